@@ -1,0 +1,90 @@
+import type { EntityFields, Field, Fields } from './field.ts'
+import type { BusinessTime } from './time.ts'
+
+/**
+ * Between the wire and the app. Inside, an instant is epoch milliseconds and a code is a string; outside, the API
+ * carries "YYYY-MM-DD HH:mm:ss" or epoch milliseconds, and mixes numbers and strings (DEC-05, AMB-73, AMB-74).
+ * Reading is tolerant: what cannot be read is left out, never guessed.
+ */
+export interface Codec {
+  /** An answer's data -> values by the declared fields; what is missing or of a wrong type is left out. */
+  read(fields: Fields, data: unknown): Record<string, unknown>
+  /** Values -> what goes over the wire; empty values and derived fields are left out. */
+  write(fields: Fields, values: Record<string, unknown>): Record<string, unknown>
+  /** The names of required fields that `values` lacks. */
+  missing(fields: Fields, values: Record<string, unknown>): string[]
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** No value, an empty text or an empty list: never sent, and what `empty` tests in a condition. */
+export const isEmpty = (value: unknown) => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+export function createCodec(entities: EntityFields, time: BusinessTime): Codec {
+  function readOne(field: Field, value: unknown): unknown {
+    if (value === undefined || value === null) return undefined
+    switch (field.type) {
+      case 'text':
+      case 'code':
+      case 'image':
+      case 'file':
+      case 'date':
+        return typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
+      case 'number':
+      case 'integer': {
+        const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+        const fits = typeof number === 'number' && Number.isFinite(number) && (field.type === 'number' || Number.isInteger(number))
+        return fits ? number : undefined
+      }
+      case 'boolean':
+        return typeof value === 'boolean' ? value : value === 'true' ? true : value === 'false' ? false : undefined
+      case 'dateTime':
+        return typeof value === 'number' && Number.isFinite(value) ? value : typeof value === 'string' ? time.parse(value) : undefined
+      case 'record':
+        return isRecord(value) ? read(entities[field.of ?? ''] ?? {}, value) : undefined
+      case 'list':
+        return Array.isArray(value) ? value.map((item) => readItem(field, item)).filter((item) => item !== undefined) : undefined
+    }
+  }
+
+  function readItem(field: Field, item: unknown): unknown {
+    const entity = entities[field.of ?? '']
+    if (entity) return isRecord(item) ? read(entity, item) : undefined
+    return readOne({ type: field.of === 'number' ? 'number' : 'text' }, item)
+  }
+
+  function read(fields: Fields, data: unknown): Record<string, unknown> {
+    const values: Record<string, unknown> = {}
+    if (!isRecord(data)) return values
+    for (const [name, field] of Object.entries(fields)) {
+      const value = field.derived ? undefined : readOne(field, data[name])
+      if (value !== undefined) values[name] = value
+    }
+    return values
+  }
+
+  function writeOne(field: Field, value: unknown): unknown {
+    if (field.type === 'dateTime' && typeof value === 'number') return field.wire === 'epoch' ? value : time.format(value)
+    const entity = entities[field.of ?? '']
+    if (field.type === 'record' && entity && isRecord(value)) return write(entity, value)
+    if (field.type === 'list' && entity && Array.isArray(value)) return value.filter(isRecord).map((item) => write(entity, item))
+    return value
+  }
+
+  function write(fields: Fields, values: Record<string, unknown>): Record<string, unknown> {
+    const out: Record<string, unknown> = {}
+    for (const [name, field] of Object.entries(fields)) {
+      const value = values[name]
+      if (field.derived || value === undefined || value === null || value === '') continue
+      out[name] = writeOne(field, value)
+    }
+    return out
+  }
+
+  const missing = (fields: Fields, values: Record<string, unknown>) =>
+    Object.entries(fields)
+      .filter(([name, field]) => field.required && values[name] === undefined)
+      .map(([name]) => name)
+
+  return { read, write, missing }
+}

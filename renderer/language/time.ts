@@ -1,0 +1,84 @@
+/**
+ * Business time. Days begin and end in one business time zone, whatever zone the machine is in (DEC-05).
+ * All instants are epoch milliseconds; `now` is always an argument, so that a test can choose it.
+ */
+const HOUR = 3_600_000
+export const DAY = 24 * HOUR
+
+export interface BusinessTime {
+  /** Instant -> "YYYY-MM-DD HH:mm:ss" in the business zone. */
+  format(instant: number): string
+  /** "YYYY-MM-DD[ HH:mm[:ss]]" in the business zone, or epoch digits -> instant; undefined when it is neither. */
+  parse(text: string): number | undefined
+  /** The first instant of the business day that holds `instant`. */
+  startOfDay(instant: number): number
+  /** The first instant of the following business day. */
+  startOfNextDay(instant: number): number
+  /** Milliseconds between the zone's wall clock and UTC at `instant`. */
+  offset(instant: number): number
+}
+
+const PATTERN = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?$/
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** A clock face for one IANA zone, e.g. `businessTime('Asia/Shanghai')`. Throws a RangeError for an unknown zone. */
+export function businessTime(zone: string): BusinessTime {
+  const face = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  // Offsets change on whole hours only, and Intl is slow: thousands of rows share a handful of lookups.
+  const offsets = new Map<number, number>()
+
+  function offset(instant: number): number {
+    const hour = Math.floor(instant / HOUR)
+    const known = offsets.get(hour)
+    if (known !== undefined) return known
+    const part = Object.fromEntries(face.formatToParts(hour * HOUR).map(({ type, value }) => [type, Number(value)]))
+    const wall = Date.UTC(part['year'] ?? 0, (part['month'] ?? 1) - 1, part['day'], part['hour'], part['minute'], part['second'])
+    const found = wall - hour * HOUR
+    offsets.set(hour, found)
+    return found
+  }
+
+  /** Wall-clock milliseconds -> instant. The second guess settles the hours around a change of offset. */
+  function fromWall(wall: number): number {
+    const guess = wall - offset(wall)
+    return wall - offset(guess)
+  }
+
+  function format(instant: number): string {
+    const wall = new Date(instant + offset(instant))
+    const day = `${wall.getUTCFullYear()}-${two(wall.getUTCMonth() + 1)}-${two(wall.getUTCDate())}`
+    return `${day} ${two(wall.getUTCHours())}:${two(wall.getUTCMinutes())}:${two(wall.getUTCSeconds())}`
+  }
+
+  function parse(text: string): number | undefined {
+    if (/^\d{11,14}$/.test(text)) return Number(text)
+    const found = PATTERN.exec(text)
+    if (!found) return undefined
+    const [year, month, day, hour, minute, second] = found.slice(1).map((digits) => Number(digits ?? 0))
+    const wall = Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute, second)
+    const back = new Date(wall)
+    const real = back.getUTCMonth() + 1 === month && back.getUTCDate() === day && (hour ?? 0) < 24 && (minute ?? 0) < 60
+    return real && !Number.isNaN(wall) ? fromWall(wall) : undefined
+  }
+
+  function startOfDay(instant: number): number {
+    const wall = instant + offset(instant)
+    return fromWall(Math.floor(wall / DAY) * DAY)
+  }
+
+  function startOfNextDay(instant: number): number {
+    const wall = instant + offset(instant)
+    return fromWall((Math.floor(wall / DAY) + 1) * DAY)
+  }
+
+  return { format, parse, startOfDay, startOfNextDay, offset }
+}
