@@ -1,0 +1,64 @@
+import type { CallName, Calls, Codes, CommandName, Commands, MessageName, ModeName, Queries, QueryName, Session } from '../generated/data.ts'
+
+/** A named ending other than done, with what it carries (schemas/actions: outcomes). */
+export interface Ending {
+  outcome: string
+  carries: Record<string, unknown>
+}
+
+/** Ends a query or a command in one of its declared outcomes: thrown, so that no caller can forget it. */
+export class Ended extends Error {
+  readonly ending: Ending
+  constructor(outcome: string, carries: Record<string, unknown> = {}) {
+    super(outcome)
+    this.name = 'Ended'
+    this.ending = { outcome, carries }
+  }
+}
+
+/** What a call answered. Failures that the whole app answers (DEC-03) never come back: they are thrown as Ended. */
+export type CallAnswer<Name extends CallName> =
+  | { ok: true; message: string | undefined; data: Calls[Name]['response'] }
+  | { ok: false; message: string | undefined; data: Partial<Calls[Name]['response']> }
+
+/** Everything outside an action: the clock, the session, the API, the texts. */
+export interface Context<Allowed extends CallName = CallName, Said extends MessageName = MessageName> {
+  /** Epoch milliseconds. */
+  now(): number
+  /** The first instant after the business day that holds `instant`. */
+  startOfNextDay(instant: number): number
+  session: { get(): Session; signIn(token: string, user: Session): void; set(values: Session): void }
+  mode: ModeName
+  /** Calls the API; a read that is already under way is shared. */
+  call<Name extends Allowed>(name: Name, request: Calls[Name]['send']): Promise<CallAnswer<Name>>
+  /** A message's text and card parts, filled in. */
+  message(name: Said, values: Record<string, unknown>): { text: string; title?: string | undefined; button?: string | undefined }
+  /** The address of a screen, with its origin, for links in cards. */
+  link(path: string): string
+  /** The task that the next screen shows (AMB-64). */
+  memory: { get(key: string): unknown; set(key: string, value: unknown): void }
+}
+
+export type Query<Name extends QueryName> = (
+  params: Queries[Name]['params'],
+  context: Context<Queries[Name]['calls'], Queries[Name]['messages']>,
+) => Promise<Queries[Name]['returns']>
+
+export type Command<Name extends CommandName> = (
+  params: Commands[Name]['params'],
+  context: Context<Commands[Name]['calls'], Commands[Name]['messages']>,
+) => Promise<Commands[Name]['returns']>
+
+export type QueryRegistry = { [Name in QueryName]: Query<Name> }
+export type CommandRegistry = { [Name in CommandName]: Command<Name> }
+
+/** Throws the declared outcome `name` of a command, typed by what it carries. */
+export function end<Name extends CommandName, Outcome extends keyof Commands[Name]['outcomes'] & string>(
+  _command: Name,
+  outcome: Outcome,
+  carries: Commands[Name]['outcomes'][Outcome],
+): never {
+  throw new Ended(outcome, { ...(carries as Record<string, unknown>) })
+}
+
+export type Code<Name extends keyof Codes> = Codes[Name]

@@ -1,0 +1,81 @@
+import type { Fields } from '../language/field.ts'
+
+/**
+ * What a property means. Manifests describe every property of every widget and step in these words; structure,
+ * checking, compiling and types all follow from them, so that none of the four holds code for one widget.
+ */
+export type Prop = PropKind & {
+  title?: string
+  required?: boolean
+  /** Drawn before its data is there: the widget gets a Loading value. */
+  loading?: boolean
+  /** Evaluated once for each item of that list property. */
+  each?: string
+}
+
+type PropKind =
+  | { kind: 'text' | 'condition' | 'flag' | 'nodes' | 'node' | 'icon' | 'tone' | 'boolean' | 'string' | 'name' }
+  | { kind: 'messages' | 'rules' | 'entity' | 'part' | 'screen' | 'message' | 'dialog' | 'keywords' | 'fieldNames' | 'result' | 'assignments' }
+  | { kind: 'integer'; minimum?: number; maximum?: number }
+  | { kind: 'enum'; values: string[] }
+  | { kind: 'path'; accepts: string[] }
+  | { kind: 'value'; type: 'text' | 'number' | 'boolean' | 'list' }
+  | { kind: 'bind'; accepts: string[] }
+  | { kind: 'steps'; event?: Fields }
+  | { kind: 'values'; of: 'entity' | 'part' | 'screen' | 'dialog' | 'message' }
+  | { kind: 'facts'; of: string }
+  | { kind: 'object'; props: Props }
+  | { kind: 'list'; of: Prop; minItems?: number }
+  | { kind: 'map'; of: Prop }
+  | { kind: 'arrangement'; of: string }
+
+export type Props = Record<string, Prop>
+
+export interface WidgetManifest {
+  title: string
+  field?: true | 'optional'
+  accepts?: string[]
+  scope?: 'form' | 'view'
+  skeleton?: 'none' | 'lines' | 'rows' | 'block'
+  props: Props
+  planned?: string
+}
+
+export interface OutcomeDeclaration {
+  carries?: Fields
+  says?: string
+  quiet?: true
+}
+
+export interface StepManifest {
+  title: string
+  ends?: boolean
+  props: Props
+  outcomes?: Record<string, OutcomeDeclaration>
+}
+
+/** What every field widget takes besides its own properties. */
+export const FIELD_PROPS: Props = {
+  field: { kind: 'name', title: '所在表单实体的字段。', required: true },
+  label: { kind: 'text', title: '改名称（默认用实体的）。' },
+  placeholder: { kind: 'text', title: '输入提示。' },
+  help: { kind: 'text', title: '字段下方的说明。' },
+  required: { kind: 'flag', title: '必填：true/false 或条件（默认用实体的）。' },
+  readOnly: { kind: 'flag', title: '只读：true/false 或条件。' },
+  messages: { kind: 'messages', title: '改这里的校验消息。' },
+}
+
+/** One row of a `facts` property, when it is not just a field's name. */
+export const FACT_PROPS: Props = {
+  field: { kind: 'name', title: '字段。', required: true },
+  label: { kind: 'text', title: '改名称。' },
+  text: { kind: 'text', title: '改显示。' },
+  tone: { kind: 'path', accepts: ['code'], title: '色调：取自代码的字典。' },
+  tag: {
+    kind: 'object',
+    title: '后面的小标签。',
+    props: { text: { kind: 'text', title: '文字。', required: true }, when: { kind: 'condition', title: '何时显示。' } },
+  },
+  when: { kind: 'condition', title: '何时显示。' },
+  onTap: { kind: 'steps', title: '点了做什么。' },
+}

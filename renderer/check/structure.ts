@@ -1,0 +1,120 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { FACT_PROPS, FIELD_PROPS, type OutcomeDeclaration, type Prop, type Props } from './prop.ts'
+import { isObject, type World } from './world.ts'
+
+export type JsonSchema = Record<string, unknown>
+const ref = (name: string): JsonSchema => ({ $ref: `#/definitions/${name}` })
+const array = (items: JsonSchema): JsonSchema => ({ type: 'array', items })
+const object = (properties: Record<string, JsonSchema>, required: string[]): JsonSchema => ({ type: 'object', additionalProperties: false, properties, required })
+/** `task.markOpened` -> `TaskMarkOpened`: the name of a generated type. */
+export const typeName = (name: string) => name.replace(/(^|[.\-/])(\w)/g, (_, __, letter: string) => letter.toUpperCase())
+
+/**
+ * The language's JSON Schemas in one bundle: the hand-written words of `schemas/language` with Node, Step and
+ * BranchStep filled in from the manifests and the declared commands. Roots are the file kinds.
+ */
+export function languageBundle(languageFolder: string, world: World): { definitions: Record<string, JsonSchema>; roots: Record<string, string> } {
+  const definitions: Record<string, JsonSchema> = {}
+  const roots: Record<string, string> = {}
+  for (const file of readdirSync(languageFolder).filter((name) => name.endsWith('.schema.json')).sort()) {
+    const text = readFileSync(`${languageFolder}/${file}`, 'utf8').replaceAll('definitions.schema.json#/', '#/')
+    const { $schema: _draft, $id: _id, definitions: shared, ...root } = JSON.parse(text) as JsonSchema & { definitions?: Record<string, JsonSchema>; title: string }
+    if (shared) Object.assign(definitions, shared)
+    else {
+      definitions[root.title] = root
+      roots[file.replace('.schema.json', '')] = root.title
+    }
+  }
+  addNodes(definitions, world)
+  addSteps(definitions, world)
+  return { definitions, roots }
+}
+
+function addNodes(definitions: Record<string, JsonSchema>, world: World): void {
+  const names = [...world.widgets].map(([name, { value: manifest }]) => {
+    const props: Props = { ...(manifest.field ? FIELD_PROPS : {}), ...manifest.props }
+    if (manifest.field === 'optional' && props['field']) props['field'] = { ...props['field'], required: false }
+    const schema = propsSchema(props)
+    const common = { when: described(ref('Condition'), '条件成立才显示。隐藏的字段不校验、不发送。'), planned: ref('Planned') }
+    const properties = { widget: { const: name }, ...common, ...(schema['properties'] as Record<string, JsonSchema>) }
+    const node = { ...schema, title: `${typeName(name)}Node`, description: manifest.title, properties, required: ['widget', ...(schema['required'] as string[])] }
+    definitions[`${typeName(name)}Node`] = node
+    return `${typeName(name)}Node`
+  })
+  definitions['Node'] = union('Node', '页面上的一个部分。', 'widget', names)
+}
+
+function addSteps(definitions: Record<string, JsonSchema>, world: World): void {
+  const full: string[] = []
+  const branch: string[] = []
+  const appWide = isObject(world.files.messages?.data) && isObject(world.files.messages.data['outcomes']) ? Object.keys(world.files.messages.data['outcomes']) : []
+  const addStep = (name: string, description: string, props: Props, outcomes: Record<string, OutcomeDeclaration>, fallible: boolean) => {
+    const schema = propsSchema(props)
+    const common = { do: { const: name }, when: described(ref('Condition'), '条件不成立就跳过这一步。'), planned: ref('Planned') }
+    const properties = { ...common, ...(schema['properties'] as Record<string, JsonSchema>) }
+    const required = ['do', ...(schema['required'] as string[])]
+    const answers = [...Object.keys(outcomes), ...(fallible ? appWide : [])]
+    const type = typeName(name)
+    if (answers.length > 0) {
+      const on = object(Object.fromEntries(answers.map((outcome) => [outcome, described(ref('BranchSteps'), `结局 ${outcome} 时做什么，然后结束。`)])), [])
+      definitions[`${type}Step`] = { ...object({ ...properties, on: { ...on, description: '其他结局怎么办。' } }, required), title: `${type}Step`, description }
+      definitions[`${type}BranchStep`] = { ...object(properties, required), title: `${type}BranchStep`, description }
+      branch.push(`${type}BranchStep`)
+    } else {
+      definitions[`${type}Step`] = { ...object(properties, required), title: `${type}Step`, description }
+      branch.push(`${type}Step`)
+    }
+    full.push(`${type}Step`)
+  }
+  for (const [name, { value: step }] of world.steps) addStep(name, step.title, step.props, step.outcomes ?? {}, false)
+  for (const [name, { value: command }] of world.commands) {
+    const hasRequired = Object.values(command.params ?? {}).some((field) => field.required)
+    const props: Props = {
+      ...(command.params ? { with: { kind: 'values', of: 'message', title: '参数。', required: hasRequired } } : {}),
+      ...(command.returns ? { as: { kind: 'result', title: '结果叫什么，后面的步骤用它取值。' } } : {}),
+    }
+    addStep(name, command.title, props, command.outcomes ?? {}, true)
+  }
+  definitions['Step'] = union('Step', '一步。', 'do', full)
+  definitions['BranchStep'] = union('BranchStep', '回答里的一步：不能再分支。', 'do', branch)
+}
+
+const union = (title: string, description: string, tag: string, names: string[]): JsonSchema => ({
+  title, description, type: 'object', required: [tag], discriminator: { propertyName: tag }, oneOf: names.map(ref),
+})
+
+const described = (schema: JsonSchema, description: string): JsonSchema => (schema['$ref'] ? { description, allOf: [schema] } : { ...schema, description })
+
+function propsSchema(props: Props): JsonSchema {
+  const entries = Object.entries(props)
+  const properties = Object.fromEntries(entries.map(([name, prop]) => [name, described(propSchema(prop), prop.title ?? name)]))
+  return object(properties, entries.filter(([, prop]) => prop.required).map(([name]) => name))
+}
+
+const WORDS: Partial<Record<Prop['kind'], string>> = {
+  text: 'Text', path: 'Path', value: 'Value', condition: 'Condition', flag: 'Flag', steps: 'Steps', nodes: 'Nodes', node: 'Node', bind: 'WritablePath',
+  icon: 'Icon', tone: 'Tone', name: 'Name', entity: 'EntityName', part: 'Name', screen: 'Name', dialog: 'Name', message: 'MessageName', values: 'Values',
+  messages: 'Messages', result: 'Name',
+}
+
+function propSchema(prop: Prop): JsonSchema {
+  const word = WORDS[prop.kind]
+  if (word) return ref(word)
+  switch (prop.kind) {
+    case 'boolean': return { type: 'boolean' }
+    case 'string': return { type: 'string', minLength: 1 }
+    case 'integer': return { type: 'integer', ...(prop.minimum === undefined ? {} : { minimum: prop.minimum }), ...(prop.maximum === undefined ? {} : { maximum: prop.maximum }) }
+    case 'enum': return { enum: prop.values }
+    case 'keywords': return array(ref('Keyword'))
+    case 'fieldNames': return { ...array(ref('Name')), minItems: 1 }
+    case 'rules': return array(ref('FormRule'))
+    case 'assignments':
+      return { type: 'object', propertyNames: ref('WritablePath'), additionalProperties: { anyOf: [ref('Value'), { type: 'null' }] }, minProperties: 1 }
+    case 'facts': return { ...array({ anyOf: [{ type: 'string', minLength: 1 }, propsSchema(FACT_PROPS)] }), minItems: 1 }
+    case 'object': return propsSchema(prop.props)
+    case 'list': return { ...array(propSchema(prop.of)), ...(prop.minItems ? { minItems: prop.minItems } : {}) }
+    case 'map': return { type: 'object', additionalProperties: propSchema(prop.of), propertyNames: ref('Name'), minProperties: 1 }
+    case 'arrangement': return { type: 'object', additionalProperties: array(ref('Name')), propertyNames: ref('Name') }
+    default: throw new Error(`a manifest uses the unknown property kind "${prop.kind}"`)
+  }
+}

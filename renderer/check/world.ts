@@ -1,0 +1,199 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import type { Field, Fields } from '../language/field.ts'
+import type { OutcomeDeclaration, StepManifest, WidgetManifest } from './prop.ts'
+import { type Source, readSource } from './source.ts'
+
+/** The kinds of file the language knows, and the folder (or file) of `schemas/` each lives in. */
+export const KINDS = ['screen', 'part', 'entity', 'dictionary', 'actions', 'call', 'messages', 'settings', 'modes', 'widget', 'step'] as const
+export type Kind = (typeof KINDS)[number]
+
+export interface Declaration {
+  title: string
+  params?: Fields
+  calls?: string[]
+  messages?: string[]
+  outcomes?: Record<string, OutcomeDeclaration>
+  planned?: string
+}
+export interface QueryDeclaration extends Declaration {
+  returns: Field
+  reads: string[]
+}
+export interface CommandDeclaration extends Declaration {
+  returns?: Field
+  changes?: string[]
+}
+export interface CallDeclaration {
+  id: string
+  method: 'GET' | 'POST'
+  path: string
+  encoding: string
+  access: string
+  request: Fields
+  response: Fields
+  success: unknown
+  planned?: string
+  unused?: string
+}
+export interface Dictionary {
+  title: string
+  open?: boolean
+  codes: Record<string, { label: string; tone?: string }>
+  planned?: string
+}
+export interface Message {
+  text: string
+  kind: string
+  planned?: string
+}
+export interface Entity {
+  title: string
+  key?: string
+  fields: Fields
+  planned?: string
+}
+export interface Mode {
+  title: string
+  home: string
+  tabBar: string[]
+}
+/** Screens, parts and dialogs are one thing, a view; only what a screen adds is optional here. */
+export interface View {
+  id?: string
+  path?: string | Record<string, Record<string, unknown>>
+  title?: string
+  access?: string
+  params?: Fields
+  data?: Record<string, { query: string; with?: Record<string, unknown>; planned?: string }>
+  state?: Fields
+  dialogs?: Record<string, View & { ok?: string; cancel?: string | false; look?: string }>
+  body: unknown[]
+  onOpen?: unknown[]
+  onBack?: unknown[]
+  planned?: string
+}
+
+/** A declared thing and the file it stands in, with its path there. */
+export interface Declared<T> {
+  value: T
+  source: Source
+  at: (string | number)[]
+}
+type Named<T> = Map<string, Declared<T>>
+
+/** Everything that is declared, by name. */
+export interface World {
+  sources: { kind: Kind; source: Source }[]
+  strays: string[]
+  screens: Named<View>
+  parts: Named<View>
+  entities: Named<Entity>
+  dictionaries: Named<Dictionary>
+  queries: Named<QueryDeclaration>
+  commands: Named<CommandDeclaration>
+  calls: Named<CallDeclaration>
+  messages: Named<Message>
+  settings: Named<{ value: number | string; title: string }>
+  modes: Named<Mode>
+  tabs: Named<{ label: string; icon: string; screen: string; with?: Record<string, unknown> }>
+  widgets: Named<WidgetManifest>
+  steps: Named<StepManifest>
+  icons: Set<string>
+  /** The single files that hold many things, for what belongs to the file itself. */
+  files: Partial<Record<'messages' | 'settings' | 'modes', Source>>
+}
+
+const FOLDERS: Record<string, Kind> = {
+  screens: 'screen',
+  parts: 'part',
+  entities: 'entity',
+  dictionaries: 'dictionary',
+  actions: 'actions',
+  calls: 'call',
+}
+const FILES: Record<string, Kind> = { 'messages.json': 'messages', 'settings.json': 'settings', 'modes.json': 'modes' }
+const NOT_CONTENT = new Set(['language', 'icons.svg', 'README.md'])
+
+/**
+ * Reads everything under `schemas/` and the manifests beside it. A file that is not JSON is in `sources` with its
+ * problems and declares nothing. `root` is a project: this one, a copy, or a tiny one in a test.
+ */
+export function readWorld(root: string, manifests = root): World {
+  const world = emptyWorld()
+  const schemas = `${root}/schemas`
+  for (const name of sorted(schemas)) {
+    const kind = FILES[name] ?? FOLDERS[name]
+    if (NOT_CONTENT.has(name)) continue
+    if (!kind) world.strays.push(`schemas/${name}`)
+    else if (FILES[name]) add(world, kind, readSource(root, `schemas/${name}`))
+    else for (const path of jsonBelow(root, `schemas/${name}`, world.strays)) add(world, kind, readSource(root, path))
+  }
+  for (const [folder, kind] of [['widgets', 'widget'], ['renderer/steps', 'step']] as const) {
+    for (const name of sorted(`${manifests}/${folder}`)) {
+      const path = `${folder}/${name}/manifest.json`
+      if (existsSync(`${manifests}/${path}`)) add(world, kind, readSource(manifests, path))
+    }
+  }
+  const icons = existsSync(`${schemas}/icons.svg`) ? readFileSync(`${schemas}/icons.svg`, 'utf8') : ''
+  for (const found of icons.matchAll(/<symbol id="([^"]+)"/g)) world.icons.add(found[1] ?? '')
+  return world
+}
+
+function emptyWorld(): World {
+  const named = () => new Map()
+  return {
+    sources: [], strays: [], icons: new Set(), files: {},
+    screens: named(), parts: named(), entities: named(), dictionaries: named(), queries: named(), commands: named(), calls: named(),
+    messages: named(), settings: named(), modes: named(), tabs: named(), widgets: named(), steps: named(),
+  }
+}
+
+const sorted = (folder: string) => (existsSync(folder) ? readdirSync(folder).sort() : [])
+
+function jsonBelow(root: string, folder: string, strays: string[]): string[] {
+  const found: string[] = []
+  for (const entry of readdirSync(`${root}/${folder}`, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const path = `${folder}/${entry.name}`
+    if (entry.isDirectory()) found.push(...jsonBelow(root, path, strays))
+    else if (entry.name.endsWith('.json')) found.push(path)
+    else if (entry.name !== 'README.md') strays.push(path)
+  }
+  return found
+}
+
+/** Files one source away under its names. Whatever has not even the outline of its kind declares nothing. */
+export function add(world: World, kind: Kind, source: Source): void {
+  world.sources.push({ kind, source })
+  const data = source.data
+  if (!isObject(data)) return
+  const fileName = source.path.split('/').at(kind === 'widget' || kind === 'step' ? -2 : -1)?.replace('.json', '') ?? ''
+  const one = <T>(map: Named<T>) => void (map.has(fileName) || map.set(fileName, { value: data as T, source, at: [] }))
+  const many = <T>(map: Named<T>, key: string) => {
+    const entries = data[key]
+    if (isObject(entries)) for (const [name, value] of Object.entries(entries)) if (isObject(value)) map.set(name, { value: value as T, source, at: [key, name] })
+  }
+  switch (kind) {
+    case 'screen': return one(world.screens)
+    case 'part': return one(world.parts)
+    case 'entity': return one(world.entities)
+    case 'dictionary': return one(world.dictionaries)
+    case 'call': return one(world.calls)
+    case 'widget': return one(world.widgets)
+    case 'step': return one(world.steps)
+    case 'actions':
+      many(world.queries, 'queries')
+      return many(world.commands, 'commands')
+    case 'messages':
+      world.files.messages = source
+      return many(world.messages, 'messages')
+    case 'settings':
+      world.files.settings = source
+      return many(world.settings, 'settings')
+    case 'modes':
+      world.files.modes = source
+      many(world.tabs, 'tabs')
+      return many(world.modes, 'modes')
+  }
+}
+
+export const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,69 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { Words } from './widget.ts'
+
+/**
+ * What the renderer asks the app to draw around widgets: page frame, dialogs, skeletons, failures. The renderer
+ * decides when, the surface decides how it looks; no widget can forget a loading or an error state.
+ */
+export interface Surface {
+  Page: ComponentType<PageProps>
+  Dialog: ComponentType<DialogProps>
+  Skeleton: ComponentType<{ shape: 'lines' | 'rows' | 'block' }>
+  Failed: ComponentType<FailedProps>
+  Broken: ComponentType<{ words: Words; detail?: string | undefined }>
+  Planned: ComponentType<{ words: Words; title: string }>
+}
+
+export interface PageProps {
+  look: 'page' | 'home' | 'plain'
+  title: string
+  words: Words
+  /** Absent: no back button. */
+  onBack?: (() => void) | undefined
+  tabs?: TabItem[] | undefined
+  /** Bars and floating buttons that widgets put at the page's edge are drawn here, through PageEdge. */
+  children: ReactNode
+}
+
+export interface TabItem {
+  id: string
+  label: string
+  icon: string
+  selected: boolean
+  onTap(): void
+}
+
+export interface DialogProps {
+  look: 'modal' | 'sheet' | 'full'
+  title: string
+  ok: string
+  /** Absent: only one button. */
+  cancel?: string | undefined
+  busy: boolean
+  words: Words
+  onOk(): void
+  onCancel(): void
+  children: ReactNode
+}
+
+export interface FailedProps {
+  words: Words
+  /** Inside a card or a list rather than alone on the page. */
+  compact: boolean
+  onRetry(): void
+}
+
+/** A message on its way to the glass, already filled in. */
+export interface Spoken {
+  kind: 'toast' | 'floating' | 'dialog' | 'confirm'
+  text: string
+  title?: string | undefined
+  ok?: string | undefined
+  cancel?: string | undefined
+  /** How long it stays, milliseconds; dialogs stay until they are answered. */
+  ms: number
+  tone: 'neutral' | 'success'
+}
+
+/** Speaks; a dialog is over when it is closed, a confirmation says what was chosen. */
+export type Speak = (message: Spoken) => Promise<boolean>

@@ -1,0 +1,64 @@
+/**
+ * The renderer's public face for widgets: what a component in `widgets/` receives. Props arrive resolved, events
+ * are promises; a widget never sees a schema, a store, a router or the network.
+ */
+export type Tone = 'neutral' | 'primary' | 'success' | 'warning' | 'danger' | 'muted'
+
+/** A code with what its dictionary says of it. */
+export interface CodeValue {
+  code: string
+  label: string
+  tone: Tone
+}
+
+/** A value that is drawn before it is there: the frame comes at once, the data fills in. */
+export type Loading<T> = { state: 'pending' } | { state: 'failed' } | { state: 'ready'; value: T }
+
+/** A control's place to write to. */
+export interface Binding {
+  value: string | undefined
+  set(value: string | undefined): void
+  /** The codes one may choose from, when the place holds a code. */
+  options: CodeValue[]
+}
+
+/** One resolved row of a `facts` property. */
+export interface FactRow {
+  field: string
+  label: string
+  text: string
+  tone?: Tone | undefined
+  tag?: string | undefined
+  onTap?: (() => Promise<boolean>) | undefined
+}
+
+/** What every widget gets besides its own properties. */
+export interface NodeProps {
+  /** A chain of steps that this node started is still running. */
+  busy: boolean
+  /** The frame's own words (messages.json: words). */
+  words: Words
+}
+
+export type Words = Readonly<Record<import('../generated/data.ts').WordName, string>>
+
+/** What every field widget gets: a controlled value with its label, limits and message. */
+export interface FieldProps {
+  /** Unique on the page, for labels and focus. */
+  id: string
+  name: string
+  value: unknown
+  onChange(value: unknown): void
+  onBlur(): void
+  label: string
+  placeholder?: string | undefined
+  help?: string | undefined
+  required: boolean
+  readOnly: boolean
+  /** The message under the field, if its value breaks a rule. */
+  error?: string | undefined
+  /** Most characters, counted as code points (DEC-04). */
+  limit?: number | undefined
+  /** The codes one may choose from, when the field is a code. */
+  options: CodeValue[]
+}

@@ -1,0 +1,92 @@
+import { compile, type JSONSchema } from 'json-schema-to-typescript'
+import type { Prop, Props } from '../../renderer/check/prop.ts'
+import { typeName } from '../../renderer/check/structure.ts'
+import type { World } from '../../renderer/check/world.ts'
+
+/** What a widget receives for a property: everything resolved, events as promises. */
+function resolvedType(prop: Prop): JSONSchema {
+  const base = baseType(prop)
+  const type = prop.each ? { tsType: `(item: unknown, index: number) => ${prop.kind === 'node' ? 'ReactNode' : 'string'}` } : base
+  return { ...(prop.loading ? { tsType: `Loading<${prop.kind === 'text' ? 'string' : 'number'}>` } : type), ...(prop.title ? { description: prop.title } : {}) }
+}
+
+function baseType(prop: Prop): JSONSchema {
+  switch (prop.kind) {
+    case 'text':
+    case 'icon':
+    case 'string':
+    case 'name':
+      return { type: 'string' }
+    case 'condition':
+    case 'flag':
+    case 'boolean':
+      return { type: 'boolean' }
+    case 'integer':
+      return { type: 'number' }
+    case 'value':
+      return { type: prop.type === 'list' ? 'array' : prop.type === 'text' ? 'string' : prop.type }
+    case 'enum':
+      return { enum: prop.values }
+    case 'tone':
+      return { tsType: 'Tone' }
+    case 'path':
+      return { tsType: prop.accepts.includes('code') ? 'CodeValue' : prop.accepts.includes('list') ? 'readonly unknown[]' : prop.accepts.includes('record') ? 'Record<string, unknown>' : 'number' }
+    case 'bind':
+      return { tsType: 'Binding' }
+    case 'steps':
+      return { tsType: prop.event ? '(event: Record<string, unknown>) => Promise<boolean>' : '() => Promise<boolean>' }
+    case 'nodes':
+    case 'node':
+      return { tsType: 'ReactNode' }
+    case 'facts':
+      return { tsType: 'FactRow[]' }
+    case 'arrangement':
+      return { tsType: 'string[]' }
+    case 'object':
+      return resolvedProps(prop.props)
+    case 'list':
+      return { type: 'array', items: resolvedType(prop.of) }
+    case 'map':
+      return { type: 'object', additionalProperties: resolvedType(prop.of) }
+    default:
+      return { tsType: 'never' }
+  }
+}
+
+function resolvedProps(props: Props): JSONSchema {
+  // What only the renderer reads never reaches the widget; `when` of an entry decides whether the entry does.
+  const shown = Object.entries(props).filter(([name, prop]) => name !== 'when' && !RENDERER_ONLY.has(prop.kind))
+  return {
+    type: 'object',
+    additionalProperties: false,
+    properties: Object.fromEntries(shown.map(([name, prop]) => [name, resolvedType(prop)])),
+    required: shown.filter(([, prop]) => prop.required).map(([name]) => name),
+  }
+}
+
+export const RENDERER_ONLY = new Set<Prop['kind']>(['entity', 'part', 'values', 'messages', 'rules', 'name'])
+
+/** Types of the resolved props of every widget that is built. */
+export async function widgetTypes(world: World): Promise<string> {
+  const built = [...world.widgets].filter(([, { value }]) => !value.planned)
+  const parts = await Promise.all(
+    built.map(([name, { value }]) =>
+      compile({ title: `${typeName(name)}Own`, ...resolvedProps(value.props), description: value.title }, `${typeName(name)}Own`, {
+        bannerComment: '', additionalProperties: false, ignoreMinAndMaxItems: true, format: false, strictIndexSignatures: true,
+      }),
+    ),
+  )
+  const props = built.map(([name, { value }]) => `export type ${typeName(name)}Props = ${typeName(name)}Own & NodeProps${value.field ? ' & FieldProps' : ''}`)
+  const index = built.map(([name]) => `  ${name}: ${typeName(name)}Props`)
+  return `import type { ReactNode } from 'react'
+import type { Binding, CodeValue, FactRow, FieldProps, Loading, NodeProps, Tone } from '../renderer/widget.ts'
+
+${parts.join('\n').replaceAll('?:', '?: undefined |')}
+${props.join('\n')}
+/** Widget name -> the props its component receives. */
+export interface WidgetProps {
+${index.join('\n')}
+}
+export type WidgetName = keyof WidgetProps
+`
+}
