@@ -1,20 +1,5 @@
+import { Ended } from '../renderer/language/ending.ts'
 import type { CallName, Calls, Codes, CommandName, Commands, MessageName, ModeName, Queries, QueryName, Session } from '../generated/data.ts'
-
-/** A named ending other than done, with what it carries (schemas/actions: outcomes). */
-export interface Ending {
-  outcome: string
-  carries: Record<string, unknown>
-}
-
-/** Ends a query or a command in one of its declared outcomes: thrown, so that no caller can forget it. */
-export class Ended extends Error {
-  readonly ending: Ending
-  constructor(outcome: string, carries: Record<string, unknown> = {}) {
-    super(outcome)
-    this.name = 'Ended'
-    this.ending = { outcome, carries }
-  }
-}
 
 /** What a call answered. Failures that the whole app answers (DEC-03) never come back: they are thrown as Ended. */
 export type CallAnswer<Name extends CallName> =

@@ -50,6 +50,8 @@ export interface FailedProps {
   words: Words
   /** Inside a card or a list rather than alone on the page. */
   compact: boolean
+  /** Said instead of the general failure, e.g. that one may not see this; then there is nothing to retry. */
+  message?: string | undefined
   onRetry(): void
 }
 

@@ -1,0 +1,36 @@
+import { watch } from 'node:fs'
+import { relative, resolve } from 'node:path'
+import { createChecker } from './index.ts'
+
+/**
+ * `npm run check [-- files… --watch --release]`: prints every mistake as `file:line:column sentence` and ends with 1
+ * when there is one. With files, only their mistakes are printed. `--release` also refuses what is planned.
+ */
+const root = process.cwd()
+const options = process.argv.slice(2)
+const wanted = options.filter((option) => !option.startsWith('--')).map((path) => relative(root, resolve(path)))
+const checker = createChecker(root)
+
+function run(): number {
+  const started = performance.now()
+  const { world, problems } = checker.check()
+  const shown = problems.filter(({ path }) => wanted.length === 0 || wanted.includes(path))
+  for (const problem of shown) console.log(checker.describe(problem))
+  const planned = options.includes('--release') ? [...world.screens].filter(([, { value }]) => value.planned) : []
+  for (const [name, { source }] of planned) console.log(checker.describe({ path: source.path, ...source.locate(['planned']), code: 'planned.release', values: { name } }))
+  const milliseconds = Math.round(performance.now() - started)
+  console.log(`${world.sources.length} files, ${shown.length + planned.length} mistakes, ${milliseconds} ms`)
+  return shown.length + planned.length
+}
+
+const mistakes = run()
+if (!options.includes('--watch')) process.exitCode = mistakes > 0 ? 1 : 0
+else {
+  let timer: NodeJS.Timeout | undefined
+  for (const folder of ['schemas', 'widgets']) {
+    watch(`${root}/${folder}`, { recursive: true }, () => {
+      clearTimeout(timer)
+      timer = setTimeout(run, 30)
+    })
+  }
+}

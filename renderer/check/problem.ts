@@ -1,0 +1,49 @@
+import type { Position } from './source.ts'
+
+/** One mistake: where it stands and what it is; its sentence is looked up in schemas/language/errors.json. */
+export interface Problem extends Position {
+  path: string
+  code: string
+  values: Record<string, string>
+}
+
+export const inOrder = (left: Problem, right: Problem) =>
+  left.path < right.path ? -1 : left.path > right.path ? 1 : left.line - right.line || left.column - right.column
+
+/** `schemas/screens/x.json:3:7 <sentence>`; the sentence with its values filled in, and a suggestion when there is one. */
+export function describe(problem: Problem, sentences: Record<string, string>): string {
+  const sentence = sentences[problem.code] ?? problem.code
+  const text = sentence.replace(/\{(\w+)\}/g, (_, name: string) => problem.values[name] ?? '')
+  const hint = problem.values['nearest'] ? (sentences['suggestion'] ?? '').replace('{nearest}', problem.values['nearest']) : ''
+  return `${problem.path}:${problem.line}:${problem.column} ${text}${hint}`
+}
+
+/** The candidate nearest to a mistyped word, when it is near enough to be meant. */
+export function nearest(word: string, candidates: Iterable<string>): string | undefined {
+  let best: string | undefined
+  let least = Math.max(2, Math.floor(word.length / 3)) + 1
+  for (const candidate of candidates) {
+    const steps = distance(word.toLowerCase(), candidate.toLowerCase(), least)
+    if (steps < least) [best, least] = [candidate, steps]
+  }
+  return best
+}
+
+/** Edits between two words, swapped neighbours counting once; `limit` or more is not told apart. */
+function distance(left: string, right: string, limit: number): number {
+  if (Math.abs(left.length - right.length) >= limit) return limit
+  let before: number[] = []
+  let row = Array.from({ length: right.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= left.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= right.length; j++) {
+      const cost = left[i - 1] === right[j - 1] ? 0 : 1
+      let least = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + cost)
+      if (i > 1 && j > 1 && left[i - 1] === right[j - 2] && left[i - 2] === right[j - 1]) least = Math.min(least, (before[j - 2] ?? 0) + 1)
+      next.push(least)
+    }
+    before = row
+    row = next
+  }
+  return row[right.length] ?? limit
+}

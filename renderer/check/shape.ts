@@ -1,0 +1,127 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import { nearest } from './problem.ts'
+import type { Source } from './source.ts'
+import { isObject, type Kind } from './world.ts'
+
+export type ShapeReport = (code: string, at: (string | number)[], values: Record<string, string>, what: 'key' | 'value') => void
+export type ShapeCheck = (kind: Kind, source: Source, report: ShapeReport) => boolean
+
+type Bundle = { definitions: Record<string, unknown>; roots: Record<string, string> }
+
+/** Structure against the language's schemas: one report a mistake, however many branches Ajv tried. */
+export function shapeCheck(bundle: Bundle): ShapeCheck {
+  const ajv = new Ajv({ allErrors: true, discriminator: true, strict: true, strictRequired: false, strictTypes: false, verbose: true, allowUnionTypes: true })
+  ajv.addSchema({ $id: 'language', definitions: bundle.definitions })
+  const validators = new Map<Kind, ValidateFunction>()
+  return (kind, source, report) => {
+    let validate = validators.get(kind)
+    if (!validate) {
+      validate = ajv.compile({ $ref: `language#/definitions/${bundle.roots[kind]}` })
+      validators.set(kind, validate)
+    }
+    if (validate(source.data)) return true
+    for (const error of essential(validate.errors ?? [], source.data)) tell(error, source, report)
+    return false
+  }
+}
+
+/**
+ * Ajv reports every branch of a union it tried. What matters is the branch that was meant: the deepest mistake, and
+ * of several at one place the one that says most.
+ */
+function essential(errors: ErrorObject[], data: unknown): ErrorObject[] {
+  const unions = errors.filter(({ keyword }) => keyword === 'oneOf' || keyword === 'anyOf')
+  const dropped = new Set<ErrorObject>(unions)
+  for (const union of unions) {
+    const inside = errors.filter((error) => error !== union && error.schemaPath !== union.schemaPath && within(error, union) && !dropped.has(error))
+    const meant = meantBranch(inside, union, valueAt(data, pathOf(union)))
+    if (meant.length === 0 && !inside.some((error) => error.instancePath.length > union.instancePath.length)) dropped.delete(union)
+    for (const error of inside) if (!meant.includes(error) && error.instancePath === union.instancePath) dropped.add(error)
+  }
+  const kept = errors.filter((error) => !dropped.has(error) && error.keyword !== 'propertyNames' )
+  const seen = new Set<string>()
+  return kept.filter((error) => {
+    const key = `${error.instancePath}|${error.keyword}|${JSON.stringify(error.params)}`
+    return !seen.has(key) && seen.add(key)
+  })
+}
+
+const within = (error: ErrorObject, union: ErrorObject) => error.instancePath === union.instancePath || error.instancePath.startsWith(`${union.instancePath}/`)
+
+/** The mistakes of the branch whose required keys the value has. */
+function meantBranch(errors: ErrorObject[], union: ErrorObject, value: unknown): ErrorObject[] {
+  if (!isObject(value)) return []
+  const here = errors.filter(({ instancePath }) => instancePath === union.instancePath)
+  const titles = new Map<unknown, ErrorObject[]>()
+  for (const error of here) titles.set(error.parentSchema, [...(titles.get(error.parentSchema) ?? []), error])
+  let best: ErrorObject[] = []
+  let most = 0
+  for (const [schema, group] of titles) {
+    const known = isObject(schema) && isObject(schema['properties']) ? Object.keys(schema['properties']).filter((key) => key in value).length : 0
+    if (known > most || (known === most && known > 0 && group.length < best.length)) [best, most] = [group, known]
+  }
+  return best
+}
+
+function tell(error: ErrorObject, source: Source, report: ShapeReport): void {
+  const at = pathOf(error)
+  const parent: Record<string, unknown> = isObject(error.parentSchema) ? error.parentSchema : {}
+  const params = error.params as Record<string, unknown>
+  switch (error.keyword) {
+    case 'additionalProperties': {
+      const name = String(params['additionalProperty'])
+      const present = valueAt(source.data, at)
+      const allowed = Object.keys(isObject(parent['properties']) ? parent['properties'] : {}).filter((key) => !isObject(present) || !(key in present))
+      return report('shape.unknownKey', [...at, name], { name, nearest: nearest(name, allowed) ?? '', allowed: allowed.join(' ') }, 'key')
+    }
+    case 'required':
+      return report('shape.missingKey', at, { name: String(params['missingProperty']) }, 'value')
+    case 'discriminator': {
+      const tag = String(params['tag'])
+      const branches = Array.isArray(parent['oneOf']) ? parent['oneOf'] : []
+      if (params['error'] === 'tag') return report('shape.missingKey', at, { name: tag }, 'value')
+      const names = branches.map((branch) => branchName(branch, tag))
+      const given = String(params['tagValue'])
+      return report(`shape.unknown.${tag}`, [...at, tag], { name: given, nearest: nearest(given, names) ?? '' }, 'value')
+    }
+    case 'enum': {
+      const allowed = (params['allowedValues'] as unknown[]).map(String)
+      const given = String(valueAt(source.data, at))
+      return report('shape.enum', at, { value: given, allowed: allowed.join(' '), nearest: nearest(given, allowed) ?? '' }, 'value')
+    }
+    case 'const':
+      return report('shape.const', at, { wanted: String(params['allowedValue']) }, 'value')
+    case 'type':
+      return report('shape.type', at, { wanted: String(params['type']) }, 'value')
+    case 'pattern':
+      return error.propertyName === undefined
+        ? report('shape.pattern', at, { value: String(valueAt(source.data, at)), title: String(parent['title'] ?? '') }, 'value')
+        : report('shape.keyPattern', [...at, error.propertyName], { name: error.propertyName }, 'key')
+    case 'maxProperties':
+      return report('shape.oneOperator', at, {}, 'value')
+    case 'minProperties':
+    case 'minItems':
+    case 'minLength':
+      return report('shape.empty', at, { least: String(params['limit']) }, 'value')
+    default:
+      return report('shape.other', at, { rule: error.keyword, limit: String(params['limit'] ?? '') }, 'value')
+  }
+}
+
+/** The tag a branch of a union stands for; branches are references to definitions named after their tag. */
+function branchName(branch: unknown, tag: string): string {
+  const ref = isObject(branch) && typeof branch['$ref'] === 'string' ? branch['$ref'].replace(/^.*\//, '') : ''
+  const bare = ref.replace(/(Node|BranchStep|Step|Field|Prop)$/, '')
+  const first = bare.charAt(0).toLowerCase() + bare.slice(1)
+  return tag === 'do' ? first.replace(/^([a-z]+)([A-Z])/, (_, area: string, letter: string) => `${area}.${letter.toLowerCase()}`) : first
+}
+
+const pathOf = (error: ErrorObject): (string | number)[] =>
+  error.instancePath
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .map((step) => (/^\d+$/.test(step) ? Number(step) : step))
+
+const valueAt = (data: unknown, path: (string | number)[]): unknown =>
+  path.reduce<unknown>((value, step) => (isObject(value) ? value[String(step)] : Array.isArray(value) ? value[Number(step)] : undefined), data)

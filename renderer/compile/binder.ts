@@ -1,0 +1,197 @@
+import type { Problem } from '../check/problem.ts'
+import { nearest } from '../check/problem.ts'
+import type { Source } from '../check/source.ts'
+import { isObject, type World } from '../check/world.ts'
+import { FORMATS, type FormatName, type FormatPlan, type ReferencePlan, type TextPlan } from '../language/text.ts'
+import type { PathPlan, ValuePlan, ValuesPlan } from './plan.ts'
+import { codesOf, fieldsOf, type Scope, type Type } from './scope.ts'
+
+export type At = readonly (string | number)[]
+
+/** What a view used, for the names that nobody uses. */
+export interface Used {
+  messages: Set<string>
+  parts: Set<string>
+  queries: Set<string>
+  commands: Set<string>
+  dictionaries: Set<string>
+  entities: Set<string>
+  screens: Set<string>
+  widgets: Set<string>
+  settings: Set<string>
+}
+
+export const nothingUsed = (): Used => ({
+  messages: new Set(), parts: new Set(), queries: new Set(), commands: new Set(), dictionaries: new Set(), entities: new Set(), screens: new Set(),
+  widgets: new Set(), settings: new Set(),
+})
+
+/**
+ * Binding: every name of a file is looked up, every path followed through the type of its data, and the plan is
+ * what comes out. Checking and compiling are this one walk, so that the two can't disagree.
+ */
+export class Binder {
+  readonly problems: Problem[] = []
+  /** What the paths of the node or step under way read. */
+  reads: PathPlan[] = []
+  /** The first planned thing the node or step under way uses. */
+  plannedUse: { name: string; at: At } | undefined
+  constructor(
+    readonly world: World,
+    readonly source: Source,
+    readonly used: Used,
+  ) {}
+
+  report(code: string, at: At, values: Record<string, string> = {}, what: 'key' | 'value' = 'value'): void {
+    this.problems.push({ path: this.source.path, ...this.source.locate(at, what), code, values })
+  }
+
+  /** Looks a name up; reports it with the nearest right one when it is unknown. */
+  known<T>(kind: string, name: string, map: ReadonlyMap<string, T>, at: At): T | undefined {
+    const found = map.get(name)
+    if (found === undefined) this.report(`unknown.${kind}`, at, { name, nearest: nearest(name, map.keys()) ?? '' })
+    return found
+  }
+
+  /** Notes that something planned is used: whatever uses it must be planned itself. */
+  use(kind: 'widgets' | 'queries' | 'commands' | 'messages', name: string, value: { planned?: string } | undefined, at: At): void {
+    this.used[kind].add(name)
+    if (value?.planned && !this.plannedUse) this.plannedUse = { name, at }
+  }
+
+  /** Runs a bind and gives back what it read beside what it made. */
+  collect<T>(bind: () => T): { made: T; reads: PathPlan[] } {
+    const outer = this.reads
+    this.reads = []
+    const made = bind()
+    const reads = this.reads
+    this.reads = outer
+    return { made, reads }
+  }
+
+  /** Follows a path; reports the first step that leads nowhere. */
+  path(path: string, scope: Scope, at: At): { path: PathPlan; type: Type } | undefined {
+    const steps = path.split('.')
+    const root = steps[0] ?? ''
+    let type = scope.get(root)
+    if (!type) {
+      this.report('unknown.root', at, { name: root, path, nearest: nearest(root, scope.keys()) ?? '', known: [...scope.keys()].join(' ') })
+      return undefined
+    }
+    if (type.planned && !this.plannedUse) this.plannedUse = { name: root, at }
+    if (root === 'settings' && steps[1]) this.used.settings.add(steps[1])
+    if (root === 'dictionary' && steps[1]) this.used.dictionaries.add(steps[1])
+    for (const step of steps.slice(1)) {
+      const fields = fieldsOf(this.world, type)
+      const next: Type | undefined = Object.hasOwn(fields, step) ? fields[step] : undefined
+      if (!next) {
+        this.report('unknown.field', at, { name: step, path, nearest: nearest(step, Object.keys(fields)) ?? '', of: this.typeName(type) })
+        return undefined
+      }
+      type = next
+    }
+    this.reads.push(steps)
+    return { path: steps, type }
+  }
+
+  typeName(type: Type): string {
+    return type.of ? `${type.type} ${type.of}` : type.type
+  }
+
+  text(text: unknown, scope: Scope, at: At): TextPlan {
+    if (typeof text !== 'string' || !text.includes('{')) return typeof text === 'string' ? text : ''
+    const parts: (string | ReferencePlan)[] = []
+    let rest = text
+    for (let open = rest.indexOf('{'); open >= 0; open = rest.indexOf('{')) {
+      const close = rest.indexOf('}', open)
+      if (close < 0) {
+        this.report('text.brace', at, { text })
+        break
+      }
+      if (open > 0) parts.push(rest.slice(0, open))
+      const reference = this.reference(rest.slice(open + 1, close), scope, at)
+      if (reference) parts.push(reference)
+      rest = rest.slice(close + 1)
+    }
+    if (rest.includes('}') && !rest.includes('{')) this.report('text.brace', at, { text })
+    if (rest !== '') parts.push(rest)
+    return { parts }
+  }
+
+  private reference(inside: string, scope: Scope, at: At): ReferencePlan | undefined {
+    const [path = '', ...formats] = inside.split('|').map((piece) => piece.trim())
+    const found = this.path(path, scope, at)
+    if (!found) return undefined
+    if (['record', 'list', 'image', 'file'].includes(found.type.type)) this.report('text.notShown', at, { path, type: this.typeName(found.type) })
+    const plans = formats.flatMap((format) => this.format(format, found.type, path, scope, at))
+    const mask = found.type.mask
+    const implied: FormatPlan[] = mask ? [{ name: 'mask', argument: mask }] : found.type.type === 'dateTime' ? [{ name: 'dateTime' }] : []
+    return { path: found.path, formats: plans.some(({ name }) => name !== 'orElse' && name !== 'cut') ? plans : [...implied, ...plans] }
+  }
+
+  private format(written: string, type: Type, path: string, scope: Scope, at: At): FormatPlan[] {
+    const colon = written.indexOf(':')
+    const name = colon < 0 ? written : written.slice(0, colon)
+    const argument = colon < 0 ? undefined : written.slice(colon + 1)
+    if (!(FORMATS as readonly string[]).includes(name)) {
+      this.report('unknown.format', at, { name, nearest: nearest(name, FORMATS) ?? '' })
+      return []
+    }
+    const format = { name: name as FormatName, ...(argument === undefined ? {} : { argument }) }
+    const wants: Partial<Record<FormatName, string[]>> = { label: ['code'], date: ['date', 'dateTime'], dateTime: ['dateTime'], weekdayDate: ['dateTime'], number: ['number', 'integer'] }
+    if (wants[format.name] && !wants[format.name]?.includes(type.type)) this.report('format.type', at, { name, path, type: this.typeName(type) })
+    if (name === 'cut' && !/^[1-9]\d*$/.test(argument ?? '')) this.report('format.argument', at, { name: written })
+    if (name === 'mask' && !['idNo', 'mobile'].includes(argument ?? '')) this.report('format.argument', at, { name: written })
+    if (name === 'label') return [{ name: 'label', argument: type.dictionary ?? '' }]
+    const fallback = name === 'orElse' && argument !== undefined && /^[a-z]\w*(\.\w+)+$/.test(argument) ? this.path(argument, scope, at) : undefined
+    return [fallback ? { name: 'orElse', path: fallback.path } : format]
+  }
+
+  /** A value for something of type `wanted`: a literal, a Text, or a path whose type fits. */
+  value(value: unknown, wanted: Type | undefined, scope: Scope, at: At): ValuePlan {
+    if (isObject(value)) {
+      const found = typeof value['from'] === 'string' ? this.path(value['from'], scope, [...at, 'from']) : undefined
+      if (found && wanted) this.fits(found.type, wanted, String(value['from']), [...at, 'from'])
+      return found ? { path: found.path } : { literal: undefined }
+    }
+    if (typeof value === 'string' && (wanted === undefined || wanted.type === 'text')) {
+      const text = this.text(value, scope, at)
+      return typeof text === 'string' ? { literal: text } : { text }
+    }
+    if (wanted) this.literal(value, wanted, at)
+    return { literal: wanted?.type === 'code' ? String(value) : value }
+  }
+
+  /** May a value of type `given` go where `wanted` is expected? Codes and texts exchange; records by their entity. */
+  fits(given: Type, wanted: Type, path: string, at: At): void {
+    const family = (type: Type) => ({ integer: 'number', code: 'text', date: 'text' })[type.type as string] ?? type.type
+    const sameFamily = family(given) === family(wanted)
+    const sameEntity = !given.of || !wanted.of || given.of === wanted.of
+    if (!sameFamily || !sameEntity) this.report('value.type', at, { path, given: this.typeName(given), wanted: this.typeName(wanted) })
+  }
+
+  literal(value: unknown, wanted: Type, at: At): void {
+    const codes = wanted.type === 'code' ? codesOf(this.world, wanted) : undefined
+    if (codes && !codes.includes(String(value))) {
+      this.report('unknown.code', at, { name: String(value), dictionary: wanted.dictionary ?? '', nearest: nearest(String(value), codes) ?? '' })
+    }
+    const fits = { number: 'number', integer: 'number', boolean: 'boolean', text: 'string', code: 'string', date: 'string' }[wanted.type as string]
+    if (fits && typeof value !== fits && !(wanted.type === 'code' && typeof value === 'number')) {
+      this.report('value.literal', at, { value: JSON.stringify(value), wanted: this.typeName(wanted) })
+    }
+  }
+
+  /** Named values for a receiver that declares its names and types. */
+  values(values: unknown, declared: Record<string, Type>, scope: Scope, at: At, receiver: string, partial = false): ValuesPlan {
+    const plans: ValuesPlan = {}
+    const given = isObject(values) ? values : {}
+    for (const [name, value] of Object.entries(given)) {
+      const wanted = Object.hasOwn(declared, name) ? declared[name] : undefined
+      if (!wanted) this.report('unknown.param', [...at, name], { name, receiver, nearest: nearest(name, Object.keys(declared)) ?? '' }, 'key')
+      else plans[name] = this.value(value, wanted, scope, [...at, name])
+    }
+    const missing = Object.entries(declared).filter(([name, type]) => type.required && type.default === undefined && !(name in given))
+    if (!partial) for (const [name] of missing) this.report('missing.param', at, { name, receiver })
+    return plans
+  }
+}

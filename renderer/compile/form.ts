@@ -1,0 +1,72 @@
+import { isObject } from '../check/world.ts'
+import type { At } from './binder.ts'
+import { bindCondition } from './condition.ts'
+import { checkMessages } from './nodes.ts'
+import type { FormPlan, NodePlan, PropPlan } from './plan.ts'
+import type { Place } from './props.ts'
+import { fieldsOf, type Scope, type Type } from './scope.ts'
+
+/** A form whose inside is being bound. */
+export interface FormUnderWay {
+  entity: string
+  type: Type
+  fields: Record<string, Type>
+}
+
+/** Binds what belongs to the form itself; its fields and buttons are bound as its body. */
+export function bindForm(place: Place, form: FormUnderWay, outside: Scope, at: At): FormPlan {
+  const { binder, node, scope } = place
+  binder.known('entity', form.entity, binder.world.entities, [...at, 'entity'])
+  binder.used.entities.add(form.entity)
+  const fields = fieldsOf(binder.world, form.type)
+  const messages = isObject(node['messages']) ? (node['messages'] as Record<string, string>) : {}
+  checkMessages(binder, messages, [...at, 'messages'])
+  const record = typeof node['record'] === 'string' ? binder.path(node['record'], outside, [...at, 'record']) : undefined
+  const readOnly = node['readOnly']
+  return {
+    id: at.join('.'),
+    entity: form.entity,
+    fields,
+    start: binder.values(node['start'], fields, outside, [...at, 'start'], form.entity, true),
+    ...(record ? { record: record.path } : {}),
+    fill: binder.values(node['fill'], fields, outside, [...at, 'fill'], form.entity, true),
+    readOnly: isObject(readOnly) ? bindCondition(binder, readOnly, scope, [...at, 'readOnly']) : readOnly === true,
+    rules: bindRules(place, fields, at),
+  }
+}
+
+function bindRules(place: Place, fields: Record<string, Type>, at: At): FormPlan['rules'] {
+  const { binder, node, scope } = place
+  return (Array.isArray(node['rules']) ? node['rules'] : []).filter(isObject).map((rule, index) => {
+    const here = [...at, 'rules', index]
+    const message = String(rule['message'])
+    checkMessages(binder, { message }, here)
+    const field = typeof rule['field'] === 'string' ? rule['field'] : undefined
+    if (field && !Object.hasOwn(fields, field)) binder.report('unknown.field', [...here, 'field'], { name: field, of: place.node['entity'] as string })
+    const { made: that } = binder.collect(() => bindCondition(binder, rule['that'], scope, [...here, 'that']))
+    return { that, message, at: rule['at'] === 'change' ? 'change' : 'submit', blocks: rule['blocks'] !== false, ...(field ? { field } : {}) }
+  })
+}
+
+/** The field nodes of a form, in document order, wherever they stand inside it. */
+export function fieldsIn(nodes: readonly NodePlan[]): NodePlan[] {
+  return nodes.flatMap((node) => [...(node.field ? [node] : []), ...Object.values(node.props).flatMap(nodesOf).flatMap((inner) => (node.form ? [] : fieldsIn([inner])))])
+}
+
+/** Every node directly inside a property. */
+export function nodesOf(prop: PropPlan): NodePlan[] {
+  switch (prop.kind) {
+    case 'nodes':
+      return prop.nodes
+    case 'node':
+      return [prop.node]
+    case 'list':
+      return prop.items.flatMap(nodesOf)
+    case 'map':
+      return Object.values(prop.entries).flatMap(nodesOf)
+    case 'object':
+      return Object.values(prop.props).flatMap(nodesOf)
+    default:
+      return []
+  }
+}

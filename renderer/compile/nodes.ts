@@ -1,0 +1,131 @@
+import { FIELD_PROPS, type WidgetManifest } from '../check/prop.ts'
+import { nearest } from '../check/problem.ts'
+import { isObject, type View } from '../check/world.ts'
+import type { Field } from '../language/field.ts'
+import type { At, Binder } from './binder.ts'
+import { bindCondition } from './condition.ts'
+import { bindForm, type FormUnderWay } from './form.ts'
+import type { FieldPlan, NodePlan } from './plan.ts'
+import { bindProps, type Place } from './props.ts'
+import { fieldsOf, GLOBALS, type Scope, type Type } from './scope.ts'
+
+/** Binds nodes from top to bottom; what is planned is checked and left out. */
+export function bindNodes(binder: Binder, nodes: unknown, view: View, scope: Scope, at: At): NodePlan[] {
+  return (Array.isArray(nodes) ? nodes : []).flatMap((node, index) => {
+    const plan = isObject(node) ? bindNode(binder, node, view, scope, [...at, index]) : undefined
+    return plan ?? []
+  })
+}
+
+/** Binds one node: its condition, its properties, and what it is in a form or as a part. */
+export function bindNode(binder: Binder, node: Record<string, unknown>, view: View, scope: Scope, at: At): NodePlan | undefined {
+  const name = String(node['widget'])
+  const manifest = binder.world.widgets.get(name)?.value
+  if (!manifest) return undefined
+  const outer = binder.plannedUse
+  binder.plannedUse = undefined
+  binder.use('widgets', name, manifest, [...at, 'widget'])
+  const plan = bindWidget(binder, name, manifest, node, view, scope, at)
+  const planned = node['planned'] !== undefined
+  if (!planned && binder.plannedUse) binder.report('planned.used', binder.plannedUse.at, { name: binder.plannedUse.name })
+  binder.plannedUse = outer
+  return planned ? undefined : plan
+}
+
+function bindWidget(binder: Binder, name: string, manifest: WidgetManifest, node: Record<string, unknown>, view: View, scope: Scope, at: At): NodePlan {
+  const formUnderWay = manifest.scope === 'form' ? openForm(node) : undefined
+  const inner: Scope = formUnderWay ? new Map([...scope, ['form', formUnderWay.type]]) : scope
+  const place: Place = { binder, view, node, scope: inner }
+  checkNewName(binder, node, scope, at)
+  const { made, reads } = binder.collect(() => ({
+    when: node['when'] === undefined ? undefined : bindCondition(binder, node['when'], scope, [...at, 'when']),
+    props: bindProps(place, manifest.props, node, at),
+    field: manifest.field && node['field'] !== undefined ? bindField(place, manifest, node, at) : undefined,
+    form: formUnderWay ? bindForm(place, formUnderWay, scope, at) : undefined,
+    part: manifest.scope === 'view' ? bindPart(binder, node, scope, at) : undefined,
+  }))
+  const tolerated = new Set(Object.values(made.props).flatMap(loadingRoots))
+  const needs = [...new Set(reads.map(([root = '']) => root))].filter((root) => isData(root, view) && !tolerated.has(root))
+  const plan: NodePlan = { at: at.join('.'), widget: name, props: made.props, reads: unique(reads), needs, skeleton: manifest.skeleton ?? 'none' }
+  if (made.when) plan.when = made.when
+  if (made.field) plan.field = made.field
+  if (made.form) plan.form = made.form
+  if (made.part) plan.part = made.part
+  if (typeof node['as'] === 'string') binder.reads = binder.reads.filter(([root]) => root !== node['as'])
+  return plan
+}
+
+const isData = (root: string, view: View) => Object.hasOwn(view.data ?? {}, root)
+const unique = (reads: string[][]) => [...new Map(reads.map((path) => [path.join('.'), path])).values()]
+
+/** Data that a property draws before it is there does not hold the node up. */
+function loadingRoots(plan: { kind: string; loading?: string[]; items?: unknown; entries?: unknown; props?: unknown }): string[] {
+  const nested = [...Object.values((plan.items ?? plan.entries ?? plan.props ?? {}) as Record<string, typeof plan>)]
+  return [...(plan.loading ?? []), ...nested.flatMap(loadingRoots)]
+}
+
+function checkNewName(binder: Binder, node: Record<string, unknown>, scope: Scope, at: At): void {
+  const name = node['as']
+  if (typeof name === 'string' && (scope.has(name) || GLOBALS.includes(name))) binder.report('name.hides', [...at, 'as'], { name })
+}
+
+function bindPart(binder: Binder, node: Record<string, unknown>, scope: Scope, at: At): NonNullable<NodePlan['part']> {
+  const name = String(node['part'])
+  const part = binder.known('part', name, binder.world.parts, [...at, 'part'])
+  binder.used.parts.add(name)
+  return { name, with: part ? binder.values(node['with'], part.value.params ?? {}, scope, [...at, 'with'], name) : {} }
+}
+
+function openForm(node: Record<string, unknown>): FormUnderWay {
+  return { entity: String(node['entity']), type: { type: 'record', of: String(node['entity']) }, fields: {} }
+}
+
+/** A field node: the entity's word, narrowed by the node. */
+function bindField(place: Place, manifest: WidgetManifest, node: Record<string, unknown>, at: At): FieldPlan | undefined {
+  const { binder, scope } = place
+  const name = String(node['field'])
+  const form = scope.get('form')
+  if (!form) {
+    binder.report('form.outside', [...at, 'field'], { name })
+    return undefined
+  }
+  const fields = fieldsOf(binder.world, form)
+  const declared: Type | undefined = Object.hasOwn(fields, name) ? fields[name] : undefined
+  if (!declared) {
+    binder.report('unknown.field', [...at, 'field'], { name, of: binder.typeName(form), nearest: nearest(name, Object.keys(fields)) ?? '' })
+    return undefined
+  }
+  if (manifest.accepts && !manifest.accepts.includes(declared.type)) {
+    binder.report('field.widget', [...at, 'widget'], { name, type: declared.type, widget: String(node['widget']), wanted: manifest.accepts.join(' ') })
+  }
+  return narrowed(place, declared, name, node, at)
+}
+
+function narrowed(place: Place, declared: Field, name: string, node: Record<string, unknown>, at: At): FieldPlan {
+  const { binder } = place
+  const limit = node['maxLength']
+  const wider = typeof limit === 'number' && declared.maxLength !== undefined && limit > declared.maxLength
+  if (wider) binder.report('limit.wider', [...at, 'maxLength'], { limit: String(limit), most: String(declared.maxLength) })
+  const { label, placeholder, help, required, readOnly } = bindProps(place, FIELD_PROPS, node, at)
+  const type = { ...declared, ...(typeof limit === 'number' ? { maxLength: limit } : {}) }
+  const flag = (plan: typeof required, fallback: boolean) => (plan?.kind === 'condition' ? plan.condition : plan?.kind === 'literal' ? plan.value === true : fallback)
+  const own = isObject(node['messages']) ? (node['messages'] as Record<string, string>) : {}
+  checkMessages(binder, own, [...at, 'messages'])
+  return {
+    name, type,
+    label: label?.kind === 'text' ? label.text : (declared.label ?? name),
+    ...(placeholder?.kind === 'text' ? { placeholder: placeholder.text } : {}),
+    ...(help?.kind === 'text' ? { help: help.text } : {}),
+    required: flag(required, declared.required === true),
+    readOnly: flag(readOnly, false),
+    messages: { ...declared.messages, ...own },
+  }
+}
+
+/** Every message that a field or a form names for a rule. */
+export function checkMessages(binder: Binder, messages: Record<string, string>, at: At): void {
+  for (const [keyword, id] of Object.entries(messages)) {
+    const message = binder.known('message', id, binder.world.messages, [...at, keyword])
+    binder.use('messages', id, message?.value, [...at, keyword])
+  }
+}

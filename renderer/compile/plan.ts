@@ -1,0 +1,135 @@
+import type { ConditionPlan } from '../language/condition.ts'
+import type { Field, Fields } from '../language/field.ts'
+import type { TextPlan } from '../language/text.ts'
+
+/** A path with its root first: `['task', 'taskTitle']`. */
+export type PathPlan = string[]
+
+/** Where a value comes from. */
+export type ValuePlan = { literal: unknown } | { path: PathPlan } | { text: TextPlan }
+export type ValuesPlan = Record<string, ValuePlan>
+
+/** A property, ready to be resolved. `each` names the item inside; `loading` draws before the data is there. */
+export type PropPlan =
+  | { kind: 'literal'; value: unknown }
+  | { kind: 'text'; text: TextPlan; each?: string; loading?: string[] }
+  | { kind: 'path'; path: PathPlan; dictionary?: string; loading?: string[] }
+  | { kind: 'value'; value: ValuePlan }
+  | { kind: 'condition'; condition: ConditionPlan }
+  | { kind: 'steps'; steps: StepPlan[] }
+  | { kind: 'nodes'; nodes: NodePlan[] }
+  | { kind: 'node'; node: NodePlan; each?: string }
+  | { kind: 'bind'; path: PathPlan; dictionary?: string }
+  | { kind: 'object'; props: Record<string, PropPlan>; when?: ConditionPlan }
+  | { kind: 'list'; items: PropPlan[] }
+  | { kind: 'map'; entries: Record<string, PropPlan> }
+  | { kind: 'arrangement'; byMode: Record<string, string[]> }
+  | { kind: 'facts'; rows: FactPlan[] }
+
+export interface FactPlan {
+  field: string
+  label: TextPlan
+  text: TextPlan
+  tone?: { path: PathPlan; dictionary: string }
+  tag?: { text: TextPlan; when?: ConditionPlan }
+  when?: ConditionPlan
+  onTap?: StepPlan[]
+}
+
+/** A widget in its place. */
+export interface NodePlan {
+  /** Its path in the file, for keys, reports and the position in the editor. */
+  at: string
+  widget: string
+  when?: ConditionPlan
+  props: Record<string, PropPlan>
+  /** Every path that drawing this node reads (its children read their own). */
+  reads: PathPlan[]
+  /** The data sources that must be there before it is drawn. */
+  needs: string[]
+  /** What is drawn until then. */
+  skeleton: 'none' | 'lines' | 'rows' | 'block'
+  field?: FieldPlan
+  form?: FormPlan
+  part?: { name: string; with: ValuesPlan }
+}
+
+/** A field in a form: the entity's word on it, narrowed by the node. */
+export interface FieldPlan {
+  name: string
+  type: Field
+  label: TextPlan
+  placeholder?: TextPlan
+  help?: TextPlan
+  required: boolean | ConditionPlan
+  readOnly: boolean | ConditionPlan
+  /** Keyword -> message: node, then form, then entity, then the general one. */
+  messages: Record<string, string>
+}
+
+export interface FormPlan {
+  /** Names its validator, and with the screen its draft. */
+  id: string
+  entity: string
+  fields: Record<string, Field>
+  start: ValuesPlan
+  record?: PathPlan
+  fill: ValuesPlan
+  readOnly: boolean | ConditionPlan
+  rules: { that: ConditionPlan; field?: string; message: string; at: 'change' | 'submit'; blocks: boolean }[]
+}
+
+/** How an outcome is answered when the view does not answer it itself. */
+export type DefaultAnswer = { says: string } | { quiet: true } | Record<string, never>
+
+export interface StepPlan {
+  at: string
+  do: string
+  when?: ConditionPlan
+  /** Every path it reads: a step waits for the data it reads. */
+  reads: PathPlan[]
+  /** Literals of a built-in step: screen, message, dialog, fields … */
+  props: Record<string, unknown>
+  with: ValuesPlan
+  as?: string
+  /** Set for a command; absent for a built-in step. */
+  command?: { changes: string[]; outcomes: Record<string, DefaultAnswer> }
+  that?: ConditionPlan
+  assignments?: { path: PathPlan; value: ValuePlan }[]
+  on: Record<string, StepPlan[]>
+}
+
+export interface DataPlan {
+  query: string
+  with: ValuesPlan
+  required: string[]
+  reads: string[]
+  outcomes: Record<string, DefaultAnswer>
+}
+
+export interface ViewPlan {
+  id: string
+  title?: TextPlan
+  params: Fields
+  state: Fields
+  data: Record<string, DataPlan>
+  dialogs: Record<string, DialogPlan>
+  body: NodePlan[]
+}
+
+export interface DialogPlan extends ViewPlan {
+  look: 'modal' | 'sheet' | 'full'
+  ok?: TextPlan
+  cancel?: TextPlan | false
+}
+
+export interface ScreenPlan extends ViewPlan {
+  version: number
+  access: 'open' | 'staff' | 'policyholder'
+  look: 'page' | 'home' | 'plain'
+  back: boolean
+  tabBar: boolean
+  planned?: string
+  onOpen: StepPlan[]
+  onBack: StepPlan[]
+}

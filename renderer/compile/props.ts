@@ -1,0 +1,189 @@
+import { FACT_PROPS, type Prop, type Props } from '../check/prop.ts'
+import { nearest } from '../check/problem.ts'
+import { isObject, type View } from '../check/world.ts'
+import type { Field } from '../language/field.ts'
+import type { TextPlan } from '../language/text.ts'
+import type { At, Binder } from './binder.ts'
+import { bindCondition } from './condition.ts'
+import { bindNode, bindNodes } from './nodes.ts'
+import type { FactPlan, PropPlan } from './plan.ts'
+import { fieldsOf, itemOf, type Scope, type Type } from './scope.ts'
+import { bindSteps } from './steps.ts'
+
+/** Where a property stands: its node, its view, and what the paths in it may name. */
+export interface Place {
+  binder: Binder
+  view: View
+  node: Record<string, unknown>
+  scope: Scope
+}
+
+/** Binds the properties of one object by what their manifest says they mean. */
+export function bindProps(place: Place, props: Props, values: Record<string, unknown>, at: At): Record<string, PropPlan> {
+  const plans: Record<string, PropPlan> = {}
+  for (const [name, prop] of Object.entries(props)) {
+    if (values[name] === undefined) continue
+    const plan = bindProp(place, prop, values[name], [...at, name], props)
+    if (plan) plans[name] = plan
+  }
+  return plans
+}
+
+function bindProp(place: Place, prop: Prop, value: unknown, at: At, siblings: Props): PropPlan | undefined {
+  const { binder, view, scope } = place
+  switch (prop.kind) {
+    case 'text':
+      return bindText(place, prop, value, at)
+    case 'path':
+      return bindPath(place, prop, value, at)
+    case 'value':
+      return { kind: 'value', value: binder.value(value, prop.type === 'list' ? undefined : { type: prop.type }, scope, at) }
+    case 'condition':
+    case 'flag':
+      return typeof value === 'boolean' ? { kind: 'literal', value } : { kind: 'condition', condition: bindCondition(binder, value, scope, at) }
+    case 'steps':
+      return { kind: 'steps', steps: apart(binder, () => bindSteps(binder, value, view, eventScope(scope, prop.event), at)) }
+    case 'nodes':
+      return { kind: 'nodes', nodes: bindNodes(binder, value, view, scope, at) }
+    case 'node':
+      return bindItemNode(place, prop, value, at)
+    case 'bind':
+      return bindControl(place, prop, value, at)
+    case 'icon':
+      if (!binder.world.icons.has(String(value))) binder.report('unknown.icon', at, { name: String(value), nearest: nearest(String(value), binder.world.icons) ?? '' })
+      return { kind: 'literal', value }
+    case 'object':
+      return isObject(value) ? bindObject(place, prop.props, value, at) : undefined
+    case 'list':
+      return { kind: 'list', items: (Array.isArray(value) ? value : []).flatMap((one, index) => bindProp(place, prop.of, one, [...at, index], siblings) ?? []) }
+    case 'map': {
+      const entries = Object.entries(isObject(value) ? value : {}).map(([key, one]) => [key, bindProp(place, prop.of, one, [...at, key], siblings)] as const)
+      return { kind: 'map', entries: Object.fromEntries(entries.filter((entry): entry is [string, PropPlan] => entry[1] !== undefined)) }
+    }
+    case 'arrangement':
+      return bindArrangement(place, prop.of, value, at)
+    case 'facts':
+      return { kind: 'facts', rows: bindFacts(place, prop.of, value, at) }
+    case 'tone':
+    case 'boolean':
+    case 'string':
+    case 'integer':
+    case 'enum':
+      return { kind: 'literal', value }
+    default:
+      // Names and whole forms are read by the renderer, not by the widget (nodes.ts).
+      return undefined
+  }
+}
+
+/** What steps read is read when they run, not when the node is drawn. */
+function apart<T>(binder: Binder, bind: () => T): T {
+  return binder.collect(bind).made
+}
+
+const eventScope = (scope: Scope, event: Record<string, Field> | undefined): Scope => (event ? new Map([...scope, ['event', { type: 'record', fields: event } as Type]]) : scope)
+
+function bindText(place: Place, prop: Prop, value: unknown, at: At): PropPlan {
+  const { binder } = place
+  const each = prop.each === undefined ? undefined : itemScope(place, prop.each)
+  const { made: text, reads } = binder.collect(() => binder.text(value, each?.scope ?? place.scope, at))
+  const own = reads.filter(([root]) => root !== each?.name)
+  binder.reads.push(...own)
+  const plan: PropPlan = { kind: 'text', text }
+  if (each) plan.each = each.name
+  if (prop.loading) plan.loading = roots(own)
+  return plan
+}
+
+const roots = (reads: string[][]) => [...new Set(reads.map(([root = '']) => root))]
+
+function bindPath(place: Place, prop: Extract<Prop, { kind: 'path' }>, value: unknown, at: At): PropPlan | undefined {
+  const { binder, scope } = place
+  const found = binder.path(String(value), scope, at)
+  if (!found) return undefined
+  if (!prop.accepts.includes(found.type.type)) {
+    binder.report('path.type', at, { path: String(value), given: binder.typeName(found.type), wanted: prop.accepts.join(' ') })
+  }
+  const plan: PropPlan = { kind: 'path', path: found.path }
+  if (found.type.type === 'code') plan.dictionary = found.type.dictionary ?? ''
+  if (prop.loading) plan.loading = [found.path[0] ?? '']
+  return plan
+}
+
+function bindItemNode(place: Place, prop: Prop, value: unknown, at: At): PropPlan | undefined {
+  const { binder, view } = place
+  const each = prop.each === undefined ? undefined : itemScope(place, prop.each)
+  const node = isObject(value) ? apart(binder, () => bindNode(binder, value, view, each?.scope ?? place.scope, at)) : undefined
+  return node && { kind: 'node', node, ...(each ? { each: each.name } : {}) }
+}
+
+/** The scope of one item of a list property, and what the item is called. */
+function itemScope(place: Place, listProp: string): { name: string; scope: Scope } {
+  const { binder, node, scope } = place
+  const name = typeof node['as'] === 'string' ? node['as'] : 'item'
+  const path = node[listProp]
+  const { made } = binder.collect(() => (typeof path === 'string' && scope.has(path.split('.')[0] ?? '') ? binder.path(path, scope, []) : undefined))
+  return { name, scope: new Map([...scope, [name, made ? itemOf(binder.world, made.type) : { type: 'record', fields: {} }]]) }
+}
+
+function bindControl(place: Place, prop: Extract<Prop, { kind: 'bind' }>, value: unknown, at: At): PropPlan | undefined {
+  const { binder, scope } = place
+  const found = binder.path(String(value), scope, at)
+  if (!found) return undefined
+  if (!prop.accepts.includes(found.type.type)) {
+    binder.report('path.type', at, { path: String(value), given: binder.typeName(found.type), wanted: prop.accepts.join(' ') })
+  }
+  if (found.type.dictionary) binder.used.dictionaries.add(found.type.dictionary)
+  return { kind: 'bind', path: found.path, ...(found.type.dictionary ? { dictionary: found.type.dictionary } : {}) }
+}
+
+function bindObject(place: Place, props: Props, value: Record<string, unknown>, at: At): PropPlan {
+  const { when, ...rest } = bindProps(place, props, value, at)
+  return { kind: 'object', props: rest, ...(when?.kind === 'condition' ? { when: when.condition } : {}) }
+}
+
+function bindArrangement(place: Place, of: string, value: unknown, at: At): PropPlan {
+  const { binder, node } = place
+  const arranged = isObject(node[of]) ? node[of] : {}
+  const byMode = isObject(value) ? (value as Record<string, string[]>) : {}
+  const seen = new Set<string>()
+  for (const [mode, ids] of Object.entries(byMode)) {
+    if (!binder.world.modes.has(mode)) binder.report('unknown.mode', [...at, mode], { name: mode, nearest: nearest(mode, binder.world.modes.keys()) ?? '' }, 'key')
+    ids.forEach((id, index) => {
+      if (!Object.hasOwn(arranged, id)) binder.report('unknown.entry', [...at, mode, index], { name: id, nearest: nearest(id, Object.keys(arranged)) ?? '' })
+      if (ids.indexOf(id) !== index) binder.report('duplicate.entry', [...at, mode, index], { name: id })
+      seen.add(id)
+    })
+  }
+  const missing = [...binder.world.modes.keys()].filter((mode) => !(mode in byMode))
+  for (const mode of missing) binder.report('arrangement.mode', at, { name: mode })
+  const parent = at.slice(0, -1)
+  for (const id of Object.keys(arranged)) if (!seen.has(id)) binder.report('arrangement.unlisted', [...parent, of, id], { name: id }, 'key')
+  return { kind: 'arrangement', byMode }
+}
+
+function bindFacts(place: Place, of: string, value: unknown, at: At): FactPlan[] {
+  const { binder, node, scope } = place
+  const path = String(node[of])
+  const { made } = binder.collect(() => (scope.has(path.split('.')[0] ?? '') ? binder.path(path, scope, []) : undefined))
+  if (!made) return []
+  const fields = fieldsOf(binder.world, made.type)
+  return (Array.isArray(value) ? value : []).flatMap((row, index) => {
+    const here = [...at, index]
+    const own = isObject(row) ? row : { field: row }
+    const name = String(own['field'])
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+    if (!field) {
+      binder.report('unknown.field', isObject(row) ? [...here, 'field'] : here, { name, of: binder.typeName(made.type), nearest: nearest(name, Object.keys(fields)) ?? '' })
+      return []
+    }
+    const { label, text, tone, tag, when, onTap } = bindProps(place, FACT_PROPS, own, here)
+    const shown: TextPlan = text?.kind === 'text' ? text.text : binder.text(`{${path}.${name}${field.type === 'code' ? ' | label' : ''}}`, scope, here)
+    const fact: FactPlan = { field: name, label: label?.kind === 'text' ? label.text : (field.label ?? name), text: shown }
+    if (tone?.kind === 'path' && tone.dictionary !== undefined) fact.tone = { path: tone.path, dictionary: tone.dictionary }
+    if (tag?.kind === 'object' && tag.props['text']?.kind === 'text') fact.tag = { text: tag.props['text'].text, ...(tag.when ? { when: tag.when } : {}) }
+    if (when?.kind === 'condition') fact.when = when.condition
+    if (onTap?.kind === 'steps') fact.onTap = onTap.steps
+    return [fact]
+  })
+}

@@ -1,0 +1,60 @@
+import type { Field } from '../language/field.ts'
+import { isObject, type World } from '../check/world.ts'
+
+/** A type as paths see it: a field, with the fields of a record that has no entity of its own. */
+export interface Type extends Field {
+  fields?: Record<string, Type>
+  /** The codes of a code without a dictionary file (the modes, a tab's event). */
+  codes?: string[]
+  /** A data source that is not built yet: whatever reads it is planned too. */
+  planned?: string
+}
+
+/** Root name -> its type. A view sees its own names and the globals, nothing else. */
+export type Scope = ReadonlyMap<string, Type>
+
+export const inline = (fields: Record<string, Type>): Type => ({ type: 'record', fields })
+export const record = (entity: string): Type => ({ type: 'record', of: entity })
+const text = (label: string): Type => ({ type: 'text', label })
+
+/** The fields of a record, from its entity or its own; empty for anything else. */
+export function fieldsOf(world: World, type: Type): Record<string, Type> {
+  if (type.fields) return type.fields
+  if (type.type === 'list') return { length: { type: 'integer' } }
+  const entity = type.type === 'record' ? world.entities.get(type.of ?? '') : undefined
+  return isObject(entity?.value.fields) ? entity.value.fields : {}
+}
+
+/** The type of one item of a list. */
+export function itemOf(world: World, type: Type): Type {
+  if (world.entities.has(type.of ?? '')) return record(type.of ?? '')
+  return { type: type.of === 'number' ? 'number' : type.of === 'image' ? 'image' : type.of === 'file' ? 'file' : 'text' }
+}
+
+/** `session mode settings dictionary time`: what every view sees. */
+export function globals(world: World): Map<string, Type> {
+  const setting = (value: number | string): Type => ({ type: typeof value === 'number' ? 'number' : 'text' })
+  const modes = [...world.modes.keys()]
+  const settings = [...world.settings].map(([name, { value }]): [string, Type] => [name, setting(value.value)])
+  const dictionaries = [...world.dictionaries].map(([name, { value }]): [string, Type] => [
+    name,
+    inline(Object.fromEntries(Object.entries(value.codes ?? {}).map(([code, { label }]) => [code, text(label)]))),
+  ])
+  return new Map<string, Type>([
+    ['session', record('Session')],
+    ['mode', inline({ id: { type: 'code', codes: modes }, title: text('title'), home: text('home'), todoEmpty: text('todoEmpty'), from: text('from') })],
+    ['settings', inline(Object.fromEntries(settings))],
+    ['dictionary', inline(Object.fromEntries(dictionaries))],
+    ['time', inline({ now: { type: 'dateTime' }, today: { type: 'dateTime' }, endOfToday: { type: 'dateTime' } })],
+  ])
+}
+
+export const GLOBALS = ['session', 'mode', 'settings', 'dictionary', 'time']
+export const VIEW_ROOTS = ['params', 'state', 'form', 'item', 'event', 'outcome']
+
+/** The codes a code may have; undefined when any is allowed. */
+export function codesOf(world: World, type: Type): string[] | undefined {
+  if (type.codes) return type.codes
+  const dictionary = world.dictionaries.get(type.dictionary ?? '')
+  return dictionary && !dictionary.value.open ? Object.keys(dictionary.value.codes ?? {}) : undefined
+}

@@ -1,0 +1,160 @@
+import type { OutcomeDeclaration } from '../check/prop.ts'
+import { isObject, type View } from '../check/world.ts'
+import type { At, Binder } from './binder.ts'
+import { bindCondition } from './condition.ts'
+import type { DefaultAnswer, StepPlan, ValuesPlan } from './plan.ts'
+import { fieldsOf, inline, record, type Scope, type Type } from './scope.ts'
+
+/** The names of the placeholders in a message's text. */
+export const placeholders = (text: string) => [...text.matchAll(/\{(\w+)/g)].map((found) => found[1] ?? '')
+
+/** Binds a chain of steps. Each step's `as` is a name for the steps after it. */
+export function bindSteps(binder: Binder, steps: unknown, view: View, scope: Scope, at: At): StepPlan[] {
+  let names = scope
+  let over = false
+  return (Array.isArray(steps) ? steps : []).flatMap((step, index) => {
+    if (!isObject(step)) return []
+    const here = [...at, index]
+    if (over) binder.report('step.unreachable', [...here, 'do'])
+    const outer = binder.plannedUse
+    binder.plannedUse = undefined
+    const bound = bindStep(binder, step, view, names, here)
+    const planned = step['planned'] !== undefined
+    if (!planned && binder.plannedUse) binder.report('planned.used', binder.plannedUse.at, { name: binder.plannedUse.name })
+    binder.plannedUse = outer
+    if (bound.result) {
+      const [name, type] = bound.result
+      if (names.has(name)) binder.report('name.hides', [...here, 'as'], { name })
+      names = new Map([...names, [name, type]])
+    }
+    over = bound.ends && step['when'] === undefined
+    return planned ? [] : [bound.plan]
+  })
+}
+
+function bindStep(binder: Binder, step: Record<string, unknown>, view: View, scope: Scope, at: At): { plan: StepPlan; result?: [string, Type]; ends: boolean } {
+  const name = String(step['do'])
+  const command = binder.world.commands.get(name)
+  const builtIn = binder.world.steps.get(name)
+  const { made, reads } = binder.collect(() => ({
+    when: step['when'] === undefined ? undefined : bindCondition(binder, step['when'], scope, [...at, 'when']),
+    bound: command ? bindCommand(binder, name, step, scope, at) : bindBuiltIn(binder, name, step, view, scope, at),
+  }))
+  const { when, bound } = made
+  const declared = command?.value.outcomes ?? builtIn?.value.outcomes ?? {}
+  const plan: StepPlan = { at: at.join('.'), do: name, reads, props: {}, with: {}, on: bindAnswers(binder, step, name, declared, view, scope, at), ...bound.plan }
+  if (when) plan.when = when
+  if (typeof step['as'] === 'string') plan.as = step['as']
+  return { plan, ends: builtIn?.value.ends === true, ...(plan.as && bound.type ? { result: [plan.as, bound.type] } : {}) }
+}
+
+interface Bound {
+  plan: Partial<StepPlan>
+  type?: Type | undefined
+}
+
+function bindCommand(binder: Binder, name: string, step: Record<string, unknown>, scope: Scope, at: At): Bound {
+  const command = binder.world.commands.get(name)?.value
+  binder.use('commands', name, command, [...at, 'do'])
+  const withPlan = binder.values(step['with'], command?.params ?? {}, scope, [...at, 'with'], name)
+  return { plan: { with: withPlan, command: { changes: command?.changes ?? [], outcomes: defaultAnswers(command?.outcomes) } }, type: command?.returns }
+}
+
+/** What happens on each outcome when the view does not answer. */
+export function defaultAnswers(outcomes: Record<string, OutcomeDeclaration> = {}): Record<string, DefaultAnswer> {
+  return Object.fromEntries(Object.entries(outcomes).map(([name, { says, quiet }]) => [name, says ? { says } : quiet ? { quiet } : {}]))
+}
+
+function bindAnswers(
+  binder: Binder, step: Record<string, unknown>, name: string, declared: Record<string, OutcomeDeclaration>, view: View, scope: Scope, at: At,
+): Record<string, StepPlan[]> {
+  const answers = isObject(step['on']) ? step['on'] : {}
+  const plans: Record<string, StepPlan[]> = {}
+  for (const [outcome, steps] of Object.entries(answers)) {
+    const carries = declared[outcome]?.carries ?? (declared[outcome] ? {} : { message: { type: 'text' as const } })
+    plans[outcome] = bindSteps(binder, steps, view, new Map([...scope, ['outcome', inline(carries)]]), [...at, 'on', outcome])
+  }
+  for (const [outcome, { says, quiet }] of Object.entries(declared)) {
+    if (!says && !quiet && !answers[outcome]) binder.report('outcome.unanswered', [...at, 'do'], { name: outcome, step: name })
+  }
+  return plans
+}
+
+/** A message with its placeholders as parameters. */
+export function bindMessage(binder: Binder, step: Record<string, unknown>, scope: Scope, at: At, key = 'message'): ValuesPlan {
+  const id = String(step[key])
+  const message = binder.known('message', id, binder.world.messages, [...at, key])
+  binder.use('messages', id, message?.value, [...at, key])
+  if (!message) return {}
+  const wanted = Object.fromEntries(placeholders(message.value.text).map((name): [string, Type] => [name, { type: 'text', required: true }]))
+  return binder.values(step['with'], wanted, scope, 'with' in step ? [...at, 'with'] : [...at, key], id)
+}
+
+function bindBuiltIn(binder: Binder, name: string, step: Record<string, unknown>, view: View, scope: Scope, at: At): Bound {
+  switch (name) {
+    case 'open':
+    case 'back':
+      return bindTravel(binder, step, name === 'open' ? 'screen' : 'to', name === 'back', scope, at)
+    case 'say':
+    case 'confirm':
+      return { plan: { props: { message: step['message'] }, with: bindMessage(binder, step, scope, at) } }
+    case 'require':
+      return {
+        plan: { props: { message: step['message'] }, that: bindCondition(binder, step['that'], scope, [...at, 'that']), with: bindMessage(binder, step, scope, at) },
+      }
+    case 'openDialog':
+      return bindDialogStep(binder, step, view, scope, at)
+    case 'set':
+      return { plan: { assignments: bindAssignments(binder, step['values'], scope, [...at, 'values']) } }
+    case 'validate':
+    case 'submit':
+    case 'reset':
+      return bindFormStep(binder, name, step, scope, at)
+    default:
+      return { plan: {} }
+  }
+}
+
+function bindTravel(binder: Binder, step: Record<string, unknown>, key: string, partial: boolean, scope: Scope, at: At): Bound {
+  const target = step[key]
+  if (typeof target !== 'string') return { plan: {} }
+  const screen = binder.known('screen', target, binder.world.screens, [...at, key])
+  binder.used.screens.add(target)
+  const from = binder.world.screens.get(binder.source.path.split('/').at(-1)?.replace('.json', '') ?? '')
+  if (screen && from?.value.access === 'policyholder' && screen.value.access === 'staff') binder.report('access.staff', [...at, key], { name: target })
+  const declared = screen?.value.params ?? {}
+  const withPlan = screen ? binder.values(step['with'], declared, scope, [...at, 'with'], target, partial) : {}
+  return { plan: { props: { screen: target, ...(step['replace'] === true ? { replace: true } : {}) }, with: withPlan } }
+}
+
+function bindDialogStep(binder: Binder, step: Record<string, unknown>, view: View, scope: Scope, at: At): Bound {
+  const dialogs = new Map(Object.entries(view.dialogs ?? {}))
+  const name = String(step['dialog'])
+  const dialog = binder.known('dialog', name, dialogs, [...at, 'dialog'])
+  if (!dialog) return { plan: {} }
+  const withPlan = binder.values(step['with'], dialog.params ?? {}, scope, [...at, 'with'], name)
+  const form = (Array.isArray(dialog.body) ? dialog.body : []).find((node) => isObject(node) && node['widget'] === 'form')
+  if (step['as'] !== undefined && !isObject(form)) binder.report('dialog.noForm', [...at, 'as'], { name })
+  return { plan: { props: { dialog: name }, with: withPlan }, type: isObject(form) ? record(String(form['entity'])) : undefined }
+}
+
+function bindAssignments(binder: Binder, values: unknown, scope: Scope, at: At) {
+  return Object.entries(isObject(values) ? values : {}).flatMap(([path, value]) => {
+    const found = binder.path(path, scope, [...at, path])
+    if (!found) return []
+    // Writing is not reading: a step must not wait for what it is about to fill.
+    binder.reads.pop()
+    return [{ path: found.path, value: value === null ? { literal: undefined } : binder.value(value, found.type, scope, [...at, path]) }]
+  })
+}
+
+function bindFormStep(binder: Binder, name: string, step: Record<string, unknown>, scope: Scope, at: At): Bound {
+  const form = scope.get('form')
+  if (!form) binder.report('form.outside', [...at, 'do'], { name })
+  const fields = Array.isArray(step['fields']) ? step['fields'] : []
+  const known = form ? fieldsOf(binder.world, form) : {}
+  fields.forEach((field, index) => {
+    if (form && !known[String(field)]) binder.report('unknown.field', [...at, 'fields', index], { name: String(field), of: binder.typeName(form) })
+  })
+  return { plan: { props: { ...(fields.length > 0 ? { fields } : {}), ...(step['only'] ? { only: step['only'] } : {}) } } }
+}

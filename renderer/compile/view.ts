@@ -1,0 +1,123 @@
+import type { Source } from '../check/source.ts'
+import { isObject, type View, type World } from '../check/world.ts'
+import type { Field } from '../language/field.ts'
+import { type At, Binder, type Used } from './binder.ts'
+import { bindNodes } from './nodes.ts'
+import type { DataPlan, DialogPlan, ScreenPlan, ViewPlan } from './plan.ts'
+import { GLOBALS, globals, inline, type Scope, type Type, VIEW_ROOTS } from './scope.ts'
+import { bindSteps, defaultAnswers } from './steps.ts'
+
+/** A screen's plan, with its mistakes. A screen that is planned is only checked for its address. */
+export function compileScreen(world: World, source: Source, screen: View, used: Used): { plan: ScreenPlan; binder: Binder } {
+  const binder = new Binder(world, source, used)
+  const scope = viewScope(binder, screen, [])
+  const view = bindView(binder, screen, scope, [])
+  const extra = screen as View & Partial<Pick<ScreenPlan, 'access' | 'look' | 'back' | 'tabBar' | 'version'>>
+  const plan: ScreenPlan = {
+    ...view,
+    version: extra.version ?? 1,
+    access: extra.access ?? 'staff',
+    look: extra.look ?? 'page',
+    back: extra.back ?? true,
+    tabBar: extra.tabBar ?? false,
+    onOpen: bindSteps(binder, screen.onOpen, screen, scope, ['onOpen']),
+    onBack: bindSteps(binder, screen.onBack, screen, scope, ['onBack']),
+    ...(screen.planned ? { planned: screen.planned } : {}),
+  }
+  checkUsedData(binder, screen, [])
+  return { plan, binder }
+}
+
+/** A part's plan, with its mistakes. */
+export function compilePart(world: World, source: Source, part: View, used: Used): { plan: ViewPlan; binder: Binder } {
+  const binder = new Binder(world, source, used)
+  const plan = bindView(binder, part, viewScope(binder, part, []), [])
+  checkUsedData(binder, part, [])
+  return { plan, binder }
+}
+
+function bindView(binder: Binder, view: View, scope: Scope, at: At): ViewPlan {
+  const dialogs: Record<string, DialogPlan> = {}
+  for (const [name, dialog] of Object.entries(view.dialogs ?? {})) dialogs[name] = bindDialog(binder, name, dialog, [...at, 'dialogs', name])
+  return {
+    id: view.id ?? '',
+    ...(view.title === undefined ? {} : { title: binder.text(view.title, scope, [...at, 'title']) }),
+    params: view.params ?? {},
+    state: view.state ?? {},
+    data: bindData(binder, view, scope, at),
+    dialogs,
+    body: bindNodes(binder, view.body, view, scope, [...at, 'body']),
+  }
+}
+
+function bindDialog(binder: Binder, name: string, dialog: NonNullable<View['dialogs']>[string], at: At): DialogPlan {
+  const scope = viewScope(binder, dialog, at)
+  const { ok, cancel, look } = dialog
+  const plan = { ...bindView(binder, dialog, scope, at), id: name, look: (look ?? 'modal') as DialogPlan['look'] }
+  checkUsedData(binder, dialog, at)
+  return {
+    ...plan,
+    ...(ok === undefined ? {} : { ok: binder.text(ok, scope, [...at, 'ok']) }),
+    ...(cancel === undefined ? {} : { cancel: cancel === false ? false : binder.text(cancel, scope, [...at, 'cancel']) }),
+  }
+}
+
+/** The names a view sees: the globals, its params and state, and its data. */
+function viewScope(binder: Binder, view: View, at: At): Scope {
+  const scope = globals(binder.world)
+  checkFields(binder, view.params, [...at, 'params'])
+  checkFields(binder, view.state, [...at, 'state'])
+  scope.set('params', inline(view.params ?? {}))
+  scope.set('state', inline(view.state ?? {}))
+  for (const [name, source] of Object.entries(view.data ?? {})) {
+    const here = [...at, 'data', name]
+    if (GLOBALS.includes(name) || VIEW_ROOTS.includes(name)) binder.report('name.hides', here, { name }, 'key')
+    const query = binder.known('query', source.query, binder.world.queries, [...here, 'query'])
+    const planned = source.planned ?? query?.value.planned
+    const type: Type = { ...(query?.value.returns ?? { type: 'record', fields: {} }) }
+    scope.set(name, planned ? { ...type, planned } : type)
+    if (query?.value.planned && !source.planned) binder.report('planned.used', [...here, 'query'], { name: source.query })
+  }
+  return scope
+}
+
+/** A field names its dictionary or entity: both must exist. */
+export function checkFields(binder: Binder, fields: unknown, at: At): void {
+  for (const [name, field] of Object.entries(isObject(fields) ? (fields as Record<string, Field>) : {})) {
+    if (field.type === 'code') {
+      binder.known('dictionary', field.dictionary ?? '', binder.world.dictionaries, [...at, name, 'dictionary'])
+      binder.used.dictionaries.add(field.dictionary ?? '')
+    }
+    const entity = field.of && /^[A-Z]/.test(field.of) ? field.of : undefined
+    if (entity) {
+      binder.known('entity', entity, binder.world.entities, [...at, name, 'of'])
+      binder.used.entities.add(entity)
+    }
+    if (field.type === 'code' && typeof field.default === 'string') binder.literal(field.default, field, [...at, name, 'default'])
+  }
+}
+
+function bindData(binder: Binder, view: View, scope: Scope, at: At): Record<string, DataPlan> {
+  const plans: Record<string, DataPlan> = {}
+  for (const [name, source] of Object.entries(view.data ?? {})) {
+    const query = binder.world.queries.get(source.query)?.value
+    if (!query) continue
+    binder.used.queries.add(source.query)
+    const { made } = binder.collect(() => binder.values(source.with, query.params ?? {}, scope, [...at, 'data', name, 'with'], source.query))
+    if (source.planned || query.planned) continue
+    const required = Object.entries(query.params ?? {}).filter(([, field]) => field.required)
+    plans[name] = { query: source.query, with: made, required: required.map(([param]) => param), reads: query.reads, outcomes: defaultAnswers(query.outcomes) }
+  }
+  return plans
+}
+
+/** Data that nothing reads is a leftover. */
+function checkUsedData(binder: Binder, view: View, at: At): void {
+  const { data, ...rest } = view
+  for (const name of Object.keys(data ?? {})) {
+    const others = Object.fromEntries(Object.entries(data ?? {}).filter(([other]) => other !== name))
+    const text = JSON.stringify({ ...rest, dialogs: undefined, others })
+    const pattern = new RegExp(`"${name}(\\.[\\w.]+)?"(?!:)|\\{ ?${name}[. |}]|orElse:${name}\\.`)
+    if (!pattern.test(text)) binder.report('unused.data', [...at, 'data', name], { name }, 'key')
+  }
+}

@@ -1,0 +1,62 @@
+import { isEmpty } from './codec.ts'
+
+/** A condition with its paths split and its right sides ready to be read; what the compiler makes of the JSON. */
+export type ConditionPlan =
+  | { op: 'all' | 'any'; of: ConditionPlan[] }
+  | { op: 'not'; of: ConditionPlan }
+  | { op: 'equals' | 'notEquals' | 'has' | 'gt' | 'gte' | 'lt' | 'lte'; path: string[]; right: RightPlan }
+  | { op: 'in'; path: string[]; right: { literal: unknown[] } }
+  | { op: 'empty'; path: string[]; right: { literal: boolean } }
+
+export type RightPlan = { literal: unknown } | { path: string[] }
+
+/** Reads a path; undefined when anything on the way is missing. */
+export type Read = (path: readonly string[]) => unknown
+
+/** Codes compare as strings (AMB-74); numbers and booleans as themselves. */
+const same = (left: unknown, right: unknown) => left === right || String(left) === String(right)
+
+/**
+ * A leaf on missing data is not met, except `empty: true`. `not` is plain negation, so a `not` over missing data is
+ * met. The definition is tests/conformance/condition.json.
+ */
+export function meets(condition: ConditionPlan, read: Read): boolean {
+  switch (condition.op) {
+    case 'all':
+      return condition.of.every((one) => meets(one, read))
+    case 'any':
+      return condition.of.some((one) => meets(one, read))
+    case 'not':
+      return !meets(condition.of, read)
+    case 'empty':
+      return isEmpty(read(condition.path)) === condition.right.literal
+    default:
+      return compare(condition.op, read(condition.path), 'path' in condition.right ? read(condition.right.path) : condition.right.literal)
+  }
+}
+
+function compare(op: 'equals' | 'notEquals' | 'in' | 'has' | 'gt' | 'gte' | 'lt' | 'lte', left: unknown, right: unknown): boolean {
+  if (left === undefined || left === null || right === undefined || right === null) return false
+  switch (op) {
+    case 'equals':
+      return same(left, right)
+    case 'notEquals':
+      return !same(left, right)
+    case 'in':
+      return Array.isArray(right) && right.some((one) => same(left, one))
+    case 'has':
+      return Array.isArray(left) ? left.some((one) => same(one, right)) : typeof left === 'string' && left.includes(String(right))
+    default:
+      return ordered(op, left, right)
+  }
+}
+
+/** Numbers and instants by size; dates by their text, which sorts as they do. Anything else has no order. */
+function ordered(op: 'gt' | 'gte' | 'lt' | 'lte', left: unknown, right: unknown): boolean {
+  const comparable = (typeof left === 'number' && typeof right === 'number') || (typeof left === 'string' && typeof right === 'string')
+  if (!comparable) return false
+  if (op === 'gt') return left > right
+  if (op === 'gte') return left >= right
+  if (op === 'lt') return left < right
+  return left <= right
+}

@@ -1,0 +1,90 @@
+import { isEmpty } from './codec.ts'
+import type { Read } from './condition.ts'
+import type { BusinessTime } from './time.ts'
+
+/** A Text split at its braces: literal pieces and references with their formats. */
+export type TextPlan = string | { parts: (string | ReferencePlan)[] }
+
+export interface ReferencePlan {
+  path: string[]
+  formats: FormatPlan[]
+}
+
+/** A format with its argument: a number, a pattern's name, a dictionary, or another path to fall back on. */
+export interface FormatPlan {
+  name: FormatName
+  argument?: string
+  /** `orElse:people.creator.userId`: read when the value is empty. */
+  path?: string[]
+}
+
+export const FORMATS = ['cut', 'date', 'dateTime', 'weekdayDate', 'label', 'mask', 'number', 'orElse'] as const
+export type FormatName = (typeof FORMATS)[number]
+
+/** What formatting needs to know of the world outside the text. */
+export interface Faces {
+  time: BusinessTime
+  /** A code's label in a dictionary; undefined when neither is known. */
+  label(dictionary: string, code: string): string | undefined
+  /** A day with its weekday, in the words of the app's language. */
+  weekdayDate(instant: number): string
+}
+
+/**
+ * Fills a Text. A Text all of whose references are empty is empty itself, so that "{dueAt | date} due" leaves no
+ * lonely word behind when there is no date.
+ */
+export function fill(text: TextPlan, read: Read, faces: Faces): string {
+  if (typeof text === 'string') return text
+  let filled = 0
+  const pieces = text.parts.map((part) => {
+    if (typeof part === 'string') return part
+    const piece = show(part, read, faces)
+    if (piece !== '') filled += 1
+    return piece
+  })
+  return filled === 0 ? '' : pieces.join('')
+}
+
+function show(reference: ReferencePlan, read: Read, faces: Faces): string {
+  let value = read(reference.path)
+  for (const format of reference.formats) value = apply(format, value, read, faces)
+  return isEmpty(value) || typeof value === 'object' ? '' : String(value)
+}
+
+function apply(format: FormatPlan, value: unknown, read: Read, faces: Faces): unknown {
+  if (format.name === 'orElse') return isEmpty(value) ? (format.path ? read(format.path) : format.argument) : value
+  if (isEmpty(value)) return value
+  switch (format.name) {
+    case 'cut':
+      return cut(String(value), Number(format.argument))
+    case 'date':
+      return typeof value === 'number' ? faces.time.format(value).slice(0, 10) : String(value).slice(0, 10)
+    case 'dateTime':
+      return typeof value === 'number' ? faces.time.format(value).slice(0, 16) : value
+    case 'weekdayDate':
+      return typeof value === 'number' ? faces.weekdayDate(value) : value
+    case 'label':
+      return faces.label(format.argument ?? '', String(value)) ?? value
+    case 'mask':
+      return mask(format.argument ?? '', String(value))
+    case 'number':
+      return typeof value === 'number' ? value.toFixed(Number(format.argument ?? 0)) : value
+  }
+}
+
+/** The first `length` characters, counted as code points, never half a surrogate pair (DEC-04). */
+export function cut(text: string, length: number): string {
+  return text.length <= length ? text : Array.from(text).slice(0, length).join('')
+}
+
+/** How many characters, counted as code points (DEC-04). */
+export const characters = (text: string) => Array.from(text).length
+
+/** Hides the middle: of an identity number all but the first 6 and last 4 (AMB-41), of a mobile all but 3 and 4. */
+export function mask(kind: string, text: string): string {
+  const all = Array.from(text)
+  const [head, tail] = kind === 'mobile' ? [3, 4] : all.length < 11 ? [2, 2] : [6, 4]
+  const hidden = Math.max(all.length - head - tail, 0)
+  return all.slice(0, head).join('') + '*'.repeat(hidden) + all.slice(head + hidden).join('')
+}
