@@ -56,7 +56,7 @@ export function parseSource(path: string, text: string): Source {
     return position((what === 'key' ? (key ?? node) : node)?.offset ?? 0)
   }
 
-  const problems = errors.map((error) => ({
+  const problems: Source['problems'] = errors.map((error) => ({
     code: printParseErrorCode(error.error),
     at: position(error.offset),
     word: text.slice(error.offset, error.offset + Math.max(error.length, 1)),

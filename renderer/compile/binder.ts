@@ -46,6 +46,21 @@ export class Binder {
     this.problems.push({ path: this.source.path, ...this.source.locate(at, what), code, values })
   }
 
+  /** Runs a bind apart, and reports a planned thing it used unless what it binds is planned itself. */
+  guardPlanned<T>(planned: boolean, bind: () => T): T {
+    const outer = this.plannedUse
+    this.plannedUse = undefined
+    const made = bind()
+    const inner = this.takePlannedUse()
+    if (inner && !planned) this.report('planned.used', inner.at, { name: inner.name })
+    this.plannedUse = outer
+    return made
+  }
+
+  private takePlannedUse(): { name: string; at: At } | undefined {
+    return this.plannedUse
+  }
+
   /** Looks a name up; reports it with the nearest right one when it is unknown. */
   known<T>(kind: string, name: string, map: ReadonlyMap<string, T>, at: At): T | undefined {
     const found = map.get(name)

@@ -24,7 +24,7 @@ export function bindForm(place: Place, form: FormUnderWay, outside: Scope, at: A
   const record = typeof node['record'] === 'string' ? binder.path(node['record'], outside, [...at, 'record']) : undefined
   const readOnly = node['readOnly']
   return {
-    id: at.join('.'),
+    id: `${binder.source.path.split('/').at(-1)?.replace('.json', '')}:${at.join('.')}`,
     entity: form.entity,
     fields,
     start: binder.values(node['start'], fields, outside, [...at, 'start'], form.entity, true),

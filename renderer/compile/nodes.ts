@@ -22,13 +22,11 @@ export function bindNode(binder: Binder, node: Record<string, unknown>, view: Vi
   const name = String(node['widget'])
   const manifest = binder.world.widgets.get(name)?.value
   if (!manifest) return undefined
-  const outer = binder.plannedUse
-  binder.plannedUse = undefined
-  binder.use('widgets', name, manifest, [...at, 'widget'])
-  const plan = bindWidget(binder, name, manifest, node, view, scope, at)
   const planned = node['planned'] !== undefined
-  if (!planned && binder.plannedUse) binder.report('planned.used', binder.plannedUse.at, { name: binder.plannedUse.name })
-  binder.plannedUse = outer
+  const plan = binder.guardPlanned(planned, () => {
+    binder.use('widgets', name, manifest, [...at, 'widget'])
+    return bindWidget(binder, name, manifest, node, view, scope, at)
+  })
   return planned ? undefined : plan
 }
 

@@ -16,12 +16,8 @@ export function bindSteps(binder: Binder, steps: unknown, view: View, scope: Sco
     if (!isObject(step)) return []
     const here = [...at, index]
     if (over) binder.report('step.unreachable', [...here, 'do'])
-    const outer = binder.plannedUse
-    binder.plannedUse = undefined
-    const bound = bindStep(binder, step, view, names, here)
     const planned = step['planned'] !== undefined
-    if (!planned && binder.plannedUse) binder.report('planned.used', binder.plannedUse.at, { name: binder.plannedUse.name })
-    binder.plannedUse = outer
+    const bound = binder.guardPlanned(planned, () => bindStep(binder, step, view, names, here))
     if (bound.result) {
       const [name, type] = bound.result
       if (names.has(name)) binder.report('name.hides', [...here, 'as'], { name })

@@ -87,6 +87,7 @@ ${codes.join('\n')}
 export type MessageName = ${[...world.messages.keys()].map((name) => JSON.stringify(name)).join(' | ')}
 export type WordName = ${words.map((name) => JSON.stringify(name)).join(' | ')}
 export type SettingName = ${[...world.settings.keys()].map((name) => JSON.stringify(name)).join(' | ')}
+export type StepName = ${[...world.steps.keys()].map((name) => JSON.stringify(name)).join(' | ')}
 export type ModeName = ${[...world.modes.keys()].map((name) => JSON.stringify(name)).join(' | ')}
 `
 }

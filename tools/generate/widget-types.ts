@@ -6,7 +6,7 @@ import type { World } from '../../renderer/check/world.ts'
 /** What a widget receives for a property: everything resolved, events as promises. */
 function resolvedType(prop: Prop): JSONSchema {
   const base = baseType(prop)
-  const type = prop.each ? { tsType: `(item: unknown, index: number) => ${prop.kind === 'node' ? 'ReactNode' : 'string'}` } : base
+  const type = prop.each ? { tsType: `((item: unknown, index: number) => ${prop.kind === 'node' ? 'ReactNode' : 'string'})` } : base
   return { ...(prop.loading ? { tsType: `Loading<${prop.kind === 'text' ? 'string' : 'number'}>` } : type), ...(prop.title ? { description: prop.title } : {}) }
 }
 
@@ -34,7 +34,7 @@ function baseType(prop: Prop): JSONSchema {
     case 'bind':
       return { tsType: 'Binding' }
     case 'steps':
-      return { tsType: prop.event ? '(event: Record<string, unknown>) => Promise<boolean>' : '() => Promise<boolean>' }
+      return { tsType: prop.event ? '((event: Record<string, unknown>) => Promise<boolean>)' : '(() => Promise<boolean>)' }
     case 'nodes':
     case 'node':
       return { tsType: 'ReactNode' }

@@ -1,0 +1,16 @@
+import { end, type Command } from '../action.ts'
+
+/**
+ * Enterprise login. The password travels as base64 over UTF-8 (AUTH-05); who one is comes from the answer alone and
+ * overwrites the session (DEC-09).
+ */
+const enterprise: Command<'login.enterprise'> = async ({ form }, context) => {
+  const answer = await context.call('getToken', { username: form?.username?.trim() ?? '', password: base64(form?.password?.trim() ?? '') })
+  if (answer.ok) context.session.signIn(answer.data.token, answer.data.userInfo)
+  else if (answer.message) end('login.enterprise', 'refused', { message: answer.message })
+  else end('login.enterprise', 'unexplained', {})
+}
+export default enterprise
+
+/** base64 of a text's UTF-8 bytes; `btoa` alone refuses anything beyond Latin-1. */
+export const base64 = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)))

@@ -1,0 +1,81 @@
+import type { Customer, Session, Task } from '../../generated/data.ts'
+import type { Code } from '../action.ts'
+
+/**
+ * The business rules of work orders. `now` and the borders of days are arguments; the server uses the same rules.
+ * Codes are compared as strings (AMB-74); instants are epoch milliseconds.
+ */
+const status = (task: Task) => String(task.taskStatus ?? '')
+
+/** Open statuses are 0, 1 and 2 (STATUS-01). */
+export const isOpen = (task: Task) => ['0', '1', '2'].includes(status(task))
+
+/** Finished statuses are 3 and 5 (STATUS-02). */
+export const isFinished = (task: Task) => ['3', '5'].includes(status(task))
+
+/** A missing due time counts as now, so the order is not later than now (COUNT-07). */
+export const endsLater = (task: Task, now: number) => (task.taskEndTime ?? now) > now
+
+/** To-do orders: type 2, due in the future, open (HOME-16, TODO-03). */
+export const isTodo = (task: Task, now: number) => String(task.taskType) === '2' && endsLater(task, now) && isOpen(task)
+
+/** A new customer counts while its order is unseen, or while name or mobile is missing (COUNT-01, AMB-11). */
+export const isNewCustomer = (task: Task, customer: Customer | undefined = task.customerResult) =>
+  status(task) === '0' || !customer?.clientName || !customer.mobile1
+
+/** The counting rules of the homes (COUNT-01 … COUNT-14). */
+export function counts(task: Task, rule: Code<'countRule'>, now: number): boolean {
+  if (rule === 'endsLater') return endsLater(task, now)
+  return rule === 'newCustomer' ? isNewCustomer(task) : !isFinished(task)
+}
+
+/** How many orders of a type and child type a tile shows. */
+export const countTasks = (tasks: readonly Task[], rule: Code<'countRule'>, type: string, child: string, now: number) =>
+  tasks.filter((task) => String(task.taskType) === type && String(task.taskChildrenType) === child && counts(task, rule, now)).length
+
+/** The key of the label table: "taskType/taskChildrenType" (ENUM-01). */
+export const kindOf = (task: Task) => `${task.taskType ?? ''}/${task.taskChildrenType ?? ''}`
+
+/** A complaint order: 2/1. It opens its case, not the order (TODO-06). */
+export const isComplaint = (task: Task) => kindOf(task) === '2/1'
+
+/** Where an order stands against its due time: `endOfToday` is the first instant after today. */
+export function dueState(task: Task, now: number, endOfToday: number): Code<'due'> {
+  if (task.taskEndTime === undefined) return 'none'
+  if (task.taskEndTime <= now) return 'past'
+  return task.taskEndTime < endOfToday ? 'today' : 'later'
+}
+
+/** The assignee completes an order in 0, 1, 2 or 4; in 3 the button only goes back (PERM-06, PERM-07, AMB-21). */
+export const isCompletable = (task: Task, user: Session) =>
+  user.userId !== undefined && task.taskUser === user.userId && ['0', '1', '2', '3', '4'].includes(status(task))
+
+/** Completing makes an expired order 5 and any other 3 (TASKVIEW-10, TASKVIEW-11). */
+export const completedStatus = (task: Task): Code<'taskStatus'> => (status(task) === '4' ? '5' : '3')
+
+/** Opening an unseen order: a reminder becomes 1, anything else 2; undefined when nothing changes (AMB-19). */
+export function openedStatus(task: Task): Code<'taskStatus'> | undefined {
+  if (status(task) !== '0') return undefined
+  return String(task.taskType) === '1' ? '1' : '2'
+}
+
+/** Missing dates last, ties by taskId (AMB-69). */
+export function byDate(read: (task: Task) => number | undefined, direction: 1 | -1) {
+  return (left: Task, right: Task) => {
+    const [a, b] = [read(left), read(right)]
+    if (a === undefined || b === undefined) return a === b ? byId(left, right) : a === undefined ? 1 : -1
+    return a === b ? byId(left, right) : (a - b) * direction
+  }
+}
+
+const byId = (left: Task, right: Task) => String(left.taskId).localeCompare(String(right.taskId), 'en', { numeric: true })
+
+/** The to-do list's two orders: due soonest first, created latest first (AMB-14). */
+export const todoOrder = (sort: Code<'todoSort'>) =>
+  sort === 'createdAt' ? byDate((task) => task.createdDate, -1) : byDate((task) => task.taskEndTime, 1)
+
+/** Title or customer holds the trimmed text, whatever its case (AMB-14). */
+export function matchesSearch(task: Task, search: string): boolean {
+  const wanted = search.trim().toLowerCase()
+  return [task.taskTitle, task.custName].some((text) => (text ?? '').toLowerCase().includes(wanted))
+}

@@ -1,0 +1,35 @@
+import { end, type Command, type Context } from '../action.ts'
+import type { Task } from '../../generated/data.ts'
+import { completedStatus } from './rules.ts'
+
+type Around = Context<'updateTask' | 'getUserByEmail' | 'messageTextCard', 'task.completedCard'>
+
+/** Completes an order (TASKVIEW-10, TASKVIEW-11) and tells its creator (TASKVIEW-13). */
+const complete: Command<'task.complete'> = async ({ task, remark }, context) => {
+  if (!task?.taskId || !remark) return
+  const { taskId } = task
+  const answer = await context.call('updateTask', { taskId, taskStatus: completedStatus(task), taskStatusTime: context.now(), taskRemark: remark })
+  if (!answer.ok) end('task.complete', 'refused', { message: answer.message ?? '' })
+  await tellCreator(task, taskId, remark, context)
+}
+export default complete
+
+/** The card is sent when the creator is found; its failure is silent, the order is complete by then (AMB-23). */
+async function tellCreator(task: Task, taskId: string, remark: string, context: Around): Promise<void> {
+  if (!task.createdBy) return
+  try {
+    const { data } = await context.call('getUserByEmail', { email: task.createdBy })
+    if (!data.userId) return
+    const card = context.message('task.completedCard', { title: task.taskTitle ?? '', remark })
+    await context.call('messageTextCard', {
+      userId: data.userId,
+      title: card.title ?? '',
+      content: card.text,
+      redirect: context.link(`/planTaskDetail?taskId=${encodeURIComponent(taskId)}`),
+      bussinessNo: taskId,
+      ...(card.button ? { btntxt: card.button } : {}),
+    })
+  } catch {
+    // Silent by decision.
+  }
+}

@@ -1,0 +1,15 @@
+import { Ended } from '../../renderer/language/ending.ts'
+import type { Query } from '../action.ts'
+import { derive } from './derive.ts'
+
+/** The order of the address, or the one that was remembered when it was opened (AMB-64). */
+const current: Query<'task.current'> = async ({ taskId }, context) => {
+  const remembered = context.memory.get('task') as { taskId?: string } | undefined
+  const wanted = taskId ?? remembered?.taskId
+  if (!wanted) throw new Ended('notFound')
+  const { data } = await context.call('taskAndCustomerList', { taskId: wanted })
+  const task = data.rows?.find((row) => row.taskId === wanted)
+  if (!task) throw new Ended('notFound')
+  return derive(task, context)
+}
+export default current

@@ -1,0 +1,72 @@
+import { Ended } from '../language/ending.ts'
+import { meets } from '../language/condition.ts'
+import type { DefaultAnswer, StepPlan } from '../compile/plan.ts'
+import { awaitData } from './data.ts'
+import { say } from './say.ts'
+import { valuesOf } from './scope.ts'
+import { fixed } from './source.ts'
+import { type Chain, DONE, type StepEnd } from './step.ts'
+
+/**
+ * Runs a flat chain of steps. True when it reached its end (or went elsewhere on purpose); false when an outcome
+ * other than done ended it. Nothing thrown escapes: what a step breaks is reported, and said as a failed request.
+ */
+export async function runChain(steps: readonly StepPlan[], start: Chain): Promise<boolean> {
+  let chain = start
+  for (const step of steps) {
+    if (!(await awaitData(step.reads, chain.scope))) return false
+    if (step.when && !meets(step.when, chain.scope.get)) continue
+    const end = await runStep(step, chain)
+    if (end.outcome !== 'done') {
+      await answer(step, end.outcome, 'carries' in end ? (end.carries ?? {}) : {}, chain)
+      return false
+    }
+    if ('over' in end && end.over) return true
+    if (step.as && 'value' in end) chain = { ...chain, scope: chain.scope.with({ [step.as]: fixed(end.value) }) }
+  }
+  return true
+}
+
+async function runStep(step: StepPlan, chain: Chain): Promise<StepEnd> {
+  const { env, scope } = chain
+  try {
+    if (!step.command) return (await env.steps[step.do]?.(step, chain)) ?? DONE
+    const value = await env.runCommand(step.do, valuesOf(step.with, scope, env.faces))
+    await refresh(step.command.changes, chain)
+    return { outcome: 'done', value }
+  } catch (error) {
+    if (error instanceof Ended) return { outcome: error.outcome, carries: error.carries }
+    env.report(error, { screen: chain.view.screen, at: step.at })
+    return { outcome: 'requestFailed' }
+  }
+}
+
+/** What a command changed is asked for again by whoever shows it. */
+async function refresh(changes: readonly string[], { env }: Chain): Promise<void> {
+  if (changes.length === 0) return
+  env.queryClient.removeQueries({ queryKey: ['call'] })
+  const touched = (reads: unknown) => Array.isArray(reads) && reads.some((entity) => changes.includes(entity))
+  void env.queryClient.invalidateQueries({ predicate: (query) => touched(query.meta?.['reads']) })
+}
+
+/** The view's own answer, else the declared one, else the one for the whole app. */
+async function answer(step: StepPlan, outcome: string, carries: Readonly<Record<string, unknown>>, chain: Chain): Promise<void> {
+  const own = step.on[outcome]
+  if (own) {
+    await runChain(own, { ...chain, scope: chain.scope.with({ outcome: fixed(carries) }) })
+    return
+  }
+  await answerByDefault(chain.env, step.command?.outcomes ?? {}, outcome, carries)
+}
+
+/** Says what an outcome nobody answered says. */
+export async function answerByDefault(
+  env: Chain['env'],
+  declared: Readonly<Record<string, DefaultAnswer>>,
+  outcome: string,
+  carries: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const found = declared[outcome]
+  const message = found && 'says' in found ? found.says : found ? undefined : env.content.outcomes[outcome]
+  if (message) await say(env, message, carries)
+}

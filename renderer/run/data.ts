@@ -1,0 +1,140 @@
+import { QueryObserver, type QueryObserverOptions, type QueryObserverResult } from '@tanstack/react-query'
+import { Ended } from '../language/ending.ts'
+import type { DataPlan } from '../compile/plan.ts'
+import { answerByDefault } from './chain.ts'
+import type { Env } from './env.ts'
+import { pathsOf, type Scope, subscribeAll, valuesOf } from './scope.ts'
+import { dig, type Source } from './source.ts'
+
+/** waiting: a required parameter has no value yet; empty: a declared outcome said why there is nothing. */
+export type DataState = 'waiting' | 'pending' | 'failed' | 'ready'
+
+/** A data source of a view: asked for when something drawn, or a running step, reads it. */
+export interface DataCell extends Source {
+  state(): DataState
+  /** What ended the last attempt, when it failed. */
+  failure(): Ended | undefined
+  retry(): void
+  /** Asks and waits; false when it failed. */
+  settled(): Promise<boolean>
+}
+
+/** `reads` lets a command that changes one of them refresh it. */
+export function createDataCell(env: Env, plan: DataPlan, scope: () => Scope): DataCell {
+  const listeners = new Set<() => void>()
+  const tell = () => {
+    for (const listener of [...listeners]) listener()
+  }
+  let made: QueryObserver | undefined
+  let stop: (() => void) | undefined
+
+  function options(): QueryObserverOptions {
+    const params = valuesOf(plan.with, scope(), env.faces)
+    const waiting = plan.required.some((name) => params[name] === undefined)
+    return {
+      queryKey: ['data', plan.query, params],
+      enabled: !waiting,
+      meta: { reads: plan.reads },
+      placeholderData: (previous: unknown) => previous,
+      queryFn: () => ask(params),
+    }
+  }
+
+  async function ask(params: Record<string, unknown>): Promise<unknown> {
+    try {
+      return (await env.runQuery(plan.query, params)) ?? null
+    } catch (error) {
+      if (!(error instanceof Ended)) throw error
+      // A declared outcome is a reason why there is no data: it is said once, and the data stays empty.
+      const declared = Object.hasOwn(plan.outcomes, error.outcome)
+      if (declared || error.outcome === 'requestFailed') void answerByDefault(env, plan.outcomes, error.outcome, error.carries)
+      if (declared) return null
+      throw error
+    }
+  }
+
+  /** Looking is free: the observer asks only once somebody subscribes. */
+  function observer(): QueryObserver {
+    made ??= new QueryObserver(env.queryClient, options())
+    return made
+  }
+
+  function start(): void {
+    if (stop) return
+    const watched = observer()
+    watched.setOptions(options())
+    const stopDependencies = subscribeAll(scope(), pathsOf(plan.with), () => watched.setOptions(options()))
+    const stopObserver = watched.subscribe(tell)
+    stop = () => {
+      stopDependencies()
+      stopObserver()
+    }
+  }
+
+  /** Strict effects unsubscribe and subscribe again at once; an observer that is really unused rests after that. */
+  function rest(): void {
+    queueMicrotask(() => {
+      if (listeners.size > 0) return
+      stop?.()
+      stop = undefined
+    })
+  }
+
+  const result = (): QueryObserverResult => observer().getCurrentResult()
+
+  function state(): DataState {
+    const now = result()
+    if (now.isSuccess || now.isPlaceholderData || now.data !== undefined) return 'ready'
+    if (now.isError) return 'failed'
+    return observer().options.enabled === false ? 'waiting' : 'pending'
+  }
+
+  /** There is data for the present parameters, or an error instead of it; a refresh under way is not waited for. */
+  const answered = () => {
+    const now = result()
+    return !now.isPlaceholderData && !now.isPending && (now.isSuccess || now.fetchStatus === 'idle')
+  }
+
+  return {
+    get: (path) => dig(result().data ?? undefined, path),
+    subscribe(_path, listener) {
+      listeners.add(listener)
+      start()
+      return () => {
+        listeners.delete(listener)
+        rest()
+      }
+    },
+    state,
+    failure() {
+      const { error } = result()
+      return error instanceof Ended ? error : undefined
+    },
+    retry: () => void observer().refetch(),
+    async settled() {
+      let finish: () => void = () => undefined
+      const over = new Promise<void>((resolve) => {
+        finish = () => answered() && resolve()
+      })
+      listeners.add(finish)
+      start()
+      // What it waits for comes first; when that has no value either, there is nothing to ask for.
+      const dependencies = await awaitData(pathsOf(plan.with), scope())
+      finish()
+      if (dependencies && state() !== 'waiting') await over
+      const ready = dependencies && state() !== 'failed'
+      listeners.delete(finish)
+      rest()
+      return ready
+    },
+  }
+}
+
+export const isDataCell = (source: Source | undefined): source is DataCell => source !== undefined && 'settled' in source
+
+/** Waits for the data that paths start at; false when some of it can't be had. */
+export async function awaitData(paths: readonly (readonly string[])[], scope: Scope): Promise<boolean> {
+  const cells = new Set(paths.map(([root = '']) => scope.source(root)).filter(isDataCell))
+  const settled = await Promise.all([...cells].map((cell) => cell.settled()))
+  return settled.every(Boolean)
+}

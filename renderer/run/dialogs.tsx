@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { fill } from '../language/text.ts'
+import type { DialogPlan } from '../compile/plan.ts'
+import { type ScreenModule, useEnv } from './env.ts'
+import { DialogForm, type FormSlot } from './form-slot.ts'
+import { Nodes } from './node.tsx'
+import { useView, ViewContext } from './view.tsx'
+
+/** How a dialog ended. */
+export type DialogEnd = { outcome: 'done'; value: Record<string, unknown> } | { outcome: 'dismissed' }
+
+export interface OpenDialog {
+  key: number
+  plan: DialogPlan
+  params: Record<string, unknown>
+  module: ScreenModule
+  screen: string
+  end(end: DialogEnd): void
+}
+
+/** The dialogs on the glass; a step opens one and waits for its end. */
+export interface DialogStack {
+  open(dialog: Omit<OpenDialog, 'key' | 'end'>): Promise<DialogEnd>
+  /** Dismisses all, e.g. because the screen under them is left. */
+  dismissAll(): void
+  subscribe(listener: () => void): () => void
+  all(): readonly OpenDialog[]
+}
+
+export function createDialogStack(): DialogStack {
+  let stack: readonly OpenDialog[] = []
+  let count = 0
+  const listeners = new Set<() => void>()
+  const change = (next: readonly OpenDialog[]) => {
+    stack = next
+    for (const listener of [...listeners]) listener()
+  }
+  return {
+    open(dialog) {
+      return new Promise((resolve) => {
+        const key = ++count
+        const end = (how: DialogEnd) => {
+          change(stack.filter((one) => one.key !== key))
+          resolve(how)
+        }
+        change([...stack, { ...dialog, key, end }])
+      })
+    },
+    dismissAll() {
+      for (const dialog of stack) dialog.end({ outcome: 'dismissed' })
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    all: () => stack,
+  }
+}
+
+/** Draws the open dialogs, the newest on top. */
+export function DialogOutlet() {
+  const { dialogs } = useEnv()
+  const open = useSyncExternalStore(dialogs.subscribe, dialogs.all)
+  return open.map((dialog) => <DialogHost key={dialog.key} dialog={dialog} />)
+}
+
+/** 确定 submits the form inside and closes when its onSubmit reached the end; otherwise it stays open as typed. */
+function DialogHost({ dialog }: { dialog: OpenDialog }) {
+  const env = useEnv()
+  const { plan, params, module, screen } = dialog
+  const view = useView(plan, params, module, screen)
+  const slot = useRef<FormSlot>({})
+  const [busy, setBusy] = useState(false)
+  const alive = useRef(true)
+  useEffect(() => {
+    alive.current = true
+    return () => {
+      alive.current = false
+    }
+  }, [])
+
+  async function confirm() {
+    const form = slot.current.form
+    if (busy) return
+    setBusy(true)
+    const reached = form ? await form.submit() : true
+    if (alive.current) setBusy(false)
+    if (reached) dialog.end({ outcome: 'done', value: form?.methods.getValues() ?? {} })
+  }
+
+  const { Dialog } = env.surface
+  const { words } = env.content
+  const text = (part: DialogPlan['ok'], otherwise: string) => (part === undefined ? otherwise : fill(part, view.scope.get, env.faces))
+  return (
+    <ViewContext value={view}>
+      <DialogForm value={slot.current}>
+        <Dialog
+          look={plan.look}
+          title={text(plan.title, '')}
+          ok={text(plan.ok, words.ok)}
+          cancel={plan.cancel === false ? undefined : text(plan.cancel, words.cancel)}
+          busy={busy}
+          words={words}
+          onOk={() => void confirm()}
+          onCancel={() => dialog.end({ outcome: 'dismissed' })}
+        >
+          <Nodes nodes={plan.body} scope={view.scope} />
+        </Dialog>
+      </DialogForm>
+    </ViewContext>
+  )
+}

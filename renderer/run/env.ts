@@ -1,0 +1,83 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { type ComponentType, createContext, useContext } from 'react'
+import type { ScreenPlan, ViewPlan } from '../compile/plan.ts'
+import type { Faces } from '../language/text.ts'
+import type { Speak, Surface } from '../surface.ts'
+import type { Words } from '../widget.ts'
+import type { DialogStack } from './dialogs.ts'
+import type { Source } from './source.ts'
+import type { StepRun } from './step.ts'
+
+/** A message as the analysts wrote it. */
+export interface MessageText {
+  text: string
+  kind: string
+  title?: string
+  ok?: string
+  cancel?: string
+  ms?: number
+  tone?: 'neutral' | 'success'
+}
+
+/** What analysts wrote outside the screens: sentences, dictionaries, modes, constants. */
+export interface Content {
+  words: Words
+  durations: { toast: number; floating: number }
+  messages: Readonly<Record<string, MessageText>>
+  /** Keyword -> the message said when nobody has a better one. */
+  validation: Readonly<Record<string, string>>
+  /** Outcome -> the message said for the whole app. */
+  outcomes: Readonly<Record<string, string>>
+  dictionaries: Readonly<Record<string, { codes: Readonly<Record<string, { label: string; tone?: string }>> }>>
+}
+
+/** A screen as it is loaded: its plan, the parts it uses and the validators of its forms. */
+export interface ScreenModule {
+  plan: ScreenPlan
+  parts: Readonly<Record<string, ViewPlan>>
+  /** Form -> the validator made when the app was built. */
+  validators: Readonly<Record<string, Validator>>
+}
+
+/** An Ajv standalone validator: false leaves its findings in `errors`. */
+export interface Validator {
+  (value: unknown): boolean
+  errors?: readonly { keyword: string; instancePath: string; params: Readonly<Record<string, unknown>> }[] | null
+}
+
+/** Going from screen to screen. Params are values; the navigator knows addresses. */
+export interface Navigator {
+  open(screen: string, params: Record<string, unknown>, replace: boolean): void
+  back(to: string | undefined, params: Record<string, unknown>): void
+}
+
+/** Everything around the renderer. The app supplies it once; nothing below reaches for a global. */
+export interface Env {
+  content: Content
+  faces: Faces
+  now(): number
+  globals: Readonly<Record<string, Source>>
+  queryClient: QueryClient
+  runQuery(name: string, params: Record<string, unknown>): Promise<unknown>
+  runCommand(name: string, params: Record<string, unknown>): Promise<unknown>
+  steps: Readonly<Record<string, StepRun>>
+  // The generated registry proves each component against its own props; here they are drawn by name.
+  widgets: Readonly<Record<string, ComponentType<never>>>
+  surface: Surface
+  speak: Speak
+  navigator: Navigator
+  dialogs: DialogStack
+  /** Something broke: screen, place and error, without any data. */
+  report(error: unknown, where: { screen: string; at: string; widget?: string }): void
+  /** True in development: broken places show their error. */
+  verbose: boolean
+}
+
+export const EnvContext = createContext<Env | undefined>(undefined)
+
+/** The environment of whatever is being drawn. Throws outside of one. */
+export function useEnv(): Env {
+  const env = useContext(EnvContext)
+  if (!env) throw new Error('nothing can be drawn outside an EnvContext')
+  return env
+}

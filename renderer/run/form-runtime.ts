@@ -1,0 +1,129 @@
+import { toNestErrors } from '@hookform/resolvers'
+import type { FieldErrors, FieldValues, Resolver, UseFormReturn } from 'react-hook-form'
+import { isEmpty } from '../language/codec.ts'
+import { type ConditionPlan, meets } from '../language/condition.ts'
+import type { Field } from '../language/field.ts'
+import type { FieldPlan, FormPlan } from '../compile/plan.ts'
+import type { Env, Validator } from './env.ts'
+import { fillMessage, say } from './say.ts'
+import type { Scope } from './scope.ts'
+import type { Source } from './source.ts'
+
+/** A form as its steps and fields use it. */
+export interface FormRuntime {
+  readonly source: Source
+  readonly methods: UseFormReturn<FieldValues>
+  /** Field nodes now on the glass, in document order; what is hidden is neither checked nor sent. */
+  readonly shown: Map<string, ShownField>
+  /** Checks, then runs onSubmit; true when it reached its end. A second call while one runs is ignored. */
+  submit(): Promise<boolean>
+  /** Checks some fields now and says the first message. */
+  validate(names: readonly string[], only: readonly string[] | undefined): Promise<boolean>
+  reset(): void
+}
+
+export interface ShownField {
+  plan: FieldPlan
+  id: string
+  order: readonly number[]
+}
+
+/** What is wrong with a field: the rule, the message's name and its text. */
+interface Finding {
+  field: string
+  keyword: string
+  message: string
+  text: string
+}
+
+/** The fields now shown, as they stand on the page: node paths compare number by number. */
+export function inDocumentOrder(shown: Iterable<ShownField>): ShownField[] {
+  return [...shown].sort((left, right) => {
+    for (const [index, step] of left.order.entries()) {
+      const other = right.order[index]
+      if (other === undefined) return 1
+      if (step !== other) return step - other
+    }
+    return left.order.length - right.order.length
+  })
+}
+
+/** Trimmed where the field says so; hidden and empty fields are left out. */
+export function valuesToSend(shown: Iterable<ShownField>, values: FieldValues): Record<string, unknown> {
+  const sent: Record<string, unknown> = {}
+  for (const { plan } of shown) {
+    const value = plan.type.trim && typeof values[plan.name] === 'string' ? String(values[plan.name]).trim() : values[plan.name]
+    if (!isEmpty(value)) sent[plan.name] = value
+  }
+  return sent
+}
+
+export interface CheckContext {
+  env: Env
+  scope: Scope
+  form: FormPlan
+  formMessages: Readonly<Record<string, string>>
+  validator: Validator | undefined
+}
+
+const flag = (value: boolean | ConditionPlan, scope: Scope) => (typeof value === 'boolean' ? value : meets(value, scope.get))
+
+/** Every finding, in document order, at most one a field; then the form's own rules. */
+export function findings(context: CheckContext, shown: readonly ShownField[], values: FieldValues, only?: readonly string[]): Finding[] {
+  const { env, scope, form, validator } = context
+  const sent = valuesToSend(shown, values)
+  const broken = new Map<string, { keyword: string; limit: unknown }>()
+  if (validator && !validator(sent)) {
+    for (const { keyword, instancePath, params } of validator.errors ?? []) {
+      const name = instancePath.slice(1)
+      if (name && !broken.has(name)) broken.set(name, { keyword: keyword === 'type' ? 'integer' : keyword, limit: params['limit'] })
+    }
+  }
+  const found: Finding[] = []
+  for (const { plan } of shown) {
+    const missing = !(plan.name in sent) && flag(plan.required, scope)
+    const rule = missing ? { keyword: 'required', limit: undefined } : (broken.get(plan.name) ?? outOfDays(env, plan.type, sent[plan.name]))
+    if (!rule || (only && !only.includes(rule.keyword))) continue
+    const message = plan.messages[rule.keyword] ?? context.formMessages[rule.keyword] ?? env.content.validation[rule.keyword] ?? ''
+    const label = typeof plan.label === 'string' ? plan.label : plan.name
+    const text = fillMessage(env.content.messages[message]?.text ?? '', { label, limit: rule.limit })
+    found.push({ field: plan.name, keyword: rule.keyword, message, text })
+  }
+  if (found.length > 0 || only) return found
+  const rule = form.rules.find(({ that, blocks, at }) => blocks && at === 'submit' && !meets(that, scope.get))
+  if (rule) found.push({ field: rule.field ?? '', keyword: 'rule', message: rule.message, text: env.content.messages[rule.message]?.text ?? '' })
+  return found
+}
+
+/** `earliest` and `latest` name days; "today" is known only when it is asked. */
+function outOfDays(env: Env, type: Field, value: unknown): { keyword: string; limit: unknown } | undefined {
+  if (typeof value !== 'number') return undefined
+  const day = (limit: string) => (limit === 'today' ? env.faces.time.startOfDay(env.now()) : env.faces.time.parse(limit))
+  const earliest = type.earliest === undefined ? undefined : day(type.earliest)
+  const latest = type.latest === undefined ? undefined : day(type.latest)
+  if (earliest !== undefined && value < earliest) return { keyword: 'earliest', limit: env.faces.time.format(earliest).slice(0, 10) }
+  if (latest !== undefined && value >= env.faces.time.startOfNextDay(latest)) return { keyword: 'latest', limit: env.faces.time.format(latest).slice(0, 10) }
+  return undefined
+}
+
+/** React Hook Form's resolver over the validator that was made at build time. */
+export function resolverFor(context: () => CheckContext, shown: ReadonlyMap<string, ShownField>): Resolver<FieldValues> {
+  return (values, _context, options) => {
+    const found = findings(context(), inDocumentOrder(shown.values()), values).filter(({ field }) => field !== '')
+    if (found.length === 0) return { values, errors: {} }
+    const errors: FieldErrors = Object.fromEntries(found.map(({ field, keyword, text }) => [field, { type: keyword, message: text }]))
+    return { values: {}, errors: toNestErrors(errors, options) }
+  }
+}
+
+/** Says the first finding as its message's kind asks, and puts the cursor there. */
+export async function sayFirst(context: CheckContext, found: readonly Finding[], shown: ReadonlyMap<string, ShownField>): Promise<void> {
+  const first = found[0]
+  if (!first) return
+  const target = document.getElementById(shown.get(first.field)?.id ?? '')
+  target?.scrollIntoView({ block: 'center' })
+  target?.focus({ preventScroll: true })
+  const kind = context.env.content.messages[first.message]?.kind
+  const label = shown.get(first.field)?.plan.label
+  if (kind !== 'field') await say(context.env, first.message, { label: typeof label === 'string' ? label : '' })
+}

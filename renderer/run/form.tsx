@@ -1,0 +1,126 @@
+import { type ComponentType, use, useEffect, useMemo, useState } from 'react'
+import { type FieldValues, useForm, type UseFormReturn } from 'react-hook-form'
+import type { FormPlan, NodePlan } from '../compile/plan.ts'
+import { runChain } from './chain.ts'
+import { type Env, useEnv } from './env.ts'
+import { type CheckContext, findings, type FormRuntime, inDocumentOrder, resolverFor, sayFirst, type ShownField, valuesToSend } from './form-runtime.ts'
+import { DialogForm, FormContext } from './form-slot.ts'
+import { Nodes } from './node.tsx'
+import { type Scope, subscribeAll, pathsOf, valuesOf } from './scope.ts'
+import { dig, type Source } from './source.ts'
+import { useViewAround, type ViewRuntime } from './view.tsx'
+
+interface FormHostProps {
+  plan: NodePlan
+  form: FormPlan
+  scope: Scope
+  widget: ComponentType<Record<string, unknown>>
+  common: Record<string, unknown>
+}
+
+/** A form: its values, its checks, and the names `form.*` for everything inside. */
+export function FormHost({ plan, form, scope, widget: Widget, common }: FormHostProps) {
+  const env = useEnv()
+  const view = useViewAround()
+  const slot = use(DialogForm)
+  const [shown] = useState(() => new Map<string, ShownField>())
+  const [context] = useState<{ current?: CheckContext }>({})
+  const resolver = useMemo(() => resolverFor(() => needed(context.current), shown), [context, shown])
+  // useForm keeps its first defaults; later changes of the record must not overwrite what is being typed.
+  const [defaultValues] = useState(() => startValues(form, scope, env))
+  const methods = useForm<FieldValues>({ defaultValues, resolver, mode: 'onSubmit', reValidateMode: 'onChange', shouldFocusError: false })
+  const runtime = useMemo(() => createForm(plan, form, scope, env, view, methods, shown, context), [plan, form, scope, env, view, methods, shown, context])
+  useFill(form, scope, env, methods)
+  useEffect(() => {
+    if (!slot) return undefined
+    slot.form = runtime
+    return () => {
+      if (slot.form === runtime) delete slot.form
+    }
+  }, [slot, runtime])
+  const inside = useMemo(() => scope.with({ form: runtime.source }), [scope, runtime])
+  const body = plan.props['body']
+  return (
+    <FormContext value={runtime}>
+      <Widget {...common} onSubmit={() => runtime.submit()} body={<Nodes nodes={body?.kind === 'nodes' ? body.nodes : []} scope={inside} />} />
+    </FormContext>
+  )
+}
+
+function needed<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('a form was checked before it was drawn')
+  return value
+}
+
+/** start < record < fill. */
+function startValues(form: FormPlan, scope: Scope, env: Env): Record<string, unknown> {
+  const record = form.record ? scope.get(form.record) : undefined
+  return { ...valuesOf(form.start, scope, env.faces), ...(typeof record === 'object' && record !== null ? record : {}), ...valuesOf(form.fill, scope, env.faces) }
+}
+
+/** What another screen brought back is written into the form when it changes. */
+function useFill(form: FormPlan, scope: Scope, env: Env, methods: UseFormReturn<FieldValues>): void {
+  useEffect(
+    () =>
+      subscribeAll(scope, pathsOf(form.fill), () => {
+        for (const [name, value] of Object.entries(valuesOf(form.fill, scope, env.faces))) methods.setValue(name, value, { shouldDirty: true })
+      }),
+    [form, scope, env, methods],
+  )
+}
+
+function createForm(
+  plan: NodePlan, form: FormPlan, outside: Scope, env: Env, view: ViewRuntime, methods: UseFormReturn<FieldValues>,
+  shown: Map<string, ShownField>, context: { current?: CheckContext },
+): FormRuntime {
+  const source: Source = {
+    get: (path) => (path.length === 0 ? valuesToSend(shown.values(), methods.getValues()) : dig(methods.getValues(), path)),
+    subscribe: ([name], listener) => methods.subscribe({ ...(name ? { name, exact: true } : {}), formState: { values: true }, callback: listener }),
+    set: ([name = ''], value) => methods.setValue(name, value, { shouldDirty: true, shouldValidate: methods.formState.isSubmitted && value !== undefined }),
+  }
+  const scope = outside.with({ form: source })
+  const formMessages = plan.props['messages']
+  const validator = view.module.validators[form.id]
+  const checks: CheckContext = { env, scope, form, validator, formMessages: formMessages?.kind === 'literal' ? (formMessages.value as Record<string, string>) : {} }
+  context.current = checks
+  const steps = plan.props['onSubmit']
+  let submitting = false
+
+  async function send(runtime: FormRuntime): Promise<boolean> {
+    const found = findings(checks, inDocumentOrder(shown.values()), methods.getValues())
+    if (found.length > 0) {
+      await sayFirst(checks, found, byName(shown))
+      return false
+    }
+    return runChain(steps?.kind === 'steps' ? steps.steps : [], { env, scope, view, form: runtime })
+  }
+
+  const runtime: FormRuntime = {
+    source, methods, shown,
+    async submit() {
+      if (submitting) return false
+      submitting = true
+      let reached = false
+      const attempt = async () => {
+        reached = await send(runtime)
+      }
+      try {
+        await methods.handleSubmit(attempt, attempt)()
+      } finally {
+        submitting = false
+      }
+      return reached
+    },
+    async validate(names, only) {
+      const fields = inDocumentOrder(shown.values()).filter((one) => names.includes(one.plan.name))
+      const found = findings(checks, fields, methods.getValues(), only)
+      for (const { field, keyword, text } of found) methods.setError(field, { type: keyword, message: text })
+      await sayFirst(checks, found, byName(shown))
+      return found.length === 0
+    },
+    reset: () => methods.reset(startValues(form, outside, env)),
+  }
+  return runtime
+}
+
+const byName = (shown: ReadonlyMap<string, ShownField>) => new Map([...shown.values()].map((one) => [one.plan.name, one]))

@@ -1,0 +1,106 @@
+import { type ComponentType, memo, use, useCallback, useRef, useState, useSyncExternalStore } from 'react'
+import { meets } from '../language/condition.ts'
+import type { NodePlan, StepPlan } from '../compile/plan.ts'
+import { Boundary } from './boundary.tsx'
+import { runChain } from './chain.ts'
+import { type DataCell, isDataCell } from './data.ts'
+import { useEnv } from './env.ts'
+import { FieldHost } from './field.tsx'
+import { FormHost } from './form.tsx'
+import { FormContext } from './form-slot.ts'
+import { PartHost } from './part.tsx'
+import { type Resolving, resolveProps } from './resolve.tsx'
+import { type Scope, subscribeAll } from './scope.ts'
+import { fixed } from './source.ts'
+import { useViewAround } from './view.tsx'
+
+/** Draws nodes from top to bottom. */
+export const Nodes = ({ nodes, scope }: { nodes: readonly NodePlan[]; scope: Scope }) => nodes.map((node) => <NodeHost key={node.at} plan={node} scope={scope} />)
+
+/**
+ * One widget in its place. In this order: is it visible, is its data there, and only then the widget itself, inside
+ * a boundary. It is drawn again when one of the paths in its plan has changed, and for nothing else.
+ */
+export const NodeHost = memo(function NodeHost({ plan, scope }: { plan: NodePlan; scope: Scope }) {
+  const env = useEnv()
+  const view = useViewAround()
+  useReads(plan, scope)
+  const { busy, run } = useChains(scope)
+  if (plan.when && !meets(plan.when, scope.get)) return null
+
+  const cells = plan.needs.map((root) => scope.source(root)).filter(isDataCell)
+  const failed = cells.find((cell) => cell.state() === 'failed')
+  if (failed) return view.failures.claim(failed, plan.at) ? <FailedCell cell={failed} compact={plan.at.split('.').length > 2} /> : null
+  if (cells.some((cell) => cell.state() !== 'ready')) {
+    const { Skeleton } = env.surface
+    return plan.skeleton === 'none' ? null : <Skeleton shape={plan.skeleton} />
+  }
+  view.failures.release(plan.at)
+
+  const resolving: Resolving = { env, scope, run, draw: (nodes, inner) => <Nodes nodes={nodes} scope={inner} /> }
+  return (
+    <Boundary where={{ screen: view.screen, at: plan.at, widget: plan.widget }}>
+      <Resolved plan={plan} scope={scope} busy={busy} resolving={resolving} />
+    </Boundary>
+  )
+})
+
+/** Inside the boundary: resolving may fail on data nobody expected, and must not take the screen with it. */
+function Resolved({ plan, scope, busy, resolving }: { plan: NodePlan; scope: Scope; busy: boolean; resolving: Resolving }) {
+  const { env } = resolving
+  const Widget = env.widgets[plan.widget] as ComponentType<Record<string, unknown>> | undefined
+  if (!Widget) throw new Error(`no widget is registered as "${plan.widget}"`)
+  const common = { busy, words: env.content.words }
+  if (plan.form) return <FormHost plan={plan} form={plan.form} scope={scope} widget={Widget} common={common} />
+  if (plan.part) return <PartHost part={plan.part} scope={scope} />
+  const props = { ...resolveProps(plan.props, resolving), ...common }
+  return plan.field ? <FieldHost at={plan.at} field={plan.field} scope={scope} widget={Widget} own={props} /> : <Widget {...props} />
+}
+
+function FailedCell({ cell, compact }: { cell: DataCell; compact: boolean }) {
+  const { surface, content } = useEnv()
+  const { Failed } = surface
+  const failure = cell.failure()
+  const said = failure && failure.outcome !== 'requestFailed' && typeof failure.carries['message'] === 'string' ? failure.carries['message'] : undefined
+  return <Failed words={content.words} compact={compact} message={said} onRetry={cell.retry} />
+}
+
+/** Draws again when a path the plan reads, or the state of data it needs, has another value. */
+function useReads(plan: NodePlan, scope: Scope): void {
+  const last = useRef<unknown[]>([])
+  const subscribe = useCallback((listener: () => void) => subscribeAll(scope, plan.reads, listener), [plan, scope])
+  const look = useCallback(() => {
+    const now = plan.reads.flatMap((path) => {
+      const source = scope.source(path[0] ?? '')
+      return isDataCell(source) ? [scope.get(path), source.state()] : [scope.get(path)]
+    })
+    const same = now.length === last.current.length && now.every((value, index) => Object.is(value, last.current[index]))
+    if (!same) last.current = now
+    return last.current
+  }, [plan, scope])
+  useSyncExternalStore(subscribe, look)
+}
+
+/** Runs this node's chains: while one runs, further taps are ignored. */
+function useChains(scope: Scope) {
+  const env = useEnv()
+  const view = useViewAround()
+  const form = use(FormContext)
+  const running = useRef(false)
+  const [busy, setBusy] = useState(false)
+  async function run(steps: readonly StepPlan[], event?: Record<string, unknown>): Promise<boolean> {
+    if (running.current) return false
+    running.current = true
+    // A tap that is over at once must not make its button flicker.
+    const timer = setTimeout(() => setBusy(true), 60)
+    try {
+      const names = event ? scope.with({ event: fixed(event) }) : scope
+      return await runChain(steps, { env, scope: names, view, form })
+    } finally {
+      clearTimeout(timer)
+      running.current = false
+      setBusy(false)
+    }
+  }
+  return { busy, run }
+}

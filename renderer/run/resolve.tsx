@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react'
+import { meets } from '../language/condition.ts'
+import { fill } from '../language/text.ts'
+import type { FactPlan, PropPlan, StepPlan } from '../compile/plan.ts'
+import type { Binding, CodeValue, FactRow, Loading, Tone } from '../widget.ts'
+import { type DataState, isDataCell } from './data.ts'
+import type { Env } from './env.ts'
+import { type Scope, valueOf } from './scope.ts'
+import { fixed } from './source.ts'
+
+/** What resolving needs: names, the outside, and how to run steps and draw nodes. */
+export interface Resolving {
+  env: Env
+  scope: Scope
+  run(steps: readonly StepPlan[], event?: Record<string, unknown>): Promise<boolean>
+  draw(nodes: readonly import('../compile/plan.ts').NodePlan[], scope: Scope): ReactNode
+}
+
+/** Plans -> the props a widget receives: everything resolved, events as promises. */
+export function resolveProps(props: Readonly<Record<string, PropPlan>>, resolving: Resolving): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(props).map(([name, prop]) => [name, resolve(prop, resolving)]))
+}
+
+function resolve(prop: PropPlan, resolving: Resolving): unknown {
+  const { env, scope, run } = resolving
+  switch (prop.kind) {
+    case 'literal':
+      return prop.value
+    case 'text':
+      if (prop.each !== undefined) return (item: unknown) => fill(prop.text, itemScope(scope, prop.each ?? '', item).get, env.faces)
+      if (prop.loading) return loading(prop.loading, scope, () => fill(prop.text, scope.get, env.faces))
+      return fill(prop.text, scope.get, env.faces)
+    case 'path':
+      if (prop.loading) return loading(prop.loading, scope, () => scope.get(prop.path))
+      return prop.dictionary === undefined ? scope.get(prop.path) : codeValue(env, prop.dictionary, scope.get(prop.path))
+    case 'value':
+      return valueOf(prop.value, scope, env.faces)
+    case 'condition':
+      return meets(prop.condition, scope.get)
+    case 'steps':
+      return (event?: Record<string, unknown>) => run(prop.steps, event)
+    case 'nodes':
+      return resolving.draw(prop.nodes, scope)
+    case 'node':
+      if (prop.each === undefined) return resolving.draw([prop.node], scope)
+      return (item: unknown) => resolving.draw([prop.node], itemScope(scope, prop.each ?? '', item))
+    case 'bind':
+      return binding(prop.path, prop.dictionary, resolving)
+    case 'object':
+      return prop.when && !meets(prop.when, scope.get) ? undefined : resolveProps(prop.props, resolving)
+    case 'list':
+      return prop.items.map((item) => resolve(item, resolving)).filter((item) => item !== undefined)
+    case 'map':
+      return Object.fromEntries(Object.entries(prop.entries).flatMap(([name, entry]) => pair(name, resolve(entry, resolving))))
+    case 'arrangement':
+      return prop.byMode[String(scope.get(['mode', 'id']))]
+    case 'facts':
+      return prop.rows.filter(({ when }) => !when || meets(when, scope.get)).map((row) => fact(row, resolving))
+  }
+}
+
+const pair = (name: string, value: unknown): [string, unknown][] => (value === undefined ? [] : [[name, value]])
+
+/** Something drawn before its data is there. */
+function loading(roots: readonly string[], scope: Scope, value: () => unknown): Loading<unknown> {
+  const states = roots.map((root) => scope.source(root)).map((source): DataState => (isDataCell(source) ? source.state() : 'ready'))
+  if (states.includes('failed')) return { state: 'failed' }
+  return states.every((state) => state === 'ready') ? { state: 'ready', value: value() } : { state: 'pending' }
+}
+
+const TONES: readonly string[] = ['neutral', 'primary', 'success', 'warning', 'danger', 'muted']
+const isTone = (tone: string | undefined): tone is Tone => tone !== undefined && TONES.includes(tone)
+
+/** A code with its label and tone; a code the dictionary does not know shows itself. */
+export function codeValue(env: Env, dictionary: string, code: unknown): CodeValue | undefined {
+  if (code === undefined || code === null || code === '') return undefined
+  const text = String(code)
+  const entry = env.content.dictionaries[dictionary]?.codes[text]
+  return { code: text, label: entry?.label ?? text, tone: isTone(entry?.tone) ? entry.tone : 'neutral' }
+}
+
+/** The codes of a dictionary, in its order. */
+export const optionsOf = (env: Env, dictionary: string | undefined): CodeValue[] =>
+  Object.keys(env.content.dictionaries[dictionary ?? '']?.codes ?? {}).flatMap((code) => codeValue(env, dictionary ?? '', code) ?? [])
+
+function binding(path: readonly string[], dictionary: string | undefined, { env, scope }: Resolving): Binding {
+  const [root = '', ...rest] = path
+  const value = scope.get(path)
+  return {
+    value: value === undefined ? undefined : String(value),
+    set: (next) => scope.source(root)?.set?.(rest, next === '' ? undefined : next),
+    options: optionsOf(env, dictionary),
+  }
+}
+
+function fact(row: FactPlan, { env, scope, run }: Resolving): FactRow {
+  const tone = row.tone && codeValue(env, row.tone.dictionary, scope.get(row.tone.path))?.tone
+  const tag = row.tag && (!row.tag.when || meets(row.tag.when, scope.get)) ? fill(row.tag.text, scope.get, env.faces) : undefined
+  const { onTap } = row
+  return {
+    field: row.field,
+    label: fill(row.label, scope.get, env.faces),
+    text: fill(row.text, scope.get, env.faces),
+    ...(tone ? { tone } : {}),
+    ...(tag ? { tag } : {}),
+    ...(onTap ? { onTap: () => run(onTap) } : {}),
+  }
+}
+
+const itemScopes = new WeakMap<Scope, WeakMap<object, Scope>>()
+
+/** The scope of one item; the same item gets the same scope, so that its row is not drawn anew. */
+export function itemScope(scope: Scope, name: string, item: unknown): Scope {
+  const make = () => scope.with({ [name]: fixed(item) })
+  if (typeof item !== 'object' || item === null) return make()
+  const known = itemScopes.get(scope) ?? new WeakMap<object, Scope>()
+  itemScopes.set(scope, known)
+  const found = known.get(item) ?? make()
+  known.set(item, found)
+  return found
+}

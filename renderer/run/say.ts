@@ -1,0 +1,32 @@
+import type { Spoken } from '../surface.ts'
+import type { Env, MessageText } from './env.ts'
+
+/** Fills the blanks of a message's text. */
+export function fillMessage(text: string, values: Readonly<Record<string, unknown>>): string {
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name]
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  })
+}
+
+/** Says a message in the way its kind asks for; an empty sentence is not said. True unless a confirmation was refused. */
+export async function say(env: Env, name: string, values: Readonly<Record<string, unknown>> = {}): Promise<boolean> {
+  const message = env.content.messages[name]
+  const text = message ? fillMessage(message.text, values) : ''
+  if (!message || text.trim() === '') return true
+  return env.speak(spoken(env, message, text))
+}
+
+function spoken(env: Env, message: MessageText, text: string): Spoken {
+  const { words, durations } = env.content
+  const kind = message.kind === 'floating' || message.kind === 'dialog' || message.kind === 'confirm' ? message.kind : 'toast'
+  return {
+    kind,
+    text,
+    title: message.title,
+    ok: message.ok ?? words.ok,
+    cancel: kind === 'confirm' ? (message.cancel ?? words.cancel) : undefined,
+    ms: message.ms ?? (kind === 'floating' ? durations.floating : durations.toast),
+    tone: message.tone ?? 'neutral',
+  }
+}

@@ -1,0 +1,42 @@
+import { useEffect, useMemo, useState } from 'react'
+import { fill } from '../language/text.ts'
+import type { TabItem } from '../surface.ts'
+import { runChain } from './chain.ts'
+import { type ScreenModule, useEnv } from './env.ts'
+import { Nodes } from './node.tsx'
+import { createStore, type Store } from './source.ts'
+import { createView, defaults, ViewContext, type ViewRuntime } from './view.tsx'
+
+interface ScreenHostProps {
+  module: ScreenModule
+  /** The address's params, writable: they live in the URL. */
+  params: Store
+  /** One visit runs onOpen once; coming back to it does not. */
+  visit: { isNew(): boolean }
+  tabs?: TabItem[] | undefined
+}
+
+/** A screen on the glass: its frame, its onOpen, its body. */
+export function ScreenHost({ module, params, visit, tabs }: ScreenHostProps) {
+  const env = useEnv()
+  const { plan } = module
+  const [state] = useState(() => createStore(defaults(plan.state)))
+  const view = useMemo(() => createView(env, plan, params, state, module, plan.id), [env, plan, params, state, module])
+  useEffect(() => {
+    if (visit.isNew()) void runChain(plan.onOpen, { env, scope: view.scope, view, form: undefined })
+  }, [visit, plan, env, view])
+  const title = plan.title === undefined ? '' : fill(plan.title, view.scope.get, env.faces)
+  const { Page, Planned } = env.surface
+  return (
+    <ViewContext value={view}>
+      <Page look={plan.look} title={title} words={env.content.words} onBack={plan.back ? () => void goBack(view, module, env) : undefined} tabs={plan.tabBar ? tabs : undefined}>
+        {plan.planned === undefined ? <Nodes nodes={plan.body} scope={view.scope} /> : <Planned words={env.content.words} title={title} />}
+      </Page>
+    </ViewContext>
+  )
+}
+
+async function goBack(view: ViewRuntime, { plan }: ScreenModule, env: ReturnType<typeof useEnv>): Promise<void> {
+  if (plan.onBack.length > 0) await runChain(plan.onBack, { env, scope: view.scope, view, form: undefined })
+  else env.navigator.back(undefined, {})
+}

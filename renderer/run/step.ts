@@ -1,0 +1,34 @@
+import type { StepName } from '../../generated/data.ts'
+import type { DialogPlan, StepPlan } from '../compile/plan.ts'
+import type { Env } from './env.ts'
+import type { FormRuntime } from './form-runtime.ts'
+import type { Scope } from './scope.ts'
+
+/** How a step ended: done with its result, or in another outcome with what that carries. */
+export type StepEnd = { outcome: 'done'; value?: unknown; over?: boolean } | { outcome: string; carries?: Readonly<Record<string, unknown>> }
+
+/** What a step may use: the names it may read, and what stands around it. */
+export interface Chain {
+  env: Env
+  scope: Scope
+  view: ViewAround
+  form: FormRuntime | undefined
+}
+
+/** The view a chain belongs to. */
+export interface ViewAround {
+  screen: string
+  dialogs: Readonly<Record<string, DialogPlan>>
+  module: import('./env.ts').ScreenModule
+}
+
+/** A built-in step. A refusal that it has already spoken of ends in `stopped`. */
+export type StepRun = (step: StepPlan, chain: Chain) => StepEnd | Promise<StepEnd>
+
+export type StepRegistry = { [Name in StepName]: StepRun }
+
+export const DONE: StepEnd = { outcome: 'done' }
+/** Ends the chain; whatever was to be said has been said. */
+export const STOPPED: StepEnd = { outcome: 'stopped' }
+/** Ends the chain with success: one has gone elsewhere. */
+export const GONE: StepEnd = { outcome: 'done', over: true }

@@ -1,0 +1,66 @@
+import { createContext, useContext, useState } from 'react'
+import type { ViewPlan } from '../compile/plan.ts'
+import type { Fields } from '../language/field.ts'
+import { createDataCell, type DataCell } from './data.ts'
+import { type Env, type ScreenModule, useEnv } from './env.ts'
+import { createScope, type Scope } from './scope.ts'
+import { createStore, type Source, type Store } from './source.ts'
+import type { ViewAround } from './step.ts'
+
+/** A view on the glass: its names, and what its steps may reach. */
+export interface ViewRuntime extends ViewAround {
+  scope: Scope
+  params: Store
+  failures: FailureClaims
+}
+
+/** Several nodes may need the same data; its failure is shown once, by the first of them. */
+export interface FailureClaims {
+  claim(cell: DataCell, at: string): boolean
+  release(at: string): void
+}
+
+function createClaims(): FailureClaims {
+  const owners = new Map<DataCell, string>()
+  return {
+    claim(cell, at) {
+      if (!owners.has(cell)) owners.set(cell, at)
+      return owners.get(cell) === at
+    },
+    release(at) {
+      for (const [cell, owner] of owners) if (owner === at) owners.delete(cell)
+    },
+  }
+}
+
+export const ViewContext = createContext<ViewRuntime | undefined>(undefined)
+
+/** The view around whatever is being drawn. Throws outside of one. */
+export function useViewAround(): ViewRuntime {
+  const view = useContext(ViewContext)
+  if (!view) throw new Error('nothing can be drawn outside a view')
+  return view
+}
+
+/** The default of each field that has one. */
+export const defaults = (fields: Fields): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).flatMap(([name, field]) => (field.default === undefined ? [] : [[name, field.default]])))
+
+/** Joins a plan to its names: globals, params, state, data. Data sources see the same names, each other included. */
+export function createView(env: Env, plan: ViewPlan, params: Store, state: Store, module: ScreenModule, screen: string): ViewRuntime {
+  const sources: Record<string, Source> = { ...env.globals, params, state }
+  const scope = createScope(sources)
+  for (const [name, data] of Object.entries(plan.data)) sources[name] = createDataCell(env, data, () => scope)
+  return { scope, params, screen, module, dialogs: plan.dialogs, failures: createClaims() }
+}
+
+/** A view whose params are handed to it: a dialog or a part. A changed plan keeps the state. */
+export function useView(plan: ViewPlan, params: Record<string, unknown>, module: ScreenModule, screen: string): ViewRuntime {
+  const env = useEnv()
+  const [stores] = useState(() => ({ params: createStore({ ...defaults(plan.params), ...params }), state: createStore(defaults(plan.state)) }))
+  const [made, setMade] = useState(() => ({ plan, module, view: createView(env, plan, stores.params, stores.state, module, screen) }))
+  if (made.plan === plan && made.module === module) return made.view
+  const next = { plan, module, view: createView(env, plan, stores.params, stores.state, module, screen) }
+  setMade(next)
+  return next.view
+}

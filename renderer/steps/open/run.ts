@@ -1,0 +1,9 @@
+import { valuesOf } from '../../run/scope.ts'
+import { GONE, type StepRun } from '../../run/step.ts'
+
+/** Goes to a screen and ends the chain. */
+const open: StepRun = (step, { env, scope }) => {
+  env.navigator.open(String(step.props['screen']), valuesOf(step.with, scope, env.faces), step.props['replace'] === true)
+  return GONE
+}
+export default open

@@ -1,0 +1,8 @@
+import { DONE, type StepRun } from '../../run/step.ts'
+
+/** Puts the form around it back to its start. */
+const reset: StepRun = (_step, { form }) => {
+  form?.reset()
+  return DONE
+}
+export default reset

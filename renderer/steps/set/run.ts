@@ -1,0 +1,12 @@
+import { valueOf } from '../../run/scope.ts'
+import { DONE, type StepRun } from '../../run/step.ts'
+
+/** Writes form.*, state.* or params.*; null clears. */
+const set: StepRun = (step, { env, scope }) => {
+  for (const { path, value } of step.assignments ?? []) {
+    const [root = '', ...rest] = path
+    scope.source(root)?.set?.(rest, valueOf(value, scope, env.faces))
+  }
+  return DONE
+}
+export default set

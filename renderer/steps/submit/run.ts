@@ -1,0 +1,5 @@
+import { DONE, STOPPED, type StepRun } from '../../run/step.ts'
+
+/** Checks the form around it and runs its onSubmit; done when that reached its end. */
+const submit: StepRun = async (_step, { form }) => ((await form?.submit()) === false ? STOPPED : DONE)
+export default submit

@@ -1,0 +1,8 @@
+import { DONE, STOPPED, type StepRun } from '../../run/step.ts'
+
+/** Checks some fields of the form around it now; what is wrong first is said, and ends the chain. */
+const validate: StepRun = async (step, { form }) => {
+  const { fields, only } = step.props as { fields?: string[]; only?: string[] }
+  return (await form?.validate(fields ?? [], only)) === false ? STOPPED : DONE
+}
+export default validate
