@@ -1,0 +1,37 @@
+import { defineConfig } from '@playwright/test'
+import { chromeArgs, findChrome } from './tools/chrome.ts'
+
+const executablePath = findChrome()
+
+/** Journeys on the built app and the real server; each test file starts its own server (tests/journeys/steward.ts). */
+export default defineConfig({
+  testDir: 'tests/journeys',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results/journeys',
+  fullyParallel: false,
+  forbidOnly: true,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 8_000 },
+  reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
+  use: {
+    browserName: 'chromium',
+    headless: true,
+    trace: 'retain-on-failure',
+    launchOptions: { args: chromeArgs, ...(executablePath === undefined ? {} : { executablePath }) },
+  },
+  projects: [
+    {
+      name: 'phone',
+      use: {
+        viewport: { width: 390, height: 844 },
+        deviceScaleFactor: 2,
+        hasTouch: true,
+        isMobile: true,
+        locale: 'zh-CN',
+        timezoneId: 'Asia/Shanghai',
+      },
+    },
+  ],
+})

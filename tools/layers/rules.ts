@@ -1,0 +1,97 @@
+/**
+ * The layers of the house: arrows point up only (schemas <- renderer <- widgets; schemas <- actions; src and
+ * server on top). A rule names arrows that must not be; all patterns are matched against paths of the tree,
+ * `npm:<package>` and `node:<module>`.
+ */
+export interface Rule {
+  name: string
+  why: string
+  from: RegExp
+  notFrom?: RegExp
+  to: RegExp
+  notTo?: RegExp
+  /** Types may cross this line. */
+  typesMayPass?: true
+}
+
+const LOCAL_TYPES = /^generated\/(data|language|widgets|icons)\.ts$/
+const BROWSER = /^(renderer\/(language|run|steps)|widgets|actions|src)\//
+const SHIPS = /^(renderer|widgets|actions|src|server)\//
+const RULES = /^actions\/(.*\/)?rules(\/.*)?(\.ts)?$/
+const LANGUAGE = /^renderer\/language\//
+
+export const rules: readonly Rule[] = [
+  { name: 'language-alone', why: 'What the language means needs nothing but itself.', from: LANGUAGE, to: /./, notTo: LANGUAGE },
+  { name: 'renderer-below', why: 'The renderer knows no widget, no action, no app.', from: /^renderer\//, to: /^(widgets|actions|src|server)\// },
+  {
+    name: 'renderer-types',
+    why: 'Of generated/ the renderer takes types; registries are handed to it.',
+    from: /^renderer\//,
+    to: /^generated\//,
+    notTo: LOCAL_TYPES,
+    typesMayPass: true,
+  },
+  {
+    name: 'renderer-plain',
+    why: 'How it looks, where it is routed and what carries it belong to others.',
+    from: /^renderer\//,
+    to: /^npm:(@douyinfe\/|@antv\/|react-router|zustand|@wecom\/|hono)/,
+  },
+  {
+    name: 'check-apart',
+    why: 'Checker and compiler run in Node: what reaches a browser knows only the shape of a plan.',
+    from: BROWSER,
+    to: /^renderer\/(check|compile)\//,
+    typesMayPass: true,
+  },
+  { name: 'browser-code', why: 'A browser has no Node modules.', from: BROWSER, to: /^node:/ },
+  {
+    name: 'widgets-face',
+    why: 'A widget sees the renderer through its small public face only.',
+    from: /^widgets\//,
+    to: /^renderer\//,
+    notTo: /^renderer\/(widget|surface)\.tsx?$/,
+  },
+  {
+    name: 'widgets-below',
+    why: 'A widget never sees a store, a router, an action or the network.',
+    from: /^widgets\//,
+    to: /^(actions|src|server)\/|^npm:(react-router|zustand|react-hook-form|@tanstack\/react-query|@wecom\/|hono)/,
+  },
+  { name: 'widgets-types', why: 'Of generated/ a widget takes types.', from: /^widgets\//, to: /^generated\//, notTo: LOCAL_TYPES },
+  {
+    name: 'one-semi',
+    why: 'Semi UI comes through one facade: changing it changes one file.',
+    from: SHIPS,
+    notFrom: /^widgets\/semi\.tsx?$/,
+    to: /^npm:@douyinfe\//,
+  },
+  { name: 'actions-below', why: 'An action reaches the world through its Context.', from: /^actions\//, to: /^(widgets|src|server)\// },
+  { name: 'actions-language', why: 'Of the renderer, actions use the language only.', from: /^actions\//, to: /^renderer\//, notTo: LANGUAGE },
+  { name: 'actions-types', why: 'Of generated/ an action takes types.', from: /^actions\//, to: /^generated\//, notTo: LOCAL_TYPES },
+  {
+    name: 'actions-plain',
+    why: 'No React and no network in actions.',
+    from: /^actions\//,
+    to: /^npm:(react|zustand|hono|@hono\/|@douyinfe\/|@wecom\/|@tanstack\/|@hookform\/|libsql|pg$|kysely)/,
+  },
+  {
+    name: 'rules-pure',
+    why: 'Business rules are pure: the language, types and one another.',
+    from: RULES,
+    to: /./,
+    notTo: new RegExp([RULES, LANGUAGE, LOCAL_TYPES, /^actions\/action\.ts$/].map(({ source }) => source).join('|')),
+  },
+  { name: 'src-not-server', why: 'App and server share the language and the rules, nothing else.', from: /^src\//, to: /^(server\/|generated\/handlers)/ },
+  { name: 'simulator-apart', why: 'The app does not know its simulator.', from: /^src\//, notFrom: /^src\/simulator\//, to: /^src\/simulator\// },
+  { name: 'simulator-outside', why: 'The simulator knows public pages only.', from: /^src\/simulator\//, to: /^(renderer|actions|server|generated)\// },
+  {
+    name: 'server-below',
+    why: 'The server shares the language and the rules, nothing of the screens.',
+    from: /^server\//,
+    to: /^(widgets|src|renderer|actions)\/|^generated\/(commands|queries|steps|widget)/,
+    notTo: new RegExp([RULES, LANGUAGE].map(({ source }) => source).join('|')),
+  },
+  { name: 'server-no-ui', why: 'No React on the server.', from: /^server\//, to: /^npm:(react|@douyinfe\/|zustand)/ },
+  { name: 'ships-alone', why: 'What ships imports neither tool nor test.', from: /^(renderer|widgets|actions|src|server|generated)\//, to: /^(tools|tests)\/|\.(test|spec)\.tsx?$/ },
+]

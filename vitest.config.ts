@@ -1,0 +1,49 @@
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+import { browserPackages } from './tools/browser-packages.ts'
+import { chromeArgs, findChrome } from './tools/chrome.ts'
+import { steward } from './tools/steward-plugin/index.ts'
+
+const root = import.meta.dirname
+const executablePath = findChrome()
+const exclude = ['**/node_modules/**', 'dist/**', 'tests/journeys/**']
+
+/** `node`: pure logic, server, tools, the project itself. `browser`: what draws, in a real Chromium the size of a phone. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['{renderer,actions,server,src,widgets,tools}/**/*.test.ts', 'tests/{unit,contract,project,conformance}/**/*.test.ts'],
+          exclude,
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        plugins: [react(), steward(root)],
+        optimizeDeps: { include: browserPackages(root) },
+        test: {
+          name: 'browser',
+          include: ['{widgets,src,renderer}/**/*.test.tsx', 'tests/{unit,conformance,elsewhere}/**/*.test.tsx'],
+          exclude,
+          testTimeout: 15_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            ui: false,
+            provider: playwright({
+              launchOptions: { args: chromeArgs, ...(executablePath === undefined ? {} : { executablePath }) },
+              contextOptions: { hasTouch: true, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' },
+            }),
+            instances: [{ browser: 'chromium', viewport: { width: 390, height: 844 } }],
+          },
+        },
+      },
+    ],
+  },
+})
