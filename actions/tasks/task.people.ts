@@ -10,14 +10,10 @@ const people: Query<'task.people'> = async ({ task }, context) => {
     context.call('getCopyUserByTaskId', { taskId: task.taskId ?? '' }),
   ])
   const marked = (contact: Contact | undefined): Contact => ({ ...contact, self: contact?.userId !== undefined && contact.userId === me.userId })
-  const names = (copies.data.rows ?? []).flatMap(({ name }) => (name ? [name] : []))
   return {
     creator: marked(creator?.data.userId ? creator.data : undefined),
     assignee: marked(assignee?.data.userId ? assignee.data : { name: task.userName ?? '' }),
-    copies: names.join(SEPARATOR),
+    copies: (copies.data.rows ?? []).flatMap(({ name }) => (name ? [name] : [])),
   }
 }
 export default people
-
-/** The enumeration comma between names. */
-const SEPARATOR = '\u3001'

@@ -137,7 +137,8 @@ export class Binder {
     const [path = '', ...formats] = inside.split('|').map((piece) => piece.trim())
     const found = this.path(path, scope, at)
     if (!found) return undefined
-    if (['record', 'list', 'image', 'file'].includes(found.type.type)) this.report('text.notShown', at, { path, type: this.typeName(found.type) })
+    const joined = formats.includes('join') && found.type.type === 'list'
+    if (!joined && ['record', 'list', 'image', 'file'].includes(found.type.type)) this.report('text.notShown', at, { path, type: this.typeName(found.type) })
     const plans = formats.flatMap((format) => this.format(format, found.type, path, scope, at))
     const mask = found.type.mask
     const implied: FormatPlan[] = mask ? [{ name: 'mask', argument: mask }] : found.type.type === 'dateTime' ? [{ name: 'dateTime' }] : []
@@ -153,7 +154,7 @@ export class Binder {
       return []
     }
     const format = { name: name as FormatName, ...(argument === undefined ? {} : { argument }) }
-    const wants: Partial<Record<FormatName, string[]>> = { label: ['code'], date: ['date', 'dateTime'], dateTime: ['dateTime'], weekdayDate: ['dateTime'], number: ['number', 'integer'] }
+    const wants: Partial<Record<FormatName, string[]>> = { label: ['code'], date: ['date', 'dateTime'], dateTime: ['dateTime'], weekdayDate: ['dateTime'], join: ['list'], number: ['number', 'integer'] }
     if (wants[format.name] && !wants[format.name]?.includes(type.type)) this.report('format.type', at, { name, path, type: this.typeName(type) })
     if (name === 'cut' && !/^[1-9]\d*$/.test(argument ?? '')) this.report('format.argument', at, { name: written })
     if (name === 'mask' && !['idNo', 'mobile'].includes(argument ?? '')) this.report('format.argument', at, { name: written })

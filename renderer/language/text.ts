@@ -18,7 +18,7 @@ export interface FormatPlan {
   path?: string[]
 }
 
-export const FORMATS = ['cut', 'date', 'dateTime', 'weekdayDate', 'label', 'mask', 'number', 'orElse'] as const
+export const FORMATS = ['cut', 'date', 'dateTime', 'weekdayDate', 'label', 'mask', 'number', 'join', 'orElse'] as const
 export type FormatName = (typeof FORMATS)[number]
 
 /** What formatting needs to know of the world outside the text. */
@@ -28,6 +28,8 @@ export interface Faces {
   label(dictionary: string, code: string): string | undefined
   /** A day with its weekday, in the words of the app's language. */
   weekdayDate(instant: number): string
+  /** What stands between the names of a list. */
+  listComma: string
 }
 
 /**
@@ -68,6 +70,8 @@ function apply(format: FormatPlan, value: unknown, read: Read, faces: Faces): un
       return faces.label(format.argument ?? '', String(value)) ?? value
     case 'mask':
       return mask(format.argument ?? '', String(value))
+    case 'join':
+      return Array.isArray(value) ? value.join(faces.listComma) : value
     case 'number':
       return typeof value === 'number' ? value.toFixed(Number(format.argument ?? 0)) : value
   }

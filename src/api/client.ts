@@ -1,0 +1,87 @@
+import { isEmpty } from '../../renderer/language/codec.ts'
+import { Ended } from '../../renderer/language/ending.ts'
+import { loseSession, useSession } from '../session/session.ts'
+import { foreground } from './foreground.ts'
+import { succeeded } from './success.ts'
+import { codec, type WireCall, wire } from './wire.ts'
+
+const TIMEOUT_MS = 120_000
+
+/** Statuses that carry a message of the service and are named outcomes (DEC-03). */
+const OUTCOMES: Readonly<Record<number, string>> = {
+  400: 'badInput', 403: 'forbidden', 404: 'gone', 409: 'conflict', 413: 'tooLarge', 415: 'unsupported', 422: 'badInput', 429: 'tooMany',
+}
+
+export interface Answer {
+  ok: boolean
+  message: string | undefined
+  data: Record<string, unknown>
+}
+
+/**
+ * Makes one of the declared calls. Answers data or the service's refusal; whatever the whole app answers for (no
+ * network, 401, 5xx, an answer that is not one) is thrown as Ended.
+ */
+export async function call(name: string, request: Readonly<Record<string, unknown>>): Promise<Answer> {
+  const declared = wire.calls[name]
+  if (!declared) throw new Error(`no call is named "${name}"`)
+  const response = await send(declared, complete(declared, request))
+  const body = await readBody(response)
+  if (response.status === 401) {
+    loseSession()
+    throw new Ended('unauthorised', { message: body?.['message'] })
+  }
+  const outcome = OUTCOMES[response.status]
+  if (outcome && body) throw new Ended(outcome, { message: body['message'] })
+  if (!response.ok || !body) throw new Ended('requestFailed')
+  return read(declared, body)
+}
+
+/** The request with what the session and the defaults say. */
+function complete({ request: fields }: WireCall, given: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const session = useSession.getState().values as Readonly<Record<string, unknown>>
+  const values = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.session ? session[field.session] : (given[name] ?? field.default)]))
+  return codec.write(fields, values)
+}
+
+async function send(declared: WireCall, values: Record<string, unknown>): Promise<Response> {
+  const { token } = useSession.getState()
+  const rest = { ...values }
+  const path = declared.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    delete rest[name]
+    return encodeURIComponent(String(values[name] ?? ''))
+  })
+  const headers: Record<string, string> = { ...(token ? { Authorization: token } : {}) }
+  const done = declared.method === 'POST' ? foreground() : undefined
+  try {
+    if (declared.encoding === 'query') {
+      const query = new URLSearchParams(Object.entries(rest).filter(([, value]) => !isEmpty(value)).map(([key, value]) => [key, String(value)]))
+      return await fetch(`${path}?${query.toString()}`, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) })
+    }
+    headers['Content-Type'] = 'application/json'
+    return await fetch(path, { method: declared.method, headers, body: JSON.stringify(rest), signal: AbortSignal.timeout(TIMEOUT_MS) })
+  } catch {
+    throw new Ended('requestFailed')
+  } finally {
+    done?.()
+  }
+}
+
+async function readBody(response: Response): Promise<Record<string, unknown> | undefined> {
+  try {
+    const body: unknown = await response.json()
+    return typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Record<string, unknown>) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** One tolerant reader: a field is looked for in `data`, then beside it (AMB-55). A lacking required field is a failed request. */
+function read({ response: fields, success }: WireCall, body: Record<string, unknown>): Answer {
+  const inner = typeof body['data'] === 'object' && body['data'] !== null ? (body['data'] as Record<string, unknown>) : {}
+  const { data: _data, status: _status, message, ...outer } = body
+  const data = codec.read(fields, { ...outer, ...inner })
+  const ok = succeeded(success, { ...body, data })
+  if (ok && codec.missing(fields, data).length > 0) throw new Ended('requestFailed')
+  return { ok, message: typeof message === 'string' && message !== '' && !(ok && message === 'success') ? message : undefined, data }
+}

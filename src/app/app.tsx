@@ -1,0 +1,107 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
+import { DialogOutlet } from '../../renderer/run/dialogs.tsx'
+import { type Env, EnvContext } from '../../renderer/run/env.ts'
+import { say } from '../../renderer/run/say.ts'
+import { Loading } from './loading.tsx'
+import { Speaker } from '../frame/index.ts'
+import { type Place, placeOf } from '../navigation/address.ts'
+import { arrive } from '../navigation/history.ts'
+import { createNavigator } from '../navigation/navigator.ts'
+import { hasEntry } from '../session/entry.ts'
+import { homeAddress, modeOfHome, visitHome } from '../session/mode.ts'
+import { hasJustSignedIn, signInIsOver, useSession } from '../session/session.ts'
+import { useContent } from './changes.ts'
+import { createEnv } from './env.ts'
+import { Screen } from './screen.tsx'
+
+/** The app: one screen at a time, the login over it when it must be, dialogs and words on top. */
+export function App() {
+  const navigate = useNavigate()
+  const latest = useRef(navigate)
+  latest.current = navigate
+  const mode = useRef<string | undefined>(undefined)
+  const [base] = useState(() => createEnv(createNavigator(() => latest.current, homeAddress), () => mode.current))
+  const content = useContent()
+  const env = useMemo(() => ({ ...base, content }), [base, content])
+  const place = usePlace()
+  mode.current = typeof place.fixed['mode'] === 'string' ? place.fixed['mode'] : undefined
+  return (
+    <EnvContext value={env}>
+      <Guarded place={place} env={env} />
+      <DialogOutlet />
+      <Speaker />
+      <Loading label={content.words.loading} />
+    </EnvContext>
+  )
+}
+
+/** The place of the address one is at; the arrival is noted. */
+function usePlace(): Place {
+  const location = useLocation()
+  const how = useNavigationType()
+  useEffect(() => arrive(location.pathname + location.search, how === 'PUSH'), [location, how])
+  const place = placeOf(location.pathname)
+  const home = modeOfHome(location.pathname)
+  if (home !== undefined) visitHome(home)
+  return place
+}
+
+/**
+ * A screen for staff is drawn, and asks for data, only with a token (GUARD-03). Without one the login stands over its
+ * address; when the service ended the session, the screen stays underneath with everything typed (DEC-18).
+ */
+function Guarded({ place, env }: { place: Place; env: Env }) {
+  const { token, lost, values } = useSession()
+  const location = useLocation()
+  const blocked = place.entry.access !== 'open' && token === undefined
+  const [shownFor, setShownFor] = useState(token === undefined ? undefined : values.userId)
+  const blockedFirst = blocked && !lost
+  useEffect(() => {
+    if (blockedFirst && !hasEntry()) void say(env, env.content.outcomes['blocked'] ?? '')
+  }, [blockedFirst, env])
+  const forward = useForwarding(place)
+  if (!blocked && values.userId !== shownFor && token !== undefined) {
+    // Somebody else signed in: nothing of the one before may stay on the glass.
+    if (shownFor !== undefined) env.queryClient.clear()
+    setShownFor(values.userId)
+  }
+  const loginEnv = useMemo(() => overlay(env), [env])
+  if (forward) return null
+  return (
+    <>
+      {blocked && !lost ? null : (
+        <div inert={blocked} hidden={blocked}>
+          <Screen key={`${values.userId ?? ''} ${location.pathname} ${location.key}`} place={place} />
+        </div>
+      )}
+      {blocked ? (
+        <EnvContext value={loginEnv}>
+          <Screen place={placeOf('*')} />
+        </EnvContext>
+      ) : null}
+    </>
+  )
+}
+
+/** The login over a screen leads back to that screen, not to where its own page would go. */
+function overlay(env: Env): Env {
+  const stay = () => void env.queryClient.invalidateQueries()
+  return { ...env, navigator: { open: stay, back: stay } }
+}
+
+/** /myHome, reached by a login, goes on once to the home of the session's router (DEC-11). */
+function useForwarding(place: Place): boolean {
+  const navigate = useNavigate()
+  const location = useLocation()
+  const { token } = useSession()
+  const target = homeAddress()
+  const isHome = modeOfHome(location.pathname) !== undefined
+  const elsewhere = token !== undefined && isHome && hasJustSignedIn() && location.pathname !== target
+  useEffect(() => {
+    if (token === undefined || place.entry.access === 'open') return
+    if (elsewhere) void navigate(target, { replace: true })
+    signInIsOver()
+  }, [token, place, elsewhere, navigate, target])
+  return elsewhere
+}

@@ -1,0 +1,44 @@
+import { QueryClient } from '@tanstack/react-query'
+import dayjs from 'dayjs'
+import 'dayjs/locale/zh-cn'
+import { steps } from '../../generated/steps.ts'
+import { widgetComponents } from '../../generated/widget-registry.ts'
+import { createDialogStack } from '../../renderer/run/dialogs.tsx'
+import type { Env, Navigator } from '../../renderer/run/env.ts'
+import { time } from '../api/wire.ts'
+import { content } from '../content.ts'
+import { speak, surface } from '../frame/index.ts'
+import { createContext, createRunners } from './context.ts'
+import { globalSources } from './globals.ts'
+
+dayjs.locale('zh-cn')
+
+/** Widgets by name; the generated registry has already proved each against its own props. */
+const widgets = widgetComponents as unknown as Env['widgets']
+
+/** Everything around the renderer, put together once. */
+export function createEnv(navigator: Navigator, pageMode: () => string | undefined): Env {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
+  return {
+    content: content.current,
+    faces: {
+      time,
+      label: (dictionary, code) => content.current.dictionaries[dictionary]?.codes[code]?.label,
+      // Only the face of the clock: the day itself comes from business time.
+      weekdayDate: (instant) => dayjs(time.format(instant).slice(0, 10)).format(content.current.words.weekdayDate),
+      listComma: content.current.words.listComma,
+    },
+    now: Date.now,
+    globals: globalSources(pageMode),
+    queryClient,
+    ...createRunners(createContext(queryClient)),
+    steps,
+    widgets,
+    surface,
+    speak,
+    navigator,
+    dialogs: createDialogStack(),
+    report: (error, where) => console.error('broken', where.screen, where.at, where.widget ?? '', import.meta.env.DEV ? error : String(error)),
+    verbose: import.meta.env.DEV,
+  }
+}

@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigationType } from 'react-router-dom'
+
+const places = new Map<string, number>()
+const PATIENCE_MS = 1_500
+
+/** A screen one comes back to stands where it was left; its rows may need a moment to be there again. */
+export function useScrollPlace(): void {
+  const { key } = useLocation()
+  const isBack = useNavigationType() === 'POP'
+  useEffect(() => {
+    const wanted = isBack ? (places.get(key) ?? 0) : 0
+    const until = performance.now() + PATIENCE_MS
+    let frame = 0
+    const settle = () => {
+      window.scrollTo({ top: wanted, behavior: 'instant' })
+      if (Math.abs(window.scrollY - wanted) > 1 && performance.now() < until) frame = requestAnimationFrame(settle)
+    }
+    settle()
+    const remember = () => places.set(key, window.scrollY)
+    const stop = () => cancelAnimationFrame(frame)
+    window.addEventListener('scroll', remember, { passive: true })
+    window.addEventListener('pointerdown', stop, { once: true })
+    return () => {
+      stop()
+      window.removeEventListener('scroll', remember)
+      window.removeEventListener('pointerdown', stop)
+    }
+  }, [key, isBack])
+}

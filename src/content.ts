@@ -1,0 +1,22 @@
+import { content as initial } from 'virtual:steward/content'
+import type { Content } from '../renderer/run/env.ts'
+
+/** A working mode as modes.json describes it. */
+export interface Mode {
+  title: string
+  home: string
+  tabBar: readonly string[]
+  todoEmpty?: string
+  from?: string
+}
+
+/** What analysts wrote outside the screens, the app's own parts included. */
+export interface AppContent extends Content {
+  settings: Readonly<Record<string, number | string>>
+  modes: Readonly<Record<string, Mode>>
+  defaultMode: string
+  tabs: Readonly<Record<string, { label: string; icon: string; screen: string; with?: Record<string, unknown> }>>
+}
+
+/** The content now in force; in development a saved file replaces it. */
+export const content: { current: AppContent } = { current: initial }

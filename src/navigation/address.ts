@@ -1,0 +1,64 @@
+import { screens } from 'virtual:steward/screens'
+import type { ScreenModule } from '../../renderer/run/env.ts'
+
+/** What the app knows of a screen before it is loaded. */
+export interface ScreenEntry {
+  id: string
+  /** Address -> the params it fixes. */
+  paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  access: 'open' | 'staff' | 'policyholder'
+  params: Readonly<Record<string, { type: string; default?: unknown }>>
+  load(): Promise<ScreenModule>
+}
+
+export interface Place {
+  entry: ScreenEntry
+  fixed: Readonly<Record<string, unknown>>
+}
+
+const byPath = new Map<string, Place>(Object.values(screens).flatMap((entry) => Object.entries(entry.paths).map(([path, fixed]): [string, Place] => [path, { entry, fixed }])))
+
+/** The screen of an address; unknown ones belong to the screen at `*`. */
+export function placeOf(pathname: string): Place {
+  const found = byPath.get(pathname) ?? byPath.get('*')
+  if (!found) throw new Error('no screen has the address *')
+  return found
+}
+
+/** The address of a screen with params: the one whose fixed params match; the others go into the query. */
+export function addressOf(screen: string, params: Readonly<Record<string, unknown>>): string {
+  const entry = screens[screen]
+  if (!entry) throw new Error(`no screen is named "${screen}"`)
+  const fits = (fixed: Readonly<Record<string, unknown>>) => Object.entries(fixed).every(([name, value]) => String(params[name]) === String(value))
+  const options = Object.entries(entry.paths)
+  const [path, fixed] = options.find(([, one]) => fits(one)) ?? options[0] ?? ['/', {}]
+  return path + queryOf(entry, fixed, params)
+}
+
+/** The params that are not fixed and differ from their defaults, as a query string. */
+export function queryOf(entry: ScreenEntry, fixed: Readonly<Record<string, unknown>>, params: Readonly<Record<string, unknown>>): string {
+  const shown = Object.entries(params).filter(([name, value]) => name in entry.params && !(name in fixed) && !isDefault(entry, name, value))
+  const query = new URLSearchParams(shown.map(([name, value]) => [name, String(value)])).toString()
+  return query === '' ? '' : `?${query}`
+}
+
+const isDefault = (entry: ScreenEntry, name: string, value: unknown) => value === undefined || value === null || value === '' || value === entry.params[name]?.default
+
+/** An address's params by their declared types: defaults, then the query, then what the address fixes. */
+export function paramsOf({ entry, fixed }: Place, search: string): Record<string, unknown> {
+  const query = new URLSearchParams(search)
+  const params: Record<string, unknown> = {}
+  for (const [name, { type, default: preset }] of Object.entries(entry.params)) {
+    const text = query.get(name)
+    const value = text === null ? preset : typed(type, text)
+    if (value !== undefined) params[name] = value
+  }
+  return { ...params, ...fixed }
+}
+
+function typed(type: string, text: string): unknown {
+  if (type === 'boolean') return text === 'true'
+  if (type !== 'number' && type !== 'integer' && type !== 'dateTime') return text
+  const number = Number(text)
+  return Number.isFinite(number) ? number : undefined
+}

@@ -1,0 +1,40 @@
+/**
+ * The addresses of this tab's history, in order. The browser keeps the history itself but tells nobody what is in
+ * it; going back to a named screen needs to know. It survives a reload in sessionStorage.
+ */
+const KEY = 'steward.history'
+
+function stack(): string[] {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
+    return Array.isArray(kept) ? kept.map(String) : []
+  } catch {
+    return []
+  }
+}
+
+/** Where in the history one is; the router numbers its entries. */
+export function position(): number {
+  const state: unknown = window.history.state
+  const index = typeof state === 'object' && state !== null && 'idx' in state ? state.idx : 0
+  return typeof index === 'number' ? index : 0
+}
+
+/** Notes the address one has arrived at. A new entry cuts off what was ahead of it. */
+export function arrive(address: string, isNew: boolean): void {
+  const index = position()
+  const kept = isNew ? stack().slice(0, index) : stack()
+  kept[index] = address
+  sessionStorage.setItem(KEY, JSON.stringify(kept))
+}
+
+/** The nearest earlier entry that a test accepts, and how far back it is. */
+export function earlier(accepts: (pathname: string) => boolean): { address: string; delta: number } | undefined {
+  const index = position()
+  const kept = stack()
+  for (let at = index - 1; at >= 0; at -= 1) {
+    const address = kept[at]
+    if (address !== undefined && accepts(address.split('?')[0] ?? '')) return { address, delta: at - index }
+  }
+  return undefined
+}

@@ -1,0 +1,30 @@
+import type { NavigateFunction } from 'react-router-dom'
+import type { Navigator } from '../../renderer/run/env.ts'
+import { addressOf, paramsOf, placeOf } from './address.ts'
+import { earlier, position } from './history.ts'
+
+/** Screens over the router: by name, with params, and back to a named screen with what was chosen. */
+export function createNavigator(navigate: () => NavigateFunction, home: () => string): Navigator {
+  const go = (address: string, replace: boolean) => void navigate()(address, { replace })
+
+  /** Steps back in the history, and only then rewrites the entry one has come to. */
+  function backTo(delta: number, address: string): void {
+    window.addEventListener('popstate', () => queueMicrotask(() => go(address, true)), { once: true })
+    void navigate()(delta)
+  }
+
+  return {
+    open: (screen, params, replace) => go(addressOf(screen, params), replace),
+    back(to, params) {
+      if (to === undefined) {
+        if (position() > 0) void navigate()(-1)
+        else go(home(), true)
+        return
+      }
+      const found = earlier((pathname) => placeOf(pathname).entry.id === to)
+      if (!found) return go(addressOf(to, params), true)
+      const [pathname = '', search = ''] = found.address.split('?')
+      backTo(found.delta, addressOf(to, { ...paramsOf(placeOf(pathname), search), ...params }))
+    },
+  }
+}

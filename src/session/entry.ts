@@ -1,0 +1,29 @@
+import { setSession, useSession } from './session.ts'
+
+/** What the messenger's entry address may set, and nothing else (DEC-09). */
+const ALLOWED = ['appId', 'agentId', 'wechatCode', 'router', 'bussinessNo', 'externalUserId', 'chatid'] as const
+const SHAPE = /^[\w.@-]{1,128}$/
+
+/**
+ * The first address of a page load may carry the messenger's words about itself: on an entry address with an appId
+ * they are checked, kept, and the address is remembered (AMB2-04, AMB2-07). Opened directly, the service's public
+ * defaults stand in the page's meta tags.
+ */
+export function readEntry(address: URL, page: Document): void {
+  const isEntry = ['/', '/load'].includes(address.pathname) && SHAPE.test(address.searchParams.get('appId') ?? '')
+  if (isEntry) {
+    setSession(Object.fromEntries(ALLOWED.flatMap((key) => allowed(key, address.searchParams.get(key)))))
+    sessionStorage.setItem('entryUrl', address.href)
+  }
+  const known = useSession.getState().values
+  const defaults = (['appId', 'agentId', 'wechatCode'] as const).flatMap((key) => {
+    const value = page.querySelector(`meta[name="steward:${key}"]`)?.getAttribute('content')
+    return known[key] === undefined && value ? [[key, value]] : []
+  })
+  setSession(Object.fromEntries(defaults))
+}
+
+const allowed = (key: string, value: string | null): [string, string][] => (value !== null && SHAPE.test(value) ? [[key, value]] : [])
+
+/** A stored entry address silences the dialog of a blocked navigation (GUARD-04, GUARD-05). */
+export const hasEntry = () => sessionStorage.getItem('entryUrl') !== null

@@ -1,0 +1,22 @@
+import { useSession } from './session.ts'
+import { content } from '../content.ts'
+
+let visited: string | undefined
+
+/** The mode whose home has this address, if it is a home's. */
+export const modeOfHome = (path: string) => Object.entries(content.current.modes).find(([, { home }]) => home === path)?.[0]
+
+/** Visiting a home chooses the mode while the session has no router (DEC-11). */
+export function visitHome(mode: string): void {
+  visited = mode
+}
+
+/** The session's mode: by its router, else the home visited last, else the default (AMB-09). */
+export function sessionMode(): string {
+  const { router } = useSession.getState().values
+  const byRouter = router && router !== 'null' ? modeOfHome(`/${router.replace(/^\//, '')}`) : undefined
+  return byRouter ?? (router ? undefined : visited) ?? content.current.defaultMode
+}
+
+/** The address of the session's home. */
+export const homeAddress = () => content.current.modes[sessionMode()]?.home ?? '/'

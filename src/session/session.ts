@@ -1,0 +1,54 @@
+import { create } from 'zustand'
+import type { Session } from '../../generated/data.ts'
+
+/** The session's fields under the documents' own names (GUARD-01), one key of sessionStorage each (AMB2-20). */
+const FIELDS = ['userId', 'userCode', 'name', 'appId', 'agentId', 'wechatCode', 'router', 'bussinessNo', 'externalUserId', 'chatid', 'caseNo'] as const
+
+interface SessionState {
+  values: Session
+  token: string | undefined
+  /** The service ended the session: the login opens over the screen, which keeps what was typed (DEC-18). */
+  lost: boolean
+}
+
+function stored(): SessionState {
+  const values = Object.fromEntries(FIELDS.flatMap((field) => pair(field, sessionStorage.getItem(field))))
+  return { values, token: sessionStorage.getItem('token') ?? undefined, lost: false }
+}
+
+const pair = (field: string, value: string | null): [string, string][] => (value === null ? [] : [[field, value]])
+
+/** Who is signed in. Everything else asks this store and nothing else. */
+export const useSession = create<SessionState>(stored)
+
+/** Writes some of the session's values; an undefined one is removed. */
+export function setSession(values: Partial<Session>): void {
+  for (const field of FIELDS) {
+    if (!(field in values)) continue
+    const value = values[field]
+    if (value === undefined) sessionStorage.removeItem(field)
+    else sessionStorage.setItem(field, value)
+  }
+  useSession.setState((state) => ({ values: { ...state.values, ...values } }))
+}
+
+/** A login: who one is comes from its answer alone and replaces what was there (DEC-09). */
+export function signIn(token: string, user: Session): void {
+  const { userId, userCode, name, router, appId, agentId, wechatCode } = user
+  sessionStorage.setItem('token', token)
+  sessionStorage.setItem(JUST, '1')
+  setSession({ userId, userCode, name, router, appId, agentId, wechatCode } as Partial<Session>)
+  useSession.setState({ token, lost: false })
+}
+
+const JUST = 'steward.justSignedIn'
+
+/** A login has just happened: the first home that is reached may forward to the right one (DEC-11). */
+export const hasJustSignedIn = () => sessionStorage.getItem(JUST) !== null
+export const signInIsOver = () => sessionStorage.removeItem(JUST)
+
+/** The service no longer knows the token. Who it was stays known, so that the same person can go on. */
+export function loseSession(): void {
+  sessionStorage.removeItem('token')
+  useSession.setState({ token: undefined, lost: true })
+}

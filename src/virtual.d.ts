@@ -1,0 +1,10 @@
+/** The modules that tools/steward-plugin makes of the schemas. */
+declare module 'virtual:steward/content' {
+  export const content: import('./content.ts').AppContent
+}
+declare module 'virtual:steward/wire' {
+  export const wire: import('./api/wire.ts').Wire
+}
+declare module 'virtual:steward/screens' {
+  export const screens: Readonly<Record<string, import('./navigation/address.ts').ScreenEntry>>
+}

@@ -1,0 +1,75 @@
+import { resolve } from 'node:path'
+import type { Plugin, ViteDevServer } from 'vite'
+import { type Checker, createChecker } from '../../renderer/check/index.ts'
+import type { World } from '../../renderer/check/world.ts'
+import { modules, type Modules } from './modules.ts'
+
+const PREFIX = 'virtual:steward/'
+
+/**
+ * Brings the schemas into the app: each screen is a module of its own with its plan and validators, loaded when it is
+ * needed. A mistake stops the build; in development it is shown over the page with its line, and saving a schema
+ * redraws the screens that changed without losing what was typed.
+ */
+export function steward(root = process.cwd()): Plugin {
+  const checker: Checker = createChecker(root)
+  let made: Modules = new Map()
+  let building = false
+
+  function compile(): { world: World; mistakes: string[]; changed: string[] } {
+    const { world, problems } = checker.check()
+    if (problems.length > 0) return { world, mistakes: problems.map(checker.describe), changed: [] }
+    const next = modules(world)
+    const changed = [...next].filter(([id, code]) => made.get(id) !== code).map(([id]) => id)
+    made = next
+    return { world, mistakes: [], changed }
+  }
+
+  function update(server: ViteDevServer): void {
+    const { mistakes, changed } = compile()
+    if (mistakes.length > 0) {
+      server.ws.send({ type: 'error', err: { message: mistakes.join('\n'), stack: '', plugin: 'steward' } })
+      return
+    }
+    const timestamp = Date.now()
+    const updates = changed.flatMap((id) => {
+      const module = server.moduleGraph.getModuleById(`\0${PREFIX}${id}`)
+      if (!module) return []
+      server.moduleGraph.invalidateModule(module)
+      const path = module.url
+      return [{ type: 'js-update' as const, path, acceptedPath: path, timestamp }]
+    })
+    server.ws.send({ type: 'update', updates })
+  }
+
+  return {
+    name: 'steward',
+    configResolved(config) {
+      building = config.command === 'build'
+    },
+    buildStart() {
+      const { mistakes } = compile()
+      if (mistakes.length === 0) return
+      if (building) this.error(mistakes.join('\n'))
+      else this.warn(mistakes.join('\n'))
+    },
+    resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
+    load(id) {
+      if (!id.startsWith(`\0${PREFIX}`)) return undefined
+      const code = made.get(id.slice(PREFIX.length + 1))
+      if (code === undefined) this.error(`there is no module ${id.slice(1)}`)
+      return code
+    },
+    configureServer(server) {
+      const schemas = resolve(root, 'schemas')
+      server.watcher.add(schemas)
+      let timer: NodeJS.Timeout | undefined
+      const onChange = (path: string) => {
+        if (!path.startsWith(schemas)) return
+        clearTimeout(timer)
+        timer = setTimeout(() => update(server), 20)
+      }
+      for (const event of ['change', 'add', 'unlink'] as const) server.watcher.on(event, onChange)
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import { nothingUsed } from '../../renderer/compile/binder.ts'
+import { nodesOf } from '../../renderer/compile/form.ts'
+import type { NodePlan, ViewPlan } from '../../renderer/compile/plan.ts'
+import { compilePart, compileScreen } from '../../renderer/compile/view.ts'
+import { isObject, type World } from '../../renderer/check/world.ts'
+import type { Field, Fields } from '../../renderer/language/field.ts'
+import { validatorCode } from './validators.ts'
+
+/** Module name (after `virtual:steward/`) -> its code. */
+export type Modules = Map<string, string>
+
+/** The modules that the app is made of beside its code: screens, parts, texts, the wire, the addresses. */
+export function modules(world: World): Modules {
+  const made: Modules = new Map()
+  const parts = new Map([...world.parts].map(([name, { value, source }]) => [name, compilePart(world, source, value, nothingUsed()).plan]))
+  for (const [name, { value, source }] of world.screens) {
+    const { plan } = compileScreen(world, source, value, nothingUsed())
+    const used = partsIn(plan, parts)
+    const plans = `export const plan = ${JSON.stringify(plan)}\nexport const parts = ${JSON.stringify(Object.fromEntries(used))}`
+    made.set(`screen/${name}`, `${validatorCode([plan, ...used.values()])}\n${plans}\n${hot(name)}`)
+  }
+  made.set('content', `${constant('content', content(world))}\n${hot('content')}`)
+  made.set('wire', constant('wire', wire(world)))
+  made.set('screens', screensCode(world))
+  return made
+}
+
+const constant = (name: string, value: unknown) => `export const ${name} = ${JSON.stringify(value)}`
+
+/** In development a changed module announces itself; whoever draws it takes the new one and keeps the state. */
+const hot = (name: string) =>
+  `if (import.meta.hot) import.meta.hot.accept((next) => next && window.dispatchEvent(new CustomEvent('steward:changed', { detail: { name: ${JSON.stringify(name)}, module: next } })))`
+
+function partsIn(view: ViewPlan, parts: ReadonlyMap<string, ViewPlan>, found = new Map<string, ViewPlan>()): Map<string, ViewPlan> {
+  const visit = (node: NodePlan): void => {
+    const part = node.part && parts.get(node.part.name)
+    if (node.part && part && !found.has(node.part.name)) {
+      found.set(node.part.name, part)
+      partsIn(part, parts, found)
+    }
+    Object.values(node.props).flatMap(nodesOf).forEach(visit)
+  }
+  view.body.forEach(visit)
+  for (const dialog of Object.values(view.dialogs)) partsIn(dialog, parts, found)
+  return found
+}
+
+function content(world: World): unknown {
+  const file: Record<string, unknown> = isObject(world.files.messages?.data) ? world.files.messages.data : {}
+  const modes: Record<string, unknown> = isObject(world.files.modes?.data) ? world.files.modes.data : {}
+  const said = [...world.messages].filter(([, { value }]) => value.kind !== 'answer').map(([name, { value }]) => [name, value])
+  return {
+    words: file['words'], durations: file['durations'], validation: file['validation'], outcomes: file['outcomes'],
+    messages: Object.fromEntries(said),
+    dictionaries: Object.fromEntries([...world.dictionaries].map(([name, { value }]) => [name, { codes: value.codes }])),
+    settings: Object.fromEntries([...world.settings].map(([name, { value }]) => [name, value.value])),
+    modes: modes['modes'], defaultMode: modes['default'], tabs: modes['tabs'],
+  }
+}
+
+/** Only what the wire needs of a field. */
+const bare = (fields: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, { derived }]) => !derived)
+      .map(([name, { type, of, required, session, wire, default: value }]): [string, Field] => [
+        name, { type, ...(of ? { of } : {}), ...(required ? { required } : {}), ...(session ? { session } : {}), ...(wire ? { wire } : {}), ...(value === undefined ? {} : { default: value }) },
+      ]),
+  )
+
+function wire(world: World): unknown {
+  const calls = [...world.calls].filter(([, { value }]) => !value.planned)
+  return {
+    calls: Object.fromEntries(calls.map(([name, { value: { method, path, encoding, access, request, response, success } }]) => [
+      name, { method, path, encoding, access, request: bare(request), response: bare(response), success },
+    ])),
+    entities: Object.fromEntries([...world.entities].map(([name, { value }]) => [name, bare(value.fields)])),
+  }
+}
+
+/** Addresses, access and params of every screen, and how to load it. */
+function screensCode(world: World): string {
+  const entries = [...world.screens].map(([name, { value }]) => {
+    const paths = typeof value.path === 'string' ? { [value.path]: {} } : value.path
+    const params = Object.fromEntries(Object.entries(value.params ?? {}).map(([param, { type, default: preset }]) => [param, { type, ...(preset === undefined ? {} : { default: preset }) }]))
+    const facts = JSON.stringify({ id: name, paths, access: value.access, params }).slice(1, -1)
+    return `  ${JSON.stringify(name)}: { ${facts}, load: () => import('virtual:steward/screen/${name}') },`
+  })
+  return `export const screens = {\n${entries.join('\n')}\n}`
+}

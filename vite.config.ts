@@ -1,0 +1,16 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { steward } from './tools/steward-plugin/index.ts'
+
+export default defineConfig({
+  plugins: [react(), steward()],
+  publicDir: 'src/public',
+  build: {
+    outDir: 'dist/client',
+    emptyOutDir: true,
+    target: 'es2022',
+    // The CSP allows no inlined scripts or fonts; small pictures stay files so that they can be cached.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+})
