@@ -1,0 +1,52 @@
+/**
+ * `npm start`: a fresh clone becomes a running demo. Generates, builds the client when it is missing or older than
+ * what it is made of, and runs `server/demo.ts` (`PORT`, `DATA_DIR`; `--reset` re-dates the demo data).
+ */
+import { execFileSync, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { delimiter, join, resolve } from 'node:path'
+
+const root = resolve(import.meta.dirname, '..')
+const STAMP = join(root, 'dist/client.hash')
+const INPUTS = ['schemas', 'renderer', 'widgets', 'actions', 'src', 'generated', 'index.html', 'vite.config.ts', 'tools/steward-plugin', 'package-lock.json']
+const env = { ...process.env, PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env['PATH'] ?? ''}` }
+const options = { cwd: root, env, stdio: 'inherit', shell: process.platform === 'win32' } as const
+
+function filesUnder(path: string): string[] {
+  if (!existsSync(join(root, path))) return []
+  if (/\.\w+$/.test(path)) return [path]
+  return readdirSync(join(root, path), { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? filesUnder(`${path}/${entry.name}`) : [`${path}/${entry.name}`],
+  )
+}
+
+/** What the client is made of, as one number; tests are no part of it. */
+function inputsHash(): string {
+  const hash = createHash('sha256')
+  for (const path of INPUTS.flatMap(filesUnder).filter((name) => !/\.test\.tsx?$/.test(name)).sort()) {
+    hash.update(path).update('\0').update(readFileSync(join(root, path))).update('\0')
+  }
+  return hash.digest('hex')
+}
+
+function buildClient(): void {
+  const wanted = inputsHash()
+  const built = existsSync(STAMP) && existsSync(join(root, 'dist/client/index.html')) ? readFileSync(STAMP, 'utf8') : ''
+  if (built === wanted) return
+  console.log('Building the app …')
+  execFileSync('vite', ['build', '--logLevel', 'warn'], options)
+  mkdirSync(join(root, 'dist'), { recursive: true })
+  writeFileSync(STAMP, wanted)
+}
+
+try {
+  execFileSync('tsx', ['tools/generate/index.ts'], options)
+  buildClient()
+} catch {
+  // The tool that failed has said why.
+  process.exit(1)
+}
+const server = spawn('tsx', ['server/demo.ts', ...process.argv.slice(2)], options)
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal))
+server.on('exit', (code) => process.exit(code ?? 0))

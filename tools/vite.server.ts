@@ -1,0 +1,17 @@
+import { resolve } from 'node:path'
+import { defineConfig } from 'vite'
+
+/** The server in one file, `dist/server.js`; packages of npm stay outside. */
+export default defineConfig({
+  root: resolve(import.meta.dirname, '..'),
+  publicDir: false,
+  build: {
+    ssr: 'server/serve.ts',
+    target: 'node20',
+    outDir: 'dist',
+    emptyOutDir: false,
+    minify: false,
+    sourcemap: true,
+    rolldownOptions: { output: { entryFileNames: 'server.js', codeSplitting: false } },
+  },
+})
