@@ -46,7 +46,8 @@ export function checkWorld(world: World, shape: ShapeCheck): Problem[] {
   for (const { value, source } of world.parts.values()) {
     if (!broken.has(source.path)) problems.push(...compilePart(world, source, value, used).binder.problems)
   }
-  if (broken.size === 0) problems.push(...unusedNames(world, used))
+  // A mistyped name would also leave the right one unused.
+  if (problems.length === 0) problems.push(...unusedNames(world, used))
   return problems.sort(inOrder)
 }
 

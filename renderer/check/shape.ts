@@ -20,7 +20,9 @@ export function shapeCheck(bundle: Bundle): ShapeCheck {
       validators.set(kind, validate)
     }
     if (validate(source.data)) return true
-    for (const error of essential(validate.errors ?? [], source.data)) tell(error, source, report)
+    const errors = essential(validate.errors ?? [], source.data)
+    const mistyped = new Set(errors.flatMap((error) => mistypedKey(error, source.data)))
+    for (const error of errors) if (!mistyped.has(`${error.instancePath} ${missing(error)}`)) tell(error, source, report)
     return false
   }
 }
@@ -63,6 +65,22 @@ function meantBranch(errors: ErrorObject[], union: ErrorObject, value: unknown):
   return best
 }
 
+const missing = (error: ErrorObject) => (error.keyword === 'required' ? String(error.params['missingProperty']) : undefined)
+
+/** The right key that an unknown one was meant to be: it is then not reported as missing, too. */
+function mistypedKey(error: ErrorObject, data: unknown): string[] {
+  if (error.keyword !== 'additionalProperties') return []
+  const meant = nearest(String(error.params['additionalProperty']), allowedKeys(error, data))
+  return meant === undefined ? [] : [`${error.instancePath} ${meant}`]
+}
+
+/** The keys that could still be written where an unknown one stands. */
+function allowedKeys(error: ErrorObject, data: unknown): string[] {
+  const parent: Record<string, unknown> = isObject(error.parentSchema) ? error.parentSchema : {}
+  const present = valueAt(data, pathOf(error))
+  return Object.keys(isObject(parent['properties']) ? parent['properties'] : {}).filter((key) => !isObject(present) || !(key in present))
+}
+
 function tell(error: ErrorObject, source: Source, report: ShapeReport): void {
   const at = pathOf(error)
   const parent: Record<string, unknown> = isObject(error.parentSchema) ? error.parentSchema : {}
@@ -70,8 +88,7 @@ function tell(error: ErrorObject, source: Source, report: ShapeReport): void {
   switch (error.keyword) {
     case 'additionalProperties': {
       const name = String(params['additionalProperty'])
-      const present = valueAt(source.data, at)
-      const allowed = Object.keys(isObject(parent['properties']) ? parent['properties'] : {}).filter((key) => !isObject(present) || !(key in present))
+      const allowed = allowedKeys(error, source.data)
       return report('shape.unknownKey', [...at, name], { name, nearest: nearest(name, allowed) ?? '', allowed: allowed.join(' ') }, 'key')
     }
     case 'required':

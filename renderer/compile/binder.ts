@@ -36,6 +36,8 @@ export class Binder {
   reads: PathPlan[] = []
   /** The first planned thing the node or step under way uses. */
   plannedUse: { name: string; at: At } | undefined
+  /** How far inside a text the word under way stands, its quote included. */
+  private inside = 0
   constructor(
     readonly world: World,
     readonly source: Source,
@@ -43,7 +45,8 @@ export class Binder {
   ) {}
 
   report(code: string, at: At, values: Record<string, string> = {}, what: 'key' | 'value' = 'value'): void {
-    this.problems.push({ path: this.source.path, ...this.source.locate(at, what), code, values })
+    const { line, column } = this.source.locate(at, what)
+    this.problems.push({ path: this.source.path, line, column: column + this.inside, code, values })
   }
 
   /** Runs a bind apart, and reports a planned thing it used unless what it binds is planned itself. */
@@ -97,6 +100,7 @@ export class Binder {
     if (root === 'settings' && steps[1]) this.used.settings.add(steps[1])
     if (root === 'dictionary' && steps[1]) this.used.dictionaries.add(steps[1])
     for (const step of steps.slice(1)) {
+      if (type.unknown) return { path: steps, type }
       const fields = fieldsOf(this.world, type)
       const next: Type | undefined = Object.hasOwn(fields, step) ? fields[step] : undefined
       if (!next) {
@@ -117,6 +121,7 @@ export class Binder {
     if (typeof text !== 'string' || !text.includes('{')) return typeof text === 'string' ? text : ''
     const parts: (string | ReferencePlan)[] = []
     let rest = text
+    let passed = 1
     for (let open = rest.indexOf('{'); open >= 0; open = rest.indexOf('{')) {
       const close = rest.indexOf('}', open)
       if (close < 0) {
@@ -124,9 +129,12 @@ export class Binder {
         break
       }
       if (open > 0) parts.push(rest.slice(0, open))
+      this.inside = passed + open + 1
       const reference = this.reference(rest.slice(open + 1, close), scope, at)
+      this.inside = 0
       if (reference) parts.push(reference)
       rest = rest.slice(close + 1)
+      passed += close + 1
     }
     if (rest.includes('}') && !rest.includes('{')) this.report('text.brace', at, { text })
     if (rest !== '') parts.push(rest)
@@ -138,7 +146,7 @@ export class Binder {
     const found = this.path(path, scope, at)
     if (!found) return undefined
     const joined = formats.includes('join') && found.type.type === 'list'
-    if (!joined && ['record', 'list', 'image', 'file'].includes(found.type.type)) this.report('text.notShown', at, { path, type: this.typeName(found.type) })
+    if (!joined && !found.type.unknown && ['record', 'list', 'image', 'file'].includes(found.type.type)) this.report('text.notShown', at, { path, type: this.typeName(found.type) })
     const plans = formats.flatMap((format) => this.format(format, found.type, path, scope, at))
     const mask = found.type.mask
     const implied: FormatPlan[] = mask ? [{ name: 'mask', argument: mask }] : found.type.type === 'dateTime' ? [{ name: 'dateTime' }] : []
@@ -181,6 +189,7 @@ export class Binder {
   /** May a value of type `given` go where `wanted` is expected? Codes and texts exchange; records by their entity. */
   fits(given: Type, wanted: Type, path: string, at: At): void {
     const family = (type: Type) => ({ integer: 'number', code: 'text', date: 'text' })[type.type as string] ?? type.type
+    if (given.unknown || wanted.unknown) return
     const sameFamily = family(given) === family(wanted)
     const sameEntity = !given.of || !wanted.of || given.of === wanted.of
     if (!sameFamily || !sameEntity) this.report('value.type', at, { path, given: this.typeName(given), wanted: this.typeName(wanted) })
@@ -201,12 +210,15 @@ export class Binder {
   values(values: unknown, declared: Record<string, Type>, scope: Scope, at: At, receiver: string, partial = false): ValuesPlan {
     const plans: ValuesPlan = {}
     const given = isObject(values) ? values : {}
+    const mistyped = new Set<string>()
     for (const [name, value] of Object.entries(given)) {
       const wanted = Object.hasOwn(declared, name) ? declared[name] : undefined
-      if (!wanted) this.report('unknown.param', [...at, name], { name, receiver, nearest: nearest(name, Object.keys(declared)) ?? '' }, 'key')
+      const meant = wanted ? undefined : nearest(name, Object.keys(declared))
+      if (meant) mistyped.add(meant)
+      if (!wanted) this.report('unknown.param', [...at, name], { name, receiver, nearest: meant ?? '' }, 'key')
       else plans[name] = this.value(value, wanted, scope, [...at, name])
     }
-    const missing = Object.entries(declared).filter(([name, type]) => type.required && type.default === undefined && !(name in given))
+    const missing = Object.entries(declared).filter(([name, type]) => type.required && type.default === undefined && !(name in given) && !mistyped.has(name))
     if (!partial) for (const [name] of missing) this.report('missing.param', at, { name, receiver })
     return plans
   }

@@ -32,7 +32,7 @@ export function bindCondition(binder: Binder, condition: unknown, scope: Scope, 
   if (typeof condition['field'] !== 'string') return NEVER
   const found = binder.path(condition['field'], scope, [...at, 'field'])
   const op = Object.keys(condition).find((key) => key !== 'field')
-  if (!found || !op) return NEVER
+  if (!found || !op || found.type.unknown) return NEVER
   if (!OPERATORS[found.type.type]?.includes(op)) {
     const fitting = OPERATORS[found.type.type]?.join(' ') ?? ''
     binder.report('condition.operator', [...at, op], { operator: op, path: condition['field'], type: binder.typeName(found.type), fitting }, 'key')

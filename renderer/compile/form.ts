@@ -10,7 +10,6 @@ import { fieldsOf, type Scope, type Type } from './scope.ts'
 export interface FormUnderWay {
   entity: string
   type: Type
-  fields: Record<string, Type>
 }
 
 /** Binds what belongs to the form itself; its fields and buttons are bound as its body. */

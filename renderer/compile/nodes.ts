@@ -7,7 +7,7 @@ import { bindCondition } from './condition.ts'
 import { bindForm, type FormUnderWay } from './form.ts'
 import type { FieldPlan, NodePlan } from './plan.ts'
 import { bindProps, type Place } from './props.ts'
-import { fieldsOf, GLOBALS, type Scope, type Type } from './scope.ts'
+import { fieldsOf, GLOBALS, recordOf, type Scope, type Type } from './scope.ts'
 
 /** Binds nodes from top to bottom; what is planned is checked and left out. */
 export function bindNodes(binder: Binder, nodes: unknown, view: View, scope: Scope, at: At): NodePlan[] {
@@ -31,7 +31,7 @@ export function bindNode(binder: Binder, node: Record<string, unknown>, view: Vi
 }
 
 function bindWidget(binder: Binder, name: string, manifest: WidgetManifest, node: Record<string, unknown>, view: View, scope: Scope, at: At): NodePlan {
-  const formUnderWay = manifest.scope === 'form' ? openForm(node) : undefined
+  const formUnderWay = manifest.scope === 'form' ? openForm(binder, node) : undefined
   const inner: Scope = formUnderWay ? new Map([...scope, ['form', formUnderWay.type]]) : scope
   const place: Place = { binder, view, node, scope: inner }
   checkNewName(binder, node, scope, at)
@@ -74,8 +74,9 @@ function bindPart(binder: Binder, node: Record<string, unknown>, scope: Scope, a
   return { name, with: part ? binder.values(node['with'], part.value.params ?? {}, scope, [...at, 'with'], name) : {} }
 }
 
-function openForm(node: Record<string, unknown>): FormUnderWay {
-  return { entity: String(node['entity']), type: { type: 'record', of: String(node['entity']) }, fields: {} }
+function openForm(binder: Binder, node: Record<string, unknown>): FormUnderWay {
+  const entity = String(node['entity'])
+  return { entity, type: recordOf(binder.world, entity) }
 }
 
 /** A field node: the entity's word, narrowed by the node. */
@@ -87,6 +88,7 @@ function bindField(place: Place, manifest: WidgetManifest, node: Record<string, 
     binder.report('form.outside', [...at, 'field'], { name })
     return undefined
   }
+  if (form.unknown) return undefined
   const fields = fieldsOf(binder.world, form)
   const declared: Type | undefined = Object.hasOwn(fields, name) ? fields[name] : undefined
   if (!declared) {

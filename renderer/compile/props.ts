@@ -7,7 +7,7 @@ import type { At, Binder } from './binder.ts'
 import { bindCondition } from './condition.ts'
 import { bindNode, bindNodes } from './nodes.ts'
 import type { FactPlan, PropPlan } from './plan.ts'
-import { fieldsOf, itemOf, type Scope, type Type } from './scope.ts'
+import { fieldsOf, itemOf, type Scope, type Type, UNKNOWN } from './scope.ts'
 import { bindSteps } from './steps.ts'
 
 /** Where a property stands: its node, its view, and what the paths in it may name. */
@@ -101,7 +101,7 @@ function bindPath(place: Place, prop: Extract<Prop, { kind: 'path' }>, value: un
   const { binder, scope } = place
   const found = binder.path(String(value), scope, at)
   if (!found) return undefined
-  if (!prop.accepts.includes(found.type.type)) {
+  if (!found.type.unknown && !prop.accepts.includes(found.type.type)) {
     binder.report('path.type', at, { path: String(value), given: binder.typeName(found.type), wanted: prop.accepts.join(' ') })
   }
   const plan: PropPlan = { kind: 'path', path: found.path }
@@ -123,14 +123,14 @@ function itemScope(place: Place, listProp: string): { name: string; scope: Scope
   const name = typeof node['as'] === 'string' ? node['as'] : 'item'
   const path = node[listProp]
   const { made } = binder.collect(() => (typeof path === 'string' && scope.has(path.split('.')[0] ?? '') ? binder.path(path, scope, []) : undefined))
-  return { name, scope: new Map([...scope, [name, made ? itemOf(binder.world, made.type) : { type: 'record', fields: {} }]]) }
+  return { name, scope: new Map([...scope, [name, made && !made.type.unknown ? itemOf(binder.world, made.type) : UNKNOWN]]) }
 }
 
 function bindControl(place: Place, prop: Extract<Prop, { kind: 'bind' }>, value: unknown, at: At): PropPlan | undefined {
   const { binder, scope } = place
   const found = binder.path(String(value), scope, at)
   if (!found) return undefined
-  if (!prop.accepts.includes(found.type.type)) {
+  if (!found.type.unknown && !prop.accepts.includes(found.type.type)) {
     binder.report('path.type', at, { path: String(value), given: binder.typeName(found.type), wanted: prop.accepts.join(' ') })
   }
   if (found.type.dictionary) binder.used.dictionaries.add(found.type.dictionary)
@@ -166,7 +166,7 @@ function bindFacts(place: Place, of: string, value: unknown, at: At): FactPlan[]
   const { binder, node, scope } = place
   const path = String(node[of])
   const { made } = binder.collect(() => (scope.has(path.split('.')[0] ?? '') ? binder.path(path, scope, []) : undefined))
-  if (!made) return []
+  if (!made || made.type.unknown) return []
   const fields = fieldsOf(binder.world, made.type)
   return (Array.isArray(value) ? value : []).flatMap((row, index) => {
     const here = [...at, index]

@@ -8,13 +8,21 @@ export interface Type extends Field {
   codes?: string[]
   /** A data source that is not built yet: whatever reads it is planned too. */
   planned?: string
+  /** Its declaration has a mistake that is reported there; whatever is read from it is let through. */
+  unknown?: boolean
 }
+
+/** Stands for what could not be looked up. */
+export const UNKNOWN: Type = { type: 'record', unknown: true }
 
 /** Root name -> its type. A view sees its own names and the globals, nothing else. */
 export type Scope = ReadonlyMap<string, Type>
 
 export const inline = (fields: Record<string, Type>): Type => ({ type: 'record', fields })
 export const record = (entity: string): Type => ({ type: 'record', of: entity })
+
+/** A record of an entity, or the unknown when there is no such entity. */
+export const recordOf = (world: World, entity: string): Type => (world.entities.has(entity) ? record(entity) : UNKNOWN)
 const text = (label: string): Type => ({ type: 'text', label })
 
 /** The fields of a record, from its entity or its own; empty for anything else. */

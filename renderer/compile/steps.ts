@@ -3,7 +3,7 @@ import { isObject, type View } from '../check/world.ts'
 import type { At, Binder } from './binder.ts'
 import { bindCondition } from './condition.ts'
 import type { DefaultAnswer, StepPlan, ValuesPlan } from './plan.ts'
-import { fieldsOf, inline, record, type Scope, type Type } from './scope.ts'
+import { fieldsOf, inline, recordOf, type Scope, type Type } from './scope.ts'
 
 /** The names of the placeholders in a message's text. */
 export const placeholders = (text: string) => [...text.matchAll(/\{(\w+)/g)].map((found) => found[1] ?? '')
@@ -131,7 +131,7 @@ function bindDialogStep(binder: Binder, step: Record<string, unknown>, view: Vie
   const withPlan = binder.values(step['with'], dialog.params ?? {}, scope, [...at, 'with'], name)
   const form = (Array.isArray(dialog.body) ? dialog.body : []).find((node) => isObject(node) && node['widget'] === 'form')
   if (step['as'] !== undefined && !isObject(form)) binder.report('dialog.noForm', [...at, 'as'], { name })
-  return { plan: { props: { dialog: name }, with: withPlan }, type: isObject(form) ? record(String(form['entity'])) : undefined }
+  return { plan: { props: { dialog: name }, with: withPlan }, type: isObject(form) ? recordOf(binder.world, String(form['entity'])) : undefined }
 }
 
 function bindAssignments(binder: Binder, values: unknown, scope: Scope, at: At) {
@@ -150,7 +150,7 @@ function bindFormStep(binder: Binder, name: string, step: Record<string, unknown
   const fields = Array.isArray(step['fields']) ? step['fields'] : []
   const known = form ? fieldsOf(binder.world, form) : {}
   fields.forEach((field, index) => {
-    if (form && !known[String(field)]) binder.report('unknown.field', [...at, 'fields', index], { name: String(field), of: binder.typeName(form) })
+    if (form && !form.unknown && !known[String(field)]) binder.report('unknown.field', [...at, 'fields', index], { name: String(field), of: binder.typeName(form) })
   })
   return { plan: { props: { ...(fields.length > 0 ? { fields } : {}), ...(step['only'] ? { only: step['only'] } : {}) } } }
 }

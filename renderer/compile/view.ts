@@ -4,7 +4,7 @@ import type { Field } from '../language/field.ts'
 import { type At, Binder, type Used } from './binder.ts'
 import { bindNodes } from './nodes.ts'
 import type { DataPlan, DialogPlan, ScreenPlan, ViewPlan } from './plan.ts'
-import { GLOBALS, globals, inline, type Scope, type Type, VIEW_ROOTS } from './scope.ts'
+import { GLOBALS, globals, inline, type Scope, type Type, UNKNOWN, VIEW_ROOTS } from './scope.ts'
 import { bindSteps, defaultAnswers } from './steps.ts'
 
 /** A screen's plan, with its mistakes. A screen that is planned is only checked for its address. */
@@ -74,7 +74,7 @@ function viewScope(binder: Binder, view: View, at: At): Scope {
     if (GLOBALS.includes(name) || VIEW_ROOTS.includes(name)) binder.report('name.hides', here, { name }, 'key')
     const query = binder.known('query', source.query, binder.world.queries, [...here, 'query'])
     const planned = source.planned ?? query?.value.planned
-    const type: Type = { ...(query?.value.returns ?? { type: 'record', fields: {} }) }
+    const type: Type = query ? { ...query.value.returns } : UNKNOWN
     scope.set(name, planned ? { ...type, planned } : type)
     if (query?.value.planned && !source.planned) binder.report('planned.used', [...here, 'query'], { name: source.query })
   }

@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Session, Task } from '../../generated/data.ts'
+import { completedStatus, countTasks, dueState, isCompletable, isFinished, isNewCustomer, isOpen, isTodo, kindOf, matchesSearch, openedStatus, todoOrder } from './rules.ts'
+
+const NOW = Date.UTC(2026, 10, 20, 4)
+const LATER = NOW + 1
+const ME: Session = { userId: 'u1', userCode: 'u1@example.com' }
+const task = (values: Task): Task => ({ taskId: 't', taskType: '2', taskChildrenType: '3', taskStatus: '0', taskEndTime: LATER, ...values })
+const STATUSES = ['0', '1', '2', '3', '4', '5']
+
+describe('counting rules of the homes', () => {
+  it.each([
+    ['COUNT-02', '1', '1', 'endsLater'], ['COUNT-03', '1', '6', 'endsLater'], ['COUNT-04', '1', '7', 'endsLater'], ['COUNT-04', '1', '8', 'endsLater'],
+    ['COUNT-04', '1', '9', 'endsLater'], ['COUNT-05', '2', '6', 'endsLater'], ['COUNT-06', '2', '7', 'endsLater'],
+  ] as const)('%s counts only %s/%s orders that are due later than now', (_id, type, child, rule) => {
+    const own = { taskType: type, taskChildrenType: child }
+    const tasks = [task({ ...own, taskEndTime: LATER }), task({ ...own, taskEndTime: NOW }), task({ ...own, taskEndTime: NOW - 1 }), task({ taskType: '2', taskChildrenType: '4' })]
+    expect(countTasks(tasks, rule, type, child, NOW)).toBe(1)
+  })
+
+  it('COUNT-07 leaves out an order without a due time, as if it were due now', () => {
+    const { taskEndTime: _due, ...undated } = task({ taskChildrenType: '6' })
+    expect(countTasks([undated], 'endsLater', '2', '6', NOW)).toBe(0)
+  })
+
+  it.each([['COUNT-08', '5'], ['COUNT-09', '3'], ['COUNT-10', '1'], ['COUNT-11', '2'], ['COUNT-12', '4'], ['COUNT-13', '8'], ['COUNT-14', '9']])(
+    '%s counts 2/%s orders in every status but 3 and 5, whenever they are due',
+    (_id, child) => {
+      const tasks = STATUSES.map((taskStatus) => task({ taskChildrenType: child, taskStatus, taskEndTime: NOW - 1 }))
+      expect(countTasks(tasks, 'notFinished', '2', child, NOW)).toBe(4)
+    },
+  )
+
+  it('COUNT-01 counts new customers that are unseen, or whose name or mobile is missing', () => {
+    const customer = { clientName: '王小川', mobile1: '19900000001' }
+    expect(isNewCustomer(task({ taskStatus: '0', customerResult: customer }))).toBe(true)
+    expect(isNewCustomer(task({ taskStatus: '1', customerResult: customer }))).toBe(false)
+    expect(isNewCustomer(task({ taskStatus: '1', customerResult: { clientName: '王小川' } }))).toBe(true)
+    expect(isNewCustomer(task({ taskStatus: '1', customerResult: { mobile1: '19900000001' } }))).toBe(true)
+    expect(isNewCustomer(task({ taskStatus: '1' }))).toBe(true)
+  })
+
+  it('counts what an obvious second implementation counts, for any orders', () => {
+    const anyTask = fc.record({ taskType: fc.constantFrom('1', '2'), taskChildrenType: fc.constantFrom('1', '2', '6'), taskStatus: fc.constantFrom(...STATUSES), taskEndTime: fc.integer({ min: NOW - 5, max: NOW + 5 }) })
+    fc.assert(
+      fc.property(fc.array(anyTask, { maxLength: 40 }), fc.constantFrom('1', '2'), fc.constantFrom('1', '2', '6'), (tasks, type, child) => {
+        let open = 0
+        let later = 0
+        for (const one of tasks) {
+          if (one.taskType !== type || one.taskChildrenType !== child) continue
+          if (one.taskStatus !== '3' && one.taskStatus !== '5') open += 1
+          if (one.taskEndTime > NOW) later += 1
+        }
+        expect(countTasks(tasks, 'notFinished', type, child, NOW)).toBe(open)
+        expect(countTasks(tasks, 'endsLater', type, child, NOW)).toBe(later)
+      }),
+    )
+  })
+})
+
+describe('the to-do list', () => {
+  it('HOME-16 TODO-03 holds open type-2 orders that are due in the future, and no others', () => {
+    expect(isTodo(task({}), NOW)).toBe(true)
+    expect(isTodo(task({ taskType: '1' }), NOW)).toBe(false)
+    expect(isTodo(task({ taskEndTime: NOW }), NOW)).toBe(false)
+    expect(STATUSES.filter((taskStatus) => isTodo(task({ taskStatus }), NOW))).toEqual(['0', '1', '2'])
+  })
+
+  it('TODO-02 sorts by due time, soonest first, or by creation, latest first; undated orders last, ties by number', () => {
+    const tasks = [task({ taskId: '10', taskEndTime: 5, createdDate: 1 }), task({ taskId: '9', taskEndTime: 5, createdDate: 3 }), task({ taskId: '8', taskEndTime: 4, createdDate: 2 })]
+    const { taskEndTime: _end, ...undated } = task({ taskId: '1' })
+    const ids = (list: Task[]) => list.map(({ taskId }) => taskId)
+    expect(ids([undated, ...tasks].sort(todoOrder('dueAt')))).toEqual(['8', '9', '10', '1'])
+    expect(ids([...tasks].sort(todoOrder('createdAt')))).toEqual(['9', '8', '10'])
+  })
+
+  it('TODO-01 finds the trimmed words in title or customer, whatever their case', () => {
+    const one = task({ taskTitle: '沪A8Z217 续保', custName: 'Elizabeth 张' })
+    for (const search of ['a8z217', ' elizabeth ', '续保', '']) expect(matchesSearch(one, search)).toBe(true)
+    expect(matchesSearch(one, '批单')).toBe(false)
+  })
+})
+
+describe('statuses', () => {
+  it('STATUS-01 STATUS-02 knows open and finished statuses', () => {
+    expect(STATUSES.filter((taskStatus) => isOpen(task({ taskStatus })))).toEqual(['0', '1', '2'])
+    expect(STATUSES.filter((taskStatus) => isFinished(task({ taskStatus })))).toEqual(['3', '5'])
+  })
+
+  it('STATUS-03 changes 0 on opening, to 1 for a reminder and to 2 for anything else, and nothing further', () => {
+    expect(openedStatus(task({ taskType: '1' }))).toBe('1')
+    expect(openedStatus(task({ taskType: '2' }))).toBe('2')
+    for (const taskStatus of STATUSES.slice(1)) expect(openedStatus(task({ taskStatus }))).toBeUndefined()
+  })
+
+  it('TASKVIEW-10 TASKVIEW-11 completes an expired order as 5 and any other as 3', () => {
+    expect(STATUSES.map((taskStatus) => completedStatus(task({ taskStatus })))).toEqual(['3', '3', '3', '3', '5', '3'])
+  })
+
+  it('PERM-06 PERM-07 lets the assignee and nobody else complete, in every status but 5', () => {
+    expect(STATUSES.filter((taskStatus) => isCompletable(task({ taskStatus, taskUser: 'u1' }), ME))).toEqual(['0', '1', '2', '3', '4'])
+    expect(isCompletable(task({ taskUser: 'u2' }), ME)).toBe(false)
+    expect(isCompletable(task({}), {})).toBe(false)
+  })
+
+  it('tells today from later and from the past', () => {
+    const midnight = NOW + 1000
+    expect(dueState(task({ taskEndTime: NOW }), NOW, midnight)).toBe('past')
+    expect(dueState(task({ taskEndTime: midnight - 1 }), NOW, midnight)).toBe('today')
+    expect(dueState(task({ taskEndTime: midnight }), NOW, midnight)).toBe('later')
+  })
+
+  it('ENUM-01 keys an order by its type and child type', () => {
+    expect(kindOf(task({ taskType: '1', taskChildrenType: '9' }))).toBe('1/9')
+  })
+})

@@ -1,0 +1,92 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createChecker } from './index.ts'
+
+const root = process.cwd()
+let copy: string
+beforeAll(() => {
+  copy = mkdtempSync(join(tmpdir(), 'steward-'))
+})
+afterAll(() => rmSync(copy, { recursive: true, force: true }))
+
+/** What the checker says after one text in one file of a copy is replaced. */
+function after(file: string, from: string, to: string): string[] {
+  rmSync(`${copy}/schemas`, { recursive: true, force: true })
+  cpSync(`${root}/schemas`, `${copy}/schemas`, { recursive: true })
+  const path = `${copy}/schemas/${file}`
+  const text = readFileSync(path, 'utf8')
+  expect(text).toContain(from)
+  writeFileSync(path, text.replace(from, to))
+  const checker = createChecker(copy, root)
+  return checker.check().problems.map(checker.describe)
+}
+
+/** Line and column of a text in a file, counted from 1. */
+function place(file: string, text: string, needle = text): string {
+  const whole = readFileSync(`${root}/schemas/${file}`, 'utf8')
+  const start = whole.indexOf(text) + text.indexOf(needle)
+  const before = whole.slice(0, start).split('\n')
+  return `schemas/${file}:${before.length}:${(before.at(-1)?.length ?? 0) + 1}`
+}
+
+const WAIT = 'screens/tasks/waitDeal.json'
+const DETAIL = 'screens/tasks/planTaskDetail.json'
+const LOGIN = 'screens/login/enterpriseLogin.json'
+const HOME = 'screens/home/home.json'
+
+describe('the checker', () => {
+  it('finds nothing wrong with the schemas as they are', () => {
+    const checker = createChecker(root)
+    expect(checker.check().problems.map(checker.describe)).toEqual([])
+  })
+
+  it.each([
+    ['a key', WAIT, '"placeholder": "搜索"', '"placehoder": "搜索"', '"placeholder"', 'placeholder'],
+    ['a widget', WAIT, '"widget": "search"', '"widget": "serach"', '"search"', 'search'],
+    ['a step', WAIT, '"do": "open"', '"do": "opne"', '"open"', 'open'],
+    ['a command', DETAIL, '"do": "task.complete"', '"do": "task.compete"', '"task.complete"', 'task.complete'],
+    ['a query', WAIT, '"query": "tasks.todo"', '"query": "tasks.tood"', '"tasks.todo"', 'tasks.todo'],
+    ['a path', DETAIL, '"{task.taskTitle}"', '"{task.taskTitel}"', 'task.', 'taskTitle'],
+    ['a root', WAIT, '"from": "params.q"', '"from": "parms.q"', '"params.q"', 'params'],
+    ['an operator', HOME, '"equals": "business"', '"equal": "business"', '"equals"', 'equals'],
+    ['a format', 'parts/taskRow.json', '{params.task.taskTitle | cut:15', '{params.task.taskTitle | cutt:15', 'params', 'cut'],
+    ['a message', DETAIL, '"message": "task.completed"', '"message": "task.complted"', '"task.completed"', 'task.completed'],
+    ['an entity', LOGIN, '"entity": "EnterpriseLogin"', '"entity": "EnterpriseLogn"', '"EnterpriseLogin"', 'EnterpriseLogin'],
+    ['a field', LOGIN, '"field": "username"', '"field": "usernme"', '"username"', 'username'],
+    ['a screen', WAIT, '"screen": "updateTask"', '"screen": "updateTsak"', '"updateTask"', 'updateTask'],
+    ['a part', WAIT, '"part": "taskRow"', '"part": "taskRwo"', '"taskRow"', 'taskRow'],
+    ['a param', HOME, '"with": { "flag": "6" }', '"with": { "flga": "6" }', '"flag"', 'flag'],
+    ['an icon', WAIT, '"icon": "plus"', '"icon": "pluss"', '"plus"', 'plus'],
+    ['a setting', HOME, 'settings.homeTodos', 'settings.homeTodo', '"settings.homeTodos"', 'homeTodos'],
+    ['a tile of a mode', HOME, '["newCustomer", "care", "renewalBack"]', '["newCustomer", "cares", "renewalBack"]', '"care"', 'care'],
+    ['a dialog', DETAIL, '"dialog": "complete"', '"dialog": "compleet"', '"complete"', 'complete'],
+    ['a dictionary', WAIT, '"dictionary": "todoSort"', '"dictionary": "todoSrot"', '"todoSort"', 'todoSort'],
+  ])('points at a typo in %s and names the nearest right name', (_what, file, from, to, needle, suggestion) => {
+    const said = after(file, from, to)
+    expect(said[0]).toContain(place(file, from, needle))
+    expect(said[0]).toContain(`您是不是想写“${suggestion}”`)
+    expect(said.filter((line) => line.startsWith(`schemas/${file}`))).toHaveLength(1)
+  })
+
+  it.each([
+    ['a code that its dictionary does not have', HOME, '"flag": "6"', '"flag": "5"', 'careFlag'],
+    ['an operator that does not fit the type', HOME, '{ "field": "mode.id", "equals": "business" }', '{ "field": "mode.id", "gt": 1 }', '不能用“gt”'],
+    ['a list without its empty text', WAIT, '"empty": "没有待你处理的事项",', '', '缺少“empty”'],
+    ['a step that can never be reached', WAIT, '[{ "do": "open", "screen": "updateTask" }]', '[{ "do": "open", "screen": "updateTask" }, { "do": "say", "message": "task.completed" }]', '永远不会执行'],
+    ['a missing parameter', HOME, '{ "do": "open", "screen": "customerRemindTask", "with": { "flag": "1" } }', '{ "do": "open", "screen": "customerRemindTask" }', '需要参数“flag”'],
+    ['a value of the wrong type', WAIT, '"sort": { "from": "params.sort" }', '"sort": { "from": "tasks" }', '这里要 code'],
+    ['data that nobody reads', HOME, '"value": "{figures.added}"', '"value": "1"', ''],
+    ['a limit wider than the entity allows', DETAIL, '"required": true, "rows": 4', '"required": true, "maxLength": 501', '只能改小'],
+    ['a duplicate address', WAIT, '"path": "/waitDeal"', '"path": "/my"', '已经被页面'],
+    ['a message nobody says', DETAIL, '{ "do": "say", "message": "task.completed" },', '', '从来不说'],
+    ['a missing comma', WAIT, '"id": "waitDeal",', '"id": "waitDeal"', '缺少一个英文逗号'],
+    ['a key written twice', WAIT, '"title": "待办工单",', '"title": "待办工单", "title": "待办",', '写了两次'],
+    ['a file that has another name than its id', WAIT, '"id": "waitDeal"', '"id": "waitDeel"', '两个要一样'],
+  ])('refuses %s', (_what, file, from, to, sentence) => {
+    const said = after(file, from, to)
+    if (sentence === '') expect(said).toEqual([])
+    else expect(said.join('\n')).toContain(sentence)
+  })
+})

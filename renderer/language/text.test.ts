@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { characters, cut, type Faces, fill, mask } from './text.ts'
+import { businessTime } from './time.ts'
+
+const faces: Faces = { time: businessTime('Asia/Shanghai'), label: (dictionary, code) => (dictionary === 'status' && code === '1' ? '已查看' : undefined), weekdayDate: () => '', listComma: '、' }
+const read = (data: Record<string, unknown>) => (path: readonly string[]) => data[path.join('.')]
+
+describe('Text', () => {
+  it('CONST-01 DEC-04 cuts by code points and never splits a surrogate pair', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), fc.integer({ min: 1, max: 40 }), (text, length) => {
+        const short = cut(text, length)
+        expect(characters(short)).toBe(Math.min(characters(text), length))
+        expect(text.startsWith(short)).toBe(true)
+        expect(short.isWellFormed()).toBe(text.isWellFormed())
+      }),
+    )
+    expect(cut('😀'.repeat(20), 15)).toBe('😀'.repeat(15))
+  })
+
+  it('CONST-02 shows a due time as its day', () => {
+    const text = { parts: [{ path: ['due'], formats: [{ name: 'date' as const }] }, ' 到期'] }
+    expect(fill(text, read({ due: Date.UTC(2026, 10, 20, 15, 59, 59) }), faces)).toBe('2026-11-20 到期')
+  })
+
+  it('is empty when everything it refers to is empty, and falls back where it says so', () => {
+    const due = { parts: [{ path: ['due'], formats: [{ name: 'date' as const }] }, ' 到期'] }
+    expect(fill(due, read({}), faces)).toBe('')
+    const titled = { parts: [{ path: ['title'], formats: [{ name: 'orElse' as const, argument: '客户详情' }] }] }
+    expect(fill(titled, read({}), faces)).toBe('客户详情')
+    const named = { parts: [{ path: ['name'], formats: [{ name: 'orElse' as const, path: ['id'] }] }] }
+    expect(fill(named, read({ id: 'u1' }), faces)).toBe('u1')
+  })
+
+  it('shows a code by its label, and an unknown code as it is', () => {
+    const text = { parts: [{ path: ['code'], formats: [{ name: 'label' as const, argument: 'status' }] }] }
+    expect(fill(text, read({ code: '1' }), faces)).toBe('已查看')
+    expect(fill(text, read({ code: '9' }), faces)).toBe('9')
+  })
+
+  it('masks the middle of identity numbers and mobiles', () => {
+    expect(mask('idNo', '310115198804172046')).toBe('310115********2046')
+    expect(mask('idNo', '12345678')).toBe('12****78')
+    expect(mask('mobile', '19900000001')).toBe('199****0001')
+  })
+})

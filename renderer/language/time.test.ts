@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { businessTime, DAY } from './time.ts'
+
+const shanghai = businessTime('Asia/Shanghai')
+
+describe('business time', () => {
+  it('DEC-05 begins the day at midnight in Shanghai, whatever zone the machine is in', () => {
+    const evening = Date.UTC(2026, 10, 20, 15, 59, 30)
+    expect(shanghai.format(evening)).toBe('2026-11-20 23:59:30')
+    expect(shanghai.format(shanghai.startOfDay(evening))).toBe('2026-11-20 00:00:00')
+    expect(shanghai.format(shanghai.startOfNextDay(evening))).toBe('2026-11-21 00:00:00')
+    expect(shanghai.startOfDay(evening + 30_000)).toBe(shanghai.startOfNextDay(evening))
+  })
+
+  it('DEC-05 reads what it writes, and epoch milliseconds as digits', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: Date.UTC(2000, 0), max: Date.UTC(2040, 0) }), (instant) => {
+        const second = Math.floor(instant / 1000) * 1000
+        expect(shanghai.parse(shanghai.format(second))).toBe(second)
+      }),
+    )
+    expect(shanghai.parse('1795190399000')).toBe(1795190399000)
+    expect(shanghai.parse('2026-02-29')).toBeUndefined()
+    expect(shanghai.parse('2026-13-01 00:00')).toBeUndefined()
+    expect(shanghai.parse('soon')).toBeUndefined()
+    expect(shanghai.format(shanghai.parse('2028-02-29 08:30') ?? 0)).toBe('2028-02-29 08:30:00')
+  })
+
+  it('keeps days whole where clocks change', () => {
+    const angeles = businessTime('America/Los_Angeles')
+    const spring = angeles.parse('2026-03-08 12:00') ?? 0
+    expect(angeles.startOfNextDay(spring) - angeles.startOfDay(spring)).toBe(DAY - 3_600_000)
+    expect(angeles.format(angeles.startOfDay(spring))).toBe('2026-03-08 00:00:00')
+  })
+})
