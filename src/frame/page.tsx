@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import type { PageProps, TabItem } from '../../renderer/surface.ts'
+import { Icon } from '../../widgets/icon.tsx'
+import { EdgeContext } from '../../widgets/kit/edge.tsx'
+import './page.css'
+
+/** A page: header, content, and at the lower edge bars, floating buttons and the tab bar. */
+export function Page({ look, title, words, onBack, tabs, children }: PageProps) {
+  const [edge, setEdge] = useState<HTMLElement | null>(null)
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  return (
+    <div className={`st-page st-page-${look}`}>
+      {look === 'page' && (
+        <header className="st-page-head">
+          {onBack && (
+            <button type="button" className="st-back" aria-label={words.back} onClick={onBack}>
+              <Icon name="back" />
+            </button>
+          )}
+          <h1 tabIndex={-1}>{title}</h1>
+        </header>
+      )}
+      <EdgeContext value={edge}>
+        <main className="st-main">{children}</main>
+      </EdgeContext>
+      <div className="st-page-foot">
+        <div ref={setEdge} className="st-page-edge" />
+        {tabs && tabs.length > 0 && <TabBar tabs={tabs} name={words.tabBar} />}
+      </div>
+    </div>
+  )
+}
+
+function TabBar({ tabs, name }: { tabs: readonly TabItem[]; name: string }) {
+  return (
+    <nav className="st-tabbar" aria-label={name}>
+      {tabs.map(({ id, label, icon, selected, onTap }) => (
+        <button key={id} type="button" className="st-tab" {...(selected ? { 'aria-current': 'page' as const } : {})} onClick={() => onTap()}>
+          <Icon name={icon} />
+          {label}
+        </button>
+      ))}
+    </nav>
+  )
+}

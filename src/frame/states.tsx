@@ -1,0 +1,62 @@
+import type { FailedProps } from '../../renderer/surface.ts'
+import type { Words } from '../../renderer/widget.ts'
+import Button from '../../widgets/button/index.tsx'
+import { Icon } from '../../widgets/icon.tsx'
+import { Blank } from '../../widgets/kit/blank.tsx'
+import { Cloud } from './cloud.tsx'
+import './states.css'
+
+/** Where data will be. The bars wait before they show, so that a fast answer does not flash. */
+export function Skeleton({ shape }: { shape: 'lines' | 'rows' | 'block' }) {
+  if (shape === 'block') return <div className="st-bone st-skeleton-block" aria-hidden="true" />
+  const lines = shape === 'rows' ? ROWS : LINES
+  return (
+    <div className={`st-card st-skeleton st-skeleton-${shape}`} aria-hidden="true">
+      {lines.map((line) => (
+        <div key={line} className={shape === 'rows' ? 'st-hair' : undefined}>
+          <span className="st-bone" />
+          {shape === 'rows' && <span className="st-bone" />}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const ROWS = ['first', 'second', 'third', 'fourth']
+const LINES = ['first', 'second', 'third']
+
+/** Data could not be had: what happened and another try, or why another try would be no use. */
+export function Failed({ words, compact, message, onRetry }: FailedProps) {
+  const retry = async () => {
+    onRetry()
+    return true
+  }
+  const again = <Button look={compact ? 'link' : 'primary'} icon="refresh" label={words.retry} busy={false} words={words} onTap={retry} />
+  return (
+    <div className={compact ? 'st-failed st-blank-small' : 'st-failed'} role="alert">
+      <Blank text={message ?? words.failedTitle} hint={message === undefined ? words.failedHint : undefined} picture={<Cloud />} action={message === undefined && again} />
+    </div>
+  )
+}
+
+/** One widget is broken; everything around it stays. */
+export function Broken({ words, detail }: { words: Words; detail?: string | undefined }) {
+  return (
+    <div className="st-broken" role="note">
+      <Icon name="info" size={20} />
+      <div>
+        <p>{words.broken}</p>
+        {detail && <pre>{detail}</pre>}
+      </div>
+    </div>
+  )
+}
+
+/** A page that is planned and not built. */
+export function Planned({ words, title }: { words: Words; title: string }) {
+  return (
+    <section className="st-planned" aria-label={title}>
+      <Blank text={words.planned} hint={words.plannedHint} picture={<Icon name="bulb" size={28} />} />
+    </section>
+  )
+}

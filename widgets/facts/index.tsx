@@ -1,0 +1,35 @@
+import type { FactsProps } from '../../generated/widgets.ts'
+import type { FactRow } from '../../renderer/widget.ts'
+import { Blank } from '../kit/blank.tsx'
+import { Tag } from '../kit/tag.tsx'
+import { classes, numeric } from '../kit/text.ts'
+import './facts.css'
+
+/** Names and values of a record, read only. */
+export default function Facts({ fields, empty, busy }: FactsProps) {
+  if (fields.length === 0) return empty ? <Blank text={empty} /> : null
+  return (
+    <dl className="st-facts st-card">
+      {fields.map((row) => (
+        <div key={row.field} className="st-fact st-hair">
+          <dt>{row.label}</dt>
+          <dd>
+            <Value row={row} busy={busy} />
+            {row.tag && <Tag text={row.tag} />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Value({ row, busy }: { row: FactRow; busy: boolean }) {
+  const { text, tone, onTap } = row
+  const look = classes('st-fact-text', numeric(text), tone && tone !== 'neutral' && `st-tone-${tone}`)
+  if (!onTap) return <span className={look}>{text}</span>
+  return (
+    <button type="button" className={classes(look, 'st-fact-link')} aria-busy={busy} onClick={() => void (busy || onTap())}>
+      {text}
+    </button>
+  )
+}

@@ -1,0 +1,47 @@
+import { useMemo, useState } from 'react'
+import type { InputProps } from '../../generated/widgets.ts'
+import { Icon } from '../icon.tsx'
+import { fieldAria, fieldFrame } from '../kit/field.tsx'
+import { stricter, textOf } from '../kit/text.ts'
+import { useTyping } from '../kit/typing.ts'
+import { Input as Box } from '../semi.ts'
+import './input.css'
+
+const MODES = { text: 'text', tel: 'tel', digits: 'numeric', email: 'email', password: 'text' } as const
+
+/** One line of text. */
+export default function Input(props: InputProps) {
+  const { keyboard = 'text', icon, words } = props
+  const [shown, setShown] = useState(false)
+  const typing = useTyping({ value: textOf(props.value), limit: stricter(props.limit, props.maxLength), onChange: props.onChange })
+  const secret = keyboard === 'password'
+  // Elements that do not change are not drawn again at every key press.
+  const prefix = useMemo(() => icon && <Icon name={icon} size={20} />, [icon])
+  const { showPassword, hidePassword } = words
+  const suffix = useMemo(
+    () =>
+      secret && (
+        <button type="button" className="st-eye" aria-label={shown ? hidePassword : showPassword} onClick={() => setShown(!shown)}>
+          <Icon name={shown ? 'eye' : 'eyeoff'} size={20} />
+        </button>
+      ),
+    [secret, shown, showPassword, hidePassword],
+  )
+  const control = (
+    <Box
+      {...fieldAria(props)}
+      {...typing}
+      className="st-box"
+      type={secret && !shown ? 'password' : keyboard === 'tel' ? 'tel' : 'text'}
+      inputMode={MODES[keyboard]}
+      placeholder={props.placeholder ?? ''}
+      readonly={props.readOnly}
+      prefix={prefix}
+      suffix={suffix}
+      autoComplete={props.autoFill ?? 'off'}
+      autoCapitalize="off"
+      spellCheck={false}
+    />
+  )
+  return fieldFrame(props, { control, quiet: icon !== undefined })
+}

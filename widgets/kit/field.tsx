@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import type { FieldProps } from '../../renderer/widget.ts'
+import { Icon } from '../icon.tsx'
+import { classes } from './text.ts'
+import './base.css'
+import './field.css'
+
+interface Frame {
+  control: ReactNode
+  /** At the right of the label. */
+  counter?: string | undefined
+  /** The label is for screen readers only, because an icon and the placeholder say it. */
+  quiet?: boolean
+}
+
+/**
+ * Label, control, help and message of a field. A function and not a component: one key press then draws the widget
+ * and the control, nothing in between.
+ */
+export function fieldFrame(field: FieldProps, { control, counter, quiet = false }: Frame): ReactNode {
+  return (
+    <div className={classes('st-field', 'st-hair', field.readOnly && 'st-field-still', quiet && 'st-field-quiet')}>
+      <div className={quiet ? 'st-hidden' : 'st-field-head'}>
+        <label htmlFor={field.id} className={field.required ? 'st-required' : undefined}>
+          {field.label}
+        </label>
+        {counter !== undefined && <span className="st-field-count" aria-hidden="true">{counter}</span>}
+      </div>
+      {control}
+      {field.help && <p id={`${field.id}-help`} className="st-field-help">{field.help}</p>}
+      {/* Always there, so that a screen reader hears the message appear. */}
+      <div id={`${field.id}-error`} aria-live="polite">
+        {field.error && (
+          <p className="st-field-error">
+            <Icon name="alert" size={16} />
+            {field.error}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** What every control tells assistive technology about its field. */
+export function fieldAria(field: FieldProps) {
+  const described = [field.help && `${field.id}-help`, field.error && `${field.id}-error`].filter(Boolean).join(' ')
+  return {
+    id: field.id,
+    name: field.name,
+    'aria-required': field.required,
+    'aria-invalid': Boolean(field.error),
+    ...(described ? { 'aria-describedby': described } : {}),
+    validateStatus: field.error ? ('error' as const) : ('default' as const),
+    onBlur: () => field.onBlur(),
+  }
+}

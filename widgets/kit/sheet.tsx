@@ -1,0 +1,56 @@
+import { type ReactNode, Suspense, useId, useRef } from 'react'
+import { SideSheet } from '../semi.ts'
+import { EdgeContext } from './edge.tsx'
+import { useDialogBox } from './dialog-box.ts'
+import './base.css'
+import './sheet.css'
+
+interface SheetProps {
+  open: boolean
+  title: string
+  /** The whole height. */
+  full?: boolean
+  onClose(): void
+  children: ReactNode
+  /** The bar below the content, which scrolls. */
+  foot?: ReactNode
+}
+
+/** A sheet from below: for choosing from a list, and for what needs the whole width. */
+export function Sheet({ open, full = false, onClose, ...inside }: SheetProps) {
+  if (!open) return null
+  return (
+    <Suspense>
+      <SideSheet
+        visible
+        placement="bottom"
+        className={full ? 'st-sheet st-sheet-full' : 'st-sheet'}
+        height={full ? '100%' : 'auto'}
+        closable={false}
+        maskClosable
+        onCancel={onClose}
+      >
+        <Inside {...inside} onClose={onClose} />
+      </SideSheet>
+    </Suspense>
+  )
+}
+
+function Inside({ title, children, foot, onClose }: Omit<SheetProps, 'open' | 'full'>) {
+  const box = useRef<HTMLDivElement>(null)
+  const name = useId()
+  const onKeyDown = useDialogBox(box, name, onClose)
+  return (
+    // Not a control: it hears the keys of the controls inside it.
+    <div ref={box} className="st-dialog st-sheet-box" role="presentation" onKeyDown={onKeyDown}>
+      <h2 id={name} className="st-sheet-title" tabIndex={-1}>
+        {title}
+      </h2>
+      {/* A bar drawn in here belongs in here, not at the edge of the page below. */}
+      <EdgeContext value={null}>
+        <div className="st-sheet-body">{children}</div>
+      </EdgeContext>
+      {foot}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+
+export interface RowsProps {
+  className: string
+  items: readonly unknown[]
+  item(item: unknown, index: number): ReactNode
+}
+
+/** A place in the list: what stands there may change, its row stays. */
+export const placeOf = (index: number): string => `place ${index}`
+
+/** All rows. */
+export function Rows({ className, items, item }: RowsProps) {
+  return (
+    <ul className={className}>
+      {items.map((one, index) => (
+        <li key={placeOf(index)} className="st-hair">
+          {item(one, index)}
+        </li>
+      ))}
+    </ul>
+  )
+}

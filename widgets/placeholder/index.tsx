@@ -1,0 +1,8 @@
+import type { PlaceholderProps } from '../../generated/widgets.ts'
+import { Icon } from '../icon.tsx'
+import { Blank } from '../kit/blank.tsx'
+
+/** A whole block that says why there is nothing. */
+export default function Placeholder({ text, icon }: PlaceholderProps) {
+  return <Blank text={text} picture={icon && <Icon name={icon} size={28} />} />
+}

@@ -1,0 +1,15 @@
+import type { RowProps } from '../../generated/widgets.ts'
+import { Tag } from '../kit/tag.tsx'
+
+/** The tags that have something to say. */
+export function Tags({ tags }: Pick<RowProps, 'tags'>) {
+  const said = tags?.filter(({ value, text }) => value?.label || text) ?? []
+  if (said.length === 0) return null
+  return (
+    <span className="st-row-tags">
+      {said.map(({ value, text, look }) => (
+        <Tag key={value?.code ?? text} text={value?.label || text || ''} tone={value?.tone} look={look} />
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react'
+import type { SearchProps } from '../../generated/widgets.ts'
+import { Icon } from '../icon.tsx'
+import { useTyping } from '../kit/typing.ts'
+import { Input as Box } from '../semi.ts'
+import './search.css'
+
+/** How long one must pause before what is typed is searched for. */
+const PAUSE = 300
+const MAGNIFIER = <Icon name="search" size={20} />
+
+/** A search box: it searches when typing pauses, at once on Enter and when it is cleared. */
+export default function Search({ bind, placeholder, words }: SearchProps) {
+  const box = useRef<HTMLInputElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [typed, setTyped] = useState(bind.value ?? '')
+  const [sent, setSent] = useState(bind.value ?? '')
+  // Somebody else changed the place (the way back, a reset): show that.
+  if ((bind.value ?? '') !== sent) {
+    setSent(bind.value ?? '')
+    setTyped(bind.value ?? '')
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function send(text: string) {
+    clearTimeout(timer.current)
+    if (text === sent) return
+    setSent(text)
+    bind.set(text === '' ? undefined : text)
+  }
+  function later(text: string) {
+    setTyped(text)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => send(text), PAUSE)
+  }
+  function clear() {
+    setTyped('')
+    send('')
+    box.current?.focus()
+  }
+  const typing = useTyping({ value: typed, onChange: later })
+  return (
+    <Box
+      {...typing}
+      ref={box}
+      className="st-search"
+      type="search"
+      enterKeyHint="search"
+      autoComplete="off"
+      aria-label={placeholder}
+      placeholder={placeholder}
+      prefix={MAGNIFIER}
+      suffix={typing.value !== '' && <button type="button" className="st-search-clear" aria-label={words.clear} onClick={clear}><Icon name="close" size={18} /></button>}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+        // In a form Enter would submit it.
+        event.preventDefault()
+        send(event.currentTarget.value)
+      }}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import type { SectionProps } from '../../generated/widgets.ts'
+import { Heading } from '../kit/heading.tsx'
+import { Brand } from './brand.tsx'
+import './section.css'
+
+/** A block of the page: a card under its heading, a group without a ground, a home's top, or a sticky toolbar. */
+export default function Section({ title, note, look = 'card', more, body, busy }: SectionProps) {
+  if (look === 'home') {
+    return (
+      <div className="st-home">
+        <Brand />
+        <div className="st-home-words">
+          <h1 tabIndex={-1}>{title}</h1>
+          {note && <p>{note}</p>}
+        </div>
+        {body}
+      </div>
+    )
+  }
+  if (look === 'tools') return <div className="st-tools">{body}</div>
+  return (
+    <section className="st-section">
+      <Heading title={title} note={note} more={more} busy={busy} />
+      <div className={look === 'card' ? 'st-card st-section-body' : 'st-section-body st-section-plain'}>{body}</div>
+    </section>
+  )
+}

@@ -1,0 +1,10 @@
+import type { TextProps } from '../../generated/widgets.ts'
+import { classes } from '../kit/text.ts'
+import '../kit/base.css'
+import './text.css'
+
+/** A piece of text; line breaks in it are kept. */
+export default function Text({ text, look = 'plain', tone }: TextProps) {
+  const Tag = look === 'heading' ? 'h2' : 'p'
+  return <Tag className={classes('st-text', `st-text-${look}`, tone && `st-tone-${tone}`)}>{text}</Tag>
+}

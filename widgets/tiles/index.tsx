@@ -1,0 +1,34 @@
+import type { TilesProps } from '../../generated/widgets.ts'
+import { Icon } from '../icon.tsx'
+import { Heading } from '../kit/heading.tsx'
+import { Tap } from '../kit/tap.tsx'
+import { countFace } from './count.ts'
+import './tiles.css'
+
+/** A grid of tiles: counts of work, quick entries with a chevron, or plain functions in one card. */
+export default function Tiles({ title, look = 'count', order, tiles, busy, words }: TilesProps) {
+  const shown = (order ?? Object.keys(tiles)).flatMap((id) => {
+    const tile = tiles[id]
+    return tile ? [{ id, ...tile }] : []
+  })
+  return (
+    <section aria-label={title} className="st-tiles-block">
+      <Heading title={title} busy={busy} />
+      <ul className={look === 'entry' ? 'st-tiles st-tiles-entry st-card' : `st-tiles st-tiles-${look}`}>
+        {shown.map(({ id, label, icon, badge, urgent = false, onTap }) => {
+          const face = countFace(badge, urgent, words.unknownCount)
+          return (
+            <li key={id}>
+              <Tap className={`st-tile st-tile-${look}`} busy={busy} onTap={onTap} name={face?.text ? `${label} ${face.text}` : label}>
+                <Icon name={icon} size={look === 'entry' ? 28 : 24} />
+                {face && (face.text === undefined ? <span className="st-bone st-tile-bone" /> : <b className={face.look}>{face.text}</b>)}
+                <span className="st-tile-label">{label}</span>
+                {look === 'quick' && <Icon name="right" size={16} />}
+              </Tap>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
