@@ -1,0 +1,59 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { answer } from './http/answer.ts'
+import type { Env } from './http/env.ts'
+import { securityHeaders } from './http/headers.ts'
+import { type Log, logFault, logRequests } from './http/log.ts'
+import { type CallHost, mountCalls } from './http/mount-calls.ts'
+import { serveClient } from './http/serve-client.ts'
+import { Refusal } from './refusal.ts'
+
+/** The greatest request without files, in bytes. */
+const BODY_LIMIT = 1024 * 1024
+
+export interface AppOptions extends CallHost {
+  /** The folder of the built client. */
+  staticDir: string
+  log: Log
+}
+
+/**
+ * The whole HTTP side of the reference service: the API of `schemas/calls`, the built client, and what holds for every
+ * answer (headers, one log line, refusals as DEC-03, faults without details). Opens and listens to nothing.
+ */
+export function createApp(options: AppOptions): Hono<Env> {
+  const { clock, log, schemas, staticDir } = options
+  const app = new Hono<Env>()
+  const https = options.publicOrigins.some((origin) => origin.startsWith('https:'))
+
+  app.use(logRequests(log, clock))
+  app.use(securityHeaders(https))
+  app.use(
+    '/api/*',
+    bodyLimit({
+      maxSize: BODY_LIMIT,
+      onError: () => {
+        throw new Refusal('tooLarge')
+      },
+    }),
+  )
+  mountCalls(app, options)
+  app.all('/api/*', (context) => {
+    context.set('pattern', '/api/*')
+    throw new Refusal('notFound')
+  })
+  app.all('/api', () => {
+    throw new Refusal('notFound')
+  })
+  serveClient(app, staticDir, options.app)
+  app.notFound(() => {
+    throw new Refusal('notFound')
+  })
+
+  app.onError((error, context) => {
+    if (error instanceof Refusal) return answer(context, { status: String(error.status), message: schemas.text(error.say) }, error.status)
+    logFault(log, clock, context.get('requestId'), error)
+    return answer(context, { status: '500', message: schemas.text('server.failed') }, 500)
+  })
+  return app
+}

@@ -1,0 +1,18 @@
+import { signedIn } from '../context.ts'
+import type { Handler } from '../handler.ts'
+import { yesterday } from '../orders/yesterday.ts'
+
+/** How many customers the caller lost yesterday, business time (DEC-06, CALL-25). */
+const getCustomerDeleteCount: Handler<'getCustomerDeleteCount'> = async (_request, context) => {
+  const { from, until } = yesterday(context.time, context.now)
+  const { total } = await context.db
+    .selectFrom('steward')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('userId', '=', signedIn(context).userId)
+    .where('deletedAt', '>=', from)
+    .where('deletedAt', '<', until)
+    .executeTakeFirstOrThrow()
+  return { data: { total } }
+}
+
+export default getCustomerDeleteCount

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+import { signedIn } from '../context.ts'
+import type { Handler } from '../handler.ts'
+import { findOrder } from '../orders/find-order.ts'
+import { Refusal } from '../refusal.ts'
+
+/**
+ * Sends a text card about the order `bussinessNo`, to its creator and no one else, from someone who may read it
+ * (CALL-33, AMB-23). The texts are kept exactly as given. A link out of this app is refused (422, DEC-16).
+ */
+const messageTextCard: Handler<'messageTextCard'> = async ({ userId, content, title, redirect, bussinessNo, btntxt }, context) => {
+  const { db, now } = context
+  const caller = signedIn(context)
+  const { createdBy } = await findOrder(db, caller, 'writeToCreator', bussinessNo)
+  const creator = await db.selectFrom('staff').select('userId').where('userCode', '=', createdBy).executeTakeFirst()
+  if (creator?.userId !== userId) throw new Refusal('forbidden')
+  if (!staysHere(redirect, context.publicOrigins)) throw new Refusal('badInput')
+  const card = { cardId: randomUUID(), fromUser: caller.userId, toUser: userId, title, content, redirect, bussinessNo, btntxt: btntxt ?? '', createdAt: now }
+  await db.insertInto('card').values(card).execute()
+  return { data: {} }
+}
+
+/** Whether a link is a page of this app: a path, or an address of one of its origins, read as a browser reads it. */
+function staysHere(redirect: string, origins: readonly string[]): boolean {
+  const base = origins[0] ?? 'http://localhost'
+  const absolute = /^https?:\/\//i.test(redirect)
+  if (!URL.canParse(redirect, base) || (!absolute && !redirect.startsWith('/'))) return false
+  const { origin, pathname } = new URL(redirect, base)
+  return [base, ...origins].includes(origin) && !/^\/api(\/|$)/.test(pathname)
+}
+
+export default messageTextCard

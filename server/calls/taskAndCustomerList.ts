@@ -1,0 +1,22 @@
+import { signedIn } from '../context.ts'
+import type { Handler } from '../handler.ts'
+import { findOrder } from '../orders/find-order.ts'
+import { listOrdersWithCustomer } from '../orders/list-orders.ts'
+import { Refusal } from '../refusal.ts'
+
+/**
+ * Orders with their customers (CALL-45): the one order `taskId`, if the caller may read it (403, 404), or all of the
+ * caller's own. Another person's `taskUser` is forbidden (DEC-09); with neither there is nothing to answer (422).
+ */
+const taskAndCustomerList: Handler<'taskAndCustomerList'> = async ({ taskId, taskUser, isDelete }, context) => {
+  const caller = signedIn(context)
+  if (taskUser !== undefined && taskUser !== caller.userId) throw new Refusal('forbidden')
+  if (taskId !== undefined) {
+    await findOrder(context.db, caller, 'read', taskId)
+    return { data: { rows: await listOrdersWithCustomer(context.db, { taskId }, context.app.wechatCode) } }
+  }
+  if (taskUser === undefined) throw new Refusal('badInput')
+  return { data: { rows: await listOrdersWithCustomer(context.db, { taskUser, isDelete }, context.app.wechatCode) } }
+}
+
+export default taskAndCustomerList

@@ -1,0 +1,30 @@
+import { signedIn } from '../context.ts'
+import type { Handler } from '../handler.ts'
+import { findOrder } from '../orders/find-order.ts'
+import { transitionTo } from '../orders/transition.ts'
+import { Refusal } from '../refusal.ts'
+
+/**
+ * Opens an order (0 to 1 or 2) or completes it (0, 1, 2 to 3; 4 to 5; with a remark): STATUS-03, TASKVIEW-08..11.
+ * Refuses with 404 and 403 as DEC-28, 422 without a remark, and 409 when the order's status is no longer one that leads
+ * there: of two people who act at once, one succeeds.
+ */
+const updateTask: Handler<'updateTask'> = async ({ taskId, taskStatus, taskStatusTime, taskRemark }, context) => {
+  const { db, now } = context
+  const transition = transitionTo(taskStatus)
+  await findOrder(db, signedIn(context), transition?.action ?? 'read', taskId)
+  if (!transition) throw new Refusal('alreadyHandled')
+  const remark = transition.action === 'complete' ? (taskRemark ?? '').trim() : undefined
+  if (remark === '') throw new Refusal('badInput')
+  const { numUpdatedRows } = await db
+    .updateTable('task')
+    // A phone's clock may be fast; nothing has happened later than now.
+    .set({ taskStatus, taskStatusTime: Math.min(taskStatusTime, now), updatedDate: now, ...(remark === undefined ? {} : { taskRemark: remark }) })
+    .where('taskId', '=', taskId)
+    .where('taskStatus', 'in', transition.from)
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) throw new Refusal('alreadyHandled')
+  return { data: {} }
+}
+
+export default updateTask

@@ -1,0 +1,40 @@
+import type { BusinessTime } from '../renderer/language/time.ts'
+import type { Database } from './database/tables.ts'
+import { Refusal, type ServerMessage } from './refusal.ts'
+
+/** The app of the enterprise client that this server belongs to; the public defaults of DEC-09. */
+export interface AppIdentity {
+  appId: string
+  wechatCode: string
+  agentId: string
+}
+
+/** The person behind a token, and nothing a request says about them (DEC-09). */
+export interface Caller {
+  userId: string
+  userCode: string
+  name: string
+  router: string
+}
+
+/** What a handler may use. Everything comes from here: no globals, no clock of its own. */
+export interface HandlerContext {
+  /** In a post of someone signed in this is one transaction: a refusal undoes everything. */
+  db: Database
+  /** Epoch milliseconds, one instant for the whole request. */
+  now: number
+  time: BusinessTime
+  app: AppIdentity
+  /** The origins under which this app is reached; the only ones a link in a card may lead to (DEC-16). */
+  publicOrigins: readonly string[]
+  /** The text of one of the server's messages. */
+  say: (message: ServerMessage) => string
+  /** Undefined in an open call. */
+  caller: Caller | undefined
+}
+
+/** The caller of a call that needs one. Throws the refusal `unauthorised` (401) when nobody is signed in. */
+export function signedIn({ caller }: HandlerContext): Caller {
+  if (!caller) throw new Refusal('unauthorised')
+  return caller
+}

@@ -1,0 +1,114 @@
+import type { Kysely } from 'kysely'
+
+/**
+ * The tables in the portable subset (stack.md §7): text, integers, instants as epoch milliseconds, flags as 0/1.
+ * Column names are the API's own names wherever the API has one, so that a row is what the codec writes.
+ */
+export interface StaffTable {
+  userId: string
+  /** The e-mail address, what `createdBy` of an order names. */
+  userCode: string
+  name: string
+  mobile: string
+  /** The home this person lands on (DEC-11); empty: the service home. */
+  router: string
+  /** Null: this person is known but cannot sign in with a password. */
+  loginName: string | null
+  passwordHash: string | null
+}
+
+export interface SignInAttemptTable {
+  account: string
+  tries: number
+  lockedUntil: number
+  lastAt: number
+}
+
+export interface SessionTable {
+  tokenHash: string
+  userId: string
+  issuedAt: number
+  seenAt: number
+}
+
+export interface CustomerTable {
+  wechatCustomerId: string
+  externalUserid: string
+  custName: string
+  clientName: string
+  cifClientNo: string
+  mobile1: string
+}
+
+/** Who looks after which customer, and since when; a lost customer keeps its row. */
+export interface StewardTable {
+  userCustomerId: string
+  userId: string
+  wechatCustomerId: string
+  addedAt: number
+  deletedAt: number | null
+}
+
+export interface TaskTable {
+  taskId: string
+  taskType: string
+  taskChildrenType: string
+  dataSource: string
+  caseNo: string
+  caseType: string
+  isDelete: string
+  taskTitle: string
+  taskContext: string
+  taskUser: string
+  taskCustomer: string | null
+  taskCallTime: number | null
+  taskEndTime: number | null
+  taskCallType: string
+  createdBy: string
+  createdDate: number
+  updatedDate: number
+  taskStatus: string
+  taskStatusTime: number | null
+  taskRemark: string
+}
+
+export interface TaskCopyTable {
+  taskId: string
+  userId: string
+}
+
+export interface CardTable {
+  cardId: string
+  fromUser: string
+  toUser: string
+  title: string
+  content: string
+  redirect: string
+  bussinessNo: string
+  btntxt: string
+  createdAt: number
+}
+
+/** The first answer to a post that carried an idempotency key (DEC-19). */
+export interface AnswerTable {
+  userId: string
+  call: string
+  key: string
+  answer: string
+  createdAt: number
+}
+
+export interface Tables {
+  staff: StaffTable
+  sign_in_attempt: SignInAttemptTable
+  session: SessionTable
+  customer: CustomerTable
+  steward: StewardTable
+  task: TaskTable
+  task_copy: TaskCopyTable
+  card: CardTable
+  answer: AnswerTable
+}
+
+/** The database, or one transaction of it. */
+export type Database = Kysely<Tables>

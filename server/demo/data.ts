@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+
+export interface DemoPerson {
+  key: string
+  userId: string
+  userCode: string
+  name: string
+  mobile: string
+  router: string
+  /** Those with a login name can sign in with the demo password. */
+  loginName?: string
+}
+
+export interface DemoCustomer {
+  key: string
+  wechatCustomerId: string
+  externalUserid: string
+  custName: string
+  clientName: string
+  mobile1: string
+  cifClientNo: string
+  /** `added` and `lost` are business days from today. */
+  stewards: { by: string; added: number; lost?: number }[]
+}
+
+export interface DemoOrder {
+  /** Whose order it is: a person's key. */
+  for: string
+  /** Type and child type, e.g. "2/1". */
+  kind: string
+  status: string
+  title: string
+  content: string
+  /** The creator's key. */
+  by: string
+  customer?: string
+  /** Business days from today; `due` is the end of that day. */
+  created: number
+  due?: number
+  copies?: string[]
+  remark?: string
+  call?: string
+  caseNo?: string
+}
+
+const FOLDER = resolve(import.meta.dirname, import.meta.dirname.endsWith('demo') ? '.' : '../server/demo')
+const read = <T>(name: string): T => JSON.parse(readFileSync(resolve(FOLDER, `${name}.json`), 'utf8')) as T
+
+/** The invented people, customers and orders of the demo; every day in them is relative to today. */
+export const readDemoData = () => ({
+  people: read<DemoPerson[]>('people'),
+  customers: read<DemoCustomer[]>('customers'),
+  orders: read<DemoOrder[]>('orders'),
+})

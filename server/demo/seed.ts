@@ -1,0 +1,94 @@
+import { DAY } from '../../renderer/language/time.ts'
+import type { Database } from '../database/tables.ts'
+import { hashPassword } from '../identity/password.ts'
+import type { Schemas } from '../schemas.ts'
+import { DEMO_PASSWORD } from './accounts.ts'
+import { type DemoOrder, readDemoData } from './data.ts'
+
+const HOUR = DAY / 24
+const SECOND = 1_000
+/** Children first, so that no row loses what it points to. */
+const TABLES = ['answer', 'card', 'task_copy', 'task', 'steward', 'customer', 'session', 'sign_in_attempt', 'staff'] as const
+
+/** Business days around `now`: `at(-1, 9)` is yesterday at nine in the business zone, in epoch milliseconds. */
+function calendar({ time }: Schemas, now: number) {
+  const noon = time.startOfDay(now) + DAY / 2
+  const startOf = (day: number) => time.startOfDay(noon + day * DAY)
+  return {
+    at: (day: number, hour: number) => startOf(day) + hour * HOUR,
+    /** 23:59:59 of that day, as the product sets due times. */
+    endOf: (day: number) => startOf(day + 1) - SECOND,
+    /** Spread over a working day; never later than now. */
+    during: (day: number, index: number) => Math.max(startOf(day), Math.min(now, startOf(day) + (9 + (index % 9)) * HOUR + (index % 50) * 60 * SECOND)),
+  }
+}
+
+type Calendar = ReturnType<typeof calendar>
+
+/** Empties the database and fills it with the demo, dated relative to `now`; one transaction, all or nothing. */
+export async function seedDemo(db: Database, schemas: Schemas, now: number): Promise<void> {
+  const { people, customers, orders } = readDemoData()
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  const days = calendar(schemas, now)
+  const person = new Map(people.map((each) => [each.key, each]))
+  const customerId = new Map(customers.map((each) => [each.key, each.wechatCustomerId]))
+  const userId = (key: string) => named(person.get(key), key).userId
+
+  const staff = people.map(({ key: _, loginName, ...row }) => ({ ...row, loginName: loginName ?? null, passwordHash: loginName ? passwordHash : null }))
+  const stewards = customers.flatMap(({ stewards: all, wechatCustomerId }, row) =>
+    all.map(({ by, added, lost }, index) => ({
+      userCustomerId: `GX${row + 1}-${index + 1}`,
+      userId: userId(by),
+      wechatCustomerId,
+      addedAt: days.during(added, row),
+      deletedAt: lost === undefined ? null : days.during(lost, row),
+    })),
+  )
+  const tasks = orders.map((order, index) => {
+    const taskCustomer = order.customer === undefined ? null : named(customerId.get(order.customer), order.customer)
+    return { ...orderRow(order, index, days, now), taskUser: userId(order.for), createdBy: named(person.get(order.by), order.by).userCode, taskCustomer }
+  })
+  const copies = orders.flatMap(({ copies: keys }, index) => (keys ?? []).map((key) => ({ taskId: orderId(index), userId: userId(key) })))
+
+  await db.transaction().execute(async (transaction) => {
+    for (const table of TABLES) await transaction.deleteFrom(table).execute()
+    await transaction.insertInto('staff').values(staff).execute()
+    await transaction.insertInto('customer').values(customers.map(({ key: _key, stewards: _stewards, ...row }) => row)).execute()
+    await transaction.insertInto('steward').values(stewards).execute()
+    await transaction.insertInto('task').values(tasks).execute()
+    await transaction.insertInto('task_copy').values(copies).execute()
+  })
+}
+
+const orderId = (index: number) => `GD${String(index + 1).padStart(4, '0')}`
+
+function orderRow(order: DemoOrder, index: number, days: Calendar, now: number) {
+  const { kind, status, created, due } = order
+  const [taskType = '', taskChildrenType = ''] = kind.split('/')
+  const createdDate = days.during(created, index)
+  const statusTime = status === '0' ? null : status === '4' && due !== undefined ? days.endOf(due) + SECOND : Math.min(now, createdDate + 2 * HOUR)
+  return {
+    taskId: orderId(index),
+    taskType,
+    taskChildrenType,
+    dataSource: '1',
+    caseNo: order.caseNo ?? '',
+    caseType: order.caseNo === undefined ? '' : '1',
+    isDelete: '0',
+    taskTitle: order.title,
+    taskContext: order.content,
+    taskCallTime: due === undefined ? null : days.at(due, 15.5),
+    taskEndTime: due === undefined ? null : days.endOf(due),
+    taskCallType: order.call ?? '2',
+    createdDate,
+    updatedDate: statusTime ?? createdDate,
+    taskStatus: status,
+    taskStatusTime: statusTime,
+    taskRemark: order.remark ?? '',
+  }
+}
+
+function named<T>(value: T | undefined, key: string): T {
+  if (value === undefined) throw new Error(`The demo data names "${key}", which is not there`)
+  return value
+}

@@ -1,0 +1,42 @@
+import type { Database } from '../database/tables.ts'
+import type { Schemas } from '../schemas.ts'
+import { type RunningServer, type StartOptions, startServer } from '../start.ts'
+import { DEMO_APP } from './accounts.ts'
+import { seedDemo } from './seed.ts'
+
+/** This machine only, under both of its names. */
+const HOSTS = ['127.0.0.1', '::1']
+
+export interface DemoOptions extends Omit<StartOptions, 'hosts' | 'app' | 'prepare'> {
+  hosts?: readonly string[]
+  /** Start over: everything in the data directory is replaced by fresh demo data. */
+  reset?: boolean
+}
+
+export interface RunningDemo extends RunningServer {
+  /** No order is as young as today: the demo no longer fits its day. */
+  outdated: boolean
+}
+
+/**
+ * Starts the demo: the service on 127.0.0.1 and ::1, with data relative to today if there is none yet (or `reset`).
+ * Throws as `startServer`.
+ */
+export async function startDemo({ reset = false, ...options }: DemoOptions): Promise<RunningDemo> {
+  let outdated = false
+  const prepare = async (db: Database, schemas: Schemas, now: number) => {
+    const newest = await newestOrder(db)
+    if (reset || newest === undefined) await seedDemo(db, schemas, now)
+    else outdated = newest < schemas.time.startOfDay(now)
+  }
+  const server = await startServer({ hosts: HOSTS, ...options, app: DEMO_APP, prepare })
+  return { ...server, outdated }
+}
+
+/** When the youngest order was created; undefined in a database without people, so that an emptied demo stays empty. */
+async function newestOrder(db: Database): Promise<number | undefined> {
+  const { people } = await db.selectFrom('staff').select(({ fn }) => fn.countAll<number>().as('people')).executeTakeFirstOrThrow()
+  if (people === 0) return undefined
+  const { newest } = await db.selectFrom('task').select(({ fn }) => fn.max('createdDate').as('newest')).executeTakeFirstOrThrow()
+  return newest ?? 0
+}

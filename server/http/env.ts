@@ -1,0 +1,8 @@
+/** What a request carries through the layers of the HTTP side. */
+export interface Env {
+  Variables: {
+    requestId: string
+    /** The route's pattern: what a log may name, since an address may hold personal data (DEC-15). */
+    pattern: string
+  }
+}

@@ -1,0 +1,46 @@
+import type { Database } from '../database/tables.ts'
+import { Refusal } from '../refusal.ts'
+import type { Envelope } from './answer.ts'
+
+/** How long a key's first answer is kept, in milliseconds (DEC-19). */
+const MEMORY_MS = 24 * 3_600_000
+const KEY_SHAPE = /^[\w.:-]{8,128}$/
+
+interface Once {
+  userId: string
+  call: string
+  /** The Idempotency-Key header; without one a post is simply carried out. */
+  key: string | undefined
+  now: number
+}
+
+/**
+ * Carries a post out once per person, call and key, and answers a repeat with the first answer (DEC-19). Runs inside
+ * the post's transaction: the row is written first, so that a second sender waits for the first; when the post is
+ * refused, both vanish together. Throws `badInput` (422) for a key of a wrong shape.
+ */
+export async function answerOnce(db: Database, { userId, call, key, now }: Once, carryOut: () => Promise<Envelope>): Promise<Envelope> {
+  if (key === undefined) return carryOut()
+  if (!KEY_SHAPE.test(key)) throw new Refusal('badInput')
+  await db.deleteFrom('answer').where('createdAt', '<=', now - MEMORY_MS).execute()
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('answer')
+    .values({ userId, call, key, answer: '', createdAt: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows === 0n) return firstAnswer(db, userId, call, key)
+  const envelope = await carryOut()
+  await db.updateTable('answer').set({ answer: JSON.stringify(envelope) }).where('userId', '=', userId).where('call', '=', call).where('key', '=', key).execute()
+  return envelope
+}
+
+async function firstAnswer(db: Database, userId: string, call: string, key: string): Promise<Envelope> {
+  const { answer } = await db
+    .selectFrom('answer')
+    .select('answer')
+    .where('userId', '=', userId)
+    .where('call', '=', call)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  return JSON.parse(answer) as Envelope
+}

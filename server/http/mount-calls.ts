@@ -1,0 +1,88 @@
+import type { Context, Hono } from 'hono'
+import { handlers } from '../../generated/handlers.ts'
+import { isEmpty } from '../../renderer/language/codec.ts'
+import type { AppIdentity, Caller, HandlerContext } from '../context.ts'
+import type { Database } from '../database/tables.ts'
+import { checkClaims } from '../identity/claims.ts'
+import { callerOf } from '../identity/sessions.ts'
+import { Refusal } from '../refusal.ts'
+import type { CallSchema, Schemas } from '../schemas.ts'
+import { type Envelope, answer } from './answer.ts'
+import type { Env } from './env.ts'
+import { answerOnce } from './idempotency.ts'
+import { readRequest } from './read-request.ts'
+import { createWireChecks } from './wire-schema.ts'
+
+export interface CallHost {
+  schemas: Schemas
+  db: Database
+  clock: () => number
+  app: AppIdentity
+  publicOrigins: readonly string[]
+}
+
+type Request = Record<string, unknown>
+type AnyHandler = (request: Request, context: HandlerContext) => Promise<{ data: Request } | { refused: { status: string; message?: string } }>
+
+/**
+ * Mounts every call of `schemas/calls` at its method and path. What a call's JSON declares is all that is read and all
+ * that is answered; a new call needs a JSON and a handler, nothing here. Throws for a call that can't be served yet.
+ */
+export function mountCalls(app: Hono<Env>, host: CallHost): void {
+  const wireCheckOf = createWireChecks(host.schemas)
+  for (const call of host.schemas.calls) {
+    if (call.encoding === 'multipart' || call.access === 'policyholder') throw new Error(`${call.id}: ${call.encoding} calls for ${call.access} are not served yet`)
+    const fits = wireCheckOf(call)
+    app.on(call.method, call.path.replace(/\{(\w+)\}/g, ':$1'), async (context) => {
+      context.set('pattern', call.path)
+      const now = host.clock()
+      const caller = call.access === 'open' ? undefined : await authenticate(context, host.db, now)
+      const wire = await readRequest(context, call)
+      if (!fits(wire)) throw new Refusal('badInput')
+      const request = decode(call, wire, host.schemas)
+      checkClaims(call.request, request, caller, host.app)
+      return answer(context, await perform(context, { call, request, caller, now }, host))
+    })
+  }
+}
+
+/** The raw token in the Authorization header, no scheme (AMB2-23), and nothing else says who someone is. */
+async function authenticate(context: Context<Env>, db: Database, now: number): Promise<Caller> {
+  const token = context.req.header('authorization')
+  const caller = token ? await callerOf(db, token, now) : undefined
+  if (!caller) throw new Refusal('unauthorised')
+  return caller
+}
+
+function decode(call: CallSchema, wire: Request, { codec }: Schemas): Request {
+  const given = Object.entries(codec.read(call.request, wire)).filter(([, value]) => !isEmpty(value))
+  const defaults = Object.entries(call.request).flatMap(([name, field]) => (field.default === undefined ? [] : [[name, field.default]]))
+  const request: Request = { ...Object.fromEntries(defaults), ...Object.fromEntries(given) }
+  if (codec.missing(call.request, request).length > 0) throw new Refusal('badInput')
+  return request
+}
+
+interface Asked {
+  call: CallSchema
+  request: Request
+  caller: Caller | undefined
+  now: number
+}
+
+async function perform(context: Context<Env>, { call, request, caller, now }: Asked, host: CallHost): Promise<Envelope> {
+  // The registry is typed per call; here any of them is meant, and its request has just been checked against its fields.
+  const handler = handlers[call.id] as unknown as AnyHandler
+  const { app, publicOrigins, schemas } = host
+  const run = async (db: Database) => encode(call, await handler(request, { db, now, time: schemas.time, app, publicOrigins, say: schemas.text, caller }), schemas)
+  if (call.method === 'GET' || !caller) return run(host.db)
+  const once = { userId: caller.userId, call: call.id, key: context.req.header('idempotency-key'), now }
+  return host.db.transaction().execute((transaction) => answerOnce(transaction, once, () => run(transaction)))
+}
+
+function encode(call: CallSchema, answered: Awaited<ReturnType<AnyHandler>>, { codec }: Schemas): Envelope {
+  if ('refused' in answered) return { status: answered.refused.status, message: answered.refused.message ?? '' }
+  const data = codec.write(call.response, answered.data)
+  const missing = codec.missing(call.response, data)
+  if (missing.length > 0) throw new Error(`${call.id} answers without ${missing.join(', ')}`)
+  return { status: '200', message: 'success', data }
+}

@@ -1,0 +1,87 @@
+import { Ajv, type ValidateFunction } from 'ajv'
+import type { Field, Fields } from '../../renderer/language/field.ts'
+import type { CallSchema, Schemas } from '../schemas.ts'
+
+type Json = Record<string, unknown>
+
+/** The greatest instant a Date can hold, in epoch milliseconds. */
+const LAST_INSTANT = 8.64e15
+
+/** Whether a wire request has the declared shape, and no more than the declared lengths (DEC-04: code points). */
+export type WireCheck = (request: unknown) => boolean
+
+/**
+ * Builds the check of each call's request out of its declared Fields. In a query everything is text; in JSON a code
+ * may be a number too (AMB-74), an instant may be epoch milliseconds (AMB-73). Unknown fields pass: the codec drops them.
+ */
+export function createWireChecks(schemas: Schemas): (call: CallSchema) => WireCheck {
+  const ajv = new Ajv({ allErrors: false, strict: true, allowUnionTypes: true })
+  ajv.addFormat('instant', (text: string) => schemas.time.parse(text) !== undefined)
+  ajv.addFormat('day', (text: string) => text.length === 10 && schemas.time.parse(text) !== undefined)
+  // PostgreSQL refuses the character NUL in a text, and nobody types it.
+  ajv.addFormat('printable', (text: string) => !text.includes('\0'))
+
+  const text = (field: Field, format = 'printable'): Json => ({
+    type: 'string',
+    format,
+    ...(field.required ? { minLength: field.minLength ?? 1 } : {}),
+    ...(field.maxLength === undefined ? {} : { maxLength: field.maxLength }),
+    ...(field.pattern === undefined ? {} : { pattern: field.pattern }),
+  })
+  const range = ({ minimum, maximum }: Field): Json => ({ ...(minimum === undefined ? {} : { minimum }), ...(maximum === undefined ? {} : { maximum }) })
+
+  function code(field: Field, query: boolean): Json {
+    const codes = schemas.codes(field.dictionary ?? '')
+    if (!codes) return query ? text(field) : { anyOf: [text(field), { type: 'integer' }] }
+    const blank = field.required ? [] : ['']
+    const numbers = query ? [] : codes.filter((each) => /^\d+$/.test(each)).map(Number)
+    return { enum: [...blank, ...codes, ...numbers] }
+  }
+
+  function one(field: Field, query: boolean): Json {
+    switch (field.type) {
+      case 'text':
+      case 'image':
+      case 'file':
+        return text(field)
+      case 'date':
+        return optional(field, text(field, 'day'))
+      case 'code':
+        return code(field, query)
+      case 'number':
+      case 'integer':
+        return query ? { type: 'string', pattern: field.type === 'integer' ? '^-?\\d{1,15}$' : '^-?\\d{1,15}(\\.\\d{1,10})?$' } : { type: field.type, ...range(field) }
+      case 'boolean':
+        return query ? { enum: ['true', 'false'] } : { type: 'boolean' }
+      case 'dateTime':
+        return optional(field, query ? text(field, 'instant') : { anyOf: [text(field, 'instant'), { type: 'integer', minimum: 0, maximum: LAST_INSTANT }] })
+      case 'record':
+        return record(schemas.entities[field.of ?? ''] ?? {})
+      case 'list':
+        return { type: 'array', maxItems: field.maxItems ?? 1_000, items: item(field) }
+    }
+  }
+
+  /** A text that isn't required may be empty, whatever its format. */
+  const optional = (field: Field, schema: Json): Json => (field.required ? schema : { anyOf: [{ const: '' }, schema] })
+
+  function item(field: Field): Json {
+    const entity = schemas.entities[field.of ?? '']
+    if (entity) return record(entity)
+    return field.of === 'number' ? { type: 'number' } : { type: 'string', format: 'printable' }
+  }
+
+  function record(fields: Fields, query = false): Json {
+    const given = Object.entries(fields).filter(([, field]) => !field.derived)
+    return {
+      type: 'object',
+      properties: Object.fromEntries(given.map(([name, field]) => [name, one(field, query)])),
+      required: given.filter(([, field]) => field.required).map(([name]) => name),
+    }
+  }
+
+  return (call) => {
+    const validate: ValidateFunction = ajv.compile(record(call.request, call.encoding === 'query'))
+    return (request) => validate(request)
+  }
+}

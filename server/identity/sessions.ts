@@ -1,0 +1,42 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Caller } from '../context.ts'
+import type { Database } from '../database/tables.ts'
+
+const MINUTE = 60_000
+/** A token lives twelve hours, and dies after two without a request (DEC-15). */
+const LIFE_MS = 12 * 60 * MINUTE
+const IDLE_MS = 120 * MINUTE
+
+/** Only this is stored: who reads the database can't use what they find. */
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+
+/** A new token of 256 random bits for `userId`. Tokens past their life are cleared away on the way. */
+export async function issueToken(db: Database, userId: string, now: number): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await db.deleteFrom('session').where('issuedAt', '<=', now - LIFE_MS).execute()
+  await db.insertInto('session').values({ tokenHash: hashOf(token), userId, issuedAt: now, seenAt: now }).execute()
+  return token
+}
+
+/** Who `token` stands for at `now`; undefined when it is unknown, revoked, too old or was idle too long. */
+export async function callerOf(db: Database, token: string, now: number): Promise<Caller | undefined> {
+  const tokenHash = hashOf(token)
+  const found = await db
+    .selectFrom('session')
+    .innerJoin('staff', 'staff.userId', 'session.userId')
+    .select(['staff.userId', 'staff.userCode', 'staff.name', 'staff.router', 'session.seenAt'])
+    .where('session.tokenHash', '=', tokenHash)
+    .where('session.issuedAt', '>', now - LIFE_MS)
+    .where('session.seenAt', '>', now - IDLE_MS)
+    .executeTakeFirst()
+  if (!found) return undefined
+  const { seenAt, ...caller } = found
+  // Once a minute is exact enough for two idle hours, and spares a write per request.
+  if (now - seenAt >= MINUTE) await db.updateTable('session').set({ seenAt: now }).where('tokenHash', '=', tokenHash).execute()
+  return caller
+}
+
+/** Ends one token at once. */
+export async function revokeToken(db: Database, token: string): Promise<void> {
+  await db.deleteFrom('session').where('tokenHash', '=', hashOf(token)).execute()
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Person, Task } from '../../generated/data.ts'
+import type { Database } from '../database/tables.ts'
+import { type Wanted, matching } from './matching.ts'
+
+/** The order's own columns that a list shows; their names are the API's. */
+const OWN = [
+  'task.taskId',
+  'task.taskType',
+  'task.taskChildrenType',
+  'task.dataSource',
+  'task.caseNo',
+  'task.isDelete',
+  'task.taskTitle',
+  'task.taskContext',
+  'task.taskUser',
+  'task.taskCustomer',
+  'task.taskCallTime',
+  'task.taskEndTime',
+  'task.taskCallType',
+  'task.createdBy',
+  'task.createdDate',
+  'task.updatedDate',
+  'task.taskStatus',
+  'task.taskStatusTime',
+  'task.taskRemark',
+] as const
+
+type Present<Row> = { [Name in keyof Row]?: Exclude<Row[Name], null> }
+
+/** A row without its null columns: what has no value is not answered. */
+const present = <Row extends object>(row: Row) => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as Present<Row>
+
+/** Full rows, unpaged, soonest due first: the order, the names of assignee and customer, and who is copied (DEC-07). */
+export async function listOrders(db: Database, wanted: Wanted): Promise<Task[]> {
+  const rows = await fullRows(db, wanted).execute()
+  const copies = await copiesOf(db, wanted)
+  return rows.map((row) => ({ ...present(row), ...people(row, copies) }))
+}
+
+/** As `listOrders`, and with `customerResult`, the order's customer; an order without a customer has none (CALL-45). */
+export async function listOrdersWithCustomer(db: Database, wanted: Wanted, wechatCode: string): Promise<Task[]> {
+  const rows = await fullRows(db, wanted)
+    .select(['customer.wechatCustomerId', 'customer.externalUserid', 'customer.custName as nickname', 'customer.clientName', 'customer.cifClientNo', 'customer.mobile1'])
+    .execute()
+  const copies = await copiesOf(db, wanted)
+  return rows.map(({ wechatCustomerId, externalUserid, nickname, clientName, cifClientNo, mobile1, ...row }) => {
+    const customer = { wechatCustomerId, externalUserid, custName: nickname, clientName, cifClientNo, mobile1, wechatCode }
+    return { ...present(row), ...people(row, copies), ...(wechatCustomerId === null ? {} : { customerResult: present(customer) }) }
+  })
+}
+
+const fullRows = (db: Database, wanted: Wanted) =>
+  matching(db, wanted)
+    .innerJoin('staff', 'staff.userId', 'task.taskUser')
+    .leftJoin('customer', 'customer.wechatCustomerId', 'task.taskCustomer')
+    .select(OWN)
+    .select(['staff.name as userName', sql<string | null>`coalesce(nullif(${sql.ref('customer.clientName')}, ''), ${sql.ref('customer.custName')})`.as('custName')])
+
+/** Order id -> the people copied, in one query for the whole list. */
+async function copiesOf(db: Database, wanted: Wanted): Promise<Map<string, Person[]>> {
+  const rows = await matching(db, wanted)
+    .innerJoin('task_copy', 'task_copy.taskId', 'task.taskId')
+    .innerJoin('staff', 'staff.userId', 'task_copy.userId')
+    .select(['task.taskId', 'staff.userId', 'staff.name as userName'])
+    .orderBy('staff.userId')
+    .execute()
+  const copies = new Map<string, Person[]>()
+  for (const { taskId, ...person } of rows) copies.set(taskId, [...(copies.get(taskId) ?? []), person])
+  return copies
+}
+
+/** Assignee and copies in the shapes of ENT-03; one order has one assignee. */
+function people({ taskId, taskUser, userName }: { taskId: string; taskUser: string; userName: string }, copies: Map<string, Person[]>): Task {
+  const copied = copies.get(taskId)
+  const list = { userList: [{ userName, taskUser }] }
+  return copied ? { ...list, carbonCopyUserList: copied, carbonCopyUserIdList: copied.map(({ userId }) => userId ?? '') } : list
+}

@@ -1,0 +1,59 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { type Codec, createCodec } from '../renderer/language/codec.ts'
+import type { EntityFields, Fields } from '../renderer/language/field.ts'
+import { type BusinessTime, businessTime } from '../renderer/language/time.ts'
+import type { CallName } from '../generated/data.ts'
+import type { ServerMessage } from './refusal.ts'
+
+export interface CallSchema {
+  id: CallName
+  method: 'GET' | 'POST'
+  path: string
+  encoding: 'query' | 'json' | 'multipart'
+  access: 'open' | 'staff' | 'policyholder'
+  request: Fields
+  response: Fields
+}
+
+export interface Schemas {
+  /** The calls to mount; a planned call is not mounted (design.md §4). */
+  calls: CallSchema[]
+  entities: EntityFields
+  /** The codes a field of this dictionary may take; undefined for an open dictionary. */
+  codes(dictionary: string): string[] | undefined
+  /** The Chinese text of one of the server's messages. */
+  text(message: ServerMessage): string
+  time: BusinessTime
+  codec: Codec
+}
+
+/** The same path from `server/` and from a bundle in `dist/`. */
+const ROOT = resolve(import.meta.dirname, '..', 'schemas')
+
+const read = <T>(path: string): T => JSON.parse(readFileSync(resolve(ROOT, path), 'utf8')) as T
+const readAll = <T>(folder: string): T[] =>
+  readdirSync(resolve(ROOT, folder))
+    .filter((name) => name.endsWith('.json'))
+    .sort()
+    .map((name) => read<T>(`${folder}/${name}`))
+
+/** Reads what the server shares with the client from `schemas/`. Throws when a file is missing or is no JSON. */
+export function readSchemas(): Schemas {
+  const entities = Object.fromEntries(readAll<{ id: string; fields: Fields }>('entities').map(({ id, fields }) => [id, fields]))
+  const dictionaries = new Map(readAll<{ id: string; open?: boolean; codes: object }>('dictionaries').map((each) => [each.id, each]))
+  const { messages } = read<{ messages: Record<string, { text: string }> }>('messages.json')
+  const { settings } = read<{ settings: { timeZone: { value: string } } }>('settings.json')
+  const time = businessTime(settings.timeZone.value)
+  return {
+    calls: readAll<CallSchema & { planned?: string }>('calls').filter(({ planned }) => planned === undefined),
+    entities,
+    codes(dictionary) {
+      const found = dictionaries.get(dictionary)
+      return found && !found.open ? Object.keys(found.codes) : undefined
+    },
+    text: (message) => messages[message]?.text ?? message,
+    time,
+    codec: createCodec(entities, time),
+  }
+}
