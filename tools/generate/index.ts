@@ -4,6 +4,7 @@ import { compile } from 'json-schema-to-typescript'
 import { languageBundle } from '../../renderer/check/structure.ts'
 import { readWorld } from '../../renderer/check/world.ts'
 import { dataTypes } from './data-types.ts'
+import { iconModule } from './icons.ts'
 import { registries } from './registries.ts'
 import { widgetTypes } from './widget-types.ts'
 
@@ -33,6 +34,7 @@ export async function generate(): Promise<void> {
   write('language.ts', language)
   write('data.ts', await dataTypes(world))
   write('widgets.ts', await widgetTypes(world))
+  write('icons.ts', iconModule(readFileSync(`${root}/schemas/icons.svg`, 'utf8')))
   for (const [path, text] of Object.entries(registries(root, world))) write(path, text)
 }
 
