@@ -10,8 +10,18 @@ const IMPORT = /^(?:import|export)(?! type\b)[^'"]*?['"]([^'".][^'"]*)['"]|\bimp
  */
 export function browserPackages(root: string): string[] {
   const names = ROOMS.filter((room) => existsSync(join(root, room))).flatMap((room) => importsUnder(join(root, room)))
-  const always = ['react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client', 'vitest-browser-react', 'axe-core']
-  return [...new Set([...always, ...names])].filter((name) => !/^(node|virtual):|\.(css|svg|json)(\?|$)|^vitest|^@playwright|\/vitest/.test(name)).sort()
+  const always = [
+    'react',
+    'react/jsx-runtime',
+    'react/jsx-dev-runtime',
+    'react-dom',
+    'react-dom/client',
+    'vitest-browser-react',
+    'axe-core',
+  ]
+  return [...new Set([...always, ...names])]
+    .filter((name) => !/^(node|virtual):|\.(css|svg|json)(\?|$)|^vitest|^@playwright|\/vitest/.test(name))
+    .sort()
 }
 
 function importsUnder(folder: string): string[] {

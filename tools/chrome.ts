@@ -2,12 +2,13 @@
  * `tsx tools/chrome.ts`: finds the browser and the Chinese fonts that tests and pictures need; as root on Debian it
  * installs them and says so, elsewhere it ends with the one command to type.
  */
-import { execFileSync } from 'node:child_process'
+import { type ExecFileSyncOptions, execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright'
 
-const PACKAGES = ['chromium', 'fonts-noto-cjk']
+/** `fontconfig` is how one asks which fonts there are. */
+const FONT_PACKAGES = ['fonts-noto-cjk', 'fontconfig']
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge', 'microsoft-edge-stable']
 const MAC = ['Google Chrome', 'Chromium', 'Microsoft Edge'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`)
 const WINDOWS = ['Google/Chrome/Application/chrome.exe', 'Chromium/Application/chrome.exe', 'Microsoft/Edge/Application/msedge.exe']
@@ -57,11 +58,14 @@ export function hasChineseFont(): boolean {
 export function ensureBrowser(say: (line: string) => void = console.log): string {
   const found = findChrome()
   if (found !== undefined && hasChineseFont()) return found
-  const missing = PACKAGES.filter((name) => (name === 'chromium' ? found === undefined : !hasChineseFont()))
+  const missing = [...(found === undefined ? ['chromium'] : []), ...(hasChineseFont() ? [] : FONT_PACKAGES)]
   const debian = existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get')
   if (debian && process.getuid?.() === 0) {
     say(`Installing ${missing.join(' and ')} with apt-get`)
-    const options = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
+    const options: ExecFileSyncOptions = {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    }
     execFileSync('apt-get', ['update', '-qq'], options)
     execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], options)
     const installed = findChrome()

@@ -9,7 +9,18 @@ import { delimiter, join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '..')
 const STAMP = join(root, 'dist/client.hash')
-const INPUTS = ['schemas', 'renderer', 'widgets', 'actions', 'src', 'generated', 'index.html', 'vite.config.ts', 'tools/steward-plugin', 'package-lock.json']
+const INPUTS = [
+  'schemas',
+  'renderer',
+  'widgets',
+  'actions',
+  'src',
+  'generated',
+  'index.html',
+  'vite.config.ts',
+  'tools/steward-plugin',
+  'package-lock.json',
+]
 const env = { ...process.env, PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env['PATH'] ?? ''}` }
 const options = { cwd: root, env, stdio: 'inherit', shell: process.platform === 'win32' } as const
 
@@ -24,8 +35,14 @@ function filesUnder(path: string): string[] {
 /** What the client is made of, as one number; tests are no part of it. */
 function inputsHash(): string {
   const hash = createHash('sha256')
-  for (const path of INPUTS.flatMap(filesUnder).filter((name) => !/\.test\.tsx?$/.test(name)).sort()) {
-    hash.update(path).update('\0').update(readFileSync(join(root, path))).update('\0')
+  for (const path of INPUTS.flatMap(filesUnder)
+    .filter((name) => !/\.test\.tsx?$/.test(name))
+    .sort()) {
+    hash
+      .update(path)
+      .update('\0')
+      .update(readFileSync(join(root, path)))
+      .update('\0')
   }
   return hash.digest('hex')
 }

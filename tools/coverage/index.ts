@@ -23,7 +23,9 @@ function show(owner: string, items: Requirement[], sentences: boolean): void {
   for (const [area, inArea] of group(items, 'area')) {
     const missing = inArea.filter(({ id }) => !cited.has(id))
     const numbers = missing.map(({ id }) => id.slice(area.length + 1)).join(' ')
-    console.log(`  ${area.padEnd(14)} ${String(inArea.length - missing.length).padStart(3)} / ${String(inArea.length).padEnd(3)} ${sentences ? '' : numbers}`)
+    console.log(
+      `  ${area.padEnd(14)} ${String(inArea.length - missing.length).padStart(3)} / ${String(inArea.length).padEnd(3)} ${sentences ? '' : numbers}`,
+    )
     if (sentences) for (const { id, text } of missing) console.log(`    ${id}  ${text}`)
   }
 }

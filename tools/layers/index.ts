@@ -14,11 +14,7 @@ export interface Verdict {
 }
 
 const breaks = (rule: Rule, { from, to, types }: Arrow): boolean =>
-  rule.from.test(from) &&
-  !rule.notFrom?.test(from) &&
-  rule.to.test(to) &&
-  !rule.notTo?.test(to) &&
-  !(types && rule.typesMayPass === true)
+  rule.from.test(from) && !rule.notFrom?.test(from) && rule.to.test(to) && !rule.notTo?.test(to) && !(types && rule.typesMayPass === true)
 
 /** Judges the tree at `root` by the rules of this project. */
 export function judge(root: string): Verdict {

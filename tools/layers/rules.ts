@@ -22,7 +22,12 @@ const LANGUAGE = /^renderer\/language\//
 
 export const rules: readonly Rule[] = [
   { name: 'language-alone', why: 'What the language means needs nothing but itself.', from: LANGUAGE, to: /./, notTo: LANGUAGE },
-  { name: 'renderer-below', why: 'The renderer knows no widget, no action, no app.', from: /^renderer\//, to: /^(widgets|actions|src|server)\// },
+  {
+    name: 'renderer-below',
+    why: 'The renderer knows no widget, no action, no app.',
+    from: /^renderer\//,
+    to: /^(widgets|actions|src|server)\//,
+  },
   {
     name: 'renderer-types',
     why: 'Of generated/ the renderer takes types; registries are handed to it.',
@@ -67,7 +72,13 @@ export const rules: readonly Rule[] = [
     to: /^npm:@douyinfe\//,
   },
   { name: 'actions-below', why: 'An action reaches the world through its Context.', from: /^actions\//, to: /^(widgets|src|server)\// },
-  { name: 'actions-language', why: 'Of the renderer, actions use the language only.', from: /^actions\//, to: /^renderer\//, notTo: LANGUAGE },
+  {
+    name: 'actions-language',
+    why: 'Of the renderer, actions use the language only.',
+    from: /^actions\//,
+    to: /^renderer\//,
+    notTo: LANGUAGE,
+  },
   { name: 'actions-types', why: 'Of generated/ an action takes types.', from: /^actions\//, to: /^generated\//, notTo: LOCAL_TYPES },
   {
     name: 'actions-plain',
@@ -82,9 +93,25 @@ export const rules: readonly Rule[] = [
     to: /./,
     notTo: new RegExp([RULES, LANGUAGE, LOCAL_TYPES, /^actions\/action\.ts$/].map(({ source }) => source).join('|')),
   },
-  { name: 'src-not-server', why: 'App and server share the language and the rules, nothing else.', from: /^src\//, to: /^(server\/|generated\/handlers)/ },
-  { name: 'simulator-apart', why: 'The app does not know its simulator.', from: /^src\//, notFrom: /^src\/simulator\//, to: /^src\/simulator\// },
-  { name: 'simulator-outside', why: 'The simulator knows public pages only.', from: /^src\/simulator\//, to: /^(renderer|actions|server|generated)\// },
+  {
+    name: 'src-not-server',
+    why: 'App and server share the language and the rules, nothing else.',
+    from: /^src\//,
+    to: /^(server\/|generated\/handlers)/,
+  },
+  {
+    name: 'simulator-apart',
+    why: 'The app does not know its simulator.',
+    from: /^src\//,
+    notFrom: /^src\/simulator\//,
+    to: /^src\/simulator\//,
+  },
+  {
+    name: 'simulator-outside',
+    why: 'The simulator knows public pages only.',
+    from: /^src\/simulator\//,
+    to: /^(renderer|actions|server|generated)\//,
+  },
   {
     name: 'server-below',
     why: 'The server shares the language and the rules, nothing of the screens.',
@@ -93,5 +120,10 @@ export const rules: readonly Rule[] = [
     notTo: new RegExp([RULES, LANGUAGE].map(({ source }) => source).join('|')),
   },
   { name: 'server-no-ui', why: 'No React on the server.', from: /^server\//, to: /^npm:(react|@douyinfe\/|zustand)/ },
-  { name: 'ships-alone', why: 'What ships imports neither tool nor test.', from: /^(renderer|widgets|actions|src|server|generated)\//, to: /^(tools|tests)\/|\.(test|spec)\.tsx?$/ },
+  {
+    name: 'ships-alone',
+    why: 'What ships imports neither tool nor test.',
+    from: /^(renderer|widgets|actions|src|server|generated)\//,
+    to: /^(tools|tests)\/|\.(test|spec)\.tsx?$/,
+  },
 ]

@@ -16,7 +16,13 @@ const LIMIT = 20 * 60_000
 function run([command = '', ...args]: string[]): Promise<{ ok: boolean; words: string }> {
   const env = { ...process.env, PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env['PATH'] ?? ''}`, NO_COLOR: '1' }
   return new Promise((done) => {
-    const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32', timeout: LIMIT })
+    const child = spawn(command, args, {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32',
+      timeout: LIMIT,
+    })
     let words = ''
     const hear = (piece: Buffer) => {
       words += piece.toString()
@@ -63,7 +69,9 @@ for (const stage of stages.filter(({ name }) => !asked || asked.includes(name)))
     console.log(words.trimEnd())
     for (const note of notes) console.log(note)
   }
-  console.log(`${failed > 0 ? 'FAIL' : 'ok  '} ${stage.name.padEnd(10)} ${seconds.padStart(6)} s  ${stage.report ? `${passed} passed, ${failed} failed` : ''}`.trimEnd())
+  console.log(
+    `${failed > 0 ? 'FAIL' : 'ok  '} ${stage.name.padEnd(10)} ${seconds.padStart(6)} s  ${stage.report ? `${passed} passed, ${failed} failed` : ''}`.trimEnd(),
+  )
 }
 if (broken.length > 0) console.log(`Failed: ${broken.join(', ')}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)

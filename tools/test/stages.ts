@@ -24,6 +24,12 @@ export const stages: readonly Stage[] = [
   { name: 'dead code', commands: [['knip']] },
   { name: 'units', ...vitest('node') },
   { name: 'widgets', ...vitest('browser') },
-  { name: 'build', commands: [['vite', 'build'], ['vite', 'build', '--config', 'tools/vite.server.ts']] },
+  {
+    name: 'build',
+    commands: [
+      ['vite', 'build'],
+      ['vite', 'build', '--config', 'tools/vite.server.ts'],
+    ],
+  },
   { name: 'journeys', commands: [['playwright', 'test']], report: { kind: 'playwright', path: 'test-results/journeys.json' } },
 ]

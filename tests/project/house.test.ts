@@ -1,0 +1,79 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { CODE, files, read, root } from './detect.ts'
+
+const LONGEST = 400
+const ROOMS = [
+  'schemas',
+  'renderer',
+  'widgets',
+  'actions',
+  'src',
+  'server',
+  'tools',
+  'tests',
+  'renderer/check',
+  'renderer/compile',
+  'renderer/language',
+  'renderer/run',
+  'renderer/steps',
+]
+/** Native tools install one package per platform; the lock file must name those of the common ones. */
+const NATIVE = [
+  '@biomejs/cli-',
+  '@oxlint/binding-',
+  '@oxlint-tsgolint/',
+  '@oxc-parser/binding-',
+  '@rolldown/binding-',
+  '@esbuild/',
+  '@libsql/',
+  '@typescript/typescript-',
+]
+const PLATFORMS = ['linux-x64', 'linux-arm64', 'darwin-arm64', 'darwin-x64', 'win32-x64']
+
+const lock: unknown = JSON.parse(read('package-lock.json'))
+const packages = Object.keys((lock as { packages: object }).packages)
+
+describe('every room has a sign at its door', () => {
+  test.each(ROOMS)('%s/README.md says in at most 12 lines who lives there', (room) => {
+    expect(existsSync(join(root, room, 'README.md'))).toBe(true)
+    const lines = read(`${room}/README.md`).trim().split('\n')
+    expect(lines.length).toBeLessThanOrEqual(12)
+    expect(lines.length).toBeGreaterThanOrEqual(3)
+  })
+})
+
+describe('every widget is whole', () => {
+  const widgets = readdirSync(join(root, 'widgets')).filter((name) => existsSync(join(root, 'widgets', name, 'manifest.json')))
+  const built = widgets.filter((name) => !('planned' in (JSON.parse(read(`widgets/${name}/manifest.json`)) as object)))
+  test('there are widgets', () => expect(built.length).toBeGreaterThan(9))
+  test.each(built)('%s has a component, examples and a test', (name) => {
+    const inside = readdirSync(join(root, 'widgets', name))
+    expect(inside).toContain('index.tsx')
+    expect(inside.some((file) => file.startsWith('example'))).toBe(true)
+    expect(inside.some((file) => /\.test\.tsx?$/.test(file))).toBe(true)
+  })
+})
+
+describe('files stay small', () => {
+  test(`no file of code is longer than ${LONGEST} lines`, () => {
+    const long = files
+      .filter((path) => CODE.test(path) || /^tests\/.*\.tsx?$/.test(path))
+      .filter((path) => read(path).split('\n').length > LONGEST)
+    expect(long).toEqual([])
+  })
+})
+
+describe('the lock file', () => {
+  test('names no host that packages came from', () => expect(read('package-lock.json')).not.toMatch(/"resolved":/))
+  test.each(NATIVE)('holds %s* for every common platform', (name) => {
+    const held = packages.filter((path) => path.includes(`node_modules/${name}`))
+    const lacking = PLATFORMS.filter((platform) => !held.some((path) => path.includes(platform)))
+    expect(lacking).toEqual([])
+  })
+  test('pins exact versions', () => {
+    const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Record<string, Record<string, string>>
+    expect(Object.entries({ ...dependencies, ...devDependencies }).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])
+  })
+})

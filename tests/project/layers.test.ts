@@ -1,0 +1,95 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { judge } from '../../tools/layers/index.ts'
+import { rules } from '../../tools/layers/rules.ts'
+import { root } from './detect.ts'
+
+const made: string[] = []
+afterEach(() => {
+  for (const folder of made.splice(0)) rmSync(folder, { recursive: true })
+})
+
+/** The names of the rules that a small house with these files breaks. */
+function broken(house: Record<string, string>): string[] {
+  const folder = mkdtempSync(join(tmpdir(), 'layers-'))
+  made.push(folder)
+  for (const [path, text] of Object.entries(house)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  return judge(folder).broken.map((line) => line.slice(0, line.indexOf(':')))
+}
+
+describe('the house', () => {
+  test('keeps its layers, and the check sees its modules', () => {
+    const verdict = judge(root)
+    expect(verdict.modules).toBeGreaterThan(150)
+    expect(verdict.arrows).toBeGreaterThan(400)
+    expect(verdict.broken).toEqual([])
+  })
+})
+
+const planted: [rule: string, path: string, text: string][] = [
+  ['language-alone', 'renderer/language/a.ts', "import { b } from '../run/b.ts'"],
+  ['renderer-below', 'renderer/run/a.tsx', "import type { B } from '../../widgets/b/index.tsx'\nexport const A = () => <i />"],
+  ['renderer-types', 'renderer/run/a.ts', "export { steps } from '../../generated/steps.ts'"],
+  ['renderer-plain', 'renderer/run/a.ts', "import { Link } from 'react-router-dom'"],
+  ['check-apart', 'src/a.ts', "const late = () => import('../renderer/check/index.ts')"],
+  ['browser-code', 'actions/home/a.ts', "import { readFileSync } from 'fs'"],
+  ['widgets-face', 'widgets/row/index.tsx', "import { useEnv } from '../../renderer/run/env.ts'\nexport default () => <a />"],
+  ['widgets-below', 'widgets/row/index.tsx', "import { useQuery } from '@tanstack/react-query'"],
+  ['widgets-types', 'widgets/row/index.tsx', "import { commands } from '../../generated/commands.ts'"],
+  ['one-semi', 'src/a.tsx', "import Button from '@douyinfe/semi-ui-19/lib/es/button'"],
+  ['actions-below', 'actions/home/a.ts', "import type { Api } from '../../src/api.ts'"],
+  ['actions-language', 'actions/home/a.ts', "import type { Plan } from '../../renderer/compile/plan.ts'"],
+  ['actions-types', 'actions/home/a.ts', "import { queries } from '../../generated/queries.ts'"],
+  ['actions-plain', 'actions/home/a.ts', "import { useState } from 'react'"],
+  ['rules-pure', 'actions/tasks/rules.ts', "import { save } from './save.ts'"],
+  ['src-not-server', 'src/a.ts', "import type { Handler } from '../server/handler.ts'"],
+  ['simulator-apart', 'src/app/a.ts', "import('../simulator/host.ts')"],
+  ['simulator-outside', 'src/simulator/a.ts', "import { plan } from '../../renderer/run/plan.ts'"],
+  ['server-below', 'server/a.ts', "import { save } from '../actions/tasks/save.ts'"],
+  ['server-no-ui', 'server/a.ts', "import { createElement } from 'react'"],
+  ['ships-alone', 'src/a.ts', "import { x } from '../tools/x.ts'"],
+]
+
+describe('a planted mistake is found', () => {
+  test.each(planted)('%s', (rule, path, text) => expect(broken({ [path]: text })).toContain(rule))
+
+  test('every rule has a planted mistake', () =>
+    expect(new Set(planted.map(([rule]) => rule))).toEqual(new Set(rules.map(({ name }) => name))))
+
+  test('a circle', () => {
+    const circle = {
+      'src/a.ts': "import './b.ts'",
+      'src/b.ts': "import './c.ts'",
+      'src/c.ts': "import './a.ts'\nimport './d.ts'",
+      'src/d.ts': '',
+    }
+    expect(broken(circle)).toEqual(['no-circles'])
+  })
+})
+
+describe('what is allowed stays allowed', () => {
+  test.each([
+    ['tests import anything', 'widgets/row/row.test.tsx', "import { useEnv } from '../../renderer/run/env.ts'"],
+    [
+      'the server shares rules',
+      'server/a.ts',
+      "import { counts } from '../actions/tasks/rules.ts'\nimport { cut } from '../renderer/language/text.ts'",
+    ],
+    [
+      'types of plans reach the browser',
+      'renderer/run/a.ts',
+      "import type { Plan } from '../compile/plan.ts'\nimport { type Node } from '../compile/plan.ts'",
+    ],
+    [
+      'rules use the language',
+      'actions/tasks/rules.ts',
+      "import { endOfDay } from '../../renderer/language/time.ts'\nimport type { Task } from '../../generated/data.ts'",
+    ],
+    ['types may look at each other', 'src/a.ts', "import type { A } from './a.ts'"],
+  ])('%s', (_, path, text) => expect(broken({ [path]: text })).toEqual([]))
+})

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { citations } from './citations.ts'
+import { owners } from './requirements.ts'
+
+describe('what cites a requirement', () => {
+  test.each([
+    ['a title', "it('HOME-02 shows it', go)", ['HOME-02']],
+    ['a title of a group', 'describe(`HOME-02, NAV-03 ${more}`, go)', ['HOME-02', 'NAV-03']],
+    ['a title beside options', "test.fails('MSG2-01', go)", ['MSG2-01']],
+    ['a row of a table', "it.each([['COUNT-01', 1], { id: 'COUNT-02' }])('%s', go)", ['COUNT-01', 'COUNT-02']],
+    ['a row of a table with a name', "const rows = [['COUNT-01', 1]]", ['COUNT-01']],
+    ['a comment cites nothing', "// HOME-02\nit('shows it', go)", []],
+    ['a word inside the test cites nothing', "it('shows it', () => { say('HOME-02') })", []],
+    ['JSX is read', 'it(\'NAV-03\', () => <Nav to="x" />)', ['NAV-03']],
+  ])('%s', (_, text, ids) => expect([...citations('some.test.tsx', text)]).toEqual(ids))
+})
+
+describe('who brings a requirement', () => {
+  const owner = owners(
+    [
+      '| capability | ids |',
+      '|---|---|',
+      '| one | HOME-02…04, 07 · GRID · DEC-01, 02 |',
+      '| two | what is left of HOME · ENT2 |',
+      '| three | all that is left |',
+    ].join('\n'),
+  )
+  test.each([
+    ['HOME-03', 'one'],
+    ['HOME-07', 'one'],
+    ['HOME-05', 'two'],
+    ['GRID-08', 'one'],
+    ['DEC-02', 'one'],
+    ['DEC-03', 'three'],
+    ['ENT2-01', 'two'],
+    ['ENT-01', 'three'],
+  ])('%s belongs to %s', (id, expected) => expect(owner(id)).toBe(expected))
+})
