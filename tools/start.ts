@@ -4,11 +4,12 @@
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '..')
-const STAMP = join(root, 'dist/client.hash')
+/** In the client's own folder, so that any other build takes it away. */
+const STAMP = join(root, 'dist/client/.inputs')
 const INPUTS = [
   'schemas',
   'renderer',
@@ -49,11 +50,10 @@ function inputsHash(): string {
 
 function buildClient(): void {
   const wanted = inputsHash()
-  const built = existsSync(STAMP) && existsSync(join(root, 'dist/client/index.html')) ? readFileSync(STAMP, 'utf8') : ''
+  const built = existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : ''
   if (built === wanted) return
   console.log('Building the app …')
   execFileSync('vite', ['build', '--logLevel', 'warn'], options)
-  mkdirSync(join(root, 'dist'), { recursive: true })
   writeFileSync(STAMP, wanted)
 }
 

@@ -4,7 +4,8 @@ import { type Arrow, cycles, readGraph } from './graph.ts'
 import { type Rule, rules } from './rules.ts'
 
 export const ROOMS = ['renderer', 'widgets', 'actions', 'src', 'server', 'tools', 'generated', 'tests'] as const
-const TEST = /\.(test|spec)\.tsx?$/
+/** Tests, and what several tests share. */
+const TEST = /\.(test|spec)\.tsx?$|^widgets\/suites\//
 
 export interface Verdict {
   modules: number

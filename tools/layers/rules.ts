@@ -124,6 +124,6 @@ export const rules: readonly Rule[] = [
     name: 'ships-alone',
     why: 'What ships imports neither tool nor test.',
     from: /^(renderer|widgets|actions|src|server|generated)\//,
-    to: /^(tools|tests)\/|\.(test|spec)\.tsx?$/,
+    to: /^(tools|tests|widgets\/suites)\/|\.(test|spec)\.tsx?$/,
   },
 ]
