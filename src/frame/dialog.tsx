@@ -5,6 +5,7 @@ import Button from '../../widgets/button/index.tsx'
 import { useDialogBox } from '../../widgets/kit/dialog-box.ts'
 import { EdgeContext } from '../../widgets/kit/edge.tsx'
 import { Sheet } from '../../widgets/kit/sheet.tsx'
+import { Shown } from '../../widgets/kit/shown.tsx'
 import { Modal } from '../../widgets/semi.ts'
 import './dialog.css'
 
@@ -58,9 +59,23 @@ interface ModalBoxProps {
 export function ModalBox({ onCancel, ...inside }: ModalBoxProps) {
   return (
     <Suspense>
-      <Modal visible centered width="calc(100vw - 32px)" className="st-modal" header={null} footer={null} closable={false} closeOnEsc={false} maskClosable={false}>
-        <Inside {...inside} onCancel={onCancel} />
-      </Modal>
+      <Shown>
+        {(visible) => (
+          <Modal
+            visible={visible}
+            centered
+            width="calc(100vw - 32px)"
+            className="st-modal"
+            header={null}
+            footer={null}
+            closable={false}
+            closeOnEsc={false}
+            maskClosable={false}
+          >
+            <Inside {...inside} onCancel={onCancel} />
+          </Modal>
+        )}
+      </Shown>
     </Suspense>
   )
 }

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useId, useRef } from 'react'
 import { SideSheet } from '../semi.ts'
 import { EdgeContext } from './edge.tsx'
 import { useDialogBox } from './dialog-box.ts'
+import { Shown } from './shown.tsx'
 import './base.css'
 import './sheet.css'
 
@@ -21,17 +22,21 @@ export function Sheet({ open, full = false, onClose, ...inside }: SheetProps) {
   if (!open) return null
   return (
     <Suspense>
-      <SideSheet
-        visible
-        placement="bottom"
-        className={full ? 'st-sheet st-sheet-full' : 'st-sheet'}
-        height={full ? '100%' : 'auto'}
-        closable={false}
-        maskClosable
-        onCancel={onClose}
-      >
-        <Inside {...inside} onClose={onClose} />
-      </SideSheet>
+      <Shown>
+        {(visible) => (
+          <SideSheet
+            visible={visible}
+            placement="bottom"
+            className={full ? 'st-sheet st-sheet-full' : 'st-sheet'}
+            height={full ? '100%' : 'auto'}
+            closable={false}
+            maskClosable
+            onCancel={onClose}
+          >
+            <Inside {...inside} onClose={onClose} />
+          </SideSheet>
+        )}
+      </Shown>
     </Suspense>
   )
 }

@@ -69,7 +69,7 @@ export function propsOf(widget: string, values: Record<string, unknown>): Record
 
 /** Draws a node of an example. */
 export function draw({ widget, ...values }: { widget: string }, key?: string): ReactNode {
-  const Widget = (widgetComponents as Record<string, ComponentType<Record<string, unknown>>>)[widget]
+  const Widget = (widgetComponents as unknown as Record<string, ComponentType<Record<string, unknown>>>)[widget]
   if (!Widget) throw new Error(`no widget is called "${widget}"`)
   return createElement(Widget, { key, ...propsOf(widget, values) })
 }
