@@ -20,7 +20,9 @@ await run(async () => {
     `Steward demo   ${server.url}/`,
     `Accounts       ${DEMO_ACCOUNTS.join(', ')} (password ${DEMO_PASSWORD})`,
     `Data           ${dataDir}`,
-    ...(server.outdated ? ['', 'The newest demo order is older than today: stop, run "npm run demo:reset", and start again for fresh dates.'] : []),
+    ...(server.outdated
+      ? ['', 'The newest demo order is older than today: stop, run "npm run demo:reset", and start again for fresh dates.']
+      : []),
     '',
   ]
   process.stdout.write(`${lines.join('\n')}\n`)

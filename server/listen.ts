@@ -52,7 +52,8 @@ function listenOn(fetch: Fetch, host: string, port: number, optional: boolean): 
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (optional && NO_SUCH_ADDRESS.has(error.code ?? '')) resolve(undefined)
-      else if (error.code === 'EADDRINUSE') reject(new StartError(`Port ${port} is already in use on ${host}: stop what listens there, or set PORT to another number.`))
+      else if (error.code === 'EADDRINUSE')
+        reject(new StartError(`Port ${port} is already in use on ${host}: stop what listens there, or set PORT to another number.`))
       else reject(error)
     })
     server.listen({ host, port, exclusive: true }, () => resolve(server))

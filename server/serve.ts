@@ -13,7 +13,8 @@ function needed(name: string, what: string): string {
 
 /** The folder of the database. Throws a StartError without one, and for a DATABASE_URL. */
 function dataDirectory(): string {
-  if (process.env['DATABASE_URL']) throw new StartError('DATABASE_URL is set, but PostgreSQL is not supported yet: unset it and set DATA_DIR to a folder on a local disk.')
+  if (process.env['DATABASE_URL'])
+    throw new StartError('DATABASE_URL is set, but PostgreSQL is not supported yet: unset it and set DATA_DIR to a folder on a local disk.')
   return needed('DATA_DIR', 'it names the folder that holds the database')
 }
 
@@ -32,9 +33,16 @@ function publicAddress(): string {
  */
 await run(async () => {
   const publicUrl = publicAddress()
-  if (needed('SECRET_KEY', 'it signs what the server hands out').length < SECRET_LENGTH) throw new StartError(`SECRET_KEY must have at least ${SECRET_LENGTH} characters.`)
+  if (needed('SECRET_KEY', 'it signs what the server hands out').length < SECRET_LENGTH)
+    throw new StartError(`SECRET_KEY must have at least ${SECRET_LENGTH} characters.`)
   const { APP_ID: appId = '', WECHAT_CODE: wechatCode = '', AGENT_ID: agentId = '', HOST, PORT } = process.env
-  const server = await startServer({ port: portFrom(PORT, 8080), hosts: [HOST || '0.0.0.0'], dataDir: dataDirectory(), app: { appId, wechatCode, agentId }, publicUrl })
+  const server = await startServer({
+    port: portFrom(PORT, 8080),
+    hosts: [HOST || '0.0.0.0'],
+    dataDir: dataDirectory(),
+    app: { appId, wechatCode, agentId },
+    publicUrl,
+  })
   process.stdout.write(`Steward serves ${publicUrl} from ${server.url}\n`)
   return server
 })

@@ -58,7 +58,10 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   }
 }
 
-async function open(options: StartOptions, { db, schemas, clock }: { db: Database; schemas: Schemas; clock: () => number }): Promise<Listening> {
+async function open(
+  options: StartOptions,
+  { db, schemas, clock }: { db: Database; schemas: Schemas; clock: () => number },
+): Promise<Listening> {
   // Filled once the port is known: with port 0 nobody knows the origin before.
   const publicOrigins: string[] = [...(options.publicOrigins ?? [])]
   if (options.publicUrl !== undefined) publicOrigins.push(new URL(options.publicUrl).origin)

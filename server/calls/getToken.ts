@@ -10,7 +10,8 @@ import { Refusal } from '../refusal.ts'
  */
 const getToken: Handler<'getToken'> = async ({ username, password, appId, wechatCode, agentId }, { db, now, app, say }) => {
   const claimed = { ...app, ...(appId ? { appId } : {}), ...(wechatCode ? { wechatCode } : {}), ...(agentId ? { agentId } : {}) }
-  if (claimed.appId !== app.appId || claimed.wechatCode !== app.wechatCode || claimed.agentId !== app.agentId) throw new Refusal('forbidden')
+  if (claimed.appId !== app.appId || claimed.wechatCode !== app.wechatCode || claimed.agentId !== app.agentId)
+    throw new Refusal('forbidden')
   const secret = decodePassword(password)
   const account = accountName(username)
   if (!(await mayTry(db, account, now))) return { refused: { status: '423', message: say('server.lockedOut') } }

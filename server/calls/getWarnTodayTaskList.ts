@@ -10,7 +10,9 @@ import { matching } from '../orders/matching.ts'
 const getWarnTodayTaskList: Handler<'getWarnTodayTaskList'> = async ({ isDelete, taskType, taskChildrenType, caseType }, context) => {
   const wanted = { taskUser: signedIn(context).userId, isDelete, taskType, taskChildrenType, caseType }
   if (taskChildrenType !== undefined) return { data: { rows: await listOrders(context.db, wanted) } }
-  const rows = await matching(context.db, wanted).select(['task.taskId', 'task.taskType', 'task.taskChildrenType', 'task.taskStatus', 'task.taskEndTime']).execute()
+  const rows = await matching(context.db, wanted)
+    .select(['task.taskId', 'task.taskType', 'task.taskChildrenType', 'task.taskStatus', 'task.taskEndTime'])
+    .execute()
   return { data: { rows: rows.map(({ taskEndTime, ...row }) => (taskEndTime === null ? row : { ...row, taskEndTime })) } }
 }
 

@@ -15,7 +15,17 @@ const messageTextCard: Handler<'messageTextCard'> = async ({ userId, content, ti
   const creator = await db.selectFrom('staff').select('userId').where('userCode', '=', createdBy).executeTakeFirst()
   if (creator?.userId !== userId) throw new Refusal('forbidden')
   if (!staysHere(redirect, context.publicOrigins)) throw new Refusal('badInput')
-  const card = { cardId: randomUUID(), fromUser: caller.userId, toUser: userId, title, content, redirect, bussinessNo, btntxt: btntxt ?? '', createdAt: now }
+  const card = {
+    cardId: randomUUID(),
+    fromUser: caller.userId,
+    toUser: userId,
+    title,
+    content,
+    redirect,
+    bussinessNo,
+    btntxt: btntxt ?? '',
+    createdAt: now,
+  }
   await db.insertInto('card').values(card).execute()
   return { data: {} }
 }

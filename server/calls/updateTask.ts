@@ -19,7 +19,12 @@ const updateTask: Handler<'updateTask'> = async ({ taskId, taskStatus, taskStatu
   const { numUpdatedRows } = await db
     .updateTable('task')
     // A phone's clock may be fast; nothing has happened later than now.
-    .set({ taskStatus, taskStatusTime: Math.min(taskStatusTime, now), updatedDate: now, ...(remark === undefined ? {} : { taskRemark: remark }) })
+    .set({
+      taskStatus,
+      taskStatusTime: Math.min(taskStatusTime, now),
+      updatedDate: now,
+      ...(remark === undefined ? {} : { taskRemark: remark }),
+    })
     .where('taskId', '=', taskId)
     .where('taskStatus', 'in', transition.from)
     .executeTakeFirst()

@@ -19,7 +19,8 @@ function calendar({ time }: Schemas, now: number) {
     /** 23:59:59 of that day, as the product sets due times. */
     endOf: (day: number) => startOf(day + 1) - SECOND,
     /** Spread over a working day; never later than now. */
-    during: (day: number, index: number) => Math.max(startOf(day), Math.min(now, startOf(day) + (9 + (index % 9)) * HOUR + (index % 50) * 60 * SECOND)),
+    during: (day: number, index: number) =>
+      Math.max(startOf(day), Math.min(now, startOf(day) + (9 + (index % 9)) * HOUR + (index % 50) * 60 * SECOND)),
   }
 }
 
@@ -34,7 +35,11 @@ export async function seedDemo(db: Database, schemas: Schemas, now: number): Pro
   const customerId = new Map(customers.map((each) => [each.key, each.wechatCustomerId]))
   const userId = (key: string) => named(person.get(key), key).userId
 
-  const staff = people.map(({ key: _, loginName, ...row }) => ({ ...row, loginName: loginName ?? null, passwordHash: loginName ? passwordHash : null }))
+  const staff = people.map(({ key: _, loginName, ...row }) => ({
+    ...row,
+    loginName: loginName ?? null,
+    passwordHash: loginName ? passwordHash : null,
+  }))
   const stewards = customers.flatMap(({ stewards: all, wechatCustomerId }, row) =>
     all.map(({ by, added, lost }, index) => ({
       userCustomerId: `GX${row + 1}-${index + 1}`,
@@ -46,14 +51,22 @@ export async function seedDemo(db: Database, schemas: Schemas, now: number): Pro
   )
   const tasks = orders.map((order, index) => {
     const taskCustomer = order.customer === undefined ? null : named(customerId.get(order.customer), order.customer)
-    return { ...orderRow(order, index, days, now), taskUser: userId(order.for), createdBy: named(person.get(order.by), order.by).userCode, taskCustomer }
+    return {
+      ...orderRow(order, index, days, now),
+      taskUser: userId(order.for),
+      createdBy: named(person.get(order.by), order.by).userCode,
+      taskCustomer,
+    }
   })
   const copies = orders.flatMap(({ copies: keys }, index) => (keys ?? []).map((key) => ({ taskId: orderId(index), userId: userId(key) })))
 
   await db.transaction().execute(async (transaction) => {
     for (const table of TABLES) await transaction.deleteFrom(table).execute()
     await transaction.insertInto('staff').values(staff).execute()
-    await transaction.insertInto('customer').values(customers.map(({ key: _key, stewards: _stewards, ...row }) => row)).execute()
+    await transaction
+      .insertInto('customer')
+      .values(customers.map(({ key: _key, stewards: _stewards, ...row }) => row))
+      .execute()
     await transaction.insertInto('steward').values(stewards).execute()
     await transaction.insertInto('task').values(tasks).execute()
     await transaction.insertInto('task_copy').values(copies).execute()
@@ -66,7 +79,8 @@ function orderRow(order: DemoOrder, index: number, days: Calendar, now: number) 
   const { kind, status, created, due } = order
   const [taskType = '', taskChildrenType = ''] = kind.split('/')
   const createdDate = days.during(created, index)
-  const statusTime = status === '0' ? null : status === '4' && due !== undefined ? days.endOf(due) + SECOND : Math.min(now, createdDate + 2 * HOUR)
+  const statusTime =
+    status === '0' ? null : status === '4' && due !== undefined ? days.endOf(due) + SECOND : Math.min(now, createdDate + 2 * HOUR)
   return {
     taskId: orderId(index),
     taskType,

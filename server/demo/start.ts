@@ -35,8 +35,14 @@ export async function startDemo({ reset = false, ...options }: DemoOptions): Pro
 
 /** When the youngest order was created; undefined in a database without people, so that an emptied demo stays empty. */
 async function newestOrder(db: Database): Promise<number | undefined> {
-  const { people } = await db.selectFrom('staff').select(({ fn }) => fn.countAll<number>().as('people')).executeTakeFirstOrThrow()
+  const { people } = await db
+    .selectFrom('staff')
+    .select(({ fn }) => fn.countAll<number>().as('people'))
+    .executeTakeFirstOrThrow()
   if (people === 0) return undefined
-  const { newest } = await db.selectFrom('task').select(({ fn }) => fn.max('createdDate').as('newest')).executeTakeFirstOrThrow()
+  const { newest } = await db
+    .selectFrom('task')
+    .select(({ fn }) => fn.max('createdDate').as('newest'))
+    .executeTakeFirstOrThrow()
   return newest ?? 0
 }

@@ -22,7 +22,10 @@ interface Once {
 export async function answerOnce(db: Database, { userId, call, key, now }: Once, carryOut: () => Promise<Envelope>): Promise<Envelope> {
   if (key === undefined) return carryOut()
   if (!KEY_SHAPE.test(key)) throw new Refusal('badInput')
-  await db.deleteFrom('answer').where('createdAt', '<=', now - MEMORY_MS).execute()
+  await db
+    .deleteFrom('answer')
+    .where('createdAt', '<=', now - MEMORY_MS)
+    .execute()
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('answer')
     .values({ userId, call, key, answer: '', createdAt: now })
@@ -30,7 +33,13 @@ export async function answerOnce(db: Database, { userId, call, key, now }: Once,
     .executeTakeFirstOrThrow()
   if (numInsertedOrUpdatedRows === 0n) return firstAnswer(db, userId, call, key)
   const envelope = await carryOut()
-  await db.updateTable('answer').set({ answer: JSON.stringify(envelope) }).where('userId', '=', userId).where('call', '=', call).where('key', '=', key).execute()
+  await db
+    .updateTable('answer')
+    .set({ answer: JSON.stringify(envelope) })
+    .where('userId', '=', userId)
+    .where('call', '=', call)
+    .where('key', '=', key)
+    .execute()
   return envelope
 }
 

@@ -15,14 +15,26 @@ export function logRequests(log: Log, clock: () => number): MiddlewareHandler<En
     await next()
     context.res.headers.set('X-Request-Id', requestId)
     const ms = Math.round((performance.now() - started) * 10) / 10
-    const line = { time: new Date(clock()).toISOString(), method: context.req.method, route: context.get('pattern'), status: context.res.status, ms, requestId }
+    const line = {
+      time: new Date(clock()).toISOString(),
+      method: context.req.method,
+      route: context.get('pattern'),
+      status: context.res.status,
+      ms,
+      requestId,
+    }
     log(JSON.stringify(line))
   }
 }
 
 /** A fault of ours: its kind and where it happened. Its message is left out, since it may quote what someone sent. */
 export function logFault(log: Log, clock: () => number, requestId: string, error: unknown): void {
-  const { name, code, stack } = error instanceof Error ? (error as Error & { code?: string }) : { name: typeof error, code: undefined, stack: undefined }
-  const at = stack?.split('\n').filter((line) => line.startsWith('    at ')).slice(0, 12).map((line) => line.trim())
+  const { name, code, stack } =
+    error instanceof Error ? (error as Error & { code?: string }) : { name: typeof error, code: undefined, stack: undefined }
+  const at = stack
+    ?.split('\n')
+    .filter((line) => line.startsWith('    at '))
+    .slice(0, 12)
+    .map((line) => line.trim())
   log(JSON.stringify({ time: new Date(clock()).toISOString(), level: 'error', requestId, name, code, at }))
 }

@@ -22,7 +22,10 @@ export interface CallHost {
 }
 
 type Request = Record<string, unknown>
-type AnyHandler = (request: Request, context: HandlerContext) => Promise<{ data: Request } | { refused: { status: string; message?: string } }>
+type AnyHandler = (
+  request: Request,
+  context: HandlerContext,
+) => Promise<{ data: Request } | { refused: { status: string; message?: string } }>
 
 /**
  * Mounts every call of `schemas/calls` at its method and path. What a call's JSON declares is all that is read and all
@@ -31,7 +34,8 @@ type AnyHandler = (request: Request, context: HandlerContext) => Promise<{ data:
 export function mountCalls(app: Hono<Env>, host: CallHost): void {
   const wireCheckOf = createWireChecks(host.schemas)
   for (const call of host.schemas.calls) {
-    if (call.encoding === 'multipart' || call.access === 'policyholder') throw new Error(`${call.id}: ${call.encoding} calls for ${call.access} are not served yet`)
+    if (call.encoding === 'multipart' || call.access === 'policyholder')
+      throw new Error(`${call.id}: ${call.encoding} calls for ${call.access} are not served yet`)
     const fits = wireCheckOf(call)
     app.on(call.method, call.path.replace(/\{(\w+)\}/g, ':$1'), async (context) => {
       context.set('pattern', call.path)
@@ -73,7 +77,8 @@ async function perform(context: Context<Env>, { call, request, caller, now }: As
   // The registry is typed per call; here any of them is meant, and its request has just been checked against its fields.
   const handler = handlers[call.id] as unknown as AnyHandler
   const { app, publicOrigins, schemas } = host
-  const run = async (db: Database) => encode(call, await handler(request, { db, now, time: schemas.time, app, publicOrigins, say: schemas.text, caller }), schemas)
+  const run = async (db: Database) =>
+    encode(call, await handler(request, { db, now, time: schemas.time, app, publicOrigins, say: schemas.text, caller }), schemas)
   if (call.method === 'GET' || !caller) return run(host.db)
   const once = { userId: caller.userId, call: call.id, key: context.req.header('idempotency-key'), now }
   return host.db.transaction().execute((transaction) => answerOnce(transaction, once, () => run(transaction)))

@@ -11,7 +11,10 @@ const escape = (text: string) => text.replace(/[&<>"]/g, (character) => ESCAPES[
 
 /** Writes the public defaults (DEC-09) into the page's empty meta tags `steward:appId`, `:wechatCode` and `:agentId`. */
 function fillDefaults(html: string, app: AppIdentity): string {
-  return html.replace(/<meta name="steward:(appId|wechatCode|agentId)" content=""/g, (_, name: keyof AppIdentity) => `<meta name="steward:${name}" content="${escape(app[name])}"`)
+  return html.replace(
+    /<meta name="steward:(appId|wechatCode|agentId)" content=""/g,
+    (_, name: keyof AppIdentity) => `<meta name="steward:${name}" content="${escape(app[name])}"`,
+  )
 }
 
 /**
@@ -20,7 +23,9 @@ function fillDefaults(html: string, app: AppIdentity): string {
  * when there is no build.
  */
 export function serveClient(app: Hono<Env>, staticDir: string, identity: AppIdentity): void {
-  const find = clientFiles(resolve(staticDir), (path, body) => (path.endsWith('index.html') ? Buffer.from(fillDefaults(body.toString('utf8'), identity)) : body))
+  const find = clientFiles(resolve(staticDir), (path, body) =>
+    path.endsWith('index.html') ? Buffer.from(fillDefaults(body.toString('utf8'), identity)) : body,
+  )
 
   app.get('/assets/*', async (context) => {
     context.set('pattern', '/assets/*')

@@ -28,7 +28,10 @@ export function createWireChecks(schemas: Schemas): (call: CallSchema) => WireCh
     ...(field.maxLength === undefined ? {} : { maxLength: field.maxLength }),
     ...(field.pattern === undefined ? {} : { pattern: field.pattern }),
   })
-  const range = ({ minimum, maximum }: Field): Json => ({ ...(minimum === undefined ? {} : { minimum }), ...(maximum === undefined ? {} : { maximum }) })
+  const range = ({ minimum, maximum }: Field): Json => ({
+    ...(minimum === undefined ? {} : { minimum }),
+    ...(maximum === undefined ? {} : { maximum }),
+  })
 
   function code(field: Field, query: boolean): Json {
     const codes = schemas.codes(field.dictionary ?? '')
@@ -50,11 +53,16 @@ export function createWireChecks(schemas: Schemas): (call: CallSchema) => WireCh
         return code(field, query)
       case 'number':
       case 'integer':
-        return query ? { type: 'string', pattern: field.type === 'integer' ? '^-?\\d{1,15}$' : '^-?\\d{1,15}(\\.\\d{1,10})?$' } : { type: field.type, ...range(field) }
+        return query
+          ? { type: 'string', pattern: field.type === 'integer' ? '^-?\\d{1,15}$' : '^-?\\d{1,15}(\\.\\d{1,10})?$' }
+          : { type: field.type, ...range(field) }
       case 'boolean':
         return query ? { enum: ['true', 'false'] } : { type: 'boolean' }
       case 'dateTime':
-        return optional(field, query ? text(field, 'instant') : { anyOf: [text(field, 'instant'), { type: 'integer', minimum: 0, maximum: LAST_INSTANT }] })
+        return optional(
+          field,
+          query ? text(field, 'instant') : { anyOf: [text(field, 'instant'), { type: 'integer', minimum: 0, maximum: LAST_INSTANT }] },
+        )
       case 'record':
         return record(schemas.entities[field.of ?? ''] ?? {})
       case 'list':

@@ -16,7 +16,10 @@ export const accountName = (username: string) => username.normalize('NFKC').trim
  * accounts are counted like known ones and so tell nothing about themselves.
  */
 export async function mayTry(db: Database, account: string, now: number): Promise<boolean> {
-  await db.deleteFrom('sign_in_attempt').where('lastAt', '<', now - MEMORY_MS).execute()
+  await db
+    .deleteFrom('sign_in_attempt')
+    .where('lastAt', '<', now - MEMORY_MS)
+    .execute()
   const tries = sql.ref<number>('sign_in_attempt.tries')
   const until = sql.ref<number>('sign_in_attempt.lockedUntil')
   const served = sql`${until} > 0 and ${until} <= ${now}`

@@ -13,8 +13,14 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 /** A new token of 256 random bits for `userId`. Tokens past their life are cleared away on the way. */
 export async function issueToken(db: Database, userId: string, now: number): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await db.deleteFrom('session').where('issuedAt', '<=', now - LIFE_MS).execute()
-  await db.insertInto('session').values({ tokenHash: hashOf(token), userId, issuedAt: now, seenAt: now }).execute()
+  await db
+    .deleteFrom('session')
+    .where('issuedAt', '<=', now - LIFE_MS)
+    .execute()
+  await db
+    .insertInto('session')
+    .values({ tokenHash: hashOf(token), userId, issuedAt: now, seenAt: now })
+    .execute()
   return token
 }
 

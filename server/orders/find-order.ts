@@ -15,7 +15,12 @@ export async function findOrder(db: Database, caller: Caller, action: Action, ta
     .selectFrom('task')
     .select(['taskId', 'taskStatus', 'createdBy', 'taskUser'])
     .select(({ exists, selectFrom }) => [
-      exists(selectFrom('task_copy').select(sql`1`.as('one')).whereRef('task_copy.taskId', '=', 'task.taskId').where('task_copy.userId', '=', caller.userId)).as('copied'),
+      exists(
+        selectFrom('task_copy')
+          .select(sql`1`.as('one'))
+          .whereRef('task_copy.taskId', '=', 'task.taskId')
+          .where('task_copy.userId', '=', caller.userId),
+      ).as('copied'),
       exists(
         selectFrom('steward')
           .select(sql`1`.as('one'))

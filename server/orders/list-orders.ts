@@ -29,7 +29,8 @@ const OWN = [
 type Present<Row> = { [Name in keyof Row]?: Exclude<Row[Name], null> }
 
 /** A row without its null columns: what has no value is not answered. */
-const present = <Row extends object>(row: Row) => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as Present<Row>
+const present = <Row extends object>(row: Row) =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as Present<Row>
 
 /** Full rows, unpaged, soonest due first: the order, the names of assignee and customer, and who is copied (DEC-07). */
 export async function listOrders(db: Database, wanted: Wanted): Promise<Task[]> {
@@ -41,7 +42,14 @@ export async function listOrders(db: Database, wanted: Wanted): Promise<Task[]> 
 /** As `listOrders`, and with `customerResult`, the order's customer; an order without a customer has none (CALL-45). */
 export async function listOrdersWithCustomer(db: Database, wanted: Wanted, wechatCode: string): Promise<Task[]> {
   const rows = await fullRows(db, wanted)
-    .select(['customer.wechatCustomerId', 'customer.externalUserid', 'customer.custName as nickname', 'customer.clientName', 'customer.cifClientNo', 'customer.mobile1'])
+    .select([
+      'customer.wechatCustomerId',
+      'customer.externalUserid',
+      'customer.custName as nickname',
+      'customer.clientName',
+      'customer.cifClientNo',
+      'customer.mobile1',
+    ])
     .execute()
   const copies = await copiesOf(db, wanted)
   return rows.map(({ wechatCustomerId, externalUserid, nickname, clientName, cifClientNo, mobile1, ...row }) => {
@@ -55,7 +63,10 @@ const fullRows = (db: Database, wanted: Wanted) =>
     .innerJoin('staff', 'staff.userId', 'task.taskUser')
     .leftJoin('customer', 'customer.wechatCustomerId', 'task.taskCustomer')
     .select(OWN)
-    .select(['staff.name as userName', sql<string | null>`coalesce(nullif(${sql.ref('customer.clientName')}, ''), ${sql.ref('customer.custName')})`.as('custName')])
+    .select([
+      'staff.name as userName',
+      sql<string | null>`coalesce(nullif(${sql.ref('customer.clientName')}, ''), ${sql.ref('customer.custName')})`.as('custName'),
+    ])
 
 /** Order id -> the people copied, in one query for the whole list. */
 async function copiesOf(db: Database, wanted: Wanted): Promise<Map<string, Person[]>> {
@@ -71,7 +82,10 @@ async function copiesOf(db: Database, wanted: Wanted): Promise<Map<string, Perso
 }
 
 /** Assignee and copies in the shapes of ENT-03; one order has one assignee. */
-function people({ taskId, taskUser, userName }: { taskId: string; taskUser: string; userName: string }, copies: Map<string, Person[]>): Task {
+function people(
+  { taskId, taskUser, userName }: { taskId: string; taskUser: string; userName: string },
+  copies: Map<string, Person[]>,
+): Task {
   const copied = copies.get(taskId)
   const list = { userList: [{ userName, taskUser }] }
   return copied ? { ...list, carbonCopyUserList: copied, carbonCopyUserIdList: copied.map(({ userId }) => userId ?? '') } : list

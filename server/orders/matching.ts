@@ -21,7 +21,9 @@ export function matching(db: Database, { statuses, taskId, taskUser, isDelete, t
   return db
     .selectFrom('task')
     .where(({ and, eb }) => {
-      const narrowed = Object.entries(equal).flatMap(([name, value]) => (value === undefined ? [] : [eb(`task.${name as keyof typeof equal}`, '=', value)]))
+      const narrowed = Object.entries(equal).flatMap(([name, value]) =>
+        value === undefined ? [] : [eb(`task.${name as keyof typeof equal}`, '=', value)],
+      )
       return and(statuses ? [...narrowed, eb('task.taskStatus', 'in', statuses)] : narrowed)
     })
     .orderBy(sql`case when ${sql.ref('task.taskEndTime')} is null then 1 else 0 end`)

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CallName } from '../../generated/data.ts'
+import { APP, base64, type House, PASSWORD, type PersonName, PEOPLE, schemaOf, schemas, startHouse } from './server.ts'
+
+const WHO = ['nobody', ...PEOPLE] as const
+type Who = (typeof WHO)[number]
+
+interface Case {
+  call: CallName
+  what: string
+  /** The request for the person who asks, about the order `taskId`. */
+  request: (who: PersonName, taskId: string) => Record<string, unknown>
+  /** HTTP status for each of nobody, owner, creator, copied, steward, stranger. */
+  status: Record<Who, number>
+  order?: Parameters<House['order']>[0]
+}
+
+const everyone = (status: number) => ({ owner: status, creator: status, copied: status, steward: status, stranger: status })
+const STAFF = { nobody: 401, ...everyone(200) }
+const READERS = { ...STAFF, stranger: 403 }
+const OWNER = { nobody: 401, ...everyone(403), owner: 200 }
+const NOBODY = { nobody: 401, ...everyone(403) }
+const own = (who: PersonName) => ({ userId: who, appId: APP.appId })
+const ownList = (who: PersonName) => ({ taskUser: who, appId: APP.appId, isDelete: '0' })
+const time = '2026-11-20 12:00:00'
+const card = (taskId: string, userId: string) => ({
+  userId,
+  bussinessNo: taskId,
+  title: 't',
+  content: 'c',
+  redirect: `/planTaskDetail?taskId=${taskId}`,
+  wechatCode: APP.wechatCode,
+})
+
+const CASES: Case[] = [
+  {
+    call: 'getToken',
+    what: 'anyone may try',
+    request: (who) => ({ username: who, password: base64(PASSWORD) }),
+    status: { nobody: 200, ...everyone(200) },
+  },
+  { call: 'getCustomerAddCount', what: 'one’s own', request: own, status: STAFF },
+  { call: 'getCustomerAddCount', what: 'another’s', request: () => own('nobody' as PersonName), status: NOBODY },
+  { call: 'getCustomerDeleteCount', what: 'one’s own', request: own, status: STAFF },
+  { call: 'getCustomerDeleteCount', what: 'another’s', request: () => own('nobody' as PersonName), status: NOBODY },
+  { call: 'getTaskAddCount', what: 'one’s own', request: own, status: STAFF },
+  { call: 'getTaskAddCount', what: 'the owner’s', request: () => own('owner'), status: OWNER },
+  { call: 'getQywxTaskList', what: 'one’s own', request: ownList, status: STAFF },
+  { call: 'getQywxTaskList', what: 'the owner’s', request: () => ownList('owner'), status: OWNER },
+  { call: 'getWarnTodayTaskList', what: 'one’s own', request: (who) => ({ ...ownList(who), taskType: '2' }), status: STAFF },
+  { call: 'getWarnTodayTaskList', what: 'the owner’s', request: () => ({ ...ownList('owner'), taskType: '2' }), status: OWNER },
+  { call: 'taskAndCustomerList', what: 'one’s own', request: ownList, status: STAFF },
+  { call: 'taskAndCustomerList', what: 'the owner’s', request: () => ownList('owner'), status: OWNER },
+  { call: 'taskAndCustomerList', what: 'an order', request: (_, taskId) => ({ taskId }), status: READERS },
+  { call: 'taskAndCustomerList', what: 'an order, as the owner', request: (_, taskId) => ({ taskId, taskUser: 'owner' }), status: OWNER },
+  { call: 'updateTask', what: 'open', request: (_, taskId) => ({ taskId, taskStatus: '2', taskStatusTime: time }), status: READERS },
+  {
+    call: 'updateTask',
+    what: 'complete',
+    request: (_, taskId) => ({ taskId, taskStatus: '3', taskStatusTime: time, taskRemark: 'r' }),
+    status: OWNER,
+  },
+  {
+    call: 'updateTask',
+    what: 'complete late',
+    request: (_, taskId) => ({ taskId, taskStatus: '5', taskStatusTime: time, taskRemark: 'r' }),
+    status: OWNER,
+    order: { taskStatus: '4' },
+  },
+  { call: 'getUserByUserId', what: 'a colleague', request: () => ({ userId: 'owner' }), status: STAFF },
+  { call: 'getUserByEmail', what: 'a colleague', request: () => ({ email: 'owner@example.com' }), status: STAFF },
+  { call: 'getCopyUserByTaskId', what: 'of an order', request: (_, taskId) => ({ taskId }), status: READERS },
+  { call: 'messageTextCard', what: 'to the creator', request: (_, taskId) => card(taskId, 'creator'), status: READERS },
+  { call: 'messageTextCard', what: 'to anyone else', request: (_, taskId) => card(taskId, 'copied'), status: NOBODY },
+]
+
+let house: House
+const tokens = new Map<string, string>()
+beforeAll(async () => {
+  house = await startHouse()
+  for (const person of PEOPLE) tokens.set(person, await house.signIn(person))
+})
+afterAll(() => house.close())
+
+describe('DEC-28 who may do what', () => {
+  it('every mounted call has its rows in this table', () =>
+    expect([...new Set(CASES.map(({ call }) => call))].sort()).toEqual(schemas.calls.map(({ id }) => id).sort()))
+  const rows = CASES.flatMap((each) => WHO.map((who) => ({ ...each, who, expected: each.status[who] })))
+  it.each(rows)('$call, $what: $who gets $expected', async ({ call, request, who, expected, order }) => {
+    const taskId = await house.order(order)
+    const answer = await house.call(call, request(who === 'nobody' ? 'owner' : who, taskId), { token: tokens.get(who) })
+    expect(answer.http).toBe(expected)
+    if (expected !== 200) expect(answer.data).toEqual({})
+  })
+  it('forbids reading an order once the customer is someone else’s', async () => {
+    const taskId = await house.order({ taskCustomer: 'K1' })
+    await house.db.updateTable('steward').set({ deletedAt: 1 }).where('userId', '=', 'steward').execute()
+    expect((await house.call('taskAndCustomerList', { taskId }, { token: tokens.get('steward') })).http).toBe(403)
+    await house.db.updateTable('steward').set({ deletedAt: null }).execute()
+  })
+})
+
+describe('DEC-09 identity comes from the token alone', () => {
+  const claims = schemas.calls.flatMap(({ id, access, request }) =>
+    access === 'staff'
+      ? Object.entries(request)
+          .filter(([, { session }]) => session)
+          .map(([field]) => ({ id, field }))
+      : [],
+  )
+  const valid: Partial<Record<CallName, (taskId: string) => Record<string, unknown>>> = {
+    getWarnTodayTaskList: () => ({ ...ownList('owner'), taskType: '1' }),
+    messageTextCard: (taskId) => card(taskId, 'creator'),
+    taskAndCustomerList: (taskId) => ({ taskId }),
+    getUserByUserId: () => ({ userId: 'owner' }),
+    getUserByEmail: () => ({ email: 'owner@example.com' }),
+  }
+  it.each(claims)('$id forbids a foreign $field', async ({ id, field }) => {
+    const taskId = await house.order()
+    const request =
+      valid[id]?.(taskId) ??
+      Object.fromEntries(Object.entries({ ...own('owner'), ...ownList('owner') }).filter(([name]) => name in schemaOf(id).request))
+    const token = tokens.get('owner')
+    expect((await house.call(id, request, { token })).http).toBe(200)
+    expect((await house.call(id, { ...request, [field]: 'stranger' }, { token })).http).toBe(403)
+  })
+})

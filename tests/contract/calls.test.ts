@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CallName } from '../../generated/data.ts'
+import { APP, codeOf, DAY, HOUR, type House, NOON, schemaOf, schemas, startHouse } from './server.ts'
+
+let house: House
+let token: string
+beforeAll(async () => {
+  house = await startHouse()
+  token = await house.signIn('owner')
+})
+afterAll(() => house.close())
+
+const list = { taskUser: 'owner', appId: APP.appId, isDelete: '0' }
+const byId = async (taskId: string) => (await house.call('taskAndCustomerList', { taskId }, { token })).rows[0]
+
+describe('lists of orders', () => {
+  it('AMB-55 PERM-02 getQywxTaskList answers body.data.rows: the caller’s open orders, soonest due first, undated last', async () => {
+    const ids = []
+    for (const taskEndTime of [NOON + 5 * DAY, null, NOON + 2 * DAY]) ids.push(await house.order({ taskEndTime }))
+    for (const taskStatus of ['3', '4', '5']) await house.order({ taskStatus })
+    await house.order({ isDelete: '1' })
+    await house.order({ taskUser: 'stranger' })
+    const { http, status, message, rows } = await house.call('getQywxTaskList', list, { token })
+    expect([http, status, message]).toEqual([200, '200', 'success'])
+    expect(rows.map(({ taskId }) => taskId)).toEqual([ids[2], ids[0], ids[1]])
+  })
+  it('DEC-07 a full row holds the declared fields and nothing else', async () => {
+    const taskId = await house.order({ caseNo: 'CASE-1', caseType: 'secret-type', taskTitle: 'Title', taskContext: 'Text' })
+    const row = (await house.call('getQywxTaskList', list, { token })).rows.find((each) => each['taskId'] === taskId)
+    expect(row).toEqual({
+      taskId,
+      taskType: '2',
+      taskChildrenType: '3',
+      dataSource: '1',
+      caseNo: 'CASE-1',
+      isDelete: '0',
+      taskTitle: 'Title',
+      taskContext: 'Text',
+      custName: 'Client One',
+      taskUser: 'owner',
+      userName: 'Name of owner',
+      userList: [{ userName: 'Name of owner', taskUser: 'owner' }],
+      carbonCopyUserList: [{ userName: 'Name of copied', userId: 'copied' }],
+      carbonCopyUserIdList: ['copied'],
+      taskCustomer: 'K1',
+      taskCallTime: '2026-11-20 13:00:00',
+      taskEndTime: '2026-11-21 12:00:00',
+      taskCallType: '2',
+      createdBy: codeOf('creator'),
+      createdDate: '2026-11-17 12:00:00',
+      updatedDate: '2026-11-17 12:00:00',
+      taskStatus: '0',
+    })
+  })
+  it('DEC-07 getWarnTodayTaskList without a child type answers all children, five fields each', async () => {
+    const before = (await house.call('getWarnTodayTaskList', { ...list, taskType: '1' }, { token })).rows.length
+    for (const taskChildrenType of ['1', '7', '9']) await house.order({ taskType: '1', taskChildrenType, taskStatus: '3' })
+    const { rows } = await house.call('getWarnTodayTaskList', { ...list, taskType: '1', taskChildrenType: '' }, { token })
+    expect(rows).toHaveLength(before + 3)
+    for (const row of rows) expect(Object.keys(row).sort()).toEqual(['taskChildrenType', 'taskEndTime', 'taskId', 'taskStatus', 'taskType'])
+  })
+  it('CALL-44 getWarnTodayTaskList with a child type answers full rows of that type, of every status', async () => {
+    const done = await house.order({ taskChildrenType: '8', taskStatus: '5' })
+    const open = await house.order({ taskChildrenType: '8', taskEndTime: NOON + 9 * DAY, caseType: 'A' })
+    const asked = { ...list, taskType: '2', taskChildrenType: '8' }
+    const { rows } = await house.call('getWarnTodayTaskList', asked, { token })
+    expect(rows.map(({ taskId, taskTitle }) => [taskId, taskTitle])).toEqual([
+      [done, 'A title'],
+      [open, 'A title'],
+    ])
+    expect((await house.call('getWarnTodayTaskList', { ...asked, caseType: 'A' }, { token })).rows.map(({ taskId }) => taskId)).toEqual([
+      open,
+    ])
+  })
+  it('CALL-45 taskAndCustomerList answers an order with its customer', async () => {
+    const taskId = await house.order()
+    expect((await byId(taskId))?.['customerResult']).toEqual({
+      externalUserid: 'wm1',
+      wechatCustomerId: 'K1',
+      wechatCode: APP.wechatCode,
+      custName: 'Nick',
+      clientName: 'Client One',
+      cifClientNo: 'C1',
+      mobile1: '19900001111',
+    })
+  })
+  it('AMB-11 a customer without name and mobile answers neither; an order without a customer has no customerResult', async () => {
+    await house.db
+      .insertInto('customer')
+      .values({ wechatCustomerId: 'K2', externalUserid: 'wm2', custName: 'Nickname', clientName: '', cifClientNo: '', mobile1: '' })
+      .execute()
+    const nameless = await byId(await house.order({ taskCustomer: 'K2' }))
+    expect(nameless?.['customerResult']).toEqual({
+      externalUserid: 'wm2',
+      wechatCustomerId: 'K2',
+      wechatCode: APP.wechatCode,
+      custName: 'Nickname',
+    })
+    expect(nameless?.['custName']).toBe('Nickname')
+    expect(await byId(await house.order({ taskCustomer: null }))).not.toHaveProperty('customerResult')
+  })
+  it('AMB-58 taskAndCustomerList by taskUser answers the caller’s own, of every status', async () => {
+    const taskId = await house.order({ taskStatus: '3' })
+    const { rows } = await house.call('taskAndCustomerList', list, { token })
+    expect(rows.map((row) => row['taskId'])).toContain(taskId)
+    expect(new Set(rows.map(({ taskUser }) => taskUser))).toEqual(new Set(['owner']))
+  })
+  it('DEC-28 a deleted order and an unknown one are gone: 404', async () => {
+    const deleted = await house.order({ isDelete: '1' })
+    for (const taskId of [deleted, 'T-none']) expect((await house.call('taskAndCustomerList', { taskId }, { token })).http).toBe(404)
+  })
+  it('DEC-07 a long list travels gzipped', async () => {
+    for (let count = 0; count < 10; count += 1) await house.order()
+    const { headers, rows } = await house.call('getQywxTaskList', list, { token, headers: { 'Accept-Encoding': 'gzip' } })
+    expect(headers.get('content-encoding')).toBe('gzip')
+    expect(rows.length).toBeGreaterThan(10)
+  })
+})
+
+describe('people', () => {
+  it('CALL-48 getUserByUserId answers name, userId and mobile; an unknown id nothing', async () => {
+    expect((await house.call('getUserByUserId', { userId: 'creator' }, { token })).data).toEqual({
+      name: 'Name of creator',
+      userId: 'creator',
+      mobile: '19900000001',
+    })
+    const unknown = await house.call('getUserByUserId', { userId: 'none' }, { token })
+    expect([unknown.http, unknown.status, unknown.data]).toEqual([200, '200', {}])
+  })
+  it('CALL-49 TASKVIEW-14 getUserByEmail finds in any case; an unknown address answers nothing', async () => {
+    expect((await house.call('getUserByEmail', { email: 'Creator@Example.com' }, { token })).data).toEqual({
+      name: 'Name of creator',
+      userId: 'creator',
+      mobile: '19900000001',
+    })
+    const unknown = await house.call('getUserByEmail', { email: 'none@example.com' }, { token })
+    expect([unknown.http, unknown.status, unknown.data]).toEqual([200, '200', {}])
+  })
+  it('TASKVIEW-19 getCopyUserByTaskId answers names only', async () => {
+    const taskId = await house.order()
+    expect((await house.call('getCopyUserByTaskId', { taskId }, { token })).rows).toEqual([{ name: 'Name of copied' }])
+  })
+})
+
+describe('messageTextCard', () => {
+  const card = (bussinessNo: string, redirect: string) => ({
+    userId: 'creator',
+    title: ' A title ',
+    content: 'Line 1\nLine 2 ',
+    redirect,
+    bussinessNo,
+    btntxt: 'Go',
+  })
+  it('AMB-23 TASKVIEW-13 stores the card for the creator with exactly the texts given', async () => {
+    const taskId = await house.order({ taskStatus: '3' })
+    const redirect = `/planTaskDetail?taskId=${taskId}`
+    expect((await house.call('messageTextCard', card(taskId, redirect), { token })).status).toBe('200')
+    const stored = await house.db.selectFrom('card').selectAll().where('bussinessNo', '=', taskId).executeTakeFirstOrThrow()
+    expect(stored).toMatchObject({
+      fromUser: 'owner',
+      toUser: 'creator',
+      title: ' A title ',
+      content: 'Line 1\nLine 2 ',
+      redirect,
+      btntxt: 'Go',
+      createdAt: NOON,
+    })
+  })
+  it('DEC-16 takes the full address of this app too', async () => {
+    const taskId = await house.order()
+    expect((await house.call('messageTextCard', card(taskId, `${house.url}/planTaskDetail?taskId=${taskId}`), { token })).http).toBe(200)
+  })
+  it.each([
+    'https://evil.example/',
+    '//evil.example/',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    'planTaskDetail',
+    '/api/pwesure/x',
+    'http://127.0.0.1:1/',
+    '/\t/evil.example',
+  ])('DEC-16 refuses a link that leaves the app: %j', async (redirect) => {
+    const taskId = await house.order()
+    expect((await house.call('messageTextCard', card(taskId, redirect), { token })).http).toBe(422)
+    expect(await house.db.selectFrom('card').selectAll().where('bussinessNo', '=', taskId).execute()).toEqual([])
+  })
+  it('DEC-28 about an unknown order: 404', async () =>
+    expect((await house.call('messageTextCard', card('T-none', '/'), { token })).http).toBe(404))
+})
+
+describe('every call', () => {
+  it('CALL-03 lies under its declared path, and a call of another method there does not exist', async () => {
+    for (const { id, method, path } of schemas.calls) {
+      const other = await house.send(path, method === 'GET' ? { method: 'POST', body: '{}' } : { method: 'GET' }, { token })
+      expect([id, other.http]).toEqual([id, 404])
+    }
+  })
+  it('DEC-05 answers instants in the business zone', async () => {
+    const taskId = await house.order({ taskEndTime: Date.parse('2026-11-20T23:59:59+08:00') + HOUR })
+    expect((await byId(taskId))?.['taskEndTime']).toBe('2026-11-21 00:59:59')
+  })
+  it('DEC-03 declares nothing that the schema doesn’t: getUserByUserId has three fields', () =>
+    expect(Object.keys(schemaOf('getUserByUserId' satisfies CallName).response).sort()).toEqual(['mobile', 'name', 'userId']))
+})

@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process'
+import { resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAY, type House, NOON, startHouse } from './server.ts'
+
+let house: House
+let token: string
+beforeAll(async () => {
+  house = await startHouse()
+  token = await house.signIn('owner')
+})
+afterAll(() => house.close())
+
+const midnight = Date.parse('2026-11-20T00:00:00+08:00')
+/** Instants around both borders of 19 November in the business zone, and whether they are in that day. */
+const BORDERS: [number, boolean][] = [
+  [midnight - DAY - 1, false],
+  [midnight - DAY, true],
+  [midnight - DAY / 2, true],
+  [midnight - 1, true],
+  [midnight, false],
+  [NOON, false],
+]
+const INSIDE = BORDERS.filter(([, inside]) => inside).length
+const own = { userId: 'owner' }
+
+describe('DEC-06 the home’s figures count the previous business day', () => {
+  it('CALL-27 orders made for the caller; not deleted ones, not another’s', async () => {
+    for (const [createdDate] of BORDERS) await house.order({ createdDate })
+    await house.order({ createdDate: midnight - 1, taskUser: 'stranger' })
+    await house.order({ createdDate: midnight - 1, isDelete: '1' })
+    expect((await house.call('getTaskAddCount', own, { token })).data).toEqual({ total: INSIDE })
+  })
+  it('CALL-26 CALL-25 customers gained and lost', async () => {
+    const relation = { userId: 'owner', wechatCustomerId: 'K1', addedAt: 1, deletedAt: null }
+    for (const [instant] of BORDERS)
+      await house.db
+        .insertInto('steward')
+        .values({ ...relation, userCustomerId: `A${instant}`, addedAt: instant })
+        .execute()
+    for (const [instant] of BORDERS.slice(0, -2))
+      await house.db
+        .insertInto('steward')
+        .values({ ...relation, userCustomerId: `D${instant}`, deletedAt: instant })
+        .execute()
+    expect((await house.call('getCustomerAddCount', own, { token })).data).toEqual({ total: INSIDE })
+    expect((await house.call('getCustomerDeleteCount', own, { token })).data).toEqual({ total: INSIDE })
+  })
+  it('moves on at midnight of the business zone, not at the machine’s', async () => {
+    house.clock.now = midnight - 1
+    token = await house.signIn('owner')
+    expect((await house.call('getTaskAddCount', own, { token })).data).toEqual({ total: 1 })
+    house.clock.now = midnight
+    expect((await house.call('getTaskAddCount', own, { token })).data).toEqual({ total: INSIDE })
+    house.clock.now = NOON
+  })
+  it.each(['UTC', 'America/Los_Angeles', 'Asia/Shanghai'])('DEC-05 under TZ=%s', async (zone) => {
+    const instants = ['2026-11-20T23:59:30+08:00', '2026-11-21T00:00:00+08:00', '2026-03-01T07:00:00+08:00']
+    const script = resolve(import.meta.dirname, 'print-yesterday.ts')
+    const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', script, ...instants], {
+      env: { ...process.env, TZ: zone },
+    })
+    expect(stdout.trim().split('\n')).toEqual([
+      '2026-11-18T16:00:00.000Z 2026-11-19T16:00:00.000Z',
+      '2026-11-19T16:00:00.000Z 2026-11-20T16:00:00.000Z',
+      '2026-02-27T16:00:00.000Z 2026-02-28T16:00:00.000Z',
+    ])
+  })
+})

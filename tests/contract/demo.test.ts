@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readDemoData } from '../../server/demo/data.ts'
+import { type RunningDemo, startDemo } from '../../server/demo/start.ts'
+import { base64, DAY, NOON, schemaOf } from './server.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'steward-demo-'))
+const start = (now: number, reset = false) =>
+  startDemo({ port: 0, hosts: ['127.0.0.1'], dataDir: folder, clock: () => now, log: () => undefined, reset })
+let demo: RunningDemo
+let token: string
+type Row = Record<string, string>
+
+async function get(name: Parameters<typeof schemaOf>[0], query: Record<string, string>) {
+  const response = await fetch(`${demo.url}${schemaOf(name).path}?${new URLSearchParams(query).toString()}`, {
+    headers: { Authorization: token },
+  })
+  return (await response.json()) as { status: string; data: { total?: number; rows?: Row[] } }
+}
+async function signIn(username: string) {
+  const body = JSON.stringify({ username, password: base64('demo1234'), appId: 'demo', wechatCode: 'demo', agentId: '1000002' })
+  const answer = await fetch(demo.url + schemaOf('getToken').path, {
+    method: 'POST',
+    body,
+    headers: { 'Content-Type': 'application/json' },
+  })
+  return ((await answer.json()) as { data: { token: string; userInfo: Row } }).data
+}
+
+const USER = 'chenzhiyuan'
+beforeAll(async () => {
+  demo = await start(NOON)
+  token = (await signIn('service')).token
+})
+afterAll(async () => {
+  await demo.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe('the demo, relative to today', () => {
+  it('DEC-11 has three accounts, each with its own home', async () => {
+    const routers = []
+    for (const name of ['service', 'business', 'claims']) routers.push((await signIn(name)).userInfo['router'])
+    expect(routers).toEqual([undefined, 'businessHome', 'claimsSpecialist'])
+  })
+  it('HOME-05 DEC-06 shows the figures of the picture: 12, 3, 28', async () => {
+    const totals = []
+    for (const name of ['getCustomerAddCount', 'getCustomerDeleteCount', 'getTaskAddCount'] as const)
+      totals.push((await get(name, { userId: USER })).data.total)
+    expect(totals).toEqual([12, 3, 28])
+  })
+  it('TODO-03 has the ten to-dos of the picture, two of them due today', async () => {
+    const { data } = await get('getQywxTaskList', { taskUser: USER })
+    const open = (data.rows ?? []).filter((row) => row['taskType'] === '2' && (row['taskEndTime'] ?? '') > '2026-11-20 12:00:00')
+    expect(open.map((row) => `${row['taskChildrenType']} ${row['taskStatus']} ${row['taskEndTime']}`)).toEqual([
+      '2 0 2026-11-20 23:59:59',
+      '5 2 2026-11-20 23:59:59',
+      '1 1 2026-11-21 23:59:59',
+      '3 2 2026-11-24 23:59:59',
+      '7 0 2026-11-26 23:59:59',
+      '3 0 2026-11-27 23:59:59',
+      '1 1 2026-11-28 23:59:59',
+      '2 2 2026-11-30 23:59:59',
+      '6 0 2026-12-01 23:59:59',
+      '5 1 2026-12-03 23:59:59',
+    ])
+  })
+  it('COUNT-08 COUNT-09 COUNT-10 COUNT-11 has as many unfinished orders as the picture’s tiles', async () => {
+    const { data } = await get('getWarnTodayTaskList', { taskUser: USER, taskType: '2' })
+    const count = (child: string) =>
+      (data.rows ?? []).filter((row) => row['taskChildrenType'] === child && !['3', '5'].includes(row['taskStatus'] ?? '')).length
+    expect(['1', '2', '3', '5'].map(count)).toEqual([2, 5, 9, 17])
+  })
+  it('ENUM-01 has every kind and every status for the service steward', async () => {
+    const { data } = await get('taskAndCustomerList', { taskUser: USER })
+    const rows = data.rows ?? []
+    expect(new Set(rows.map((row) => row['taskStatus']))).toEqual(new Set(['0', '1', '2', '3', '4', '5']))
+    const kinds = [...[1, 2, 6, 7, 8, 9].map((child) => `1/${child}`), ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((child) => `2/${child}`)]
+    expect([...new Set(rows.map((row) => `${row['taskType']}/${row['taskChildrenType']}`))].sort()).toEqual(kinds)
+    expect(rows.filter((row) => ['3', '5'].includes(row['taskStatus'] ?? '')).every((row) => (row['taskRemark'] ?? '') !== '')).toBe(true)
+  })
+  it('DEC-28 has one order the service steward may not read, and some they only get a copy of', async () => {
+    const { orders } = readDemoData()
+    const idOf = (index: number) => `GD${String(index + 1).padStart(4, '0')}`
+    const foreign = orders.findIndex((order) => order.for === 'ouyang')
+    const copied = orders.findIndex((order) => order.copies?.includes('service'))
+    expect((await get('taskAndCustomerList', { taskId: idOf(foreign) })).status).toBe('403')
+    expect((await get('taskAndCustomerList', { taskId: idOf(copied) })).status).toBe('200')
+  })
+  it('TASKFORM keeps to the product’s own limits: titles of 20, contents of 200, and no one’s telephone', () => {
+    const { orders, people, customers } = readDemoData()
+    const longest = (texts: string[]) => Math.max(...texts.map((text) => [...text].length))
+    expect([longest(orders.map(({ title }) => title)), longest(orders.map(({ content }) => content))]).toEqual([20, 200])
+    for (const mobile of [...people.map((each) => each.mobile), ...customers.map(({ mobile1 }) => mobile1)])
+      expect(mobile).toMatch(/^(1990000\d{4})?$/)
+    for (const { userCode } of people) expect(userCode).toMatch(/@example\.com$/)
+  })
+  it('design 6: says when it is older than today, and a reset dates it anew', async () => {
+    const again = async (now: number, reset = false) => {
+      await demo.close()
+      demo = await start(now, reset)
+      return demo.outdated
+    }
+    expect(await again(NOON + DAY / 4)).toBe(false)
+    expect(await again(NOON + DAY)).toBe(true)
+    expect(await again(NOON + DAY, true)).toBe(false)
+    token = (await signIn('service')).token
+    expect((await get('getTaskAddCount', { userId: USER })).data.total).toBe(28)
+  })
+})

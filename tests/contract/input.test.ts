@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CallName } from '../../generated/data.ts'
+import { APP, type House, schemaOf, startHouse, text } from './server.ts'
+
+let house: House
+let token: string
+let taskId: string
+beforeAll(async () => {
+  house = await startHouse()
+  token = await house.signIn('owner')
+  taskId = await house.order()
+})
+afterAll(() => house.close())
+
+const time = '2026-11-20 12:00:00'
+const list = { taskUser: 'owner', taskType: '2' }
+const card = { userId: 'creator', title: 't', content: 'c', redirect: '/', bussinessNo: 'T-1' }
+
+const BAD: [CallName, string, Record<string, unknown>][] = [
+  ['getToken', 'no password', { username: 'owner' }],
+  ['getToken', 'an empty name', { username: '', password: 'YQ==' }],
+  ['getToken', 'a name that is a list', { username: ['owner'], password: 'YQ==' }],
+  ['getToken', 'a name of 65 characters', { username: 'n'.repeat(65), password: 'YQ==' }],
+  ['getQywxTaskList', 'no taskUser', {}],
+  ['getWarnTodayTaskList', 'no taskType', { taskUser: 'owner' }],
+  ['getWarnTodayTaskList', 'a taskType that no dictionary knows', { ...list, taskType: '7' }],
+  ['taskAndCustomerList', 'neither order nor person', {}],
+  ['taskAndCustomerList', 'an id of 65 characters', { taskId: 'T'.repeat(65) }],
+  ['taskAndCustomerList', 'a NUL in the id', { taskId: 'T\0' }],
+  ['updateTask', 'no id', { taskStatus: '2', taskStatusTime: time }],
+  ['updateTask', 'a status that no dictionary knows', { taskId: 'T-1', taskStatus: '9', taskStatusTime: time }],
+  ['updateTask', 'a status that is an object', { taskId: 'T-1', taskStatus: { $ne: '0' }, taskStatusTime: time }],
+  ['updateTask', 'no status time', { taskId: 'T-1', taskStatus: '2' }],
+  ['updateTask', 'a day that is in no calendar', { taskId: 'T-1', taskStatus: '2', taskStatusTime: '2026-02-30 10:00:00' }],
+  ['updateTask', 'a time before 1970', { taskId: 'T-1', taskStatus: '2', taskStatusTime: -1 }],
+  ['updateTask', 'a remark that is a number', { taskId: 'T-1', taskStatus: '2', taskStatusTime: time, taskRemark: 7 }],
+  ['updateTask', 'a remark of null', { taskId: 'T-1', taskStatus: '2', taskStatusTime: time, taskRemark: null }],
+  ['getUserByEmail', 'no address', { email: '' }],
+  ['getUserByEmail', 'an address of 129 characters', { email: 'e'.repeat(129) }],
+  ['getUserByUserId', 'no id', {}],
+  ['getCopyUserByTaskId', 'no id', {}],
+  ['messageTextCard', 'no title', { ...card, title: '' }],
+  ['messageTextCard', 'a content of 601 characters', { ...card, content: 'c'.repeat(601) }],
+  ['messageTextCard', 'a button of nine characters', { ...card, btntxt: '123456789' }],
+]
+
+describe('DEC-03 input that does not fit is refused with 422 and a message', () => {
+  it.each(BAD)('%s with %s', async (call, _, request) => {
+    const answer = await house.call(call, request, { token })
+    expect([answer.http, answer.status, answer.message, answer.data]).toEqual([422, '422', text('server.badInput'), {}])
+  })
+  it('a query that says a name twice', async () => {
+    const { path } = schemaOf('getQywxTaskList')
+    expect((await house.send(`${path}?taskUser=owner&taskUser=stranger`, { method: 'GET' }, { token })).http).toBe(422)
+  })
+  it.each(['{"taskId":', '[]', '"text"', 'null', ''])('a body that is no object: %s', async (body) => {
+    const answer = await house.send(
+      schemaOf('updateTask').path,
+      { method: 'POST', body },
+      { token, headers: { 'Content-Type': 'application/json' } },
+    )
+    expect(answer.http).toBe(422)
+  })
+})
+
+describe('what is not declared has no effect', () => {
+  it('ignores unknown names in a query and in a body', async () => {
+    expect((await house.call('getQywxTaskList', { taskUser: 'owner', _: '1', taskStatus: '3' }, { token })).http).toBe(200)
+    const body = {
+      taskId,
+      taskStatus: '2',
+      taskStatusTime: time,
+      taskTitle: 'changed',
+      createdBy: 'owner@example.com',
+      __proto__: { taskUser: 'x' },
+    }
+    expect((await house.call('updateTask', body, { token })).http).toBe(200)
+    expect(await house.db.selectFrom('task').selectAll().where('taskId', '=', taskId).executeTakeFirst()).toMatchObject({
+      taskTitle: 'A title',
+      createdBy: 'creator@example.com',
+    })
+  })
+  it('takes an empty optional value as absent', async () =>
+    expect((await house.call('taskAndCustomerList', { taskId, taskUser: '', appId: '', isDelete: '' }, { token })).rows).toHaveLength(1))
+  it('CALL-43 leaves quotes and wildcards what they are: text', async () => {
+    for (const id of ["' or 1=1 --", '%', '*']) expect((await house.call('taskAndCustomerList', { taskId: id }, { token })).http).toBe(404)
+  })
+})
+
+describe('the shape of a request', () => {
+  const { path } = schemaOf('updateTask')
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    '',
+  ])('DEC-03 refuses the content type "%s" with 415', async (type) => {
+    const answer = await house.send(path, { method: 'POST', body: '{}' }, { token, headers: { 'Content-Type': type } })
+    expect([answer.http, answer.message]).toEqual([415, text('server.unsupported')])
+  })
+  it('DEC-03 refuses more than 1 MB with 413, also without a declared length', async () => {
+    const headers = { 'Content-Type': 'application/json' }
+    const large = JSON.stringify({ taskRemark: 'x'.repeat(1024 * 1024) })
+    const answer = await house.send(path, { method: 'POST', body: large }, { token, headers })
+    expect([answer.http, answer.message]).toEqual([413, text('server.tooLarge')])
+    const stream = new Blob([large]).stream()
+    const streamed = await house.send(path, { method: 'POST', body: stream, duplex: 'half' } as RequestInit, { token, headers })
+    expect(streamed.http).toBe(413)
+  })
+  it.each([
+    '/api',
+    '/api/',
+    '/api/pwesure/web/none',
+    '/api/../api/x',
+  ])('CALL-01 an unknown address under /api is 404 in JSON: %s', async (address) => {
+    for (const method of ['GET', 'POST', 'DELETE']) {
+      const answer = await house.send(address, { method }, { token })
+      expect([answer.http, answer.status, answer.message]).toEqual([404, '404', text('server.notFound')])
+    }
+  })
+  it('DEC-09 asks who it is before it looks at the input', async () =>
+    expect((await house.call('updateTask', { appId: APP.appId })).http).toBe(401))
+})

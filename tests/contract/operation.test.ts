@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { APP, type House, PASSWORD, schemaOf, startHouse, text } from './server.ts'
+
+let house: House
+let client: string
+const script = `export const answer = "${randomBytes(2_000).toString('hex')}"`
+beforeAll(async () => {
+  client = mkdtempSync(join(tmpdir(), 'client-'))
+  house = await startHouse({ staticDir: join(client, 'dist') })
+})
+afterAll(async () => {
+  await house.close()
+  rmSync(client, { recursive: true, force: true })
+})
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(house.url + path, { headers })
+
+describe('logs', () => {
+  it('DEC-15 one line per request: method, route pattern, status, milliseconds, request id; no query, body, name or token', async () => {
+    const token = await house.signIn('owner')
+    const taskId = await house.order({ taskTitle: 'Private title' })
+    await house.login('owner-secret', 'wrong-secret')
+    await house.call('getUserByEmail', { email: 'private@example.com' }, { token })
+    await house.call(
+      'updateTask',
+      { taskId, taskStatus: '3', taskStatusTime: '2026-11-20 12:00:00', taskRemark: 'private remark' },
+      { token },
+    )
+    await house.send('/api/private-address?private=1', { method: 'GET' }, { token })
+    await house.send('/customerDetail/private-page?externalUserId=private', { method: 'GET' })
+    const lines = house.logs.map((line) => JSON.parse(line) as Record<string, unknown>)
+    for (const line of lines) expect(Object.keys(line)).toEqual(['time', 'method', 'route', 'status', 'ms', 'requestId'])
+    expect(lines.map(({ route }) => route)).toEqual([
+      schemaOf('getToken').path,
+      schemaOf('getToken').path,
+      schemaOf('getUserByEmail').path,
+      schemaOf('updateTask').path,
+      '/api/*',
+      '/*',
+    ])
+    const all = house.logs.join('\n').toLowerCase()
+    for (const secret of ['private', 'secret', 'owner', taskId.toLowerCase(), token.toLowerCase(), PASSWORD, '?'])
+      expect(all).not.toContain(secret)
+  })
+  it('DEC-03 a fault answers 500 without details, and its log line has the same request id', async () => {
+    const broken = await startHouse()
+    const token = await broken.signIn('owner')
+    await broken.db.schema.dropTable('task_copy').execute()
+    const answer = await broken.call('getQywxTaskList', { taskUser: 'owner' }, { token })
+    expect([answer.http, answer.status, answer.message, answer.data]).toEqual([500, '500', text('server.failed'), {}])
+    const fault = broken.logs.map((line) => JSON.parse(line) as Record<string, unknown>).find(({ level }) => level === 'error')
+    expect(fault?.['requestId']).toBe(answer.headers.get('x-request-id'))
+    expect(JSON.stringify(fault)).not.toContain('task_copy')
+    await broken.close()
+  })
+})
+
+describe('headers', () => {
+  it.each([
+    '/',
+    '/api/none',
+    schemaOf('getQywxTaskList').path,
+    '/assets/none.js',
+  ])('DEC-15 every answer carries the security headers: %s', async (path) => {
+    const { headers } = await get(path)
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
+    )
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('same-origin')
+    expect(headers.get('permissions-policy')).toContain('camera=()')
+    expect(headers.get('x-powered-by')).toBeNull()
+    expect(headers.get('access-control-allow-origin')).toBeNull()
+    if (path.startsWith('/api')) expect(headers.get('cache-control')).toBe('no-store')
+  })
+  it('DEC-15 an https address brings strict transport security', async () => {
+    const secure = await startHouse({ publicUrl: 'https://steward.example.com' })
+    expect((await fetch(secure.url)).headers.get('strict-transport-security')).toContain('max-age')
+    await secure.close()
+  })
+})
+
+describe('the client', () => {
+  it('SHELL-12 is a clear line and 503 before it is built', async () => {
+    const answer = await get('/')
+    expect(answer.status).toBe(503)
+    expect((await answer.text()).trim().split('\n')).toHaveLength(1)
+  })
+  it('is served once it is there: the page at every address of the app, never stored', async () => {
+    mkdirSync(join(client, 'dist/assets'), { recursive: true })
+    writeFileSync(join(client, 'secret.txt'), 'outside')
+    writeFileSync(join(client, 'dist/assets/app-1a2b.js'), script)
+    writeFileSync(join(client, 'dist/icon.svg'), '<svg/>')
+    const tags = ['appId', 'wechatCode', 'agentId'].map((name) => `<meta name="steward:${name}" content="">`)
+    writeFileSync(join(client, 'dist/index.html'), `<!doctype html>${tags.join('')}`)
+    for (const path of ['/', '/myHome', '/planTaskDetail?taskId=T-1', '/index.html']) {
+      const answer = await get(path)
+      expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+        200,
+        'text/html; charset=utf-8',
+        'no-cache',
+      ])
+    }
+  })
+  it('DEC-09 fills the public defaults into the page', async () => {
+    const page = await (await get('/')).text()
+    for (const [name, value] of Object.entries(APP)) expect(page).toContain(`<meta name="steward:${name}" content="${value}">`)
+  })
+  it('DEC-07 keeps hashed files for ever, packs them, and answers 304 to who has them', async () => {
+    const answer = await get('/assets/app-1a2b.js', { 'Accept-Encoding': 'gzip' })
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(answer.headers.get('content-encoding')).toBe('gzip')
+    expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    expect(await answer.text()).toBe(script)
+    expect((await get('/assets/app-1a2b.js', { 'If-None-Match': answer.headers.get('etag') ?? '' })).status).toBe(304)
+  })
+  it('serves other files revalidated, and no page in place of a missing script', async () => {
+    expect([(await get('/icon.svg')).headers.get('content-type'), (await get('/icon.svg')).headers.get('cache-control')]).toEqual([
+      'image/svg+xml',
+      'no-cache',
+    ])
+    expect((await get('/assets/gone-1.js')).status).toBe(404)
+  })
+  it.each([
+    '/..%2fsecret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+    '/%2e%2e/secret.txt',
+    '/..%5csecret.txt',
+    '/%00',
+    '/%',
+  ])('DEC-21 never leaves its folder: %s', async (path) => expect(await (await get(path)).text()).not.toContain('outside'))
+  it('answers only to those who read: a post outside /api is 404', async () =>
+    expect((await house.send('/myHome', { method: 'POST', body: 'x' })).http).toBe(404))
+})

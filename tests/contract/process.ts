@@ -1,0 +1,45 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { resolve } from 'node:path'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+
+export interface Run {
+  child: ChildProcess
+  stdout: () => string
+  stderr: () => string
+  /** Resolves once stdout holds `text`; rejects when the process ends before. */
+  says(text: string): Promise<void>
+  /** The exit code, or the signal that ended it. */
+  ended: Promise<number | NodeJS.Signals | null>
+}
+
+/** Starts an entry of the server (`server/<name>.ts`) with these variables and nothing of ours. */
+export function runEntry(name: 'demo' | 'serve', env: Record<string, string>, args: string[] = []): Run {
+  const { PATH = '', HOME = '' } = process.env
+  const child = spawn(process.execPath, ['--import', 'tsx', `server/${name}.ts`, ...args], { cwd: ROOT, env: { PATH, HOME, ...env } })
+  let [out, err] = ['', '']
+  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()))
+  const ended = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | NodeJS.Signals | null)
+  const says = (text: string) =>
+    new Promise<void>((done, fail) => {
+      const look = () => out.includes(text) && done()
+      child.stdout.on('data', look)
+      look()
+      void ended.then(() => fail(new Error(`It ended without saying "${text}": ${out}${err}`)))
+    })
+  return { child, stdout: () => out, stderr: () => err, says, ended }
+}
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Insertable } from 'kysely'
+import type { CallName } from '../../generated/data.ts'
+import type { TaskTable } from '../../server/database/tables.ts'
+import { hashPassword } from '../../server/identity/password.ts'
+import { readSchemas } from '../../server/schemas.ts'
+import { startServer } from '../../server/start.ts'
+
+/** Friday noon in the business zone. */
+export const NOON = Date.parse('2026-11-20T12:00:00+08:00')
+export const HOUR = 3_600_000
+export const DAY = 24 * HOUR
+export const PASSWORD = 'correct horse 7'
+export const APP = { appId: 'app-1', wechatCode: 'corp-1', agentId: '1000001' }
+export const schemas = readSchemas()
+
+/** owner: assignee of the orders; creator, copied, steward: readers; stranger: none of these. */
+export const PEOPLE = ['owner', 'creator', 'copied', 'steward', 'stranger'] as const
+export type PersonName = (typeof PEOPLE)[number]
+export const codeOf = (person: PersonName) => `${person}@example.com`
+export const base64 = (text: string) => Buffer.from(text, 'utf8').toString('base64')
+
+const passwordHash = hashPassword(PASSWORD)
+
+export interface Answer {
+  http: number
+  status: string | undefined
+  message: string | undefined
+  data: Record<string, unknown>
+  rows: Record<string, unknown>[]
+  headers: Headers
+}
+
+interface Sending {
+  token?: string | undefined
+  headers?: Record<string, string>
+}
+
+export type House = Awaited<ReturnType<typeof startHouse>>
+
+/** A real server on a free port with its own folder, five people, and a clock that stands still until it is moved. */
+export async function startHouse(options: { dataDir?: string; staticDir?: string; publicUrl?: string } = {}) {
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'steward-'))
+  const clock = { now: NOON }
+  const logs: string[] = []
+  const hash = await passwordHash
+  const server = await startServer({
+    port: 0,
+    hosts: ['127.0.0.1'],
+    app: APP,
+    clock: () => clock.now,
+    log: (line) => logs.push(line),
+    ...options,
+    dataDir,
+    prepare: async (db) => {
+      if (await db.selectFrom('staff').select('userId').executeTakeFirst()) return
+      const rows = PEOPLE.map((name, index) => ({
+        userId: name,
+        userCode: codeOf(name),
+        name: `Name of ${name}`,
+        mobile: `1990000000${index}`,
+        router: name === 'creator' ? 'businessHome' : '',
+        loginName: name,
+        passwordHash: hash,
+      }))
+      await db.insertInto('staff').values(rows).execute()
+      await db
+        .insertInto('customer')
+        .values({
+          wechatCustomerId: 'K1',
+          externalUserid: 'wm1',
+          custName: 'Nick',
+          clientName: 'Client One',
+          cifClientNo: 'C1',
+          mobile1: '19900001111',
+        })
+        .execute()
+      await db
+        .insertInto('steward')
+        .values({ userCustomerId: 'R1', userId: 'steward', wechatCustomerId: 'K1', addedAt: NOON - 30 * DAY, deletedAt: null })
+        .execute()
+    },
+  })
+
+  /** Puts an order into the database: owner's, by creator, about K1, copied to `copied`. Returns its id. */
+  async function order(overrides: Partial<Insertable<TaskTable>> = {}): Promise<string> {
+    const task = {
+      taskId: `T-${randomUUID().slice(0, 8)}`,
+      taskType: '2',
+      taskChildrenType: '3',
+      dataSource: '1',
+      caseNo: '',
+      caseType: '',
+      isDelete: '0',
+      taskTitle: 'A title',
+      taskContext: 'A content',
+      taskUser: 'owner',
+      taskCustomer: 'K1',
+      taskCallTime: NOON + HOUR,
+      taskEndTime: NOON + DAY,
+      taskCallType: '2',
+      createdBy: codeOf('creator'),
+      createdDate: NOON - 3 * DAY,
+      updatedDate: NOON - 3 * DAY,
+      taskStatus: '0',
+      taskStatusTime: null,
+      taskRemark: '',
+      ...overrides,
+    }
+    await server.db.insertInto('task').values(task).execute()
+    await server.db.insertInto('task_copy').values({ taskId: task.taskId, userId: 'copied' }).execute()
+    return task.taskId
+  }
+
+  async function send(path: string, init: RequestInit, { token, headers }: Sending = {}): Promise<Answer> {
+    const sent = { ...headers, ...(token === undefined ? {} : { Authorization: token }) }
+    const response = await fetch(server.url + path, { ...init, headers: sent })
+    const text = await response.text()
+    const body = (text.startsWith('{') ? JSON.parse(text) : {}) as Partial<Answer>
+    const data = body.data ?? {}
+    return {
+      http: response.status,
+      status: body.status,
+      message: body.message,
+      data,
+      rows: (data['rows'] ?? []) as Answer['rows'],
+      headers: response.headers,
+    }
+  }
+
+  /** A call by its name, with its method, path and encoding from the schema. */
+  function call(name: CallName, request: Record<string, unknown>, sending: Sending = {}): Promise<Answer> {
+    const { method, path, encoding } = schemaOf(name)
+    if (encoding === 'query')
+      return send(`${path}?${new URLSearchParams(request as Record<string, string>).toString()}`, { method }, sending)
+    return send(
+      path,
+      { method, body: JSON.stringify(request) },
+      { ...sending, headers: { 'Content-Type': 'application/json', ...sending.headers } },
+    )
+  }
+
+  const login = (username: string, password = PASSWORD, more: Record<string, unknown> = {}) =>
+    call('getToken', { username, password: base64(password), ...more })
+
+  /** Signs a person in and returns the token. */
+  const signIn = async (person: PersonName) => String((await login(person)).data['token'])
+
+  async function close(): Promise<void> {
+    await server.close()
+    if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true })
+  }
+
+  return { ...server, clock, logs, dataDir, order, send, call, login, signIn, close }
+}
+
+export function schemaOf(name: CallName) {
+  const found = schemas.calls.find(({ id }) => id === name)
+  if (!found) throw new Error(`No call ${name}`)
+  return found
+}
+
+export const text = schemas.text

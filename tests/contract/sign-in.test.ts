@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { hashPassword } from '../../server/identity/password.ts'
+import { revokeToken } from '../../server/identity/sessions.ts'
+import { APP, base64, codeOf, HOUR, type House, NOON, PASSWORD, startHouse, text } from './server.ts'
+
+const MINUTE = 60_000
+let house: House
+beforeAll(async () => {
+  house = await startHouse()
+})
+afterAll(() => house.close())
+beforeEach(() => {
+  house.clock.now = NOON
+})
+
+const mayRead = async (token: string) => (await house.call('getUserByUserId', { userId: 'creator' }, { token })).http
+
+describe('getToken', () => {
+  it('DEC-09 AUTH-06 answers a token and the session’s seven facts, and nothing more', async () => {
+    const { http, status, data } = await house.login('creator')
+    expect([http, status]).toEqual([200, '200'])
+    expect(Object.keys(data).sort()).toEqual(['token', 'userInfo'])
+    expect(data['userInfo']).toEqual({
+      userId: 'creator',
+      userCode: codeOf('creator'),
+      name: 'Name of creator',
+      router: 'businessHome',
+      ...APP,
+    })
+    expect(String(data['token'])).toMatch(/^[\w-]{43}$/)
+  })
+  it('AUTH-04 takes the app’s own appId, wechatCode and agentId', async () =>
+    expect((await house.login('owner', PASSWORD, APP)).status).toBe('200'))
+  it.each(['appId', 'wechatCode', 'agentId'])('DEC-09 forbids another app’s %s', async (name) =>
+    expect((await house.login('owner', PASSWORD, { ...APP, [name]: 'other' })).http).toBe(403))
+  it('AMB2-21 reads the password as base64 of UTF-8', async () => {
+    const password = 'p\u00e4ss \u5bc6\u7801 \ud83d\udd11'
+    await house.db
+      .insertInto('staff')
+      .values({
+        userId: 'u8',
+        userCode: 'u8@example.com',
+        name: 'U',
+        mobile: '',
+        router: '',
+        loginName: 'u8',
+        passwordHash: await hashPassword(password),
+      })
+      .execute()
+    expect((await house.login('u8', password)).status).toBe('200')
+  })
+  it.each([
+    'not base64!',
+
+    Buffer.from([0xff, 0xfe]).toString('base64'),
+  ])('DEC-03 refuses a password that is no base64 of a text: %s', async (password) =>
+    expect((await house.call('getToken', { username: 'owner', password })).http).toBe(422))
+  it('DEC-15 stores no token and no password in clear', async () => {
+    const token = await house.signIn('owner')
+    const stored = JSON.stringify([
+      await house.db.selectFrom('session').selectAll().execute(),
+      await house.db.selectFrom('staff').selectAll().execute(),
+    ])
+    expect(stored).not.toContain(token)
+    expect(stored).not.toContain(PASSWORD)
+    expect(stored).toContain('scrypt$32768$')
+  })
+})
+
+describe('wrong passwords', () => {
+  it('AUTH-08 a wrong password and an unknown account get the same refusal in words', async () => {
+    const wrong = await house.login('steward', 'wrong')
+    const unknown = await house.login('nobody-here', 'wrong')
+    expect([wrong.http, wrong.status, wrong.message, wrong.data]).toEqual([200, '401', text('server.badCredentials'), {}])
+    expect([unknown.http, unknown.status, unknown.message, unknown.data]).toEqual([200, '401', text('server.badCredentials'), {}])
+  })
+  it.each([
+    'copied',
+    'unknown-account',
+  ])('DEC-15 five wrong tries lock %s for a quarter of an hour, in whatever spelling', async (account) => {
+    for (let tries = 0; tries < 5; tries += 1) expect((await house.login(account, 'wrong')).message).toBe(text('server.badCredentials'))
+    for (const spelling of [account, account.toUpperCase(), ` ${account} `]) {
+      const locked = await house.login(spelling)
+      expect([locked.http, locked.status, locked.message]).toEqual([200, '423', text('server.lockedOut')])
+    }
+    house.clock.now = NOON + 15 * MINUTE - 1
+    expect((await house.login(account)).status).toBe('423')
+    house.clock.now = NOON + 15 * MINUTE
+    expect((await house.login(account)).status).toBe(account === 'copied' ? '200' : '401')
+  })
+  it('DEC-15 a right password forgets the wrong tries before it', async () => {
+    for (let round = 0; round < 2; round += 1) {
+      for (let tries = 0; tries < 4; tries += 1) await house.login('stranger', 'wrong')
+      expect((await house.login('stranger')).status).toBe('200')
+    }
+  })
+  it('DEC-15 guesses sent at the same time get no further than five', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => house.login('steward-2', 'wrong')))
+    expect(answers.filter(({ status }) => status === '401')).toHaveLength(5)
+    expect(answers.filter(({ status }) => status === '423')).toHaveLength(15)
+  })
+})
+
+describe('tokens', () => {
+  it.each([
+    undefined,
+    '',
+    'made-up',
+    `Bearer ${'x'.repeat(43)}`,
+  ])('DEC-03 without a valid token (%s) the session is over: 401', async (token) => {
+    const answer = await house.call('getUserByUserId', { userId: 'owner' }, token === undefined ? {} : { token })
+    expect([answer.http, answer.status, answer.message]).toEqual([401, '401', text('server.unauthorised')])
+  })
+  it('DEC-15 a token lives twelve hours, however busy', async () => {
+    const token = await house.signIn('owner')
+    for (let hour = 1; hour < 12; hour += 1) {
+      house.clock.now = NOON + hour * HOUR
+      expect(await mayRead(token)).toBe(200)
+    }
+    house.clock.now = NOON + 12 * HOUR
+    expect(await mayRead(token)).toBe(401)
+  })
+  it('DEC-15 a token dies after two idle hours', async () => {
+    const token = await house.signIn('owner')
+    house.clock.now = NOON + 2 * HOUR - 1
+    expect(await mayRead(token)).toBe(200)
+    house.clock.now += 2 * HOUR
+    expect(await mayRead(token)).toBe(401)
+  })
+  it('DEC-15 a revoked token opens nothing, the person’s other one still does', async () => {
+    const [first, second] = [await house.signIn('owner'), await house.signIn('owner')]
+    await revokeToken(house.db, first)
+    expect([await mayRead(first), await mayRead(second)]).toEqual([401, 200])
+  })
+})

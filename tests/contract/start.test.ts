@@ -1,0 +1,131 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort, type Run, runEntry } from './process.ts'
+import { PASSWORD, startHouse } from './server.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'steward-start-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const lines = (text: string) => text.trim().split('\n')
+
+describe('data', () => {
+  it('design 5: a restart keeps everything: orders, sessions, locks', async () => {
+    const dataDir = join(folder, 'kept')
+    const before = await startHouse({ dataDir })
+    const token = await before.signIn('owner')
+    const taskId = await before.order()
+    await before.call('updateTask', { taskId, taskStatus: '3', taskStatusTime: '2026-11-20 11:00:00', taskRemark: 'kept' }, { token })
+    for (let tries = 0; tries < 5; tries += 1) await before.login('stranger', 'wrong')
+    await before.close()
+
+    const after = await startHouse({ dataDir })
+    const [row] = (await after.call('taskAndCustomerList', { taskId }, { token })).rows
+    expect(row).toMatchObject({ taskStatus: '3', taskRemark: 'kept', taskStatusTime: '2026-11-20 11:00:00' })
+    expect((await after.login('stranger', PASSWORD)).status).toBe('423')
+    await after.close()
+  })
+  it('design 6: a second start in one process on the same data is refused, and leaves the first alone', async () => {
+    const dataDir = join(folder, 'twice')
+    const first = await startHouse({ dataDir })
+    await expect(startHouse({ dataDir })).rejects.toThrow(/already running on the data/)
+    expect((await first.login('owner')).status).toBe('200')
+    await first.close()
+    await (await startHouse({ dataDir })).close()
+  })
+})
+
+describe('npm start (design 6)', () => {
+  let demo: Run
+  let port: number
+  const dataDir = join(folder, 'demo')
+  beforeAll(async () => {
+    port = await freePort()
+    demo = runEntry('demo', { PORT: String(port), DATA_DIR: dataDir })
+    await demo.says('Data ')
+  })
+  afterAll(() => demo.child.kill('SIGKILL'))
+
+  it('prints the link and the three accounts', () => {
+    expect(demo.stdout()).toContain(`http://127.0.0.1:${port}/`)
+    expect(demo.stdout()).toContain('service, business, claims (password demo1234)')
+    expect(demo.stdout()).not.toContain('demo:reset')
+  })
+  it('a second start on the same data, or a reset beside it, ends with one clear sentence and 1', async () => {
+    const env = { PORT: String(await freePort()), DATA_DIR: dataDir }
+    for (const run of [runEntry('demo', env), runEntry('demo', env, ['--reset'])]) {
+      expect(await run.ended).toBe(1)
+      expect(lines(run.stderr())).toEqual([expect.stringMatching(/already running on the data in .*DATA_DIR/)])
+    }
+  })
+  it('a port in use ends with one clear sentence and 1', async () => {
+    const run = runEntry('demo', { PORT: String(port), DATA_DIR: join(folder, 'other') })
+    expect(await run.ended).toBe(1)
+    expect(lines(run.stderr())).toEqual([expect.stringMatching(new RegExp(`^Port ${port} is already in use on 127\\.0\\.0\\.1.*PORT`))])
+  })
+  it('after kill -9 the next start finds nothing in its way, and SIGTERM ends it in good order', async () => {
+    demo.child.kill('SIGKILL')
+    await demo.ended
+    demo = runEntry('demo', { PORT: String(port), DATA_DIR: dataDir })
+    await demo.says('Data ')
+    expect((await fetch(`http://127.0.0.1:${port}/api/none`)).status).toBe(404)
+    demo.child.kill('SIGTERM')
+    expect(await demo.ended).toBe(0)
+  })
+  it('--reset makes fresh data and ends', async () => {
+    const run = runEntry('demo', { DATA_DIR: dataDir }, ['--reset'])
+    expect(await run.ended).toBe(0)
+    expect(run.stdout()).toContain('fresh')
+  })
+  it('refuses a PORT that is none', async () => {
+    const run = runEntry('demo', { PORT: 'eighty', DATA_DIR: join(folder, 'never') })
+    expect(await run.ended).toBe(1)
+    expect(lines(run.stderr())).toEqual([expect.stringContaining('PORT')])
+  })
+  it('listens on ::1 too, and refuses to start when only that is taken', async ({ skip }) => {
+    const taken = createServer()
+    const port6 = await freePort()
+    const listening = await new Promise<boolean>((done) => {
+      taken.once('error', () => done(false))
+      taken.listen({ port: port6, host: '::1' }, () => done(true))
+    })
+    if (!listening) skip('this machine has no ::1')
+    const run = runEntry('demo', { PORT: String(port6), DATA_DIR: join(folder, 'six') })
+    expect(await run.ended).toBe(1)
+    expect(lines(run.stderr())).toEqual([expect.stringContaining(`Port ${port6} is already in use on ::1`)])
+    taken.close()
+  })
+})
+
+describe('npm run serve (design 6)', () => {
+  const good = { PUBLIC_URL: 'https://steward.example.com', SECRET_KEY: 's'.repeat(32), DATA_DIR: join(folder, 'production') }
+  const { PUBLIC_URL: _u, ...noUrl } = good
+  const { SECRET_KEY: _k, ...noKey } = good
+  const { DATA_DIR: _d, ...noData } = good
+  it.each([
+    ['PUBLIC_URL', noUrl],
+    ['PUBLIC_URL', { ...good, PUBLIC_URL: 'http://steward.example.com' }],
+    ['SECRET_KEY', noKey],
+    ['SECRET_KEY', { ...good, SECRET_KEY: 'short' }],
+    ['DATA_DIR', noData],
+    ['PostgreSQL is not supported yet', { ...good, DATABASE_URL: 'postgres://x' }],
+  ])('refuses to start, in one sentence, because of %s', async (why, env: Record<string, string>) => {
+    const run = runEntry('serve', env)
+    expect(await run.ended).toBe(1)
+    expect(lines(run.stderr())).toEqual([expect.stringContaining(why)])
+  })
+  it('starts empty: no demo account gets in', async () => {
+    const port = await freePort()
+    const run = runEntry('serve', { ...good, PORT: String(port), HOST: '127.0.0.1' })
+    await run.says('Steward serves')
+    const answer = await fetch(`http://127.0.0.1:${port}/api/pwesure/qywxRest/avoidLogin/getToken`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ username: 'service', password: 'ZGVtbzEyMzQ=' }),
+    })
+    expect(((await answer.json()) as { status: string }).status).toBe('401')
+    run.child.kill('SIGTERM')
+    expect(await run.ended).toBe(0)
+  })
+})
