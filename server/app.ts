@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { answer } from './http/answer.ts'
 import type { Env } from './http/env.ts'
@@ -50,8 +50,14 @@ export function createApp(options: AppOptions): Hono<Env> {
     throw new Refusal('notFound')
   })
 
+  async function refuse(context: Context<Env>, { status, say }: Refusal): Promise<Response> {
+    const answered = await answer(context, { status: String(status), message: schemas.text(say) }, status)
+    // The rest of what is too large is never read, so nothing else can follow on this connection.
+    if (status === 413) answered.headers.set('Connection', 'close')
+    return answered
+  }
   app.onError((error, context) => {
-    if (error instanceof Refusal) return answer(context, { status: String(error.status), message: schemas.text(error.say) }, error.status)
+    if (error instanceof Refusal) return refuse(context, error)
     logFault(log, clock, context.get('requestId'), error)
     return answer(context, { status: '500', message: schemas.text('server.failed') }, 500)
   })

@@ -2,7 +2,7 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { Refusal } from '../refusal.ts'
 
 /** scrypt's cost: about 80 ms and 32 MB a check. Written into each hash, so that it can be raised later. */
-const COST = { N: 2 ** 15, r: 8, p: 1 }
+export const COST = { N: 2 ** 15, r: 8, p: 1 }
 const KEY_BYTES = 32
 /** More checks than this at once would only queue up for minutes; the next one is told to come back later. */
 const AT_ONCE = 100
@@ -17,10 +17,10 @@ function derive(password: string, salt: Buffer, { N, r, p }: typeof COST): Promi
 }
 
 /** A password -> `scrypt$N$r$p$salt$key`, which is all the database ever holds of it (DEC-15). */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost = COST): Promise<string> {
   const salt = randomBytes(16)
-  const key = await derive(password, salt, COST)
-  return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join('$')
+  const key = await derive(password, salt, cost)
+  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$')
 }
 
 /**

@@ -90,7 +90,7 @@ describe('DEC-28 who may do what', () => {
     const taskId = await house.order(order)
     const answer = await house.call(call, request(who === 'nobody' ? 'owner' : who, taskId), { token: tokens.get(who) })
     expect(answer.http).toBe(expected)
-    if (expected !== 200) expect(answer.data).toEqual({})
+    expect(expected === 200 || Object.keys(answer.data).length === 0).toBe(true)
   })
   it('forbids reading an order once the customer is someone else’s', async () => {
     const taskId = await house.order({ taskCustomer: 'K1' })

@@ -3,6 +3,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { productionOptions } from '../../server/production.ts'
+import { portFrom } from '../../server/run.ts'
 import { freePort, type Run, runEntry } from './process.ts'
 import { PASSWORD, startHouse } from './server.ts'
 
@@ -78,19 +80,15 @@ describe('npm start (design 6)', () => {
     expect(await run.ended).toBe(0)
     expect(run.stdout()).toContain('fresh')
   })
-  it('refuses a PORT that is none', async () => {
-    const run = runEntry('demo', { PORT: 'eighty', DATA_DIR: join(folder, 'never') })
-    expect(await run.ended).toBe(1)
-    expect(lines(run.stderr())).toEqual([expect.stringContaining('PORT')])
-  })
-  it('listens on ::1 too, and refuses to start when only that is taken', async ({ skip }) => {
+  it.each(['eighty', '-1', '70000', '80.5'])('refuses PORT=%s', (text) => expect(() => portFrom(text, 8080)).toThrow(/PORT/))
+  it('listens on ::1 too, and refuses to start when only that is taken', async () => {
     const taken = createServer()
     const port6 = await freePort()
     const listening = await new Promise<boolean>((done) => {
       taken.once('error', () => done(false))
       taken.listen({ port: port6, host: '::1' }, () => done(true))
     })
-    if (!listening) skip('this machine has no ::1')
+    if (!listening) return // This machine has no ::1, and every other test here shows that the demo starts without.
     const run = runEntry('demo', { PORT: String(port6), DATA_DIR: join(folder, 'six') })
     expect(await run.ended).toBe(1)
     expect(lines(run.stderr())).toEqual([expect.stringContaining(`Port ${port6} is already in use on ::1`)])
@@ -110,10 +108,14 @@ describe('npm run serve (design 6)', () => {
     ['SECRET_KEY', { ...good, SECRET_KEY: 'short' }],
     ['DATA_DIR', noData],
     ['PostgreSQL is not supported yet', { ...good, DATABASE_URL: 'postgres://x' }],
-  ])('refuses to start, in one sentence, because of %s', async (why, env: Record<string, string>) => {
-    const run = runEntry('serve', env)
+  ])('refuses to start, in one sentence, because of %s', (why, env: Record<string, string>) =>
+    expect(() => productionOptions(env)).toThrow(
+      expect.objectContaining({ name: 'StartError', message: expect.stringContaining(why) as unknown }),
+    ))
+  it('ends with that sentence and 1', async () => {
+    const run = runEntry('serve', noUrl)
     expect(await run.ended).toBe(1)
-    expect(lines(run.stderr())).toEqual([expect.stringContaining(why)])
+    expect(lines(run.stderr())).toEqual([expect.stringMatching(/^PUBLIC_URL is not set/)])
   })
   it('starts empty: no demo account gets in', async () => {
     const port = await freePort()

@@ -25,7 +25,7 @@ describe('updateTask', () => {
     const taskId = await house.order({ taskStatus: from, taskRemark: 'before' })
     const answer = await house.call('updateTask', change(taskId, to, { taskRemark: 'after' }), { token })
     expect(answer.http).toBe(expected)
-    if (expected === 409) expect(answer.message).toBe(text('server.alreadyHandled'))
+    expect(answer.message).toBe(expected === 409 ? text('server.alreadyHandled') : 'success')
     expect((await stored(taskId)).taskStatus).toBe(expected === 200 ? to : from)
   })
   it('TASKVIEW-10 completing keeps status, time and the trimmed remark', async () => {
@@ -70,7 +70,7 @@ describe('updateTask', () => {
       const answers = await Promise.all(
         ['first', 'second'].map((taskRemark) => house.call('updateTask', change(taskId, '3', { taskRemark }), { token })),
       )
-      expect(answers.map(({ http }) => http).sort()).toEqual([200, 409])
+      expect(new Set(answers.map(({ http }) => http))).toEqual(new Set([200, 409]))
       expect((await stored(taskId)).taskRemark).toBe(answers[0]?.http === 200 ? 'first' : 'second')
     }
   })

@@ -1,0 +1,37 @@
+import { portFrom } from './run.ts'
+import type { StartOptions } from './start.ts'
+import { StartError } from './start-error.ts'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const SECRET_LENGTH = 32
+
+/**
+ * What production is started with, from environment variables: PUBLIC_URL, SECRET_KEY and DATA_DIR must be set; PORT
+ * (8080), HOST (0.0.0.0) and the app's public defaults APP_ID, WECHAT_CODE, AGENT_ID may be (design.md §6).
+ * Throws a StartError for the first that is missing or unfit.
+ */
+export function productionOptions(env: Environment): StartOptions & { publicUrl: string } {
+  const publicUrl = publicAddress(needed(env, 'PUBLIC_URL', 'it is the address people open, e.g. https://steward.example.com'))
+  const secret = needed(env, 'SECRET_KEY', 'it signs what the server hands out')
+  if (secret.length < SECRET_LENGTH) throw new StartError(`SECRET_KEY must have at least ${SECRET_LENGTH} characters.`)
+  if (env['DATABASE_URL'])
+    throw new StartError('DATABASE_URL is set, but PostgreSQL is not supported yet: unset it and set DATA_DIR to a folder on a local disk.')
+  const dataDir = needed(env, 'DATA_DIR', 'it names the folder that holds the database')
+  const app = { appId: env['APP_ID'] ?? '', wechatCode: env['WECHAT_CODE'] ?? '', agentId: env['AGENT_ID'] ?? '' }
+  return { port: portFrom(env['PORT'], 8080), hosts: [env['HOST'] || '0.0.0.0'], dataDir, app, publicUrl }
+}
+
+function needed(env: Environment, name: string, what: string): string {
+  const value = env[name]
+  if (!value) throw new StartError(`${name} is not set: ${what}.`)
+  return value
+}
+
+/** https, or http on this machine alone: passwords and tokens travel over it. */
+function publicAddress(address: string): string {
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  const local = url?.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
+  if (url?.protocol !== 'https:' && !local) throw new StartError('PUBLIC_URL must be an https address, e.g. https://steward.example.com.')
+  return address
+}
