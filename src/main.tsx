@@ -1,9 +1,10 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
-import './frame/theme.css'
 import { App } from './app/app.tsx'
 import { readEntry } from './session/entry.ts'
+// After the components' own styles, so that the tokens win over the library's.
+import './frame/theme.css'
 
 window.history.scrollRestoration = 'manual'
 readEntry(new URL(window.location.href), document)

@@ -1,3 +1,4 @@
+import type { Query } from '@tanstack/react-query'
 import { Ended } from '../language/ending.ts'
 import { meets } from '../language/condition.ts'
 import type { DefaultAnswer, StepPlan } from '../compile/plan.ts'
@@ -31,22 +32,28 @@ async function runStep(step: StepPlan, chain: Chain): Promise<StepEnd> {
   const { env, scope } = chain
   try {
     if (!step.command) return (await env.steps[step.do]?.(step, chain)) ?? DONE
-    const value = await env.runCommand(step.do, valuesOf(step.with, scope, env.faces))
-    await refresh(step.command.changes, chain)
+    const { value, wrote } = await env.runCommand(step.do, valuesOf(step.with, scope, env.faces))
+    if (wrote) await refresh(step.command.changes, chain)
     return { outcome: 'done', value }
   } catch (error) {
+    // Somebody else was faster: what is shown here is no longer true either.
+    if (error instanceof Ended && error.outcome === 'conflict') await refresh(step.command?.changes ?? [], chain)
     if (error instanceof Ended) return { outcome: error.outcome, carries: error.carries }
     env.report(error, { screen: chain.view.screen, at: step.at })
     return { outcome: 'requestFailed' }
   }
 }
 
-/** What a command changed is asked for again by whoever shows it. */
+/** What a command changed is asked for again by whoever shows it; what was under way may have been asked too early. */
 async function refresh(changes: readonly string[], { env }: Chain): Promise<void> {
   if (changes.length === 0) return
-  env.queryClient.removeQueries({ queryKey: ['call'] })
-  const touched = (reads: unknown) => Array.isArray(reads) && reads.some((entity) => changes.includes(entity))
-  void env.queryClient.invalidateQueries({ predicate: (query) => touched(query.meta?.['reads']) })
+  const touched = (query: Query) => {
+    const reads = query.meta?.['reads']
+    return Array.isArray(reads) && reads.some((entity) => changes.includes(entity))
+  }
+  env.forgetCalls()
+  await env.queryClient.cancelQueries({ predicate: touched })
+  void env.queryClient.invalidateQueries({ predicate: touched })
 }
 
 /** The view's own answer, else the declared one, else the one for the whole app. */

@@ -59,7 +59,10 @@ export interface Env {
   globals: Readonly<Record<string, Source>>
   queryClient: QueryClient
   runQuery(name: string, params: Record<string, unknown>): Promise<unknown>
-  runCommand(name: string, params: Record<string, unknown>): Promise<unknown>
+  /** `wrote`: it changed something outside, so that what it `changes` must be asked for again. */
+  runCommand(name: string, params: Record<string, unknown>): Promise<{ value: unknown; wrote: boolean }>
+  /** Reads that are under way are no longer shared with those that begin now. */
+  forgetCalls(): void
   steps: Readonly<Record<string, StepRun>>
   // The generated registry proves each component against its own props; here they are drawn by name.
   widgets: Readonly<Record<string, ComponentType<never>>>

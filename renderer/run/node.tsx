@@ -81,6 +81,8 @@ function useReads(plan: NodePlan, scope: Scope): void {
   useSyncExternalStore(subscribe, look)
 }
 
+const PATIENCE_MS = 60
+
 /** Runs this node's chains: while one runs, further taps are ignored. */
 function useChains(scope: Scope) {
   const env = useEnv()
@@ -92,10 +94,15 @@ function useChains(scope: Scope) {
     if (running.current) return false
     running.current = true
     // A tap that is over at once must not make its button flicker.
-    const timer = setTimeout(() => setBusy(true), 60)
+    let timer = setTimeout(() => setBusy(true), PATIENCE_MS)
+    const onWaiting = (waiting: boolean) => {
+      clearTimeout(timer)
+      if (waiting) setBusy(false)
+      else timer = setTimeout(() => setBusy(true), PATIENCE_MS)
+    }
     try {
       const names = event ? scope.with({ event: fixed(event) }) : scope
-      return await runChain(steps, { env, scope: names, view, form })
+      return await runChain(steps, { env, scope: names, view, form, onWaiting })
     } finally {
       clearTimeout(timer)
       running.current = false

@@ -13,6 +13,8 @@ export interface Chain {
   scope: Scope
   view: ViewAround
   form: FormRuntime | undefined
+  /** Told while the chain waits for a person rather than for a machine: nothing is busy then. */
+  onWaiting?: ((waiting: boolean) => void) | undefined
 }
 
 /** The view a chain belongs to. */

@@ -30,7 +30,7 @@ export function App() {
     <EnvContext value={env}>
       <Guarded place={place} env={env} />
       <DialogOutlet />
-      <Speaker />
+      <Speaker words={content.words} />
       <Loading label={content.words.loading} />
     </EnvContext>
   )
@@ -60,6 +60,9 @@ function Guarded({ place, env }: { place: Place; env: Env }) {
   useEffect(() => {
     if (blockedFirst && !hasEntry()) void say(env, env.content.outcomes['blocked'] ?? '')
   }, [blockedFirst, env])
+  useEffect(() => {
+    if (lost) void say(env, env.content.outcomes['unauthorised'] ?? '')
+  }, [lost, env])
   const forward = useForwarding(place)
   if (!blocked && values.userId !== shownFor && token !== undefined) {
     // Somebody else signed in: nothing of the one before may stay on the glass.

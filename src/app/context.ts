@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query'
 import type { Context } from '../../actions/action.ts'
 import type { CallName, ModeName } from '../../generated/data.ts'
 import { commands } from '../../generated/commands.ts'
@@ -10,12 +9,29 @@ import { content } from '../content.ts'
 import { sessionMode } from '../session/mode.ts'
 import { setSession, signIn, useSession } from '../session/session.ts'
 
-/** The outside as the actions see it. */
-export function createContext(queryClient: QueryClient): Context {
-  /** A read that is under way is shared: the tiles of a home make one call (DEC-07). */
-  function shared(name: string, request: Record<string, unknown>): Promise<Answer> {
-    if (wire.calls[name]?.method !== 'GET') return call(name, request)
-    return queryClient.fetchQuery({ queryKey: ['call', name, request], queryFn: () => call(name, request), staleTime: 0, gcTime: 0 })
+const underWay = new Map<string, Promise<Answer>>()
+
+/** A read that is under way is shared: the tiles of a home make one call (DEC-07). */
+function shared(name: string, request: Record<string, unknown>): Promise<Answer> {
+  const key = JSON.stringify([name, request])
+  const known = underWay.get(key)
+  if (known) return known
+  const asked = call(name, request).finally(() => {
+    if (underWay.get(key) === asked) underWay.delete(key)
+  })
+  underWay.set(key, asked)
+  return asked
+}
+
+/** What is under way was asked before something changed: whoever asks now asks anew. */
+export const forgetCalls = () => underWay.clear()
+
+/** The outside as the actions see it. `onWrite` hears of every call that may change something. */
+export function createContext(onWrite: () => void = () => undefined): Context {
+  function ask(name: string, request: Record<string, unknown>): Promise<Answer> {
+    if (wire.calls[name]?.method === 'GET') return shared(name, request)
+    onWrite()
+    return call(name, request)
   }
 
   const context = {
@@ -25,7 +41,7 @@ export function createContext(queryClient: QueryClient): Context {
     get mode() {
       return sessionMode() as ModeName
     },
-    call: (name: CallName, request: Record<string, unknown>) => shared(name, request),
+    call: (name: CallName, request: Record<string, unknown>) => ask(name, request),
     message(name: string, values: Record<string, unknown>) {
       const message: { text: string; title?: string; button?: string } = content.current.messages[name] ?? { text: '' }
       return { ...message, text: fillMessage(message.text, values) }
@@ -42,15 +58,23 @@ export function createContext(queryClient: QueryClient): Context {
 
 type Run = (params: unknown, context: Context) => Promise<unknown>
 
-/** Queries and commands by name, over one context. */
-export function createRunners(context: Context) {
-  const run = (registry: object, name: string, params: unknown) => {
-    const action = (registry as Readonly<Record<string, Run>>)[name]
-    if (!action) throw new Error(`nothing is registered as "${name}"`)
-    return action(params, context)
-  }
-  return {
-    runQuery: async (name: string, params: Record<string, unknown>) => run(queries, name, params),
-    runCommand: async (name: string, params: Record<string, unknown>) => run(commands, name, params),
-  }
+function run(registry: object, name: string, params: unknown, context: Context): Promise<unknown> {
+  const action = (registry as Readonly<Record<string, Run>>)[name]
+  if (!action) throw new Error(`nothing is registered as "${name}"`)
+  return action(params, context)
+}
+
+/** Runs a query by its name. */
+export async function runQuery(name: string, params: Record<string, unknown>): Promise<unknown> {
+  return run(queries, name, params, createContext())
+}
+
+/** Runs a command by its name, and tells whether it wrote. */
+export async function runCommand(name: string, params: Record<string, unknown>): Promise<{ value: unknown; wrote: boolean }> {
+  let wrote = false
+  const context = createContext(() => {
+    wrote = true
+  })
+  const value = await run(commands, name, params, context)
+  return { value, wrote }
 }

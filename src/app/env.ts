@@ -8,7 +8,7 @@ import type { Env, Navigator } from '../../renderer/run/env.ts'
 import { time } from '../api/wire.ts'
 import { content } from '../content.ts'
 import { speak, surface } from '../frame/index.ts'
-import { createContext, createRunners } from './context.ts'
+import { forgetCalls, runCommand, runQuery } from './context.ts'
 import { globalSources } from './globals.ts'
 
 dayjs.locale('zh-cn')
@@ -31,7 +31,9 @@ export function createEnv(navigator: Navigator, pageMode: () => string | undefin
     now: Date.now,
     globals: globalSources(pageMode),
     queryClient,
-    ...createRunners(createContext(queryClient)),
+    runQuery,
+    runCommand,
+    forgetCalls,
     steps,
     widgets,
     surface,

@@ -4,22 +4,21 @@ import { type Checker, createChecker } from '../../renderer/check/index.ts'
 import type { World } from '../../renderer/check/world.ts'
 import { modules, type Modules } from './modules.ts'
 
-const PREFIX = 'virtual:steward/'
-
 /**
  * Brings the schemas into the app: each screen is a module of its own with its plan and validators, loaded when it is
  * needed. A mistake stops the build; in development it is shown over the page with its line, and saving a schema
  * redraws the screens that changed without losing what was typed.
  */
-export function steward(root = process.cwd()): Plugin {
-  const checker: Checker = createChecker(root)
+export function steward(root = process.cwd(), { name = 'steward', manifests = root } = {}): Plugin {
+  const prefix = `virtual:${name}/`
+  const checker: Checker = createChecker(root, manifests)
   let made: Modules = new Map()
   let building = false
 
   function compile(): { world: World; mistakes: string[]; changed: string[] } {
     const { world, problems } = checker.check()
     if (problems.length > 0) return { world, mistakes: problems.map(checker.describe), changed: [] }
-    const next = modules(world)
+    const next = modules(world, name)
     const changed = [...next].filter(([id, code]) => made.get(id) !== code).map(([id]) => id)
     made = next
     return { world, mistakes: [], changed }
@@ -28,12 +27,12 @@ export function steward(root = process.cwd()): Plugin {
   function update(server: ViteDevServer): void {
     const { mistakes, changed } = compile()
     if (mistakes.length > 0) {
-      server.ws.send({ type: 'error', err: { message: mistakes.join('\n'), stack: '', plugin: 'steward' } })
+      server.ws.send({ type: 'error', err: { message: mistakes.join('\n'), stack: '', plugin: name } })
       return
     }
     const timestamp = Date.now()
     const updates = changed.flatMap((id) => {
-      const module = server.moduleGraph.getModuleById(`\0${PREFIX}${id}`)
+      const module = server.moduleGraph.getModuleById(`\0${prefix}${id}`)
       if (!module) return []
       server.moduleGraph.invalidateModule(module)
       const path = module.url
@@ -43,7 +42,7 @@ export function steward(root = process.cwd()): Plugin {
   }
 
   return {
-    name: 'steward',
+    name,
     configResolved(config) {
       building = config.command === 'build'
     },
@@ -53,10 +52,10 @@ export function steward(root = process.cwd()): Plugin {
       if (building) this.error(mistakes.join('\n'))
       else this.warn(mistakes.join('\n'))
     },
-    resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
+    resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : undefined),
     load(id) {
-      if (!id.startsWith(`\0${PREFIX}`)) return undefined
-      const code = made.get(id.slice(PREFIX.length + 1))
+      if (!id.startsWith(`\0${prefix}`)) return undefined
+      const code = made.get(id.slice(prefix.length + 1))
       if (code === undefined) this.error(`there is no module ${id.slice(1)}`)
       return code
     },

@@ -10,18 +10,18 @@ import { validatorCode } from './validators.ts'
 export type Modules = Map<string, string>
 
 /** The modules that the app is made of beside its code: screens, parts, texts, the wire, the addresses. */
-export function modules(world: World): Modules {
+export function modules(world: World, name = 'steward'): Modules {
   const made: Modules = new Map()
   const parts = new Map([...world.parts].map(([name, { value, source }]) => [name, compilePart(world, source, value, nothingUsed()).plan]))
-  for (const [name, { value, source }] of world.screens) {
+  for (const [screen, { value, source }] of world.screens) {
     const { plan } = compileScreen(world, source, value, nothingUsed())
     const used = partsIn(plan, parts)
     const plans = `export const plan = ${JSON.stringify(plan)}\nexport const parts = ${JSON.stringify(Object.fromEntries(used))}`
-    made.set(`screen/${name}`, `${validatorCode([plan, ...used.values()])}\n${plans}\n${hot(name)}`)
+    made.set(`screen/${screen}`, `${validatorCode([plan, ...used.values()])}\n${plans}\n${hot(screen)}`)
   }
   made.set('content', `${constant('content', content(world))}\n${hot('content')}`)
   made.set('wire', constant('wire', wire(world)))
-  made.set('screens', screensCode(world))
+  made.set('screens', screensCode(world, name))
   return made
 }
 
@@ -79,12 +79,12 @@ function wire(world: World): unknown {
 }
 
 /** Addresses, access and params of every screen, and how to load it. */
-function screensCode(world: World): string {
+function screensCode(world: World, app: string): string {
   const entries = [...world.screens].map(([name, { value }]) => {
     const paths = typeof value.path === 'string' ? { [value.path]: {} } : value.path
     const params = Object.fromEntries(Object.entries(value.params ?? {}).map(([param, { type, default: preset }]) => [param, { type, ...(preset === undefined ? {} : { default: preset }) }]))
     const facts = JSON.stringify({ id: name, paths, access: value.access, params }).slice(1, -1)
-    return `  ${JSON.stringify(name)}: { ${facts}, load: () => import('virtual:steward/screen/${name}') },`
+    return `  ${JSON.stringify(name)}: { ${facts}, load: () => import('virtual:${app}/screen/${name}') },`
   })
   return `export const screens = {\n${entries.join('\n')}\n}`
 }

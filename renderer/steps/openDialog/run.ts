@@ -2,10 +2,12 @@ import { valuesOf } from '../../run/scope.ts'
 import { DONE, type StepRun } from '../../run/step.ts'
 
 /** Opens a dialog of the view and waits for its end: the form's values, or `dismissed`. */
-const openDialog: StepRun = async (step, { env, scope, view }) => {
+const openDialog: StepRun = async (step, { env, scope, view, onWaiting }) => {
   const plan = view.dialogs[String(step.props['dialog'])]
   if (!plan) return DONE
+  onWaiting?.(true)
   const end = await env.dialogs.open({ plan, params: valuesOf(step.with, scope, env.faces), module: view.module, screen: view.screen })
+  onWaiting?.(false)
   return end.outcome === 'done' ? { outcome: 'done', value: end.value } : { outcome: 'dismissed' }
 }
 export default openDialog

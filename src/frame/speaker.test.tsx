@@ -1,0 +1,63 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import type { Spoken } from '../../renderer/surface.ts'
+import messages from '../../schemas/messages.json'
+import { words } from '../../widgets/suites/example.spec.tsx'
+import { speak, Speaker } from './index.ts'
+
+const { durations } = messages
+const message = (kind: Spoken['kind'], more: Partial<Spoken> = {}): Spoken => ({ kind, text: '已完成任务', ms: durations.toast, tone: 'neutral', ...more })
+const listen = () => render(<Speaker words={words} />)
+afterEach(() => vi.useRealTimers())
+
+/** How long a message is on the glass, to 100 ms. */
+async function staysFor(said: Spoken): Promise<number> {
+  const screen = await listen()
+  vi.useFakeTimers()
+  await speak(said)
+  let passed = 0
+  while (passed < 5000) {
+    await vi.advanceTimersByTimeAsync(100)
+    passed += 100
+    if (!screen.container.querySelector('.st-toast')) break
+  }
+  return passed
+}
+
+test('SHELL-07: a toast goes after 2000 ms by default', async () => {
+  expect(await staysFor(message('toast'))).toBe(2000)
+})
+
+test('SHELL-09: a floating message goes after 1000 ms', async () => {
+  expect(await staysFor(message('floating', { ms: durations.floating }))).toBe(1000)
+})
+
+test('the newest passing message takes the place of the one before, and is read out', async () => {
+  const screen = await listen()
+  void speak(message('toast', { text: '第一句', ms: 60_000 }))
+  void speak(message('toast', { text: '第二句', ms: 60_000 }))
+  await expect.element(screen.getByRole('status')).toHaveTextContent('第二句')
+  expect(screen.getByRole('status').element().textContent).toBe('第二句')
+  await speak(message('toast', { text: '完', ms: 0 }))
+})
+
+test('CONST-15: a confirmation offers 取消 and 确定 by default, and says what was chosen', async () => {
+  const screen = await listen()
+  const refused = speak(message('confirm', { text: '确定删除吗？' }))
+  await screen.getByRole('button', { name: '取消' }).click()
+  expect(await refused).toBe(false)
+  const agreed = speak(message('confirm', { text: '确定删除吗？' }))
+  await screen.getByRole('button', { name: '确定' }).click()
+  expect(await agreed).toBe(true)
+})
+
+test('the same dialog asked for twice is open once, and both askers hear that it is over', async () => {
+  const screen = await listen()
+  const first = speak(message('dialog', { title: '提示', text: '系统异常' }))
+  const second = speak(message('dialog', { title: '提示', text: '系统异常' }))
+  await expect.element(screen.getByRole('dialog', { name: '提示' })).toBeVisible()
+  expect(screen.getByText('系统异常').elements()).toHaveLength(1)
+  await screen.getByRole('button', { name: words.ok }).click()
+  expect(await Promise.all([first, second])).toEqual([true, true])
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+})

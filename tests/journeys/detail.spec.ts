@@ -1,0 +1,172 @@
+import { expect, expectGoodScreen, heading, recordCalls, signIn, test } from './steward.ts'
+
+const TITLE = '王小川车辆过户批单待签名'
+const REMARK = '已电话协助客户完成电子签名，批改申请书已回传。'
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page)
+  await page.getByText('更多待办').tap()
+  await expect(page.getByText(TITLE)).toBeVisible()
+})
+
+async function orderOf(db: import('./steward.ts').Steward['db'], title = TITLE) {
+  return db.selectFrom('task').selectAll().where('taskTitle', '=', title).executeTakeFirstOrThrow()
+}
+
+test('TASKVIEW-08 opening an unseen order sets it to 2, once', async ({ page, steward }) => {
+  const calls = recordCalls(page)
+  expect((await orderOf(steward.db)).taskStatus).toBe('0')
+  await page.getByText(TITLE).tap()
+  await expect(page.getByText('跟进中')).toBeVisible()
+  await expect(async () => expect((await orderOf(steward.db)).taskStatus).toBe('2')).toPass()
+  await page.reload()
+  await expect(page.getByText('跟进中')).toBeVisible()
+  expect(calls.bodies('updateTask')).toEqual([{ taskId: (await orderOf(steward.db)).taskId, taskStatus: '2', taskStatusTime: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/) }])
+})
+
+test('TASKVIEW-02 TASKVIEW-07 TASKVIEW-10 TASKVIEW-13 MSG-17 finishes an order, tells its creator, and it stays finished after a restart', async ({ page, steward }) => {
+  const calls = recordCalls(page)
+  await page.getByText(TITLE).tap()
+  await page.getByRole('button', { name: '完成工单' }).tap()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('完成反馈')).toBeVisible()
+  await expectGoodScreen(page)
+  await dialog.getByRole('textbox').fill(REMARK)
+  await dialog.getByRole('button', { name: '确定' }).tap()
+  await expect(page.getByText('已完成任务')).toBeVisible()
+  await expect(heading(page, '待办工单')).toBeVisible()
+  await expect(page.getByText(TITLE)).toBeHidden()
+
+  const order = await orderOf(steward.db)
+  expect(order).toMatchObject({ taskStatus: '3', taskRemark: REMARK })
+  expect(calls.bodies('updateTask').at(-1)).toMatchObject({ taskId: order.taskId, taskStatus: '3', taskRemark: REMARK })
+  const creator = await steward.db.selectFrom('staff').selectAll().where('userCode', '=', order.createdBy).executeTakeFirstOrThrow()
+  expect(calls.bodies('messageTextCard')).toEqual([expect.objectContaining({ userId: creator.userId, bussinessNo: order.taskId, title: '工单完成提醒', btntxt: '详情' })])
+
+  await steward.stop()
+  await steward.start()
+  await page.goto(`/planTaskDetail?taskId=${order.taskId}`)
+  await expect(page.getByText('已完成')).toBeVisible()
+  await expect(page.getByText(REMARK)).toBeVisible()
+})
+
+test('TASKVIEW-09 MSG-16 without a remark nothing is sent', async ({ page }) => {
+  await page.getByText(TITLE).tap()
+  await expect(page.getByText('跟进中')).toBeVisible()
+  const calls = recordCalls(page)
+  await page.getByRole('button', { name: '完成工单' }).tap()
+  await page.getByRole('dialog').getByRole('textbox').fill('   ')
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).tap()
+  await expect(page.getByText('请输入完成反馈').first()).toBeVisible()
+  expect(calls.names()).toEqual([])
+  await page.getByRole('dialog').getByRole('button', { name: '取消' }).tap()
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('TASKVIEW-11 an expired order is completed as 5', async ({ page, steward }) => {
+  const { taskId } = await orderOf(steward.db)
+  await steward.db.updateTable('task').set({ taskStatus: '4', taskEndTime: Date.now() - 1000 }).where('taskId', '=', taskId).execute()
+  await page.goto(`/planTaskDetail?taskId=${taskId}`)
+  await page.getByRole('button', { name: '完成工单' }).tap()
+  await page.getByRole('dialog').getByRole('textbox').fill(REMARK)
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).tap()
+  await expect(page.getByText('已完成任务')).toBeVisible()
+  expect((await orderOf(steward.db)).taskStatus).toBe('5')
+})
+
+test('TASKVIEW-12 on a completed order the button only goes back', async ({ page, steward }) => {
+  const { taskId } = await orderOf(steward.db)
+  await steward.db.updateTable('task').set({ taskStatus: '3' }).where('taskId', '=', taskId).execute()
+  await page.getByText(TITLE).tap()
+  await expect(page.getByText('已完成')).toBeVisible()
+  const calls = recordCalls(page)
+  await page.getByRole('button', { name: '完成工单' }).tap()
+  await expect(heading(page, '待办工单')).toBeVisible()
+  expect(calls.bodies('updateTask')).toEqual([])
+})
+
+test('TASKVIEW-14 an order whose creator is unknown is completed without a card', async ({ page, steward }) => {
+  const calls = recordCalls(page)
+  const { taskId } = await orderOf(steward.db)
+  await steward.db.updateTable('task').set({ createdBy: 'gone@example.com' }).where('taskId', '=', taskId).execute()
+  await page.getByText(TITLE).tap()
+  await page.getByRole('button', { name: '完成工单' }).tap()
+  await page.getByRole('dialog').getByRole('textbox').fill(REMARK)
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).tap()
+  await expect(page.getByText('已完成任务')).toBeVisible()
+  expect(calls.bodies('messageTextCard')).toEqual([])
+  expect((await orderOf(steward.db)).taskStatus).toBe('3')
+})
+
+test('TASKVIEW-19 shows creator, assignee and the names of those copied', async ({ page }) => {
+  await page.getByText(TITLE).tap()
+  await expect(page.getByText('沈若溪')).toBeVisible()
+  await expect(page.getByText('陈志远')).toBeVisible()
+  await expect(page.getByText('顾明轩、李静怡、欧阳晓峰')).toBeVisible()
+  await expectGoodScreen(page)
+})
+
+test('PERM-07 one who is not the assignee sees no way to complete', async ({ page, steward }) => {
+  const { taskId } = await orderOf(steward.db)
+  const me = await page.evaluate(() => sessionStorage.getItem('userCode') ?? '')
+  const other = await steward.db.selectFrom('staff').select('userId').where('userCode', '!=', me).executeTakeFirstOrThrow()
+  await steward.db.updateTable('task').set({ taskUser: other.userId, createdBy: me }).where('taskId', '=', taskId).execute()
+  await page.goto(`/planTaskDetail?taskId=${taskId}`)
+  await expect(page.getByText(TITLE)).toBeVisible()
+  await expect(page.getByRole('button', { name: '完成工单' })).toBeHidden()
+})
+
+test('DEC-28 an order that is none of one’s business shows why, and nothing of itself', async ({ page, steward }) => {
+  steward.expectNoise(/403/)
+  const { taskId } = await orderOf(steward.db)
+  await steward.db.deleteFrom('task_copy').where('taskId', '=', taskId).execute()
+  await steward.db.updateTable('task').set({ taskUser: 'somebody', createdBy: 'somebody@example.com', taskCustomer: null }).where('taskId', '=', taskId).execute()
+  await page.goto(`/planTaskDetail?taskId=${taskId}`)
+  await expect(page.getByText('您没有权限查看或处理该内容')).toBeVisible()
+  await expect(page.getByText(TITLE)).toBeHidden()
+})
+
+test('an order that does not exist says so', async ({ page, steward }) => {
+  steward.expectNoise(/404/)
+  await page.goto('/planTaskDetail?taskId=NO-SUCH')
+  await expect(page.getByText('该内容已不存在')).toBeVisible()
+})
+
+test('two people who complete the same order: the second hears that it has changed and keeps the remark', async ({ page, steward }) => {
+  steward.expectNoise(/409/)
+  const { taskId } = await orderOf(steward.db)
+  await page.getByText(TITLE).tap()
+  await page.getByRole('button', { name: '完成工单' }).tap()
+  await page.getByRole('dialog').getByRole('textbox').fill(REMARK)
+  await steward.db.updateTable('task').set({ taskStatus: '3' }).where('taskId', '=', taskId).execute()
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).tap()
+  await expect(page.getByText('该工单的状态已改变，请返回后重新打开')).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue(REMARK)
+})
+
+test('a double tap on 确定 completes once', async ({ page }) => {
+  const calls = recordCalls(page)
+  await page.getByText(TITLE).tap()
+  await page.getByRole('button', { name: '完成工单' }).tap()
+  await page.getByRole('dialog').getByRole('textbox').fill(REMARK)
+  const ok = page.getByRole('dialog').getByRole('button', { name: '确定' })
+  await ok.evaluate((button: HTMLElement) => {
+    button.click()
+    button.click()
+  })
+  await expect(page.getByText('已完成任务')).toBeVisible()
+  expect(calls.bodies('updateTask').filter((body) => (body as { taskStatus: string }).taskStatus === '3')).toHaveLength(1)
+})
+
+test('CONST-05 a remark of 500 characters, emoji included, is kept whole and stops there', async ({ page, steward }) => {
+  const { taskId } = await orderOf(steward.db)
+  await page.getByText(TITLE).tap()
+  await page.getByRole('button', { name: '完成工单' }).tap()
+  const box = page.getByRole('dialog').getByRole('textbox')
+  await box.fill('好😀'.repeat(260))
+  await expect(page.getByText('500/500')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).tap()
+  await expect(page.getByText('已完成任务')).toBeVisible()
+  const kept = await steward.db.selectFrom('task').select('taskRemark').where('taskId', '=', taskId).executeTakeFirstOrThrow()
+  expect(kept.taskRemark).toBe('好😀'.repeat(250))
+})

@@ -1,0 +1,103 @@
+import { expect, expectGoodScreen, fillLogin, heading, PASSWORD, signIn, test } from './steward.ts'
+
+const LIST = '**/getQywxTaskList**'
+const TITLE = '王小川车辆过户批单待签名'
+
+for (const [what, answer] of [
+  ['an error of the service', { status: 500, body: 'oops' }],
+  ['a page instead of JSON', { status: 200, contentType: 'text/html', body: '<html>maintenance</html>' }],
+  ['JSON that is not an answer', { status: 200, json: [1, 2] }],
+  ['an answer without its list', { status: 200, json: { status: '200', message: 'success', data: {} } }],
+] as const) {
+  test(`SHELL-10 SHELL-11 ${what} shows the dialog, no overlay, and a retry that works`, async ({ page, steward }) => {
+    steward.expectNoise(/500/)
+    await signIn(page)
+    await page.route(LIST, (route) => route.fulfill(answer))
+    await page.goto('/waitDeal')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText('提示')).toBeVisible()
+    await expect(dialog.getByText('系统异常')).toBeVisible()
+    await expect(page.locator('.st-loading')).toBeHidden()
+    await dialog.getByRole('button', { name: '确定' }).tap()
+    await expect(page.getByText('请检查网络后重试')).toBeVisible()
+    await expectGoodScreen(page)
+    await page.unroute(LIST)
+    await page.getByRole('button', { name: '重试' }).tap()
+    await expect(page.getByText(TITLE)).toBeVisible()
+  })
+}
+
+test('the rest of a home stays when one of its calls fails', async ({ page, steward }) => {
+  steward.expectNoise(/500/)
+  await page.route('**/getWarnTodayTaskList**', (route) => route.fulfill({ status: 500, body: '' }))
+  await signIn(page)
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).tap()
+  await expect(page.getByRole('button', { name: /^咨诉办理 –/ })).toBeVisible()
+  await expect(page.getByText(TITLE)).toBeVisible()
+  await expect(page.getByText('28', { exact: true })).toBeVisible()
+})
+
+test('a service that is gone and comes back: nothing typed is lost', async ({ page, steward }) => {
+  steward.expectNoise(/ERR_CONNECTION|Failed to load/)
+  await signIn(page)
+  await page.getByText('更多待办').tap()
+  await page.getByText(TITLE).tap()
+  await expect(page.getByText('跟进中')).toBeVisible()
+  await page.getByRole('button', { name: '完成工单' }).tap()
+  const box = page.getByRole('dialog', { name: '完成工单' }).getByRole('textbox')
+  await box.fill('写了很久的反馈')
+  await steward.stop()
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).tap()
+  await expect(page.getByText('系统异常')).toBeVisible()
+  await page.getByRole('dialog').filter({ hasText: '系统异常' }).getByRole('button', { name: '确定' }).tap()
+  await expect(box).toHaveValue('写了很久的反馈')
+  await steward.start()
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).tap()
+  await expect(page.getByText('已完成任务')).toBeVisible()
+})
+
+test('AUTH-10 a login that never arrives says so and clears the password', async ({ page, steward }) => {
+  steward.expectNoise(/ERR_CONNECTION|Failed to load/)
+  await page.goto('/')
+  await expect(heading(page, '登录')).toBeVisible()
+  await steward.stop()
+  await fillLogin(page, 'service', PASSWORD)
+  await expect(page.getByText('系统异常')).toBeVisible()
+  await page.getByRole('button', { name: '确定' }).tap()
+  await expect(page.getByPlaceholder('请输入密码')).toHaveValue('')
+})
+
+test('SHELL-06 while a write is under way one overlay covers the app', async ({ page }) => {
+  await page.route('**/getToken', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1200))
+    await route.continue()
+  })
+  await page.goto('/')
+  await fillLogin(page, 'service', PASSWORD)
+  await expect(page.getByRole('status', { name: '加载中' })).toHaveCount(1)
+  await expect(heading(page, '服务管家')).toBeVisible()
+  await expect(page.getByRole('status', { name: '加载中' })).toHaveCount(0)
+})
+
+test('SHELL-12 a failure that no text names is not shown', async ({ page, steward }) => {
+  steward.expectNoise(/500/)
+  await page.route('**/updateTask', (route) => route.fulfill({ status: 500, body: '' }))
+  await signIn(page)
+  await page.getByText(TITLE).tap()
+  await expect(heading(page, '工单详情')).toBeVisible()
+  await page.waitForTimeout(500)
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByText('待查看')).toBeVisible()
+})
+
+test('SHELL-07 a toast is gone after two seconds', async ({ page }) => {
+  await signIn(page)
+  await page.clock.install()
+  await page.getByRole('button', { name: '服务评价' }).tap()
+  await page.clock.runFor(300)
+  const toast = page.getByRole('status').getByText('功能开发中')
+  await page.clock.runFor(1400)
+  await expect(toast).toBeVisible()
+  await page.clock.runFor(1200)
+  await expect(toast).toBeHidden()
+})

@@ -1,0 +1,87 @@
+import { expect, fillLogin, heading, PASSWORD, recordCalls, signIn, test } from './steward.ts'
+
+test('GUARD-03 GUARD-04 without a token a staff screen is neither drawn nor asked for; a login opens it', async ({ page }) => {
+  const calls = recordCalls(page)
+  await page.goto('/waitDeal')
+  await expect(page.getByRole('dialog').getByText('请配置邮箱信息')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('提示')).toBeVisible()
+  expect(calls.names()).toEqual([])
+  await page.getByRole('button', { name: '确定' }).tap()
+  await expect(heading(page, '待办工单')).toBeHidden()
+  await fillLogin(page, 'service', PASSWORD)
+  await expect(heading(page, '待办工单')).toBeVisible()
+  await expect(page).toHaveURL(/\/waitDeal$/)
+})
+
+test('GUARD-05 a stored entry address silences the dialog', async ({ page }) => {
+  await page.goto('/?appId=demo')
+  await page.goto('/waitDeal')
+  await expect(heading(page, '登录')).toBeVisible()
+  await page.waitForTimeout(500)
+  await expect(page.getByText('请配置邮箱信息')).toBeHidden()
+})
+
+test('GUARD-16 PERM-01 PERM-02 who one is comes from the session and goes into every call', async ({ page }) => {
+  const calls = recordCalls(page)
+  await signIn(page)
+  await expect(page.getByText('更多待办')).toBeVisible()
+  const [userId, appId] = await page.evaluate(() => [sessionStorage.getItem('userId'), sessionStorage.getItem('appId')])
+  const [count, list] = [calls.urls('getTaskAddCount')[0], calls.urls('getQywxTaskList')[0]]
+  expect(Object.fromEntries(count?.searchParams ?? [])).toEqual({ userId, appId })
+  expect(Object.fromEntries(list?.searchParams ?? [])).toEqual({ taskUser: userId, appId, isDelete: '0' })
+})
+
+test('GUARD-17 a role in the login’s answer changes nothing on the glass', async ({ page, context }) => {
+  const text = () => page.locator('main').innerText()
+  await signIn(page)
+  await expect(page.getByText('王小川车辆过户批单待签名')).toBeVisible()
+  const before = await text()
+  await page.route('**/getToken', async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    body.data.userInfo.role = 'administrator'
+    await route.fulfill({ response, json: body })
+  })
+  await context.clearCookies()
+  await page.evaluate(() => sessionStorage.clear())
+  await signIn(page)
+  await expect(page.getByText('王小川车辆过户批单待签名')).toBeVisible()
+  expect(await text()).toBe(before)
+})
+
+test('DEC-09 an address cannot say who one is', async ({ page }) => {
+  await page.goto('/?appId=demo&userId=intruder&token=smuggled&router=businessHome')
+  const kept = await page.evaluate(() => ({ ...sessionStorage }))
+  expect(kept['userId']).toBeUndefined()
+  expect(kept['token']).toBeUndefined()
+  expect(kept['router']).toBe('businessHome')
+})
+
+test('DEC-15 a session that has ended asks to sign in over the screen and goes on there', async ({ page, steward }) => {
+  steward.expectNoise(/401/)
+  await signIn(page)
+  await page.getByText('更多待办').tap()
+  await expect(page.getByText('王小川车辆过户批单待签名')).toBeVisible()
+  steward.later(13 * 3_600_000)
+  await page.getByText('王小川车辆过户批单待签名').tap()
+  await expect(page.getByRole('dialog').getByText('登录已失效，请重新登录')).toBeVisible()
+  await page.getByRole('button', { name: '确定' }).tap()
+  await expect(heading(page, '登录')).toBeVisible()
+  await fillLogin(page, 'service', PASSWORD)
+  await expect(heading(page, '工单详情')).toBeVisible()
+  await expect(page.getByText('王小川车辆过户批单待签名')).toBeVisible()
+})
+
+test('somebody else who signs in after a lost session sees nothing of the one before', async ({ page, steward }) => {
+  steward.expectNoise(/401|403/)
+  await signIn(page)
+  await page.getByText('更多待办').tap()
+  await expect(page.getByText('王小川车辆过户批单待签名')).toBeVisible()
+  steward.later(13 * 3_600_000)
+  await page.getByText('王小川车辆过户批单待签名').tap()
+  await page.getByRole('button', { name: '确定' }).tap()
+  await fillLogin(page, 'business', PASSWORD)
+  await expect(heading(page, '登录')).toBeHidden()
+  await page.waitForTimeout(500)
+  await expect(page.getByText('王小川车辆过户批单待签名')).toBeHidden()
+})

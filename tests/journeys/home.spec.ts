@@ -1,0 +1,138 @@
+import { expect, expectGoodScreen, heading, recordCalls, signIn, test } from './steward.ts'
+
+const REMINDERS = ['新增客户', '客户关怀', '续保回收', '理赔进度更新', '增值服务进度更新', '咨诉进度更新']
+const TASKS = ['咨诉办理', '批单跟进', '任务计划', '续保预警', '微企添加', '进度告知']
+const GRID = ['待办工单', '新建工单', '客户标签', '基本信息', '保单信息', '理赔服务', '增值服务', '咨诉信息', '保险产品', '服务评价', '批单签名']
+
+test('HOME-02 HOME-03 HOME-04 HOME-05 DEC-06 shows yesterday’s counts as today’s key data', async ({ page }) => {
+  await signIn(page)
+  const figures = page.locator('main').getByRole('region', { name: '今日数据' })
+  for (const [label, value] of [['新增客户', '12'], ['流失客户', '3'], ['新增工单', '28']] as const) {
+    await expect(figures.getByText(label)).toBeVisible()
+    await expect(figures.getByText(value, { exact: true })).toBeVisible()
+  }
+  await expectGoodScreen(page)
+})
+
+test('HOME-07 the quick entry for endorsement signatures opens /toEndorTask', async ({ page }) => {
+  await signIn(page)
+  await page.getByRole('button', { name: '批单签名' }).first().tap()
+  await expect(page).toHaveURL(/\/toEndorTask$/)
+  await expect(heading(page, '批改查询')).toBeVisible()
+  await expect(page.getByText('功能开发中')).toBeVisible()
+})
+
+test('HOME-08 the quick entry for electronic policies does nothing', async ({ page }) => {
+  await signIn(page)
+  await expect(page.getByText('更多待办')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const calls = recordCalls(page)
+  const before = await page.locator('body').innerText()
+  await page.getByRole('button', { name: '电子保单' }).tap()
+  await page.waitForTimeout(400)
+  expect(await page.locator('body').innerText()).toBe(before)
+  expect(page.url()).toMatch(/\/myHome$/)
+  expect(calls.names()).toEqual([])
+})
+
+test('HOME-09 HOME-10 every tile carries the number of orders that its rule counts', async ({ page, steward }) => {
+  await signIn(page)
+  const userId = await page.evaluate(() => sessionStorage.getItem('userId') ?? '')
+  const rows = await steward.db.selectFrom('task').selectAll().where('taskUser', '=', userId).execute()
+  const now = Date.now()
+  const unfinished = (type: string, child: string) => rows.filter((row) => row.taskType === type && row.taskChildrenType === child && !['3', '5'].includes(String(row.taskStatus))).length
+  const later = (type: string, child: string) => rows.filter((row) => row.taskType === type && row.taskChildrenType === child && (row.taskEndTime ?? 0) > now).length
+  const expected: [string, number][] = [
+    ['客户关怀', later('1', '1')], ['续保回收', later('1', '6')], ['理赔进度更新', later('1', '7')], ['增值服务进度更新', later('1', '8')], ['咨诉进度更新', later('1', '9')],
+    ['咨诉办理', unfinished('2', '1')], ['批单跟进', unfinished('2', '2')], ['任务计划', unfinished('2', '3')], ['续保预警', unfinished('2', '5')],
+    ['微企添加', later('2', '6')], ['进度告知', later('2', '7')],
+  ]
+  for (const [label, count] of expected) await expect(page.getByRole('button', { name: `${label} ${count}`, exact: true })).toBeVisible()
+  expect(expected.some(([, count]) => count > 1)).toBe(true)
+})
+
+test('HOME-14 the task tiles open their list with flags 1, 2, 3, 5, 6 and 7', async ({ page }) => {
+  await signIn(page)
+  for (const [index, flag] of ['1', '2', '3', '5', '6', '7'].entries()) {
+    const label = TASKS[index] ?? ''
+    await page.getByRole('button', { name: new RegExp(`^${label} \\d`) }).tap()
+    await expect(page).toHaveURL(new RegExp(`/customerRemindTask\\?flag=${flag}$`))
+    await expect(heading(page, label)).toBeVisible()
+    await page.getByRole('button', { name: '返回' }).tap()
+    await expect(heading(page, '服务管家')).toBeVisible()
+  }
+})
+
+test('HOME-15 HOME-16 HOME-17 shows the five to-do orders due first, and leads to all of them', async ({ page, steward }) => {
+  await signIn(page)
+  const userId = await page.evaluate(() => sessionStorage.getItem('userId') ?? '')
+  const due = await steward.db.selectFrom('task').select(['taskTitle', 'taskEndTime']).where('taskUser', '=', userId).where('taskType', '=', '2')
+    .where('taskStatus', 'in', ['0', '1', '2']).where('taskEndTime', '>', Date.now()).orderBy('taskEndTime').execute()
+  expect(due.length).toBeGreaterThan(5)
+  const rows = page.getByRole('region', { name: '待办事项' }).getByRole('listitem')
+  await expect(rows).toHaveCount(5)
+  for (const [index, row] of due.slice(0, 5).entries()) await expect(rows.nth(index)).toContainText(Array.from(String(row.taskTitle)).slice(0, 15).join(''))
+  await page.getByText('更多待办').tap()
+  await expect(page).toHaveURL(/\/waitDeal$/)
+})
+
+for (const [id, account, text] of [['HOME-18', 'service', '没有待你处理的事项'], ['HOME-18', 'claims', '没有待你处理的事项'], ['HOME-19', 'business', '没有待你处理的工单']] as const) {
+  test(`${id} the ${account} home says that there is nothing to do`, async ({ page, steward }) => {
+    await steward.db.updateTable('task').set({ taskStatus: '3' }).execute()
+    await signIn(page, account)
+    await expect(page.getByText(text)).toBeVisible()
+  })
+}
+
+test('GRID-01 GRID-06 the service grid has its eleven entries in three columns', async ({ page }) => {
+  await signIn(page)
+  const grid = page.getByRole('region', { name: '客户服务' })
+  const entries = grid.getByRole('button')
+  await expect(entries).toHaveText(GRID)
+  const lefts = await entries.evaluateAll((buttons) => buttons.map((button) => Math.round(button.getBoundingClientRect().left)))
+  expect(new Set(lefts).size).toBe(3)
+})
+
+test('NAV-03 NAV-04 NAV-05 SHELL-03 the tab bar of a service steward leads to four places', async ({ page }) => {
+  await signIn(page)
+  const bar = page.getByRole('navigation')
+  await expect(bar.getByRole('button')).toHaveText(['首页', '客户', '续保', '我的'])
+  await bar.getByText('客户').tap()
+  await expect(page).toHaveURL(/\/customerManage$/)
+  await bar.getByText('我的').tap()
+  await expect(page).toHaveURL(/\/my$/)
+  await bar.getByText('首页').tap()
+  await expect(page).toHaveURL(/\/myHome$/)
+})
+
+test('NAV-06 NAV-07 SHELL-04 SHELL-05 only homes, customers and mine show the tab bar; the others show title and back', async ({ page }) => {
+  await signIn(page)
+  for (const path of ['/myHome', '/customerManage', '/my']) {
+    await page.goto(path)
+    await expect(page.getByRole('navigation')).toBeVisible()
+    await expect(page.getByRole('button', { name: '返回' })).toBeHidden()
+  }
+  for (const [path, title] of [['/waitDeal', '待办工单'], ['/updateTask', '新建工单'], ['/valueAddedServices', '增值服务'], ['/customerRemind', '新增客户']] as const) {
+    await page.goto(path)
+    await expect(heading(page, title)).toBeVisible()
+    await expect(page.getByRole('button', { name: '返回' })).toBeVisible()
+    await expect(page.getByRole('navigation')).toBeHidden()
+  }
+})
+
+test('the reminder tiles stand in their order on the service home', async ({ page }) => {
+  await signIn(page)
+  const tiles = page.getByRole('region', { name: '提醒工单' }).getByRole('button')
+  await expect(tiles).toHaveCount(REMINDERS.length)
+  for (const [index, label] of REMINDERS.entries()) await expect(tiles.nth(index)).toContainText(label)
+})
+
+test('DEC-07 a home makes at most eight calls, one a type for its tiles', async ({ page }) => {
+  const calls = recordCalls(page)
+  await signIn(page)
+  await expect(page.getByText('王小川车辆过户批单待签名')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const names = calls.names().filter((name) => name !== 'getToken')
+  expect(names.length).toBeLessThanOrEqual(8)
+  expect(calls.urls('getWarnTodayTaskList').map((url) => url.searchParams.get('taskType')).sort()).toEqual(['1', '2'])
+})

@@ -1,0 +1,99 @@
+import { expect, expectGoodScreen, fillLogin, heading, PASSWORD, recordCalls, signIn, test } from './steward.ts'
+
+test('AUTH-01 the login shows an account, a password and a button, and is fit for everyone', async ({ page }) => {
+  await page.goto('/')
+  await expect(heading(page, '登录')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: '账号' })).toBeVisible()
+  await expect(page.getByLabel('密码', { exact: true })).toHaveAttribute('type', 'password')
+  await expect(page.getByRole('button', { name: '登录', exact: true })).toBeEnabled()
+  await expect(page).toHaveTitle('登录')
+  await expectGoodScreen(page)
+})
+
+for (const [id, account, password] of [
+  ['AUTH-02', '   ', PASSWORD],
+  ['AUTH-03', 'service', '  '],
+] as const) {
+  test(`${id} an empty field is said and nothing is sent`, async ({ page }) => {
+    const calls = recordCalls(page)
+    await page.goto('/')
+    await fillLogin(page, account, password)
+    await expect(page.getByText('账号或密码不能为空!').first()).toBeVisible()
+    expect(calls.names()).toEqual([])
+  })
+}
+
+test('AUTH-04 AUTH-05 sends account, base64 password and what the entry address says of the messenger', async ({ page }) => {
+  const calls = recordCalls(page)
+  await page.goto('/?appId=demo&wechatCode=demo&agentId=1000002&token=smuggled')
+  await fillLogin(page, ' service ', PASSWORD)
+  await expect(page).toHaveURL(/\/myHome$/)
+  expect(calls.bodies('getToken')).toEqual([
+    { username: 'service', password: Buffer.from(PASSWORD).toString('base64'), appId: 'demo', wechatCode: 'demo', agentId: '1000002' },
+  ])
+})
+
+test('AUTH-06 AUTH-07 GUARD-01 a login is kept in the session under the documents’ names and leads to /myHome', async ({ page }) => {
+  await signIn(page)
+  await expect(page).toHaveURL(/\/myHome$/)
+  await expect(heading(page, '服务管家')).toBeVisible()
+  const kept = await page.evaluate(() => ({ ...sessionStorage }))
+  expect(kept['token']).toMatch(/^.{40,}$/)
+  for (const [key, value] of [['userId', /./], ['userCode', /@/], ['appId', /^demo$/], ['wechatCode', /^demo$/], ['agentId', /^1000002$/]] as const) expect(kept[key]).toMatch(value)
+})
+
+test('AUTH-08 AUTH-10 a refusal shows the service’s words, clears the password and stays', async ({ page }) => {
+  await page.goto('/')
+  await fillLogin(page, 'service', 'wrong-one')
+  await expect(page.getByText('用户名或密码错误!')).toBeVisible()
+  await expect(page.getByPlaceholder('请输入密码')).toHaveValue('')
+  await expect(page.getByPlaceholder('请输入账号')).toHaveValue('service')
+  await expect(page).toHaveURL(/\/$/)
+  await fillLogin(page, 'nobody-by-this-name', PASSWORD)
+  await expect(page.getByText('用户名或密码错误!')).toBeVisible()
+})
+
+test('AUTH-09 a refusal without words is said in ours', async ({ page }) => {
+  await page.route('**/getToken', (route) => route.fulfill({ json: { status: '500', data: {} } }))
+  await page.goto('/')
+  await fillLogin(page, 'service', PASSWORD)
+  await expect(page.getByText('用户名或密码错误!')).toBeVisible()
+  await expect(page.getByPlaceholder('请输入密码')).toHaveValue('')
+})
+
+test('SHELL-09 a floating message is gone after a second', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/')
+  await page.clock.runFor(1000)
+  await page.getByRole('button', { name: '登录', exact: true }).tap()
+  const message = page.getByRole('status').getByText('账号或密码不能为空!')
+  await page.clock.runFor(300)
+  await expect(message).toBeVisible()
+  await page.clock.runFor(1500)
+  await expect(message).toBeHidden()
+})
+
+for (const [account, address, title] of [
+  ['service', '/myHome', '服务管家'],
+  ['business', '/businessHome', '业务管家'],
+  ['claims', '/claimsSpecialist', '理赔管家'],
+] as const) {
+  test(`DEC-11 the ${account} account lands on its own home`, async ({ page }) => {
+    await signIn(page, account)
+    await expect(page).toHaveURL(new RegExp(`${address}$`))
+    await expect(heading(page, title)).toBeVisible()
+  })
+}
+
+test('a second tap while the login is on its way sends nothing more', async ({ page }) => {
+  const calls = recordCalls(page)
+  await page.route('**/getToken', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.continue()
+  })
+  await page.goto('/')
+  await fillLogin(page, 'service', PASSWORD)
+  await page.getByRole('button', { name: '登录', exact: true }).dispatchEvent('click')
+  await expect(page).toHaveURL(/\/myHome$/)
+  expect(calls.names().filter((name) => name === 'getToken')).toHaveLength(1)
+})

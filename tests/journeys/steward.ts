@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { type RunningDemo, startDemo } from '../../server/demo/start.ts'
+
+/** A running demo of one test's own, with data of its own. */
+export interface Steward {
+  readonly url: string
+  readonly db: RunningDemo['db']
+  /** Moves the service's clock, milliseconds. */
+  later(milliseconds: number): void
+  stop(): Promise<void>
+  /** Starts again on the same port and the same data. */
+  start(): Promise<void>
+  /** Console messages that this test provokes on purpose. */
+  expectNoise(pattern: RegExp): void
+}
+
+interface Fixtures {
+  steward: Steward
+  noise: { allowed: RegExp[] }
+}
+
+export const test = base.extend<Fixtures>({
+  noise: async ({}, use) => use({ allowed: [] }),
+  steward: async ({ noise }, use) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'steward-journey-'))
+    let moved = 0
+    const options = { hosts: ['127.0.0.1'], dataDir, log: () => undefined, clock: () => Date.now() + moved }
+    let running: RunningDemo | undefined = await startDemo({ ...options, port: 0 })
+    const { url } = running
+    const current = () => {
+      if (!running) throw new Error('the service is stopped')
+      return running
+    }
+    await use({
+      url,
+      get db() {
+        return current().db
+      },
+      later: (milliseconds) => {
+        moved += milliseconds
+      },
+      async stop() {
+        await running?.close()
+        running = undefined
+      },
+      async start() {
+        running = await startDemo({ ...options, port: Number(new URL(url).port) })
+      },
+      expectNoise: (pattern) => void noise.allowed.push(pattern),
+    })
+    await running?.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  },
+  baseURL: async ({ steward }, use) => use(steward.url),
+  // Every page fails its test on an error nobody caught, a CSP or Trusted Types violation, or sideways scroll.
+  page: async ({ page, noise }, use) => {
+    const heard: string[] = []
+    page.on('pageerror', (error) => heard.push(`uncaught: ${error.message}`))
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') heard.push(message.text())
+    })
+    await use(page)
+    if (!page.isClosed()) await expectNoSidewaysScroll(page)
+    expect(heard.filter((text) => !noise.allowed.some((pattern) => pattern.test(text)))).toEqual([])
+  },
+})
+
+export { expect }
+
+export const PASSWORD = 'demo1234'
+
+/** Signs in on the login page and waits for the home. */
+export async function signIn(page: Page, account = 'service', password = PASSWORD): Promise<void> {
+  await page.goto('/')
+  await fillLogin(page, account, password)
+  await expect(page.getByRole('navigation')).toBeVisible()
+}
+
+/** Types account and password and taps the button, wherever the login stands. */
+export async function fillLogin(page: Page, account: string, password: string): Promise<void> {
+  await page.getByPlaceholder('请输入账号').fill(account)
+  await page.getByPlaceholder('请输入密码').fill(password)
+  await page.getByRole('button', { name: '登录', exact: true }).tap()
+}
+
+/** The title in the header or at the top of a home. */
+export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+/** The requests made to the API, by the last part of their path. */
+export function recordCalls(page: Page): { names(): string[]; clear(): void; bodies(name: string): unknown[]; urls(name: string): URL[] } {
+  const calls: { name: string; url: URL; body: unknown }[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (!url.pathname.startsWith('/api/')) return
+    const text = request.postData()
+    calls.push({ name: url.pathname.split('/').at(-1) ?? '', url, body: text === null ? undefined : JSON.parse(text) })
+  })
+  return {
+    names: () => calls.map(({ name }) => name),
+    clear: () => calls.splice(0),
+    bodies: (name) => calls.filter((call) => call.name === name).map(({ body }) => body),
+    urls: (name) => calls.filter((call) => call.name === name).map(({ url }) => url),
+  }
+}
+
+/** No serious finding of axe, and nothing wider than the screen. */
+export async function expectGoodScreen(page: Page): Promise<void> {
+  await expectNoSidewaysScroll(page)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
+}
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const [content, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth])
+  expect(content).toBeLessThanOrEqual(screen ?? 0)
+}

@@ -1,0 +1,80 @@
+import { expect, expectGoodScreen, heading, signIn, test } from './steward.ts'
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page)
+  await page.getByText('更多待办').tap()
+  await expect(heading(page, '待办工单')).toBeVisible()
+  await expect(page.getByRole('listitem').first()).toBeVisible()
+})
+
+test('TODO-01 the search looks in titles and customers, stays in the address and survives a reload', async ({ page }) => {
+  await page.getByPlaceholder('搜索').fill('elizabeth')
+  await expect(page.getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByRole('listitem')).toContainText('客户投诉定损金额偏低需复核说明')
+  await expect(page).toHaveURL(/q=elizabeth/)
+  await page.reload()
+  await expect(page.getByPlaceholder('搜索')).toHaveValue('elizabeth')
+  await expect(page.getByRole('listitem')).toHaveCount(1)
+})
+
+test('TODO-02 the sort popup offers due time and creation time', async ({ page }) => {
+  const first = page.getByRole('listitem').first()
+  await expect(first).toContainText('王小川车辆过户批单待签名')
+  const before = await page.getByRole('listitem').allInnerTexts()
+  await page.getByRole('button', { name: '排序' }).tap()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByText('按到期时间')).toBeVisible()
+  await sheet.getByText('按创建时间').tap()
+  await expect(sheet).toBeHidden()
+  await expect(page).toHaveURL(/sort=createdAt/)
+  await expect(async () => expect(await page.getByRole('listitem').allInnerTexts()).not.toEqual(before)).toPass()
+})
+
+test('TODO-03 lists only open type-2 orders that are due in the future, titles cut to 15 characters', async ({ page, steward }) => {
+  const userId = await page.evaluate(() => sessionStorage.getItem('userId') ?? '')
+  const due = await steward.db.selectFrom('task').select(['taskTitle']).where('taskUser', '=', userId).where('taskType', '=', '2')
+    .where('taskStatus', 'in', ['0', '1', '2']).where('taskEndTime', '>', Date.now()).execute()
+  await expect(page.getByRole('listitem')).toHaveCount(due.length)
+  const long = due.map(({ taskTitle }) => Array.from(String(taskTitle))).find((title) => title.length > 15) ?? []
+  expect(long.length).toBeGreaterThan(15)
+  const row = page.getByRole('listitem').filter({ hasText: long.slice(0, 15).join('') })
+  await expect(row).toBeVisible()
+  await expect(row).not.toContainText(long.slice(0, 16).join(''))
+  await expectGoodScreen(page)
+})
+
+test('TODO-04 an empty list says so', async ({ page }) => {
+  await page.getByPlaceholder('搜索').fill('没有这样的工单')
+  await expect(page.getByText('没有待你处理的事项')).toBeVisible()
+  await expectGoodScreen(page)
+})
+
+test('TODO-05 the add button opens /updateTask', async ({ page }) => {
+  await page.getByRole('button', { name: '新增工单' }).tap()
+  await expect(page).toHaveURL(/\/updateTask$/)
+})
+
+test('TODO-07 tapping an order stores it and opens its detail', async ({ page }) => {
+  await page.getByText('沪A8Z217').tap()
+  await expect(page).toHaveURL(/\/planTaskDetail\?taskId=/)
+  const stored = await page.evaluate(() => JSON.parse(sessionStorage.getItem('steward.task') ?? '{}'))
+  expect(stored.taskTitle).toContain('沪A8Z217')
+  await expect(heading(page, '工单详情')).toBeVisible()
+})
+
+test('TODO-09 back leads to the home one came from, also after a reload', async ({ page }) => {
+  await page.reload()
+  await page.getByRole('button', { name: '返回' }).tap()
+  await expect(page).toHaveURL(/\/myHome$/)
+})
+
+test('TODO-09 back from an address opened directly leads to the home of one’s mode', async ({ page }) => {
+  const other = await page.context().newPage()
+  await other.goto('/waitDeal')
+  await other.getByRole('button', { name: '确定' }).tap()
+  await other.getByPlaceholder('请输入账号').fill('business')
+  await other.getByPlaceholder('请输入密码').fill('demo1234')
+  await other.getByRole('button', { name: '登录', exact: true }).tap()
+  await other.getByRole('button', { name: '返回' }).tap()
+  await expect(other).toHaveURL(/\/businessHome$/)
+})
