@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { cutTo } from './text.ts'
 
 interface Typing {
@@ -13,14 +13,19 @@ interface Typing {
  */
 export function useTyping({ value, limit, onChange }: Typing) {
   const [draft, setDraft] = useState<string>()
+  // Not state: the first characters may arrive before a new drawing does.
+  const composing = useRef(false)
   return {
     value: draft ?? value,
     onChange(next: string) {
-      if (draft === undefined) onChange(cutTo(next, limit))
-      else setDraft(next)
+      if (composing.current) setDraft(next)
+      else onChange(cutTo(next, limit))
     },
-    onCompositionStart: () => setDraft(value),
+    onCompositionStart() {
+      composing.current = true
+    },
     onCompositionEnd(event: { currentTarget: { value: string } }) {
+      composing.current = false
       setDraft(undefined)
       onChange(cutTo(event.currentTarget.value, limit))
     },

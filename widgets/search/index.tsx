@@ -13,12 +13,18 @@ const MAGNIFIER = <Icon name="search" size={20} />
 export default function Search({ bind, placeholder, words }: SearchProps) {
   const box = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const [typed, setTyped] = useState(bind.value ?? '')
-  const [sent, setSent] = useState(bind.value ?? '')
-  // Somebody else changed the place (the way back, a reset): show that.
-  if ((bind.value ?? '') !== sent) {
-    setSent(bind.value ?? '')
-    setTyped(bind.value ?? '')
+  const { value = '' } = bind
+  const [typed, setTyped] = useState(value)
+  const [sent, setSent] = useState(value)
+  const [seen, setSeen] = useState(value)
+  // The place changed, and not to what was sent: somebody else did it (the way back, a reset). Show that. Until the
+  // place answers, what was typed stands.
+  if (value !== seen) {
+    setSeen(value)
+    if (value !== sent) {
+      setSent(value)
+      setTyped(value)
+    }
   }
   useEffect(() => () => clearTimeout(timer.current), [])
 

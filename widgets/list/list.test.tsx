@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { draw } from '../suites/example.spec.tsx'
+import { describeExamples } from '../suites/examples.spec.tsx'
+import { stage } from '../suites/stage.spec.tsx'
+
+describeExamples('list')
+
+const items = Array.from({ length: 1000 }, (_, index) => ({ title: `工单${index}`, note: '任务计划' }))
+const props = { items, item: { widget: 'row' }, empty: '没有待你处理的事项' }
+
+test('a long list draws only the rows near the window, and the others when one gets there', async () => {
+  const screen = await stage(draw({ widget: 'list', ...props }))
+  await expect.element(screen.getByText('工单0', { exact: true })).toBeVisible()
+  const visible = Math.ceil(window.innerHeight / 64)
+  expect(screen.container.querySelectorAll('li').length).toBeLessThanOrEqual(visible + 6)
+  window.scrollTo(0, document.documentElement.scrollHeight)
+  await expect.element(screen.getByText('工单999', { exact: true })).toBeInTheDocument()
+  await expect.element(screen.getByText('工单999', { exact: true }).element().closest('li') ?? document.body).toHaveAttribute('aria-posinset', '1000')
+  window.scrollTo(0, 0)
+})
+
+test('a limit draws that many', async () => {
+  const screen = await stage(draw({ widget: 'list', ...props, ...{ limit: 5 } }))
+  expect(screen.container.querySelectorAll('li')).toHaveLength(5)
+})
+
+test('an empty list says so', async () => {
+  const screen = await stage(draw({ widget: 'list', ...props, ...{ items: [] } }))
+  await expect.element(screen.getByText(props.empty)).toBeVisible()
+})

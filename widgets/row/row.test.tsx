@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { draw, examplesOf } from '../suites/example.spec.tsx'
+import { describeExamples } from '../suites/examples.spec.tsx'
+import { stage } from '../suites/stage.spec.tsx'
+import { describeTappable } from '../suites/tappables.spec.tsx'
+
+describeExamples('row')
+const both = { title: '沪A8Z217', onTap: true, link: { label: '详情', onTap: true }, buttons: [{ widget: 'button', look: 'icon', icon: 'phone', label: '电话' }] }
+describeTappable({ what: 'the row', widget: 'row', props: both, name: '沪A8Z217', place: 'onTap' })
+describeTappable({ what: 'its link', widget: 'row', props: both, name: '详情', place: 'link.onTap' })
+describeTappable({ what: 'the headline', widget: 'row', props: { ...both, look: 'headline' }, name: '沪A8Z217', place: 'onTap' })
+
+test('a row that leads nowhere is no button', async () => {
+  const screen = await stage(draw({ widget: 'row', ...{ title: '王小川' } }))
+  expect(screen.getByRole('button').elements()).toEqual([])
+})
+
+test('line breaks in the text of a headline are kept, empty lines of a row are left out', async () => {
+  const headline = await stage(draw({ widget: 'row', ...examplesOf('row')[5]?.props }))
+  expect(getComputedStyle(headline.getByText(/请电话协助/).element()).whiteSpace).toBe('pre-line')
+  const item = await stage(draw({ widget: 'row', ...examplesOf('row')[3]?.props }))
+  expect(item.container.querySelectorAll('.st-row-line')).toHaveLength(2)
+})
+
+test('the middle of the second line gives way, its end is never cut', async () => {
+  const long = { title: '续保', note: '任务计划', detail: '上海骏驰汽车销售服务有限公司（浦东店）'.repeat(3), trailing: '2026-11-24 到期' }
+  const screen = await stage(draw({ widget: 'row', ...long }))
+  const [detail, trailing] = [screen.getByText(long.detail).element(), screen.getByText(long.trailing).element()]
+  expect(detail.scrollWidth).toBeGreaterThan(detail.clientWidth)
+  expect(trailing.getBoundingClientRect().right).toBeLessThanOrEqual(390 - 16)
+})

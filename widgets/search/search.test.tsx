@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { draw, heard, words } from '../suites/example.spec.tsx'
+import { describeExamples } from '../suites/examples.spec.tsx'
+import { stage } from '../suites/stage.spec.tsx'
+
+describeExamples('search')
+const set = vi.fn<(value: unknown) => void>()
+beforeEach(() => {
+  heard.set = set
+})
+afterEach(() => set.mockReset())
+const drawn = async (value?: string) => {
+  const screen = await stage(draw({ widget: 'search', ...{ bind: { value }, placeholder: '搜索' } }))
+  return { screen, box: screen.getByRole('searchbox', { name: '搜索' }) }
+}
+
+test('searches once when typing pauses', async () => {
+  const { box } = await drawn()
+  await userEvent.type(box, '王小川')
+  expect(set).not.toHaveBeenCalled()
+  await expect.poll(() => set.mock.calls).toEqual([['王小川']])
+})
+
+test('Enter searches at once', async () => {
+  const { box } = await drawn()
+  await userEvent.type(box, '沪A{Enter}')
+  expect(set.mock.calls).toEqual([['沪A']])
+})
+
+test('clearing searches for nothing at once and keeps the focus', async () => {
+  const { box, screen } = await drawn('沪A')
+  await screen.getByRole('button', { name: words.clear }).click()
+  expect(set.mock.calls).toEqual([[undefined]])
+  await expect.element(box).toHaveValue('')
+  await expect.element(box).toHaveFocus()
+})
+
+test('what an input method is still composing is not searched for', async () => {
+  const { box } = await drawn()
+  const typed = box.element() as HTMLInputElement
+  typed.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }))
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(typed, 'wang')
+  typed.dispatchEvent(new InputEvent('input', { bubbles: true, isComposing: true }))
+  await new Promise((done) => setTimeout(done, 400))
+  expect(set).not.toHaveBeenCalled()
+})
+
+test('shows what somebody else wrote to its place', async () => {
+  const search = (value?: string) => draw({ widget: 'search', ...{ bind: { value }, placeholder: '搜索' } })
+  const screen = await stage(search('沪A'))
+  await screen.rerender(search('王小川'))
+  await expect.element(screen.getByRole('searchbox')).toHaveValue('王小川')
+})

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { draw, examplesOf, words } from '../suites/example.spec.tsx'
+import { describeExamples } from '../suites/examples.spec.tsx'
+import { stage } from '../suites/stage.spec.tsx'
+import { describeTappable } from '../suites/tappables.spec.tsx'
+
+describeExamples('stats')
+describeTappable({ what: 'a figure', widget: 'stats', props: { figures: [{ label: '新增工单', value: { state: 'ready', value: '28' }, onTap: true }] }, name: /新增工单/, place: 'figures.0.onTap' })
+
+test('labels stand at once; a figure that failed says that it is unknown', async () => {
+  const screen = await stage(draw({ widget: 'stats', ...examplesOf('stats')[1]?.props }))
+  await expect.element(screen.getByText('流失客户')).toBeVisible()
+  await expect.element(screen.getByText(words.unknownCount, { exact: true })).toBeVisible()
+  await expect.poll(() => screen.getByRole('img', { name: words.loading }).elements().length).toBe(2)
+})

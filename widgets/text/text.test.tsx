@@ -1,0 +1,3 @@
+import { describeExamples } from '../suites/examples.spec.tsx'
+
+describeExamples('text')

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { draw, examplesOf } from '../suites/example.spec.tsx'
+import { describeExamples } from '../suites/examples.spec.tsx'
+import { stage } from '../suites/stage.spec.tsx'
+import { describeTappable } from '../suites/tappables.spec.tsx'
+
+describeExamples('tiles')
+const tiles = { plan: { label: '任务计划', icon: 'plan', badge: { state: 'ready', value: 9 } } }
+for (const look of ['count', 'quick', 'entry']) describeTappable({ what: look, widget: 'tiles', props: { look, tiles }, name: '任务计划 9', place: 'tiles.plan.onTap' })
+
+const counts = () => stage(draw({ widget: 'tiles', ...examplesOf('tiles')[0]?.props }))
+
+test('a tile is called by its label and its count', async () => {
+  const screen = await counts()
+  for (const name of ['咨诉办理 2', '微企添加 0', '续保预警 99+', '理赔进度更新 –', '任务计划', '进度告知']) {
+    await expect.element(screen.getByRole('button', { name, exact: true })).toBeVisible()
+  }
+})
+
+test('only an urgent count of something is a red badge', async () => {
+  const screen = await counts()
+  const hot = [...screen.container.querySelectorAll('.st-count-hot')].map((badge) => badge.textContent)
+  expect(hot).toEqual(['2', '99+'])
+})
+
+test('an order chooses and arranges; names it does not know are passed over', async () => {
+  const screen = await stage(draw({ widget: 'tiles', ...examplesOf('tiles')[2]?.props }))
+  expect(screen.getByRole('button').elements().map((button) => button.textContent)).toEqual(['待办工单', '新建工单', '客户标签', '基本信息'])
+})
