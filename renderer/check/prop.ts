@@ -1,4 +1,5 @@
 import type { Fields } from '../language/field.ts'
+import common from './common-props.json' with { type: 'json' }
 
 /**
  * What a property means. Manifests describe every property of every widget and step in these words; structure,
@@ -55,27 +56,10 @@ export interface StepManifest {
 }
 
 /** What every field widget takes besides its own properties. */
-export const FIELD_PROPS: Props = {
-  field: { kind: 'name', title: '所在表单实体的字段。', required: true },
-  label: { kind: 'text', title: '改名称（默认用实体的）。' },
-  placeholder: { kind: 'text', title: '输入提示。' },
-  help: { kind: 'text', title: '字段下方的说明。' },
-  required: { kind: 'flag', title: '必填：true/false 或条件（默认用实体的）。' },
-  readOnly: { kind: 'flag', title: '只读：true/false 或条件。' },
-  messages: { kind: 'messages', title: '改这里的校验消息。' },
-}
+export const FIELD_PROPS = common.field as Props
 
 /** One row of a `facts` property, when it is not just a field's name. */
-export const FACT_PROPS: Props = {
-  field: { kind: 'name', title: '字段。', required: true },
-  label: { kind: 'text', title: '改名称。' },
-  text: { kind: 'text', title: '改显示。' },
-  tone: { kind: 'path', accepts: ['code'], title: '色调：取自代码的字典。' },
-  tag: {
-    kind: 'object',
-    title: '后面的小标签。',
-    props: { text: { kind: 'text', title: '文字。', required: true }, when: { kind: 'condition', title: '何时显示。' } },
-  },
-  when: { kind: 'condition', title: '何时显示。' },
-  onTap: { kind: 'steps', title: '点了做什么。' },
-}
+export const FACT_PROPS = common.fact as Props
+
+/** What the editor shows for the properties that every node or step has. */
+export const HINTS = common.hints

@@ -1,5 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs'
-import { FACT_PROPS, FIELD_PROPS, type OutcomeDeclaration, type Prop, type Props } from './prop.ts'
+import { FACT_PROPS, FIELD_PROPS, HINTS, type OutcomeDeclaration, type Prop, type Props } from './prop.ts'
 import { isObject, type World } from './world.ts'
 
 export type JsonSchema = Record<string, unknown>
@@ -35,13 +35,13 @@ function addNodes(definitions: Record<string, JsonSchema>, world: World): void {
     const props: Props = { ...(manifest.field ? FIELD_PROPS : {}), ...manifest.props }
     if (manifest.field === 'optional' && props['field']) props['field'] = { ...props['field'], required: false }
     const schema = propsSchema(props)
-    const common = { when: described(ref('Condition'), '条件成立才显示。隐藏的字段不校验、不发送。'), planned: ref('Planned') }
+    const common = { when: described(ref('Condition'), HINTS.nodeWhen), planned: ref('Planned') }
     const properties = { widget: { const: name }, ...common, ...(schema['properties'] as Record<string, JsonSchema>) }
     const node = { ...schema, title: `${typeName(name)}Node`, description: manifest.title, properties, required: ['widget', ...(schema['required'] as string[])] }
     definitions[`${typeName(name)}Node`] = node
     return `${typeName(name)}Node`
   })
-  definitions['Node'] = union('Node', '页面上的一个部分。', 'widget', names)
+  definitions['Node'] = union('Node', HINTS.node, 'widget', names)
 }
 
 function addSteps(definitions: Record<string, JsonSchema>, world: World): void {
@@ -50,14 +50,14 @@ function addSteps(definitions: Record<string, JsonSchema>, world: World): void {
   const appWide = isObject(world.files.messages?.data) && isObject(world.files.messages.data['outcomes']) ? Object.keys(world.files.messages.data['outcomes']) : []
   const addStep = (name: string, description: string, props: Props, outcomes: Record<string, OutcomeDeclaration>, fallible: boolean) => {
     const schema = propsSchema(props)
-    const common = { do: { const: name }, when: described(ref('Condition'), '条件不成立就跳过这一步。'), planned: ref('Planned') }
+    const common = { do: { const: name }, when: described(ref('Condition'), HINTS.stepWhen), planned: ref('Planned') }
     const properties = { ...common, ...(schema['properties'] as Record<string, JsonSchema>) }
     const required = ['do', ...(schema['required'] as string[])]
     const answers = [...Object.keys(outcomes), ...(fallible ? appWide : [])]
     const type = typeName(name)
     if (answers.length > 0) {
-      const on = object(Object.fromEntries(answers.map((outcome) => [outcome, described(ref('BranchSteps'), `结局 ${outcome} 时做什么，然后结束。`)])), [])
-      definitions[`${type}Step`] = { ...object({ ...properties, on: { ...on, description: '其他结局怎么办。' } }, required), title: `${type}Step`, description }
+      const on = object(Object.fromEntries(answers.map((outcome) => [outcome, described(ref('BranchSteps'), HINTS.answer.replace('{outcome}', outcome))])), [])
+      definitions[`${type}Step`] = { ...object({ ...properties, on: { ...on, description: HINTS.on } }, required), title: `${type}Step`, description }
       definitions[`${type}BranchStep`] = { ...object(properties, required), title: `${type}BranchStep`, description }
       branch.push(`${type}BranchStep`)
     } else {
@@ -70,13 +70,13 @@ function addSteps(definitions: Record<string, JsonSchema>, world: World): void {
   for (const [name, { value: command }] of world.commands) {
     const hasRequired = Object.values(command.params ?? {}).some((field) => field.required)
     const props: Props = {
-      ...(command.params ? { with: { kind: 'values', of: 'message', title: '参数。', required: hasRequired } } : {}),
-      ...(command.returns ? { as: { kind: 'result', title: '结果叫什么，后面的步骤用它取值。' } } : {}),
+      ...(command.params ? { with: { kind: 'values', of: 'message', title: HINTS.with, required: hasRequired } } : {}),
+      ...(command.returns ? { as: { kind: 'result', title: HINTS.as } } : {}),
     }
     addStep(name, command.title, props, command.outcomes ?? {}, true)
   }
-  definitions['Step'] = union('Step', '一步。', 'do', full)
-  definitions['BranchStep'] = union('BranchStep', '回答里的一步：不能再分支。', 'do', branch)
+  definitions['Step'] = union('Step', HINTS.step, 'do', full)
+  definitions['BranchStep'] = union('BranchStep', HINTS.branchStep, 'do', branch)
 }
 
 const union = (title: string, description: string, tag: string, names: string[]): JsonSchema => ({

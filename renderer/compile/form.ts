@@ -1,7 +1,7 @@
 import { isObject } from '../check/world.ts'
 import type { At } from './binder.ts'
 import { bindCondition } from './condition.ts'
-import { checkMessages } from './nodes.ts'
+import { checkMessages } from './messages.ts'
 import type { FormPlan, NodePlan, PropPlan } from './plan.ts'
 import type { Place } from './props.ts'
 import { fieldsOf, type Scope, type Type } from './scope.ts'

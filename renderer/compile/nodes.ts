@@ -4,6 +4,7 @@ import { isObject, type View } from '../check/world.ts'
 import type { Field } from '../language/field.ts'
 import type { At, Binder } from './binder.ts'
 import { bindCondition } from './condition.ts'
+import { checkMessages } from './messages.ts'
 import { bindForm, type FormUnderWay } from './form.ts'
 import type { FieldPlan, NodePlan } from './plan.ts'
 import { bindProps, type Place } from './props.ts'
@@ -33,7 +34,7 @@ export function bindNode(binder: Binder, node: Record<string, unknown>, view: Vi
 function bindWidget(binder: Binder, name: string, manifest: WidgetManifest, node: Record<string, unknown>, view: View, scope: Scope, at: At): NodePlan {
   const formUnderWay = manifest.scope === 'form' ? openForm(binder, node) : undefined
   const inner: Scope = formUnderWay ? new Map([...scope, ['form', formUnderWay.type]]) : scope
-  const place: Place = { binder, view, node, scope: inner }
+  const place: Place = { binder, view, node, scope: inner, inside: { bindNode, bindNodes } }
   checkNewName(binder, node, scope, at)
   const { made, reads } = binder.collect(() => ({
     when: node['when'] === undefined ? undefined : bindCondition(binder, node['when'], scope, [...at, 'when']),
@@ -119,13 +120,5 @@ function narrowed(place: Place, declared: Field, name: string, node: Record<stri
     required: flag(required, declared.required === true),
     readOnly: flag(readOnly, false),
     messages: { ...declared.messages, ...own },
-  }
-}
-
-/** Every message that a field or a form names for a rule. */
-export function checkMessages(binder: Binder, messages: Record<string, string>, at: At): void {
-  for (const [keyword, id] of Object.entries(messages)) {
-    const message = binder.known('message', id, binder.world.messages, [...at, keyword])
-    binder.use('messages', id, message?.value, [...at, keyword])
   }
 }

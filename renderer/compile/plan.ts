@@ -125,7 +125,8 @@ export interface DialogPlan extends ViewPlan {
 
 export interface ScreenPlan extends ViewPlan {
   version: number
-  access: 'open' | 'staff' | 'policyholder'
+  /** Who may open it; what the words mean is the app's business. */
+  access: string
   look: 'page' | 'home' | 'plain'
   back: boolean
   tabBar: boolean

@@ -5,8 +5,7 @@ import type { Field } from '../language/field.ts'
 import type { TextPlan } from '../language/text.ts'
 import type { At, Binder } from './binder.ts'
 import { bindCondition } from './condition.ts'
-import { bindNode, bindNodes } from './nodes.ts'
-import type { FactPlan, PropPlan } from './plan.ts'
+import type { FactPlan, NodePlan, PropPlan } from './plan.ts'
 import { fieldsOf, itemOf, type Scope, type Type, UNKNOWN } from './scope.ts'
 import { bindSteps } from './steps.ts'
 
@@ -16,6 +15,11 @@ export interface Place {
   view: View
   node: Record<string, unknown>
   scope: Scope
+  /** How to bind what stands inside a property; handed down, because nodes hold properties, which hold nodes. */
+  inside: {
+    bindNode(binder: Binder, node: Record<string, unknown>, view: View, scope: Scope, at: At): NodePlan | undefined
+    bindNodes(binder: Binder, nodes: unknown, view: View, scope: Scope, at: At): NodePlan[]
+  }
 }
 
 /** Binds the properties of one object by what their manifest says they mean. */
@@ -44,7 +48,7 @@ function bindProp(place: Place, prop: Prop, value: unknown, at: At, siblings: Pr
     case 'steps':
       return { kind: 'steps', steps: apart(binder, () => bindSteps(binder, value, view, eventScope(scope, prop.event), at)) }
     case 'nodes':
-      return { kind: 'nodes', nodes: bindNodes(binder, value, view, scope, at) }
+      return { kind: 'nodes', nodes: place.inside.bindNodes(binder, value, view, scope, at) }
     case 'node':
       return bindItemNode(place, prop, value, at)
     case 'bind':
@@ -113,7 +117,7 @@ function bindPath(place: Place, prop: Extract<Prop, { kind: 'path' }>, value: un
 function bindItemNode(place: Place, prop: Prop, value: unknown, at: At): PropPlan | undefined {
   const { binder, view } = place
   const each = prop.each === undefined ? undefined : itemScope(place, prop.each)
-  const node = isObject(value) ? apart(binder, () => bindNode(binder, value, view, each?.scope ?? place.scope, at)) : undefined
+  const node = isObject(value) ? apart(binder, () => place.inside.bindNode(binder, value, view, each?.scope ?? place.scope, at)) : undefined
   return node && { kind: 'node', node, ...(each ? { each: each.name } : {}) }
 }
 

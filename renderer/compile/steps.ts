@@ -117,7 +117,9 @@ function bindTravel(binder: Binder, step: Record<string, unknown>, key: string, 
   const screen = binder.known('screen', target, binder.world.screens, [...at, key])
   binder.used.screens.add(target)
   const from = binder.world.screens.get(binder.source.path.split('/').at(-1)?.replace('.json', '') ?? '')
-  if (screen && from?.value.access === 'policyholder' && screen.value.access === 'staff') binder.report('access.staff', [...at, key], { name: target })
+  const closed = (access: string | undefined) => access !== undefined && access !== 'open'
+  const other = closed(from?.value.access) && closed(screen?.value.access) && from?.value.access !== screen?.value.access
+  if (other) binder.report('access.other', [...at, key], { name: target, access: from?.value.access ?? '' })
   const declared = screen?.value.params ?? {}
   const withPlan = screen ? binder.values(step['with'], declared, scope, [...at, 'with'], target, partial) : {}
   return { plan: { props: { screen: target, ...(step['replace'] === true ? { replace: true } : {}) }, with: withPlan } }

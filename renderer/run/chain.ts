@@ -1,9 +1,9 @@
 import type { Query } from '@tanstack/react-query'
 import { Ended } from '../language/ending.ts'
 import { meets } from '../language/condition.ts'
-import type { DefaultAnswer, StepPlan } from '../compile/plan.ts'
+import type { StepPlan } from '../compile/plan.ts'
 import { awaitData } from './data.ts'
-import { say } from './say.ts'
+import { answerByDefault } from './say.ts'
 import { valuesOf } from './scope.ts'
 import { fixed } from './source.ts'
 import { type Chain, DONE, type StepEnd } from './step.ts'
@@ -64,16 +64,4 @@ async function answer(step: StepPlan, outcome: string, carries: Readonly<Record<
     return
   }
   await answerByDefault(chain.env, step.command?.outcomes ?? {}, outcome, carries)
-}
-
-/** Says what an outcome nobody answered says. */
-export async function answerByDefault(
-  env: Chain['env'],
-  declared: Readonly<Record<string, DefaultAnswer>>,
-  outcome: string,
-  carries: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  const found = declared[outcome]
-  const message = found && 'says' in found ? found.says : found ? undefined : env.content.outcomes[outcome]
-  if (message) await say(env, message, carries)
 }

@@ -1,8 +1,8 @@
 import { QueryObserver, type QueryObserverOptions, type QueryObserverResult } from '@tanstack/react-query'
 import { Ended } from '../language/ending.ts'
 import type { DataPlan } from '../compile/plan.ts'
-import { answerByDefault } from './chain.ts'
 import type { Env } from './env.ts'
+import { answerByDefault } from './say.ts'
 import { pathsOf, type Scope, subscribeAll, valuesOf } from './scope.ts'
 import { dig, type Source } from './source.ts'
 

@@ -5,7 +5,7 @@ import { runChain } from './chain.ts'
 import { type Env, useEnv } from './env.ts'
 import { type CheckContext, findings, type FormRuntime, inDocumentOrder, resolverFor, sayFirst, type ShownField, valuesToSend } from './form-runtime.ts'
 import { DialogForm, FormContext } from './form-slot.ts'
-import { Nodes } from './node.tsx'
+import type { Draw } from './resolve.tsx'
 import { type Scope, subscribeAll, pathsOf, valuesOf } from './scope.ts'
 import { dig, type Source } from './source.ts'
 import { useViewAround, type ViewRuntime } from './view.tsx'
@@ -16,10 +16,11 @@ interface FormHostProps {
   scope: Scope
   widget: ComponentType<Record<string, unknown>>
   common: Record<string, unknown>
+  draw: Draw
 }
 
 /** A form: its values, its checks, and the names `form.*` for everything inside. */
-export function FormHost({ plan, form, scope, widget: Widget, common }: FormHostProps) {
+export function FormHost({ plan, form, scope, widget: Widget, common, draw }: FormHostProps) {
   const env = useEnv()
   const view = useViewAround()
   const slot = use(DialogForm)
@@ -42,7 +43,7 @@ export function FormHost({ plan, form, scope, widget: Widget, common }: FormHost
   const body = plan.props['body']
   return (
     <FormContext value={runtime}>
-      <Widget {...common} onSubmit={() => runtime.submit()} body={<Nodes nodes={body?.kind === 'nodes' ? body.nodes : []} scope={inside} />} />
+      <Widget {...common} onSubmit={() => runtime.submit()} body={draw(body?.kind === 'nodes' ? body.nodes : [], inside)} />
     </FormContext>
   )
 }

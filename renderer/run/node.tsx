@@ -30,7 +30,7 @@ export const NodeHost = memo(function NodeHost({ plan, scope }: { plan: NodePlan
 
   const cells = plan.needs.map((root) => scope.source(root)).filter(isDataCell)
   const failed = cells.find((cell) => cell.state() === 'failed')
-  if (failed) return view.failures.claim(failed, plan.at) ? <FailedCell cell={failed} compact={plan.at.split('.').length > 2} /> : null
+  if (failed) return view.failures.isFirst(failed, plan.at) ? <FailedCell cell={failed} compact={plan.at.split('.').length > 2} /> : null
   if (cells.some((cell) => cell.state() !== 'ready')) {
     const { Skeleton } = env.surface
     return plan.skeleton === 'none' ? null : <Skeleton shape={plan.skeleton} />
@@ -51,8 +51,8 @@ function Resolved({ plan, scope, busy, resolving }: { plan: NodePlan; scope: Sco
   const Widget = env.widgets[plan.widget] as ComponentType<Record<string, unknown>> | undefined
   if (!Widget) throw new Error(`no widget is registered as "${plan.widget}"`)
   const common = { busy, words: env.content.words }
-  if (plan.form) return <FormHost plan={plan} form={plan.form} scope={scope} widget={Widget} common={common} />
-  if (plan.part) return <PartHost part={plan.part} scope={scope} />
+  if (plan.form) return <FormHost plan={plan} form={plan.form} scope={scope} widget={Widget} common={common} draw={resolving.draw} />
+  if (plan.part) return <PartHost part={plan.part} scope={scope} draw={resolving.draw} />
   const props = { ...resolveProps(plan.props, resolving), ...common }
   return plan.field ? <FieldHost at={plan.at} field={plan.field} scope={scope} widget={Widget} own={props} /> : <Widget {...props} />
 }

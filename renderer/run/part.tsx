@@ -1,12 +1,12 @@
 import { useEffect, useMemo } from 'react'
 import type { NodePlan } from '../compile/plan.ts'
 import { useEnv } from './env.ts'
-import { Nodes } from './node.tsx'
+import type { Draw } from './resolve.tsx'
 import { type Scope, valuesOf } from './scope.ts'
 import { defaults, useView, useViewAround, ViewContext } from './view.tsx'
 
 /** A view put into another: it sees its params and nothing of its surroundings. */
-export function PartHost({ part, scope }: { part: NonNullable<NodePlan['part']>; scope: Scope }) {
+export function PartHost({ part, scope, draw }: { part: NonNullable<NodePlan['part']>; scope: Scope; draw: Draw }) {
   const env = useEnv()
   const around = useViewAround()
   const plan = around.module.parts[part.name]
@@ -15,9 +15,5 @@ export function PartHost({ part, scope }: { part: NonNullable<NodePlan['part']>;
   const view = useView(plan, params, around.module, around.screen)
   const key = useMemo(() => Object.values(params), Object.values(params))
   useEffect(() => view.params.replace({ ...defaults(plan.params), ...params }), [view, plan, key])
-  return (
-    <ViewContext value={view}>
-      <Nodes nodes={plan.body} scope={view.scope} />
-    </ViewContext>
-  )
+  return <ViewContext value={view}>{draw(plan.body, view.scope)}</ViewContext>
 }

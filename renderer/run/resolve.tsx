@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { meets } from '../language/condition.ts'
 import { fill } from '../language/text.ts'
-import type { FactPlan, PropPlan, StepPlan } from '../compile/plan.ts'
+import type { FactPlan, NodePlan, PropPlan, StepPlan } from '../compile/plan.ts'
 import type { Binding, CodeValue, FactRow, Loading, Tone } from '../widget.ts'
 import { type DataState, isDataCell } from './data.ts'
 import type { Env } from './env.ts'
@@ -13,8 +13,11 @@ export interface Resolving {
   env: Env
   scope: Scope
   run(steps: readonly StepPlan[], event?: Record<string, unknown>): Promise<boolean>
-  draw(nodes: readonly import('../compile/plan.ts').NodePlan[], scope: Scope): ReactNode
+  draw: Draw
 }
+
+/** Draws nodes; handed down, because nodes hold forms and parts, which hold nodes. */
+export type Draw = (nodes: readonly NodePlan[], scope: Scope) => ReactNode
 
 /** Plans -> the props a widget receives: everything resolved, events as promises. */
 export function resolveProps(props: Readonly<Record<string, PropPlan>>, resolving: Resolving): Record<string, unknown> {

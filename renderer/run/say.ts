@@ -1,3 +1,4 @@
+import type { DefaultAnswer } from '../compile/plan.ts'
 import type { Spoken } from '../surface.ts'
 import type { Env, MessageText } from './env.ts'
 
@@ -29,4 +30,16 @@ function spoken(env: Env, message: MessageText, text: string): Spoken {
     ms: message.ms ?? (kind === 'floating' ? durations.floating : durations.toast),
     tone: message.tone ?? 'neutral',
   }
+}
+
+/** Says what an outcome nobody answered says. */
+export async function answerByDefault(
+  env: Env,
+  declared: Readonly<Record<string, DefaultAnswer>>,
+  outcome: string,
+  carries: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const found = declared[outcome]
+  const message = found && 'says' in found ? found.says : found ? undefined : env.content.outcomes[outcome]
+  if (message) await say(env, message, carries)
 }

@@ -11,19 +11,19 @@ import type { ViewAround } from './step.ts'
 export interface ViewRuntime extends ViewAround {
   scope: Scope
   params: Store
-  failures: FailureClaims
+  failures: FailureOwners
 }
 
 /** Several nodes may need the same data; its failure is shown once, by the first of them. */
-export interface FailureClaims {
-  claim(cell: DataCell, at: string): boolean
+export interface FailureOwners {
+  isFirst(cell: DataCell, at: string): boolean
   release(at: string): void
 }
 
-function createClaims(): FailureClaims {
+function createOwners(): FailureOwners {
   const owners = new Map<DataCell, string>()
   return {
-    claim(cell, at) {
+    isFirst(cell, at) {
       if (!owners.has(cell)) owners.set(cell, at)
       return owners.get(cell) === at
     },
@@ -51,7 +51,7 @@ export function createView(env: Env, plan: ViewPlan, params: Store, state: Store
   const sources: Record<string, Source> = { ...env.globals, params, state }
   const scope = createScope(sources)
   for (const [name, data] of Object.entries(plan.data)) sources[name] = createDataCell(env, data, () => scope)
-  return { scope, params, screen, module, dialogs: plan.dialogs, failures: createClaims() }
+  return { scope, params, screen, module, dialogs: plan.dialogs, failures: createOwners() }
 }
 
 /** A view whose params are handed to it: a dialog or a part. A changed plan keeps the state. */

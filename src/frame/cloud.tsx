@@ -2,7 +2,12 @@
 export const Cloud = () => (
   <svg viewBox="0 0 132 104" fill="none" aria-hidden="true" focusable="false">
     <ellipse cx="66" cy="94" rx="46" ry="6" fill="var(--semi-color-fill-1)" />
-    <path d="M40 78h50a18 18 0 0 0 4-35.500A28 28 0 0 0 41 38a20 20 0 0 0-1 40z" fill="var(--semi-color-bg-1)" stroke="var(--st-icon)" strokeWidth="2" />
+    <path
+      d="M40 78h50a18 18 0 0 0 4-35.500A28 28 0 0 0 41 38a20 20 0 0 0-1 40z"
+      fill="var(--semi-color-bg-1)"
+      stroke="var(--st-icon)"
+      strokeWidth="2"
+    />
     <g strokeLinecap="round">
       <path d="M66 44v14" stroke="var(--semi-color-danger)" strokeWidth="3" />
       <path d="M102 18l6-6M110 26l8-2M96 12l1-8" stroke="var(--st-icon-accent)" strokeWidth="2" />

@@ -9,8 +9,12 @@ const { Page, Dialog, Failed, Skeleton, Planned, Broken } = surface
 const tab = { id: 'home', icon: 'home', label: '首页', selected: true, onTap: () => undefined }
 
 test('a page has a heading, a way back, its content and its name in the window', async () => {
-  const onBack = vi.fn()
-  const screen = await render(<Page look="page" title="工单详情" words={words} onBack={onBack}><p>内容</p></Page>)
+  const onBack = vi.fn<() => void>()
+  const screen = await render(
+    <Page look="page" title="工单详情" words={words} onBack={onBack}>
+      <p>内容</p>
+    </Page>,
+  )
   await expect.element(screen.getByRole('heading', { level: 1, name: '工单详情' })).toBeVisible()
   expect(document.title).toBe('工单详情')
   await screen.getByRole('button', { name: words.back }).click()
@@ -19,17 +23,35 @@ test('a page has a heading, a way back, its content and its name in the window',
 })
 
 test('a home has no header, but tabs, of which one is where one is', async () => {
-  const screen = await render(<Page look="home" title="服务管家" words={words} tabs={[tab, { ...tab, id: 'my', label: '我的', selected: false }]}>内容</Page>)
+  const screen = await render(
+    <Page look="home" title="服务管家" words={words} tabs={[tab, { ...tab, id: 'my', label: '我的', selected: false }]}>
+      内容
+    </Page>,
+  )
   expect(screen.getByRole('banner').elements()).toEqual([])
-  await expect.element(screen.getByRole('navigation', { name: words.tabBar }).getByRole('button', { name: '首页' })).toHaveAttribute('aria-current', 'page')
+  await expect
+    .element(screen.getByRole('navigation', { name: words.tabBar }).getByRole('button', { name: '首页' }))
+    .toHaveAttribute('aria-current', 'page')
   await expect.element(screen.getByRole('button', { name: '我的' })).not.toHaveAttribute('aria-current')
 })
 
-const dialog = { title: '完成工单', ok: words.ok, cancel: words.cancel, busy: false, words, onOk: () => undefined, onCancel: () => undefined }
+const dialog = {
+  title: '完成工单',
+  ok: words.ok,
+  cancel: words.cancel,
+  busy: false,
+  words,
+  onOk: () => undefined,
+  onCancel: () => undefined,
+}
 
 test.each(['modal', 'sheet', 'full'] as const)('a dialog as %s is named, keeps the focus, and Escape cancels it', async (look) => {
-  const [onOk, onCancel] = [vi.fn(), vi.fn()]
-  const screen = await render(<Dialog {...dialog} look={look} onOk={onOk} onCancel={onCancel}><input aria-label="完成反馈" /></Dialog>)
+  const [onOk, onCancel] = [vi.fn<() => void>(), vi.fn<() => void>()]
+  const screen = await render(
+    <Dialog {...dialog} look={look} onOk={onOk} onCancel={onCancel}>
+      <input aria-label="完成反馈" />
+    </Dialog>,
+  )
   const box = screen.getByRole('dialog', { name: '完成工单' })
   await expect.element(box).toBeVisible()
   await expect.element(screen.getByLabelText('完成反馈')).toHaveFocus()
@@ -45,8 +67,12 @@ test.each(['modal', 'sheet', 'full'] as const)('a dialog as %s is named, keeps t
 })
 
 test('the two answers of a dialog are equally wide and 48 px high; while it is busy the first is deaf', async () => {
-  const onOk = vi.fn()
-  const screen = await render(<Dialog {...dialog} look="modal" busy onOk={onOk}>好</Dialog>)
+  const onOk = vi.fn<() => void>()
+  const screen = await render(
+    <Dialog {...dialog} look="modal" busy onOk={onOk}>
+      好
+    </Dialog>,
+  )
   const [cancel, ok] = [screen.getByRole('button', { name: words.cancel }), screen.getByRole('button', { name: words.ok })]
   await expect.element(ok).toBeVisible()
   await expect.poll(() => Math.round(ok.element().getBoundingClientRect().height)).toBe(48)
@@ -59,14 +85,21 @@ test('closing a dialog gives the focus back', async () => {
   const button = <Button label="完成工单" busy={false} words={words} onTap={async () => true} />
   const screen = await render(<>{button}</>)
   screen.getByRole('button', { name: '完成工单' }).element().focus()
-  await screen.rerender(<>{button}<Dialog {...dialog} look="modal">好</Dialog></>)
+  await screen.rerender(
+    <>
+      {button}
+      <Dialog {...dialog} look="modal">
+        好
+      </Dialog>
+    </>,
+  )
   await expect.element(screen.getByRole('dialog')).toBeVisible()
   await screen.rerender(<>{button}</>)
   await expect.element(screen.getByRole('button', { name: '完成工单' })).toHaveFocus()
 })
 
 test('a failure offers another try, unless another try would be no use', async () => {
-  const onRetry = vi.fn()
+  const onRetry = vi.fn<() => void>()
   const screen = await render(<Failed words={words} compact={false} onRetry={onRetry} />)
   await expect.element(screen.getByText(words.failedHint)).toBeVisible()
   await screen.getByRole('button', { name: words.retry }).click()
@@ -84,7 +117,12 @@ test('a skeleton waits 300 ms before it shows', async () => {
 })
 
 test('what is planned or broken says so quietly', async () => {
-  const screen = await render(<><Planned words={words} title="新建工单" /><Broken words={words} /></>)
+  const screen = await render(
+    <>
+      <Planned words={words} title="新建工单" />
+      <Broken words={words} />
+    </>,
+  )
   await expect.element(screen.getByText(words.planned)).toBeVisible()
   await expect.element(screen.getByText(words.broken)).toBeVisible()
 })

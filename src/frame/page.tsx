@@ -37,7 +37,13 @@ function TabBar({ tabs, name }: { tabs: readonly TabItem[]; name: string }) {
   return (
     <nav className="st-tabbar" aria-label={name}>
       {tabs.map(({ id, label, icon, selected, onTap }) => (
-        <button key={id} type="button" className="st-tab" {...(selected ? { 'aria-current': 'page' as const } : {})} onClick={() => onTap()}>
+        <button
+          key={id}
+          type="button"
+          className="st-tab"
+          {...(selected ? { 'aria-current': 'page' as const } : {})}
+          onClick={() => onTap()}
+        >
           <Icon name={icon} />
           {label}
         </button>

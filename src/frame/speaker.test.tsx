@@ -6,7 +6,13 @@ import { words } from '../../widgets/suites/example.spec.tsx'
 import { speak, Speaker } from './index.ts'
 
 const { durations } = messages
-const message = (kind: Spoken['kind'], more: Partial<Spoken> = {}): Spoken => ({ kind, text: '已完成任务', ms: durations.toast, tone: 'neutral', ...more })
+const message = (kind: Spoken['kind'], more: Partial<Spoken> = {}): Spoken => ({
+  kind,
+  text: '已完成任务',
+  ms: durations.toast,
+  tone: 'neutral',
+  ...more,
+})
 const listen = () => render(<Speaker words={words} />)
 afterEach(() => vi.useRealTimers())
 

@@ -34,7 +34,9 @@ export function Speaker({ words }: { words: Words }) {
 function Question({ said, words }: { said: Utterance; words: Words }) {
   const close = () => speech.answer(said, false)
   const cancel = said.kind === 'confirm' ? (said.cancel ?? words.cancel) : undefined
-  const foot = <Answers ok={said.ok ?? words.ok} cancel={cancel} busy={false} words={words} onOk={() => speech.answer(said, true)} onCancel={close} />
+  const foot = (
+    <Answers ok={said.ok ?? words.ok} cancel={cancel} busy={false} words={words} onOk={() => speech.answer(said, true)} onCancel={close} />
+  )
   return (
     <ModalBox title={said.title} foot={foot} onCancel={close}>
       <p className="st-message">{said.text}</p>

@@ -34,7 +34,12 @@ export function Failed({ words, compact, message, onRetry }: FailedProps) {
   const again = <Button look={compact ? 'link' : 'primary'} icon="refresh" label={words.retry} busy={false} words={words} onTap={retry} />
   return (
     <div className={compact ? 'st-failed st-blank-small' : 'st-failed'} role="alert">
-      <Blank text={message ?? words.failedTitle} hint={message === undefined ? words.failedHint : undefined} picture={<Cloud />} action={message === undefined && again} />
+      <Blank
+        text={message ?? words.failedTitle}
+        hint={message === undefined ? words.failedHint : undefined}
+        picture={<Cloud />}
+        action={message === undefined && again}
+      />
     </div>
   )
 }
