@@ -28,9 +28,12 @@ const OWN = [
 
 type Present<Row> = { [Name in keyof Row]?: Exclude<Row[Name], null> }
 
-/** A row without its null columns: what has no value is not answered. */
-const present = <Row extends object>(row: Row) =>
-  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as Present<Row>
+/** A row without its null columns: what has no value is not answered. A plain loop, since lists are long. */
+function present<Row extends object>(row: Row): Present<Row> {
+  const kept: Partial<Row> = {}
+  for (const name in row) if (row[name] !== null) kept[name] = row[name]
+  return kept as Present<Row>
+}
 
 /** Full rows, unpaged, soonest due first: the order, the names of assignee and customer, and who is copied (DEC-07). */
 export async function listOrders(db: Database, wanted: Wanted): Promise<Task[]> {
