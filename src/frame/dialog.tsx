@@ -83,10 +83,9 @@ export function ModalBox({ onCancel, ...inside }: ModalBoxProps) {
 function Inside({ title, foot, onCancel, children }: ModalBoxProps) {
   const box = useRef<HTMLDivElement>(null)
   const name = useId()
-  const onKeyDown = useDialogBox(box, name, onCancel)
+  useDialogBox(box, name, onCancel)
   return (
-    // Not a control: it hears the keys of the controls inside it.
-    <div ref={box} className="st-dialog st-modal-box" role="presentation" onKeyDown={onKeyDown}>
+    <div ref={box} className="st-dialog st-modal-box">
       {title && (
         <h2 id={name} className="st-modal-title" tabIndex={-1}>
           {title}

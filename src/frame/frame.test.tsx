@@ -126,3 +126,20 @@ test('what is planned or broken says so quietly', async () => {
   await expect.element(screen.getByText(words.planned)).toBeVisible()
   await expect.element(screen.getByText(words.broken)).toBeVisible()
 })
+
+test('of two dialogs on top of each other Escape closes the upper one only', async () => {
+  const [lower, upper] = [vi.fn<() => void>(), vi.fn<() => void>()]
+  const screen = await render(
+    <>
+      <Dialog {...dialog} look="modal" onCancel={lower}>
+        下
+      </Dialog>
+      <Dialog {...dialog} title="提示" look="modal" onCancel={upper}>
+        上
+      </Dialog>
+    </>,
+  )
+  await expect.element(screen.getByRole('dialog', { name: '提示' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  expect([lower.mock.calls.length, upper.mock.calls.length]).toEqual([0, 1])
+})

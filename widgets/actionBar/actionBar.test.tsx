@@ -7,7 +7,16 @@ import { stage } from '../suites/stage.spec.tsx'
 describeExamples('actionBar')
 
 async function withKeyboard(example: number) {
-  const screen = await stage([draw({ widget: 'input', ...{ label: '标题' } }, 'a'), draw({ widget: 'actionBar', ...examplesOf('actionBar')[example]?.props }, 'b')])
+  const screen = await stage([
+    draw(
+      {
+        widget: 'input',
+        label: '标题',
+      },
+      'a',
+    ),
+    draw({ widget: 'actionBar', ...examplesOf('actionBar')[example]?.props }, 'b'),
+  ])
   await screen.getByLabelText('标题').click()
   await page.viewport(390, 480)
   return screen.getByText('完成工单')

@@ -11,7 +11,14 @@ for (const look of ['primary', 'secondary', 'danger', 'link', 'icon', 'floating'
 
 test('a busy button keeps its size', async () => {
   const box = async (busy: boolean) => {
-    const screen = await stage(draw({ widget: 'button', ...{ look: 'link', label: '保存', busy } }))
+    const screen = await stage(
+      draw({
+        widget: 'button',
+        look: 'link',
+        label: '保存',
+        busy,
+      }),
+    )
     const { width, height } = screen.getByRole('button').element().getBoundingClientRect()
     await screen.unmount()
     return { width, height }
@@ -20,11 +27,23 @@ test('a busy button keeps its size', async () => {
 })
 
 test('a disabled button cannot be pressed', async () => {
-  const screen = await stage(draw({ widget: 'button', ...{ label: '保存', disabled: true } }))
+  const screen = await stage(
+    draw({
+      widget: 'button',
+      label: '保存',
+      disabled: true,
+    }),
+  )
   await expect.element(screen.getByRole('button')).toBeDisabled()
 })
 
 test('a floating button stands at the edge of the page, outside the content', async () => {
-  const screen = await stage(draw({ widget: 'button', ...{ look: 'floating', label: '新增工单' } }))
+  const screen = await stage(
+    draw({
+      widget: 'button',
+      look: 'floating',
+      label: '新增工单',
+    }),
+  )
   expect(screen.getByRole('button').element().closest('main')).toBeNull()
 })

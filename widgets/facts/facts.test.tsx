@@ -7,8 +7,14 @@ describeExamples('facts')
 
 test('names and values belong together', async () => {
   const screen = await stage(draw({ widget: 'facts', ...examplesOf('facts')[0]?.props }))
-  const pairs = [...screen.container.querySelectorAll('dl > div')].map((row) => [row.querySelector('dt')?.textContent, row.querySelector('dd')?.textContent])
-  expect(pairs.slice(1, 3)).toEqual([['创建人', '沈若溪'], ['推送对象', '陈志远本人']])
+  const pairs = [...screen.container.querySelectorAll('dl > div')].map((row) => [
+    row.querySelector('dt')?.textContent,
+    row.querySelector('dd')?.textContent,
+  ])
+  expect(pairs.slice(1, 3)).toEqual([
+    ['创建人', '沈若溪'],
+    ['推送对象', '陈志远本人'],
+  ])
 })
 
 test('a value one can tap is a button of 44 px', async () => {
@@ -17,7 +23,20 @@ test('a value one can tap is a button of 44 px', async () => {
     taps += 1
     return true
   }
-  const screen = await stage(draw({ widget: 'facts', ...{ of: {}, fields: [{ field: 'phone', label: '电话', text: '110', onTap }] } }))
+  const screen = await stage(
+    draw({
+      widget: 'facts',
+      of: {},
+      fields: [
+        {
+          field: 'phone',
+          label: '电话',
+          text: '110',
+          onTap,
+        },
+      ],
+    }),
+  )
   const button = screen.getByRole('button', { name: '110' })
   await button.click()
   const { width, height } = button.element().getBoundingClientRect()

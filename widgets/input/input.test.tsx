@@ -12,14 +12,29 @@ describeExamples('input')
 
 test('CONST-03: a title of 20 characters goes in, the 21st does not', async () => {
   const given: unknown[] = []
-  const screen = await stage(draw({ widget: 'input', ...{ label: '标题', limit: Task.fields.taskTitle.maxLength, onChange: (value: unknown) => given.push(value) } }))
+  const screen = await stage(
+    draw({
+      widget: 'input',
+      label: '标题',
+      limit: Task.fields.taskTitle.maxLength,
+      onChange: (value: unknown) => given.push(value),
+    }),
+  )
   await userEvent.fill(screen.getByLabelText('标题'), '收集欧阳静宜女士续保资料并报价后回访确认')
   await userEvent.fill(screen.getByLabelText('标题'), '收集欧阳静宜女士续保资料并报价后回访确认吧')
   expect(given).toEqual(['收集欧阳静宜女士续保资料并报价后回访确认', '收集欧阳静宜女士续保资料并报价后回访确认'])
 })
 
 test('a password is hidden until it is asked for, in the words of the app', async () => {
-  const screen = await stage(draw({ widget: 'input', ...{ label: '密码', icon: 'lock', keyboard: 'password', value: 'demo1234' } }))
+  const screen = await stage(
+    draw({
+      widget: 'input',
+      label: '密码',
+      icon: 'lock',
+      keyboard: 'password',
+      value: 'demo1234',
+    }),
+  )
   const box = screen.getByLabelText('密码', { exact: true })
   await expect.element(box).toHaveAttribute('type', 'password')
   await screen.getByRole('button', { name: words.showPassword }).click()
@@ -29,6 +44,12 @@ test('a password is hidden until it is asked for, in the words of the app', asyn
 })
 
 test('each keyboard opens its own keys', async () => {
-  const screen = await stage(draw({ widget: 'input', ...{ label: '手机号码', keyboard: 'digits' } }))
+  const screen = await stage(
+    draw({
+      widget: 'input',
+      label: '手机号码',
+      keyboard: 'digits',
+    }),
+  )
   await expect.element(screen.getByLabelText('手机号码')).toHaveAttribute('inputmode', 'numeric')
 })

@@ -1,47 +1,65 @@
-import { type KeyboardEvent, type RefObject, useLayoutEffect } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
-const REACHABLE = 'a[href], button:not([disabled], [hidden], [tabindex="-1"]), input:not([disabled]), textarea:not([disabled]), select:not([disabled]), [tabindex="0"]'
+const REACHABLE =
+  'a[href], button:not([disabled], [hidden], [tabindex="-1"]), input:not([disabled]), textarea:not([disabled]), select:not([disabled]), [tabindex="0"]'
+const TYPED_INTO = 'input:not([disabled], [readonly]), textarea:not([disabled], [readonly])'
+
+/** The boxes that are open, the topmost last: keys belong to that one alone. */
+const stack: RefObject<HTMLElement | null>[] = []
 
 /**
  * What Semi's overlays leave open: their box gets its name, the focus comes in, stays in and goes back where it was,
- * and Escape closes the topmost one only (Semi listens on the document, so that every open one would close).
+ * and Escape closes the topmost one only (Semi would close every open one).
  */
-export function useDialogBox(box: RefObject<HTMLElement | null>, titleId: string, onEscape: () => void): (event: KeyboardEvent) => void {
+export function useDialogBox(box: RefObject<HTMLElement | null>, titleId: string, onEscape: () => void): void {
+  const escape = useRef(onEscape)
+  useEffect(() => {
+    escape.current = onEscape
+  })
+
   useLayoutEffect(() => {
     const before = document.activeElement
     const dialog = box.current?.closest('[role=dialog]')
     dialog?.setAttribute('aria-modal', 'true')
     dialog?.setAttribute('aria-labelledby', titleId)
     dialog?.removeAttribute('aria-describedby')
-    // Once the box stands; a field first, because that is what a dialog with a field was opened for.
-    const frame = requestAnimationFrame(() => {
-      const inside = box.current
-      if (!inside || inside.contains(document.activeElement)) return
-      const first = inside.querySelector<HTMLElement>('input:not([disabled], [readonly]), textarea:not([disabled], [readonly])') ?? inside.querySelector<HTMLElement>('[tabindex="-1"]')
-      first?.focus({ preventScroll: true })
-    })
+    comeIn(box.current)
+    // Once more when the box stands: Semi may have moved it meanwhile.
+    const frame = requestAnimationFrame(() => comeIn(box.current))
     return () => {
       cancelAnimationFrame(frame)
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     }
   }, [box, titleId])
 
-  return (event) => {
-    if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
-      event.stopPropagation()
-      onEscape()
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      if (stack.at(-1) !== box || event.isComposing) return
+      if (event.key === 'Escape') escape.current()
+      if (event.key === 'Tab' && box.current) keepInside(event, box.current)
     }
-    if (event.key === 'Tab' && box.current) keepInside(event, box.current)
-  }
+    stack.push(box)
+    document.addEventListener('keydown', hear)
+    return () => {
+      stack.splice(stack.indexOf(box), 1)
+      document.removeEventListener('keydown', hear)
+    }
+  }, [box])
+}
+
+/** A field first, because that is what a dialog with a field was opened for. */
+function comeIn(box: HTMLElement | null): void {
+  if (!box || box.contains(document.activeElement)) return
+  const first = box.querySelector<HTMLElement>(TYPED_INTO) ?? box.querySelector<HTMLElement>('[tabindex="-1"]')
+  first?.focus({ preventScroll: true })
 }
 
 function keepInside(event: KeyboardEvent, box: HTMLElement): void {
   const controls = [...box.querySelectorAll<HTMLElement>(REACHABLE)].filter((control) => control.offsetParent !== null)
-  const [first, last] = [controls[0], controls.at(-1)]
-  const here = document.activeElement
-  const leaving = event.shiftKey ? here === first || !controls.some((control) => control === here) : here === last
+  const here = controls.findIndex((control) => control === document.activeElement)
+  const leaving = event.shiftKey ? here <= 0 : here === -1 || here === controls.length - 1
   if (!leaving) return
   event.preventDefault()
-  const next = event.shiftKey ? last : first
+  const next = event.shiftKey ? controls.at(-1) : controls[0]
   next?.focus()
 }

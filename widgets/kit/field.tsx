@@ -24,10 +24,18 @@ export function fieldFrame(field: FieldProps, { control, counter, quiet = false 
         <label htmlFor={field.id} className={field.required ? 'st-required' : undefined}>
           {field.label}
         </label>
-        {counter !== undefined && <span className="st-field-count" aria-hidden="true">{counter}</span>}
+        {counter !== undefined && (
+          <span className="st-field-count" aria-hidden="true">
+            {counter}
+          </span>
+        )}
       </div>
       {control}
-      {field.help && <p id={`${field.id}-help`} className="st-field-help">{field.help}</p>}
+      {field.help && (
+        <p id={`${field.id}-help`} className="st-field-help">
+          {field.help}
+        </p>
+      )}
       {/* Always there, so that a screen reader hears the message appear. */}
       <div id={`${field.id}-error`} aria-live="polite">
         {field.error && (

@@ -15,7 +15,10 @@ function height(): number {
 
 function typing(): boolean {
   const element = document.activeElement
-  return element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && !/^(button|checkbox|radio|submit|file|range)$/.test(element.type))
+  return (
+    element instanceof HTMLTextAreaElement ||
+    (element instanceof HTMLInputElement && !/^(button|checkbox|radio|submit|file|range)$/.test(element.type))
+  )
 }
 
 function subscribe(listener: () => void): () => void {

@@ -44,10 +44,9 @@ export function Sheet({ open, full = false, onClose, ...inside }: SheetProps) {
 function Inside({ title, children, foot, onClose }: Omit<SheetProps, 'open' | 'full'>) {
   const box = useRef<HTMLDivElement>(null)
   const name = useId()
-  const onKeyDown = useDialogBox(box, name, onClose)
+  useDialogBox(box, name, onClose)
   return (
-    // Not a control: it hears the keys of the controls inside it.
-    <div ref={box} className="st-dialog st-sheet-box" role="presentation" onKeyDown={onKeyDown}>
+    <div ref={box} className="st-dialog st-sheet-box">
       <h2 id={name} className="st-sheet-title" tabIndex={-1}>
         {title}
       </h2>

@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useReducer } from 'react'
 
 /**
  * Draws an overlay closed first and open right after. Semi's portal loses its content when it is open from its first
  * moment and React mounts it twice (StrictMode); opened later it keeps it.
  */
 export function Shown({ children }: { children(visible: boolean): ReactNode }) {
-  const [visible, setVisible] = useState(false)
-  useEffect(() => setVisible(true), [])
+  const [visible, open] = useReducer(() => true, false)
+  useEffect(() => open(), [])
   return children(visible)
 }

@@ -14,7 +14,13 @@ interface TapProps {
 export function Tap({ className, onTap, busy, name, children }: TapProps) {
   if (!onTap) return <div className={className}>{children}</div>
   return (
-    <button type="button" className={`${className} st-tap`} aria-busy={busy} {...(name === undefined ? {} : { 'aria-label': name })} onClick={() => void (busy || onTap())}>
+    <button
+      type="button"
+      className={`${className} st-tap`}
+      aria-busy={busy}
+      {...(name === undefined ? {} : { 'aria-label': name })}
+      onClick={() => void (busy || onTap())}
+    >
       {children}
     </button>
   )

@@ -10,7 +10,8 @@ export const classes = (...names: readonly (string | false | undefined)[]): stri
 export const countOf = (text: string): number => [...text].length
 
 /** The first `limit` characters, never half of one. */
-export const cutTo = (text: string, limit: number | undefined): string => (limit === undefined || text.length <= limit ? text : [...text].slice(0, limit).join(''))
+export const cutTo = (text: string, limit: number | undefined): string =>
+  limit === undefined || text.length <= limit ? text : [...text].slice(0, limit).join('')
 
 /** The stricter of two limits. */
 export const stricter = (first: number | undefined, second: number | undefined): number | undefined =>

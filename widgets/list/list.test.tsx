@@ -15,16 +15,30 @@ test('a long list draws only the rows near the window, and the others when one g
   expect(screen.container.querySelectorAll('li').length).toBeLessThanOrEqual(visible + 6)
   window.scrollTo(0, document.documentElement.scrollHeight)
   await expect.element(screen.getByText('工单999', { exact: true })).toBeInTheDocument()
-  await expect.element(screen.getByText('工单999', { exact: true }).element().closest('li') ?? document.body).toHaveAttribute('aria-posinset', '1000')
+  await expect
+    .element(screen.getByText('工单999', { exact: true }).element().closest('li') ?? document.body)
+    .toHaveAttribute('aria-posinset', '1000')
   window.scrollTo(0, 0)
 })
 
 test('a limit draws that many', async () => {
-  const screen = await stage(draw({ widget: 'list', ...props, ...{ limit: 5 } }))
+  const screen = await stage(
+    draw({
+      widget: 'list',
+      ...props,
+      limit: 5,
+    }),
+  )
   expect(screen.container.querySelectorAll('li')).toHaveLength(5)
 })
 
 test('an empty list says so', async () => {
-  const screen = await stage(draw({ widget: 'list', ...props, ...{ items: [] } }))
+  const screen = await stage(
+    draw({
+      widget: 'list',
+      ...props,
+      items: [],
+    }),
+  )
   await expect.element(screen.getByText(props.empty)).toBeVisible()
 })

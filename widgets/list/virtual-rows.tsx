@@ -17,10 +17,14 @@ export function VirtualRows({ className, items, item }: RowsProps) {
     scrollMargin: top,
     gap: className.includes('st-list-cards') ? GAP : 0,
   })
-  // What stands above the list may have grown since; measuring is cheap and settles at once.
+  // What stands above the list may grow later; the observer also calls once before the first picture.
   useLayoutEffect(() => {
-    if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + window.scrollY))
-  })
+    const observer = new ResizeObserver(() => {
+      if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + window.scrollY))
+    })
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [])
   return (
     <ul ref={list} className={`${className} st-list-long`} style={{ height: rows.getTotalSize() }}>
       {rows.getVirtualItems().map(({ index, start }) => (

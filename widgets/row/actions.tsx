@@ -15,4 +15,5 @@ export function Actions({ link, buttons, busy }: Pick<RowProps, 'link' | 'button
   )
 }
 
-const hasButtons = (buttons: RowProps['buttons']) => buttons !== undefined && buttons !== null && buttons !== false && !(Array.isArray(buttons) && buttons.length === 0)
+const hasButtons = (buttons: RowProps['buttons']) =>
+  buttons !== undefined && buttons !== null && buttons !== false && !(Array.isArray(buttons) && buttons.length === 0)

@@ -13,11 +13,17 @@ export function Headline(props: RowProps) {
       <Tap className="st-headline-main" busy={busy} onTap={onTap}>
         <div className="st-headline-top">
           <Tags tags={tags} />
-          {trailing && <span className={classes('st-headline-trailing', numeric(trailing), trailingTone && `st-tone-${trailingTone.tone}`)}>{trailing}</span>}
+          {trailing && (
+            <span className={classes('st-headline-trailing', numeric(trailing), trailingTone && `st-tone-${trailingTone.tone}`)}>
+              {trailing}
+            </span>
+          )}
         </div>
         <h2>{title}</h2>
         {under && <p className="st-headline-note">{under}</p>}
-        {lines?.filter(Boolean).map((text) => <p key={text}>{text}</p>)}
+        {lines?.filter(Boolean).map((text) => (
+          <p key={text}>{text}</p>
+        ))}
       </Tap>
       <Actions {...props} />
     </div>

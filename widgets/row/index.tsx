@@ -15,14 +15,22 @@ export default function Row(props: RowProps) {
   return (
     <div className="st-row">
       <Tap className="st-row-main" busy={busy} onTap={onTap}>
-        {icon && <span className="st-row-icon"><Icon name={icon} /></span>}
+        {icon && (
+          <span className="st-row-icon">
+            <Icon name={icon} />
+          </span>
+        )}
         <span className="st-row-body">
           <span className="st-row-first">
             <span className={classes('st-row-title', numeric(title))}>{title}</span>
             <Tags tags={tags} />
           </span>
           <Second {...props} />
-          {texts.map((text) => <span key={text} className={classes('st-row-line', numeric(text))}>{text}</span>)}
+          {texts.map((text) => (
+            <span key={text} className={classes('st-row-line', numeric(text))}>
+              {text}
+            </span>
+          ))}
         </span>
       </Tap>
       <Actions {...props} />
@@ -37,7 +45,17 @@ function Second({ note, detail, trailing, trailingTone }: RowProps) {
       {note && <span className="st-row-note">{note}</span>}
       {note && detail && <i className="st-row-dot" />}
       {detail && <span className="st-row-detail st-cut">{detail}</span>}
-      {trailing && <span className={classes('st-row-trailing', numeric(trailing), trailingTone && trailingTone.tone !== 'neutral' && `st-tone-${trailingTone.tone}`)}>{trailing}</span>}
+      {trailing && (
+        <span
+          className={classes(
+            'st-row-trailing',
+            numeric(trailing),
+            trailingTone && trailingTone.tone !== 'neutral' && `st-tone-${trailingTone.tone}`,
+          )}
+        >
+          {trailing}
+        </span>
+      )}
     </span>
   )
 }

@@ -5,13 +5,23 @@ import { stage } from '../suites/stage.spec.tsx'
 import { describeTappable } from '../suites/tappables.spec.tsx'
 
 describeExamples('row')
-const both = { title: '沪A8Z217', onTap: true, link: { label: '详情', onTap: true }, buttons: [{ widget: 'button', look: 'icon', icon: 'phone', label: '电话' }] }
+const both = {
+  title: '沪A8Z217',
+  onTap: true,
+  link: { label: '详情', onTap: true },
+  buttons: [{ widget: 'button', look: 'icon', icon: 'phone', label: '电话' }],
+}
 describeTappable({ what: 'the row', widget: 'row', props: both, name: '沪A8Z217', place: 'onTap' })
 describeTappable({ what: 'its link', widget: 'row', props: both, name: '详情', place: 'link.onTap' })
 describeTappable({ what: 'the headline', widget: 'row', props: { ...both, look: 'headline' }, name: '沪A8Z217', place: 'onTap' })
 
 test('a row that leads nowhere is no button', async () => {
-  const screen = await stage(draw({ widget: 'row', ...{ title: '王小川' } }))
+  const screen = await stage(
+    draw({
+      widget: 'row',
+      title: '王小川',
+    }),
+  )
   expect(screen.getByRole('button').elements()).toEqual([])
 })
 

@@ -56,7 +56,13 @@ export default function Search({ bind, placeholder, words }: SearchProps) {
       aria-label={placeholder}
       placeholder={placeholder}
       prefix={MAGNIFIER}
-      suffix={typing.value !== '' && <button type="button" className="st-search-clear" aria-label={words.clear} onClick={clear}><Icon name="close" size={18} /></button>}
+      suffix={
+        typing.value !== '' && (
+          <button type="button" className="st-search-clear" aria-label={words.clear} onClick={clear}>
+            <Icon name="close" size={18} />
+          </button>
+        )
+      }
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
         // In a form Enter would submit it.

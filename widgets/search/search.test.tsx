@@ -11,7 +11,13 @@ beforeEach(() => {
 })
 afterEach(() => set.mockReset())
 const drawn = async (value?: string) => {
-  const screen = await stage(draw({ widget: 'search', ...{ bind: { value }, placeholder: '搜索' } }))
+  const screen = await stage(
+    draw({
+      widget: 'search',
+      bind: { value },
+      placeholder: '搜索',
+    }),
+  )
   return { screen, box: screen.getByRole('searchbox', { name: '搜索' }) }
 }
 
@@ -47,7 +53,12 @@ test('what an input method is still composing is not searched for', async () => 
 })
 
 test('shows what somebody else wrote to its place', async () => {
-  const search = (value?: string) => draw({ widget: 'search', ...{ bind: { value }, placeholder: '搜索' } })
+  const search = (value?: string) =>
+    draw({
+      widget: 'search',
+      bind: { value },
+      placeholder: '搜索',
+    })
   const screen = await stage(search('沪A'))
   await screen.rerender(search('王小川'))
   await expect.element(screen.getByRole('searchbox')).toHaveValue('王小川')

@@ -19,7 +19,7 @@ export default function Section({ title, note, look = 'card', more, body, busy }
   }
   if (look === 'tools') return <div className="st-tools">{body}</div>
   return (
-    <section className="st-section">
+    <section className="st-section" aria-label={title || undefined}>
       <Heading title={title} note={note} more={more} busy={busy} />
       <div className={look === 'card' ? 'st-card st-section-body' : 'st-section-body st-section-plain'}>{body}</div>
     </section>

@@ -5,7 +5,13 @@ import { stage } from '../suites/stage.spec.tsx'
 import { describeTappable } from '../suites/tappables.spec.tsx'
 
 describeExamples('section')
-describeTappable({ what: 'more of it', widget: 'section', props: { title: '待办事项', more: { label: '更多待办', onTap: true } }, name: '更多待办', place: 'more.onTap' })
+describeTappable({
+  what: 'more of it',
+  widget: 'section',
+  props: { title: '待办事项', more: { label: '更多待办', onTap: true } },
+  name: '更多待办',
+  place: 'more.onTap',
+})
 
 test('the top of a home is the heading of its page', async () => {
   const screen = await stage(draw({ widget: 'section', ...examplesOf('section')[0]?.props }))
@@ -13,7 +19,10 @@ test('the top of a home is the heading of its page', async () => {
 })
 
 test('a toolbar stays under the header while the page scrolls', async () => {
-  const screen = await stage([draw({ widget: 'section', ...examplesOf('section')[4]?.props }, 'a'), <div key="b" style={{ height: 3000 }} />])
+  const screen = await stage([
+    draw({ widget: 'section', ...examplesOf('section')[4]?.props }, 'a'),
+    <div key="b" style={{ height: 3000 }} />,
+  ])
   window.scrollTo(0, 1000)
   await expect.poll(() => screen.getByRole('searchbox').element().getBoundingClientRect().top).toBeLessThan(120)
   window.scrollTo(0, 0)

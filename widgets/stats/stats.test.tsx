@@ -5,7 +5,13 @@ import { stage } from '../suites/stage.spec.tsx'
 import { describeTappable } from '../suites/tappables.spec.tsx'
 
 describeExamples('stats')
-describeTappable({ what: 'a figure', widget: 'stats', props: { figures: [{ label: '新增工单', value: { state: 'ready', value: '28' }, onTap: true }] }, name: /新增工单/, place: 'figures.0.onTap' })
+describeTappable({
+  what: 'a figure',
+  widget: 'stats',
+  props: { figures: [{ label: '新增工单', value: { state: 'ready', value: '28' }, onTap: true }] },
+  name: /新增工单/,
+  place: 'figures.0.onTap',
+})
 
 test('labels stand at once; a figure that failed says that it is unknown', async () => {
   const screen = await stage(draw({ widget: 'stats', ...examplesOf('stats')[1]?.props }))

@@ -63,18 +63,29 @@ function reviveAll(props: Record<string, Prop>, values: Record<string, unknown>,
 /** The properties a component gets for an example. */
 export function propsOf(widget: string, values: Record<string, unknown>): Record<string, unknown> {
   const manifest = manifests[`../${widget}/manifest.json`]
-  const field = { id: `${widget}-1`, name: widget, value: '', label: widget, required: false, readOnly: false, options: [], onChange: () => undefined, onBlur: () => undefined }
+  const field = {
+    id: `${widget}-1`,
+    name: widget,
+    value: '',
+    label: widget,
+    required: false,
+    readOnly: false,
+    options: [],
+    onChange: () => undefined,
+    onBlur: () => undefined,
+  }
   return { busy: false, words, ...(manifest?.field ? field : {}), ...reviveAll(manifest?.props ?? {}, values, '') }
 }
 
 /** Draws a node of an example. */
-export function draw({ widget, ...values }: { widget: string }, key?: string): ReactNode {
+export function draw({ widget, ...values }: { widget: string; [prop: string]: unknown }, key?: string): ReactNode {
   const Widget = (widgetComponents as unknown as Record<string, ComponentType<Record<string, unknown>>>)[widget]
   if (!Widget) throw new Error(`no widget is called "${widget}"`)
   return createElement(Widget, { key, ...propsOf(widget, values) })
 }
 
-const drawAll = (nodes: unknown): ReactNode => (Array.isArray(nodes) ? nodes.map((node: { widget: string }, index) => draw(node, `${index}`)) : null)
+const drawAll = (nodes: unknown): ReactNode =>
+  Array.isArray(nodes) ? nodes.map((node: { widget: string }, index) => draw(node, `${index}`)) : null
 
 /** The examples beside a widget. */
 export const examplesOf = (widget: string): Example[] => files[`../${widget}/examples.json`] ?? []

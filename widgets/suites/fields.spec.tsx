@@ -8,7 +8,12 @@ import { stage } from './stage.spec.tsx'
 type Field = ComponentType<Record<string, unknown>>
 
 /** A form in miniature: it keeps the value and counts what it is told. */
-function Held({ Widget, told, start, ...props }: { Widget: Field; told(value: unknown): void; start: string; name: string } & Record<string, unknown>) {
+function Held({
+  Widget,
+  told,
+  start,
+  ...props
+}: { Widget: Field; told(value: unknown): void; start: string; name: string } & Record<string, unknown>) {
   const [value, setValue] = useState<unknown>(start)
   const onChange = (next: unknown) => {
     told(next)
@@ -28,7 +33,7 @@ function compose(box: HTMLInputElement | HTMLTextAreaElement, text: string): voi
 export function describeTextField(name: string, widget: unknown): void {
   const Widget = widget as Field
   const told = vi.fn<(value: unknown) => void>()
-  const drawn = async (props: Partial<FieldProps> & { start?: string }) => {
+  const drawn = async (props: Partial<FieldProps> & { start?: string; maxLength?: number }) => {
     told.mockReset()
     const screen = await stage(<Held Widget={Widget} told={told} start={props.start ?? ''} name={name} label="标题" {...props} />)
     return { screen, box: screen.getByLabelText(/标题/) }
@@ -46,7 +51,7 @@ export function describeTextField(name: string, widget: unknown): void {
     })
 
     test('is found by its label, says that it is required, and tells when it is left', async () => {
-      const onBlur = vi.fn()
+      const onBlur = vi.fn<() => void>()
       const { box } = await drawn({ required: true, onBlur })
       await expect.element(box).toHaveAttribute('aria-required', 'true')
       await box.click()
@@ -71,7 +76,10 @@ export function describeTextField(name: string, widget: unknown): void {
     })
 
     test('a limit of its own can only be stricter', async () => {
-      const { box } = await drawn({ limit: 3, ...{ maxLength: 2 } })
+      const { box } = await drawn({
+        limit: 3,
+        maxLength: 2,
+      })
       await userEvent.fill(box, '一二三四')
       await expect.element(box).toHaveValue('一二')
     })

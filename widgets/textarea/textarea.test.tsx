@@ -9,6 +9,13 @@ describeTextField('textarea', Textarea)
 describeExamples('textarea')
 
 test('the counter counts characters, not halves of an emoji', async () => {
-  const screen = await stage(draw({ widget: 'textarea', ...{ label: '内容', value: '签𠮷👍', limit: 140 } }))
+  const screen = await stage(
+    draw({
+      widget: 'textarea',
+      label: '内容',
+      value: '签𠮷👍',
+      limit: 140,
+    }),
+  )
   await expect.element(screen.getByText('3/140')).toBeVisible()
 })

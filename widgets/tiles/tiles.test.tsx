@@ -6,7 +6,8 @@ import { describeTappable } from '../suites/tappables.spec.tsx'
 
 describeExamples('tiles')
 const tiles = { plan: { label: '任务计划', icon: 'plan', badge: { state: 'ready', value: 9 } } }
-for (const look of ['count', 'quick', 'entry']) describeTappable({ what: look, widget: 'tiles', props: { look, tiles }, name: '任务计划 9', place: 'tiles.plan.onTap' })
+for (const look of ['count', 'quick', 'entry'])
+  describeTappable({ what: look, widget: 'tiles', props: { look, tiles }, name: '任务计划 9', place: 'tiles.plan.onTap' })
 
 const counts = () => stage(draw({ widget: 'tiles', ...examplesOf('tiles')[0]?.props }))
 
@@ -25,5 +26,10 @@ test('only an urgent count of something is a red badge', async () => {
 
 test('an order chooses and arranges; names it does not know are passed over', async () => {
   const screen = await stage(draw({ widget: 'tiles', ...examplesOf('tiles')[2]?.props }))
-  expect(screen.getByRole('button').elements().map((button) => button.textContent)).toEqual(['待办工单', '新建工单', '客户标签', '基本信息'])
+  expect(
+    screen
+      .getByRole('button')
+      .elements()
+      .map((button) => button.textContent),
+  ).toEqual(['待办工单', '新建工单', '客户标签', '基本信息'])
 })
