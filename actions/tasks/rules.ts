@@ -5,7 +5,7 @@ import type { Code } from '../action.ts'
  * The business rules of work orders. `now` and the borders of days are arguments; the server uses the same rules.
  * Codes are compared as strings (AMB-74); instants are epoch milliseconds.
  */
-const status = (task: Task) => String(task.taskStatus ?? '')
+const status = (task: Task) => task.taskStatus ?? ''
 
 /** Open statuses are 0, 1 and 2 (STATUS-01). */
 export const isOpen = (task: Task) => ['0', '1', '2'].includes(status(task))
@@ -17,7 +17,7 @@ export const isFinished = (task: Task) => ['3', '5'].includes(status(task))
 export const endsLater = (task: Task, now: number) => (task.taskEndTime ?? now) > now
 
 /** To-do orders: type 2, due in the future, open (HOME-16, TODO-03). */
-export const isTodo = (task: Task, now: number) => String(task.taskType) === '2' && endsLater(task, now) && isOpen(task)
+export const isTodo = (task: Task, now: number) => task.taskType === '2' && endsLater(task, now) && isOpen(task)
 
 /** A new customer counts while its order is unseen, or while name or mobile is missing (COUNT-01, AMB-11). */
 export const isNewCustomer = (task: Task, customer: Customer | undefined = task.customerResult) =>
@@ -31,7 +31,7 @@ export function counts(task: Task, rule: Code<'countRule'>, now: number): boolea
 
 /** How many orders of a type and child type a tile shows. */
 export const countTasks = (tasks: readonly Task[], rule: Code<'countRule'>, type: string, child: string, now: number) =>
-  tasks.filter((task) => String(task.taskType) === type && String(task.taskChildrenType) === child && counts(task, rule, now)).length
+  tasks.filter((task) => task.taskType === type && task.taskChildrenType === child && counts(task, rule, now)).length
 
 /** The key of the label table: "taskType/taskChildrenType" (ENUM-01). */
 export const kindOf = (task: Task) => `${task.taskType ?? ''}/${task.taskChildrenType ?? ''}`
@@ -56,7 +56,7 @@ export const completedStatus = (task: Task): Code<'taskStatus'> => (status(task)
 /** Opening an unseen order: a reminder becomes 1, anything else 2; undefined when nothing changes (AMB-19). */
 export function openedStatus(task: Task): Code<'taskStatus'> | undefined {
   if (status(task) !== '0') return undefined
-  return String(task.taskType) === '1' ? '1' : '2'
+  return task.taskType === '1' ? '1' : '2'
 }
 
 /** Missing dates last, ties by taskId (AMB-69). */

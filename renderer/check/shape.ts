@@ -1,4 +1,5 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import { asText } from '../language/codec.ts'
 import { nearest } from './problem.ts'
 import type { Source } from './source.ts'
 import { isObject, type Kind } from './world.ts'
@@ -112,7 +113,7 @@ function tell(error: ErrorObject, source: Source, report: ShapeReport): void {
       return report('shape.type', at, { wanted: String(params['type']) }, 'value')
     case 'pattern':
       return error.propertyName === undefined
-        ? report('shape.pattern', at, { value: String(valueAt(source.data, at)), title: String(parent['title'] ?? '') }, 'value')
+        ? report('shape.pattern', at, { value: String(valueAt(source.data, at)), title: asText(parent['title']) }, 'value')
         : report('shape.keyPattern', [...at, error.propertyName], { name: error.propertyName }, 'key')
     case 'maxProperties':
       return report('shape.oneOperator', at, {}, 'value')
@@ -121,7 +122,7 @@ function tell(error: ErrorObject, source: Source, report: ShapeReport): void {
     case 'minLength':
       return report('shape.empty', at, { least: String(params['limit']) }, 'value')
     default:
-      return report('shape.other', at, { rule: error.keyword, limit: String(params['limit'] ?? '') }, 'value')
+      return report('shape.other', at, { rule: error.keyword, limit: asText(params['limit']) }, 'value')
   }
 }
 

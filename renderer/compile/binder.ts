@@ -6,6 +6,11 @@ import { FORMATS, type FormatName, type FormatPlan, type ReferencePlan, type Tex
 import type { PathPlan, ValuePlan, ValuesPlan } from './plan.ts'
 import { codesOf, fieldsOf, type Scope, type Type } from './scope.ts'
 
+/** The types a format can show. */
+const WANTS: Partial<Record<FormatName, string[]>> = {
+  label: ['code'], date: ['date', 'dateTime'], dateTime: ['dateTime'], weekdayDate: ['dateTime'], join: ['list'], number: ['number', 'integer'],
+}
+
 export type At = readonly (string | number)[]
 
 /** What a view used, for the names that nobody uses. */
@@ -162,13 +167,17 @@ export class Binder {
       return []
     }
     const format = { name: name as FormatName, ...(argument === undefined ? {} : { argument }) }
-    const wants: Partial<Record<FormatName, string[]>> = { label: ['code'], date: ['date', 'dateTime'], dateTime: ['dateTime'], weekdayDate: ['dateTime'], join: ['list'], number: ['number', 'integer'] }
-    if (wants[format.name] && !wants[format.name]?.includes(type.type)) this.report('format.type', at, { name, path, type: this.typeName(type) })
-    if (name === 'cut' && !/^[1-9]\d*$/.test(argument ?? '')) this.report('format.argument', at, { name: written })
-    if (name === 'mask' && !['idNo', 'mobile'].includes(argument ?? '')) this.report('format.argument', at, { name: written })
+    this.checkFormat(format, written, type, path, at)
     if (name === 'label') return [{ name: 'label', argument: type.dictionary ?? '' }]
     const fallback = name === 'orElse' && argument !== undefined && /^[a-z]\w*(\.\w+)+$/.test(argument) ? this.path(argument, scope, at) : undefined
     return [fallback ? { name: 'orElse', path: fallback.path } : format]
+  }
+
+  private checkFormat({ name, argument = '' }: FormatPlan, written: string, type: Type, path: string, at: At): void {
+    const wants = WANTS[name]
+    if (wants && !type.unknown && !wants.includes(type.type)) this.report('format.type', at, { name, path, type: this.typeName(type) })
+    const bad = (name === 'cut' && !/^[1-9]\d*$/.test(argument)) || (name === 'mask' && !['idNo', 'mobile'].includes(argument))
+    if (bad) this.report('format.argument', at, { name: written })
   }
 
   /** A value for something of type `wanted`: a literal, a Text, or a path whose type fits. */

@@ -59,7 +59,7 @@ const unique = (reads: string[][]) => [...new Map(reads.map((path) => [path.join
 
 /** Data that a property draws before it is there does not hold the node up. */
 function loadingRoots(plan: { kind: string; loading?: string[]; items?: unknown; entries?: unknown; props?: unknown }): string[] {
-  const nested = [...Object.values((plan.items ?? plan.entries ?? plan.props ?? {}) as Record<string, typeof plan>)]
+  const nested = Object.values((plan.items ?? plan.entries ?? plan.props ?? {}) as Record<string, typeof plan>)
   return [...(plan.loading ?? []), ...nested.flatMap(loadingRoots)]
 }
 

@@ -27,13 +27,13 @@ export function bindProps(place: Place, props: Props, values: Record<string, unk
   const plans: Record<string, PropPlan> = {}
   for (const [name, prop] of Object.entries(props)) {
     if (values[name] === undefined) continue
-    const plan = bindProp(place, prop, values[name], [...at, name], props)
+    const plan = bindProp(place, prop, values[name], [...at, name])
     if (plan) plans[name] = plan
   }
   return plans
 }
 
-function bindProp(place: Place, prop: Prop, value: unknown, at: At, siblings: Props): PropPlan | undefined {
+function bindProp(place: Place, prop: Prop, value: unknown, at: At): PropPlan | undefined {
   const { binder, view, scope } = place
   switch (prop.kind) {
     case 'text':
@@ -59,9 +59,9 @@ function bindProp(place: Place, prop: Prop, value: unknown, at: At, siblings: Pr
     case 'object':
       return isObject(value) ? bindObject(place, prop.props, value, at) : undefined
     case 'list':
-      return { kind: 'list', items: (Array.isArray(value) ? value : []).flatMap((one, index) => bindProp(place, prop.of, one, [...at, index], siblings) ?? []) }
+      return { kind: 'list', items: (Array.isArray(value) ? value : []).flatMap((one, index) => bindProp(place, prop.of, one, [...at, index]) ?? []) }
     case 'map': {
-      const entries = Object.entries(isObject(value) ? value : {}).map(([key, one]) => [key, bindProp(place, prop.of, one, [...at, key], siblings)] as const)
+      const entries = Object.entries(isObject(value) ? value : {}).map(([key, one]) => [key, bindProp(place, prop.of, one, [...at, key])] as const)
       return { kind: 'map', entries: Object.fromEntries(entries.filter((entry): entry is [string, PropPlan] => entry[1] !== undefined)) }
     }
     case 'arrangement':
@@ -177,17 +177,25 @@ function bindFacts(place: Place, of: string, value: unknown, at: At): FactPlan[]
     const own = isObject(row) ? row : { field: row }
     const name = String(own['field'])
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
-    if (!field) {
-      binder.report('unknown.field', isObject(row) ? [...here, 'field'] : here, { name, of: binder.typeName(made.type), nearest: nearest(name, Object.keys(fields)) ?? '' })
-      return []
-    }
-    const { label, text, tone, tag, when, onTap } = bindProps(place, FACT_PROPS, own, here)
-    const shown: TextPlan = text?.kind === 'text' ? text.text : binder.text(`{${path}.${name}${field.type === 'code' ? ' | label' : ''}}`, scope, here)
-    const fact: FactPlan = { field: name, label: label?.kind === 'text' ? label.text : (field.label ?? name), text: shown }
-    if (tone?.kind === 'path' && tone.dictionary !== undefined) fact.tone = { path: tone.path, dictionary: tone.dictionary }
-    if (tag?.kind === 'object' && tag.props['text']?.kind === 'text') fact.tag = { text: tag.props['text'].text, ...(tag.when ? { when: tag.when } : {}) }
-    if (when?.kind === 'condition') fact.when = when.condition
-    if (onTap?.kind === 'steps') fact.onTap = onTap.steps
-    return [fact]
+    if (field) return [bindFact(place, `${path}.${name}`, name, field, own, here)]
+    binder.report('unknown.field', isObject(row) ? [...here, 'field'] : here, { name, of: binder.typeName(made.type), nearest: nearest(name, Object.keys(fields)) ?? '' })
+    return []
   })
 }
+
+function bindFact(place: Place, path: string, name: string, field: Type, own: Record<string, unknown>, at: At): FactPlan {
+  const { label, text, tone, tag, when, onTap } = bindProps(place, FACT_PROPS, own, at)
+  const asItIs = `{${path}${field.type === 'code' ? ' | label' : ''}}`
+  const fact: FactPlan = {
+    field: name,
+    label: textOf(label) ?? field.label ?? name,
+    text: textOf(text) ?? place.binder.text(asItIs, place.scope, at),
+  }
+  if (tone?.kind === 'path' && tone.dictionary !== undefined) fact.tone = { path: tone.path, dictionary: tone.dictionary }
+  if (tag?.kind === 'object') fact.tag = { text: textOf(tag.props['text']) ?? '', ...(tag.when ? { when: tag.when } : {}) }
+  if (when?.kind === 'condition') fact.when = when.condition
+  if (onTap?.kind === 'steps') fact.onTap = onTap.steps
+  return fact
+}
+
+const textOf = (plan: PropPlan | undefined): TextPlan | undefined => (plan?.kind === 'text' ? plan.text : undefined)

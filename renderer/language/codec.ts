@@ -17,33 +17,41 @@ export interface Codec {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** A text, number or boolean as text; anything else has no text of its own. */
+export const asText = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '')
+
 /** No value, an empty text or an empty list: never sent, and what `empty` tests in a condition. */
 export const isEmpty = (value: unknown) => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
+const readText = (value: unknown) => (['string', 'number', 'boolean'].includes(typeof value) ? asText(value) : undefined)
+
+function readNumber(value: unknown, whole: boolean): number | undefined {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  if (typeof number !== 'number' || !Number.isFinite(number)) return undefined
+  return whole && !Number.isInteger(number) ? undefined : number
+}
+
+const readBoolean = (value: unknown) => (value === true || value === 'true' ? true : value === false || value === 'false' ? false : undefined)
+
 export function createCodec(entities: EntityFields, time: BusinessTime): Codec {
+  const readInstant = (value: unknown) => (typeof value === 'string' ? time.parse(value) : readNumber(value, false))
+
   function readOne(field: Field, value: unknown): unknown {
     if (value === undefined || value === null) return undefined
     switch (field.type) {
-      case 'text':
-      case 'code':
-      case 'image':
-      case 'file':
-      case 'date':
-        return typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
       case 'number':
-      case 'integer': {
-        const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
-        const fits = typeof number === 'number' && Number.isFinite(number) && (field.type === 'number' || Number.isInteger(number))
-        return fits ? number : undefined
-      }
+      case 'integer':
+        return readNumber(value, field.type === 'integer')
       case 'boolean':
-        return typeof value === 'boolean' ? value : value === 'true' ? true : value === 'false' ? false : undefined
+        return readBoolean(value)
       case 'dateTime':
-        return typeof value === 'number' && Number.isFinite(value) ? value : typeof value === 'string' ? time.parse(value) : undefined
+        return readInstant(value)
       case 'record':
         return isRecord(value) ? read(entities[field.of ?? ''] ?? {}, value) : undefined
       case 'list':
         return Array.isArray(value) ? value.map((item) => readItem(field, item)).filter((item) => item !== undefined) : undefined
+      default:
+        return readText(value)
     }
   }
 

@@ -1,4 +1,4 @@
-import { isEmpty } from './codec.ts'
+import { asText, isEmpty } from './codec.ts'
 
 /** A condition with its paths split and its right sides ready to be read; what the compiler makes of the JSON. */
 export type ConditionPlan =
@@ -14,7 +14,7 @@ export type RightPlan = { literal: unknown } | { path: string[] }
 export type Read = (path: readonly string[]) => unknown
 
 /** Codes compare as strings (AMB-74); numbers and booleans as themselves. */
-const same = (left: unknown, right: unknown) => left === right || String(left) === String(right)
+const same = (left: unknown, right: unknown) => left === right || (asText(left) !== '' && asText(left) === asText(right))
 
 /**
  * A leaf on missing data is not met, except `empty: true`. `not` is plain negation, so a `not` over missing data is
@@ -45,7 +45,7 @@ function compare(op: 'equals' | 'notEquals' | 'in' | 'has' | 'gt' | 'gte' | 'lt'
     case 'in':
       return Array.isArray(right) && right.some((one) => same(left, one))
     case 'has':
-      return Array.isArray(left) ? left.some((one) => same(one, right)) : typeof left === 'string' && left.includes(String(right))
+      return Array.isArray(left) ? left.some((one) => same(one, right)) : typeof left === 'string' && left.includes(asText(right))
     default:
       return ordered(op, left, right)
   }

@@ -1,4 +1,4 @@
-import { isEmpty } from './codec.ts'
+import { asText, isEmpty } from './codec.ts'
 import type { Read } from './condition.ts'
 import type { BusinessTime } from './time.ts'
 
@@ -51,7 +51,7 @@ export function fill(text: TextPlan, read: Read, faces: Faces): string {
 function show(reference: ReferencePlan, read: Read, faces: Faces): string {
   let value = read(reference.path)
   for (const format of reference.formats) value = apply(format, value, read, faces)
-  return isEmpty(value) || typeof value === 'object' ? '' : String(value)
+  return isEmpty(value) ? '' : asText(value)
 }
 
 function apply(format: FormatPlan, value: unknown, read: Read, faces: Faces): unknown {
@@ -59,17 +59,17 @@ function apply(format: FormatPlan, value: unknown, read: Read, faces: Faces): un
   if (isEmpty(value)) return value
   switch (format.name) {
     case 'cut':
-      return cut(String(value), Number(format.argument))
+      return cut(asText(value), Number(format.argument))
     case 'date':
-      return typeof value === 'number' ? faces.time.format(value).slice(0, 10) : String(value).slice(0, 10)
+      return typeof value === 'number' ? faces.time.format(value).slice(0, 10) : asText(value).slice(0, 10)
     case 'dateTime':
       return typeof value === 'number' ? faces.time.format(value).slice(0, 16) : value
     case 'weekdayDate':
       return typeof value === 'number' ? faces.weekdayDate(value) : value
     case 'label':
-      return faces.label(format.argument ?? '', String(value)) ?? value
+      return faces.label(format.argument ?? '', asText(value)) ?? value
     case 'mask':
-      return mask(format.argument ?? '', String(value))
+      return mask(format.argument ?? '', asText(value))
     case 'join':
       return Array.isArray(value) ? value.join(faces.listComma) : value
     case 'number':

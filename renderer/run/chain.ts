@@ -13,17 +13,18 @@ import { type Chain, DONE, type StepEnd } from './step.ts'
  * other than done ended it. Nothing thrown escapes: what a step breaks is reported, and said as a failed request.
  */
 export async function runChain(steps: readonly StepPlan[], start: Chain): Promise<boolean> {
-  let chain = start
+  let { scope } = start
   for (const step of steps) {
-    if (!(await awaitData(step.reads, chain.scope))) return false
-    if (step.when && !meets(step.when, chain.scope.get)) continue
+    const chain = { ...start, scope }
+    if (!(await awaitData(step.reads, scope))) return false
+    if (step.when && !meets(step.when, scope.get)) continue
     const end = await runStep(step, chain)
     if (end.outcome !== 'done') {
       await answer(step, end.outcome, 'carries' in end ? (end.carries ?? {}) : {}, chain)
       return false
     }
     if ('over' in end && end.over) return true
-    if (step.as && 'value' in end) chain = { ...chain, scope: chain.scope.with({ [step.as]: fixed(end.value) }) }
+    if (step.as && 'value' in end) scope = scope.with({ [step.as]: fixed(end.value) })
   }
   return true
 }

@@ -23,7 +23,7 @@ export interface DataCell extends Source {
 export function createDataCell(env: Env, plan: DataPlan, scope: () => Scope): DataCell {
   const listeners = new Set<() => void>()
   const tell = () => {
-    for (const listener of [...listeners]) listener()
+    for (const listener of listeners) listener()
   }
   let made: QueryObserver | undefined
   let stop: (() => void) | undefined

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { fill } from '../language/text.ts'
 import type { DialogPlan } from '../compile/plan.ts'
 import { type ScreenModule, useEnv } from './env.ts'
-import { DialogForm, type FormSlot } from './form-slot.ts'
+import { createFormSlot, DialogForm } from './form-slot.ts'
 import { Nodes } from './node.tsx'
 import { useView, ViewContext } from './view.tsx'
 
@@ -33,7 +33,7 @@ export function createDialogStack(): DialogStack {
   const listeners = new Set<() => void>()
   const change = (next: readonly OpenDialog[]) => {
     stack = next
-    for (const listener of [...listeners]) listener()
+    for (const listener of listeners) listener()
   }
   return {
     open(dialog) {
@@ -69,7 +69,7 @@ function DialogHost({ dialog }: { dialog: OpenDialog }) {
   const env = useEnv()
   const { plan, params, module, screen } = dialog
   const view = useView(plan, params, module, screen)
-  const slot = useRef<FormSlot>({})
+  const [slot] = useState(createFormSlot)
   const [busy, setBusy] = useState(false)
   const alive = useRef(true)
   useEffect(() => {
@@ -80,7 +80,7 @@ function DialogHost({ dialog }: { dialog: OpenDialog }) {
   }, [])
 
   async function confirm() {
-    const form = slot.current.form
+    const form = slot.get()
     if (busy) return
     setBusy(true)
     const reached = form ? await form.submit() : true
@@ -93,7 +93,7 @@ function DialogHost({ dialog }: { dialog: OpenDialog }) {
   const text = (part: DialogPlan['ok'], otherwise: string) => (part === undefined ? otherwise : fill(part, view.scope.get, env.faces))
   return (
     <ViewContext value={view}>
-      <DialogForm value={slot.current}>
+      <DialogForm value={slot}>
         <Dialog
           look={plan.look}
           title={text(plan.title, '')}

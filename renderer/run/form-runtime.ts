@@ -68,35 +68,46 @@ export interface CheckContext {
 
 const flag = (value: boolean | ConditionPlan, scope: Scope) => (typeof value === 'boolean' ? value : meets(value, scope.get))
 
-/** Every finding, in document order, at most one a field; then the form's own rules. */
+interface BrokenRule {
+  keyword: string
+  limit: unknown
+}
+
+/** Field -> the first rule that its validator found broken. */
+function brokenRules(validator: Validator | undefined, sent: Record<string, unknown>): Map<string, BrokenRule> {
+  const broken = new Map<string, BrokenRule>()
+  if (!validator || validator(sent)) return broken
+  for (const { keyword, instancePath, params } of validator.errors ?? []) {
+    const name = instancePath.slice(1)
+    if (name && !broken.has(name)) broken.set(name, { keyword: keyword === 'type' ? 'integer' : keyword, limit: params['limit'] })
+  }
+  return broken
+}
+
+/** A broken rule in words: the node's, the form's or the entity's message, else the general one. */
+function finding({ env, formMessages }: CheckContext, plan: FieldPlan, { keyword, limit }: BrokenRule): Finding {
+  const message = plan.messages[keyword] ?? formMessages[keyword] ?? env.content.validation[keyword] ?? ''
+  const label = typeof plan.label === 'string' ? plan.label : plan.name
+  return { field: plan.name, keyword, message, text: fillMessage(env.content.messages[message]?.text ?? '', { label, limit }) }
+}
+
+/** Every finding, in document order, at most one a field; when there is none, the form's own rules. */
 export function findings(context: CheckContext, shown: readonly ShownField[], values: FieldValues, only?: readonly string[]): Finding[] {
   const { env, scope, form, validator } = context
   const sent = valuesToSend(shown, values)
-  const broken = new Map<string, { keyword: string; limit: unknown }>()
-  if (validator && !validator(sent)) {
-    for (const { keyword, instancePath, params } of validator.errors ?? []) {
-      const name = instancePath.slice(1)
-      if (name && !broken.has(name)) broken.set(name, { keyword: keyword === 'type' ? 'integer' : keyword, limit: params['limit'] })
-    }
-  }
-  const found: Finding[] = []
-  for (const { plan } of shown) {
+  const broken = brokenRules(validator, sent)
+  const found = shown.flatMap(({ plan }) => {
     const missing = !(plan.name in sent) && flag(plan.required, scope)
     const rule = missing ? { keyword: 'required', limit: undefined } : (broken.get(plan.name) ?? outOfDays(env, plan.type, sent[plan.name]))
-    if (!rule || (only && !only.includes(rule.keyword))) continue
-    const message = plan.messages[rule.keyword] ?? context.formMessages[rule.keyword] ?? env.content.validation[rule.keyword] ?? ''
-    const label = typeof plan.label === 'string' ? plan.label : plan.name
-    const text = fillMessage(env.content.messages[message]?.text ?? '', { label, limit: rule.limit })
-    found.push({ field: plan.name, keyword: rule.keyword, message, text })
-  }
+    return !rule || (only && !only.includes(rule.keyword)) ? [] : [finding(context, plan, rule)]
+  })
   if (found.length > 0 || only) return found
   const rule = form.rules.find(({ that, blocks, at }) => blocks && at === 'submit' && !meets(that, scope.get))
-  if (rule) found.push({ field: rule.field ?? '', keyword: 'rule', message: rule.message, text: env.content.messages[rule.message]?.text ?? '' })
-  return found
+  return rule ? [{ field: rule.field ?? '', keyword: 'rule', message: rule.message, text: env.content.messages[rule.message]?.text ?? '' }] : []
 }
 
 /** `earliest` and `latest` name days; "today" is known only when it is asked. */
-function outOfDays(env: Env, type: Field, value: unknown): { keyword: string; limit: unknown } | undefined {
+function outOfDays(env: Env, type: Field, value: unknown): BrokenRule | undefined {
   if (typeof value !== 'number') return undefined
   const day = (limit: string) => (limit === 'today' ? env.faces.time.startOfDay(env.now()) : env.faces.time.parse(limit))
   const earliest = type.earliest === undefined ? undefined : day(type.earliest)

@@ -3,7 +3,22 @@ import type { FormRuntime } from './form-runtime.ts'
 
 /** Where the form inside a dialog makes itself known, so that the dialog's own button can submit it. */
 export interface FormSlot {
-  form?: FormRuntime
+  get(): FormRuntime | undefined
+  /** Until the returned function is called, this is the dialog's form. */
+  take(form: FormRuntime): () => void
+}
+
+export function createFormSlot(): FormSlot {
+  let current: FormRuntime | undefined
+  return {
+    get: () => current,
+    take(form) {
+      current = form
+      return () => {
+        if (current === form) current = undefined
+      }
+    },
+  }
 }
 
 export const DialogForm = createContext<FormSlot | undefined>(undefined)

@@ -32,13 +32,7 @@ export function FormHost({ plan, form, scope, widget: Widget, common, draw }: Fo
   const methods = useForm<FieldValues>({ defaultValues, resolver, mode: 'onSubmit', reValidateMode: 'onChange', shouldFocusError: false })
   const runtime = useMemo(() => createForm(plan, form, scope, env, view, methods, shown, context), [plan, form, scope, env, view, methods, shown, context])
   useFill(form, scope, env, methods)
-  useEffect(() => {
-    if (!slot) return undefined
-    slot.form = runtime
-    return () => {
-      if (slot.form === runtime) delete slot.form
-    }
-  }, [slot, runtime])
+  useEffect(() => slot?.take(runtime), [slot, runtime])
   const inside = useMemo(() => scope.with({ form: runtime.source }), [scope, runtime])
   const body = plan.props['body']
   return (

@@ -9,13 +9,15 @@ import { FieldHost } from './field.tsx'
 import { FormHost } from './form.tsx'
 import { FormContext } from './form-slot.ts'
 import { PartHost } from './part.tsx'
-import { type Resolving, resolveProps } from './resolve.tsx'
+import { type Draw, type Resolving, resolveProps } from './resolve.tsx'
 import { type Scope, subscribeAll } from './scope.ts'
 import { fixed } from './source.ts'
 import { useViewAround } from './view.tsx'
 
 /** Draws nodes from top to bottom. */
 export const Nodes = ({ nodes, scope }: { nodes: readonly NodePlan[]; scope: Scope }) => nodes.map((node) => <NodeHost key={node.at} plan={node} scope={scope} />)
+
+const draw: Draw = (nodes, scope) => <Nodes nodes={nodes} scope={scope} />
 
 /**
  * One widget in its place. In this order: is it visible, is its data there, and only then the widget itself, inside
@@ -37,7 +39,7 @@ export const NodeHost = memo(function NodeHost({ plan, scope }: { plan: NodePlan
   }
   view.failures.release(plan.at)
 
-  const resolving: Resolving = { env, scope, run, draw: (nodes, inner) => <Nodes nodes={nodes} scope={inner} /> }
+  const resolving: Resolving = { env, scope, run, draw }
   return (
     <Boundary where={{ screen: view.screen, at: plan.at, widget: plan.widget }}>
       <Resolved plan={plan} scope={scope} busy={busy} resolving={resolving} />

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import type { NodePlan } from '../compile/plan.ts'
 import { useEnv } from './env.ts'
 import type { Draw } from './resolve.tsx'
@@ -13,7 +13,14 @@ export function PartHost({ part, scope, draw }: { part: NonNullable<NodePlan['pa
   if (!plan) throw new Error(`the part "${part.name}" was not loaded with its screen`)
   const params = valuesOf(part.with, scope, env.faces)
   const view = useView(plan, params, around.module, around.screen)
-  const key = useMemo(() => Object.values(params), Object.values(params))
-  useEffect(() => view.params.replace({ ...defaults(plan.params), ...params }), [view, plan, key])
+  const next = { ...defaults(plan.params), ...params }
+  useEffect(() => {
+    if (!sameValues(view.params.all(), next)) view.params.replace(next)
+  })
   return <ViewContext value={view}>{draw(plan.body, view.scope)}</ViewContext>
+}
+
+function sameValues(left: Readonly<Record<string, unknown>>, right: Readonly<Record<string, unknown>>): boolean {
+  const names = new Set([...Object.keys(left), ...Object.keys(right)])
+  return [...names].every((name) => Object.is(left[name], right[name]))
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { asText } from '../language/codec.ts'
 import { meets } from '../language/condition.ts'
 import { fill } from '../language/text.ts'
 import type { FactPlan, NodePlan, PropPlan, StepPlan } from '../compile/plan.ts'
@@ -71,13 +72,13 @@ function loading(roots: readonly string[], scope: Scope, value: () => unknown): 
   return states.every((state) => state === 'ready') ? { state: 'ready', value: value() } : { state: 'pending' }
 }
 
-const TONES: readonly string[] = ['neutral', 'primary', 'success', 'warning', 'danger', 'muted']
-const isTone = (tone: string | undefined): tone is Tone => tone !== undefined && TONES.includes(tone)
+const TONES: ReadonlySet<string> = new Set(['neutral', 'primary', 'success', 'warning', 'danger', 'muted'])
+const isTone = (tone: string | undefined): tone is Tone => tone !== undefined && TONES.has(tone)
 
 /** A code with its label and tone; a code the dictionary does not know shows itself. */
 export function codeValue(env: Env, dictionary: string, code: unknown): CodeValue | undefined {
   if (code === undefined || code === null || code === '') return undefined
-  const text = String(code)
+  const text = asText(code)
   const entry = env.content.dictionaries[dictionary]?.codes[text]
   return { code: text, label: entry?.label ?? text, tone: isTone(entry?.tone) ? entry.tone : 'neutral' }
 }
@@ -90,7 +91,7 @@ function binding(path: readonly string[], dictionary: string | undefined, { env,
   const [root = '', ...rest] = path
   const value = scope.get(path)
   return {
-    value: value === undefined ? undefined : String(value),
+    value: value === undefined ? undefined : asText(value),
     set: (next) => scope.source(root)?.set?.(rest, next === '' ? undefined : next),
     options: optionsOf(env, dictionary),
   }

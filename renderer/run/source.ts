@@ -32,7 +32,7 @@ export function createStore(initial: Record<string, unknown>): Store {
   let values = initial
   const listeners = new Set<() => void>()
   const tell = () => {
-    for (const listener of [...listeners]) listener()
+    for (const listener of listeners) listener()
   }
   return {
     all: () => values,

@@ -1,4 +1,4 @@
-import { isEmpty } from '../../renderer/language/codec.ts'
+import { asText, isEmpty } from '../../renderer/language/codec.ts'
 import { Ended } from '../../renderer/language/ending.ts'
 import { loseSession, useSession } from '../session/session.ts'
 import { foreground } from './foreground.ts'
@@ -49,13 +49,13 @@ async function send(declared: WireCall, values: Record<string, unknown>): Promis
   const rest = { ...values }
   const path = declared.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     delete rest[name]
-    return encodeURIComponent(String(values[name] ?? ''))
+    return encodeURIComponent(asText(values[name]))
   })
-  const headers: Record<string, string> = { ...(token ? { Authorization: token } : {}) }
+  const headers: Record<string, string> = token ? { Authorization: token } : {}
   const done = declared.method === 'POST' ? foreground() : undefined
   try {
     if (declared.encoding === 'query') {
-      const query = new URLSearchParams(Object.entries(rest).filter(([, value]) => !isEmpty(value)).map(([key, value]) => [key, String(value)]))
+      const query = new URLSearchParams(Object.entries(rest).filter(([, value]) => !isEmpty(value)).map(([key, value]) => [key, asText(value)]))
       return await fetch(`${path}?${query.toString()}`, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) })
     }
     headers['Content-Type'] = 'application/json'

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import { DialogOutlet } from '../../renderer/run/dialogs.tsx'
 import { type Env, EnvContext } from '../../renderer/run/env.ts'
@@ -7,7 +7,7 @@ import { Loading } from './loading.tsx'
 import { Speaker } from '../frame/index.ts'
 import { type Place, placeOf } from '../navigation/address.ts'
 import { arrive } from '../navigation/history.ts'
-import { createNavigator } from '../navigation/navigator.ts'
+import { createNavigator, useRouter } from '../navigation/navigator.ts'
 import { hasEntry } from '../session/entry.ts'
 import { homeAddress, modeOfHome, visitHome } from '../session/mode.ts'
 import { hasJustSignedIn, signInIsOver, useSession } from '../session/session.ts'
@@ -17,15 +17,11 @@ import { Screen } from './screen.tsx'
 
 /** The app: one screen at a time, the login over it when it must be, dialogs and words on top. */
 export function App() {
-  const navigate = useNavigate()
-  const latest = useRef(navigate)
-  latest.current = navigate
-  const mode = useRef<string | undefined>(undefined)
-  const [base] = useState(() => createEnv(createNavigator(() => latest.current, homeAddress), () => mode.current))
+  useRouter(useNavigate())
+  const [base] = useState(() => createEnv(createNavigator(homeAddress), pageMode))
   const content = useContent()
   const env = useMemo(() => ({ ...base, content }), [base, content])
   const place = usePlace()
-  mode.current = typeof place.fixed['mode'] === 'string' ? place.fixed['mode'] : undefined
   return (
     <EnvContext value={env}>
       <Guarded place={place} env={env} />
@@ -35,6 +31,9 @@ export function App() {
     </EnvContext>
   )
 }
+
+/** The mode of the address one is at, if it is a home's: a page shows the mode of its own address (DEC-11). */
+const pageMode = () => modeOfHome(window.location.pathname)
 
 /** The place of the address one is at; the arrival is noted. */
 function usePlace(): Place {

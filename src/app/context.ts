@@ -1,5 +1,5 @@
 import type { Context } from '../../actions/action.ts'
-import type { CallName, ModeName } from '../../generated/data.ts'
+import type { CallName } from '../../generated/data.ts'
 import { commands } from '../../generated/commands.ts'
 import { queries } from '../../generated/queries.ts'
 import { fillMessage } from '../../renderer/run/say.ts'
@@ -39,7 +39,7 @@ export function createContext(onWrite: () => void = () => undefined): Context {
     startOfNextDay: time.startOfNextDay,
     session: { get: () => useSession.getState().values, signIn, set: setSession },
     get mode() {
-      return sessionMode() as ModeName
+      return sessionMode()
     },
     call: (name: CallName, request: Record<string, unknown>) => ask(name, request),
     message(name: string, values: Record<string, unknown>) {

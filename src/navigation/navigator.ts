@@ -1,23 +1,33 @@
+import { useLayoutEffect } from 'react'
 import type { NavigateFunction } from 'react-router-dom'
 import type { Navigator } from '../../renderer/run/env.ts'
 import { addressOf, paramsOf, placeOf } from './address.ts'
 import { earlier, position } from './history.ts'
 
+/** The router's way of navigating, as of the last render. */
+const router: { navigate?: NavigateFunction } = {}
+
+export function useRouter(navigate: NavigateFunction): void {
+  useLayoutEffect(() => {
+    router.navigate = navigate
+  }, [navigate])
+}
+
 /** Screens over the router: by name, with params, and back to a named screen with what was chosen. */
-export function createNavigator(navigate: () => NavigateFunction, home: () => string): Navigator {
-  const go = (address: string, replace: boolean) => void navigate()(address, { replace })
+export function createNavigator(home: () => string): Navigator {
+  const go = (address: string, replace: boolean) => void router.navigate?.(address, { replace })
 
   /** Steps back in the history, and only then rewrites the entry one has come to. */
   function backTo(delta: number, address: string): void {
     window.addEventListener('popstate', () => queueMicrotask(() => go(address, true)), { once: true })
-    void navigate()(delta)
+    void router.navigate?.(delta)
   }
 
   return {
     open: (screen, params, replace) => go(addressOf(screen, params), replace),
     back(to, params) {
       if (to === undefined) {
-        if (position() > 0) void navigate()(-1)
+        if (position() > 0) void router.navigate?.(-1)
         else go(home(), true)
         return
       }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { type RunningDemo, startDemo } from '../../server/demo/start.ts'
 
@@ -24,8 +24,8 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
-  noise: async ({}, use) => use({ allowed: [] }),
-  steward: async ({ noise }, use) => {
+  noise: async ({ viewport: _viewport }, provide) => provide({ allowed: [] }),
+  steward: async ({ noise }, provide) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'steward-journey-'))
     let moved = 0
     const options = { hosts: ['127.0.0.1'], dataDir, log: () => undefined, clock: () => Date.now() + moved }
@@ -35,7 +35,7 @@ export const test = base.extend<Fixtures>({
       if (!running) throw new Error('the service is stopped')
       return running
     }
-    await use({
+    await provide({
       url,
       get db() {
         return current().db
@@ -55,15 +55,15 @@ export const test = base.extend<Fixtures>({
     await running?.close()
     rmSync(dataDir, { recursive: true, force: true })
   },
-  baseURL: async ({ steward }, use) => use(steward.url),
+  baseURL: async ({ steward }, provide) => provide(steward.url),
   // Every page fails its test on an error nobody caught, a CSP or Trusted Types violation, or sideways scroll.
-  page: async ({ page, noise }, use) => {
+  page: async ({ page, noise }, provide) => {
     const heard: string[] = []
     page.on('pageerror', (error) => heard.push(`uncaught: ${error.message}`))
     page.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warning') heard.push(message.text())
     })
-    await use(page)
+    await provide(page)
     if (!page.isClosed()) await expectNoSidewaysScroll(page)
     expect(heard.filter((text) => !noise.allowed.some((pattern) => pattern.test(text)))).toEqual([])
   },

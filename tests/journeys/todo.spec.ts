@@ -35,7 +35,7 @@ test('TODO-03 lists only open type-2 orders that are due in the future, titles c
   const due = await steward.db.selectFrom('task').select(['taskTitle']).where('taskUser', '=', userId).where('taskType', '=', '2')
     .where('taskStatus', 'in', ['0', '1', '2']).where('taskEndTime', '>', Date.now()).execute()
   await expect(page.getByRole('listitem')).toHaveCount(due.length)
-  const long = due.map(({ taskTitle }) => Array.from(String(taskTitle))).find((title) => title.length > 15) ?? []
+  const long = due.map(({ taskTitle }) => Array.from(taskTitle ?? '')).find((title) => title.length > 15) ?? []
   expect(long.length).toBeGreaterThan(15)
   const row = page.getByRole('listitem').filter({ hasText: long.slice(0, 15).join('') })
   await expect(row).toBeVisible()

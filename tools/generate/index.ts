@@ -27,7 +27,7 @@ export async function generate(): Promise<void> {
   const bundle = languageBundle(`${root}/schemas/language`, world)
   write('language.json', `${JSON.stringify(bundle, null, 1)}\n`)
   const language = await compile(
-    { title: 'Language', type: 'object', additionalProperties: false, definitions: bundle.definitions as Record<string, object> },
+    { title: 'Language', type: 'object', additionalProperties: false, definitions: bundle.definitions },
     'Language',
     { bannerComment: '', additionalProperties: false, ignoreMinAndMaxItems: true, unreachableDefinitions: true, format: false, strictIndexSignatures: true },
   )

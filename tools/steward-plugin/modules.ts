@@ -10,7 +10,7 @@ import { validatorCode } from './validators.ts'
 export type Modules = Map<string, string>
 
 /** The modules that the app is made of beside its code: screens, parts, texts, the wire, the addresses. */
-export function modules(world: World, name = 'steward'): Modules {
+export function modules(world: World, app = 'steward'): Modules {
   const made: Modules = new Map()
   const parts = new Map([...world.parts].map(([name, { value, source }]) => [name, compilePart(world, source, value, nothingUsed()).plan]))
   for (const [screen, { value, source }] of world.screens) {
@@ -21,7 +21,7 @@ export function modules(world: World, name = 'steward'): Modules {
   }
   made.set('content', `${constant('content', content(world))}\n${hot('content')}`)
   made.set('wire', constant('wire', wire(world)))
-  made.set('screens', screensCode(world, name))
+  made.set('screens', screensCode(world, app))
   return made
 }
 
@@ -63,8 +63,8 @@ const bare = (fields: Fields): Fields =>
   Object.fromEntries(
     Object.entries(fields)
       .filter(([, { derived }]) => !derived)
-      .map(([name, { type, of, required, session, wire, default: value }]): [string, Field] => [
-        name, { type, ...(of ? { of } : {}), ...(required ? { required } : {}), ...(session ? { session } : {}), ...(wire ? { wire } : {}), ...(value === undefined ? {} : { default: value }) },
+      .map(([name, { type, of, required, session, wire: written, default: value }]): [string, Field] => [
+        name, { type, ...(of ? { of } : {}), ...(required ? { required } : {}), ...(session ? { session } : {}), ...(written ? { wire: written } : {}), ...(value === undefined ? {} : { default: value }) },
       ]),
   )
 
