@@ -45,13 +45,13 @@ describe('the demo, relative to today', () => {
     for (const name of ['service', 'business', 'claims']) routers.push((await signIn(name)).userInfo['router'])
     expect(routers).toEqual([undefined, 'businessHome', 'claimsSpecialist'])
   })
-  it('HOME-05 DEC-06 shows the figures of the picture: 12, 3, 28', async () => {
+  it('DEC-06 shows the figures of the picture: 12, 3, 28', async () => {
     const totals = []
     for (const name of ['getCustomerAddCount', 'getCustomerDeleteCount', 'getTaskAddCount'] as const)
       totals.push((await get(name, { userId: USER })).data.total)
     expect(totals).toEqual([12, 3, 28])
   })
-  it('TODO-03 has the ten to-dos of the picture, two of them due today', async () => {
+  it('has the ten to-dos of the picture, two of them due today', async () => {
     const { data } = await get('getQywxTaskList', { taskUser: USER })
     const open = (data.rows ?? []).filter((row) => row['taskType'] === '2' && (row['taskEndTime'] ?? '') > '2026-11-20 12:00:00')
     expect(open.map((row) => `${row['taskChildrenType']} ${row['taskStatus']} ${row['taskEndTime']}`)).toEqual([
@@ -67,13 +67,13 @@ describe('the demo, relative to today', () => {
       '5 1 2026-12-03 23:59:59',
     ])
   })
-  it('COUNT-08 COUNT-09 COUNT-10 COUNT-11 has as many unfinished orders as the picture’s tiles', async () => {
+  it('has as many unfinished orders as the picture’s tiles', async () => {
     const { data } = await get('getWarnTodayTaskList', { taskUser: USER, taskType: '2' })
     const count = (child: string) =>
       (data.rows ?? []).filter((row) => row['taskChildrenType'] === child && !['3', '5'].includes(row['taskStatus'] ?? '')).length
     expect(['1', '2', '3', '5'].map(count)).toEqual([2, 5, 9, 17])
   })
-  it('ENUM-01 has every kind and every status for the service steward', async () => {
+  it('has every kind and every status for the service steward', async () => {
     const { data } = await get('taskAndCustomerList', { taskUser: USER })
     const rows = data.rows ?? []
     expect(new Set(rows.map((row) => row['taskStatus']))).toEqual(new Set(['0', '1', '2', '3', '4', '5']))
@@ -89,7 +89,7 @@ describe('the demo, relative to today', () => {
     expect((await get('taskAndCustomerList', { taskId: idOf(foreign) })).status).toBe('403')
     expect((await get('taskAndCustomerList', { taskId: idOf(copied) })).status).toBe('200')
   })
-  it('TASKFORM keeps to the product’s own limits: titles of 20, contents of 200, and no one’s telephone', () => {
+  it('keeps to the product’s own limits: titles of 20, contents of 200, and no one’s telephone', () => {
     const { orders, people, customers } = readDemoData()
     const longest = (texts: string[]) => Math.max(...texts.map((text) => [...text].length))
     expect([longest(orders.map(({ title }) => title)), longest(orders.map(({ content }) => content))]).toEqual([20, 200])

@@ -82,7 +82,7 @@ describe('what is not declared has no effect', () => {
   })
   it('takes an empty optional value as absent', async () =>
     expect((await house.call('taskAndCustomerList', { taskId, taskUser: '', appId: '', isDelete: '' }, { token })).rows).toHaveLength(1))
-  it('CALL-43 leaves quotes and wildcards what they are: text', async () => {
+  it('leaves quotes and wildcards what they are: text', async () => {
     for (const id of ["' or 1=1 --", '%', '*']) expect((await house.call('taskAndCustomerList', { taskId: id }, { token })).http).toBe(404)
   })
 })
@@ -112,7 +112,7 @@ describe('the shape of a request', () => {
     '/api/',
     '/api/pwesure/web/none',
     '/api/../api/x',
-  ])('CALL-01 an unknown address under /api is 404 in JSON: %s', async (address) => {
+  ])('an unknown address under /api is 404 in JSON: %s', async (address) => {
     for (const method of ['GET', 'POST', 'DELETE']) {
       const answer = await house.send(address, { method }, { token })
       expect([answer.http, answer.status, answer.message]).toEqual([404, '404', text('server.notFound')])

@@ -85,7 +85,7 @@ describe('headers', () => {
 })
 
 describe('the client', () => {
-  it('SHELL-12 is a clear line and 503 before it is built', async () => {
+  it('is a clear line and 503 before it is built', async () => {
     const answer = await get('/')
     expect(answer.status).toBe(503)
     expect((await answer.text()).trim().split('\n')).toHaveLength(1)
@@ -110,7 +110,7 @@ describe('the client', () => {
     const page = await (await get('/')).text()
     for (const [name, value] of Object.entries(APP)) expect(page).toContain(`<meta name="steward:${name}" content="${value}">`)
   })
-  it('DEC-07 keeps hashed files for ever, packs them, and answers 304 to who has them', async () => {
+  it('keeps hashed files for ever, packs them, and answers 304 to who has them', async () => {
     const answer = await get('/assets/app-1a2b.js', { 'Accept-Encoding': 'gzip' })
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(answer.headers.get('content-encoding')).toBe('gzip')
@@ -132,7 +132,7 @@ describe('the client', () => {
     '/..%5csecret.txt',
     '/%00',
     '/%',
-  ])('DEC-21 never leaves its folder: %s', async (path) => expect(await (await get(path)).text()).not.toContain('outside'))
+  ])('never leaves its folder: %s', async (path) => expect(await (await get(path)).text()).not.toContain('outside'))
   it('answers only to those who read: a post outside /api is 404', async () =>
     expect((await house.send('/myHome', { method: 'POST', body: 'x' })).http).toBe(404))
 })

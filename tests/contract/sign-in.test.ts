@@ -16,7 +16,7 @@ beforeEach(() => {
 const mayRead = async (token: string) => (await house.call('getUserByUserId', { userId: 'creator' }, { token })).http
 
 describe('getToken', () => {
-  it('DEC-09 AUTH-06 answers a token and the session’s seven facts, and nothing more', async () => {
+  it('DEC-09 answers a token and the session’s seven facts, and nothing more', async () => {
     const { http, status, data } = await house.login('creator')
     expect([http, status]).toEqual([200, '200'])
     expect(Object.keys(data).sort()).toEqual(['token', 'userInfo'])
@@ -29,7 +29,7 @@ describe('getToken', () => {
     })
     expect(String(data['token'])).toMatch(/^[\w-]{43}$/)
   })
-  it('AUTH-04 takes the app’s own appId, wechatCode and agentId', async () =>
+  it('AMB2-21 takes the app’s own appId, wechatCode and agentId', async () =>
     expect((await house.login('owner', PASSWORD, APP)).status).toBe('200'))
   it.each(['appId', 'wechatCode', 'agentId'])('DEC-09 forbids another app’s %s', async (name) =>
     expect((await house.login('owner', PASSWORD, { ...APP, [name]: 'other' })).http).toBe(403))
@@ -68,7 +68,7 @@ describe('getToken', () => {
 })
 
 describe('wrong passwords', () => {
-  it('AUTH-08 a wrong password and an unknown account get the same refusal in words', async () => {
+  it('DEC-15 a wrong password and an unknown account get the same refusal in words', async () => {
     const wrong = await house.login('steward', 'wrong')
     const unknown = await house.login('nobody-here', 'wrong')
     expect([wrong.http, wrong.status, wrong.message, wrong.data]).toEqual([200, '401', text('server.badCredentials'), {}])

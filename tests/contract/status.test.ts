@@ -28,7 +28,7 @@ describe('updateTask', () => {
     expect(answer.message).toBe(expected === 409 ? text('server.alreadyHandled') : 'success')
     expect((await stored(taskId)).taskStatus).toBe(expected === 200 ? to : from)
   })
-  it('TASKVIEW-10 completing keeps status, time and the trimmed remark', async () => {
+  it('CALL-29 completing keeps status, time and the trimmed remark', async () => {
     const taskId = await house.order({ taskStatus: '2' })
     await house.call('updateTask', change(taskId, '3', { taskRemark: '  done \n' }), { token })
     expect(await stored(taskId)).toMatchObject({
@@ -53,7 +53,7 @@ describe('updateTask', () => {
     await house.call('updateTask', change(taskId, '2', { taskStatusTime: NOON + DAY }), { token })
     expect((await stored(taskId)).taskStatusTime).toBe(NOON)
   })
-  it.each([undefined, '', '   \n\u3000'])('TASKVIEW-09 completing without a remark (%j) changes nothing: 422', async (taskRemark) => {
+  it.each([undefined, '', '   \n\u3000'])('CALL-29 completing without a remark (%j) changes nothing: 422', async (taskRemark) => {
     const taskId = await house.order({ taskStatus: '1' })
     expect((await house.call('updateTask', change(taskId, '3', taskRemark === undefined ? {} : { taskRemark }), { token })).http).toBe(422)
     expect((await stored(taskId)).taskStatus).toBe('1')
@@ -64,7 +64,7 @@ describe('updateTask', () => {
     expect((await house.call('updateTask', change(taskId, '3', { taskRemark: '\u{1f600}'.repeat(500) }), { token })).http).toBe(200)
     expect([...(await stored(taskId)).taskRemark]).toHaveLength(500)
   })
-  it('DEC-20 of two people who complete at once one succeeds and one gets 409', async () => {
+  it('STATUS-03 of two people who complete at once one succeeds and one gets 409', async () => {
     for (let round = 0; round < 5; round += 1) {
       const taskId = await house.order({ taskStatus: '2' })
       const answers = await Promise.all(
