@@ -5,22 +5,14 @@ interface TapProps {
   /** Absent: it is only looked at. */
   onTap?: undefined | (() => Promise<boolean>)
   busy: boolean
-  /** What a screen reader says instead of the content. */
-  name?: string | undefined
   children: ReactNode
 }
 
 /** A block that may be tapped: a real button, deaf while its steps run; or a plain block. */
-export function Tap({ className, onTap, busy, name, children }: TapProps) {
+export function Tap({ className, onTap, busy, children }: TapProps) {
   if (!onTap) return <div className={className}>{children}</div>
   return (
-    <button
-      type="button"
-      className={`${className} st-tap`}
-      aria-busy={busy}
-      {...(name === undefined ? {} : { 'aria-label': name })}
-      onClick={() => void (busy || onTap())}
-    >
+    <button type="button" className={`${className} st-tap`} aria-busy={busy} onClick={() => void (busy || onTap())}>
       {children}
     </button>
   )

@@ -11,6 +11,7 @@ const props = { items, item: { widget: 'row' }, empty: '没有待你处理的事
 test('a long list draws only the rows near the window, and the others when one gets there', async () => {
   const screen = await stage(draw({ widget: 'list', ...props }))
   await expect.element(screen.getByText('工单0', { exact: true })).toBeVisible()
+  await expect.poll(() => screen.container.querySelector('[aria-posinset]')).not.toBeNull()
   const visible = Math.ceil(window.innerHeight / 64)
   expect(screen.container.querySelectorAll('li').length).toBeLessThanOrEqual(visible + 6)
   window.scrollTo(0, document.documentElement.scrollHeight)

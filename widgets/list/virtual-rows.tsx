@@ -7,7 +7,7 @@ const ROW = 71
 const GAP = 12
 
 /** The rows near the window, in a list as high as all of them; the page scrolls, not the list. */
-export function VirtualRows({ className, items, item }: RowsProps) {
+export default function VirtualRows({ className, items, item }: RowsProps) {
   const list = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)
   const rows = useWindowVirtualizer({

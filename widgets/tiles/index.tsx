@@ -16,13 +16,15 @@ export default function Tiles({ title, look = 'count', order, tiles, busy, words
       <Heading title={title} busy={busy} />
       <ul className={look === 'entry' ? 'st-tiles st-tiles-entry st-card' : `st-tiles st-tiles-${look}`}>
         {shown.map(({ id, label, icon, badge, urgent = false, onTap }) => {
-          const face = countFace(badge, urgent, words.unknownCount)
+          const face = look === 'entry' ? undefined : countFace(badge, urgent, words.unknownCount)
           return (
             <li key={id}>
-              <Tap className={`st-tile st-tile-${look}`} busy={busy} onTap={onTap} name={face?.text ? `${label} ${face.text}` : label}>
+              <Tap className={`st-tile st-tile-${look}`} busy={busy} onTap={onTap}>
                 <Icon name={icon} size={look === 'entry' ? 28 : 24} />
-                {face && (face.text === undefined ? <span className="st-bone st-tile-bone" /> : <b className={face.look}>{face.text}</b>)}
                 <span className="st-tile-label">{label}</span>
+                {/* The space parts label and count for a screen reader; the grid ignores it. */}
+                {face && ' '}
+                {face && (face.text === undefined ? <span className="st-bone st-tile-bone" /> : <b className={face.look}>{face.text}</b>)}
                 {look === 'quick' && <Icon name="right" size={16} />}
               </Tap>
             </li>

@@ -7,7 +7,13 @@ import { describeTappable } from '../suites/tappables.spec.tsx'
 describeExamples('tiles')
 const tiles = { plan: { label: '任务计划', icon: 'plan', badge: { state: 'ready', value: 9 } } }
 for (const look of ['count', 'quick', 'entry'])
-  describeTappable({ what: look, widget: 'tiles', props: { look, tiles }, name: '任务计划 9', place: 'tiles.plan.onTap' })
+  describeTappable({
+    what: look,
+    widget: 'tiles',
+    props: { look, tiles },
+    name: look === 'entry' ? '任务计划' : '任务计划 9',
+    place: 'tiles.plan.onTap',
+  })
 
 const counts = () => stage(draw({ widget: 'tiles', ...examplesOf('tiles')[0]?.props }))
 
