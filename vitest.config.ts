@@ -24,7 +24,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react(), steward(root)],
+        plugins: [react(), steward(root), steward(`${root}/tests/elsewhere`, { name: 'garden', manifests: root })],
         optimizeDeps: { include: browserPackages(root) },
         test: {
           name: 'browser',

@@ -110,6 +110,8 @@ export interface DataPlan {
 export interface ViewPlan {
   id: string
   title?: TextPlan
+  /** What the title reads. */
+  titleReads: PathPlan[]
   params: Fields
   state: Fields
   data: Record<string, DataPlan>

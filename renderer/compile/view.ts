@@ -39,9 +39,11 @@ export function compilePart(world: World, source: Source, part: View, used: Used
 function bindView(binder: Binder, view: View, scope: Scope, at: At): ViewPlan {
   const dialogs: Record<string, DialogPlan> = {}
   for (const [name, dialog] of Object.entries(view.dialogs ?? {})) dialogs[name] = bindDialog(binder, name, dialog, [...at, 'dialogs', name])
+  const title = binder.collect(() => (view.title === undefined ? undefined : binder.text(view.title, scope, [...at, 'title'])))
   return {
     id: view.id ?? '',
-    ...(view.title === undefined ? {} : { title: binder.text(view.title, scope, [...at, 'title']) }),
+    ...(title.made === undefined ? {} : { title: title.made }),
+    titleReads: title.reads,
     params: view.params ?? {},
     state: view.state ?? {},
     data: bindData(binder, view, scope, at),

@@ -33,6 +33,15 @@ function readNumber(value: unknown, whole: boolean): number | undefined {
 
 const readBoolean = (value: unknown) => (value === true || value === 'true' ? true : value === false || value === 'false' ? false : undefined)
 
+const known = new WeakMap<Fields, [string, Field][]>()
+
+/** The entries of fields, listed once: a list of thousands of rows asks for them again and again. */
+function entriesOf(fields: Fields): [string, Field][] {
+  const found = known.get(fields) ?? Object.entries(fields)
+  known.set(fields, found)
+  return found
+}
+
 export function createCodec(entities: EntityFields, time: BusinessTime): Codec {
   const readInstant = (value: unknown) => (typeof value === 'string' ? time.parse(value) : readNumber(value, false))
 
@@ -64,7 +73,7 @@ export function createCodec(entities: EntityFields, time: BusinessTime): Codec {
   function read(fields: Fields, data: unknown): Record<string, unknown> {
     const values: Record<string, unknown> = {}
     if (!isRecord(data)) return values
-    for (const [name, field] of Object.entries(fields)) {
+    for (const [name, field] of entriesOf(fields)) {
       const value = field.derived ? undefined : readOne(field, data[name])
       if (value !== undefined) values[name] = value
     }
@@ -81,7 +90,7 @@ export function createCodec(entities: EntityFields, time: BusinessTime): Codec {
 
   function write(fields: Fields, values: Record<string, unknown>): Record<string, unknown> {
     const out: Record<string, unknown> = {}
-    for (const [name, field] of Object.entries(fields)) {
+    for (const [name, field] of entriesOf(fields)) {
       const value = values[name]
       if (field.derived || value === undefined || value === null || value === '') continue
       out[name] = writeOne(field, value)
@@ -90,7 +99,7 @@ export function createCodec(entities: EntityFields, time: BusinessTime): Codec {
   }
 
   const missing = (fields: Fields, values: Record<string, unknown>) =>
-    Object.entries(fields)
+    entriesOf(fields)
       .filter(([name, field]) => field.required && values[name] === undefined)
       .map(([name]) => name)
 

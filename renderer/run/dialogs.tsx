@@ -4,6 +4,7 @@ import type { DialogPlan } from '../compile/plan.ts'
 import { type ScreenModule, useEnv } from './env.ts'
 import { createFormSlot, DialogForm } from './form-slot.ts'
 import { Nodes } from './node.tsx'
+import { useReads } from './reads.ts'
 import { useView, ViewContext } from './view.tsx'
 
 /** How a dialog ended. */
@@ -64,11 +65,12 @@ export function DialogOutlet() {
   return open.map((dialog) => <DialogHost key={dialog.key} dialog={dialog} />)
 }
 
-/** 确定 submits the form inside and closes when its onSubmit reached the end; otherwise it stays open as typed. */
+/** The dialog's own button submits the form inside and closes when its onSubmit reached the end; otherwise it stays open as typed. */
 function DialogHost({ dialog }: { dialog: OpenDialog }) {
   const env = useEnv()
   const { plan, params, module, screen } = dialog
   const view = useView(plan, params, module, screen)
+  useReads(plan.titleReads, view.scope)
   const [slot] = useState(createFormSlot)
   const [busy, setBusy] = useState(false)
   const alive = useRef(true)

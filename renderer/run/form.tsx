@@ -69,7 +69,7 @@ function createForm(
   shown: Map<string, ShownField>, context: { current?: CheckContext },
 ): FormRuntime {
   const source: Source = {
-    get: (path) => (path.length === 0 ? valuesToSend(shown.values(), methods.getValues()) : dig(methods.getValues(), path)),
+    get: (path) => (path.length === 0 ? valuesToSend(shown.values(), methods.getValues()) : dig(trimmed(form, path[0] ?? '', methods.getValues()), path)),
     subscribe: ([name], listener) => methods.subscribe({ ...(name ? { name, exact: true } : {}), formState: { values: true }, callback: listener }),
     set: ([name = ''], value) => methods.setValue(name, value, { shouldDirty: true, shouldValidate: methods.formState.isSubmitted && value !== undefined }),
   }
@@ -116,6 +116,12 @@ function createForm(
     reset: () => methods.reset(startValues(form, outside, env)),
   }
   return runtime
+}
+
+/** A field that is trimmed before it is sent is trimmed for whoever reads it, too. */
+function trimmed(form: FormPlan, name: string, values: FieldValues): FieldValues {
+  const value: unknown = values[name]
+  return form.fields[name]?.trim && typeof value === 'string' ? { [name]: value.trim() } : values
 }
 
 const byName = (shown: ReadonlyMap<string, ShownField>) => new Map([...shown.values()].map((one) => [one.plan.name, one]))

@@ -1,4 +1,4 @@
-import { type ComponentType, memo, use, useCallback, useRef, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, memo, use, useRef, useState } from 'react'
 import { meets } from '../language/condition.ts'
 import type { NodePlan, StepPlan } from '../compile/plan.ts'
 import { Boundary } from './boundary.tsx'
@@ -10,7 +10,8 @@ import { FormHost } from './form.tsx'
 import { FormContext } from './form-slot.ts'
 import { PartHost } from './part.tsx'
 import { type Draw, type Resolving, resolveProps } from './resolve.tsx'
-import { type Scope, subscribeAll } from './scope.ts'
+import { useReads } from './reads.ts'
+import type { Scope } from './scope.ts'
 import { fixed } from './source.ts'
 import { useViewAround } from './view.tsx'
 
@@ -26,7 +27,7 @@ const draw: Draw = (nodes, scope) => <Nodes nodes={nodes} scope={scope} />
 export const NodeHost = memo(function NodeHost({ plan, scope }: { plan: NodePlan; scope: Scope }) {
   const env = useEnv()
   const view = useViewAround()
-  useReads(plan, scope)
+  useReads(plan.reads, scope)
   const { busy, run } = useChains(scope)
   if (plan.when && !meets(plan.when, scope.get)) return null
 
@@ -65,22 +66,6 @@ function FailedCell({ cell, compact }: { cell: DataCell; compact: boolean }) {
   const failure = cell.failure()
   const said = failure && failure.outcome !== 'requestFailed' && typeof failure.carries['message'] === 'string' ? failure.carries['message'] : undefined
   return <Failed words={content.words} compact={compact} message={said} onRetry={cell.retry} />
-}
-
-/** Draws again when a path the plan reads, or the state of data it needs, has another value. */
-function useReads(plan: NodePlan, scope: Scope): void {
-  const last = useRef<unknown[]>([])
-  const subscribe = useCallback((listener: () => void) => subscribeAll(scope, plan.reads, listener), [plan, scope])
-  const look = useCallback(() => {
-    const now = plan.reads.flatMap((path) => {
-      const source = scope.source(path[0] ?? '')
-      return isDataCell(source) ? [scope.get(path), source.state()] : [scope.get(path)]
-    })
-    const same = now.length === last.current.length && now.every((value, index) => Object.is(value, last.current[index]))
-    if (!same) last.current = now
-    return last.current
-  }, [plan, scope])
-  useSyncExternalStore(subscribe, look)
 }
 
 const PATIENCE_MS = 60

@@ -4,6 +4,7 @@ import type { TabItem } from '../surface.ts'
 import { runChain } from './chain.ts'
 import { type ScreenModule, useEnv } from './env.ts'
 import { Nodes } from './node.tsx'
+import { useReads } from './reads.ts'
 import { createStore, type Store } from './source.ts'
 import { createView, defaults, ViewContext, type ViewRuntime } from './view.tsx'
 
@@ -25,6 +26,7 @@ export function ScreenHost({ module, params, visit, tabs }: ScreenHostProps) {
   useEffect(() => {
     if (visit.isNew()) void runChain(plan.onOpen, { env, scope: view.scope, view, form: undefined })
   }, [visit, plan, env, view])
+  useReads(plan.titleReads, view.scope)
   const title = plan.title === undefined ? '' : fill(plan.title, view.scope.get, env.faces)
   const { Page, Planned } = env.surface
   return (

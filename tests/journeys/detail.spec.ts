@@ -120,7 +120,7 @@ test('DEC-28 an order that is none of one’s business shows why, and nothing of
   steward.expectNoise(/403/)
   const { taskId } = await orderOf(steward.db)
   await steward.db.deleteFrom('task_copy').where('taskId', '=', taskId).execute()
-  await steward.db.updateTable('task').set({ taskUser: 'somebody', createdBy: 'somebody@example.com', taskCustomer: null }).where('taskId', '=', taskId).execute()
+  await steward.db.updateTable('task').set({ taskUser: 'ouyangxiaofeng', createdBy: 'somebody@example.com', taskCustomer: null }).where('taskId', '=', taskId).execute()
   await page.goto(`/planTaskDetail?taskId=${taskId}`)
   await expect(page.getByText('您没有权限查看或处理该内容')).toBeVisible()
   await expect(page.getByText(TITLE)).toBeHidden()

@@ -1,0 +1,228 @@
+import type { ComponentType } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { widgetComponents } from '../../generated/widget-registry.ts'
+import type { Env } from '../../renderer/run/env.ts'
+import { Ended, plant } from './garden.tsx'
+
+const FERN = { id: '1', name: '铁线蕨', state: 'dry', note: '', watered: Date.UTC(2026, 10, 20, 4) }
+const PLANTS = [FERN, { id: '2', name: '龟背竹龟背竹', state: 'wet' }, { id: '3', name: '仙人掌', state: 'dry' }]
+const beds = { 'plants.all': ({ search = '' }: Record<string, unknown>) => PLANTS.filter(({ name }) => name.includes(String(search))) }
+
+describe('the renderer draws an app that it has never heard of', () => {
+  it('lists, cuts, limits, and shows codes by their label', async () => {
+    const { screen } = await plant('beds', {}, beds)
+    await expect.element(screen.getByText('铁线蕨')).toBeVisible()
+    await expect.element(screen.getByText('龟背竹龟', { exact: true })).toBeVisible()
+    await expect.element(screen.getByText('缺水')).toBeVisible()
+    await expect.element(screen.getByText('2026-11-20 浇')).toBeVisible()
+    expect(screen.getByText('仙人掌').elements()).toHaveLength(0)
+  })
+
+  it('asks again when a control writes where a query reads', async () => {
+    const { screen, asked } = await plant('beds', {}, beds)
+    await screen.getByPlaceholder('找植物').fill('仙人')
+    await expect.element(screen.getByText('仙人掌')).toBeVisible()
+    expect(asked.at(-1)).toEqual({ query: 'plants.all', params: { search: '仙人' } })
+  })
+
+  it('says that there is nothing, and opens what is tapped with its params', async () => {
+    const empty = await plant('beds', {}, { 'plants.all': () => [] })
+    await expect.element(empty.screen.getByText('什么也没有')).toBeVisible()
+    await empty.screen.unmount()
+    const { screen, opened } = await plant('beds', {}, beds)
+    await screen.getByText('铁线蕨').click()
+    await vi.waitFor(() => expect(opened).toEqual(['plant {"id":"1"}']))
+  })
+
+  it('waits with a query until its required parameter has a value', async () => {
+    const { screen, asked, params } = await plant('plant', {}, { 'plant.one': () => FERN })
+    await expect.element(screen.getByRole('heading', { name: '植物' })).toBeVisible()
+    expect(asked).toEqual([])
+    params.set(['id'], '1')
+    await expect.element(screen.getByRole('heading', { name: '铁线蕨' })).toBeVisible()
+  })
+
+  it('offers a retry when data fails, and says an app-wide outcome', async () => {
+    let times = 0
+    const { screen } = await plant('beds', {}, {
+      'plants.all': () => {
+        times += 1
+        if (times === 1) throw new Ended('requestFailed')
+        return PLANTS
+      },
+    })
+    await screen.getByRole('dialog').getByRole('button', { name: '好' }).click()
+    await screen.getByRole('button', { name: '再试' }).click()
+    await expect.element(screen.getByText('铁线蕨')).toBeVisible()
+  })
+
+  it('says once why there is no data, and stays', async () => {
+    const { screen } = await plant('plant', { id: '1' }, {
+      'plant.one': () => {
+        throw new Ended('withered')
+      },
+    })
+    await expect.element(screen.getByText('已经枯了')).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: '浇水' })).toBeVisible()
+  })
+})
+
+const one = { 'plant.one': () => FERN }
+const tapWater = async (garden: Awaited<ReturnType<typeof plant>>) => {
+  await expect.element(garden.screen.getByRole('heading', { level: 1, name: '铁线蕨' })).toBeVisible()
+  await garden.screen.getByRole('button', { name: '浇水' }).click()
+}
+const agree = async (garden: Awaited<ReturnType<typeof plant>>) => {
+  await tapWater(garden)
+  await garden.screen.getByRole('dialog').getByRole('button', { name: '好' }).click()
+  await expect.element(garden.screen.getByRole('textbox', { name: /名称/ })).toBeVisible()
+}
+
+describe('chains', () => {
+  it('ends at a guard that is not met and says why', async () => {
+    const garden = await plant('plant', { id: '1' }, { 'plant.one': () => ({ ...FERN, state: 'wet' }) })
+    await tapWater(garden)
+    await expect.element(garden.screen.getByText('只浇缺水的')).toBeVisible()
+    expect(garden.screen.getByRole('dialog').elements()).toHaveLength(0)
+  })
+
+  it('SHELL-08 CONST-15 a confirmation has its two buttons, and a refusal quietly ends the chain', async () => {
+    const garden = await plant('plant', { id: '1' }, one)
+    await tapWater(garden)
+    const dialog = garden.screen.getByRole('dialog')
+    await expect.element(dialog.getByText('真的要浇吗')).toBeVisible()
+    await expect.element(dialog.getByRole('button', { name: '好' })).toBeVisible()
+    await dialog.getByRole('button', { name: '不' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(garden.opened).toEqual([])
+  })
+
+  it('waits for a dialog; a dismissed one is answered by the view', async () => {
+    const garden = await plant('plant', { id: '1' }, one)
+    await agree(garden)
+    await garden.screen.getByRole('dialog').getByRole('button', { name: '不' }).click()
+    await expect.element(garden.screen.getByText('不浇了')).toBeVisible()
+    expect(garden.opened).toEqual([])
+  })
+
+  it('submits the form of the dialog, uses what the command returned, and goes on', async () => {
+    const garden = await plant('plant', { id: '1' }, { ...one, 'plant.water': ({ name }) => ({ name }) })
+    await agree(garden)
+    await garden.screen.getByRole('textbox', { name: /名称/ }).fill(' 新名 ')
+    await garden.screen.getByRole('dialog').getByRole('button', { name: '好' }).click()
+    await expect.element(garden.screen.getByText('浇好了新名')).toBeVisible()
+    expect(garden.ran).toEqual([{ command: 'plant.water', params: { name: '新名' } }])
+    await vi.waitFor(() => expect(garden.opened).toEqual(['back']))
+  })
+
+  it('keeps a dialog open, as typed, when its command ends otherwise, and fills the outcome’s sentence', async () => {
+    const garden = await plant('plant', { id: '1' }, {
+      ...one,
+      'plant.water': () => {
+        throw new Ended('flooded', { litres: 3 })
+      },
+    })
+    await agree(garden)
+    await garden.screen.getByRole('textbox', { name: /名称/ }).fill('新名')
+    await garden.screen.getByRole('dialog').getByRole('button', { name: '好' }).click()
+    await expect.element(garden.screen.getByText('水太多了：3升')).toBeVisible()
+    await expect.element(garden.screen.getByRole('textbox', { name: /名称/ })).toHaveValue('新名')
+    expect(garden.opened).toEqual([])
+  })
+
+  it('runs the view’s answer to an outcome that must be answered, and nothing for a quiet one', async () => {
+    let outcome = 'open'
+    const garden = await plant('plant', { id: '1' }, {
+      ...one,
+      'plant.water': () => {
+        throw new Ended(outcome)
+      },
+    })
+    await agree(garden)
+    const ok = garden.screen.getByRole('dialog').getByRole('button', { name: '好' })
+    await ok.click()
+    await expect.element(garden.screen.getByText('不浇了')).toBeVisible()
+    outcome = 'ignored'
+    await ok.click()
+    await vi.waitFor(() => expect(garden.ran).toHaveLength(2))
+    await expect.element(garden.screen.getByRole('dialog')).toBeVisible()
+  })
+
+  it('reports what breaks in a command and says that it failed', async () => {
+    const garden = await plant('plant', { id: '1' }, {
+      ...one,
+      'plant.water': () => {
+        throw new TypeError('a bug')
+      },
+    })
+    await agree(garden)
+    await garden.screen.getByRole('dialog').getByRole('button', { name: '好' }).click()
+    await expect.element(garden.screen.getByText('出错了').first()).toBeVisible()
+    expect(garden.reported).toHaveLength(1)
+    await garden.screen.getByRole('dialog').last().getByRole('button', { name: '好' }).click()
+  })
+})
+
+describe('forms', () => {
+  it('checks in document order, says the first message as its kind asks, and each field shows its own', async () => {
+    const garden = await plant('plant', { id: '1' }, one)
+    await agree(garden)
+    await garden.screen.getByRole('textbox', { name: /名称/ }).fill('  ')
+    await garden.screen.getByRole('textbox', { name: /备注/ }).fill('短')
+    await garden.screen.getByRole('dialog').getByRole('button', { name: '好' }).click()
+    await expect.element(garden.screen.getByText('请写名称').first()).toBeVisible()
+    await expect.element(garden.screen.getByText('备注太短，至少2个字')).toBeVisible()
+    expect(garden.ran).toEqual([])
+  })
+
+  it('neither checks nor sends a field that is hidden', async () => {
+    const garden = await plant('plant', { id: '1' }, { ...one, 'plant.water': ({ name }) => ({ name }) })
+    await agree(garden)
+    await garden.screen.getByRole('textbox', { name: /备注/ }).fill('短')
+    await garden.screen.getByRole('textbox', { name: /名称/ }).fill('仙人掌')
+    await expect.element(garden.screen.getByRole('textbox', { name: /备注/ })).not.toBeInTheDocument()
+    await garden.screen.getByRole('dialog').getByRole('button', { name: '好' }).click()
+    await expect.element(garden.screen.getByText('浇好了仙人掌')).toBeVisible()
+  })
+
+  it('one key press draws one field host, and of the rest only what reads that field', async () => {
+    const drawn: string[] = []
+    const counted = Object.fromEntries(
+      Object.entries(widgetComponents).map(([name, Widget]) => {
+        const Inner = Widget as unknown as ComponentType<Record<string, unknown>>
+        const Counted = (props: Record<string, unknown>) => {
+          drawn.push(String(props['name'] ?? props['text'] ?? name))
+          return <Inner {...props} />
+        }
+        return [name, Counted]
+      }),
+    )
+    const garden = await plant('plant', { id: '1' }, one, { widgets: counted as unknown as Env['widgets'] })
+    await agree(garden)
+    const box = garden.screen.getByRole('textbox', { name: /备注/ })
+    await box.click()
+    drawn.length = 0
+    await userEvent.keyboard('a')
+    expect(drawn).toEqual(['note'])
+    await garden.screen.getByRole('textbox', { name: /名称/ }).click()
+    drawn.length = 0
+    await userEvent.keyboard('b')
+    // The note's condition and one text read the name; the other text and the rest of the screen do not.
+    expect(new Set(drawn)).toEqual(new Set(['name', 'note', '要浇铁线蕨b']))
+    expect(drawn).toHaveLength(3)
+  })
+})
+
+describe('what breaks', () => {
+  it('one broken widget shows a neutral box, is reported, and leaves the rest standing', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const Broken = () => {
+      throw new Error('broken on purpose')
+    }
+    const garden = await plant('beds', {}, beds, { widgets: { ...widgetComponents, search: Broken } as unknown as Env['widgets'] })
+    await expect.element(garden.screen.getByText('坏了')).toBeVisible()
+    await expect.element(garden.screen.getByText('铁线蕨')).toBeVisible()
+    expect(garden.reported).toContain('body.0 search')
+  })
+})

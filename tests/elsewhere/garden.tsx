@@ -1,0 +1,84 @@
+import { QueryClient } from '@tanstack/react-query'
+import { content as written } from 'virtual:garden/content'
+import { screens } from 'virtual:garden/screens'
+import { useState } from 'react'
+import { type RenderResult, render } from 'vitest-browser-react'
+import { steps } from '../../generated/steps.ts'
+import { widgetComponents } from '../../generated/widget-registry.ts'
+import { Ended } from '../../renderer/language/ending.ts'
+import { businessTime } from '../../renderer/language/time.ts'
+import { createDialogStack, DialogOutlet } from '../../renderer/run/dialogs.tsx'
+import { type Env, EnvContext, type ScreenModule } from '../../renderer/run/env.ts'
+import { ScreenHost } from '../../renderer/run/screen.tsx'
+import { createStore, fixed, type Store } from '../../renderer/run/source.ts'
+import { speak, Speaker, surface } from '../../src/frame/index.ts'
+
+/** What happened outside while a screen was drawn. */
+export interface Garden {
+  screen: RenderResult
+  params: Store
+  opened: string[]
+  asked: { query: string; params: Record<string, unknown> }[]
+  ran: { command: string; params: Record<string, unknown> }[]
+  reported: string[]
+}
+
+/** What a query or a command answers; a function may throw `new Ended(outcome)`. */
+export type Answers = Record<string, (params: Record<string, unknown>) => unknown>
+
+export { Ended }
+
+/** Draws a screen of the tiny app on the real renderer, widgets and frame, with answers of the test's own. */
+export async function plant(screen: string, params: Record<string, unknown>, answers: Answers, more: Partial<Env> = {}): Promise<Garden> {
+  const entry = screens[screen]
+  if (!entry) throw new Error(`the garden has no screen "${screen}"`)
+  const module: ScreenModule = await entry.load()
+  const garden: Omit<Garden, 'screen'> = { params: createStore(params), opened: [], asked: [], ran: [], reported: [] }
+  const answer = async (name: string, given: Record<string, unknown>) => answers[name]?.(given)
+  const env: Env = {
+    content: written,
+    faces: { time: businessTime('Asia/Shanghai'), label: (dictionary, code) => written.dictionaries[dictionary]?.codes[code]?.label, weekdayDate: String, listComma: ',' },
+    now: Date.now,
+    globals: { session: fixed({}), mode: fixed({ id: 'day' }), settings: fixed(written.settings), dictionary: fixed({}), time: fixed({}) },
+    queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
+    async runQuery(query, given) {
+      garden.asked.push({ query, params: given })
+      return answer(query, given)
+    },
+    async runCommand(command, given) {
+      garden.ran.push({ command, params: given })
+      return { value: await answer(command, given), wrote: true }
+    },
+    forgetCalls: () => undefined,
+    steps,
+    widgets: widgetComponents as unknown as Env['widgets'],
+    surface,
+    speak,
+    navigator: { open: (to, given) => void garden.opened.push(`${to} ${JSON.stringify(given)}`), back: () => void garden.opened.push('back') },
+    dialogs: createDialogStack(),
+    report: (_error, where) => void garden.reported.push(`${where.at} ${where.widget ?? ''}`),
+    verbose: false,
+    ...more,
+  }
+  return { ...garden, screen: await render(<Bed env={env} module={module} params={garden.params} />) }
+}
+
+function Bed({ env, module, params }: { env: Env; module: ScreenModule; params: Store }) {
+  const [visit] = useState(() => {
+    let fresh = true
+    return {
+      isNew: () => {
+        const was = fresh
+        fresh = false
+        return was
+      },
+    }
+  })
+  return (
+    <EnvContext value={env}>
+      <ScreenHost module={module} params={params} visit={visit} />
+      <DialogOutlet />
+      <Speaker words={env.content.words} />
+    </EnvContext>
+  )
+}

@@ -1,0 +1,11 @@
+declare module 'virtual:garden/content' {
+  export const content: import('../../src/content.ts').AppContent
+}
+declare module 'virtual:garden/screens' {
+  export const screens: Record<string, { load(): Promise<import('../../renderer/run/env.ts').ScreenModule> }>
+}
+declare module 'virtual:steward/screen/*' {
+  export const plan: import('../../renderer/compile/plan.ts').ScreenPlan
+  export const parts: Readonly<Record<string, import('../../renderer/compile/plan.ts').ViewPlan>>
+  export const validators: Readonly<Record<string, import('../../renderer/run/env.ts').Validator>>
+}

@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { fillLogin, PASSWORD } from './steward.ts'
+
+const ROOMS = ['schemas', 'renderer', 'widgets', 'actions', 'src', 'server', 'tools', 'generated', 'package.json', 'tsconfig.json', 'vite.config.ts', 'index.html']
+
+/** A copy of the project under `npm run dev`, for an analyst to work in. */
+let folder: string
+let origin: string
+let dev: ChildProcess
+
+test.describe.configure({ mode: 'serial', timeout: 120_000 })
+
+test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'steward-analyst-'))
+  for (const room of ROOMS) cpSync(room, join(folder, room), { recursive: true })
+  symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'))
+  const port = await freePort()
+  origin = `http://127.0.0.1:${port}`
+  dev = spawn(process.execPath, ['--import', 'tsx', 'tools/dev.ts'], { cwd: folder, env: { ...process.env, PORT: String(port), DATA_DIR: join(folder, '.data') } })
+  let said = ''
+  dev.stdout?.on('data', (text) => (said += text))
+  dev.stderr?.on('data', (text) => (said += text))
+  await expect(async () => expect(said).toContain('/claimsSpecialist')).toPass({ timeout: 60_000 })
+})
+
+test.afterAll(() => {
+  dev.kill('SIGTERM')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+/** Changes one text in one file, as an editor would save it. */
+function edit(file: string, from: string, to: string): void {
+  const path = join(folder, 'schemas', file)
+  const text = readFileSync(path, 'utf8')
+  expect(text).toContain(from)
+  writeFileSync(path, text.replace(from, to))
+}
+
+async function openHome(page: Page): Promise<void> {
+  await page.goto(origin)
+  await fillLogin(page, 'service', PASSWORD)
+  await expect(page.getByText('更多待办')).toBeVisible({ timeout: 60_000 })
+}
+
+const HOME = 'screens/home/home.json'
+
+test('an analyst’s changes each touch one file and show at once, without a restart or a reload', async ({ page }) => {
+  await openHome(page)
+  await page.evaluate(() => Object.assign(window, { untouched: true }))
+
+  await test.step('renaming a tile', async () => {
+    edit(HOME, '"label": "客户关怀"', '"label": "客户问候"')
+    await expect(page.getByRole('button', { name: /^客户问候 \d/ })).toBeVisible({ timeout: 5_000 })
+  })
+  await test.step('moving a tile', async () => {
+    edit(HOME, '"service": ["newCustomer", "care",', '"service": ["care", "newCustomer",')
+    await expect(page.getByRole('region', { name: '提醒工单' }).getByRole('button').first()).toContainText('客户问候')
+  })
+  await test.step('the to-do limit', async () => {
+    edit('settings.json', '"homeTodos": { "value": 5', '"homeTodos": { "value": 2')
+    await expect(page.getByRole('region', { name: '待办事项' }).getByRole('listitem')).toHaveCount(2)
+  })
+  await test.step('a message', async () => {
+    edit('messages.json', '"text": "功能开发中", "kind": "toast"', '"text": "还在做", "kind": "toast"')
+    await expect(async () => {
+      await page.getByRole('button', { name: '服务评价' }).tap()
+      await expect(page.getByText('还在做')).toBeVisible({ timeout: 1_000 })
+    }).toPass()
+  })
+  expect(await page.evaluate(() => 'untouched' in window)).toBe(true)
+})
+
+test('saving a screen keeps what is typed in it', async ({ page }) => {
+  await page.goto(origin)
+  await page.getByPlaceholder('请输入账号').fill('someone')
+  edit('screens/login/enterpriseLogin.json', '"title": "登录", "note"', '"title": "欢迎登录", "note"')
+  await expect(page.getByRole('heading', { name: '欢迎登录' })).toBeVisible()
+  await expect(page.getByPlaceholder('请输入账号')).toHaveValue('someone')
+})
+
+test('a typo in a screen is shown over the page with its line and the nearest right name', async ({ page }) => {
+  await openHome(page)
+  const path = join(folder, 'schemas', HOME)
+  const right = readFileSync(path, 'utf8')
+  const line = right.slice(0, right.indexOf('"icon": "heart"')).split('\n').length
+  edit(HOME, '"icon": "heart"', '"icon": "haert"')
+  const overlay = page.locator('vite-error-overlay')
+  await expect(overlay).toContainText(`schemas/${HOME}:${line}:`)
+  await expect(overlay).toContainText('您是不是想写“heart”')
+  writeFileSync(path, right)
+  await expect(overlay).toBeHidden()
+})

@@ -1,0 +1,86 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+import { startDemo } from '../server/demo/start.ts'
+import { chromeArgs, findChrome } from './chrome.ts'
+
+/**
+ * `npm run screens`: pictures of every screen and state into `.screens/` (not kept in git), to be looked at beside
+ * the design. Light and dark, the narrowest phone with large text, loading, empty and failed.
+ */
+const out = '.screens'
+const LIST = '**/getQywxTaskList**'
+
+interface Look {
+  name: string
+  dark?: boolean
+  width?: number
+  fontSize?: number
+}
+const LOOKS: Look[] = [{ name: 'light' }, { name: 'dark', dark: true }, { name: '320-at-200', width: 320, fontSize: 32 }]
+
+const dataDir = mkdtempSync(join(tmpdir(), 'steward-screens-'))
+const service = await startDemo({ port: 0, hosts: ['127.0.0.1'], dataDir, log: () => undefined })
+const executablePath = findChrome()
+const browser = await chromium.launch({ args: [...chromeArgs], ...(executablePath === undefined ? {} : { executablePath }) })
+
+async function shoot(page: Page, look: Look, name: string): Promise<void> {
+  mkdirSync(`${out}/${look.name}`, { recursive: true })
+  if (look.fontSize) await page.addStyleTag({ content: `html { font-size: ${look.fontSize}px }` }).catch(() => undefined)
+  await page.waitForTimeout(700)
+  const height = await page.evaluate(() => Math.max(document.documentElement.scrollHeight, 844))
+  await page.setViewportSize({ width: look.width ?? 390, height })
+  await page.screenshot({ path: `${out}/${look.name}/${name}.png` })
+  await page.setViewportSize({ width: look.width ?? 390, height: 844 })
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto(service.url)
+  await page.getByRole('textbox').first().fill('service')
+  await page.locator('input[type=password]').fill('demo1234')
+  await page.locator('button[type=submit], form button').last().click()
+  await page.waitForURL('**/myHome')
+  await page.waitForLoadState('networkidle')
+}
+
+for (const look of LOOKS) {
+  const context = await browser.newContext({
+    viewport: { width: look.width ?? 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true, locale: 'zh-CN', timezoneId: 'Asia/Shanghai',
+    colorScheme: look.dark ? 'dark' : 'light', bypassCSP: true,
+  })
+  const page = await context.newPage()
+  await page.goto(service.url)
+  await shoot(page, look, '12-login')
+  await signIn(page)
+  await shoot(page, look, '01-home')
+  await page.goto(`${service.url}/waitDeal`)
+  await shoot(page, look, '03-wait-deal')
+  await page.locator('.st-tools button').last().click()
+  await shoot(page, look, '28-sort')
+  await page.goto(`${service.url}/waitDeal?q=zzz`)
+  await shoot(page, look, '18-empty')
+  await page.goto(`${service.url}/planTaskDetail?taskId=GD0001`)
+  await shoot(page, look, '05-detail')
+  await page.locator('.st-btn-primary').last().click()
+  await shoot(page, look, '06-complete')
+  await page.goto(`${service.url}/my`)
+  await shoot(page, look, 'planned')
+  await page.route(LIST, (route) => route.fulfill({ status: 500, body: '' }))
+  await page.goto(`${service.url}/waitDeal`)
+  await shoot(page, look, '20-error-dialog')
+  await page.keyboard.press('Escape')
+  await shoot(page, look, '20-error')
+  await page.route('**/api/**', () => undefined)
+  await page.goto(`${service.url}/myHome`)
+  await page.waitForTimeout(500)
+  await shoot(page, look, '19-loading-home')
+  await page.goto(`${service.url}/waitDeal`)
+  await shoot(page, look, '19-loading-list')
+  await context.close()
+}
+
+await browser.close()
+await service.close()
+rmSync(dataDir, { recursive: true, force: true })
+console.log(`pictures in ${out}/`)
