@@ -1,5 +1,16 @@
 import { Ended } from '../renderer/language/ending.ts'
-import type { CallName, Calls, Codes, CommandName, Commands, MessageName, ModeName, Queries, QueryName, Session } from '../generated/data.ts'
+import type {
+  CallName,
+  Calls,
+  Codes,
+  CommandName,
+  Commands,
+  MessageName,
+  ModeName,
+  Queries,
+  QueryName,
+  Session,
+} from '../generated/data.ts'
 
 /** What a call answered. Failures that the whole app answers (DEC-03) never come back: they are thrown as Ended. */
 export type CallAnswer<Name extends CallName> =

@@ -46,8 +46,14 @@ async function signIn(page: Page): Promise<void> {
 
 for (const look of LOOKS) {
   const context = await browser.newContext({
-    viewport: { width: look.width ?? 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true, locale: 'zh-CN', timezoneId: 'Asia/Shanghai',
-    colorScheme: look.dark ? 'dark' : 'light', bypassCSP: true,
+    viewport: { width: look.width ?? 390, height: 844 },
+    deviceScaleFactor: 2,
+    hasTouch: true,
+    isMobile: true,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    colorScheme: look.dark ? 'dark' : 'light',
+    bypassCSP: true,
   })
   const page = await context.newPage()
   await page.goto(service.url)

@@ -7,6 +7,8 @@ const keyFigures: Query<'home.keyFigures'> = async (_params, context) => {
     context.call('getCustomerDeleteCount', {}),
     context.call('getTaskAddCount', {}),
   ])
-  return Object.fromEntries(Object.entries({ added, lost, newTasks }).flatMap(([name, { data }]) => (data.total === undefined ? [] : [[name, data.total]])))
+  return Object.fromEntries(
+    Object.entries({ added, lost, newTasks }).flatMap(([name, { data }]) => (data.total === undefined ? [] : [[name, data.total]])),
+  )
 }
 export default keyFigures

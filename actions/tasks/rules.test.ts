@@ -1,7 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Session, Task } from '../../generated/data.ts'
-import { completedStatus, countTasks, dueState, isCompletable, isFinished, isNewCustomer, isOpen, isTodo, kindOf, matchesSearch, openedStatus, todoOrder } from './rules.ts'
+import {
+  completedStatus,
+  countTasks,
+  dueState,
+  isCompletable,
+  isFinished,
+  isNewCustomer,
+  isOpen,
+  isTodo,
+  kindOf,
+  matchesSearch,
+  openedStatus,
+  todoOrder,
+} from './rules.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 4)
 const LATER = NOW + 1
@@ -11,11 +24,21 @@ const STATUSES = ['0', '1', '2', '3', '4', '5']
 
 describe('counting rules of the homes', () => {
   it.each([
-    ['COUNT-02', '1', '1', 'endsLater'], ['COUNT-03', '1', '6', 'endsLater'], ['COUNT-04', '1', '7', 'endsLater'], ['COUNT-04', '1', '8', 'endsLater'],
-    ['COUNT-04', '1', '9', 'endsLater'], ['COUNT-05', '2', '6', 'endsLater'], ['COUNT-06', '2', '7', 'endsLater'],
+    ['COUNT-02', '1', '1', 'endsLater'],
+    ['COUNT-03', '1', '6', 'endsLater'],
+    ['COUNT-04', '1', '7', 'endsLater'],
+    ['COUNT-04', '1', '8', 'endsLater'],
+    ['COUNT-04', '1', '9', 'endsLater'],
+    ['COUNT-05', '2', '6', 'endsLater'],
+    ['COUNT-06', '2', '7', 'endsLater'],
   ] as const)('%s counts only %s/%s orders that are due later than now', (_id, type, child, rule) => {
     const own = { taskType: type, taskChildrenType: child }
-    const tasks = [task({ ...own, taskEndTime: LATER }), task({ ...own, taskEndTime: NOW }), task({ ...own, taskEndTime: NOW - 1 }), task({ taskType: '2', taskChildrenType: '4' })]
+    const tasks = [
+      task({ ...own, taskEndTime: LATER }),
+      task({ ...own, taskEndTime: NOW }),
+      task({ ...own, taskEndTime: NOW - 1 }),
+      task({ taskType: '2', taskChildrenType: '4' }),
+    ]
     expect(countTasks(tasks, rule, type, child, NOW)).toBe(1)
   })
 
@@ -24,13 +47,18 @@ describe('counting rules of the homes', () => {
     expect(countTasks([undated], 'endsLater', '2', '6', NOW)).toBe(0)
   })
 
-  it.each([['COUNT-08', '5'], ['COUNT-09', '3'], ['COUNT-10', '1'], ['COUNT-11', '2'], ['COUNT-12', '4'], ['COUNT-13', '8'], ['COUNT-14', '9']])(
-    '%s counts 2/%s orders in every status but 3 and 5, whenever they are due',
-    (_id, child) => {
-      const tasks = STATUSES.map((taskStatus) => task({ taskChildrenType: child, taskStatus, taskEndTime: NOW - 1 }))
-      expect(countTasks(tasks, 'notFinished', '2', child, NOW)).toBe(4)
-    },
-  )
+  it.each([
+    ['COUNT-08', '5'],
+    ['COUNT-09', '3'],
+    ['COUNT-10', '1'],
+    ['COUNT-11', '2'],
+    ['COUNT-12', '4'],
+    ['COUNT-13', '8'],
+    ['COUNT-14', '9'],
+  ])('%s counts 2/%s orders in every status but 3 and 5, whenever they are due', (_id, child) => {
+    const tasks = STATUSES.map((taskStatus) => task({ taskChildrenType: child, taskStatus, taskEndTime: NOW - 1 }))
+    expect(countTasks(tasks, 'notFinished', '2', child, NOW)).toBe(4)
+  })
 
   it('COUNT-01 counts new customers that are unseen, or whose name or mobile is missing', () => {
     const customer = { clientName: '王小川', mobile1: '19900000001' }
@@ -42,7 +70,12 @@ describe('counting rules of the homes', () => {
   })
 
   it('counts what an obvious second implementation counts, for any orders', () => {
-    const anyTask = fc.record({ taskType: fc.constantFrom('1', '2'), taskChildrenType: fc.constantFrom('1', '2', '6'), taskStatus: fc.constantFrom(...STATUSES), taskEndTime: fc.integer({ min: NOW - 5, max: NOW + 5 }) })
+    const anyTask = fc.record({
+      taskType: fc.constantFrom('1', '2'),
+      taskChildrenType: fc.constantFrom('1', '2', '6'),
+      taskStatus: fc.constantFrom(...STATUSES),
+      taskEndTime: fc.integer({ min: NOW - 5, max: NOW + 5 }),
+    })
     fc.assert(
       fc.property(fc.array(anyTask, { maxLength: 40 }), fc.constantFrom('1', '2'), fc.constantFrom('1', '2', '6'), (tasks, type, child) => {
         let open = 0
@@ -68,7 +101,11 @@ describe('the to-do list', () => {
   })
 
   it('TODO-02 sorts by due time, soonest first, or by creation, latest first; undated orders last, ties by number', () => {
-    const tasks = [task({ taskId: '10', taskEndTime: 5, createdDate: 1 }), task({ taskId: '9', taskEndTime: 5, createdDate: 3 }), task({ taskId: '8', taskEndTime: 4, createdDate: 2 })]
+    const tasks = [
+      task({ taskId: '10', taskEndTime: 5, createdDate: 1 }),
+      task({ taskId: '9', taskEndTime: 5, createdDate: 3 }),
+      task({ taskId: '8', taskEndTime: 4, createdDate: 2 }),
+    ]
     const { taskEndTime: _end, ...undated } = task({ taskId: '1' })
     const ids = (list: Task[]) => list.map(({ taskId }) => taskId)
     expect(ids([undated, ...tasks].sort(todoOrder('dueAt')))).toEqual(['8', '9', '10', '1'])

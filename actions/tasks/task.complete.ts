@@ -8,7 +8,12 @@ type Around = Context<'updateTask' | 'getUserByEmail' | 'messageTextCard', 'task
 const complete: Command<'task.complete'> = async ({ task, remark }, context) => {
   if (!task?.taskId || !remark) return
   const { taskId } = task
-  const answer = await context.call('updateTask', { taskId, taskStatus: completedStatus(task), taskStatusTime: context.now(), taskRemark: remark })
+  const answer = await context.call('updateTask', {
+    taskId,
+    taskStatus: completedStatus(task),
+    taskStatusTime: context.now(),
+    taskRemark: remark,
+  })
   if (!answer.ok) end('task.complete', 'refused', { message: answer.message ?? '' })
   await tellCreator(task, taskId, remark, context)
 }

@@ -9,7 +9,10 @@ const people: Query<'task.people'> = async ({ taskId, createdBy, taskUser, userN
     taskUser ? context.call('getUserByUserId', { userId: taskUser }) : undefined,
     context.call('getCopyUserByTaskId', { taskId }),
   ])
-  const marked = (contact: Contact | undefined): Contact => ({ ...contact, self: contact?.userId !== undefined && contact.userId === me.userId })
+  const marked = (contact: Contact | undefined): Contact => ({
+    ...contact,
+    self: contact?.userId !== undefined && contact.userId === me.userId,
+  })
   return {
     creator: marked(creator?.data.userId ? creator.data : undefined),
     assignee: marked(assignee?.data.userId ? assignee.data : { name: userName ?? '' }),

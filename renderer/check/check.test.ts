@@ -72,10 +72,28 @@ describe('the checker', () => {
 
   it.each([
     ['a code that its dictionary does not have', HOME, '"flag": "6"', '"flag": "5"', 'careFlag'],
-    ['an operator that does not fit the type', HOME, '{ "field": "mode.id", "equals": "business" }', '{ "field": "mode.id", "gt": 1 }', '不能用“gt”'],
+    [
+      'an operator that does not fit the type',
+      HOME,
+      '{ "field": "mode.id", "equals": "business" }',
+      '{ "field": "mode.id", "gt": 1 }',
+      '不能用“gt”',
+    ],
     ['a list without its empty text', WAIT, '"empty": "没有待你处理的事项",', '', '缺少“empty”'],
-    ['a step that can never be reached', WAIT, '[{ "do": "open", "screen": "updateTask" }]', '[{ "do": "open", "screen": "updateTask" }, { "do": "say", "message": "task.completed" }]', '永远不会执行'],
-    ['a missing parameter', HOME, '{ "do": "open", "screen": "customerRemindTask", "with": { "flag": "1" } }', '{ "do": "open", "screen": "customerRemindTask" }', '需要参数“flag”'],
+    [
+      'a step that can never be reached',
+      WAIT,
+      '[{ "do": "open", "screen": "updateTask" }]',
+      '[{ "do": "open", "screen": "updateTask" }, { "do": "say", "message": "task.completed" }]',
+      '永远不会执行',
+    ],
+    [
+      'a missing parameter',
+      HOME,
+      '{ "do": "open", "screen": "customerRemindTask", "with": { "flag": "1" } }',
+      '{ "do": "open", "screen": "customerRemindTask" }',
+      '需要参数“flag”',
+    ],
     ['a value of the wrong type', WAIT, '"sort": { "from": "params.sort" }', '"sort": { "from": "tasks" }', '这里要 code'],
     ['data that nobody reads', WAIT, '"data": {', '"data": { "spare": { "query": "tasks.todo" },', '“spare”没有用到'],
     ['a limit wider than the entity allows', DETAIL, '"required": true, "rows": 4', '"required": true, "maxLength": 501', '只能改小'],

@@ -39,7 +39,8 @@ export function checkDeclarations(world: World, used: Used): Problem[] {
     for (const name of placeholders(value.path)) if (!isObject(value.request[name])) binder.report('call.path', ['path'], { name })
     const session = world.entities.get('Session')?.value.fields ?? {}
     for (const [name, field] of Object.entries(value.request)) {
-      if (field.session !== undefined && !isObject(session[field.session])) binder.report('unknown.field', ['request', name, 'session'], { name: field.session, of: 'Session' })
+      if (field.session !== undefined && !isObject(session[field.session]))
+        binder.report('unknown.field', ['request', name, 'session'], { name: field.session, of: 'Session' })
     }
   })
   at(world.tabs, (binder, _name, { value, at: place }) => {

@@ -58,7 +58,8 @@ function checkSource(kind: Kind, source: Source, shape: ShapeCheck): Problem[] {
   shape(kind, source, (code, at, values, what) => found.push({ path: source.path, ...source.locate(at, what), code, values }))
   const id = (source.data as { id?: unknown }).id
   const file = source.path.split('/').at(-1)?.replace('.json', '')
-  if (typeof id === 'string' && id !== file) found.push({ path: source.path, ...source.locate(['id']), code: 'file.id', values: { name: id, file: file ?? '' } })
+  if (typeof id === 'string' && id !== file)
+    found.push({ path: source.path, ...source.locate(['id']), code: 'file.id', values: { name: id, file: file ?? '' } })
   return found
 }
 
@@ -68,7 +69,8 @@ function unusedNames(world: World, used: Used): Problem[] {
   const look = (kind: string, map: World['messages'] | World['parts'] | World['queries'] | World['commands'], names: Set<string>) => {
     for (const [name, { value, source, at }] of map) {
       const exempt = 'planned' in value || (kind === 'message' && 'kind' in value && value.kind === 'answer')
-      if (!names.has(name) && !exempt) found.push({ path: source.path, ...source.locate(at, 'key'), code: `unused.${kind}`, values: { name } })
+      if (!names.has(name) && !exempt)
+        found.push({ path: source.path, ...source.locate(at, 'key'), code: `unused.${kind}`, values: { name } })
     }
   }
   look('message', world.messages, used.messages)

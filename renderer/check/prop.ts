@@ -16,7 +16,20 @@ export type Prop = PropKind & {
 
 type PropKind =
   | { kind: 'text' | 'condition' | 'flag' | 'nodes' | 'node' | 'icon' | 'tone' | 'boolean' | 'string' | 'name' }
-  | { kind: 'messages' | 'rules' | 'entity' | 'part' | 'screen' | 'message' | 'dialog' | 'keywords' | 'fieldNames' | 'result' | 'assignments' }
+  | {
+      kind:
+        | 'messages'
+        | 'rules'
+        | 'entity'
+        | 'part'
+        | 'screen'
+        | 'message'
+        | 'dialog'
+        | 'keywords'
+        | 'fieldNames'
+        | 'result'
+        | 'assignments'
+    }
   | { kind: 'integer'; minimum?: number; maximum?: number }
   | { kind: 'enum'; values: string[] }
   | { kind: 'path'; accepts: string[] }

@@ -11,7 +11,15 @@ type Bundle = { definitions: Record<string, unknown>; roots: Record<string, stri
 
 /** Structure against the language's schemas: one report a mistake, however many branches Ajv tried. */
 export function shapeCheck(bundle: Bundle): ShapeCheck {
-  const ajv = new Ajv({ allErrors: true, discriminator: true, strict: true, strictRequired: false, strictTypes: false, verbose: true, allowUnionTypes: true })
+  const ajv = new Ajv({
+    allErrors: true,
+    discriminator: true,
+    strict: true,
+    strictRequired: false,
+    strictTypes: false,
+    verbose: true,
+    allowUnionTypes: true,
+  })
   ajv.addSchema({ $id: 'language', definitions: bundle.definitions })
   const validators = new Map<Kind, ValidateFunction>()
   return (kind, source, report) => {
@@ -36,12 +44,14 @@ function essential(errors: ErrorObject[], data: unknown): ErrorObject[] {
   const unions = errors.filter(({ keyword }) => keyword === 'oneOf' || keyword === 'anyOf')
   const dropped = new Set<ErrorObject>(unions)
   for (const union of unions) {
-    const inside = errors.filter((error) => error !== union && error.schemaPath !== union.schemaPath && within(error, union) && !dropped.has(error))
+    const inside = errors.filter(
+      (error) => error !== union && error.schemaPath !== union.schemaPath && within(error, union) && !dropped.has(error),
+    )
     const meant = meantBranch(inside, union, valueAt(data, pathOf(union)))
     if (meant.length === 0 && !inside.some((error) => error.instancePath.length > union.instancePath.length)) dropped.delete(union)
     for (const error of inside) if (!meant.includes(error) && error.instancePath === union.instancePath) dropped.add(error)
   }
-  const kept = errors.filter((error) => !dropped.has(error) && error.keyword !== 'propertyNames' )
+  const kept = errors.filter((error) => !dropped.has(error) && error.keyword !== 'propertyNames')
   const seen = new Set<string>()
   return kept.filter((error) => {
     const key = `${error.instancePath}|${error.keyword}|${JSON.stringify(error.params)}`
@@ -49,7 +59,8 @@ function essential(errors: ErrorObject[], data: unknown): ErrorObject[] {
   })
 }
 
-const within = (error: ErrorObject, union: ErrorObject) => error.instancePath === union.instancePath || error.instancePath.startsWith(`${union.instancePath}/`)
+const within = (error: ErrorObject, union: ErrorObject) =>
+  error.instancePath === union.instancePath || error.instancePath.startsWith(`${union.instancePath}/`)
 
 /** The mistakes of the branch whose required keys the value has. */
 function meantBranch(errors: ErrorObject[], union: ErrorObject, value: unknown): ErrorObject[] {
@@ -60,7 +71,8 @@ function meantBranch(errors: ErrorObject[], union: ErrorObject, value: unknown):
   let best: ErrorObject[] = []
   let most = 0
   for (const [schema, group] of titles) {
-    const known = isObject(schema) && isObject(schema['properties']) ? Object.keys(schema['properties']).filter((key) => key in value).length : 0
+    const known =
+      isObject(schema) && isObject(schema['properties']) ? Object.keys(schema['properties']).filter((key) => key in value).length : 0
     if (known > most || (known === most && known > 0 && group.length < best.length)) [best, most] = [group, known]
   }
   return best
@@ -142,4 +154,7 @@ const pathOf = (error: ErrorObject): (string | number)[] =>
     .map((step) => (/^\d+$/.test(step) ? Number(step) : step))
 
 const valueAt = (data: unknown, path: (string | number)[]): unknown =>
-  path.reduce<unknown>((value, step) => (isObject(value) ? value[String(step)] : Array.isArray(value) ? value[Number(step)] : undefined), data)
+  path.reduce<unknown>(
+    (value, step) => (isObject(value) ? value[String(step)] : Array.isArray(value) ? value[Number(step)] : undefined),
+    data,
+  )

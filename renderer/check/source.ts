@@ -63,7 +63,8 @@ export function parseSource(path: string, text: string): Source {
   }))
   if (text.startsWith(BOM)) problems.unshift({ code: 'ByteOrderMark', at: position(0), word: '' })
   if (text.trim() === '') problems.unshift({ code: 'EmptyFile', at: position(0), word: '' })
-  for (const duplicate of tree ? duplicateKeys(tree) : []) problems.push({ code: 'DuplicateKey', at: position(duplicate.offset), word: String(duplicate.value) })
+  for (const duplicate of tree ? duplicateKeys(tree) : [])
+    problems.push({ code: 'DuplicateKey', at: position(duplicate.offset), word: String(duplicate.value) })
   return { path, text, data: problems.length === 0 && tree ? getNodeValue(tree) : undefined, problems, locate }
 }
 

@@ -5,7 +5,12 @@ import { isObject, type World } from './world.ts'
 export type JsonSchema = Record<string, unknown>
 const ref = (name: string): JsonSchema => ({ $ref: `#/definitions/${name}` })
 const array = (items: JsonSchema): JsonSchema => ({ type: 'array', items })
-const object = (properties: Record<string, JsonSchema>, required: string[]): JsonSchema => ({ type: 'object', additionalProperties: false, properties, required })
+const object = (properties: Record<string, JsonSchema>, required: string[]): JsonSchema => ({
+  type: 'object',
+  additionalProperties: false,
+  properties,
+  required,
+})
 /** `task.markOpened` -> `TaskMarkOpened`: the name of a generated type. */
 export const typeName = (name: string) => name.replace(/(^|[.\-/])(\w)/g, (_, __, letter: string) => letter.toUpperCase())
 
@@ -13,12 +18,22 @@ export const typeName = (name: string) => name.replace(/(^|[.\-/])(\w)/g, (_, __
  * The language's JSON Schemas in one bundle: the hand-written words of `schemas/language` with Node, Step and
  * BranchStep filled in from the manifests and the declared commands. Roots are the file kinds.
  */
-export function languageBundle(languageFolder: string, world: World): { definitions: Record<string, JsonSchema>; roots: Record<string, string> } {
+export function languageBundle(
+  languageFolder: string,
+  world: World,
+): { definitions: Record<string, JsonSchema>; roots: Record<string, string> } {
   const definitions: Record<string, JsonSchema> = {}
   const roots: Record<string, string> = {}
-  for (const file of readdirSync(languageFolder).filter((name) => name.endsWith('.schema.json')).sort()) {
+  for (const file of readdirSync(languageFolder)
+    .filter((name) => name.endsWith('.schema.json'))
+    .sort()) {
     const text = readFileSync(`${languageFolder}/${file}`, 'utf8').replaceAll('definitions.schema.json#/', '#/')
-    const { $schema: _draft, $id: _id, definitions: shared, ...root } = JSON.parse(text) as JsonSchema & { definitions?: Record<string, JsonSchema>; title: string }
+    const {
+      $schema: _draft,
+      $id: _id,
+      definitions: shared,
+      ...root
+    } = JSON.parse(text) as JsonSchema & { definitions?: Record<string, JsonSchema>; title: string }
     if (shared) Object.assign(definitions, shared)
     else {
       definitions[root.title] = root
@@ -37,7 +52,13 @@ function addNodes(definitions: Record<string, JsonSchema>, world: World): void {
     const schema = propsSchema(props)
     const common = { when: described(ref('Condition'), HINTS.nodeWhen), planned: ref('Planned') }
     const properties = { widget: { const: name }, ...common, ...(schema['properties'] as Record<string, JsonSchema>) }
-    const node = { ...schema, title: `${typeName(name)}Node`, description: manifest.title, properties, required: ['widget', ...(schema['required'] as string[])] }
+    const node = {
+      ...schema,
+      title: `${typeName(name)}Node`,
+      description: manifest.title,
+      properties,
+      required: ['widget', ...(schema['required'] as string[])],
+    }
     definitions[`${typeName(name)}Node`] = node
     return `${typeName(name)}Node`
   })
@@ -47,7 +68,10 @@ function addNodes(definitions: Record<string, JsonSchema>, world: World): void {
 function addSteps(definitions: Record<string, JsonSchema>, world: World): void {
   const full: string[] = []
   const branch: string[] = []
-  const appWide = isObject(world.files.messages?.data) && isObject(world.files.messages.data['outcomes']) ? Object.keys(world.files.messages.data['outcomes']) : []
+  const appWide =
+    isObject(world.files.messages?.data) && isObject(world.files.messages.data['outcomes'])
+      ? Object.keys(world.files.messages.data['outcomes'])
+      : []
   const addStep = (name: string, description: string, props: Props, outcomes: Record<string, OutcomeDeclaration>, fallible: boolean) => {
     const schema = propsSchema(props)
     const common = { do: { const: name }, when: described(ref('Condition'), HINTS.stepWhen), planned: ref('Planned') }
@@ -56,8 +80,15 @@ function addSteps(definitions: Record<string, JsonSchema>, world: World): void {
     const answers = [...Object.keys(outcomes), ...(fallible ? appWide : [])]
     const type = typeName(name)
     if (answers.length > 0) {
-      const on = object(Object.fromEntries(answers.map((outcome) => [outcome, described(ref('BranchSteps'), HINTS.answer.replace('{outcome}', outcome))])), [])
-      definitions[`${type}Step`] = { ...object({ ...properties, on: { ...on, description: HINTS.on } }, required), title: `${type}Step`, description }
+      const on = object(
+        Object.fromEntries(answers.map((outcome) => [outcome, described(ref('BranchSteps'), HINTS.answer.replace('{outcome}', outcome))])),
+        [],
+      )
+      definitions[`${type}Step`] = {
+        ...object({ ...properties, on: { ...on, description: HINTS.on } }, required),
+        title: `${type}Step`,
+        description,
+      }
       definitions[`${type}BranchStep`] = { ...object(properties, required), title: `${type}BranchStep`, description }
       branch.push(`${type}BranchStep`)
     } else {
@@ -80,41 +111,89 @@ function addSteps(definitions: Record<string, JsonSchema>, world: World): void {
 }
 
 const union = (title: string, description: string, tag: string, names: string[]): JsonSchema => ({
-  title, description, type: 'object', required: [tag], discriminator: { propertyName: tag }, oneOf: names.map(ref),
+  title,
+  description,
+  type: 'object',
+  required: [tag],
+  discriminator: { propertyName: tag },
+  oneOf: names.map(ref),
 })
 
-const described = (schema: JsonSchema, description: string): JsonSchema => (schema['$ref'] ? { description, allOf: [schema] } : { ...schema, description })
+const described = (schema: JsonSchema, description: string): JsonSchema =>
+  schema['$ref'] ? { description, allOf: [schema] } : { ...schema, description }
 
 function propsSchema(props: Props): JsonSchema {
   const entries = Object.entries(props)
   const properties = Object.fromEntries(entries.map(([name, prop]) => [name, described(propSchema(prop), prop.title ?? name)]))
-  return object(properties, entries.filter(([, prop]) => prop.required).map(([name]) => name))
+  return object(
+    properties,
+    entries.filter(([, prop]) => prop.required).map(([name]) => name),
+  )
 }
 
 const WORDS: Partial<Record<Prop['kind'], string>> = {
-  text: 'Text', path: 'Path', value: 'Value', condition: 'Condition', flag: 'Flag', steps: 'Steps', nodes: 'Nodes', node: 'Node', bind: 'WritablePath',
-  icon: 'Icon', tone: 'Tone', name: 'Name', entity: 'EntityName', part: 'Name', screen: 'Name', dialog: 'Name', message: 'MessageName', values: 'Values',
-  messages: 'Messages', result: 'Name',
+  text: 'Text',
+  path: 'Path',
+  value: 'Value',
+  condition: 'Condition',
+  flag: 'Flag',
+  steps: 'Steps',
+  nodes: 'Nodes',
+  node: 'Node',
+  bind: 'WritablePath',
+  icon: 'Icon',
+  tone: 'Tone',
+  name: 'Name',
+  entity: 'EntityName',
+  part: 'Name',
+  screen: 'Name',
+  dialog: 'Name',
+  message: 'MessageName',
+  values: 'Values',
+  messages: 'Messages',
+  result: 'Name',
 }
 
 function propSchema(prop: Prop): JsonSchema {
   const word = WORDS[prop.kind]
   if (word) return ref(word)
   switch (prop.kind) {
-    case 'boolean': return { type: 'boolean' }
-    case 'string': return { type: 'string', minLength: 1 }
-    case 'integer': return { type: 'integer', ...(prop.minimum === undefined ? {} : { minimum: prop.minimum }), ...(prop.maximum === undefined ? {} : { maximum: prop.maximum }) }
-    case 'enum': return { enum: prop.values }
-    case 'keywords': return array(ref('Keyword'))
-    case 'fieldNames': return { ...array(ref('Name')), minItems: 1 }
-    case 'rules': return array(ref('FormRule'))
+    case 'boolean':
+      return { type: 'boolean' }
+    case 'string':
+      return { type: 'string', minLength: 1 }
+    case 'integer':
+      return {
+        type: 'integer',
+        ...(prop.minimum === undefined ? {} : { minimum: prop.minimum }),
+        ...(prop.maximum === undefined ? {} : { maximum: prop.maximum }),
+      }
+    case 'enum':
+      return { enum: prop.values }
+    case 'keywords':
+      return array(ref('Keyword'))
+    case 'fieldNames':
+      return { ...array(ref('Name')), minItems: 1 }
+    case 'rules':
+      return array(ref('FormRule'))
     case 'assignments':
-      return { type: 'object', propertyNames: ref('WritablePath'), additionalProperties: { anyOf: [ref('Value'), { type: 'null' }] }, minProperties: 1 }
-    case 'facts': return { ...array({ anyOf: [{ type: 'string', minLength: 1 }, propsSchema(FACT_PROPS)] }), minItems: 1 }
-    case 'object': return propsSchema(prop.props)
-    case 'list': return { ...array(propSchema(prop.of)), ...(prop.minItems ? { minItems: prop.minItems } : {}) }
-    case 'map': return { type: 'object', additionalProperties: propSchema(prop.of), propertyNames: ref('Name'), minProperties: 1 }
-    case 'arrangement': return { type: 'object', additionalProperties: array(ref('Name')), propertyNames: ref('Name') }
-    default: throw new Error(`a manifest uses the unknown property kind "${prop.kind}"`)
+      return {
+        type: 'object',
+        propertyNames: ref('WritablePath'),
+        additionalProperties: { anyOf: [ref('Value'), { type: 'null' }] },
+        minProperties: 1,
+      }
+    case 'facts':
+      return { ...array({ anyOf: [{ type: 'string', minLength: 1 }, propsSchema(FACT_PROPS)] }), minItems: 1 }
+    case 'object':
+      return propsSchema(prop.props)
+    case 'list':
+      return { ...array(propSchema(prop.of)), ...(prop.minItems ? { minItems: prop.minItems } : {}) }
+    case 'map':
+      return { type: 'object', additionalProperties: propSchema(prop.of), propertyNames: ref('Name'), minProperties: 1 }
+    case 'arrangement':
+      return { type: 'object', additionalProperties: array(ref('Name')), propertyNames: ref('Name') }
+    default:
+      throw new Error(`a manifest uses the unknown property kind "${prop.kind}"`)
   }
 }

@@ -4,7 +4,19 @@ import type { OutcomeDeclaration, StepManifest, WidgetManifest } from './prop.ts
 import { type Source, readSource } from './source.ts'
 
 /** The kinds of file the language knows, and the folder (or file) of `schemas/` each lives in. */
-export const KINDS = ['screen', 'part', 'entity', 'dictionary', 'actions', 'call', 'messages', 'settings', 'modes', 'widget', 'step'] as const
+export const KINDS = [
+  'screen',
+  'part',
+  'entity',
+  'dictionary',
+  'actions',
+  'call',
+  'messages',
+  'settings',
+  'modes',
+  'widget',
+  'step',
+] as const
 export type Kind = (typeof KINDS)[number]
 
 export interface Declaration {
@@ -128,7 +140,10 @@ export function readWorld(root: string, manifests = root): World {
     else if (FILES[name]) add(world, kind, readSource(root, `schemas/${name}`))
     else for (const path of jsonBelow(root, `schemas/${name}`, world.strays)) add(world, kind, readSource(root, path))
   }
-  for (const [folder, kind] of [['widgets', 'widget'], ['renderer/steps', 'step']] as const) {
+  for (const [folder, kind] of [
+    ['widgets', 'widget'],
+    ['renderer/steps', 'step'],
+  ] as const) {
     for (const name of sorted(`${manifests}/${folder}`)) {
       const path = `${folder}/${name}/manifest.json`
       if (existsSync(`${manifests}/${path}`)) add(world, kind, readSource(manifests, path))
@@ -142,9 +157,23 @@ export function readWorld(root: string, manifests = root): World {
 function emptyWorld(): World {
   const named = () => new Map()
   return {
-    sources: [], strays: [], icons: new Set(), files: {},
-    screens: named(), parts: named(), entities: named(), dictionaries: named(), queries: named(), commands: named(), calls: named(),
-    messages: named(), settings: named(), modes: named(), tabs: named(), widgets: named(), steps: named(),
+    sources: [],
+    strays: [],
+    icons: new Set(),
+    files: {},
+    screens: named(),
+    parts: named(),
+    entities: named(),
+    dictionaries: named(),
+    queries: named(),
+    commands: named(),
+    calls: named(),
+    messages: named(),
+    settings: named(),
+    modes: named(),
+    tabs: named(),
+    widgets: named(),
+    steps: named(),
   }
 }
 
@@ -166,20 +195,33 @@ export function add(world: World, kind: Kind, source: Source): void {
   world.sources.push({ kind, source })
   const data = source.data
   if (!isObject(data)) return
-  const fileName = source.path.split('/').at(kind === 'widget' || kind === 'step' ? -2 : -1)?.replace('.json', '') ?? ''
+  const fileName =
+    source.path
+      .split('/')
+      .at(kind === 'widget' || kind === 'step' ? -2 : -1)
+      ?.replace('.json', '') ?? ''
   const one = <T>(map: Named<T>) => void (map.has(fileName) || map.set(fileName, { value: data as T, source, at: [] }))
   const many = <T>(map: Named<T>, key: string) => {
     const entries = data[key]
-    if (isObject(entries)) for (const [name, value] of Object.entries(entries)) if (isObject(value)) map.set(name, { value: value as T, source, at: [key, name] })
+    if (isObject(entries))
+      for (const [name, value] of Object.entries(entries))
+        if (isObject(value)) map.set(name, { value: value as T, source, at: [key, name] })
   }
   switch (kind) {
-    case 'screen': return one(world.screens)
-    case 'part': return one(world.parts)
-    case 'entity': return one(world.entities)
-    case 'dictionary': return one(world.dictionaries)
-    case 'call': return one(world.calls)
-    case 'widget': return one(world.widgets)
-    case 'step': return one(world.steps)
+    case 'screen':
+      return one(world.screens)
+    case 'part':
+      return one(world.parts)
+    case 'entity':
+      return one(world.entities)
+    case 'dictionary':
+      return one(world.dictionaries)
+    case 'call':
+      return one(world.calls)
+    case 'widget':
+      return one(world.widgets)
+    case 'step':
+      return one(world.steps)
     case 'actions':
       many(world.queries, 'queries')
       return many(world.commands, 'commands')
@@ -196,4 +238,5 @@ export function add(world: World, kind: Kind, source: Source): void {
   }
 }
 
-export const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

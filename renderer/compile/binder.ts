@@ -8,7 +8,12 @@ import { codesOf, fieldsOf, type Scope, type Type } from './scope.ts'
 
 /** The types a format can show. */
 const WANTS: Partial<Record<FormatName, string[]>> = {
-  label: ['code'], date: ['date', 'dateTime'], dateTime: ['dateTime'], weekdayDate: ['dateTime'], join: ['list'], number: ['number', 'integer'],
+  label: ['code'],
+  date: ['date', 'dateTime'],
+  dateTime: ['dateTime'],
+  weekdayDate: ['dateTime'],
+  join: ['list'],
+  number: ['number', 'integer'],
 }
 
 export type At = readonly (string | number)[]
@@ -27,8 +32,15 @@ export interface Used {
 }
 
 export const nothingUsed = (): Used => ({
-  messages: new Set(), parts: new Set(), queries: new Set(), commands: new Set(), dictionaries: new Set(), entities: new Set(), screens: new Set(),
-  widgets: new Set(), settings: new Set(),
+  messages: new Set(),
+  parts: new Set(),
+  queries: new Set(),
+  commands: new Set(),
+  dictionaries: new Set(),
+  entities: new Set(),
+  screens: new Set(),
+  widgets: new Set(),
+  settings: new Set(),
 })
 
 /**
@@ -151,7 +163,8 @@ export class Binder {
     const found = this.path(path, scope, at)
     if (!found) return undefined
     const joined = formats.includes('join') && found.type.type === 'list'
-    if (!joined && !found.type.unknown && ['record', 'list', 'image', 'file'].includes(found.type.type)) this.report('text.notShown', at, { path, type: this.typeName(found.type) })
+    if (!joined && !found.type.unknown && ['record', 'list', 'image', 'file'].includes(found.type.type))
+      this.report('text.notShown', at, { path, type: this.typeName(found.type) })
     const plans = formats.flatMap((format) => this.format(format, found.type, path, scope, at))
     const mask = found.type.mask
     const implied: FormatPlan[] = mask ? [{ name: 'mask', argument: mask }] : found.type.type === 'dateTime' ? [{ name: 'dateTime' }] : []
@@ -169,7 +182,8 @@ export class Binder {
     const format = { name: name as FormatName, ...(argument === undefined ? {} : { argument }) }
     this.checkFormat(format, written, type, path, at)
     if (name === 'label') return [{ name: 'label', argument: type.dictionary ?? '' }]
-    const fallback = name === 'orElse' && argument !== undefined && /^[a-z]\w*(\.\w+)+$/.test(argument) ? this.path(argument, scope, at) : undefined
+    const fallback =
+      name === 'orElse' && argument !== undefined && /^[a-z]\w*(\.\w+)+$/.test(argument) ? this.path(argument, scope, at) : undefined
     return [fallback ? { name: 'orElse', path: fallback.path } : format]
   }
 
@@ -207,9 +221,15 @@ export class Binder {
   literal(value: unknown, wanted: Type, at: At): void {
     const codes = wanted.type === 'code' ? codesOf(this.world, wanted) : undefined
     if (codes && !codes.includes(String(value))) {
-      this.report('unknown.code', at, { name: String(value), dictionary: wanted.dictionary ?? '', nearest: nearest(String(value), codes) ?? '' })
+      this.report('unknown.code', at, {
+        name: String(value),
+        dictionary: wanted.dictionary ?? '',
+        nearest: nearest(String(value), codes) ?? '',
+      })
     }
-    const fits = { number: 'number', integer: 'number', boolean: 'boolean', text: 'string', code: 'string', date: 'string' }[wanted.type as string]
+    const fits = { number: 'number', integer: 'number', boolean: 'boolean', text: 'string', code: 'string', date: 'string' }[
+      wanted.type as string
+    ]
     if (fits && typeof value !== fits && !(wanted.type === 'code' && typeof value === 'number')) {
       this.report('value.literal', at, { value: JSON.stringify(value), wanted: this.typeName(wanted) })
     }
@@ -227,7 +247,9 @@ export class Binder {
       if (!wanted) this.report('unknown.param', [...at, name], { name, receiver, nearest: meant ?? '' }, 'key')
       else plans[name] = this.value(value, wanted, scope, [...at, name])
     }
-    const missing = Object.entries(declared).filter(([name, type]) => type.required && type.default === undefined && !(name in given) && !mistyped.has(name))
+    const missing = Object.entries(declared).filter(
+      ([name, type]) => type.required && type.default === undefined && !(name in given) && !mistyped.has(name),
+    )
     if (!partial) for (const [name] of missing) this.report('missing.param', at, { name, receiver })
     return plans
   }

@@ -35,7 +35,12 @@ export function bindCondition(binder: Binder, condition: unknown, scope: Scope, 
   if (!found || !op || found.type.unknown) return NEVER
   if (!OPERATORS[found.type.type]?.includes(op)) {
     const fitting = OPERATORS[found.type.type]?.join(' ') ?? ''
-    binder.report('condition.operator', [...at, op], { operator: op, path: condition['field'], type: binder.typeName(found.type), fitting }, 'key')
+    binder.report(
+      'condition.operator',
+      [...at, op],
+      { operator: op, path: condition['field'], type: binder.typeName(found.type), fitting },
+      'key',
+    )
     return NEVER
   }
   return leaf(binder, op, found, condition[op], scope, [...at, op])

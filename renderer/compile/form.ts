@@ -41,15 +41,27 @@ function bindRules(place: Place, fields: Record<string, Type>, at: At): FormPlan
     const message = String(rule['message'])
     checkMessages(binder, { message }, here)
     const field = typeof rule['field'] === 'string' ? rule['field'] : undefined
-    if (field && !Object.hasOwn(fields, field)) binder.report('unknown.field', [...here, 'field'], { name: field, of: place.node['entity'] as string })
+    if (field && !Object.hasOwn(fields, field))
+      binder.report('unknown.field', [...here, 'field'], { name: field, of: place.node['entity'] as string })
     const { made: that } = binder.collect(() => bindCondition(binder, rule['that'], scope, [...here, 'that']))
-    return { that, message, at: rule['at'] === 'change' ? 'change' : 'submit', blocks: rule['blocks'] !== false, ...(field ? { field } : {}) }
+    return {
+      that,
+      message,
+      at: rule['at'] === 'change' ? 'change' : 'submit',
+      blocks: rule['blocks'] !== false,
+      ...(field ? { field } : {}),
+    }
   })
 }
 
 /** The field nodes of a form, in document order, wherever they stand inside it. */
 export function fieldsIn(nodes: readonly NodePlan[]): NodePlan[] {
-  return nodes.flatMap((node) => [...(node.field ? [node] : []), ...Object.values(node.props).flatMap(nodesOf).flatMap((inner) => (node.form ? [] : fieldsIn([inner])))])
+  return nodes.flatMap((node) => [
+    ...(node.field ? [node] : []),
+    ...Object.values(node.props)
+      .flatMap(nodesOf)
+      .flatMap((inner) => (node.form ? [] : fieldsIn([inner]))),
+  ])
 }
 
 /** Every node directly inside a property. */

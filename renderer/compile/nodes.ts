@@ -31,7 +31,15 @@ export function bindNode(binder: Binder, node: Record<string, unknown>, view: Vi
   return planned ? undefined : plan
 }
 
-function bindWidget(binder: Binder, name: string, manifest: WidgetManifest, node: Record<string, unknown>, view: View, scope: Scope, at: At): NodePlan {
+function bindWidget(
+  binder: Binder,
+  name: string,
+  manifest: WidgetManifest,
+  node: Record<string, unknown>,
+  view: View,
+  scope: Scope,
+  at: At,
+): NodePlan {
   const formUnderWay = manifest.scope === 'form' ? openForm(binder, node) : undefined
   const inner: Scope = formUnderWay ? new Map([...scope, ['form', formUnderWay.type]]) : scope
   const place: Place = { binder, view, node, scope: inner, inside: { bindNode, bindNodes } }
@@ -45,7 +53,14 @@ function bindWidget(binder: Binder, name: string, manifest: WidgetManifest, node
   }))
   const tolerated = new Set(Object.values(made.props).flatMap(loadingRoots))
   const needs = [...new Set(reads.map(([root = '']) => root))].filter((root) => isData(root, view) && !tolerated.has(root))
-  const plan: NodePlan = { at: at.join('.'), widget: name, props: made.props, reads: unique(reads), needs, skeleton: manifest.skeleton ?? 'none' }
+  const plan: NodePlan = {
+    at: at.join('.'),
+    widget: name,
+    props: made.props,
+    reads: unique(reads),
+    needs,
+    skeleton: manifest.skeleton ?? 'none',
+  }
   if (made.when) plan.when = made.when
   if (made.field) plan.field = made.field
   if (made.form) plan.form = made.form
@@ -97,7 +112,12 @@ function bindField(place: Place, manifest: WidgetManifest, node: Record<string, 
     return undefined
   }
   if (manifest.accepts && !manifest.accepts.includes(declared.type)) {
-    binder.report('field.widget', [...at, 'widget'], { name, type: declared.type, widget: String(node['widget']), wanted: manifest.accepts.join(' ') })
+    binder.report('field.widget', [...at, 'widget'], {
+      name,
+      type: declared.type,
+      widget: String(node['widget']),
+      wanted: manifest.accepts.join(' '),
+    })
   }
   return narrowed(place, declared, name, node, at)
 }
@@ -109,11 +129,13 @@ function narrowed(place: Place, declared: Field, name: string, node: Record<stri
   if (wider) binder.report('limit.wider', [...at, 'maxLength'], { limit: String(limit), most: String(declared.maxLength) })
   const { label, placeholder, help, required, readOnly } = bindProps(place, FIELD_PROPS, node, at)
   const type = { ...declared, ...(typeof limit === 'number' ? { maxLength: limit } : {}) }
-  const flag = (plan: typeof required, fallback: boolean) => (plan?.kind === 'condition' ? plan.condition : plan?.kind === 'literal' ? plan.value === true : fallback)
+  const flag = (plan: typeof required, fallback: boolean) =>
+    plan?.kind === 'condition' ? plan.condition : plan?.kind === 'literal' ? plan.value === true : fallback
   const own = isObject(node['messages']) ? (node['messages'] as Record<string, string>) : {}
   checkMessages(binder, own, [...at, 'messages'])
   return {
-    name, type,
+    name,
+    type,
     label: label?.kind === 'text' ? label.text : (declared.label ?? name),
     ...(placeholder?.kind === 'text' ? { placeholder: placeholder.text } : {}),
     ...(help?.kind === 'text' ? { help: help.text } : {}),

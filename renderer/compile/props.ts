@@ -44,7 +44,9 @@ function bindProp(place: Place, prop: Prop, value: unknown, at: At): PropPlan | 
       return { kind: 'value', value: binder.value(value, prop.type === 'list' ? undefined : { type: prop.type }, scope, at) }
     case 'condition':
     case 'flag':
-      return typeof value === 'boolean' ? { kind: 'literal', value } : { kind: 'condition', condition: bindCondition(binder, value, scope, at) }
+      return typeof value === 'boolean'
+        ? { kind: 'literal', value }
+        : { kind: 'condition', condition: bindCondition(binder, value, scope, at) }
     case 'steps':
       return { kind: 'steps', steps: apart(binder, () => bindSteps(binder, value, view, eventScope(scope, prop.event), at)) }
     case 'nodes':
@@ -54,14 +56,20 @@ function bindProp(place: Place, prop: Prop, value: unknown, at: At): PropPlan | 
     case 'bind':
       return bindControl(place, prop, value, at)
     case 'icon':
-      if (!binder.world.icons.has(String(value))) binder.report('unknown.icon', at, { name: String(value), nearest: nearest(String(value), binder.world.icons) ?? '' })
+      if (!binder.world.icons.has(String(value)))
+        binder.report('unknown.icon', at, { name: String(value), nearest: nearest(String(value), binder.world.icons) ?? '' })
       return { kind: 'literal', value }
     case 'object':
       return isObject(value) ? bindObject(place, prop.props, value, at) : undefined
     case 'list':
-      return { kind: 'list', items: (Array.isArray(value) ? value : []).flatMap((one, index) => bindProp(place, prop.of, one, [...at, index]) ?? []) }
+      return {
+        kind: 'list',
+        items: (Array.isArray(value) ? value : []).flatMap((one, index) => bindProp(place, prop.of, one, [...at, index]) ?? []),
+      }
     case 'map': {
-      const entries = Object.entries(isObject(value) ? value : {}).map(([key, one]) => [key, bindProp(place, prop.of, one, [...at, key])] as const)
+      const entries = Object.entries(isObject(value) ? value : {}).map(
+        ([key, one]) => [key, bindProp(place, prop.of, one, [...at, key])] as const,
+      )
       return { kind: 'map', entries: Object.fromEntries(entries.filter((entry): entry is [string, PropPlan] => entry[1] !== undefined)) }
     }
     case 'arrangement':
@@ -85,7 +93,8 @@ function apart<T>(binder: Binder, bind: () => T): T {
   return binder.collect(bind).made
 }
 
-const eventScope = (scope: Scope, event: Record<string, Field> | undefined): Scope => (event ? new Map([...scope, ['event', { type: 'record', fields: event } as Type]]) : scope)
+const eventScope = (scope: Scope, event: Record<string, Field> | undefined): Scope =>
+  event ? new Map([...scope, ['event', { type: 'record', fields: event } as Type]]) : scope
 
 function bindText(place: Place, prop: Prop, value: unknown, at: At): PropPlan {
   const { binder } = place
@@ -126,7 +135,9 @@ function itemScope(place: Place, listProp: string): { name: string; scope: Scope
   const { binder, node, scope } = place
   const name = typeof node['as'] === 'string' ? node['as'] : 'item'
   const path = node[listProp]
-  const { made } = binder.collect(() => (typeof path === 'string' && scope.has(path.split('.')[0] ?? '') ? binder.path(path, scope, []) : undefined))
+  const { made } = binder.collect(() =>
+    typeof path === 'string' && scope.has(path.split('.')[0] ?? '') ? binder.path(path, scope, []) : undefined,
+  )
   return { name, scope: new Map([...scope, [name, made && !made.type.unknown ? itemOf(binder.world, made.type) : UNKNOWN]]) }
 }
 
@@ -152,9 +163,11 @@ function bindArrangement(place: Place, of: string, value: unknown, at: At): Prop
   const byMode = isObject(value) ? (value as Record<string, string[]>) : {}
   const seen = new Set<string>()
   for (const [mode, ids] of Object.entries(byMode)) {
-    if (!binder.world.modes.has(mode)) binder.report('unknown.mode', [...at, mode], { name: mode, nearest: nearest(mode, binder.world.modes.keys()) ?? '' }, 'key')
+    if (!binder.world.modes.has(mode))
+      binder.report('unknown.mode', [...at, mode], { name: mode, nearest: nearest(mode, binder.world.modes.keys()) ?? '' }, 'key')
     ids.forEach((id, index) => {
-      if (!Object.hasOwn(arranged, id)) binder.report('unknown.entry', [...at, mode, index], { name: id, nearest: nearest(id, Object.keys(arranged)) ?? '' })
+      if (!Object.hasOwn(arranged, id))
+        binder.report('unknown.entry', [...at, mode, index], { name: id, nearest: nearest(id, Object.keys(arranged)) ?? '' })
       if (ids.indexOf(id) !== index) binder.report('duplicate.entry', [...at, mode, index], { name: id })
       seen.add(id)
     })
@@ -178,7 +191,11 @@ function bindFacts(place: Place, of: string, value: unknown, at: At): FactPlan[]
     const name = String(own['field'])
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     if (field) return [bindFact(place, `${path}.${name}`, name, field, own, here)]
-    binder.report('unknown.field', isObject(row) ? [...here, 'field'] : here, { name, of: binder.typeName(made.type), nearest: nearest(name, Object.keys(fields)) ?? '' })
+    binder.report('unknown.field', isObject(row) ? [...here, 'field'] : here, {
+      name,
+      of: binder.typeName(made.type),
+      nearest: nearest(name, Object.keys(fields)) ?? '',
+    })
     return []
   })
 }

@@ -50,7 +50,16 @@ export function globals(world: World): Map<string, Type> {
   ])
   return new Map<string, Type>([
     ['session', record('Session')],
-    ['mode', inline({ id: { type: 'code', codes: modes }, title: text('title'), home: text('home'), todoEmpty: text('todoEmpty'), from: text('from') })],
+    [
+      'mode',
+      inline({
+        id: { type: 'code', codes: modes },
+        title: text('title'),
+        home: text('home'),
+        todoEmpty: text('todoEmpty'),
+        from: text('from'),
+      }),
+    ],
     ['settings', inline(Object.fromEntries(settings))],
     ['dictionary', inline(Object.fromEntries(dictionaries))],
     ['time', inline({ now: { type: 'dateTime' }, today: { type: 'dateTime' }, endOfToday: { type: 'dateTime' } })],

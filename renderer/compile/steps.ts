@@ -28,7 +28,13 @@ export function bindSteps(binder: Binder, steps: unknown, view: View, scope: Sco
   })
 }
 
-function bindStep(binder: Binder, step: Record<string, unknown>, view: View, scope: Scope, at: At): { plan: StepPlan; result?: [string, Type]; ends: boolean } {
+function bindStep(
+  binder: Binder,
+  step: Record<string, unknown>,
+  view: View,
+  scope: Scope,
+  at: At,
+): { plan: StepPlan; result?: [string, Type]; ends: boolean } {
   const name = String(step['do'])
   const command = binder.world.commands.get(name)
   const builtIn = binder.world.steps.get(name)
@@ -38,7 +44,15 @@ function bindStep(binder: Binder, step: Record<string, unknown>, view: View, sco
   }))
   const { when, bound } = made
   const declared = command?.value.outcomes ?? builtIn?.value.outcomes ?? {}
-  const plan: StepPlan = { at: at.join('.'), do: name, reads, props: {}, with: {}, on: bindAnswers(binder, step, name, declared, view, scope, at), ...bound.plan }
+  const plan: StepPlan = {
+    at: at.join('.'),
+    do: name,
+    reads,
+    props: {},
+    with: {},
+    on: bindAnswers(binder, step, name, declared, view, scope, at),
+    ...bound.plan,
+  }
   if (when) plan.when = when
   if (typeof step['as'] === 'string') plan.as = step['as']
   return { plan, ends: builtIn?.value.ends === true, ...(plan.as && bound.type ? { result: [plan.as, bound.type] } : {}) }
@@ -53,7 +67,10 @@ function bindCommand(binder: Binder, name: string, step: Record<string, unknown>
   const command = binder.world.commands.get(name)?.value
   binder.use('commands', name, command, [...at, 'do'])
   const withPlan = binder.values(step['with'], command?.params ?? {}, scope, [...at, 'with'], name)
-  return { plan: { with: withPlan, command: { changes: command?.changes ?? [], outcomes: defaultAnswers(command?.outcomes) } }, type: command?.returns }
+  return {
+    plan: { with: withPlan, command: { changes: command?.changes ?? [], outcomes: defaultAnswers(command?.outcomes) } },
+    type: command?.returns,
+  }
 }
 
 /** What happens on each outcome when the view does not answer. */
@@ -62,7 +79,13 @@ export function defaultAnswers(outcomes: Record<string, OutcomeDeclaration> = {}
 }
 
 function bindAnswers(
-  binder: Binder, step: Record<string, unknown>, name: string, declared: Record<string, OutcomeDeclaration>, view: View, scope: Scope, at: At,
+  binder: Binder,
+  step: Record<string, unknown>,
+  name: string,
+  declared: Record<string, OutcomeDeclaration>,
+  view: View,
+  scope: Scope,
+  at: At,
 ): Record<string, StepPlan[]> {
   const answers = isObject(step['on']) ? step['on'] : {}
   const plans: Record<string, StepPlan[]> = {}
@@ -82,7 +105,9 @@ export function bindMessage(binder: Binder, step: Record<string, unknown>, scope
   const message = binder.known('message', id, binder.world.messages, [...at, key])
   binder.use('messages', id, message?.value, [...at, key])
   if (!message) return {}
-  const wanted = Object.fromEntries(placeholders(message.value.text).map((name): [string, Type] => [name, { type: 'text', required: true }]))
+  const wanted = Object.fromEntries(
+    placeholders(message.value.text).map((name): [string, Type] => [name, { type: 'text', required: true }]),
+  )
   return binder.values(step['with'], wanted, scope, 'with' in step ? [...at, 'with'] : [...at, key], id)
 }
 
@@ -96,7 +121,11 @@ function bindBuiltIn(binder: Binder, name: string, step: Record<string, unknown>
       return { plan: { props: { message: step['message'] }, with: bindMessage(binder, step, scope, at) } }
     case 'require':
       return {
-        plan: { props: { message: step['message'] }, that: bindCondition(binder, step['that'], scope, [...at, 'that']), with: bindMessage(binder, step, scope, at) },
+        plan: {
+          props: { message: step['message'] },
+          that: bindCondition(binder, step['that'], scope, [...at, 'that']),
+          with: bindMessage(binder, step, scope, at),
+        },
       }
     case 'openDialog':
       return bindDialogStep(binder, step, view, scope, at)
@@ -133,7 +162,10 @@ function bindDialogStep(binder: Binder, step: Record<string, unknown>, view: Vie
   const withPlan = binder.values(step['with'], dialog.params ?? {}, scope, [...at, 'with'], name)
   const form = (Array.isArray(dialog.body) ? dialog.body : []).find((node) => isObject(node) && node['widget'] === 'form')
   if (step['as'] !== undefined && !isObject(form)) binder.report('dialog.noForm', [...at, 'as'], { name })
-  return { plan: { props: { dialog: name }, with: withPlan }, type: isObject(form) ? recordOf(binder.world, String(form['entity'])) : undefined }
+  return {
+    plan: { props: { dialog: name }, with: withPlan },
+    type: isObject(form) ? recordOf(binder.world, String(form['entity'])) : undefined,
+  }
 }
 
 function bindAssignments(binder: Binder, values: unknown, scope: Scope, at: At) {
@@ -152,7 +184,8 @@ function bindFormStep(binder: Binder, name: string, step: Record<string, unknown
   const fields = Array.isArray(step['fields']) ? step['fields'] : []
   const known = form ? fieldsOf(binder.world, form) : {}
   fields.forEach((field, index) => {
-    if (form && !form.unknown && !known[String(field)]) binder.report('unknown.field', [...at, 'fields', index], { name: String(field), of: binder.typeName(form) })
+    if (form && !form.unknown && !known[String(field)])
+      binder.report('unknown.field', [...at, 'fields', index], { name: String(field), of: binder.typeName(form) })
   })
   return { plan: { props: { ...(fields.length > 0 ? { fields } : {}), ...(step['only'] ? { only: step['only'] } : {}) } } }
 }

@@ -38,7 +38,8 @@ export function compilePart(world: World, source: Source, part: View, used: Used
 
 function bindView(binder: Binder, view: View, scope: Scope, at: At): ViewPlan {
   const dialogs: Record<string, DialogPlan> = {}
-  for (const [name, dialog] of Object.entries(view.dialogs ?? {})) dialogs[name] = bindDialog(binder, name, dialog, [...at, 'dialogs', name])
+  for (const [name, dialog] of Object.entries(view.dialogs ?? {}))
+    dialogs[name] = bindDialog(binder, name, dialog, [...at, 'dialogs', name])
   const title = binder.collect(() => (view.title === undefined ? undefined : binder.text(view.title, scope, [...at, 'title'])))
   return {
     id: view.id ?? '',
@@ -105,10 +106,18 @@ function bindData(binder: Binder, view: View, scope: Scope, at: At): Record<stri
     const query = binder.world.queries.get(source.query)?.value
     if (!query) continue
     binder.used.queries.add(source.query)
-    const { made } = binder.collect(() => binder.values(source.with, query.params ?? {}, scope, [...at, 'data', name, 'with'], source.query))
+    const { made } = binder.collect(() =>
+      binder.values(source.with, query.params ?? {}, scope, [...at, 'data', name, 'with'], source.query),
+    )
     if (source.planned || query.planned) continue
     const required = Object.entries(query.params ?? {}).filter(([, field]) => field.required)
-    plans[name] = { query: source.query, with: made, required: required.map(([param]) => param), reads: query.reads, outcomes: defaultAnswers(query.outcomes) }
+    plans[name] = {
+      query: source.query,
+      with: made,
+      required: required.map(([param]) => param),
+      reads: query.reads,
+      outcomes: defaultAnswers(query.outcomes),
+    }
   }
   return plans
 }

@@ -18,10 +18,12 @@ export interface Codec {
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A text, number or boolean as text; anything else has no text of its own. */
-export const asText = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '')
+export const asText = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 
 /** No value, an empty text or an empty list: never sent, and what `empty` tests in a condition. */
-export const isEmpty = (value: unknown) => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+export const isEmpty = (value: unknown) =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 const readText = (value: unknown) => (['string', 'number', 'boolean'].includes(typeof value) ? asText(value) : undefined)
 
@@ -31,7 +33,8 @@ function readNumber(value: unknown, whole: boolean): number | undefined {
   return whole && !Number.isInteger(number) ? undefined : number
 }
 
-const readBoolean = (value: unknown) => (value === true || value === 'true' ? true : value === false || value === 'false' ? false : undefined)
+const readBoolean = (value: unknown) =>
+  value === true || value === 'true' ? true : value === false || value === 'false' ? false : undefined
 
 const known = new WeakMap<Fields, [string, Field][]>()
 

@@ -1,16 +1,5 @@
 /** The one way to say a type (schemas/language: Field), as the running code sees it. */
-export type FieldType =
-  | 'text'
-  | 'number'
-  | 'integer'
-  | 'boolean'
-  | 'date'
-  | 'dateTime'
-  | 'code'
-  | 'image'
-  | 'file'
-  | 'record'
-  | 'list'
+export type FieldType = 'text' | 'number' | 'integer' | 'boolean' | 'date' | 'dateTime' | 'code' | 'image' | 'file' | 'record' | 'list'
 
 export interface Field {
   type: FieldType

@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { characters, cut, type Faces, fill, mask } from './text.ts'
 import { businessTime } from './time.ts'
 
-const faces: Faces = { time: businessTime('Asia/Shanghai'), label: (dictionary, code) => (dictionary === 'status' && code === '1' ? '已查看' : undefined), weekdayDate: () => '', listComma: '、' }
+const faces: Faces = {
+  time: businessTime('Asia/Shanghai'),
+  label: (dictionary, code) => (dictionary === 'status' && code === '1' ? '已查看' : undefined),
+  weekdayDate: () => '',
+  listComma: '、',
+}
 const read = (data: Record<string, unknown>) => (path: readonly string[]) => data[path.join('.')]
 
 describe('Text', () => {

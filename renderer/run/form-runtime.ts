@@ -103,7 +103,9 @@ export function findings(context: CheckContext, shown: readonly ShownField[], va
   })
   if (found.length > 0 || only) return found
   const rule = form.rules.find(({ that, blocks, at }) => blocks && at === 'submit' && !meets(that, scope.get))
-  return rule ? [{ field: rule.field ?? '', keyword: 'rule', message: rule.message, text: env.content.messages[rule.message]?.text ?? '' }] : []
+  return rule
+    ? [{ field: rule.field ?? '', keyword: 'rule', message: rule.message, text: env.content.messages[rule.message]?.text ?? '' }]
+    : []
 }
 
 /** `earliest` and `latest` name days; "today" is known only when it is asked. */
@@ -113,7 +115,8 @@ function outOfDays(env: Env, type: Field, value: unknown): BrokenRule | undefine
   const earliest = type.earliest === undefined ? undefined : day(type.earliest)
   const latest = type.latest === undefined ? undefined : day(type.latest)
   if (earliest !== undefined && value < earliest) return { keyword: 'earliest', limit: env.faces.time.format(earliest).slice(0, 10) }
-  if (latest !== undefined && value >= env.faces.time.startOfNextDay(latest)) return { keyword: 'latest', limit: env.faces.time.format(latest).slice(0, 10) }
+  if (latest !== undefined && value >= env.faces.time.startOfNextDay(latest))
+    return { keyword: 'latest', limit: env.faces.time.format(latest).slice(0, 10) }
   return undefined
 }
 

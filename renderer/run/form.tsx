@@ -3,7 +3,16 @@ import { type FieldValues, useForm, type UseFormReturn } from 'react-hook-form'
 import type { FormPlan, NodePlan } from '../compile/plan.ts'
 import { runChain } from './chain.ts'
 import { type Env, useEnv } from './env.ts'
-import { type CheckContext, findings, type FormRuntime, inDocumentOrder, resolverFor, sayFirst, type ShownField, valuesToSend } from './form-runtime.ts'
+import {
+  type CheckContext,
+  findings,
+  type FormRuntime,
+  inDocumentOrder,
+  resolverFor,
+  sayFirst,
+  type ShownField,
+  valuesToSend,
+} from './form-runtime.ts'
 import { DialogForm, FormContext } from './form-slot.ts'
 import type { Draw } from './resolve.tsx'
 import { type Scope, subscribeAll, pathsOf, valuesOf } from './scope.ts'
@@ -30,7 +39,10 @@ export function FormHost({ plan, form, scope, widget: Widget, common, draw }: Fo
   // useForm keeps its first defaults; later changes of the record must not overwrite what is being typed.
   const [defaultValues] = useState(() => startValues(form, scope, env))
   const methods = useForm<FieldValues>({ defaultValues, resolver, mode: 'onSubmit', reValidateMode: 'onChange', shouldFocusError: false })
-  const runtime = useMemo(() => createForm(plan, form, scope, env, view, methods, shown, context), [plan, form, scope, env, view, methods, shown, context])
+  const runtime = useMemo(
+    () => createForm(plan, form, scope, env, view, methods, shown, context),
+    [plan, form, scope, env, view, methods, shown, context],
+  )
   useFill(form, scope, env, methods)
   useEffect(() => slot?.take(runtime), [slot, runtime])
   const inside = useMemo(() => scope.with({ form: runtime.source }), [scope, runtime])
@@ -50,7 +62,11 @@ function needed<T>(value: T | undefined): T {
 /** start < record < fill. */
 function startValues(form: FormPlan, scope: Scope, env: Env): Record<string, unknown> {
   const record = form.record ? scope.get(form.record) : undefined
-  return { ...valuesOf(form.start, scope, env.faces), ...(typeof record === 'object' && record !== null ? record : {}), ...valuesOf(form.fill, scope, env.faces) }
+  return {
+    ...valuesOf(form.start, scope, env.faces),
+    ...(typeof record === 'object' && record !== null ? record : {}),
+    ...valuesOf(form.fill, scope, env.faces),
+  }
 }
 
 /** What another screen brought back is written into the form when it changes. */
@@ -58,25 +74,41 @@ function useFill(form: FormPlan, scope: Scope, env: Env, methods: UseFormReturn<
   useEffect(
     () =>
       subscribeAll(scope, pathsOf(form.fill), () => {
-        for (const [name, value] of Object.entries(valuesOf(form.fill, scope, env.faces))) methods.setValue(name, value, { shouldDirty: true })
+        for (const [name, value] of Object.entries(valuesOf(form.fill, scope, env.faces)))
+          methods.setValue(name, value, { shouldDirty: true })
       }),
     [form, scope, env, methods],
   )
 }
 
 function createForm(
-  plan: NodePlan, form: FormPlan, outside: Scope, env: Env, view: ViewRuntime, methods: UseFormReturn<FieldValues>,
-  shown: Map<string, ShownField>, context: { current?: CheckContext },
+  plan: NodePlan,
+  form: FormPlan,
+  outside: Scope,
+  env: Env,
+  view: ViewRuntime,
+  methods: UseFormReturn<FieldValues>,
+  shown: Map<string, ShownField>,
+  context: { current?: CheckContext },
 ): FormRuntime {
   const source: Source = {
-    get: (path) => (path.length === 0 ? valuesToSend(shown.values(), methods.getValues()) : dig(trimmed(form, path[0] ?? '', methods.getValues()), path)),
-    subscribe: ([name], listener) => methods.subscribe({ ...(name ? { name, exact: true } : {}), formState: { values: true }, callback: listener }),
-    set: ([name = ''], value) => methods.setValue(name, value, { shouldDirty: true, shouldValidate: methods.formState.isSubmitted && value !== undefined }),
+    get: (path) =>
+      path.length === 0 ? valuesToSend(shown.values(), methods.getValues()) : dig(trimmed(form, path[0] ?? '', methods.getValues()), path),
+    subscribe: ([name], listener) =>
+      methods.subscribe({ ...(name ? { name, exact: true } : {}), formState: { values: true }, callback: listener }),
+    set: ([name = ''], value) =>
+      methods.setValue(name, value, { shouldDirty: true, shouldValidate: methods.formState.isSubmitted && value !== undefined }),
   }
   const scope = outside.with({ form: source })
   const formMessages = plan.props['messages']
   const validator = view.module.validators[form.id]
-  const checks: CheckContext = { env, scope, form, validator, formMessages: formMessages?.kind === 'literal' ? (formMessages.value as Record<string, string>) : {} }
+  const checks: CheckContext = {
+    env,
+    scope,
+    form,
+    validator,
+    formMessages: formMessages?.kind === 'literal' ? (formMessages.value as Record<string, string>) : {},
+  }
   context.current = checks
   const steps = plan.props['onSubmit']
   let submitting = false
@@ -91,7 +123,9 @@ function createForm(
   }
 
   const runtime: FormRuntime = {
-    source, methods, shown,
+    source,
+    methods,
+    shown,
     async submit() {
       if (submitting) return false
       submitting = true

@@ -16,7 +16,8 @@ import { fixed } from './source.ts'
 import { useViewAround } from './view.tsx'
 
 /** Draws nodes from top to bottom. */
-export const Nodes = ({ nodes, scope }: { nodes: readonly NodePlan[]; scope: Scope }) => nodes.map((node) => <NodeHost key={node.at} plan={node} scope={scope} />)
+export const Nodes = ({ nodes, scope }: { nodes: readonly NodePlan[]; scope: Scope }) =>
+  nodes.map((node) => <NodeHost key={node.at} plan={node} scope={scope} />)
 
 const draw: Draw = (nodes, scope) => <Nodes nodes={nodes} scope={scope} />
 
@@ -64,7 +65,10 @@ function FailedCell({ cell, compact }: { cell: DataCell; compact: boolean }) {
   const { surface, content } = useEnv()
   const { Failed } = surface
   const failure = cell.failure()
-  const said = failure && failure.outcome !== 'requestFailed' && typeof failure.carries['message'] === 'string' ? failure.carries['message'] : undefined
+  const said =
+    failure && failure.outcome !== 'requestFailed' && typeof failure.carries['message'] === 'string'
+      ? failure.carries['message']
+      : undefined
   return <Failed words={content.words} compact={compact} message={said} onRetry={cell.retry} />
 }
 

@@ -31,7 +31,13 @@ export function ScreenHost({ module, params, visit, tabs }: ScreenHostProps) {
   const { Page, Planned } = env.surface
   return (
     <ViewContext value={view}>
-      <Page look={plan.look} title={title} words={env.content.words} onBack={plan.back ? () => void goBack(view, module, env) : undefined} tabs={plan.tabBar ? tabs : undefined}>
+      <Page
+        look={plan.look}
+        title={title}
+        words={env.content.words}
+        onBack={plan.back ? () => void goBack(view, module, env) : undefined}
+        tabs={plan.tabBar ? tabs : undefined}
+      >
         {plan.planned === undefined ? <Nodes nodes={plan.body} scope={view.scope} /> : <Planned words={env.content.words} title={title} />}
       </Page>
     </ViewContext>

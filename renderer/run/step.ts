@@ -5,7 +5,9 @@ import type { FormRuntime } from './form-runtime.ts'
 import type { Scope } from './scope.ts'
 
 /** How a step ended: done with its result, or in another outcome with what that carries. */
-export type StepEnd = { outcome: 'done'; value?: unknown; over?: boolean } | { outcome: string; carries?: Readonly<Record<string, unknown>> }
+export type StepEnd =
+  | { outcome: 'done'; value?: unknown; over?: boolean }
+  | { outcome: string; carries?: Readonly<Record<string, unknown>> }
 
 /** What a step may use: the names it may read, and what stands around it. */
 export interface Chain {

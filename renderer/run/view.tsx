@@ -57,7 +57,10 @@ export function createView(env: Env, plan: ViewPlan, params: Store, state: Store
 /** A view whose params are handed to it: a dialog or a part. A changed plan keeps the state. */
 export function useView(plan: ViewPlan, params: Record<string, unknown>, module: ScreenModule, screen: string): ViewRuntime {
   const env = useEnv()
-  const [stores] = useState(() => ({ params: createStore({ ...defaults(plan.params), ...params }), state: createStore(defaults(plan.state)) }))
+  const [stores] = useState(() => ({
+    params: createStore({ ...defaults(plan.params), ...params }),
+    state: createStore(defaults(plan.state)),
+  }))
   const [made, setMade] = useState(() => ({ plan, module, view: createView(env, plan, stores.params, stores.state, module, screen) }))
   if (made.plan === plan && made.module === module) return made.view
   const next = { plan, module, view: createView(env, plan, stores.params, stores.state, module, screen) }

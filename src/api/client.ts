@@ -9,7 +9,14 @@ const TIMEOUT_MS = 120_000
 
 /** Statuses that carry a message of the service and are named outcomes (DEC-03). */
 const OUTCOMES: Readonly<Record<number, string>> = {
-  400: 'badInput', 403: 'forbidden', 404: 'gone', 409: 'conflict', 413: 'tooLarge', 415: 'unsupported', 422: 'badInput', 429: 'tooMany',
+  400: 'badInput',
+  403: 'forbidden',
+  404: 'gone',
+  409: 'conflict',
+  413: 'tooLarge',
+  415: 'unsupported',
+  422: 'badInput',
+  429: 'tooMany',
 }
 
 export interface Answer {
@@ -40,7 +47,9 @@ export async function call(name: string, request: Readonly<Record<string, unknow
 /** The request with what the session and the defaults say. */
 function complete({ request: fields }: WireCall, given: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const session = useSession.getState().values as Readonly<Record<string, unknown>>
-  const values = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.session ? session[field.session] : (given[name] ?? field.default)]))
+  const values = Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, field.session ? session[field.session] : (given[name] ?? field.default)]),
+  )
   return codec.write(fields, values)
 }
 
@@ -55,7 +64,11 @@ async function send(declared: WireCall, values: Record<string, unknown>): Promis
   const done = declared.method === 'POST' ? foreground() : undefined
   try {
     if (declared.encoding === 'query') {
-      const query = new URLSearchParams(Object.entries(rest).filter(([, value]) => !isEmpty(value)).map(([key, value]) => [key, asText(value)]))
+      const query = new URLSearchParams(
+        Object.entries(rest)
+          .filter(([, value]) => !isEmpty(value))
+          .map(([key, value]) => [key, asText(value)]),
+      )
       return await fetch(`${path}?${query.toString()}`, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) })
     }
     headers['Content-Type'] = 'application/json'

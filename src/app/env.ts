@@ -40,7 +40,8 @@ export function createEnv(navigator: Navigator, pageMode: () => string | undefin
     speak,
     navigator,
     dialogs: createDialogStack(),
-    report: (error, where) => console.error('broken', where.screen, where.at, where.widget ?? '', import.meta.env.DEV ? error : String(error)),
+    report: (error, where) =>
+      console.error('broken', where.screen, where.at, where.widget ?? '', import.meta.env.DEV ? error : String(error)),
     verbose: import.meta.env.DEV,
   }
 }

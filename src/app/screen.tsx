@@ -77,6 +77,14 @@ function useTabs(place: Place): TabItem[] {
     // The home tab leads to the home of the mode; its screen has an address for each.
     const params = { ...tab.with, ...(id === 'home' ? { mode: Object.keys(modes).find((key) => modes[key] === mode) } : {}) }
     const selected = addressOf(tab.screen, params).split('?')[0] === location.pathname
-    return [{ id, label: tab.label, icon: tab.icon, selected, onTap: () => (selected ? window.scrollTo({ top: 0, behavior: 'smooth' }) : env.navigator.open(tab.screen, params, false)) }]
+    return [
+      {
+        id,
+        label: tab.label,
+        icon: tab.icon,
+        selected,
+        onTap: () => (selected ? window.scrollTo({ top: 0, behavior: 'smooth' }) : env.navigator.open(tab.screen, params, false)),
+      },
+    ]
   })
 }

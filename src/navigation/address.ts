@@ -16,7 +16,9 @@ export interface Place {
   fixed: Readonly<Record<string, unknown>>
 }
 
-const byPath = new Map<string, Place>(Object.values(screens).flatMap((entry) => Object.entries(entry.paths).map(([path, fixed]): [string, Place] => [path, { entry, fixed }])))
+const byPath = new Map<string, Place>(
+  Object.values(screens).flatMap((entry) => Object.entries(entry.paths).map(([path, fixed]): [string, Place] => [path, { entry, fixed }])),
+)
 
 /** The screen of an address; unknown ones belong to the screen at `*`. */
 export function placeOf(pathname: string): Place {
@@ -29,7 +31,8 @@ export function placeOf(pathname: string): Place {
 export function addressOf(screen: string, params: Readonly<Record<string, unknown>>): string {
   const entry = screens[screen]
   if (!entry) throw new Error(`no screen is named "${screen}"`)
-  const fits = (fixed: Readonly<Record<string, unknown>>) => Object.entries(fixed).every(([name, value]) => String(params[name]) === String(value))
+  const fits = (fixed: Readonly<Record<string, unknown>>) =>
+    Object.entries(fixed).every(([name, value]) => String(params[name]) === String(value))
   const options = Object.entries(entry.paths)
   const [path, fixed] = options.find(([, one]) => fits(one)) ?? options[0] ?? ['/', {}]
   return path + queryOf(entry, fixed, params)
@@ -42,7 +45,8 @@ export function queryOf(entry: ScreenEntry, fixed: Readonly<Record<string, unkno
   return query === '' ? '' : `?${query}`
 }
 
-const isDefault = (entry: ScreenEntry, name: string, value: unknown) => value === undefined || value === null || value === '' || value === entry.params[name]?.default
+const isDefault = (entry: ScreenEntry, name: string, value: unknown) =>
+  value === undefined || value === null || value === '' || value === entry.params[name]?.default
 
 /** An address's params by their declared types: defaults, then the query, then what the address fixes. */
 export function paramsOf({ entry, fixed }: Place, search: string): Record<string, unknown> {

@@ -2,7 +2,19 @@ import { create } from 'zustand'
 import type { Session } from '../../generated/data.ts'
 
 /** The session's fields under the documents' own names (GUARD-01), one key of sessionStorage each (AMB2-20). */
-const FIELDS = ['userId', 'userCode', 'name', 'appId', 'agentId', 'wechatCode', 'router', 'bussinessNo', 'externalUserId', 'chatid', 'caseNo'] as const
+const FIELDS = [
+  'userId',
+  'userCode',
+  'name',
+  'appId',
+  'agentId',
+  'wechatCode',
+  'router',
+  'bussinessNo',
+  'externalUserId',
+  'chatid',
+  'caseNo',
+] as const
 
 interface SessionState {
   values: Session

@@ -45,24 +45,32 @@ describe('the renderer draws an app that it has never heard of', () => {
 
   it('offers a retry when data fails, and says an app-wide outcome', async () => {
     let times = 0
-    const { screen } = await plant('beds', {}, {
-      'plants.all': () => {
-        times += 1
-        if (times === 1) throw new Ended('requestFailed')
-        return PLANTS
+    const { screen } = await plant(
+      'beds',
+      {},
+      {
+        'plants.all': () => {
+          times += 1
+          if (times === 1) throw new Ended('requestFailed')
+          return PLANTS
+        },
       },
-    })
+    )
     await screen.getByRole('dialog').getByRole('button', { name: '好' }).click()
     await screen.getByRole('button', { name: '再试' }).click()
     await expect.element(screen.getByText('铁线蕨')).toBeVisible()
   })
 
   it('says once why there is no data, and stays', async () => {
-    const { screen } = await plant('plant', { id: '1' }, {
-      'plant.one': () => {
-        throw new Ended('withered')
+    const { screen } = await plant(
+      'plant',
+      { id: '1' },
+      {
+        'plant.one': () => {
+          throw new Ended('withered')
+        },
       },
-    })
+    )
     await expect.element(screen.getByText('已经枯了')).toBeVisible()
     await expect.element(screen.getByRole('button', { name: '浇水' })).toBeVisible()
   })
@@ -117,12 +125,16 @@ describe('chains', () => {
   })
 
   it('keeps a dialog open, as typed, when its command ends otherwise, and fills the outcome’s sentence', async () => {
-    const garden = await plant('plant', { id: '1' }, {
-      ...one,
-      'plant.water': () => {
-        throw new Ended('flooded', { litres: 3 })
+    const garden = await plant(
+      'plant',
+      { id: '1' },
+      {
+        ...one,
+        'plant.water': () => {
+          throw new Ended('flooded', { litres: 3 })
+        },
       },
-    })
+    )
     await agree(garden)
     await garden.screen.getByRole('textbox', { name: /名称/ }).fill('新名')
     await garden.screen.getByRole('dialog').getByRole('button', { name: '好' }).click()
@@ -133,12 +145,16 @@ describe('chains', () => {
 
   it('runs the view’s answer to an outcome that must be answered, and nothing for a quiet one', async () => {
     let outcome = 'open'
-    const garden = await plant('plant', { id: '1' }, {
-      ...one,
-      'plant.water': () => {
-        throw new Ended(outcome)
+    const garden = await plant(
+      'plant',
+      { id: '1' },
+      {
+        ...one,
+        'plant.water': () => {
+          throw new Ended(outcome)
+        },
       },
-    })
+    )
     await agree(garden)
     const ok = garden.screen.getByRole('dialog').getByRole('button', { name: '好' })
     await ok.click()
@@ -150,12 +166,16 @@ describe('chains', () => {
   })
 
   it('reports what breaks in a command and says that it failed', async () => {
-    const garden = await plant('plant', { id: '1' }, {
-      ...one,
-      'plant.water': () => {
-        throw new TypeError('a bug')
+    const garden = await plant(
+      'plant',
+      { id: '1' },
+      {
+        ...one,
+        'plant.water': () => {
+          throw new TypeError('a bug')
+        },
       },
-    })
+    )
     await agree(garden)
     await garden.screen.getByRole('dialog').getByRole('button', { name: '好' }).click()
     await expect.element(garden.screen.getByText('出错了').first()).toBeVisible()

@@ -37,7 +37,12 @@ export async function plant(screen: string, params: Record<string, unknown>, ans
   const answer = async (name: string, given: Record<string, unknown>) => answers[name]?.(given)
   const env: Env = {
     content: written,
-    faces: { time: businessTime('Asia/Shanghai'), label: (dictionary, code) => written.dictionaries[dictionary]?.codes[code]?.label, weekdayDate: String, listComma: ',' },
+    faces: {
+      time: businessTime('Asia/Shanghai'),
+      label: (dictionary, code) => written.dictionaries[dictionary]?.codes[code]?.label,
+      weekdayDate: String,
+      listComma: ',',
+    },
     now: Date.now,
     globals: { session: fixed({}), mode: fixed({ id: 'day' }), settings: fixed(written.settings), dictionary: fixed({}), time: fixed({}) },
     queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
@@ -54,7 +59,10 @@ export async function plant(screen: string, params: Record<string, unknown>, ans
     widgets: widgetComponents as unknown as Env['widgets'],
     surface,
     speak,
-    navigator: { open: (to, given) => void garden.opened.push(`${to} ${JSON.stringify(given)}`), back: () => void garden.opened.push('back') },
+    navigator: {
+      open: (to, given) => void garden.opened.push(`${to} ${JSON.stringify(given)}`),
+      back: () => void garden.opened.push('back'),
+    },
     dialogs: createDialogStack(),
     report: (_error, where) => void garden.reported.push(`${where.at} ${where.widget ?? ''}`),
     verbose: false,

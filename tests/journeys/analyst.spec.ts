@@ -6,7 +6,20 @@ import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { fillLogin, PASSWORD } from './steward.ts'
 
-const ROOMS = ['schemas', 'renderer', 'widgets', 'actions', 'src', 'server', 'tools', 'generated', 'package.json', 'tsconfig.json', 'vite.config.ts', 'index.html']
+const ROOMS = [
+  'schemas',
+  'renderer',
+  'widgets',
+  'actions',
+  'src',
+  'server',
+  'tools',
+  'generated',
+  'package.json',
+  'tsconfig.json',
+  'vite.config.ts',
+  'index.html',
+]
 
 /** A copy of the project under `npm run dev`, for an analyst to work in. */
 let folder: string
@@ -21,7 +34,10 @@ test.beforeAll(async () => {
   symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'))
   const port = await freePort()
   origin = `http://127.0.0.1:${port}`
-  dev = spawn(process.execPath, ['--import', 'tsx', 'tools/dev.ts'], { cwd: folder, env: { ...process.env, PORT: String(port), DATA_DIR: join(folder, '.data') } })
+  dev = spawn(process.execPath, ['--import', 'tsx', 'tools/dev.ts'], {
+    cwd: folder,
+    env: { ...process.env, PORT: String(port), DATA_DIR: join(folder, '.data') },
+  })
   let said = ''
   dev.stdout?.on('data', (text) => (said += text))
   dev.stderr?.on('data', (text) => (said += text))

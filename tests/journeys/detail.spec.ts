@@ -21,10 +21,19 @@ test('TASKVIEW-08 opening an unseen order sets it to 2, once', async ({ page, st
   await expect(async () => expect((await orderOf(steward.db)).taskStatus).toBe('2')).toPass()
   await page.reload()
   await expect(page.getByText('跟进中')).toBeVisible()
-  expect(calls.bodies('updateTask')).toEqual([{ taskId: (await orderOf(steward.db)).taskId, taskStatus: '2', taskStatusTime: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/) }])
+  expect(calls.bodies('updateTask')).toEqual([
+    {
+      taskId: (await orderOf(steward.db)).taskId,
+      taskStatus: '2',
+      taskStatusTime: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+    },
+  ])
 })
 
-test('TASKVIEW-02 TASKVIEW-07 TASKVIEW-10 TASKVIEW-13 MSG-17 finishes an order, tells its creator, and it stays finished after a restart', async ({ page, steward }) => {
+test('TASKVIEW-02 TASKVIEW-07 TASKVIEW-10 TASKVIEW-13 MSG-17 finishes an order, tells its creator, and it stays finished after a restart', async ({
+  page,
+  steward,
+}) => {
   const calls = recordCalls(page)
   await page.getByText(TITLE).tap()
   await page.getByRole('button', { name: '完成工单' }).tap()
@@ -41,7 +50,9 @@ test('TASKVIEW-02 TASKVIEW-07 TASKVIEW-10 TASKVIEW-13 MSG-17 finishes an order, 
   expect(order).toMatchObject({ taskStatus: '3', taskRemark: REMARK })
   expect(calls.bodies('updateTask').at(-1)).toMatchObject({ taskId: order.taskId, taskStatus: '3', taskRemark: REMARK })
   const creator = await steward.db.selectFrom('staff').selectAll().where('userCode', '=', order.createdBy).executeTakeFirstOrThrow()
-  expect(calls.bodies('messageTextCard')).toEqual([expect.objectContaining({ userId: creator.userId, bussinessNo: order.taskId, title: '工单完成提醒', btntxt: '详情' })])
+  expect(calls.bodies('messageTextCard')).toEqual([
+    expect.objectContaining({ userId: creator.userId, bussinessNo: order.taskId, title: '工单完成提醒', btntxt: '详情' }),
+  ])
 
   await steward.stop()
   await steward.start()
@@ -65,7 +76,11 @@ test('TASKVIEW-09 MSG-16 without a remark nothing is sent', async ({ page }) => 
 
 test('TASKVIEW-11 an expired order is completed as 5', async ({ page, steward }) => {
   const { taskId } = await orderOf(steward.db)
-  await steward.db.updateTable('task').set({ taskStatus: '4', taskEndTime: Date.now() - 1000 }).where('taskId', '=', taskId).execute()
+  await steward.db
+    .updateTable('task')
+    .set({ taskStatus: '4', taskEndTime: Date.now() - 1000 })
+    .where('taskId', '=', taskId)
+    .execute()
   await page.goto(`/planTaskDetail?taskId=${taskId}`)
   await page.getByRole('button', { name: '完成工单' }).tap()
   await page.getByRole('dialog').getByRole('textbox').fill(REMARK)
@@ -120,7 +135,11 @@ test('DEC-28 an order that is none of one’s business shows why, and nothing of
   steward.expectNoise(/403/)
   const { taskId } = await orderOf(steward.db)
   await steward.db.deleteFrom('task_copy').where('taskId', '=', taskId).execute()
-  await steward.db.updateTable('task').set({ taskUser: 'ouyangxiaofeng', createdBy: 'somebody@example.com', taskCustomer: null }).where('taskId', '=', taskId).execute()
+  await steward.db
+    .updateTable('task')
+    .set({ taskUser: 'ouyangxiaofeng', createdBy: 'somebody@example.com', taskCustomer: null })
+    .where('taskId', '=', taskId)
+    .execute()
   await page.goto(`/planTaskDetail?taskId=${taskId}`)
   await expect(page.getByText('您没有权限查看或处理该内容')).toBeVisible()
   await expect(page.getByText(TITLE)).toBeHidden()

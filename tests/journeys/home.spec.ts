@@ -2,12 +2,28 @@ import { expect, expectGoodScreen, heading, recordCalls, signIn, test } from './
 
 const REMINDERS = ['新增客户', '客户关怀', '续保回收', '理赔进度更新', '增值服务进度更新', '咨诉进度更新']
 const TASKS = ['咨诉办理', '批单跟进', '任务计划', '续保预警', '微企添加', '进度告知']
-const GRID = ['待办工单', '新建工单', '客户标签', '基本信息', '保单信息', '理赔服务', '增值服务', '咨诉信息', '保险产品', '服务评价', '批单签名']
+const GRID = [
+  '待办工单',
+  '新建工单',
+  '客户标签',
+  '基本信息',
+  '保单信息',
+  '理赔服务',
+  '增值服务',
+  '咨诉信息',
+  '保险产品',
+  '服务评价',
+  '批单签名',
+]
 
 test('HOME-02 HOME-03 HOME-04 HOME-05 DEC-06 shows yesterday’s counts as today’s key data', async ({ page }) => {
   await signIn(page)
   const figures = page.locator('main').getByRole('region', { name: '今日数据' })
-  for (const [label, value] of [['新增客户', '12'], ['流失客户', '3'], ['新增工单', '28']] as const) {
+  for (const [label, value] of [
+    ['新增客户', '12'],
+    ['流失客户', '3'],
+    ['新增工单', '28'],
+  ] as const) {
     await expect(figures.getByText(label)).toBeVisible()
     await expect(figures.getByText(value, { exact: true })).toBeVisible()
   }
@@ -40,12 +56,22 @@ test('HOME-09 HOME-10 every tile carries the number of orders that its rule coun
   const userId = await page.evaluate(() => sessionStorage.getItem('userId') ?? '')
   const rows = await steward.db.selectFrom('task').selectAll().where('taskUser', '=', userId).execute()
   const now = Date.now()
-  const unfinished = (type: string, child: string) => rows.filter((row) => row.taskType === type && row.taskChildrenType === child && !['3', '5'].includes(row.taskStatus ?? '')).length
-  const later = (type: string, child: string) => rows.filter((row) => row.taskType === type && row.taskChildrenType === child && (row.taskEndTime ?? 0) > now).length
+  const unfinished = (type: string, child: string) =>
+    rows.filter((row) => row.taskType === type && row.taskChildrenType === child && !['3', '5'].includes(row.taskStatus ?? '')).length
+  const later = (type: string, child: string) =>
+    rows.filter((row) => row.taskType === type && row.taskChildrenType === child && (row.taskEndTime ?? 0) > now).length
   const expected: [string, number][] = [
-    ['客户关怀', later('1', '1')], ['续保回收', later('1', '6')], ['理赔进度更新', later('1', '7')], ['增值服务进度更新', later('1', '8')], ['咨诉进度更新', later('1', '9')],
-    ['咨诉办理', unfinished('2', '1')], ['批单跟进', unfinished('2', '2')], ['任务计划', unfinished('2', '3')], ['续保预警', unfinished('2', '5')],
-    ['微企添加', later('2', '6')], ['进度告知', later('2', '7')],
+    ['客户关怀', later('1', '1')],
+    ['续保回收', later('1', '6')],
+    ['理赔进度更新', later('1', '7')],
+    ['增值服务进度更新', later('1', '8')],
+    ['咨诉进度更新', later('1', '9')],
+    ['咨诉办理', unfinished('2', '1')],
+    ['批单跟进', unfinished('2', '2')],
+    ['任务计划', unfinished('2', '3')],
+    ['续保预警', unfinished('2', '5')],
+    ['微企添加', later('2', '6')],
+    ['进度告知', later('2', '7')],
   ]
   for (const [label, count] of expected) await expect(page.getByRole('button', { name: `${label} ${count}`, exact: true })).toBeVisible()
   expect(expected.some(([, count]) => count > 1)).toBe(true)
@@ -66,17 +92,33 @@ test('HOME-14 the task tiles open their list with flags 1, 2, 3, 5, 6 and 7', as
 test('HOME-15 HOME-16 HOME-17 shows the five to-do orders due first, and leads to all of them', async ({ page, steward }) => {
   await signIn(page)
   const userId = await page.evaluate(() => sessionStorage.getItem('userId') ?? '')
-  const due = await steward.db.selectFrom('task').select(['taskTitle', 'taskEndTime']).where('taskUser', '=', userId).where('taskType', '=', '2')
-    .where('taskStatus', 'in', ['0', '1', '2']).where('taskEndTime', '>', Date.now()).orderBy('taskEndTime').execute()
+  const due = await steward.db
+    .selectFrom('task')
+    .select(['taskTitle', 'taskEndTime'])
+    .where('taskUser', '=', userId)
+    .where('taskType', '=', '2')
+    .where('taskStatus', 'in', ['0', '1', '2'])
+    .where('taskEndTime', '>', Date.now())
+    .orderBy('taskEndTime')
+    .execute()
   expect(due.length).toBeGreaterThan(5)
   const rows = page.getByRole('region', { name: '待办事项' }).getByRole('listitem')
   await expect(rows).toHaveCount(5)
-  for (const [index, row] of due.slice(0, 5).entries()) await expect(rows.nth(index)).toContainText(Array.from(row.taskTitle ?? '').slice(0, 15).join(''))
+  for (const [index, row] of due.slice(0, 5).entries())
+    await expect(rows.nth(index)).toContainText(
+      Array.from(row.taskTitle ?? '')
+        .slice(0, 15)
+        .join(''),
+    )
   await page.getByText('更多待办').tap()
   await expect(page).toHaveURL(/\/waitDeal$/)
 })
 
-for (const [id, account, text] of [['HOME-18', 'service', '没有待你处理的事项'], ['HOME-18', 'claims', '没有待你处理的事项'], ['HOME-19', 'business', '没有待你处理的工单']] as const) {
+for (const [id, account, text] of [
+  ['HOME-18', 'service', '没有待你处理的事项'],
+  ['HOME-18', 'claims', '没有待你处理的事项'],
+  ['HOME-19', 'business', '没有待你处理的工单'],
+] as const) {
   test(`${id} the ${account} home says that there is nothing to do`, async ({ page, steward }) => {
     await steward.db.updateTable('task').set({ taskStatus: '3' }).execute()
     await signIn(page, account)
@@ -105,14 +147,21 @@ test('NAV-03 NAV-04 NAV-05 SHELL-03 the tab bar of a service steward leads to fo
   await expect(page).toHaveURL(/\/myHome$/)
 })
 
-test('NAV-06 NAV-07 SHELL-04 SHELL-05 only homes, customers and mine show the tab bar; the others show title and back', async ({ page }) => {
+test('NAV-06 NAV-07 SHELL-04 SHELL-05 only homes, customers and mine show the tab bar; the others show title and back', async ({
+  page,
+}) => {
   await signIn(page)
   for (const path of ['/myHome', '/customerManage', '/my']) {
     await page.goto(path)
     await expect(page.getByRole('navigation')).toBeVisible()
     await expect(page.getByRole('button', { name: '返回' })).toBeHidden()
   }
-  for (const [path, title] of [['/waitDeal', '待办工单'], ['/updateTask', '新建工单'], ['/valueAddedServices', '增值服务'], ['/customerRemind', '新增客户']] as const) {
+  for (const [path, title] of [
+    ['/waitDeal', '待办工单'],
+    ['/updateTask', '新建工单'],
+    ['/valueAddedServices', '增值服务'],
+    ['/customerRemind', '新增客户'],
+  ] as const) {
     await page.goto(path)
     await expect(heading(page, title)).toBeVisible()
     await expect(page.getByRole('button', { name: '返回' })).toBeVisible()

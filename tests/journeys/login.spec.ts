@@ -39,7 +39,14 @@ test('AUTH-06 AUTH-07 GUARD-01 a login is kept in the session under the document
   await expect(heading(page, '服务管家')).toBeVisible()
   const kept = await page.evaluate(() => ({ ...sessionStorage }))
   expect(kept['token']).toMatch(/^.{40,}$/)
-  for (const [key, value] of [['userId', /./], ['userCode', /@/], ['appId', /^demo$/], ['wechatCode', /^demo$/], ['agentId', /^1000002$/]] as const) expect(kept[key]).toMatch(value)
+  for (const [key, value] of [
+    ['userId', /./],
+    ['userCode', /@/],
+    ['appId', /^demo$/],
+    ['wechatCode', /^demo$/],
+    ['agentId', /^1000002$/],
+  ] as const)
+    expect(kept[key]).toMatch(value)
 })
 
 test('AUTH-08 AUTH-10 a refusal shows the service’s words, clears the password and stays', async ({ page }) => {

@@ -32,8 +32,14 @@ test('TODO-02 the sort popup offers due time and creation time', async ({ page }
 
 test('TODO-03 lists only open type-2 orders that are due in the future, titles cut to 15 characters', async ({ page, steward }) => {
   const userId = await page.evaluate(() => sessionStorage.getItem('userId') ?? '')
-  const due = await steward.db.selectFrom('task').select(['taskTitle']).where('taskUser', '=', userId).where('taskType', '=', '2')
-    .where('taskStatus', 'in', ['0', '1', '2']).where('taskEndTime', '>', Date.now()).execute()
+  const due = await steward.db
+    .selectFrom('task')
+    .select(['taskTitle'])
+    .where('taskUser', '=', userId)
+    .where('taskType', '=', '2')
+    .where('taskStatus', 'in', ['0', '1', '2'])
+    .where('taskEndTime', '>', Date.now())
+    .execute()
   await expect(page.getByRole('listitem')).toHaveCount(due.length)
   const long = due.map(({ taskTitle }) => Array.from(taskTitle ?? '')).find((title) => title.length > 15) ?? []
   expect(long.length).toBeGreaterThan(15)

@@ -2,7 +2,14 @@ import { compile, type JSONSchema } from 'json-schema-to-typescript'
 import type { Field, Fields } from '../../renderer/language/field.ts'
 import type { Declaration, World } from '../../renderer/check/world.ts'
 
-const OPTIONS = { bannerComment: '', additionalProperties: false, ignoreMinAndMaxItems: true, unreachableDefinitions: true, format: false, strictIndexSignatures: true }
+const OPTIONS = {
+  bannerComment: '',
+  additionalProperties: false,
+  ignoreMinAndMaxItems: true,
+  unreachableDefinitions: true,
+  format: false,
+  strictIndexSignatures: true,
+}
 
 /** A field as the running app holds it: instants are epoch milliseconds, codes are strings. */
 function valueSchema(field: Field): JSONSchema {
@@ -19,7 +26,15 @@ function valueSchema(field: Field): JSONSchema {
     case 'record':
       return { description, allOf: [{ $ref: `#/definitions/${field.of}` }] }
     case 'list':
-      return { type: 'array', description, items: ['text', 'image', 'file'].includes(field.of ?? '') ? { type: 'string' } : field.of === 'number' ? { type: 'number' } : { $ref: `#/definitions/${field.of}` } }
+      return {
+        type: 'array',
+        description,
+        items: ['text', 'image', 'file'].includes(field.of ?? '')
+          ? { type: 'string' }
+          : field.of === 'number'
+            ? { type: 'number' }
+            : { $ref: `#/definitions/${field.of}` },
+      }
     default:
       return { type: 'string', description }
   }
@@ -30,7 +45,9 @@ function recordSchema(fields: Fields = {}, required: (field: Field) => boolean =
     type: 'object',
     additionalProperties: false,
     properties: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueSchema(field)])),
-    required: Object.entries(fields).filter(([, field]) => required(field)).map(([name]) => name),
+    required: Object.entries(fields)
+      .filter(([, field]) => required(field))
+      .map(([name]) => name),
   }
 }
 
@@ -40,10 +57,18 @@ const sent = (fields: Fields): Fields => Object.fromEntries(Object.entries(field
 const isRequired = (field: Field) => field.required === true
 
 function actionSchema(declaration: Declaration & { returns?: Field }, params: (field: Field) => boolean): JSONSchema {
-  const outcomes = Object.entries(declaration.outcomes ?? {}).map(([name, outcome]): [string, JSONSchema] => [name, recordSchema(outcome.carries)])
+  const outcomes = Object.entries(declaration.outcomes ?? {}).map(([name, outcome]): [string, JSONSchema] => [
+    name,
+    recordSchema(outcome.carries),
+  ])
   const properties: Record<string, JSONSchema> = {
     params: recordSchema(declaration.params, params),
-    outcomes: { type: 'object', additionalProperties: false, properties: Object.fromEntries(outcomes), required: outcomes.map(([name]) => name) },
+    outcomes: {
+      type: 'object',
+      additionalProperties: false,
+      properties: Object.fromEntries(outcomes),
+      required: outcomes.map(([name]) => name),
+    },
     calls: { tsType: (declaration.calls ?? []).map((call) => `'${call}'`).join(' | ') || 'never' },
     messages: { tsType: (declaration.messages ?? []).map((message) => `'${message}'`).join(' | ') || 'never' },
     returns: declaration.returns ? valueSchema(declaration.returns) : { tsType: 'void' },
@@ -53,7 +78,10 @@ function actionSchema(declaration: Declaration & { returns?: Field }, params: (f
 
 /** Types of the data: entities, calls, queries and commands. What is planned needs no handler and has no type here. */
 export async function dataTypes(world: World): Promise<string> {
-  const entities = [...world.entities].map(([name, { value }]): [string, JSONSchema] => [name, { ...recordSchema(value.fields), description: value.title }])
+  const entities = [...world.entities].map(([name, { value }]): [string, JSONSchema] => [
+    name,
+    { ...recordSchema(value.fields), description: value.title },
+  ])
   const calls = [...world.calls].filter(([, { value }]) => !value.planned)
   const index = (entries: [string, JSONSchema][]): JSONSchema => ({
     type: 'object',
@@ -64,14 +92,43 @@ export async function dataTypes(world: World): Promise<string> {
   const schema: JSONSchema = {
     title: 'Declared',
     ...index([
-      ['calls', index(calls.map(([name, { value }]) => [name, index([['request', recordSchema(value.request, isRequired)], ['send', recordSchema(sent(value.request), isRequired)], ['response', recordSchema(value.response, isRequired)]])]))],
+      [
+        'calls',
+        index(
+          calls.map(([name, { value }]) => [
+            name,
+            index([
+              ['request', recordSchema(value.request, isRequired)],
+              ['send', recordSchema(sent(value.request), isRequired)],
+              ['response', recordSchema(value.response, isRequired)],
+            ]),
+          ]),
+        ),
+      ],
       // A query waits until its required parameters have a value; a command is called all the same and answers for itself.
-      ['queries', index([...world.queries].filter(([, { value }]) => !value.planned).map(([name, { value }]) => [name, actionSchema(value, isRequired)]))],
-      ['commands', index([...world.commands].filter(([, { value }]) => !value.planned).map(([name, { value }]) => [name, actionSchema(value, () => false)]))],
+      [
+        'queries',
+        index(
+          [...world.queries].filter(([, { value }]) => !value.planned).map(([name, { value }]) => [name, actionSchema(value, isRequired)]),
+        ),
+      ],
+      [
+        'commands',
+        index(
+          [...world.commands]
+            .filter(([, { value }]) => !value.planned)
+            .map(([name, { value }]) => [name, actionSchema(value, () => false)]),
+        ),
+      ],
     ]),
     definitions: Object.fromEntries(entities),
   }
-  const codes = [...world.dictionaries].map(([name, { value }]) => `  ${name}: ${Object.keys(value.codes).map((code) => JSON.stringify(code)).join(' | ')}`)
+  const codes = [...world.dictionaries].map(
+    ([name, { value }]) =>
+      `  ${name}: ${Object.keys(value.codes)
+        .map((code) => JSON.stringify(code))
+        .join(' | ')}`,
+  )
   const words = Object.keys((world.files.messages?.data as { words?: object } | undefined)?.words ?? {})
   return `${await compile(schema, 'Declared', OPTIONS)}
 export type Calls = Declared['calls']

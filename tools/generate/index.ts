@@ -29,7 +29,14 @@ export async function generate(): Promise<void> {
   const language = await compile(
     { title: 'Language', type: 'object', additionalProperties: false, definitions: bundle.definitions },
     'Language',
-    { bannerComment: '', additionalProperties: false, ignoreMinAndMaxItems: true, unreachableDefinitions: true, format: false, strictIndexSignatures: true },
+    {
+      bannerComment: '',
+      additionalProperties: false,
+      ignoreMinAndMaxItems: true,
+      unreachableDefinitions: true,
+      format: false,
+      strictIndexSignatures: true,
+    },
   )
   write('language.ts', language)
   write('data.ts', await dataTypes(world))

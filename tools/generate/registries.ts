@@ -17,7 +17,8 @@ function implementations(root: string, folder: string, names: Iterable<string>):
 }
 
 const identifier = (name: string) => name.replace(/[^A-Za-z0-9]+(\w)/g, (_, letter: string) => letter.toUpperCase())
-const built = <T extends { planned?: string }>(map: Map<string, { value: T }>) => [...map].filter(([, { value }]) => !value.planned).map(([name]) => name)
+const built = <T extends { planned?: string }>(map: Map<string, { value: T }>) =>
+  [...map].filter(([, { value }]) => !value.planned).map(([name]) => name)
 
 function registry(entries: [string, string][], type: string, from: string, name: string): string {
   const imports = entries.map(([key, path]) => `import ${identifier(key)}_ from '${path}'`)

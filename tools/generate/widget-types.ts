@@ -7,7 +7,10 @@ import type { World } from '../../renderer/check/world.ts'
 function resolvedType(prop: Prop): JSONSchema {
   const base = baseType(prop)
   const type = prop.each ? { tsType: `((item: unknown, index: number) => ${prop.kind === 'node' ? 'ReactNode' : 'string'})` } : base
-  return { ...(prop.loading ? { tsType: `Loading<${prop.kind === 'text' ? 'string' : 'number'}>` } : type), ...(prop.title ? { description: prop.title } : {}) }
+  return {
+    ...(prop.loading ? { tsType: `Loading<${prop.kind === 'text' ? 'string' : 'number'}>` } : type),
+    ...(prop.title ? { description: prop.title } : {}),
+  }
 }
 
 function baseType(prop: Prop): JSONSchema {
@@ -30,7 +33,15 @@ function baseType(prop: Prop): JSONSchema {
     case 'tone':
       return { tsType: 'Tone' }
     case 'path':
-      return { tsType: prop.accepts.includes('code') ? 'CodeValue' : prop.accepts.includes('list') ? 'readonly unknown[]' : prop.accepts.includes('record') ? 'Record<string, unknown>' : 'number' }
+      return {
+        tsType: prop.accepts.includes('code')
+          ? 'CodeValue'
+          : prop.accepts.includes('list')
+            ? 'readonly unknown[]'
+            : prop.accepts.includes('record')
+              ? 'Record<string, unknown>'
+              : 'number',
+      }
     case 'bind':
       return { tsType: 'Binding' }
     case 'steps':
@@ -72,11 +83,17 @@ export async function widgetTypes(world: World): Promise<string> {
   const parts = await Promise.all(
     built.map(([name, { value }]) =>
       compile({ title: `${typeName(name)}Own`, ...resolvedProps(value.props), description: value.title }, `${typeName(name)}Own`, {
-        bannerComment: '', additionalProperties: false, ignoreMinAndMaxItems: true, format: false, strictIndexSignatures: true,
+        bannerComment: '',
+        additionalProperties: false,
+        ignoreMinAndMaxItems: true,
+        format: false,
+        strictIndexSignatures: true,
       }),
     ),
   )
-  const props = built.map(([name, { value }]) => `export type ${typeName(name)}Props = ${typeName(name)}Own & NodeProps${value.field ? ' & FieldProps' : ''}`)
+  const props = built.map(
+    ([name, { value }]) => `export type ${typeName(name)}Props = ${typeName(name)}Own & NodeProps${value.field ? ' & FieldProps' : ''}`,
+  )
   const index = built.map(([name]) => `  ${name}: ${typeName(name)}Props`)
   return `import type { ReactNode } from 'react'
 import type { Binding, CodeValue, FactRow, FieldProps, Loading, NodeProps, Tone } from '../renderer/widget.ts'

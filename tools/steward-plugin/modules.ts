@@ -50,11 +50,16 @@ function content(world: World): unknown {
   const modes: Record<string, unknown> = isObject(world.files.modes?.data) ? world.files.modes.data : {}
   const said = [...world.messages].filter(([, { value }]) => value.kind !== 'answer').map(([name, { value }]) => [name, value])
   return {
-    words: file['words'], durations: file['durations'], validation: file['validation'], outcomes: file['outcomes'],
+    words: file['words'],
+    durations: file['durations'],
+    validation: file['validation'],
+    outcomes: file['outcomes'],
     messages: Object.fromEntries(said),
     dictionaries: Object.fromEntries([...world.dictionaries].map(([name, { value }]) => [name, { codes: value.codes }])),
     settings: Object.fromEntries([...world.settings].map(([name, { value }]) => [name, value.value])),
-    modes: modes['modes'], defaultMode: modes['default'], tabs: modes['tabs'],
+    modes: modes['modes'],
+    defaultMode: modes['default'],
+    tabs: modes['tabs'],
   }
 }
 
@@ -64,16 +69,31 @@ const bare = (fields: Fields): Fields =>
     Object.entries(fields)
       .filter(([, { derived }]) => !derived)
       .map(([name, { type, of, required, session, wire: written, default: value }]): [string, Field] => [
-        name, { type, ...(of ? { of } : {}), ...(required ? { required } : {}), ...(session ? { session } : {}), ...(written ? { wire: written } : {}), ...(value === undefined ? {} : { default: value }) },
+        name,
+        {
+          type,
+          ...(of ? { of } : {}),
+          ...(required ? { required } : {}),
+          ...(session ? { session } : {}),
+          ...(written ? { wire: written } : {}),
+          ...(value === undefined ? {} : { default: value }),
+        },
       ]),
   )
 
 function wire(world: World): unknown {
   const calls = [...world.calls].filter(([, { value }]) => !value.planned)
   return {
-    calls: Object.fromEntries(calls.map(([name, { value: { method, path, encoding, access, request, response, success } }]) => [
-      name, { method, path, encoding, access, request: bare(request), response: bare(response), success },
-    ])),
+    calls: Object.fromEntries(
+      calls.map(
+        ([
+          name,
+          {
+            value: { method, path, encoding, access, request, response, success },
+          },
+        ]) => [name, { method, path, encoding, access, request: bare(request), response: bare(response), success }],
+      ),
+    ),
     entities: Object.fromEntries([...world.entities].map(([name, { value }]) => [name, bare(value.fields)])),
   }
 }
@@ -82,7 +102,12 @@ function wire(world: World): unknown {
 function screensCode(world: World, app: string): string {
   const entries = [...world.screens].map(([name, { value }]) => {
     const paths = typeof value.path === 'string' ? { [value.path]: {} } : value.path
-    const params = Object.fromEntries(Object.entries(value.params ?? {}).map(([param, { type, default: preset }]) => [param, { type, ...(preset === undefined ? {} : { default: preset }) }]))
+    const params = Object.fromEntries(
+      Object.entries(value.params ?? {}).map(([param, { type, default: preset }]) => [
+        param,
+        { type, ...(preset === undefined ? {} : { default: preset }) },
+      ]),
+    )
     const facts = JSON.stringify({ id: name, paths, access: value.access, params }).slice(1, -1)
     return `  ${JSON.stringify(name)}: { ${facts}, load: () => import('virtual:${app}/screen/${name}') },`
   })

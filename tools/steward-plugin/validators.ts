@@ -8,7 +8,8 @@ type Schema = Record<string, unknown>
 
 /** What Ajv can check of a field; required, days and cross-field rules depend on the moment and are checked in the form. */
 function fieldSchema({ type, ...field }: Field): Schema {
-  const limits = (...names: (keyof typeof field)[]) => Object.fromEntries(names.flatMap((name) => (field[name] === undefined ? [] : [[name, field[name]]])))
+  const limits = (...names: (keyof typeof field)[]) =>
+    Object.fromEntries(names.flatMap((name) => (field[name] === undefined ? [] : [[name, field[name]]])))
   if (type === 'number' || type === 'integer') return { type, ...limits('minimum', 'maximum') }
   if (type === 'list') return { type: 'array', ...limits('minItems', 'maxItems') }
   return type === 'text' ? { type: 'string', ...limits('minLength', 'maxLength', 'pattern') } : {}
