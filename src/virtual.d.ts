@@ -3,7 +3,24 @@ declare module 'virtual:steward/content' {
   export const content: import('./content.ts').AppContent
 }
 declare module 'virtual:steward/wire' {
-  export const wire: import('./api/wire.ts').Wire
+  type Fields = import('../renderer/language/field.ts').Fields
+  export const wire: {
+    calls: Readonly<
+      Record<
+        string,
+        {
+          method: 'GET' | 'POST'
+          path: string
+          encoding: 'query' | 'json' | 'multipart'
+          access: string
+          request: Fields
+          response: Fields
+          success: unknown
+        }
+      >
+    >
+    entities: Readonly<Record<string, Fields>>
+  }
 }
 declare module 'virtual:steward/screens' {
   export const screens: Readonly<Record<string, import('./navigation/address.ts').ScreenEntry>>

@@ -39,7 +39,7 @@ async function signIn(page: Page): Promise<void> {
   await page.goto(service.url)
   await page.getByRole('textbox').first().fill('service')
   await page.locator('input[type=password]').fill('demo1234')
-  await page.locator('button[type=submit], form button').last().click()
+  await page.locator('.st-btn-primary').click()
   await page.waitForURL('**/myHome')
   await page.waitForLoadState('networkidle')
 }

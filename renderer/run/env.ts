@@ -4,7 +4,7 @@ import type { ScreenPlan, ViewPlan } from '../compile/plan.ts'
 import type { Faces } from '../language/text.ts'
 import type { Speak, Surface } from '../surface.ts'
 import type { Words } from '../widget.ts'
-import type { DialogStack } from './dialogs.ts'
+import type { DialogStack } from './dialogs.tsx'
 import type { Source } from './source.ts'
 import type { StepRun } from './step.ts'
 

@@ -1,23 +1,10 @@
 import { wire } from 'virtual:steward/wire'
 import { content } from '../content.ts'
 import { createCodec } from '../../renderer/language/codec.ts'
-import type { EntityFields, Fields } from '../../renderer/language/field.ts'
 import { businessTime } from '../../renderer/language/time.ts'
 
-export interface WireCall {
-  method: 'GET' | 'POST'
-  path: string
-  encoding: 'query' | 'json' | 'multipart'
-  access: string
-  request: Fields
-  response: Fields
-  success: unknown
-}
-
-export interface Wire {
-  calls: Readonly<Record<string, WireCall>>
-  entities: EntityFields
-}
+/** A call as its file declares it, what the wire needs of it. */
+export type WireCall = (typeof wire.calls)[string]
 
 /** Business time in the zone of the settings (DEC-05). */
 export const time = businessTime(String(content.current.settings['timeZone']))

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { widgetComponents } from '../../generated/widget-registry.ts'
+import { asText } from '../../renderer/language/codec.ts'
 import type { Env } from '../../renderer/run/env.ts'
 import { Ended, plant } from './garden.tsx'
 
@@ -212,7 +213,7 @@ describe('forms', () => {
       Object.entries(widgetComponents).map(([name, Widget]) => {
         const Inner = Widget as unknown as ComponentType<Record<string, unknown>>
         const Counted = (props: Record<string, unknown>) => {
-          drawn.push(String(props['name'] ?? props['text'] ?? name))
+          drawn.push(asText(props['name'] ?? props['text'] ?? name))
           return <Inner {...props} />
         }
         return [name, Counted]
