@@ -2,10 +2,12 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from './app/app.tsx'
+import { followTheme } from './app/theme.ts'
 import { readEntry } from './session/entry.ts'
 // After the components' own styles, so that the tokens win over the library's.
 import './frame/theme.css'
 
+followTheme()
 window.history.scrollRestoration = 'manual'
 readEntry(new URL(window.location.href), document)
 

@@ -104,3 +104,11 @@ test('a second tap while the login is on its way sends nothing more', async ({ p
   await expect(page).toHaveURL(/\/myHome$/)
   expect(calls.names().filter((name) => name === 'getToken')).toHaveLength(1)
 })
+
+test('the app is dark on a phone that is dark, and as readable', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await signIn(page)
+  await expect(page.getByText('更多待办')).toBeVisible()
+  await expect(page.locator('body')).toHaveAttribute('theme-mode', 'dark')
+  await expectGoodScreen(page)
+})
