@@ -1,6 +1,10 @@
 import { watch } from 'node:fs'
 import { relative, resolve } from 'node:path'
+import { asText } from '../language/codec.ts'
 import { createChecker } from './index.ts'
+import type { Problem } from './problem.ts'
+import type { Source } from './source.ts'
+import { isObject } from './world.ts'
 
 /**
  * `npm run check [-- files… --watch --release]`: prints every mistake as `file:line:column sentence` and ends with 1
@@ -22,6 +26,18 @@ function run(): number {
   const milliseconds = Math.round(performance.now() - started)
   console.log(`${world.sources.length} files, ${shown.length + planned.length} mistakes, ${milliseconds} ms`)
   return shown.length + planned.length
+}
+
+/** Whatever is still planned, wherever it says so. */
+function plannedNames({ sources }: ReturnType<typeof checker.check>['world']): Problem[] {
+  const search = (source: Source, value: unknown, at: (string | number)[]): Problem[] => {
+    if (Array.isArray(value)) return value.flatMap((one, index) => search(source, one, [...at, index]))
+    if (!isObject(value)) return []
+    const name = asText(value['planned'])
+    const own = name ? [{ path: source.path, ...source.locate([...at, 'planned']), code: 'planned.release', values: { name } }] : []
+    return [...own, ...Object.entries(value).flatMap(([key, one]) => search(source, one, [...at, key]))]
+  }
+  return sources.flatMap(({ source }) => search(source, source.data, []))
 }
 
 const mistakes = run()

@@ -58,7 +58,10 @@ export function checkDeclarations(world: World, used: Used): Problem[] {
 
 function checkAction(binder: Binder, action: Declaration, place: (string | number)[]): void {
   checkFields(binder, action.params, [...place, 'params'])
-  action.calls?.forEach((call, index) => binder.known('call', call, binder.world.calls, [...place, 'calls', index]))
+  action.calls?.forEach((call, index) => {
+    binder.known('call', call, binder.world.calls, [...place, 'calls', index])
+    binder.used.calls.add(call)
+  })
   action.messages?.forEach((message, index) => checkMessageNames(binder, { [index]: message }, [...place, 'messages']))
   for (const [name, outcome] of Object.entries(action.outcomes ?? {})) {
     const here = [...place, 'outcomes', name]

@@ -1,44 +1,64 @@
 import { readFileSync } from 'node:fs'
 import { nothingUsed, type Used } from '../compile/binder.ts'
+import { SESSION } from '../compile/scope.ts'
 import { compilePart, compileScreen } from '../compile/view.ts'
 import { checkDeclarations } from './declarations.ts'
+import { asText } from '../language/codec.ts'
 import { describe, inOrder, type Problem } from './problem.ts'
 import { type ShapeCheck, shapeCheck } from './shape.ts'
 import type { Source } from './source.ts'
 import { languageBundle } from './structure.ts'
-import { type Kind, readWorld, type World } from './world.ts'
+import { createReader } from './reader.ts'
+import { type Declared, isObject, type Kind, readWorld, type World } from './world.ts'
 
 /**
  * The checker: parse, structure, names and types, in that order. One module behind `npm run check`, the build, the
  * dev overlay and the tests. Nothing in it knows what the screens are about.
  */
 export interface Checker {
+  /** All mistakes; only what has changed since the last time is read and measured anew. */
   check(): { world: World; problems: Problem[] }
   describe(problem: Problem): string
+  /** Checks as if a file held this text; undefined takes the file itself again. */
+  override(path: string, text: string | undefined): void
 }
 
 /** A checker for the schemas of `root`, with the widgets and steps of `manifests` (the same project, if not said). */
 export function createChecker(root: string, manifests = root): Checker {
   const sentences = JSON.parse(readFileSync(`${manifests}/schemas/language/errors.json`, 'utf8')) as Record<string, string>
+  const reader = createReader()
   let shape: ShapeCheck | undefined
   let shapeKey = ''
+  let shaped = new WeakMap<Source, Problem[]>()
   function check() {
-    const world = readWorld(root, manifests)
+    const world = readWorld(root, manifests, reader.read)
     const bundle = languageBundle(`${manifests}/schemas/language`, world)
     const key = JSON.stringify(bundle)
-    if (!shape || key !== shapeKey) [shape, shapeKey] = [shapeCheck(bundle), key]
-    return { world, problems: checkWorld(world, shape) }
+    if (!shape || key !== shapeKey) {
+      shape = shapeCheck(bundle)
+      shapeKey = key
+      shaped = new WeakMap()
+    }
+    return { world, problems: checkWorld(world, shape, shaped) }
   }
-  return { check, describe: (problem) => describe(problem, sentences) }
+  return { check, describe: (problem) => describe(problem, sentences), override: reader.override }
 }
 
-/** All mistakes of a world, in the order of the files. */
-export function checkWorld(world: World, shape: ShapeCheck): Problem[] {
+/** All mistakes of a world, in the order of the files. `shaped` remembers the structure of files that did not change. */
+export function checkWorld(world: World, shape: ShapeCheck, shaped = new WeakMap<Source, Problem[]>()): Problem[] {
   const problems: Problem[] = world.strays.map((path) => ({ path, line: 1, column: 1, code: 'file.stray', values: { name: path } }))
-  for (const { kind, source } of world.sources) problems.push(...checkSource(kind, source, shape))
+  for (const { kind, source } of world.sources) {
+    const found = shaped.get(source) ?? checkSource(kind, source, shape)
+    shaped.set(source, found)
+    problems.push(...found)
+  }
+  for (const { value, source, at } of world.doubles) {
+    problems.push({ path: source.path, ...source.locate(at), code: 'duplicate.name', values: { name: asText(value) } })
+  }
   // Names are looked up only in files whose structure holds; otherwise one slip would be reported twice.
   const broken = new Set(problems.map(({ path }) => path))
   const used = nothingUsed()
+  used.entities.add(SESSION)
   problems.push(...checkDeclarations(world, used).filter(({ path }) => !broken.has(path)))
   for (const { value, source } of world.screens.values()) {
     if (!broken.has(source.path)) problems.push(...compileScreen(world, source, value, used).binder.problems)
@@ -46,9 +66,31 @@ export function checkWorld(world: World, shape: ShapeCheck): Problem[] {
   for (const { value, source } of world.parts.values()) {
     if (!broken.has(source.path)) problems.push(...compilePart(world, source, value, used).binder.problems)
   }
+  problems.push(...partCircles(world, broken))
   // A mistyped name would also leave the right one unused.
   if (problems.length === 0) problems.push(...unusedNames(world, used))
   return problems.sort(inOrder)
+}
+
+/** A part that contains itself, straight or through others, could never be drawn. */
+function partCircles(world: World, broken: ReadonlySet<string>): Problem[] {
+  const inside = (value: unknown): string[] => {
+    if (Array.isArray(value)) return value.flatMap(inside)
+    if (!isObject(value)) return []
+    const own = value['widget'] === 'part' && typeof value['part'] === 'string' ? [value['part']] : []
+    return [...own, ...Object.values(value).flatMap(inside)]
+  }
+  const reaches = (from: string, goal: string, seen = new Set<string>()): boolean => {
+    if (seen.has(from)) return false
+    seen.add(from)
+    const next = inside(world.parts.get(from)?.value.body)
+    return next.includes(goal) || next.some((name) => reaches(name, goal, seen))
+  }
+  return [...world.parts].flatMap(([name, { source }]) =>
+    !broken.has(source.path) && reaches(name, name)
+      ? [{ path: source.path, ...source.locate(['body']), code: 'part.circle', values: { name } }]
+      : [],
+  )
 }
 
 function checkSource(kind: Kind, source: Source, shape: ShapeCheck): Problem[] {
@@ -63,19 +105,27 @@ function checkSource(kind: Kind, source: Source, shape: ShapeCheck): Problem[] {
   return found
 }
 
-/** What is declared and never used; planned names are not expected to be. */
+/** What is declared and never used; planned names are not expected to be, and calls may say why nobody uses them. */
 function unusedNames(world: World, used: Used): Problem[] {
   const found: Problem[] = []
-  const look = (kind: string, map: World['messages'] | World['parts'] | World['queries'] | World['commands'], names: Set<string>) => {
+  const look = <T extends object>(
+    kind: string,
+    map: Map<string, Declared<T>>,
+    names: ReadonlySet<string>,
+    exempt: (value: T) => boolean = () => false,
+  ) => {
     for (const [name, { value, source, at }] of map) {
-      const exempt = 'planned' in value || (kind === 'message' && 'kind' in value && value.kind === 'answer')
-      if (!names.has(name) && !exempt)
-        found.push({ path: source.path, ...source.locate(at, 'key'), code: `unused.${kind}`, values: { name } })
+      if (names.has(name) || 'planned' in value || exempt(value)) continue
+      const place = at.length > 0 ? source.locate(at, 'key') : source.locate(['id'])
+      found.push({ path: source.path, ...place, code: `unused.${kind}`, values: { name } })
     }
   }
-  look('message', world.messages, used.messages)
+  look('message', world.messages, used.messages, ({ kind }) => kind === 'answer')
   look('part', world.parts, used.parts)
   look('query', world.queries, used.queries)
   look('command', world.commands, used.commands)
+  look('call', world.calls, used.calls, (call) => 'unused' in call)
+  look('entity', world.entities, used.entities)
+  look('dictionary', world.dictionaries, used.dictionaries)
   return found
 }

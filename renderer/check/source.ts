@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { type Node, type ParseError, parseTree, getNodeValue, printParseErrorCode } from 'jsonc-parser'
 
 /** Where something stands in a file, both counted from 1. */
@@ -22,11 +21,7 @@ export interface Source {
 
 const BOM = String.fromCharCode(0xfeff)
 
-/** Reads and parses one JSON file strictly: no comments, no trailing commas, no duplicate keys. */
-export function readSource(root: string, path: string): Source {
-  return parseSource(path, readFileSync(`${root}/${path}`, 'utf8'))
-}
-
+/** Parses one JSON file strictly: no comments, no trailing commas, no duplicate keys. */
 export function parseSource(path: string, text: string): Source {
   const errors: ParseError[] = []
   const tree = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false })

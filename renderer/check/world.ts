@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { Field, Fields } from '../language/field.ts'
 import type { OutcomeDeclaration, StepManifest, WidgetManifest } from './prop.ts'
-import { type Source, readSource } from './source.ts'
+import { parseSource, type Source } from './source.ts'
 
 /** The kinds of file the language knows, and the folder (or file) of `schemas/` each lives in. */
 export const KINDS = [
@@ -111,9 +111,16 @@ export interface World {
   widgets: Named<WidgetManifest>
   steps: Named<StepManifest>
   icons: Set<string>
+  /** Declared a second time under the same name. */
+  doubles: Declared<unknown>[]
   /** The single files that hold many things, for what belongs to the file itself. */
   files: Partial<Record<'messages' | 'settings' | 'modes', Source>>
 }
+
+/** How a file becomes a source; a checker that stays reads only what has changed. */
+export type Read = (root: string, path: string) => Source
+
+const readFile: Read = (root, path) => parseSource(path, readFileSync(`${root}/${path}`, 'utf8'))
 
 const FOLDERS: Record<string, Kind> = {
   screens: 'screen',
@@ -130,15 +137,15 @@ const NOT_CONTENT = new Set(['language', 'icons.svg', 'README.md'])
  * Reads everything under `schemas/` and the manifests beside it. A file that is not JSON is in `sources` with its
  * problems and declares nothing. `root` is a project: this one, a copy, or a tiny one in a test.
  */
-export function readWorld(root: string, manifests = root): World {
+export function readWorld(root: string, manifests = root, read: Read = readFile): World {
   const world = emptyWorld()
   const schemas = `${root}/schemas`
   for (const name of sorted(schemas)) {
     const kind = FILES[name] ?? FOLDERS[name]
     if (NOT_CONTENT.has(name)) continue
     if (!kind) world.strays.push(`schemas/${name}`)
-    else if (FILES[name]) add(world, kind, readSource(root, `schemas/${name}`))
-    else for (const path of jsonBelow(root, `schemas/${name}`, world.strays)) add(world, kind, readSource(root, path))
+    else if (FILES[name]) add(world, kind, read(root, `schemas/${name}`))
+    else for (const path of jsonBelow(root, `schemas/${name}`, world.strays)) add(world, kind, read(root, path))
   }
   for (const [folder, kind] of [
     ['widgets', 'widget'],
@@ -146,7 +153,7 @@ export function readWorld(root: string, manifests = root): World {
   ] as const) {
     for (const name of sorted(`${manifests}/${folder}`)) {
       const path = `${folder}/${name}/manifest.json`
-      if (existsSync(`${manifests}/${path}`)) add(world, kind, readSource(manifests, path))
+      if (existsSync(`${manifests}/${path}`)) add(world, kind, read(manifests, path))
     }
   }
   const icons = existsSync(`${schemas}/icons.svg`) ? readFileSync(`${schemas}/icons.svg`, 'utf8') : ''
@@ -159,6 +166,7 @@ function emptyWorld(): World {
   return {
     sources: [],
     strays: [],
+    doubles: [],
     icons: new Set(),
     files: {},
     screens: named(),
@@ -200,12 +208,18 @@ export function add(world: World, kind: Kind, source: Source): void {
       .split('/')
       .at(kind === 'widget' || kind === 'step' ? -2 : -1)
       ?.replace('.json', '') ?? ''
-  const one = <T>(map: Named<T>) => void (map.has(fileName) || map.set(fileName, { value: data as T, source, at: [] }))
+  const one = <T>(map: Named<T>) => {
+    if (map.has(fileName)) world.doubles.push({ value: fileName, source, at: ['id'] })
+    else map.set(fileName, { value: data as T, source, at: [] })
+  }
   const many = <T>(map: Named<T>, key: string) => {
     const entries = data[key]
     if (isObject(entries))
       for (const [name, value] of Object.entries(entries))
-        if (isObject(value)) map.set(name, { value: value as T, source, at: [key, name] })
+        if (isObject(value)) {
+          if (map.has(name)) world.doubles.push({ value: name, source, at: [key, name] })
+          else map.set(name, { value: value as T, source, at: [key, name] })
+        }
   }
   switch (kind) {
     case 'screen':

@@ -29,6 +29,7 @@ export interface Used {
   screens: Set<string>
   widgets: Set<string>
   settings: Set<string>
+  calls: Set<string>
 }
 
 export const nothingUsed = (): Used => ({
@@ -41,6 +42,7 @@ export const nothingUsed = (): Used => ({
   screens: new Set(),
   widgets: new Set(),
   settings: new Set(),
+  calls: new Set(),
 })
 
 /**
@@ -53,6 +55,8 @@ export class Binder {
   reads: PathPlan[] = []
   /** The first planned thing the node or step under way uses. */
   plannedUse: { name: string; at: At } | undefined
+  /** The whole file is planned: what it uses may be planned, too. */
+  isPlanned = false
   /** How far inside a text the word under way stands, its quote included. */
   private inside = 0
   constructor(
@@ -72,7 +76,7 @@ export class Binder {
     this.plannedUse = undefined
     const made = bind()
     const inner = this.takePlannedUse()
-    if (inner && !planned) this.report('planned.used', inner.at, { name: inner.name })
+    if (inner && !planned && !this.isPlanned) this.report('planned.used', inner.at, { name: inner.name })
     this.plannedUse = outer
     return made
   }
@@ -91,7 +95,12 @@ export class Binder {
   /** Notes that something planned is used: whatever uses it must be planned itself. */
   use(kind: 'widgets' | 'queries' | 'commands' | 'messages', name: string, value: { planned?: string } | undefined, at: At): void {
     this.used[kind].add(name)
-    if (value?.planned && !this.plannedUse) this.plannedUse = { name, at }
+    if (value?.planned) this.usePlanned(name, at)
+  }
+
+  /** The first planned thing that what is being bound uses. */
+  usePlanned(name: string, at: At): void {
+    this.plannedUse ??= { name, at }
   }
 
   /** Runs a bind and gives back what it read beside what it made. */
@@ -113,7 +122,7 @@ export class Binder {
       this.report('unknown.root', at, { name: root, path, nearest: nearest(root, scope.keys()) ?? '', known: [...scope.keys()].join(' ') })
       return undefined
     }
-    if (type.planned && !this.plannedUse) this.plannedUse = { name: root, at }
+    if (type.planned) this.usePlanned(root, at)
     if (root === 'settings' && steps[1]) this.used.settings.add(steps[1])
     if (root === 'dictionary' && steps[1]) this.used.dictionaries.add(steps[1])
     for (const step of steps.slice(1)) {

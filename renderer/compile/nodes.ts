@@ -87,12 +87,21 @@ function bindPart(binder: Binder, node: Record<string, unknown>, scope: Scope, a
   const name = String(node['part'])
   const part = binder.known('part', name, binder.world.parts, [...at, 'part'])
   binder.used.parts.add(name)
+  if (part?.value.planned) binder.usePlanned(name, [...at, 'part'])
   return { name, with: part ? binder.values(node['with'], part.value.params ?? {}, scope, [...at, 'with'], name) : {} }
 }
 
 function openForm(binder: Binder, node: Record<string, unknown>): FormUnderWay {
   const entity = String(node['entity'])
   return { entity, type: recordOf(binder.world, entity) }
+}
+
+/** A message for a rule that the field does not have would never be said. */
+function checkCanFail(binder: Binder, type: Field, messages: Record<string, string>, mayBeRequired: boolean, at: At): void {
+  for (const keyword of Object.keys(messages)) {
+    const has = keyword === 'required' ? mayBeRequired : keyword === 'integer' ? type.type === 'integer' : Object.hasOwn(type, keyword)
+    if (!has) binder.report('message.never', [...at, keyword], { name: keyword }, 'key')
+  }
 }
 
 /** A field node: the entity's word, narrowed by the node. */
@@ -133,6 +142,7 @@ function narrowed(place: Place, declared: Field, name: string, node: Record<stri
     plan?.kind === 'condition' ? plan.condition : plan?.kind === 'literal' ? plan.value === true : fallback
   const own = isObject(node['messages']) ? (node['messages'] as Record<string, string>) : {}
   checkMessages(binder, own, [...at, 'messages'])
+  checkCanFail(binder, type, own, required !== undefined || declared.required === true, [...at, 'messages'])
   return {
     name,
     type,

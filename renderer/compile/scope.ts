@@ -39,6 +39,9 @@ export function itemOf(world: World, type: Type): Type {
   return { type: type.of === 'number' ? 'number' : type.of === 'image' ? 'image' : type.of === 'file' ? 'file' : 'text' }
 }
 
+/** The entity that the global `session` has. */
+export const SESSION = 'Session'
+
 /** `session mode settings dictionary time`: what every view sees. */
 export function globals(world: World): Map<string, Type> {
   const setting = (value: number | string): Type => ({ type: typeof value === 'number' ? 'number' : 'text' })
@@ -49,7 +52,7 @@ export function globals(world: World): Map<string, Type> {
     inline(Object.fromEntries(Object.entries(value.codes ?? {}).map(([code, { label }]) => [code, text(label)]))),
   ])
   return new Map<string, Type>([
-    ['session', record('Session')],
+    ['session', record(SESSION)],
     [
       'mode',
       inline({

@@ -159,6 +159,7 @@ function bindDialogStep(binder: Binder, step: Record<string, unknown>, view: Vie
   const name = String(step['dialog'])
   const dialog = binder.known('dialog', name, dialogs, [...at, 'dialog'])
   if (!dialog) return { plan: {} }
+  if (dialog.planned) binder.usePlanned(name, [...at, 'dialog'])
   const withPlan = binder.values(step['with'], dialog.params ?? {}, scope, [...at, 'with'], name)
   const form = (Array.isArray(dialog.body) ? dialog.body : []).find((node) => isObject(node) && node['widget'] === 'form')
   if (step['as'] !== undefined && !isObject(form)) binder.report('dialog.noForm', [...at, 'as'], { name })

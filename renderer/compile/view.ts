@@ -10,6 +10,7 @@ import { bindSteps, defaultAnswers } from './steps.ts'
 /** A screen's plan, with its mistakes. A screen that is planned is only checked for its address. */
 export function compileScreen(world: World, source: Source, screen: View, used: Used): { plan: ScreenPlan; binder: Binder } {
   const binder = new Binder(world, source, used)
+  binder.isPlanned = screen.planned !== undefined
   const scope = viewScope(binder, screen, [])
   const view = bindView(binder, screen, scope, [])
   const extra = screen as View & Partial<Pick<ScreenPlan, 'access' | 'look' | 'back' | 'tabBar' | 'version'>>
@@ -31,6 +32,7 @@ export function compileScreen(world: World, source: Source, screen: View, used: 
 /** A part's plan, with its mistakes. */
 export function compilePart(world: World, source: Source, part: View, used: Used): { plan: ViewPlan; binder: Binder } {
   const binder = new Binder(world, source, used)
+  binder.isPlanned = part.planned !== undefined
   const plan = bindView(binder, part, viewScope(binder, part, []), [])
   checkUsedData(binder, part, [])
   return { plan, binder }
@@ -79,7 +81,8 @@ function viewScope(binder: Binder, view: View, at: At): Scope {
     const planned = source.planned ?? query?.value.planned
     const type: Type = query ? { ...query.value.returns } : UNKNOWN
     scope.set(name, planned ? { ...type, planned } : type)
-    if (query?.value.planned && !source.planned) binder.report('planned.used', [...here, 'query'], { name: source.query })
+    if (query?.value.planned && !source.planned && !binder.isPlanned)
+      binder.report('planned.used', [...here, 'query'], { name: source.query })
   }
   return scope
 }

@@ -14,7 +14,12 @@ export function modules(world: World, app = 'steward'): Modules {
   const made: Modules = new Map()
   const parts = new Map([...world.parts].map(([name, { value, source }]) => [name, compilePart(world, source, value, nothingUsed()).plan]))
   for (const [screen, { value, source }] of world.screens) {
-    const { plan } = compileScreen(world, source, value, nothingUsed())
+    const { plan } = compileScreen(
+      world,
+      source,
+      value.planned ? { ...value, data: {}, dialogs: {}, body: [], onOpen: [], onBack: [] } : value,
+      nothingUsed(),
+    )
     const used = partsIn(plan, parts)
     const plans = `export const plan = ${JSON.stringify(plan)}\nexport const parts = ${JSON.stringify(Object.fromEntries(used))}`
     made.set(`screen/${screen}`, `${validatorCode([plan, ...used.values()])}\n${plans}\n${hot(screen)}`)
