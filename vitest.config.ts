@@ -17,7 +17,10 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['{renderer,actions,server,src,widgets,tools}/**/*.test.ts', 'tests/{unit,contract,project,conformance}/**/*.test.ts'],
+          include: [
+            '{renderer,actions,server,src,widgets,tools}/**/*.test.ts',
+            'tests/{unit,contract,project,conformance,mistakes,guide}/**/*.test.ts',
+          ],
           exclude,
           testTimeout: 20_000,
           hookTimeout: 30_000,

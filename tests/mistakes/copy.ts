@@ -1,0 +1,64 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { createChecker } from '../../renderer/check/index.ts'
+
+const project = resolve(import.meta.dirname, '../..')
+
+/** One text of one file replaced by another; without `from` it is a file that was not there before. */
+export interface Edit {
+  file: string
+  from?: string
+  to: string
+}
+
+/** A copy of the schemas in which one edit at a time is made and taken back. */
+export interface Copy {
+  /** What the checker says about the copy as it is. */
+  said(): string[]
+  read(file: string): string
+  /** Makes the edits, looks, and puts every file back. */
+  withEdits<T>(edits: readonly Edit[], look: () => T): T
+  remove(): void
+}
+
+/** Copies the project's schemas once; the checker keeps what it compiled from one edit to the next. */
+export function copyOfSchemas(): Copy {
+  const root = mkdtempSync(join(tmpdir(), 'steward-'))
+  cpSync(join(project, 'schemas'), join(root, 'schemas'), { recursive: true })
+  const checker = createChecker(root, project)
+  const place = (file: string) => join(root, 'schemas', file)
+  const read = (file: string) => readFileSync(place(file), 'utf8')
+
+  function withEdits<T>(edits: readonly Edit[], look: () => T): T {
+    const before = edits.map(({ file }) => ({ file, text: existsSync(place(file)) ? read(file) : undefined }))
+    try {
+      for (const { file, from, to } of edits) {
+        mkdirSync(dirname(place(file)), { recursive: true })
+        writeFileSync(place(file), from === undefined ? to : read(file).replace(from, () => to))
+      }
+      return look()
+    } finally {
+      for (const { file, text } of before.reverse()) {
+        if (text === undefined) rmSync(place(file))
+        else writeFileSync(place(file), text)
+      }
+    }
+  }
+
+  return {
+    said: () => checker.check().problems.map(checker.describe),
+    read,
+    withEdits,
+    remove: () => rmSync(root, { recursive: true, force: true }),
+  }
+}
+
+/** How often a text stands in another. */
+export const times = (text: string, part: string) => text.split(part).length - 1
+
+/** `line:column` of an offset, both from 1. */
+export function position(text: string, offset: number): string {
+  const lines = text.slice(0, offset).split('\n')
+  return `${lines.length}:${(lines.at(-1)?.length ?? 0) + 1}`
+}
