@@ -94,7 +94,7 @@ describe('the checker', () => {
       '{ "do": "open", "screen": "customerRemindTask" }',
       '需要参数“flag”',
     ],
-    ['a value of the wrong type', WAIT, '"sort": { "from": "params.sort" }', '"sort": { "from": "tasks" }', '这里要 code'],
+    ['a value of the wrong type', WAIT, '"sort": { "from": "params.sort" }', '"sort": { "from": "tasks" }', '代码'],
     ['data that nobody reads', WAIT, '"data": {', '"data": { "spare": { "query": "tasks.todo" },', '“spare”没有用到'],
     ['a limit wider than the entity allows', DETAIL, '"required": true, "rows": 4', '"required": true, "maxLength": 501', '只能改小'],
     ['a duplicate address', WAIT, '"path": "/waitDeal"', '"path": "/my"', '已经被页面'],

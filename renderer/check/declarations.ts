@@ -1,16 +1,19 @@
 import { Binder, nothingUsed, type Used } from '../compile/binder.ts'
 import { bindCondition } from '../compile/condition.ts'
 import { globals, inline } from '../compile/scope.ts'
+import { asText } from '../language/codec.ts'
 import { placeholders } from '../compile/steps.ts'
 import { checkFields } from '../compile/view.ts'
-import type { Problem } from './problem.ts'
+import { checkCanFail } from '../compile/messages.ts'
+import { nearest, type Problem } from './problem.ts'
 import { type Declared, type Declaration, isObject, type World } from './world.ts'
 
 /** The files that declare rather than draw: entities, actions, calls, messages, modes. */
-export function checkDeclarations(world: World, used: Used): Problem[] {
+export function checkDeclarations(world: World, used: Used, broken: ReadonlySet<string>): Problem[] {
   const problems: Problem[] = []
   const at = <T>(map: Map<string, Declared<T>>, check: (binder: Binder, name: string, declared: Declared<T>) => void) => {
     for (const [name, declared] of map) {
+      if (broken.has(declared.source.path)) continue
       const binder = new Binder(world, declared.source, used)
       check(binder, name, declared)
       problems.push(...binder.problems)
@@ -19,7 +22,11 @@ export function checkDeclarations(world: World, used: Used): Problem[] {
   at(world.entities, (binder, _name, { value }) => {
     checkFields(binder, value.fields, ['fields'])
     if (value.key !== undefined && !isObject(value.fields[value.key])) binder.report('unknown.field', ['key'], { name: value.key, of: '' })
-    for (const [name, field] of Object.entries(value.fields)) checkMessageNames(binder, field.messages ?? {}, ['fields', name, 'messages'])
+    for (const [name, field] of Object.entries(value.fields)) {
+      checkMessageNames(binder, field.messages ?? {}, ['fields', name, 'messages'])
+      // A form may make any field required; every other rule is the entity's own.
+      checkCanFail(binder, field, field.messages ?? {}, true, ['fields', name, 'messages'])
+    }
   })
   at(world.queries, (binder, _name, { value, at: place }) => {
     checkAction(binder, value, place)
@@ -45,14 +52,18 @@ export function checkDeclarations(world: World, used: Used): Problem[] {
   })
   at(world.tabs, (binder, _name, { value, at: place }) => {
     const screen = binder.known('screen', value.screen, world.screens, [...place, 'screen'])
-    if (!world.icons.has(value.icon)) binder.report('unknown.icon', [...place, 'icon'], { name: value.icon })
+    if (!world.icons.has(value.icon))
+      binder.report('unknown.icon', [...place, 'icon'], { name: value.icon, nearest: nearest(value.icon, world.icons) ?? '' })
     if (screen) binder.values(value.with, screen.value.params ?? {}, globals(world), [...place, 'with'], value.screen, true)
   })
   at(world.modes, (binder, _name, { value, at: place }) => {
     value.tabBar.forEach((tab, index) => binder.known('tab', tab, world.tabs, [...place, 'tabBar', index]))
     if (!addresses(world).has(value.home)) binder.report('unknown.address', [...place, 'home'], { name: value.home })
   })
-  problems.push(...checkMessageFile(world, used), ...checkAddresses(world))
+  problems.push(
+    ...checkMessageFile(world, used).filter(({ path }) => !broken.has(path)),
+    ...checkAddresses(world).filter(({ path }) => !broken.has(path)),
+  )
   return problems
 }
 
@@ -87,6 +98,14 @@ function checkMessageFile(world: World, used: Used): Problem[] {
   if (!source || !isObject(source.data)) return []
   const binder = new Binder(world, source, used)
   for (const key of ['validation', 'outcomes']) checkMessageNames(binder, isObject(source.data[key]) ? source.data[key] : {}, [key])
+  return binder.problems
+}
+
+function checkDefaultMode(world: World, used: Used): Problem[] {
+  const source = world.files.modes
+  if (!source || !isObject(source.data)) return []
+  const binder = new Binder(world, source, used)
+  binder.known('mode', asText(source.data['default']), world.modes, ['default'])
   return binder.problems
 }
 

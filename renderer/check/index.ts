@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { nothingUsed, type Used } from '../compile/binder.ts'
 import { SESSION } from '../compile/scope.ts'
 import { compilePart, compileScreen } from '../compile/view.ts'
+import { blameDeclarations } from './blame.ts'
 import { checkDeclarations } from './declarations.ts'
+import { lonelyFields } from './lonely.ts'
 import { asText } from '../language/codec.ts'
 import { describe, inOrder, type Problem } from './problem.ts'
 import { type ShapeCheck, shapeCheck } from './shape.ts'
@@ -48,7 +50,7 @@ export function createChecker(root: string, manifests = root): Checker {
 export function checkWorld(world: World, shape: ShapeCheck, shaped = new WeakMap<Source, Problem[]>()): Problem[] {
   const problems: Problem[] = world.strays.map((path) => ({ path, line: 1, column: 1, code: 'file.stray', values: { name: path } }))
   for (const { kind, source } of world.sources) {
-    const found = shaped.get(source) ?? checkSource(kind, source, shape)
+    const found = shaped.get(source) ?? checkSource(kind, source, shape, world.unreadable)
     shaped.set(source, found)
     problems.push(...found)
   }
@@ -57,19 +59,20 @@ export function checkWorld(world: World, shape: ShapeCheck, shaped = new WeakMap
   }
   // Names are looked up only in files whose structure holds; otherwise one slip would be reported twice.
   const broken = new Set(problems.map(({ path }) => path))
+  world.broken = broken
   const used = nothingUsed()
   used.entities.add(SESSION)
-  problems.push(...checkDeclarations(world, used).filter(({ path }) => !broken.has(path)))
+  problems.push(...checkDeclarations(world, used, broken))
   for (const { value, source } of world.screens.values()) {
     if (!broken.has(source.path)) problems.push(...compileScreen(world, source, value, used).binder.problems)
   }
   for (const { value, source } of world.parts.values()) {
     if (!broken.has(source.path)) problems.push(...compilePart(world, source, value, used).binder.problems)
   }
-  problems.push(...partCircles(world, broken))
+  problems.push(...partCircles(world, broken), ...lonelyFields(world).filter(({ path }) => !broken.has(path)))
   // A mistyped name would also leave the right one unused.
   if (problems.length === 0) problems.push(...unusedNames(world, used))
-  return problems.sort(inOrder)
+  return blameDeclarations(world, problems).sort(inOrder)
 }
 
 /** A part that contains itself, straight or through others, could never be drawn. */
@@ -93,16 +96,40 @@ function partCircles(world: World, broken: ReadonlySet<string>): Problem[] {
   )
 }
 
-function checkSource(kind: Kind, source: Source, shape: ShapeCheck): Problem[] {
+function checkSource(kind: Kind, source: Source, shape: ShapeCheck, unreadable: ReadonlySet<string>): Problem[] {
   const first = source.problems[0]
-  if (first) return [{ path: source.path, ...first.at, code: `json.${first.code}`, values: { word: first.word } }]
+  if (first)
+    return [
+      {
+        path: source.path,
+        ...first.at,
+        code: `json.${chinese(first.word) ?? first.code}`,
+        values: { word: first.word, mark: first.word.charAt(0), plain: PLAIN[first.word.charAt(0)] ?? '' },
+      },
+    ]
   const found: Problem[] = []
-  shape(kind, source, (code, at, values, what) => found.push({ path: source.path, ...source.locate(at, what), code, values }))
+  shape(kind, source, (code, at, values, what) => {
+    // The commands of a file that can't be read are missing from the language, too.
+    const excused = code === 'shape.unknown.do' && unreadable.has('command')
+    if (!excused) found.push({ path: source.path, ...source.locate(at, what), code, values })
+  })
   const id = (source.data as { id?: unknown }).id
   const file = source.path.split('/').at(-1)?.replace('.json', '')
   if (typeof id === 'string' && id !== file)
     found.push({ path: source.path, ...source.locate(['id']), code: 'file.id', values: { name: id, file: file ?? '' } })
   return found
+}
+
+/** Chinese punctuation and what JSON wants instead. */
+const PLAIN: Record<string, string> = Object.fromEntries(
+  [...'\uff0c,\uff1a:\uff5b{\uff5d}\uff3b[\uff3d]\u201c"\u201d"\u2018"\u2019"'].flatMap((mark, index, all) =>
+    index % 2 === 0 ? [[mark, all[index + 1] ?? '']] : [],
+  ),
+)
+
+function chinese(word: string): string | undefined {
+  const plain = PLAIN[word.charAt(0)]
+  return plain === undefined ? undefined : plain === '"' ? 'ChineseQuotes' : 'ChinesePunctuation'
 }
 
 /** What is declared and never used; planned names are not expected to be, and calls may say why nobody uses them. */

@@ -13,15 +13,23 @@ export const inOrder = (left: Problem, right: Problem) =>
 /** `schemas/screens/x.json:3:7 <sentence>`; the sentence with its values filled in, and a suggestion when there is one. */
 export function describe(problem: Problem, sentences: Record<string, string>): string {
   const sentence = sentences[problem.code] ?? problem.code
-  const text = sentence.replace(/\{(\w+)\}/g, (_, name: string) => problem.values[name] ?? '')
+  const text = sentence.replace(/\{(\w+)\}/g, (_, name: string) => inWords(name, problem.values[name] ?? '', sentences))
   const hint = problem.values['nearest'] ? (sentences['suggestion'] ?? '').replace('{nearest}', problem.values['nearest']) : ''
-  return `${problem.path}:${problem.line}:${problem.column} ${text}${hint}`
+  const stop = hint === '' && !/[。？！]$/.test(text) ? (sentences['stop'] ?? '') : ''
+  return `${problem.path}:${problem.line}:${problem.column} ${text}${hint}${stop}`
+}
+
+/** Types are said in words: `record Task` as the analysts would call it. */
+function inWords(name: string, value: string, sentences: Record<string, string>): string {
+  if (!['wanted', 'given', 'type', 'of'].includes(name)) return value
+  return value.replace(/^\w+/, (type) => sentences[`type.${type}`] ?? type)
 }
 
 /** The candidate nearest to a mistyped word, when it is near enough to be meant. */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   let best: string | undefined
-  let least = Math.max(2, Math.floor(word.length / 3)) + 1
+  // Any word is near to a very short one; at most half of it may differ.
+  let least = Math.min(Math.max(2, Math.floor(word.length / 3)), Math.floor(word.length / 2)) + 1
   for (const candidate of candidates) {
     const steps = distance(word.toLowerCase(), candidate.toLowerCase(), least)
     if (steps < least) [best, least] = [candidate, steps]

@@ -102,6 +102,7 @@ function tell(error: ErrorObject, source: Source, report: ShapeReport): void {
     case 'additionalProperties': {
       const name = String(params['additionalProperty'])
       const allowed = allowedKeys(error, source.data)
+      if (name === 'on' && asText(parent['title']).endsWith('BranchStep')) return report('shape.branch', [...at, name], {}, 'key')
       return report('shape.unknownKey', [...at, name], { name, nearest: nearest(name, allowed) ?? '', allowed: allowed.join(' ') }, 'key')
     }
     case 'required':
@@ -122,7 +123,7 @@ function tell(error: ErrorObject, source: Source, report: ShapeReport): void {
     case 'const':
       return report('shape.const', at, { wanted: String(params['allowedValue']) }, 'value')
     case 'type':
-      return report('shape.type', at, { wanted: String(params['type']) }, 'value')
+      return report('shape.type', at, { value: JSON.stringify(valueAt(source.data, at)), wanted: String(params['type']) }, 'value')
     case 'pattern':
       return error.propertyName === undefined
         ? report('shape.pattern', at, { value: String(valueAt(source.data, at)), title: asText(parent['title']) }, 'value')

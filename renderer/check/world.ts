@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { Field, Fields } from '../language/field.ts'
 import type { OutcomeDeclaration, StepManifest, WidgetManifest } from './prop.ts'
+import { isObject, sane } from './sane.ts'
 import { parseSource, type Source } from './source.ts'
 
 /** The kinds of file the language knows, and the folder (or file) of `schemas/` each lives in. */
@@ -111,6 +112,10 @@ export interface World {
   widgets: Named<WidgetManifest>
   steps: Named<StepManifest>
   icons: Set<string>
+  /** What files that are not JSON would have declared: `screen:waitDeal`, or a whole kind (`message`, `query` …). */
+  unreadable: Set<string>
+  /** Files whose structure has a mistake. */
+  broken: Set<string>
   /** Declared a second time under the same name. */
   doubles: Declared<unknown>[]
   /** The single files that hold many things, for what belongs to the file itself. */
@@ -167,6 +172,8 @@ function emptyWorld(): World {
     sources: [],
     strays: [],
     doubles: [],
+    unreadable: new Set(),
+    broken: new Set(),
     icons: new Set(),
     files: {},
     screens: named(),
@@ -198,59 +205,70 @@ function jsonBelow(root: string, folder: string, strays: string[]): string[] {
   return found
 }
 
+/** The kinds of names that one file holds many of. */
+const DECLARES: Partial<Record<Kind, string[]>> = {
+  actions: ['query', 'command'],
+  messages: ['message'],
+  settings: ['setting'],
+  modes: ['mode', 'tab'],
+}
+
 /** Files one source away under its names. Whatever has not even the outline of its kind declares nothing. */
 export function add(world: World, kind: Kind, source: Source): void {
   world.sources.push({ kind, source })
   const data = source.data
-  if (!isObject(data)) return
   const fileName =
     source.path
       .split('/')
       .at(kind === 'widget' || kind === 'step' ? -2 : -1)
       ?.replace('.json', '') ?? ''
-  const one = <T>(map: Named<T>) => {
-    if (map.has(fileName)) world.doubles.push({ value: fileName, source, at: ['id'] })
-    else map.set(fileName, { value: data as T, source, at: [] })
+  if (!isObject(data)) {
+    for (const name of DECLARES[kind] ?? [`${kind}:${fileName}`]) world.unreadable.add(name)
+    return
   }
-  const many = <T>(map: Named<T>, key: string) => {
-    const entries = data[key]
-    if (isObject(entries))
-      for (const [name, value] of Object.entries(entries))
-        if (isObject(value)) {
-          if (map.has(name)) world.doubles.push({ value: name, source, at: [key, name] })
-          else map.set(name, { value: value as T, source, at: [key, name] })
-        }
+  // The shapes are those of the interfaces above; whether the file keeps to them is the structure check's business.
+  const one = <T>(map: Named<T>, shape: Shape) => {
+    if (map.has(fileName)) world.doubles.push({ value: fileName, source, at: ['id'] })
+    else map.set(fileName, { value: shape(data) as T, source, at: [] })
+  }
+  const many = <T>(map: Named<T>, key: string, shape: Shape) => {
+    for (const [name, value] of Object.entries(isObject(data[key]) ? data[key] : {})) {
+      if (!isObject(value)) continue
+      if (map.has(name)) world.doubles.push({ value: name, source, at: [key, name] })
+      else map.set(name, { value: shape(value) as T, source, at: [key, name] })
+    }
   }
   switch (kind) {
     case 'screen':
-      return one(world.screens)
+      return one(world.screens, sane.view)
     case 'part':
-      return one(world.parts)
+      return one(world.parts, sane.view)
     case 'entity':
-      return one(world.entities)
+      return one(world.entities, sane.entity)
     case 'dictionary':
-      return one(world.dictionaries)
+      return one(world.dictionaries, sane.dictionary)
     case 'call':
-      return one(world.calls)
+      return one(world.calls, sane.call)
     case 'widget':
-      return one(world.widgets)
+      return one(world.widgets, sane.manifest)
     case 'step':
-      return one(world.steps)
+      return one(world.steps, sane.manifest)
     case 'actions':
-      many(world.queries, 'queries')
-      return many(world.commands, 'commands')
+      many(world.queries, 'queries', sane.query)
+      return many(world.commands, 'commands', sane.command)
     case 'messages':
       world.files.messages = source
-      return many(world.messages, 'messages')
+      return many(world.messages, 'messages', sane.message)
     case 'settings':
       world.files.settings = source
-      return many(world.settings, 'settings')
+      return many(world.settings, 'settings', sane.setting)
     case 'modes':
       world.files.modes = source
-      many(world.tabs, 'tabs')
-      return many(world.modes, 'modes')
+      many(world.tabs, 'tabs', sane.tab)
+      return many(world.modes, 'modes', sane.mode)
   }
 }
 
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+type Shape = (value: Record<string, unknown>) => object
+
+export { isObject }

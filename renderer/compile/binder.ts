@@ -85,10 +85,17 @@ export class Binder {
     return this.plannedUse
   }
 
+  /** A mistyped name also leaves the right one unused: only a file without other mistakes has leftovers. */
+  forgiveUnused(): void {
+    const others = this.problems.filter(({ code }) => code !== 'unused.data')
+    if (others.length > 0) this.problems.splice(0, this.problems.length, ...others)
+  }
+
   /** Looks a name up; reports it with the nearest right one when it is unknown. */
   known<T>(kind: string, name: string, map: ReadonlyMap<string, T>, at: At): T | undefined {
     const found = map.get(name)
-    if (found === undefined) this.report(`unknown.${kind}`, at, { name, nearest: nearest(name, map.keys()) ?? '' })
+    const excused = this.world.unreadable.has(kind) || this.world.unreadable.has(`${kind}:${name}`)
+    if (found === undefined && !excused) this.report(`unknown.${kind}`, at, { name, nearest: nearest(name, map.keys()) ?? '' })
     return found
   }
 
@@ -229,8 +236,11 @@ export class Binder {
 
   literal(value: unknown, wanted: Type, at: At): void {
     const codes = wanted.type === 'code' ? codesOf(this.world, wanted) : undefined
-    if (codes && !codes.includes(String(value))) {
+    if (codes && !codes.includes(String(value)) && wanted.codes) {
+      this.report('unknown.mode', at, { name: String(value), nearest: nearest(String(value), codes) ?? '' })
+    } else if (codes && !codes.includes(String(value))) {
       this.report('unknown.code', at, {
+        known: codes.join(' '),
         name: String(value),
         dictionary: wanted.dictionary ?? '',
         nearest: nearest(String(value), codes) ?? '',

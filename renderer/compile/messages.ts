@@ -1,3 +1,4 @@
+import type { Field } from '../language/field.ts'
 import type { At, Binder } from './binder.ts'
 
 /** Every message that a field or a form names for a rule. */
@@ -5,5 +6,13 @@ export function checkMessages(binder: Binder, messages: Record<string, string>, 
   for (const [keyword, id] of Object.entries(messages)) {
     const message = binder.known('message', id, binder.world.messages, [...at, keyword])
     binder.use('messages', id, message?.value, [...at, keyword])
+  }
+}
+
+/** A message for a rule that the field does not have would never be said. */
+export function checkCanFail(binder: Binder, type: Field, messages: Record<string, string>, mayBeRequired: boolean, at: At): void {
+  for (const keyword of Object.keys(messages)) {
+    const has = keyword === 'required' ? mayBeRequired : keyword === 'integer' ? type.type === 'integer' : Object.hasOwn(type, keyword)
+    if (!has) binder.report('message.never', [...at, keyword], { name: keyword }, 'key')
   }
 }

@@ -4,7 +4,7 @@ import { isObject, type View } from '../check/world.ts'
 import type { Field } from '../language/field.ts'
 import type { At, Binder } from './binder.ts'
 import { bindCondition } from './condition.ts'
-import { checkMessages } from './messages.ts'
+import { checkCanFail, checkMessages } from './messages.ts'
 import { bindForm, type FormUnderWay } from './form.ts'
 import type { FieldPlan, NodePlan } from './plan.ts'
 import { bindProps, type Place } from './props.ts'
@@ -94,14 +94,6 @@ function bindPart(binder: Binder, node: Record<string, unknown>, scope: Scope, a
 function openForm(binder: Binder, node: Record<string, unknown>): FormUnderWay {
   const entity = String(node['entity'])
   return { entity, type: recordOf(binder.world, entity) }
-}
-
-/** A message for a rule that the field does not have would never be said. */
-function checkCanFail(binder: Binder, type: Field, messages: Record<string, string>, mayBeRequired: boolean, at: At): void {
-  for (const keyword of Object.keys(messages)) {
-    const has = keyword === 'required' ? mayBeRequired : keyword === 'integer' ? type.type === 'integer' : Object.hasOwn(type, keyword)
-    if (!has) binder.report('message.never', [...at, keyword], { name: keyword }, 'key')
-  }
 }
 
 /** A field node: the entity's word, narrowed by the node. */

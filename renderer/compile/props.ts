@@ -138,7 +138,9 @@ function itemScope(place: Place, listProp: string): { name: string; scope: Scope
   const { made } = binder.collect(() =>
     typeof path === 'string' && scope.has(path.split('.')[0] ?? '') ? binder.path(path, scope, []) : undefined,
   )
-  return { name, scope: new Map([...scope, [name, made && !made.type.unknown ? itemOf(binder.world, made.type) : UNKNOWN]]) }
+  const item = made && !made.type.unknown ? itemOf(binder.world, made.type) : UNKNOWN
+  // A refused name is reported where it stands; what it was to replace is let through.
+  return { name, scope: new Map<string, Type>([...(scope.has(name) ? [['item', UNKNOWN] as const] : []), ...scope, [name, item]]) }
 }
 
 function bindControl(place: Place, prop: Extract<Prop, { kind: 'bind' }>, value: unknown, at: At): PropPlan | undefined {
@@ -172,7 +174,10 @@ function bindArrangement(place: Place, of: string, value: unknown, at: At): Prop
       seen.add(id)
     })
   }
-  const missing = [...binder.world.modes.keys()].filter((mode) => !(mode in byMode))
+  const mistyped = new Set(
+    Object.keys(byMode).flatMap((mode) => (binder.world.modes.has(mode) ? [] : (nearest(mode, binder.world.modes.keys()) ?? []))),
+  )
+  const missing = [...binder.world.modes.keys()].filter((mode) => !(mode in byMode) && !mistyped.has(mode))
   for (const mode of missing) binder.report('arrangement.mode', at, { name: mode })
   const parent = at.slice(0, -1)
   for (const id of Object.keys(arranged)) if (!seen.has(id)) binder.report('arrangement.unlisted', [...parent, of, id], { name: id }, 'key')

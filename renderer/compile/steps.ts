@@ -147,7 +147,8 @@ function bindTravel(binder: Binder, step: Record<string, unknown>, key: string, 
   binder.used.screens.add(target)
   const from = binder.world.screens.get(binder.source.path.split('/').at(-1)?.replace('.json', '') ?? '')
   const closed = (access: string | undefined) => access !== undefined && access !== 'open'
-  const other = closed(from?.value.access) && closed(screen?.value.access) && from?.value.access !== screen?.value.access
+  const judged = screen !== undefined && !binder.world.broken.has(screen.source.path)
+  const other = judged && closed(from?.value.access) && closed(screen?.value.access) && from?.value.access !== screen?.value.access
   if (other) binder.report('access.other', [...at, key], { name: target, access: from?.value.access ?? '' })
   const declared = screen?.value.params ?? {}
   const withPlan = screen ? binder.values(step['with'], declared, scope, [...at, 'with'], target, partial) : {}

@@ -26,6 +26,7 @@ export function compileScreen(world: World, source: Source, screen: View, used: 
     ...(screen.planned ? { planned: screen.planned } : {}),
   }
   checkUsedData(binder, screen, [])
+  binder.forgiveUnused()
   return { plan, binder }
 }
 
@@ -35,6 +36,7 @@ export function compilePart(world: World, source: Source, part: View, used: Used
   binder.isPlanned = part.planned !== undefined
   const plan = bindView(binder, part, viewScope(binder, part, []), [])
   checkUsedData(binder, part, [])
+  binder.forgiveUnused()
   return { plan, binder }
 }
 
@@ -79,8 +81,9 @@ function viewScope(binder: Binder, view: View, at: At): Scope {
     if (GLOBALS.includes(name) || VIEW_ROOTS.includes(name)) binder.report('name.hides', here, { name }, 'key')
     const query = binder.known('query', source.query, binder.world.queries, [...here, 'query'])
     const planned = source.planned ?? query?.value.planned
-    const type: Type = query ? { ...query.value.returns } : UNKNOWN
-    scope.set(name, planned ? { ...type, planned } : type)
+    const misused = query?.value.planned !== undefined && !source.planned && !binder.isPlanned
+    const type: Type = query && !misused ? { ...query.value.returns } : UNKNOWN
+    scope.set(name, planned && !misused ? { ...type, planned } : type)
     if (query?.value.planned && !source.planned && !binder.isPlanned)
       binder.report('planned.used', [...here, 'query'], { name: source.query })
   }

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { createChecker } from '../../renderer/check/index.ts'
+import { chance, contentFiles, tryOut, typo, vandalise } from './mutate.ts'
+
+const COUNT = 250
+
+describe('the checker under random mistakes (the full count: npm run fuzz)', () => {
+  const checker = createChecker(process.cwd())
+  const files = contentFiles(process.cwd())
+
+  it('catches almost every typo in keys and identifiers, almost always on its line', () => {
+    const random = chance(20261121)
+    const results = Array.from({ length: COUNT }, () => tryOut(checker, typo(files, random)))
+    expect(results.filter(({ caught }) => caught).length / COUNT).toBeGreaterThanOrEqual(0.96)
+    expect(results.filter(({ onLine }) => onLine).length / COUNT).toBeGreaterThanOrEqual(0.92)
+  }, 120_000)
+
+  it('never crashes, whatever is cut out, doubled or changed', () => {
+    const random = chance(7)
+    for (let index = 0; index < COUNT; index += 1) tryOut(checker, vandalise(files, random))
+    expect(checker.check().problems).toEqual([])
+  }, 120_000)
+})

@@ -1,0 +1,31 @@
+import { createChecker } from '../../renderer/check/index.ts'
+import { chance, contentFiles, tryOut, typo, vandalise } from './mutate.ts'
+
+/**
+ * `npm run fuzz -- [count] [seed]`: random typos in keys and identifiers of the schemas, how many the checker catches
+ * and on the right line, and which it misses; then as many random damages, none of which may crash it.
+ */
+const count = Number(process.argv[2] ?? 10_000)
+const seed = Number(process.argv[3] ?? 1)
+const root = process.cwd()
+const checker = createChecker(root)
+const files = contentFiles(root)
+const random = chance(seed)
+
+let caught = 0
+let onLine = 0
+const missed: string[] = []
+for (let index = 0; index < count; index += 1) {
+  const mutation = typo(files, random)
+  const result = tryOut(checker, mutation)
+  if (result.caught) caught += 1
+  else missed.push(`${mutation.file}:${mutation.line} ${mutation.what}`)
+  if (result.onLine) onLine += 1
+}
+for (const one of missed) console.log(`missed  ${one}`)
+const share = (part: number) => `${((part / count) * 100).toFixed(1)} %`
+console.log(`${count} typos, seed ${seed}: ${share(caught)} caught, ${share(onLine)} on the right line`)
+
+let refused = 0
+for (let index = 0; index < count; index += 1) if (tryOut(checker, vandalise(files, random)).caught) refused += 1
+console.log(`${count} damages: none crashed the checker, ${share(refused)} refused`)

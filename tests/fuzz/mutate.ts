@@ -1,0 +1,103 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import type { Checker } from '../../renderer/check/index.ts'
+
+/** A repeatable source of chance: the same seed, the same mistakes. */
+export function chance(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+export interface Mutation {
+  file: string
+  text: string
+  line: number
+  what: string
+}
+
+/** Every JSON file below `schemas/`, except the language itself. */
+export function contentFiles(root: string): Map<string, string> {
+  const found = new Map<string, string>()
+  const visit = (folder: string) => {
+    for (const name of readdirSync(`${root}/${folder}`).sort()) {
+      const path = `${folder}/${name}`
+      if (statSync(`${root}/${path}`).isDirectory()) {
+        if (name !== 'language') visit(path)
+      } else if (name.endsWith('.json')) found.set(path, readFileSync(`${root}/${path}`, 'utf8'))
+    }
+  }
+  visit('schemas')
+  return found
+}
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
+
+/** A slip of the fingers: a letter lost, doubled, swapped with its neighbour, or another one. Never the same word. */
+function slip(word: string, random: () => number): string {
+  const at = Math.floor(random() * word.length)
+  const letter = LETTERS[Math.floor(random() * LETTERS.length)] ?? 'x'
+  const kinds = [
+    word.slice(0, at) + word.slice(at + 1),
+    word.slice(0, at) + (word[at] ?? '') + word.slice(at),
+    word.slice(0, at) + (word[at + 1] ?? '') + (word[at] ?? '') + word.slice(at + 2),
+    word.slice(0, at) + letter + word.slice(at + 1),
+    word.slice(0, at) + letter + word.slice(at),
+  ]
+  const made = kinds[Math.floor(random() * kinds.length)] ?? ''
+  return made === word || made === '' ? `${word}${letter}` : made
+}
+
+/** Words that mean nothing to the language: an editor's hint, a note on what comes later or why nobody uses a call. */
+const FREE = /"(\$schema|planned|unused)":\s*$/
+
+/** A typo in a random key or identifier of a random file. */
+export function typo(files: ReadonlyMap<string, string>, random: () => number): Mutation {
+  for (;;) {
+    const all = [...files]
+    const [file = '', text = ''] = all[Math.floor(random() * all.length)] ?? []
+    const words = [...text.matchAll(/"([A-Za-z][\w.]*)"/g)].filter(
+      (found) => !FREE.test(text.slice(0, found.index)) && found[1] !== '$schema',
+    )
+    const word = words[Math.floor(random() * words.length)]
+    if (!word?.[1]) continue
+    const made = slip(word[1], random)
+    const start = word.index + 1
+    const changed = text.slice(0, start) + made + text.slice(start + word[1].length)
+    return { file, text: changed, line: text.slice(0, start).split('\n').length, what: `${word[1]} -> ${made}` }
+  }
+}
+
+/** Anything: a piece cut out, a piece written twice, a value of another type, a stray character. */
+export function vandalise(files: ReadonlyMap<string, string>, random: () => number): Mutation {
+  const all = [...files]
+  const [file = '', text = ''] = all[Math.floor(random() * all.length)] ?? []
+  const from = Math.floor(random() * text.length)
+  const to = Math.min(text.length, from + 1 + Math.floor(random() * 40))
+  const values = ['null', '[]', '{}', '0', 'true', '""', '"x"', '-1e99']
+  const value = values[Math.floor(random() * values.length)] ?? 'null'
+  const made = [
+    text.slice(0, from) + text.slice(to),
+    text.slice(0, to) + text.slice(from),
+    text.replace(/: (\[[^[\]]*\]|\{[^{}]*\}|"[^"]*"|\d+|true|false)/, (found, _old, offset: number) =>
+      offset >= 0 ? `: ${value}` : found,
+    ),
+    text.slice(0, from) + ['{', '}', '[', ']', '"', ',', ':', '\u0000', '}{'][Math.floor(random() * 9)] + text.slice(from),
+    text.slice(0, from).replace(/"[^"]*"(?=[^"]*$)/, value) + text.slice(from),
+  ]
+  return { file, text: made[Math.floor(random() * made.length)] ?? '', line: text.slice(0, from).split('\n').length, what: 'vandalised' }
+}
+
+/** What the checker says of a mutation; the file is as it was afterwards. */
+export function tryOut(checker: Checker, { file, text, line }: Mutation): { caught: boolean; onLine: boolean } {
+  checker.override(file, text)
+  try {
+    const { problems } = checker.check()
+    return { caught: problems.length > 0, onLine: problems.some((problem) => problem.path === file && problem.line === line) }
+  } finally {
+    checker.override(file, undefined)
+  }
+}
