@@ -4,7 +4,7 @@ import { SESSION } from '../compile/scope.ts'
 import { compilePart, compileScreen } from '../compile/view.ts'
 import { blameDeclarations } from './blame.ts'
 import { checkDeclarations } from './declarations.ts'
-import { lonelyFields } from './lonely.ts'
+import { lonelyNames } from './lonely.ts'
 import { asText } from '../language/codec.ts'
 import { describe, inOrder, type Problem } from './problem.ts'
 import { type ShapeCheck, shapeCheck } from './shape.ts'
@@ -69,7 +69,7 @@ export function checkWorld(world: World, shape: ShapeCheck, shaped = new WeakMap
   for (const { value, source } of world.parts.values()) {
     if (!broken.has(source.path)) problems.push(...compilePart(world, source, value, used).binder.problems)
   }
-  problems.push(...partCircles(world, broken), ...lonelyFields(world).filter(({ path }) => !broken.has(path)))
+  problems.push(...partCircles(world, broken), ...lonelyNames(world).filter(({ path }) => !broken.has(path)))
   // A mistyped name would also leave the right one unused.
   if (problems.length === 0) problems.push(...unusedNames(world, used))
   return blameDeclarations(world, problems).sort(inOrder)
