@@ -4,6 +4,7 @@ import { compile } from 'json-schema-to-typescript'
 import { languageBundle } from '../../renderer/check/structure.ts'
 import { readWorld } from '../../renderer/check/world.ts'
 import { dataTypes } from './data-types.ts'
+import { editorSchemas } from './editor.ts'
 import { iconModule } from './icons.ts'
 import { registries } from './registries.ts'
 import { widgetTypes } from './widget-types.ts'
@@ -43,6 +44,7 @@ export async function generate(): Promise<void> {
   write('widgets.ts', await widgetTypes(world))
   write('icons.ts', iconModule(readFileSync(`${root}/schemas/icons.svg`, 'utf8')))
   for (const [path, text] of Object.entries(registries(root, world))) write(path, text)
+  for (const [path, text] of Object.entries(editorSchemas(bundle, world))) write(path, text)
 }
 
 await generate()

@@ -1,0 +1,66 @@
+import type { JsonSchema } from '../../renderer/check/structure.ts'
+import type { Declaration, World } from '../../renderer/check/world.ts'
+import { fieldsOf, globals } from '../../renderer/compile/scope.ts'
+
+/** Names that may be written in one place, each with what the editor says about it. */
+export type Names = ReadonlyMap<string, string>
+
+/** An enum that explains itself: the editor lists the names, and shows the words beside them and on hover. */
+export const oneOf = (names: Names): JsonSchema => ({ enum: [...names.keys()], markdownEnumDescriptions: [...names.values()] })
+
+/** `| 3 | done |`: text from elsewhere is shown as it is, not as Markdown. */
+const plain = (text: string) => text.replace(/[\\`*_{}[\]<>|#]/g, (sign) => `\\${sign}`)
+
+/** The title, then one line a parameter; a star marks what must be given. */
+function described({ title, params = {} }: Pick<Declaration, 'params'> & { title?: string }): string {
+  const lines = Object.entries(params).map(
+    ([name, field]) => `- \`${name}\`${field.required && field.default === undefined ? '\\*' : ''} ${plain(field.label ?? '')}`,
+  )
+  return [plain(title ?? ''), ...(lines.length > 0 ? ['', ...lines] : [])].join('\n')
+}
+
+const titles = <T>(map: ReadonlyMap<string, { value: T }>, say: (value: T) => string): Names =>
+  new Map([...map].map(([name, { value }]) => [name, say(value)]))
+
+/** Every path below the globals, for which no view is needed. */
+function globalPaths(world: World): Names {
+  const words = new Map<string, string>()
+  for (const [root, type] of globals(world)) {
+    if (root === 'dictionary') continue
+    for (const [field, { label }] of Object.entries(fieldsOf(world, type))) words.set(`${root}.${field}`, plain(label ?? ''))
+  }
+  for (const [name, { value }] of world.settings) words.set(`settings.${name}`, `${plain(value.title)}: \`${String(value.value)}\``)
+  return words
+}
+
+/** All fields of all entities: which entity a form has can't be known where a field's name stands. */
+function fieldNames(world: World): Names {
+  const found = new Map<string, string[]>()
+  for (const { value } of world.entities.values())
+    for (const [name, { label = '' }] of Object.entries(value.fields))
+      found.set(name, [...(found.get(name) ?? []), `- ${plain(value.title)} · ${plain(label)}`])
+  return new Map([...found].map(([name, lines]) => [name, lines.join('\n')]))
+}
+
+/** The project's names by what they name. */
+export function namesOf(world: World) {
+  const entities = titles(world.entities, ({ title }) => plain(title))
+  return {
+    screen: titles(world.screens, described),
+    part: titles(world.parts, described),
+    query: titles(world.queries, described),
+    call: titles(world.calls, (call) => plain(`${(call as { title?: string }).title ?? ''} ${call.method} ${call.path}`)),
+    entity: entities,
+    listOf: new Map([...entities, ...['text', 'number', 'image', 'file'].map((type) => [type, ''] as const)]),
+    dictionary: titles(world.dictionaries, ({ title, codes }) =>
+      [plain(title), '', ...Object.entries(codes).map(([code, { label }]) => `- \`${code}\` ${plain(label)}`)].join('\n'),
+    ),
+    message: titles(world.messages, ({ text, kind }) => `${plain(text)} · ${kind}`),
+    mode: titles(world.modes, ({ title }) => plain(title)),
+    tab: titles(world.tabs, ({ label }) => plain(label)),
+    icon: new Map([...world.icons].map((name) => [name, ''])),
+    field: fieldNames(world),
+    path: globalPaths(world),
+  } satisfies Record<string, Names>
+}
+export type Kinds = ReturnType<typeof namesOf>

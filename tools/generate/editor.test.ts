@@ -1,0 +1,90 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { Ajv, type ValidateFunction } from 'ajv'
+import { describe, expect, test } from 'vitest'
+import { languageBundle } from '../../renderer/check/structure.ts'
+import { isObject, readWorld } from '../../renderer/check/world.ts'
+import { editorSchemas } from './editor.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const world = readWorld(root)
+const schemas = editorSchemas(languageBundle(`${root}/schemas/language`, world), world)
+const ajv = new Ajv({ strict: false })
+const validators = new Map<string, ValidateFunction>()
+
+/** Does the editor's schema of this kind take the data? */
+function takes(kind: string, data: unknown): boolean {
+  const text = schemas[`editor/${kind}.schema.json`] ?? '{}'
+  const validate = validators.get(kind) ?? ajv.compile(JSON.parse(text) as object)
+  validators.set(kind, validate)
+  return validate(data)
+}
+
+const content = world.sources.filter(({ kind }) => kind !== 'widget' && kind !== 'step')
+
+/** The data of a file with one text in it replaced. */
+function changed(path: string, from: string, to: string): [kind: string, data: unknown] {
+  const found = content.find(({ source }) => source.path === path)
+  if (!found?.source.text.includes(from)) throw new Error(`${path} does not hold ${from}`)
+  return [found.kind, JSON.parse(found.source.text.replace(from, () => to))]
+}
+
+describe("the editor's schemas", () => {
+  test.each([...new Set(content.map(({ kind }) => kind))])('take every %s there is', (kind) => {
+    const refused = content.filter((file) => file.kind === kind && !takes(kind, file.source.data))
+    expect(refused.map(({ source }) => [source.path, validators.get(kind)?.errors?.[0]])).toEqual([])
+  })
+
+  test.each([
+    ['query', 'screens/tasks/waitDeal.json', '"tasks.todo"', '"tasks.tood"'],
+    ["query's parameter", 'screens/tasks/waitDeal.json', '"search": {', '"serach": {'],
+    ['screen', 'screens/tasks/waitDeal.json', '"updateTask"', '"updateTsak"'],
+    ["screen's parameter", 'screens/home/home.json', '"with": { "flag": "1" }', '"with": { "flga": "1" }'],
+    ["code of a screen's parameter", 'screens/home/home.json', '"with": { "flag": "6" }', '"with": { "flag": "66" }'],
+    ['part', 'screens/tasks/waitDeal.json', '"taskRow"', '"taskRwo"'],
+    ['widget', 'screens/tasks/waitDeal.json', '"widget": "list"', '"widget": "lits"'],
+    ['property', 'screens/tasks/waitDeal.json', '"placeholder"', '"placehoder"'],
+    ['icon', 'screens/tasks/waitDeal.json', '"plus"', '"pluss"'],
+    ['setting', 'screens/home/home.json', '"settings.homeTodos"', '"settings.homeTodo"'],
+    ['mode', 'screens/home/home.json', '"business": ["newCustomer"', '"busines": ["newCustomer"'],
+    ['command', 'screens/tasks/planTaskDetail.json', '"task.markOpened"', '"task.markOpend"'],
+    ['message', 'screens/tasks/planTaskDetail.json', '"task.completed"', '"task.complted"'],
+    ['fact', 'screens/tasks/planTaskDetail.json', '"custName"', '"cusName"'],
+    ['field', 'screens/login/enterpriseLogin.json', '"field": "username"', '"field": "usernme"'],
+    ['entity', 'screens/login/enterpriseLogin.json', '"EnterpriseLogin"', '"EnterpriseLogn"'],
+    ['dictionary', 'entities/Task.json', '"dictionary": "taskStatus"', '"dictionary": "taskStats"'],
+    ['call', 'actions/tasks.json', '"getQywxTaskList"', '"getQywxTasks"'],
+    ['tab', 'modes.json', '["home", "customers", "mine"]', '["home", "customer", "mine"]'],
+  ])('refuse a mistyped %s', (_what, path, from, to) => {
+    const [kind, data] = changed(`schemas/${path}`, from, to)
+    expect(takes(kind, data)).toBe(false)
+  })
+
+  test('let a new name be given where one is given', () => {
+    expect(takes(...changed('schemas/messages.json', '"app.developing"', '"app.somethingNew"'))).toBe(true)
+    expect(takes(...changed('schemas/entities/Task.json', '"id": "Task"', '"id": "Errand"'))).toBe(true)
+    expect(takes(...changed('schemas/modes.json', '"mine": {', '"own": {'))).toBe(true)
+  })
+
+  test('explain every name they list, and every property', () => {
+    const { definitions } = JSON.parse(schemas['editor/screen.schema.json'] ?? '{}') as { definitions: Record<string, unknown> }
+    const listed = (name: string) => definitions[name] as { enum: string[]; markdownEnumDescriptions: string[] }
+    const query = listed('KnownQuery')
+    expect(query.enum).toEqual([...world.queries.keys()])
+    expect(query.markdownEnumDescriptions[query.enum.indexOf('tasks.todo')]).toContain('- `search` 搜索')
+    const message = listed('MessageName')
+    expect(message.markdownEnumDescriptions[message.enum.indexOf('task.completed')]).toContain('已完成任务')
+    expect(query.markdownEnumDescriptions).toHaveLength(query.enum.length)
+    const button = isObject(definitions['ButtonNode']) ? definitions['ButtonNode'] : {}
+    expect(JSON.stringify(button['properties'])).toContain('"description":"文字。')
+  })
+
+  test('are what the editor uses for every file that says the schema of the language', () => {
+    const settings = JSON.parse(readFileSync(`${root}/.vscode/settings.json`, 'utf8')) as {
+      'json.schemas': { url: string; schema: { $ref: string } }[]
+    }
+    const used = settings['json.schemas'].map(({ url, schema }) => [resolve(root, url), resolve(root, url, '..', schema.$ref)])
+    expect(used.every(([url = '']) => existsSync(url))).toBe(true)
+    expect(used.map(([, to = '']) => to.replace(`${root}/generated/`, '')).sort()).toEqual(Object.keys(schemas).sort())
+  })
+})

@@ -1,0 +1,221 @@
+import { FACT_PROPS, FIELD_PROPS, type Prop, type Props } from '../../renderer/check/prop.ts'
+import { type JsonSchema, typeName } from '../../renderer/check/structure.ts'
+import { isObject, type Kind, KINDS, type World } from '../../renderer/check/world.ts'
+import { codesOf } from '../../renderer/compile/scope.ts'
+import { asText } from '../../renderer/language/codec.ts'
+import type { Field, Fields } from '../../renderer/language/field.ts'
+import { type Kinds, namesOf, oneOf } from './editor-names.ts'
+
+type Bundle = { definitions: Record<string, JsonSchema>; roots: Record<string, string> }
+
+const ref = (name: string): JsonSchema => ({ $ref: `#/definitions/${name}` })
+const child = (schema: JsonSchema | undefined, key: string): JsonSchema | undefined => {
+  const value = schema?.[key]
+  return isObject(value) ? value : undefined
+}
+
+/** Where the language's own schemas take a name of the project: definition, way into it, and what it names. */
+const PLACES: [definition: string, way: string, names: keyof Kinds][] = [
+  ['DataSource', 'properties.query', 'query'],
+  ['CodeField', 'properties.dictionary', 'dictionary'],
+  ['ListField', 'properties.of', 'listOf'],
+  ['FormRule', 'properties.field', 'field'],
+  ['actions', 'properties.queries.additionalProperties.properties.calls.items', 'call'],
+  ['actions', 'properties.commands.additionalProperties.properties.calls.items', 'call'],
+  ['modes', 'properties.default', 'mode'],
+  ['modes', 'properties.tabs.additionalProperties.properties.screen', 'screen'],
+  ['modes', 'properties.modes.additionalProperties.properties.tabBar.items', 'tab'],
+]
+/** Where a new name is given: it can't be one of those that exist. */
+const NEW_NAMES: [root: string, way: string, definition: string][] = [
+  ['entity', 'properties.id', 'EntityName'],
+  ['messages', 'properties.messages.propertyNames', 'MessageName'],
+]
+/** Properties of widgets and steps that take a name of the project. */
+const NAMED_PROPS: Partial<Record<Prop['kind'], keyof Kinds>> = { screen: 'screen', part: 'part' }
+/** Unions told apart by a tag: said as if/then, because editors don't know discriminators. */
+const UNIONS = ['Node', 'Step', 'BranchStep', 'Field']
+
+/**
+ * The language as an editor wants it: one self-contained JSON Schema a kind of file, in which every name that the
+ * project has is listed with its words, so that completion offers it and hover explains it.
+ */
+export function editorSchemas(bundle: Bundle, world: World): Record<string, string> {
+  const definitions = structuredClone(bundle.definitions)
+  const names = namesOf(world)
+  const nameOf = (kind: keyof Kinds) => `Known${typeName(kind)}`
+  const at = (definition: string, way: string): JsonSchema => {
+    const name = bundle.roots[definition] ?? definition
+    const found = way.split('.').reduce<JsonSchema | undefined>(child, definitions[name])
+    if (!found) throw new Error(`the language has no ${name} ${way}`)
+    return found
+  }
+  for (const [root, way, definition] of NEW_NAMES) retarget(at(root, way), `New${definition}`, definitions)
+  for (const definition of ['EntityName', 'MessageName']) definitions[`New${definition}`] = { ...definitions[definition] }
+  for (const [kind, words] of Object.entries(names)) definitions[nameOf(kind as keyof Kinds)] = oneOf(words)
+  definitions['EntityName'] = oneOf(names.entity)
+  definitions['MessageName'] = oneOf(names.message)
+  definitions['Icon'] = oneOf(names.icon)
+  definitions['KnownField'] = { anyOf: [oneOf(names.field), { type: 'string', pattern: '^extra\\.' }] }
+  definitions['Path'] = openPath(definitions['Path'], names)
+  for (const [definition, way, kind] of PLACES) retarget(at(definition, way), nameOf(kind), definitions)
+
+  const enrich = (schema: JsonSchema | undefined, props: Props) => {
+    for (const [name, prop] of Object.entries(props)) if (schema) property(child(child(schema, 'properties'), name), prop, name)
+  }
+  const property = (schema: JsonSchema | undefined, prop: Prop, name = '') => {
+    if (!schema) return
+    const kind = NAMED_PROPS[prop.kind] ?? (prop.kind === 'name' && name === 'field' ? 'field' : undefined)
+    if (kind) retarget(schema, nameOf(kind), definitions)
+    else if (prop.kind === 'object') enrich(schema, prop.props)
+    else if (prop.kind === 'list') property(child(schema, 'items'), prop.of)
+    else if (prop.kind === 'map') property(child(schema, 'additionalProperties'), prop.of)
+    else if (prop.kind === 'fieldNames') schema['items'] = ref(nameOf('field'))
+    else if (prop.kind === 'arrangement') arrangement(schema, names)
+    else if (prop.kind === 'facts') {
+      const branches = (child(schema, 'items')?.['anyOf'] ?? []) as JsonSchema[]
+      enrich(branches[1], FACT_PROPS)
+      schema['items'] = { anyOf: [ref(nameOf('field')), ...branches.slice(1)] }
+    }
+  }
+  for (const [name, { value }] of world.widgets)
+    enrich(definitions[`${typeName(name)}Node`], { ...(value.field ? FIELD_PROPS : {}), ...value.props })
+  for (const [name, { value }] of world.steps)
+    for (const end of ['Step', 'BranchStep']) enrich(definitions[`${typeName(name)}${end}`], value.props)
+  receivers(definitions, world)
+  for (const name of UNIONS) definitions[name] = tagged(definitions, definitions[name])
+  placeDescriptions(definitions)
+  return Object.fromEntries(
+    KINDS.filter((kind) => kind !== 'widget' && kind !== 'step').map((kind) => [
+      `editor/${kind}.schema.json`,
+      fileFor(kind, bundle, definitions),
+    ]),
+  )
+}
+
+/** Makes a schema that stands for any name stand for a known one, keeping its description. */
+function retarget(schema: JsonSchema, definition: string, definitions: Record<string, JsonSchema>): void {
+  const description = schema['description'] ?? definitions[definition]?.['description']
+  for (const key of Object.keys(schema)) delete schema[key]
+  Object.assign(schema, ref(definition), description === undefined ? {} : { description })
+}
+
+/** Words whose own description helps wherever they are written. */
+const HINTED = new Set(['Text', 'Path', 'Value', 'Condition'])
+
+/**
+ * Moves every description to where it is seen. An editor that follows a reference takes the definition's description
+ * over the one beside the reference, so definitions have none, and each reference says what it is for.
+ */
+function placeDescriptions(definitions: Record<string, JsonSchema>): void {
+  const words = new Map(Object.entries(definitions).map(([name, { description }]) => [name, asText(description)]))
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) return value.forEach(visit)
+    if (!isObject(value)) return
+    const [only, ...more] = Array.isArray(value['allOf']) ? (value['allOf'] as unknown[]) : []
+    if (isObject(only) && more.length === 0 && typeof only['$ref'] === 'string' && value['properties'] === undefined) {
+      delete value['allOf']
+      value['$ref'] = only['$ref']
+    }
+    if (typeof value['$ref'] === 'string') {
+      const name = value['$ref'].replace(/^.*\//, '')
+      const own = asText(value['description'])
+      const said = [own, own === '' || HINTED.has(name) ? words.get(name) : '']
+      value['description'] = said.filter(Boolean).join('\n\n')
+    }
+    Object.values(value).forEach(visit)
+  }
+  visit(Object.values(definitions))
+  for (const definition of Object.values(definitions)) {
+    delete definition['title']
+    delete definition['description']
+  }
+}
+
+/** A path: below a global it must be a known one, below a view's own names anything goes. */
+function openPath(path: JsonSchema | undefined, names: Kinds): JsonSchema {
+  const closed = [...new Set([...names.path.keys()].map((name) => name.replace(/\..*/, '')))]
+  return { ...path, anyOf: [oneOf(names.path), { pattern: `^(?!(${closed.join('|')})\\.)` }] }
+}
+
+function arrangement(schema: JsonSchema, names: Kinds): void {
+  const list = schema['additionalProperties']
+  delete schema['propertyNames']
+  schema['properties'] = Object.fromEntries(
+    [...names.mode].map(([mode, title]) => [mode, { description: title, ...(isObject(list) ? list : {}) }]),
+  )
+  schema['additionalProperties'] = false
+}
+
+/** What is given under `with` is named by its receiver: the query, command, screen or part. */
+function receivers(definitions: Record<string, JsonSchema>, world: World): void {
+  const params = (fields: Fields = {}, partial = false): JsonSchema => {
+    const required = Object.keys(fields).filter((name) => !partial && fields[name]?.required && fields[name]?.default === undefined)
+    const withSchema = {
+      type: 'object',
+      additionalProperties: false,
+      properties: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, parameter(field, world)])),
+      required,
+    }
+    return { properties: { with: withSchema }, ...(required.length > 0 ? { required: ['with'] } : {}) }
+  }
+  const choose = (definition: string, key: string, map: ReadonlyMap<string, { value: { params?: Fields } }>, partial = false) => {
+    const schema = definitions[definition]
+    if (schema) schema['allOf'] = [...map].map(([name, { value }]) => when(key, name, params(value.params, partial)))
+  }
+  choose('DataSource', 'query', world.queries)
+  choose('PartNode', 'part', world.parts)
+  for (const end of ['Step', 'BranchStep']) {
+    choose(`Open${end}`, 'screen', world.screens)
+    choose(`Back${end}`, 'to', world.screens, true)
+    for (const [name, { value }] of world.commands) {
+      const schema = definitions[`${typeName(name)}${end}`]
+      if (schema && value.params) schema['allOf'] = [params(value.params)]
+    }
+  }
+}
+
+function parameter(field: Field, world: World): JsonSchema {
+  const codes = field.type === 'code' ? codesOf(world, field) : undefined
+  const labels = world.dictionaries.get(field.dictionary ?? '')?.value.codes ?? {}
+  const known = oneOf(new Map((codes ?? []).map((code) => [code, labels[code]?.label ?? ''])))
+  return { description: field.label ?? '', ...(codes ? { anyOf: [known, { type: 'number' }, ref('From')] } : { allOf: [ref('Value')] }) }
+}
+
+const when = (key: string, value: unknown, then: JsonSchema): JsonSchema => ({
+  if: { required: [key], properties: { [key]: { const: value } } },
+  then,
+})
+
+function tagged(definitions: Record<string, JsonSchema>, union: JsonSchema | undefined): JsonSchema {
+  const { oneOf: branches, discriminator, ...rest } = union ?? {}
+  const tag = isObject(discriminator) ? String(discriminator['propertyName']) : ''
+  const found = (Array.isArray(branches) ? branches : []).filter(isObject).map((branch) => {
+    const schema = definitions[String(branch['$ref']).replace(/^.*\//, '')]
+    return { branch, name: String(child(child(schema, 'properties'), tag)?.['const']), words: asText(schema?.['description']) }
+  })
+  return {
+    ...rest,
+    properties: { [tag]: oneOf(new Map(found.map(({ name, words }) => [name, words]))) },
+    allOf: found.map(({ name, branch }) => when(tag, name, branch)),
+  }
+}
+
+/** One kind's schema with the definitions it reaches, and no others. */
+function fileFor(kind: Kind, bundle: Bundle, definitions: Record<string, JsonSchema>): string {
+  const root = bundle.roots[kind] ?? ''
+  const reached = new Set<string>()
+  const follow = (value: unknown): void => {
+    if (Array.isArray(value)) return value.forEach(follow)
+    if (!isObject(value)) return
+    const name = typeof value['$ref'] === 'string' ? value['$ref'].replace(/^.*\//, '') : undefined
+    if (name !== undefined && !reached.has(name)) {
+      reached.add(name)
+      follow(definitions[name])
+    }
+    Object.values(value).forEach(follow)
+  }
+  follow(definitions[root])
+  const held = Object.fromEntries([...reached].sort().map((name) => [name, definitions[name]]))
+  return `${JSON.stringify({ $schema: 'http://json-schema.org/draft-07/schema#', ...definitions[root], definitions: held }, null, 1)}\n`
+}
