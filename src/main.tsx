@@ -2,13 +2,16 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from './app/app.tsx'
+import { overlays } from './app/overlays.ts'
 import { followTheme } from './app/theme.ts'
+import { holdBack } from './navigation/back-button.ts'
 import { readEntry } from './session/entry.ts'
 // After the components' own styles, so that the tokens win over the library's.
 import './frame/theme.css'
 
 followTheme()
 window.history.scrollRestoration = 'manual'
+holdBack(overlays, window)
 readEntry(new URL(window.location.href), document)
 
 const root = document.getElementById('root')

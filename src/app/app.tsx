@@ -13,6 +13,7 @@ import { homeAddress, modeOfHome, visitHome } from '../session/mode.ts'
 import { hasJustSignedIn, signInIsOver, useSession } from '../session/session.ts'
 import { useContent } from './changes.ts'
 import { createEnv } from './env.ts'
+import { dialogs } from './overlays.ts'
 import { Screen } from './screen.tsx'
 
 /** The app: one screen at a time, the login over it when it must be, dialogs and words on top. */
@@ -40,6 +41,8 @@ function usePlace(): Place {
   const location = useLocation()
   const how = useNavigationType()
   useEffect(() => arrive(location.pathname + location.search, how === 'PUSH'), [location, how])
+  // A dialog belongs to its screen: whoever leaves leaves it, too.
+  useEffect(() => () => dialogs.dismissAll(), [location])
   const place = placeOf(location.pathname)
   const home = modeOfHome(location.pathname)
   if (home !== undefined) visitHome(home)

@@ -3,13 +3,13 @@ import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
 import { steps } from '../../generated/steps.ts'
 import { widgetComponents } from '../../generated/widget-registry.ts'
-import { createDialogStack } from '../../renderer/run/dialogs.tsx'
 import type { Env, Navigator } from '../../renderer/run/env.ts'
 import { time } from '../api/wire.ts'
 import { content } from '../content.ts'
 import { speak, surface } from '../frame/index.ts'
 import { forgetCalls, runCommand, runQuery } from './context.ts'
 import { globalSources } from './globals.ts'
+import { dialogs } from './overlays.ts'
 
 dayjs.locale('zh-cn')
 
@@ -39,7 +39,7 @@ export function createEnv(navigator: Navigator, pageMode: () => string | undefin
     surface,
     speak,
     navigator,
-    dialogs: createDialogStack(),
+    dialogs,
     report: (error, where) =>
       console.error('broken', where.screen, where.at, where.widget ?? '', import.meta.env.DEV ? error : String(error)),
     verbose: import.meta.env.DEV,

@@ -189,3 +189,15 @@ test('CONST-05 a remark of 500 characters, emoji included, is kept whole and sto
   const kept = await steward.db.selectFrom('task').select('taskRemark').where('taskId', '=', taskId).executeTakeFirstOrThrow()
   expect(kept.taskRemark).toBe('好😀'.repeat(250))
 })
+
+test('the phone’s back button closes the dialog first, then the screen', async ({ page }) => {
+  await page.getByText(TITLE).tap()
+  await page.getByRole('button', { name: '完成工单' }).tap()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.evaluate(() => window.history.back())
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(heading(page, '工单详情')).toBeVisible()
+  await expect(page).toHaveURL(/planTaskDetail/)
+  await page.evaluate(() => window.history.back())
+  await expect(heading(page, '待办工单')).toBeVisible()
+})

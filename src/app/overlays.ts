@@ -1,0 +1,18 @@
+import { createDialogStack } from '../../renderer/run/dialogs.tsx'
+import { speech } from '../frame/speech.ts'
+import type { Overlay } from '../navigation/back-button.ts'
+
+/** The dialogs of the screens. */
+export const dialogs = createDialogStack()
+
+/** What lies over the screen, the topmost kind first. */
+export const overlays: Overlay[] = [
+  {
+    isOpen: () => speech.look().questions.length > 0,
+    close: () => {
+      const last = speech.look().questions.at(-1)
+      if (last) speech.answer(last, false)
+    },
+  },
+  { isOpen: () => dialogs.all().length > 0, close: () => dialogs.all().at(-1)?.end({ outcome: 'dismissed' }) },
+]

@@ -1,0 +1,27 @@
+/** What the phone's back button takes away before it takes the screen away. */
+export interface Overlay {
+  isOpen(): boolean
+  close(): void
+}
+
+/**
+ * Back closes what is on top first: a question, a dialog, a sheet. The browser has gone back by the time it says so;
+ * it is sent forward again before the router hears of either. Must be called before the router listens.
+ */
+export function holdBack(overlays: readonly Overlay[], page: Window): void {
+  let returning = false
+  const listener = (event: PopStateEvent) => {
+    if (returning) {
+      returning = false
+      event.stopImmediatePropagation()
+      return
+    }
+    const top = overlays.find((overlay) => overlay.isOpen())
+    if (!top) return
+    event.stopImmediatePropagation()
+    returning = true
+    page.history.forward()
+    top.close()
+  }
+  page.addEventListener('popstate', listener, { capture: true })
+}
