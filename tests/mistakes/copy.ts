@@ -39,7 +39,7 @@ export function copyOfSchemas(): Copy {
       }
       return look()
     } finally {
-      for (const { file, text } of before.reverse()) {
+      for (const { file, text } of before.toReversed()) {
         if (text === undefined) rmSync(place(file))
         else writeFileSync(place(file), text)
       }

@@ -33,7 +33,7 @@ function expectedPlace(mistake: Mistake, changed: string, start: number): number
   const at = mistake.at ?? mistake.to
   const inside = mistake.in === undefined ? mistake.to.indexOf(at) : -1
   if (inside >= 0) return start + inside
-  expect(times(changed, at), `${at} is not in the file once`).toBe(1)
+  if (times(changed, at) !== 1) throw new Error(`${at} is not in the file once`)
   return changed.indexOf(at)
 }
 
@@ -46,11 +46,12 @@ describe('every slip of the hand is caught, once, where it stands', () => {
   test.each(mistakes)('%s', (_name, mistake) => {
     const { file, from, to, says, suggestion } = mistake
     const before = from === undefined ? '' : copy.read(file)
-    if (from !== undefined && from !== '*') expect(times(before, from), `${from} is not in the file once`).toBe(1)
-    const edit = { file, to, ...(from === undefined ? {} : { from: from === '*' ? before : from }) }
+    const replaced = from === '*' ? before : from
+    expect(replaced === undefined ? 1 : times(before, replaced), `${from} is not in the file once`).toBe(1)
+    const edit = { file, to, ...(replaced === undefined ? {} : { from: replaced }) }
     const where = mistake.in ?? file
     const [said, changed] = copy.withEdits([edit], () => [copy.said(), copy.read(where)] as const)
-    const start = from === undefined || from === '*' ? 0 : before.indexOf(from)
+    const start = before.indexOf(replaced ?? '')
     const hint = suggestion === undefined ? '' : `，您是不是想写“${suggestion}”？`
     expect(said).toEqual([`schemas/${where}:${position(changed, expectedPlace(mistake, changed, start))} ${says}${hint}`])
   })
