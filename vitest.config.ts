@@ -19,7 +19,7 @@ export default defineConfig({
           environment: 'node',
           include: [
             '{renderer,actions,server,src,widgets,tools}/**/*.test.ts',
-            'tests/{fuzz,unit,contract,project,conformance,mistakes,guide}/**/*.test.ts',
+            'tests/{fuzz,unit,contract,project,conformance,mistakes,guide,catalogue}/**/*.test.ts',
           ],
           exclude,
           testTimeout: 20_000,

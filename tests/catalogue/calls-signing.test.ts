@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest'
+import { type CallRow, holdCalls } from './calls.ts'
+import { dig, json, message, namesIn, setting } from './schemas.ts'
+
+const FOLLOW = 'endorNo policyNo userId email mobile externalUserId appId agentId wechatCode'
+const RECORD = 'endorNo policyNo userId createdDate'
+const TIMEOUT =
+  'taskId registNo insuredName reportDate licenseNo reportorName reportorPhoneNumber status thirdind nodeId defId instId tableName'
+const SMS = 'loginId validateCode userId wechatCode dataSources loginType endorNo externalUserId taskUserId email'
+const LOGGED_IN = 'token userIdEB mobile endorNo userInfo'
+const OUT = '/api/pwesure/qywxRest/avoidLogin/'
+const OK = 'status=200'
+const SUCCESS = 'message=success'
+const BOTH = `${OK} & ${SUCCESS}`
+const EITHER = `${SUCCESS} | ${OK}`
+const ANY = 'status absent | status present'
+
+const CALLS: CallRow[] = [
+  ['CALL2-06', 'getToken', `POST ${OUT}getToken`, 'username password appId wechatCode agentId', 'token userInfo', OK],
+  ['CALL2-06', 'getFollowTaskDetail', 'POST wechatTaskMain/getFollowTaskDetail', 'endorNo', RECORD, OK],
+  ['CALL2-07', 'queryParamCfg', 'GET wechatClaim/queryParamCfg', 'CSnrCde CParCde CFlg CCde', 'data', OK],
+  ['CALL2-08', 'getToken', `POST ${OUT}getToken`, 'username password appId wechatCode agentId', 'token userInfo', OK],
+  [
+    'CALL2-09',
+    'qyWxUserLogin',
+    `POST ${OUT}app/qyWxUserLogin`,
+    'loginId password userId wechatCode dataSources loginType',
+    'token userIdEB mobile userInfo',
+    BOTH,
+  ],
+  ['CALL2-10', 'qyWxCustomerLogin', `POST ${OUT}app/qyWxCustomerLogin`, SMS, LOGGED_IN, BOTH],
+  ['CALL2-11', 'qyWxCustomerLogin', `POST ${OUT}app/qyWxCustomerLogin`, SMS, LOGGED_IN, BOTH],
+  ['CALL2-12', 'sendValidate', `POST ${OUT}app/sendValidate`, 'operateType operateCode mobile fDEBLoginFlag', 'token', SUCCESS],
+  [
+    'CALL2-13',
+    'wxToO2ORedirect',
+    `POST ${OUT}app/wxToO2ORedirect`,
+    'userIdEB userId page autoFlag customerId qxwxFlag appId agentId callbackUrl customerIdNo',
+    'redirectUrl',
+    'status=success',
+  ],
+  ['CALL2-14', 'getJsConfig', `POST ${OUT}getJsConfig`, 'url agentId appId', 'configData agentConfigData', OK],
+  ['CALL2-15', 'wxGetUserBehavior', 'GET wechatUserBehavior/wxGetUserBehavior', 'appId userid start_time end_time', 'rows', OK],
+  ['CALL2-16', 'wxGetChatTrendChart', 'GET wechatUserBehavior/wxGetChatTrendChart', 'appId userids', 'data', OK],
+  ['CALL2-17', 'taskChartData', 'GET wechatTaskMain/taskChartData', 'userId start_time end_time', 'rows', OK],
+  ['CALL2-18', 'getuserTagProportion', 'GET wechatCustomer/getuserTagProportion', 'userId', 'haveTagCnt allCnt', OK],
+  ['CALL2-19', 'getCustomersByUserId', 'GET wechatCustomer/wxGetCustomersByUserId', 'userId appId queryName', 'rows', OK],
+  [
+    'CALL2-20',
+    'wxGetUserName',
+    'GET wechatUserBehavior/wxGetUserName',
+    'userIdEB userId wechatCode dataSources',
+    'userName userNameFDEB',
+    OK,
+  ],
+  [
+    'CALL2-21',
+    'qyWxUpdateUserByUserId',
+    'POST wechatUserBehavior/qyWxUpdateUserByUserId',
+    'userIdEB userId wechatCode dataSources',
+    '',
+    ANY,
+  ],
+  ['CALL2-22', 'getUserByUserId', 'GET wechatUser/getUserByUserId', 'appId userId', 'name userId mobile', OK],
+  ['CALL2-23', 'getUserByEmail', 'GET wechatUser/wxGetUserByEmail', 'appId email', 'name mobile userId', OK],
+  [
+    'CALL2-24',
+    'getCustomerSaleInfoById',
+    'GET wechatCustomer/getCustomerSaleInfoById',
+    'customerid',
+    'result_code teamtypename branchCompanyName salesmanname',
+    'data.result_code=success',
+  ],
+  ['CALL2-27', 'getWechatCustomerLoginResult', 'GET wechatTaskMain/getWechatCustomerLoginResult', 'endorNo', 'rows', OK],
+  ['CALL2-28', 'undoEndorsementAutograph', 'GET wechatTaskMain/undoEndorsementAutograph', 'endorNo mobile', '', SUCCESS],
+  [
+    'CALL2-29',
+    'uploadImageToPcis',
+    'POST wechatTaskMain/uploadImageToPcis',
+    'autographBase64 fileForm endorNo policyNo mobile',
+    '',
+    'errcode=0',
+  ],
+  ['CALL2-30', 'getEndorNoByPolicyNo', 'POST wechatTaskMain/getEndorNoByPolicyNo', 'policyNoList', 'endorDataList', OK],
+  ['CALL2-31', 'getClientPolicyByIdentity', 'GET wechatCustomer/getClientPolicyByIdentity', 'customerid idtype idno', 'policyList', OK],
+  ['CALL2-32', 'getFollowFiles', 'POST wechatTaskMain/getFollowFiles', 'endorNo', 'imgBaseList', OK],
+  ['CALL2-33', 'getFollowTaskDetail', 'POST wechatTaskMain/getFollowTaskDetail', 'endorNo', RECORD, OK],
+  ['CALL2-34', 'getWechatFollowInfo', 'POST wechatTaskMain/getWechatFollowInfo', 'endorNo', RECORD, OK],
+  ['CALL2-35', 'addTaskMainAndMsgFollow', 'POST wechatTaskMain/addTaskMainAndMsgFollow', FOLLOW, '', EITHER],
+  ['CALL2-36', 'copyAddWechatFollowInfo', 'POST wechatTaskMain/copyAddWechatFollowInfo', FOLLOW, '', EITHER],
+  ['CALL2-38', 'getTimeoutRemindList', 'GET wechatTaskMain/getTimeoutRemindList', 'userCode registNo', 'bpmTaskList total', SUCCESS],
+  ['CALL2-39', 'getTimeoutRemindDetail', 'GET wechatTaskMain/getTimeoutRemindDetail', 'taskId userCode', 'resultMsgDto userInfo', SUCCESS],
+  [
+    'CALL2-40',
+    'submitWorkTime',
+    'POST wechatTaskMain/submitWorkTime',
+    `${TIMEOUT} actionType usercode handleTime handleResult nextNodeId`,
+    '',
+    SUCCESS,
+  ],
+  ['CALL2-41', 'queryEmployeeSelf', 'GET wechatClaim/queryEmployeeSelf', 'registNo', 'picList rsList', SUCCESS],
+  [
+    'CALL2-42',
+    'queryCoreClaim',
+    'GET wechatClaim/queryCoreClaim',
+    'registNo',
+    'isClaim lossNames policyNo damageStartDate nodeName',
+    SUCCESS,
+  ],
+  ['CALL2-43', 'findEmployeePic', 'GET wechatClaim/findEmployeePic', 'pkSerial', 'PicUrlbase64', SUCCESS],
+  ['CALL2-44', 'delEmployeePic', 'GET wechatClaim/delEmployeePic', 'pkSerial', '', ANY],
+  ['CALL2-45', 'uploadImgForEmpregist', 'POST wechatClaim/uploadImgForEmpregist', 'params', '', SUCCESS],
+  ['CALL2-46', 'uploadEmployeePic', 'GET wechatClaim/uploadEmployeePic', '', '', OK],
+]
+
+describe('the calls of sign-in, signing and claims', () => {
+  holdCalls(CALLS, '/api/pwesure/web/')
+})
+
+const VALUES: [id: string, call: string, way: string, value: unknown][] = [
+  ['CALL2-07', 'queryParamCfg', 'request.CSnrCde.dictionary', 'claimParameter'],
+  ['CALL2-07', 'queryParamCfg', 'request.CFlg.default', '1'],
+  ['CALL2-07', 'queryParamCfg', 'request.CCde.default', ''],
+  ['CALL2-08', 'getToken', 'response.userInfo.of', 'UserInfo'],
+  ['CALL2-09', 'qyWxUserLogin', 'request.loginType.default', '0'],
+  ['CALL2-12', 'sendValidate', 'request.operateType.default', '1'],
+  ['CALL2-14', 'getJsConfig', 'response.configData.of', 'JsConfig'],
+  ['CALL2-15', 'wxGetUserBehavior', 'response.rows.of', 'BehaviourRow'],
+  ['CALL2-16', 'wxGetChatTrendChart', 'response.data.of', 'ChartPoint'],
+  ['CALL2-17', 'taskChartData', 'response.rows.of', 'TaskChartRow'],
+  ['CALL2-27', 'getWechatCustomerLoginResult', 'response.rows.of', 'SignStatus'],
+  ['CALL2-29', 'uploadImageToPcis', 'request.fileForm.of', 'SignFile'],
+  ['CALL2-40', 'submitWorkTime', 'request.actionType.dictionary', 'actionType'],
+  ['CALL2-41', 'queryEmployeeSelf', 'response.picList.of', 'ClaimPicture'],
+  ['CALL2-45', 'uploadImgForEmpregist', 'request.params.of', 'ClaimPictureUpload'],
+  ['CALL2-46', 'uploadEmployeePic', 'unused', 'CALL2-46'],
+  ['DEC-10', 'appOAuth', 'path', `${OUT}appOAuth`],
+  ['DEC-13', 'uploadImageToPcis', 'request.mobile.session', 'mobile'],
+  ['DEC-13', 'uploadImageToPcis', 'request.endorNo.session', 'endorNo'],
+  ['DEC-13', 'uploadImageToPcis', 'request.policyNo.session', 'policyNo'],
+]
+
+describe('what the calls send and answer', () => {
+  it.each(VALUES)('%s %s %s', (_id, call, way, value) => expect(dig(json(`calls/${call}`), ...way.split('.'))).toEqual(value))
+
+  it('CALL2-10 the company of the staff SMS login is a constant', () => expect(setting('smsWechatCode')).toBe('proQiyeWechat'))
+  it('CALL2-07 document types and picture types', () =>
+    expect(json('dictionaries/claimParameter')['codes']).toEqual({ docTypes: { label: '单证类型' }, picTypes: { label: '影像类型' } }))
+})
+
+const all = namesIn('calls').map((name) => json(`calls/${name}`))
+
+describe('all calls', () => {
+  it('CALL2-01 name no host', () => expect(all.filter(({ path }) => !String(path).startsWith('/api/'))).toEqual([]))
+  it('CALL2-02 policyholders have calls of their own', () =>
+    expect(all.filter(({ access }) => access === 'policyholder').map(({ id }) => id)).toEqual([
+      'getFollowFiles',
+      'getWechatCustomerLoginResult',
+      'undoEndorsementAutograph',
+      'uploadImageToPcis',
+    ]))
+  it('CALL2-03 wait 120 s at most', () => expect(setting('requestTimeout')).toBe(120_000))
+  it('CALL2-04 post JSON, files apart', () =>
+    expect(
+      all.filter(({ method, encoding }) => method === 'POST' && encoding !== 'json').map(({ id, encoding }) => [id, encoding]),
+    ).toEqual([['uploadWeb', 'multipart']]))
+  it.each([
+    ['CALL2-25', 'getCustomerBasicInfo', 'customer.noContact', '获取externalUserId失败'],
+    ['CALL2-26', 'getRoomBasicInfo', 'room.none', '获取roomId失败'],
+  ])('%s %s is the messenger, not the service', (_id, name, failure, text) => {
+    expect(namesIn('calls')).not.toContain(name)
+    expect(message(failure)['text']).toBe(text)
+  })
+  it.each([
+    ['CALL2-37', 'rating.card', '服务评价'],
+    ['CALL2-37', 'policy.card', '电子保单'],
+  ])('%s %s is a card with a title', (_id, name, title) => expect(message(name)).toMatchObject({ kind: 'card', title }))
+})

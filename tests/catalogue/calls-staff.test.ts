@@ -1,0 +1,217 @@
+import { describe, expect, it } from 'vitest'
+import { type CallRow, holdCalls } from './calls.ts'
+import { dig, entity, field, json, namesIn } from './schemas.ts'
+
+const CUSTOMER =
+  'externalUserid userCustomerId wechatCustomerId wechatCode custName clientName cifClientNo custGender custAvatar createTime mobile1 ' +
+  'birthday email firstproposaldate idType idNo description remark deleteBy subStatusCName authStatusCName tagList'
+const CASE =
+  'caseNo pushUserEmail caseType complaintDate acceptDate clientName relationship complaintReason contactPhone complaintDescription ' +
+  'isSupervise registNoList policyNoList fileList caseStatus'
+const POLICY =
+  'riskName effectDate appliyName insuredName salesman cooperativeNetwork companyCName licenseNo vehicleBrand engineNo chassisNumber'
+const CLAIM = 'registNo reportDate damageStartDate operatorName evaluateName'
+const FILES = 'imgFileId imgFileUrl imgFileName imgFileContentType otherFileId otherFileUrl otherFileName otherFileContentType'
+const TASK =
+  'taskTitle taskContext custName taskCustomer taskUser userName carbonCopyUserList carbonCopyUserIdList taskCallTime taskEndTime ' +
+  `taskCallType ${FILES}`
+const NEW_TASK = `${TASK} taskType taskChildrenType dataSource msgChannel isDelete caseNo joinUser createdBy agentId appId wechatCode`
+const FOLLOW = 'endorNo policyNo userId email mobile externalUserId appId agentId wechatCode'
+const IDENTITY = 'customerid idtype idno'
+const OK = 'status=200'
+
+const CALLS: CallRow[] = [
+  ['CALL-04', 'getCustomersByUserId', 'GET wechatCustomer/wxGetCustomersByUserId', 'userId appId queryName', 'rows', OK],
+  ['CALL-05', 'getCustomerById', 'GET wechatCustomer/{customerId}', 'customerId', CUSTOMER, OK],
+  ['CALL-06', 'getuserTagProportion', 'GET wechatCustomer/getuserTagProportion', 'userId', 'haveTagCnt allCnt', OK],
+  [
+    'CALL-07',
+    'wxUpdateCustomer',
+    'POST wechatCustomer/wxUpdateCustomer',
+    'isMatching moldStatus wechatCustomerId wechatCode clientName mobile1 custGender idType idNo cifClientNo birthday version',
+    '',
+    OK,
+  ],
+  [
+    'CALL-08',
+    'getWechatCustomersByExternalUserid',
+    'GET wechatCustomer/getWechatCustomersByExternalUserid',
+    'userId appId externalUserid',
+    CUSTOMER,
+    'status=success | status=200',
+  ],
+  ['CALL-09', 'getClientPolicyByIdentity', 'GET wechatCustomer/getClientPolicyByIdentity', IDENTITY, 'policyList', OK],
+  [
+    'CALL-10',
+    'downloadPolicyPdf',
+    'GET wechatCustomer/downloadPolicyPdf',
+    'policyNo',
+    'resulCode pdfFile',
+    'message=success & data.resulCode=Y & data.pdfFile present',
+  ],
+  ['CALL-11', 'getClientOrderByIdentity', 'GET wechatCustomer/getClientOrderByIdentity', 'mobile name identifyNumber', 'orderList', OK],
+  ['CALL-12', 'getClientCarInfoByIdentity', 'GET wechatCustomer/getClientCarInfoByIdentity', IDENTITY, 'vehicleList', OK],
+  ['CALL-13', 'getClientListByIdentify', 'GET wechatCustomer/getClientListByIdentify', 'mobile idNo', 'customerList', OK],
+  ['CALL-14', 'getGcClaimInfoByIdentify', 'GET wechatCustomer/getGcClaimInfoByIdentify', IDENTITY, 'claimList', OK],
+  ['CALL-15', 'getClientVasOrderByIdentity', 'GET wechatCustomer/getClientVasOrderByIdentity', 'idNo', 'vasOrderList', OK],
+  ['CALL-16', 'getCustomerBaseInfoByIdNo', 'GET wechatCustomer/getCustomerBaseInfoByIdNo', IDENTITY, 'customermap', OK],
+  ['CALL-17', 'getConsultationListByIdNo', 'GET wechatCustomer/getConsultationListByIdNo', IDENTITY, 'consultationList', OK],
+  [
+    'CALL-18',
+    'getCustomerSaleInfoById',
+    'GET wechatCustomer/getCustomerSaleInfoById',
+    'customerid',
+    'result_code teamtypename branchCompanyName salesmanname',
+    'data.result_code=success',
+  ],
+  [
+    'CALL-19',
+    'saveCustomerRemark',
+    'POST wechatCustomer/saveCustomerRemark',
+    'appid userid external_userid remark remark_mobiles description userCustomerId',
+    '',
+    OK,
+  ],
+  [
+    'CALL-20',
+    'saveMatchingRecord',
+    'POST wechatCustomerTrace/record',
+    'moldStatus wechatCustomerId wechatCode',
+    '',
+    'status absent | status present',
+  ],
+  ['CALL-21', 'getCorpTag', 'GET tagMain/getCorpTag', 'appId', 'rows', OK],
+  ['CALL-22', 'queryTaglist', 'GET tagMain/queryTaglist', 'appId userId externalUserid', 'data', OK],
+  ['CALL-23', 'customerAllTag', 'GET tagMain/customerAllTag', 'appId userId externalUserId', 'rows', OK],
+  [
+    'CALL-24',
+    'wxMarkTag',
+    'POST tagPersonnel/wxMarkTag',
+    'appId userid external_userid add_tag remove_tag isDelete personnelType tagCreatType tagCreater tagSourceType wechatFlag',
+    '',
+    'errcode=success',
+  ],
+  ['CALL-25', 'getCustomerDeleteCount', 'GET wechatUserCustomer/getCustomerDeleteCount', 'appId userId', 'total', OK],
+  ['CALL-26', 'getCustomerAddCount', 'GET wechatUserCustomer/getCustomerAddCount', 'appId userId', 'total', OK],
+  ['CALL-27', 'getTaskAddCount', 'GET wechatTaskMain/getTaskAddCount', 'appId userId', 'total', OK],
+  ['CALL-28', 'addTask', 'POST wechatTaskMain/addTask', NEW_TASK, 'taskId', OK],
+  ['CALL-29', 'updateTask', 'POST wechatTaskMain/updateTask', 'taskId taskStatus taskStatusTime taskRemark', '', OK],
+  ['CALL-30', 'editUpdateTask', 'POST wechatTaskMain/editUpdateTask', `taskId version ${TASK}`, '', OK],
+  ['CALL-31', 'getNewByTaskId', 'POST wechatTaskMain/getNewByTaskId', 'taskId', 'caseNo caseType', OK],
+  ['CALL-32', 'messageText', 'POST wechatTaskMain/messageText', '', '', OK],
+  [
+    'CALL-33',
+    'messageTextCard',
+    'POST wechatTaskMain/messageTextCard',
+    'wechatCode userId content title redirect bussinessNo btntxt',
+    '',
+    OK,
+  ],
+  ['CALL-34', 'addTaskMainAndMsgFollow', 'POST wechatTaskMain/addTaskMainAndMsgFollow', FOLLOW, '', 'message=success | status=200'],
+  ['CALL-35', 'copyAddWechatFollowInfo', 'POST wechatTaskMain/copyAddWechatFollowInfo', FOLLOW, '', 'message=success | status=200'],
+  ['CALL-36', 'getEndorNoByPolicyNo', 'POST wechatTaskMain/getEndorNoByPolicyNo', 'policyNoList', 'endorDataList', OK],
+  ['CALL-37', 'getComplaintTask', 'POST wechatTaskMain/getComplaintTask', 'caseNo', CASE, OK],
+  ['CALL-38', 'getComplaintTaskDetail', 'POST wechatTaskMain/getComplaintTaskDetail', 'caseNo', CASE, OK],
+  ['CALL-39', 'getPolicyMesage', 'POST wechatTaskMain/getPolicyMesage', 'policyNo registNo', `${POLICY} ${CLAIM}`, OK],
+  [
+    'CALL-40',
+    'updateComplaintByCase',
+    'POST wechatTaskMain/updateComplaintByCase',
+    'userId caseNo isPunished isCallerRepairer isNoReturn punishDescription investigateResult handleOpinion handleReason',
+    'resultCode resultMsg',
+    'message=success & data.resultCode=Y',
+  ],
+  ['CALL-41', 'newCustomerTask', 'POST wechatTaskMain/newCustomerTask', '', '', OK],
+  ['CALL-42', 'taskList', 'GET wechatTaskMain/wxTaskList', 'taskUser appId isDelete taskCustomer', 'rows', OK],
+  ['CALL-43', 'getQywxTaskList', 'GET wechatTaskMain/getQywxTaskList', 'taskUser appId isDelete', 'rows', OK],
+  [
+    'CALL-44',
+    'getWarnTodayTaskList',
+    'GET wechatTaskMain/getWarnTodayTaskList',
+    'taskUser appId isDelete taskType taskChildrenType caseType',
+    'rows',
+    OK,
+  ],
+  ['CALL-45', 'taskAndCustomerList', 'GET wechatTaskMain/taskAndCustomerList', 'appId taskId taskUser isDelete', 'rows', OK],
+  ['CALL-46', 'getTaskTrace', 'GET wechatTaskMainTrace/getTaskTrace/{id}', 'id', 'rows', OK],
+  ['CALL-47', 'getCopyUserByTaskId', 'GET wechatTaskMainCopy/getCopyUserByTaskId', 'taskId', 'rows', OK],
+  ['CALL-48', 'getUserByUserId', 'GET wechatUser/getUserByUserId', 'appId userId', 'name userId mobile', OK],
+  ['CALL-49', 'getUserByEmail', 'GET wechatUser/wxGetUserByEmail', 'appId email', 'name mobile userId', OK],
+  ['CALL-50', 'uploadWeb', 'POST wechatTaskFile/uploadWeb', 'imgFile', 'fileId fileUrl fileName contentType fileBase', OK],
+  ['CALL-51', 'getBase64ByFileId', 'GET wechatTaskFile/getBase64ByFileId/{id}', 'id', 'fileBase', OK],
+  ['CALL-52', 'getFileByTaskId', 'GET wechatTaskFile/getFileByTaskId', 'taskId', 'rows', OK],
+]
+
+describe('the calls of the staff app', () => {
+  holdCalls(CALLS, '/api/pwesure/web/')
+})
+
+/** Defaults, encodings and lists that the catalogue states beside the names of the fields. */
+const VALUES: [id: string, call: string, way: string, value: unknown][] = [
+  ['CALL-07', 'wxUpdateCustomer', 'request.moldStatus.default', '2'],
+  ['CALL-24', 'wxMarkTag', 'request.add_tag.of', 'TagChange'],
+  ['CALL-24', 'wxMarkTag', 'request.remove_tag.of', 'TagChange'],
+  ['CALL-28', 'addTask', 'request.taskCallTime.wire', 'epoch'],
+  ['CALL-30', 'editUpdateTask', 'request.taskCallTime.wire', 'epoch'],
+  ['CALL-30', 'editUpdateTask', 'request.taskEndTime.wire', 'epoch'],
+  ['CALL-32', 'messageText', 'unused', 'AMB-72'],
+  ['CALL-41', 'newCustomerTask', 'unused', 'AMB-72'],
+  ['CALL-43', 'getQywxTaskList', 'request.isDelete.default', '0'],
+  ['CALL-45', 'taskAndCustomerList', 'response.rows.of', 'Task'],
+  ['CALL-46', 'getTaskTrace', 'response.rows.of', 'TaskTrace'],
+  ['CALL-50', 'uploadWeb', 'encoding', 'multipart'],
+  ['CALL-50', 'uploadWeb', 'request.imgFile.type', 'file'],
+  ['TASKFORM-22', 'addTask', 'request.taskType.default', '2'],
+  ['TASKFORM-23', 'addTask', 'request.taskChildrenType.default', '3'],
+  ['TASKFORM-29', 'addTask', 'request.dataSource.default', '1'],
+  ['TASKFORM-30', 'addTask', 'request.msgChannel.default', '1'],
+]
+
+describe('what the calls send and answer', () => {
+  it.each(VALUES)('%s %s %s', (_id, call, way, value) => expect(dig(json(`calls/${call}`), ...way.split('.'))).toEqual(value))
+
+  it.each([
+    ['CALL-05', 'getCustomerById', ['Customer']],
+    ['CALL-08', 'getWechatCustomersByExternalUserid', ['Customer']],
+    ['CALL-37', 'getComplaintTask', ['ComplaintCase']],
+    ['CALL-38', 'getComplaintTaskDetail', ['ComplaintCase']],
+    ['CALL-39', 'getPolicyMesage', ['PolicyInfo', 'ClaimInfo']],
+  ])('%s %s answers what the entities hold', (_id, call, entities) => {
+    const held = entities.flatMap((name) => Object.keys(entity(name)).filter((key) => field(key, name)['derived'] === undefined))
+    expect(Object.keys(dig(json(`calls/${call}`), 'response') ?? {}).sort()).toEqual([...new Set(held)].sort())
+  })
+
+  it('CALL-16 the base info has the named fields', () => {
+    expect(dig(json('calls/getCustomerBaseInfoByIdNo'), 'response', 'customermap', 'of')).toBe('CustomerBase')
+    expect(Object.keys(entity('CustomerBase')).sort()).toEqual(
+      ['birthday', 'email', 'customertype', 'firstproposaldate', 'sex', 'policyholderflag'].sort(),
+    )
+  })
+})
+
+const all = namesIn('calls').map((name) => json(`calls/${name}`))
+const OPEN = ['appOAuth', 'getJsConfig', 'getToken', 'qyWxCustomerLogin', 'qyWxUserLogin', 'sendValidate']
+const AVOID_LOGIN = '/api/pwesure/qywxRest/avoidLogin/'
+
+describe('all calls', () => {
+  it('CALL-01 CALL-03 lie under the two prefixes, what needs no login apart', () => {
+    const elsewhere = all
+      .filter(({ path }) => !String(path).startsWith('/api/pwesure/web/'))
+      .map(({ id, path }) => [id, String(path).startsWith(AVOID_LOGIN)])
+    expect(elsewhere).toEqual([...OPEN, 'wxToO2ORedirect'].map((id) => [id, true]))
+  })
+  it('CALL-02 need a session, except what opens one', () => {
+    expect(all.filter(({ access }) => access === 'open').map(({ id }) => id)).toEqual(OPEN)
+  })
+  it('DEC-09 take the identity of the caller from the session', () => {
+    const own = (call: Record<string, unknown>, name: string) => dig(call, 'request', name, 'session')
+    const named = ['getCustomersByUserId', 'taskList', 'wxMarkTag', 'updateComplaintByCase', 'getTimeoutRemindList', 'addTask'].map(
+      (name) => json(`calls/${name}`),
+    )
+    expect(
+      named.map(
+        (call) => own(call, 'userId') ?? own(call, 'userid') ?? own(call, 'taskUser') ?? own(call, 'userCode') ?? own(call, 'createdBy'),
+      ),
+    ).toEqual(['userId', 'userId', 'userId', 'userId', 'userCode', 'userCode'])
+  })
+})

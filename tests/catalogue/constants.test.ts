@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { dig, field, json, message, namesIn, objectsIn, screen, setting } from './schemas.ts'
+
+const SETTINGS: [id: string, name: string, value: number | string][] = [
+  ['CONST-11', 'imageQuality', 0.5],
+  ['CONST-11', 'imageBytes', 3_145_728],
+  ['CONST-12', 'fileBytes', 10_485_760],
+  ['CONST-14', 'watermarkCheck', 500],
+  ['CONST2-01', 'requestTimeout', 120_000],
+  ['CONST2-02', 'smsSeconds', 60],
+  ['CONST2-08', 'taskChartDays', 7],
+  ['CONST2-09', 'defaultRiskCode', '0801'],
+  ['CONST2-09', 'defaultPolicyNo', '0801'],
+  ['CONST2-11', 'chartAnimation', 1200],
+  ['CONST2-12', 'signLineWidth', 6],
+  ['CONST2-12', 'signHeight', 300],
+  ['CONST2-12', 'signMargin', 20],
+  ['CONST2-12', 'signColour', '#000000'],
+  ['CONST2-14', 'timeoutThreshold', 240],
+  ['CONST2-14', 'timeoutNode', 'UserTask1'],
+  ['CONST2-15', 'reportNoFrom', 6],
+  ['CONST2-15', 'reportNoTo', 26],
+  ['CONST2-16', 'homeTimeouts', 2],
+  ['CONST2-17', 'thumbnailWidth', 206],
+  ['HOME-15', 'homeTodos', 5],
+  ['CUSTDETAIL-10', 'corpTagNames', 3],
+  ['CUSTDETAIL-23', 'motorProductCode', '0001'],
+  ['MATCH-17', 'unlicensedPlate', '未上牌'],
+]
+
+describe('a business constant is a setting', () => {
+  it.each(SETTINGS)('%s %s', (_id, name, value) => expect(setting(name)).toBe(value))
+})
+
+const LIMITS: [id: string, of: string, name: string, limits: Record<string, unknown>][] = [
+  ['CONST-03', 'Task', 'taskTitle', { required: true, maxLength: 20 }],
+  ['CONST-04', 'Task', 'taskContext', { required: true, maxLength: 200 }],
+  ['CONST-05', 'CaseHandling', 'punishDescription', { maxLength: 500 }],
+  ['CONST-05', 'CaseHandling', 'handleOpinion', { maxLength: 500 }],
+  ['CONST-05', 'CaseHandling', 'handleReason', { maxLength: 500 }],
+  ['CONST-05', 'Task', 'taskRemark', { maxLength: 500 }],
+  ['CONST-06', 'Customer', 'description', { maxLength: 150 }],
+  ['CONST-07', 'Customer', 'mobile1', { maxLength: 13, pattern: String.raw`^1[3-9]\d{9}$` }],
+  ['CONST-08', 'Customer', 'clientName', { maxLength: 20 }],
+  ['CONST-09', 'Customer', 'idNo', { maxLength: 30, pattern: String.raw`^(\d{15}|\d{18}|\d{17}[\dXx])$` }],
+  ['CONST-10', 'Customer', 'birthday', { type: 'date', earliest: '1900-01-01' }],
+  ['CONST2-03', 'PolicyholderLogin', 'mobile', { pattern: String.raw`^1\d{10}$` }],
+  ['CONST2-03', 'StaffSmsLogin', 'mobile', { pattern: String.raw`^1\d{10}$` }],
+  ['CONST2-04', 'AccountLogin', 'loginId', { minLength: 6, maxLength: 18 }],
+  ['CONST2-04', 'AccountLogin', 'password', { minLength: 6, maxLength: 18 }],
+  ['CONST2-04', 'StaffSmsLogin', 'mobile', { maxLength: 18 }],
+  ['CONST2-13', 'SignedEndorsement', 'images', { type: 'list', maxItems: 8 }],
+  ['CONST2-14', 'TimeoutAnswer', 'handleTime', { type: 'integer', minimum: 1, maximum: 999 }],
+  ['CONST2-18', 'ClaimPictureUpload', 'imgSize', { default: 1 }],
+  ['SMS-10', 'PolicyholderLogin', 'validateCode', { minLength: 6, maxLength: 18 }],
+  ['TASKFORM-13', 'Task', 'taskCallTime', { type: 'dateTime', earliest: 'today' }],
+  ['TASKFORM-14', 'Task', 'taskEndTime', { type: 'dateTime', earliest: 'today' }],
+]
+
+/** The sentence of a failed check belongs to the field. */
+const SAID: [id: string, of: string, name: string, keyword: string, message: string][] = [
+  ['COMPLAINT-12', 'CaseHandling', 'isPunished', 'required', 'case.isPunished'],
+  ['COMPLAINT-13', 'CaseHandling', 'isCallerRepairer', 'required', 'case.isCallerRepairer'],
+  ['COMPLAINT-14', 'CaseHandling', 'isNoReturn', 'required', 'case.isNoReturn'],
+  ['COMPLAINT-15', 'CaseHandling', 'punishDescription', 'required', 'case.punishDescription'],
+  ['COMPLAINT-16', 'CaseHandling', 'handleOpinion', 'required', 'case.handleOpinion'],
+  ['COMPLAINT-17', 'CaseHandling', 'handleReason', 'required', 'case.handleReason'],
+  ['CUSTFORM-03', 'Customer', 'idNo', 'pattern', 'customer.idNo'],
+]
+
+describe('a limit stands at the field', () => {
+  it.each(LIMITS)('%s %s.%s', (_id, of, name, limits) => expect(field(name, of)).toMatchObject(limits))
+  it.each(SAID)('%s %s.%s %s', (_id, of, name, keyword, said) => expect(dig(field(name, of), 'messages', keyword)).toBe(said))
+})
+
+const nodesOf = (id: string) => objectsIn(screen(id))
+const strings = (value: unknown) => objectsIn(value).flatMap((one) => Object.values(one).filter((each) => typeof each === 'string'))
+const everywhere = [...namesIn('screens').map((name) => `screens/${name}`), ...namesIn('parts').map((name) => `parts/${name}`)]
+const tiles = readFileSync(resolve(import.meta.dirname, '../../widgets/tiles/tiles.css'), 'utf8')
+
+describe('what a screen or a sentence says', () => {
+  it.each([
+    ['CONST-01', 'cut:15'],
+    ['CONST2-19', 'cut:15'],
+  ])('%s titles of work orders in lists are cut to 15', (_id, format) => {
+    const shown = ['parts/taskRow', 'screens/tasks/customerRemind', 'screens/tasks/customerRemindCustomerCare']
+      .flatMap((path) => strings(json(path)))
+      .filter((text) => text.includes('taskTitle'))
+    expect(shown.length).toBeGreaterThan(2)
+    expect(shown.filter((text) => !text.includes(`| ${format}}`))).toEqual([])
+  })
+  it('CONST-02 due times in lists are shown as dates', () =>
+    expect(strings(json('parts/taskRow')).filter((text) => text.includes('taskEndTime'))).toEqual([
+      '{params.task.taskEndTime | date} 到期',
+    ]))
+  it('CONST-04 the create form takes 140 characters of content', () =>
+    expect(nodesOf('updateTask').filter((node) => node['field'] === 'taskContext')).toMatchObject([{ maxLength: 140 }]))
+  it('CONST-04 the edit dialog takes the 200 of the entity', () => {
+    const content = nodesOf('planTaskDetail').filter((node) => node['field'] === 'taskContext')
+    expect(content).toHaveLength(1)
+    expect(content[0]?.['maxLength']).toBeUndefined()
+  })
+  it.each([
+    ['CONST-13', 'toast', 2000],
+    ['CONST2-06', 'toast', 2000],
+    ['CONST2-05', 'floating', 1000],
+  ])('%s a %s stays %i ms', (_id, kind, ms) => expect(dig(json('messages'), 'durations', kind)).toBe(ms))
+  it('CONST2-06 the input error of the claim screen stays 600 ms', () =>
+    expect(message('claim.registNoRequired')).toMatchObject({ kind: 'toast', ms: 600 }))
+  it('CONST-15 the buttons of a dialog', () => expect(dig(json('messages'), 'words')).toMatchObject({ cancel: '取消', ok: '确定' }))
+  it('CONST2-10 GRID-01 tiles stand in 3 columns', () => expect(tiles).toMatch(/repeat\(3, minmax\(0, 1fr\)\)/))
+  it('CONST2-13 images of a signature are jpeg, jpg or png', () => {
+    const pickers = nodesOf('endorsementAutograph').filter((node) => node['widget'] === 'upload')
+    expect(pickers.map(({ accept }) => accept)).toEqual([['jpeg', 'jpg', 'png']])
+  })
+
+  it.each([
+    ['CONST2-02', 'smsSeconds', 2],
+    ['CONST2-09', 'defaultRiskCode', 3],
+    ['CONST2-09', 'defaultPolicyNo', 3],
+    ['CONST2-16', 'homeTimeouts', 1],
+    ['CONST2-17', 'thumbnailWidth', 1],
+    ['HOME-15', 'homeTodos', 1],
+  ])('%s the screens take %s from the settings', (_id, name, times) => {
+    const uses = everywhere.flatMap((path) => strings(json(path))).filter((text) => text === `settings.${name}`)
+    expect(uses).toHaveLength(times)
+  })
+})

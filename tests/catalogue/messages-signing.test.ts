@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { dig, json, message, objectsIn, screen } from './schemas.ts'
+
+const SAID: [id: string, name: string, text: string, kind: string][] = [
+  ['MSG2-01', 'app.requestFailed', '系统异常', 'dialog'],
+  ['MSG2-02', 'login.wrong', '用户名或密码错误!', 'floating'],
+  ['MSG2-03', 'login.incomplete', '账号或密码不能为空!', 'floating'],
+  ['MSG2-04', 'login.accountRequired', '请输入富德E保绑定账号', 'toast'],
+  ['MSG2-05', 'login.passwordRequired', '请输入密码', 'toast'],
+  ['MSG2-06', 'login.mobileRequired', '请输入手机号码', 'toast'],
+  ['MSG2-07', 'login.mobileFormat', '手机号码只能为11位阿拉伯数字（不能包含字母或字符）', 'toast'],
+  ['MSG2-08', 'login.codeRequired', '请输入验证码', 'toast'],
+  ['MSG2-09', 'login.boundRefused', '{message}', 'toast'],
+  ['MSG2-09', 'login.policyholderRefused', '{message}', 'toast'],
+  ['MSG2-09', 'login.staffCodeRefused', '{message}', 'dialog'],
+  ['MSG2-09', 'login.policyholderCodeRefused', '{message}', 'toast'],
+  ['MSG2-10', 'renewal.noCustomer', '未获取到当前用户信息', 'dialog'],
+  ['MSG2-11', 'app.outdated', '版本过低请升级', 'dialog'],
+  ['MSG2-12', 'app.signInFirst', '请配置邮箱信息', 'dialog'],
+  ['MSG2-13', 'sign.first', '请先签名再提交保存！', 'toast'],
+  ['MSG2-14', 'sign.tooManyTotal', '最多只能上传8个影像！', 'toast'],
+  ['MSG2-15', 'sign.tooManySelected', '最多只能上传8个影像，请重新上传！', 'toast'],
+  ['MSG2-16', 'sign.refused', '{message}', 'toast'],
+  ['MSG2-16', 'sign.failed', '{message}', 'dialog'],
+  ['MSG2-16', 'sign.closed', '{message}', 'dialog'],
+  ['MSG2-17', 'sign.submitted', '提交成功', 'dialog'],
+  ['MSG2-18', 'phone.none', '没有电话号码！', 'toast'],
+  ['MSG2-19', 'task.notCreator', '不是您创建的工单不可编辑', 'toast'],
+  ['MSG2-20', 'endorsement.alreadySent', '该批单已经发送签名链接,请勿重新发送!', 'dialog'],
+  ['MSG2-21', 'copy.done', '复制成功', 'toast'],
+  ['MSG2-22', 'copy.failed', '复制失败', 'toast'],
+  ['MSG2-23', 'endorsement.unmatched', '未匹配，请先匹配客户后操作！', 'dialog'],
+  ['MSG2-24', 'endorsement.noCustomer', '未查询到当前用户信息', 'dialog'],
+  ['MSG2-25', 'app.downloadBlocked', 'App不支持文件下载，请从PC端下载！', 'dialog'],
+  ['MSG2-26', 'timeout.required', '预计处理时长不能为空', 'toast'],
+  ['MSG2-27', 'timeout.integer', '预计处理时长只能是整数', 'toast'],
+  ['MSG2-28', 'timeout.result', '跟踪结果不能为空', 'toast'],
+  ['MSG2-29', 'timeout.refused', '{message}', 'toast'],
+  ['MSG2-33', 'claim.registNoRequired', '请输入核心报案号', 'toast'],
+  ['MSG2-34', 'claim.notFound', '报案号不存在', 'toast'],
+  ['MSG2-35', 'claim.failed', '提交后台发生错误，请重试', 'toast'],
+  ['MSG2-36', 'claim.uploadFailed', '上传失败，请稍后重试', 'toast'],
+  ['MSG2-37', 'claim.uploaded', '资料提交成功！', 'toast'],
+  ['MSG2-38', 'claim.deleted', '图片删除成功！', 'toast'],
+  ['TIMEOUTDETAIL-13', 'timeout.range', '预计处理时长只能在1到999之间', 'toast'],
+]
+
+describe('the sentences of sign-in, signing and claims', () => {
+  it.each(SAID)('%s %s', (_id, name, text, kind) => {
+    expect(message(name)).toMatchObject({ text, kind })
+    expect(message(name)['title']).toBe(kind === 'dialog' ? '提示' : undefined)
+  })
+
+  it.each([
+    ['MSG2-16', 'sign.refused', 2000],
+    ['MSG2-33', 'claim.registNoRequired', 600],
+    ['MSG2-34', 'claim.notFound', undefined],
+  ])('%s %s stays its time', (_id, name, ms) => expect(message(name)['ms']).toBe(ms))
+
+  it.each([
+    ['MSG2-01', 'requestFailed', 'app.requestFailed'],
+    ['MSG2-12', 'blocked', 'app.signInFirst'],
+  ])('%s is said for the whole app', (_id, outcome, name) => expect(dig(json('messages'), 'outcomes', outcome)).toBe(name))
+})
+
+describe('what an empty list says', () => {
+  it.each([
+    ['MSG2-30', 'endorsementsTask', '无批改数据'],
+    ['MSG2-31', 'valueAddedServices', '没有该客户的增值服务信息'],
+    ['MSG2-32', 'consultationInfo', '没有该客户的咨诉信息'],
+  ])('%s %s', (_id, name, text) => expect(objectsIn(screen(name)).flatMap((node) => [node['empty'], node['text']])).toContain(text))
+})

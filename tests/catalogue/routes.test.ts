@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest'
+import { dig, json, labels, namesIn } from './schemas.ts'
+
+const screens = namesIn('screens').map((name) => json(`screens/${name}`))
+const pathsOf = ({ path }: Record<string, unknown>) => (typeof path === 'string' ? { [path]: {} } : (path ?? {}))
+
+/** The screen at an address, with what the address fixes. */
+function at(address: string) {
+  const found = screens.find((one) => Object.hasOwn(pathsOf(one), address))
+  if (!found) throw new Error(`nothing at ${address}`)
+  return { screen: found, fixed: dig(pathsOf(found), address) }
+}
+
+/** `title`: what the header shows, a path of data in braces where it varies. `params`: what the catalogue lets it carry; a screen may take more. */
+type Row = [id: string, address: string, access: string, title: string | undefined, params: string]
+
+const STAFF: Row[] = [
+  ['ROUTE-04', '/customerRemind', 'staff', '新增客户', 'tab'],
+  ['ROUTE-05', '/customerRemindCustomerCare', 'staff', '{params.flag | label}', 'flag'],
+  ['ROUTE-06', '/customerRemindTask', 'staff', '{params.flag | label}', 'flag'],
+  ['ROUTE-07', '/waitDeal', 'staff', '待办工单', ''],
+  ['ROUTE-08', '/planTaskDetail', 'staff', '工单详情', 'taskId'],
+  ['ROUTE-09', '/customerCareDetail', 'staff', '提醒详情', ''],
+  ['ROUTE-10', '/complaintTaskDetail', 'staff', '咨诉详情', 'caseNo'],
+  ['ROUTE-11', '/handleMessageRemind', 'staff', '保单信息', 'policyNo'],
+  ['ROUTE-12', '/handleClaimMessageRemind', 'staff', '理赔信息', 'registNo'],
+  ['ROUTE-13', '/toCaseHandle', 'staff', '{params.caseNo}', 'caseNo email'],
+  ['ROUTE-15', '/customerSelect', 'staff', '添加客户', ''],
+  ['ROUTE-16', '/customerManage', 'staff', '客户管理', ''],
+  ['ROUTE-17', '/customerDetail', 'staff', '{params.title | orElse:客户详情}', 'from title selectTag'],
+  ['ROUTE-18', '/tagAdd', 'staff', '客户标签', ''],
+  ['ROUTE-19', '/tagManage', 'staff', '标签管理', ''],
+  ['ROUTE-20', '/tagName', 'staff', '标签客户', ''],
+  ['ROUTE-21', '/clientList', 'staff', '用户信息确认', ''],
+  ['ROUTE-22', '/addCarInfor', 'staff', '新增车辆', ''],
+  ['ROUTE-23', '/valueAddedServices', 'staff', '增值服务', ''],
+  ['ROUTE-24', '/consultationInfo', 'staff', '咨诉信息', ''],
+  ['ROUTE-25', '/contactCustomer', 'staff', '', ''],
+]
+
+const SIGNING: Row[] = [
+  ['ROUTE2-03', '*', 'open', '登录', ''],
+  ['ROUTE2-04', '/', 'open', '登录', ''],
+  ['ROUTE2-05', '/load', 'open', '登录', ''],
+  ['ROUTE2-08', '/appOAuth', 'open', '', 'code'],
+  ['ROUTE2-09', '/customerLogin', 'open', '登录', 'endorNo policyNo externalUserId taskUserId email'],
+  ['ROUTE2-10', '/toEndorTask', 'staff', '批改查询', ''],
+  ['ROUTE2-11', '/endorsementsTask', 'staff', '批改清单', 'flag'],
+  ['ROUTE2-12', '/endorsementsDetail', 'staff', '批单信息详情', 'flag'],
+  ['ROUTE2-13', '/endorsementFile', 'policyholder', '批单影像', 'endorNo policyNo mobile'],
+  ['ROUTE2-14', '/endorsementAutograph', 'policyholder', '批单签名', 'endorNo policyNo mobile'],
+  ['ROUTE2-15', '/timeoutRemindList', 'staff', '超时提醒列表', ''],
+  ['ROUTE2-16', '/timeoutRemindDetail', 'staff', '超时提醒详情', 'taskId'],
+  ['ROUTE2-17', '/my', 'staff', '我的', ''],
+  ['ROUTE2-18', '/dataBoard', 'open', '数据看板', ''],
+  ['ROUTE2-19', '/uploadClaimPic', 'open', '理赔资料上传', 'registNo policyNo riskCode'],
+  ['ROUTE2-20', '/uploadClaimPicDoc', 'open', '{params.docTypeName | orElse:影像类型}', 'registNo policyNo riskCode docType docTypeName'],
+  [
+    'ROUTE2-21',
+    '/uploadClaimPicDetail',
+    'open',
+    '{params.picTypeName}',
+    'registNo policyNo riskCode docType docTypeName picType picTypeName',
+  ],
+  ['ROUTE2-22', '/electronicPolicy', 'staff', '电子保单', ''],
+  ['ROUTE2-23', '/serviceManager_room', 'staff', '客户群', ''],
+]
+
+const paramsOf = ({ params }: Record<string, unknown>) => Object.keys(params ?? {}).sort()
+
+describe('an address has its title, its audience and its params', () => {
+  it.each([...STAFF, ...SIGNING])('%s %s', (_id, address, access, title, params) => {
+    const { screen } = at(address)
+    expect(screen['access']).toBe(access)
+    expect(screen['title'] ?? '').toBe(title)
+    expect(paramsOf(screen)).toEqual(expect.arrayContaining(params.split(' ').filter(Boolean)))
+  })
+
+  it.each([
+    ['ROUTE-01', '/myHome', 'service', '服务管家'],
+    ['ROUTE-02', '/businessHome', 'business', '业务管家'],
+    ['ROUTE-03', '/claimsSpecialist', 'claims', '理赔管家'],
+  ])('%s %s is the home of its mode', (_id, address, mode, title) => {
+    const { screen, fixed } = at(address)
+    expect(fixed).toEqual({ mode })
+    expect(screen['title']).toBe('{mode.title}')
+    expect(dig(json('modes'), 'modes', mode)).toMatchObject({ title, home: address })
+    expect(labels('mode')[mode]).toBe(title)
+  })
+
+  it('ROUTE-14 /updateTask creates or edits', () => {
+    const { screen } = at('/updateTask')
+    expect(screen['access']).toBe('staff')
+    expect(paramsOf(screen)).toEqual(expect.arrayContaining(['custName', 'from', 'read', 'wechatCustomerId']))
+    expect(labels('formMode')).toEqual({ create: '新建工单', edit: '编辑工单' })
+  })
+
+  it.each([
+    ['ROUTE-26', '/goRenew', 'renewal', '续保'],
+    ['ROUTE-27', '/goCompoEx', 'compoEx', '保险产品'],
+  ])('%s %s goes to an outside page', (_id, address, page, title) => {
+    const { screen, fixed } = at(address)
+    expect(fixed).toEqual({ page })
+    expect(screen['title']).toBe('{params.page | label}')
+    expect(labels('jumpPage')[page]).toBe(title)
+  })
+
+  it.each([
+    ['ROUTE2-06', '/login', { title: '绑定账号登录' }],
+    ['ROUTE2-07', '/fDEBLogin', { title: '富德E保登录', external: true }],
+  ])('%s %s is a login with its own title', (_id, address, fixed) => {
+    expect(at(address).fixed).toEqual(fixed)
+    expect(at(address).screen).toMatchObject({ access: 'open', title: '{params.title}' })
+    expect(paramsOf(at(address).screen)).toContain('qywxUserId')
+  })
+
+  it('ROUTE2-01 ROUTE2-02 open are only the logins, the board and the claim pictures', () => {
+    const open = screens.filter(({ access }) => access === 'open').flatMap((one) => Object.keys(pathsOf(one)))
+    expect(open.sort()).toEqual(
+      [
+        '*',
+        '/',
+        '/load',
+        '/login',
+        '/fDEBLogin',
+        '/appOAuth',
+        '/customerLogin',
+        '/dataBoard',
+        '/uploadClaimPic',
+        '/uploadClaimPicDoc',
+        '/uploadClaimPicDetail',
+      ].sort(),
+    )
+  })
+})
