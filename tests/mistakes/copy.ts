@@ -14,7 +14,9 @@ export interface Edit {
 
 /** A copy of the schemas in which one edit at a time is made and taken back. */
 export interface Copy {
-  /** What the checker says about the copy as it is. */
+  /** What the checker says about the schemas before any edit. */
+  before: readonly string[]
+  /** What it says about the copy as it is now, beyond that. */
   said(): string[]
   read(file: string): string
   /** Makes the edits, looks, and puts every file back. */
@@ -46,8 +48,11 @@ export function copyOfSchemas(): Copy {
     }
   }
 
+  const look = () => checker.check().problems.map(checker.describe)
+  const before = look()
   return {
-    said: () => checker.check().problems.map(checker.describe),
+    before,
+    said: () => look().filter((sentence) => !before.includes(sentence)),
     read,
     withEdits,
     remove: () => rmSync(root, { recursive: true, force: true }),

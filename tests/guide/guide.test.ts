@@ -1,0 +1,106 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { copyOfSchemas, position, times } from '../mistakes/copy.ts'
+import { changesOfGuide } from './guide.ts'
+
+const changes = changesOfGuide()
+const copy = copyOfSchemas()
+afterAll(() => copy.remove())
+
+describe('the ten changes of the guide', () => {
+  test('there are ten, of schemas without a mistake', () => {
+    expect(changes).toHaveLength(10)
+    expect(copy.before).toEqual([])
+  })
+
+  test.each(
+    changes.map((change) => [change.title, change] as const),
+  )('%s: done to the letter, nothing to complain of', (_title, change) => {
+    expect(change.edits.map(({ from }) => times(copy.read(change.file), from))).toEqual(change.edits.map(() => 1))
+    expect(new Set(change.edits.map(({ file }) => file)).size).toBe(1)
+    const before = copy.read(change.file)
+    const [said, after] = copy.withEdits(change.edits, () => [copy.said(), copy.read(change.file)] as const)
+    expect(said).toEqual([])
+    expect(after).not.toBe(before)
+    expect(copy.read(change.file)).toBe(before)
+  })
+})
+
+interface Slip {
+  /** Number of the change that is being followed. */
+  change: number
+  /** What the hand did to the text just written. */
+  from: string
+  to: string
+  /** The text the checker must point at. */
+  at: string
+  says: string
+}
+
+const SLIPS: [title: string, slip: Slip][] = [
+  [
+    'uses a message that does not exist',
+    {
+      change: 7,
+      from: '"messages": { "required": "task.incomplete" } }',
+      to: '"messages": { "required": "task.incomplet" } }',
+      at: '"task.incomplet"',
+      says: 'messages.json 里没有消息“task.incomplet”，您是不是想写“task.incomplete”？',
+    },
+  ],
+  [
+    'writes a limit as text',
+    { change: 6, from: '"maxLength": 30', to: '"maxLength": "30"', at: '"30"', says: '"30" 不对：这里要整数（不加引号）。' },
+  ],
+  [
+    'chooses an icon that does not exist',
+    {
+      change: 3,
+      from: '"label": "未到期查勘",\n          "icon": "survey"',
+      to: '"label": "未到期查勘",\n          "icon": "surveys"',
+      at: '"surveys"',
+      says: 'icons.svg 里没有图标“surveys”，您是不是想写“survey”？',
+    },
+  ],
+  [
+    'forgets to list the new tile in a mode',
+    {
+      change: 3,
+      from: '"lossAssessment",\n          "surveyLater"',
+      to: '"lossAssessment"',
+      at: '"surveyLater": {',
+      says: '定义了“surveyLater”，但没有一个模式列出它。',
+    },
+  ],
+  [
+    "mistypes a parameter's name",
+    {
+      change: 3,
+      from: '"surveyLaterCount",\n          "onTap": [{ "do": "open", "screen": "customerRemindTask", "with": { "flag": "8" }',
+      to: '"surveyLaterCount",\n          "onTap": [{ "do": "open", "screen": "customerRemindTask", "with": { "flga": "8" }',
+      at: '"flga"',
+      says: 'customerRemindTask 没有参数“flga”，您是不是想写“flag”？',
+    },
+  ],
+  [
+    'leaves a comma after the last option',
+    {
+      change: 8,
+      from: '"label": "1天" }',
+      to: '"label": "1天" },',
+      at: '}\n}\n',
+      says: '这里应该是带英文双引号的名称，多半是多了一个逗号。',
+    },
+  ],
+]
+
+describe('slips while following the guide', () => {
+  test.each(SLIPS)('%s', (_title, { change, from, to, at, says }) => {
+    const { file, edits } = changes[change - 1] ?? { file: '', edits: [] }
+    const [found, said, changed] = copy.withEdits(edits, () => {
+      const before = times(copy.read(file), from)
+      return copy.withEdits([{ file, from, to }], () => [before, copy.said(), copy.read(file)] as const)
+    })
+    expect([found, times(changed, at)]).toEqual([1, 1])
+    expect(said).toEqual([`schemas/${file}:${position(changed, changed.indexOf(at))} ${says}`])
+  })
+})
