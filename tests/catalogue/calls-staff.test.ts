@@ -191,6 +191,16 @@ describe('what the calls send and answer', () => {
 
 const all = namesIn('calls').map((name) => json(`calls/${name}`))
 const OPEN = ['appOAuth', 'getJsConfig', 'getToken', 'qyWxCustomerLogin', 'qyWxUserLogin', 'sendValidate']
+/** Here the user is another one, or the payload has two shapes (RENEW-03), or a JSON array of one (CALL2-15). */
+const ANYONE = [
+  'getUserByUserId.userId',
+  'messageTextCard.userId',
+  'wxGetUserBehavior.userid',
+  'wxToO2ORedirect.appId',
+  'wxToO2ORedirect.agentId',
+]
+const OWN =
+  'agentId=agentId appId=appId appid=appId createdBy=userCode email=userCode tagCreater=userId taskUser=userId userCode=userCode usercode=userCode userId=userId userid=userId wechatCode=wechatCode'
 const AVOID_LOGIN = '/api/pwesure/qywxRest/avoidLogin/'
 
 describe('all calls', () => {
@@ -203,15 +213,16 @@ describe('all calls', () => {
   it('CALL-02 need a session, except what opens one', () => {
     expect(all.filter(({ access }) => access === 'open').map(({ id }) => id)).toEqual(OPEN)
   })
-  it('DEC-09 take the identity of the caller from the session', () => {
-    const own = (call: Record<string, unknown>, name: string) => dig(call, 'request', name, 'session')
-    const named = ['getCustomersByUserId', 'taskList', 'wxMarkTag', 'updateComplaintByCase', 'getTimeoutRemindList', 'addTask'].map(
-      (name) => json(`calls/${name}`),
-    )
-    expect(
-      named.map(
-        (call) => own(call, 'userId') ?? own(call, 'userid') ?? own(call, 'taskUser') ?? own(call, 'userCode') ?? own(call, 'createdBy'),
-      ),
-    ).toEqual(['userId', 'userId', 'userId', 'userId', 'userCode', 'userCode'])
+  it('DEC-09 take the identity of the caller, and nothing else, from the session', () => {
+    const identity = /^(user_?id|usercode|app_?id|agentid|wechatcode|createdby|tagcreater)$/i
+    const asked = all
+      .filter(({ access }) => access === 'staff')
+      .flatMap((call) =>
+        Object.entries(dig(call, 'request') ?? {}).map(([name, one]) => ({ of: call['id'], name, from: dig(one, 'session') })),
+      )
+    const free = asked.filter(({ name, from }) => identity.test(name) && from === undefined)
+    expect(free.map(({ of, name }) => `${String(of)}.${name}`)).toEqual(ANYONE)
+    const mapped = new Set(asked.filter(({ from }) => from !== undefined).map(({ name, from }) => `${name}=${String(from)}`))
+    expect(mapped).toEqual(new Set(OWN.split(' ')))
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { entity, field, json, screen, typeOf } from './schemas.ts'
+import { dig, entity, field, json, screen, typeOf } from './schemas.ts'
 
 /** Each field with its type, and with the entity or the table of codes that the type names. */
 const FIELDS: [id: string, name: string, fields: string][] = [
@@ -94,8 +94,6 @@ const FIELDS: [id: string, name: string, fields: string][] = [
     'stat_time integer, new_contact_cnt number, negative_feedback_cnt number, chat_cnt number, message_cnt number, avg_reply_time number, reply_percentage number',
   ],
   ['ENT2-02', 'TaskChartRow', 'taskType code taskType, taskStatus code taskStatus, createdDate dateTime'],
-  ['ENT2-03', 'UserNames', 'userName text, userNameFDEB text'],
-  ['ENT2-04', 'TagProportion', 'haveTagCnt integer, allCnt integer'],
   ['ENT2-05', 'Channel', 'teamtypename text, branchCompanyName text, salesmanname text'],
   ['ENT2-06', 'ClaimParameter', 'code text, name text'],
   ['ENT2-08', 'ChartPoint', 'date text, type text, value number'],
@@ -106,7 +104,6 @@ const FIELDS: [id: string, name: string, fields: string][] = [
     'policyNo text, endorNo text, riskCode text, endorType code endorType, endorDate text, vaildDate text, endorDataList list EndorsementChange',
   ],
   ['ENT2-10', 'EndorsementChange', 'fieldName text, newValue text'],
-  ['ENT2-11', 'SignedUpload', 'autographBase64 text, fileForm list SignFile'],
   ['ENT2-11', 'SignFile', 'fileName text, fileType text, fileBase text'],
   ['ENT2-12', 'EndorsementFiles', 'imgBaseList list image'],
   [
@@ -127,6 +124,19 @@ describe('the entities have the fields of the documents, spelled as there', () =
     expect(names.map((key) => `${key} ${typeOf(declared[key])}`).join(', ')).toBe(fields)
     expect(names.filter((key) => field(key, name)['derived'] !== undefined)).toEqual([])
     expect(json(`entities/${name}`)['id']).toBe(name)
+  })
+
+  it.each([
+    ['ENT2-03', 'wxGetUserName', 'response', 'userName text, userNameFDEB text'],
+    ['ENT2-04', 'getuserTagProportion', 'response', 'haveTagCnt integer, allCnt integer'],
+    ['ENT2-11', 'uploadImageToPcis', 'request', 'autographBase64 text, fileForm list SignFile, endorNo text, policyNo text, mobile text'],
+  ])('%s only %s carries them', (_id, call, side, fields) => {
+    const declared: object = dig(json(`calls/${call}`), side) ?? {}
+    expect(
+      Object.entries(declared)
+        .map(([name, one]) => `${name} ${typeOf(one)}`)
+        .join(', '),
+    ).toBe(fields)
   })
 
   it('ENT2-07 the upload query is what the picture screen takes', () => {
