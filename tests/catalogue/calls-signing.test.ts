@@ -174,5 +174,6 @@ describe('all calls', () => {
   it.each([
     ['CALL2-37', 'rating.card', '服务评价'],
     ['CALL2-37', 'policy.card', '电子保单'],
+    ['CALL2-37 SENDLINK-05', 'endorsement.card', '批改申请书'],
   ])('%s %s is a card with a title', (_id, name, title) => expect(message(name)).toMatchObject({ kind: 'card', title }))
 })
