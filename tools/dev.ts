@@ -1,17 +1,31 @@
 import { createServer } from 'vite'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../server/demo/accounts.ts'
 import { startDemo } from '../server/demo/start.ts'
+import { portFrom, run } from '../server/run.ts'
+import { StartError } from '../server/start-error.ts'
 
 /**
  * `npm run dev`: the reference service with demo data behind Vite. Saving a schema redraws in place; a mistake is
  * shown over the page with its line.
  */
-const port = Number(process.env['PORT'] ?? 8080)
-const dataDir = process.env['DATA_DIR'] ?? './.data'
-const service = await startDemo({ port: 0, hosts: ['127.0.0.1'], dataDir, log: () => undefined })
-const vite = await createServer({
-  server: { port, strictPort: true, host: '127.0.0.1', proxy: { '/api': service.url, '/dev': service.url } },
+await run(async () => {
+  const port = portFrom(process.env['PORT'], 8080)
+  const service = await startDemo({ port: 0, hosts: ['127.0.0.1'], dataDir: process.env['DATA_DIR'] ?? './.data', log: () => undefined })
+  const vite = await createServer({ server: { port, strictPort: true, host: '127.0.0.1', proxy: { '/api': service.url } } })
+  try {
+    await vite.listen()
+  } catch {
+    await Promise.all([vite.close(), service.close()])
+    throw new StartError(`Port ${port} is already in use: set PORT to another one.`)
+  }
+  const origin = `http://127.0.0.1:${port}`
+  console.log(`Accounts  ${DEMO_ACCOUNTS.join(', ')} (password ${DEMO_PASSWORD})`)
+  for (const path of ['/myHome', '/businessHome', '/claimsSpecialist']) console.log(`${origin}${path}`)
+  return {
+    ...service,
+    async close() {
+      await vite.close()
+      await service.close()
+    },
+  }
 })
-await vite.listen()
-const origin = `http://127.0.0.1:${port}`
-for (const path of ['/myHome', '/businessHome', '/claimsSpecialist']) console.log(`${origin}${path}`)
-process.once('SIGINT', () => void Promise.all([vite.close(), service.close()]).then(() => process.exit(0)))

@@ -6,10 +6,11 @@ import { derive } from './derive.ts'
 const current: Query<'task.current'> = async ({ taskId }, context) => {
   const remembered = context.memory.get('task') as { taskId?: string } | undefined
   const wanted = taskId ?? remembered?.taskId
-  if (!wanted) throw new Ended('notFound')
+  const none = new Ended('gone', { message: context.message('task.notFound', {}).text })
+  if (!wanted) throw none
   const { data } = await context.call('taskAndCustomerList', { taskId: wanted })
   const task = data.rows?.find((row) => row.taskId === wanted)
-  if (!task) throw new Ended('notFound')
+  if (!task) throw none
   return derive(task, context)
 }
 export default current

@@ -10,11 +10,11 @@ import type { Declared, World } from './world.ts'
 export function blameDeclarations(world: World, problems: readonly Problem[]): Problem[] {
   const suspects = problems.filter(({ code, values }) => code.startsWith('unknown.') && values['nearest'])
   if (suspects.length === 0) return [...problems]
-  const known = countWords(world)
+  const counts = countWords(world)
   const moved = new Map<string, Problem>()
   const kept = problems.filter((problem) => {
     const { name = '', nearest = '' } = problem.values
-    if (!suspects.includes(problem) || !isSlip(nearest, name, known)) return true
+    if (!suspects.includes(problem) || !isSlip(nearest, name, counts)) return true
     const declared = declarationOf(world, problem, nearest)
     if (!declared) return true
     const key = `${declared.path}:${declared.line}:${declared.column}`
@@ -54,41 +54,41 @@ function isSlip(declared: string, used: string, { names, words }: Known): boolea
   return left === right ? (names.get(declared) ?? 0) <= 1 && (names.get(used) ?? 0) > 1 : left > right
 }
 
-/** Where the nearest right name is declared, by what kind of name was looked up. */
-function declarationOf(world: World, { code, values, path }: Problem, name: string): Pick<Problem, 'path' | 'line' | 'column'> | undefined {
-  const maps: Record<string, Map<string, Declared<unknown>>> = {
-    message: world.messages,
-    query: world.queries,
-    setting: world.settings,
-    tab: world.tabs,
-  }
-  const kind = code.slice('unknown.'.length)
-  const place = ({ source, at }: Declared<unknown>, inside: string[] = []) => ({
-    path: source.path,
-    ...source.locate([...at, ...inside], 'key'),
-  })
-  const direct = maps[kind]?.get(name)
-  if (direct) return place(direct)
-  if (kind === 'field') {
-    const entity = world.entities.get((values['of'] ?? '').split(' ').at(-1) ?? '')
-    if (entity && name in entity.value.fields) return place(entity, ['fields', name])
-    const setting = world.settings.get(name)
-    return setting && place(setting)
-  }
-  if (kind === 'code') {
+type Place = Pick<Problem, 'path' | 'line' | 'column'>
+type Look = (world: World, problem: Problem, name: string) => Place | undefined
+
+const place = ({ source, at }: Declared<unknown>, inside: string[] = []): Place => ({
+  path: source.path,
+  ...source.locate([...at, ...inside], 'key'),
+})
+const known = (found: Declared<unknown> | undefined) => found && place(found)
+
+/** Kind of name -> where the nearest right name of that kind is declared. */
+const DECLARED: Record<string, Look> = {
+  message: (world, _problem, name) => known(world.messages.get(name)),
+  query: (world, _problem, name) => known(world.queries.get(name)),
+  setting: (world, _problem, name) => known(world.settings.get(name)),
+  tab: (world, _problem, name) => known(world.tabs.get(name)),
+  field(world, { values }, name) {
+    const entity = world.entities.get(values['of']?.split(' ').at(-1) ?? '')
+    return entity && name in entity.value.fields ? place(entity, ['fields', name]) : known(world.settings.get(name))
+  },
+  code(world, { values }, name) {
     const dictionary = world.dictionaries.get(values['dictionary'] ?? '')
     return dictionary && name in dictionary.value.codes ? place(dictionary, ['codes', name]) : undefined
-  }
-  if (kind === 'param') {
-    const receiver = values['receiver'] ?? ''
-    const declared = world.queries.get(receiver) ?? world.commands.get(receiver) ?? world.screens.get(receiver) ?? world.parts.get(receiver)
+  },
+  param(world, { values }, name) {
+    const maps = [world.queries, world.commands, world.screens, world.parts]
+    const declared = maps.map((map) => map.get(values['receiver'] ?? '')).find((one) => one !== undefined)
     return declared && name in (declared.value.params ?? {}) ? place(declared, ['params', name]) : undefined
-  }
-  return kind === 'root' ? ownName(world, path, name) : undefined
+  },
+  root: (world, { path }, name) => ownName(world, path, name),
 }
 
+const declarationOf: Look = (world, problem, name) => DECLARED[problem.code.slice('unknown.'.length)]?.(world, problem, name)
+
 /** A name that the view itself declares: one of its data sources. */
-function ownName(world: World, path: string, name: string): Pick<Problem, 'path' | 'line' | 'column'> | undefined {
+function ownName(world: World, path: string, name: string): Place | undefined {
   const source = world.sources.find((one) => one.source.path === path)?.source
   const data = isObject(source?.data) ? source.data['data'] : undefined
   return source && isObject(data) && name in data ? { path, ...source.locate(['data', name], 'key') } : undefined

@@ -20,9 +20,8 @@ function run(): number {
   const { world, problems } = checker.check()
   const shown = problems.filter(({ path }) => wanted.length === 0 || wanted.includes(path))
   for (const problem of shown) console.log(checker.describe(problem))
-  const planned = options.includes('--release') ? [...world.screens].filter(([, { value }]) => value.planned) : []
-  for (const [name, { source }] of planned)
-    console.log(checker.describe({ path: source.path, ...source.locate(['planned']), code: 'planned.release', values: { name } }))
+  const planned = options.includes('--release') ? plannedNames(world) : []
+  for (const problem of planned) console.log(checker.describe(problem))
   const milliseconds = Math.round(performance.now() - started)
   console.log(`${world.sources.length} files, ${shown.length + planned.length} mistakes, ${milliseconds} ms`)
   return shown.length + planned.length

@@ -61,6 +61,7 @@ export function checkDeclarations(world: World, used: Used, broken: ReadonlySet<
     if (!addresses(world).has(value.home)) binder.report('unknown.address', [...place, 'home'], { name: value.home })
   })
   problems.push(
+    ...checkDefaultMode(world, used).filter(({ path }) => !broken.has(path)),
     ...checkMessageFile(world, used).filter(({ path }) => !broken.has(path)),
     ...checkAddresses(world).filter(({ path }) => !broken.has(path)),
   )

@@ -16,7 +16,12 @@ export async function runChain(steps: readonly StepPlan[], start: Chain): Promis
   let { scope } = start
   for (const step of steps) {
     const chain = { ...start, scope }
-    if (!(await awaitData(step.reads, scope))) return false
+    const missing = await awaitData(step.reads, scope)
+    if (missing) {
+      // A failed request has been said where it failed.
+      if (missing.outcome !== 'requestFailed') await answer(step, missing.outcome, missing.carries, chain)
+      return false
+    }
     if (step.when && !meets(step.when, scope.get)) continue
     const end = await runStep(step, chain)
     if (end.outcome !== 'done') {

@@ -15,8 +15,8 @@ export interface DataCell extends Source {
   /** What ended the last attempt, when it failed. */
   failure(): Ended | undefined
   retry(): void
-  /** Asks and waits; false when it failed. */
-  settled(): Promise<boolean>
+  /** Asks, once more if it failed, and waits for the answer. */
+  settled(): Promise<void>
 }
 
 /** `reads` lets a command that changes one of them refresh it. */
@@ -32,7 +32,8 @@ export function createDataCell(env: Env, plan: DataPlan, scope: () => Scope): Da
     const params = valuesOf(plan.with, scope(), env.faces)
     const waiting = plan.required.some((name) => params[name] === undefined)
     return {
-      queryKey: ['data', plan.query, params],
+      // What one person may see is not for the next.
+      queryKey: ['data', env.identity(), plan.query, params],
       enabled: !waiting,
       meta: { reads: plan.reads },
       placeholderData: (previous: unknown) => previous,
@@ -44,7 +45,10 @@ export function createDataCell(env: Env, plan: DataPlan, scope: () => Scope): Da
     try {
       return (await env.runQuery(plan.query, params)) ?? null
     } catch (error) {
-      if (!(error instanceof Ended)) throw error
+      if (!(error instanceof Ended)) {
+        env.report(error, { screen: plan.query, at: 'data' })
+        throw error
+      }
       // A declared outcome is a reason why there is no data: it is said once, and the data stays empty.
       const declared = Object.hasOwn(plan.outcomes, error.outcome)
       if (declared || error.outcome === 'requestFailed') void answerByDefault(env, plan.outcomes, error.outcome, error.carries)
@@ -119,22 +123,23 @@ export function createDataCell(env: Env, plan: DataPlan, scope: () => Scope): Da
       listeners.add(finish)
       start()
       // What it waits for comes first; when that has no value either, there is nothing to ask for.
-      const dependencies = await awaitData(pathsOf(plan.with), scope())
+      const hindered = await awaitData(pathsOf(plan.with), scope())
+      // What failed before may be there now: somebody wants it again.
+      if (!hindered && state() === 'failed') await observer().refetch()
       finish()
-      if (dependencies && state() !== 'waiting') await over
-      const ready = dependencies && state() !== 'failed'
+      if (!hindered && state() !== 'waiting') await over
       listeners.delete(finish)
       rest()
-      return ready
     },
   }
 }
 
 export const isDataCell = (source: Source | undefined): source is DataCell => source !== undefined && 'settled' in source
 
-/** Waits for the data that paths start at; false when some of it can't be had. */
-export async function awaitData(paths: readonly (readonly string[])[], scope: Scope): Promise<boolean> {
-  const cells = new Set(paths.map(([root = '']) => scope.source(root)).filter(isDataCell))
-  const settled = await Promise.all([...cells].map((cell) => cell.settled()))
-  return settled.every(Boolean)
+/** Waits for the data that paths start at; answers what is in the way when some of it can't be had. */
+export async function awaitData(paths: readonly (readonly string[])[], scope: Scope): Promise<Ended | undefined> {
+  const cells = [...new Set(paths.map(([root = '']) => scope.source(root)).filter(isDataCell))]
+  await Promise.all(cells.map((cell) => cell.settled()))
+  const failed = cells.find((cell) => cell.state() === 'failed')
+  return failed && (failed.failure() ?? new Ended('requestFailed'))
 }

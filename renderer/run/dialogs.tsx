@@ -73,6 +73,7 @@ function DialogHost({ dialog }: { dialog: OpenDialog }) {
   useReads(plan.titleReads, view.scope)
   const [slot] = useState(createFormSlot)
   const [busy, setBusy] = useState(false)
+  const sending = useRef(false)
   const alive = useRef(true)
   useEffect(() => {
     alive.current = true
@@ -83,9 +84,11 @@ function DialogHost({ dialog }: { dialog: OpenDialog }) {
 
   async function confirm() {
     const form = slot.get()
-    if (busy) return
+    if (sending.current) return
+    sending.current = true
     setBusy(true)
     const reached = form ? await form.submit() : true
+    sending.current = false
     if (alive.current) setBusy(false)
     if (reached) dialog.end({ outcome: 'done', value: form?.methods.getValues() ?? {} })
   }
@@ -104,7 +107,10 @@ function DialogHost({ dialog }: { dialog: OpenDialog }) {
           busy={busy}
           words={words}
           onOk={() => void confirm()}
-          onCancel={() => dialog.end({ outcome: 'dismissed' })}
+          // What is on its way can't be called back; its end decides.
+          onCancel={() => {
+            if (!sending.current) dialog.end({ outcome: 'dismissed' })
+          }}
         >
           <Nodes nodes={plan.body} scope={view.scope} />
         </Dialog>

@@ -56,6 +56,8 @@ export interface Env {
   content: Content
   faces: Faces
   now(): number
+  /** Who is looking; answers are kept for one person only. */
+  identity(): string
   globals: Readonly<Record<string, Source>>
   queryClient: QueryClient
   runQuery(name: string, params: Record<string, unknown>): Promise<unknown>

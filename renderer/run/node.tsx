@@ -1,4 +1,4 @@
-import { type ComponentType, memo, use, useRef, useState } from 'react'
+import { type ComponentType, memo, use, useEffect, useRef, useState } from 'react'
 import { meets } from '../language/condition.ts'
 import type { NodePlan, StepPlan } from '../compile/plan.ts'
 import { Boundary } from './boundary.tsx'
@@ -30,16 +30,21 @@ export const NodeHost = memo(function NodeHost({ plan, scope }: { plan: NodePlan
   const view = useViewAround()
   useReads(plan.reads, scope)
   const { busy, run } = useChains(scope)
-  if (plan.when && !meets(plan.when, scope.get)) return null
+  const isShown = !plan.when || meets(plan.when, scope.get)
 
   const cells = plan.needs.map((root) => scope.source(root)).filter(isDataCell)
   const failed = cells.find((cell) => cell.state() === 'failed')
-  if (failed) return view.failures.isFirst(failed, plan.at) ? <FailedCell cell={failed} compact={plan.at.split('.').length > 2} /> : null
+  const [self] = useState(() => ({}))
+  useEffect(() => {
+    if (!isShown || !failed) view.failures.release(self)
+    return () => view.failures.release(self)
+  }, [isShown, failed, view, self])
+  if (!isShown) return null
+  if (failed) return view.failures.isFirst(failed, self) ? <FailedCell cell={failed} compact={plan.at.split('.').length > 2} /> : null
   if (cells.some((cell) => cell.state() !== 'ready')) {
     const { Skeleton } = env.surface
     return plan.skeleton === 'none' ? null : <Skeleton shape={plan.skeleton} />
   }
-  view.failures.release(plan.at)
 
   const resolving: Resolving = { env, scope, run, draw }
   return (

@@ -16,19 +16,20 @@ export interface ViewRuntime extends ViewAround {
 
 /** Several nodes may need the same data; its failure is shown once, by the first of them. */
 export interface FailureOwners {
-  isFirst(cell: DataCell, at: string): boolean
-  release(at: string): void
+  isFirst(cell: DataCell, node: object): boolean
+  /** The node shows no failure (any more): another one may. */
+  release(node: object): void
 }
 
 function createOwners(): FailureOwners {
-  const owners = new Map<DataCell, string>()
+  const owners = new Map<DataCell, object>()
   return {
-    isFirst(cell, at) {
-      if (!owners.has(cell)) owners.set(cell, at)
-      return owners.get(cell) === at
+    isFirst(cell, node) {
+      if (!owners.has(cell)) owners.set(cell, node)
+      return owners.get(cell) === node
     },
-    release(at) {
-      for (const [cell, owner] of owners) if (owner === at) owners.delete(cell)
+    release(node) {
+      for (const [cell, owner] of owners) if (owner === node) owners.delete(cell)
     },
   }
 }

@@ -32,14 +32,18 @@ export interface Answer {
 export async function call(name: string, request: Readonly<Record<string, unknown>>): Promise<Answer> {
   const declared = wire.calls[name]
   if (!declared) throw new Error(`no call is named "${name}"`)
-  const response = await send(declared, complete(declared, request))
+  const { token } = useSession.getState()
+  const response = await send(declared, complete(declared, request), token)
   const body = await readBody(response)
   if (response.status === 401) {
-    loseSession()
+    // A late answer to an old token must not end the session that has begun since.
+    if (token === useSession.getState().token) loseSession()
     throw new Ended('unauthorised', { message: body?.['message'] })
   }
   const outcome = OUTCOMES[response.status]
-  if (outcome && body) throw new Ended(outcome, { message: body['message'] })
+  const said = asText(body?.['message'])
+  // A refusal without words is a failed request: something must be said.
+  if (outcome && said) throw new Ended(outcome, { message: said })
   if (!response.ok || !body) throw new Ended('requestFailed')
   return read(declared, body)
 }
@@ -53,8 +57,7 @@ function complete({ request: fields }: WireCall, given: Readonly<Record<string, 
   return codec.write(fields, values)
 }
 
-async function send(declared: WireCall, values: Record<string, unknown>): Promise<Response> {
-  const { token } = useSession.getState()
+async function send(declared: WireCall, values: Record<string, unknown>, token: string | undefined): Promise<Response> {
   const rest = { ...values }
   const path = declared.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     delete rest[name]

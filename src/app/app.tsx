@@ -68,9 +68,18 @@ function Guarded({ place, env }: { place: Place; env: Env }) {
   const forward = useForwarding(place)
   if (!blocked && values.userId !== shownFor && token !== undefined) {
     // Somebody else signed in: nothing of the one before may stay on the glass.
-    if (shownFor !== undefined) env.queryClient.clear()
     setShownFor(values.userId)
   }
+  useEffect(() => {
+    document.body.toggleAttribute('data-blocked', blocked)
+  }, [blocked])
+  useEffect(
+    () => () => {
+      dialogs.dismissAll()
+      env.queryClient.removeQueries()
+    },
+    [shownFor, env.queryClient],
+  )
   const loginEnv = useMemo(() => overlay(env), [env])
   if (forward) return null
   return (
@@ -82,7 +91,7 @@ function Guarded({ place, env }: { place: Place; env: Env }) {
       )}
       {blocked ? (
         <EnvContext value={loginEnv}>
-          <Screen place={placeOf('*')} />
+          <Screen place={placeOf('*')} isOverlay />
         </EnvContext>
       ) : null}
     </>

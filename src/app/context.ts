@@ -13,7 +13,8 @@ const underWay = new Map<string, Promise<Answer>>()
 
 /** A read that is under way is shared: the tiles of a home make one call (DEC-07). */
 function shared(name: string, request: Record<string, unknown>): Promise<Answer> {
-  const key = JSON.stringify([name, request])
+  // What one person asked is not for the next: the token is part of the question.
+  const key = JSON.stringify([useSession.getState().token, name, request])
   const known = underWay.get(key)
   if (known) return known
   const asked = call(name, request).finally(() => {

@@ -7,6 +7,7 @@ import type { Env, Navigator } from '../../renderer/run/env.ts'
 import { time } from '../api/wire.ts'
 import { content } from '../content.ts'
 import { speak, surface } from '../frame/index.ts'
+import { useSession } from '../session/session.ts'
 import { forgetCalls, runCommand, runQuery } from './context.ts'
 import { globalSources } from './globals.ts'
 import { dialogs } from './overlays.ts'
@@ -29,6 +30,7 @@ export function createEnv(navigator: Navigator, pageMode: () => string | undefin
       listComma: content.current.words.listComma,
     },
     now: Date.now,
+    identity: () => useSession.getState().values.userId ?? '',
     globals: globalSources(pageMode),
     queryClient,
     runQuery,

@@ -25,7 +25,8 @@ export function globalSources(pageMode: () => string | undefined): Record<string
 }
 
 function instant(name: string): number | undefined {
-  const now = Date.now()
+  // By the minute: a time that differs at every look would draw its node again and again.
+  const now = Math.floor(Date.now() / 60_000) * 60_000
   if (name === 'now') return now
   if (name === 'today') return time.startOfDay(now)
   return name === 'endOfToday' ? time.startOfNextDay(now) - 60_000 : undefined

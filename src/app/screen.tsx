@@ -13,12 +13,15 @@ import { useScrollPlace } from './scroll.ts'
 const loaded = new Map<string, ScreenModule>()
 const visited = new Set<string>()
 
-/** A screen at its address: loaded once, its params in the URL, its place kept when one comes back. */
-export function Screen({ place }: { place: Place }) {
-  const env = useEnv()
+/**
+ * A screen at its address: loaded once, its params in the URL, its place kept when one comes back. As an overlay (the
+ * login over another screen) it leaves no trace: no visit, no scroll place.
+ */
+export function Screen({ place, isOverlay = false }: { place: Place; isOverlay?: boolean }) {
   const { entry } = place
   const [module, setModule] = useState(() => loaded.get(entry.id))
-  const [failed, setFailed] = useState(0)
+  const [attempt, setAttempt] = useState(0)
+  const [failedAttempt, setFailedAttempt] = useState(-1)
   useEffect(() => {
     if (module) return undefined
     let wanted = true
@@ -27,24 +30,48 @@ export function Screen({ place }: { place: Place }) {
         loaded.set(entry.id, found)
         if (wanted) setModule(found)
       },
-      () => wanted && setFailed((times) => times + 1),
+      () => wanted && setFailedAttempt(attempt),
     )
     return () => {
       wanted = false
     }
-  }, [entry, module, failed])
+  }, [entry, module, attempt])
   const latest = useLatest(entry.id, module)
-  const { Failed } = env.surface
-  if (latest) return <Loaded place={place} module={latest} />
-  return failed > 0 ? <Failed words={env.content.words} compact={false} onRetry={() => setFailed((times) => times + 1)} /> : null
+  if (latest) return <Loaded place={place} module={latest} isOverlay={isOverlay} />
+  return <Frame place={place} onRetry={failedAttempt === attempt ? () => setAttempt(attempt + 1) : undefined} />
 }
 
-function Loaded({ place, module }: { place: Place; module: ScreenModule }) {
+/** What stands there until a screen's code has come: its frame, and a way back. */
+function Frame({ place, onRetry }: { place: Place; onRetry: (() => void) | undefined }) {
+  const env = useEnv()
+  const { Page, Skeleton, Failed } = env.surface
+  const { words } = env.content
+  const { look, title, back } = place.entry
+  return (
+    <Page look={look} title={title} words={words} onBack={back ? () => env.navigator.back(undefined, {}) : undefined}>
+      {onRetry ? <Failed words={words} compact={false} onRetry={onRetry} /> : <Skeleton shape="rows" />}
+    </Page>
+  )
+}
+
+function Loaded({ place, module, isOverlay }: { place: Place; module: ScreenModule; isOverlay: boolean }) {
   const location = useLocation()
+  const env = useEnv()
   const params = useAddressParams(place)
-  const visit = useMemo(() => ({ isNew: () => !visited.has(location.key) && Boolean(visited.add(location.key)) }), [location.key])
-  useScrollPlace()
+  const key = `${env.identity()} ${place.entry.id} ${location.key}`
+  const visit = useMemo(() => ({ isNew: () => isOverlay || (!visited.has(key) && Boolean(visited.add(key))) }), [key, isOverlay])
+  useScrollPlace(isOverlay)
+  useArrival(isOverlay)
   return <ScreenHost module={module} params={params} visit={visit} tabs={useTabs(place)} />
+}
+
+/** Whoever listens to the screen instead of looking at it hears where one has come to. */
+function useArrival(isOverlay: boolean): void {
+  const { key } = useLocation()
+  const isNew = useNavigationType() !== 'POP'
+  useEffect(() => {
+    if (isNew && !isOverlay) document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true })
+  }, [key, isNew, isOverlay])
 }
 
 /** The params of the address as a store: writing one rewrites the address in place. */

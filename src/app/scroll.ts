@@ -5,10 +5,11 @@ const places = new Map<string, number>()
 const PATIENCE_MS = 1_500
 
 /** A screen one comes back to stands where it was left; its rows may need a moment to be there again. */
-export function useScrollPlace(): void {
+export function useScrollPlace(isOverlay: boolean): void {
   const { key } = useLocation()
   const isBack = useNavigationType() === 'POP'
   useEffect(() => {
+    if (isOverlay) return undefined
     const wanted = isBack ? (places.get(key) ?? 0) : 0
     const until = performance.now() + PATIENCE_MS
     let frame = 0
@@ -26,5 +27,5 @@ export function useScrollPlace(): void {
       window.removeEventListener('scroll', remember)
       window.removeEventListener('pointerdown', stop)
     }
-  }, [key, isBack])
+  }, [key, isBack, isOverlay])
 }

@@ -14,13 +14,13 @@ export function Dialog({ look, title, children, ...answers }: DialogProps) {
   if (look === 'modal') {
     return (
       <ModalBox title={title} foot={<Answers {...answers} />} onCancel={answers.onCancel}>
-        {children}
+        <div className="st-screen-dialog">{children}</div>
       </ModalBox>
     )
   }
   return (
     <Sheet open full={look === 'full'} title={title} onClose={answers.onCancel} foot={<Answers {...answers} />}>
-      <div className="st-dialog-inset">{children}</div>
+      <div className="st-dialog-inset st-screen-dialog">{children}</div>
     </Sheet>
   )
 }

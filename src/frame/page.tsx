@@ -6,9 +6,13 @@ import './page.css'
 
 /** A page: header, content, and at the lower edge bars, floating buttons and the tab bar. */
 export function Page({ look, title, words, onBack, tabs, children }: PageProps) {
-  const [edge, setEdge] = useState<HTMLElement | null>(null)
+  const [edge, setEdge] = useState<HTMLElement | 'coming'>('coming')
   useEffect(() => {
+    const before = document.title
     document.title = title
+    return () => {
+      document.title = before
+    }
   }, [title])
   return (
     <div className={`st-page st-page-${look}`}>
@@ -26,7 +30,7 @@ export function Page({ look, title, words, onBack, tabs, children }: PageProps) 
         <main className="st-main">{children}</main>
       </EdgeContext>
       <div className="st-page-foot">
-        <div ref={setEdge} className="st-page-edge" />
+        <div ref={(element) => setEdge(element ?? 'coming')} className="st-page-edge" />
         {tabs && tabs.length > 0 && <TabBar tabs={tabs} name={words.tabBar} />}
       </div>
     </div>

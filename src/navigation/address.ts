@@ -7,6 +7,10 @@ export interface ScreenEntry {
   /** Address -> the params it fixes. */
   paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   access: 'open' | 'staff' | 'policyholder'
+  /** Its frame, and its title as far as it is known without its data. */
+  look: 'page' | 'home' | 'plain'
+  title: string
+  back: boolean
   params: Readonly<Record<string, { type: string; default?: unknown }>>
   load(): Promise<ScreenModule>
 }
@@ -20,9 +24,13 @@ const byPath = new Map<string, Place>(
   Object.values(screens).flatMap((entry) => Object.entries(entry.paths).map(([path, fixed]): [string, Place] => [path, { entry, fixed }])),
 )
 
+/** A slash at the end or another case is the same address to whoever types it. */
+const plain = (pathname: string) => pathname.toLowerCase().replace(/(?<=.)\/+$/, '')
+const bySpelling = new Map([...byPath].map(([path, place]) => [plain(path), place]))
+
 /** The screen of an address; unknown ones belong to the screen at `*`. */
 export function placeOf(pathname: string): Place {
-  const found = byPath.get(pathname) ?? byPath.get('*')
+  const found = byPath.get(pathname) ?? bySpelling.get(plain(pathname)) ?? byPath.get('*')
   if (!found) throw new Error('no screen has the address *')
   return found
 }

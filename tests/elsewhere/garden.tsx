@@ -44,6 +44,7 @@ export async function plant(screen: string, params: Record<string, unknown>, ans
       listComma: ',',
     },
     now: Date.now,
+    identity: () => 'gardener',
     globals: { session: fixed({}), mode: fixed({ id: 'day' }), settings: fixed(written.settings), dictionary: fixed({}), time: fixed({}) },
     queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
     async runQuery(query, given) {

@@ -101,3 +101,39 @@ test('SHELL-07 a toast is gone after two seconds', async ({ page }) => {
   await page.clock.runFor(1200)
   await expect(toast).toBeHidden()
 })
+
+test('a screen whose code cannot be had is asked for once, and again when one wants it', async ({ page, steward }) => {
+  steward.expectNoise(/Failed to load|ERR_|Failed to fetch/)
+  let asked = 0
+  await page.route('**/assets/waitDeal-*.js', async (route) => {
+    asked += 1
+    await route.abort()
+  })
+  await signIn(page)
+  await page.getByText('更多待办').tap()
+  await expect(page.getByRole('button', { name: '重试' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '返回' })).toBeVisible()
+  await page.waitForTimeout(1000)
+  expect(asked).toBeLessThanOrEqual(2)
+})
+
+test('an order that cannot be found says so for as long as one looks', async ({ page }) => {
+  await signIn(page)
+  await page.route('**/taskAndCustomerList?**taskId**', (route) =>
+    route.fulfill({ json: { status: '200', message: 'success', data: { rows: [] } } }),
+  )
+  await page.goto('/planTaskDetail?taskId=GD0001')
+  await expect(page.getByText('没有找到该工单')).toBeVisible()
+  await page.waitForTimeout(2500)
+  await expect(page.getByText('没有找到该工单')).toBeVisible()
+})
+
+test('one read that fails does not stop the work', async ({ page, steward }) => {
+  steward.expectNoise(/500/)
+  await page.route('**/getUserByUserId**', (route) => route.fulfill({ status: 500, body: '' }))
+  await signIn(page)
+  await page.getByText(TITLE).tap()
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).tap()
+  await page.getByRole('button', { name: '完成工单' }).tap()
+  await expect(page.getByRole('dialog', { name: '完成工单' })).toBeVisible()
+})

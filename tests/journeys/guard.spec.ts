@@ -85,3 +85,55 @@ test('somebody else who signs in after a lost session sees nothing of the one be
   await page.waitForTimeout(500)
   await expect(page.getByText('王小川车辆过户批单待签名')).toBeHidden()
 })
+
+test('what one person was still asking for is not shown to the next', async ({ page, steward }) => {
+  steward.expectNoise(/401/)
+  await signIn(page)
+  await expect(page.getByText('王小川车辆过户批单待签名')).toBeVisible()
+  await page.route('**/getQywxTaskList**', async (route) => {
+    const response = await route.fetch()
+    await new Promise((resolve) => setTimeout(resolve, 2500))
+    await route.fulfill({ response }).catch(() => undefined)
+  })
+  await page.route('**/getTaskAddCount**', (route) =>
+    route.fulfill({ status: 401, json: { status: '401', message: '登录已失效，请重新登录' } }),
+  )
+  await page.reload()
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).tap()
+  await page.unroute('**/getTaskAddCount**')
+  await fillLogin(page, 'business', PASSWORD)
+  await expect(page.getByText('没有待你处理的工单')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('王小川车辆过户批单待签名')).toBeHidden()
+})
+
+test('a session that ends in a dialog: the login covers it, and its remark is still there afterwards', async ({ page, steward }) => {
+  steward.expectNoise(/401/)
+  await signIn(page)
+  await page.getByText('更多待办').tap()
+  await page.getByText('王小川车辆过户批单待签名').tap()
+  await page.getByRole('button', { name: '完成工单' }).tap()
+  const box = page.getByRole('dialog', { name: '完成工单' }).getByRole('textbox')
+  await box.fill('写到一半的反馈')
+  steward.later(13 * 3_600_000)
+  await page.getByRole('dialog', { name: '完成工单' }).getByRole('button', { name: '确定' }).tap()
+  await page.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '确定' }).tap()
+  await expect(box).toBeHidden()
+  await fillLogin(page, 'service', PASSWORD)
+  await expect(box).toHaveValue('写到一半的反馈')
+  await page.getByRole('dialog', { name: '完成工单' }).getByRole('button', { name: '确定' }).tap()
+  await expect(page.getByText('已完成任务')).toBeVisible()
+})
+
+test('TASKVIEW-08 an order opened by its link through the login is marked as opened', async ({ page, steward }) => {
+  const { taskId } = await steward.db
+    .selectFrom('task')
+    .select('taskId')
+    .where('taskTitle', '=', '王小川车辆过户批单待签名')
+    .executeTakeFirstOrThrow()
+  await page.goto(`/planTaskDetail?taskId=${taskId}`)
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).tap()
+  await fillLogin(page, 'service', PASSWORD)
+  await expect(page.getByText('跟进中')).toBeVisible()
+  const opened = () => steward.db.selectFrom('task').select('taskStatus').where('taskId', '=', taskId).executeTakeFirstOrThrow()
+  await expect(async () => expect((await opened()).taskStatus).toBe('2')).toPass()
+})

@@ -84,3 +84,14 @@ test('TODO-09 back from an address opened directly leads to the home of one’s 
   await other.getByRole('button', { name: '返回' }).tap()
   await expect(other).toHaveURL(/\/businessHome$/)
 })
+
+test('back to the list comes back to its place', async ({ page }) => {
+  await page.evaluate(() => window.scrollTo(0, 200))
+  await page.waitForTimeout(200)
+  const before = await page.evaluate(() => window.scrollY)
+  await page.getByText('批改被保险人信息后寄送保单').tap()
+  await expect(heading(page, '工单详情')).toBeVisible()
+  await page.getByRole('button', { name: '返回' }).tap()
+  await expect(page.getByText('批改被保险人信息后寄送保单')).toBeVisible()
+  await expect(async () => expect(await page.evaluate(() => window.scrollY)).toBe(before)).toPass()
+})

@@ -2,7 +2,7 @@ import { nothingUsed } from '../../renderer/compile/binder.ts'
 import { nodesOf } from '../../renderer/compile/form.ts'
 import type { NodePlan, ViewPlan } from '../../renderer/compile/plan.ts'
 import { compilePart, compileScreen } from '../../renderer/compile/view.ts'
-import { isObject, type World } from '../../renderer/check/world.ts'
+import { isObject, type View, type World } from '../../renderer/check/world.ts'
 import type { Field, Fields } from '../../renderer/language/field.ts'
 import { validatorCode } from './validators.ts'
 
@@ -103,6 +103,12 @@ function wire(world: World): unknown {
   }
 }
 
+/** What can be drawn of a screen before its code has come. */
+function frameOf(view: View): { look: string; title: string; back: boolean } {
+  const { look = 'page', title = '', back = true } = view as View & { look?: string; back?: boolean }
+  return { look, title: title.includes('{') ? '' : title, back }
+}
+
 /** Addresses, access and params of every screen, and how to load it. */
 function screensCode(world: World, app: string): string {
   const entries = [...world.screens].map(([name, { value }]) => {
@@ -113,7 +119,7 @@ function screensCode(world: World, app: string): string {
         { type, ...(preset === undefined ? {} : { default: preset }) },
       ]),
     )
-    const facts = JSON.stringify({ id: name, paths, access: value.access, params }).slice(1, -1)
+    const facts = JSON.stringify({ id: name, paths, access: value.access, ...frameOf(value), params }).slice(1, -1)
     return `  ${JSON.stringify(name)}: { ${facts}, load: () => import('virtual:${app}/screen/${name}') },`
   })
   return `export const screens = {\n${entries.join('\n')}\n}`
