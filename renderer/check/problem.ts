@@ -15,7 +15,7 @@ export function describe(problem: Problem, sentences: Record<string, string>): s
   const sentence = sentences[problem.code] ?? problem.code
   const text = sentence.replace(/\{(\w+)\}/g, (_, name: string) => inWords(name, problem.values[name] ?? '', sentences))
   const hint = problem.values['nearest'] ? (sentences['suggestion'] ?? '').replace('{nearest}', problem.values['nearest']) : ''
-  const stop = hint === '' && !/[。？！]$/.test(text) ? (sentences['stop'] ?? '') : ''
+  const stop = hint === '' && !(sentences['ends'] ?? '').includes(text.at(-1) ?? ' ') ? (sentences['stop'] ?? '') : ''
   return `${problem.path}:${problem.line}:${problem.column} ${text}${hint}${stop}`
 }
 

@@ -19,7 +19,7 @@ export async function runChain(steps: readonly StepPlan[], start: Chain): Promis
     const missing = await awaitData(step.reads, scope)
     if (missing) {
       // A failed request has been said where it failed.
-      if (missing.outcome !== 'requestFailed') await answer(step, missing.outcome, missing.carries, chain)
+      if (missing.outcome !== 'requestFailed' && !start.isUnasked) await answer(step, missing.outcome, missing.carries, chain)
       return false
     }
     if (step.when && !meets(step.when, scope.get)) continue

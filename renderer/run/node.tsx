@@ -37,8 +37,8 @@ export const NodeHost = memo(function NodeHost({ plan, scope }: { plan: NodePlan
   const [self] = useState(() => ({}))
   useEffect(() => {
     if (!isShown || !failed) view.failures.release(self)
-    return () => view.failures.release(self)
   }, [isShown, failed, view, self])
+  useEffect(() => () => view.failures.release(self), [view, self])
   if (!isShown) return null
   if (failed) return view.failures.isFirst(failed, self) ? <FailedCell cell={failed} compact={plan.at.split('.').length > 2} /> : null
   if (cells.some((cell) => cell.state() !== 'ready')) {

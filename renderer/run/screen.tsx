@@ -24,7 +24,7 @@ export function ScreenHost({ module, params, visit, tabs }: ScreenHostProps) {
   const [state] = useState(() => createStore(defaults(plan.state)))
   const view = useMemo(() => createView(env, plan, params, state, module, plan.id), [env, plan, params, state, module])
   useEffect(() => {
-    if (visit.isNew()) void runChain(plan.onOpen, { env, scope: view.scope, view, form: undefined })
+    if (visit.isNew()) void runChain(plan.onOpen, { env, scope: view.scope, view, form: undefined, isUnasked: true })
   }, [visit, plan, env, view])
   useReads(plan.titleReads, view.scope)
   const title = plan.title === undefined ? '' : fill(plan.title, view.scope.get, env.faces)

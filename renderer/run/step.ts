@@ -15,6 +15,8 @@ export interface Chain {
   scope: Scope
   view: ViewAround
   form: FormRuntime | undefined
+  /** Nobody tapped for it (onOpen): data it can't have is shown as missing where it is drawn, and not said as well. */
+  isUnasked?: boolean
   /** Told while the chain waits for a person rather than for a machine: nothing is busy then. */
   onWaiting?: ((waiting: boolean) => void) | undefined
 }

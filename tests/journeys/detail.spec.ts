@@ -69,7 +69,7 @@ test('TASKVIEW-09 MSG-16 without a remark nothing is sent', async ({ page }) => 
   await page.getByRole('dialog').getByRole('textbox').fill('   ')
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).tap()
   await expect(page.getByText('请输入完成反馈').first()).toBeVisible()
-  expect(calls.names()).toEqual([])
+  expect(calls.bodies('updateTask')).toEqual([])
   await page.getByRole('dialog').getByRole('button', { name: '取消' }).tap()
   await expect(page.getByRole('dialog')).toBeHidden()
 })
