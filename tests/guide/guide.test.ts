@@ -38,6 +38,50 @@ interface Slip {
 
 const SLIPS: [title: string, slip: Slip][] = [
   [
+    'forgets the comma at the end of a line',
+    {
+      change: 8,
+      from: '"3": { "label": "1小时" },',
+      to: '"3": { "label": "1小时" }',
+      at: '"4": {',
+      says: '这里缺少一个英文逗号（看看上一行的末尾）。',
+    },
+  ],
+  [
+    "mistypes a tile's id in one mode",
+    {
+      change: 2,
+      from: '["todo", "order"',
+      to: '["tood", "order"',
+      at: '"tood"',
+      says: '列出了“tood”，但没有定义它，您是不是想写“todo”？',
+    },
+  ],
+  [
+    'uses Chinese quotation marks',
+    {
+      change: 9,
+      from: '"都处理完了，歇一会儿"',
+      to: '“都处理完了，歇一会儿”',
+      at: '“都处理完了',
+      says: '这里用了中文的引号““”，要换成英文双引号 " 。',
+    },
+  ],
+  [
+    'uses a full-width comma',
+    {
+      change: 9,
+      from: '"都处理完了，歇一会儿",',
+      to: '"都处理完了，歇一会儿"，',
+      at: '，\n',
+      says: '这里是中文的“，”，要换成英文的“,”。',
+    },
+  ],
+  [
+    'gives a new option the code of another',
+    { change: 8, from: '"5": {', to: '"3": {', at: '"3": { "label": "1天" }', says: '“3”写了两次，只会留下后面那个。' },
+  ],
+  [
     'uses a message that does not exist',
     {
       change: 7,
