@@ -28,6 +28,20 @@ export function checkDeclarations(world: World, used: Used, broken: ReadonlySet<
       checkCanFail(binder, field, field.messages ?? {}, true, ['fields', name, 'messages'])
     }
   })
+  at(world.dictionaries, (binder, name, { value }) => {
+    const codes = Object.keys(value.codes)
+    value.order?.forEach((code, index) => {
+      if (!codes.includes(code))
+        binder.report('unknown.code', ['order', index], {
+          name: code,
+          dictionary: name,
+          known: codes.join(' '),
+          nearest: nearest(code, codes) ?? '',
+        })
+      if (value.order?.indexOf(code) !== index) binder.report('duplicate.entry', ['order', index], { name: code })
+    })
+    for (const code of value.order ? codes : []) if (!value.order?.includes(code)) binder.report('order.missing', ['order'], { name: code })
+  })
   at(world.queries, (binder, _name, { value, at: place }) => {
     checkAction(binder, value, place)
     checkFields(binder, { returns: value.returns }, place)

@@ -58,7 +58,11 @@ export const sane = {
   query: (value: Loose) => ({ ...action(value), returns: field(value['returns']), reads: texts(value['reads']) }),
   command: action,
   entity: (value: Loose) => ({ ...value, fields: fields(value['fields']) }),
-  dictionary: (value: Loose) => ({ ...value, codes: map(value['codes'], (one) => ({ ...one, label: text(one['label']) })) }),
+  dictionary: (value: Loose) => ({
+    ...value,
+    codes: map(value['codes'], (one) => ({ ...one, label: text(one['label']) })),
+    ...maybe(value, 'order', texts),
+  }),
   call: (value: Loose) => ({ ...value, path: text(value['path']), request: fields(value['request']), response: fields(value['response']) }),
   message: (value: Loose) => ({ ...value, text: text(value['text']), kind: text(value['kind']) }),
   tab: (value: Loose) => ({ ...value, icon: text(value['icon']), screen: text(value['screen']) }),

@@ -131,6 +131,12 @@ function propsSchema(props: Props): JsonSchema {
   )
 }
 
+/** An entry of a widget (a tile, a figure, a link) may be planned by itself. */
+const plannable = (schema: JsonSchema): JsonSchema => ({
+  ...schema,
+  properties: { ...(schema['properties'] as object), planned: ref('Planned') },
+})
+
 const WORDS: Partial<Record<Prop['kind'], string>> = {
   text: 'Text',
   path: 'Path',
@@ -186,7 +192,7 @@ function propSchema(prop: Prop): JsonSchema {
     case 'facts':
       return { ...array({ anyOf: [{ type: 'string', minLength: 1 }, propsSchema(FACT_PROPS)] }), minItems: 1 }
     case 'object':
-      return propsSchema(prop.props)
+      return plannable(propsSchema(prop.props))
     case 'list':
       return { ...array(propSchema(prop.of)), ...(prop.minItems ? { minItems: prop.minItems } : {}) }
     case 'map':

@@ -52,6 +52,7 @@ export interface Dictionary {
   title: string
   open?: boolean
   codes: Record<string, { label: string; tone?: string }>
+  order?: string[]
   planned?: string
 }
 export interface Message {

@@ -14,6 +14,7 @@ const WANTS: Partial<Record<FormatName, string[]>> = {
   weekdayDate: ['dateTime'],
   join: ['list'],
   number: ['number', 'integer'],
+  money: ['number', 'integer'],
 }
 
 export type At = readonly (string | number)[]
@@ -73,8 +74,12 @@ export class Binder {
   /** Runs a bind apart, and reports a planned thing it used unless what it binds is planned itself. */
   guardPlanned<T>(planned: boolean, bind: () => T): T {
     const outer = this.plannedUse
+    const wasPlanned = this.isPlanned
     this.plannedUse = undefined
+    // Whatever stands inside something planned is planned with it.
+    this.isPlanned ||= planned
     const made = bind()
+    this.isPlanned = wasPlanned
     const inner = this.takePlannedUse()
     if (inner && !planned && !this.isPlanned) this.report('planned.used', inner.at, { name: inner.name })
     this.plannedUse = outer

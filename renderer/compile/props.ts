@@ -60,7 +60,7 @@ function bindProp(place: Place, prop: Prop, value: unknown, at: At): PropPlan | 
         binder.report('unknown.icon', at, { name: String(value), nearest: nearest(String(value), binder.world.icons) ?? '' })
       return { kind: 'literal', value }
     case 'object':
-      return isObject(value) ? bindObject(place, prop.props, value, at) : undefined
+      return isObject(value) ? bindEntry(place, prop.props, value, at) : undefined
     case 'list':
       return {
         kind: 'list',
@@ -152,6 +152,13 @@ function bindControl(place: Place, prop: Extract<Prop, { kind: 'bind' }>, value:
   }
   if (found.type.dictionary) binder.used.dictionaries.add(found.type.dictionary)
   return { kind: 'bind', path: found.path, ...(found.type.dictionary ? { dictionary: found.type.dictionary } : {}) }
+}
+
+/** What is planned is checked and left out. */
+function bindEntry(place: Place, props: Props, value: Record<string, unknown>, at: At): PropPlan | undefined {
+  const planned = value['planned'] !== undefined
+  const plan = place.binder.guardPlanned(planned, () => bindObject(place, props, value, at))
+  return planned ? undefined : plan
 }
 
 function bindObject(place: Place, props: Props, value: Record<string, unknown>, at: At): PropPlan {

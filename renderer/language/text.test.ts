@@ -44,6 +44,12 @@ describe('Text', () => {
     expect(fill(text, read({ code: '9' }), faces)).toBe('9')
   })
 
+  it('shows amounts with two decimals and their thousands apart', () => {
+    const text = { parts: [{ path: ['sum'], formats: [{ name: 'money' as const }] }] }
+    expect(fill(text, read({ sum: 1234567.5 }), faces)).toBe('1,234,567.50')
+    expect(fill(text, read({ sum: 0 }), faces)).toBe('0.00')
+  })
+
   it('masks the middle of identity numbers and mobiles', () => {
     expect(mask('idNo', '310115198804172046')).toBe('310115********2046')
     expect(mask('idNo', '12345678')).toBe('12****78')

@@ -18,7 +18,7 @@ export interface FormatPlan {
   path?: string[]
 }
 
-export const FORMATS = ['cut', 'date', 'dateTime', 'weekdayDate', 'label', 'mask', 'number', 'join', 'orElse'] as const
+export const FORMATS = ['cut', 'date', 'dateTime', 'weekdayDate', 'label', 'mask', 'number', 'money', 'join', 'orElse'] as const
 export type FormatName = (typeof FORMATS)[number]
 
 /** What formatting needs to know of the world outside the text. */
@@ -70,12 +70,17 @@ function apply(format: FormatPlan, value: unknown, read: Read, faces: Faces): un
       return faces.label(format.argument ?? '', asText(value)) ?? value
     case 'mask':
       return mask(format.argument ?? '', asText(value))
+    case 'money':
+      return typeof value === 'number' ? money(value) : value
     case 'join':
       return Array.isArray(value) ? value.join(faces.listComma) : value
     case 'number':
       return typeof value === 'number' ? value.toFixed(Number(format.argument ?? 0)) : value
   }
 }
+
+/** An amount with two decimals and its thousands apart. */
+export const money = (amount: number) => amount.toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')
 
 /** The first `length` characters, counted as code points, never half a surrogate pair (DEC-04). */
 export function cut(text: string, length: number): string {

@@ -84,8 +84,10 @@ export function codeValue(env: Env, dictionary: string, code: unknown): CodeValu
 }
 
 /** The codes of a dictionary, in its order. */
-export const optionsOf = (env: Env, dictionary: string | undefined): CodeValue[] =>
-  Object.keys(env.content.dictionaries[dictionary ?? '']?.codes ?? {}).flatMap((code) => codeValue(env, dictionary ?? '', code) ?? [])
+export function optionsOf(env: Env, dictionary = ''): CodeValue[] {
+  const found = env.content.dictionaries[dictionary]
+  return (found?.order ?? Object.keys(found?.codes ?? {})).flatMap((code) => codeValue(env, dictionary, code) ?? [])
+}
 
 function binding(path: readonly string[], dictionary: string | undefined, { env, scope }: Resolving): Binding {
   const [root = '', ...rest] = path

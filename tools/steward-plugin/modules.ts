@@ -60,7 +60,9 @@ function content(world: World): unknown {
     validation: file['validation'],
     outcomes: file['outcomes'],
     messages: Object.fromEntries(said),
-    dictionaries: Object.fromEntries([...world.dictionaries].map(([name, { value }]) => [name, { codes: value.codes }])),
+    dictionaries: Object.fromEntries(
+      [...world.dictionaries].map(([name, { value }]) => [name, { codes: value.codes, ...(value.order ? { order: value.order } : {}) }]),
+    ),
     settings: Object.fromEntries([...world.settings].map(([name, { value }]) => [name, value.value])),
     modes: modes['modes'],
     defaultMode: modes['default'],
