@@ -60,6 +60,9 @@ export function checkWorld(world: World, shape: ShapeCheck, shaped = new WeakMap
   // Names are looked up only in files whose structure holds; otherwise one slip would be reported twice.
   const broken = new Set(problems.map(({ path }) => path))
   world.broken = broken
+  // A file that is not JSON hides what it declares: until it can be read, nobody else is to blame.
+  const unreadable = problems.filter(({ code }) => code.startsWith('json.'))
+  if (unreadable.length > 0) return unreadable.sort(inOrder)
   const used = nothingUsed()
   used.entities.add(SESSION)
   problems.push(...checkDeclarations(world, used, broken))

@@ -4,6 +4,7 @@ import type { World } from './world.ts'
 
 /** Shorter ones are near to too many others. */
 const SHORTEST_NAME = 5
+const SHORT_NAME = 4
 const SHORTEST_WORD = 6
 
 /**
@@ -21,17 +22,18 @@ export function lonelyNames(world: World): Problem[] {
       for (const word of wordsOf(name)) add(words, word)
     }
   }
-  const commonNames = common(names, 2, SHORTEST_NAME)
+  // A short name counts when it is written again and again, as `rows` and `idNo` are.
+  const commonNames = [...common(names, 2, SHORTEST_NAME), ...common(names, 5, SHORT_NAME)]
   const commonWords = common(words, 3, SHORTEST_WORD - 1)
-  const meant = (name: string): string | undefined => {
+  const meant = (name: string, isCode: boolean): string | undefined => {
     if ((names.get(name) ?? 0) > 1) return undefined
-    const whole = name.length >= SHORTEST_NAME ? commonNames.find((other) => isOneSlip(name, other)) : undefined
+    const whole = name.length >= (isCode ? SHORTEST_NAME : SHORT_NAME - 1) ? commonNames.find((other) => isOneSlip(name, other)) : undefined
     if (whole) return whole
     const odd = wordsOf(name).find((word) => word.length >= SHORTEST_WORD && (words.get(word) ?? 0) <= 1)
     return odd && commonWords.find((other) => isOneSlip(odd, other))
   }
-  return declaredNames(world).flatMap(({ source, at, name, excused }) => {
-    const nearest = excused ? undefined : meant(name)
+  return declaredNames(world).flatMap(({ source, at, name, excused, isCode }) => {
+    const nearest = excused ? undefined : meant(name, isCode)
     return nearest === undefined ? [] : [{ path: source.path, ...source.locate(at, 'key'), code: 'name.lonely', values: { name, nearest } }]
   })
 }
@@ -59,20 +61,22 @@ interface Declared {
   at: (string | number)[]
   name: string
   excused: boolean
+  /** A code or a constant is a word that analysts choose: only a long one is judged. */
+  isCode: boolean
 }
 
 /** The names that files declare and perhaps nothing in the schemas refers to. */
 function declaredNames(world: World): Declared[] {
-  const list = (source: Source, at: string[], names: Readonly<Record<string, object>>): Declared[] =>
-    Object.entries(names).map(([name, value]) => ({ source, at: [...at, name], name, excused: 'description' in value }))
+  const list = (source: Source, at: string[], names: Readonly<Record<string, object>>, isCode = false): Declared[] =>
+    Object.entries(names).map(([name, value]) => ({ source, at: [...at, name], name, excused: 'description' in value, isCode }))
   return [
     ...[...world.entities.values()].flatMap(({ value, source }) => list(source, ['fields'], value.fields)),
     ...[...world.calls.values()].flatMap(({ value, source }) => [
       ...list(source, ['request'], value.request),
       ...list(source, ['response'], value.response),
     ]),
-    ...[...world.dictionaries.values()].flatMap(({ value, source }) => list(source, ['codes'], value.codes)),
-    ...[...world.settings].map(([name, { source, at }]) => ({ source, at, name, excused: false })),
+    ...[...world.dictionaries.values()].flatMap(({ value, source }) => list(source, ['codes'], value.codes, true)),
+    ...[...world.settings].map(([name, { source, at, value }]) => ({ source, at, name, excused: 'description' in value, isCode: true })),
   ]
 }
 

@@ -170,13 +170,15 @@ function bindArrangement(place: Place, of: string, value: unknown, at: At): Prop
   const { binder, node } = place
   const arranged = isObject(node[of]) ? node[of] : {}
   const byMode = isObject(value) ? (value as Record<string, string[]>) : {}
+  // Listed, or what a mistyped entry was meant to be.
   const seen = new Set<string>()
   for (const [mode, ids] of Object.entries(byMode)) {
     if (!binder.world.modes.has(mode))
       binder.report('unknown.mode', [...at, mode], { name: mode, nearest: nearest(mode, binder.world.modes.keys()) ?? '' }, 'key')
     ids.forEach((id, index) => {
-      if (!Object.hasOwn(arranged, id))
-        binder.report('unknown.entry', [...at, mode, index], { name: id, nearest: nearest(id, Object.keys(arranged)) ?? '' })
+      const meant = Object.hasOwn(arranged, id) ? undefined : (nearest(id, Object.keys(arranged)) ?? '')
+      if (meant !== undefined) binder.report('unknown.entry', [...at, mode, index], { name: id, nearest: meant })
+      if (meant) seen.add(meant)
       if (ids.indexOf(id) !== index) binder.report('duplicate.entry', [...at, mode, index], { name: id })
       seen.add(id)
     })
