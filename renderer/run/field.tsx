@@ -33,13 +33,15 @@ function Controlled({ at, field, scope, widget: Widget, own, form }: FieldHostPr
     form.shown.set(at, { plan: field, id, order: at.split('.').flatMap((step) => (/^\d+$/.test(step) ? [Number(step)] : [])) })
     return () => void form.shown.delete(at)
   }, [form, at, field, id])
+  const typed: unknown = controlled.value
+  const isNumeric = field.type.type === 'integer' || field.type.type === 'number'
   const flag = (value: FieldPlan['required']) => (typeof value === 'boolean' ? value : meets(value, scope.get))
   const text = (part: FieldPlan['help']) => (part === undefined ? undefined : fill(part, scope.get, env.faces))
   const props: FieldProps = {
     id,
     name: field.name,
-    value: controlled.value,
-    onChange: controlled.onChange,
+    value: isNumeric && typeof typed === 'number' ? String(typed) : typed,
+    onChange: (value) => controlled.onChange(isNumeric ? asNumber(value) : value),
     onBlur: controlled.onBlur,
     label: fill(field.label, scope.get, env.faces),
     placeholder: text(field.placeholder),
@@ -51,4 +53,12 @@ function Controlled({ at, field, scope, widget: Widget, own, form }: FieldHostPr
     options: optionsOf(env, field.type.dictionary),
   }
   return <Widget {...own} {...props} />
+}
+
+/** What is typed into a number's field: a number when it is one, nothing when it is empty, else the text for its check to refuse. */
+function asNumber(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  const text = value.trim()
+  if (text === '') return undefined
+  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : value
 }

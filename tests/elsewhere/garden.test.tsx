@@ -207,6 +207,22 @@ describe('forms', () => {
     await expect.element(garden.screen.getByText('浇好了仙人掌')).toBeVisible()
   })
 
+  it('a number is typed as text, checked as a number and sent as one', async () => {
+    const garden = await plant('measure', {}, {})
+    const box = garden.screen.getByRole('textbox', { name: /升数/ })
+    const done = garden.screen.getByRole('button', { name: '量好' })
+    await done.click()
+    await expect.element(garden.screen.getByText('必填').first()).toBeVisible()
+    await box.fill('1.5')
+    await done.click()
+    await expect.element(garden.screen.getByText('要写整数')).toBeVisible()
+    await box.fill('12')
+    await expect.element(garden.screen.getByText('最多9升')).toBeVisible()
+    await box.fill('5')
+    await done.click()
+    await vi.waitFor(() => expect(garden.ran).toEqual([{ command: 'plant.measure', params: { litres: 5 } }]))
+  })
+
   it('one key press draws one field host, and of the rest only what reads that field', async () => {
     const drawn: string[] = []
     const counted = Object.fromEntries(
