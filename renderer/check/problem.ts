@@ -19,9 +19,12 @@ export function describe(problem: Problem, sentences: Record<string, string>): s
   return `${problem.path}:${problem.line}:${problem.column} ${text}${hint}${stop}`
 }
 
-/** Types are said in words: `record Task` as the analysts would call it. */
+/** Types are said in words: `record Task` as the analysts would call it, several types as a list. */
 function inWords(name: string, value: string, sentences: Record<string, string>): string {
   if (!['wanted', 'given', 'type', 'of'].includes(name)) return value
+  const words = value.split(' ')
+  const areTypes = words.length > 1 && words.every((word) => sentences[`type.${word}`] !== undefined)
+  if (areTypes) return words.map((word) => sentences[`kind.${word}`] ?? sentences[`type.${word}`]).join(sentences['comma'] ?? ' ')
   return value.replace(/^\w+/, (type) => sentences[`type.${type}`] ?? type)
 }
 
