@@ -1,6 +1,6 @@
 import type { Problem } from './problem.ts'
 import { isObject } from './sane.ts'
-import type { Declared, World } from './world.ts'
+import type { Declared, World } from './declared.ts'
 
 /**
  * A name that is used but not declared, beside a declared one that looks almost the same: which of the two is the

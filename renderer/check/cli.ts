@@ -4,7 +4,7 @@ import { asText } from '../language/codec.ts'
 import { createChecker } from './index.ts'
 import type { Problem } from './problem.ts'
 import type { Source } from './source.ts'
-import { isObject } from './world.ts'
+import { isObject } from './sane.ts'
 
 /**
  * `npm run check [-- files… --watch --release]`: prints every mistake as `file:line:column sentence` and ends with 1

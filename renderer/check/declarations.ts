@@ -1,4 +1,5 @@
-import { Binder, nothingUsed, type Used } from '../compile/binder.ts'
+import { Binder } from '../compile/binder.ts'
+import { nothingUsed, type Used } from '../compile/used.ts'
 import { bindCondition } from '../compile/condition.ts'
 import { globals, inline } from '../compile/scope.ts'
 import { asText } from '../language/codec.ts'
@@ -6,7 +7,8 @@ import { placeholders } from '../compile/steps.ts'
 import { checkFields } from '../compile/view.ts'
 import { checkCanFail } from '../compile/messages.ts'
 import { nearest, type Problem } from './problem.ts'
-import { type Declared, type Declaration, isObject, type World } from './world.ts'
+import type { Declared, Declaration, World } from './declared.ts'
+import { isObject } from './sane.ts'
 
 /** The files that declare rather than draw: entities, actions, calls, messages, modes. */
 export function checkDeclarations(world: World, used: Used, broken: ReadonlySet<string>): Problem[] {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { nothingUsed, type Used } from '../compile/binder.ts'
+import { nothingUsed, type Used } from '../compile/used.ts'
 import { SESSION } from '../compile/scope.ts'
 import { compilePart, compileScreen } from '../compile/view.ts'
 import { blameDeclarations } from './blame.ts'
@@ -11,7 +11,9 @@ import { type ShapeCheck, shapeCheck } from './shape.ts'
 import type { Source } from './source.ts'
 import { languageBundle } from './structure.ts'
 import { createReader } from './reader.ts'
-import { type Declared, isObject, type Kind, readWorld, type World } from './world.ts'
+import type { Declared, Kind, World } from './declared.ts'
+import { isObject } from './sane.ts'
+import { readWorld } from './world.ts'
 
 /**
  * The checker: parse, structure, names and types, in that order. One module behind `npm run check`, the build, the

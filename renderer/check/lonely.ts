@@ -1,6 +1,6 @@
 import type { Problem } from './problem.ts'
 import type { Source } from './source.ts'
-import type { World } from './world.ts'
+import type { World } from './declared.ts'
 
 /** Shorter ones are near to too many others. */
 const SHORTEST_NAME = 5

@@ -2,7 +2,8 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import { asText } from '../language/codec.ts'
 import { nearest } from './problem.ts'
 import type { Source } from './source.ts'
-import { isObject, type Kind } from './world.ts'
+import type { Kind } from './declared.ts'
+import { isObject } from './sane.ts'
 
 export type ShapeReport = (code: string, at: (string | number)[], values: Record<string, string>, what: 'key' | 'value') => void
 export type ShapeCheck = (kind: Kind, source: Source, report: ShapeReport) => boolean

@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { FACT_PROPS, FIELD_PROPS, HINTS, type OutcomeDeclaration, type Prop, type Props } from './prop.ts'
-import { isObject, type World } from './world.ts'
+import type { World } from './declared.ts'
+import { isObject } from './sane.ts'
 
 export type JsonSchema = Record<string, unknown>
 const ref = (name: string): JsonSchema => ({ $ref: `#/definitions/${name}` })

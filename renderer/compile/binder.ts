@@ -1,10 +1,12 @@
 import type { Problem } from '../check/problem.ts'
 import { nearest } from '../check/problem.ts'
 import type { Source } from '../check/source.ts'
-import { isObject, type World } from '../check/world.ts'
+import type { World } from '../check/declared.ts'
+import { isObject } from '../check/sane.ts'
 import { FORMATS, type FormatName, type FormatPlan, type ReferencePlan, type TextPlan } from '../language/text.ts'
 import type { PathPlan, ValuePlan, ValuesPlan } from './plan.ts'
 import { codesOf, fieldsOf, type Scope, type Type } from './scope.ts'
+import type { Used } from './used.ts'
 
 /** The types a format can show. */
 const WANTS: Partial<Record<FormatName, string[]>> = {
@@ -18,33 +20,6 @@ const WANTS: Partial<Record<FormatName, string[]>> = {
 }
 
 export type At = readonly (string | number)[]
-
-/** What a view used, for the names that nobody uses. */
-export interface Used {
-  messages: Set<string>
-  parts: Set<string>
-  queries: Set<string>
-  commands: Set<string>
-  dictionaries: Set<string>
-  entities: Set<string>
-  screens: Set<string>
-  widgets: Set<string>
-  settings: Set<string>
-  calls: Set<string>
-}
-
-export const nothingUsed = (): Used => ({
-  messages: new Set(),
-  parts: new Set(),
-  queries: new Set(),
-  commands: new Set(),
-  dictionaries: new Set(),
-  entities: new Set(),
-  screens: new Set(),
-  widgets: new Set(),
-  settings: new Set(),
-  calls: new Set(),
-})
 
 /**
  * Binding: every name of a file is looked up, every path followed through the type of its data, and the plan is

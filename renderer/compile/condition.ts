@@ -1,4 +1,4 @@
-import { isObject } from '../check/world.ts'
+import { isObject } from '../check/sane.ts'
 import type { ConditionPlan } from '../language/condition.ts'
 import type { At, Binder } from './binder.ts'
 import type { Scope, Type } from './scope.ts'

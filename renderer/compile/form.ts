@@ -1,4 +1,4 @@
-import { isObject } from '../check/world.ts'
+import { isObject } from '../check/sane.ts'
 import type { At } from './binder.ts'
 import { bindCondition } from './condition.ts'
 import { checkMessages } from './messages.ts'

@@ -1,6 +1,7 @@
 import { FIELD_PROPS, type WidgetManifest } from '../check/prop.ts'
 import { nearest } from '../check/problem.ts'
-import { isObject, type View } from '../check/world.ts'
+import type { View } from '../check/declared.ts'
+import { isObject } from '../check/sane.ts'
 import type { Field } from '../language/field.ts'
 import type { At, Binder } from './binder.ts'
 import { bindCondition } from './condition.ts'

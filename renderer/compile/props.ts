@@ -1,6 +1,7 @@
 import { FACT_PROPS, type Prop, type Props } from '../check/prop.ts'
 import { nearest } from '../check/problem.ts'
-import { isObject, type View } from '../check/world.ts'
+import type { View } from '../check/declared.ts'
+import { isObject } from '../check/sane.ts'
 import type { Field } from '../language/field.ts'
 import type { TextPlan } from '../language/text.ts'
 import type { At, Binder } from './binder.ts'

@@ -1,5 +1,6 @@
 import type { Field } from '../language/field.ts'
-import { isObject, type World } from '../check/world.ts'
+import type { World } from '../check/declared.ts'
+import { isObject } from '../check/sane.ts'
 
 /** A type as paths see it: a field, with the fields of a record that has no entity of its own. */
 export interface Type extends Field {

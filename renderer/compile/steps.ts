@@ -1,5 +1,6 @@
 import type { OutcomeDeclaration } from '../check/prop.ts'
-import { isObject, type View } from '../check/world.ts'
+import type { View } from '../check/declared.ts'
+import { isObject } from '../check/sane.ts'
 import type { At, Binder } from './binder.ts'
 import { bindCondition } from './condition.ts'
 import type { DefaultAnswer, StepPlan, ValuesPlan } from './plan.ts'

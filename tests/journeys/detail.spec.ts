@@ -201,3 +201,18 @@ test('the phone’s back button closes the dialog first, then the screen', async
   await page.evaluate(() => window.history.back())
   await expect(heading(page, '待办工单')).toBeVisible()
 })
+
+test('what is being sent cannot be cancelled any more: its end decides', async ({ page }) => {
+  await page.getByText(TITLE).tap()
+  await expect(page.getByText('跟进中')).toBeVisible()
+  await page.route('**/updateTask', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800))
+    await route.continue()
+  })
+  await page.getByRole('button', { name: '完成工单' }).tap()
+  await page.getByRole('dialog').getByRole('textbox').fill(REMARK)
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).tap()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('已完成任务')).toBeVisible()
+  await expect(heading(page, '待办工单')).toBeVisible()
+})

@@ -137,3 +137,23 @@ test('TASKVIEW-08 an order opened by its link through the login is marked as ope
   const opened = () => steward.db.selectFrom('task').select('taskStatus').where('taskId', '=', taskId).executeTakeFirstOrThrow()
   await expect(async () => expect((await opened()).taskStatus).toBe('2')).toPass()
 })
+
+test('a late answer to an old token does not end the session that has begun since', async ({ page, steward }) => {
+  steward.expectNoise(/401/)
+  const ended = { status: 401, json: { status: '401', message: '登录已失效，请重新登录' } }
+  await signIn(page)
+  await page.route('**/getTaskAddCount**', (route) => route.fulfill(ended))
+  await page.route('**/getCustomerAddCount**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 4000))
+    await route.fulfill(ended).catch(() => undefined)
+  })
+  await page.reload()
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).tap()
+  await page.unroute('**/getTaskAddCount**')
+  await page.unroute('**/getCustomerAddCount**')
+  await fillLogin(page, 'service', PASSWORD)
+  await expect(page.getByText('更多待办')).toBeVisible()
+  await page.waitForTimeout(4500)
+  await expect(page.getByText('更多待办')).toBeVisible()
+  await expect(heading(page, '登录')).toBeHidden()
+})

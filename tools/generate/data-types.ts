@@ -1,6 +1,6 @@
 import { compile, type JSONSchema } from 'json-schema-to-typescript'
 import type { Field, Fields } from '../../renderer/language/field.ts'
-import type { Declaration, World } from '../../renderer/check/world.ts'
+import type { Declaration, World } from '../../renderer/check/declared.ts'
 
 const OPTIONS = {
   bannerComment: '',

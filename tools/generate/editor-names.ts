@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../renderer/check/structure.ts'
-import type { Declaration, World } from '../../renderer/check/world.ts'
+import type { Declaration, World } from '../../renderer/check/declared.ts'
 import { fieldsOf, globals } from '../../renderer/compile/scope.ts'
 
 /** Names that may be written in one place, each with what the editor says about it. */

@@ -3,7 +3,8 @@ import { resolve } from 'node:path'
 import { Ajv, type ValidateFunction } from 'ajv'
 import { describe, expect, test } from 'vitest'
 import { languageBundle } from '../../renderer/check/structure.ts'
-import { isObject, readWorld } from '../../renderer/check/world.ts'
+import { isObject } from '../../renderer/check/sane.ts'
+import { readWorld } from '../../renderer/check/world.ts'
 import { editorSchemas } from './editor.ts'
 
 const root = resolve(import.meta.dirname, '../..')

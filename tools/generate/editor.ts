@@ -1,6 +1,7 @@
 import { FACT_PROPS, FIELD_PROPS, type Prop, type Props } from '../../renderer/check/prop.ts'
 import { type JsonSchema, typeName } from '../../renderer/check/structure.ts'
-import { isObject, type Kind, KINDS, type World } from '../../renderer/check/world.ts'
+import { type Kind, KINDS, type World } from '../../renderer/check/declared.ts'
+import { isObject } from '../../renderer/check/sane.ts'
 import { codesOf } from '../../renderer/compile/scope.ts'
 import { asText } from '../../renderer/language/codec.ts'
 import type { Field, Fields } from '../../renderer/language/field.ts'

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
-import type { World } from '../../renderer/check/world.ts'
+import type { World } from '../../renderer/check/declared.ts'
 
 /** The files in `folder/*` (or below, one level) whose base name is one of the declared names. */
 function implementations(root: string, folder: string, names: Iterable<string>): [string, string][] {

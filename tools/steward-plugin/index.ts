@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
 import { type Checker, createChecker } from '../../renderer/check/index.ts'
-import type { World } from '../../renderer/check/world.ts'
+import type { World } from '../../renderer/check/declared.ts'
 import { modules, type Modules } from './modules.ts'
 
 /**

@@ -1,8 +1,9 @@
-import { nothingUsed } from '../../renderer/compile/binder.ts'
+import { nothingUsed } from '../../renderer/compile/used.ts'
 import { nodesOf } from '../../renderer/compile/form.ts'
 import type { NodePlan, ViewPlan } from '../../renderer/compile/plan.ts'
 import { compilePart, compileScreen } from '../../renderer/compile/view.ts'
-import { isObject, type View, type World } from '../../renderer/check/world.ts'
+import type { View, World } from '../../renderer/check/declared.ts'
+import { isObject } from '../../renderer/check/sane.ts'
 import type { Field, Fields } from '../../renderer/language/field.ts'
 import { validatorCode } from './validators.ts'
 
