@@ -10,7 +10,7 @@ export interface CallSchema {
   id: CallName
   method: 'GET' | 'POST'
   path: string
-  encoding: 'query' | 'json' | 'multipart'
+  encoding: 'query' | 'json' | 'form' | 'multipart'
   access: 'open' | 'staff' | 'policyholder'
   request: Fields
   response: Fields

@@ -11,7 +11,7 @@ declare module 'virtual:steward/wire' {
         {
           method: 'GET' | 'POST'
           path: string
-          encoding: 'query' | 'json' | 'multipart'
+          encoding: 'query' | 'json' | 'form' | 'multipart'
           access: string
           request: Fields
           response: Fields

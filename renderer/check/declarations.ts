@@ -1,11 +1,12 @@
 import { Binder } from '../compile/binder.ts'
+import { checkCodes } from './codes.ts'
 import { nothingUsed, type Used } from '../compile/used.ts'
 import { bindCondition } from '../compile/condition.ts'
 import { globals, inline } from '../compile/scope.ts'
 import { asText } from '../language/codec.ts'
 import { placeholders } from '../compile/steps.ts'
-import { checkFields } from '../compile/view.ts'
-import { checkCanFail } from '../compile/messages.ts'
+import { checkFields } from '../compile/fields.ts'
+import { checkCanFail, checkMessages } from '../compile/messages.ts'
 import { nearest, type Problem } from './problem.ts'
 import type { Declared, Declaration, World } from './declared.ts'
 import { isObject } from './sane.ts'
@@ -25,25 +26,12 @@ export function checkDeclarations(world: World, used: Used, broken: ReadonlySet<
     checkFields(binder, value.fields, ['fields'])
     if (value.key !== undefined && !isObject(value.fields[value.key])) binder.report('unknown.field', ['key'], { name: value.key, of: '' })
     for (const [name, field] of Object.entries(value.fields)) {
-      checkMessageNames(binder, field.messages ?? {}, ['fields', name, 'messages'])
+      checkMessages(binder, field.messages ?? {}, ['fields', name, 'messages'])
       // A form may make any field required; every other rule is the entity's own.
       checkCanFail(binder, field, field.messages ?? {}, true, ['fields', name, 'messages'])
     }
   })
-  at(world.dictionaries, (binder, name, { value }) => {
-    const codes = Object.keys(value.codes)
-    value.order?.forEach((code, index) => {
-      if (!codes.includes(code))
-        binder.report('unknown.code', ['order', index], {
-          name: code,
-          dictionary: name,
-          known: codes.join(' '),
-          nearest: nearest(code, codes) ?? '',
-        })
-      if (value.order?.indexOf(code) !== index) binder.report('duplicate.entry', ['order', index], { name: code })
-    })
-    for (const code of value.order ? codes : []) if (!value.order?.includes(code)) binder.report('order.missing', ['order'], { name: code })
-  })
+  at(world.dictionaries, (binder, name, { value }) => checkCodes(binder, name, value))
   at(world.queries, (binder, _name, { value, at: place }) => {
     checkAction(binder, value, place)
     checkFields(binder, { returns: value.returns }, place)

@@ -1,4 +1,5 @@
 import type { Field, Fields } from '../language/field.ts'
+import type { Extra } from './extras.ts'
 import type { OutcomeDeclaration, StepManifest, WidgetManifest } from './prop.ts'
 import type { Source } from './source.ts'
 
@@ -13,6 +14,7 @@ export const KINDS = [
   'messages',
   'settings',
   'modes',
+  'names',
   'widget',
   'step',
 ] as const
@@ -111,6 +113,8 @@ export interface World {
   widgets: Named<WidgetManifest>
   steps: Named<StepManifest>
   icons: Set<string>
+  /** Fields of open records, defined in place. */
+  extras: Extra[]
   /** What files that are not JSON would have declared: `screen:waitDeal`, or a whole kind (`message`, `query` …). */
   unreadable: Set<string>
   /** Files whose structure has a mistake. */
@@ -118,5 +122,5 @@ export interface World {
   /** Declared a second time under the same name. */
   doubles: Declared<unknown>[]
   /** The single files that hold many things, for what belongs to the file itself. */
-  files: Partial<Record<'messages' | 'settings' | 'modes', Source>>
+  files: Partial<Record<'messages' | 'settings' | 'modes' | 'names', Source>>
 }

@@ -15,7 +15,7 @@ export type Prop = PropKind & {
 }
 
 type PropKind =
-  | { kind: 'text' | 'condition' | 'flag' | 'nodes' | 'node' | 'icon' | 'tone' | 'boolean' | 'string' | 'name' }
+  | { kind: 'text' | 'condition' | 'flag' | 'nodes' | 'node' | 'icon' | 'tone' | 'boolean' | 'string' | 'name' | 'fieldName' | 'field' }
   | {
       kind:
         | 'messages'

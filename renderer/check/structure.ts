@@ -151,6 +151,8 @@ const WORDS: Partial<Record<Prop['kind'], string>> = {
   icon: 'Icon',
   tone: 'Tone',
   name: 'Name',
+  fieldName: 'FieldName',
+  field: 'ExtraField',
   entity: 'EntityName',
   part: 'Name',
   screen: 'Name',

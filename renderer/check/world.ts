@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { Kind, Named, World } from './declared.ts'
+import { gatherExtras } from './extras.ts'
 import { isObject, sane } from './sane.ts'
 import { parseSource, type Source } from './source.ts'
 
@@ -16,7 +17,12 @@ const FOLDERS: Record<string, Kind> = {
   actions: 'actions',
   calls: 'call',
 }
-const FILES: Record<string, Kind> = { 'messages.json': 'messages', 'settings.json': 'settings', 'modes.json': 'modes' }
+const FILES: Record<string, Kind> = {
+  'messages.json': 'messages',
+  'settings.json': 'settings',
+  'modes.json': 'modes',
+  'names.json': 'names',
+}
 const NOT_CONTENT = new Set(['language', 'icons.svg', 'README.md'])
 
 /**
@@ -44,6 +50,7 @@ export function readWorld(root: string, manifests = root, read: Read = readFile)
   }
   const icons = existsSync(`${schemas}/icons.svg`) ? readFileSync(`${schemas}/icons.svg`, 'utf8') : ''
   for (const found of icons.matchAll(/<symbol id="([^"]+)"/g)) world.icons.add(found[1] ?? '')
+  gatherExtras(world)
   return world
 }
 
@@ -56,6 +63,7 @@ function emptyWorld(): World {
     unreadable: new Set(),
     broken: new Set(),
     icons: new Set(),
+    extras: [],
     files: {},
     screens: named(),
     parts: named(),
@@ -147,6 +155,8 @@ export function add(world: World, kind: Kind, source: Source): void {
       world.files.modes = source
       many(world.tabs, 'tabs', sane.tab)
       return many(world.modes, 'modes', sane.mode)
+    case 'names':
+      world.files.names = source
   }
 }
 

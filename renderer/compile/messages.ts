@@ -1,9 +1,16 @@
 import type { Field } from '../language/field.ts'
 import type { At, Binder } from './binder.ts'
 
-/** Every message that a field or a form names for a rule. */
-export function checkMessages(binder: Binder, messages: Record<string, string>, at: At): void {
+/** Is this a sentence rather than the name of one? */
+export const isSentence = (said: string) => /[^\x20-\x7e]/.test(said)
+
+/** Every message that a field or a form names for a rule; a field that is defined in place may say its own sentence. */
+export function checkMessages(binder: Binder, messages: Record<string, string>, at: At, inPlace = false): void {
   for (const [keyword, id] of Object.entries(messages)) {
+    if (isSentence(id)) {
+      if (!inPlace) binder.report('message.inPlace', [...at, keyword], {})
+      continue
+    }
     const message = binder.known('message', id, binder.world.messages, [...at, keyword])
     binder.use('messages', id, message?.value, [...at, keyword])
   }

@@ -1,15 +1,15 @@
 import { FIELD_PROPS, type WidgetManifest } from '../check/prop.ts'
-import { nearest } from '../check/problem.ts'
 import type { View } from '../check/declared.ts'
 import { isObject } from '../check/sane.ts'
 import type { Field } from '../language/field.ts'
 import type { At, Binder } from './binder.ts'
 import { bindCondition } from './condition.ts'
+import { checkDefinition, formField } from './fields.ts'
 import { checkCanFail, checkMessages } from './messages.ts'
 import { bindForm, type FormUnderWay } from './form.ts'
 import type { FieldPlan, NodePlan } from './plan.ts'
 import { bindProps, type Place } from './props.ts'
-import { fieldsOf, GLOBALS, recordOf, type Scope, type Type } from './scope.ts'
+import { GLOBALS, recordOf, type Scope } from './scope.ts'
 
 /** Binds nodes from top to bottom; what is planned is checked and left out. */
 export function bindNodes(binder: Binder, nodes: unknown, view: View, scope: Scope, at: At): NodePlan[] {
@@ -107,12 +107,9 @@ function bindField(place: Place, manifest: WidgetManifest, node: Record<string, 
     return undefined
   }
   if (form.unknown) return undefined
-  const fields = fieldsOf(binder.world, form)
-  const declared: Type | undefined = Object.hasOwn(fields, name) ? fields[name] : undefined
-  if (!declared) {
-    binder.report('unknown.field', [...at, 'field'], { name, of: binder.typeName(form), nearest: nearest(name, Object.keys(fields)) ?? '' })
-    return undefined
-  }
+  const declared = formField(binder, form, name, [...at, 'field'])
+  checkDefinition(binder, form, name, node['define'], at)
+  if (!declared) return undefined
   if (manifest.accepts && !manifest.accepts.includes(declared.type)) {
     binder.report('field.widget', [...at, 'widget'], {
       name,

@@ -6,6 +6,7 @@ import type { Field } from '../language/field.ts'
 import type { TextPlan } from '../language/text.ts'
 import type { At, Binder } from './binder.ts'
 import { bindCondition } from './condition.ts'
+import type { ConditionPlan } from '../language/condition.ts'
 import type { FactPlan, NodePlan, PropPlan } from './plan.ts'
 import { fieldsOf, itemOf, type Scope, type Type, UNKNOWN } from './scope.ts'
 import { bindSteps } from './steps.ts'
@@ -205,6 +206,7 @@ function bindFacts(place: Place, of: string, value: unknown, at: At): FactPlan[]
     const own = isObject(row) ? row : { field: row }
     const name = String(own['field'])
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+    if (field?.type === 'map') return bindExtras(place, `${path}.${name}`, field, own, here)
     if (field) return [bindFact(place, `${path}.${name}`, name, field, own, here)]
     binder.report('unknown.field', isObject(row) ? [...here, 'field'] : here, {
       name,
@@ -212,6 +214,15 @@ function bindFacts(place: Place, of: string, value: unknown, at: At): FactPlan[]
       nearest: nearest(name, Object.keys(fields)) ?? '',
     })
     return []
+  })
+}
+
+/** An open record's row stands for all its fields that are filled, in the order of their definitions (DEC-25). */
+function bindExtras(place: Place, path: string, field: Type, own: Record<string, unknown>, at: At): FactPlan[] {
+  return Object.entries(fieldsOf(place.binder.world, field)).map(([name, extra]) => {
+    const filled: ConditionPlan = { op: 'empty', path: `${path}.${name}`.split('.'), right: { literal: false } }
+    const fact = bindFact(place, `${path}.${name}`, name, extra, own, at)
+    return { ...fact, field: `${path}.${name}`, when: fact.when ? { op: 'all', of: [filled, fact.when] } : filled }
   })
 }
 

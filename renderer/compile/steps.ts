@@ -4,7 +4,8 @@ import { isObject } from '../check/sane.ts'
 import type { At, Binder } from './binder.ts'
 import { bindCondition } from './condition.ts'
 import type { DefaultAnswer, StepPlan, ValuesPlan } from './plan.ts'
-import { fieldsOf, inline, recordOf, type Scope, type Type } from './scope.ts'
+import { formField } from './fields.ts'
+import { inline, recordOf, type Scope, type Type } from './scope.ts'
 
 /** The names of the placeholders in a message's text. */
 export const placeholders = (text: string) => [...text.matchAll(/\{(\w+)/g)].map((found) => found[1] ?? '')
@@ -185,10 +186,8 @@ function bindFormStep(binder: Binder, name: string, step: Record<string, unknown
   const form = scope.get('form')
   if (!form) binder.report('form.outside', [...at, 'do'], { name })
   const fields = Array.isArray(step['fields']) ? step['fields'] : []
-  const known = form ? fieldsOf(binder.world, form) : {}
   fields.forEach((field, index) => {
-    if (form && !form.unknown && !known[String(field)])
-      binder.report('unknown.field', [...at, 'fields', index], { name: String(field), of: binder.typeName(form) })
+    if (form && !form.unknown) formField(binder, form, String(field), [...at, 'fields', index])
   })
   return { plan: { props: { ...(fields.length > 0 ? { fields } : {}), ...(step['only'] ? { only: step['only'] } : {}) } } }
 }

@@ -1,8 +1,7 @@
 import type { Source } from '../check/source.ts'
 import type { View, World } from '../check/declared.ts'
-import { isObject } from '../check/sane.ts'
-import type { Field } from '../language/field.ts'
 import { type At, Binder } from './binder.ts'
+import { checkFields } from './fields.ts'
 import type { Used } from './used.ts'
 import { bindNodes } from './nodes.ts'
 import type { DataPlan, DialogPlan, ScreenPlan, ViewPlan } from './plan.ts'
@@ -90,22 +89,6 @@ function viewScope(binder: Binder, view: View, at: At): Scope {
       binder.report('planned.used', [...here, 'query'], { name: source.query })
   }
   return scope
-}
-
-/** A field names its dictionary or entity: both must exist. */
-export function checkFields(binder: Binder, fields: unknown, at: At): void {
-  for (const [name, field] of Object.entries(isObject(fields) ? (fields as Record<string, Field>) : {})) {
-    if (field.type === 'code') {
-      binder.known('dictionary', field.dictionary ?? '', binder.world.dictionaries, [...at, name, 'dictionary'])
-      binder.used.dictionaries.add(field.dictionary ?? '')
-    }
-    const entity = field.of && /^[A-Z]/.test(field.of) ? field.of : undefined
-    if (entity) {
-      binder.known('entity', entity, binder.world.entities, [...at, name, 'of'])
-      binder.used.entities.add(entity)
-    }
-    if (field.type === 'code' && typeof field.default === 'string') binder.literal(field.default, field, [...at, name, 'default'])
-  }
 }
 
 function bindData(binder: Binder, view: View, scope: Scope, at: At): Record<string, DataPlan> {

@@ -60,11 +60,21 @@ export function createCodec(entities: EntityFields, time: BusinessTime): Codec {
         return readInstant(value)
       case 'record':
         return isRecord(value) ? read(entities[field.of ?? ''] ?? {}, value) : undefined
+      case 'map':
+        return isRecord(value) ? readMap(field, value) : undefined
       case 'list':
         return Array.isArray(value) ? value.map((item) => readItem(field, item)).filter((item) => item !== undefined) : undefined
       default:
         return readText(value)
     }
+  }
+
+  /** Of a map without a type, single values stay as they are. */
+  function readMap(field: Field, value: Record<string, unknown>): Record<string, unknown> {
+    const one = (item: unknown) => (field.of ? readItem(field, item) : typeof item === 'object' ? undefined : item)
+    const each = (item: unknown) => (field.lists ? readOne({ type: 'list', ...(field.of ? { of: field.of } : {}) }, item) : one(item))
+    const entries = Object.entries(value).map(([name, item]): [string, unknown] => [name, each(item)])
+    return Object.fromEntries(entries.filter(([, item]) => item !== undefined))
   }
 
   function readItem(field: Field, item: unknown): unknown {
@@ -88,7 +98,13 @@ export function createCodec(entities: EntityFields, time: BusinessTime): Codec {
     const entity = entities[field.of ?? '']
     if (field.type === 'record' && entity && isRecord(value)) return write(entity, value)
     if (field.type === 'list' && entity && Array.isArray(value)) return value.filter(isRecord).map((item) => write(entity, item))
-    return value
+    return field.type === 'map' && isRecord(value) ? writeMap(field, value) : value
+  }
+
+  function writeMap({ of, lists }: Field, value: Record<string, unknown>): Record<string, unknown> {
+    const inside: Field = { type: lists ? 'list' : entities[of ?? ''] ? 'record' : 'text', ...(of ? { of } : {}) }
+    const entries = Object.entries(value).filter(([, item]) => !isEmpty(item))
+    return Object.fromEntries(entries.map(([name, item]) => [name, writeOne(inside, item)]))
   }
 
   function write(fields: Fields, values: Record<string, unknown>): Record<string, unknown> {

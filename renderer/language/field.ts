@@ -1,5 +1,17 @@
 /** The one way to say a type (schemas/language: Field), as the running code sees it. */
-export type FieldType = 'text' | 'number' | 'integer' | 'boolean' | 'date' | 'dateTime' | 'code' | 'image' | 'file' | 'record' | 'list'
+export type FieldType =
+  | 'text'
+  | 'number'
+  | 'integer'
+  | 'boolean'
+  | 'date'
+  | 'dateTime'
+  | 'code'
+  | 'image'
+  | 'file'
+  | 'record'
+  | 'list'
+  | 'map'
 
 export interface Field {
   type: FieldType
@@ -9,6 +21,10 @@ export interface Field {
   derived?: boolean
   dictionary?: string
   of?: string
+  /** Of a map: each name holds a list. */
+  lists?: boolean
+  /** Of a map: the names that are known of it, because a form defines them in place (DEC-25). */
+  fields?: Fields
   minLength?: number
   maxLength?: number
   minimum?: number

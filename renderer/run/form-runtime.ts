@@ -5,9 +5,9 @@ import { type ConditionPlan, meets } from '../language/condition.ts'
 import type { Field } from '../language/field.ts'
 import type { FieldPlan, FormPlan } from '../compile/plan.ts'
 import type { Env, Validator } from './env.ts'
-import { fillMessage, say } from './say.ts'
+import { fillMessage, messageText, say } from './say.ts'
 import type { Scope } from './scope.ts'
-import type { Source } from './source.ts'
+import { dig, type Source } from './source.ts'
 
 /** A form as its steps and fields use it. */
 export interface FormRuntime {
@@ -34,6 +34,8 @@ interface Finding {
   keyword: string
   message: string
   text: string
+  /** What fills its blanks. */
+  values: { label: string; limit?: unknown }
 }
 
 /** The fields now shown, as they stand on the page: node paths compare number by number. */
@@ -48,12 +50,23 @@ export function inDocumentOrder(shown: Iterable<ShownField>): ShownField[] {
   })
 }
 
-/** Trimmed where the field says so; hidden and empty fields are left out. */
+/** By the fields' names. Trimmed where the field says so; hidden and empty fields are left out. */
+function filledFields(shown: Iterable<ShownField>, values: FieldValues): Record<string, unknown> {
+  const filled: Record<string, unknown> = {}
+  for (const { plan } of shown) {
+    const typed = dig(values, plan.name.split('.'))
+    const value = plan.type.trim && typeof typed === 'string' ? typed.trim() : typed
+    if (!isEmpty(value)) filled[plan.name] = value
+  }
+  return filled
+}
+
+/** What is filled in, as a record of the form's entity: `extra.plate` lies inside `extra`. */
 export function valuesToSend(shown: Iterable<ShownField>, values: FieldValues): Record<string, unknown> {
   const sent: Record<string, unknown> = {}
-  for (const { plan } of shown) {
-    const value = plan.type.trim && typeof values[plan.name] === 'string' ? String(values[plan.name]).trim() : values[plan.name]
-    if (!isEmpty(value)) sent[plan.name] = value
+  for (const [name, value] of Object.entries(filledFields(shown, values))) {
+    const [field = '', inside] = name.split('.')
+    sent[field] = inside === undefined ? value : { ...(sent[field] as object | undefined), [inside]: value }
   }
   return sent
 }
@@ -78,6 +91,7 @@ function brokenRules(validator: Validator | undefined, sent: Record<string, unkn
   const broken = new Map<string, BrokenRule>()
   if (!validator || validator(sent)) return broken
   for (const { keyword, instancePath, params } of validator.errors ?? []) {
+    // A field's name may hold a dot, which is nothing special to a JSON pointer.
     const name = instancePath.slice(1)
     if (name && !broken.has(name)) broken.set(name, { keyword: keyword === 'type' ? 'integer' : keyword, limit: params['limit'] })
   }
@@ -88,13 +102,14 @@ function brokenRules(validator: Validator | undefined, sent: Record<string, unkn
 function finding({ env, formMessages }: CheckContext, plan: FieldPlan, { keyword, limit }: BrokenRule): Finding {
   const message = plan.messages[keyword] ?? formMessages[keyword] ?? env.content.validation[keyword] ?? ''
   const label = typeof plan.label === 'string' ? plan.label : plan.name
-  return { field: plan.name, keyword, message, text: fillMessage(env.content.messages[message]?.text ?? '', { label, limit }) }
+  const values = { label, limit }
+  return { field: plan.name, keyword, message, text: fillMessage(messageText(env, message).text, values), values }
 }
 
 /** Every finding, in document order, at most one a field; when there is none, the form's own rules. */
 export function findings(context: CheckContext, shown: readonly ShownField[], values: FieldValues, only?: readonly string[]): Finding[] {
   const { env, scope, form, validator } = context
-  const sent = valuesToSend(shown, values)
+  const sent = filledFields(shown, values)
   const broken = brokenRules(validator, sent)
   const found = shown.flatMap(({ plan }) => {
     const missing = !(plan.name in sent) && flag(plan.required, scope)
@@ -104,7 +119,15 @@ export function findings(context: CheckContext, shown: readonly ShownField[], va
   if (found.length > 0 || only) return found
   const rule = form.rules.find(({ that, blocks, at }) => blocks && at === 'submit' && !meets(that, scope.get))
   return rule
-    ? [{ field: rule.field ?? '', keyword: 'rule', message: rule.message, text: env.content.messages[rule.message]?.text ?? '' }]
+    ? [
+        {
+          field: rule.field ?? '',
+          keyword: 'rule',
+          message: rule.message,
+          text: messageText(env, rule.message).text,
+          values: { label: '' },
+        },
+      ]
     : []
 }
 
@@ -137,7 +160,6 @@ export async function sayFirst(context: CheckContext, found: readonly Finding[],
   const target = document.getElementById(shown.get(first.field)?.id ?? '')
   target?.scrollIntoView({ block: 'center' })
   target?.focus({ preventScroll: true })
-  const kind = context.env.content.messages[first.message]?.kind
-  const label = shown.get(first.field)?.plan.label
-  if (kind !== 'field') await say(context.env, first.message, { label: typeof label === 'string' ? label : '' })
+  const { kind } = messageText(context.env, first.message)
+  if (kind !== 'field') await say(context.env, first.message, first.values)
 }

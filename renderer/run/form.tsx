@@ -92,12 +92,18 @@ function createForm(
   context: { current?: CheckContext },
 ): FormRuntime {
   const source: Source = {
-    get: (path) =>
-      path.length === 0 ? valuesToSend(shown.values(), methods.getValues()) : dig(trimmed(form, path[0] ?? '', methods.getValues()), path),
-    subscribe: ([name], listener) =>
-      methods.subscribe({ ...(name ? { name, exact: true } : {}), formState: { values: true }, callback: listener }),
-    set: ([name = ''], value) =>
-      methods.setValue(name, value, { shouldDirty: true, shouldValidate: methods.formState.isSubmitted && value !== undefined }),
+    get: (path) => (path.length === 0 ? valuesToSend(shown.values(), methods.getValues()) : trimmed(form, path, methods.getValues())),
+    subscribe: (path, listener) =>
+      methods.subscribe({
+        ...(path.length > 0 ? { name: nameIn(form, path), exact: true } : {}),
+        formState: { values: true },
+        callback: listener,
+      }),
+    set: (path, value) =>
+      methods.setValue(nameIn(form, path), value, {
+        shouldDirty: true,
+        shouldValidate: methods.formState.isSubmitted && value !== undefined,
+      }),
   }
   const scope = outside.with({ form: source })
   const formMessages = plan.props['messages']
@@ -152,10 +158,18 @@ function createForm(
   return runtime
 }
 
+/** The field that a path below the form leads to or into: `customer.name` is in `customer`, `extra.plate` is itself. */
+function nameIn({ fields }: FormPlan, [first = '', second]: readonly string[]): string {
+  return fields[first]?.type === 'map' && second !== undefined ? `${first}.${second}` : first
+}
+
 /** A field that is trimmed before it is sent is trimmed for whoever reads it, too. */
-function trimmed(form: FormPlan, name: string, values: FieldValues): FieldValues {
-  const value: unknown = values[name]
-  return form.fields[name]?.trim && typeof value === 'string' ? { [name]: value.trim() } : values
+function trimmed(form: FormPlan, path: readonly string[], values: FieldValues): unknown {
+  const value = dig(values, path)
+  const [first = '', second = ''] = path
+  const field = form.fields[first]
+  const trims = path.length > 1 ? field?.fields?.[second]?.trim : field?.trim
+  return trims && typeof value === 'string' ? value.trim() : value
 }
 
 const byName = (shown: ReadonlyMap<string, ShownField>) => new Map([...shown.values()].map((one) => [one.plan.name, one]))

@@ -10,11 +10,14 @@ export function fillMessage(text: string, values: Readonly<Record<string, unknow
   })
 }
 
+/** A message by its name. What is no name is the sentence itself: a field defined in place may say its own (DEC-25). */
+export const messageText = (env: Env, name: string): MessageText => env.content.messages[name] ?? { text: name, kind: 'toast' }
+
 /** Says a message in the way its kind asks for; an empty sentence is not said. True unless a confirmation was refused. */
 export async function say(env: Env, name: string, values: Readonly<Record<string, unknown>> = {}): Promise<boolean> {
-  const message = env.content.messages[name]
-  const text = message ? fillMessage(message.text, values) : ''
-  if (!message || text.trim() === '') return true
+  const message = messageText(env, name)
+  const text = fillMessage(message.text, values)
+  if (text.trim() === '') return true
   return env.speak(spoken(env, message, text))
 }
 

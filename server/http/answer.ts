@@ -6,7 +6,7 @@ import { acceptsGzip, gzipped } from './gzip.ts'
 export interface Envelope {
   status: string
   message: string
-  data?: Record<string, unknown>
+  data?: unknown
 }
 
 /** Sends an envelope as JSON, gzipped when it is long and the caller can read that (DEC-07). */

@@ -89,5 +89,6 @@ function encode(call: CallSchema, answered: Awaited<ReturnType<AnyHandler>>, { c
   const data = codec.write(call.response, answered.data)
   const missing = codec.missing(call.response, data)
   if (missing.length > 0) throw new Error(`${call.id} answers without ${missing.join(', ')}`)
-  return { status: '200', message: 'success', data }
+  // A response whose one field is called `data` is the whole of it (schemas/language: call).
+  return { status: '200', message: 'success', data: call.response['data'] ? data['data'] : data }
 }

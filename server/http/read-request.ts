@@ -9,22 +9,33 @@ import type { Env } from './env.ts'
  * or a query that says one name twice.
  */
 export async function readRequest(context: Context<Env>, call: CallSchema): Promise<Record<string, unknown>> {
-  const sent = call.encoding === 'query' ? readQuery(context) : await readJson(context)
+  const sent =
+    call.encoding === 'query' ? once(context.req.queries()) : call.encoding === 'form' ? await readForm(context) : await readJson(context)
   return { ...sent, ...context.req.param() }
 }
 
-function readQuery(context: Context<Env>): Record<string, string> {
+/** Every name with its one value. */
+function once(pairs: Record<string, string[]>): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(context.req.queries()).map(([name, values]) => {
+    Object.entries(pairs).map(([name, values]) => {
       if (values.length !== 1) throw new Refusal('badInput')
       return [name, values[0] ?? '']
     }),
   )
 }
 
+const contentType = (context: Context<Env>) => context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
+
+/** A body written as a query is (CALL2-05). */
+async function readForm(context: Context<Env>): Promise<Record<string, string>> {
+  if (contentType(context) !== 'application/x-www-form-urlencoded') throw new Refusal('unsupported')
+  const found: Record<string, string[]> = {}
+  for (const [name, value] of new URLSearchParams(await context.req.text())) (found[name] ??= []).push(value)
+  return once(found)
+}
+
 async function readJson(context: Context<Env>): Promise<Record<string, unknown>> {
-  const type = context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
-  if (type !== 'application/json') throw new Refusal('unsupported')
+  if (contentType(context) !== 'application/json') throw new Refusal('unsupported')
   const text = await context.req.text()
   let body: unknown
   try {

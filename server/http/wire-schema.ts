@@ -65,6 +65,12 @@ export function createWireChecks(schemas: Schemas): (call: CallSchema) => WireCh
         )
       case 'record':
         return record(schemas.entities[field.of ?? ''] ?? {})
+      case 'map':
+        return {
+          type: 'object',
+          maxProperties: field.maxItems ?? 100,
+          additionalProperties: field.lists ? { type: 'array', maxItems: 1_000, items: inMap(field) } : inMap(field),
+        }
       case 'list':
         return { type: 'array', maxItems: field.maxItems ?? 1_000, items: item(field) }
     }
@@ -72,6 +78,13 @@ export function createWireChecks(schemas: Schemas): (call: CallSchema) => WireCh
 
   /** A text that isn't required may be empty, whatever its format. */
   const optional = (field: Field, schema: Json): Json => (field.required ? schema : { anyOf: [{ const: '' }, schema] })
+
+  /** A value of a map: of its type, or any single value. */
+  function inMap(field: Field): Json {
+    const words = text({ type: 'text', maxLength: field.maxLength ?? 2_000 })
+    if (field.of === undefined) return { anyOf: [words, { type: 'number' }, { type: 'boolean' }] }
+    return field.of === 'text' ? words : item(field)
+  }
 
   function item(field: Field): Json {
     const entity = schemas.entities[field.of ?? '']
@@ -89,7 +102,7 @@ export function createWireChecks(schemas: Schemas): (call: CallSchema) => WireCh
   }
 
   return (call) => {
-    const validate: ValidateFunction = ajv.compile(record(call.request, call.encoding === 'query'))
+    const validate: ValidateFunction = ajv.compile(record(call.request, call.encoding === 'query' || call.encoding === 'form'))
     return (request) => validate(request)
   }
 }

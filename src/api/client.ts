@@ -1,6 +1,7 @@
-import { asText, isEmpty } from '../../renderer/language/codec.ts'
+import { asText } from '../../renderer/language/codec.ts'
 import { Ended } from '../../renderer/language/ending.ts'
 import { loseSession, useSession } from '../session/session.ts'
+import { encode } from './encode.ts'
 import { foreground } from './foreground.ts'
 import { succeeded } from './success.ts'
 import { codec, type WireCall, wire } from './wire.ts'
@@ -58,24 +59,11 @@ function complete({ request: fields }: WireCall, given: Readonly<Record<string, 
 }
 
 async function send(declared: WireCall, values: Record<string, unknown>, token: string | undefined): Promise<Response> {
-  const rest = { ...values }
-  const path = declared.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    delete rest[name]
-    return encodeURIComponent(asText(values[name]))
-  })
-  const headers: Record<string, string> = token ? { Authorization: token } : {}
   const done = declared.method === 'POST' ? foreground() : undefined
+  const { url, ...request } = encode(declared, values)
+  const headers = { ...request.headers, ...(token ? { Authorization: token } : {}) }
   try {
-    if (declared.encoding === 'query') {
-      const query = new URLSearchParams(
-        Object.entries(rest)
-          .filter(([, value]) => !isEmpty(value))
-          .map(([key, value]) => [key, asText(value)]),
-      )
-      return await fetch(`${path}?${query.toString()}`, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) })
-    }
-    headers['Content-Type'] = 'application/json'
-    return await fetch(path, { method: declared.method, headers, body: JSON.stringify(rest), signal: AbortSignal.timeout(TIMEOUT_MS) })
+    return await fetch(url, { ...request, headers, signal: AbortSignal.timeout(TIMEOUT_MS) })
   } catch {
     throw new Ended('requestFailed')
   } finally {
@@ -95,8 +83,9 @@ async function readBody(response: Response): Promise<Record<string, unknown> | u
 /** One tolerant reader: a field is looked for in `data`, then beside it (AMB-55). A lacking required field is a failed request. */
 function read({ response: fields, success }: WireCall, body: Record<string, unknown>): Answer {
   const inner = typeof body['data'] === 'object' && body['data'] !== null ? (body['data'] as Record<string, unknown>) : {}
-  const { data: _data, status: _status, message, ...outer } = body
-  const data = codec.read(fields, { ...outer, ...inner })
+  const { data: whole, status: _status, message, ...outer } = body
+  // A response whose one field is called `data` is the whole of it: a list, or a map of names nobody declared.
+  const data = codec.read(fields, fields['data'] ? { data: whole } : { ...outer, ...inner })
   const ok = succeeded(success, { ...body, data })
   if (ok && codec.missing(fields, data).length > 0) throw new Ended('requestFailed')
   return { ok, message: typeof message === 'string' && message !== '' && !(ok && message === 'success') ? message : undefined, data }

@@ -15,7 +15,7 @@ const FILES = 'imgFileId imgFileUrl imgFileName imgFileContentType otherFileId o
 const TASK =
   'taskTitle taskContext custName taskCustomer taskUser userName carbonCopyUserList carbonCopyUserIdList taskCallTime taskEndTime ' +
   `taskCallType ${FILES}`
-const NEW_TASK = `${TASK} taskType taskChildrenType dataSource msgChannel isDelete caseNo joinUser createdBy agentId appId wechatCode`
+const NEW_TASK = `${TASK} taskType taskChildrenType dataSource msgChannel isDelete caseNo joinUser extra createdBy agentId appId wechatCode`
 const FOLLOW = 'endorNo policyNo userId email mobile externalUserId appId agentId wechatCode'
 const IDENTITY = 'customerid idtype idno'
 const OK = 'status=200'
@@ -96,7 +96,7 @@ const CALLS: CallRow[] = [
   ['CALL-27', 'getTaskAddCount', 'GET wechatTaskMain/getTaskAddCount', 'appId userId', 'total', OK],
   ['CALL-28', 'addTask', 'POST wechatTaskMain/addTask', NEW_TASK, 'taskId', OK],
   ['CALL-29', 'updateTask', 'POST wechatTaskMain/updateTask', 'taskId taskStatus taskStatusTime taskRemark', '', OK],
-  ['CALL-30', 'editUpdateTask', 'POST wechatTaskMain/editUpdateTask', `taskId version ${TASK}`, '', OK],
+  ['CALL-30', 'editUpdateTask', 'POST wechatTaskMain/editUpdateTask', `taskId version ${TASK} extra`, '', OK],
   ['CALL-31', 'getNewByTaskId', 'POST wechatTaskMain/getNewByTaskId', 'taskId', 'caseNo caseType', OK],
   ['CALL-32', 'messageText', 'POST wechatTaskMain/messageText', '', '', OK],
   [
@@ -152,6 +152,8 @@ const VALUES: [id: string, call: string, way: string, value: unknown][] = [
   ['CALL-24', 'wxMarkTag', 'request.add_tag.of', 'TagChange'],
   ['CALL-24', 'wxMarkTag', 'request.remove_tag.of', 'TagChange'],
   ['CALL-28', 'addTask', 'request.taskCallTime.wire', 'epoch'],
+  ['DEC-25', 'addTask', 'request.extra.type', 'map'],
+  ['DEC-25', 'editUpdateTask', 'request.extra.type', 'map'],
   ['CALL-30', 'editUpdateTask', 'request.taskCallTime.wire', 'epoch'],
   ['CALL-30', 'editUpdateTask', 'request.taskEndTime.wire', 'epoch'],
   ['CALL-32', 'messageText', 'unused', 'AMB-72'],

@@ -223,6 +223,37 @@ describe('forms', () => {
     await vi.waitFor(() => expect(garden.ran).toEqual([{ command: 'plant.measure', params: { litres: 5 } }]))
   })
 
+  it('DEC-25 a field defined in place is checked with its own message, read by conditions, and sent inside the open record', async () => {
+    const garden = await plant('describe', { id: '1' }, { 'plant.one': () => ({ ...FERN, more: { pot: '瓦', site: '窗台', gone: 'x' } }) })
+    const pot = garden.screen.getByRole('textbox', { name: /花盆/ })
+    const done = garden.screen.getByRole('button', { name: '写好' })
+    await expect.element(pot).toHaveValue('瓦')
+    await expect.element(garden.screen.getByText('是瓦盆')).toBeVisible()
+    await pot.fill('瓷3')
+    await expect.element(garden.screen.getByText('是瓦盆')).not.toBeInTheDocument()
+    await done.click()
+    await expect.element(garden.screen.getByText('花盆不写号码').first()).toBeVisible()
+    await pot.fill(' 瓷 ')
+    await garden.screen.getByRole('textbox', { name: /深度/ }).fill('7')
+    await done.click()
+    await vi.waitFor(() =>
+      expect(garden.ran).toEqual([{ command: 'plant.describe', params: { plant: { more: { pot: '瓷', depth: 7 } } } }]),
+    )
+  })
+
+  it('DEC-25 details list the fields of an open record that are filled, by the names of their definitions', async () => {
+    const garden = await plant('describe', { id: '1' }, { 'plant.one': () => ({ ...FERN, more: { pot: '瓦', site: '窗台', gone: 'x' } }) })
+    await expect.element(garden.screen.getByText('摆放')).toBeVisible()
+    await expect.element(garden.screen.getByText('窗台')).toBeVisible()
+    expect(garden.screen.getByText('瓦', { exact: true }).elements()).toHaveLength(1)
+    expect(
+      garden.screen
+        .getByRole('term')
+        .elements()
+        .map((term) => term.textContent),
+    ).toEqual(['花盆', '摆放'])
+  })
+
   it('one key press draws one field host, and of the rest only what reads that field', async () => {
     const drawn: string[] = []
     const counted = Object.fromEntries(

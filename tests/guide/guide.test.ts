@@ -82,13 +82,13 @@ const SLIPS: [title: string, slip: Slip][] = [
     { change: 8, from: '"5": {', to: '"3": {', at: '"3": { "label": "1天" }', says: '“3”写了两次，只会留下后面那个。' },
   ],
   [
-    'uses a message that does not exist',
+    'writes a sentence for a rule that the new field does not have',
     {
       change: 7,
-      from: '"messages": { "required": "task.incomplete" } }',
-      to: '"messages": { "required": "task.incomplet" } }',
-      at: '"task.incomplet"',
-      says: 'messages.json 里没有消息“task.incomplet”，您是不是想写“task.incomplete”？',
+      from: '"messages": { "minLength"',
+      to: '"messages": { "minimum"',
+      at: '"minimum"',
+      says: '这个字段没有规则“minimum”，它的消息永远不会说。',
     },
   ],
   [

@@ -25,6 +25,8 @@ function valueSchema(field: Field): JSONSchema {
       return { tsType: 'File', description }
     case 'record':
       return { description, allOf: [{ $ref: `#/definitions/${field.of}` }] }
+    case 'map':
+      return { type: 'object', description, additionalProperties: field.lists ? { type: 'array', items: mapItem(field) } : mapItem(field) }
     case 'list':
       return {
         type: 'array',
@@ -38,6 +40,12 @@ function valueSchema(field: Field): JSONSchema {
     default:
       return { type: 'string', description }
   }
+}
+
+/** What stands under a name of a map; without a type, any single value. */
+function mapItem({ of }: Field): JSONSchema {
+  if (of === undefined) return { type: ['string', 'number', 'boolean'] }
+  return of === 'text' ? { type: 'string' } : of === 'number' ? { type: 'number' } : { $ref: `#/definitions/${of}` }
 }
 
 function recordSchema(fields: Fields = {}, required: (field: Field) => boolean = () => false): JSONSchema {

@@ -76,11 +76,12 @@ const bare = (fields: Fields): Fields =>
   Object.fromEntries(
     Object.entries(fields)
       .filter(([, { derived }]) => !derived)
-      .map(([name, { type, of, required, session, wire: written, default: value }]): [string, Field] => [
+      .map(([name, { type, of, lists, required, session, wire: written, default: value }]): [string, Field] => [
         name,
         {
           type,
           ...(of ? { of } : {}),
+          ...(lists ? { lists } : {}),
           ...(required ? { required } : {}),
           ...(session ? { session } : {}),
           ...(written ? { wire: written } : {}),

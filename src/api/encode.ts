@@ -1,0 +1,44 @@
+import { asText, isEmpty } from '../../renderer/language/codec.ts'
+
+/** What encoding needs to know of a call. */
+export interface Encoding {
+  method: string
+  path: string
+  encoding: 'query' | 'json' | 'form' | 'multipart'
+}
+
+export interface Encoded {
+  url: string
+  method: string
+  headers: Record<string, string>
+  body?: string
+}
+
+/**
+ * A request as the call's file says it is written: its `{name}` parts in the path, the rest in the query, a JSON body
+ * or a form body (CALL2-05). Throws for an encoding that is not written here.
+ */
+export function encode({ method, path, encoding }: Encoding, values: Readonly<Record<string, unknown>>): Encoded {
+  const rest = { ...values }
+  const url = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    delete rest[name]
+    return encodeURIComponent(asText(values[name]))
+  })
+  switch (encoding) {
+    case 'query':
+      return { url: `${url}?${pairs(rest)}`, method, headers: {} }
+    case 'form':
+      return { url, method, headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, body: pairs(rest) }
+    case 'json':
+      return { url, method, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(rest) }
+    default:
+      throw new Error(`a ${encoding} request is not written as text`)
+  }
+}
+
+const pairs = (values: Readonly<Record<string, unknown>>): string =>
+  new URLSearchParams(
+    Object.entries(values)
+      .filter(([, value]) => !isEmpty(value))
+      .map(([key, value]) => [key, asText(value)]),
+  ).toString()
