@@ -14,6 +14,7 @@ import { createReader } from './reader.ts'
 import type { Declared, Kind, World } from './declared.ts'
 import { isObject } from './sane.ts'
 import { readWorld } from './world.ts'
+import { type Written, written } from './written.ts'
 
 /**
  * The checker: parse, structure, names and types, in that order. One module behind `npm run check`, the build, the
@@ -74,10 +75,14 @@ export function checkWorld(world: World, shape: ShapeCheck, shaped = new WeakMap
   for (const { value, source } of world.parts.values()) {
     if (!broken.has(source.path)) problems.push(...compilePart(world, source, value, used).binder.problems)
   }
-  problems.push(...partCircles(world, broken), ...lonelyNames(world).filter(({ path }) => !broken.has(path)))
+  problems.push(...partCircles(world, broken))
+  let counted: Written | undefined
+  const everywhere = () => (counted ??= written(world.sources.map(({ source }) => source)))
+  const blamed = blameDeclarations(world, problems, everywhere)
+  blamed.push(...lonelyNames(world, blamed, everywhere))
   // A mistyped name would also leave the right one unused.
-  if (problems.length === 0) problems.push(...unusedNames(world, used))
-  return blameDeclarations(world, problems).sort(inOrder)
+  if (blamed.length === 0) blamed.push(...unusedNames(world, used))
+  return blamed.sort(inOrder)
 }
 
 /** A part that contains itself, straight or through others, could never be drawn. */

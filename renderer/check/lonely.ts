@@ -1,96 +1,101 @@
-import type { Problem } from './problem.ts'
-import type { Source } from './source.ts'
-import type { World } from './declared.ts'
+import { nearest, type Problem } from './problem.ts'
+import { type Name, OWNERS, type Part, placeOf, registered } from './register.ts'
+import type { Kind, World } from './declared.ts'
+import { isObject } from './sane.ts'
+import { isOneSlip, slipOf, type Written, written } from './written.ts'
 
-/** Shorter ones are near to too many others. */
-const SHORTEST_NAME = 5
-const SHORT_NAME = 4
-const SHORTEST_WORD = 6
+/** Names come from these; what the screens use may go again without making a name lonely. */
+const DECLARING = new Set<Kind>(['entity', 'call', 'actions'])
 
 /**
- * Names that the language alone can't judge: a field of an entity or a call is what the other side calls it. But a
- * name, or a word of one, that is written nowhere else and differs by one letter from what is written elsewhere is a
- * slip. Where it is not, the `description` beside it says so.
+ * No name stands alone. A field of an entity or a call is what the other side calls it, and the language can't judge
+ * that; but a name that is written only once is either a slip or is registered in `names.json`. Of two names that
+ * are almost the same and both stand alone, one is the slip of the other: they are one mistake.
  */
-export function lonelyNames(world: World): Problem[] {
-  const names = new Map<string, number>()
-  const words = new Map<string, number>()
-  const add = (map: Map<string, number>, key: string) => map.set(key, (map.get(key) ?? 0) + 1)
-  for (const { source } of world.sources) {
-    for (const [name] of identifiersOf(source)) {
-      add(names, name)
-      for (const word of wordsOf(name)) add(words, word)
-    }
-  }
-  // A short name counts when it is written again and again, as `rows` and `idNo` are.
-  const commonNames = [...common(names, 2, SHORTEST_NAME), ...common(names, 5, SHORT_NAME)]
-  const commonWords = common(words, 3, SHORTEST_WORD - 1)
-  const meant = (name: string, isCode: boolean): string | undefined => {
-    if ((names.get(name) ?? 0) > 1) return undefined
-    const whole = name.length >= (isCode ? SHORTEST_NAME : SHORT_NAME - 1) ? commonNames.find((other) => isOneSlip(name, other)) : undefined
-    if (whole) return whole
-    const odd = wordsOf(name).find((word) => word.length >= SHORTEST_WORD && (words.get(word) ?? 0) <= 1)
-    return odd && commonWords.find((other) => isOneSlip(odd, other))
-  }
-  return declaredNames(world).flatMap(({ source, at, name, excused, isCode }) => {
-    const nearest = excused ? undefined : meant(name, isCode)
-    return nearest === undefined ? [] : [{ path: source.path, ...source.locate(at, 'key'), code: 'name.lonely', values: { name, nearest } }]
+export function lonelyNames(world: World, others: readonly Problem[], everywhere: () => Written): Problem[] {
+  const register = world.files.names
+  if (!isObject(register?.data) || world.broken.has(register.path)) return []
+  const { names: listed, problems } = registered(world)
+  const declared = declaredNames(world)
+  const [isListed, isDeclared] = [holds(listed), holds(declared)]
+  const among = written(world.sources.filter(({ kind }) => DECLARING.has(kind)).map(({ source }) => source))
+  const times = (one: Name) => (one.part === 'settings' ? everywhere() : among).names.get(one.name) ?? 0
+  const alone = declared.filter((one) => !isListed(one) && times(one) <= 1 && !world.broken.has(one.source.path))
+  const empty = listed.filter((one) => !isDeclared(one) && !mayDeclare(world, one))
+
+  const told = new Set(others.flatMap(({ values }) => [values['name'], values['nearest']]))
+  const untold = paired(alone, empty).filter((pair) => !pair.some((one) => one && told.has(one.name)))
+  const found = untold.map(([one, other]): Problem => {
+    const isOther = other !== undefined && slipOf(one.name, other.name, everywhere()) === other.name
+    const [slip, meant]: Pair = isOther ? [other, one] : [one, other]
+    const code = slip.source === register ? 'names.unknown' : 'name.alone'
+    const near = meant?.name ?? (slip.source === register ? undefined : similar(slip.name, among))
+    const values = { name: slip.name, place: placeOf(slip), nearest: near ?? '' }
+    return { path: slip.source.path, ...slip.source.locate(slip.at, 'key'), code, values }
   })
+  return [...problems, ...found]
 }
 
-const identifiers = new WeakMap<Source, [string][]>()
+type Pair = [one: Name, other: Name | undefined]
 
-/** Every identifier in a file, one by one; files that did not change are not searched again. */
-function identifiersOf(source: Source): [string][] {
-  const known = identifiers.get(source)
-  if (known) return known
-  const found = [...source.text.matchAll(/"([^"\n]*)"/g)].flatMap(([, quoted = '']) =>
-    /[\u2e80-\uffff]/.test(quoted) ? [...quoted.matchAll(/\{[^}]*\}/g)].map(([inside]) => inside) : [quoted],
+/** Each name that stands alone, with the one that it seems to be a slip of, or that is a slip of it. */
+function paired(alone: readonly Name[], empty: readonly Name[]): Pair[] {
+  const left = new Set([...alone, ...empty])
+  const pairs: Pair[] = []
+  for (const one of alone) {
+    if (!left.delete(one)) continue
+    const rest = [...left]
+    const other =
+      counterpart(
+        one,
+        rest.filter((it) => empty.includes(it)),
+      ) ?? rest.find(({ name }) => isOneSlip(one.name, name))
+    if (other) left.delete(other)
+    pairs.push([one, other])
+  }
+  return [...pairs, ...[...left].map((one): Pair => [one, undefined])]
+}
+
+const holds = (names: readonly Name[]) => {
+  const keys = new Set(names.map((one) => `${placeOf(one)} ${one.name}`))
+  return (one: Name) => keys.has(`${placeOf(one)} ${one.name}`)
+}
+
+/** The registered name of the same owner that a declared one was meant to be, or the other way round. */
+function counterpart(one: Name, empty: readonly Name[]): Name | undefined {
+  const near = empty.filter((other) => placeOf(other) === placeOf(one))
+  const name = nearest(
+    one.name,
+    near.map((other) => other.name),
   )
-  const made = found.flatMap((text) => [...text.matchAll(/[A-Za-z_]\w*/g)].map(([name]): [string] => [name]))
-  identifiers.set(source, made)
-  return made
+  return near.find((other) => other.name === name)
 }
 
-const wordsOf = (name: string) => name.split(/_|(?<=[a-z0-9])(?=[A-Z])/).map((word) => word.toLowerCase())
-const common = (counts: ReadonlyMap<string, number>, least: number, shortest: number) =>
-  [...counts].filter(([name, times]) => times >= least && name.length >= shortest).map(([name]) => name)
-
-interface Declared {
-  source: Source
-  at: (string | number)[]
-  name: string
-  excused: boolean
-  /** A code or a constant is a word that analysts choose: only a long one is judged. */
-  isCode: boolean
+/** Something written elsewhere that this is one letter away from. */
+function similar(name: string, { names }: Written): string | undefined {
+  return name.length < 4 ? undefined : [...names.keys()].find((other) => other.length >= 4 && isOneSlip(name, other))
 }
 
-/** The names that files declare and perhaps nothing in the schemas refers to. */
-function declaredNames(world: World): Declared[] {
-  const list = (source: Source, at: string[], names: Readonly<Record<string, object>>, isCode = false): Declared[] =>
-    Object.entries(names).map(([name, value]) => ({ source, at: [...at, name], name, excused: 'description' in value, isCode }))
+function declaredNames(world: World): Name[] {
+  const made = (part: Part, owner: string, source: Name['source'], at: (string | number)[], names: object | undefined): Name[] =>
+    Object.keys(names ?? {}).map((name) => ({ part, owner, name, source, at: [...at, name] }))
   return [
-    ...[...world.entities.values()].flatMap(({ value, source }) => list(source, ['fields'], value.fields)),
-    ...[...world.calls.values()].flatMap(({ value, source }) => [
-      ...list(source, ['request'], value.request),
-      ...list(source, ['response'], value.response),
+    ...[...world.entities].flatMap(([owner, { value, source }]) => made('entities', owner, source, ['fields'], value.fields)),
+    ...[...world.calls].flatMap(([owner, { value, source }]) => [
+      ...made('calls', owner, source, ['request'], value.request),
+      ...made('calls', owner, source, ['response'], value.response),
     ]),
-    ...[...world.dictionaries.values()].flatMap(({ value, source }) => list(source, ['codes'], value.codes, true)),
-    ...[...world.settings].map(([name, { source, at, value }]) => ({ source, at, name, excused: 'description' in value, isCode: true })),
+    ...[...world.queries, ...world.commands].flatMap(([owner, { value, source, at }]) => [
+      ...made('actions', owner, source, [...at, 'params'], value.params),
+      ...made('actions', owner, source, [...at, 'outcomes'], value.outcomes),
+    ]),
+    ...[...world.settings].flatMap(([name, { source, at }]): Name[] => [{ part: 'settings', owner: '', name, source, at }]),
   ]
 }
 
-/** One letter lost, added, changed, or two neighbours swapped. Another case, a plural, a past or a number is another name. */
-function isOneSlip(left: string, right: string): boolean {
-  if (Math.abs(left.length - right.length) > 1 || left.toLowerCase() === right.toLowerCase()) return false
-  if (/^[sd]$/.test(left.length > right.length ? left.replace(right, '') : right.replace(left, ''))) return false
-  let start = 0
-  while (start < left.length && left[start] === right[start]) start += 1
-  let end = 0
-  while (end < Math.min(left.length, right.length) - start && left.at(-1 - end) === right.at(-1 - end)) end += 1
-  const [a, b] = [left.slice(start, left.length - end), right.slice(start, right.length - end)]
-  // mobile and mobile1 are two fields.
-  if (/\d/.test(a + b)) return false
-  if (a.length <= 1 && b.length <= 1) return true
-  return a.length === 2 && b.length === 2 && a[0] === b[1] && a[1] === b[0]
+/** A file with a mistake in it may declare what can't be seen. */
+function mayDeclare(world: World, { part, owner }: Name): boolean {
+  const { settings } = world.files
+  const source = part === 'settings' ? settings : OWNERS[part].of(world).get(owner)?.source
+  return source !== undefined && world.broken.has(source.path)
 }

@@ -1,0 +1,64 @@
+import type { Declared, World } from './declared.ts'
+import { nearest, type Problem } from './problem.ts'
+import { isObject } from './sane.ts'
+import type { Source } from './source.ts'
+
+/** A name that a file declares, and whose it is. */
+export interface Name {
+  /** The part of the register it would stand in. */
+  part: Part
+  /** The entity, call or action; empty for a setting. */
+  owner: string
+  name: string
+  source: Source
+  at: (string | number)[]
+}
+
+const PARTS = ['entities', 'calls', 'actions', 'settings'] as const
+export type Part = (typeof PARTS)[number]
+
+/** Where a name stands in the register: `calls.sendCode`. */
+export const placeOf = ({ part, owner }: Name) => (owner === '' ? part : `${part}.${owner}`)
+
+/** What declares the names of a part, by its own name. */
+export const OWNERS: Record<Exclude<Part, 'settings'>, { kind: string; of(world: World): Map<string, Declared<unknown>> }> = {
+  entities: { kind: 'entity', of: (world) => world.entities },
+  calls: { kind: 'call', of: (world) => world.calls },
+  actions: { kind: 'action', of: (world) => new Map<string, Declared<unknown>>([...world.queries, ...world.commands]) },
+}
+
+/**
+ * `names.json`: the names that are rightly written in one place only, because the other side gave them and nothing
+ * else in the schemas needs them. Listed there they are written twice after all, and a slip in either shows.
+ */
+export function registered(world: World): { names: Name[]; problems: Problem[] } {
+  const source = world.files.names
+  const data = source?.data
+  if (!source || !isObject(data)) return { names: [], problems: [] }
+  const names: Name[] = []
+  const problems: Problem[] = []
+  const list = (part: Part, owner: string, value: unknown, at: string[]) => {
+    for (const [index, name] of (Array.isArray(value) ? value : []).entries()) {
+      if (typeof name === 'string') names.push({ part, owner, name, source, at: [...at, index] })
+    }
+  }
+  list('settings', '', data['settings'], ['settings'])
+  for (const part of PARTS) {
+    const groups = data[part]
+    if (part === 'settings' || !isObject(groups)) continue
+    const { kind, of } = OWNERS[part]
+    const owners = of(world)
+    for (const [owner, value] of Object.entries(groups)) {
+      const meant = owners.has(owner) ? owner : nearest(owner, owners.keys())
+      if (meant !== undefined) list(part, meant, value, [part, owner])
+      if (meant !== owner)
+        problems.push({
+          path: source.path,
+          ...source.locate([part, owner], 'key'),
+          code: `unknown.${kind}`,
+          values: { name: owner, nearest: meant ?? '' },
+        })
+    }
+  }
+  return { names, problems }
+}
