@@ -22,6 +22,12 @@ export interface Binding {
   options: CodeValue[]
 }
 
+/** How the items of a list fall into groups: the code of each, and the groups in their order. */
+export interface Grouping {
+  of(item: unknown): CodeValue | undefined
+  groups: CodeValue[]
+}
+
 /** One resolved row of a `facts` property. */
 export interface FactRow {
   field: string

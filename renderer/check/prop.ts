@@ -34,6 +34,8 @@ type PropKind =
   | { kind: 'enum'; values: string[] }
   | { kind: 'path'; accepts: string[] }
   | { kind: 'value'; type: 'text' | 'number' | 'boolean' | 'list' }
+  /** A code of the dictionary that another property's path, or the node's field, has. */
+  | { kind: 'codeOf'; of: string }
   | { kind: 'bind'; accepts: string[] }
   | { kind: 'steps'; event?: Fields }
   | { kind: 'values'; of: 'entity' | 'part' | 'screen' | 'dialog' | 'message' }

@@ -170,6 +170,7 @@ function propSchema(prop: Prop): JsonSchema {
     case 'boolean':
       return { type: 'boolean' }
     case 'string':
+    case 'codeOf':
       return { type: 'string', minLength: 1 }
     case 'integer':
       return {

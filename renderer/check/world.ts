@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { Kind, Named, World } from './declared.ts'
+import { settleDefaults } from './defaults.ts'
 import { gatherExtras } from './extras.ts'
 import { isObject, sane } from './sane.ts'
 import { parseSource, type Source } from './source.ts'
@@ -51,6 +52,7 @@ export function readWorld(root: string, manifests = root, read: Read = readFile)
   const icons = existsSync(`${schemas}/icons.svg`) ? readFileSync(`${schemas}/icons.svg`, 'utf8') : ''
   for (const found of icons.matchAll(/<symbol id="([^"]+)"/g)) world.icons.add(found[1] ?? '')
   gatherExtras(world)
+  settleDefaults(world)
   return world
 }
 

@@ -126,6 +126,18 @@ export class Binder {
     return { path: steps, type }
   }
 
+  /** The type at the end of a path, without a word about it: whoever owns the path reports it. */
+  follow(path: string, scope: Scope): Type | undefined {
+    const steps = path.split('.')
+    let type = scope.get(steps[0] ?? '')
+    for (const step of steps.slice(1)) {
+      if (!type || type.unknown) return type
+      const fields: Record<string, Type> = fieldsOf(this.world, type)
+      type = Object.hasOwn(fields, step) ? fields[step] : undefined
+    }
+    return type
+  }
+
   typeName(type: Type): string {
     return type.of ? `${type.type} ${type.of}` : type.type
   }

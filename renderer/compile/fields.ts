@@ -1,3 +1,4 @@
+import { settingOf } from '../check/defaults.ts'
 import { nearest } from '../check/problem.ts'
 import { isObject } from '../check/sane.ts'
 import type { Field } from '../language/field.ts'
@@ -17,8 +18,17 @@ export function checkFields(binder: Binder, fields: unknown, at: At): void {
       binder.known('entity', entity, binder.world.entities, [...at, name, 'of'])
       binder.used.entities.add(entity)
     }
-    if (field.type === 'code' && typeof field.default === 'string') binder.literal(field.default, field, [...at, name, 'default'])
+    checkDefault(binder, field, [...at, name, 'default'])
   }
+}
+
+/** A default is a literal of the field's type, or a constant of the settings (which has been looked up by now). */
+function checkDefault(binder: Binder, field: Field, at: At): void {
+  if (field.default === undefined) return
+  if (!isObject(field.default)) return binder.literal(field.default, field, at)
+  const setting = settingOf(field.default)
+  if (setting === undefined) binder.report('default.from', [...at, 'from'], {})
+  else binder.known('setting', setting, binder.world.settings, [...at, 'from'])
 }
 
 /** A field by its name in a form: `taskTitle`, or `extra.plate` of an open record. Reports the part that is not there. */

@@ -13,7 +13,7 @@ export type ValuesPlan = Record<string, ValuePlan>
 export type PropPlan =
   | { kind: 'literal'; value: unknown }
   | { kind: 'text'; text: TextPlan; each?: string; loading?: string[] }
-  | { kind: 'path'; path: PathPlan; dictionary?: string; loading?: string[] }
+  | { kind: 'path'; path: PathPlan; dictionary?: string; each?: string; loading?: string[] }
   | { kind: 'value'; value: ValuePlan }
   | { kind: 'condition'; condition: ConditionPlan }
   | { kind: 'steps'; steps: StepPlan[] }
@@ -132,6 +132,8 @@ export interface ScreenPlan extends ViewPlan {
   look: 'page' | 'home' | 'plain'
   back: boolean
   tabBar: boolean
+  /** Who looks at it is written across it. */
+  watermark: boolean
   planned?: string
   onOpen: StepPlan[]
   onBack: StepPlan[]

@@ -78,6 +78,9 @@ function bindProp(place: Place, prop: Prop, value: unknown, at: At): PropPlan | 
       return bindArrangement(place, prop.of, value, at)
     case 'facts':
       return { kind: 'facts', rows: bindFacts(place, prop.of, value, at) }
+    case 'codeOf':
+      checkCode(place, prop.of, value, at)
+      return { kind: 'literal', value }
     case 'tone':
     case 'boolean':
     case 'string':
@@ -113,13 +116,16 @@ function bindText(place: Place, prop: Prop, value: unknown, at: At): PropPlan {
 const roots = (reads: string[][]) => [...new Set(reads.map(([root = '']) => root))]
 
 function bindPath(place: Place, prop: Extract<Prop, { kind: 'path' }>, value: unknown, at: At): PropPlan | undefined {
-  const { binder, scope } = place
-  const found = binder.path(String(value), scope, at)
+  const { binder } = place
+  const each = prop.each === undefined ? undefined : itemScope(place, prop.each)
+  const { made: found, reads } = binder.collect(() => binder.path(String(value), each?.scope ?? place.scope, at))
+  binder.reads.push(...reads.filter(([root]) => root !== each?.name))
   if (!found) return undefined
   if (!found.type.unknown && !prop.accepts.includes(found.type.type)) {
     binder.report('path.type', at, { path: String(value), given: binder.typeName(found.type), wanted: prop.accepts.join(' ') })
   }
   const plan: PropPlan = { kind: 'path', path: found.path }
+  if (each) plan.each = each.name
   if (found.type.type === 'code') plan.dictionary = found.type.dictionary ?? ''
   if (prop.loading) plan.loading = [found.path[0] ?? '']
   return plan
@@ -136,13 +142,23 @@ function bindItemNode(place: Place, prop: Prop, value: unknown, at: At): PropPla
 function itemScope(place: Place, listProp: string): { name: string; scope: Scope } {
   const { binder, node, scope } = place
   const name = typeof node['as'] === 'string' ? node['as'] : 'item'
-  const path = node[listProp]
-  const { made } = binder.collect(() =>
-    typeof path === 'string' && scope.has(path.split('.')[0] ?? '') ? binder.path(path, scope, []) : undefined,
-  )
-  const item = made && !made.type.unknown ? itemOf(binder.world, made.type) : UNKNOWN
+  const type = binder.follow(listPath(node, listProp) ?? '', scope)
+  const item = !type || type.unknown ? UNKNOWN : type.type === 'list' ? itemOf(binder.world, type) : type
   // A refused name is reported where it stands; what it was to replace is let through.
   return { name, scope: new Map<string, Type>([...(scope.has(name) ? [['item', UNKNOWN] as const] : []), ...scope, [name, item]]) }
+}
+
+/** The property's code must be one of those that the path named by another property, or the field, can have. */
+function checkCode({ binder, node, scope }: Place, of: string, value: unknown, at: At): void {
+  const type = binder.follow(listPath(node, of) ?? '', scope)
+  if (type?.type === 'code') binder.literal(value, type, at)
+}
+
+/** Where another property leads: a field's name stands for its path in the form. */
+function listPath(node: Record<string, unknown>, prop: string): string | undefined {
+  const path = node[prop]
+  if (typeof path !== 'string') return undefined
+  return prop === 'field' ? `form.${path}` : path
 }
 
 function bindControl(place: Place, prop: Extract<Prop, { kind: 'bind' }>, value: unknown, at: At): PropPlan | undefined {
@@ -198,9 +214,9 @@ function bindArrangement(place: Place, of: string, value: unknown, at: At): Prop
 function bindFacts(place: Place, of: string, value: unknown, at: At): FactPlan[] {
   const { binder, node, scope } = place
   const path = String(node[of])
-  const { made } = binder.collect(() => (scope.has(path.split('.')[0] ?? '') ? binder.path(path, scope, []) : undefined))
-  if (!made || made.type.unknown) return []
-  const fields = fieldsOf(binder.world, made.type)
+  const type = binder.follow(path, scope)
+  if (!type || type.unknown) return []
+  const fields = fieldsOf(binder.world, type)
   return (Array.isArray(value) ? value : []).flatMap((row, index) => {
     const here = [...at, index]
     const own = isObject(row) ? row : { field: row }
@@ -210,7 +226,7 @@ function bindFacts(place: Place, of: string, value: unknown, at: At): FactPlan[]
     if (field) return [bindFact(place, `${path}.${name}`, name, field, own, here)]
     binder.report('unknown.field', isObject(row) ? [...here, 'field'] : here, {
       name,
-      of: binder.typeName(made.type),
+      of: binder.typeName(type),
       nearest: nearest(name, Object.keys(fields)) ?? '',
     })
     return []

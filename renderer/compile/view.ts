@@ -14,7 +14,7 @@ export function compileScreen(world: World, source: Source, screen: View, used: 
   binder.isPlanned = screen.planned !== undefined
   const scope = viewScope(binder, screen, [])
   const view = bindView(binder, screen, scope, [])
-  const extra = screen as View & Partial<Pick<ScreenPlan, 'access' | 'look' | 'back' | 'tabBar' | 'version'>>
+  const extra = screen as View & Partial<Pick<ScreenPlan, 'access' | 'look' | 'back' | 'tabBar' | 'watermark' | 'version'>>
   const plan: ScreenPlan = {
     ...view,
     version: extra.version ?? 1,
@@ -22,6 +22,7 @@ export function compileScreen(world: World, source: Source, screen: View, used: 
     look: extra.look ?? 'page',
     back: extra.back ?? true,
     tabBar: extra.tabBar ?? false,
+    watermark: extra.watermark ?? false,
     onOpen: bindSteps(binder, screen.onOpen, screen, scope, ['onOpen']),
     onBack: bindSteps(binder, screen.onBack, screen, scope, ['onBack']),
     ...(screen.planned ? { planned: screen.planned } : {}),

@@ -3,7 +3,7 @@ import { asText } from '../language/codec.ts'
 import { meets } from '../language/condition.ts'
 import { fill } from '../language/text.ts'
 import type { FactPlan, NodePlan, PropPlan, StepPlan } from '../compile/plan.ts'
-import type { Binding, CodeValue, FactRow, Loading, Tone } from '../widget.ts'
+import type { Binding, CodeValue, FactRow, Loading, Tone, Grouping } from '../widget.ts'
 import { type DataState, isDataCell } from './data.ts'
 import type { Env } from './env.ts'
 import { type Scope, valueOf } from './scope.ts'
@@ -36,7 +36,8 @@ function resolve(prop: PropPlan, resolving: Resolving): unknown {
       return fill(prop.text, scope.get, env.faces)
     case 'path':
       if (prop.loading) return loading(prop.loading, scope, () => scope.get(prop.path))
-      return prop.dictionary === undefined ? scope.get(prop.path) : codeValue(env, prop.dictionary, scope.get(prop.path))
+      if (prop.each !== undefined) return grouping(prop, prop.each, env, scope)
+      return pathValue(prop, env, scope)
     case 'value':
       return valueOf(prop.value, scope, env.faces)
     case 'condition':
@@ -61,6 +62,17 @@ function resolve(prop: PropPlan, resolving: Resolving): unknown {
     case 'facts':
       return prop.rows.filter(({ when }) => !when || meets(when, scope.get)).map((row) => fact(row, resolving))
   }
+}
+
+/** What lies at a path; a code with what its dictionary says of it. */
+function pathValue({ path, dictionary }: { path: string[]; dictionary?: string }, env: Env, scope: Scope): unknown {
+  return dictionary === undefined ? scope.get(path) : codeValue(env, dictionary, scope.get(path))
+}
+
+/** A path of each item is what a list is grouped by: a code. */
+function grouping({ path, dictionary }: { path: string[]; dictionary?: string }, each: string, env: Env, scope: Scope): Grouping {
+  const of = (item: unknown) => codeValue(env, dictionary ?? '', itemScope(scope, each, item).get(path))
+  return { of, groups: optionsOf(env, dictionary) }
 }
 
 const pair = (name: string, value: unknown): [string, unknown][] => (value === undefined ? [] : [[name, value]])

@@ -6,7 +6,9 @@ import type { World } from '../../renderer/check/declared.ts'
 /** What a widget receives for a property: everything resolved, events as promises. */
 function resolvedType(prop: Prop): JSONSchema {
   const base = baseType(prop)
-  const type = prop.each ? { tsType: `((item: unknown, index: number) => ${prop.kind === 'node' ? 'ReactNode' : 'string'})` } : base
+  const type = prop.each
+    ? { tsType: prop.kind === 'path' ? 'Grouping' : `((item: unknown, index: number) => ${prop.kind === 'node' ? 'ReactNode' : 'string'})` }
+    : base
   return {
     ...(prop.loading ? { tsType: `Loading<${prop.kind === 'text' ? 'string' : 'number'}>` } : type),
     ...(prop.title ? { description: prop.title } : {}),
@@ -18,6 +20,7 @@ function baseType(prop: Prop): JSONSchema {
     case 'text':
     case 'icon':
     case 'string':
+    case 'codeOf':
     case 'name':
       return { type: 'string' }
     case 'condition':
@@ -40,7 +43,9 @@ function baseType(prop: Prop): JSONSchema {
             ? 'readonly unknown[]'
             : prop.accepts.includes('record')
               ? 'Record<string, unknown>'
-              : 'number',
+              : prop.accepts.includes('image')
+                ? 'string'
+                : 'number',
       }
     case 'bind':
       return { tsType: 'Binding' }
@@ -96,7 +101,7 @@ export async function widgetTypes(world: World): Promise<string> {
   )
   const index = built.map(([name]) => `  ${name}: ${typeName(name)}Props`)
   return `import type { ReactNode } from 'react'
-import type { Binding, CodeValue, FactRow, FieldProps, Loading, NodeProps, Tone } from '../renderer/widget.ts'
+import type { Binding, CodeValue, FactRow, FieldProps, Grouping, Loading, NodeProps, Tone } from '../renderer/widget.ts'
 
 ${parts.join('\n').replaceAll('?:', '?: undefined |')}
 ${props.join('\n')}

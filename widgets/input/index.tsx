@@ -5,6 +5,7 @@ import { fieldAria, fieldFrame } from '../kit/field.tsx'
 import { stricter, textOf } from '../kit/text.ts'
 import { useTyping } from '../kit/typing.ts'
 import { Input as Box } from '../semi.ts'
+import { useMobile } from './use-mobile.ts'
 import './input.css'
 
 const MODES = { text: 'text', tel: 'tel', digits: 'numeric', email: 'email', password: 'text' } as const
@@ -13,7 +14,13 @@ const MODES = { text: 'text', tel: 'tel', digits: 'numeric', email: 'email', pas
 export default function Input(props: InputProps) {
   const { keyboard = 'text', icon, words } = props
   const [shown, setShown] = useState(false)
-  const typing = useTyping({ value: textOf(props.value), limit: stricter(props.limit, props.maxLength), onChange: props.onChange })
+  const tell = (value: string) => {
+    props.onChange(value)
+    void props.onInput?.()
+  }
+  const plain = useTyping({ value: textOf(props.value), limit: stricter(props.limit, props.maxLength), onChange: tell })
+  const mobile = useMobile(textOf(props.value), tell)
+  const typing = props.format === 'mobile344' ? mobile : plain
   const secret = keyboard === 'password'
   // Elements that do not change are not drawn again at every key press.
   const prefix = useMemo(() => icon && <Icon name={icon} size={20} />, [icon])

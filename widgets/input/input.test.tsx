@@ -1,10 +1,12 @@
-import { expect, test } from 'vitest'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import Task from '../../schemas/entities/Task.json'
-import { draw, words } from '../suites/example.spec.tsx'
+import { draw, heard, words } from '../suites/example.spec.tsx'
 import { describeExamples } from '../suites/examples.spec.tsx'
 import { describeTextField } from '../suites/fields.spec.tsx'
 import { stage } from '../suites/stage.spec.tsx'
+import { textOf } from '../kit/text.ts'
 import Input from './index.tsx'
 
 describeTextField('input', Input)
@@ -52,4 +54,31 @@ test('each keyboard opens its own keys', async () => {
     }),
   )
   await expect.element(screen.getByLabelText('手机号码')).toHaveAttribute('inputmode', 'numeric')
+})
+
+function Mobile() {
+  const [value, setValue] = useState('')
+  return draw({
+    widget: 'input',
+    label: '手机号码',
+    format: 'mobile344',
+    value,
+    onChange: (next: unknown) => setValue(textOf(next)),
+    onInput: true,
+  })
+}
+
+test('AMB-40 a mobile is typed in groups, the cursor stays where one types, and what is typed is told', async () => {
+  const tap = vi.fn<(place: string) => void>()
+  heard.tap = tap
+  const screen = await stage(<Mobile />)
+  const box = screen.getByLabelText('手机号码')
+  await userEvent.type(box, '13800138000')
+  await expect.element(box).toHaveValue('138 0013 8000')
+  const input = box.element() as HTMLInputElement
+  input.setSelectionRange(6, 6)
+  await userEvent.keyboard('{Backspace}')
+  await expect.element(box).toHaveValue('138 0138 000')
+  expect(input.selectionStart).toBe(5)
+  expect(tap).toHaveBeenCalledTimes(12)
 })

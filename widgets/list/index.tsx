@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import type { ListProps } from '../../generated/widgets.ts'
 import { Blank } from '../kit/blank.tsx'
 import '../kit/base.css'
+import { type Entry, grouped } from './groups.ts'
 import { Rows } from './rows.tsx'
 import './list.css'
 
@@ -12,15 +13,25 @@ const SCREENFUL = 20
 /** Few lists are long: the code for them is fetched with the first. Without it the list is slower, not broken. */
 const VirtualRows = lazy(() => import('./virtual-rows.tsx').catch(() => ({ default: Rows })))
 
-/** A list: rows in one card with hairlines, or a card each. */
-export default function List({ items, item, limit, look = 'rows', empty }: ListProps) {
-  const shown = limit === undefined ? items : items.slice(0, limit)
-  const className = look === 'rows' ? 'st-list st-list-rows st-card' : 'st-list st-list-cards'
-  if (shown.length === 0) return <Blank text={empty} />
+/** A list: rows in one card with hairlines, a card each, or a strip one swipes through. */
+export default function List(props: ListProps) {
+  const { items, groupBy, limit, look = 'rows', empty } = props
+  const kept = limit === undefined ? items : items.slice(0, limit)
+  if (kept.length === 0) return <Blank text={empty} />
+  if (look === 'strip') return <Rows className="st-list st-list-strip" items={kept} item={props.item} />
+  const shown = groupBy ? grouped(kept, groupBy) : kept
+  const item = groupBy
+    ? (entry: unknown, index: number) => <GroupEntry entry={entry as Entry} index={index} item={props.item} />
+    : props.item
+  const className = `st-list st-list-${look}${groupBy ? ' st-list-grouped' : look === 'rows' ? ' st-card' : ''}`
   if (shown.length <= MANY) return <Rows className={className} items={shown} item={item} />
   return (
     <Suspense fallback={<Rows className={className} items={shown.slice(0, SCREENFUL)} item={item} />}>
       <VirtualRows className={className} items={shown} item={item} />
     </Suspense>
   )
+}
+
+function GroupEntry({ entry, index, item }: { entry: Entry; index: number; item: ListProps['item'] }) {
+  return 'heading' in entry ? <h2 className="st-list-group">{entry.heading}</h2> : item(entry.item, index)
 }

@@ -43,3 +43,19 @@ test('an empty list says so', async () => {
   )
   await expect.element(screen.getByText(props.empty)).toBeVisible()
 })
+
+test('groups stand in the order of the dictionary under their names, items keep theirs, an unknown group comes after', async () => {
+  const group = (code: string, label: string) => ({ code, label, tone: 'neutral' })
+  const given = [
+    { title: '甲', group: group('past', '往日') },
+    { title: '乙', group: group('today', '今日') },
+    { title: '丙', group: group('past', '往日') },
+    { title: '丁' },
+    { title: '戊', group: group('new', 'new') },
+  ]
+  const groupBy = [group('today', '今日'), group('past', '往日'), group('none', '无')]
+  const screen = await stage(draw({ widget: 'list', ...props, items: given, groupBy }))
+  const told = [...screen.container.querySelectorAll('.st-list-group, .st-row-title')].map((one) => one.textContent)
+  expect(told).toEqual(['今日', '乙', '往日', '甲', '丙', 'new', '戊', '丁'])
+  await expect.element(screen.getByRole('heading', { name: '往日' })).toBeVisible()
+})

@@ -2,7 +2,7 @@ import type { RowProps } from '../../generated/widgets.ts'
 
 /** The link and the buttons of a row. */
 export function Actions({ link, buttons, busy }: Pick<RowProps, 'link' | 'buttons' | 'busy'>) {
-  if (!link && !hasButtons(buttons)) return null
+  if (!link && !has(buttons)) return null
   return (
     <div className="st-row-actions">
       {link && (
@@ -15,5 +15,6 @@ export function Actions({ link, buttons, busy }: Pick<RowProps, 'link' | 'button
   )
 }
 
-const hasButtons = (buttons: RowProps['buttons']) =>
-  buttons !== undefined && buttons !== null && buttons !== false && !(Array.isArray(buttons) && buttons.length === 0)
+/** Is there anything to draw? */
+export const has = (nodes: RowProps['buttons']) =>
+  nodes !== undefined && nodes !== null && nodes !== false && !(Array.isArray(nodes) && nodes.length === 0)

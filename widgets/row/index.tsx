@@ -2,19 +2,22 @@ import type { RowProps } from '../../generated/widgets.ts'
 import { Icon } from '../icon.tsx'
 import { Tap } from '../kit/tap.tsx'
 import { classes, numeric } from '../kit/text.ts'
-import { Actions } from './actions.tsx'
+import { Actions, has } from './actions.tsx'
+import { Avatar } from './avatar.tsx'
 import { Headline } from './headline.tsx'
+import { More } from './more.tsx'
 import { Tags } from './tags.tsx'
 import './row.css'
 
 /** One entry of a list, or the headline of a detail page. Its link and buttons lie beside the tapped part, never in it. */
 export default function Row(props: RowProps) {
   if (props.look === 'headline') return <Headline {...props} />
-  const { icon, title, tags, lines, onTap, busy } = props
+  const { image, icon, title, tags, lines, more, onTap, busy, words } = props
   const texts = lines?.filter(Boolean) ?? []
   return (
     <div className="st-row">
       <Tap className="st-row-main" busy={busy} onTap={onTap}>
+        {image && <Avatar {...image} />}
         {icon && (
           <span className="st-row-icon">
             <Icon name={icon} />
@@ -34,6 +37,7 @@ export default function Row(props: RowProps) {
         </span>
       </Tap>
       <Actions {...props} />
+      {has(more) && <More words={words}>{more}</More>}
     </div>
   )
 }

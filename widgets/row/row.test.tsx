@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { draw, examplesOf } from '../suites/example.spec.tsx'
+import { draw, examplesOf, words } from '../suites/example.spec.tsx'
 import { describeExamples } from '../suites/examples.spec.tsx'
 import { stage } from '../suites/stage.spec.tsx'
 import { describeTappable } from '../suites/tappables.spec.tsx'
@@ -38,4 +38,18 @@ test('the middle of the second line gives way, its end is never cut', async () =
   const [detail, trailing] = [screen.getByText(long.detail).element(), screen.getByText(long.trailing).element()]
   expect(detail.scrollWidth).toBeGreaterThan(detail.clientWidth)
   expect(trailing.getBoundingClientRect().right).toBeLessThanOrEqual(390 - 16)
+})
+
+test('what is behind "more" is drawn when one asks for it', async () => {
+  const screen = await stage(draw({ widget: 'row', title: '保单', more: [{ widget: 'text', text: '被保险人：欧阳静宜' }] }))
+  expect(screen.getByText('被保险人：欧阳静宜').elements()).toHaveLength(0)
+  await screen.getByRole('button', { name: words.expand }).click()
+  await expect.element(screen.getByText('被保险人：欧阳静宜')).toBeVisible()
+  await screen.getByRole('button', { name: words.collapse }).click()
+  await expect.element(screen.getByText('被保险人：欧阳静宜')).not.toBeInTheDocument()
+})
+
+test('a picture that can not be loaded leaves the letter', async () => {
+  const screen = await stage(draw({ widget: 'row', title: '欧阳静宜', image: { src: 'data:image/png;base64,broken', letter: '欧阳静宜' } }))
+  await expect.poll(() => screen.container.querySelector('.st-avatar')?.textContent).toBe('欧')
 })

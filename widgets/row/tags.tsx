@@ -7,8 +7,8 @@ export function Tags({ tags }: Pick<RowProps, 'tags'>) {
   if (said.length === 0) return null
   return (
     <span className="st-row-tags">
-      {said.map(({ value, text, look }) => (
-        <Tag key={value?.code ?? text} text={value?.label || text || ''} tone={value?.tone} look={look} />
+      {said.map(({ value, text, look, tone }) => (
+        <Tag key={value?.code ?? text} text={value?.label || text || ''} tone={value?.tone ?? tone} look={look} />
       ))}
     </span>
   )

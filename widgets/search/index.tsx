@@ -10,7 +10,7 @@ const PAUSE = 300
 const MAGNIFIER = <Icon name="search" size={20} />
 
 /** A search box: it searches when typing pauses, at once on Enter and when it is cleared. */
-export default function Search({ bind, placeholder, words }: SearchProps) {
+export default function Search({ bind, button, placeholder, words }: SearchProps) {
   const box = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { value = '' } = bind
@@ -37,7 +37,7 @@ export default function Search({ bind, placeholder, words }: SearchProps) {
   function later(text: string) {
     setTyped(text)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => send(text), PAUSE)
+    if (!button) timer.current = setTimeout(() => send(text), PAUSE)
   }
   function clear() {
     setTyped('')
@@ -45,7 +45,7 @@ export default function Search({ bind, placeholder, words }: SearchProps) {
     box.current?.focus()
   }
   const typing = useTyping({ value: typed, onChange: later })
-  return (
+  const field = (
     <Box
       {...typing}
       ref={box}
@@ -70,5 +70,14 @@ export default function Search({ bind, placeholder, words }: SearchProps) {
         send(event.currentTarget.value)
       }}
     />
+  )
+  if (!button) return field
+  return (
+    <div className="st-search-line">
+      {field}
+      <button type="button" className="st-search-go" onClick={() => send(typed)}>
+        {button}
+      </button>
+    </div>
   )
 }

@@ -63,3 +63,16 @@ test('shows what somebody else wrote to its place', async () => {
   await screen.rerender(search('王小川'))
   await expect.element(screen.getByRole('searchbox')).toHaveValue('王小川')
 })
+
+test('with a button it searches only when that, or Enter, is pressed', async () => {
+  const screen = await stage(draw({ widget: 'search', bind: {}, placeholder: '报案号', button: '查询' }))
+  const box = screen.getByRole('searchbox', { name: '报案号' })
+  await box.fill('RPT1')
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  expect(set).not.toHaveBeenCalled()
+  await screen.getByRole('button', { name: '查询' }).click()
+  expect(set.mock.calls).toEqual([['RPT1']])
+  await box.fill('RPT2')
+  await userEvent.keyboard('{Enter}')
+  expect(set.mock.calls).toEqual([['RPT1'], ['RPT2']])
+})

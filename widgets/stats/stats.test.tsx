@@ -19,3 +19,11 @@ test('labels stand at once; a figure that failed says that it is unknown', async
   await expect.element(screen.getByText(words.unknownCount, { exact: true })).toBeVisible()
   await expect.poll(() => screen.getByRole('img', { name: words.loading }).elements().length).toBe(2)
 })
+
+test('says how the figures come about when one asks', async () => {
+  const figures = [{ label: '新增客户', value: { state: 'ready', value: '12' } }]
+  const screen = await stage(draw({ widget: 'stats', title: '行为统计', help: '每天更新一次', figures }))
+  expect(screen.getByText('每天更新一次').elements()).toHaveLength(0)
+  await screen.getByRole('button', { name: words.help }).click()
+  await expect.element(screen.getByText('每天更新一次')).toBeVisible()
+})

@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, type ReactNode } from 'react'
 import { widgetComponents } from '../../generated/widget-registry.ts'
 import messages from '../../schemas/messages.json'
-import type { Words } from '../../renderer/widget.ts'
+import type { CodeValue, Words } from '../../renderer/widget.ts'
 
 /** An example of a widget: its properties as JSON, nodes as `{ widget, ... }`, whatever can be tapped as `true`. */
 export interface Example {
@@ -38,6 +38,7 @@ function revive(prop: Prop, value: unknown, place: string): unknown {
   if (prop.kind === 'steps') return value === true || prop.required === true ? steps(place) : undefined
   if (prop.kind === 'bind') return { value: undefined, options: [], ...(value as object), set: (next: unknown) => heard.set(next) }
   if (value === undefined) return undefined
+  if (prop.each !== undefined && prop.kind === 'path') return { groups: value, of: (item: { group?: CodeValue }) => item.group }
   if (prop.each !== undefined && prop.kind === 'node') return (item: object) => draw({ ...(value as { widget: string }), ...item })
   if (prop.kind === 'nodes' || prop.kind === 'node') return drawAll(value)
   if (prop.kind === 'object') return reviveAll(prop.props ?? {}, value as Record<string, unknown>, place)

@@ -1,12 +1,16 @@
+import { useMemo } from 'react'
 import type { TilesProps } from '../../generated/widgets.ts'
 import { Icon } from '../icon.tsx'
 import { Heading } from '../kit/heading.tsx'
 import { Tap } from '../kit/tap.tsx'
+import { classes } from '../kit/text.ts'
 import { countFace } from './count.ts'
+import { gradientOf } from './gradient.ts'
 import './tiles.css'
 
 /** A grid of tiles: counts of work, quick entries with a chevron, or plain functions in one card. */
-export default function Tiles({ title, look = 'count', order, tiles, busy, words }: TilesProps) {
+export default function Tiles({ title, look = 'count', order, gradient, tiles, busy, words }: TilesProps) {
+  const ground = useMemo(() => gradientOf(gradient), [gradient])
   const shown = (order ?? Object.keys(tiles)).flatMap((id) => {
     const tile = tiles[id]
     return tile ? [{ id, ...tile }] : []
@@ -14,7 +18,7 @@ export default function Tiles({ title, look = 'count', order, tiles, busy, words
   return (
     <section aria-label={title} className="st-tiles-block">
       <Heading title={title} busy={busy} />
-      <ul className={look === 'entry' ? 'st-tiles st-tiles-entry st-card' : `st-tiles st-tiles-${look}`}>
+      <ul className={classes('st-tiles', `st-tiles-${look}`, look === 'entry' && 'st-card', ground && 'st-tiles-ground')} style={ground}>
         {shown.map(({ id, label, icon, badge, urgent = false, onTap }) => {
           const face = look === 'entry' ? undefined : countFace(badge, urgent, words.unknownCount)
           return (

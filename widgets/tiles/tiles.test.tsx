@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { draw, examplesOf } from '../suites/example.spec.tsx'
 import { describeExamples } from '../suites/examples.spec.tsx'
 import { stage } from '../suites/stage.spec.tsx'
@@ -38,4 +38,17 @@ test('an order chooses and arranges; names it does not know are passed over', as
       .elements()
       .map((button) => button.textContent),
   ).toEqual(['待办工单', '新建工单', '客户标签', '基本信息'])
+})
+
+test('CONST-16 a gradient needs exactly two colours; with any other number the ground stays plain and a developer is told', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const screen = await stage(draw({ widget: 'tiles', tiles, gradient: ['#2f5bea', '#2347c4'] }))
+  expect(getComputedStyle(screen.getByRole('list').element()).backgroundImage).toContain('linear-gradient')
+  expect(warn).not.toHaveBeenCalled()
+  for (const gradient of [[], ['#2f5bea'], ['#2f5bea', '#2347c4', '#ffffff']]) {
+    const plain = await stage(draw({ widget: 'tiles', tiles, gradient }))
+    expect(getComputedStyle(plain.getByRole('list').last().element()).backgroundImage).toBe('none')
+  }
+  expect(warn).toHaveBeenCalledTimes(3)
+  warn.mockRestore()
 })

@@ -1,0 +1,25 @@
+import type { Grouping } from '../../renderer/widget.ts'
+
+/** What stands in a grouped list: the name of a group, or an item of it. */
+export type Entry = { heading: string } | { item: unknown }
+
+/** Items under the names of their groups, groups in their own order, items in theirs; what belongs to none comes last. */
+export function grouped(items: readonly unknown[], { of, groups }: Grouping): Entry[] {
+  const byCode = new Map<string, unknown[]>(groups.map(({ code }) => [code, []]))
+  const others: unknown[] = []
+  const labels = new Map(groups.map(({ code, label }) => [code, label]))
+  for (const item of items) {
+    const group = of(item)
+    if (!group) others.push(item)
+    else if (byCode.has(group.code)) byCode.get(group.code)?.push(item)
+    else {
+      // A code that the dictionary does not know yet still keeps its items together.
+      byCode.set(group.code, [item])
+      labels.set(group.code, group.label)
+    }
+  }
+  const entries = [...byCode].flatMap(([code, inside]): Entry[] =>
+    inside.length === 0 ? [] : [{ heading: labels.get(code) ?? code }, ...inside.map((item) => ({ item }))],
+  )
+  return [...entries, ...others.map((item) => ({ item }))]
+}

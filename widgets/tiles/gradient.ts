@@ -1,0 +1,11 @@
+/**
+ * The ground of a grid from two colours (CONST-16). With any other number there is none, and a developer is told: a
+ * colour too many must not take the tiles with it (AMB-65).
+ */
+export function gradientOf(colours: readonly string[] | undefined): { backgroundImage: string } | undefined {
+  if (colours === undefined) return undefined
+  const [from, to] = colours
+  if (colours.length === 2) return { backgroundImage: `linear-gradient(120deg, ${from}, ${to})` }
+  console.warn(`a gradient needs exactly 2 colours, ${colours.length} were given`)
+  return undefined
+}
