@@ -11,7 +11,7 @@ export interface CallSchema {
   method: 'GET' | 'POST'
   path: string
   encoding: 'query' | 'json' | 'form' | 'multipart'
-  access: 'open' | 'staff' | 'policyholder'
+  access: 'open' | 'staff' | 'policyholder' | 'ticket'
   request: Fields
   response: Fields
 }

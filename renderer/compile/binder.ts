@@ -5,7 +5,7 @@ import type { World } from '../check/declared.ts'
 import { isObject } from '../check/sane.ts'
 import { FORMATS, type FormatName, type FormatPlan, type ReferencePlan, type TextPlan } from '../language/text.ts'
 import type { PathPlan, ValuePlan, ValuesPlan } from './plan.ts'
-import { codesOf, fieldsOf, type Scope, type Type } from './scope.ts'
+import { codesOf, fieldsOf, isKnown, type Scope, type Type, UNKNOWN } from './scope.ts'
 import type { Used } from './used.ts'
 
 /** The types a format can show. */
@@ -112,18 +112,19 @@ export class Binder {
     if (type.planned) this.usePlanned(root, at)
     if (root === 'settings' && steps[1]) this.used.settings.add(steps[1])
     if (root === 'dictionary' && steps[1]) this.used.dictionaries.add(steps[1])
-    for (const step of steps.slice(1)) {
-      if (type.unknown) return { path: steps, type }
+    for (const [index, step] of steps.slice(1).entries()) {
+      if (!isKnown(this.world, type)) return { path: steps, type: UNKNOWN }
       const fields = fieldsOf(this.world, type)
       const next: Type | undefined = Object.hasOwn(fields, step) ? fields[step] : undefined
       if (!next) {
-        this.report('unknown.field', at, { name: step, path, nearest: nearest(step, Object.keys(fields)) ?? '', of: this.typeName(type) })
+        const of = type.type === 'record' && !type.of ? steps.slice(0, index + 1).join(' ') : this.typeName(type)
+        this.report('unknown.field', at, { name: step, path, nearest: nearest(step, Object.keys(fields)) ?? '', of })
         return undefined
       }
       type = next
     }
     this.reads.push(steps)
-    return { path: steps, type }
+    return { path: steps, type: isKnown(this.world, type) ? type : UNKNOWN }
   }
 
   /** The type at the end of a path, without a word about it: whoever owns the path reports it. */
@@ -220,7 +221,7 @@ export class Binder {
   /** May a value of type `given` go where `wanted` is expected? Codes and texts exchange; records by their entity. */
   fits(given: Type, wanted: Type, path: string, at: At): void {
     const family = (type: Type) => ({ integer: 'number', code: 'text', date: 'text' })[type.type as string] ?? type.type
-    if (given.unknown || wanted.unknown) return
+    if (!isKnown(this.world, given) || !isKnown(this.world, wanted)) return
     const sameFamily = family(given) === family(wanted)
     const sameEntity = !given.of || !wanted.of || given.of === wanted.of
     if (!sameFamily || !sameEntity) this.report('value.type', at, { path, given: this.typeName(given), wanted: this.typeName(wanted) })

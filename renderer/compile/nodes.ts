@@ -110,7 +110,7 @@ function bindField(place: Place, manifest: WidgetManifest, node: Record<string, 
   const declared = formField(binder, form, name, [...at, 'field'])
   checkDefinition(binder, form, name, node['define'], at)
   if (!declared) return undefined
-  if (manifest.accepts && !manifest.accepts.includes(declared.type)) {
+  if (manifest.accepts && !declared.unknown && !manifest.accepts.includes(declared.type)) {
     binder.report('field.widget', [...at, 'widget'], {
       name,
       type: declared.type,

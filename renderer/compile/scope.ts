@@ -16,6 +16,10 @@ export interface Type extends Field {
 /** Stands for what could not be looked up. */
 export const UNKNOWN: Type = { type: 'record', unknown: true }
 
+/** Is this a type that can be judged? One that was refused where it is declared can't. */
+export const isKnown = (world: World, { of, unknown }: Type): boolean =>
+  !unknown && (of === undefined || !/^[A-Z]/.test(of) || world.entities.has(of))
+
 /** Root name -> its type. A view sees its own names and the globals, nothing else. */
 export type Scope = ReadonlyMap<string, Type>
 
@@ -36,6 +40,7 @@ export function fieldsOf(world: World, type: Type): Record<string, Type> {
 
 /** The type of one item of a list. */
 export function itemOf(world: World, type: Type): Type {
+  if (!isKnown(world, type)) return UNKNOWN
   if (world.entities.has(type.of ?? '')) return record(type.of ?? '')
   return { type: type.of === 'number' ? 'number' : type.of === 'image' ? 'image' : type.of === 'file' ? 'file' : 'text' }
 }

@@ -44,8 +44,11 @@ export function compilePart(world: World, source: Source, part: View, used: Used
 
 function bindView(binder: Binder, view: View, scope: Scope, at: At): ViewPlan {
   const dialogs: Record<string, DialogPlan> = {}
-  for (const [name, dialog] of Object.entries(view.dialogs ?? {}))
-    dialogs[name] = bindDialog(binder, name, dialog, [...at, 'dialogs', name])
+  for (const [name, dialog] of Object.entries(view.dialogs ?? {})) {
+    const planned = dialog.planned !== undefined
+    const plan = binder.guardPlanned(planned, () => bindDialog(binder, name, dialog, [...at, 'dialogs', name]))
+    if (!planned) dialogs[name] = plan
+  }
   const title = binder.collect(() => (view.title === undefined ? undefined : binder.text(view.title, scope, [...at, 'title'])))
   return {
     id: view.id ?? '',

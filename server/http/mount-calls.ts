@@ -34,7 +34,7 @@ type AnyHandler = (
 export function mountCalls(app: Hono<Env>, host: CallHost): void {
   const wireCheckOf = createWireChecks(host.schemas)
   for (const call of host.schemas.calls) {
-    if (call.encoding === 'multipart' || call.access === 'policyholder')
+    if (call.encoding === 'multipart' || call.access === 'policyholder' || call.access === 'ticket')
       throw new Error(`${call.id}: ${call.encoding} calls for ${call.access} are not served yet`)
     const fits = wireCheckOf(call)
     app.on(call.method, call.path.replace(/\{(\w+)\}/g, ':$1'), async (context) => {
