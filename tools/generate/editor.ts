@@ -35,7 +35,7 @@ const NEW_NAMES: [root: string, way: string, definition: string][] = [
 /** Properties of widgets and steps that take a name of the project. */
 const NAMED_PROPS: Partial<Record<Prop['kind'], keyof Kinds>> = { screen: 'screen', part: 'part' }
 /** Unions told apart by a tag: said as if/then, because editors don't know discriminators. */
-const UNIONS = ['Node', 'Step', 'BranchStep', 'Field']
+const UNIONS = ['Node', 'Step', 'BranchStep', 'Field', 'ExtraField']
 
 /**
  * The language as an editor wants it: one self-contained JSON Schema a kind of file, in which every name that the
@@ -56,17 +56,18 @@ export function editorSchemas(bundle: Bundle, world: World): Record<string, stri
   for (const [kind, words] of Object.entries(names)) definitions[nameOf(kind as keyof Kinds)] = oneOf(words)
   definitions['EntityName'] = oneOf(names.entity)
   definitions['MessageName'] = oneOf(names.message)
+  definitions['Said'] = { anyOf: [oneOf(names.message), { type: 'string', pattern: '[^\\x20-\\x7e]' }] }
   definitions['Icon'] = oneOf(names.icon)
-  definitions['KnownField'] = { anyOf: [oneOf(names.field), { type: 'string', pattern: '^extra\\.' }] }
+  definitions['KnownField'] = { anyOf: [oneOf(names.field), { type: 'string', pattern: '^[a-z]\\w*\\.' }] }
   definitions['Path'] = openPath(definitions['Path'], names)
   for (const [definition, way, kind] of PLACES) retarget(at(definition, way), nameOf(kind), definitions)
 
   const enrich = (schema: JsonSchema | undefined, props: Props) => {
-    for (const [name, prop] of Object.entries(props)) if (schema) property(child(child(schema, 'properties'), name), prop, name)
+    for (const [name, prop] of Object.entries(props)) if (schema) property(child(child(schema, 'properties'), name), prop)
   }
-  const property = (schema: JsonSchema | undefined, prop: Prop, name = '') => {
+  const property = (schema: JsonSchema | undefined, prop: Prop) => {
     if (!schema) return
-    const kind = NAMED_PROPS[prop.kind] ?? (prop.kind === 'name' && name === 'field' ? 'field' : undefined)
+    const kind = NAMED_PROPS[prop.kind] ?? (prop.kind === 'fieldName' ? 'field' : undefined)
     if (kind) retarget(schema, nameOf(kind), definitions)
     else if (prop.kind === 'object') enrich(schema, prop.props)
     else if (prop.kind === 'list') property(child(schema, 'items'), prop.of)

@@ -1,23 +1,17 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { compile } from 'json-schema-to-typescript'
 import { languageBundle } from '../../renderer/check/structure.ts'
 import { readWorld } from '../../renderer/check/world.ts'
 import { dataTypes } from './data-types.ts'
-import { editorSchemas } from './editor.ts'
+import { refreshEditor, write as writeFile } from './editor-files.ts'
 import { iconModule } from './icons.ts'
 import { registries } from './registries.ts'
 import { widgetTypes } from './widget-types.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** Writes a file under `generated/` when its text changed, so that watchers see only real changes. */
-function write(path: string, text: string): void {
-  const file = `${root}/generated/${path}`
-  if (existsSync(file) && readFileSync(file, 'utf8') === text) return
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, text)
-}
+const write = (path: string, text: string) => writeFile(root, path, text)
 
 /**
  * Everything that follows from the folders: the language's bundle, types of screens, data and widgets, and the
@@ -44,7 +38,7 @@ export async function generate(): Promise<void> {
   write('widgets.ts', await widgetTypes(world))
   write('icons.ts', iconModule(readFileSync(`${root}/schemas/icons.svg`, 'utf8')))
   for (const [path, text] of Object.entries(registries(root, world))) write(path, text)
-  for (const [path, text] of Object.entries(editorSchemas(bundle, world))) write(path, text)
+  refreshEditor(root, world)
 }
 
 await generate()

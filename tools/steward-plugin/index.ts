@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
 import { type Checker, createChecker } from '../../renderer/check/index.ts'
 import type { World } from '../../renderer/check/declared.ts'
+import { refreshEditor } from '../generate/editor-files.ts'
 import { modules, type Modules } from './modules.ts'
 
 /**
@@ -25,11 +26,13 @@ export function steward(root = process.cwd(), { name = 'steward', manifests = ro
   }
 
   function update(server: ViteDevServer): void {
-    const { mistakes, changed } = compile()
+    const { world, mistakes, changed } = compile()
     if (mistakes.length > 0) {
       server.ws.send({ type: 'error', err: { message: mistakes.join('\n'), stack: '', plugin: name } })
       return
     }
+    // The editor offers what has just been declared.
+    if (manifests === root) refreshEditor(root, world)
     const timestamp = Date.now()
     const updates = changed.flatMap((id) => {
       const module = server.moduleGraph.getModuleById(`\0${prefix}${id}`)

@@ -16,7 +16,7 @@ const vitest = (project: string): Pick<Stage, 'commands' | 'report'> => {
 export const stages: readonly Stage[] = [
   { name: 'browser', commands: [['tsx', 'tools/chrome.ts']] },
   { name: 'generate', commands: [['tsx', 'tools/generate/index.ts']] },
-  { name: 'check', commands: [['tsx', 'renderer/check/cli.ts']] },
+  { name: 'check', commands: [['tsx', 'tools/check.ts']] },
   { name: 'types', commands: [['tsc', '--noEmit']] },
   { name: 'lint', commands: [['oxlint', '--deny-warnings']] },
   { name: 'format', commands: [['biome', 'format', '.']] },

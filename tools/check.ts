@@ -1,19 +1,22 @@
 import { watch } from 'node:fs'
 import { relative, resolve } from 'node:path'
-import { asText } from '../language/codec.ts'
-import { createChecker } from './index.ts'
-import type { Problem } from './problem.ts'
-import type { Source } from './source.ts'
-import { isObject } from './sane.ts'
+import { asText } from '../renderer/language/codec.ts'
+import { createChecker } from '../renderer/check/index.ts'
+import type { Problem } from '../renderer/check/problem.ts'
+import type { Source } from '../renderer/check/source.ts'
+import { refreshEditor } from './generate/editor-files.ts'
+import { isObject } from '../renderer/check/sane.ts'
 
 /**
  * `npm run check [-- files… --watch --release]`: prints every mistake as `file:line:column sentence` and ends with 1
- * when there is one. With files, only their mistakes are printed. `--release` also refuses what is planned.
+ * when there is one. With files, only their mistakes are printed. `--release` also refuses what is planned; `--watch`
+ * stays, and keeps the names that the editor offers up to date.
  */
 const root = process.cwd()
 const options = process.argv.slice(2)
 const wanted = options.filter((option) => !option.startsWith('--')).map((path) => relative(root, resolve(path)))
 const checker = createChecker(root)
+const stays = options.includes('--watch')
 
 function run(): number {
   const started = performance.now()
@@ -24,6 +27,7 @@ function run(): number {
   for (const problem of planned) console.log(checker.describe(problem))
   const milliseconds = Math.round(performance.now() - started)
   console.log(`${world.sources.length} files, ${shown.length + planned.length} mistakes, ${milliseconds} ms`)
+  if (stays && problems.length === 0) refreshEditor(root, world)
   return shown.length + planned.length
 }
 
@@ -40,7 +44,7 @@ function plannedNames({ sources }: ReturnType<typeof checker.check>['world']): P
 }
 
 const mistakes = run()
-if (!options.includes('--watch')) process.exitCode = mistakes > 0 ? 1 : 0
+if (!stays) process.exitCode = mistakes > 0 ? 1 : 0
 else {
   let timer: NodeJS.Timeout | undefined
   for (const folder of ['schemas', 'widgets']) {

@@ -1,0 +1,19 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { World } from '../../renderer/check/declared.ts'
+import { languageBundle } from '../../renderer/check/structure.ts'
+import { editorSchemas } from './editor.ts'
+
+/** Writes a file under `generated/` when its text changed, so that watchers see only real changes. */
+export function write(root: string, path: string, text: string): void {
+  const file = `${root}/generated/${path}`
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) return
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text)
+}
+
+/** The schemas that the editor completes from, with the names that the project has now. */
+export function refreshEditor(root: string, world: World): void {
+  const bundle = languageBundle(`${root}/schemas/language`, world)
+  for (const [path, text] of Object.entries(editorSchemas(bundle, world))) write(root, path, text)
+}
