@@ -5,7 +5,7 @@ import type { World } from './declared.ts'
 
 /** A field of an open record, defined in the form that first uses it (DEC-25). */
 export interface Extra {
-  /** The entity and its open field: `Task.extra`. */
+  /** The entity and its open field: `Plant.more`. */
   owner: string
   name: string
   field: Field

@@ -31,7 +31,7 @@ function checkDefault(binder: Binder, field: Field, at: At): void {
   else binder.known('setting', setting, binder.world.settings, [...at, 'from'])
 }
 
-/** A field by its name in a form: `taskTitle`, or `extra.plate` of an open record. Reports the part that is not there. */
+/** A field by its name in a form: `name`, or `more.pot` of an open record. Reports the part that is not there. */
 export function formField(binder: Binder, form: Type, name: string, at: At): Type | undefined {
   let type: Type | undefined = form
   for (const step of name.split('.')) {

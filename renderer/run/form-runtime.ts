@@ -61,7 +61,7 @@ function filledFields(shown: Iterable<ShownField>, values: FieldValues): Record<
   return filled
 }
 
-/** What is filled in, as a record of the form's entity: `extra.plate` lies inside `extra`. */
+/** What is filled in, as a record of the form's entity: `more.pot` lies inside `extra`. */
 export function valuesToSend(shown: Iterable<ShownField>, values: FieldValues): Record<string, unknown> {
   const sent: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(filledFields(shown, values))) {

@@ -158,7 +158,7 @@ function createForm(
   return runtime
 }
 
-/** The field that a path below the form leads to or into: `customer.name` is in `customer`, `extra.plate` is itself. */
+/** The field that a path below the form leads to or into: `owner.name` is in `owner`, `more.pot` is itself. */
 function nameIn({ fields }: FormPlan, [first = '', second]: readonly string[]): string {
   return fields[first]?.type === 'map' && second !== undefined ? `${first}.${second}` : first
 }
