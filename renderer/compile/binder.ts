@@ -5,7 +5,7 @@ import type { World } from '../check/declared.ts'
 import { isObject } from '../check/sane.ts'
 import { FORMATS, type FormatName, type FormatPlan, type ReferencePlan, type TextPlan } from '../language/text.ts'
 import type { PathPlan, ValuePlan, ValuesPlan } from './plan.ts'
-import { codesOf, fieldsOf, isKnown, type Scope, type Type, UNKNOWN } from './scope.ts'
+import { codesOf, fieldsOf, itemOf, isKnown, type Scope, type Type, UNKNOWN } from './scope.ts'
 import type { Used } from './used.ts'
 
 /** The types a format can show. */
@@ -228,6 +228,11 @@ export class Binder {
   }
 
   literal(value: unknown, wanted: Type, at: At): void {
+    if (wanted.type === 'list' && Array.isArray(value)) {
+      const item = itemOf(this.world, wanted)
+      return value.forEach((one, index) => this.literal(one, item, [...at, index]))
+    }
+    if (Array.isArray(value)) return this.report('value.literal', at, { value: JSON.stringify(value), wanted: this.typeName(wanted) })
     const codes = wanted.type === 'code' ? codesOf(this.world, wanted) : undefined
     if (codes && !codes.includes(String(value)) && wanted.codes) {
       this.report('unknown.mode', at, { name: String(value), nearest: nearest(String(value), codes) ?? '' })

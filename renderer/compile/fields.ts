@@ -9,7 +9,7 @@ import { fieldsOf, type Type } from './scope.ts'
 /** A field names its dictionary or entity: both must exist. */
 export function checkFields(binder: Binder, fields: unknown, at: At): void {
   for (const [name, field] of Object.entries(isObject(fields) ? (fields as Record<string, Field>) : {})) {
-    if (field.type === 'code') {
+    if (field.type === 'code' || field.of === 'code') {
       binder.known('dictionary', field.dictionary ?? '', binder.world.dictionaries, [...at, name, 'dictionary'])
       binder.used.dictionaries.add(field.dictionary ?? '')
     }

@@ -29,13 +29,13 @@ export function bindProps(place: Place, props: Props, values: Record<string, unk
   const plans: Record<string, PropPlan> = {}
   for (const [name, prop] of Object.entries(props)) {
     if (values[name] === undefined) continue
-    const plan = bindProp(place, prop, values[name], [...at, name])
+    const plan = bindProp(place, prop, values[name], [...at, name], values)
     if (plan) plans[name] = plan
   }
   return plans
 }
 
-function bindProp(place: Place, prop: Prop, value: unknown, at: At): PropPlan | undefined {
+function bindProp(place: Place, prop: Prop, value: unknown, at: At, beside: Record<string, unknown> = {}): PropPlan | undefined {
   const { binder, view, scope } = place
   switch (prop.kind) {
     case 'text':
@@ -79,7 +79,7 @@ function bindProp(place: Place, prop: Prop, value: unknown, at: At): PropPlan | 
     case 'facts':
       return { kind: 'facts', rows: bindFacts(place, prop.of, value, at) }
     case 'codeOf':
-      checkCode(place, prop.of, value, at)
+      checkCode(place, prop.of, value, beside, at)
       return { kind: 'literal', value }
     case 'tone':
     case 'boolean':
@@ -148,10 +148,15 @@ function itemScope(place: Place, listProp: string): { name: string; scope: Scope
   return { name, scope: new Map<string, Type>([...(scope.has(name) ? [['item', UNKNOWN] as const] : []), ...scope, [name, item]]) }
 }
 
-/** The property's code must be one of those that the path named by another property, or the field, can have. */
-function checkCode({ binder, node, scope }: Place, of: string, value: unknown, at: At): void {
+/**
+ * The property's code must be one of those that the path named by another property, or the field, can have. A text has
+ * no dictionary to say what it is called, so what stands beside it must.
+ */
+function checkCode({ binder, node, scope }: Place, of: string, value: unknown, beside: Record<string, unknown>, at: At): void {
   const type = binder.follow(listPath(node, of) ?? '', scope)
   if (type?.type === 'code') binder.literal(value, type, at)
+  else if (type?.type === 'text' && beside['label'] === undefined)
+    binder.report('code.unnamed', at, { name: String(value), path: String(node[of]) })
 }
 
 /** Where another property leads: a field's name stands for its path in the form. */

@@ -42,6 +42,7 @@ export function fieldsOf(world: World, type: Type): Record<string, Type> {
 export function itemOf(world: World, type: Type): Type {
   if (!isKnown(world, type)) return UNKNOWN
   if (world.entities.has(type.of ?? '')) return record(type.of ?? '')
+  if (type.of === 'code') return { type: 'code', ...(type.dictionary ? { dictionary: type.dictionary } : {}) }
   return { type: type.of === 'number' ? 'number' : type.of === 'image' ? 'image' : type.of === 'file' ? 'file' : 'text' }
 }
 

@@ -1,17 +1,19 @@
 /** The one way to say a type (schemas/language: Field), as the running code sees it. */
-export type FieldType =
-  | 'text'
-  | 'number'
-  | 'integer'
-  | 'boolean'
-  | 'date'
-  | 'dateTime'
-  | 'code'
-  | 'image'
-  | 'file'
-  | 'record'
-  | 'list'
-  | 'map'
+export const FIELD_TYPES = [
+  'text',
+  'number',
+  'integer',
+  'boolean',
+  'date',
+  'dateTime',
+  'code',
+  'image',
+  'file',
+  'record',
+  'list',
+  'map',
+] as const
+export type FieldType = (typeof FIELD_TYPES)[number]
 
 export interface Field {
   type: FieldType

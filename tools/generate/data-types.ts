@@ -31,7 +31,7 @@ function valueSchema(field: Field): JSONSchema {
       return {
         type: 'array',
         description,
-        items: ['text', 'image', 'file'].includes(field.of ?? '')
+        items: ['text', 'code', 'image', 'file'].includes(field.of ?? '')
           ? { type: 'string' }
           : field.of === 'number'
             ? { type: 'number' }

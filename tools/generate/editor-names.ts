@@ -51,7 +51,7 @@ export function namesOf(world: World) {
     query: titles(world.queries, described),
     call: titles(world.calls, (call) => plain(`${(call as { title?: string }).title ?? ''} ${call.method} ${call.path}`)),
     entity: entities,
-    listOf: new Map([...entities, ...['text', 'number', 'image', 'file'].map((type) => [type, ''] as const)]),
+    listOf: new Map([...entities, ...['text', 'number', 'code', 'image', 'file'].map((type) => [type, ''] as const)]),
     dictionary: titles(world.dictionaries, ({ title, codes }) =>
       [plain(title), '', ...Object.entries(codes).map(([code, { label }]) => `- \`${code}\` ${plain(label)}`)].join('\n'),
     ),

@@ -1,0 +1,63 @@
+import { expect, expectGoodScreen, heading, recordCalls, signIn, test } from './steward.ts'
+
+const titles = (page: import('@playwright/test').Page) =>
+  page.locator('.st-row-title').evaluateAll((rows) => rows.map((row) => row.textContent))
+
+test('REMIND-13 REMIND-14 REMIND-15 a task tile opens its orders in three tabs, each with its count; one call answers all of them', async ({
+  page,
+  steward,
+}) => {
+  await signIn(page)
+  const calls = recordCalls(page)
+  await page.getByRole('button', { name: /^任务计划/ }).tap()
+  await expect(heading(page, '任务计划')).toBeVisible()
+  const me = await page.evaluate(() => sessionStorage.getItem('userId') ?? '')
+  const rows = await steward.db
+    .selectFrom('task')
+    .select(['taskTitle', 'taskStatus', 'taskEndTime', 'taskStatusTime', 'taskId'])
+    .where('taskUser', '=', me)
+    .where('taskType', '=', '2')
+    .where('taskChildrenType', '=', '3')
+    .execute()
+  const inStatus = (...statuses: string[]) => rows.filter(({ taskStatus }) => statuses.includes(taskStatus))
+  const cut = (list: typeof rows) => list.map(({ taskTitle }) => Array.from(taskTitle).slice(0, 15).join(''))
+  const open = inStatus('0', '1', '2').sort((a, b) => Number(a.taskEndTime) - Number(b.taskEndTime))
+  const finished = inStatus('3', '5').sort((a, b) => Number(b.taskStatusTime) - Number(a.taskStatusTime))
+  const expired = inStatus('4').sort((a, b) => Number(b.taskEndTime) - Number(a.taskEndTime))
+  await expect(page.getByRole('tab')).toHaveText([`待办 ${open.length}`, `已完成 ${finished.length}`, `已过期 ${expired.length}`])
+  expect(await titles(page)).toEqual(cut(open))
+  await expectGoodScreen(page)
+
+  await page.getByRole('tab', { name: /已完成/ }).tap()
+  await expect(page).toHaveURL(/tab=finished/)
+  await expect(async () => expect(await titles(page)).toEqual(cut(finished))).toPass()
+  await page.getByRole('tab', { name: /已过期/ }).tap()
+  await expect(async () => expect(await titles(page)).toEqual(cut(expired))).toPass()
+  expect(calls.names().filter((name) => name === 'getWarnTodayTaskList').length).toBeLessThanOrEqual(2)
+})
+
+test('REMIND-19 an order opens its detail; back finds the tab and the place again, also after a reload', async ({ page }) => {
+  await signIn(page)
+  await page.getByRole('button', { name: /^任务计划/ }).tap()
+  await page.getByRole('tab', { name: /已完成/ }).tap()
+  const first = page.getByRole('listitem').first()
+  const title = await first.locator('.st-row-title').textContent()
+  await first.tap()
+  await expect(heading(page, '工单详情')).toBeVisible()
+  await page.getByRole('button', { name: '返回', exact: true }).tap()
+  await expect(page.getByRole('tab', { name: /已完成/ })).toHaveAttribute('aria-selected', 'true')
+  await page.reload()
+  await expect(page.getByRole('tab', { name: /已完成/ })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('listitem').first()).toContainText(title ?? '')
+})
+
+test('a kind of order without any says so in each tab', async ({ page, steward }) => {
+  await signIn(page)
+  await steward.db.deleteFrom('task_copy').execute()
+  await steward.db.deleteFrom('task').where('taskChildrenType', '=', '3').execute()
+  await page.getByRole('button', { name: /^任务计划/ }).tap()
+  await expect(page.getByText('没有待办的工单')).toBeVisible()
+  await page.getByRole('tab', { name: '已过期 0' }).tap()
+  await expect(page.getByText('没有已过期的工单')).toBeVisible()
+  await expectGoodScreen(page)
+})

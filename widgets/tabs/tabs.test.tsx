@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { draw, examplesOf, heard, propsOf } from '../suites/example.spec.tsx'
+import { describeExamples } from '../suites/examples.spec.tsx'
+import { stage } from '../suites/stage.spec.tsx'
+import Tabs from './index.tsx'
+
+describeExamples('tabs')
+const set = vi.fn<(value: unknown) => void>()
+beforeEach(() => {
+  heard.set = set
+})
+afterEach(() => set.mockReset())
+
+const withCounts = examplesOf('tabs')[0]?.props ?? {}
+
+test('shows the chosen tab and its content only, a count as soon as it is known', async () => {
+  const screen = await stage(draw({ widget: 'tabs', ...withCounts }))
+  const names = screen
+    .getByRole('tab')
+    .elements()
+    .map((tab) => tab.textContent)
+  expect(names).toEqual(['待办 9', '已完成', '已过期'])
+  await expect.element(screen.getByRole('tab', { name: '待办 9' })).toHaveAttribute('aria-selected', 'true')
+  await expect.element(screen.getByRole('tabpanel', { name: '待办 9' })).toHaveTextContent('待办的内容')
+  expect(screen.getByText('已完成的内容').elements()).toHaveLength(0)
+})
+
+test('a tap chooses another, a tap on the chosen one nothing', async () => {
+  const screen = await stage(draw({ widget: 'tabs', ...withCounts }))
+  await screen.getByRole('tab', { name: '待办 9' }).click()
+  await screen.getByRole('tab', { name: '已完成' }).click()
+  expect(set.mock.calls).toEqual([['finished']])
+})
+
+test('stays when the screen refuses the change, and tells it which tab was meant', async () => {
+  const refuse = vi.fn<(event: Record<string, unknown>) => Promise<boolean>>(async () => false)
+  const props = { ...propsOf('tabs', withCounts), onChange: refuse } as unknown as Parameters<typeof Tabs>[0]
+  const screen = await stage(<Tabs {...props} />)
+  await screen.getByRole('tab', { name: '已过期' }).click()
+  expect(refuse.mock.calls).toEqual([[{ tab: 'expired' }]])
+  expect(set).not.toHaveBeenCalled()
+})
+
+test('without tabs of its own it takes them from the dictionary; an unknown value is the first of them', async () => {
+  const options = [
+    { code: 'today', label: '今日提醒', tone: 'neutral' },
+    { code: 'past', label: '往日提醒', tone: 'neutral' },
+  ]
+  const screen = await stage(draw({ widget: 'tabs', bind: { value: 'nonsense', options } }))
+  await expect.element(screen.getByRole('tab', { name: '今日提醒' })).toHaveAttribute('aria-selected', 'true')
+  expect(screen.getByRole('tabpanel').elements()).toHaveLength(0)
+})
+
+test('arrow keys go along the tabs, round the end', async () => {
+  const screen = await stage(draw({ widget: 'tabs', ...withCounts }))
+  const element = screen.getByRole('tab', { name: '待办 9' }).element() as HTMLElement
+  element.focus()
+  await userEvent.keyboard('{ArrowLeft}')
+  expect(document.activeElement?.textContent).toBe('已过期')
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}{Enter}')
+  expect(set.mock.calls).toEqual([['finished']])
+})
