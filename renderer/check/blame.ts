@@ -33,6 +33,9 @@ const place = ({ source, at }: Declared<unknown>, inside: string[] = []): Place 
 })
 const known = (found: Declared<unknown> | undefined) => found && place(found)
 
+/** The names a view declares for itself. */
+const OWN = new Set(['params', 'state'])
+
 /** Kind of name -> where the nearest right name of that kind is declared. */
 const DECLARED: Record<string, Look> = {
   message: (world, _problem, name) => known(world.messages.get(name)),
@@ -40,7 +43,9 @@ const DECLARED: Record<string, Look> = {
   do: (world, _problem, name) => known(world.commands.get(name)),
   setting: (world, _problem, name) => known(world.settings.get(name)),
   tab: (world, _problem, name) => known(world.tabs.get(name)),
-  field(world, { values }, name) {
+  field(world, { values, path }, name) {
+    const [root = ''] = values['path']?.split('.') ?? []
+    if (OWN.has(root)) return ownName(world, path, root, name)
     const entity = world.entities.get(values['of']?.split(' ').at(-1) ?? '')
     return entity && name in entity.value.fields ? place(entity, ['fields', name]) : known(world.settings.get(name))
   },
@@ -48,21 +53,36 @@ const DECLARED: Record<string, Look> = {
     const dictionary = world.dictionaries.get(values['dictionary'] ?? '')
     return dictionary && name in dictionary.value.codes ? place(dictionary, ['codes', name]) : undefined
   },
-  param(world, { values }, name) {
+  param(world, { values, path }, name) {
     const maps = [world.queries, world.commands, world.screens, world.parts]
     const declared = maps.map((map) => map.get(values['receiver'] ?? '')).find((one) => one !== undefined)
-    return declared && name in (declared.value.params ?? {}) ? place(declared, ['params', name]) : undefined
+    if (!declared) return ownName(world, path, 'params', name)
+    return name in (declared.value.params ?? {}) ? place(declared, ['params', name]) : undefined
   },
-  root: (world, { path }, name) => ownName(world, path, name),
+  dialog: (world, { path }, name) => ownName(world, path, 'dialogs', name),
+  mode: (world, _problem, name) => known(world.modes.get(name)),
+  root: (world, { path }, name) => ownName(world, path, 'data', name),
 }
 
 /** The kind of name that a problem says is unknown. */
 const kindOf = (code: string) => /^(?:shape\.)?unknown\.(\w+)$/.exec(code)?.[1]
 const declarationOf: Look = (world, problem, name) => DECLARED[kindOf(problem.code) ?? '']?.(world, problem, name)
 
-/** A name that the view itself declares: one of its data sources. */
-function ownName(world: World, path: string, name: string): Place | undefined {
+/** A name that the view itself, or a dialog in it, declares. */
+function ownName(world: World, path: string, group: string, name: string): Place | undefined {
   const source = world.sources.find((one) => one.source.path === path)?.source
-  const data = isObject(source?.data) ? source.data['data'] : undefined
-  return source && isObject(data) && name in data ? { path, ...source.locate(['data', name], 'key') } : undefined
+  const at = source && declaredAt(source.data, [group, name])
+  return at && { path, ...source.locate(at, 'key') }
+}
+
+function declaredAt(view: unknown, [group, name]: [string, string]): string[] | undefined {
+  if (!isObject(view)) return undefined
+  const own = view[group]
+  if (isObject(own) && name in own) return [group, name]
+  const dialogs = isObject(view['dialogs']) ? Object.entries(view['dialogs']) : []
+  for (const [dialog, inner] of dialogs) {
+    const at = declaredAt(inner, [group, name])
+    if (at) return ['dialogs', dialog, ...at]
+  }
+  return undefined
 }

@@ -22,9 +22,12 @@ export function checkDeclarations(world: World, used: Used, broken: ReadonlySet<
       problems.push(...binder.problems)
     }
   }
-  at(world.entities, (binder, _name, { value }) => {
+  at(world.entities, (binder, entity, { value }) => {
     checkFields(binder, value.fields, ['fields'])
-    if (value.key !== undefined && !isObject(value.fields[value.key])) binder.report('unknown.field', ['key'], { name: value.key, of: '' })
+    if (value.key !== undefined && !isObject(value.fields[value.key])) {
+      const meant = nearest(value.key, Object.keys(value.fields)) ?? ''
+      binder.report('unknown.field', ['key'], { name: value.key, of: `record ${entity}`, nearest: meant })
+    }
     for (const [name, field] of Object.entries(value.fields)) {
       checkMessages(binder, field.messages ?? {}, ['fields', name, 'messages'])
       // A form may make any field required; every other rule is the entity's own.

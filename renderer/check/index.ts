@@ -6,7 +6,8 @@ import { blameDeclarations } from './blame.ts'
 import { checkDeclarations } from './declarations.ts'
 import { lonelyNames } from './lonely.ts'
 import { asText } from '../language/codec.ts'
-import { describe, inOrder, type Problem } from './problem.ts'
+import { misplaced } from './place.ts'
+import { describe, inOrder, once, type Problem } from './problem.ts'
 import { type ShapeCheck, shapeCheck } from './shape.ts'
 import type { Source } from './source.ts'
 import { languageBundle } from './structure.ts'
@@ -58,7 +59,7 @@ export function checkWorld(world: World, shape: ShapeCheck, shaped = new WeakMap
     problems.push(...found)
   }
   for (const { value, source, at } of world.doubles) {
-    problems.push({ path: source.path, ...source.locate(at), code: 'duplicate.name', values: { name: asText(value) } })
+    problems.push({ path: source.path, ...source.locate(at, 'key'), code: 'duplicate.name', values: { name: asText(value) } })
   }
   // Names are looked up only in files whose structure holds; otherwise one slip would be reported twice.
   const broken = new Set(problems.map(({ path }) => path))
@@ -82,7 +83,7 @@ export function checkWorld(world: World, shape: ShapeCheck, shaped = new WeakMap
   blamed.push(...lonelyNames(world, blamed, everywhere))
   // A mistyped name would also leave the right one unused.
   if (blamed.length === 0) blamed.push(...unusedNames(world, used))
-  return blamed.sort(inOrder)
+  return once(blamed).sort(inOrder)
 }
 
 /** A part that contains itself, straight or through others, could never be drawn. */
@@ -118,6 +119,8 @@ function checkSource(kind: Kind, source: Source, shape: ShapeCheck, unreadable: 
       },
     ]
   const found: Problem[] = []
+  const wrong = misplaced(kind, source.path)
+  if (wrong) found.push({ path: source.path, ...source.locate(wrong.at, 'key'), code: wrong.code, values: {} })
   shape(kind, source, (code, at, values, what) => {
     // The commands of a file that can't be read are missing from the language, too.
     const excused = code === 'shape.unknown.do' && unreadable.has('command')

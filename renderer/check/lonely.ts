@@ -19,7 +19,7 @@ export function lonelyNames(world: World, others: readonly Problem[], everywhere
   const declared = declaredNames(world)
   const [isListed, isDeclared] = [holds(listed), holds(declared)]
   const among = written(world.sources.filter(({ kind }) => DECLARING.has(kind)).map(({ source }) => source))
-  const times = (one: Name) => (one.part === 'settings' ? everywhere() : among).names.get(one.name) ?? 0
+  const times = (one: Name) => (one.part === 'settings' || one.what ? everywhere() : among).names.get(one.name) ?? 0
   const alone = declared.filter((one) => !isListed(one) && times(one) <= 1 && !world.broken.has(one.source.path))
   const empty = listed.filter((one) => !isDeclared(one) && !mayDeclare(world, one))
 
@@ -31,7 +31,7 @@ export function lonelyNames(world: World, others: readonly Problem[], everywhere
     const code = slip.source === register ? 'names.unknown' : 'name.alone'
     const near = meant?.name ?? (slip.source === register ? undefined : similar(slip.name, among))
     const values = { name: slip.name, place: placeOf(slip), nearest: near ?? '' }
-    return { path: slip.source.path, ...slip.source.locate(slip.at, 'key'), code, values }
+    return { path: slip.source.path, ...slip.source.locate(slip.at, slip.what ?? 'key'), code, values }
   })
   return [...problems, ...found]
 }
@@ -73,7 +73,9 @@ function counterpart(one: Name, empty: readonly Name[]): Name | undefined {
 
 /** Something written elsewhere that this is one letter away from. */
 function similar(name: string, { names }: Written): string | undefined {
-  return name.length < 4 ? undefined : [...names.keys()].find((other) => other.length >= 4 && isOneSlip(name, other))
+  if (name.length < 4) return undefined
+  const oneOrMany = [`${name}s`, name.replace(/s$/, '')].find((other) => other !== name && names.has(other))
+  return oneOrMany ?? [...names.keys()].find((other) => other.length >= 4 && isOneSlip(name, other))
 }
 
 function declaredNames(world: World): Name[] {
@@ -84,6 +86,7 @@ function declaredNames(world: World): Name[] {
     ...[...world.calls].flatMap(([owner, { value, source }]) => [
       ...made('calls', owner, source, ['request'], value.request),
       ...made('calls', owner, source, ['response'], value.response),
+      ...literals(value.success, ['success']).map(([at, name]): Name => ({ part: 'calls', owner, name, source, at, what: 'value' })),
     ]),
     ...[...world.queries, ...world.commands].flatMap(([owner, { value, source, at }]) => [
       ...made('actions', owner, source, [...at, 'params'], value.params),
@@ -91,6 +94,13 @@ function declaredNames(world: World): Name[] {
     ]),
     ...[...world.settings].flatMap(([name, { source, at }]): Name[] => [{ part: 'settings', owner: '', name, source, at }]),
   ]
+}
+
+/** The words that an answer is compared with: what the other side says when it went well. */
+function literals(condition: unknown, at: (string | number)[]): [at: (string | number)[], name: string][] {
+  if (Array.isArray(condition)) return condition.flatMap((one, index) => literals(one, [...at, index]))
+  if (typeof condition === 'string') return at.at(-1) !== 'field' && /^[A-Za-z]\w*$/.test(condition) ? [[at, condition]] : []
+  return isObject(condition) ? Object.entries(condition).flatMap(([key, one]) => literals(one, [...at, key])) : []
 }
 
 /** A file with a mistake in it may declare what can't be seen. */

@@ -10,6 +10,15 @@ export interface Problem extends Position {
 export const inOrder = (left: Problem, right: Problem) =>
   left.path < right.path ? -1 : left.path > right.path ? 1 : left.line - right.line || left.column - right.column
 
+/** Each mistake once, however many ways led to it. */
+export function once(problems: readonly Problem[]): Problem[] {
+  const seen = new Set<string>()
+  return problems.filter(({ path, line, column, code, values }) => {
+    const key = [path, line, column, code, values['name']].join(' ')
+    return !seen.has(key) && seen.add(key)
+  })
+}
+
 /** `schemas/screens/x.json:3:7 <sentence>`; the sentence with its values filled in, and a suggestion when there is one. */
 export function describe(problem: Problem, sentences: Record<string, string>): string {
   const sentence = sentences[problem.code] ?? problem.code

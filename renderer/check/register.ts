@@ -12,6 +12,8 @@ export interface Name {
   name: string
   source: Source
   at: (string | number)[]
+  /** A literal stands where its value is, not where its key is. */
+  what?: 'value'
 }
 
 const PARTS = ['entities', 'calls', 'actions', 'settings'] as const
@@ -49,6 +51,7 @@ export function registered(world: World): { names: Name[]; problems: Problem[] }
     const { kind, of } = OWNERS[part]
     const owners = of(world)
     for (const [owner, value] of Object.entries(groups)) {
+      if (world.unreadable.has(`${kind}:${owner}`)) continue
       const meant = owners.has(owner) ? owner : nearest(owner, owners.keys())
       if (meant !== undefined) list(part, meant, value, [part, owner])
       if (meant !== owner)

@@ -1,4 +1,4 @@
-import type { Field, Fields } from '../language/field.ts'
+import { type Field, type Fields, FIELD_TYPES } from '../language/field.ts'
 
 /**
  * A file with a mistake still declares its names, so that one slip is not reported wherever the name is used. What
@@ -16,11 +16,16 @@ const map = <T>(value: unknown, make: (one: Loose) => T): Record<string, T> =>
 const maybe = <T>(owner: Loose, name: string, make: (value: unknown) => T): Record<string, T> =>
   owner[name] === undefined ? {} : { [name]: make(owner[name]) }
 
+/** Enough of a field to judge what is read from it. */
+const isWhole = ({ type, of }: Loose): boolean =>
+  FIELD_TYPES.some((known) => known === type) && (typeof of === 'string' || (type !== 'record' && type !== 'list'))
+
 const field = (value: unknown): Field => {
   const own = isObject(value) ? value : {}
   return {
     ...own,
     type: typeof own['type'] === 'string' ? own['type'] : 'text',
+    ...(isWhole(own) ? {} : { unknown: true }),
     ...maybe(own, 'messages', (one) => (isObject(one) ? one : {})),
   } as Field
 }
@@ -60,6 +65,8 @@ export const sane = {
   entity: (value: Loose) => ({ ...value, fields: fields(value['fields']) }),
   dictionary: (value: Loose) => ({
     ...value,
+    // Without its codes it refuses none.
+    ...(isObject(value['codes']) ? {} : { open: true }),
     codes: map(value['codes'], (one) => ({ ...one, label: text(one['label']) })),
     ...maybe(value, 'order', texts),
   }),

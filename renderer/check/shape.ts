@@ -4,6 +4,7 @@ import { nearest } from './problem.ts'
 import type { Source } from './source.ts'
 import type { Kind } from './declared.ts'
 import { isObject } from './sane.ts'
+import { isOneSlip } from './written.ts'
 
 export type ShapeReport = (code: string, at: (string | number)[], values: Record<string, string>, what: 'key' | 'value') => void
 export type ShapeCheck = (kind: Kind, source: Source, report: ShapeReport) => boolean
@@ -83,9 +84,26 @@ const missing = (error: ErrorObject) => (error.keyword === 'required' ? String(e
 
 /** The right key that an unknown one was meant to be: it is then not reported as missing, too. */
 function mistypedKey(error: ErrorObject, data: unknown): string[] {
-  if (error.keyword !== 'additionalProperties') return []
-  const meant = nearest(String(error.params['additionalProperty']), allowedKeys(error, data))
+  const meant = error.keyword === 'discriminator' ? String(error.params['tag']) : meantKey(error, data)
   return meant === undefined ? [] : [`${error.instancePath} ${meant}`]
+}
+
+/** The nearest key that may be written instead of an unknown one; of a very short one, the only key that is missing. */
+function meantKey(error: ErrorObject, data: unknown): string | undefined {
+  if (error.keyword !== 'additionalProperties') return undefined
+  const name = String(error.params['additionalProperty'])
+  const allowed = allowedKeys(error, data)
+  const near = nearest(name, allowed)
+  if (near !== undefined) return near
+  const wanted: unknown = isObject(error.parentSchema) ? error.parentSchema['required'] : []
+  const absent = allowed.filter((key) => Array.isArray(wanted) && wanted.includes(key))
+  return absent.length === 1 && name.length < 3 ? absent[0] : undefined
+}
+
+/** The key that was meant to be the tag of a union. */
+function mistypedTag(value: unknown, tag: string): string | undefined {
+  const keys = isObject(value) ? Object.keys(value) : []
+  return keys.find((key) => nearest(key, [tag]) === tag) ?? keys.find((key) => isOneSlip(key, tag) || tag.includes(key))
 }
 
 /** The keys that could still be written where an unknown one stands. */
@@ -102,23 +120,26 @@ function tell(error: ErrorObject, source: Source, report: ShapeReport): void {
   switch (error.keyword) {
     case 'additionalProperties': {
       const name = String(params['additionalProperty'])
-      const allowed = allowedKeys(error, source.data)
       if (name === 'on' && asText(parent['title']).endsWith('BranchStep')) return report('shape.branch', [...at, name], {}, 'key')
-      return report('shape.unknownKey', [...at, name], { name, nearest: nearest(name, allowed) ?? '', allowed: allowed.join(' ') }, 'key')
+      return report('shape.unknownKey', [...at, name], { name, nearest: meantKey(error, source.data) ?? '' }, 'key')
     }
     case 'required':
       return report('shape.missingKey', at, { name: String(params['missingProperty']) }, 'value')
     case 'discriminator': {
       const tag = String(params['tag'])
       const branches = Array.isArray(parent['oneOf']) ? parent['oneOf'] : []
-      if (params['error'] === 'tag') return report('shape.missingKey', at, { name: tag }, 'value')
+      if (params['error'] === 'tag') {
+        const name = mistypedTag(valueAt(source.data, at), tag)
+        if (name === undefined) return report('shape.missingKey', at, { name: tag }, 'value')
+        return report('shape.unknownKey', [...at, name], { name, nearest: tag }, 'key')
+      }
       const names = branches.map((branch) => branchName(branch, tag))
-      const given = String(params['tagValue'])
+      const given = said(params['tagValue'])
       return report(`shape.unknown.${tag}`, [...at, tag], { name: given, nearest: nearest(given, names) ?? '' }, 'value')
     }
     case 'enum': {
       const allowed = (params['allowedValues'] as unknown[]).map(String)
-      const given = String(valueAt(source.data, at))
+      const given = said(valueAt(source.data, at))
       return report('shape.enum', at, { value: given, allowed: allowed.join(' '), nearest: nearest(given, allowed) ?? '' }, 'value')
     }
     case 'const':
@@ -127,8 +148,15 @@ function tell(error: ErrorObject, source: Source, report: ShapeReport): void {
       return report('shape.type', at, { value: JSON.stringify(valueAt(source.data, at)), wanted: String(params['type']) }, 'value')
     case 'pattern':
       return error.propertyName === undefined
-        ? report('shape.pattern', at, { value: String(valueAt(source.data, at)), title: asText(parent['title']) }, 'value')
+        ? report('shape.pattern', at, { value: said(valueAt(source.data, at)), title: asText(parent['title']) }, 'value')
         : report('shape.keyPattern', [...at, error.propertyName], { name: error.propertyName }, 'key')
+    case 'uniqueItems':
+      return report(
+        'duplicate.entry',
+        [...at, Number(params['i'])],
+        { name: said(valueAt(source.data, [...at, Number(params['i'])])) },
+        'value',
+      )
     case 'maxProperties':
       return report('shape.oneOperator', at, {}, 'value')
     case 'minProperties':
@@ -139,6 +167,9 @@ function tell(error: ErrorObject, source: Source, report: ShapeReport): void {
       return report('shape.other', at, { rule: error.keyword, limit: asText(params['limit']) }, 'value')
   }
 }
+
+/** A value as it may stand in a sentence. */
+const said = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /** The tag a branch of a union stands for; branches are references to definitions named after their tag. */
 function branchName(branch: unknown, tag: string): string {
@@ -153,7 +184,8 @@ const pathOf = (error: ErrorObject): (string | number)[] =>
     .split('/')
     .slice(1)
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .map((step) => (/^\d+$/.test(step) ? Number(step) : step))
+    // "01" is a code, not the second of a list.
+    .map((step) => (/^(0|[1-9]\d*)$/.test(step) ? Number(step) : step))
 
 const valueAt = (data: unknown, path: (string | number)[]): unknown =>
   path.reduce<unknown>(

@@ -1,4 +1,5 @@
 import { type Node, type ParseError, parseTree, getNodeValue, printParseErrorCode } from 'jsonc-parser'
+import { unclosedBracket } from './brackets.ts'
 
 /** Where something stands in a file, both counted from 1. */
 export interface Position {
@@ -19,6 +20,7 @@ export interface Source {
   locate(path: readonly (string | number)[], what?: 'key' | 'value'): Position
 }
 
+const UNCLOSED: Record<string, string> = { '{': 'UnclosedBrace', '[': 'UnclosedBracket' }
 const BOM = String.fromCharCode(0xfeff)
 
 /** Parses one JSON file strictly: no comments, no trailing commas, no duplicate keys. */
@@ -56,6 +58,9 @@ export function parseSource(path: string, text: string): Source {
     at: position(error.offset),
     word: text.slice(error.offset, error.offset + Math.max(error.length, 1)),
   }))
+  const unclosed = errors[0] && unclosedBracket(text)
+  if (unclosed && unclosed.seenAt <= (errors[0]?.offset ?? 0))
+    problems.unshift({ code: UNCLOSED[unclosed.mark] ?? '', at: position(unclosed.offset), word: String(unclosed.seenLine) })
   if (text.startsWith(BOM)) problems.unshift({ code: 'ByteOrderMark', at: position(0), word: '' })
   if (text.trim() === '') problems.unshift({ code: 'EmptyFile', at: position(0), word: '' })
   for (const duplicate of tree ? duplicateKeys(tree) : [])

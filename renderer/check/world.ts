@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { Kind, Named, World } from './declared.ts'
 import { settleDefaults } from './defaults.ts'
 import { gatherExtras } from './extras.ts'
+import { kindOfView } from './place.ts'
 import { isObject, sane } from './sane.ts'
 import { parseSource, type Source } from './source.ts'
 
@@ -38,7 +39,11 @@ export function readWorld(root: string, manifests = root, read: Read = readFile)
     if (NOT_CONTENT.has(name)) continue
     if (!kind) world.strays.push(`schemas/${name}`)
     else if (FILES[name]) add(world, kind, read(root, `schemas/${name}`))
-    else for (const path of jsonBelow(root, `schemas/${name}`, world.strays)) add(world, kind, read(root, path))
+    else
+      for (const path of jsonBelow(root, `schemas/${name}`, world.strays)) {
+        const source = read(root, path)
+        add(world, kindOfView(kind, source.data), source)
+      }
   }
   for (const [folder, kind] of [
     ['widgets', 'widget'],
@@ -135,7 +140,9 @@ export function add(world: World, kind: Kind, source: Source): void {
     case 'part':
       return one(world.parts, sane.view)
     case 'entity':
-      return one(world.entities, sane.entity)
+      if (isObject(data['fields'])) return one(world.entities, sane.entity)
+      world.unreadable.add(`entity:${fileName}`)
+      return
     case 'dictionary':
       return one(world.dictionaries, sane.dictionary)
     case 'call':

@@ -3,7 +3,8 @@ import { chance, contentFiles, tryOut, typo, vandalise } from './mutate.ts'
 
 /**
  * `npm run fuzz -- [count] [seed]`: random typos in keys and identifiers of the schemas, how many the checker catches
- * and on the right line, and which it misses; then as many random damages, none of which may crash it.
+ * and on the right line, which it misses, and which it blames on
+ * another line; then as many random damages, none of which may crash it.
  */
 const count = Number(process.argv[2] ?? 10_000)
 const seed = Number(process.argv[3] ?? 1)
@@ -14,15 +15,15 @@ const random = chance(seed)
 
 let caught = 0
 let onLine = 0
-const missed: string[] = []
 for (let index = 0; index < count; index += 1) {
   const mutation = typo(files, random)
   const result = tryOut(checker, mutation)
+  const slip = `${mutation.file}:${mutation.line} ${mutation.what}`
   if (result.caught) caught += 1
-  else missed.push(`${mutation.file}:${mutation.line} ${mutation.what}`)
+  else console.log(`missed      ${slip}`)
   if (result.onLine) onLine += 1
+  else if (result.caught) console.log(`wrong line  ${slip}\n            ${result.said.map(checker.describe).join('\n            ')}`)
 }
-for (const one of missed) console.log(`missed  ${one}`)
 const share = (part: number) => `${((part / count) * 100).toFixed(1)} %`
 console.log(`${count} typos, seed ${seed}: ${share(caught)} caught, ${share(onLine)} on the right line`)
 

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import type { Checker } from '../../renderer/check/index.ts'
+import type { Problem } from '../../renderer/check/problem.ts'
 
 /** A repeatable source of chance: the same seed, the same mistakes. */
 export function chance(seed: number): () => number {
@@ -92,11 +93,15 @@ export function vandalise(files: ReadonlyMap<string, string>, random: () => numb
 }
 
 /** What the checker says of a mutation; the file is as it was afterwards. */
-export function tryOut(checker: Checker, { file, text, line }: Mutation): { caught: boolean; onLine: boolean } {
+export function tryOut(checker: Checker, { file, text, line }: Mutation): { caught: boolean; onLine: boolean; said: Problem[] } {
   checker.override(file, text)
   try {
     const { problems } = checker.check()
-    return { caught: problems.length > 0, onLine: problems.some((problem) => problem.path === file && problem.line === line) }
+    return {
+      caught: problems.length > 0,
+      onLine: problems.some((problem) => problem.path === file && problem.line === line),
+      said: problems,
+    }
   } finally {
     checker.override(file, undefined)
   }

@@ -1,0 +1,48 @@
+const CLOSING: Record<string, string> = { '{': '}', '[': ']' }
+
+interface Open {
+  mark: string
+  offset: number
+  line: number
+  /** How far the line it stands on is indented. */
+  indent: number
+}
+
+/** A bracket that is never closed, and where that shows: the first thing that stands outside it. */
+export interface Unclosed {
+  mark: string
+  offset: number
+  seenAt: number
+  seenLine: number
+}
+
+/**
+ * The first bracket without its other half. A parser notices only at the file's end; but who wrote the file indented
+ * it, so whatever stands no deeper than the line that opened a bracket shows that it should have been closed.
+ */
+export function unclosedBracket(text: string): Unclosed | undefined {
+  const open: Open[] = []
+  let offset = 0
+  for (const [line, content] of text.split('\n').entries()) {
+    const indent = content.search(/\S/)
+    for (const { mark, at } of marksOf(content)) {
+      const top = open.at(-1)
+      const found = { mark: top?.mark ?? '', offset: top?.offset ?? 0, seenAt: offset + at, seenLine: line + 1 }
+      const closes = top !== undefined && CLOSING[top.mark] === mark
+      if (top && at === indent && top.line < line && (closes ? top.indent > indent : top.indent >= indent)) return found
+      if (top && !closes && (mark === '}' || mark === ']')) return found
+      if (closes) open.pop()
+      else if (CLOSING[mark] !== undefined) open.push({ mark, offset: offset + at, line, indent })
+    }
+    offset += content.length + 1
+  }
+  return undefined
+}
+
+/** The brackets of a line outside its texts, and whatever the line begins with. */
+function* marksOf(content: string): Generator<{ mark: string; at: number }> {
+  for (const found of content.matchAll(/"(?:[^"\\]|\\.)*"?|[^\s"]/g)) {
+    const isFirst = content.slice(0, found.index).trim() === ''
+    if (isFirst || /^[[\]{}]$/.test(found[0])) yield { mark: found[0], at: found.index }
+  }
+}

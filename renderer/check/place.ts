@@ -1,0 +1,16 @@
+import type { Kind } from './declared.ts'
+import { isObject } from './sane.ts'
+
+/** A view in the wrong room is still what it says it is: only a screen has an address, and only a part has nothing else. */
+export function kindOfView(kind: Kind, data: unknown): Kind {
+  if (!isObject(data) || !Array.isArray(data['body'])) return kind
+  if (kind === 'screen' && !['path', 'title', 'access'].some((key) => key in data)) return 'part'
+  return kind === 'part' && 'path' in data ? 'screen' : kind
+}
+
+/** What to say of a view that lies in the other kind's folder, and the key that gives it away. */
+export function misplaced(kind: Kind, path: string): { code: string; at: string[] } | undefined {
+  if (kind === 'part' && path.startsWith('schemas/screens/')) return { code: 'file.part', at: [] }
+  if (kind === 'screen' && path.startsWith('schemas/parts/')) return { code: 'file.screen', at: ['path'] }
+  return undefined
+}
