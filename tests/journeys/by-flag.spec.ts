@@ -19,7 +19,9 @@ test('REMIND-13 REMIND-14 REMIND-15 a task tile opens its orders in three tabs, 
     .where('taskType', '=', '2')
     .where('taskChildrenType', '=', '3')
     .execute()
-  const inStatus = (...statuses: string[]) => rows.filter(({ taskStatus }) => statuses.includes(taskStatus))
+  // Ties go by number (AMB-69); a sort keeps what stands before where two are equal.
+  const byNumber = rows.sort((a, b) => (a.taskId < b.taskId ? -1 : 1))
+  const inStatus = (...statuses: string[]) => byNumber.filter(({ taskStatus }) => statuses.includes(taskStatus))
   const cut = (list: typeof rows) => list.map(({ taskTitle }) => Array.from(taskTitle).slice(0, 15).join(''))
   const open = inStatus('0', '1', '2').sort((a, b) => Number(a.taskEndTime) - Number(b.taskEndTime))
   const finished = inStatus('3', '5').sort((a, b) => Number(b.taskStatusTime) - Number(a.taskStatusTime))
