@@ -53,6 +53,8 @@ export interface WidgetManifest {
   accepts?: string[]
   scope?: 'form' | 'view'
   skeleton?: 'none' | 'lines' | 'rows' | 'block'
+  /** Heavy: its code is fetched when it is first drawn. */
+  lazy?: true
   props: Props
   planned?: string
 }

@@ -31,10 +31,14 @@ export interface Content {
   dictionaries: Readonly<Record<string, { codes: Readonly<Record<string, { label: string; tone?: string }>>; order?: readonly string[] }>>
 }
 
-/** A screen as it is loaded: its plan, the parts it uses and the validators of its forms. */
+/** A screen as it is loaded: its plan, the parts it uses, the widgets that draw them, the validators of its forms. */
 export interface ScreenModule {
   plan: ScreenPlan
   parts: Readonly<Record<string, ViewPlan>>
+  // The generated registry proves each component against its own props; here they are drawn by name.
+  widgets: Readonly<Record<string, ComponentType<never>>>
+  /** Absent on a screen without a form: what forms are made of is not loaded with it. */
+  forms?: { Form: typeof import('./form.tsx').FormHost; Field: typeof import('./field.tsx').FieldHost }
   /** Form -> the validator made when the app was built. */
   validators: Readonly<Record<string, Validator>>
 }
@@ -66,8 +70,6 @@ export interface Env {
   /** Reads that are under way are no longer shared with those that begin now. */
   forgetCalls(): void
   steps: Readonly<Record<string, StepRun>>
-  // The generated registry proves each component against its own props; here they are drawn by name.
-  widgets: Readonly<Record<string, ComponentType<never>>>
   surface: Surface
   speak: Speak
   navigator: Navigator

@@ -5,8 +5,6 @@ import { Boundary } from './boundary.tsx'
 import { runChain } from './chain.ts'
 import { type DataCell, isDataCell } from './data.ts'
 import { useEnv } from './env.ts'
-import { FieldHost } from './field.tsx'
-import { FormHost } from './form.tsx'
 import { FormContext } from './form-slot.ts'
 import { PartHost } from './part.tsx'
 import { type Draw, type Resolving, resolveProps } from './resolve.tsx'
@@ -57,13 +55,16 @@ export const NodeHost = memo(function NodeHost({ plan, scope }: { plan: NodePlan
 /** Inside the boundary: resolving may fail on data nobody expected, and must not take the screen with it. */
 function Resolved({ plan, scope, busy, resolving }: { plan: NodePlan; scope: Scope; busy: boolean; resolving: Resolving }) {
   const { env } = resolving
-  const Widget = env.widgets[plan.widget] as ComponentType<Record<string, unknown>> | undefined
-  if (!Widget) throw new Error(`no widget is registered as "${plan.widget}"`)
+  const { widgets, forms } = useViewAround().module
+  const Widget = widgets[plan.widget] as ComponentType<Record<string, unknown>> | undefined
+  if (!Widget) throw new Error(`the screen was loaded without the widget "${plan.widget}"`)
   const common = { busy, words: env.content.words }
-  if (plan.form) return <FormHost plan={plan} form={plan.form} scope={scope} widget={Widget} common={common} draw={resolving.draw} />
+  const { Form, Field } = forms ?? {}
+  if ((plan.form && !Form) || (plan.field && !Field)) throw new Error('the screen was loaded without what forms are made of')
+  if (plan.form && Form) return <Form plan={plan} form={plan.form} scope={scope} widget={Widget} common={common} draw={resolving.draw} />
   if (plan.part) return <PartHost part={plan.part} scope={scope} draw={resolving.draw} />
   const props = { ...resolveProps(plan.props, resolving), ...common }
-  return plan.field ? <FieldHost at={plan.at} field={plan.field} scope={scope} widget={Widget} own={props} /> : <Widget {...props} />
+  return plan.field && Field ? <Field at={plan.at} field={plan.field} scope={scope} widget={Widget} own={props} /> : <Widget {...props} />
 }
 
 function FailedCell({ cell, compact }: { cell: DataCell; compact: boolean }) {

@@ -2,7 +2,6 @@ import { QueryClient } from '@tanstack/react-query'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
 import { steps } from '../../generated/steps.ts'
-import { widgetComponents } from '../../generated/widget-registry.ts'
 import type { Env, Navigator } from '../../renderer/run/env.ts'
 import { time } from '../api/wire.ts'
 import { content } from '../content.ts'
@@ -13,9 +12,6 @@ import { globalSources } from './globals.ts'
 import { dialogs } from './overlays.ts'
 
 dayjs.locale('zh-cn')
-
-/** Widgets by name; the generated registry has already proved each against its own props. */
-const widgets = widgetComponents as unknown as Env['widgets']
 
 /** Everything around the renderer, put together once. */
 export function createEnv(navigator: Navigator, pageMode: () => string | undefined): Env {
@@ -37,7 +33,6 @@ export function createEnv(navigator: Navigator, pageMode: () => string | undefin
     runCommand,
     forgetCalls,
     steps,
-    widgets,
     surface,
     speak,
     navigator,

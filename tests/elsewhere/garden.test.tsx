@@ -3,7 +3,6 @@ import { describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { widgetComponents } from '../../generated/widget-registry.ts'
 import { asText } from '../../renderer/language/codec.ts'
-import type { Env } from '../../renderer/run/env.ts'
 import { Ended, plant } from './garden.tsx'
 
 const FERN = { id: '1', name: '铁线蕨', state: 'dry', note: '', watered: Date.UTC(2026, 10, 20, 4) }
@@ -266,7 +265,7 @@ describe('forms', () => {
         return [name, Counted]
       }),
     )
-    const garden = await plant('plant', { id: '1' }, one, { widgets: counted as unknown as Env['widgets'] })
+    const garden = await plant('plant', { id: '1' }, one, counted)
     await agree(garden)
     const box = garden.screen.getByRole('textbox', { name: /备注/ })
     await box.click()
@@ -288,7 +287,7 @@ describe('what breaks', () => {
     const Broken = () => {
       throw new Error('broken on purpose')
     }
-    const garden = await plant('beds', {}, beds, { widgets: { ...widgetComponents, search: Broken } as unknown as Env['widgets'] })
+    const garden = await plant('beds', {}, beds, { search: Broken })
     await expect.element(garden.screen.getByText('坏了')).toBeVisible()
     await expect.element(garden.screen.getByText('铁线蕨')).toBeVisible()
     expect(garden.reported).toContain('body.0 search')

@@ -4,7 +4,6 @@ import { screens } from 'virtual:garden/screens'
 import { useState } from 'react'
 import { type RenderResult, render } from 'vitest-browser-react'
 import { steps } from '../../generated/steps.ts'
-import { widgetComponents } from '../../generated/widget-registry.ts'
 import { Ended } from '../../renderer/language/ending.ts'
 import { businessTime } from '../../renderer/language/time.ts'
 import { createDialogStack, DialogOutlet } from '../../renderer/run/dialogs.tsx'
@@ -29,10 +28,16 @@ export type Answers = Record<string, (params: Record<string, unknown>) => unknow
 export { Ended }
 
 /** Draws a screen of the tiny app on the real renderer, widgets and frame, with answers of the test's own. */
-export async function plant(screen: string, params: Record<string, unknown>, answers: Answers, more: Partial<Env> = {}): Promise<Garden> {
+export async function plant(
+  screen: string,
+  params: Record<string, unknown>,
+  answers: Answers,
+  own: ScreenModule['widgets'] = {},
+): Promise<Garden> {
   const entry = screens[screen]
   if (!entry) throw new Error(`the garden has no screen "${screen}"`)
-  const module: ScreenModule = await entry.load()
+  const loaded = await entry.load()
+  const module: ScreenModule = { ...loaded, widgets: { ...loaded.widgets, ...own } }
   const garden: Omit<Garden, 'screen'> = { params: createStore(params), opened: [], asked: [], ran: [], reported: [] }
   const answer = async (name: string, given: Record<string, unknown>) => answers[name]?.(given)
   const env: Env = {
@@ -57,7 +62,6 @@ export async function plant(screen: string, params: Record<string, unknown>, ans
     },
     forgetCalls: () => undefined,
     steps,
-    widgets: widgetComponents as unknown as Env['widgets'],
     surface,
     speak,
     navigator: {
@@ -67,7 +71,6 @@ export async function plant(screen: string, params: Record<string, unknown>, ans
     dialogs: createDialogStack(),
     report: (_error, where) => void garden.reported.push(`${where.at} ${where.widget ?? ''}`),
     verbose: false,
-    ...more,
   }
   return { ...garden, screen: await render(<Bed env={env} module={module} params={garden.params} />) }
 }

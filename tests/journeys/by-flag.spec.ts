@@ -19,11 +19,11 @@ test('REMIND-13 REMIND-14 REMIND-15 a task tile opens its orders in three tabs, 
     .where('taskType', '=', '2')
     .where('taskChildrenType', '=', '3')
     .execute()
-  // Ties go by number (AMB-69); a sort keeps what stands before where two are equal.
+  // Undated orders come last, ties by number (AMB-69).
   const byNumber = rows.sort((a, b) => (a.taskId < b.taskId ? -1 : 1))
   const inStatus = (...statuses: string[]) => byNumber.filter(({ taskStatus }) => statuses.includes(taskStatus))
   const cut = (list: typeof rows) => list.map(({ taskTitle }) => Array.from(taskTitle).slice(0, 15).join(''))
-  const open = inStatus('0', '1', '2').sort((a, b) => Number(a.taskEndTime) - Number(b.taskEndTime))
+  const open = inStatus('0', '1', '2').sort((a, b) => (a.taskEndTime ?? Infinity) - (b.taskEndTime ?? Infinity))
   const finished = inStatus('3', '5').sort((a, b) => Number(b.taskStatusTime) - Number(a.taskStatusTime))
   const expired = inStatus('4').sort((a, b) => Number(b.taskEndTime) - Number(a.taskEndTime))
   await expect(page.getByRole('tab')).toHaveText([`待办 ${open.length}`, `已完成 ${finished.length}`, `已过期 ${expired.length}`])

@@ -23,7 +23,8 @@ export function modules(world: World, app = 'steward'): Modules {
     )
     const used = partsIn(plan, parts)
     const plans = `export const plan = ${JSON.stringify(plan)}\nexport const parts = ${JSON.stringify(Object.fromEntries(used))}`
-    made.set(`screen/${screen}`, `${validatorCode([plan, ...used.values()])}\n${plans}\n${hot(screen)}`)
+    const views = [plan, ...used.values()]
+    made.set(`screen/${screen}`, `${validatorCode(views)}\n${plans}\n${widgetCode(world, views)}\n${hot(screen)}`)
   }
   made.set('content', `${constant('content', content(world))}\n${hot('content')}`)
   made.set('wire', constant('wire', wire(world)))
@@ -49,6 +50,31 @@ function partsIn(view: ViewPlan, parts: ReadonlyMap<string, ViewPlan>, found = n
   view.body.forEach(visit)
   for (const dialog of Object.values(view.dialogs)) partsIn(dialog, parts, found)
   return found
+}
+
+/** The widgets that a screen draws, and what forms are made of when it has one: nothing else is loaded with it. */
+function widgetCode(world: World, views: readonly ViewPlan[]): string {
+  const nodes = views.flatMap(nodesBelow)
+  const names = [...new Set(nodes.map(({ widget }) => widget))].sort()
+  const isLazy = (name: string) => world.widgets.get(name)?.value.lazy === true
+  const path = (name: string) => `'/widgets/${name}/index.tsx'`
+  const eager = names.filter((name) => !isLazy(name))
+  const imports = eager.map((name) => `import ${name}_ from ${path(name)}`)
+  const entries = [
+    ...eager.map((name) => `${name}: ${name}_`),
+    ...names.filter(isLazy).map((name) => `${name}: lazyWidget(() => import(${path(name)}))`),
+  ]
+  if (eager.length < names.length) imports.push("import { lazyWidget } from '/renderer/run/lazy.tsx'")
+  const hasForm = nodes.some(({ form }) => form !== undefined)
+  if (hasForm) imports.push("import { FormHost } from '/renderer/run/form.tsx'", "import { FieldHost } from '/renderer/run/field.tsx'")
+  const forms = hasForm ? '\nexport const forms = { Form: FormHost, Field: FieldHost }' : ''
+  return `${imports.join('\n')}\nexport const widgets = { ${entries.join(', ')} }${forms}`
+}
+
+/** Every node of a view, at any depth, its dialogs included. */
+function nodesBelow(view: ViewPlan): NodePlan[] {
+  const below = (node: NodePlan): NodePlan[] => [node, ...Object.values(node.props).flatMap(nodesOf).flatMap(below)]
+  return [...view.body.flatMap(below), ...Object.values(view.dialogs).flatMap(nodesBelow)]
 }
 
 function content(world: World): unknown {

@@ -32,7 +32,7 @@ export default function Tabs({ bind, look = 'line', tabs, onChange, busy }: Tabs
     bind.set(tab.id)
     backToTop(list.current)
   }
-  function onKey(event: KeyboardEvent<HTMLDivElement>): void {
+  function onKey(event: KeyboardEvent<HTMLButtonElement>): void {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     if (step === undefined) return
     event.preventDefault()
@@ -48,7 +48,6 @@ export default function Tabs({ bind, look = 'line', tabs, onChange, busy }: Tabs
         ref={list}
         role="tablist"
         className={classes('st-tabs', `st-tabs-${look}`, look === 'line' && shown.length > 4 && 'st-tabs-many')}
-        onKeyDown={onKey}
       >
         {shown.map((tab) => {
           const selected = tab.id === chosen.id
@@ -61,6 +60,7 @@ export default function Tabs({ bind, look = 'line', tabs, onChange, busy }: Tabs
               aria-selected={selected}
               {...(bodied && selected ? { 'aria-controls': `${id}-body` } : {})}
               tabIndex={selected ? 0 : -1}
+              onKeyDown={onKey}
               onClick={() => void choose(tab)}
             >
               {tab.label}
