@@ -27,6 +27,18 @@ export default defineConfig({
         },
       },
       {
+        test: {
+          name: 'postgresql',
+          environment: 'node',
+          include: ['tests/{contract,postgresql}/**/*.test.ts'],
+          // These are about the folder that SQLite lives in.
+          exclude: [...exclude, 'tests/contract/{demo,start}.test.ts'],
+          globalSetup: 'tests/postgresql/setup.ts',
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
         plugins: [react(), steward(root), steward(`${root}/tests/elsewhere`, { name: 'garden', manifests: root })],
         optimizeDeps: { include: browserPackages(root) },
         test: {

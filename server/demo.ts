@@ -3,7 +3,7 @@ import { startDemo } from './demo/start.ts'
 import { portFrom, run } from './run.ts'
 
 /**
- * `npm start`: the demo on this machine. PORT (8080) and DATA_DIR (./.data) may be set; `--reset` (npm run demo:reset)
+ * `npm start`: the demo on this machine. PORT (8080) and DATA_DIR (./.data) may be set, DATABASE_URL is not for it; `--reset` (npm run demo:reset)
  * replaces the data by fresh data relative to today, and ends.
  */
 await run(async () => {
@@ -20,6 +20,9 @@ await run(async () => {
     `Steward demo   ${server.url}/`,
     `Accounts       ${DEMO_ACCOUNTS.join(', ')} (password ${DEMO_PASSWORD})`,
     `Data           ${dataDir}`,
+    ...(process.env['DATABASE_URL']
+      ? ['', 'DATABASE_URL is set, but the demo leaves that database alone: it is for "npm run serve".']
+      : []),
     ...(server.outdated
       ? ['', 'The newest demo order is older than today: stop, run "npm run demo:reset", and start again for fresh dates.']
       : []),

@@ -1,3 +1,4 @@
+import type { Place } from './database/place.ts'
 import { portFrom } from './run.ts'
 import type { StartOptions } from './start.ts'
 import { StartError } from './start-error.ts'
@@ -7,19 +8,27 @@ type Environment = Readonly<Record<string, string | undefined>>
 const SECRET_LENGTH = 32
 
 /**
- * What production is started with, from environment variables: PUBLIC_URL, SECRET_KEY and DATA_DIR must be set; PORT
- * (8080), HOST (0.0.0.0) and the app's public defaults APP_ID, WECHAT_CODE, AGENT_ID may be (design.md §6).
+ * What production is started with, from environment variables: PUBLIC_URL, SECRET_KEY and either DATABASE_URL or
+ * DATA_DIR must be set; PORT (8080), HOST (0.0.0.0) and the app's public defaults APP_ID, WECHAT_CODE, AGENT_ID may be (design.md §6).
  * Throws a StartError for the first that is missing or unfit.
  */
 export function productionOptions(env: Environment): StartOptions & { publicUrl: string } {
   const publicUrl = publicAddress(needed(env, 'PUBLIC_URL', 'it is the address people open, e.g. https://steward.example.com'))
   const secret = needed(env, 'SECRET_KEY', 'it signs what the server hands out')
   if (secret.length < SECRET_LENGTH) throw new StartError(`SECRET_KEY must have at least ${SECRET_LENGTH} characters.`)
-  if (env['DATABASE_URL'])
-    throw new StartError('DATABASE_URL is set, but PostgreSQL is not supported yet: unset it and set DATA_DIR to a folder on a local disk.')
-  const dataDir = needed(env, 'DATA_DIR', 'it names the folder that holds the database')
   const app = { appId: env['APP_ID'] ?? '', wechatCode: env['WECHAT_CODE'] ?? '', agentId: env['AGENT_ID'] ?? '' }
-  return { port: portFrom(env['PORT'], 8080), hosts: [env['HOST'] || '0.0.0.0'], dataDir, app, publicUrl }
+  return { port: portFrom(env['PORT'], 8080), hosts: [env['HOST'] || '0.0.0.0'], place: placeFrom(env), app, publicUrl }
+}
+
+/** One of two, never both: who sets both would not know where the data went. */
+function placeFrom(env: Environment): Place {
+  const [databaseUrl, dataDir] = [env['DATABASE_URL'], env['DATA_DIR']]
+  if (databaseUrl && dataDir) throw new StartError('DATABASE_URL and DATA_DIR are both set: unset the one that does not hold the data.')
+  if (databaseUrl) return { databaseUrl }
+  if (dataDir) return { dataDir }
+  throw new StartError(
+    'Set DATABASE_URL to the address of a PostgreSQL, or DATA_DIR to a folder on a local disk: one of them holds the data.',
+  )
 }
 
 function needed(env: Environment, name: string, what: string): string {

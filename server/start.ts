@@ -3,6 +3,7 @@ import { createApp } from './app.ts'
 import type { AppIdentity } from './context.ts'
 import { lockDataDir } from './database/lock.ts'
 import { openDatabase } from './database/open.ts'
+import type { Place } from './database/place.ts'
 import type { Database } from './database/tables.ts'
 import type { Log } from './http/log.ts'
 import { type Listening, listen } from './listen.ts'
@@ -13,8 +14,8 @@ export interface StartOptions {
   port: number
   /** The addresses to listen on; the first must exist, another that this machine lacks is passed over. */
   hosts: readonly string[]
-  /** Where the database lives; made when it isn't there, and locked for this process. */
-  dataDir: string
+  /** Where the data is. A folder is made when it isn't there and locked for this process; a database may serve many. */
+  place: Place
   app: AppIdentity
   /** The folder of the built client; `dist/client` of the project when not given. */
   staticDir?: string
@@ -44,10 +45,10 @@ export interface RunningServer {
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const clock = options.clock ?? Date.now
   const schemas = readSchemas()
-  const release = lockDataDir(options.dataDir)
+  const release = 'dataDir' in options.place ? lockDataDir(options.place.dataDir) : () => undefined
   let db: Database | undefined
   try {
-    db = await openDatabase(join(options.dataDir, 'steward.db'), clock())
+    db = await openDatabase(options.place, clock())
     await options.prepare?.(db, schemas, clock())
     const listening = await open(options, { db, schemas, clock })
     return { url: listening.url, db, schemas, close: closer(listening, db, release) }

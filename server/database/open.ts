@@ -1,20 +1,37 @@
-import { Kysely } from 'kysely'
-import { sqliteDialect } from './dialect.ts'
-import { migrations } from './migrations.ts'
+import { join } from 'node:path'
+import { type Dialect, Kysely, sql } from 'kysely'
+import { StartError } from '../start-error.ts'
+import { makeLog, migrate } from './migrate.ts'
+import type { Place } from './place.ts'
+import { connectionFault, postgresDialect } from './postgres.ts'
+import { sqliteDialect } from './sqlite.ts'
 import type { Database, Tables } from './tables.ts'
 
-type WithMigrations = {
-  migration: { id: string; ranAt: number }
-}
+/** The file in the data folder. */
+const FILE = 'steward.db'
 
 /**
- * Opens the database file at `path` (made if it isn't there) and brings its tables up to date.
- * `now` (epoch ms) is noted beside each migration. Throws what the database throws; a failed migration leaves no trace.
+ * Opens the database and brings its tables up to date; `now` (epoch ms) is noted beside each migration. Throws a
+ * StartError when PostgreSQL can't be reached or is unfit, else what the database throws; a failed migration leaves
+ * no trace.
  */
-export async function openDatabase(path: string, now: number): Promise<Database> {
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(path) })
-  try {
+export async function openDatabase(place: Place, now: number): Promise<Database> {
+  if ('dataDir' in place) {
+    const db = new Kysely<Tables>({ dialect: sqliteDialect(join(place.dataDir, FILE)) })
+    return await ready(db, (opened) => migrate(opened, now))
+  }
+  const { databaseUrl } = place
+  const migrating = await postgresDialect(databaseUrl, 'migrate')
+  await using(migrating, async (db) => {
+    await examine(db, databaseUrl)
     await migrate(db, now)
+  })
+  return new Kysely<Tables>({ dialect: await postgresDialect(databaseUrl, 'serve') })
+}
+
+async function ready(db: Database, prepare: (db: Database) => Promise<void>): Promise<Database> {
+  try {
+    await prepare(db)
   } catch (error) {
     await db.destroy()
     throw error
@@ -22,19 +39,20 @@ export async function openDatabase(path: string, now: number): Promise<Database>
   return db
 }
 
-async function migrate(db: Database, now: number): Promise<void> {
-  const log = db.withTables<WithMigrations>()
-  await log.schema
-    .createTable('migration')
-    .ifNotExists()
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('ranAt', 'bigint', (column) => column.notNull())
-    .execute()
-  const done = new Set((await log.selectFrom('migration').select('id').execute()).map(({ id }) => id))
-  for (const { id, up } of migrations.filter((migration) => !done.has(migration.id))) {
-    await log.transaction().execute(async (transaction) => {
-      await up(transaction as unknown as Kysely<unknown>)
-      await transaction.insertInto('migration').values({ id, ranAt: now }).execute()
-    })
+async function using(dialect: Dialect, work: (db: Database) => Promise<void>): Promise<void> {
+  const db = await ready(new Kysely<Tables>({ dialect }), work)
+  await db.destroy()
+}
+
+/** Whether this PostgreSQL can be reached, lets us make tables and counts characters as the server does. Throws a StartError when not. */
+async function examine(db: Database, url: string): Promise<void> {
+  let encoding: string | undefined
+  try {
+    const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(db)
+    encoding = rows[0]?.server_encoding
+    await makeLog(db)
+  } catch (error) {
+    throw connectionFault(url, error)
   }
+  if (encoding !== 'UTF8') throw new StartError(`The database of DATABASE_URL is encoded in ${encoding}: make it with "encoding 'UTF8'".`)
 }

@@ -1,5 +1,6 @@
 import { DAY } from '../../renderer/language/time.ts'
 import type { Database } from '../database/tables.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { hashPassword } from '../identity/password.ts'
 import type { Schemas } from '../schemas.ts'
 import { DEMO_PASSWORD } from './accounts.ts'
@@ -60,7 +61,7 @@ export async function seedDemo(db: Database, schemas: Schemas, now: number): Pro
   })
   const copies = orders.flatMap(({ copies: keys }, index) => (keys ?? []).map((key) => ({ taskId: orderId(index), userId: userId(key) })))
 
-  await db.transaction().execute(async (transaction) => {
+  await inTransaction(db, async (transaction) => {
     for (const table of TABLES) await transaction.deleteFrom(table).execute()
     await transaction.insertInto('staff').values(staff).execute()
     await transaction

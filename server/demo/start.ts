@@ -7,7 +7,9 @@ import { seedDemo } from './seed.ts'
 /** This machine only, under both of its names. */
 const HOSTS = ['127.0.0.1', '::1']
 
-export interface DemoOptions extends Omit<StartOptions, 'hosts' | 'app' | 'prepare'> {
+export interface DemoOptions extends Omit<StartOptions, 'hosts' | 'app' | 'prepare' | 'place'> {
+  /** The demo keeps its data in a folder, always: it replaces all there is, and no one's real database is that. */
+  dataDir: string
   hosts?: readonly string[]
   /** Start over: everything in the data directory is replaced by fresh demo data. */
   reset?: boolean
@@ -22,14 +24,14 @@ export interface RunningDemo extends RunningServer {
  * Starts the demo: the service on 127.0.0.1 and ::1, with data relative to today if there is none yet (or `reset`).
  * Throws as `startServer`.
  */
-export async function startDemo({ reset = false, ...options }: DemoOptions): Promise<RunningDemo> {
+export async function startDemo({ reset = false, dataDir, ...options }: DemoOptions): Promise<RunningDemo> {
   let outdated = false
   const prepare = async (db: Database, schemas: Schemas, now: number) => {
     const newest = await newestOrder(db)
     if (reset || newest === undefined) await seedDemo(db, schemas, now)
     else outdated = newest < schemas.time.startOfDay(now)
   }
-  const server = await startServer({ hosts: HOSTS, ...options, app: DEMO_APP, prepare })
+  const server = await startServer({ hosts: HOSTS, ...options, place: { dataDir }, app: DEMO_APP, prepare })
   return { ...server, outdated }
 }
 

@@ -3,6 +3,7 @@ import { handlers } from '../../generated/handlers.ts'
 import { isEmpty } from '../../renderer/language/codec.ts'
 import type { AppIdentity, Caller, HandlerContext } from '../context.ts'
 import type { Database } from '../database/tables.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { checkClaims } from '../identity/claims.ts'
 import { callerOf } from '../identity/sessions.ts'
 import { Refusal } from '../refusal.ts'
@@ -81,7 +82,7 @@ async function perform(context: Context<Env>, { call, request, caller, now }: As
     encode(call, await handler(request, { db, now, time: schemas.time, app, publicOrigins, say: schemas.text, caller }), schemas)
   if (call.method === 'GET' || !caller) return run(host.db)
   const once = { userId: caller.userId, call: call.id, key: context.req.header('idempotency-key'), now }
-  return host.db.transaction().execute((transaction) => answerOnce(transaction, once, () => run(transaction)))
+  return inTransaction(host.db, (transaction) => answerOnce(transaction, once, () => run(transaction)))
 }
 
 function encode(call: CallSchema, answered: Awaited<ReturnType<AnyHandler>>, { codec }: Schemas): Envelope {

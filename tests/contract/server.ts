@@ -3,11 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Insertable } from 'kysely'
+import { inject } from 'vitest'
 import type { CallName } from '../../generated/data.ts'
+import type { Place } from '../../server/database/place.ts'
 import type { TaskTable } from '../../server/database/tables.ts'
 import { hashPassword } from '../../server/identity/password.ts'
 import { readSchemas } from '../../server/schemas.ts'
 import { startServer } from '../../server/start.ts'
+import { makeDatabase } from '../postgresql/cluster.ts'
 
 /** Friday noon in the business zone. */
 export const NOON = Date.parse('2026-11-20T12:00:00+08:00')
@@ -42,9 +45,25 @@ interface Sending {
 
 export type House = Awaited<ReturnType<typeof startHouse>>
 
-/** A real server on a free port with its own folder, five people, and a clock that stands still until it is moved. */
-export async function startHouse(options: { dataDir?: string; staticDir?: string; publicUrl?: string } = {}) {
-  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'steward-'))
+interface HouseOptions {
+  /** A place that was there before and stays; otherwise the house has one of its own. */
+  place?: Place
+  staticDir?: string
+  publicUrl?: string
+}
+
+/** A new place: a database in the cluster of this run, or a folder. */
+export async function newPlace(): Promise<Place> {
+  const cluster = inject('postgresql')
+  if (cluster === undefined) return { dataDir: mkdtempSync(join(tmpdir(), 'steward-')) }
+  const name = `house_${randomUUID()}`
+  await makeDatabase(cluster, name)
+  return { databaseUrl: cluster.replace(/[^/]+$/, name) }
+}
+
+/** A real server on a free port with its own data, five people, and a clock that stands still until it is moved. */
+export async function startHouse(options: HouseOptions = {}) {
+  const place = options.place ?? (await newPlace())
   const clock = { now: NOON }
   const logs: string[] = []
   const hash = await passwordHash
@@ -55,7 +74,7 @@ export async function startHouse(options: { dataDir?: string; staticDir?: string
     clock: () => clock.now,
     log: (line) => logs.push(line),
     ...options,
-    dataDir,
+    place,
     prepare: async (db) => {
       if (await db.selectFrom('staff').select('userId').executeTakeFirst()) return
       const rows = PEOPLE.map((name, index) => ({
@@ -152,10 +171,10 @@ export async function startHouse(options: { dataDir?: string; staticDir?: string
 
   async function close(): Promise<void> {
     await server.close()
-    if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true })
+    if (options.place === undefined && 'dataDir' in place) rmSync(place.dataDir, { recursive: true, force: true })
   }
 
-  return { ...server, clock, logs, dataDir, order, send, call, login, signIn, close }
+  return { ...server, clock, logs, place, order, send, call, login, signIn, close }
 }
 
 export function schemaOf(name: CallName) {

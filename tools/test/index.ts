@@ -60,6 +60,11 @@ const total = { passed: 0, failed: 0 }
 const broken: string[] = []
 for (const stage of stages.filter(({ name }) => !asked || asked.includes(name))) {
   const start = performance.now()
+  const lacking = stage.lacking?.()
+  if (lacking !== undefined && !process.env['CI']) {
+    console.log(`none ${stage.name.padEnd(10)}           ${lacking}`)
+    continue
+  }
   const { passed, failed, notes, words } = await runStage(stage)
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   total.passed += passed
@@ -69,9 +74,8 @@ for (const stage of stages.filter(({ name }) => !asked || asked.includes(name)))
     console.log(words.trimEnd())
     for (const note of notes) console.log(note)
   }
-  console.log(
-    `${failed > 0 ? 'FAIL' : 'ok  '} ${stage.name.padEnd(10)} ${seconds.padStart(6)} s  ${stage.report ? `${passed} passed, ${failed} failed` : ''}`.trimEnd(),
-  )
+  const told = stage.report ? `${passed} passed, ${failed} failed` : stage.tells ? (words.trim().split('\n').at(-1) ?? '') : ''
+  console.log(`${failed > 0 ? 'FAIL' : 'ok  '} ${stage.name.padEnd(10)} ${seconds.padStart(6)} s  ${told}`.trimEnd())
 }
 if (broken.length > 0) console.log(`Failed: ${broken.join(', ')}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)

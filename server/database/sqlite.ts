@@ -1,0 +1,35 @@
+import SqliteConnection from 'libsql'
+import { type Dialect, SqliteDialect, type SqliteStatement } from 'kysely'
+
+/** How long a writer waits for another process's lock before it gives up, in milliseconds. */
+const BUSY_TIMEOUT_MS = 5_000
+/** More different statements than the server has; beyond it the oldest is prepared anew. */
+const STATEMENTS_KEPT = 200
+
+/**
+ * SQLite through libsql, in the file `path`, for Kysely.
+ * WAL lets readers go on while one writes; synchronous=FULL makes an acknowledged write outlive a power cut.
+ * Throws when the file cannot be opened.
+ */
+export function sqliteDialect(path: string): Dialect {
+  const connection = new SqliteConnection(path)
+  connection.pragma('journal_mode = WAL')
+  connection.pragma('synchronous = FULL')
+  connection.pragma('foreign_keys = ON')
+  connection.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`)
+  return new SqliteDialect({ database: { prepare: preparedOnce(connection), close: () => connection.close() } })
+}
+
+/** Prepares each statement once: parsing the same text for every request costs more than running it. */
+function preparedOnce(connection: SqliteConnection.Database): (sql: string) => SqliteStatement {
+  const kept = new Map<string, SqliteStatement>()
+  return (sql) => {
+    const known = kept.get(sql)
+    if (known) return known
+    const statement: SqliteStatement = connection.prepare(sql)
+    const [oldest] = kept.keys()
+    if (kept.size >= STATEMENTS_KEPT && oldest !== undefined) kept.delete(oldest)
+    kept.set(sql, statement)
+    return statement
+  }
+}

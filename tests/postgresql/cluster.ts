@@ -1,0 +1,102 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, chownSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client } from 'pg'
+import { findPostgresql, lackingPostgresql } from '../../tools/postgresql.ts'
+
+const START_MS = 20_000
+/** Nothing here outlives the test, so nothing waits for a disk. */
+const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off', 'shared_buffers=32MB', 'max_connections=200']
+/**
+ * Starts the database and holds it until the starter's end of the pipe closes, for whatever reason; then it stops it
+ * and takes its folder away. So no killed test run leaves a database behind.
+ */
+const HOLD = '"$0" -D "$1" "${@:2}" >"$1/log" 2>&1 & read -r _; kill -INT $!; wait $!; rm -rf "$1" "$1.socket"'
+
+export interface Cluster {
+  /** The address of the database `name`, for DATABASE_URL. */
+  url(name?: string): string
+  /** Makes an empty database and returns its address. */
+  database(): Promise<string>
+  stop(): Promise<void>
+}
+
+/** Who runs the programs: PostgreSQL refuses to be run by root, so root runs them as the user `postgres`. */
+function user(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {}
+  const id = (option: string) => Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }))
+  return { uid: id('-u'), gid: id('-g') }
+}
+
+/**
+ * A PostgreSQL of its own in a temporary folder, reached through a socket in that folder and nowhere else: no port to
+ * collide on, no one else to let in. The role `guarded` needs the password "right horse 7", everyone else none.
+ * Throws when there is no PostgreSQL or it does not start.
+ */
+export async function startCluster(): Promise<Cluster> {
+  const lacking = lackingPostgresql()
+  const bin = findPostgresql()
+  if (lacking !== undefined || bin === undefined) throw new Error(lacking)
+  const owner = user()
+  const data = mkdtempSync(join(tmpdir(), 'steward-pg-'))
+  const socket = `${data}.socket`
+  if (owner.uid !== undefined && owner.gid !== undefined) chownSync(data, owner.uid, owner.gid)
+  chmodSync(data, 0o700)
+  const options = { ...owner, cwd: data, env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C' } }
+  execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'steward', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'], {
+    ...options,
+    stdio: 'pipe',
+  })
+  execFileSync(
+    'sh',
+    ['-c', 'mkdir -m 700 "$1" && echo "local all guarded scram-sha-256\nlocal all all trust" > "$0/pg_hba.conf"', data, socket],
+    options,
+  )
+  const settings = [...FAST, 'listen_addresses=', `unix_socket_directories=${socket}`].flatMap((each) => ['-c', each])
+  const child = spawn('bash', ['-c', HOLD, join(bin, 'postgres'), data, ...settings], { ...options, stdio: ['pipe', 'ignore', 'inherit'] })
+  const ended = once(child, 'exit')
+  const url = (name = 'postgres') => `postgres://steward@${encodeURIComponent(socket)}/${name}`
+  const stop = async () => {
+    child.stdin.end()
+    await ended
+  }
+  await answering(url()).catch(async (error: unknown) => {
+    await stop()
+    throw error
+  })
+  let made = 0
+  const database = async () => {
+    made += 1
+    const name = `house_${process.pid}_${made}`
+    await makeDatabase(url(), name)
+    return url(name)
+  }
+  return { url, database, stop }
+}
+
+/** Makes the empty database `name` in the cluster at `url`. */
+export const makeDatabase = (url: string, name: string) => run(url, `create database "${name}"`)
+
+/** Runs one statement in the database at `url`. */
+export async function run(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+async function answering(url: string): Promise<void> {
+  for (const until = Date.now() + START_MS; ; await pause(30)) {
+    try {
+      return await run(url, 'select 1')
+    } catch (error) {
+      if (Date.now() > until) throw error
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { migrations } from '../../server/database/migrations.ts'
+import { openDatabase } from '../../server/database/open.ts'
+import type { Place } from '../../server/database/place.ts'
+import { inTransaction } from '../../server/database/transaction.ts'
+import { type House, newPlace, startHouse, text } from '../contract/server.ts'
+import { run } from './cluster.ts'
+
+let place: Place
+let houses: [House, House]
+let token: string
+beforeAll(async () => {
+  place = await newPlace()
+  const first = await startHouse({ place })
+  houses = [first, await startHouse({ place })]
+  token = await first.signIn('owner')
+})
+afterAll(() => Promise.all(houses.map((house) => house.close())))
+
+const complete = (house: House, taskId: string, taskRemark: string, key?: string) =>
+  house.call(
+    'updateTask',
+    { taskId, taskStatus: '3', taskStatusTime: '2026-11-20 11:59:00', taskRemark },
+    { token, ...(key === undefined ? {} : { headers: { 'Idempotency-Key': key } }) },
+  )
+const urlOf = (where: Place) => ('databaseUrl' in where ? where.databaseUrl : '')
+
+describe('several servers on one PostgreSQL', () => {
+  it('run every migration once, when they all start in the same instant', async () => {
+    const fresh = await newPlace()
+    const opened = await Promise.all(Array.from({ length: 6 }, () => openDatabase(fresh, 7)))
+    for (const db of opened) {
+      const { rows } = await sql<{ id: string }>`select id from migration`.execute(db)
+      expect(rows.map(({ id }) => id)).toEqual(migrations.map(({ id }) => id))
+    }
+    for (const each of opened) await each.destroy()
+  })
+  it('DEC-20 of two people who complete one order through two servers, one succeeds and one gets a conflict', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const taskId = await houses[0].order({ taskStatus: '2' })
+      const answers = await Promise.all([complete(houses[0], taskId, 'first'), complete(houses[1], taskId, 'second')])
+      expect(new Set(answers.map(({ http }) => http))).toEqual(new Set([200, 409]))
+      expect(answers.find(({ http }) => http === 409)?.message).toBe(text('server.alreadyHandled'))
+      const { taskRemark } = await houses[0].db.selectFrom('task').selectAll().where('taskId', '=', taskId).executeTakeFirstOrThrow()
+      expect(taskRemark).toBe(answers[0].http === 200 ? 'first' : 'second')
+    }
+  })
+  it('DEC-20 so it is at the strictest isolation, where the database refuses and the server tries again', async () => {
+    const strict = await newPlace()
+    const name = urlOf(strict).split('/').at(-1)
+    await run(urlOf(strict), `alter database "${name}" set default_transaction_isolation = 'serializable'`)
+    const pair = [await startHouse({ place: strict }), await startHouse({ place: strict })] as const
+    const owner = await pair[0].signIn('owner')
+    const call = (house: House, taskId: string, taskRemark: string) =>
+      house.call('updateTask', { taskId, taskStatus: '3', taskStatusTime: '2026-11-20 11:59:00', taskRemark }, { token: owner })
+    for (let round = 0; round < 5; round += 1) {
+      const taskId = await pair[0].order({ taskStatus: '2' })
+      const answers = await Promise.all([call(pair[0], taskId, 'first'), call(pair[1], taskId, 'second')])
+      expect(new Set(answers.map(({ http }) => http))).toEqual(new Set([200, 409]))
+    }
+    for (const house of pair) await house.close()
+  })
+  it('DEC-19 one key sent to both at once is carried out once and answered alike', async () => {
+    const taskId = await houses[0].order({ taskStatus: '2' })
+    const answers = await Promise.all([0, 1, 2, 3].map((at) => complete(houses[at % 2 === 0 ? 0 : 1], taskId, 'same', 'key-together')))
+    expect(answers.map(({ http, status }) => [http, status])).toEqual(answers.map(() => [200, '200']))
+  })
+  it('DEC-15 share sessions: what one lets in, the other knows', async () =>
+    expect((await houses[1].call('getUserByUserId', { userId: 'creator' }, { token })).http).toBe(200))
+  it('two transactions that lock one another both end well', async () => {
+    const [first, second] = houses
+    const ids = [await first.order(), await first.order()]
+    const inOrder = (house: House, order: string[]) =>
+      inTransaction(house.db, async (transaction) => {
+        for (const taskId of order) {
+          await transaction.updateTable('task').set({ taskRemark: 'x' }).where('taskId', '=', taskId).execute()
+          await sql`select pg_sleep(0.1)`.execute(transaction)
+        }
+      })
+    await Promise.all([inOrder(first, ids), inOrder(second, ids.slice(1).concat(ids.slice(0, 1)))])
+    const rows = await first.db.selectFrom('task').select('taskRemark').where('taskId', 'in', ids).execute()
+    expect(rows).toEqual([{ taskRemark: 'x' }, { taskRemark: 'x' }])
+  })
+  it('a connection that the database has cut is replaced, and the server lives on', async () => {
+    const cluster = inject('postgresql') ?? ''
+    const name = urlOf(place).split('/').at(-1)
+    await run(cluster, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
+    await expect.poll(async () => (await houses[0].call('getUserByUserId', { userId: 'creator' }, { token })).http).toBe(200)
+    await expect.poll(async () => (await houses[1].call('getUserByUserId', { userId: 'creator' }, { token })).http).toBe(200)
+  })
+})
