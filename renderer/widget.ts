@@ -4,6 +4,15 @@
  */
 export type Tone = 'neutral' | 'primary' | 'success' | 'warning' | 'danger' | 'muted'
 
+/**
+ * An event's steps: whether they reached their end. `prepare` may be called when a finger goes down, before it is a
+ * tap: what the steps will open is fetched meanwhile.
+ */
+export interface Steps {
+  (): Promise<boolean>
+  prepare?: (() => void) | undefined
+}
+
 /** A code with what its dictionary says of it. */
 export interface CodeValue {
   code: string
@@ -35,7 +44,7 @@ export interface FactRow {
   text: string
   tone?: Tone | undefined
   tag?: string | undefined
-  onTap?: (() => Promise<boolean>) | undefined
+  onTap?: Steps | undefined
 }
 
 /** What every widget gets besides its own properties. */

@@ -9,6 +9,9 @@ import { dig, type Source } from './source.ts'
 /** waiting: a required parameter has no value yet; empty: a declared outcome said why there is nothing. */
 export type DataState = 'waiting' | 'pending' | 'failed' | 'ready'
 
+/** What was asked for when the finger went down is not asked for again when the screen is there. */
+const FRESH_MS = 1_000
+
 /** A data source of a view: asked for when something drawn, or a running step, reads it. */
 export interface DataCell extends Source {
   state(): DataState
@@ -36,6 +39,7 @@ export function createDataCell(env: Env, plan: DataPlan, scope: () => Scope): Da
       queryKey: ['data', env.identity(), plan.query, params],
       enabled: !waiting,
       meta: { reads: plan.reads },
+      staleTime: FRESH_MS,
       placeholderData: (previous: unknown) => previous,
       queryFn: () => ask(params),
     }

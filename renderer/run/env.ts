@@ -53,6 +53,8 @@ export interface Validator {
 export interface Navigator {
   open(screen: string, params: Record<string, unknown>, replace: boolean): void
   back(to: string | undefined, params: Record<string, unknown>): void
+  /** A finger goes down on what may open a screen: its code, and if nothing runs before it its data, may be fetched. */
+  prepare(screen: string, params: Record<string, unknown>, withData: boolean): void
 }
 
 /** Everything around the renderer. The app supplies it once; nothing below reaches for a global. */

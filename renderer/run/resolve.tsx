@@ -6,6 +6,7 @@ import type { FactPlan, NodePlan, PropPlan, StepPlan } from '../compile/plan.ts'
 import type { Binding, CodeValue, FactRow, Loading, Tone, Grouping } from '../widget.ts'
 import { type DataState, isDataCell } from './data.ts'
 import type { Env } from './env.ts'
+import { prepare } from './prepare.ts'
 import { type Scope, valueOf } from './scope.ts'
 import { fixed } from './source.ts'
 
@@ -43,7 +44,7 @@ function resolve(prop: PropPlan, resolving: Resolving): unknown {
     case 'condition':
       return meets(prop.condition, scope.get)
     case 'steps':
-      return (event?: Record<string, unknown>) => run(prop.steps, event)
+      return Object.assign((event?: Record<string, unknown>) => run(prop.steps, event), { prepare: () => prepare(prop.steps, env, scope) })
     case 'nodes':
       return resolving.draw(prop.nodes, scope)
     case 'node':
@@ -121,7 +122,7 @@ function fact(row: FactPlan, { env, scope, run }: Resolving): FactRow {
     text: fill(row.text, scope.get, env.faces),
     ...(tone ? { tone } : {}),
     ...(tag ? { tag } : {}),
-    ...(onTap ? { onTap: () => run(onTap) } : {}),
+    ...(onTap ? { onTap: Object.assign(() => run(onTap), { prepare: () => prepare(onTap, env, scope) }) } : {}),
   }
 }
 

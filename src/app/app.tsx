@@ -101,7 +101,7 @@ function Guarded({ place, env }: { place: Place; env: Env }) {
 /** The login over a screen leads back to that screen, not to where its own page would go. */
 function overlay(env: Env): Env {
   const stay = () => void env.queryClient.invalidateQueries()
-  return { ...env, navigator: { open: stay, back: stay } }
+  return { ...env, navigator: { open: stay, back: stay, prepare: stay } }
 }
 
 /** /myHome, reached by a login, goes on once to the home of the session's router (DEC-11). */

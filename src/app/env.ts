@@ -10,13 +10,14 @@ import { useSession } from '../session/session.ts'
 import { forgetCalls, runCommand, runQuery } from './context.ts'
 import { globalSources } from './globals.ts'
 import { dialogs } from './overlays.ts'
+import { prepareScreen } from './screens.ts'
 
 dayjs.locale('zh-cn')
 
 /** Everything around the renderer, put together once. */
-export function createEnv(navigator: Navigator, pageMode: () => string | undefined): Env {
+export function createEnv(navigator: Omit<Navigator, 'prepare'>, pageMode: () => string | undefined): Env {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
-  return {
+  const env: Env = {
     content: content.current,
     faces: {
       time,
@@ -35,10 +36,11 @@ export function createEnv(navigator: Navigator, pageMode: () => string | undefin
     steps,
     surface,
     speak,
-    navigator,
+    navigator: { ...navigator, prepare: (screen, params, withData) => void prepareScreen(env, screen, params, withData) },
     dialogs,
     report: (error, where) =>
       console.error('broken', where.screen, where.at, where.widget ?? '', import.meta.env.DEV ? error : String(error)),
     verbose: import.meta.env.DEV,
   }
+  return env
 }

@@ -8,9 +8,9 @@ import { content } from '../content.ts'
 import { addressOf, paramsOf, type Place, queryOf } from '../navigation/address.ts'
 import { sessionMode } from '../session/mode.ts'
 import { useLatest } from './changes.ts'
+import { loadedScreen, loadScreen } from './screens.ts'
 import { useScrollPlace } from './scroll.ts'
 
-const loaded = new Map<string, ScreenModule>()
 const visited = new Set<string>()
 
 /**
@@ -19,17 +19,14 @@ const visited = new Set<string>()
  */
 export function Screen({ place, isOverlay = false }: { place: Place; isOverlay?: boolean }) {
   const { entry } = place
-  const [module, setModule] = useState(() => loaded.get(entry.id))
+  const [module, setModule] = useState(() => loadedScreen(entry.id))
   const [attempt, setAttempt] = useState(0)
   const [failedAttempt, setFailedAttempt] = useState(-1)
   useEffect(() => {
     if (module) return undefined
     let wanted = true
-    entry.load().then(
-      (found) => {
-        loaded.set(entry.id, found)
-        if (wanted) setModule(found)
-      },
+    loadScreen(entry).then(
+      (found) => wanted && setModule(found),
       () => wanted && setFailedAttempt(attempt),
     )
     return () => {

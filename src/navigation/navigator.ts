@@ -14,7 +14,7 @@ export function useRouter(navigate: NavigateFunction): void {
 }
 
 /** Screens over the router: by name, with params, and back to a named screen with what was chosen. */
-export function createNavigator(home: () => string): Navigator {
+export function createNavigator(home: () => string): Omit<Navigator, 'prepare'> {
   const go = (address: string, replace: boolean) => void router.navigate?.(address, { replace })
 
   /** Steps back in the history, and only then rewrites the entry one has come to. */

@@ -35,6 +35,14 @@ describe('the renderer draws an app that it has never heard of', () => {
     await vi.waitFor(() => expect(opened).toEqual(['plant {"id":"1"}']))
   })
 
+  it('fetches what a tap would open as soon as the finger goes down, and goes there only with the tap', async () => {
+    const { screen, opened, prepared } = await plant('beds', {}, beds)
+    await expect.element(screen.getByText('铁线蕨')).toBeVisible()
+    screen.getByText('铁线蕨').element().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+    expect(prepared).toEqual(['plant {"id":"1"} true'])
+    expect(opened).toEqual([])
+  })
+
   it('waits with a query until its required parameter has a value', async () => {
     const { screen, asked, params } = await plant('plant', {}, { 'plant.one': () => FERN })
     await expect.element(screen.getByRole('heading', { name: '植物' })).toBeVisible()

@@ -17,6 +17,8 @@ export interface Garden {
   screen: RenderResult
   params: Store
   opened: string[]
+  /** What was fetched ahead, when a finger went down. */
+  prepared: string[]
   asked: { query: string; params: Record<string, unknown> }[]
   ran: { command: string; params: Record<string, unknown> }[]
   reported: string[]
@@ -38,7 +40,7 @@ export async function plant(
   if (!entry) throw new Error(`the garden has no screen "${screen}"`)
   const loaded = await entry.load()
   const module: ScreenModule = { ...loaded, widgets: { ...loaded.widgets, ...own } }
-  const garden: Omit<Garden, 'screen'> = { params: createStore(params), opened: [], asked: [], ran: [], reported: [] }
+  const garden: Omit<Garden, 'screen'> = { params: createStore(params), opened: [], prepared: [], asked: [], ran: [], reported: [] }
   const answer = async (name: string, given: Record<string, unknown>) => answers[name]?.(given)
   const env: Env = {
     content: written,
@@ -67,6 +69,7 @@ export async function plant(
     navigator: {
       open: (to, given) => void garden.opened.push(`${to} ${JSON.stringify(given)}`),
       back: () => void garden.opened.push('back'),
+      prepare: (to, given, withData) => void garden.prepared.push(`${to} ${JSON.stringify(given)} ${withData}`),
     },
     dialogs: createDialogStack(),
     report: (_error, where) => void garden.reported.push(`${where.at} ${where.widget ?? ''}`),

@@ -50,7 +50,7 @@ function baseType(prop: Prop): JSONSchema {
     case 'bind':
       return { tsType: 'Binding' }
     case 'steps':
-      return { tsType: prop.event ? '((event: Record<string, unknown>) => Promise<boolean>)' : '(() => Promise<boolean>)' }
+      return { tsType: prop.event ? '((event: Record<string, unknown>) => Promise<boolean>)' : 'Steps' }
     case 'nodes':
     case 'node':
       return { tsType: 'ReactNode' }
@@ -101,7 +101,7 @@ export async function widgetTypes(world: World): Promise<string> {
   )
   const index = built.map(([name]) => `  ${name}: ${typeName(name)}Props`)
   return `import type { ReactNode } from 'react'
-import type { Binding, CodeValue, FactRow, FieldProps, Grouping, Loading, NodeProps, Tone } from '../renderer/widget.ts'
+import type { Binding, CodeValue, FactRow, FieldProps, Grouping, Loading, NodeProps, Steps, Tone } from '../renderer/widget.ts'
 
 ${parts.join('\n').replaceAll('?:', '?: undefined |')}
 ${props.join('\n')}

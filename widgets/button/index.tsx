@@ -24,6 +24,7 @@ export default function Button({ label, icon, look = 'secondary', disabled = fal
       disabled={disabled}
       aria-busy={busy}
       {...(look === 'icon' ? { 'aria-label': label } : {})}
+      onPointerDown={onTap.prepare}
       onClick={() => void (busy || onTap())}
     >
       {icon && <Icon name={icon} size={20} />}

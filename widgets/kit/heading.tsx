@@ -1,10 +1,11 @@
+import type { Steps } from '../../renderer/widget.ts'
 import { Icon } from '../icon.tsx'
 import './base.css'
 
 interface HeadingProps {
   title?: string | undefined
   note?: string | undefined
-  more?: undefined | { label: string; onTap(): Promise<boolean> }
+  more?: undefined | { label: string; onTap: Steps }
   busy: boolean
 }
 
@@ -15,7 +16,13 @@ export function Heading({ title, note, more, busy }: HeadingProps) {
     <header className="st-head2">
       {title ? <h2>{title}</h2> : <span />}
       {more && (
-        <button type="button" className="st-more" aria-busy={busy} onClick={() => void (busy || more.onTap())}>
+        <button
+          type="button"
+          className="st-more"
+          aria-busy={busy}
+          onPointerDown={more.onTap.prepare}
+          onClick={() => void (busy || more.onTap())}
+        >
           {more.label}
           <Icon name="right" size={16} />
         </button>

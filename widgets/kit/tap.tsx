@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import type { Steps } from '../../renderer/widget.ts'
 
 interface TapProps {
   className: string
   /** Absent: it is only looked at. */
-  onTap?: undefined | (() => Promise<boolean>)
+  onTap?: undefined | Steps
   busy: boolean
   children: ReactNode
 }
@@ -12,7 +13,13 @@ interface TapProps {
 export function Tap({ className, onTap, busy, children }: TapProps) {
   if (!onTap) return <div className={className}>{children}</div>
   return (
-    <button type="button" className={`${className} st-tap`} aria-busy={busy} onClick={() => void (busy || onTap())}>
+    <button
+      type="button"
+      className={`${className} st-tap`}
+      aria-busy={busy}
+      onPointerDown={onTap.prepare}
+      onClick={() => void (busy || onTap())}
+    >
       {children}
     </button>
   )

@@ -6,7 +6,13 @@ export function Actions({ link, buttons, busy }: Pick<RowProps, 'link' | 'button
   return (
     <div className="st-row-actions">
       {link && (
-        <button type="button" className="st-row-link" aria-busy={busy} onClick={() => void (busy || link.onTap())}>
+        <button
+          type="button"
+          className="st-row-link"
+          aria-busy={busy}
+          onPointerDown={link.onTap.prepare}
+          onClick={() => void (busy || link.onTap())}
+        >
           <span>{link.label}</span>
         </button>
       )}
