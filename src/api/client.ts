@@ -28,13 +28,14 @@ export interface Answer {
 
 /**
  * Makes one of the declared calls. Answers data or the service's refusal; whatever the whole app answers for (no
- * network, 401, 5xx, an answer that is not one) is thrown as Ended.
+ * network, 401, 5xx, an answer that is not one) is thrown as Ended. `key`: a post with a key that the service knows
+ * is not carried out again (DEC-19).
  */
-export async function call(name: string, request: Readonly<Record<string, unknown>>): Promise<Answer> {
+export async function call(name: string, request: Readonly<Record<string, unknown>>, key?: string): Promise<Answer> {
   const declared = wire.calls[name]
   if (!declared) throw new Error(`no call is named "${name}"`)
   const { token } = useSession.getState()
-  const response = await send(declared, complete(declared, request), token)
+  const response = await send(declared, complete(declared, request), token, key)
   const body = await readBody(response)
   if (response.status === 401) {
     // A late answer to an old token must not end the session that has begun since.
@@ -58,10 +59,15 @@ function complete({ request: fields }: WireCall, given: Readonly<Record<string, 
   return codec.write(fields, values)
 }
 
-async function send(declared: WireCall, values: Record<string, unknown>, token: string | undefined): Promise<Response> {
+async function send(
+  declared: WireCall,
+  values: Record<string, unknown>,
+  token: string | undefined,
+  key: string | undefined,
+): Promise<Response> {
   const done = declared.method === 'POST' ? foreground() : undefined
   const { url, ...request } = encode(declared, values)
-  const headers = { ...request.headers, ...(token ? { Authorization: token } : {}) }
+  const headers = { ...request.headers, ...(token ? { Authorization: token } : {}), ...(key ? { 'Idempotency-Key': key } : {}) }
   try {
     return await fetch(url, { ...request, headers, signal: AbortSignal.timeout(TIMEOUT_MS) })
   } catch {

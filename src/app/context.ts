@@ -4,6 +4,7 @@ import { commands } from '../../generated/commands.ts'
 import { queries } from '../../generated/queries.ts'
 import { fillMessage } from '../../renderer/run/say.ts'
 import { type Answer, call } from '../api/client.ts'
+import { intentOf } from '../api/intents.ts'
 import { time, wire } from '../api/wire.ts'
 import { content } from '../content.ts'
 import { sessionMode } from '../session/mode.ts'
@@ -27,12 +28,11 @@ function shared(name: string, request: Record<string, unknown>): Promise<Answer>
 /** What is under way was asked before something changed: whoever asks now asks anew. */
 export const forgetCalls = () => underWay.clear()
 
-/** The outside as the actions see it. `onWrite` hears of every call that may change something. */
-export function createContext(onWrite: () => void = () => undefined): Context {
+/** The outside as the actions see it. `onWrite` hears of every call that may change something, and names its key. */
+export function createContext(onWrite: (call: string) => string | undefined = () => undefined): Context {
   function ask(name: string, request: Record<string, unknown>): Promise<Answer> {
     if (wire.calls[name]?.method === 'GET') return shared(name, request)
-    onWrite()
-    return call(name, request)
+    return call(name, request, onWrite(name))
   }
 
   const context = {
@@ -73,9 +73,12 @@ export async function runQuery(name: string, params: Record<string, unknown>): P
 /** Runs a command by its name, and tells whether it wrote. */
 export async function runCommand(name: string, params: Record<string, unknown>): Promise<{ value: unknown; wrote: boolean }> {
   let wrote = false
-  const context = createContext(() => {
+  const intent = intentOf(name, params)
+  const context = createContext((post) => {
     wrote = true
+    return intent.keyFor(post)
   })
   const value = await run(commands, name, params, context)
+  intent.finish()
   return { value, wrote }
 }

@@ -163,6 +163,29 @@ test('two people who complete the same order: the second hears that it has chang
   await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue(REMARK)
 })
 
+test('DEC-19 an answer that never came: the same again is carried out once, and its card sent once', async ({ page, steward }) => {
+  steward.expectNoise(/ERR_FAILED|Failed to load/)
+  let lost = false
+  await page.route('**/updateTask', async (route) => {
+    const isCompletion = route.request().postData()?.includes('"taskStatus":"3"') ?? false
+    if (lost || !isCompletion) return route.continue()
+    lost = true
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByText(TITLE).tap()
+  await page.getByRole('button', { name: '完成工单' }).tap()
+  await page.getByRole('dialog').getByRole('textbox').fill(REMARK)
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).tap()
+  await page.getByRole('dialog').filter({ hasText: '系统异常' }).getByRole('button', { name: '确定' }).tap()
+  const { taskId, taskStatus } = await orderOf(steward.db)
+  expect(taskStatus).toBe('3')
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).tap()
+  await expect(page.getByText('已完成任务')).toBeVisible()
+  const cards = await steward.db.selectFrom('card').selectAll().where('bussinessNo', '=', taskId).execute()
+  expect(cards).toHaveLength(1)
+})
+
 test('a double tap on 确定 completes once', async ({ page }) => {
   const calls = recordCalls(page)
   await page.getByText(TITLE).tap()
