@@ -20,6 +20,8 @@ export interface PageProps {
   words: Words
   /** Absent: no back button. */
   onBack?: (() => void) | undefined
+  /** Absent: nothing that could be asked for again. */
+  onRefresh?: (() => Promise<void>) | undefined
   tabs?: TabItem[] | undefined
   /** Bars and floating buttons that widgets put at the page's edge are drawn here, through PageEdge. */
   children: ReactNode

@@ -29,12 +29,14 @@ export function ScreenHost({ module, params, visit, tabs }: ScreenHostProps) {
   useReads(plan.titleReads, view.scope)
   const title = plan.title === undefined ? '' : fill(plan.title, view.scope.get, env.faces)
   const { Page, Planned } = env.surface
+  const hasData = Object.keys(plan.data).length > 0
   return (
     <ViewContext value={view}>
       <Page
         look={plan.look}
         title={title}
         words={env.content.words}
+        onRefresh={hasData ? () => askAgain(env) : undefined}
         onBack={plan.back ? () => void goBack(view, module, env) : undefined}
         tabs={plan.tabBar ? tabs : undefined}
       >
@@ -47,4 +49,10 @@ export function ScreenHost({ module, params, visit, tabs }: ScreenHostProps) {
 async function goBack(view: ViewRuntime, { plan }: ScreenModule, env: ReturnType<typeof useEnv>): Promise<void> {
   if (plan.onBack.length > 0) await runChain(plan.onBack, { env, scope: view.scope, view, form: undefined })
   else env.navigator.back(undefined, {})
+}
+
+/** Everything now on the glass is asked for again; resolves when the answers, or the failures, are there. */
+async function askAgain(env: ReturnType<typeof useEnv>): Promise<void> {
+  env.forgetCalls()
+  await env.queryClient.refetchQueries({ type: 'active' })
 }

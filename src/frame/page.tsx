@@ -1,11 +1,13 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { PageProps, TabItem } from '../../renderer/surface.ts'
 import { Icon } from '../../widgets/icon.tsx'
 import { EdgeContext } from '../../widgets/kit/edge.tsx'
+import { Pull } from './pull.tsx'
 import './page.css'
 
 /** A page: header, content, and at the lower edge bars, floating buttons and the tab bar. */
-export function Page({ look, title, words, onBack, tabs, children }: PageProps) {
+export function Page({ look, title, words, onBack, onRefresh, tabs, children }: PageProps) {
+  const page = useRef<HTMLDivElement>(null)
   const [edge, setEdge] = useState<HTMLElement | 'coming'>('coming')
   useEffect(() => {
     const before = document.title
@@ -15,7 +17,8 @@ export function Page({ look, title, words, onBack, tabs, children }: PageProps) 
     }
   }, [title])
   return (
-    <div className={`st-page st-page-${look}`}>
+    <div ref={page} className={`st-page st-page-${look}`}>
+      {onRefresh && <Pull page={page} words={words} onRefresh={onRefresh} />}
       {look === 'page' && (
         <header className="st-page-head">
           {onBack && (
