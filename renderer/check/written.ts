@@ -7,18 +7,31 @@ export interface Written {
   runs: ReadonlyMap<string, number>
 }
 
+/** Words and runs are counted only when two spellings must be told apart. */
 export function written(sources: Iterable<Source>): Written {
-  const counts = { names: new Map<string, number>(), words: new Map<string, number>(), runs: new Map<string, number>() }
-  const add = (map: Map<string, number>, keys: readonly string[], times: number) => {
-    for (const key of keys) map.set(key, (map.get(key) ?? 0) + times)
+  const names = new Map<string, number>()
+  for (const source of sources) for (const name of namesIn(source)) add(names, name, 1)
+  let words: Map<string, number> | undefined
+  let runs: Map<string, number> | undefined
+  return {
+    names,
+    get words() {
+      return (words ??= inside(names, wordsOf))
+    },
+    get runs() {
+      return (runs ??= inside(names, runsOf))
+    },
   }
-  for (const source of sources) add(counts.names, namesIn(source), 1)
-  for (const [name, times] of counts.names) {
-    if (name.includes('.')) continue
-    add(counts.words, wordsOf(name), times)
-    add(counts.runs, runsOf(name), times)
+}
+
+const add = (map: Map<string, number>, key: string, times: number) => map.set(key, (map.get(key) ?? 0) + times)
+
+function inside(names: ReadonlyMap<string, number>, piecesOf: (name: string) => string[]): Map<string, number> {
+  const found = new Map<string, number>()
+  for (const [name, times] of names) {
+    if (!name.includes('.')) for (const piece of piecesOf(name)) add(found, piece, times)
   }
-  return counts
+  return found
 }
 
 /** Notes for people, not for the language: what comes later, why nobody uses a call, where the editor looks. */
