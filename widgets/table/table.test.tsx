@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { draw, examplesOf } from '../suites/example.spec.tsx'
+import { describeExamples } from '../suites/examples.spec.tsx'
+import { stage } from '../suites/stage.spec.tsx'
+
+describeExamples('table')
+
+test('is a real table: columns have headings, and every row its cells', async () => {
+  const screen = await stage(draw({ widget: 'table', ...examplesOf('table')[0]?.props }))
+  const headings = screen
+    .getByRole('columnheader')
+    .elements()
+    .map((one) => one.textContent)
+  expect(headings).toEqual(['险别', '保额', '保费'])
+  expect(screen.getByRole('row').elements()).toHaveLength(4)
+  await expect.element(screen.getByRole('cell', { name: '2,318.60' })).toBeVisible()
+})
+
+test('a history says who and when, then before and after; what was empty is a dash', async () => {
+  const screen = await stage(draw({ widget: 'table', ...examplesOf('table')[1]?.props }))
+  const last = screen.getByRole('listitem').last()
+  await expect.element(last).toHaveTextContent('沈若溪2026-11-19 08:55关联客户– → 王小川')
+  expect(screen.container.scrollWidth).toBeLessThanOrEqual(screen.container.clientWidth)
+})
