@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
+import { expectKnownWords, listenToAnswers } from './words.ts'
 import { type RunningDemo, startDemo } from '../../server/demo/start.ts'
 
 /** A running demo of one test's own, with data of its own. */
@@ -56,15 +57,20 @@ export const test = base.extend<Fixtures>({
     rmSync(dataDir, { recursive: true, force: true })
   },
   baseURL: async ({ steward }, provide) => provide(steward.url),
-  // Every page fails its test on an error nobody caught, a CSP or Trusted Types violation, or sideways scroll.
+  // Every page fails its test on an error nobody caught, a CSP or Trusted Types violation, sideways scroll, or words
+  // that nobody but a developer wrote.
   page: async ({ page, noise }, provide) => {
     const heard: string[] = []
     page.on('pageerror', (error) => heard.push(`uncaught: ${error.message}`))
     page.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warning') heard.push(message.text())
     })
+    listenToAnswers(page)
     await provide(page)
-    if (!page.isClosed()) await expectNoSidewaysScroll(page)
+    if (!page.isClosed()) {
+      await expectNoSidewaysScroll(page)
+      await expectKnownWords(page)
+    }
     expect(heard.filter((text) => !noise.allowed.some((pattern) => pattern.test(text)))).toEqual([])
   },
 })
@@ -107,9 +113,10 @@ export function recordCalls(page: Page): { names(): string[]; clear(): void; bod
   }
 }
 
-/** No serious finding of axe, and nothing wider than the screen. */
+/** No serious finding of axe, nothing wider than the screen, no words out of nowhere. */
 export async function expectGoodScreen(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page)
+  await expectKnownWords(page)
   const { violations } = await new AxeBuilder({ page }).analyze()
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
