@@ -19,6 +19,21 @@ const WANTS: Partial<Record<FormatName, string[]>> = {
   money: ['number', 'integer'],
 }
 
+/** What may stand after a format's colon. */
+const NOTHING = /^$/
+const ARGUMENTS: Record<FormatName, RegExp> = {
+  cut: /^[1-9]\d*$/,
+  mask: /^(idNo|mobile)$/,
+  number: /^\d?$/,
+  orElse: /./,
+  label: NOTHING,
+  date: NOTHING,
+  dateTime: NOTHING,
+  weekdayDate: NOTHING,
+  money: NOTHING,
+  join: NOTHING,
+}
+
 export type At = readonly (string | number)[]
 
 /**
@@ -144,7 +159,7 @@ export class Binder {
   }
 
   text(text: unknown, scope: Scope, at: At): TextPlan {
-    if (typeof text !== 'string' || !text.includes('{')) return typeof text === 'string' ? text : ''
+    if (typeof text !== 'string' || !/[{}]/.test(text)) return typeof text === 'string' ? text : ''
     const parts: (string | ReferencePlan)[] = []
     let rest = text
     let passed = 1
@@ -152,7 +167,7 @@ export class Binder {
       const close = rest.indexOf('}', open)
       if (close < 0) {
         this.report('text.brace', at, { text })
-        break
+        return { parts }
       }
       if (open > 0) parts.push(rest.slice(0, open))
       this.inside = passed + open + 1
@@ -162,8 +177,8 @@ export class Binder {
       rest = rest.slice(close + 1)
       passed += close + 1
     }
-    if (rest.includes('}') && !rest.includes('{')) this.report('text.brace', at, { text })
     if (rest !== '') parts.push(rest)
+    if (parts.some((part) => typeof part === 'string' && part.includes('}'))) this.report('text.brace', at, { text })
     return { parts }
   }
 
@@ -199,8 +214,7 @@ export class Binder {
   private checkFormat({ name, argument = '' }: FormatPlan, written: string, type: Type, path: string, at: At): void {
     const wants = WANTS[name]
     if (wants && !type.unknown && !wants.includes(type.type)) this.report('format.type', at, { name, path, type: this.typeName(type) })
-    const bad = (name === 'cut' && !/^[1-9]\d*$/.test(argument)) || (name === 'mask' && !['idNo', 'mobile'].includes(argument))
-    if (bad) this.report('format.argument', at, { name: written })
+    if (!ARGUMENTS[name].test(argument)) this.report('format.argument', at, { name: written })
   }
 
   /** A value for something of type `wanted`: a literal, a Text, or a path whose type fits. */

@@ -64,10 +64,18 @@ function leaf(binder: Binder, op: string, left: { path: string[]; type: Type }, 
     case 'lt':
     case 'lte': {
       const wanted: Type = type.type === 'list' ? { type: 'text' } : type
+      refuseRight(binder, wanted, right, at)
       const value = binder.value(right, op === 'has' ? { type: 'text' } : wanted, scope, at)
       return { op, path, right: 'path' in value ? { path: value.path } : { literal: 'literal' in value ? value.literal : undefined } }
     }
     default:
       return NEVER
   }
+}
+
+/** A text with braces would be compared brace by brace, and an instant can't be written: neither is ever met. */
+function refuseRight(binder: Binder, wanted: Type, right: unknown, at: At): void {
+  if (isObject(right)) return
+  if (wanted.type === 'text' && typeof right === 'string' && right.includes('{')) binder.report('condition.braces', at, { value: right })
+  if (wanted.type === 'dateTime') binder.report('value.literal', at, { value: JSON.stringify(right), wanted: binder.typeName(wanted) })
 }
