@@ -1,10 +1,25 @@
 import { describe, expect, it } from 'vitest'
-import { type ConditionPlan, meets } from '../../renderer/language/condition.ts'
-import { dig } from '../../renderer/run/source.ts'
-import cases from './condition.json' with { type: 'json' }
+import { bindCondition } from '../../renderer/compile/condition.ts'
+import { meets } from '../../renderer/language/condition.ts'
+import written from './condition.json' with { type: 'json' }
+import { bind, type Given, reader } from './language.ts'
+
+type Case = Given & { condition: unknown } & ({ meets: boolean } | { refused: string })
+const cases = written as unknown as Case[]
+
+const bound = (one: Case) =>
+  bind(one, { widget: 'text', text: '.', when: one.condition }, (binder, names) => bindCondition(binder, one.condition, names, []))
 
 describe('conditions mean what tests/conformance/condition.json says', () => {
-  it.each(cases)('$title', ({ data, condition, meets: wanted }) => {
-    expect(meets(condition as ConditionPlan, (path) => dig(data, path))).toBe(wanted)
+  it('says each rule once', () => expect(new Set(cases.map(({ title }) => title)).size).toBe(cases.length))
+
+  it.each(cases.filter((one) => 'meets' in one))('$title', (one) => {
+    const { made, mistakes } = bound(one)
+    expect(mistakes).toEqual([])
+    expect(meets(made, reader(one))).toBe(one.meets)
+  })
+
+  it.each(cases.filter((one) => 'refused' in one))('refuses $title', (one) => {
+    expect(bound(one).mistakes).toEqual([one.refused])
   })
 })

@@ -38,7 +38,10 @@ describe('the renderer draws an app that it has never heard of', () => {
   it('fetches what a tap would open as soon as the finger goes down, and goes there only with the tap', async () => {
     const { screen, opened, prepared } = await plant('beds', {}, beds)
     await expect.element(screen.getByText('铁线蕨')).toBeVisible()
-    screen.getByText('铁线蕨').element().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+    screen
+      .getByText('铁线蕨')
+      .element()
+      .dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
     expect(prepared).toEqual(['plant {"id":"1"} true'])
     expect(opened).toEqual([])
   })

@@ -1,0 +1,94 @@
+import { join } from 'node:path'
+import dayjs from 'dayjs'
+import 'dayjs/locale/zh-cn'
+import type { World } from '../../renderer/check/declared.ts'
+import { isObject } from '../../renderer/check/sane.ts'
+import { shapeCheck } from '../../renderer/check/shape.ts'
+import { parseSource, type Source as JsonFile } from '../../renderer/check/source.ts'
+import { languageBundle } from '../../renderer/check/structure.ts'
+import { readWorld } from '../../renderer/check/world.ts'
+import { Binder } from '../../renderer/compile/binder.ts'
+import { globals, type Scope as Names } from '../../renderer/compile/scope.ts'
+import { nothingUsed } from '../../renderer/compile/used.ts'
+import { createCodec } from '../../renderer/language/codec.ts'
+import type { Read } from '../../renderer/language/condition.ts'
+import type { EntityFields, Fields } from '../../renderer/language/field.ts'
+import type { Faces } from '../../renderer/language/text.ts'
+import { businessTime } from '../../renderer/language/time.ts'
+import type { Content } from '../../renderer/run/env.ts'
+import { createScope } from '../../renderer/run/scope.ts'
+import { dig, fixed, type Source } from '../../renderer/run/source.ts'
+
+/** The language over the tiny app of `tests/elsewhere`: its compiler, and what a running screen would have around it. */
+const root = join(import.meta.dirname, '../..')
+export const world: World = readWorld(join(root, 'tests/elsewhere'), root)
+const shape = shapeCheck(languageBundle(join(root, 'schemas/language'), world))
+
+const time = businessTime('Asia/Shanghai')
+/** It is always this moment in the cases. */
+export const NOW = time.parse('2026-03-10 15:00') ?? 0
+
+const words = isObject(world.files.messages?.data) ? world.files.messages.data : {}
+export const content = {
+  ...words,
+  dictionaries: Object.fromEntries([...world.dictionaries].map(([name, { value }]) => [name, value])),
+} as unknown as Content
+
+export const faces: Faces = {
+  time,
+  label: (dictionary, code) => content.dictionaries[dictionary]?.codes[code]?.label,
+  weekdayDate: (instant) => dayjs(time.format(instant).slice(0, 10)).locale('zh-cn').format(content.words.weekdayDate),
+  listComma: content.words.listComma,
+}
+
+export const globalSources: Record<string, Source> = {
+  session: fixed({ name: '小园' }),
+  mode: fixed({ id: 'day', title: '白天' }),
+  settings: fixed(Object.fromEntries([...world.settings].map(([name, { value }]) => [name, value.value]))),
+  dictionary: { get: ([name = '', code = '']) => faces.label(name, code), subscribe: () => () => undefined },
+  time: fixed({ now: NOW, today: time.startOfDay(NOW), endOfToday: time.startOfNextDay(NOW) - 60_000 }),
+}
+
+/** A screen with this inside, as a file. */
+export const screenFile = (inside: object): JsonFile =>
+  parseSource(
+    'schemas/screens/case.json',
+    JSON.stringify({ version: 1, id: 'case', path: '/case', title: '例子', access: 'open', ...inside }),
+  )
+
+/** What is wrong with the shape of a file, before any name is looked up. */
+export function shapeMistakes(file: JsonFile): string[] {
+  const found: string[] = []
+  shape('screen', file, (code) => found.push(code))
+  return found
+}
+
+/** What a case says of its data. */
+export interface Given {
+  title: string
+  types: Fields
+  /** The values as they are inside the app. */
+  data?: Record<string, unknown>
+  /** The values as the API carries them: they are read by their types, as every answer is. */
+  answer?: Record<string, unknown>
+}
+
+/** Binds one thing of a screen: what came out, and the codes of all that is wrong with it. */
+export function bind<T>(given: Given, inside: object, make: (binder: Binder, names: Names) => T): { made: T; mistakes: string[] } {
+  const file = screenFile({ params: given.types, body: [inside] })
+  const binder = new Binder(world, file, nothingUsed())
+  const made = make(binder, new Map([...globals(world), ...Object.entries(given.types)]))
+  const misshapen = shapeMistakes(file)
+  // Names are looked up only where the shape holds.
+  return { made, mistakes: misshapen.length > 0 ? misshapen : binder.problems.map(({ code }) => code) }
+}
+
+const entities: EntityFields = Object.fromEntries([...world.entities].map(([name, { value }]) => [name, value.fields]))
+const codec = createCodec(entities, time)
+
+/** Reads the data of a case as a running screen does. */
+export function reader({ types, data = {}, answer }: Given): Read {
+  const values = answer ? codec.read(types, answer) : data
+  const own = Object.keys(types).map((name): [string, Source] => [name, fixed(dig(values, [name]))])
+  return createScope({ ...globalSources, ...Object.fromEntries(own) }).get
+}
