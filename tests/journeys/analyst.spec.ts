@@ -66,6 +66,17 @@ function edit(file: string, from: string, to: string): void {
   writeFileSync(path, text.replace(from, to))
 }
 
+/** Several changes of one file, saved once. */
+function editAll(file: string, changes: [from: string, to: string][]): void {
+  const path = join(folder, 'schemas', file)
+  let text = readFileSync(path, 'utf8')
+  for (const [from, to] of changes) {
+    expect(text).toContain(from)
+    text = text.replace(from, to)
+  }
+  writeFileSync(path, text)
+}
+
 async function openHome(page: Page): Promise<void> {
   await page.goto(origin)
   await fillLogin(page, 'service', PASSWORD)
@@ -96,6 +107,58 @@ test('an analyst’s changes each touch one file and show at once, without a res
       await page.getByRole('button', { name: '服务评价' }).tap()
       await expect(page.getByText('还在做')).toBeVisible({ timeout: 1_000 })
     }).toPass()
+  })
+  expect(await page.evaluate(() => 'untouched' in window)).toBe(true)
+})
+
+test('a tile with a count, a message’s kind, a section for two modes, a tab and a row each change in one file', async ({ page }) => {
+  await openHome(page)
+  await page.evaluate(() => Object.assign(window, { untouched: true }))
+
+  await test.step('adding a tile for another child type with its count rule', async () => {
+    editAll(HOME, [
+      [
+        '"data": {',
+        '"data": {\n    "surveyLater": { "query": "tasks.count", "with": { "rule": "endsLater", "type": "2", "child": "8" } },',
+      ],
+      ['"wechatAdd", "progressNotice"],\n        "business"', '"wechatAdd", "progressNotice", "later"],\n        "business"'],
+      [
+        '        "complaint": {',
+        '        "later": { "label": "未到期查勘", "icon": "survey", "badge": "surveyLater", "onTap": [{ "do": "say", "message": "app.developing" }] },\n        "complaint": {',
+      ],
+    ])
+    await expect(page.getByRole('button', { name: /^未到期查勘 \d/ })).toBeVisible()
+  })
+  await test.step('a message that waits for an answer instead of passing by', async () => {
+    edit('messages.json', '"text": "还在做", "kind": "toast"', '"text": "还在做", "kind": "dialog", "title": "提示", "ms": 3000')
+    await expect(async () => {
+      await page.getByRole('button', { name: '未到期查勘' }).tap()
+      await expect(page.getByRole('dialog').getByText('还在做')).toBeVisible({ timeout: 1_000 })
+    }).toPass()
+    await page.getByRole('dialog').getByRole('button', { name: '确定' }).tap()
+  })
+  await test.step('hiding a section in one mode', async () => {
+    await expect(page.getByRole('region', { name: '今日数据' })).toBeVisible()
+    edit(HOME, '"title": "今日数据",', '"title": "今日数据",\n      "when": { "field": "mode.id", "notEquals": "service" },')
+    await expect(page.getByRole('region', { name: '今日数据' })).toBeHidden()
+  })
+  await test.step('adding a tab to a list, changing its empty text and its row', async () => {
+    const list = 'screens/tasks/customerRemindTask.json'
+    await page.getByRole('button', { name: /^任务计划/ }).tap()
+    await expect(page.getByRole('tab')).toHaveCount(3)
+    editAll(list, [
+      [
+        '"data": {',
+        '"data": {\n    "all": { "query": "tasks.byFlag", "with": { "flag": { "from": "params.flag" }, "statuses": ["0", "1", "2", "3", "4", "5"], "sort": "dueLast" } },',
+      ],
+      [
+        '"tabs": [',
+        '"tabs": [\n        { "id": "all", "label": "全部", "badge": "all.length", "body": [{ "widget": "list", "items": "all", "empty": "一件也没有", "item": { "widget": "row", "title": "全：{item.taskTitle}", "trailing": "{item.createdDate | date} 建" } }] },',
+      ],
+    ])
+    await page.getByRole('tab', { name: /^全部 \d/ }).tap()
+    await expect(page.getByText(/^全：/).first()).toBeVisible()
+    await expect(page.getByText(/ 建$/).first()).toBeVisible()
   })
   expect(await page.evaluate(() => 'untouched' in window)).toBe(true)
 })
