@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { createApp } from './app.ts'
 import type { AppIdentity } from './context.ts'
 import { lockDataDir } from './database/lock.ts'
@@ -6,7 +7,9 @@ import { openDatabase } from './database/open.ts'
 import type { Place } from './database/place.ts'
 import type { Database } from './database/tables.ts'
 import type { Log } from './http/log.ts'
-import { type Listening, listen } from './listen.ts'
+import { logLines } from './http/log-lines.ts'
+import { LIMITS, type Limits } from './limits.ts'
+import { listen } from './listen.ts'
 import { type Schemas, readSchemas } from './schemas.ts'
 
 export interface StartOptions {
@@ -24,7 +27,9 @@ export interface StartOptions {
   /** More origins that lead to this app. */
   publicOrigins?: readonly string[]
   clock?: () => number
+  /** Standard output when not given. */
   log?: Log
+  limits?: Partial<Limits>
   /** Runs once the tables are there and before anyone is let in; the demo seeds here. */
   prepare?: (db: Database, schemas: Schemas, now: number) => Promise<void>
 }
@@ -34,7 +39,7 @@ export interface RunningServer {
   url: string
   db: Database
   schemas: Schemas
-  /** Lets running requests end, then gives back port, database and lock. */
+  /** Takes no more connections, lets running requests end within `limits.grace`, then gives back database and lock. */
   close(): Promise<void>
 }
 
@@ -50,8 +55,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   try {
     db = await openDatabase(options.place, clock())
     await options.prepare?.(db, schemas, clock())
-    const listening = await open(options, { db, schemas, clock })
-    return { url: listening.url, db, schemas, close: closer(listening, db, release) }
+    return await open(options, { db, schemas, clock, release })
   } catch (error) {
     await db?.destroy()
     release()
@@ -59,13 +63,20 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   }
 }
 
-async function open(
-  options: StartOptions,
-  { db, schemas, clock }: { db: Database; schemas: Schemas; clock: () => number },
-): Promise<Listening> {
+interface Opened {
+  db: Database
+  schemas: Schemas
+  clock: () => number
+  release: () => void
+}
+
+async function open(options: StartOptions, { db, schemas, clock, release }: Opened): Promise<RunningServer> {
+  const limits = { ...LIMITS, ...options.limits }
+  const output = logLines((text) => process.stdout.write(text))
   // Filled once the port is known: with port 0 nobody knows the origin before.
   const publicOrigins: string[] = [...(options.publicOrigins ?? [])]
   if (options.publicUrl !== undefined) publicOrigins.push(new URL(options.publicUrl).origin)
+  let closing: Promise<void> | undefined
   const app = createApp({
     schemas,
     db,
@@ -73,19 +84,19 @@ async function open(
     app: options.app,
     publicOrigins,
     staticDir: options.staticDir ?? join(import.meta.dirname, '..', 'dist', 'client'),
-    log: options.log ?? ((line) => process.stdout.write(`${line}\n`)),
+    log: options.log ?? output.log,
+    stopping: () => closing !== undefined,
   })
-  const listening = await listen(app.fetch, options.hosts, options.port)
+  const listening = await listen(app.fetch, options.hosts, options.port, limits)
   if (options.publicUrl === undefined) publicOrigins.push(...listening.origins)
-  return listening
-}
-
-function closer(listening: Listening, db: Database, release: () => void): () => Promise<void> {
-  let closing: Promise<void> | undefined
+  process.once('exit', output.flush)
   const close = async () => {
     await listening.close()
-    await db.destroy()
+    // A database that has gone silent never says goodbye.
+    await Promise.race([db.destroy(), pause(limits.grace, undefined, { ref: false })])
     release()
+    output.flush()
+    process.removeListener('exit', output.flush)
   }
-  return () => (closing ??= close())
+  return { url: listening.url, db, schemas, close: () => (closing ??= close()) }
 }

@@ -8,6 +8,7 @@ import type { CallName } from '../../generated/data.ts'
 import type { Place } from '../../server/database/place.ts'
 import type { TaskTable } from '../../server/database/tables.ts'
 import { hashPassword } from '../../server/identity/password.ts'
+import type { Limits } from '../../server/limits.ts'
 import { readSchemas } from '../../server/schemas.ts'
 import { startServer } from '../../server/start.ts'
 import { makeDatabase } from '../postgresql/cluster.ts'
@@ -50,6 +51,7 @@ interface HouseOptions {
   place?: Place
   staticDir?: string
   publicUrl?: string
+  limits?: Partial<Limits>
 }
 
 /** A new place: a database in the cluster of this run, or a folder. */
