@@ -37,11 +37,18 @@ const readBoolean = (value: unknown) =>
   value === true || value === 'true' ? true : value === false || value === 'false' ? false : undefined
 
 const known = new WeakMap<Fields, [string, Field][]>()
+const named = new WeakMap<Fields, Map<string, Field>>()
 
 /** The entries of fields, listed once: a list of thousands of rows asks for them again and again. */
 function entriesOf(fields: Fields): [string, Field][] {
   const found = known.get(fields) ?? Object.entries(fields)
   known.set(fields, found)
+  return found
+}
+
+function byName(fields: Fields): Map<string, Field> {
+  const found = named.get(fields) ?? new Map(entriesOf(fields))
+  named.set(fields, found)
   return found
 }
 
@@ -109,10 +116,12 @@ export function createCodec(entities: EntityFields, time: BusinessTime): Codec {
 
   function write(fields: Fields, values: Record<string, unknown>): Record<string, unknown> {
     const out: Record<string, unknown> = {}
-    for (const [name, field] of entriesOf(fields)) {
+    const declared = byName(fields)
+    // Over what is there, since an entity declares many more fields than a row of a list has.
+    for (const name of Object.keys(values)) {
       const value = values[name]
-      if (field.derived || value === undefined || value === null || value === '') continue
-      out[name] = writeOne(field, value)
+      const field = value === undefined || value === null || value === '' ? undefined : declared.get(name)
+      if (field && !field.derived) out[name] = writeOne(field, value)
     }
     return out
   }

@@ -77,6 +77,7 @@ async function copiesOf(db: Database, wanted: Wanted): Promise<Map<string, Perso
     .innerJoin('task_copy', 'task_copy.taskId', 'task.taskId')
     .innerJoin('staff', 'staff.userId', 'task_copy.userId')
     .select(['task.taskId', 'staff.userId', 'staff.name as userName'])
+    .clearOrderBy()
     .orderBy('staff.userId')
     .execute()
   const copies = new Map<string, Person[]>()

@@ -1,0 +1,87 @@
+/**
+ * `npx tsx tests/bench/server.ts`: how many requests a second the server answers when 50 stewards with 200 orders each
+ * open their homes again and again. Server and phones are processes of their own, on the same machine; the data is in
+ * SQLite unless DATABASE_URL names an empty PostgreSQL. Ends with 1 when the target is missed.
+ */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { readSchemas } from '../../server/schemas.ts'
+import type { CallName } from '../../generated/data.ts'
+import { freePort, runEntry } from '../contract/process.ts'
+import type { Plan, Reading } from './server/generator.ts'
+import { makeHousehold, type Steward } from './server/household.ts'
+
+export const TARGET = { requestsPerSecond: 400, p99: 200, errors: 0 }
+
+export interface ServerReading extends Reading {
+  requestsPerSecond: number
+}
+
+interface BenchOptions {
+  stewards: number
+  orders: number
+  connections: number
+  seconds: number
+  /** PostgreSQL's address; a temporary folder when not given. */
+  databaseUrl?: string | undefined
+}
+
+const HOME: [CallName, Record<string, string>][] = [
+  ['getCustomerAddCount', {}],
+  ['getCustomerDeleteCount', {}],
+  ['getTaskAddCount', {}],
+  ['getQywxTaskList', { isDelete: '0' }],
+  ['getWarnTodayTaskList', { isDelete: '0', taskType: '1' }],
+  ['getWarnTodayTaskList', { isDelete: '0', taskType: '2' }],
+]
+
+/** What a home asks for, as the app asks for it. */
+function asks(stewards: Steward[]): Plan['asks'] {
+  const { calls } = readSchemas()
+  return stewards.flatMap(({ userId, token, openOrders }) =>
+    HOME.map(([name, given]) => {
+      const path = calls.find(({ id }) => id === name)?.path ?? ''
+      const person = name.endsWith('Count') ? { userId } : { taskUser: userId }
+      const ask = { path: `${path}?${new URLSearchParams({ ...person, ...given }).toString()}`, token }
+      return name === 'getQywxTaskList' ? { ...ask, rows: openOrders.length } : ask
+    }),
+  )
+}
+
+/** Runs the server and the phones and returns what the phones saw. Throws when the server does not start. */
+export async function benchServer(options: Partial<BenchOptions> = {}): Promise<ServerReading> {
+  const { stewards, orders, connections, seconds, databaseUrl } = { stewards: 50, orders: 200, connections: 20, seconds: 10, ...options }
+  const folder = mkdtempSync(join(tmpdir(), 'steward-bench-'))
+  const place = databaseUrl ? { databaseUrl } : { dataDir: folder }
+  const port = await freePort()
+  const everyone = await makeHousehold(place, { stewards, orders })
+  const where: Record<string, string> = databaseUrl ? { DATABASE_URL: databaseUrl } : { DATA_DIR: folder }
+  const url = `http://127.0.0.1:${port}`
+  const server = runEntry('serve', { ...where, PUBLIC_URL: url, SECRET_KEY: 's'.repeat(32), PORT: String(port), HOST: '127.0.0.1' })
+  try {
+    await server.says('Steward serves')
+    const plan: Plan = { url, connections, seconds, warmUp: 3, asks: asks(everyone) }
+    const phones = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'server/generator.ts')], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    })
+    phones.stdin.end(JSON.stringify(plan))
+    const reading = JSON.parse(await text(phones.stdout)) as Reading
+    return { ...reading, requestsPerSecond: Math.round(reading.requests / reading.seconds) }
+  } finally {
+    server.child.kill('SIGTERM')
+    await server.ended
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const { requestsPerSecond, p50, p99, errors, bytes, requests } = await benchServer({ databaseUrl: process.env['DATABASE_URL'] })
+  console.log(`server requests per second ${requestsPerSecond} (at least ${TARGET.requestsPerSecond})`)
+  console.log(`server milliseconds        p50 ${p50}, p99 ${p99} (p99 at most ${TARGET.p99})`)
+  console.log(`server errors              ${errors} of ${requests}; ${Math.round(bytes / Math.max(1, requests) / 100) / 10} kB an answer`)
+  const missed = requestsPerSecond < TARGET.requestsPerSecond || p99 > TARGET.p99 || errors > TARGET.errors
+  process.exitCode = missed ? 1 : 0
+}

@@ -1,0 +1,89 @@
+/**
+ * A process of its own that plays phones: reads its orders as one JSON on stdin (`Plan`), keeps `connections` requests
+ * under way for `seconds`, and prints what it saw as one JSON (`Reading`).
+ */
+import { Agent, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { gunzipSync } from 'node:zlib'
+
+export interface Plan {
+  /** http://host:port */
+  url: string
+  connections: number
+  seconds: number
+  /** Unmeasured seconds before. */
+  warmUp: number
+  /** Asked one after the other, from the start again at the end. */
+  asks: { path: string; token: string; rows?: number }[]
+}
+
+export interface Reading {
+  requests: number
+  seconds: number
+  /** Not answered with 200, or with other rows than the first answers of that address should hold. */
+  errors: number
+  /** Milliseconds from the first byte sent to the last received. */
+  p50: number
+  p99: number
+  bytes: number
+}
+
+interface Answered {
+  status: number
+  packed: boolean
+  body: Buffer
+}
+
+async function play({ url, connections, seconds, warmUp, asks }: Plan): Promise<Reading> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const { hostname, port } = new URL(url)
+  const waits: number[] = []
+  const seen = new Set<string>()
+  const counts = { errors: 0, bytes: 0 }
+  let next = 0
+  const start = performance.now() + warmUp * 1000
+  const end = start + seconds * 1000
+
+  const get = (path: string, token: string) =>
+    new Promise<Answered>((done, fail) => {
+      request({ agent, hostname, port, path, headers: { Authorization: token, 'Accept-Encoding': 'gzip' } }, (response) => {
+        const pieces: Buffer[] = []
+        response.on('data', (piece: Buffer) => pieces.push(piece))
+        response.on('error', fail)
+        response.on('end', () =>
+          done({ status: response.statusCode ?? 0, packed: response.headers['content-encoding'] === 'gzip', body: Buffer.concat(pieces) }),
+        )
+      })
+        .on('error', fail)
+        .end()
+    })
+
+  /** Reads the first answer of every address as a phone would; reading all of them would measure the reader. */
+  function wrong(path: string, rows: number | undefined, { packed, body }: Answered): boolean {
+    if (seen.has(path)) return false
+    seen.add(path)
+    const answer = JSON.parse((packed ? gunzipSync(body) : body).toString('utf8')) as { status?: string; data?: { rows?: unknown[] } }
+    return answer.status !== '200' || (rows !== undefined && answer.data?.rows?.length !== rows)
+  }
+
+  async function phone(): Promise<void> {
+    while (performance.now() < end) {
+      const ask = asks[next++ % asks.length]
+      if (!ask) return
+      const from = performance.now()
+      const answered = await get(ask.path, ask.token).catch(() => undefined)
+      const bad = answered?.status !== 200 || wrong(ask.path, ask.rows, answered)
+      if (bad) counts.errors += 1
+      if (from < start) continue
+      waits.push(performance.now() - from)
+      counts.bytes += answered?.body.length ?? 0
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, phone))
+  agent.destroy()
+  waits.sort((one, two) => one - two)
+  const at = (part: number) => Math.round((waits[Math.floor(waits.length * part)] ?? 0) * 10) / 10
+  return { requests: waits.length, seconds, ...counts, p50: at(0.5), p99: at(0.99) }
+}
+
+if (process.argv[1] === import.meta.filename) console.log(JSON.stringify(await play(JSON.parse(await text(process.stdin)) as Plan)))
