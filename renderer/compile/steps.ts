@@ -1,4 +1,4 @@
-import type { OutcomeDeclaration } from '../check/prop.ts'
+import type { OutcomeDeclaration, Prop, Props } from '../check/prop.ts'
 import type { View } from '../check/declared.ts'
 import { isObject } from '../check/sane.ts'
 import type { At, Binder } from './binder.ts'
@@ -138,8 +138,16 @@ function bindBuiltIn(binder: Binder, name: string, step: Record<string, unknown>
     case 'reset':
       return bindFormStep(binder, name, step, scope, at)
     default:
-      return { plan: {} }
+      return { plan: { props: literalsOf(binder.world.steps.get(name)?.value.props ?? {}, step) } }
   }
+}
+
+/** What a step takes as it is written. */
+const LITERAL: readonly Prop['kind'][] = ['integer', 'string', 'enum', 'boolean', 'tone']
+
+function literalsOf(props: Props, step: Record<string, unknown>): Record<string, unknown> {
+  const taken = Object.entries(props).filter(([name, { kind }]) => LITERAL.includes(kind) && step[name] !== undefined)
+  return Object.fromEntries(taken.map(([name]) => [name, step[name]]))
 }
 
 function bindTravel(binder: Binder, step: Record<string, unknown>, key: string, partial: boolean, scope: Scope, at: At): Bound {

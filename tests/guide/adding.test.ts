@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '../..')
+const ROOMS = ['schemas', 'renderer', 'widgets', 'actions', 'src', 'server', 'tools', 'package.json', 'tsconfig.json']
+const MOST_LINES = 10
+
+/** The sections of the engineers' guide, with the files each says to write: fenced blocks, or one line each. */
+const sections = readFileSync(`${root}/docs/adding/README.md`, 'utf8')
+  .split(/^## /m)
+  .slice(1)
+  .map((text) => {
+    const fenced = [...text.matchAll(/^```\w+ (\S+)\n([\s\S]*?)\n```$/gm)]
+    const lines = [...text.matchAll(/^- `(\S+)`: `(.+)`$/gm)]
+    const files = [...fenced, ...lines].map(([, path = '', content = '']) => ({ path, content }))
+    return { title: text.split('\n')[0] ?? '', lines: `## ${text}`.split('\n').filter((line) => line.trim() !== ''), files }
+  })
+
+const copy = mkdtempSync(join(tmpdir(), 'steward-adding-'))
+afterAll(() => rmSync(copy, { recursive: true, force: true }))
+const run = (...command: string[]) => execFileSync(process.execPath, ['--import', 'tsx', ...command], { cwd: copy, encoding: 'utf8' })
+
+describe('adding a screen, a query, a widget and a step', () => {
+  test('takes ten lines each', () => {
+    expect(sections.map(({ title }) => title)).toEqual(['A screen', 'A query', 'A widget', 'A step'])
+    for (const { title, lines, files } of sections) {
+      expect(lines.length, title).toBeLessThanOrEqual(MOST_LINES)
+      expect(files.length, title).toBeGreaterThan(0)
+    }
+  })
+
+  test('done to the letter, all four are found, checked and compiled without another word', { timeout: 180_000 }, () => {
+    for (const room of ROOMS) cpSync(`${root}/${room}`, join(copy, room), { recursive: true })
+    symlinkSync(`${root}/node_modules`, join(copy, 'node_modules'))
+    for (const { path, content } of sections.flatMap(({ files }) => files)) {
+      mkdirSync(dirname(join(copy, path)), { recursive: true })
+      writeFileSync(join(copy, path), `${content}\n`)
+    }
+    run('tools/generate/index.ts')
+    expect(run('tools/check.ts')).toContain(' 0 mistakes')
+    execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '--noEmit', '-p', '.'], { cwd: copy })
+    for (const registry of ['queries', 'widget-registry', 'steps'])
+      expect(readFileSync(join(copy, 'generated', `${registry}.ts`), 'utf8')).toMatch(/greeting\.today|banner|vibrate/)
+  })
+})
