@@ -113,6 +113,8 @@ export interface World {
   widgets: Named<WidgetManifest>
   steps: Named<StepManifest>
   icons: Set<string>
+  /** Plans say where each node is written: for the errors of development. */
+  marksPlaces?: true
   /** Fields of open records, defined in place. */
   extras: Extra[]
   /** What files that are not JSON would have declared: `screen:waitDeal`, or a whole kind (`message`, `query` …). */

@@ -62,6 +62,7 @@ function bindWidget(
     needs,
     skeleton: manifest.skeleton ?? 'none',
   }
+  if (binder.world.marksPlaces) plan.place = `${binder.source.path}:${binder.source.locate(at).line}`
   if (made.when) plan.when = made.when
   if (made.field) plan.field = made.field
   if (made.form) plan.form = made.form
@@ -116,9 +117,18 @@ function bindField(place: Place, manifest: WidgetManifest, node: Record<string, 
       type: declared.type,
       widget: String(node['widget']),
       wanted: manifest.accepts.join(' '),
+      fitting: widgetsFor(binder, declared).join(' '),
     })
   }
   return narrowed(place, declared, name, node, at)
+}
+
+/** The field widgets that can edit such a field: first those that are made for it. */
+function widgetsFor(binder: Binder, { type }: Field): string[] {
+  const widgets = [...binder.world.widgets].filter(([, { value }]) => value.field && !value.planned)
+  const made = widgets.filter(([, { value }]) => value.accepts?.includes(type))
+  const any = widgets.filter(([, { value }]) => value.accepts === undefined)
+  return (made.length > 0 ? made : any).map(([name]) => name)
 }
 
 function narrowed(place: Place, declared: Field, name: string, node: Record<string, unknown>, at: At): FieldPlan {

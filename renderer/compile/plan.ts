@@ -40,6 +40,8 @@ export interface FactPlan {
 export interface NodePlan {
   /** Its path in the file, for keys, reports and the position in the editor. */
   at: string
+  /** In development: its file and line. */
+  place?: string
   widget: string
   when?: ConditionPlan
   props: Record<string, PropPlan>

@@ -19,6 +19,7 @@ export function steward(root = process.cwd(), { name = 'steward', manifests = ro
   function compile(): { world: World; mistakes: string[]; changed: string[] } {
     const { world, problems } = checker.check()
     if (problems.length > 0) return { world, mistakes: problems.map(checker.describe), changed: [] }
+    if (!building) world.marksPlaces = true
     const next = modules(world, name)
     const changed = [...next].filter(([id, code]) => made.get(id) !== code).map(([id]) => id)
     made = next
