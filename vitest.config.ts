@@ -19,7 +19,7 @@ export default defineConfig({
           environment: 'node',
           include: [
             '{renderer,actions,server,src,widgets,tools}/**/*.test.ts',
-            'tests/{fuzz,unit,contract,project,conformance,mistakes,guide,catalogue}/**/*.test.ts',
+            'tests/{fuzz,unit,contract,project,conformance,mistakes,guide,catalogue,endure}/**/*.test.ts',
           ],
           exclude,
           testTimeout: 20_000,
@@ -30,7 +30,7 @@ export default defineConfig({
         test: {
           name: 'postgresql',
           environment: 'node',
-          include: ['tests/{contract,postgresql}/**/*.test.ts'],
+          include: ['tests/{contract,postgresql,endure}/**/*.test.ts'],
           // These are about the folder that SQLite lives in.
           exclude: [...exclude, 'tests/contract/{demo,start}.test.ts'],
           globalSetup: 'tests/postgresql/setup.ts',
@@ -43,8 +43,9 @@ export default defineConfig({
         optimizeDeps: { include: browserPackages(root) },
         test: {
           name: 'browser',
-          include: ['{widgets,src,renderer}/**/*.test.tsx', 'tests/{unit,conformance,elsewhere}/**/*.test.tsx'],
+          include: ['{widgets,src,renderer}/**/*.test.tsx', 'tests/{unit,conformance,elsewhere,random}/**/*.test.tsx'],
           exclude,
+          provide: { randomCount: Number(process.env['RANDOM_COUNT'] ?? 150) },
           testTimeout: 15_000,
           browser: {
             enabled: true,

@@ -1,5 +1,6 @@
 import { createChecker } from '../../renderer/check/index.ts'
-import { chance, contentFiles, tryOut, typo, vandalise } from './mutate.ts'
+import { chance } from './chance.ts'
+import { contentFiles, tryOut, typo, vandalise } from './mutate.ts'
 
 /**
  * `npm run fuzz -- [count] [seed]`: random typos in keys and identifiers of the schemas, how many the checker catches

@@ -1,0 +1,99 @@
+import type { Fields } from '../../renderer/language/field.ts'
+import { wire } from '../../src/api/wire.ts'
+
+type Random = () => number
+const pick = <T>(random: Random, from: readonly T[]): T | undefined => from[Math.floor(random() * from.length)]
+
+const TEXTS = [
+  '',
+  '王小川',
+  '阿依古丽·买买提',
+  '上海骏驰汽车销售服务有限公司（浦东店）',
+  '😀'.repeat(30),
+  '<b>{task.taskTitle}</b>',
+  '长'.repeat(500),
+  '0',
+]
+const CODES = ['0', '1', '2', '3', '4', '5', '9', 'nonsense']
+
+/** An answer's data as the call declares it: every field, lists of a few, records three deep. */
+export function declaredData(fields: Fields, random: Random, depth = 0): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const one = (): unknown => {
+        switch (field.type) {
+          case 'integer':
+            return Math.floor(random() * 200)
+          case 'number':
+            return random() * 1e6
+          case 'boolean':
+            return random() < 0.5
+          case 'dateTime':
+            return random() < 0.5 ? '2026-11-20 18:00:00' : 1_795_000_000_000 + Math.floor(random() * 1e9)
+          case 'code':
+            return pick(random, CODES)
+          case 'record':
+            return depth < 3 ? declaredData(wire.entities[field.of ?? ''] ?? {}, random, depth + 1) : undefined
+          case 'list': {
+            const entity = wire.entities[field.of ?? '']
+            const count = depth < 3 ? Math.floor(random() * 6) : 0
+            return Array.from({ length: count }, () => (entity ? declaredData(entity, random, depth + 1) : pick(random, TEXTS)))
+          }
+          default:
+            return pick(random, TEXTS)
+        }
+      }
+      return [name, one()]
+    }),
+  )
+}
+
+const STRANGE: readonly unknown[] = [
+  null,
+  '',
+  0,
+  -1,
+  1e308,
+  true,
+  [],
+  {},
+  'x'.repeat(100_000),
+  [null],
+  { length: 3 },
+  'NaN',
+  '2026-02-30 25:61:61',
+]
+
+/** Something else in one place: gone, of another type, empty, huge, or a list of thousands. */
+export function mutate(value: unknown, random: Random): unknown {
+  if (random() < 0.15 || typeof value !== 'object' || value === null) return strange(value, random)
+  if (Array.isArray(value)) {
+    const at = Math.floor(random() * value.length)
+    return value.length === 0 ? strange(value, random) : value.map((one, index) => (index === at ? mutate(one, random) : one))
+  }
+  const entries = Object.entries(value)
+  const at = Math.floor(random() * entries.length)
+  if (random() < 0.25) return Object.fromEntries(entries.filter((_, index) => index !== at))
+  return Object.fromEntries(entries.map(([key, one], index) => [key, index === at ? mutate(one, random) : one]))
+}
+
+function strange(value: unknown, random: Random): unknown {
+  if (Array.isArray(value) && value.length > 0 && random() < 0.1)
+    return Array.from({ length: 3_000 }, (_, index) => value[index % value.length])
+  return pick(random, STRANGE)
+}
+
+const STATUSES = [200, 200, 200, 200, 200, 200, 400, 403, 404, 409, 413, 422, 429, 500, 502]
+
+/** What comes over the wire: mostly a mutated answer, sometimes cut off, empty, or no JSON at all. */
+export function answerOf(name: string, random: Random): Response {
+  const response = wire.calls[name]?.response ?? {}
+  const data = declaredData(response, random)
+  const body = { status: '200', message: 'success', data: response['data'] ? data['data'] : data }
+  let text = JSON.stringify(random() < 0.85 ? mutate(body, random) : body)
+  const damage = random()
+  if (damage < 0.05) text = text.slice(0, Math.floor(random() * text.length))
+  else if (damage < 0.08) text = ''
+  else if (damage < 0.1) text = '<html><body>502 Bad Gateway</body></html>'
+  return new Response(text, { status: pick(random, STATUSES) ?? 200, headers: { 'Content-Type': 'application/json' } })
+}

@@ -1,0 +1,7 @@
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** How many random answers, and how many random screens, a run tries. */
+    randomCount: number
+  }
+}
+export {}
