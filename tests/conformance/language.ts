@@ -42,8 +42,8 @@ export const faces: Faces = {
 }
 
 export const globalSources: Record<string, Source> = {
-  session: fixed({ name: '小园' }),
-  mode: fixed({ id: 'day', title: '白天' }),
+  session: fixed({ name: 'Flora' }),
+  mode: fixed({ id: 'day', ...world.modes.get('day')?.value }),
   settings: fixed(Object.fromEntries([...world.settings].map(([name, { value }]) => [name, value.value]))),
   dictionary: { get: ([name = '', code = '']) => faces.label(name, code), subscribe: () => () => undefined },
   time: fixed({ now: NOW, today: time.startOfDay(NOW), endOfToday: time.startOfNextDay(NOW) - 60_000 }),
@@ -51,17 +51,10 @@ export const globalSources: Record<string, Source> = {
 
 /** A screen with this inside, as a file. */
 export const screenFile = (inside: object): JsonFile =>
-  parseSource(
-    'schemas/screens/case.json',
-    JSON.stringify({ version: 1, id: 'case', path: '/case', title: '例子', access: 'open', ...inside }),
-  )
+  parseSource('schemas/screens/case.json', JSON.stringify({ version: 1, id: 'case', path: '/case', title: '.', access: 'open', ...inside }))
 
-/** What is wrong with the shape of a file, before any name is looked up. */
-export function shapeMistakes(file: JsonFile): string[] {
-  const found: string[] = []
-  shape('screen', file, (code) => found.push(code))
-  return found
-}
+/** Whether the language can say this at all; which word was wrong is for the tests of the checker. */
+export const isWellFormed = (file: JsonFile): boolean => shape('screen', file, () => undefined)
 
 /** What a case says of its data. */
 export interface Given {
@@ -78,9 +71,8 @@ export function bind<T>(given: Given, inside: object, make: (binder: Binder, nam
   const file = screenFile({ params: given.types, body: [inside] })
   const binder = new Binder(world, file, nothingUsed())
   const made = make(binder, new Map([...globals(world), ...Object.entries(given.types)]))
-  const misshapen = shapeMistakes(file)
   // Names are looked up only where the shape holds.
-  return { made, mistakes: misshapen.length > 0 ? misshapen : binder.problems.map(({ code }) => code) }
+  return { made, mistakes: isWellFormed(file) ? binder.problems.map(({ code }) => code) : ['shape'] }
 }
 
 const entities: EntityFields = Object.fromEntries([...world.entities].map(([name, { value }]) => [name, value.fields]))

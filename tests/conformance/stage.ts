@@ -13,7 +13,7 @@ import type { Env, ScreenModule } from '../../renderer/run/env.ts'
 import type { FormRuntime } from '../../renderer/run/form-runtime.ts'
 import { createStore } from '../../renderer/run/source.ts'
 import { createView, defaults } from '../../renderer/run/view.tsx'
-import { content, faces, globalSources, NOW, screenFile, shapeMistakes, world } from './language.ts'
+import { content, faces, globalSources, isWellFormed, NOW, screenFile, world } from './language.ts'
 
 type Values = Record<string, unknown>
 /** What a query or a command does when it is asked; `wrote: false` is a command that changed nothing outside. */
@@ -58,13 +58,12 @@ export function compile(view: object, chain: Pick<Chain, 'steps' | 'form'>): { p
   const button = { widget: 'button', label: '.', onTap: chain.steps }
   const body = [{ widget: 'text', text: '{plant.name}' }, chain.form ? { widget: 'form', entity: 'Plant', body: [button] } : button]
   const file = screenFile({ ...view, body })
-  const misshapen = shapeMistakes(file)
   const { plan, binder } = compileScreen(world, file, sane.view(file.data as Values) as unknown as View, nothingUsed())
   const found = plan.body.flatMap(below).find(({ widget }) => widget === 'button')?.props['onTap']
   return {
     plan,
     steps: found?.kind === 'steps' ? found.steps : [],
-    mistakes: misshapen.length > 0 ? misshapen : binder.problems.map(({ code }) => code),
+    mistakes: isWellFormed(file) ? binder.problems.map(({ code }) => code) : ['shape'],
   }
 }
 
