@@ -1,0 +1,37 @@
+/**
+ * `npm run endure -- 100`: kills the server so often in the middle of writing and prints what was lost or doubled. On
+ * SQLite; with `--on postgresql` on a PostgreSQL of its own. Ends with 1 when anything was.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Place } from '../../server/database/place.ts'
+import { startCluster } from '../postgresql/cluster.ts'
+import { endure } from './endure.ts'
+
+const { values, positionals } = parseArgs({ options: { on: { type: 'string', default: 'sqlite' } }, allowPositionals: true })
+const count = Number(positionals[0] ?? 100)
+if (!Number.isInteger(count) || count < 1 || !['sqlite', 'postgresql'].includes(values.on)) {
+  console.error('Usage: npm run endure -- [kills] [--on sqlite|postgresql]')
+  process.exit(2)
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'steward-endure-'))
+const cluster = values.on === 'postgresql' ? await startCluster() : undefined
+try {
+  const place: Place = cluster ? { databaseUrl: await cluster.database() } : { dataDir: folder }
+  const progress = (kills: number) => kills % 10 === 0 && console.log(`${kills} of ${count}`)
+  const { kills, acknowledged, conflicts, unheard, unheardButDone, lost, doubled, disowned } = await endure({
+    kills: count,
+    place,
+    progress,
+  })
+  console.log(`${kills} times kill -9 on ${values.on}: ${acknowledged} writes acknowledged, ${conflicts} conflicts between rivals`)
+  console.log(`under way at a kill: ${unheard}, of which ${unheardButDone} had been carried out; all were sent again`)
+  console.log(`lost ${lost}, doubled ${doubled}, carried out but refused ${disowned}`)
+  process.exitCode = lost + doubled + disowned > 0 ? 1 : 0
+} finally {
+  await cluster?.stop()
+  rmSync(folder, { recursive: true, force: true })
+}

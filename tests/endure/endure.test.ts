@@ -1,0 +1,44 @@
+import { rmSync } from 'node:fs'
+import { describe, expect, inject, it } from 'vitest'
+import { newPlace } from '../contract/server.ts'
+import { endure } from './endure.ts'
+import { compare } from './verdict.ts'
+import type { Write } from './writes.ts'
+
+/** `npm run endure` has the full count. */
+const KILLS = inject('postgresql') === undefined ? 5 : 2
+
+describe('kill -9 in the middle of writing (design 5)', () => {
+  it(`DEC-19 DEC-20 ${KILLS} times: no acknowledged write is lost, none is doubled, no repeat is refused`, async () => {
+    const place = await newPlace()
+    const { kills, acknowledged, conflicts, unheard, lost, doubled, disowned } = await endure({ kills: KILLS, place })
+    expect({ kills, lost, doubled, disowned }).toEqual({ kills: KILLS, lost: 0, doubled: 0, disowned: 0 })
+    expect(Math.min(acknowledged, conflicts, unheard)).toBeGreaterThan(0)
+    if ('dataDir' in place) rmSync(place.dataDir, { recursive: true, force: true })
+  }, 120_000)
+})
+
+describe('the verdict sees', () => {
+  const write = (mark: string, answered: number, taskId = mark): Write => ({
+    key: mark,
+    token: 't',
+    call: 'updateTask',
+    taskId,
+    mark,
+    body: {},
+    answered,
+  })
+  const kept = (...marks: string[]) => new Map(marks.map((mark) => [mark, [1]]))
+  it('a write that is gone', () => expect(compare([write('a', 200), write('b', 200)], kept('a')).lost).toBe(1))
+  it('a write that is there twice', () => expect(compare([write('a', 200)], new Map([['a', [1, 2]]])).doubled).toBe(1))
+  it('two rivals who were both told that they did it', () =>
+    expect(compare([write('a', 200, 'T'), write('b', 200, 'T')], kept('b'))).toMatchObject({ lost: 1, doubled: 1 }))
+  it('a write that was carried out and then refused', () => expect(compare([write('a', 409)], kept('a')).disowned).toBe(1))
+  it('nothing where all is well', () =>
+    expect(compare([write('a', 200, 'T'), write('b', 409, 'T')], kept('a'))).toMatchObject({
+      lost: 0,
+      doubled: 0,
+      disowned: 0,
+      conflicts: 1,
+    }))
+})

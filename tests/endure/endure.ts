@@ -1,0 +1,109 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Place } from '../../server/database/place.ts'
+import { readSchemas } from '../../server/schemas.ts'
+import { makeHousehold } from '../bench/server/household.ts'
+import { freePort, type Run, runEntry } from '../contract/process.ts'
+import { judge, type Verdict } from './verdict.ts'
+import { type Write, writes } from './writes.ts'
+
+const CLIENTS = 8
+const STEWARDS = 4
+/** Open orders for about one round, so that most rounds have rivals. */
+const ORDERS_A_KILL = 12
+/** The kill comes a moment after so many answers at most, milliseconds; how many and how long is chance. */
+const MOST_ANSWERS = 60
+const MOMENT_MS = 10
+/** A server that answers nothing for so long is killed all the same, in milliseconds. */
+const PATIENCE_MS = 5_000
+
+export interface Endured extends Verdict {
+  kills: number
+}
+
+interface EndureOptions {
+  kills: number
+  place: Place
+  /** Hears how many kills are behind. */
+  progress?: (kills: number) => void
+}
+
+/**
+ * Starts the production server again and again at one place, lets clients write, and kills it with SIGKILL in the
+ * middle; what was not answered is sent again, with its key, to the next one. Ends with a round in which everything is
+ * answered, and compares. Throws when a server does not start or an answer is neither 200 nor 409.
+ */
+export async function endure({ kills, place, progress }: EndureOptions): Promise<Endured> {
+  const stewards = await makeHousehold(place, { stewards: STEWARDS, orders: 2 * ORDERS_A_KILL * (kills + 1) })
+  const source = writes(stewards)
+  const sent: Write[] = []
+  const unanswered: Write[] = []
+  const next = () => {
+    const { value } = source.next()
+    sent.push(value)
+    return value
+  }
+  for (let kill = 1; kill <= kills; kill += 1) {
+    const { run, url } = await start(place)
+    const round = { over: false, answers: 0 }
+    const work: Work = {
+      next: () => (round.over ? undefined : (unanswered.pop() ?? next())),
+      heard: () => {
+        round.answers += 1
+      },
+    }
+    const left = Promise.all(Array.from({ length: CLIENTS }, () => client(url, work)))
+    const wanted = Math.floor(Math.random() * MOST_ANSWERS)
+    for (const from = Date.now(); round.answers < wanted && Date.now() - from < PATIENCE_MS; ) await pause(1)
+    await pause(Math.random() * MOMENT_MS)
+    run.child.kill('SIGKILL')
+    await run.ended
+    const killedAt = Date.now()
+    round.over = true
+    const unheard = (await left).flat()
+    for (const write of unheard) write.unheardAt ??= killedAt
+    unanswered.push(...unheard)
+    progress?.(kill)
+  }
+  const { run, url } = await start(place)
+  const still = await client(url, { next: () => unanswered.pop(), heard: () => undefined })
+  run.child.kill('SIGTERM')
+  await run.ended
+  if (still.length > 0) throw new Error(`${still.length} writes got no answer from a server that was not killed`)
+  return { kills, ...(await judge(place, sent)) }
+}
+
+async function start(place: Place): Promise<{ run: Run; url: string }> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const where: Record<string, string> = 'dataDir' in place ? { DATA_DIR: place.dataDir } : { DATABASE_URL: place.databaseUrl }
+  const run = runEntry('serve', { ...where, PUBLIC_URL: url, SECRET_KEY: 's'.repeat(32), PORT: String(port), HOST: '127.0.0.1' })
+  await run.says('Steward serves')
+  return { run, url }
+}
+
+const { calls } = readSchemas()
+
+interface Work {
+  next: () => Write | undefined
+  heard: () => void
+}
+
+/** Sends one write after the other until there is none or the server is gone; returns what was not answered. */
+async function client(url: string, { next, heard }: Work): Promise<Write[]> {
+  for (let write = next(); write; write = next()) {
+    const { call, key, token, body } = write
+    const path = calls.find(({ id }) => id === call)?.path ?? ''
+    const headers = { Authorization: token, 'Content-Type': 'application/json', 'Idempotency-Key': key }
+    try {
+      const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body), signal: AbortSignal.timeout(20_000) })
+      // Acknowledged is what has arrived in full.
+      const { status } = (await response.json()) as { status: string }
+      write.answered = Number(status)
+    } catch {
+      return [write]
+    }
+    heard()
+    if (write.answered !== 200 && write.answered !== 409) throw new Error(`${call} answered ${write.answered}`)
+  }
+  return []
+}
