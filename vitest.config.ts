@@ -3,10 +3,13 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { browserPackages } from './tools/browser-packages.ts'
 import { chromeArgs, findChrome } from './tools/chrome.ts'
+import { randomScreens } from './tests/random/screens-plugin.ts'
 import { steward } from './tools/steward-plugin/index.ts'
 
 const root = import.meta.dirname
 const executablePath = findChrome()
+/** How many random answers are tried, and a quarter as many random screens; a night may try more. */
+const randomCount = Number(process.env['RANDOM_COUNT'] ?? 150)
 const exclude = ['**/node_modules/**', 'dist/**', 'tests/journeys/**']
 
 /** `node`: pure logic, server, tools, the project itself. `browser`: what draws, in a real Chromium the size of a phone. */
@@ -39,13 +42,18 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react(), steward(root), steward(`${root}/tests/elsewhere`, { name: 'garden', manifests: root })],
+        plugins: [
+          react(),
+          steward(root),
+          steward(`${root}/tests/elsewhere`, { name: 'garden', manifests: root }),
+          randomScreens(root, Math.ceil(randomCount / 4)),
+        ],
         optimizeDeps: { include: browserPackages(root) },
         test: {
           name: 'browser',
           include: ['{widgets,src,renderer}/**/*.test.tsx', 'tests/{unit,conformance,elsewhere,random}/**/*.test.tsx'],
           exclude,
-          provide: { randomCount: Number(process.env['RANDOM_COUNT'] ?? 150) },
+          provide: { randomCount },
           testTimeout: 15_000,
           browser: {
             enabled: true,

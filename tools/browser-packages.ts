@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseSync } from 'oxc-parser'
 
 const ROOMS = ['renderer/run', 'renderer/language', 'renderer/steps', 'widgets', 'src']
-const IMPORT = /^(?:import|export)(?! type\b)[^'"]*?['"]([^'".][^'"]*)['"]|\bimport\('([^'".][^']*)'\)/gm
 
 /**
  * Every npm module that code for the browser imports. The test server prepares them before the first test: one that
@@ -20,7 +20,7 @@ export function browserPackages(root: string): string[] {
     'axe-core',
   ]
   return [...new Set([...always, ...names])]
-    .filter((name) => !/^(node|virtual):|\.(css|svg|json)(\?|$)|^vitest|^@playwright|\/vitest/.test(name))
+    .filter((name) => !/^[./]|^(node|virtual):|\.(css|svg|json)(\?|$)|^vitest|^@playwright|\/vitest/.test(name))
     .sort()
 }
 
@@ -29,6 +29,18 @@ function importsUnder(folder: string): string[] {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) return importsUnder(path)
     if (!/\.tsx?$/.test(entry.name)) return []
-    return [...readFileSync(path, 'utf8').matchAll(IMPORT)].map(([, still, late]) => still ?? late ?? '')
+    return importsOf(path)
   })
+}
+
+/** What a file names when it runs: types are gone by then. */
+function importsOf(path: string): string[] {
+  const text = readFileSync(path, 'utf8')
+  const { module } = parseSync(path, text)
+  const still = module.staticImports.filter(({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType))
+  const passedOn = module.staticExports
+    .flatMap(({ entries }) => entries)
+    .flatMap(({ moduleRequest, isType }) => (moduleRequest && !isType ? [moduleRequest.value] : []))
+  const late = module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => /^'([^']+)'$/.exec(text.slice(start, end))?.[1] ?? [])
+  return [...still.map(({ moduleRequest }) => moduleRequest.value), ...passedOn, ...late]
 }

@@ -1,17 +1,8 @@
 import { screens } from 'virtual:steward/screens'
-import { useState } from 'react'
-import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
-import { render } from 'vitest-browser-react'
-import { DialogOutlet } from '../../renderer/run/dialogs.tsx'
-import { type Env, EnvContext, type ScreenModule } from '../../renderer/run/env.ts'
-import { ScreenHost } from '../../renderer/run/screen.tsx'
-import { createStore } from '../../renderer/run/source.ts'
-import { wire } from '../../src/api/wire.ts'
-import { createEnv } from '../../src/app/env.ts'
-import { Speaker } from '../../src/frame/index.ts'
-import { setSession, useSession } from '../../src/session/session.ts'
+import { expect, inject, test } from 'vitest'
 import { chance } from '../fuzz/chance.ts'
 import { answerOf } from './answers.ts'
+import { drawn, quiet, trouble } from './drawn.tsx'
 
 const COUNT = inject('randomCount')
 
@@ -24,57 +15,15 @@ const SCREENS: [id: string, params: Record<string, unknown>][] = [
   ['planTaskDetail', { taskId: 'GD0001' }],
 ]
 
-const uncaught: string[] = []
-const note = (event: Event) => void uncaught.push(String('reason' in event ? event.reason : 'message' in event ? event.message : event))
-
-beforeEach(() => {
-  setSession({ userId: 'u1', userCode: 'u1@example.com', name: '林可' })
-  useSession.setState({ token: 'a token of this test', lost: false })
-  window.addEventListener('error', note)
-  window.addEventListener('unhandledrejection', note)
-})
-afterEach(() => {
-  window.removeEventListener('error', note)
-  window.removeEventListener('unhandledrejection', note)
-  vi.unstubAllGlobals()
-})
-
-function Shown({ env, module, params }: { env: Env; module: ScreenModule; params: Record<string, unknown> }) {
-  const [store] = useState(() => createStore(params))
-  const [visit] = useState(() => ({ isNew: () => false }))
-  return (
-    <EnvContext value={env}>
-      <ScreenHost module={module} params={store} visit={visit} />
-      <DialogOutlet />
-      <Speaker words={env.content.words} />
-    </EnvContext>
-  )
-}
-
 test(`whatever ${COUNT} answers hold, no screen is blank, no widget breaks, nothing is thrown that nobody catches`, async () => {
   const random = chance(20261121)
-  const broken: string[] = []
-  const callOf = (url: string) =>
-    Object.keys(wire.calls).find((name) => new URL(url, location.origin).pathname === wire.calls[name]?.path) ?? ''
-  let answered = 0
-  vi.stubGlobal('fetch', async (url: string) => {
-    answered += 1
-    return answerOf(callOf(url), random)
-  })
-  const stay = () => undefined
-  for (let round = 0; answered < COUNT; round += 1) {
+  const answered = quiet((name) => answerOf(name, random))
+  for (let round = 0; answered() < COUNT; round += 1) {
     const [id, params] = SCREENS[round % SCREENS.length] ?? ['home', {}]
     const module = await screens[id]?.load()
     if (!module) throw new Error(`there is no screen ${id}`)
-    const made = createEnv({ open: stay, back: stay }, () => undefined)
-    const report: Env['report'] = (error, where) => void broken.push(`${id} ${where.at} ${where.widget ?? ''} ${String(error)}`)
-    const screen = await render(<Shown env={{ ...made, report }} module={module} params={params} />)
-    await vi.waitFor(() => expect(made.queryClient.isFetching()).toBe(0), { timeout: 10_000, interval: 5 })
-    await new Promise(requestAnimationFrame)
-    expect(screen.container.textContent.trim(), `round ${round}: ${id} is blank`).not.toBe('')
-    await screen.unmount()
-    made.queryClient.clear()
+    const { text } = await drawn(module, params)
+    expect(text, `round ${round}: ${id} is blank`).not.toBe('')
   }
-  expect(uncaught).toEqual([])
-  expect(broken).toEqual([])
+  expect(trouble).toEqual([])
 }, 3_600_000)

@@ -3,6 +3,7 @@ import { nodesOf } from '../../renderer/compile/form.ts'
 import type { NodePlan, ViewPlan } from '../../renderer/compile/plan.ts'
 import { compilePart, compileScreen } from '../../renderer/compile/view.ts'
 import type { View, World } from '../../renderer/check/declared.ts'
+import type { Source } from '../../renderer/check/source.ts'
 import { isObject } from '../../renderer/check/sane.ts'
 import type { Field, Fields } from '../../renderer/language/field.ts'
 import { validatorCode } from './validators.ts'
@@ -13,23 +14,28 @@ export type Modules = Map<string, string>
 /** The modules that the app is made of beside its code: screens, parts, texts, the wire, the addresses. */
 export function modules(world: World, app = 'steward'): Modules {
   const made: Modules = new Map()
-  const parts = new Map([...world.parts].map(([name, { value, source }]) => [name, compilePart(world, source, value, nothingUsed()).plan]))
+  const parts = partPlans(world)
   for (const [screen, { value, source }] of world.screens) {
-    const { plan } = compileScreen(
-      world,
-      source,
-      value.planned ? { ...value, data: {}, dialogs: {}, body: [], onOpen: [], onBack: [] } : value,
-      nothingUsed(),
-    )
-    const used = partsIn(plan, parts)
-    const plans = `export const plan = ${JSON.stringify(plan)}\nexport const parts = ${JSON.stringify(Object.fromEntries(used))}`
-    const views = [plan, ...used.values()]
-    made.set(`screen/${screen}`, `${validatorCode(views)}\n${plans}\n${widgetCode(world, views)}\n${hot(screen)}`)
+    made.set(`screen/${screen}`, `${screenModule(world, source, value, parts)}\n${hot(screen)}`)
   }
   made.set('content', `${constant('content', content(world))}\n${hot('content')}`)
   made.set('wire', constant('wire', wire(world)))
   made.set('screens', screensCode(world, app))
   return made
+}
+
+/** The plan of every part. */
+export const partPlans = (world: World): ReadonlyMap<string, ViewPlan> =>
+  new Map([...world.parts].map(([name, { value, source }]) => [name, compilePart(world, source, value, nothingUsed()).plan]))
+
+/** A screen as a module: its plan, the parts, widgets and validators it needs. A planned one is an empty page. */
+export function screenModule(world: World, source: Source, screen: View, parts: ReadonlyMap<string, ViewPlan>): string {
+  const drawn = screen.planned ? { ...screen, data: {}, dialogs: {}, body: [], onOpen: [], onBack: [] } : screen
+  const { plan } = compileScreen(world, source, drawn, nothingUsed())
+  const used = partsIn(plan, parts)
+  const views = [plan, ...used.values()]
+  const plans = `export const plan = ${JSON.stringify(plan)}\nexport const parts = ${JSON.stringify(Object.fromEntries(used))}`
+  return `${validatorCode(views)}\n${plans}\n${widgetCode(world, views)}`
 }
 
 const constant = (name: string, value: unknown) => `export const ${name} = ${JSON.stringify(value)}`

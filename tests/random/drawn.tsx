@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { DialogOutlet } from '../../renderer/run/dialogs.tsx'
+import { type Env, EnvContext, type ScreenModule } from '../../renderer/run/env.ts'
+import { ScreenHost } from '../../renderer/run/screen.tsx'
+import { createStore } from '../../renderer/run/source.ts'
+import { wire } from '../../src/api/wire.ts'
+import { createEnv } from '../../src/app/env.ts'
+import { Speaker } from '../../src/frame/index.ts'
+import { setSession, useSession } from '../../src/session/session.ts'
+
+/** What went wrong: thrown and not caught, or reported by the renderer. */
+export const trouble: string[] = []
+const note = (event: Event) =>
+  void trouble.push(`uncaught ${String('reason' in event ? event.reason : 'message' in event ? event.message : event)}`)
+
+beforeEach(() => {
+  trouble.length = 0
+  setSession({ userId: 'u1', userCode: 'u1@example.com', name: '林可' })
+  useSession.setState({ token: 'a token of this test', lost: false })
+  window.addEventListener('error', note)
+  window.addEventListener('unhandledrejection', note)
+})
+afterEach(() => {
+  window.removeEventListener('error', note)
+  window.removeEventListener('unhandledrejection', note)
+  vi.unstubAllGlobals()
+})
+
+/** From now on calls are answered here; how many there were is in the returned function. */
+export function quiet(answer: (call: string) => Response): () => number {
+  let answered = 0
+  const callOf = (url: string) =>
+    Object.keys(wire.calls).find((name) => new URL(url, location.origin).pathname === wire.calls[name]?.path) ?? ''
+  vi.stubGlobal('fetch', async (url: string) => {
+    answered += 1
+    return answer(callOf(url))
+  })
+  return () => answered
+}
+
+function Shown({ env, module, params }: { env: Env; module: ScreenModule; params: Record<string, unknown> }) {
+  const [store] = useState(() => createStore(params))
+  const [visit] = useState(() => ({ isNew: () => false }))
+  return (
+    <EnvContext value={env}>
+      <ScreenHost module={module} params={store} visit={visit} />
+      <DialogOutlet />
+      <Speaker words={env.content.words} />
+    </EnvContext>
+  )
+}
+
+/** Draws a screen of the real app until its data has come, and takes it away again. */
+export async function drawn(module: ScreenModule, params: Record<string, unknown>): Promise<{ text: string }> {
+  const stay = () => undefined
+  const made = createEnv({ open: stay, back: stay }, () => undefined)
+  const { id } = module.plan
+  const report: Env['report'] = (error, where) => void trouble.push(`${id} ${where.at} ${where.widget ?? ''} ${String(error)}`)
+  const screen = await render(<Shown env={{ ...made, report }} module={module} params={params} />)
+  await vi.waitFor(() => expect(made.queryClient.isFetching()).toBe(0), { timeout: 10_000, interval: 5 })
+  await new Promise(requestAnimationFrame)
+  const text = screen.container.textContent.trim()
+  await screen.unmount()
+  made.queryClient.clear()
+  return { text }
+}

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import type { Plugin } from 'vite'
+import { createChecker } from '../../renderer/check/index.ts'
+import { isObject } from '../../renderer/check/sane.ts'
+import { partPlans, screenModule } from '../../tools/steward-plugin/modules.ts'
+import { chance } from '../fuzz/chance.ts'
+
+type Random = () => number
+
+/** The screens that are built: what is changed at random. */
+const MODELS = ['home/home', 'tasks/waitDeal', 'tasks/planTaskDetail', 'tasks/customerRemindTask', 'login/enterpriseLogin']
+const PREFIX = 'virtual:random/'
+
+/**
+ * Screens that nobody wrote and the checker lets pass: built ones with pieces left out, doubled, swapped, lengthened
+ * or turned round. Made when the test asks for them, from a seed.
+ */
+export function randomScreens(root: string, count: number): Plugin {
+  let made: string[] | undefined
+  return {
+    name: 'random-screens',
+    resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
+    load(id) {
+      if (!id.startsWith(`\0${PREFIX}`)) return undefined
+      made ??= generate(root, count)
+      const name = id.slice(PREFIX.length + 1)
+      if (name !== 'screens') return made[Number(name)]
+      return `export const screens = [${made.map((_, index) => `() => import('${PREFIX}${index}')`).join(', ')}]`
+    },
+  }
+}
+
+function generate(root: string, count: number): string[] {
+  const random = chance(20261121)
+  const checker = createChecker(root)
+  const found: string[] = []
+  for (let tries = 0; found.length < count && tries < count * 40; tries += 1) {
+    const model = MODELS[Math.floor(random() * MODELS.length)] ?? ''
+    const path = `schemas/screens/${model}.json`
+    const data: unknown = JSON.parse(readFileSync(`${root}/${path}`, 'utf8'))
+    const changes = 1 + Math.floor(random() * 3)
+    for (let change = 0; change < changes; change += 1) alter(data, random)
+    checker.override(path, JSON.stringify(data))
+    const { world, problems } = checker.check()
+    const screen = world.screens.get(model.split('/')[1] ?? '')
+    if (problems.length === 0 && screen) found.push(screenModule(world, screen.source, screen.value, partPlans(world)))
+    checker.override(path, undefined)
+  }
+  return found
+}
+
+/** One change somewhere in a screen's JSON. */
+function alter(value: unknown, random: Random): void {
+  const places: (() => void)[] = []
+  const visit = (one: unknown): void => {
+    if (Array.isArray(one)) {
+      if (one.length > 0) places.push(() => alterList(one, random))
+      one.forEach(visit)
+    } else if (isObject(one)) {
+      for (const [key, inside] of Object.entries(one)) {
+        places.push(() => alterProperty(one, key, random))
+        visit(inside)
+      }
+    }
+  }
+  visit(value)
+  places[Math.floor(random() * places.length)]?.()
+}
+
+function alterList(list: unknown[], random: Random): void {
+  const at = Math.floor(random() * list.length)
+  const other = Math.floor(random() * list.length)
+  const kind = random()
+  if (kind < 0.4) list.splice(at, 1)
+  else if (kind < 0.7) list.splice(other, 0, structuredClone(list[at]))
+  else [list[at], list[other]] = [list[other], list[at]]
+}
+
+function alterProperty(owner: Record<string, unknown>, key: string, random: Random): void {
+  const value = owner[key]
+  if (random() < 0.5 || isObject(value) || Array.isArray(value)) delete owner[key]
+  else if (typeof value === 'boolean') owner[key] = !value
+  else if (typeof value === 'number') owner[key] = value * 1000
+  else if (typeof value === 'string') owner[key] = random() < 0.5 ? '' : '长'.repeat(500)
+}

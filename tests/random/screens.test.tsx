@@ -1,0 +1,22 @@
+import { screens } from 'virtual:random/screens'
+import { expect, test } from 'vitest'
+import { declaredData } from './answers.ts'
+import { drawn, quiet, trouble } from './drawn.tsx'
+import { wire } from '../../src/api/wire.ts'
+import { chance } from '../fuzz/chance.ts'
+
+test(`${screens.length} screens that nobody wrote, but that pass the check, are drawn without a word of trouble`, async () => {
+  expect(screens.length).toBeGreaterThanOrEqual(30)
+  const random = chance(7)
+  quiet((name) => {
+    const response = wire.calls[name]?.response ?? {}
+    const data = declaredData(response, random)
+    return Response.json({ status: '200', message: 'success', data: response['data'] ? data['data'] : data })
+  })
+  for (const load of screens) {
+    const module = await load()
+    const shown = await drawn(module, { mode: 'service', flag: '3', tab: 'open', sort: 'dueAt', taskId: 'GD0001' })
+    if (module.plan.body.length > 0) expect(shown.text, module.plan.id).not.toBe('')
+  }
+  expect(trouble).toEqual([])
+}, 3_600_000)
