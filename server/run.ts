@@ -2,13 +2,14 @@ import type { RunningServer } from './start.ts'
 import { StartError } from './start-error.ts'
 
 /**
- * Runs an entry: starts, then stops in good order on SIGTERM and SIGINT; a second signal stops at once. When it can't
- * start it says why, in one sentence on stderr, and ends with 1.
+ * Runs an entry: starts, then stops in good order on SIGTERM and SIGINT, also when told so while it still starts; a
+ * second signal stops at once. When it can't start it says why, in one sentence on stderr, and ends with 1.
  */
 export async function run(start: () => Promise<RunningServer | undefined>): Promise<void> {
+  const started = start()
+  stopOnSignal(started)
   try {
-    const server = await start()
-    if (server) stopOnSignal(server)
+    await started
   } catch (error) {
     if (!(error instanceof StartError)) throw error
     process.stderr.write(`${error.message}\n`)
@@ -16,12 +17,15 @@ export async function run(start: () => Promise<RunningServer | undefined>): Prom
   }
 }
 
-function stopOnSignal(server: RunningServer): void {
+function stopOnSignal(started: Promise<RunningServer | undefined>): void {
   let stopping = false
   const stop = () => {
     if (stopping) process.exit(1)
     stopping = true
-    void server.close().then(() => process.exit(0))
+    void started.then(
+      (server) => server?.close().then(() => process.exit(0)),
+      () => undefined,
+    )
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)

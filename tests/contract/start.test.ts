@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { productionOptions } from '../../server/production.ts'
 import { portFrom } from '../../server/run.ts'
@@ -20,6 +22,14 @@ describe('data', () => {
     expect((await first.login('owner')).status).toBe('200')
     await first.close()
     await (await startHouse({ place })).close()
+  })
+})
+
+describe('a folder', () => {
+  it('needs no PostgreSQL: its driver is not even loaded', async () => {
+    const script = join(import.meta.dirname, 'print-loaded.ts')
+    const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', script, mkdtempSync(join(folder, 'plain-'))])
+    expect(JSON.parse(stdout)).toEqual([])
   })
 })
 
@@ -59,6 +69,13 @@ describe('npm start (design 6)', () => {
     expect((await fetch(`http://127.0.0.1:${port}/api/none`)).status).toBe(404)
     demo.child.kill('SIGTERM')
     expect(await demo.ended).toBe(0)
+  })
+  it('DATABASE_URL is not for it: it says so and keeps its data in the folder', async () => {
+    const run = runEntry('demo', { PORT: '0', DATA_DIR: join(folder, 'beside'), DATABASE_URL: 'postgres://someone:secret@127.0.0.1:1/x' })
+    await run.says('leaves that database alone')
+    expect(run.stdout()).not.toContain('secret')
+    run.child.kill('SIGTERM')
+    expect(await run.ended).toBe(0)
   })
   it('--reset makes fresh data and ends', async () => {
     const run = runEntry('demo', { DATA_DIR: dataDir }, ['--reset'])

@@ -1,0 +1,72 @@
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { DAY, type House, NOON, schemaOf, startHouse } from './server.ts'
+
+const ORDERS = 5_000
+const OPEN = 500
+const CHUNK = 250
+const [FIRST_HAN, COMMON_HAN] = [0x4e00, 3_000]
+
+/** Chance, but the same one in every run. */
+let seed = 7
+const chance = (below: number) => {
+  seed = (seed * 48_271) % 2_147_483_647
+  return seed % below
+}
+/** Harder to pack than any language. */
+const words = (length: number) => String.fromCodePoint(...Array.from({ length }, () => FIRST_HAN + chance(COMMON_HAN)))
+
+let house: House
+let token: string
+beforeAll(async () => {
+  house = await startHouse()
+  token = await house.signIn('owner')
+  for (let at = 0; at < ORDERS; at += CHUNK)
+    await house.db
+      .insertInto('task')
+      .values(Array.from({ length: CHUNK }, (_, index) => order(at + index)))
+      .execute()
+})
+afterAll(() => house.close())
+
+const order = (at: number) => ({
+  taskId: `GD${at}${chance(10_000)}`,
+  taskType: String(1 + (at % 2)),
+  taskChildrenType: String(1 + (at % 9)),
+  dataSource: '1',
+  caseNo: '',
+  caseType: '',
+  isDelete: '0',
+  taskTitle: words(10 + chance(10)),
+  taskContext: words(20 + chance(80)),
+  taskUser: 'owner',
+  taskCustomer: 'K1',
+  taskCallTime: NOON + chance(30) * DAY,
+  taskEndTime: NOON + chance(30) * DAY,
+  taskCallType: '2',
+  createdBy: 'creator@example.com',
+  createdDate: NOON - chance(30 * DAY),
+  updatedDate: NOON - chance(30 * DAY),
+  taskStatus: at < OPEN ? String(at % 3) : '3',
+  taskStatusTime: NOON - chance(30 * DAY),
+  taskRemark: at < OPEN ? '' : words(20),
+})
+
+/** How many bytes an answer has on the way. */
+async function bytes(path: string, rows: number): Promise<number> {
+  const answer = await house.send(path, { method: 'GET' }, { token, headers: { 'Accept-Encoding': 'gzip' } })
+  expect([answer.headers.get('content-encoding'), answer.rows.length]).toEqual(['gzip', rows])
+  return Number(answer.headers.get('content-length'))
+}
+
+it('DEC-07 a home of 5,000 orders, 500 of them open, takes at most 400 KB', async () => {
+  const tiles = schemaOf('getWarnTodayTaskList').path
+  const sizes = [
+    await bytes(`${schemaOf('getQywxTaskList').path}?taskUser=owner&isDelete=0`, OPEN),
+    await bytes(`${tiles}?taskUser=owner&isDelete=0&taskType=1`, ORDERS / 2),
+    await bytes(`${tiles}?taskUser=owner&isDelete=0&taskType=2`, ORDERS / 2),
+  ]
+  const all = sizes.reduce((sum, size) => sum + size, 0)
+  expect(all).toBeGreaterThan(gzipSync('').length)
+  expect(all).toBeLessThan(400 * 1_024)
+})
