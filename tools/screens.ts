@@ -70,6 +70,16 @@ for (const look of LOOKS) {
   await shoot(page, look, '05-detail')
   await page.locator('.st-btn-primary').last().click()
   await shoot(page, look, '06-complete')
+  for (const tab of ['open', 'finished', 'expired']) {
+    await page.goto(`${service.url}/customerRemindTask?flag=3&tab=${tab}`)
+    await shoot(page, look, `04-by-flag-${tab}`)
+  }
+  await page.goto(`${service.url}/customerRemindTask?flag=8`)
+  await shoot(page, look, '04-by-flag-empty')
+  for (const [home, picture] of Object.entries({ businessHome: '31-business-home', claimsSpecialist: '02-claims-home' })) {
+    await page.goto(`${service.url}/${home}`)
+    await shoot(page, look, picture)
+  }
   await page.goto(`${service.url}/my`)
   await shoot(page, look, 'planned')
   await page.route(LIST, (route) => route.fulfill({ status: 500, body: '' }))
