@@ -15,11 +15,41 @@ export interface FormRuntime {
   readonly methods: UseFormReturn<FieldValues>
   /** Field nodes now on the glass, in document order; what is hidden is neither checked nor sent. */
   readonly shown: Map<string, ShownField>
+  /** Fields of a long form that are still to be drawn. */
+  readonly rest: Rest
   /** Checks, then runs onSubmit; true when it reached its end. A second call while one runs is ignored. */
   submit(): Promise<boolean>
   /** Checks some fields now and says the first message. */
   validate(names: readonly string[], only: readonly string[] | undefined): Promise<boolean>
   reset(): void
+}
+
+/** What a form lacks while its fields are drawn piece by piece: whoever checks or sends it must wait for all. */
+export interface Rest {
+  /** Something is not whole; `finish` asks for all of it now. Returns what to call once it is. */
+  hold(finish: () => void): () => void
+  /** Resolves when nothing is held any more. */
+  whole(): Promise<void>
+}
+
+export function createRest(): Rest {
+  const held = new Set<() => void>()
+  const waiting: (() => void)[] = []
+  return {
+    hold(finish) {
+      held.add(finish)
+      return () => {
+        held.delete(finish)
+        if (held.size === 0) for (const go of waiting.splice(0)) go()
+      }
+    },
+    async whole() {
+      if (held.size === 0) return
+      const ended = new Promise<void>((go) => waiting.push(go))
+      for (const finish of held) finish()
+      await ended
+    },
+  }
 }
 
 export interface ShownField {

@@ -5,6 +5,7 @@ import { runChain } from './chain.ts'
 import { type Env, useEnv } from './env.ts'
 import {
   type CheckContext,
+  createRest,
   findings,
   type FormRuntime,
   inDocumentOrder,
@@ -117,6 +118,7 @@ function createForm(
   }
   context.current = checks
   const steps = plan.props['onSubmit']
+  const rest = createRest()
   let submitting = false
 
   async function send(runtime: FormRuntime): Promise<boolean> {
@@ -132,6 +134,7 @@ function createForm(
     source,
     methods,
     shown,
+    rest,
     async submit() {
       if (submitting) return false
       submitting = true
@@ -140,6 +143,7 @@ function createForm(
         reached = await send(runtime)
       }
       try {
+        await rest.whole()
         await methods.handleSubmit(attempt, attempt)()
       } finally {
         submitting = false
@@ -147,6 +151,7 @@ function createForm(
       return reached
     },
     async validate(names, only) {
+      await rest.whole()
       const fields = inDocumentOrder(shown.values()).filter((one) => names.includes(one.plan.name))
       const found = findings(checks, fields, methods.getValues(), only)
       for (const { field, keyword, text } of found) methods.setError(field, { type: keyword, message: text })

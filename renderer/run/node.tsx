@@ -1,4 +1,4 @@
-import { type ComponentType, memo, use, useEffect, useRef, useState } from 'react'
+import { type ComponentType, memo, startTransition, use, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { meets } from '../language/condition.ts'
 import type { NodePlan, StepPlan } from '../compile/plan.ts'
 import { Boundary } from './boundary.tsx'
@@ -13,9 +13,42 @@ import type { Scope } from './scope.ts'
 import { fixed } from './source.ts'
 import { useViewAround } from './view.tsx'
 
+interface NodesProps {
+  nodes: readonly NodePlan[]
+  scope: Scope
+}
+
+/** From here on what is near the top of the screen is drawn first. */
+const MANY = 100
+/** More than any phone shows at once. */
+const PIECE = 30
+/** How many pieces are added at a time. */
+const STEP = 3
+
 /** Draws nodes from top to bottom. */
-export const Nodes = ({ nodes, scope }: { nodes: readonly NodePlan[]; scope: Scope }) =>
-  nodes.map((node) => <NodeHost key={node.at} plan={node} scope={scope} />)
+export const Nodes = (props: NodesProps) => (props.nodes.length > MANY ? <ManyNodes {...props} /> : each(props))
+
+const each = ({ nodes, scope }: NodesProps) => nodes.map((node) => <NodeHost key={node.at} plan={node} scope={scope} />)
+const Piece = memo(each)
+
+/**
+ * The first piece at once, the rest step by step between whatever else is to be done: typing goes first. Pieces stay
+ * components of their own, because for a change in one of many siblings React looks at them all.
+ */
+function ManyNodes({ nodes, scope }: NodesProps) {
+  const form = use(FormContext)
+  const pieces = useMemo(() => inPieces(nodes), [nodes])
+  const [count, setCount] = useState(1)
+  const isWhole = count >= pieces.length
+  useLayoutEffect(() => (isWhole ? undefined : form?.rest.hold(() => setCount(Infinity))), [isWhole, form])
+  useEffect(() => {
+    if (!isWhole) startTransition(() => setCount(count + STEP))
+  }, [count, isWhole])
+  return pieces.slice(0, count).map((piece) => <Piece key={piece[0]?.at} nodes={piece} scope={scope} />)
+}
+
+const inPieces = (nodes: readonly NodePlan[]) =>
+  Array.from({ length: Math.ceil(nodes.length / PIECE) }, (_, index) => nodes.slice(index * PIECE, (index + 1) * PIECE))
 
 const draw: Draw = (nodes, scope) => <Nodes nodes={nodes} scope={scope} />
 
@@ -46,7 +79,7 @@ export const NodeHost = memo(function NodeHost({ plan, scope }: { plan: NodePlan
 
   const resolving: Resolving = { env, scope, run, draw }
   return (
-    <Boundary where={{ screen: view.screen, at: plan.at, widget: plan.widget }}>
+    <Boundary where={{ screen: view.screen, at: plan.place ?? plan.at, widget: plan.widget }}>
       <Resolved plan={plan} scope={scope} busy={busy} resolving={resolving} />
     </Boundary>
   )

@@ -35,11 +35,12 @@ export async function plant(
   params: Record<string, unknown>,
   answers: Answers,
   own: ScreenModule['widgets'] = {},
+  change: (plan: ScreenModule['plan']) => ScreenModule['plan'] = (plan) => plan,
 ): Promise<Garden> {
   const entry = screens[screen]
   if (!entry) throw new Error(`the garden has no screen "${screen}"`)
   const loaded = await entry.load()
-  const module: ScreenModule = { ...loaded, widgets: { ...loaded.widgets, ...own } }
+  const module: ScreenModule = { ...loaded, plan: change(loaded.plan), widgets: { ...loaded.widgets, ...own } }
   const garden: Omit<Garden, 'screen'> = { params: createStore(params), opened: [], prepared: [], asked: [], ran: [], reported: [] }
   const answer = async (name: string, given: Record<string, unknown>) => answers[name]?.(given)
   const env: Env = {

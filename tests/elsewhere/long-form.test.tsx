@@ -1,0 +1,57 @@
+import { type ComponentType, useLayoutEffect } from 'react'
+import { expect, it, vi } from 'vitest'
+import { widgetComponents } from '../../generated/widget-registry.ts'
+import type { NodePlan } from '../../renderer/compile/plan.ts'
+import type { ScreenModule } from '../../renderer/run/env.ts'
+import { plant } from './garden.tsx'
+
+const COUNT = 250
+const names = Array.from({ length: COUNT }, (_, index) => `f${index}`)
+const FERN = { id: '1', name: '铁线蕨', more: Object.fromEntries(names.map((name) => [name, `值${name}`])) }
+
+/** The form of the screen with the first of its fields many times over. */
+function longer(plan: ScreenModule['plan']): ScreenModule['plan'] {
+  const [form, ...others] = plan.body
+  const body = form?.props['body']
+  const first = body?.kind === 'nodes' ? body.nodes[0] : undefined
+  if (!form || !first?.field) throw new Error('the screen begins with a form that begins with a field')
+  const { field } = first
+  const nodes = names.map(
+    (name, index): NodePlan => ({ ...first, at: `body.0.body.${index}`, field: { ...field, name: `more.${name}`, label: name } }),
+  )
+  return { ...plan, body: [{ ...form, props: { ...form.props, body: { kind: 'nodes', nodes } } }, ...others] }
+}
+
+/** The long form; `onFirst` is called when a field has first been drawn, with how many then stand. */
+function plantLong(onFirst: (standing: number) => void) {
+  const Input = widgetComponents.input as unknown as ComponentType<Record<string, unknown>>
+  let isFirst = true
+  const Watched = (props: Record<string, unknown>) => {
+    useLayoutEffect(() => {
+      if (isFirst) onFirst(document.querySelectorAll('input').length)
+      isFirst = false
+    }, [])
+    return <Input {...props} />
+  }
+  return plant('describe', { id: '1' }, { 'plant.one': () => FERN }, { input: Watched as ComponentType<never> }, longer)
+}
+
+it('a long form stands before all of its fields do, and gets them all', async () => {
+  const standing = vi.fn<(count: number) => void>()
+  const { screen } = await plantLong(standing)
+  await expect.poll(() => screen.getByRole('textbox').elements().length).toBe(COUNT)
+  expect(standing.mock.calls[0]?.[0]).toBeLessThan(60)
+  expect(standing.mock.calls[0]?.[0]).toBeGreaterThan(10)
+  const labels = screen
+    .getByRole('textbox')
+    .elements()
+    .map((box) => (box instanceof HTMLInputElement ? box.labels?.[0]?.textContent : ''))
+  expect(labels).toEqual(names)
+})
+
+it('a long form that is submitted while it is drawn sends all of its fields', async () => {
+  const submit = () => document.querySelector('form')?.requestSubmit()
+  const { ran } = await plantLong(() => queueMicrotask(submit))
+  await vi.waitFor(() => expect(ran).toHaveLength(1))
+  expect(ran[0]?.params).toEqual({ plant: { more: FERN.more } })
+})
