@@ -1,4 +1,4 @@
-import { type ComponentType, use, useEffect, useId } from 'react'
+import { type ComponentType, createElement, type ReactNode, use, useEffect, useId } from 'react'
 import { useController } from 'react-hook-form'
 import { meets } from '../language/condition.ts'
 import { fill } from '../language/text.ts'
@@ -10,22 +10,49 @@ import type { FormRuntime } from './form-runtime.ts'
 import { optionsOf } from './resolve.tsx'
 import type { Scope } from './scope.ts'
 
-interface FieldHostProps {
+type Widget = ComponentType<Record<string, unknown>>
+
+interface HostProps {
   at: string
   field: FieldPlan
   scope: Scope
-  widget: ComponentType<Record<string, unknown>>
   own: Record<string, unknown>
+  form: FormRuntime
 }
 
-/** A field of the form around it. One key press draws this host and no other. */
-export function FieldHost(props: FieldHostProps) {
+/** A field of the form around it. One key press draws one host and no other. */
+export function FieldHost({ widget, ...props }: Omit<HostProps, 'form'> & { widget: Widget }) {
   const form = use(FormContext)
   if (!form) throw new Error(`the field "${props.field.name}" is not inside a form`)
-  return <Controlled {...props} form={form} />
+  return createElement(hostOf(widget), { ...props, form })
 }
 
-function Controlled({ at, field, scope, widget: Widget, own, form }: FieldHostProps & { form: FormRuntime }) {
+const hosts = new WeakMap<Widget, ComponentType<HostProps>>()
+
+/**
+ * Host and widget as one component, so that a key press draws no more components than in a form written by hand: the
+ * widget is called instead of placed. It is always the same one in the same host, so its hooks keep their order. In
+ * development it is placed, because only what is placed can be replaced while it stands.
+ */
+function hostOf(widget: Widget): ComponentType<HostProps> {
+  const known = hosts.get(widget)
+  if (known) return known
+  const call = isPlain(widget) ? widget : undefined
+  const Host = (props: HostProps) => {
+    const env = useEnv()
+    const given = { ...props.own, ...useField(props) }
+    return call && !env.verbose ? call(given) : createElement(widget, given)
+  }
+  hosts.set(widget, Host)
+  return Host
+}
+
+type PlainWidget = (props: Record<string, unknown>) => ReactNode
+
+const isPlain = (widget: Widget): widget is PlainWidget => typeof widget === 'function' && widget.prototype?.isReactComponent === undefined
+
+/** What a widget is told of its field. */
+function useField({ at, field, scope, form }: HostProps): FieldProps {
   const env = useEnv()
   const id = useId()
   const { field: controlled, fieldState } = useController({ name: field.name, control: form.methods.control })
@@ -37,7 +64,7 @@ function Controlled({ at, field, scope, widget: Widget, own, form }: FieldHostPr
   const isNumeric = field.type.type === 'integer' || field.type.type === 'number'
   const flag = (value: FieldPlan['required']) => (typeof value === 'boolean' ? value : meets(value, scope.get))
   const text = (part: FieldPlan['help']) => (part === undefined ? undefined : fill(part, scope.get, env.faces))
-  const props: FieldProps = {
+  return {
     id,
     name: field.name,
     value: isNumeric && typeof typed === 'number' ? String(typed) : typed,
@@ -52,7 +79,6 @@ function Controlled({ at, field, scope, widget: Widget, own, form }: FieldHostPr
     limit: field.type.maxLength,
     options: optionsOf(env, field.type.dictionary),
   }
-  return <Widget {...own} {...props} />
 }
 
 /** What is typed into a number's field: a number when it is one, nothing when it is empty, else the text for its check to refuse. */
