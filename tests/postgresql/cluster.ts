@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, mkdtempSync } from 'node:fs'
+import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -14,7 +14,7 @@ const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'au
  * Starts the database and holds it until the starter's end of the pipe closes, for whatever reason; then it stops it
  * and takes its folder away. So no killed test run leaves a database behind.
  */
-const HOLD = '"$0" -D "$1" "${@:2}" >"$1/log" 2>&1 & read -r _; kill -INT $!; wait $!; rm -rf "$1" "$1.socket"'
+const HOLD = '"$0" -D "$1/data" "${@:2}" >"$1/log" 2>&1 & read -r _; kill -INT $!; wait $!; rm -rf "$1" 2>/dev/null'
 
 export interface Cluster {
   /** The address of the database `name`, for DATABASE_URL. */
@@ -41,36 +41,34 @@ export async function startCluster(): Promise<Cluster> {
   const bin = findPostgresql()
   if (lacking !== undefined || bin === undefined) throw new Error(lacking)
   const owner = user()
-  const data = mkdtempSync(join(tmpdir(), 'steward-pg-'))
-  const socket = `${data}.socket`
-  if (owner.uid !== undefined && owner.gid !== undefined) chownSync(data, owner.uid, owner.gid)
-  chmodSync(data, 0o700)
-  const options = { ...owner, cwd: data, env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C' } }
-  execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'steward', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'], {
-    ...options,
-    stdio: 'pipe',
-  })
-  execFileSync(
-    'sh',
-    ['-c', 'mkdir -m 700 "$1" && echo "local all guarded scram-sha-256\nlocal all all trust" > "$0/pg_hba.conf"', data, socket],
-    options,
-  )
+  const folder = mkdtempSync(join(tmpdir(), 'steward-pg-'))
+  const [data, socket] = [join(folder, 'data'), join(folder, 'socket')]
+  if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid)
+  const options = { ...owner, cwd: folder, env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C' } }
+  const made = ['-D', data, '-U', 'steward', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync']
+  execFileSync(join(bin, 'initdb'), made, { ...options, stdio: 'pipe' })
+  const doors = 'mkdir -m 700 "$1" && echo "local all guarded scram-sha-256\nlocal all all trust" > "$0/pg_hba.conf"'
+  execFileSync('sh', ['-c', doors, data, socket], options)
   const settings = [...FAST, 'listen_addresses=', `unix_socket_directories=${socket}`].flatMap((each) => ['-c', each])
-  const child = spawn('bash', ['-c', HOLD, join(bin, 'postgres'), data, ...settings], { ...options, stdio: ['pipe', 'ignore', 'inherit'] })
+  const child = spawn('bash', ['-c', HOLD, join(bin, 'postgres'), folder, ...settings], {
+    ...options,
+    stdio: ['pipe', 'ignore', 'inherit'],
+  })
   const ended = once(child, 'exit')
   const url = (name = 'postgres') => `postgres://steward@${encodeURIComponent(socket)}/${name}`
   const stop = async () => {
     child.stdin.end()
     await ended
+    rmSync(folder, { recursive: true, force: true })
   }
   await answering(url()).catch(async (error: unknown) => {
     await stop()
     throw error
   })
-  let made = 0
+  let databases = 0
   const database = async () => {
-    made += 1
-    const name = `house_${process.pid}_${made}`
+    databases += 1
+    const name = `house_${process.pid}_${databases}`
     await makeDatabase(url(), name)
     return url(name)
   }
