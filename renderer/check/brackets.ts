@@ -39,6 +39,18 @@ export function unclosedBracket(text: string): Unclosed | undefined {
   return undefined
 }
 
+/** The text that a colon in a list follows: the brace that should hold the two is missing. */
+export function unbracedName(text: string, colon: number): { offset: number; word: string } | undefined {
+  const open: string[] = []
+  let last: { offset: number; word: string } | undefined
+  for (const found of text.slice(0, colon).matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
+    if (found[0].startsWith('"')) last = { offset: found.index, word: found[0].slice(1, -1) }
+    else if (CLOSING[found[0]] !== undefined) open.push(found[0])
+    else open.pop()
+  }
+  return text[colon] === ':' && open.at(-1) === '[' ? last : undefined
+}
+
 /** The brackets of a line outside its texts, and whatever the line begins with. */
 function* marksOf(content: string): Generator<{ mark: string; at: number }> {
   for (const found of content.matchAll(/"(?:[^"\\]|\\.)*"?|[^\s"]/g)) {

@@ -148,7 +148,12 @@ function tell(error: ErrorObject, source: Source, report: ShapeReport): void {
       return report('shape.type', at, { value: JSON.stringify(valueAt(source.data, at)), wanted: String(params['type']) }, 'value')
     case 'pattern':
       return error.propertyName === undefined
-        ? report('shape.pattern', at, { value: said(valueAt(source.data, at)), title: asText(parent['title']) }, 'value')
+        ? report(
+            parent['description'] === undefined ? 'shape.pattern' : 'shape.patternOf',
+            at,
+            { value: said(valueAt(source.data, at)), what: asText(parent['description']) },
+            'value',
+          )
         : report('shape.keyPattern', [...at, error.propertyName], { name: error.propertyName }, 'key')
     case 'uniqueItems':
       return report(

@@ -1,5 +1,5 @@
 import { type Node, type ParseError, parseTree, getNodeValue, printParseErrorCode } from 'jsonc-parser'
-import { unclosedBracket } from './brackets.ts'
+import { unbracedName, unclosedBracket } from './brackets.ts'
 
 /** Where something stands in a file, both counted from 1. */
 export interface Position {
@@ -61,6 +61,8 @@ export function parseSource(path: string, text: string): Source {
   const unclosed = errors[0] && unclosedBracket(text)
   if (unclosed && unclosed.seenAt <= (errors[0]?.offset ?? 0))
     problems.unshift({ code: UNCLOSED[unclosed.mark] ?? '', at: position(unclosed.offset), word: String(unclosed.seenLine) })
+  const unbraced = errors[0] && unbracedName(text, errors[0].offset)
+  if (unbraced) problems.unshift({ code: 'OpenBraceExpected', at: position(unbraced.offset), word: unbraced.word })
   if (text.startsWith(BOM)) problems.unshift({ code: 'ByteOrderMark', at: position(0), word: '' })
   if (text.trim() === '') problems.unshift({ code: 'EmptyFile', at: position(0), word: '' })
   for (const duplicate of tree ? duplicateKeys(tree) : [])

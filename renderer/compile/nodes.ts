@@ -125,7 +125,7 @@ function bindField(place: Place, manifest: WidgetManifest, node: Record<string, 
 
 /** The field widgets that can edit such a field: first those that are made for it. */
 function widgetsFor(binder: Binder, { type }: Field): string[] {
-  const widgets = [...binder.world.widgets].filter(([, { value }]) => value.field && !value.planned)
+  const widgets = [...binder.world.widgets].filter(([, { value }]) => value.field)
   const made = widgets.filter(([, { value }]) => value.accepts?.includes(type))
   const any = widgets.filter(([, { value }]) => value.accepts === undefined)
   return (made.length > 0 ? made : any).map(([name]) => name)
