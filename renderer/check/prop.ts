@@ -37,7 +37,8 @@ type PropKind =
   /** A code of the dictionary that another property's path, or the node's field, has. */
   | { kind: 'codeOf'; of: string }
   | { kind: 'bind'; accepts: string[] }
-  | { kind: 'steps'; event?: Fields }
+  /** `chosen`: which values of the event are what another property's path can hold. */
+  | { kind: 'steps'; event?: Fields; chosen?: Record<string, string> }
   | { kind: 'values'; of: 'entity' | 'part' | 'screen' | 'dialog' | 'message' }
   | { kind: 'facts'; of: string }
   | { kind: 'object'; props: Props }

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { Kind, Named, World } from './declared.ts'
+import { settleChoices } from './choices.ts'
 import { settleDefaults } from './defaults.ts'
 import { gatherExtras } from './extras.ts'
 import { kindOfView } from './place.ts'
@@ -58,6 +59,7 @@ export function readWorld(root: string, manifests = root, read: Read = readFile)
   for (const found of icons.matchAll(/<symbol id="([^"]+)"/g)) world.icons.add(found[1] ?? '')
   gatherExtras(world)
   settleDefaults(world)
+  settleChoices(world)
   return world
 }
 

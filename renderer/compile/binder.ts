@@ -34,6 +34,17 @@ const ARGUMENTS: Record<FormatName, RegExp> = {
   join: NOTHING,
 }
 
+/** Codes are compared as texts, alone or in a list. */
+const asCodes = (value: unknown, wanted: Type | undefined): unknown =>
+  wanted?.type === 'code' ? String(value) : wanted?.of === 'code' && Array.isArray(value) ? value.map(String) : value
+
+/** `cut 10` was meant to be `cut:10`. */
+function nearestFormat(written: string): string {
+  const [, word = '', argument = ''] = /^(\w+)\W+(.+)$/.exec(written) ?? []
+  const split = argument === '' ? undefined : nearest(word, FORMATS)
+  return split ? `${split}:${argument}` : (nearest(written, FORMATS) ?? '')
+}
+
 export type At = readonly (string | number)[]
 
 /**
@@ -200,7 +211,7 @@ export class Binder {
     const name = colon < 0 ? written : written.slice(0, colon)
     const argument = colon < 0 ? undefined : written.slice(colon + 1)
     if (!(FORMATS as readonly string[]).includes(name)) {
-      this.report('unknown.format', at, { name, nearest: nearest(name, FORMATS) ?? '' })
+      this.report('unknown.format', at, { name, nearest: nearestFormat(name) })
       return []
     }
     const format = { name: name as FormatName, ...(argument === undefined ? {} : { argument }) }
@@ -226,10 +237,11 @@ export class Binder {
     }
     if (typeof value === 'string' && (wanted === undefined || wanted.type === 'text')) {
       const text = this.text(value, scope, at)
+      if (wanted && typeof text === 'string') this.literal(text, wanted, at)
       return typeof text === 'string' ? { literal: text } : { text }
     }
     if (wanted) this.literal(value, wanted, at)
-    return { literal: wanted?.type === 'code' ? String(value) : value }
+    return { literal: asCodes(value, wanted) }
   }
 
   /** May a value of type `given` go where `wanted` is expected? Codes and texts exchange; records by their entity. */
@@ -241,23 +253,23 @@ export class Binder {
     if (!sameFamily || !sameEntity) this.report('value.type', at, { path, given: this.typeName(given), wanted: this.typeName(wanted) })
   }
 
+  /** A code is one of its dictionary's, and what a control is bound to is one of what can be chosen there. */
+  private listed(value: unknown, wanted: Type, at: At): void {
+    const name = String(value)
+    const codes = wanted.type === 'code' ? codesOf(this.world, wanted) : typeof value === 'string' ? wanted.choices : undefined
+    if (!codes || codes.includes(name)) return
+    const code = wanted.choices ? 'choice' : wanted.codes ? 'mode' : 'code'
+    const hint = { name, nearest: nearest(name, codes) ?? '' }
+    this.report(`unknown.${code}`, at, code === 'mode' ? hint : { ...hint, known: codes.join(' '), dictionary: wanted.dictionary ?? '' })
+  }
+
   literal(value: unknown, wanted: Type, at: At): void {
     if (wanted.type === 'list' && Array.isArray(value)) {
       const item = itemOf(this.world, wanted)
       return value.forEach((one, index) => this.literal(one, item, [...at, index]))
     }
     if (Array.isArray(value)) return this.report('value.literal', at, { value: JSON.stringify(value), wanted: this.typeName(wanted) })
-    const codes = wanted.type === 'code' ? codesOf(this.world, wanted) : undefined
-    if (codes && !codes.includes(String(value)) && wanted.codes) {
-      this.report('unknown.mode', at, { name: String(value), nearest: nearest(String(value), codes) ?? '' })
-    } else if (codes && !codes.includes(String(value))) {
-      this.report('unknown.code', at, {
-        known: codes.join(' '),
-        name: String(value),
-        dictionary: wanted.dictionary ?? '',
-        nearest: nearest(String(value), codes) ?? '',
-      })
-    }
+    this.listed(value, wanted, at)
     const fits = { number: 'number', integer: 'number', boolean: 'boolean', text: 'string', code: 'string', date: 'string' }[
       wanted.type as string
     ]

@@ -1,14 +1,15 @@
+import { choiceIn } from '../check/choices.ts'
 import { FACT_PROPS, type Prop, type Props } from '../check/prop.ts'
 import { nearest } from '../check/problem.ts'
 import type { View } from '../check/declared.ts'
 import { isObject } from '../check/sane.ts'
-import type { Field } from '../language/field.ts'
 import type { TextPlan } from '../language/text.ts'
 import type { At, Binder } from './binder.ts'
 import { bindCondition } from './condition.ts'
+import { formField } from './fields.ts'
 import type { ConditionPlan } from '../language/condition.ts'
 import type { FactPlan, NodePlan, PropPlan } from './plan.ts'
-import { fieldsOf, itemOf, type Scope, type Type, UNKNOWN } from './scope.ts'
+import { fieldsOf, inline, itemOf, type Scope, type Type, UNKNOWN } from './scope.ts'
 import { bindSteps } from './steps.ts'
 
 /** Where a property stands: its node, its view, and what the paths in it may name. */
@@ -50,7 +51,7 @@ function bindProp(place: Place, prop: Prop, value: unknown, at: At, beside: Reco
         ? { kind: 'literal', value }
         : { kind: 'condition', condition: bindCondition(binder, value, scope, at) }
     case 'steps':
-      return { kind: 'steps', steps: apart(binder, () => bindSteps(binder, value, view, eventScope(scope, prop.event), at)) }
+      return { kind: 'steps', steps: apart(binder, () => bindSteps(binder, value, view, eventScope(place, prop), at)) }
     case 'nodes':
       return { kind: 'nodes', nodes: place.inside.bindNodes(binder, value, view, scope, at) }
     case 'node':
@@ -64,6 +65,7 @@ function bindProp(place: Place, prop: Prop, value: unknown, at: At, beside: Reco
     case 'object':
       return isObject(value) ? bindEntry(place, prop.props, value, at) : undefined
     case 'list':
+      checkTwice(binder, prop, value, at)
       return {
         kind: 'list',
         items: (Array.isArray(value) ? value : []).flatMap((one, index) => bindProp(place, prop.of, one, [...at, index]) ?? []),
@@ -98,8 +100,25 @@ function apart<T>(binder: Binder, bind: () => T): T {
   return binder.collect(bind).made
 }
 
-const eventScope = (scope: Scope, event: Record<string, Field> | undefined): Scope =>
-  event ? new Map([...scope, ['event', { type: 'record', fields: event } as Type]]) : scope
+/** What happened, as the steps see it; a value that was chosen is what the path that holds the choice can be. */
+function eventScope({ binder, node, scope }: Place, { event, chosen = {} }: Extract<Prop, { kind: 'steps' }>): Scope {
+  if (!event) return scope
+  const fields = Object.entries(event).map(([name, field]): [string, Type] => {
+    const type = chosen[name] === undefined ? undefined : binder.follow(listPath(node, chosen[name]) ?? '', scope)
+    return [name, type && !type.unknown ? type : field]
+  })
+  return new Map([...scope, ['event', inline(Object.fromEntries(fields))]])
+}
+
+/** Two entries of one list can't stand for the same code. */
+function checkTwice(binder: Binder, prop: Prop, value: unknown, at: At): void {
+  const key = choiceIn(prop)?.key
+  if (key === undefined || !Array.isArray(value)) return
+  const ids = value.map((entry) => (isObject(entry) ? String(entry[key]) : ''))
+  ids.forEach((id, index) => {
+    if (ids.indexOf(id) !== index) binder.report('duplicate.entry', [...at, index, key], { name: id })
+  })
+}
 
 function bindText(place: Place, prop: Prop, value: unknown, at: At): PropPlan {
   const { binder } = place
@@ -222,14 +241,22 @@ function bindFacts(place: Place, of: string, value: unknown, at: At): FactPlan[]
   const type = binder.follow(path, scope)
   if (!type || type.unknown) return []
   const fields = fieldsOf(binder.world, type)
-  return (Array.isArray(value) ? value : []).flatMap((row, index) => {
+  const written: unknown[] = Array.isArray(value) ? value : []
+  const rows = written.map((row) => (isObject(row) ? row : { field: row }))
+  const named = new Set(rows.map((own) => `${path}.${String(own['field'])}`))
+  return rows.flatMap((own, index) => {
     const here = [...at, index]
-    const own = isObject(row) ? row : { field: row }
+    const there = isObject(written[index]) ? [...here, 'field'] : here
     const name = String(own['field'])
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
-    if (field?.type === 'map') return bindExtras(place, `${path}.${name}`, field, own, here)
+    const open = name.split('.')[0] ?? ''
+    if (field?.type === 'map') return bindExtras(place, `${path}.${name}`, field, named, own, here)
+    if (name !== open && Object.hasOwn(fields, open) && fields[open]?.type === 'map') {
+      const extra = formField(binder, type, name, there)
+      return extra ? [{ ...bindFact(place, `${path}.${name}`, name, extra, own, here), field: `${path}.${name}` }] : []
+    }
     if (field) return [bindFact(place, `${path}.${name}`, name, field, own, here)]
-    binder.report('unknown.field', isObject(row) ? [...here, 'field'] : here, {
+    binder.report('unknown.field', there, {
       name,
       of: binder.typeName(type),
       nearest: nearest(name, Object.keys(fields)) ?? '',
@@ -238,9 +265,13 @@ function bindFacts(place: Place, of: string, value: unknown, at: At): FactPlan[]
   })
 }
 
-/** An open record's row stands for all its fields that are filled, in the order of their definitions (DEC-25). */
-function bindExtras(place: Place, path: string, field: Type, own: Record<string, unknown>, at: At): FactPlan[] {
-  return Object.entries(fieldsOf(place.binder.world, field)).map(([name, extra]) => {
+/**
+ * An open record's row stands for all its fields that are filled and have no row of their own, in the order of their
+ * definitions (DEC-25).
+ */
+function bindExtras(place: Place, path: string, field: Type, named: ReadonlySet<string>, own: Record<string, unknown>, at: At): FactPlan[] {
+  const rest = Object.entries(fieldsOf(place.binder.world, field)).filter(([name]) => !named.has(`${path}.${name}`))
+  return rest.map(([name, extra]) => {
     const filled: ConditionPlan = { op: 'empty', path: `${path}.${name}`.split('.'), right: { literal: false } }
     const fact = bindFact(place, `${path}.${name}`, name, extra, own, at)
     return { ...fact, field: `${path}.${name}`, when: fact.when ? { op: 'all', of: [filled, fact.when] } : filled }

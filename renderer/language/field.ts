@@ -23,6 +23,8 @@ export interface Field {
   derived?: boolean
   dictionary?: string
   of?: string
+  /** Of a text that a control is bound to: all that can be chosen there. */
+  choices?: string[]
   /** Of a map: each name holds a list. */
   lists?: boolean
   /** Of a map: the names that are known of it, because a form defines them in place (DEC-25). */

@@ -1,0 +1,46 @@
+import type { Field } from '../language/field.ts'
+import type { View, World } from './declared.ts'
+import type { Prop } from './prop.ts'
+import { isObject } from './sane.ts'
+
+/**
+ * A text that a control is bound to has no dictionary: what may be chosen there, entry by entry, is all that it can be.
+ * It is gathered here, before anything is bound, so that a default, a comparison or a link can be measured against it.
+ */
+export function settleChoices(world: World): void {
+  const settle = (view: View) => {
+    for (const node of nodesIn(view.body)) choose(world, view, node)
+    Object.values(view.dialogs ?? {}).forEach(settle)
+  }
+  for (const { value } of world.screens.values()) settle(value)
+  for (const { value } of world.parts.values()) settle(value)
+}
+
+function nodesIn(value: unknown): Record<string, unknown>[] {
+  if (Array.isArray(value)) return value.flatMap(nodesIn)
+  if (!isObject(value)) return []
+  return [...(typeof value['widget'] === 'string' ? [value] : []), ...Object.values(value).flatMap(nodesIn)]
+}
+
+function choose(world: World, view: View, node: Record<string, unknown>): void {
+  for (const [name, prop] of Object.entries(world.widgets.get(String(node['widget']))?.value.props ?? {})) {
+    const choice = choiceIn(prop)
+    const field = choice && boundField(view, node[choice.of])
+    if (field?.type !== 'text') continue
+    const entries = Array.isArray(node[name]) ? node[name].filter(isObject) : []
+    field.choices = [...(field.choices ?? []), ...entries.map((entry) => String(entry[choice?.key ?? '']))]
+  }
+}
+
+/** Of a list of entries: which of their properties is the code, and of what. */
+export function choiceIn(prop: Prop): { key: string; of: string } | undefined {
+  if (prop.kind !== 'list' || prop.of.kind !== 'object') return undefined
+  for (const [key, inner] of Object.entries(prop.of.props)) if (inner.kind === 'codeOf') return { key, of: inner.of }
+  return undefined
+}
+
+function boundField(view: View, path: unknown): Field | undefined {
+  const [root, name = '', ...deeper] = typeof path === 'string' ? path.split('.') : []
+  const fields = root === 'params' ? view.params : root === 'state' ? view.state : undefined
+  return deeper.length === 0 && fields && Object.hasOwn(fields, name) ? fields[name] : undefined
+}
