@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import type { World } from '../../renderer/check/declared.ts'
 import { languageBundle } from '../../renderer/check/structure.ts'
 import { editorSchemas } from './editor.ts'
+import { iconPictures } from './icons.ts'
 
 /** Writes a file under `generated/` when its text changed, so that watchers see only real changes. */
 export function write(root: string, path: string, text: string): void {
@@ -15,5 +16,6 @@ export function write(root: string, path: string, text: string): void {
 /** The schemas that the editor completes from, with the names that the project has now. */
 export function refreshEditor(root: string, world: World): void {
   const bundle = languageBundle(`${root}/schemas/language`, world)
-  for (const [path, text] of Object.entries(editorSchemas(bundle, world))) write(root, path, text)
+  const icons = iconPictures(readFileSync(`${root}/schemas/icons.svg`, 'utf8'))
+  for (const [path, text] of Object.entries(editorSchemas(bundle, world, icons))) write(root, path, text)
 }

@@ -43,7 +43,7 @@ function fieldNames(world: World): Names {
 }
 
 /** The project's names by what they name. */
-export function namesOf(world: World) {
+export function namesOf(world: World, pictures: ReadonlyMap<string, string> = new Map()) {
   const entities = titles(world.entities, ({ title }) => plain(title))
   return {
     screen: titles(world.screens, described),
@@ -58,7 +58,7 @@ export function namesOf(world: World) {
     message: titles(world.messages, ({ text, kind }) => `${plain(text)} · ${kind}`),
     mode: titles(world.modes, ({ title }) => plain(title)),
     tab: titles(world.tabs, ({ label }) => plain(label)),
-    icon: new Map([...world.icons].map((name) => [name, ''])),
+    icon: new Map([...world.icons].map((name) => [name, pictures.get(name) ?? ''])),
     field: fieldNames(world),
     path: globalPaths(world),
   } satisfies Record<string, Names>

@@ -42,6 +42,8 @@ describe("the editor's schemas", () => {
     ['screen', 'screens/tasks/waitDeal.json', '"updateTask"', '"updateTsak"'],
     ["screen's parameter", 'screens/home/home.json', '"with": { "flag": "1" }', '"with": { "flga": "1" }'],
     ["code of a screen's parameter", 'screens/home/home.json', '"with": { "flag": "6" }', '"with": { "flag": "66" }'],
+    ["code in a query's list", 'screens/tasks/customerRemindTask.json', '["4"]', '["6"]'],
+    ['mode in a condition', 'screens/home/home.json', '"equals": "claims"', '"equals": "claim"'],
     ['part', 'screens/tasks/waitDeal.json', '"taskRow"', '"taskRwo"'],
     ['widget', 'screens/tasks/waitDeal.json', '"widget": "list"', '"widget": "lits"'],
     ['property', 'screens/tasks/waitDeal.json', '"placeholder"', '"placehoder"'],

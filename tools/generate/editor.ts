@@ -41,9 +41,9 @@ const UNIONS = ['Node', 'Step', 'BranchStep', 'Field', 'ExtraField']
  * The language as an editor wants it: one self-contained JSON Schema a kind of file, in which every name that the
  * project has is listed with its words, so that completion offers it and hover explains it.
  */
-export function editorSchemas(bundle: Bundle, world: World): Record<string, string> {
+export function editorSchemas(bundle: Bundle, world: World, pictures?: ReadonlyMap<string, string>): Record<string, string> {
   const definitions = structuredClone(bundle.definitions)
-  const names = namesOf(world)
+  const names = namesOf(world, pictures)
   const nameOf = (kind: keyof Kinds) => `Known${typeName(kind)}`
   const at = (definition: string, way: string): JsonSchema => {
     const name = bundle.roots[definition] ?? definition
@@ -85,6 +85,7 @@ export function editorSchemas(bundle: Bundle, world: World): Record<string, stri
   for (const [name, { value }] of world.steps)
     for (const end of ['Step', 'BranchStep']) enrich(definitions[`${typeName(name)}${end}`], value.props)
   receivers(definitions, world)
+  modeComparisons(definitions, names)
   for (const name of UNIONS) definitions[name] = tagged(definitions, definitions[name])
   placeDescriptions(definitions)
   return Object.fromEntries(
@@ -178,10 +179,22 @@ function receivers(definitions: Record<string, JsonSchema>, world: World): void 
 }
 
 function parameter(field: Field, world: World): JsonSchema {
-  const codes = field.type === 'code' ? codesOf(world, field) : undefined
+  const isCode = field.type === 'code' || field.of === 'code'
+  const codes = isCode ? codesOf(world, { ...field, type: 'code' }) : field.choices
+  if (!codes) return { description: field.label ?? '', allOf: [ref('Value')] }
   const labels = world.dictionaries.get(field.dictionary ?? '')?.value.codes ?? {}
-  const known = oneOf(new Map((codes ?? []).map((code) => [code, labels[code]?.label ?? ''])))
-  return { description: field.label ?? '', ...(codes ? { anyOf: [known, { type: 'number' }, ref('From')] } : { allOf: [ref('Value')] }) }
+  const known = oneOf(new Map(codes.map((code) => [code, labels[code]?.label ?? ''])))
+  const one = isCode ? [known, { type: 'number' }] : [known, { type: 'string', pattern: '[{]' }]
+  const given = field.type === 'list' ? [{ type: 'array', items: { anyOf: one } }] : one
+  return { description: field.label ?? '', anyOf: [...given, ref('From')] }
+}
+
+/** What `mode.id` is compared with is a mode. */
+function modeComparisons(definitions: Record<string, JsonSchema>, names: Kinds): void {
+  const comparison = definitions['Comparison']
+  const one: JsonSchema = { anyOf: [oneOf(names.mode), ref('From')] }
+  const properties = { equals: one, notEquals: one, in: { items: oneOf(names.mode) } }
+  if (comparison) comparison['allOf'] = [when('field', 'mode.id', { properties })]
 }
 
 const when = (key: string, value: unknown, then: JsonSchema): JsonSchema => ({

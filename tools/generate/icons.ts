@@ -29,3 +29,14 @@ ${icons.join('\n')}
 }
 `
 }
+
+/** Each icon as a picture in Markdown, for the editor: grey lines can be seen on light and on dark. */
+export function iconPictures(svg: string): Map<string, string> {
+  return new Map(
+    [...svg.matchAll(/<symbol id="([^"]+)" viewBox="([^"]+)"[^>]*>(.*?)<\/symbol>/gs)].map(([, id = '', box = '', inner = '']) => {
+      const look = 'width="48" height="48" fill="none" stroke="gray" stroke-width="1.6"'
+      const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" ${look}>${inner}</svg>`
+      return [id, `![${id}](data:image/svg+xml;base64,${Buffer.from(picture).toString('base64')})`]
+    }),
+  )
+}
