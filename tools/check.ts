@@ -19,6 +19,8 @@ const checker = createChecker(root)
 const stays = options.includes('--watch')
 
 function run(): number {
+  // An editor that listens (.vscode/tasks.json) forgets what it was told before.
+  if (stays) console.log('checking')
   const started = performance.now()
   const { world, problems } = checker.check()
   const shown = problems.filter(({ path }) => wanted.length === 0 || wanted.includes(path))
