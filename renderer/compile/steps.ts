@@ -143,10 +143,10 @@ function bindBuiltIn(binder: Binder, name: string, step: Record<string, unknown>
 }
 
 /** What a step takes as it is written. */
-const LITERAL: readonly Prop['kind'][] = ['integer', 'string', 'enum', 'boolean', 'tone']
+const LITERAL: ReadonlySet<Prop['kind']> = new Set(['integer', 'string', 'enum', 'boolean', 'tone'] as const)
 
 function literalsOf(props: Props, step: Record<string, unknown>): Record<string, unknown> {
-  const taken = Object.entries(props).filter(([name, { kind }]) => LITERAL.includes(kind) && step[name] !== undefined)
+  const taken = Object.entries(props).filter(([name, { kind }]) => LITERAL.has(kind) && step[name] !== undefined)
   return Object.fromEntries(taken.map(([name]) => [name, step[name]]))
 }
 

@@ -1,7 +1,8 @@
+import 'vitest'
+
 declare module 'vitest' {
   export interface ProvidedContext {
     /** How many random answers, and how many random screens, a run tries. */
     randomCount: number
   }
 }
-export {}
