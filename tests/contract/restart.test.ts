@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { newPlace, PASSWORD, startHouse } from './server.ts'
 
@@ -15,4 +16,5 @@ it('design 5: a restart keeps everything: orders, sessions, locks', async () => 
   expect(row).toMatchObject({ taskStatus: '3', taskRemark: 'kept', taskStatusTime: '2026-11-20 11:00:00' })
   expect((await after.login('stranger', PASSWORD)).status).toBe('423')
   await after.close()
+  if ('dataDir' in place) rmSync(place.dataDir, { recursive: true, force: true })
 })
