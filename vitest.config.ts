@@ -22,7 +22,7 @@ export default defineConfig({
           environment: 'node',
           include: [
             '{renderer,actions,server,src,widgets,tools}/**/*.test.ts',
-            'tests/{fuzz,unit,contract,project,conformance,mistakes,guide,catalogue,endure}/**/*.test.ts',
+            'tests/{bench,fuzz,unit,contract,project,conformance,mistakes,guide,catalogue,endure}/**/*.test.ts',
           ],
           exclude,
           testTimeout: 20_000,

@@ -1,0 +1,68 @@
+import { type Browser, type CDPSession, chromium, type Page } from 'playwright'
+import { chromeArgs, ensureBrowser } from '../../tools/chrome.ts'
+
+/** A phone: 390 x 844 CSS pixels, touch. */
+const PHONE = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  hasTouch: true,
+  isMobile: true,
+  locale: 'zh-CN',
+  timezoneId: 'Asia/Shanghai',
+}
+
+export const launch = (): Promise<Browser> => chromium.launch({ executablePath: ensureBrowser(), args: chromeArgs })
+
+/** Milliseconds of processor time, so that what else the machine does counts little. */
+export interface Spent {
+  script: number
+  /** Script, style and layout. */
+  drawing: number
+}
+
+export interface Phone {
+  page: Page
+  devtools: CDPSession
+  /** Processor time of the page's main thread since it was opened. */
+  spent(): Promise<Spent>
+  collectGarbage(): Promise<void>
+  close(): Promise<void>
+}
+
+/** A phone of its own: no cache, session or storage of another. */
+export async function openPhone(browser: Browser): Promise<Phone> {
+  const context = await browser.newContext(PHONE)
+  const page = await context.newPage()
+  page.on('pageerror', (error) => console.error(error))
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
+  return {
+    page,
+    devtools,
+    async spent() {
+      const { metrics } = await devtools.send('Performance.getMetrics')
+      const milliseconds = (wanted: string) => (metrics.find(({ name }) => name === wanted)?.value ?? 0) * 1000
+      const script = milliseconds('ScriptDuration')
+      return { script, drawing: script + milliseconds('RecalcStyleDuration') + milliseconds('LayoutDuration') }
+    },
+    async collectGarbage() {
+      await devtools.send('HeapProfiler.collectGarbage')
+    },
+    close: () => context.close(),
+  }
+}
+
+/** Runs in turns (ours, twin, ours, twin, ...), so that what else the machine does meets both alike. */
+export async function inTurns<Measured>(
+  times: { warmUp: number; measured: number },
+  measure: (who: 'ours' | 'twin') => Promise<Measured>,
+): Promise<Record<'ours' | 'twin', Measured[]>> {
+  const found: Record<'ours' | 'twin', Measured[]> = { ours: [], twin: [] }
+  for (let turn = 0; turn < times.warmUp + times.measured; turn += 1) {
+    for (const who of ['ours', 'twin'] as const) {
+      const measured = await measure(who)
+      if (turn >= times.warmUp) found[who].push(measured)
+    }
+  }
+  return found
+}

@@ -1,0 +1,67 @@
+import type { Browser } from 'playwright'
+import { inTurns, openPhone } from './browser.ts'
+import { buildPage } from './stage.ts'
+import { atMost, ratio, type Row } from './table.ts'
+
+const ROWS = 10_000
+/** More rows than are seen, so that scrolling never shows a gap. */
+const SPARE = 6
+
+/** A list of 10,000 rows against the same one written by hand with React Virtual. */
+export async function list(browser: Browser): Promise<Row[]> {
+  const stage = await buildPage('page')
+  const phone = await openPhone(browser)
+  const { page } = phone
+  const first = { selector: '.st-row', count: 10 }
+  const whole = { selector: '.st-list-long .st-row', count: 10 }
+
+  async function measure(who: 'ours' | 'twin') {
+    await page.goto(stage.url)
+    await page.evaluate(([one, count]) => window.bench.load(one, 'list', count), [who, ROWS] as const)
+    await phone.collectGarbage()
+    const cold = await page.evaluate((all) => window.bench.mount('.st-row', all), first)
+    // The first long list fetches the code for long lists; the second time the list itself is measured.
+    await page.waitForSelector('.st-list-long')
+    await page.evaluate(() => window.bench.unmount())
+    await phone.collectGarbage()
+    const before = await phone.spent()
+    const warm = await page.evaluate((all) => window.bench.mount('.st-list-long', all), whole)
+    return { first: cold.whole, time: warm.whole, work: (await phone.spent()).drawing - before.drawing }
+  }
+
+  /** Rows in the document, and those that are on the glass at least in part, somewhere in the middle. */
+  async function rowsInDocument() {
+    await page.goto(stage.url)
+    await page.evaluate((count) => window.bench.load('ours', 'list', count), ROWS)
+    await page.evaluate((all) => window.bench.mount('.st-row', all), first)
+    await page.waitForSelector('.st-list-long')
+    await page.evaluate(() => window.scrollTo(0, 100_000))
+    await page.waitForTimeout(500)
+    return page.evaluate(() => {
+      const rows = [...document.querySelectorAll('.st-list-long > li')].map((row) => row.getBoundingClientRect())
+      return { all: rows.length, seen: rows.filter(({ bottom, top }) => bottom > 0 && top < window.innerHeight).length }
+    })
+  }
+
+  try {
+    const { ours, twin } = await inTurns({ warmUp: 1, measured: 9 }, measure)
+    const compare = (what: string, part: keyof (typeof ours)[number], most?: number) =>
+      ratio(
+        `10,000 rows: ${what}`,
+        ours.map((run) => run[part]),
+        twin.map((run) => run[part]),
+        'ms',
+        most,
+      )
+    const { all, seen } = await rowsInDocument()
+    return [
+      atMost(`10,000 rows: in the document, with ${seen} in view`, all, 'rows', seen + SPARE),
+      compare('processor time of a mount', 'work', 1.2),
+      compare('time of a mount', 'time'),
+      compare('time until the first rows stand, the first time', 'first'),
+    ]
+  } finally {
+    await phone.close()
+    await stage.close()
+  }
+}

@@ -1,0 +1,145 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Browser, Page } from 'playwright'
+import { build } from 'vite'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../server/demo/accounts.ts'
+import { type RunningDemo, startDemo } from '../../server/demo/start.ts'
+import { openPhone, type Phone } from './browser.ts'
+import { buildPage } from './stage.ts'
+import { atMost, digits, median, type Row } from './table.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const HOMES = { service: '/myHome', business: '/businessHome', claims: '/claimsSpecialist' } as const
+/** What shows that a home, or a login, stands: its last block, with its data. */
+const HOME_STANDS = '.st-main .st-row, .st-main .st-blank'
+const LOGIN_STANDS = 'input[type=password]'
+const KB = 1024
+
+/** Slow 4G as Lighthouse has it: 1.6 Mbit/s down, 0.75 Mbit/s up, 150 ms there and back. */
+const SLOW = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (0.75 * 1024 * 1024) / 8 }
+
+/** Goes to an address and returns the scripts and styles that were asked for until it stood. */
+async function untilItStands(page: Page, address: string, stands: string): Promise<string[]> {
+  await page.goto(address)
+  await page.waitForSelector(stands)
+  return page.evaluate(() => {
+    const files = performance.getEntriesByType('resource').filter(({ name }) => /\.(js|css)(\?|$)/.test(name))
+    return files.filter(({ startTime }) => startTime <= window.stoodAt).map(({ name }) => name)
+  })
+}
+
+/** Notes in the page, before anything of it runs, when what is waited for stands, and when the largest part was painted. */
+function watch({ stands }: { stands: string }): void {
+  window.stoodAt = Infinity
+  window.paintedAt = 0
+  new MutationObserver((_changes, observer) => {
+    if (!document.querySelector(stands)) return
+    window.stoodAt = performance.now()
+    observer.disconnect()
+  }).observe(document, { childList: true, subtree: true })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) window.paintedAt = entry.startTime
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+}
+
+declare global {
+  interface Window {
+    /** Milliseconds after the page was asked for. */
+    stoodAt: number
+    paintedAt: number
+  }
+}
+
+async function packedBytes(files: readonly string[]): Promise<number> {
+  const sizes = await Promise.all(
+    [...new Set(files)].map(async (file) => gzipSync(Buffer.from(await (await fetch(file)).arrayBuffer())).length),
+  )
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+async function signIn(page: Page, url: string, account: string): Promise<void> {
+  await page.goto(url)
+  await page.locator('input').first().fill(account)
+  await page.locator('input[type=password]').fill(DEMO_PASSWORD)
+  await page.locator('.st-btn-primary').click()
+  await page.waitForSelector(HOME_STANDS)
+}
+
+/** Milliseconds until the largest part of the screen was painted. */
+async function largestPaint({ page, devtools }: Phone, cold: boolean): Promise<number> {
+  if (cold) await devtools.send('Network.clearBrowserCache')
+  await page.reload()
+  await page.waitForFunction(() => window.stoodAt < Infinity)
+  await page.waitForTimeout(500)
+  return page.evaluate(() => window.paintedAt)
+}
+
+async function paints(phone: Phone, what: string): Promise<Row[]> {
+  await phone.devtools.send('Network.enable')
+  await phone.devtools.send('Network.emulateNetworkConditions', SLOW)
+  await phone.devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const cold: number[] = []
+  const warm: number[] = []
+  for (let turn = 0; turn < 5; turn += 1) {
+    cold.push(await largestPaint(phone, true))
+    warm.push(await largestPaint(phone, false))
+  }
+  return [
+    atMost(`${what}: largest paint, cold`, median(cold) / 1000, 's', 2.5),
+    atMost(`${what}: largest paint, warm`, median(warm) / 1000, 's', 1),
+  ]
+}
+
+async function homes(browser: Browser, { url }: RunningDemo, byHand: number): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const account of DEMO_ACCOUNTS) {
+    const phone = await openPhone(browser)
+    await phone.page.addInitScript(watch, { stands: HOME_STANDS })
+    await signIn(phone.page, url, account)
+    const size = (await packedBytes(await untilItStands(phone.page, url + HOMES[account], HOME_STANDS))) / KB
+    rows.push(atMost(`first load of the ${account} home`, size, 'KB', 170))
+    if (account === 'service') {
+      const share = size / byHand
+      const found = `${digits(share)}x (${digits(size)} KB against ${digits(byHand)})`
+      rows.push({ what: 'first load of the service home, against by hand', found, wanted: '<= 1.2x', reached: share <= 1.2 })
+      rows.push(...(await paints(phone, 'service home on a slow phone')))
+    }
+    await phone.close()
+  }
+  return rows
+}
+
+/** What a browser fetches before the first screen stands, and when a slow phone on a slow network shows it. */
+export async function load(browser: Browser): Promise<Row[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'steward-bench-'))
+  const staticDir = join(folder, 'client')
+  await build({ root, logLevel: 'error', build: { outDir: staticDir } })
+  const demo = await startDemo({ port: 0, hosts: ['127.0.0.1'], dataDir: join(folder, 'data'), staticDir, log: () => undefined })
+  try {
+    const rows = await homes(browser, demo, await twinSize(browser))
+    const phone = await openPhone(browser)
+    await phone.page.addInitScript(watch, { stands: LOGIN_STANDS })
+    const login = await packedBytes(await untilItStands(phone.page, `${demo.url}/`, LOGIN_STANDS))
+    rows.push(atMost('first load of the enterprise login', login / KB, 'KB', 150), ...(await paints(phone, 'login on a slow phone')))
+    await phone.close()
+    return rows
+  } finally {
+    await demo.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Kilobytes of the home that was written by hand. */
+async function twinSize(browser: Browser): Promise<number> {
+  const stage = await buildPage('twin')
+  const phone = await openPhone(browser)
+  try {
+    await phone.page.addInitScript(watch, { stands: HOME_STANDS })
+    return (await packedBytes(await untilItStands(phone.page, stage.url, HOME_STANDS))) / KB
+  } finally {
+    await phone.close()
+    await stage.close()
+  }
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import { isHost, takeDrawn, watchReact, type Drawn } from './fibers.ts'
+
+/** The page's side of the bench: `window.bench`, driven from outside. */
+export interface Bench {
+  /** Loads what is to be measured, so that loading is not. */
+  load(who: 'ours' | 'twin', what: 'form' | 'list', size: number): Promise<void>
+  /** Draws it. Milliseconds of script, style and layout until what `near` selects stands, and until `all` of them do. */
+  mount(near: string, all: { selector: string; count: number }): Promise<{ near: number; whole: number }>
+  unmount(): void
+  takeDrawn(): Drawn
+}
+
+declare global {
+  interface Window {
+    bench: Bench
+  }
+}
+
+if (location.search === '?count') watchReact()
+
+/** Forces style and layout, which a phone does before it shows anything. */
+const layout = () => document.body.offsetHeight
+
+let element: () => ReactNode
+let unmount = () => {}
+
+/** Resolves right after the change of the page that makes the condition true. */
+function until(condition: () => boolean): Promise<void> {
+  if (condition()) return Promise.resolve()
+  return new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (!condition()) return
+      observer.disconnect()
+      resolve()
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+  })
+}
+
+window.bench = {
+  async load(who, what, size) {
+    if (who === 'ours') {
+      const { FieldHost, ours } = await import('./ours.tsx')
+      isHost(FieldHost)
+      element = await ours(what === 'form' ? `form${size}` : 'rows', size)
+    } else {
+      const { twin } = await import('./twin.tsx')
+      element = twin(what, size)
+    }
+  },
+  async mount(near, { selector, count }) {
+    const { createRoot } = await import('react-dom/client')
+    const { flushSync } = await import('react-dom')
+    const root = createRoot(document.getElementById('root') ?? document.body)
+    unmount = () => root.unmount()
+    const isThere = () => document.querySelectorAll(selector).length >= count
+    let start = 0
+    // In a task of its own: what the debugger itself evaluates is not counted as the page's script.
+    await new Promise<void>((done) => {
+      setTimeout(() => {
+        start = performance.now()
+        flushSync(() => root.render(element()))
+        done()
+      })
+    })
+    if (!document.querySelector(near)) await until(() => document.querySelector(near) !== null)
+    layout()
+    const first = performance.now() - start
+    await until(isThere)
+    layout()
+    return { near: first, whole: performance.now() - start }
+  },
+  unmount: () => unmount(),
+  takeDrawn,
+}

@@ -1,0 +1,57 @@
+import { QueryClient } from '@tanstack/react-query'
+import { content } from 'virtual:garden/content'
+import { screens } from 'virtual:garden/screens'
+import type { ReactNode } from 'react'
+import { steps } from '../../../generated/steps.ts'
+import { businessTime } from '../../../renderer/language/time.ts'
+import { createDialogStack } from '../../../renderer/run/dialogs.tsx'
+import { type Env, EnvContext } from '../../../renderer/run/env.ts'
+import { fetchData } from '../../../renderer/run/prepare.ts'
+import { ScreenHost } from '../../../renderer/run/screen.tsx'
+import { createStore, fixed } from '../../../renderer/run/source.ts'
+import { speak, surface } from '../../../src/frame/index.ts'
+import { plants } from './plants.ts'
+
+export { FieldHost } from '../../../renderer/run/field.tsx'
+
+const nothing = () => undefined
+
+function createEnv(size: number): Env {
+  return {
+    content,
+    faces: {
+      time: businessTime('Asia/Shanghai'),
+      label: (dictionary, code) => content.dictionaries[dictionary]?.codes[code]?.label,
+      weekdayDate: String,
+      listComma: ',',
+    },
+    now: Date.now,
+    identity: () => 'gardener',
+    globals: { session: fixed({}), mode: fixed({ id: 'day' }), settings: fixed(content.settings), dictionary: fixed({}), time: fixed({}) },
+    queryClient: new QueryClient(),
+    runQuery: async () => plants(size),
+    runCommand: async () => ({ value: undefined, wrote: false }),
+    forgetCalls: nothing,
+    steps,
+    surface,
+    speak,
+    navigator: { open: nothing, back: nothing, prepare: nothing },
+    dialogs: createDialogStack(),
+    report: (error) => console.error(error),
+    verbose: false,
+  }
+}
+
+/** A screen of the generated app on the real renderer; its data is there before it is drawn. */
+export async function ours(screen: string, size: number): Promise<() => ReactNode> {
+  const entry = screens[screen]
+  if (!entry) throw new Error(`there is no screen "${screen}"`)
+  const module = await entry.load()
+  const env = createEnv(size)
+  await fetchData(env, module, {})
+  return () => (
+    <EnvContext value={env}>
+      <ScreenHost module={module} params={createStore({})} visit={{ isNew: () => true }} />
+    </EnvContext>
+  )
+}

@@ -1,0 +1,17 @@
+import { atMost, digits, type Row } from './table.ts'
+
+/** What the server's own bench reads, as a part of the table. */
+export async function serving(): Promise<Row[]> {
+  const { benchServer, TARGET } = await import('./server.ts')
+  const { requestsPerSecond, p99, errors } = await benchServer()
+  return [
+    {
+      what: 'server: home mix, 50 stewards x 200 orders',
+      found: `${digits(requestsPerSecond)} requests/s`,
+      wanted: `>= ${TARGET.requestsPerSecond} requests/s`,
+      reached: requestsPerSecond >= TARGET.requestsPerSecond,
+    },
+    atMost('server: 99 of 100 answers within', p99, 'ms', TARGET.p99),
+    atMost('server: failed requests', errors, '', TARGET.errors),
+  ]
+}
