@@ -22,9 +22,11 @@ export function bindForm(place: Place, form: FormUnderWay, outside: Scope, at: A
   checkMessages(binder, messages, [...at, 'messages'])
   const record = typeof node['record'] === 'string' ? binder.path(node['record'], outside, [...at, 'record']) : undefined
   const readOnly = node['readOnly']
+  const key = binder.world.entities.get(form.entity)?.value.key
   return {
     id: `${binder.source.path.split('/').at(-1)?.replace('.json', '')}:${at.join('.')}`,
     entity: form.entity,
+    ...(key === undefined ? {} : { key }),
     fields,
     start: binder.values(node['start'], fields, outside, [...at, 'start'], form.entity, true),
     ...(record ? { record: record.path } : {}),

@@ -73,6 +73,8 @@ export interface FormPlan {
   /** Names its validator, and with the screen its draft. */
   id: string
   entity: string
+  /** The entity's key field. */
+  key?: string
   fields: Record<string, Field>
   start: ValuesPlan
   record?: PathPlan

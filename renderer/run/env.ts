@@ -5,6 +5,7 @@ import type { Faces } from '../language/text.ts'
 import type { Speak, Surface } from '../surface.ts'
 import type { Words } from '../widget.ts'
 import type { DialogStack } from './dialogs.tsx'
+import type { Drafts } from './draft.ts'
 import type { Source } from './source.ts'
 import type { StepRun } from './step.ts'
 
@@ -76,6 +77,8 @@ export interface Env {
   speak: Speak
   navigator: Navigator
   dialogs: DialogStack
+  /** Absent: nothing that is typed is kept. */
+  drafts?: Drafts | undefined
   /** Something broke: screen, place and error, without any data. */
   report(error: unknown, where: { screen: string; at: string; widget?: string }): void
   /** True in development: broken places show their error. */

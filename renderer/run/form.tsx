@@ -2,6 +2,7 @@ import { type ComponentType, use, useEffect, useMemo, useState } from 'react'
 import { type FieldValues, useForm, type UseFormReturn } from 'react-hook-form'
 import type { FormPlan, NodePlan } from '../compile/plan.ts'
 import { runChain } from './chain.ts'
+import { type DraftKeeper, useDraft } from './draft.ts'
 import { type Env, useEnv } from './env.ts'
 import {
   type CheckContext,
@@ -36,15 +37,17 @@ export function FormHost({ plan, form, scope, widget: Widget, common, draw }: Fo
   const slot = use(DialogForm)
   const [shown] = useState(() => new Map<string, ShownField>())
   const [context] = useState<{ current?: CheckContext }>({})
+  const [keeper] = useState<{ current?: DraftKeeper }>({})
   const resolver = useMemo(() => resolverFor(() => needed(context.current), shown), [context, shown])
   // useForm keeps its first defaults; later changes of the record must not overwrite what is being typed.
   const [defaultValues] = useState(() => startValues(form, scope, env))
   const methods = useForm<FieldValues>({ defaultValues, resolver, mode: 'onSubmit', reValidateMode: 'onChange', shouldFocusError: false })
   const runtime = useMemo(
-    () => createForm(plan, form, scope, env, view, methods, shown, context),
-    [plan, form, scope, env, view, methods, shown, context],
+    () => createForm(plan, form, scope, env, view, methods, shown, context, keeper),
+    [plan, form, scope, env, view, methods, shown, context, keeper],
   )
   useFill(form, scope, env, methods)
+  useDraft({ form, scope, env, screen: view.screen, methods, keeper })
   useEffect(() => slot?.take(runtime), [slot, runtime])
   const inside = useMemo(() => scope.with({ form: runtime.source }), [scope, runtime])
   const body = plan.props['body']
@@ -91,6 +94,7 @@ function createForm(
   methods: UseFormReturn<FieldValues>,
   shown: Map<string, ShownField>,
   context: { current?: CheckContext },
+  keeper: { current?: DraftKeeper },
 ): FormRuntime {
   const source: Source = {
     get: (path) => (path.length === 0 ? valuesToSend(shown.values(), methods.getValues()) : trimmed(form, path, methods.getValues())),
@@ -127,7 +131,9 @@ function createForm(
       await sayFirst(checks, found, byName(shown))
       return false
     }
-    return runChain(steps?.kind === 'steps' ? steps.steps : [], { env, scope, view, form: runtime })
+    const reached = await runChain(steps?.kind === 'steps' ? steps.steps : [], { env, scope, view, form: runtime })
+    if (reached) keeper.current?.drop()
+    return reached
   }
 
   const runtime: FormRuntime = {
@@ -158,7 +164,10 @@ function createForm(
       await sayFirst(checks, found, byName(shown))
       return found.length === 0
     },
-    reset: () => methods.reset(startValues(form, outside, env)),
+    reset() {
+      methods.reset(startValues(form, outside, env))
+      keeper.current?.drop()
+    },
   }
   return runtime
 }

@@ -4,6 +4,7 @@ import { DialogOutlet } from '../../renderer/run/dialogs.tsx'
 import { type Env, EnvContext } from '../../renderer/run/env.ts'
 import { say } from '../../renderer/run/say.ts'
 import { Loading } from './loading.tsx'
+import { eraseOthers } from '../drafts/drafts.ts'
 import { Speaker } from '../frame/index.ts'
 import { type Place, placeOf } from '../navigation/address.ts'
 import { arrive } from '../navigation/history.ts'
@@ -80,6 +81,9 @@ function Guarded({ place, env }: { place: Place; env: Env }) {
     },
     [shownFor, env.queryClient],
   )
+  useEffect(() => {
+    if (shownFor !== undefined) void eraseOthers(shownFor, Date.now())
+  }, [shownFor])
   const loginEnv = useMemo(() => overlay(env), [env])
   if (forward) return null
   return (

@@ -9,10 +9,23 @@ import { speak, surface } from '../frame/index.ts'
 import { useSession } from '../session/session.ts'
 import { forgetCalls, runCommand, runQuery } from './context.ts'
 import { globalSources } from './globals.ts'
+import { createDrafts } from '../drafts/drafts.ts'
 import { dialogs } from './overlays.ts'
 import { prepareScreen } from './screens.ts'
 
 dayjs.locale('zh-cn')
+
+/** Whose drafts are kept: also theirs whose session the service has just ended. */
+function draftOwner(): string {
+  const { token, lost, values } = useSession.getState()
+  return token !== undefined || lost ? (values.userId ?? '') : ''
+}
+
+/** The router's key of the entry one is at: it outlives a reload, and another visit has another. */
+function visit(): string {
+  const state: unknown = window.history.state
+  return typeof state === 'object' && state !== null && 'key' in state ? String(state.key) : ''
+}
 
 /** Everything around the renderer, put together once. */
 export function createEnv(navigator: Omit<Navigator, 'prepare'>, pageMode: () => string | undefined): Env {
@@ -38,6 +51,7 @@ export function createEnv(navigator: Omit<Navigator, 'prepare'>, pageMode: () =>
     speak,
     navigator: { ...navigator, prepare: (screen, params, withData) => void prepareScreen(env, screen, params, withData) },
     dialogs,
+    drafts: createDrafts({ owner: draftOwner, visit, now: Date.now }),
     report: (error, where) =>
       console.error('broken', where.screen, where.at, where.widget ?? '', import.meta.env.DEV ? error : String(error)),
     verbose: import.meta.env.DEV,

@@ -1,0 +1,115 @@
+import { useEffect } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import type { FormPlan } from '../compile/plan.ts'
+import type { Env } from './env.ts'
+import { say } from './say.ts'
+import { type Scope, valuesOf } from './scope.ts'
+
+/** Where the app keeps what was typed and not yet finished (DEC-18). Whose it is, the app knows. */
+export interface Drafts {
+  /** What was kept under a key; `isSameVisit`: typed in this very visit to the screen (a reload, a way back). */
+  read(key: string): Promise<{ values: Record<string, unknown>; isSameVisit: boolean } | undefined>
+  write(key: string, values: Record<string, unknown>): Promise<void>
+  forget(key: string): Promise<void>
+}
+
+/** How long one must pause before what is typed is kept, in milliseconds. */
+const PAUSE_MS = 400
+
+/** What a form tells its draft. */
+export interface DraftKeeper {
+  /** The form has reached its end, or went back to its start: there is nothing left to keep. */
+  drop(): void
+}
+
+/**
+ * One draft for each screen, form and object: the record's own key, and the address's params except those that only
+ * bring something into the form.
+ */
+export function draftKey(screen: string, form: FormPlan, scope: Scope): string {
+  const record = form.record && form.key ? scope.get([...form.record, form.key]) : undefined
+  const brought = new Set(
+    Object.values(form.fill).flatMap((value) => ('path' in value && value.path[0] === 'params' ? [value.path[1]] : [])),
+  )
+  const params = scope.get(['params'])
+  const own = Object.entries(typeof params === 'object' && params !== null ? params : {}).filter(
+    ([name, value]) => !brought.has(name) && (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'),
+  )
+  return JSON.stringify([screen, form.id, record ?? null, own.sort(([left], [right]) => (left < right ? -1 : 1))])
+}
+
+/** What may be kept: never a secret, never a file itself. */
+function keepable(form: FormPlan, values: FieldValues): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => {
+      const field = form.fields[name]
+      return field !== undefined && !field.secret && field.type !== 'file' && value !== undefined
+    }),
+  )
+}
+
+interface Kept {
+  form: FormPlan
+  scope: Scope
+  env: Env
+  screen: string
+  methods: UseFormReturn<FieldValues>
+  keeper: { current?: DraftKeeper }
+}
+
+/**
+ * Keeps what is typed, and brings it back: without asking in the same visit (a reload, a way back), otherwise after a
+ * question. What another screen has just brought stands above the draft.
+ */
+export function useDraft({ form, scope, env, screen, methods, keeper }: Kept): void {
+  useEffect(() => {
+    const { drafts } = env
+    if (!drafts) return undefined
+    const key = draftKey(screen, form, scope)
+    let over = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let changed = false
+
+    const keep = () => {
+      clearTimeout(timer)
+      if (!over && changed) void drafts.write(key, keepable(form, methods.getValues()))
+    }
+    const drop = () => {
+      clearTimeout(timer)
+      changed = false
+      void drafts.forget(key)
+    }
+    keeper.current = { drop }
+
+    async function restore(): Promise<void> {
+      const kept = await drafts?.read(key)
+      if (!kept || over || changed) return
+      const isWanted = kept.isSameVisit || (await say(env, env.content.outcomes['draftKept'] ?? ''))
+      if (over) return
+      if (!isWanted) return drop()
+      const values = { ...keepable(form, kept.values), ...valuesOf(form.fill, scope, env.faces) }
+      for (const [name, value] of Object.entries(values)) methods.setValue(name, value, { shouldDirty: true })
+    }
+    void restore()
+
+    const stop = methods.subscribe({
+      formState: { values: true },
+      callback: () => {
+        changed = true
+        clearTimeout(timer)
+        timer = setTimeout(keep, PAUSE_MS)
+      },
+    })
+    // A phone may take the page away at any moment once it is hidden.
+    const onHide = () => document.visibilityState === 'hidden' && keep()
+    document.addEventListener('visibilitychange', onHide)
+    window.addEventListener('pagehide', keep)
+    return () => {
+      keep()
+      over = true
+      stop()
+      document.removeEventListener('visibilitychange', onHide)
+      window.removeEventListener('pagehide', keep)
+    }
+  }, [form, scope, env, screen, methods, keeper])
+}

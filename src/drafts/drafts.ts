@@ -1,0 +1,77 @@
+import { createStore, del, delMany, entries, get, set } from 'idb-keyval'
+import type { Drafts } from '../../renderer/run/draft.ts'
+import { open, seal, type Sealed } from './seal.ts'
+
+/** How long a draft is kept, in milliseconds (DEC-18). */
+const KEPT_MS = 24 * 3_600_000
+
+interface Entry {
+  /** Whose it is, in the open, so that it can be erased without being read. */
+  owner: string
+  savedAt: number
+  sealed: Sealed
+}
+
+interface Content {
+  values: Record<string, unknown>
+  visit: string
+}
+
+const store = createStore('steward-drafts', 'drafts')
+
+interface Around {
+  /** Who is signed in; empty: nobody, and nothing is kept. */
+  owner(): string
+  visit(): string
+  now(): number
+}
+
+/**
+ * What was typed and not finished, on this phone only: sealed with a key that can't be taken out of the browser, one
+ * person's never shown to the next. A browser without a store keeps nothing, and says nothing of it.
+ */
+export function createDrafts({ owner, visit, now }: Around): Drafts {
+  const place = (key: string) => `${owner()} ${key}`
+  const quietly = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
+    if (owner() === '') return undefined
+    try {
+      return await work()
+    } catch {
+      return undefined
+    }
+  }
+  return {
+    read: (key) =>
+      quietly(async () => {
+        const entry = await get<Entry>(place(key), store)
+        if (!entry) return undefined
+        if (now() - entry.savedAt >= KEPT_MS) {
+          await del(place(key), store)
+          return undefined
+        }
+        const content = (await open(entry.sealed)) as Content
+        return { values: content.values, isSameVisit: content.visit === visit() }
+      }),
+    async write(key, values) {
+      const content: Content = { values, visit: visit() }
+      await quietly(async () => set(place(key), { owner: owner(), savedAt: now(), sealed: await seal(content) } satisfies Entry, store))
+    },
+    async forget(key) {
+      await quietly(() => del(place(key), store))
+    },
+  }
+}
+
+/** Erases every draft that is not this person's, and whatever is too old. Nobody's: all of them. */
+export async function eraseOthers(owner: string, now: number): Promise<void> {
+  try {
+    const all = await entries<string, Entry>(store)
+    const stale = all.filter(([, entry]) => owner === '' || entry.owner !== owner || now - entry.savedAt >= KEPT_MS)
+    await delMany(
+      stale.map(([key]) => key),
+      store,
+    )
+  } catch {
+    // There is no store, so there is nothing in it.
+  }
+}

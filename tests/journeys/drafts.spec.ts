@@ -1,0 +1,116 @@
+import { expect, fillLogin, PASSWORD, type Steward, signIn, test } from './steward.ts'
+import type { Page } from '@playwright/test'
+
+const TITLE = '王小川车辆过户批单待签名'
+const REMARK = '已电话联系，约定下午三点上门收取原件'
+
+const addressOf = async ({ db }: Steward) => {
+  const { taskId } = await db.selectFrom('task').select('taskId').where('taskTitle', '=', TITLE).executeTakeFirstOrThrow()
+  return `/planTaskDetail?taskId=${taskId}`
+}
+const remark = (page: Page) => page.getByRole('dialog', { name: '完成工单' }).getByRole('textbox')
+
+async function openDialog(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '完成工单' }).tap()
+  await expect(remark(page)).toBeVisible()
+}
+
+async function typeAndPause(page: Page): Promise<void> {
+  await openDialog(page)
+  await remark(page).fill(REMARK)
+  // Longer than the pause after which it is kept.
+  await page.waitForTimeout(900)
+}
+
+test('DEC-18 what was typed is there again after a reload, without a question', async ({ page, steward }) => {
+  await signIn(page)
+  await page.goto(await addressOf(steward))
+  await typeAndPause(page)
+  await page.reload()
+  await openDialog(page)
+  await expect(remark(page)).toHaveValue(REMARK)
+})
+
+test('DEC-18 the page is closed; its address in a new page, after signing in, offers what was typed', async ({
+  page,
+  context,
+  steward,
+}) => {
+  const address = await addressOf(steward)
+  await signIn(page)
+  await page.goto(address)
+  await typeAndPause(page)
+  const next = await context.newPage()
+  await page.close({ runBeforeUnload: false })
+  await next.goto(address)
+  await next.getByRole('button', { name: '确定' }).tap()
+  await fillLogin(next, 'service', PASSWORD)
+  await openDialog(next)
+  await next.getByRole('button', { name: '继续上次填写' }).tap()
+  await expect(remark(next)).toHaveValue(REMARK)
+})
+
+test('DEC-18 who declines begins anew, and is not asked again', async ({ page, steward }) => {
+  const address = await addressOf(steward)
+  await signIn(page)
+  await page.goto(address)
+  await typeAndPause(page)
+  await page.goto('/myHome')
+  await page.goto(address)
+  await openDialog(page)
+  await page.getByRole('button', { name: '重新填写' }).tap()
+  await expect(remark(page)).toHaveValue('')
+  await page.goto('/myHome')
+  await page.goto(address)
+  await openDialog(page)
+  await page.waitForTimeout(500)
+  await expect(page.getByRole('button', { name: '继续上次填写' })).toHaveCount(0)
+})
+
+test('DEC-18 another person is offered nothing, and what lies on the phone can not be read', async ({ page, context, steward }) => {
+  const address = await addressOf(steward)
+  await signIn(page)
+  await page.goto(address)
+  await typeAndPause(page)
+  const stored = await page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        indexedDB.open('steward-drafts').onsuccess = (event) => {
+          const all = (event.target as IDBOpenDBRequest).result.transaction('drafts').objectStore('drafts').getAll()
+          all.onsuccess = () => resolve(new TextDecoder().decode(all.result[0]?.sealed.data) + JSON.stringify(all.result))
+        }
+      }),
+  )
+  expect(stored).toContain('savedAt')
+  expect(stored).not.toContain(REMARK.slice(0, 6))
+
+  const other = await context.newPage()
+  await signIn(other, 'business')
+  await expect(async () => {
+    const left = await other.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          indexedDB.open('steward-drafts').onsuccess = (event) => {
+            const count = (event.target as IDBOpenDBRequest).result.transaction('drafts').objectStore('drafts').count()
+            count.onsuccess = () => resolve(count.result)
+          }
+        }),
+    )
+    expect(left).toBe(0)
+  }).toPass()
+})
+
+test('DEC-18 what has been sent is not offered again', async ({ page, steward }) => {
+  const address = await addressOf(steward)
+  await signIn(page)
+  await page.goto(address)
+  await typeAndPause(page)
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).tap()
+  await expect(page.getByText('已完成任务')).toBeVisible()
+  await steward.db.updateTable('task').set({ taskStatus: '2' }).where('taskTitle', '=', TITLE).execute()
+  await page.goto('/myHome')
+  await page.goto(address)
+  await openDialog(page)
+  await page.waitForTimeout(500)
+  await expect(remark(page)).toHaveValue('')
+})
