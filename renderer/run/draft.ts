@@ -20,6 +20,18 @@ const PAUSE_MS = 400
 export interface DraftKeeper {
   /** The form has reached its end, or went back to its start: there is nothing left to keep. */
   drop(): void
+  /** Who drops it from now on. */
+  handTo(drop: () => void): void
+}
+
+export function createKeeper(): DraftKeeper {
+  let current: (() => void) | undefined
+  return {
+    drop: () => current?.(),
+    handTo(drop) {
+      current = drop
+    },
+  }
 }
 
 /**
@@ -54,7 +66,7 @@ interface Kept {
   env: Env
   screen: string
   methods: UseFormReturn<FieldValues>
-  keeper: { current?: DraftKeeper }
+  keeper: DraftKeeper
 }
 
 /**
@@ -79,7 +91,7 @@ export function useDraft({ form, scope, env, screen, methods, keeper }: Kept): v
       changed = false
       void drafts.forget(key)
     }
-    keeper.current = { drop }
+    keeper.handTo(drop)
 
     async function restore(): Promise<void> {
       const kept = await drafts?.read(key)

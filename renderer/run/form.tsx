@@ -2,7 +2,7 @@ import { type ComponentType, use, useEffect, useMemo, useState } from 'react'
 import { type FieldValues, useForm, type UseFormReturn } from 'react-hook-form'
 import type { FormPlan, NodePlan } from '../compile/plan.ts'
 import { runChain } from './chain.ts'
-import { type DraftKeeper, useDraft } from './draft.ts'
+import { createKeeper, type DraftKeeper, useDraft } from './draft.ts'
 import { type Env, useEnv } from './env.ts'
 import {
   type CheckContext,
@@ -37,7 +37,7 @@ export function FormHost({ plan, form, scope, widget: Widget, common, draw }: Fo
   const slot = use(DialogForm)
   const [shown] = useState(() => new Map<string, ShownField>())
   const [context] = useState<{ current?: CheckContext }>({})
-  const [keeper] = useState<{ current?: DraftKeeper }>({})
+  const [keeper] = useState(createKeeper)
   const resolver = useMemo(() => resolverFor(() => needed(context.current), shown), [context, shown])
   // useForm keeps its first defaults; later changes of the record must not overwrite what is being typed.
   const [defaultValues] = useState(() => startValues(form, scope, env))
@@ -94,7 +94,7 @@ function createForm(
   methods: UseFormReturn<FieldValues>,
   shown: Map<string, ShownField>,
   context: { current?: CheckContext },
-  keeper: { current?: DraftKeeper },
+  keeper: DraftKeeper,
 ): FormRuntime {
   const source: Source = {
     get: (path) => (path.length === 0 ? valuesToSend(shown.values(), methods.getValues()) : trimmed(form, path, methods.getValues())),
@@ -132,7 +132,7 @@ function createForm(
       return false
     }
     const reached = await runChain(steps?.kind === 'steps' ? steps.steps : [], { env, scope, view, form: runtime })
-    if (reached) keeper.current?.drop()
+    if (reached) keeper.drop()
     return reached
   }
 
@@ -166,7 +166,7 @@ function createForm(
     },
     reset() {
       methods.reset(startValues(form, outside, env))
-      keeper.current?.drop()
+      keeper.drop()
     },
   }
   return runtime
