@@ -11,7 +11,7 @@ import { type Draw, type Resolving, resolveProps } from './resolve.tsx'
 import { useReads } from './reads.ts'
 import type { Scope } from './scope.ts'
 import { fixed } from './source.ts'
-import { useViewAround } from './view.tsx'
+import { useViewAround, type ViewRuntime } from './view.tsx'
 
 interface NodesProps {
   nodes: readonly NodePlan[]
@@ -60,18 +60,13 @@ export const NodeHost = memo(function NodeHost({ plan, scope }: { plan: NodePlan
   const env = useEnv()
   const view = useViewAround()
   useReads(plan.reads, scope)
-  const { busy, run } = useChains(scope)
+  const { busy, run, sent } = useChains(scope)
   const isShown = !plan.when || meets(plan.when, scope.get)
 
   const cells = plan.needs.map((root) => scope.source(root)).filter(isDataCell)
-  const failed = cells.find((cell) => cell.state() === 'failed')
-  const [self] = useState(() => ({}))
-  useEffect(() => {
-    if (!isShown || !failed) view.failures.release(self)
-  }, [isShown, failed, view, self])
-  useEffect(() => () => view.failures.release(self), [view, self])
   if (!isShown) return null
-  if (failed) return view.failures.isFirst(failed, self) ? <FailedCell cell={failed} compact={plan.at.split('.').length > 2} /> : null
+  const failed = cells.find((cell) => cell.state() === 'failed')
+  if (failed) return <FailedCell cell={failed} view={view} compact={plan.at.split('.').length > 2} />
   if (cells.some((cell) => cell.state() !== 'ready')) {
     const { Skeleton } = env.surface
     return plan.skeleton === 'none' ? null : <Skeleton shape={plan.skeleton} />
@@ -80,18 +75,26 @@ export const NodeHost = memo(function NodeHost({ plan, scope }: { plan: NodePlan
   const resolving: Resolving = { env, scope, run, draw }
   return (
     <Boundary where={{ screen: view.screen, at: plan.place ?? plan.at, widget: plan.widget }}>
-      <Resolved plan={plan} scope={scope} busy={busy} resolving={resolving} />
+      <Resolved plan={plan} scope={scope} state={{ busy, ...sent }} resolving={resolving} />
     </Boundary>
   )
 })
 
+interface ResolvedProps {
+  plan: NodePlan
+  scope: Scope
+  /** What the node's own chain is doing. */
+  state: { busy: boolean; progress?: number; cancel?: () => void }
+  resolving: Resolving
+}
+
 /** Inside the boundary: resolving may fail on data nobody expected, and must not take the screen with it. */
-function Resolved({ plan, scope, busy, resolving }: { plan: NodePlan; scope: Scope; busy: boolean; resolving: Resolving }) {
+function Resolved({ plan, scope, state, resolving }: ResolvedProps) {
   const { env } = resolving
   const { widgets, forms } = useViewAround().module
   const Widget = widgets[plan.widget] as ComponentType<Record<string, unknown>> | undefined
   if (!Widget) throw new Error(`the screen was loaded without the widget "${plan.widget}"`)
-  const common = { busy, words: env.content.words }
+  const common = { ...state, words: env.content.words }
   const { Form, Field } = forms ?? {}
   if ((plan.form && !Form) || (plan.field && !Field)) throw new Error('the screen was loaded without what forms are made of')
   if (plan.form && Form) return <Form plan={plan} form={plan.form} scope={scope} widget={Widget} common={common} draw={resolving.draw} />
@@ -100,8 +103,12 @@ function Resolved({ plan, scope, busy, resolving }: { plan: NodePlan; scope: Sco
   return plan.field && Field ? <Field at={plan.at} field={plan.field} scope={scope} widget={Widget} own={props} /> : <Widget {...props} />
 }
 
-function FailedCell({ cell, compact }: { cell: DataCell; compact: boolean }) {
+/** The failure of what a node needs, unless another node already shows it. */
+function FailedCell({ cell, view, compact }: { cell: DataCell; view: ViewRuntime; compact: boolean }) {
   const { surface, content } = useEnv()
+  const [self] = useState(() => ({}))
+  useEffect(() => () => view.failures.release(self), [view, self])
+  if (!view.failures.isFirst(cell, self)) return null
   const { Failed } = surface
   const failure = cell.failure()
   const said =
@@ -120,6 +127,7 @@ function useChains(scope: Scope) {
   const form = use(FormContext)
   const running = useRef(false)
   const [busy, setBusy] = useState(false)
+  const [sent, setSent] = useState<{ progress: number; cancel(): void }>()
   async function run(steps: readonly StepPlan[], event?: Record<string, unknown>): Promise<boolean> {
     if (running.current) return false
     running.current = true
@@ -130,14 +138,17 @@ function useChains(scope: Scope) {
       if (waiting) setBusy(false)
       else timer = setTimeout(() => setBusy(true), PATIENCE_MS)
     }
+    const sending = new AbortController()
+    const onProgress = (progress: number) => setSent({ progress, cancel: () => sending.abort() })
     try {
       const names = event ? scope.with({ event: fixed(event) }) : scope
-      return await runChain(steps, { env, scope: names, view, form, onWaiting })
+      return await runChain(steps, { env, scope: names, view, form, onWaiting, sending: { onProgress, signal: sending.signal } })
     } finally {
       clearTimeout(timer)
       running.current = false
       setBusy(false)
+      setSent(undefined)
     }
   }
-  return { busy, run }
+  return { busy, run, sent }
 }
