@@ -10,14 +10,16 @@ import type {
   Queries,
   QueryName,
   Session,
+  SettingName,
 } from '../generated/data.ts'
+import type { Device, Messenger } from './messenger.ts'
 
 /** What a call answered. Failures that the whole app answers (DEC-03) never come back: they are thrown as Ended. */
 export type CallAnswer<Name extends CallName> =
   | { ok: true; message: string | undefined; data: Calls[Name]['response'] }
   | { ok: false; message: string | undefined; data: Partial<Calls[Name]['response']> }
 
-/** Everything outside an action: the clock, the session, the API, the texts. */
+/** Everything outside an action: the clock, the session, the API, the texts, the messenger and the telephone. */
 export interface Context<Allowed extends CallName = CallName, Said extends MessageName = MessageName> {
   /** Epoch milliseconds. */
   now(): number
@@ -31,8 +33,14 @@ export interface Context<Allowed extends CallName = CallName, Said extends Messa
   message(name: Said, values: Record<string, unknown>): { text: string; title?: string | undefined; button?: string | undefined }
   /** The address of a screen, with its origin, for links in cards. */
   link(path: string): string
+  /** A picture drawn anew before it is sent: upright, without EXIF, no longer than `longest` pixels (DEC-21). Rejects when it can't be read. */
+  redraw(picture: File, options: { longest: number; quality: number }): Promise<File>
+  /** Business constants. */
+  setting(name: SettingName): number | string
   /** The task that the next screen shows (AMB-64). */
   memory: { get(key: string): unknown; set(key: string, value: unknown): void }
+  messenger: Messenger
+  device: Device
 }
 
 export type Query<Name extends QueryName> = (

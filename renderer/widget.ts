@@ -51,6 +51,10 @@ export interface FactRow {
 export interface NodeProps {
   /** A chain of steps that this node started is still running. */
   busy: boolean
+  /** How far what the chain sends is, 0 to 1; absent while that is not known. */
+  progress?: number | undefined
+  /** Calls back what the chain is sending. */
+  cancel?: (() => void) | undefined
   /** The frame's own words (messages.json: words). */
   words: Words
 }
@@ -72,8 +76,12 @@ export interface FieldProps {
   readOnly: boolean
   /** The message under the field, if its value breaks a rule. */
   error?: string | undefined
-  /** Most characters, counted as code points (DEC-04). */
+  /** Most characters, counted as code points (DEC-04); of a list: most items. */
   limit?: number | undefined
-  /** The codes one may choose from, when the field is a code. */
+  /** The codes one may choose from, when the field is a code: those that the node names, or all. */
   options: CodeValue[]
+  /** Of a day or a time: widgets see it as the business clock's text, "YYYY-MM-DD" or "YYYY-MM-DD HH:mm". So are these. */
+  now?: string | undefined
+  earliest?: string | undefined
+  latest?: string | undefined
 }

@@ -38,7 +38,7 @@ async function runStep(step: StepPlan, chain: Chain): Promise<StepEnd> {
   const { env, scope } = chain
   try {
     if (!step.command) return (await env.steps[step.do]?.(step, chain)) ?? DONE
-    const { value, wrote } = await env.runCommand(step.do, valuesOf(step.with, scope, env.faces))
+    const { value, wrote } = await env.runCommand(step.do, valuesOf(step.with, scope, env.faces), chain.sending)
     if (wrote) await refresh(step.command.changes, chain)
     return { outcome: 'done', value }
   } catch (error) {

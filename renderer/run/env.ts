@@ -50,6 +50,12 @@ export interface Validator {
   errors?: readonly { keyword: string; instancePath: string; params: Readonly<Record<string, unknown>> }[] | null
 }
 
+/** Something on its way out: how far it is, 0 to 1, and how to call it back. */
+export interface Sending {
+  onProgress?: ((share: number) => void) | undefined
+  signal?: AbortSignal | undefined
+}
+
 /** Going from screen to screen. Params are values; the navigator knows addresses. */
 export interface Navigator {
   open(screen: string, params: Record<string, unknown>, replace: boolean): void
@@ -69,7 +75,7 @@ export interface Env {
   queryClient: QueryClient
   runQuery(name: string, params: Record<string, unknown>): Promise<unknown>
   /** `wrote`: it changed something outside, so that what it `changes` must be asked for again. */
-  runCommand(name: string, params: Record<string, unknown>): Promise<{ value: unknown; wrote: boolean }>
+  runCommand(name: string, params: Record<string, unknown>, sending?: Sending): Promise<{ value: unknown; wrote: boolean }>
   /** Reads that are under way are no longer shared with those that begin now. */
   forgetCalls(): void
   steps: Readonly<Record<string, StepRun>>

@@ -3,8 +3,9 @@ import { useController } from 'react-hook-form'
 import { meets } from '../language/condition.ts'
 import { fill } from '../language/text.ts'
 import type { FieldPlan } from '../compile/plan.ts'
+import type { Field } from '../language/field.ts'
 import type { FieldProps } from '../widget.ts'
-import { useEnv } from './env.ts'
+import { type Env, useEnv } from './env.ts'
 import { FormContext } from './form-slot.ts'
 import type { FormRuntime } from './form-runtime.ts'
 import { optionsOf } from './resolve.tsx'
@@ -52,7 +53,7 @@ type PlainWidget = (props: Record<string, unknown>) => ReactNode
 const isPlain = (widget: Widget): widget is PlainWidget => typeof widget === 'function' && widget.prototype?.isReactComponent === undefined
 
 /** What a widget is told of its field. */
-function useField({ at, field, scope, form }: HostProps): FieldProps {
+function useField({ at, field, scope, own, form }: HostProps): FieldProps {
   const env = useEnv()
   const id = useId()
   const { field: controlled, fieldState } = useController({ name: field.name, control: form.methods.control })
@@ -61,14 +62,14 @@ function useField({ at, field, scope, form }: HostProps): FieldProps {
     return () => void form.shown.delete(at)
   }, [form, at, field, id])
   const typed: unknown = controlled.value
-  const isNumeric = field.type.type === 'integer' || field.type.type === 'number'
+  const { type } = field.type
   const flag = (value: FieldPlan['required']) => (typeof value === 'boolean' ? value : meets(value, scope.get))
   const text = (part: FieldPlan['help']) => (part === undefined ? undefined : fill(part, scope.get, env.faces))
   return {
     id,
     name: field.name,
-    value: isNumeric && typeof typed === 'number' ? String(typed) : typed,
-    onChange: (value) => controlled.onChange(isNumeric ? asNumber(value) : value),
+    value: typeof typed !== 'number' ? typed : type === 'dateTime' ? wallClock(env, typed) : String(typed),
+    onChange: (value) => controlled.onChange(toValue(env, type, value)),
     onBlur: controlled.onBlur,
     label: fill(field.label, scope.get, env.faces),
     placeholder: text(field.placeholder),
@@ -76,8 +77,35 @@ function useField({ at, field, scope, form }: HostProps): FieldProps {
     required: flag(field.required),
     readOnly: flag(field.readOnly),
     error: fieldState.error?.message,
-    limit: field.type.maxLength,
-    options: optionsOf(env, field.type.dictionary),
+    limit: type === 'list' ? field.type.maxItems : field.type.maxLength,
+    options: optionsOf(env, field.type.dictionary).filter(({ code }) => !Array.isArray(own['options']) || own['options'].includes(code)),
+    ...(type === 'date' || type === 'dateTime' ? limitsOf(env, field.type) : {}),
+  }
+}
+
+/** What a widget gives back, as the form keeps it. */
+function toValue(env: Env, type: Field['type'], value: unknown): unknown {
+  if (type === 'integer' || type === 'number') return asNumber(value)
+  return type === 'dateTime' && typeof value === 'string' ? env.faces.time.parse(value) : value
+}
+
+const MINUTE = 60_000
+
+/** A widget knows no time zone: it sees minutes of the business clock. */
+const wallClock = (env: Env, instant: number) => env.faces.time.format(instant).slice(0, 16)
+
+/** What the limits of a day or a time are now: "today" is another day tomorrow. */
+function limitsOf(env: Env, { type, earliest, latest }: Field): Pick<FieldProps, 'now' | 'earliest' | 'latest'> {
+  const { time } = env.faces
+  const text = (instant: number | undefined) =>
+    instant === undefined ? undefined : wallClock(env, instant).slice(0, type === 'date' ? 10 : 16)
+  const day = (limit: string | undefined) =>
+    limit === undefined ? undefined : limit === 'today' ? time.startOfDay(env.now()) : time.parse(limit)
+  const last = day(latest)
+  return {
+    now: text(env.now()),
+    earliest: text(day(earliest)),
+    latest: text(last === undefined ? undefined : time.startOfNextDay(last) - MINUTE),
   }
 }
 

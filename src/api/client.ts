@@ -3,6 +3,7 @@ import { Ended } from '../../renderer/language/ending.ts'
 import { loseSession, useSession } from '../session/session.ts'
 import { encode } from './encode.ts'
 import { foreground } from './foreground.ts'
+import { type Sending, sendMultipart } from './multipart.ts'
 import { succeeded } from './success.ts'
 import { codec, type WireCall, wire } from './wire.ts'
 
@@ -26,16 +27,20 @@ export interface Answer {
   data: Record<string, unknown>
 }
 
+/** How a call is made: a post with a key that the service knows is not carried out again (DEC-19). */
+export interface Manner extends Sending {
+  key?: string | undefined
+}
+
 /**
  * Makes one of the declared calls. Answers data or the service's refusal; whatever the whole app answers for (no
- * network, 401, 5xx, an answer that is not one) is thrown as Ended. `key`: a post with a key that the service knows
- * is not carried out again (DEC-19).
+ * network, 401, 5xx, an answer that is not one) is thrown as Ended.
  */
-export async function call(name: string, request: Readonly<Record<string, unknown>>, key?: string): Promise<Answer> {
+export async function call(name: string, request: Readonly<Record<string, unknown>>, how: Manner = {}): Promise<Answer> {
   const declared = wire.calls[name]
   if (!declared) throw new Error(`no call is named "${name}"`)
   const { token } = useSession.getState()
-  const response = await send(declared, complete(declared, request), token, key)
+  const response = await send(declared, complete(declared, request), token, how)
   const body = await readBody(response)
   if (response.status === 401) {
     // A late answer to an old token must not end the session that has begun since.
@@ -59,21 +64,31 @@ function complete({ request: fields }: WireCall, given: Readonly<Record<string, 
   return codec.write(fields, values)
 }
 
-async function send(
-  declared: WireCall,
-  values: Record<string, unknown>,
-  token: string | undefined,
-  key: string | undefined,
-): Promise<Response> {
+async function send(declared: WireCall, values: Record<string, unknown>, token: string | undefined, how: Manner): Promise<Response> {
+  const own = { ...(token ? { Authorization: token } : {}), ...(how.key ? { 'Idempotency-Key': how.key } : {}) }
+  if (declared.encoding === 'multipart') return sendFiles(declared, values, own, how)
   const done = declared.method === 'POST' ? foreground() : undefined
   const { url, ...request } = encode(declared, values)
-  const headers = { ...request.headers, ...(token ? { Authorization: token } : {}), ...(key ? { 'Idempotency-Key': key } : {}) }
   try {
-    return await fetch(url, { ...request, headers, signal: AbortSignal.timeout(TIMEOUT_MS) })
+    return await fetch(url, { ...request, headers: { ...request.headers, ...own }, signal: AbortSignal.timeout(TIMEOUT_MS) })
   } catch {
     throw new Ended('requestFailed')
   } finally {
     done?.()
+  }
+}
+
+/** Files show their own progress, so nothing covers the app meanwhile. */
+async function sendFiles(
+  { path }: WireCall,
+  values: Record<string, unknown>,
+  headers: Record<string, string>,
+  how: Manner,
+): Promise<Response> {
+  try {
+    return await sendMultipart(path, values, headers, TIMEOUT_MS, how)
+  } catch {
+    throw new Ended(how.signal?.aborted ? 'cancelled' : 'requestFailed')
   }
 }
 

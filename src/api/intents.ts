@@ -13,7 +13,9 @@ export interface Intent {
 }
 
 export function intentOf(command: string, params: Readonly<Record<string, unknown>>): Intent {
-  const wanted = JSON.stringify([command, params])
+  const wanted = JSON.stringify([command, params], (_name, value: unknown) =>
+    value instanceof File ? [value.name, value.size, value.lastModified] : value,
+  )
   const id = unfinished.get(wanted) ?? crypto.randomUUID()
   unfinished.set(wanted, id)
   const posts = new Map<string, number>()

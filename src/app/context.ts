@@ -3,10 +3,13 @@ import type { CallName } from '../../generated/data.ts'
 import { commands } from '../../generated/commands.ts'
 import { queries } from '../../generated/queries.ts'
 import { fillMessage } from '../../renderer/run/say.ts'
-import { type Answer, call } from '../api/client.ts'
+import { type Answer, call, type Manner } from '../api/client.ts'
 import { intentOf } from '../api/intents.ts'
+import type { Sending } from '../api/multipart.ts'
 import { time, wire } from '../api/wire.ts'
 import { content } from '../content.ts'
+import { device } from '../messenger/device.ts'
+import { messenger } from './messenger.ts'
 import { sessionMode } from '../session/mode.ts'
 import { setSession, signIn, useSession } from '../session/session.ts'
 
@@ -28,11 +31,11 @@ function shared(name: string, request: Record<string, unknown>): Promise<Answer>
 /** What is under way was asked before something changed: whoever asks now asks anew. */
 export const forgetCalls = () => underWay.clear()
 
-/** The outside as the actions see it. `onWrite` hears of every call that may change something, and names its key. */
-export function createContext(onWrite: (call: string) => string | undefined = () => undefined): Context {
+/** The outside as the actions see it. `mannerOf` hears of every call that may change something, and says how it is made. */
+export function createContext(mannerOf: (call: string) => Manner = () => ({})): Context {
   function ask(name: string, request: Record<string, unknown>): Promise<Answer> {
     if (wire.calls[name]?.method === 'GET') return shared(name, request)
-    return call(name, request, onWrite(name))
+    return call(name, request, mannerOf(name))
   }
 
   const context = {
@@ -47,11 +50,15 @@ export function createContext(onWrite: (call: string) => string | undefined = ()
       const message: { text: string; title?: string; button?: string } = content.current.messages[name] ?? { text: '' }
       return { ...message, text: fillMessage(message.text, values) }
     },
+    redraw: async (...given: Parameters<Context['redraw']>) => (await import('../pictures/redraw.ts')).redraw(...given),
+    setting: (name: string) => content.current.settings[name],
     link: (path: string) => location.origin + path,
     memory: {
       get: (key: string): unknown => JSON.parse(sessionStorage.getItem(`steward.${key}`) ?? 'null') ?? undefined,
       set: (key: string, value: unknown) => sessionStorage.setItem(`steward.${key}`, JSON.stringify(value)),
     },
+    messenger,
+    device,
   }
   // The declared types of each call are proved where it is used; here every answer has the shape its file declares.
   return context as unknown as Context
@@ -70,13 +77,17 @@ export async function runQuery(name: string, params: Record<string, unknown>): P
   return run(queries, name, params, createContext())
 }
 
-/** Runs a command by its name, and tells whether it wrote. */
-export async function runCommand(name: string, params: Record<string, unknown>): Promise<{ value: unknown; wrote: boolean }> {
+/** Runs a command by its name, and tells whether it wrote. Whoever waits may hear how far it is, and call it back. */
+export async function runCommand(
+  name: string,
+  params: Record<string, unknown>,
+  sending: Sending = {},
+): Promise<{ value: unknown; wrote: boolean }> {
   let wrote = false
   const intent = intentOf(name, params)
   const context = createContext((post) => {
     wrote = true
-    return intent.keyFor(post)
+    return { ...sending, key: intent.keyFor(post) }
   })
   const value = await run(commands, name, params, context)
   intent.finish()

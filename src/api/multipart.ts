@@ -1,0 +1,36 @@
+/** A file on its way: how far it is (0 to 1), and how to call it back. */
+export interface Sending {
+  onProgress?: ((share: number) => void) | undefined
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * Sends a form with files. XMLHttpRequest, because fetch can't tell how much has been sent. Rejects when the network
+ * fails, the time is up, or it is called back.
+ */
+export async function sendMultipart(
+  url: string,
+  values: Readonly<Record<string, unknown>>,
+  headers: Readonly<Record<string, string>>,
+  timeoutMs: number,
+  { onProgress, signal }: Sending,
+): Promise<Response> {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(values)) {
+    if (value instanceof File) body.append(name, value, value.name)
+    else if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') body.append(name, String(value))
+  }
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', url)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    request.timeout = timeoutMs
+    const fail = () => reject(new Error('the file was not sent'))
+    request.upload.addEventListener('progress', ({ loaded, total }) => total > 0 && onProgress?.(loaded / total))
+    request.addEventListener('load', () => resolve(new Response(request.responseText, { status: Math.max(request.status, 200) })))
+    for (const type of ['error', 'timeout', 'abort']) request.addEventListener(type, fail)
+    signal?.addEventListener('abort', () => request.abort(), { once: true })
+    if (signal?.aborted) return fail()
+    request.send(body)
+  })
+}
