@@ -7,8 +7,8 @@ export interface Redrawing {
 
 self.addEventListener('message', ({ data }: MessageEvent<Redrawing>) => {
   draw(data).then(
-    (blob) => self.postMessage({ blob }, { transfer: [] }),
-    () => self.postMessage({}, { transfer: [] }),
+    (blob) => self.postMessage({ blob }),
+    () => self.postMessage({}),
   )
 })
 
