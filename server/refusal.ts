@@ -9,9 +9,11 @@ export type RefusalStatus = 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429
 const REFUSALS = {
   unauthorised: [401, 'server.unauthorised'],
   forbidden: [403, 'server.forbidden'],
+  notEditable: [403, 'server.notEditable'],
   gone: [404, 'server.gone'],
   notFound: [404, 'server.notFound'],
   alreadyHandled: [409, 'server.alreadyHandled'],
+  editedMeanwhile: [409, 'server.editedMeanwhile'],
   tooLarge: [413, 'server.tooLarge'],
   unsupported: [415, 'server.unsupported'],
   badInput: [422, 'server.badInput'],

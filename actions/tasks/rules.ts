@@ -50,6 +50,21 @@ export function dueState(task: Task, now: number, endOfToday: number): Code<'due
 export const isCompletable = (task: Task, user: Session) =>
   user.userId !== undefined && task.taskUser === user.userId && ['0', '1', '2', '3', '4'].includes(status(task))
 
+/** The creator edits an order in 0, 1, 2 or 4; its end time is another matter, see `isOverdue` (PERM-03, PERM-04, AMB-20). */
+export const isEditable = (task: Task, user: Session) => isOwn(task, user) && EDITABLE.some((each) => each === status(task))
+
+/** The statuses an order can be edited in. */
+export const EDITABLE = ['0', '1', '2', '4'] as const
+
+/** Whether this user created the order: `createdBy` is an e-mail address, the session's userCode. */
+export const isOwn = (task: Task, user: Session) => !!user.userCode && task.createdBy === user.userCode
+
+/** The end time has come: the order is no longer edited (TASKFORM-21, AMB-20). An order without one never is. */
+export const isOverdue = (task: Task, now: number) => task.taskEndTime !== undefined && task.taskEndTime <= now
+
+/** The creator copies an expired order (TASKVIEW-16, AMB-22). */
+export const isCopyable = (task: Task, user: Session) => isOwn(task, user) && status(task) === '4'
+
 /** Completing makes an expired order 5 and any other 3 (TASKVIEW-10, TASKVIEW-11). */
 export const completedStatus = (task: Task): Code<'taskStatus'> => (status(task) === '4' ? '5' : '3')
 

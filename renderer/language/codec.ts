@@ -76,9 +76,9 @@ export function createCodec(entities: EntityFields, time: BusinessTime): Codec {
     }
   }
 
-  /** Of a map without a type, single values stay as they are. */
+  /** Of a map without a type, single values stay as they are, and null is an empty one. */
   function readMap(field: Field, value: Record<string, unknown>): Record<string, unknown> {
-    const one = (item: unknown) => (field.of ? readItem(field, item) : typeof item === 'object' ? undefined : item)
+    const one = (item: unknown) => (field.of ? readItem(field, item) : item === null ? '' : typeof item === 'object' ? undefined : item)
     const each = (item: unknown) => (field.lists ? readOne({ type: 'list', ...(field.of ? { of: field.of } : {}) }, item) : one(item))
     const entries = Object.entries(value).map(([name, item]): [string, unknown] => [name, each(item)])
     return Object.fromEntries(entries.filter(([, item]) => item !== undefined))
@@ -108,9 +108,11 @@ export function createCodec(entities: EntityFields, time: BusinessTime): Codec {
     return field.type === 'map' && isRecord(value) ? writeMap(field, value) : value
   }
 
+  /** An empty value of a map without a type is sent: it says that what stands under its name is to be removed (DEC-25). */
   function writeMap({ of, lists }: Field, value: Record<string, unknown>): Record<string, unknown> {
     const inside: Field = { type: lists ? 'list' : entities[of ?? ''] ? 'record' : 'text', ...(of ? { of } : {}) }
-    const entries = Object.entries(value).filter(([, item]) => !isEmpty(item))
+    const kept = (item: unknown) => !isEmpty(item) || (of === undefined && !lists && item === '')
+    const entries = Object.entries(value).filter(([, item]) => kept(item))
     return Object.fromEntries(entries.map(([name, item]) => [name, writeOne(inside, item)]))
   }
 

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { edits } from './forms.ts'
 
 export interface Migration {
   id: string
@@ -7,7 +8,10 @@ export interface Migration {
 }
 
 /** All migrations, oldest first. Only ever append; what has run on someone's data is never edited. */
-export const migrations: readonly Migration[] = [{ id: '001-journey', up: journey }]
+export const migrations: readonly Migration[] = [
+  { id: '001-journey', up: journey },
+  { id: '002-edits', up: edits },
+]
 
 async function journey(db: Kysely<unknown>): Promise<void> {
   await people(db)

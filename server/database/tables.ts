@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Generated, Kysely } from 'kysely'
 
 /**
  * The tables in the portable subset (stack.md §7): text, integers, instants as epoch milliseconds, flags as 0/1.
@@ -70,6 +70,24 @@ export interface TaskTable {
   taskStatus: string
   taskStatusTime: number | null
   taskRemark: string
+  msgChannel: Generated<string>
+  joinUser: Generated<string>
+  /** Counts the edits; who edits says which one they read (DEC-20). */
+  version: Generated<number>
+  /** The fields an analyst added, as the text of a JSON object (DEC-25). */
+  extra: Generated<string>
+}
+
+/** What an edit changed: one row a field. Instants are epoch milliseconds, as text. */
+export interface TaskTraceTable {
+  taskId: string
+  /** The order's version after the edit. */
+  version: number
+  field: string
+  before: string
+  after: string
+  userId: string
+  editedAt: number
 }
 
 export interface TaskCopyTable {
@@ -106,6 +124,7 @@ export interface Tables {
   steward: StewardTable
   task: TaskTable
   task_copy: TaskCopyTable
+  task_trace: TaskTraceTable
   card: CardTable
   answer: AnswerTable
 }

@@ -6,6 +6,8 @@ type Json = Record<string, unknown>
 
 /** The greatest instant a Date can hold, in epoch milliseconds. */
 const LAST_INSTANT = 8.64e15
+/** The greatest length of a name in a map. */
+const NAME_LENGTH = 64
 
 /** Whether a wire request has the declared shape, and no more than the declared lengths (DEC-04: code points). */
 export type WireCheck = (request: unknown) => boolean
@@ -69,6 +71,7 @@ export function createWireChecks(schemas: Schemas): (call: CallSchema) => WireCh
         return {
           type: 'object',
           maxProperties: field.maxItems ?? 100,
+          propertyNames: { maxLength: NAME_LENGTH },
           additionalProperties: field.lists ? { type: 'array', maxItems: 1_000, items: inMap(field) } : inMap(field),
         }
       case 'list':
@@ -79,10 +82,10 @@ export function createWireChecks(schemas: Schemas): (call: CallSchema) => WireCh
   /** A text that isn't required may be empty, whatever its format. */
   const optional = (field: Field, schema: Json): Json => (field.required ? schema : { anyOf: [{ const: '' }, schema] })
 
-  /** A value of a map: of its type, or any single value. */
+  /** A value of a map: of its type, or any single value; null takes one away. */
   function inMap(field: Field): Json {
     const words = text({ type: 'text', maxLength: field.maxLength ?? 2_000 })
-    if (field.of === undefined) return { anyOf: [words, { type: 'number' }, { type: 'boolean' }] }
+    if (field.of === undefined) return { anyOf: [words, { type: 'number' }, { type: 'boolean' }, { type: 'null' }] }
     return field.of === 'text' ? words : item(field)
   }
 

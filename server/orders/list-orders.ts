@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Person, Task } from '../../generated/data.ts'
 import type { Database } from '../database/tables.ts'
+import { readExtra } from './extra.ts'
 import { type Wanted, matching } from './matching.ts'
 
 /** The order's own columns that a list shows; their names are the API's. */
@@ -24,6 +25,8 @@ const OWN = [
   'task.taskStatus',
   'task.taskStatusTime',
   'task.taskRemark',
+  'task.version',
+  'task.extra',
 ] as const
 
 type Present<Row> = { [Name in keyof Row]?: Exclude<Row[Name], null> }
@@ -39,7 +42,7 @@ function present<Row extends object>(row: Row): Present<Row> {
 export async function listOrders(db: Database, wanted: Wanted): Promise<Task[]> {
   const rows = await fullRows(db, wanted).execute()
   const copies = await copiesOf(db, wanted)
-  return rows.map((row) => ({ ...present(row), ...people(row, copies) }))
+  return rows.map(({ version, extra, ...row }) => ({ ...present(row), ...people(row, copies), ...edited(version, extra) }))
 }
 
 /** As `listOrders`, and with `customerResult`, the order's customer; an order without a customer has none (CALL-45). */
@@ -55,9 +58,10 @@ export async function listOrdersWithCustomer(db: Database, wanted: Wanted, wecha
     ])
     .execute()
   const copies = await copiesOf(db, wanted)
-  return rows.map(({ wechatCustomerId, externalUserid, nickname, clientName, cifClientNo, mobile1, ...row }) => {
+  return rows.map(({ wechatCustomerId, externalUserid, nickname, clientName, cifClientNo, mobile1, version, extra, ...row }) => {
     const customer = { wechatCustomerId, externalUserid, custName: nickname, clientName, cifClientNo, mobile1, wechatCode }
-    return { ...present(row), ...people(row, copies), ...(wechatCustomerId === null ? {} : { customerResult: present(customer) }) }
+    const customerResult = wechatCustomerId === null ? {} : { customerResult: present(customer) }
+    return { ...present(row), ...people(row, copies), ...edited(version, extra), ...customerResult }
   })
 }
 
@@ -83,6 +87,11 @@ async function copiesOf(db: Database, wanted: Wanted): Promise<Map<string, Perso
   const copies = new Map<string, Person[]>()
   for (const { taskId, ...person } of rows) copies.set(taskId, [...(copies.get(taskId) ?? []), person])
   return copies
+}
+
+/** What an edit has to know: the version that was read, and the fields an analyst added, if there are any. */
+function edited(version: number, extra: string): Pick<Task, 'version' | 'extra'> {
+  return extra === '{}' ? { version: String(version) } : { version: String(version), extra: readExtra(extra) }
 }
 
 /** Assignee and copies in the shapes of ENT-03; one order has one assignee. */

@@ -1,6 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CallName } from '../../generated/data.ts'
-import { APP, base64, type House, PASSWORD, type PersonName, PEOPLE, schemaOf, schemas, startHouse } from './server.ts'
+import {
+  APP,
+  base64,
+  codeOf,
+  DAY,
+  HOUR,
+  type House,
+  NOON,
+  PASSWORD,
+  type PersonName,
+  PEOPLE,
+  schemaOf,
+  schemas,
+  startHouse,
+} from './server.ts'
 
 const WHO = ['nobody', ...PEOPLE] as const
 type Who = (typeof WHO)[number]
@@ -19,6 +33,7 @@ const everyone = (status: number) => ({ owner: status, creator: status, copied: 
 const STAFF = { nobody: 401, ...everyone(200) }
 const READERS = { ...STAFF, stranger: 403 }
 const OWNER = { nobody: 401, ...everyone(403), owner: 200 }
+const CREATOR = { nobody: 401, ...everyone(403), creator: 200 }
 const NOBODY = { nobody: 401, ...everyone(403) }
 const own = (who: PersonName) => ({ userId: who, appId: APP.appId })
 const ownList = (who: PersonName) => ({ taskUser: who, appId: APP.appId, isDelete: '0' })
@@ -30,6 +45,16 @@ const card = (taskId: string, userId: string) => ({
   content: 'c',
   redirect: `/planTaskDetail?taskId=${taskId}`,
   wechatCode: APP.wechatCode,
+})
+
+const form = (more: Record<string, unknown> = {}) => ({
+  taskTitle: 't',
+  taskContext: 'c',
+  taskUser: 'copied',
+  taskCallTime: NOON + HOUR,
+  taskEndTime: NOON + DAY,
+  taskCallType: '1',
+  ...more,
 })
 
 const CASES: Case[] = [
@@ -77,6 +102,28 @@ const CASES: Case[] = [
 let house: House
 const tokens = new Map<string, string>()
 beforeAll(async () => {
+  { call: 'addTask', what: 'about no customer', request: () => form(), status: STAFF },
+  { call: 'addTask', what: 'about the customer', request: () => form({ taskCustomer: 'K1' }), status: READERS },
+  { call: 'addTask', what: 'about an unknown customer', request: () => form({ taskCustomer: 'K-none' }), status: NOBODY },
+  { call: 'addTask', what: 'as the creator', request: () => form({ createdBy: codeOf('creator') }), status: CREATOR },
+  { call: 'editUpdateTask', what: 'an order', request: (_, taskId) => ({ ...form({ taskCustomer: 'K1' }), taskId }), status: CREATOR },
+  {
+    call: 'editUpdateTask',
+    what: 'an expired one',
+    request: (_, taskId) => ({ ...form(), taskId }),
+    status: CREATOR,
+    order: { taskStatus: '4' },
+  },
+  {
+    call: 'editUpdateTask',
+    what: 'a completed one',
+    request: (_, taskId) => ({ ...form(), taskId }),
+    status: NOBODY,
+    order: { taskStatus: '3' },
+  },
+  { call: 'getTaskTrace', what: 'of an order', request: (_, taskId) => ({ id: taskId }), status: READERS },
+  { call: 'getCustomersByUserId', what: 'one’s own', request: own, status: STAFF },
+  { call: 'getCustomersByUserId', what: 'another’s', request: () => own('nobody' as PersonName), status: NOBODY },
   house = await startHouse()
   for (const person of PEOPLE) tokens.set(person, await house.signIn(person))
 })
@@ -91,7 +138,13 @@ const about = async (taskId: string) => [
 describe('DEC-28 who may do what', () => {
   it('every mounted call has its rows in this table', () =>
     expect([...new Set(CASES.map(({ call }) => call))].sort()).toEqual(schemas.calls.map(({ id }) => id).sort()))
+  await house.db.selectFrom('task_copy').selectAll().where('taskId', '=', taskId).orderBy('userId').execute(),
+  await house.db.selectFrom('task_trace').selectAll().where('taskId', '=', taskId).execute(),
   it('every call with an order or a person in it is asked about another’s, and that is refused', () => {
+  await house.db
+    .selectFrom('task')
+    .select(({ fn }) => fn.countAll<number>().as('orders'))
+    .execute(),
     const refused = new Set(CASES.filter(({ status }) => status.stranger === 403).map(({ call }) => call))
     const open = schemas.calls.filter(({ id, request }) => !refused.has(id) && ('taskId' in request || 'taskUser' in request))
     expect(open.map(({ id }) => id)).toEqual([])
@@ -132,6 +185,7 @@ describe('DEC-09 identity comes from the token alone', () => {
   it.each(claims)('$id forbids a foreign $field', async ({ id, field }) => {
     const taskId = await house.order()
     const request =
+    addTask: () => form(),
       valid[id]?.(taskId) ??
       Object.fromEntries(Object.entries({ ...own('owner'), ...ownList('owner') }).filter(([name]) => name in schemaOf(id).request))
     const token = tokens.get('owner')

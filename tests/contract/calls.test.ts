@@ -49,6 +49,7 @@ describe('lists of orders', () => {
       createdDate: '2026-11-17 12:00:00',
       updatedDate: '2026-11-17 12:00:00',
       taskStatus: '0',
+      version: '1',
     })
   })
   it('DEC-07 getWarnTodayTaskList without a child type answers all children, five fields each', async () => {

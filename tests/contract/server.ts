@@ -155,7 +155,8 @@ export async function startHouse(options: HouseOptions = {}) {
 
   /** A call by its name, with its method, path and encoding from the schema. */
   function call(name: CallName, request: Record<string, unknown>, sending: Sending = {}): Promise<Answer> {
-    const { method, path, encoding } = schemaOf(name)
+    const { method, encoding } = schemaOf(name)
+    const path = schemaOf(name).path.replace(/\{(\w+)\}/g, (_, part: string) => encodeURIComponent(String(request[part])))
     if (encoding === 'query')
       return send(`${path}?${new URLSearchParams(request as Record<string, string>).toString()}`, { method }, sending)
     return send(

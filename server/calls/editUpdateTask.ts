@@ -1,0 +1,45 @@
+import { EDITABLE, isEditable, isOverdue } from '../../actions/tasks/rules.ts'
+import { signedIn } from '../context.ts'
+import type { Handler } from '../handler.ts'
+import { mergeExtra } from '../orders/extra.ts'
+import { findOrder } from '../orders/find-order.ts'
+import { readForm, setCopies } from '../orders/order-form.ts'
+import { writeTrace } from '../orders/trace.ts'
+import { Refusal } from '../refusal.ts'
+
+/**
+ * Replaces what a form holds of an order: what is not sent is emptied, but for `extra`, which is merged (CALL-30,
+ * DEC-25). Refuses, in this order: 404 and 403 as DEC-28, 403 `notEditable` to all but its creator and in a status that
+ * is not edited (PERM-05), 409 when it was edited since `version` was read (DEC-20), and in words once its end time
+ * has passed (TASKFORM-21). Opening an order is no edit: its version stays.
+ */
+const editUpdateTask: Handler<'editUpdateTask'> = async (request, context) => {
+  const { db, now } = context
+  const caller = signedIn(context)
+  const { taskId } = request
+  await findOrder(db, caller, 'read', taskId)
+  const order = await db
+    .selectFrom('task')
+    .select(['createdBy', 'taskStatus', 'taskTitle', 'taskContext', 'taskCustomer', 'taskCallTime', 'taskEndTime', 'version', 'extra'])
+    .where('taskId', '=', taskId)
+    .executeTakeFirstOrThrow()
+  const { createdBy, taskStatus, taskEndTime, version } = order
+  if (!isEditable({ createdBy, taskStatus }, caller)) throw new Refusal('notEditable')
+  if (request.version !== undefined && request.version !== String(version)) throw new Refusal('editedMeanwhile')
+  if (taskEndTime !== null && isOverdue({ taskEndTime }, now)) return { refused: { status: '410', message: context.say('server.expired') } }
+
+  const { columns, copies } = await readForm(db, caller, request, now, order)
+  const { numUpdatedRows } = await db
+    .updateTable('task')
+    .set({ ...columns, extra: mergeExtra(order.extra, request.extra), version: version + 1, updatedDate: now })
+    .where('taskId', '=', taskId)
+    .where('version', '=', version)
+    .where('taskStatus', 'in', EDITABLE)
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) throw new Refusal('editedMeanwhile')
+  await setCopies(db, taskId, copies)
+  await writeTrace(db, { taskId, version: version + 1, userId: caller.userId, editedAt: now }, order, columns)
+  return { data: {} }
+}
+
+export default editUpdateTask

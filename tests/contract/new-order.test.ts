@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codeOf, DAY, HOUR, type House, NOON, startHouse, text } from './server.ts'
+
+let house: House
+let token: string
+beforeAll(async () => {
+  house = await startHouse()
+  token = await house.signIn('creator')
+})
+afterAll(() => house.close())
+
+const GRIN = '\u{1f600}'
+const form = (more: Record<string, unknown> = {}) => ({
+  taskTitle: 'A new title',
+  taskContext: 'A new content',
+  taskUser: 'owner',
+  taskCallTime: NOON + HOUR,
+  taskEndTime: NOON + DAY,
+  taskCallType: '3',
+  ...more,
+})
+const add = (more: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
+  house.call('addTask', form(more), { token, headers })
+const detail = async (taskId: unknown) => (await house.call('taskAndCustomerList', { taskId }, { token })).rows[0]
+const orders = () => house.db.selectFrom('task').select('taskId').execute()
+
+describe('addTask', () => {
+  it('CALL-28 TASKFORM-31 one call makes one order by the caller, with the defaults of a new order', async () => {
+    const before = (await orders()).length
+    const { http, status, data } = await add()
+    expect([http, status, (await orders()).length]).toEqual([200, '200', before + 1])
+    expect(await detail(data['taskId'])).toEqual({
+      taskId: data['taskId'],
+      taskType: '2',
+      taskChildrenType: '3',
+      dataSource: '1',
+      isDelete: '0',
+      taskTitle: 'A new title',
+      taskContext: 'A new content',
+      taskUser: 'owner',
+      userName: 'Name of owner',
+      userList: [{ userName: 'Name of owner', taskUser: 'owner' }],
+      taskCallTime: '2026-11-20 13:00:00',
+      taskEndTime: '2026-11-21 12:00:00',
+      taskCallType: '3',
+      createdBy: codeOf('creator'),
+      createdDate: '2026-11-20 12:00:00',
+      updatedDate: '2026-11-20 12:00:00',
+      taskStatus: '0',
+      version: '1',
+    })
+  })
+  it('TASKFORM-31 the assignee finds it among their to-dos', async () => {
+    const { data } = await add()
+    const owner = await house.signIn('owner')
+    const { rows } = await house.call('getQywxTaskList', { taskUser: 'owner' }, { token: owner })
+    expect(rows.map(({ taskId }) => taskId)).toContain(data['taskId'])
+  })
+  it('DEC-26 tells the assignee with one card that leads to the order', async () => {
+    const { data } = await add({ taskTitle: 'Told' })
+    const taskId = String(data['taskId'])
+    const cards = await house.db.selectFrom('card').selectAll().where('bussinessNo', '=', taskId).execute()
+    expect(cards).toMatchObject([
+      {
+        fromUser: 'creator',
+        toUser: 'owner',
+        title: text('server.newOrder'),
+        content: 'Told',
+        redirect: `${house.url}/planTaskDetail?taskId=${taskId}`,
+        createdAt: NOON,
+      },
+    ])
+  })
+  it('ENT-03 keeps the copies of both lists, each once', async () => {
+    const people = {
+      carbonCopyUserList: [{ userName: 'x', userId: 'copied' }, { userName: 'y' }],
+      carbonCopyUserIdList: ['copied', 'steward'],
+    }
+    const { data } = await add(people)
+    expect(await detail(data['taskId'])).toMatchObject({
+      carbonCopyUserIdList: ['copied', 'steward'],
+      carbonCopyUserList: [
+        { userId: 'copied', userName: 'Name of copied' },
+        { userId: 'steward', userName: 'Name of steward' },
+      ],
+    })
+  })
+  it('DEC-25 keeps the fields an analyst added: texts, numbers, yes and no; empty ones are left out', async () => {
+    const { data } = await add({ extra: { plate: '沪A8Z217', seats: 5, insured: false, empty: '', nothing: null } })
+    expect((await detail(data['taskId']))?.['extra']).toEqual({ plate: '沪A8Z217', seats: 5, insured: false })
+    const row = (await house.call('getQywxTaskList', { taskUser: 'owner' }, { token: await house.signIn('owner') })).rows
+    expect(row.find(({ taskId }) => taskId === data['taskId'])?.['extra']).toEqual({ plate: '沪A8Z217', seats: 5, insured: false })
+  })
+  it('DEC-04 a title of 20 and a content of 140 or 200 emoji fit, and come back whole', async () => {
+    for (const length of [140, 200]) {
+      const { data } = await add({ taskTitle: GRIN.repeat(20), taskContext: GRIN.repeat(length) })
+      expect(await detail(data['taskId'])).toMatchObject({ taskTitle: GRIN.repeat(20), taskContext: GRIN.repeat(length) })
+    }
+  })
+  it('DEC-09 what a request says about number, status, times and creation has no effect', async () => {
+    const { data } = await add({ taskId: 'T-mine', taskStatus: '3', createdDate: 1, isDelete: '1', taskRemark: 'r', version: 7 })
+    expect(data['taskId']).not.toBe('T-mine')
+    expect(await detail(data['taskId'])).toMatchObject({ taskStatus: '0', createdDate: '2026-11-20 12:00:00', isDelete: '0', version: '1' })
+  })
+  it('DEC-19 sent again with its key it makes no second order, also at once', async () => {
+    const before = (await orders()).length
+    const key = { 'Idempotency-Key': 'draft-1:owner' }
+    const answers = await Promise.all([add({}, key), add({}, key), add({}, key)])
+    expect(new Set(answers.map(({ data }) => data['taskId'])).size).toBe(1)
+    expect((await orders()).length).toBe(before + 1)
+  })
+  it.each([
+    ['TASKFORM-10', 'no title', { taskTitle: '' }],
+    ['TASKFORM-10', 'a blank title', { taskTitle: ' \u3000' }],
+    ['DEC-04', 'a title of 21 characters', { taskTitle: 'x'.repeat(21) }],
+    ['DEC-04', 'a title of 21 emoji', { taskTitle: GRIN.repeat(21) }],
+    ['TASKFORM-11', 'no content', { taskContext: '' }],
+    ['TASKFORM-11', 'a blank content', { taskContext: '\n' }],
+    ['DEC-04', 'a content of 201 emoji', { taskContext: GRIN.repeat(201) }],
+    ['TASKFORM-12', 'no assignee', { taskUser: '' }],
+    ['TASKFORM-12', 'an assignee nobody knows', { taskUser: 'ghost' }],
+    ['TASKFORM-12', 'a copy for someone nobody knows', { carbonCopyUserIdList: ['copied', 'ghost'] }],
+    ['TASKFORM-12', 'no reminder time', { taskCallTime: '' }],
+    ['TASKFORM-12', 'no due time', { taskEndTime: '' }],
+    ['TASKFORM-12', 'no frequency', { taskCallType: '' }],
+    ['TASKFORM-28', 'a frequency no dictionary knows', { taskCallType: '6' }],
+    ['TASKFORM-14', 'a due time before now', { taskEndTime: NOON - 1 }],
+    ['TASKFORM-14', 'a due time of now', { taskEndTime: NOON }],
+    ['DEC-25', 'more than 20 added fields', { extra: Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`f${at}`, 'x'])) }],
+    ['DEC-25', 'an added field of 501 characters', { extra: { long: 'x'.repeat(501) } }],
+    ['DEC-25', 'an added field whose name never ends', { extra: { ['n'.repeat(65)]: 'x' } }],
+    ['DEC-25', 'an added field that is a list', { extra: { list: ['x'] } }],
+  ])('%s %s: 422, and nothing is kept', async (_id, _what, more) => {
+    const before = (await orders()).length
+    const answer = await add(more)
+    expect([answer.http, answer.message]).toEqual([422, text('server.badInput')])
+    expect((await orders()).length).toBe(before)
+  })
+  it('CALL-28 a customer who left is still theirs to write about', async () => {
+    await house.db
+      .insertInto('customer')
+      .values({ wechatCustomerId: 'K9', externalUserid: 'wm9', custName: 'Left', clientName: '', cifClientNo: '', mobile1: '' })
+      .execute()
+    expect((await add({ taskCustomer: 'K9' })).http).toBe(403)
+    const gone = { userCustomerId: 'R9', userId: 'creator', wechatCustomerId: 'K9', addedAt: NOON - DAY, deletedAt: NOON - HOUR }
+    await house.db.insertInto('steward').values(gone).execute()
+    expect(await detail((await add({ taskCustomer: 'K9' })).data['taskId'])).toMatchObject({ taskCustomer: 'K9', custName: 'Left' })
+  })
+})
