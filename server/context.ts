@@ -1,6 +1,7 @@
 import type { BusinessTime } from '../renderer/language/time.ts'
 import type { Database } from './database/tables.ts'
 import { Refusal, type ServerMessage } from './refusal.ts'
+import type { WeCom } from './wecom.ts'
 
 /** The app of the enterprise client that this server belongs to; the public defaults of DEC-09. */
 export interface AppIdentity {
@@ -27,6 +28,7 @@ export interface HandlerContext {
   app: AppIdentity
   /** The origins under which this app is reached; the only ones a link in a card may lead to (DEC-16). */
   publicOrigins: readonly string[]
+  wecom: WeCom
   /** The text of one of the server's messages. */
   say: (message: ServerMessage) => string
   /** Undefined in an open call. */

@@ -11,6 +11,7 @@ import { logLines } from './http/log-lines.ts'
 import { LIMITS, type Limits } from './limits.ts'
 import { listen } from './listen.ts'
 import { type Schemas, readSchemas } from './schemas.ts'
+import { noWeCom, type WeCom } from './wecom.ts'
 
 export interface StartOptions {
   /** 0: any free port. */
@@ -26,6 +27,8 @@ export interface StartOptions {
   publicUrl?: string
   /** More origins that lead to this app. */
   publicOrigins?: readonly string[]
+  /** The enterprise messenger; without one nothing is signed for it. */
+  wecom?: WeCom
   clock?: () => number
   /** Standard output when not given. */
   log?: Log
@@ -83,6 +86,7 @@ async function open(options: StartOptions, { db, schemas, clock, release }: Open
     clock,
     app: options.app,
     publicOrigins,
+    wecom: options.wecom ?? noWeCom,
     staticDir: options.staticDir ?? join(import.meta.dirname, '..', 'dist', 'client'),
     log: options.log ?? output.log,
     stopping: () => closing !== undefined,

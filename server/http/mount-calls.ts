@@ -8,6 +8,7 @@ import { checkClaims } from '../identity/claims.ts'
 import { callerOf } from '../identity/sessions.ts'
 import { Refusal } from '../refusal.ts'
 import type { CallSchema, Schemas } from '../schemas.ts'
+import type { WeCom } from '../wecom.ts'
 import { type Envelope, answer } from './answer.ts'
 import type { Env } from './env.ts'
 import { answerOnce } from './idempotency.ts'
@@ -20,6 +21,7 @@ export interface CallHost {
   clock: () => number
   app: AppIdentity
   publicOrigins: readonly string[]
+  wecom: WeCom
 }
 
 type Request = Record<string, unknown>
@@ -77,9 +79,9 @@ interface Asked {
 async function perform(context: Context<Env>, { call, request, caller, now }: Asked, host: CallHost): Promise<Envelope> {
   // The registry is typed per call; here any of them is meant, and its request has just been checked against its fields.
   const handler = handlers[call.id] as unknown as AnyHandler
-  const { app, publicOrigins, schemas } = host
+  const { app, publicOrigins, schemas, wecom } = host
   const run = async (db: Database) =>
-    encode(call, await handler(request, { db, now, time: schemas.time, app, publicOrigins, say: schemas.text, caller }), schemas)
+    encode(call, await handler(request, { db, now, time: schemas.time, app, publicOrigins, wecom, say: schemas.text, caller }), schemas)
   if (call.method === 'GET' || !caller) return run(host.db)
   const once = { userId: caller.userId, call: call.id, key: context.req.header('idempotency-key'), now }
   return inTransaction(host.db, (transaction) => answerOnce(transaction, once, () => run(transaction)))

@@ -64,6 +64,12 @@ const CASES: Case[] = [
     request: (who) => ({ username: who, password: base64(PASSWORD) }),
     status: { nobody: 200, ...everyone(200) },
   },
+  {
+    call: 'getJsConfig',
+    what: 'a page of this app, for anyone',
+    request: () => ({ url: `${house.url}/myHome` }),
+    status: { nobody: 200, ...everyone(200) },
+  },
   { call: 'getCustomerAddCount', what: 'one’s own', request: own, status: STAFF },
   { call: 'getCustomerAddCount', what: 'another’s', request: () => own('nobody' as PersonName), status: NOBODY },
   { call: 'getCustomerDeleteCount', what: 'one’s own', request: own, status: STAFF },

@@ -11,6 +11,7 @@ import { hashPassword } from '../../server/identity/password.ts'
 import type { Limits } from '../../server/limits.ts'
 import { readSchemas } from '../../server/schemas.ts'
 import { startServer } from '../../server/start.ts'
+import type { WeCom } from '../../server/wecom.ts'
 import { makeDatabase } from '../postgresql/cluster.ts'
 
 /** Friday noon in the business zone. */
@@ -51,6 +52,7 @@ interface HouseOptions {
   place?: Place
   staticDir?: string
   publicUrl?: string
+  wecom?: WeCom
   limits?: Partial<Limits>
 }
 

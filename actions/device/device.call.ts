@@ -1,0 +1,9 @@
+import { end, type Command } from '../action.ts'
+
+/** Opens the dialler; someone without a number is said to have none (TASKVIEW-19). */
+const call: Command<'device.call'> = async ({ mobile }, { device }) => {
+  const number = mobile?.trim()
+  if (!number) end('device.call', 'noNumber', {})
+  device.call(number)
+}
+export default call

@@ -1,0 +1,68 @@
+import { describe, expect, it, vi } from 'vitest'
+import { Ended } from '../../renderer/language/ending.ts'
+import type { Context } from '../action.ts'
+import type { Device, Messenger, MessengerAnswer, MessengerFailure } from '../messenger.ts'
+import call from './device.call.ts'
+import copy from './device.copy.ts'
+import chatWithCustomer from './messenger.chatWithCustomer.ts'
+import chatWithStaff from './messenger.chatWithStaff.ts'
+import pickPeople from './messenger.pickPeople.ts'
+
+const outside = (parts: { messenger?: Partial<Messenger>; device?: Partial<Device> }) => parts as unknown as Context<never, never>
+const answering = <Value>(answer: MessengerAnswer<Value>) => vi.fn<(asked: unknown) => Promise<MessengerAnswer<Value>>>(async () => answer)
+const refusing = (failure: MessengerFailure) => async (): Promise<MessengerAnswer<never>> => ({ ok: false, failure })
+const endOf = (asked: Promise<unknown>) =>
+  asked.then(
+    () => 'done',
+    (error: unknown) => (error instanceof Ended ? error.outcome : String(error)),
+  )
+
+describe('commands on the telephone', () => {
+  it('TASKVIEW-19 MSG-37 dials, and says that there is no number', async () => {
+    const dial = vi.fn<Device['call']>()
+    await call({ mobile: ' 19900001001 ' }, outside({ device: { call: dial } }))
+    expect(dial).toHaveBeenCalledExactlyOnceWith('19900001001')
+    for (const mobile of ['', '  ', undefined])
+      expect(await endOf(call(mobile === undefined ? {} : { mobile }, outside({ device: { call: dial } })))).toBe('noNumber')
+    expect(dial).toHaveBeenCalledOnce()
+  })
+  it.each([
+    [true, 'done'],
+    [false, 'failed'],
+  ])('MSG-36 copying: %s is %s', async (did, expected) =>
+    expect(await endOf(copy({ text: 'P1' }, outside({ device: { copy: async () => did } })))).toBe(expected))
+})
+
+describe('commands on the messenger', () => {
+  it('BRIDGE-03 opens a colleague’s chat', async () => {
+    const open = answering({ ok: true, value: undefined })
+    expect(await endOf(chatWithStaff({ userId: 'u7' }, outside({ messenger: { chatWithStaff: open } })))).toBe('done')
+    expect(open).toHaveBeenCalledExactlyOnceWith('u7')
+    expect(await endOf(chatWithStaff({ userId: 'u7' }, outside({ messenger: { chatWithStaff: refusing('notAllowed') } })))).toBe('failed')
+  })
+  it('BRIDGE-06 opens a customer’s chat; one without an id has none', async () => {
+    const open = answering({ ok: true, value: undefined })
+    const context = outside({ messenger: { chatWithCustomer: open } })
+    expect(await endOf(chatWithCustomer({ externalUserid: 'wm7' }, context))).toBe('done')
+    expect(await endOf(chatWithCustomer({}, context))).toBe('noCustomer')
+    expect(open).toHaveBeenCalledExactlyOnceWith('wm7')
+  })
+  it('BRIDGE-07 an outdated client stays the whole app’s to answer', async () => {
+    const old = () => Promise.reject(new Ended('outdatedClient'))
+    expect(await endOf(chatWithStaff({ userId: 'u7' }, outside({ messenger: { chatWithStaff: old } })))).toBe('outdatedClient')
+  })
+  it('BRIDGE-04 picks colleagues, under the names of both lists', async () => {
+    const pick = answering({ ok: true, value: [{ userId: 'u7', name: 'Seven' }] })
+    const selected = [{ userName: 'One', userId: 'u1' }, { userName: 'Two', taskUser: 'u2' }, { userName: 'nobody' }]
+    expect(await pickPeople({ selected }, outside({ messenger: { pickPeople: pick } }))).toEqual([
+      { userName: 'Seven', userId: 'u7', taskUser: 'u7' },
+    ])
+    expect(pick).toHaveBeenCalledExactlyOnceWith(['u1', 'u2'])
+  })
+  it.each([
+    ['cancelled', 'cancelled'],
+    ['timedOut', 'failed'],
+  ] as const)('BRIDGE-04 picking ends: %s is %s', async (failure, expected) => {
+    expect(await endOf(pickPeople({}, outside({ messenger: { pickPeople: refusing(failure) } })))).toBe(expected)
+  })
+})

@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto'
+import type { Handler } from '../handler.ts'
+import { Refusal } from '../refusal.ts'
+import { signatureOf } from '../wecom.ts'
+
+/**
+ * Signs the address of a page of this app for the messenger's SDK, once with the corporation's and once with the
+ * app's ticket (CALL2-14). Anyone may ask, since a login page asks, too; but nobody gets another origin's address
+ * signed (422), and where no messenger is set up the refusal says so.
+ */
+const getJsConfig: Handler<'getJsConfig'> = async ({ url }, { now, publicOrigins, say, wecom }) => {
+  const page = url.split('#')[0] ?? ''
+  if (!URL.canParse(page) || !publicOrigins.includes(new URL(page).origin)) throw new Refusal('badInput')
+  const [config, agentConfig] = await Promise.all([wecom.ticket('config'), wecom.ticket('agentConfig')])
+  if (config === undefined || agentConfig === undefined) return { refused: { status: '503', message: say('server.noWeCom') } }
+  const timestamp = Math.floor(now / 1_000)
+  const signed = (ticket: string) => {
+    const nonce = randomBytes(12).toString('hex')
+    return { timestamp: String(timestamp), nonceStr: nonce, signature: signatureOf({ ticket, nonce, timestamp, url: page }) }
+  }
+  return { data: { configData: signed(config), agentConfigData: signed(agentConfig) } }
+}
+
+export default getJsConfig

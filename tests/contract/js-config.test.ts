@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { APP, type House, NOON, startHouse, text } from './server.ts'
+
+const ORIGIN = 'https://steward.example.com'
+const tickets = { config: 'config-ticket', agentConfig: 'agent-ticket' }
+let house: House
+beforeAll(async () => {
+  house = await startHouse({ publicUrl: ORIGIN, wecom: { ticket: async (kind) => tickets[kind] } })
+})
+afterAll(() => house.close())
+
+const sha1 = (words: string) => createHash('sha1').update(words).digest('hex')
+
+describe('CALL2-14 the signature for the messenger’s SDK', () => {
+  it('signs the address without its part after #, with both tickets, and never twice alike', async () => {
+    const url = `${ORIGIN}/planTaskDetail?taskId=1`
+    const { http, status, data } = await house.call('getJsConfig', { url: `${url}#part`, agentId: APP.agentId, appId: APP.appId })
+    expect([http, status]).toEqual([200, '200'])
+    for (const [field, ticket] of [
+      ['configData', tickets.config],
+      ['agentConfigData', tickets.agentConfig],
+    ] as const) {
+      const { timestamp, nonceStr, signature } = data[field] as Record<string, string>
+      expect(timestamp).toBe(String(NOON / 1_000))
+      expect(nonceStr).toMatch(/^[0-9a-f]{24}$/)
+      expect(signature).toBe(sha1(`jsapi_ticket=${ticket}&noncestr=${nonceStr}&timestamp=${timestamp}&url=${url}`))
+    }
+    const again = await house.call('getJsConfig', { url })
+    expect(again.data['configData']).not.toMatchObject({ nonceStr: (data['configData'] as Record<string, string>)['nonceStr'] })
+  })
+  it.each([
+    ['another host', 'https://steward.example.org/myHome'],
+    ['another scheme', 'http://steward.example.com/myHome'],
+    ['another port', 'https://steward.example.com:444/myHome'],
+    ['our name before another’s', 'https://steward.example.com@evil.example/'],
+    ['no address', '/myHome'],
+    ['no page', 'data:text/html,x'],
+  ])('signs no address of %s', async (_, url) => expect((await house.call('getJsConfig', { url })).http).toBe(422))
+  it('is not for another app', async () =>
+    expect((await house.call('getJsConfig', { url: `${ORIGIN}/`, appId: 'another' })).http).toBe(403))
+  it('says so where no messenger is set up', async () => {
+    const without = await startHouse({ publicUrl: ORIGIN })
+    const { http, status, message, data } = await without.call('getJsConfig', { url: `${ORIGIN}/` })
+    expect([http, status, message, data]).toEqual([200, '503', text('server.noWeCom'), {}])
+    await without.close()
+  })
+})
