@@ -75,7 +75,7 @@ interface Kept {
  */
 export function useDraft({ form, scope, env, screen, methods, keeper }: Kept): void {
   useEffect(() => {
-    const { drafts } = env
+    const drafts = env.drafts?.(screen)
     if (!drafts) return undefined
     const key = draftKey(screen, form, scope)
     let over = false

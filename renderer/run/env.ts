@@ -83,8 +83,8 @@ export interface Env {
   speak: Speak
   navigator: Navigator
   dialogs: DialogStack
-  /** Absent: nothing that is typed is kept. */
-  drafts?: Drafts | undefined
+  /** Where a screen's drafts are kept; undefined for one that keeps none. */
+  drafts?(screen: string): Drafts | undefined
   /** Something broke: screen, place and error, without any data. */
   report(error: unknown, where: { screen: string; at: string; widget?: string }): void
   /** True in development: broken places show their error. */

@@ -68,8 +68,9 @@ function useField({ at, field, scope, own, form }: HostProps): FieldProps {
   return {
     id,
     name: field.name,
-    value: typeof typed !== 'number' ? typed : type === 'dateTime' ? wallClock(env, typed) : String(typed),
-    onChange: (value) => controlled.onChange(toValue(env, type, value)),
+    value: typeof typed !== 'number' ? (typed ?? undefined) : type === 'dateTime' ? wallClock(env, typed) : String(typed),
+    // Nothing is null in here: for undefined the form would show the value that it began with.
+    onChange: (value) => controlled.onChange(toValue(env, type, value) ?? null),
     onBlur: controlled.onBlur,
     label: fill(field.label, scope.get, env.faces),
     placeholder: text(field.placeholder),
@@ -77,6 +78,7 @@ function useField({ at, field, scope, own, form }: HostProps): FieldProps {
     required: flag(field.required),
     readOnly: flag(field.readOnly),
     error: fieldState.error?.message,
+    many: type === 'list',
     limit: type === 'list' ? field.type.maxItems : field.type.maxLength,
     options: optionsOf(env, field.type.dictionary).filter(({ code }) => !Array.isArray(own['options']) || own['options'].includes(code)),
     ...(type === 'date' || type === 'dateTime' ? limitsOf(env, field.type) : {}),

@@ -55,7 +55,10 @@ export function createContext(mannerOf: (call: string) => Manner = () => ({})): 
     link: (path: string) => location.origin + path,
     memory: {
       get: (key: string): unknown => JSON.parse(sessionStorage.getItem(`steward.${key}`) ?? 'null') ?? undefined,
-      set: (key: string, value: unknown) => sessionStorage.setItem(`steward.${key}`, JSON.stringify(value)),
+      set(key: string, value: unknown) {
+        if (value === undefined) sessionStorage.removeItem(`steward.${key}`)
+        else sessionStorage.setItem(`steward.${key}`, JSON.stringify(value))
+      },
     },
     messenger,
     device,

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
+import { screens } from 'virtual:steward/screens'
 import { steps } from '../../generated/steps.ts'
 import type { Env, Navigator } from '../../renderer/run/env.ts'
 import { time } from '../api/wire.ts'
@@ -30,6 +31,7 @@ function visit(): string {
 /** Everything around the renderer, put together once. */
 export function createEnv(navigator: Omit<Navigator, 'prepare'>, pageMode: () => string | undefined): Env {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
+  const drafts = createDrafts({ owner: draftOwner, visit, now: Date.now })
   const env: Env = {
     content: content.current,
     faces: {
@@ -51,7 +53,8 @@ export function createEnv(navigator: Omit<Navigator, 'prepare'>, pageMode: () =>
     speak,
     navigator: { ...navigator, prepare: (screen, params, withData) => void prepareScreen(env, screen, params, withData) },
     dialogs,
-    drafts: createDrafts({ owner: draftOwner, visit, now: Date.now }),
+    // What lies open to everybody (the logins) is nobody's work.
+    drafts: (screen) => (screens[screen]?.access === 'open' ? undefined : drafts),
     report: (error, where) =>
       console.error('broken', where.screen, where.at, where.widget ?? '', import.meta.env.DEV ? error : String(error)),
     verbose: import.meta.env.DEV,
