@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Session, Task } from '../../generated/data.ts'
 import {
   completedStatus,
+  copyOf,
   countTasks,
   dueState,
   flagOrder,
@@ -162,5 +163,30 @@ describe('statuses', () => {
 
   it('ENUM-01 keys an order by its type and child type', () => {
     expect(kindOf(task({ taskType: '1', taskChildrenType: '9' }))).toBe('1/9')
+  })
+})
+
+describe('a copy of an order', () => {
+  it('AMB-22 TASKVIEW-03 takes title, content, people, customer and frequency, and nothing of its times, number or state', () => {
+    const copied = copyOf({
+      taskId: '1',
+      taskTitle: '续保资料收集',
+      taskContext: '😀'.repeat(200),
+      taskStatus: '4',
+      taskCallTime: 1,
+      taskEndTime: 2,
+      createdBy: 'a@example.com',
+      version: 'v1',
+      taskCustomer: 'c1',
+      userList: [{ userId: 'u2', userName: '沈若溪' }],
+      taskCallType: '3',
+    })
+    expect(copied).toEqual({
+      taskTitle: '续保资料收集',
+      taskContext: '😀'.repeat(140),
+      taskCustomer: 'c1',
+      userList: [{ userId: 'u2', userName: '沈若溪' }],
+      taskCallType: '3',
+    })
   })
 })

@@ -1,0 +1,10 @@
+import type { Query } from '../action.ts'
+import { byAddTime, named } from './rules.ts'
+
+/** One's customers. The service searches (AMB-33); each is called by its real name, else by its nickname (AMB-34). */
+const mine: Query<'customers.mine'> = async ({ search = '' }, context) => {
+  const queryName = search.trim()
+  const { data } = await context.call('getCustomersByUserId', queryName === '' ? {} : { queryName })
+  return (data.rows ?? []).map(named).sort(byAddTime)
+}
+export default mine
