@@ -76,6 +76,8 @@ export interface FieldProps {
   readOnly: boolean
   /** The message under the field, if its value breaks a rule. */
   error?: string | undefined
+  /** The field is a list. */
+  many?: boolean | undefined
   /** Most characters, counted as code points (DEC-04); of a list: most items. */
   limit?: number | undefined
   /** The codes one may choose from, when the field is a code: those that the node names, or all. */

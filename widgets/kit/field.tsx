@@ -31,33 +31,45 @@ export function fieldFrame(field: FieldProps, { control, counter, quiet = false 
         )}
       </div>
       {control}
-      {field.help && (
-        <p id={`${field.id}-help`} className="st-field-help">
-          {field.help}
-        </p>
-      )}
-      {/* Always there, so that a screen reader hears the message appear. */}
-      <div id={`${field.id}-error`} aria-live="polite">
-        {field.error && (
-          <p className="st-field-error">
-            <Icon name="alert" size={16} />
-            {field.error}
-          </p>
-        )}
-      </div>
+      {fieldNotes(field)}
     </div>
   )
 }
 
+/** What stands under a control: help, and the message. */
+export const fieldNotes = (field: FieldProps): ReactNode => (
+  <>
+    {field.help && (
+      <p id={`${field.id}-help`} className="st-field-help">
+        {field.help}
+      </p>
+    )}
+    {/* Always there, so that a screen reader hears the message appear. */}
+    <div id={`${field.id}-error`} aria-live="polite">
+      {field.error && (
+        <p className="st-field-error">
+          <Icon name="alert" size={16} />
+          {field.error}
+        </p>
+      )}
+    </div>
+  </>
+)
+
+/** What describes a control to assistive technology. */
+export const described = (field: FieldProps) => {
+  const ids = [field.help && `${field.id}-help`, field.error && `${field.id}-error`].filter(Boolean).join(' ')
+  return ids ? { 'aria-describedby': ids } : {}
+}
+
 /** What every control tells assistive technology about its field. */
 export function fieldAria(field: FieldProps) {
-  const described = [field.help && `${field.id}-help`, field.error && `${field.id}-error`].filter(Boolean).join(' ')
   return {
     id: field.id,
     name: field.name,
     'aria-required': field.required,
     'aria-invalid': Boolean(field.error),
-    ...(described ? { 'aria-describedby': described } : {}),
+    ...described(field),
     validateStatus: field.error ? ('error' as const) : ('default' as const),
     onBlur: () => field.onBlur(),
   }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { SortProps } from '../../generated/widgets.ts'
 import { Icon } from '../icon.tsx'
+import { Choices } from '../kit/choices.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import './sort.css'
 
@@ -15,30 +16,7 @@ export default function Sort({ bind, label, words }: SortProps) {
         {label}
       </button>
       <Sheet open={open} title={label} onClose={close}>
-        <ul className="st-choices">
-          {bind.options.map((option) => {
-            const chosen = option.code === bind.value
-            return (
-              <li key={option.code} className="st-choice-line">
-                <button
-                  type="button"
-                  className={chosen ? 'st-choice st-choice-on' : 'st-choice'}
-                  aria-pressed={chosen}
-                  onClick={() => {
-                    if (!chosen) bind.set(option.code)
-                    close()
-                  }}
-                >
-                  <span>{option.label}</span>
-                  {chosen && <Icon name="check" size={20} />}
-                </button>
-              </li>
-            )
-          })}
-        </ul>
-        <button type="button" className="st-choice st-choice-cancel" onClick={close}>
-          {words.cancel}
-        </button>
+        <Choices options={bind.options} chosen={bind.value} cancel={words.cancel} onChoose={(code) => bind.set(code)} onClose={close} />
       </Sheet>
     </>
   )

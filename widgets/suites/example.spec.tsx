@@ -40,7 +40,7 @@ function revive(prop: Prop, value: unknown, place: string): unknown {
   if (value === undefined) return undefined
   if (prop.each !== undefined && prop.kind === 'path') return { groups: value, of: (item: { group?: CodeValue }) => item.group }
   if (prop.each !== undefined && prop.kind === 'node') return (item: object) => draw({ ...(value as { widget: string }), ...item })
-  if (prop.each !== undefined && prop.kind === 'text') return (item: Record<string, string>) => item[value as string] ?? ''
+  if (prop.each !== undefined && prop.kind === 'text') return (item?: Record<string, string>) => item?.[value as string] ?? ''
   if (prop.kind === 'nodes' || prop.kind === 'node') return drawAll(value)
   if (prop.kind === 'object') return reviveAll(prop.props ?? {}, value as Record<string, unknown>, place)
   if (prop.kind === 'list' && typeof prop.of === 'object') {

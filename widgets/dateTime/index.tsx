@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import type { DateTimeProps } from '../../generated/widgets.ts'
+import Button from '../button/index.tsx'
+import { RowField, useSheet } from '../kit/row-field.tsx'
+import { Sheet } from '../kit/sheet.tsx'
+import { textOf } from '../kit/text.ts'
+import { Wheel } from './wheel.tsx'
+import { turned, wheelsOf, within } from './wheels.ts'
+import './dateTime.css'
+
+/** A day, or a day with its time: a row that opens wheels with what the limits allow. */
+export default function DateTime(props: DateTimeProps) {
+  const { open, show, close } = useSheet(props)
+  return (
+    <>
+      <RowField field={props} text={textOf(props.value)} placeholder={props.placeholder ?? props.words.choose} open={open} onTap={show} />
+      {open && <Wheels {...props} onClose={close} />}
+    </>
+  )
+}
+
+function Wheels({ label, value, now = '', earliest, latest, words, onChange, onClose }: DateTimeProps & { onClose(): void }) {
+  const limits = { earliest, latest }
+  const before = textOf(value)
+  const [text, setText] = useState(() => within(before || now, limits))
+  const units = [words.year, words.month, words.day, words.hour, words.minute]
+  const choose = async () => {
+    if (text !== before) onChange(text)
+    onClose()
+    return true
+  }
+  const leave = async () => {
+    onClose()
+    return true
+  }
+  const foot = (
+    <div className="st-wheels-foot">
+      <Button look="secondary" label={words.cancel} busy={false} words={words} onTap={leave} />
+      <Button look="primary" label={words.ok} busy={false} words={words} onTap={choose} />
+    </div>
+  )
+  return (
+    <Sheet open title={label} onClose={onClose} foot={foot}>
+      <div className="st-wheels">
+        {wheelsOf(text, limits).map((wheel, index) => (
+          <Wheel
+            key={units[index]}
+            {...wheel}
+            unit={units[index] ?? ''}
+            onTurn={(next) => setText((old) => turned(old, index, next, limits))}
+          />
+        ))}
+      </div>
+    </Sheet>
+  )
+}

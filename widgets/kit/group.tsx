@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import type { FieldProps } from '../../renderer/widget.ts'
+import { described, fieldNotes } from './field.tsx'
+import { classes } from './text.ts'
+import './base.css'
+import './field.css'
+
+interface Group {
+  children: ReactNode
+  /** At the right of the label. */
+  aside?: ReactNode
+  className?: string
+  role?: 'group' | 'radiogroup'
+}
+
+/** A field of several controls, under one name. */
+export function FieldGroup({ field, children, aside, className, role = 'group' }: Group & { field: FieldProps }) {
+  const { id, label, required, readOnly, error } = field
+  return (
+    <div
+      role={role}
+      aria-labelledby={`${id}-label`}
+      {...described(field)}
+      {...(role === 'radiogroup' ? { 'aria-required': required, 'aria-invalid': Boolean(error) } : {})}
+      className={classes('st-field', 'st-hair', className)}
+    >
+      <div className="st-field-head">
+        <span id={`${id}-label`} className={classes(required && !readOnly && 'st-required')}>
+          {label}
+        </span>
+        {aside}
+      </div>
+      {children}
+      {fieldNotes(field)}
+    </div>
+  )
+}

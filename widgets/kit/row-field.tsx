@@ -1,0 +1,106 @@
+import { type ReactNode, useState } from 'react'
+import type { FieldProps } from '../../renderer/widget.ts'
+import { Icon } from '../icon.tsx'
+import { described, fieldNotes } from './field.tsx'
+import { classes, numeric } from './text.ts'
+import './base.css'
+import './field.css'
+import './row-field.css'
+
+interface RowFieldProps {
+  field: FieldProps
+  /** What is chosen, in words; empty: the placeholder stands there. */
+  text: string
+  placeholder: string
+  onTap(): void
+  /** A finger goes down. */
+  onPress?: (() => void) | undefined
+  busy?: boolean
+  /** What it opens is a sheet of its own, now open or not; absent: it leads elsewhere. */
+  open?: boolean
+  /** A button beside the row. */
+  beside?: ReactNode
+}
+
+/** A field that is chosen and not typed: a row with its label, its value and a chevron. */
+export function RowField({ field, text, placeholder, onTap, onPress, busy = false, open, beside }: RowFieldProps) {
+  const { id, label, required, readOnly, error } = field
+  const ids = { label: `${id}-label`, value: `${id}-value` }
+  const value = (
+    <span id={ids.value} className={classes('st-rowfield-value', !text && 'st-rowfield-blank', numeric(text))}>
+      {text || (readOnly ? '' : placeholder)}
+    </span>
+  )
+  const name = (
+    <span
+      id={ids.label}
+      className={classes('st-rowfield-label', required && !readOnly && 'st-required')}
+      // A closed list's content is its value; the label is its name already.
+      aria-hidden={open !== undefined && !readOnly}
+    >
+      {label}
+    </span>
+  )
+  // What opens a sheet is announced like a closed list: its name, then its value. What leads away is a plain button.
+  const role =
+    open === undefined
+      ? { 'aria-labelledby': `${ids.label} ${ids.value}` }
+      : {
+          role: 'combobox',
+          'aria-labelledby': ids.label,
+          'aria-haspopup': 'dialog' as const,
+          'aria-expanded': open,
+          'aria-required': required,
+          'aria-invalid': Boolean(error),
+        }
+  return (
+    <div className={classes('st-field', 'st-hair', 'st-rowfield', Boolean(error) && 'st-rowfield-wrong')}>
+      <div className="st-rowfield-line">
+        {readOnly ? (
+          <div className="st-rowfield-main">
+            {name}
+            {value}
+          </div>
+        ) : (
+          <button
+            type="button"
+            id={id}
+            className="st-rowfield-main st-tap"
+            aria-busy={busy}
+            {...role}
+            {...described(field)}
+            onBlur={() => field.onBlur()}
+            onPointerDown={onPress}
+            onClick={() => busy || onTap()}
+            onKeyDown={(event) => {
+              if (open === undefined || event.key !== 'ArrowDown') return
+              event.preventDefault()
+              onTap()
+            }}
+          >
+            {name}
+            {value}
+            <span className="st-rowfield-more">
+              <Icon name="right" size={20} />
+            </span>
+          </button>
+        )}
+        {beside}
+      </div>
+      {fieldNotes(field)}
+    </div>
+  )
+}
+
+/** Whether a field's sheet is open; closing it is leaving the field. */
+export function useSheet(field: FieldProps) {
+  const [open, setOpen] = useState(false)
+  return {
+    open,
+    show: () => setOpen(true),
+    close: () => {
+      setOpen(false)
+      field.onBlur()
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { held } from '../suites/choosers.spec.tsx'
+import { examplesOf, heard, words } from '../suites/example.spec.tsx'
+import { describeExamples } from '../suites/examples.spec.tsx'
+import { describeTappable } from '../suites/tappables.spec.tsx'
+import Pick from './index.tsx'
+
+const people = examplesOf('pick')[0]?.props ?? {}
+const customer = { label: '关联客户', show: 'name', value: { name: '欧阳静宜' } }
+
+describeExamples('pick')
+describeTappable({ what: 'what adds to a list', widget: 'pick', props: people, name: '添加 推送对象', place: 'onTap' })
+describeTappable({ what: 'the row of one', widget: 'pick', props: customer, name: '关联客户 欧阳静宜', place: 'onTap' })
+
+const tap = vi.fn<(place: string) => void>()
+beforeEach(() => {
+  heard.tap = tap
+})
+afterEach(() => tap.mockReset())
+
+test('a list shows its names, and a removed one is written out of it', async () => {
+  const { screen, told } = await held(Pick, 'pick', people['value'], { ...people, onClear: true })
+  await expect.element(screen.getByRole('group', { name: '推送对象' })).toBeVisible()
+  const remove = screen.getByRole('button', { name: `${words.remove} 沈若溪` })
+  const { width, height } = remove.element().getBoundingClientRect()
+  expect([width, height]).toEqual([44, 44])
+  await remove.click()
+  expect(told.mock.lastCall).toEqual([[{ userName: '阿依古丽·买买提' }, { userName: '顾明轩' }]])
+  await expect.element(screen.getByRole('button', { name: '添加 推送对象' })).toHaveFocus()
+  await screen.getByRole('button', { name: `${words.remove} 阿依古丽·买买提` }).click()
+  expect(tap).not.toHaveBeenCalled()
+  await screen.getByRole('button', { name: `${words.remove} 顾明轩` }).click()
+  expect(told.mock.lastCall).toEqual([[]])
+  expect(tap.mock.calls).toEqual([['onClear']])
+})
+
+test('one that can be cleared is cleared, and then its steps run', async () => {
+  const { screen, told } = await held(Pick, 'pick', customer.value, { ...customer, clearable: true, onClear: true })
+  await screen.getByRole('button', { name: `${words.clear} 关联客户` }).click()
+  expect(told.mock.calls).toEqual([[undefined]])
+  expect(tap.mock.calls).toEqual([['onClear']])
+})
+
+test('read only: names and nothing to tap', async () => {
+  const { screen } = await held(Pick, 'pick', people['value'], { ...people, readOnly: true })
+  await expect.element(screen.getByText('沈若溪、阿依古丽·买买提、顾明轩')).toBeVisible()
+  expect(screen.getByRole('button').elements()).toEqual([])
+})
