@@ -3,14 +3,11 @@ import { answer } from './http/answer.ts'
 import type { Env } from './http/env.ts'
 import { securityHeaders } from './http/headers.ts'
 import { type Health, mountHealth } from './http/health.ts'
-import { limitBody } from './http/limit-body.ts'
 import { type Log, logFault, logRequests } from './http/log.ts'
 import { type CallHost, mountCalls } from './http/mount-calls.ts'
+import { serveFiles } from './http/serve-files.ts'
 import { serveClient } from './http/serve-client.ts'
 import { Refusal } from './refusal.ts'
-
-/** The greatest request without files, in bytes. */
-const BODY_LIMIT = 1024 * 1024
 
 export interface AppOptions extends CallHost, Health {
   /** The folder of the built client. */
@@ -29,9 +26,9 @@ export function createApp(options: AppOptions): Hono<Env> {
 
   app.use(logRequests(log, clock))
   app.use(securityHeaders(https))
-  app.use('/api/*', limitBody(BODY_LIMIT))
   mountHealth(app, options)
   mountCalls(app, options)
+  serveFiles(app, options)
   app.all('/api/*', (context) => {
     context.set('pattern', '/api/*')
     throw new Refusal('notFound')

@@ -1,5 +1,6 @@
 import type { BusinessTime } from '../renderer/language/time.ts'
 import type { Database } from './database/tables.ts'
+import type { Files } from './files/store.ts'
 import { Refusal, type ServerMessage } from './refusal.ts'
 import type { WeCom } from './wecom.ts'
 
@@ -29,6 +30,7 @@ export interface HandlerContext {
   /** The origins under which this app is reached; the only ones a link in a card may lead to (DEC-16). */
   publicOrigins: readonly string[]
   wecom: WeCom
+  files: Files
   /** The text of one of the server's messages. */
   say: (message: ServerMessage) => string
   /** Undefined in an open call. */

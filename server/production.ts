@@ -9,7 +9,7 @@ const SECRET_LENGTH = 32
 
 /**
  * What production is started with, from environment variables: PUBLIC_URL, SECRET_KEY and either DATABASE_URL or
- * DATA_DIR must be set; PORT (8080), HOST (0.0.0.0) and the app's public defaults APP_ID, WECHAT_CODE, AGENT_ID may be (design.md §6).
+ * DATA_DIR must be set; FILES_DIR, PORT (8080), HOST (0.0.0.0) and the app's public defaults APP_ID, WECHAT_CODE, AGENT_ID may be (design.md §6).
  * Throws a StartError for the first that is missing or unfit.
  */
 export function productionOptions(env: Environment): StartOptions & { publicUrl: string } {
@@ -17,7 +17,8 @@ export function productionOptions(env: Environment): StartOptions & { publicUrl:
   const secret = needed(env, 'SECRET_KEY', 'it signs what the server hands out')
   if (secret.length < SECRET_LENGTH) throw new StartError(`SECRET_KEY must have at least ${SECRET_LENGTH} characters.`)
   const app = { appId: env['APP_ID'] ?? '', wechatCode: env['WECHAT_CODE'] ?? '', agentId: env['AGENT_ID'] ?? '' }
-  return { port: portFrom(env['PORT'], 8080), hosts: [env['HOST'] || '0.0.0.0'], place: placeFrom(env), app, publicUrl }
+  const files = env['FILES_DIR'] ? { filesDir: env['FILES_DIR'] } : {}
+  return { port: portFrom(env['PORT'], 8080), hosts: [env['HOST'] || '0.0.0.0'], place: placeFrom(env), app, secret, publicUrl, ...files }
 }
 
 /** One of two, never both: who sets both would not know where the data went. */

@@ -6,6 +6,8 @@ import { lockDataDir } from './database/lock.ts'
 import { openDatabase } from './database/open.ts'
 import type { Place } from './database/place.ts'
 import type { Database } from './database/tables.ts'
+import { createSigner } from './files/signing.ts'
+import { type FileStore, storeFor } from './files/store.ts'
 import type { Log } from './http/log.ts'
 import { logLines } from './http/log-lines.ts'
 import { LIMITS, type Limits } from './limits.ts'
@@ -21,6 +23,10 @@ export interface StartOptions {
   /** Where the data is. A folder is made when it isn't there and locked for this process; a database may serve many. */
   place: Place
   app: AppIdentity
+  /** Signs what the server hands out; servers of one database share it. */
+  secret: string
+  /** The folder for uploaded files, instead of where `place` keeps them. */
+  filesDir?: string
   /** The folder of the built client; `dist/client` of the project when not given. */
   staticDir?: string
   /** The address people use, when it isn't the one listened on (a proxy). */
@@ -34,7 +40,7 @@ export interface StartOptions {
   log?: Log
   limits?: Partial<Limits>
   /** Runs once the tables are there and before anyone is let in; the demo seeds here. */
-  prepare?: (db: Database, schemas: Schemas, now: number) => Promise<void>
+  prepare?: (db: Database, schemas: Schemas, now: number, store: FileStore) => Promise<void>
 }
 
 export interface RunningServer {
@@ -57,8 +63,9 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   let db: Database | undefined
   try {
     db = await openDatabase(options.place, clock())
-    await options.prepare?.(db, schemas, clock())
-    return await open(options, { db, schemas, clock, release })
+    const store = storeFor(options.place, options.filesDir)
+    await options.prepare?.(db, schemas, clock(), store)
+    return await open(options, { db, schemas, clock, store, release })
   } catch (error) {
     await db?.destroy()
     release()
@@ -70,10 +77,11 @@ interface Opened {
   db: Database
   schemas: Schemas
   clock: () => number
+  store: FileStore
   release: () => void
 }
 
-async function open(options: StartOptions, { db, schemas, clock, release }: Opened): Promise<RunningServer> {
+async function open(options: StartOptions, { db, schemas, clock, store, release }: Opened): Promise<RunningServer> {
   const limits = { ...LIMITS, ...options.limits }
   const output = logLines((text) => process.stdout.write(text))
   // Filled once the port is known: with port 0 nobody knows the origin before.
@@ -87,6 +95,7 @@ async function open(options: StartOptions, { db, schemas, clock, release }: Open
     app: options.app,
     publicOrigins,
     wecom: options.wecom ?? noWeCom,
+    files: { store, ...createSigner(options.secret) },
     staticDir: options.staticDir ?? join(import.meta.dirname, '..', 'dist', 'client'),
     log: options.log ?? output.log,
     stopping: () => closing !== undefined,

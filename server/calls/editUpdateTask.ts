@@ -20,7 +20,8 @@ const editUpdateTask: Handler<'editUpdateTask'> = async (request, context) => {
   await findOrder(db, caller, 'read', taskId)
   const order = await db
     .selectFrom('task')
-    .select(['createdBy', 'taskStatus', 'taskTitle', 'taskContext', 'taskCustomer', 'taskCallTime', 'taskEndTime', 'version', 'extra'])
+    .select(['createdBy', 'taskStatus', 'taskTitle', 'taskContext', 'taskCallTime', 'taskEndTime', 'version', 'extra'])
+    .select(['taskCustomer', 'imgFileId', 'otherFileId'])
     .where('taskId', '=', taskId)
     .executeTakeFirstOrThrow()
   const { createdBy, taskStatus, taskEndTime, version } = order

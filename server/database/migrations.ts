@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { edits } from './forms.ts'
+import { edits, files } from './forms.ts'
 
 export interface Migration {
   id: string
@@ -11,6 +11,7 @@ export interface Migration {
 export const migrations: readonly Migration[] = [
   { id: '001-journey', up: journey },
   { id: '002-edits', up: edits },
+  { id: '003-files', up: files },
 ]
 
 async function journey(db: Kysely<unknown>): Promise<void> {

@@ -76,6 +76,27 @@ export interface TaskTable {
   version: Generated<number>
   /** The fields an analyst added, as the text of a JSON object (DEC-25). */
   extra: Generated<string>
+  imgFileId: Generated<string | null>
+  otherFileId: Generated<string | null>
+}
+
+/** An uploaded file; its bytes are in the store. */
+export interface FileTable {
+  fileId: string
+  /** With the ending that belongs to its content. */
+  fileName: string
+  /** By its content. */
+  contentType: string
+  size: number
+  /** Who uploaded it. */
+  userId: string
+  createdAt: number
+}
+
+/** The bytes of files, where the store is the database. */
+export interface FileContentTable {
+  fileId: string
+  content: Uint8Array
 }
 
 /** What an edit changed: one row a field. Instants are epoch milliseconds, as text. */
@@ -125,6 +146,8 @@ export interface Tables {
   task: TaskTable
   task_copy: TaskCopyTable
   task_trace: TaskTraceTable
+  file: FileTable
+  file_content: FileContentTable
   card: CardTable
   answer: AnswerTable
 }

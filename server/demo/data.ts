@@ -42,6 +42,13 @@ export interface DemoOrder {
   remark?: string
   call?: string
   caseNo?: string
+  /** Fields that an analyst added (DEC-25). */
+  extra?: Record<string, string | number | boolean>
+  /** The names of its two files; what is in them is drawn when the data is made. */
+  image?: string
+  file?: string
+  /** What it said before its creator edited it, and on which business day from today that was. */
+  was?: { title: string; content: string; day: number }
 }
 
 const FOLDER = resolve(import.meta.dirname, import.meta.dirname.endsWith('demo') ? '.' : '../server/demo')

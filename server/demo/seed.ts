@@ -1,15 +1,29 @@
 import { DAY } from '../../renderer/language/time.ts'
-import type { Database } from '../database/tables.ts'
+import type { Database, FileTable } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
+import type { FileStore } from '../files/store.ts'
 import { hashPassword } from '../identity/password.ts'
 import type { Schemas } from '../schemas.ts'
 import { DEMO_PASSWORD } from './accounts.ts'
 import { type DemoOrder, readDemoData } from './data.ts'
+import { pdfOf, pngOf } from './papers.ts'
 
 const HOUR = DAY / 24
 const SECOND = 1_000
 /** Children first, so that no row loses what it points to. */
-const TABLES = ['answer', 'card', 'task_copy', 'task', 'steward', 'customer', 'session', 'sign_in_attempt', 'staff'] as const
+const TABLES = [
+  'answer',
+  'card',
+  'task_copy',
+  'task_trace',
+  'task',
+  'file',
+  'steward',
+  'customer',
+  'session',
+  'sign_in_attempt',
+  'staff',
+] as const
 
 /** Business days around `now`: `at(-1, 9)` is yesterday at nine in the business zone, in epoch milliseconds. */
 function calendar({ time }: Schemas, now: number) {
@@ -28,7 +42,7 @@ function calendar({ time }: Schemas, now: number) {
 type Calendar = ReturnType<typeof calendar>
 
 /** Empties the database and fills it with the demo, dated relative to `now`; one transaction, all or nothing. */
-export async function seedDemo(db: Database, schemas: Schemas, now: number): Promise<void> {
+export async function seedDemo(db: Database, schemas: Schemas, now: number, store: FileStore): Promise<void> {
   const { people, customers, orders } = readDemoData()
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   const days = calendar(schemas, now)
@@ -61,7 +75,23 @@ export async function seedDemo(db: Database, schemas: Schemas, now: number): Pro
   })
   const copies = orders.flatMap(({ copies: keys }, index) => (keys ?? []).map((key) => ({ taskId: orderId(index), userId: userId(key) })))
 
+  const traces = orders.flatMap(({ title, content, by, was }, index) => {
+    const edit = { taskId: orderId(index), version: 2, userId: userId(by), editedAt: was ? days.during(was.day, index) : now }
+    const changes = was ? { taskTitle: [was.title, title], taskContext: [was.content, content] } : {}
+    return Object.entries(changes)
+      .filter(([, [before, after]]) => before !== after)
+      .map(([field, [before = '', after = '']]) => ({ ...edit, field, before, after }))
+  })
+  const files = orders.flatMap((order, index) => {
+    const common = { userId: userId(order.by), createdAt: days.during(order.created, index) }
+    const image = order.image === undefined ? [] : [{ ...common, ...fileRow(index, 'image'), fileName: order.image, bytes: pngOf(index) }]
+    const other =
+      order.file === undefined ? [] : [{ ...common, ...fileRow(index, 'other'), fileName: order.file, bytes: pdfOf(orderId(index)) }]
+    return [...image, ...other].map(({ bytes, ...file }) => ({ file: { ...file, size: bytes.length }, bytes }))
+  })
+
   await inTransaction(db, async (transaction) => {
+    for (const { fileId } of await transaction.selectFrom('file').select('fileId').execute()) await store.remove(transaction, fileId)
     for (const table of TABLES) await transaction.deleteFrom(table).execute()
     await transaction.insertInto('staff').values(staff).execute()
     await transaction
@@ -69,12 +99,21 @@ export async function seedDemo(db: Database, schemas: Schemas, now: number): Pro
       .values(customers.map(({ key: _key, stewards: _stewards, ...row }) => row))
       .execute()
     await transaction.insertInto('steward').values(stewards).execute()
+    for (const { file, bytes } of files) {
+      await transaction.insertInto('file').values(file).execute()
+      await store.put(transaction, file.fileId, bytes)
+    }
     await transaction.insertInto('task').values(tasks).execute()
+    await transaction.insertInto('task_trace').values(traces).execute()
     await transaction.insertInto('task_copy').values(copies).execute()
   })
 }
 
 const orderId = (index: number) => `GD${String(index + 1).padStart(4, '0')}`
+
+function fileRow(index: number, place: 'image' | 'other'): Pick<FileTable, 'fileId' | 'contentType'> {
+  return { fileId: `WJ${index + 1}${place}`, contentType: place === 'image' ? 'image/png' : 'application/pdf' }
+}
 
 function orderRow(order: DemoOrder, index: number, days: Calendar, now: number) {
   const { kind, status, created, due } = order
@@ -100,6 +139,10 @@ function orderRow(order: DemoOrder, index: number, days: Calendar, now: number) 
     taskStatus: status,
     taskStatusTime: statusTime,
     taskRemark: order.remark ?? '',
+    version: order.was === undefined ? 1 : 2,
+    extra: JSON.stringify(order.extra ?? {}),
+    imgFileId: order.image === undefined ? null : fileRow(index, 'image').fileId,
+    otherFileId: order.file === undefined ? null : fileRow(index, 'other').fileId,
   }
 }
 

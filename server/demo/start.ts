@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import type { Database } from '../database/tables.ts'
+import type { FileStore } from '../files/store.ts'
 import type { Schemas } from '../schemas.ts'
 import { type RunningServer, type StartOptions, startServer } from '../start.ts'
 import { DEMO_APP } from './accounts.ts'
@@ -8,7 +10,7 @@ import { demoWeCom } from './wecom.ts'
 /** This machine only, under both of its names. */
 const HOSTS = ['127.0.0.1', '::1']
 
-export interface DemoOptions extends Omit<StartOptions, 'hosts' | 'app' | 'prepare' | 'place' | 'wecom'> {
+export interface DemoOptions extends Omit<StartOptions, 'hosts' | 'app' | 'prepare' | 'place' | 'wecom' | 'secret'> {
   /** The demo keeps its data in a folder, always: it replaces all there is, and no one's real database is that. */
   dataDir: string
   hosts?: readonly string[]
@@ -27,12 +29,14 @@ export interface RunningDemo extends RunningServer {
  */
 export async function startDemo({ reset = false, dataDir, ...options }: DemoOptions): Promise<RunningDemo> {
   let outdated = false
-  const prepare = async (db: Database, schemas: Schemas, now: number) => {
+  // Its own with every start: what was signed before is good no longer, and no secret lies anywhere.
+  const secret = randomBytes(32).toString('hex')
+  const prepare = async (db: Database, schemas: Schemas, now: number, store: FileStore) => {
     const newest = await newestOrder(db)
-    if (reset || newest === undefined) await seedDemo(db, schemas, now)
+    if (reset || newest === undefined) await seedDemo(db, schemas, now, store)
     else outdated = newest < schemas.time.startOfDay(now)
   }
-  const server = await startServer({ hosts: HOSTS, ...options, place: { dataDir }, app: DEMO_APP, wecom: demoWeCom, prepare })
+  const server = await startServer({ hosts: HOSTS, ...options, place: { dataDir }, app: DEMO_APP, secret, wecom: demoWeCom, prepare })
   return { ...server, outdated }
 }
 

@@ -6,12 +6,14 @@ import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { checkClaims } from '../identity/claims.ts'
 import { callerOf } from '../identity/sessions.ts'
+import type { Files } from '../files/store.ts'
 import { Refusal } from '../refusal.ts'
 import type { CallSchema, Schemas } from '../schemas.ts'
 import type { WeCom } from '../wecom.ts'
 import { type Envelope, answer } from './answer.ts'
 import type { Env } from './env.ts'
 import { answerOnce } from './idempotency.ts'
+import { limitBody } from './limit-body.ts'
 import { readRequest } from './read-request.ts'
 import { createWireChecks } from './wire-schema.ts'
 
@@ -22,6 +24,7 @@ export interface CallHost {
   app: AppIdentity
   publicOrigins: readonly string[]
   wecom: WeCom
+  files: Files
 }
 
 type Request = Record<string, unknown>
@@ -30,6 +33,9 @@ type AnyHandler = (
   context: HandlerContext,
 ) => Promise<{ data: Request } | { refused: { status: string; message?: string } }>
 
+/** The greatest request in bytes: without files, and with one (DEC-21: 15 MB a file; 1 MB for what stands around it). */
+const [BODY_LIMIT, FILE_BODY_LIMIT] = [1024 * 1024, 16 * 1024 * 1024]
+
 /**
  * Mounts every call of `schemas/calls` at its method and path. What a call's JSON declares is all that is read and all
  * that is answered; a new call needs a JSON and a handler, nothing here. Throws for a call that can't be served yet.
@@ -37,10 +43,11 @@ type AnyHandler = (
 export function mountCalls(app: Hono<Env>, host: CallHost): void {
   const wireCheckOf = createWireChecks(host.schemas)
   for (const call of host.schemas.calls) {
-    if (call.encoding === 'multipart' || call.access === 'policyholder' || call.access === 'ticket')
-      throw new Error(`${call.id}: ${call.encoding} calls for ${call.access} are not served yet`)
+    if (call.access === 'policyholder' || call.access === 'ticket')
+      throw new Error(`${call.id}: calls for ${call.access} are not served yet`)
     const fits = wireCheckOf(call)
-    app.on(call.method, call.path.replace(/\{(\w+)\}/g, ':$1'), async (context) => {
+    const limit = limitBody(call.encoding === 'multipart' ? FILE_BODY_LIMIT : BODY_LIMIT)
+    app.on(call.method, call.path.replace(/\{(\w+)\}/g, ':$1'), limit, async (context) => {
       context.set('pattern', call.path)
       const now = host.clock()
       const caller = call.access === 'open' ? undefined : await authenticate(context, host.db, now)
@@ -64,7 +71,8 @@ async function authenticate(context: Context<Env>, db: Database, now: number): P
 function decode(call: CallSchema, wire: Request, { codec }: Schemas): Request {
   const given = Object.entries(codec.read(call.request, wire)).filter(([, value]) => !isEmpty(value))
   const defaults = Object.entries(call.request).flatMap(([name, field]) => (field.default === undefined ? [] : [[name, field.default]]))
-  const request: Request = { ...Object.fromEntries(defaults), ...Object.fromEntries(given) }
+  const files = Object.entries(wire).filter(([name, value]) => value instanceof File && name in call.request)
+  const request: Request = { ...Object.fromEntries(defaults), ...Object.fromEntries(given), ...Object.fromEntries(files) }
   if (codec.missing(call.request, request).length > 0) throw new Refusal('badInput')
   return request
 }
@@ -79,9 +87,13 @@ interface Asked {
 async function perform(context: Context<Env>, { call, request, caller, now }: Asked, host: CallHost): Promise<Envelope> {
   // The registry is typed per call; here any of them is meant, and its request has just been checked against its fields.
   const handler = handlers[call.id] as unknown as AnyHandler
-  const { app, publicOrigins, schemas, wecom } = host
+  const { app, publicOrigins, schemas, wecom, files } = host
   const run = async (db: Database) =>
-    encode(call, await handler(request, { db, now, time: schemas.time, app, publicOrigins, wecom, say: schemas.text, caller }), schemas)
+    encode(
+      call,
+      await handler(request, { db, now, time: schemas.time, app, publicOrigins, wecom, files, say: schemas.text, caller }),
+      schemas,
+    )
   if (call.method === 'GET' || !caller) return run(host.db)
   const once = { userId: caller.userId, call: call.id, key: context.req.header('idempotency-key'), now }
   return inTransaction(host.db, (transaction) => answerOnce(transaction, once, () => run(transaction)))

@@ -4,14 +4,41 @@ import type { CallSchema } from '../schemas.ts'
 import type { Env } from './env.ts'
 
 /**
- * What came over the wire, as one flat record: the query or the JSON body, and the `{name}` parts of the path.
- * Throws `unsupported` (415) for another content type and `badInput` (422) for broken JSON, a body that is no object,
- * or a query that says one name twice.
+ * What came over the wire, as one flat record: the query or the body, and the `{name}` parts of the path. Throws
+ * `unsupported` (415) for another content type and `badInput` (422) for a broken body, a JSON body that is no object,
+ * and a name that is said twice.
  */
 export async function readRequest(context: Context<Env>, call: CallSchema): Promise<Record<string, unknown>> {
-  const sent =
-    call.encoding === 'query' ? once(context.req.queries()) : call.encoding === 'form' ? await readForm(context) : await readJson(context)
-  return { ...sent, ...context.req.param() }
+  return { ...(await readSent(context, call)), ...context.req.param() }
+}
+
+async function readSent(context: Context<Env>, call: CallSchema): Promise<Record<string, unknown>> {
+  switch (call.encoding) {
+    case 'query':
+      return once(context.req.queries())
+    case 'form':
+      return readForm(context)
+    case 'multipart':
+      return readMultipart(context, call)
+    case 'json':
+      return readJson(context)
+  }
+}
+
+/** Text fields and files of a multipart body; a file where text belongs, or the other way round, is `badInput` (422). */
+async function readMultipart(context: Context<Env>, { request }: CallSchema): Promise<Record<string, unknown>> {
+  if (contentType(context) !== 'multipart/form-data') throw new Refusal('unsupported')
+  const body = await context.req.formData().catch(() => {
+    throw new Refusal('badInput')
+  })
+  const found: Record<string, unknown> = {}
+  for (const [name, value] of body.entries()) {
+    const field = request[name]
+    if (!field) continue
+    if (Object.hasOwn(found, name) || (field.type === 'file') === (typeof value === 'string')) throw new Refusal('badInput')
+    found[name] = value
+  }
+  return found
 }
 
 /** Every name with its one value. */

@@ -13,7 +13,7 @@ const NAME_LENGTH = 64
 export type WireCheck = (request: unknown) => boolean
 
 /**
- * Builds the check of each call's request out of its declared Fields. In a query everything is text; in JSON a code
+ * Builds the check of each call's request out of its declared Fields. In a query or form everything is text, but for a file; in JSON a code
  * may be a number too (AMB-74), an instant may be epoch milliseconds (AMB-73). Unknown fields pass: the codec drops them.
  */
 export function createWireChecks(schemas: Schemas): (call: CallSchema) => WireCheck {
@@ -47,8 +47,9 @@ export function createWireChecks(schemas: Schemas): (call: CallSchema) => WireCh
     switch (field.type) {
       case 'text':
       case 'image':
-      case 'file':
         return text(field)
+      case 'file':
+        return { type: 'object' }
       case 'date':
         return optional(field, text(field, 'day'))
       case 'code':
@@ -105,7 +106,7 @@ export function createWireChecks(schemas: Schemas): (call: CallSchema) => WireCh
   }
 
   return (call) => {
-    const validate: ValidateFunction = ajv.compile(record(call.request, call.encoding === 'query' || call.encoding === 'form'))
+    const validate: ValidateFunction = ajv.compile(record(call.request, call.encoding !== 'json'))
     return (request) => validate(request)
   }
 }

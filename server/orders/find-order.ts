@@ -6,12 +6,9 @@ import { type Action, type Relation, can } from './can.ts'
 
 export type Order = Pick<TaskTable, 'taskId' | 'taskStatus' | 'createdBy' | 'taskUser'> & Relation
 
-/**
- * The order `taskId`, if `caller` may do `action` with it. Throws `gone` (404) when there is none or it was deleted,
- * and `forbidden` (403) when it is not theirs to touch (DEC-28).
- */
-export async function findOrder(db: Database, caller: Caller, action: Action, taskId: string): Promise<Order> {
-  const row = await db
+/** The orders that are not deleted, each with how it stands to the caller; the one who asks narrows them. */
+export const ordersFor = (db: Database, caller: Caller) =>
+  db
     .selectFrom('task')
     .select(['taskId', 'taskStatus', 'createdBy', 'taskUser'])
     .select(({ exists, selectFrom }) => [
@@ -20,20 +17,28 @@ export async function findOrder(db: Database, caller: Caller, action: Action, ta
           .select(sql`1`.as('one'))
           .whereRef('task_copy.taskId', '=', 'task.taskId')
           .where('task_copy.userId', '=', caller.userId),
-      ).as('copied'),
+      )
+        .$castTo<boolean>()
+        .as('copied'),
       exists(
         selectFrom('steward')
           .select(sql`1`.as('one'))
           .whereRef('steward.wechatCustomerId', '=', 'task.taskCustomer')
           .where('steward.userId', '=', caller.userId)
           .where('steward.deletedAt', 'is', null),
-      ).as('stewarded'),
+      )
+        .$castTo<boolean>()
+        .as('stewarded'),
     ])
-    .where('taskId', '=', taskId)
     .where('isDelete', '=', '0')
-    .executeTakeFirst()
-  if (!row) throw new Refusal('gone')
-  const order = { ...row, copied: Boolean(row.copied), stewarded: Boolean(row.stewarded) }
+
+/**
+ * The order `taskId`, if `caller` may do `action` with it. Throws `gone` (404) when there is none or it was deleted,
+ * and `forbidden` (403) when it is not theirs to touch (DEC-28).
+ */
+export async function findOrder(db: Database, caller: Caller, action: Action, taskId: string): Promise<Order> {
+  const order = await ordersFor(db, caller).where('taskId', '=', taskId).executeTakeFirst()
+  if (!order) throw new Refusal('gone')
   if (!can(caller, action, order)) throw new Refusal('forbidden')
   return order
 }

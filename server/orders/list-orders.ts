@@ -27,6 +27,8 @@ const OWN = [
   'task.taskRemark',
   'task.version',
   'task.extra',
+  'task.imgFileId',
+  'task.otherFileId',
 ] as const
 
 type Present<Row> = { [Name in keyof Row]?: Exclude<Row[Name], null> }
@@ -69,7 +71,11 @@ const fullRows = (db: Database, wanted: Wanted) =>
   matching(db, wanted)
     .innerJoin('staff', 'staff.userId', 'task.taskUser')
     .leftJoin('customer', 'customer.wechatCustomerId', 'task.taskCustomer')
+    .leftJoin('file as image', 'image.fileId', 'task.imgFileId')
+    .leftJoin('file as other', 'other.fileId', 'task.otherFileId')
     .select(OWN)
+    .select(['image.fileName as imgFileName', 'image.contentType as imgFileContentType'])
+    .select(['other.fileName as otherFileName', 'other.contentType as otherFileContentType'])
     .select([
       'staff.name as userName',
       sql<string | null>`coalesce(nullif(${sql.ref('customer.clientName')}, ''), ${sql.ref('customer.custName')})`.as('custName'),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Calls } from '../../generated/data.ts'
 import type { Caller } from '../context.ts'
 import type { Database } from '../database/tables.ts'
+import { findFile } from '../files/find-file.ts'
 import { Refusal } from '../refusal.ts'
 
 /** What a new order and an edited one have in common. */
@@ -16,16 +17,21 @@ type Form = Pick<
   | 'taskCallType'
   | 'carbonCopyUserList'
   | 'carbonCopyUserIdList'
+  | 'imgFileId'
+  | 'otherFileId'
 >
 
 /** What the order holds now; a new one holds nothing. */
 interface Current {
   taskCustomer: string | null
+  imgFileId: string | null
+  otherFileId: string | null
 }
 
 /**
  * A form as the columns of an order and the people copied. Throws `badInput` (422) for a blank title or content, a due
- * time that has passed and a person nobody knows; `forbidden` (403) for a customer that is not the caller's to name.
+ * time that has passed and a person nobody knows; `forbidden` (403) for a customer or a file that is not the caller's to
+ * name. Of a file only its id counts: name and type are the server's own.
  */
 export async function readForm(db: Database, caller: Caller, form: Form, now: number, current?: Current) {
   const { taskTitle, taskContext, taskUser, taskCallTime, taskEndTime, taskCallType } = form
@@ -34,7 +40,10 @@ export async function readForm(db: Database, caller: Caller, form: Form, now: nu
   const copies = copiedIn(form)
   await checkPeople(db, [taskUser, ...copies])
   if (taskCustomer !== null && taskCustomer !== current?.taskCustomer) await checkCustomer(db, caller, taskCustomer)
-  return { columns: { taskTitle, taskContext, taskUser, taskCustomer, taskCallTime, taskEndTime, taskCallType }, copies }
+  const files = { imgFileId: form.imgFileId ?? null, otherFileId: form.otherFileId ?? null }
+  if (files.imgFileId !== null && files.imgFileId !== current?.imgFileId) await checkFile(db, caller, files.imgFileId, 'image/')
+  if (files.otherFileId !== null && files.otherFileId !== current?.otherFileId) await checkFile(db, caller, files.otherFileId, '')
+  return { columns: { taskTitle, taskContext, taskUser, taskCustomer, taskCallTime, taskEndTime, taskCallType, ...files }, copies }
 }
 
 /** The people copied, each once, whichever of the two lists names them. */
@@ -76,6 +85,12 @@ async function checkCustomer(db: Database, { userId, userCode }: Caller, wechatC
     )
     .executeTakeFirst()
   if (!seen) throw new Refusal('forbidden')
+}
+
+/** Whoever may have a file may put it into an order, as a copy of an order does (AMB-22); in an image's place only an image. */
+async function checkFile(db: Database, caller: Caller, fileId: string, type: string): Promise<void> {
+  const { contentType } = await findFile(db, caller, fileId)
+  if (!contentType.startsWith(type)) throw new Refusal('badInput')
 }
 
 /** Makes `userIds` the people copied on an order, and no one else. */

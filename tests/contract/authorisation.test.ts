@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CallName } from '../../generated/data.ts'
+import { png } from './samples.ts'
 import {
   APP,
   base64,
@@ -102,12 +103,6 @@ const CASES: Case[] = [
   { call: 'getUserByEmail', what: 'a colleague', request: () => ({ email: 'owner@example.com' }), status: STAFF },
   { call: 'getCopyUserByTaskId', what: 'of an order', request: (_, taskId) => ({ taskId }), status: READERS },
   { call: 'messageTextCard', what: 'to the creator', request: (_, taskId) => card(taskId, 'creator'), status: READERS },
-  { call: 'messageTextCard', what: 'to anyone else', request: (_, taskId) => card(taskId, 'copied'), status: NOBODY },
-]
-
-let house: House
-const tokens = new Map<string, string>()
-beforeAll(async () => {
   { call: 'addTask', what: 'about no customer', request: () => form(), status: STAFF },
   { call: 'addTask', what: 'about the customer', request: () => form({ taskCustomer: 'K1' }), status: READERS },
   { call: 'addTask', what: 'about an unknown customer', request: () => form({ taskCustomer: 'K-none' }), status: NOBODY },
@@ -128,29 +123,59 @@ beforeAll(async () => {
     order: { taskStatus: '3' },
   },
   { call: 'getTaskTrace', what: 'of an order', request: (_, taskId) => ({ id: taskId }), status: READERS },
+  { call: 'uploadWeb', what: 'a file', request: () => ({ imgFile: picture() }), status: STAFF },
+  { call: 'getFileByTaskId', what: 'of an order', request: (_, taskId) => ({ taskId }), status: READERS },
+  { call: 'getBase64ByFileId', what: 'a file of an order', request: () => ({ id: uploaded.inOrder }), status: READERS },
+  { call: 'getBase64ByFileId', what: 'a file of no order', request: () => ({ id: uploaded.loose }), status: CREATOR },
+  {
+    call: 'addTask',
+    what: 'with the file of an order',
+    request: () => form({ imgFileId: uploaded.inOrder, otherFileId: uploaded.inOrder }),
+    status: READERS,
+  },
+  {
+    call: 'addTask',
+    what: 'with a file of no order',
+    request: () => form({ otherFileId: uploaded.loose, taskUser: 'creator' }),
+    status: CREATOR,
+  },
   { call: 'getCustomersByUserId', what: 'one’s own', request: own, status: STAFF },
   { call: 'getCustomersByUserId', what: 'another’s', request: () => own('nobody' as PersonName), status: NOBODY },
+  { call: 'messageTextCard', what: 'to anyone else', request: (_, taskId) => card(taskId, 'copied'), status: NOBODY },
+]
+
+let house: House
+const tokens = new Map<string, string>()
+/** Two files of the creator: one belongs to an order of the owner, one to none. */
+const uploaded = { inOrder: '', loose: '' }
+const picture = () => new File([png(1, 1)], 'picture.png')
+beforeAll(async () => {
   house = await startHouse()
   for (const person of PEOPLE) tokens.set(person, await house.signIn(person))
+  const upload = async () =>
+    String((await house.call('uploadWeb', { imgFile: picture() }, { token: tokens.get('creator') })).data['fileId'])
+  Object.assign(uploaded, { inOrder: await upload(), loose: await upload() })
+  await house.order({ imgFileId: uploaded.inOrder })
 })
 afterAll(() => house.close())
 
 /** All that is kept about an order: what a refused request must leave as it was. */
 const about = async (taskId: string) => [
   await house.db.selectFrom('task').selectAll().where('taskId', '=', taskId).execute(),
+  await house.db.selectFrom('task_copy').selectAll().where('taskId', '=', taskId).orderBy('userId').execute(),
+  await house.db.selectFrom('task_trace').selectAll().where('taskId', '=', taskId).execute(),
   await house.db.selectFrom('card').selectAll().where('bussinessNo', '=', taskId).execute(),
+  await house.db
+    .selectFrom('task')
+    .select(({ fn }) => fn.countAll<number>().as('orders'))
+    .execute(),
+  await house.db.selectFrom('file').select('fileId').orderBy('fileId').execute(),
 ]
 
 describe('DEC-28 who may do what', () => {
   it('every mounted call has its rows in this table', () =>
     expect([...new Set(CASES.map(({ call }) => call))].sort()).toEqual(schemas.calls.map(({ id }) => id).sort()))
-  await house.db.selectFrom('task_copy').selectAll().where('taskId', '=', taskId).orderBy('userId').execute(),
-  await house.db.selectFrom('task_trace').selectAll().where('taskId', '=', taskId).execute(),
   it('every call with an order or a person in it is asked about another’s, and that is refused', () => {
-  await house.db
-    .selectFrom('task')
-    .select(({ fn }) => fn.countAll<number>().as('orders'))
-    .execute(),
     const refused = new Set(CASES.filter(({ status }) => status.stranger === 403).map(({ call }) => call))
     const open = schemas.calls.filter(({ id, request }) => !refused.has(id) && ('taskId' in request || 'taskUser' in request))
     expect(open.map(({ id }) => id)).toEqual([])
@@ -185,13 +210,13 @@ describe('DEC-09 identity comes from the token alone', () => {
     getWarnTodayTaskList: () => ({ ...ownList('owner'), taskType: '1' }),
     messageTextCard: (taskId) => card(taskId, 'creator'),
     taskAndCustomerList: (taskId) => ({ taskId }),
+    addTask: () => form(),
     getUserByUserId: () => ({ userId: 'owner' }),
     getUserByEmail: () => ({ email: 'owner@example.com' }),
   }
   it.each(claims)('$id forbids a foreign $field', async ({ id, field }) => {
     const taskId = await house.order()
     const request =
-    addTask: () => form(),
       valid[id]?.(taskId) ??
       Object.fromEntries(Object.entries({ ...own('owner'), ...ownList('owner') }).filter(([name]) => name in schemaOf(id).request))
     const token = tokens.get('owner')

@@ -20,6 +20,7 @@ export const HOUR = 3_600_000
 export const DAY = 24 * HOUR
 export const PASSWORD = 'correct horse 7'
 export const APP = { appId: 'app-1', wechatCode: 'corp-1', agentId: '1000001' }
+const SECRET = 'a secret of the tests, 32 letters'
 export const schemas = readSchemas()
 
 /** owner: assignee of the orders; creator, copied, steward: readers; stranger: none of these. */
@@ -75,6 +76,7 @@ export async function startHouse(options: HouseOptions = {}) {
     port: 0,
     hosts: ['127.0.0.1'],
     app: APP,
+    secret: SECRET,
     clock: () => clock.now,
     log: (line) => logs.push(line),
     ...options,
@@ -161,6 +163,11 @@ export async function startHouse(options: HouseOptions = {}) {
     const path = schemaOf(name).path.replace(/\{(\w+)\}/g, (_, part: string) => encodeURIComponent(String(request[part])))
     if (encoding === 'query')
       return send(`${path}?${new URLSearchParams(request as Record<string, string>).toString()}`, { method }, sending)
+    if (encoding === 'multipart') {
+      const body = new FormData()
+      for (const [field, value] of Object.entries(request)) body.append(field, value instanceof File ? value : String(value))
+      return send(path, { method, body }, sending)
+    }
     return send(
       path,
       { method, body: JSON.stringify(request) },

@@ -1,0 +1,14 @@
+import { signedIn } from '../context.ts'
+import { findFile } from '../files/find-file.ts'
+import type { Handler } from '../handler.ts'
+import { Refusal } from '../refusal.ts'
+
+/** The content of a file as base64, to who may have it (CALL-51, DEC-21); 404 when it is gone. */
+const getBase64ByFileId: Handler<'getBase64ByFileId'> = async ({ id }, context) => {
+  const { fileId } = await findFile(context.db, signedIn(context), id)
+  const bytes = await context.files.store.get(context.db, fileId)
+  if (!bytes) throw new Refusal('gone')
+  return { data: { fileBase: Buffer.from(bytes).toString('base64') } }
+}
+
+export default getBase64ByFileId

@@ -1,0 +1,46 @@
+import { createHmac } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { ADDRESS_MS, createSigner } from './signing.ts'
+
+const NOW = 1_795_147_200_000
+const SECRET = 's'.repeat(32)
+const signer = createSigner(SECRET)
+/** The two parts of an address that are signed. */
+const parts = (address: string) => {
+  const query = new URL(address, 'http://localhost').searchParams
+  return { expires: query.get('expires') ?? undefined, signature: query.get('signature') ?? undefined }
+}
+const good = parts(signer.address('F1', NOW))
+
+describe('DEC-21 an address of a file', () => {
+  it('is a path with file, expiry and a SHA-256 HMAC over both', () => {
+    const expires = NOW + 300_000
+    const signature = createHmac('sha256', SECRET).update(`file\nF1\n${expires}`).digest('base64url')
+    expect(signer.address('F1', NOW)).toBe(`/api/files/F1?expires=${expires}&signature=${signature}`)
+    expect(signature).toMatch(/^[\w-]{43}$/)
+  })
+  it('is good for five minutes, to the millisecond', () => {
+    expect(ADDRESS_MS).toBe(300_000)
+    expect([NOW, NOW + 299_999, NOW + 300_000].map((now) => signer.good('F1', good, now))).toEqual([true, true, false])
+  })
+  it('is good for its one file', () => expect(signer.good('F2', good, NOW)).toBe(false))
+  it('is good for no later time', () => expect(signer.good('F1', { ...good, expires: String(NOW + 999_999) }, NOW)).toBe(false))
+  it('is good at no server with another secret', () => expect(createSigner('t'.repeat(32)).good('F1', good, NOW)).toBe(false))
+  it.each([
+    {},
+    { expires: good.expires },
+    { signature: good.signature },
+    { ...good, signature: '' },
+    { ...good, signature: `${good.signature}A` },
+    { ...good, signature: 'é'.repeat(43) },
+    { ...good, expires: '' },
+    { ...good, expires: `+${good.expires}` },
+    { ...good, expires: '1e99' },
+    { ...good, expires: `${good.expires}.0` },
+  ])('is not good in pieces or bent: %j', (address) =>
+    expect(signer.good('F1', { expires: address.expires, signature: address.signature }, NOW)).toBe(false))
+  it('cannot be shifted between id and time', () => {
+    const shifted = parts(signer.address('F1\n1', NOW))
+    expect(signer.good('F1', shifted, NOW)).toBe(false)
+  })
+})

@@ -1,0 +1,36 @@
+import type { Hono } from 'hono'
+import type { Database } from '../database/tables.ts'
+import { FILES_PATH } from '../files/signing.ts'
+import type { Files } from '../files/store.ts'
+import { Refusal } from '../refusal.ts'
+import type { Env } from './env.ts'
+
+/**
+ * Serves a file at a signed address and nowhere else (DEC-21). Always as an attachment of the type its content has:
+ * a picture is still drawn where a page shows one, and nothing can be opened as a page of this origin. Throws
+ * `forbidden` (403) for an address that is not, or no longer, good, and `gone` (404) when the file is.
+ */
+export function serveFiles(app: Hono<Env>, { db, files, clock }: { db: Database; files: Files; clock: () => number }): void {
+  app.get(`${FILES_PATH}/:fileId`, async (context) => {
+    context.set('pattern', `${FILES_PATH}/{fileId}`)
+    const fileId = context.req.param('fileId')
+    const { expires, signature } = context.req.query()
+    if (!files.good(fileId, { expires, signature }, clock())) throw new Refusal('forbidden')
+    const file = await db.selectFrom('file').select(['fileName', 'contentType']).where('fileId', '=', fileId).executeTakeFirst()
+    const bytes = file && (await files.store.get(db, fileId))
+    if (!bytes) throw new Refusal('gone')
+    const headers = {
+      'Content-Type': file.contentType,
+      'Content-Disposition': attachment(file.fileName),
+      'Cross-Origin-Resource-Policy': 'same-origin',
+    }
+    return new Response(new Uint8Array(bytes), { headers })
+  })
+}
+
+/** The name for those who read only ASCII, and the whole name (RFC 6266). */
+function attachment(fileName: string): string {
+  const plain = `file${fileName.slice(fileName.lastIndexOf('.'))}`
+  const whole = encodeURIComponent(fileName).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
+  return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`
+}

@@ -1,0 +1,220 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { heic, html, jpeg, openXml, pdf, png, svg } from './samples.ts'
+import { DAY, HOUR, type House, NOON, type PersonName, schemaOf, startHouse, text } from './server.ts'
+
+let house: House
+const tokens = new Map<PersonName, string>()
+const token = (person: PersonName = 'creator') => tokens.get(person)
+beforeAll(async () => {
+  house = await startHouse()
+  for (const person of ['creator', 'owner', 'copied', 'stranger'] as const) tokens.set(person, await house.signIn(person))
+})
+afterAll(() => house.close())
+
+const MB = 1024 * 1024
+type Bytes = Buffer<ArrayBuffer>
+const upload = (bytes: Bytes, name = 'file', person: PersonName = 'creator') =>
+  house.call('uploadWeb', { imgFile: new File([bytes], name, { type: 'text/html' }) }, { token: token(person) })
+const kept = async (bytes: Bytes, name?: string, person?: PersonName) => {
+  const { data } = await upload(bytes, name, person)
+  return { id: String(data['fileId']), url: String(data['fileUrl']) }
+}
+const fetched = (address: string, init?: RequestInit) => fetch(house.url + address, init)
+const count = async () => (await house.db.selectFrom('file').select('fileId').execute()).length
+const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+const form = (more: Record<string, unknown>) => ({
+  taskTitle: 't',
+  taskContext: 'c',
+  taskUser: 'owner',
+  taskCallTime: NOON + HOUR,
+  taskEndTime: NOON + DAY,
+  taskCallType: '1',
+  ...more,
+})
+const padded = (start: Bytes, size: number) => Buffer.concat([start, Buffer.alloc(size - start.length, 0x20)])
+
+describe('uploadWeb', () => {
+  it.each([
+    ['photo.jpg', jpeg(3, 2), 'photo.jpg', 'image/jpeg'],
+    ['named.jpg', png(3, 2), 'named.png', 'image/png'],
+    ['证明.pdf', pdf(), '证明.pdf', 'application/pdf'],
+    ['table.xlsx', openXml('xl/workbook.xml'), 'table.xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  ])('CALL-50 TASKFORM-19 DEC-21 keeps %s, told by its content', async (name, bytes, fileName, contentType) => {
+    const { http, status, data } = await upload(bytes, name)
+    expect([http, status]).toEqual([200, '200'])
+    expect(data).toEqual({ fileId: data['fileId'], fileUrl: data['fileUrl'], fileName, contentType })
+    const answer = await fetched(String(data['fileUrl']))
+    expect(digest(new Uint8Array(await answer.arrayBuffer()))).toBe(digest(bytes))
+    expect(answer.headers.get('content-type')).toBe(contentType)
+  })
+  it.each([
+    ['an svg named .png', svg(), 'picture.png', 415],
+    ['html named .pdf', html(), 'page.pdf', 415],
+    ['HEIC', heic(), 'photo.heic', 415],
+    ['a text', Buffer.from('text'), 'a.txt', 415],
+    ['nothing', Buffer.alloc(0), 'empty.png', 422],
+    ['a picture of more than 50 megapixels', png(10_000, 5_001), 'huge.png', 413],
+    ['a jpeg of more than 50 megapixels', jpeg(65_000, 1_000), 'huge.jpg', 413],
+    ['15 MB and a byte', padded(pdf(), 15 * MB + 1), 'long.pdf', 413],
+    ['20 MB', padded(pdf(), 20 * MB), 'long.pdf', 413],
+  ])('DEC-21 refuses %s, and keeps nothing', async (_, bytes, name, http) => {
+    const before = await count()
+    const answer = await upload(bytes, name)
+    const says = { 413: text('server.tooLarge'), 415: text('server.unsupported'), 422: text('server.badInput') }[http]
+    expect([answer.http, answer.message]).toEqual([http, says])
+    expect(await count()).toBe(before)
+  })
+  it.each([10 * MB + 1, 15 * MB])('DEC-21 keeps a file of %d bytes whole', async (size) => {
+    const bytes = Buffer.concat([pdf(), randomBytes(size - pdf().length)])
+    const { url } = await kept(bytes, 'large.pdf')
+    expect(digest(new Uint8Array(await (await fetched(url)).arrayBuffer()))).toBe(digest(bytes))
+  })
+  it('DEC-21 50 megapixels fit', async () => expect((await upload(png(10_000, 5_000))).http).toBe(200))
+  it('DEC-19 sent again with its key it is kept once', async () => {
+    const before = await count()
+    const sending = { token: token(), headers: { 'Idempotency-Key': 'upload-0001' } }
+    const again = () => house.call('uploadWeb', { imgFile: new File([png(1, 1)], 'a.png') }, sending)
+    const answers = [await again(), await again()]
+    expect(new Set(answers.map(({ data }) => data['fileId'])).size).toBe(1)
+    expect(await count()).toBe(before + 1)
+  })
+  it('DEC-18 what no order named within two days is given up when its sender comes again; what one names stays', async () => {
+    const [loose, used] = [await kept(png(1, 1), 'a.png', 'copied'), await kept(png(1, 1), 'b.png', 'copied')]
+    await house.order({ imgFileId: used.id })
+    await house.db
+      .updateTable('file')
+      .set({ createdAt: NOON - 2 * DAY - 1 })
+      .where('fileId', 'in', [loose.id, used.id])
+      .execute()
+    await kept(png(1, 1), 'c.png', 'copied')
+    expect([(await fetched(loose.url)).status, (await fetched(used.url)).status]).toEqual([404, 200])
+  })
+})
+
+describe('DEC-03 a body that is no good', () => {
+  const { path } = schemaOf('uploadWeb')
+  const post = (body: string | Bytes, type: string) =>
+    house.send(path, { method: 'POST', body }, { token: token(), headers: { 'Content-Type': type } })
+  const part = (name: string, content: string, file = '; filename="a.pdf"') =>
+    `--edge\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n${content}\r\n`
+  const whole = `${part('imgFile', pdf().toString())}--edge--\r\n`
+  it('takes it as it is meant', async () => expect((await post(whole, 'multipart/form-data; boundary=edge')).http).toBe(200))
+  it('ignores parts that are not declared', async () =>
+    expect((await post(part('other', 'x', '') + part('another', 'x') + whole, 'multipart/form-data; boundary=edge')).http).toBe(200))
+  it.each([
+    ['cut in the middle', whole.slice(0, -20), 'multipart/form-data; boundary=edge', 422],
+    ['cut in a header', whole.slice(0, 30), 'multipart/form-data; boundary=edge', 422],
+    ['with another boundary', whole, 'multipart/form-data; boundary=other', 422],
+    ['without a boundary', whole, 'multipart/form-data', 422],
+    ['that is empty', '', 'multipart/form-data; boundary=edge', 422],
+    ['without the file', `${part('other', 'x')}--edge--\r\n`, 'multipart/form-data; boundary=edge', 422],
+    ['with a text in the file’s place', `${part('imgFile', 'x', '')}--edge--\r\n`, 'multipart/form-data; boundary=edge', 422],
+    ['with two files', part('imgFile', 'x') + whole, 'multipart/form-data; boundary=edge', 422],
+    ['in JSON', '{"imgFile":"x"}', 'application/json', 415],
+    ['as a form', 'imgFile=x', 'application/x-www-form-urlencoded', 415],
+  ])('%s', async (_, body, type, http) => expect((await post(body, type)).http).toBe(http))
+  it('DEC-03 that is too large is refused without a declared length too', async () => {
+    const stream = new Blob([padded(pdf(), 17 * MB)]).stream()
+    const init = { method: 'POST', body: stream, duplex: 'half' } as RequestInit
+    const answer = await house.send(path, init, { token: token(), headers: { 'Content-Type': 'multipart/form-data; boundary=edge' } })
+    expect(answer.http).toBe(413)
+  })
+  it('DEC-09 asks who it is before it reads', async () =>
+    expect(
+      (await house.send(path, { method: 'POST', body: whole }, { headers: { 'Content-Type': 'multipart/form-data; boundary=edge' } })).http,
+    ).toBe(401))
+})
+
+describe('DEC-21 a signed address', () => {
+  it('is good for five minutes and for its own file, without a token', async () => {
+    const [one, two] = [await kept(png(1, 1)), await kept(png(2, 2))]
+    expect((await fetched(one.url)).status).toBe(200)
+    expect((await fetched(one.url.replace(one.id, two.id))).status).toBe(403)
+    expect((await fetched(`/api/files/${one.id}`, { headers: { Authorization: token() ?? '' } })).status).toBe(403)
+    house.clock.now = NOON + 300_000
+    expect((await fetched(one.url)).status).toBe(403)
+    house.clock.now = NOON
+  })
+  it('brings its file as an attachment of the type of its content, never stored, never guessed', async () => {
+    const { url } = await kept(pdf(), "合同 'x' (1).html")
+    const { headers } = await fetched(url)
+    expect(headers.get('content-type')).toBe('application/pdf')
+    expect(headers.get('content-disposition')).toBe(
+      `attachment; filename="file.pdf"; filename*=UTF-8''%E5%90%88%E5%90%8C%20%27x%27%20%281%29.pdf`,
+    )
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+  })
+  it('DEC-15 is logged by its route alone', async () => {
+    const { id, url } = await kept(png(1, 1))
+    await fetched(url)
+    expect(house.logs.join('\n')).toContain('"/api/files/{fileId}"')
+    expect(house.logs.join('\n')).not.toContain(id)
+    expect(house.logs.join('\n')).not.toContain('signature')
+  })
+  it.each(['%2e%2e%2fsteward.db', '..%5csteward.db', '%00', 'none'])('leads to no other file: %s', async (id) =>
+    expect([403, 404]).toContain((await fetched(`/api/files/${id}?expires=9&signature=x`)).status))
+})
+
+describe('the files of an order', () => {
+  it('CALL-52 TASKFORM-19 AMB-29 an order has one image and one other file, with names and types of the server’s own', async () => {
+    const [image, other] = [await kept(png(3, 2), 'a.jpg'), await kept(pdf(), 'b.pdf')]
+    const said = { imgFileName: 'evil.html', imgFileContentType: 'text/html', imgFileUrl: 'https://evil.example/' }
+    const { data } = await house.call('addTask', form({ imgFileId: image.id, otherFileId: other.id, ...said }), { token: token() })
+    const { taskId } = data
+    const [row] = (await house.call('taskAndCustomerList', { taskId }, { token: token() })).rows
+    expect(row).toMatchObject({
+      imgFileId: image.id,
+      imgFileName: 'a.png',
+      imgFileContentType: 'image/png',
+      otherFileId: other.id,
+      otherFileName: 'b.pdf',
+      otherFileContentType: 'application/pdf',
+    })
+    expect(row).not.toHaveProperty('imgFileUrl')
+    const [files] = (await house.call('getFileByTaskId', { taskId }, { token: token('owner') })).rows
+    expect(Object.keys(files ?? {}).sort()).toEqual(['imgFileId', 'imgFileUrl', 'otherFileId', 'otherFileUrl'])
+    for (const url of [files?.['imgFileUrl'], files?.['otherFileUrl']]) expect((await fetched(String(url))).status).toBe(200)
+  })
+  it('CALL-52 an order without files has no row', async () => {
+    const taskId = await house.order()
+    expect((await house.call('getFileByTaskId', { taskId }, { token: token() })).rows).toEqual([])
+  })
+  it('CALL-30 AMB-29 an edit replaces a file, and takes it away', async () => {
+    const [first, second] = [await kept(png(3, 2)), await kept(png(4, 2))]
+    const taskId = await house.order({ imgFileId: first.id })
+    const edit = (more: Record<string, unknown>) => house.call('editUpdateTask', { taskId, ...form(more) }, { token: token() })
+    const image = async () => (await house.call('taskAndCustomerList', { taskId }, { token: token() })).rows[0]?.['imgFileId']
+    for (const { id } of [first, second]) {
+      expect((await edit({ imgFileId: id })).http).toBe(200)
+      expect(await image()).toBe(id)
+    }
+    await edit({})
+    expect(await image()).toBeUndefined()
+  })
+  it('AMB-29 in the place of the image there is only an image: 422', async () => {
+    const { id } = await kept(pdf())
+    expect((await house.call('addTask', form({ imgFileId: id }), { token: token() })).http).toBe(422)
+  })
+  it('DEC-21 an unknown file is gone: 404', async () => {
+    expect((await house.call('addTask', form({ otherFileId: 'none' }), { token: token() })).http).toBe(404)
+    expect((await house.call('getBase64ByFileId', { id: 'none' }, { token: token() })).http).toBe(404)
+  })
+  it('CALL-51 getBase64ByFileId answers the content', async () => {
+    const { id } = await kept(pdf())
+    const { data } = await house.call('getBase64ByFileId', { id }, { token: token() })
+    expect(data).toEqual({ fileBase: pdf().toString('base64') })
+  })
+  it('DEC-28 a file of an order that was deleted, or handed on, is its readers’ no longer', async () => {
+    const { id } = await kept(pdf(), 'a.pdf', 'stranger')
+    const base64 = async (person: PersonName) => (await house.call('getBase64ByFileId', { id }, { token: token(person) })).http
+    expect([await base64('stranger'), await base64('owner')]).toEqual([200, 403])
+    const taskId = await house.order({ otherFileId: id })
+    expect([await base64('stranger'), await base64('owner')]).toEqual([403, 200])
+    await house.db.updateTable('task').set({ isDelete: '1' }).where('taskId', '=', taskId).execute()
+    expect([await base64('stranger'), await base64('owner')]).toEqual([200, 403])
+  })
+})

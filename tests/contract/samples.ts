@@ -1,0 +1,77 @@
+import { crc32, deflateRawSync } from 'node:zlib'
+
+/** Small files of every kind, made of what tells their kind and little else. */
+
+const latin = (text: string) => Buffer.from(text, 'latin1')
+
+/** A picture's header and no picture: what counts is what is read of it. */
+export function png(width: number, height: number): Buffer<ArrayBuffer> {
+  const bytes = Buffer.alloc(45)
+  Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]).copy(bytes)
+  bytes.writeUInt32BE(width, 16)
+  bytes.writeUInt32BE(height, 20)
+  bytes.set([8, 2], 24)
+  return bytes
+}
+
+/** A picture with an APP1 segment before its frame header, as cameras write it. */
+export function jpeg(width: number, height: number): Buffer<ArrayBuffer> {
+  const exif = Buffer.concat([Buffer.from([0xff, 0xe1, 0, 10]), latin('Exif\0\0xx')])
+  const frame = Buffer.from([0xff, 0xc2, 0, 17, 8, 0, 0, 0, 0, 3, 1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1])
+  frame.writeUInt16BE(height, 5)
+  frame.writeUInt16BE(width, 7)
+  return Buffer.concat([Buffer.from([0xff, 0xd8]), exif, frame, Buffer.from([0xff, 0xda, 0, 2, 0xff, 0xd9])])
+}
+
+export const pdf = () => latin('%PDF-1.4\n1 0 obj\n<< >>\nendobj\n%%EOF\n')
+
+/** A ZIP archive with these files in it. */
+export function zip(files: Record<string, string>, comment = ''): Buffer<ArrayBuffer> {
+  const parts: Buffer[] = []
+  const directory: Buffer[] = []
+  let at = 0
+  for (const [name, text] of Object.entries(files)) {
+    const [label, content] = [Buffer.from(name), deflateRawSync(text)]
+    const common = Buffer.alloc(26)
+    common.writeUInt16LE(20, 0)
+    common.writeUInt16LE(8, 4)
+    common.writeUInt32LE(crc32(text), 10)
+    common.writeUInt32LE(content.length, 14)
+    common.writeUInt32LE(Buffer.byteLength(text), 18)
+    common.writeUInt16LE(label.length, 22)
+    const tail = Buffer.alloc(14)
+    tail.writeUInt32LE(at, 10)
+    const part = Buffer.concat([latin('PK\x03\x04'), common, label, content])
+    directory.push(Buffer.concat([latin('PK\x01\x02\x14\0'), common, tail, label]))
+    parts.push(part)
+    at += part.length
+  }
+  const listed = Buffer.concat(directory)
+  const end = Buffer.alloc(18)
+  end.writeUInt16LE(parts.length, 4)
+  end.writeUInt16LE(parts.length, 6)
+  end.writeUInt32LE(listed.length, 8)
+  end.writeUInt32LE(at, 12)
+  end.writeUInt16LE(Buffer.byteLength(comment), 16)
+  return Buffer.concat([...parts, listed, latin('PK\x05\x06'), end, Buffer.from(comment)])
+}
+
+export const openXml = (main: string) => zip({ '[Content_Types].xml': '<Types/>', [main]: '<x/>' })
+
+/** A compound file whose directory lists these streams after its root. */
+export function compound(...streams: string[]): Buffer<ArrayBuffer> {
+  const entry = (name: string, type: number) => {
+    const bytes = Buffer.alloc(128)
+    bytes.write(name, 0, 'utf16le')
+    bytes.writeUInt16LE((name.length + 1) * 2, 64)
+    bytes[66] = type
+    return bytes
+  }
+  const header = Buffer.alloc(512)
+  Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]).copy(header)
+  return Buffer.concat([header, entry('Root Entry', 5), ...streams.map((name) => entry(name, 2))])
+}
+
+export const svg = () => latin('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+export const html = () => latin('<!doctype html><script>alert(1)</script>')
+export const heic = () => Buffer.concat([Buffer.from([0, 0, 0, 24]), latin('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(40)])
