@@ -13,6 +13,8 @@ export interface AppOptions extends CallHost, Health {
   /** The folder of the built client. */
   staticDir: string
   log: Log
+  /** Adds what only some servers have, before the client's addresses; production adds nothing. */
+  extend?: ((app: Hono<Env>) => void) | undefined
 }
 
 /**
@@ -36,6 +38,7 @@ export function createApp(options: AppOptions): Hono<Env> {
   app.all('/api', () => {
     throw new Refusal('notFound')
   })
+  options.extend?.(app)
   serveClient(app, staticDir, options.app)
   app.notFound(() => {
     throw new Refusal('notFound')

@@ -18,6 +18,7 @@ await run(async () => {
   const lines = [
     '',
     `Steward demo   ${server.url}/`,
+    `Simulator      ${server.url}/simulator/`,
     `Accounts       ${DEMO_ACCOUNTS.join(', ')} (password ${DEMO_PASSWORD})`,
     `Data           ${dataDir}`,
     ...(process.env['DATABASE_URL']

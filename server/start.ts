@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Hono } from 'hono'
 import { createApp } from './app.ts'
 import type { AppIdentity } from './context.ts'
 import { lockDataDir } from './database/lock.ts'
@@ -8,6 +9,7 @@ import type { Place } from './database/place.ts'
 import type { Database } from './database/tables.ts'
 import { createSigner } from './files/signing.ts'
 import { type FileStore, storeFor } from './files/store.ts'
+import type { Env } from './http/env.ts'
 import type { Log } from './http/log.ts'
 import { logLines } from './http/log-lines.ts'
 import { LIMITS, type Limits } from './limits.ts'
@@ -41,6 +43,8 @@ export interface StartOptions {
   limits?: Partial<Limits>
   /** Runs once the tables are there and before anyone is let in; the demo seeds here. */
   prepare?: (db: Database, schemas: Schemas, now: number, store: FileStore) => Promise<void>
+  /** Adds routes before the client's; the demo adds its simulator. `origins` is filled once the server listens. */
+  extend?: (app: Hono<Env>, parts: { db: Database; schemas: Schemas; origins: readonly string[]; staticDir: string }) => void
 }
 
 export interface RunningServer {
@@ -88,6 +92,7 @@ async function open(options: StartOptions, { db, schemas, clock, store, release 
   const publicOrigins: string[] = [...(options.publicOrigins ?? [])]
   if (options.publicUrl !== undefined) publicOrigins.push(new URL(options.publicUrl).origin)
   let closing: Promise<void> | undefined
+  const staticDir = options.staticDir ?? join(import.meta.dirname, '..', 'dist', 'client')
   const app = createApp({
     schemas,
     db,
@@ -96,7 +101,8 @@ async function open(options: StartOptions, { db, schemas, clock, store, release 
     publicOrigins,
     wecom: options.wecom ?? noWeCom,
     files: { store, ...createSigner(options.secret) },
-    staticDir: options.staticDir ?? join(import.meta.dirname, '..', 'dist', 'client'),
+    staticDir,
+    extend: options.extend && ((hono) => options.extend?.(hono, { db, schemas, origins: publicOrigins, staticDir })),
     log: options.log ?? output.log,
     stopping: () => closing !== undefined,
   })

@@ -10,7 +10,14 @@ import { StartError } from '../server/start-error.ts'
  */
 await run(async () => {
   const port = portFrom(process.env['PORT'], 8080)
-  const service = await startDemo({ port: 0, hosts: ['127.0.0.1'], dataDir: process.env['DATA_DIR'] ?? './.data', log: () => undefined })
+  const origin = `http://127.0.0.1:${port}`
+  const service = await startDemo({
+    port: 0,
+    hosts: ['127.0.0.1'],
+    dataDir: process.env['DATA_DIR'] ?? './.data',
+    publicOrigins: [origin],
+    log: () => undefined,
+  })
   const vite = await createServer({ server: { port, strictPort: true, host: '127.0.0.1', proxy: { '/api': service.url } } })
   try {
     await vite.listen()
@@ -18,7 +25,6 @@ await run(async () => {
     await Promise.all([vite.close(), service.close()])
     throw new StartError(`Port ${port} is already in use: set PORT to another one.`)
   }
-  const origin = `http://127.0.0.1:${port}`
   console.log(`Accounts  ${DEMO_ACCOUNTS.join(', ')} (password ${DEMO_PASSWORD})`)
   for (const path of ['/myHome', '/businessHome', '/claimsSpecialist']) console.log(`${origin}${path}`)
   return {

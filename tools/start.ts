@@ -10,6 +10,7 @@ import { delimiter, join, resolve } from 'node:path'
 const root = resolve(import.meta.dirname, '..')
 /** In the client's own folder, so that any other build takes it away. */
 const STAMP = join(root, 'dist/client/.inputs')
+const SIMULATOR = join(root, 'dist/simulator/index.html')
 const INPUTS = [
   'schemas',
   'renderer',
@@ -20,6 +21,7 @@ const INPUTS = [
   'index.html',
   'vite.config.ts',
   'tools/steward-plugin',
+  'tools/vite.simulator.ts',
   'package-lock.json',
 ]
 const env = { ...process.env, PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env['PATH'] ?? ''}` }
@@ -51,9 +53,10 @@ function inputsHash(): string {
 function buildClient(): void {
   const wanted = inputsHash()
   const built = existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : ''
-  if (built === wanted) return
+  if (built === wanted && existsSync(SIMULATOR)) return
   console.log('Building the app …')
   execFileSync('vite', ['build', '--logLevel', 'warn'], options)
+  execFileSync('vite', ['build', '--logLevel', 'warn', '--config', 'tools/vite.simulator.ts'], options)
   writeFileSync(STAMP, wanted)
 }
 

@@ -1,6 +1,6 @@
 import { end, type Command } from '../action.ts'
 
-/** Opens the dialler; someone without a number is said to have none (TASKVIEW-19). */
+/** Opens the dialler; someone without a number is said to have none (CUSTDETAIL-32). */
 const call: Command<'device.call'> = async ({ mobile }, { device }) => {
   const number = mobile?.trim()
   if (!number) end('device.call', 'noNumber', {})

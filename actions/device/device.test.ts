@@ -18,7 +18,7 @@ const endOf = (asked: Promise<unknown>) =>
   )
 
 describe('commands on the telephone', () => {
-  it('TASKVIEW-19 MSG-37 dials, and says that there is no number', async () => {
+  it('MSG-41 CUSTDETAIL-32 dials, and says that there is no number', async () => {
     const dial = vi.fn<Device['call']>()
     await call({ mobile: ' 19900001001 ' }, outside({ device: { call: dial } }))
     expect(dial).toHaveBeenCalledExactlyOnceWith('19900001001')
@@ -29,7 +29,7 @@ describe('commands on the telephone', () => {
   it.each([
     [true, 'done'],
     [false, 'failed'],
-  ])('MSG-36 copying: %s is %s', async (did, expected) =>
+  ])('CUSTDETAIL-38 MSG-37 copying: %s is %s', async (did, expected) =>
     expect(await endOf(copy({ text: 'P1' }, outside({ device: { copy: async () => did } })))).toBe(expected))
 })
 
@@ -40,7 +40,7 @@ describe('commands on the messenger', () => {
     expect(open).toHaveBeenCalledExactlyOnceWith('u7')
     expect(await endOf(chatWithStaff({ userId: 'u7' }, outside({ messenger: { chatWithStaff: refusing('notAllowed') } })))).toBe('failed')
   })
-  it('BRIDGE-06 opens a customer’s chat; one without an id has none', async () => {
+  it('BRIDGE-06 CUSTDETAIL-30 MSG-38 opens a customer’s chat; one without an id has none', async () => {
     const open = answering({ ok: true, value: undefined })
     const context = outside({ messenger: { chatWithCustomer: open } })
     expect(await endOf(chatWithCustomer({ externalUserid: 'wm7' }, context))).toBe('done')

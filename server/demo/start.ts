@@ -5,12 +5,13 @@ import type { Schemas } from '../schemas.ts'
 import { type RunningServer, type StartOptions, startServer } from '../start.ts'
 import { DEMO_APP } from './accounts.ts'
 import { seedDemo } from './seed.ts'
+import { mountSimulator } from './simulator.ts'
 import { demoWeCom } from './wecom.ts'
 
 /** This machine only, under both of its names. */
 const HOSTS = ['127.0.0.1', '::1']
 
-export interface DemoOptions extends Omit<StartOptions, 'hosts' | 'app' | 'prepare' | 'place' | 'wecom' | 'secret'> {
+export interface DemoOptions extends Omit<StartOptions, 'hosts' | 'app' | 'prepare' | 'place' | 'wecom' | 'extend' | 'secret'> {
   /** The demo keeps its data in a folder, always: it replaces all there is, and no one's real database is that. */
   dataDir: string
   hosts?: readonly string[]
@@ -36,7 +37,16 @@ export async function startDemo({ reset = false, dataDir, ...options }: DemoOpti
     if (reset || newest === undefined) await seedDemo(db, schemas, now, store)
     else outdated = newest < schemas.time.startOfDay(now)
   }
-  const server = await startServer({ hosts: HOSTS, ...options, place: { dataDir }, app: DEMO_APP, secret, wecom: demoWeCom, prepare })
+  const server = await startServer({
+    hosts: HOSTS,
+    ...options,
+    place: { dataDir },
+    app: DEMO_APP,
+    secret,
+    wecom: demoWeCom,
+    prepare,
+    extend: mountSimulator,
+  })
   return { ...server, outdated }
 }
 

@@ -1,22 +1,28 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Env } from './env.ts'
 
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-].join('; ')
+const POLICY = {
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'style-src': "'self'",
+  'img-src': "'self' data: blob:",
+  'font-src': "'self'",
+  'connect-src': "'self'",
+  'manifest-src': "'self'",
+  'base-uri': "'none'",
+  'form-action': "'none'",
+  'frame-ancestors': "'none'",
+  'require-trusted-types-for': "'script'",
+}
+
+/** The one policy of every answer; an answer that needs another changes single lines of it and carries it itself. */
+export const contentSecurityPolicy = (changes: Readonly<Record<string, string>> = {}): string =>
+  Object.entries({ ...POLICY, ...changes })
+    .map(([name, value]) => `${name} ${value}`)
+    .join('; ')
 
 const ALWAYS = {
-  'Content-Security-Policy': CONTENT_SECURITY_POLICY,
+  'Content-Security-Policy': contentSecurityPolicy(),
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
@@ -26,8 +32,9 @@ const ALWAYS = {
 export function securityHeaders(https: boolean): MiddlewareHandler<Env> {
   return async (context, next) => {
     await next()
-    for (const [name, value] of Object.entries(ALWAYS)) context.res.headers.set(name, value)
-    if (https) context.res.headers.set('Strict-Transport-Security', 'max-age=31536000')
-    if (context.req.path.startsWith('/api')) context.res.headers.set('Cache-Control', 'no-store')
+    const { headers } = context.res
+    for (const [name, value] of Object.entries(ALWAYS)) if (!headers.has(name)) headers.set(name, value)
+    if (https) headers.set('Strict-Transport-Security', 'max-age=31536000')
+    if (context.req.path.startsWith('/api')) headers.set('Cache-Control', 'no-store')
   }
 }

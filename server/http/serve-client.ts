@@ -17,15 +17,25 @@ function fillDefaults(html: string, app: AppIdentity): string {
   )
 }
 
+/** The built client's files, the page with its public defaults. */
+const pagesIn = (staticDir: string, identity: AppIdentity) =>
+  clientFiles(resolve(staticDir), (path, body) =>
+    path.endsWith('index.html') ? Buffer.from(fillDefaults(body.toString('utf8'), identity)) : body,
+  )
+
+/** The app's page as a text, for someone who serves it in another way; undefined when there is no build. */
+export function readPage(staticDir: string, identity: AppIdentity): () => Promise<string | undefined> {
+  const find = pagesIn(staticDir, identity)
+  return async () => (await find('/index.html'))?.body.toString('utf8')
+}
+
 /**
  * Serves the built client from `staticDir`: hashed files under /assets/ for ever, everything else revalidated, and the
  * page itself for every address that names no file, since the app knows its own addresses. Answers 503 in one line
  * when there is no build.
  */
 export function serveClient(app: Hono<Env>, staticDir: string, identity: AppIdentity): void {
-  const find = clientFiles(resolve(staticDir), (path, body) =>
-    path.endsWith('index.html') ? Buffer.from(fillDefaults(body.toString('utf8'), identity)) : body,
-  )
+  const find = pagesIn(staticDir, identity)
 
   app.get('/assets/*', async (context) => {
     context.set('pattern', '/assets/*')
@@ -39,7 +49,7 @@ export function serveClient(app: Hono<Env>, staticDir: string, identity: AppIden
   })
 }
 
-function send(request: Request, file: ClientFile, cacheControl: string): Response {
+export function send(request: Request, file: ClientFile, cacheControl: string): Response {
   const headers: Record<string, string> = { ETag: file.etag, 'Cache-Control': cacheControl, Vary: 'Accept-Encoding' }
   if (request.headers.get('if-none-match')?.includes(file.etag)) return new Response(null, { status: 304, headers })
   const packed = acceptsGzip(request.headers.get('accept-encoding') ?? undefined) ? file.packed : undefined

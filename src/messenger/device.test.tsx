@@ -4,7 +4,7 @@ import { device } from './device.ts'
 afterEach(() => vi.restoreAllMocks())
 
 describe('the telephone', () => {
-  it('TASKVIEW-19 dials a number without what people write between its digits', () => {
+  it('CUSTDETAIL-32 dials a number without what people write between its digits', () => {
     const dialled: (string | null)[] = []
     const listener = (event: Event) => {
       event.preventDefault()
@@ -17,7 +17,7 @@ describe('the telephone', () => {
     expect(document.querySelector('a[href^="tel:"]')).toBeNull()
   })
 
-  it('MSG-36 copies, and says when the browser refuses', async () => {
+  it('MSG-36 MSG-37 copies, and says when the browser refuses', async () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce().mockRejectedValueOnce(new Error('denied'))
     expect([await device.copy('a'), await device.copy('b')]).toEqual([true, false])
     expect(write.mock.calls).toEqual([['a'], ['b']])

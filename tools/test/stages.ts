@@ -37,6 +37,7 @@ export const stages: readonly Stage[] = [
     commands: [
       ['vite', 'build'],
       ['vite', 'build', '--config', 'tools/vite.server.ts'],
+      ['vite', 'build', '--config', 'tools/vite.simulator.ts'],
     ],
   },
   { name: 'journeys', commands: [['playwright', 'test']], report: { kind: 'playwright', path: 'test-results/journeys.json' } },

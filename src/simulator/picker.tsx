@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { Avatar } from './chats.tsx'
+import words from './words.json'
+import type { World } from './world.ts'
+
+interface PickerProps {
+  staff: World['staff']
+  /** Those chosen before. */
+  chosen: readonly string[]
+  single: boolean
+  onDone(picked: World['staff'] | undefined): void
+}
+
+/** WeCom's own picker of colleagues, over the app. */
+export function Picker({ staff, chosen, single, onDone }: PickerProps) {
+  const [picked, setPicked] = useState(chosen)
+  const choose = (userId: string) =>
+    setPicked((before) => {
+      if (before.includes(userId)) return before.filter((each) => each !== userId)
+      return single ? [userId] : [...before, userId]
+    })
+  return (
+    <div className="sim-picker" role="dialog" aria-label={words.pick}>
+      <header>
+        <button type="button" onClick={() => onDone(undefined)}>
+          {words.cancel}
+        </button>
+        <h2>{words.pick}</h2>
+        <button
+          type="button"
+          className="sim-primary"
+          disabled={picked.length === 0}
+          onClick={() => onDone(staff.filter(({ userId }) => picked.includes(userId)))}
+        >
+          {words.ok}
+        </button>
+      </header>
+      <ul>
+        {staff.map(({ userId, name }) => (
+          <li key={userId}>
+            <label>
+              <input type="checkbox" checked={picked.includes(userId)} onChange={() => choose(userId)} />
+              <Avatar kind="colleague" name={name} />
+              {name}
+            </label>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { Avatar, type Chat } from './chats.tsx'
+import { Icon } from './icons.tsx'
+import words from './words.json'
+import { type Card, plain } from './world.ts'
+
+/** What was sent into a chat from the app. */
+export interface Sent {
+  id: number
+  chat: string
+  title: string
+  desc: string
+  link: string
+}
+
+interface TalkProps {
+  chat: Chat
+  cards: readonly Card[]
+  sent: readonly Sent[]
+  /** Opens the app from the side of the chat. */
+  onEnter(): void
+  /** Opens what a card leads to. */
+  onOpen(link: string): void
+}
+
+/** The chat one is in: the app's cards, or what was sent to this person. */
+export function Talk({ chat, cards, sent, onEnter, onOpen }: TalkProps) {
+  const here = sent.filter((each) => each.chat === chat.id)
+  return (
+    <section className="sim-talk" aria-label={chat.name}>
+      <header>
+        <h2>{chat.name}</h2>
+        {chat.kind === 'customer' ? <span className="sim-wechat">{words.weChat}</span> : null}
+        <span className="sim-grow" />
+        <button type="button" className="sim-open" onClick={onEnter}>
+          <Icon name="app" />
+          {words.open}
+        </button>
+      </header>
+      <ol aria-live="polite">
+        {chat.kind === 'notices' ? (
+          <Cards cards={cards} onOpen={onOpen} />
+        ) : (
+          <>
+            {chat.kind === 'customer' && here.length === 0 ? <Mine name={chat.name}>{words.toCustomer}</Mine> : null}
+            {here.map(({ id, title, desc, link }) => (
+              <Mine key={id} name={chat.name}>
+                <button type="button" className="sim-card" onClick={() => onOpen(link)}>
+                  <b>{title}</b>
+                  <span>{desc}</span>
+                </button>
+              </Mine>
+            ))}
+          </>
+        )}
+      </ol>
+    </section>
+  )
+}
+
+function Mine({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <li className="sim-mine" aria-label={`${words.sent} ${name}`}>
+      <div className="sim-bubble">{children}</div>
+    </li>
+  )
+}
+
+function Cards({ cards, onOpen }: Pick<TalkProps, 'cards' | 'onOpen'>) {
+  if (cards.length === 0) return <li className="sim-hint">{words.noCards}</li>
+  return cards.toReversed().map(({ cardId, title, content, redirect, btntxt, at }) => (
+    <li key={cardId}>
+      <time>{at.slice('YYYY-'.length, -':ss'.length)}</time>
+      <div className="sim-theirs">
+        <Avatar kind="notices" name={words.notices} />
+        <button type="button" className="sim-card" onClick={() => onOpen(redirect)}>
+          <b>{title}</b>
+          <span>{plain(content)}</span>
+          <em>{btntxt || words.details}</em>
+        </button>
+      </div>
+    </li>
+  ))
+}

@@ -1,0 +1,150 @@
+import type { FrameLocator, Page } from '@playwright/test'
+import { expect, PASSWORD, type Steward, test as base } from './steward.ts'
+
+/** The simulator is a desktop around a phone; its words are its own, so it is no page of the app's fixture. */
+const test = base.extend<{ desk: Page }>({
+  desk: async ({ context, steward }, provide) => {
+    const desk = await context.newPage()
+    const heard: string[] = []
+    desk.on('pageerror', (error) => heard.push(`uncaught: ${error.message}`))
+    desk.on('console', (message) => {
+      if (message.type() === 'error') heard.push(message.text())
+    })
+    await desk.goto(`${steward.url}/simulator/`)
+    await provide(desk)
+    expect(heard).toEqual([])
+  },
+})
+test.use({ viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1, isMobile: false })
+
+const phoneOf = (desk: Page): FrameLocator => desk.frameLocator('iframe')
+
+async function signIn(desk: Page, account = 'service'): Promise<FrameLocator> {
+  const phone = phoneOf(desk)
+  await phone.getByPlaceholder('请输入账号').fill(account)
+  await phone.getByPlaceholder('请输入密码').fill(PASSWORD)
+  await phone.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(phone.getByRole('navigation')).toBeVisible()
+  return phone
+}
+
+/** A card for the service steward about the first of their orders. */
+async function sendCard({ db }: Steward): Promise<{ title: string; taskTitle: string }> {
+  const order = await db
+    .selectFrom('task')
+    .selectAll()
+    .where('taskUser', '=', 'chenzhiyuan')
+    .where('taskType', '=', '2')
+    .orderBy('taskId')
+    .executeTakeFirstOrThrow()
+  const card = {
+    cardId: 'card-1',
+    fromUser: 'shenruoxi',
+    toUser: 'chenzhiyuan',
+    title: '工单完成提醒',
+    content: '工单已完成<br>请查看',
+    redirect: `/planTaskDetail?taskId=${order.taskId}`,
+    bussinessNo: order.taskId,
+    btntxt: '查看',
+    createdAt: Date.now(),
+  }
+  await db.insertInto('card').values(card).execute()
+  return { title: card.title, taskTitle: order.taskTitle }
+}
+
+test('DEC-23 the app runs in a frame of the simulator, and a card opens its order there', async ({ desk, steward }) => {
+  const phone = await signIn(desk)
+  await expect(phone.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await phone.locator('body').evaluate(() => navigator.userAgent)).toContain('wxwork/')
+  const { title, taskTitle } = await sendCard(steward)
+  const notices = desk.getByRole('button', { name: '工单消息' })
+  await expect(notices).toContainText('1')
+  await notices.click()
+  await desk.getByRole('button', { name: title }).click()
+  await expect(phone.getByText(taskTitle).first()).toBeVisible()
+  await expect(notices).not.toContainText('1')
+})
+
+test('DEC-11 each account keeps a session of its own', async ({ desk }) => {
+  await signIn(desk)
+  await desk.getByRole('button', { name: '理赔管家' }).click()
+  const claims = await signIn(desk, 'claims')
+  await expect(claims.getByRole('heading', { level: 1, name: '理赔管家' })).toBeVisible()
+  await desk.getByRole('button', { name: '服务管家' }).click()
+  await expect(phoneOf(desk).getByRole('heading', { level: 1, name: '服务管家' })).toBeVisible()
+})
+
+test('the telephone is dark, and its letters are large, when that is asked for', async ({ desk }) => {
+  const body = phoneOf(desk).locator('body')
+  await desk.getByRole('button', { name: '深色' }).click()
+  await expect(body).toHaveAttribute('theme-mode', 'dark')
+  await desk.getByRole('button', { name: '深色' }).click()
+  await expect(body).not.toHaveAttribute('theme-mode', 'dark')
+  await desk.getByRole('button', { name: '大字号' }).click()
+  await expect(body).toHaveCSS('font-size', '22.5px')
+})
+
+/** Speaks to the pretend host as the SDK does: configured with the service's own signature. */
+const ask = (phone: FrameLocator, name: string, params: Record<string, unknown> = {}) =>
+  phone.locator('body').evaluate(
+    async (_, [called, given, path]) => {
+      const url = location.href.split('#')[0]
+      const answer = await fetch(path, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ url }),
+      })
+      const { data } = (await answer.json()) as { data: { agentConfigData: object } }
+      const { WeixinJSBridge: bridge } = window as unknown as {
+        WeixinJSBridge?: { invoke(name: string, params: object, done: (result: Record<string, unknown>) => void): void }
+      }
+      if (!bridge) return { err_msg: 'no bridge' }
+      const invoke = (one: string, with_: object) => new Promise<Record<string, unknown>>((done) => bridge.invoke(one, with_, done))
+      const configured = await invoke('agentConfig', { ...data.agentConfigData, jsApiList: [called] })
+      return configured['err_msg'] === 'agentConfig:ok' ? invoke(called, given) : configured
+    },
+    [name, params, '/api/pwesure/qywxRest/avoidLogin/getJsConfig'] as const,
+  )
+
+test('BRIDGE-01 BRIDGE-03 BRIDGE-04 CALL2-14 the host takes the service’s signature, and the desk answers what a person would', async ({
+  desk,
+}) => {
+  const phone = phoneOf(desk)
+  await expect(phone.getByPlaceholder('请输入账号')).toBeVisible()
+  await desk.getByRole('button', { name: '王小川' }).click()
+  expect(await ask(phone, 'getCurExternalContact')).toMatchObject({ err_msg: 'getCurExternalContact:ok', userId: 'wmDEMO0001' })
+  const picking = ask(phone, 'selectEnterpriseContact', { mode: 'multi', selectedUserIds: ['gumingxuan'] })
+  const picker = desk.getByRole('dialog', { name: '选择同事' })
+  await picker.getByRole('checkbox', { name: '沈若溪' }).check()
+  await picker.getByRole('button', { name: '确定' }).click()
+  const { result } = (await picking) as { result: string }
+  expect(JSON.parse(result)).toMatchObject({ userList: [{ id: 'gumingxuan' }, { id: 'shenruoxi', name: '沈若溪' }] })
+  const second = ask(phone, 'selectEnterpriseContact', { mode: 'multi' })
+  await picker.getByRole('button', { name: '取消' }).click()
+  expect(await second).toMatchObject({ err_msg: 'selectEnterpriseContact:cancel' })
+  expect(await ask(phone, 'openEnterpriseChat', { userIds: 'shenruoxi' })).toMatchObject({ err_msg: 'openEnterpriseChat:ok' })
+  await expect(desk.getByRole('heading', { level: 2, name: '沈若溪' })).toBeVisible()
+})
+
+test('BRIDGE-07 each failure of the host can be switched on', async ({ desk }) => {
+  const phone = phoneOf(desk)
+  for (const [label, expected] of [
+    ['用户取消', 'openEnterpriseChat:cancel'],
+    ['没有权限', 'openEnterpriseChat:fail no permission'],
+    ['入口不对', 'openEnterpriseChat:fail without context of external contact'],
+    ['客户端过旧', 'system:function_not_exist'],
+    ['签名错误', 'agentConfig:fail, invalid signature'],
+    ['没有桥接', 'no bridge'],
+  ] as const) {
+    await desk.getByLabel('故障').selectOption({ label })
+    await expect(phone.getByPlaceholder('请输入账号')).toBeVisible()
+    if (expected !== 'no bridge') await expect.poll(() => hasBridge(phone)).toBe(true)
+    expect(await ask(phone, 'openEnterpriseChat', { userIds: 'shenruoxi' })).toMatchObject({ err_msg: expected })
+  }
+  await desk.getByLabel('故障').selectOption({ label: '桥接来迟' })
+  await expect(phone.getByPlaceholder('请输入账号')).toBeVisible()
+  expect(await hasBridge(phone)).toBe(false)
+  await expect.poll(() => hasBridge(phone)).toBe(true)
+})
+
+const hasBridge = (phone: FrameLocator) => phone.locator('body').evaluate(() => 'WeixinJSBridge' in window)

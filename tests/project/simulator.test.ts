@@ -1,0 +1,111 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { get, type IncomingHttpHeaders } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { build, type Rolldown } from 'vite'
+import { startDemo } from '../../server/demo/start.ts'
+import { type RunningServer, startServer } from '../../server/start.ts'
+import { root } from './detect.ts'
+
+const PAGE = '<!doctype html><html><head><title>x</title><script type="module" src="/assets/x.js"></script></head></html>'
+const HOST = '<script type="module" src="/simulator/host.js"></script>'
+const folder = mkdtempSync(join(tmpdir(), 'steward-simulator-'))
+const options = { port: 0, staticDir: folder, log: () => undefined }
+const secret = { secret: 'x'.repeat(32) }
+let demo: RunningServer
+let production: RunningServer
+
+beforeAll(async () => {
+  writeFileSync(join(folder, 'index.html'), PAGE)
+  demo = await startDemo({ ...options, hosts: ['127.0.0.1'], dataDir: join(folder, 'demo') })
+  production = await startServer({
+    ...options,
+    ...secret,
+    hosts: ['127.0.0.1'],
+    place: { dataDir: join(folder, 'production') },
+    app: { appId: 'a', wechatCode: 'b', agentId: '1' },
+  })
+})
+afterAll(async () => {
+  await Promise.all([demo.close(), production.close()])
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** What a browser gets that wants a page (`document`) or the page of a frame (`iframe`). */
+function ask(
+  { url }: RunningServer,
+  path: string,
+  dest = 'document',
+): Promise<{ text: string; policy: string; headers: IncomingHttpHeaders }> {
+  return new Promise((done, fail) => {
+    get(url + path, { headers: { 'Sec-Fetch-Dest': dest } }, (answer) => {
+      let text = ''
+      answer.setEncoding('utf8')
+      answer.on('data', (piece: string) => (text += piece))
+      answer.on('end', () => done({ text, policy: String(answer.headers['content-security-policy']), headers: answer.headers }))
+    }).on('error', fail)
+  })
+}
+
+describe('the demo, in a frame of its simulator', () => {
+  it('DEC-23 gets the pretend host before the app, and may be framed by this machine alone', async () => {
+    const { text, policy, headers } = await ask(demo, '/planTaskDetail?taskId=1', 'iframe')
+    expect(text).toBe(PAGE.replace('<head>', `<head>${HOST}`))
+    const { port } = new URL(demo.url)
+    expect(policy).toContain(`frame-ancestors http://127.0.0.1:${port} http://localhost:${port};`)
+    expect(policy).toContain("script-src 'self';")
+    expect(headers['cache-control']).toBe('no-store')
+  })
+  it('is the plain app without a frame, and then allows none', async () => {
+    const { text, policy } = await ask(demo, '/myHome')
+    expect(text).toBe(PAGE)
+    expect(policy).toContain("frame-ancestors 'none'")
+  })
+  it('allows no frame around the simulator itself, which frames this machine alone', async () => {
+    for (const dest of ['document', 'iframe']) {
+      const { policy } = await ask(demo, '/simulator/', dest)
+      expect(policy).toContain("frame-ancestors 'none'")
+    }
+  })
+  it('opens its doors', async () => {
+    const world = JSON.parse((await ask(demo, '/dev/world')).text) as Record<string, unknown[]>
+    expect(world['staff']).toContainEqual({ userId: 'chenzhiyuan', name: '陈志远', loginName: 'service' })
+    expect(JSON.stringify(world)).not.toContain('passwordHash')
+    expect(JSON.parse((await ask(demo, '/dev/cards?userId=chenzhiyuan')).text)).toEqual({ cards: [] })
+    expect(JSON.parse((await ask(demo, '/dev/sms')).text)).toEqual({ messages: [] })
+  })
+})
+
+describe('production', () => {
+  it.each([
+    '/simulator/',
+    '/simulator/host.js',
+    '/dev/world',
+    '/dev/cards',
+    '/dev/sms',
+    '/myHome',
+  ])('has no route %s of its own, framed or not: it is an address of the app', async (path) => {
+    for (const dest of ['document', 'iframe']) {
+      const { text, policy } = await ask(production, path, dest)
+      expect(text).toBe(PAGE)
+      expect(policy).toContain("frame-ancestors 'none'")
+    }
+  })
+  it.each([
+    ['client', 'vite.config.ts'],
+    ['server', 'tools/vite.server.ts'],
+  ])(
+    '%s: the bundle holds nothing of the simulator or the demo',
+    async (_, config) => {
+      const made = (await build({ configFile: join(root, config), logLevel: 'silent', build: { write: false } })) as Rolldown.RolldownOutput
+      const chunks = made.output.filter((file) => file.type === 'chunk')
+      const modules = chunks.flatMap(({ moduleIds }) => moduleIds.map((id) => id.replaceAll('\\', '/')))
+      expect(modules.length).toBeGreaterThan(30)
+      expect(modules.filter((id) => /\/src\/simulator\/|\/server\/demo/.test(id))).toEqual([])
+      const said = chunks.map(({ code }) => code).join('\n')
+      expect(said).not.toMatch(/simulator\/|["'`]\/dev\/|demo1234/)
+    },
+    120_000,
+  )
+})
