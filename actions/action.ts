@@ -35,6 +35,10 @@ export interface Context<Allowed extends CallName = CallName, Said extends Messa
   link(path: string): string
   /** A picture drawn anew before it is sent: upright, without EXIF, no longer than `longest` pixels (DEC-21). Rejects when it can't be read. */
   redraw(picture: File, options: { longest: number; quality: number }): Promise<File>
+  /** The app of a phone, where a download leads nowhere (AMB-48). */
+  isPhone(): boolean
+  /** Saves a file under a name; `base64` is its content. */
+  saveFile(name: string, base64: string): void
   /** Business constants. */
   setting(name: SettingName): number | string
   /** The task that the next screen shows (AMB-64). */

@@ -12,6 +12,7 @@ import { device } from '../messenger/device.ts'
 import { messenger } from './messenger.ts'
 import { sessionMode } from '../session/mode.ts'
 import { setSession, signIn, useSession } from '../session/session.ts'
+import { saveFile } from './save-file.ts'
 
 const underWay = new Map<string, Promise<Answer>>()
 
@@ -51,6 +52,8 @@ export function createContext(mannerOf: (call: string) => Manner = () => ({})): 
       return { ...message, text: fillMessage(message.text, values) }
     },
     redraw: async (...given: Parameters<Context['redraw']>) => (await import('../pictures/redraw.ts')).redraw(...given),
+    isPhone: () => /Android|iPhone|iPad|iPod/i.test(navigator.userAgent),
+    saveFile,
     setting: (name: string) => content.current.settings[name],
     link: (path: string) => location.origin + path,
     memory: {
