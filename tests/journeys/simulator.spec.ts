@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import type { FrameLocator, Page } from '@playwright/test'
 import { expect, PASSWORD, type Steward, test as base } from './steward.ts'
 
@@ -63,6 +64,13 @@ test('DEC-23 the app runs in a frame of the simulator, and a card opens its orde
   await desk.getByRole('button', { name: title }).click()
   await expect(phone.getByText(taskTitle).first()).toBeVisible()
   await expect(notices).not.toContainText('1')
+})
+
+test('the simulator’s own page has no serious finding of axe', async ({ desk }) => {
+  await expect(desk.getByRole('button', { name: '王小川' })).toBeVisible()
+  const { violations } = await new AxeBuilder({ page: desk }).exclude('iframe').analyze()
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
 })
 
 test('DEC-11 each account keeps a session of its own', async ({ desk }) => {

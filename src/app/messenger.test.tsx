@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { bridge, endOf, host, reset, service } from '../messenger/stage.spec.ts'
+import { install } from '../simulator/host/bridge.ts'
+import { pretendWeCom } from '../simulator/host/user-agent.ts'
+import { setSession } from '../session/session.ts'
+
+const asked: { path: string; body: unknown }[] = []
+
+/** The service, as far as this test needs it: it signs. */
+async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const { pathname } = new URL(input instanceof Request ? input.url : input, location.href)
+  const body = JSON.parse(typeof init?.body === 'string' ? init.body : '{}') as { url: string }
+  asked.push({ path: pathname, body })
+  const { config, agentConfig } = await service.sign(body.url)
+  return Response.json({ status: '200', message: 'success', data: { configData: config, agentConfigData: agentConfig } })
+}
+
+beforeEach(() => {
+  reset()
+  asked.length = 0
+  vi.spyOn(window, 'fetch').mockImplementation(answer)
+})
+afterEach(() => vi.restoreAllMocks())
+
+/** The commands, in a page that WeCom opened. */
+async function commands() {
+  pretendWeCom()
+  install(bridge)
+  return (await import('./context.ts')).runCommand
+}
+
+it('BRIDGE-03 CALL2-14 a command reaches the host, signed by the service for the session’s own app', async () => {
+  setSession({ appId: 'corp-7', agentId: '1000007' })
+  const runCommand = await commands()
+  expect(await runCommand('messenger.chatWithStaff', { userId: 'u7' })).toMatchObject({ wrote: false })
+  expect(host.asked).toMatchObject([{ name: 'openEnterpriseChat', params: { userIds: 'u7' } }])
+  expect(asked).toEqual([
+    {
+      path: '/api/pwesure/qywxRest/avoidLogin/getJsConfig',
+      body: { url: location.href.split('#')[0], appId: 'corp-7', agentId: '1000007' },
+    },
+  ])
+})
+
+it('BRIDGE-07 MSG2-11 an old client ends in the outcome that the whole app answers', async () => {
+  host.state.failure = 'oldClient'
+  const runCommand = await commands()
+  expect(await endOf(runCommand('messenger.chatWithCustomer', { externalUserid: 'wm7' }))).toBe('outdatedClient')
+})
