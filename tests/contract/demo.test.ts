@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readDemoData } from '../../server/demo/data.ts'
+import { sniff } from '../../server/files/sniff.ts'
 import { type RunningDemo, startDemo } from '../../server/demo/start.ts'
 import { base64, DAY, NOON, schemaOf } from './server.ts'
 
@@ -14,7 +15,8 @@ let token: string
 type Row = Record<string, string>
 
 async function get(name: Parameters<typeof schemaOf>[0], query: Record<string, string>) {
-  const response = await fetch(`${demo.url}${schemaOf(name).path}?${new URLSearchParams(query).toString()}`, {
+  const path = schemaOf(name).path.replace(/\{(\w+)\}/g, (_, part: string) => query[part] ?? '')
+  const response = await fetch(`${demo.url}${path}?${new URLSearchParams(query).toString()}`, {
     headers: { Authorization: token },
   })
   return (await response.json()) as { status: string; data: { total?: number; rows?: Row[] } }
@@ -89,6 +91,25 @@ describe('the demo, relative to today', () => {
     expect((await get('taskAndCustomerList', { taskId: idOf(foreign) })).status).toBe('403')
     expect((await get('taskAndCustomerList', { taskId: idOf(copied) })).status).toBe('200')
   })
+  it('has orders of the service steward’s own to edit and to copy, with added fields, files and a change', async () => {
+    const { data } = await get('taskAndCustomerList', { taskUser: USER })
+    const own = (data.rows ?? []).filter((row) => row['createdBy'] === `${USER}@example.com`)
+    expect(new Set(own.map((row) => row['taskStatus']))).toEqual(new Set(['0', '4']))
+    const open = own.find((row) => row['taskStatus'] === '0')
+    expect(open).toMatchObject({ version: '2', imgFileContentType: 'image/png', otherFileContentType: 'application/pdf' })
+    expect(Object.keys(open?.['extra'] ?? {})).toEqual(['plate'])
+    const taskId = open?.['taskId'] ?? ''
+    const [files] = (await get('getFileByTaskId', { taskId })).data.rows ?? []
+    for (const url of [files?.['imgFileUrl'], files?.['otherFileUrl']]) {
+      const bytes = new Uint8Array(await (await fetch(demo.url + (url ?? ''))).arrayBuffer())
+      expect(sniff(bytes)?.contentType).toMatch(/^(image\/png|application\/pdf)$/)
+    }
+    const changes = (await get('getTaskTrace', { id: taskId })).data.rows ?? []
+    expect(changes.map(({ field }) => field)).toEqual(['taskTitle', 'taskContext'])
+    for (const { before, after } of changes) expect(before).not.toBe(after)
+  })
+  it('has customers enough to pick from', async () =>
+    expect((await get('getCustomersByUserId', { userId: USER })).data.rows?.length).toBeGreaterThan(15))
   it('keeps to the product’s own limits: titles of 20, contents of 200, and no one’s telephone', () => {
     const { orders, people, customers } = readDemoData()
     const longest = (texts: string[]) => Math.max(...texts.map((text) => [...text].length))

@@ -4,7 +4,8 @@ import { migrations } from '../../server/database/migrations.ts'
 import { openDatabase } from '../../server/database/open.ts'
 import type { Place } from '../../server/database/place.ts'
 import { inTransaction } from '../../server/database/transaction.ts'
-import { type House, newPlace, startHouse, text } from '../contract/server.ts'
+import { png } from '../contract/samples.ts'
+import { DAY, type House, newPlace, NOON, startHouse, text } from '../contract/server.ts'
 import { run } from './cluster.ts'
 
 let place: Place
@@ -60,6 +61,32 @@ describe('several servers on one PostgreSQL', () => {
       expect(new Set(answers.map(({ http }) => http))).toEqual(new Set([200, 409]))
     }
     for (const house of pair) await house.close()
+  })
+  it('DEC-20 of two people who edit one order through two servers, one succeeds, and leaves the only trace', async () => {
+    const creator = await houses[0].signIn('creator')
+    const form = {
+      taskContext: 'A content',
+      taskUser: 'owner',
+      taskCallTime: NOON,
+      taskEndTime: NOON + DAY,
+      taskCallType: '2',
+      version: '1',
+    }
+    const edit = (house: House, taskId: string, taskTitle: string) =>
+      house.call('editUpdateTask', { ...form, taskId, taskTitle }, { token: creator })
+    for (let round = 0; round < 10; round += 1) {
+      const taskId = await houses[0].order({ taskCallTime: NOON })
+      const answers = await Promise.all([edit(houses[0], taskId, 'first'), edit(houses[1], taskId, 'second')])
+      expect(new Set(answers.map(({ http }) => http))).toEqual(new Set([200, 409]))
+      const rows = await houses[0].db.selectFrom('task_trace').select('after').where('taskId', '=', taskId).execute()
+      expect(rows).toEqual([{ after: answers[0].http === 200 ? 'first' : 'second' }])
+    }
+  })
+  it('DEC-21 what one server keeps, the other serves, at the first one’s address', async () => {
+    const imgFile = new File([png(2, 1)], 'a.png')
+    const { data } = await houses[0].call('uploadWeb', { imgFile }, { token })
+    const answer = await fetch(houses[1].url + String(data['fileUrl']))
+    expect(png(2, 1).equals(new Uint8Array(await answer.arrayBuffer()))).toBe(true)
   })
   it('DEC-19 one key sent to both at once is carried out once and answered alike', async () => {
     const taskId = await houses[0].order({ taskStatus: '2' })
