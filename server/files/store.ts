@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Place } from '../database/place.ts'
 import type { Database } from '../database/tables.ts'
@@ -30,14 +30,13 @@ export function folderStore(folder: string): FileStore {
     async put(_db, fileId, bytes) {
       await mkdir(folder, { recursive: true })
       const unfinished = join(folder, `.${randomUUID()}`)
-      const file = await open(unfinished, 'wx')
       try {
-        await file.writeFile(bytes)
-        await file.sync()
-      } finally {
-        await file.close()
+        await writeFile(unfinished, bytes, { flag: 'wx', flush: true })
+        await rename(unfinished, pathOf(fileId))
+      } catch (error) {
+        await rm(unfinished, { force: true })
+        throw error
       }
-      await rename(unfinished, pathOf(fileId))
     },
     async get(_db, fileId) {
       try {

@@ -53,6 +53,7 @@ describe('DEC-21 a folder of files', () => {
   it.each(['../F1', 'a/b', '..', '', 'F1\0'])('is never left: %j', async (fileId) => {
     await expect(store.put(house.db, fileId, png(1, 1))).rejects.toThrow('no id of a file')
     await expect(store.get(house.db, fileId)).rejects.toThrow('no id of a file')
+    expect(readdirSync(join(folder, 'plain')).filter((name) => name.startsWith('.'))).toEqual([])
   })
   it('is where FILES_DIR says, else beside SQLite, else the database is', async () => {
     expect(storeFor({ databaseUrl: 'postgres://x' }, undefined)).toBe(tableStore)
