@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { DateTimeProps } from '../../generated/widgets.ts'
 import Button from '../button/index.tsx'
-import { RowField, useSheet } from '../kit/row-field.tsx'
+import { RowField, sheetOf, useSheet } from '../kit/row-field.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { textOf } from '../kit/text.ts'
 import { Wheel } from './wheel.tsx'
@@ -19,7 +19,8 @@ export default function DateTime(props: DateTimeProps) {
   )
 }
 
-function Wheels({ label, value, now = '', earliest, latest, words, onChange, onClose }: DateTimeProps & { onClose(): void }) {
+function Wheels({ onClose, ...field }: DateTimeProps & { onClose(): void }) {
+  const { label, value, now = '', earliest, latest, words, onChange } = field
   const limits = { earliest, latest }
   const before = textOf(value)
   const [text, setText] = useState(() => within(before || now, limits))
@@ -40,7 +41,7 @@ function Wheels({ label, value, now = '', earliest, latest, words, onChange, onC
     </div>
   )
   return (
-    <Sheet open title={label} onClose={onClose} foot={foot}>
+    <Sheet id={sheetOf(field)} open title={label} onClose={onClose} foot={foot}>
       <div className="st-wheels">
         {wheelsOf(text, limits).map((wheel, index) => (
           <Wheel

@@ -4,8 +4,16 @@ const REACHABLE =
   'a[href], button:not([disabled], [hidden], [tabindex="-1"]), input:not([disabled]), textarea:not([disabled]), select:not([disabled]), [tabindex="0"]'
 const TYPED_INTO = 'input:not([disabled], [readonly]), textarea:not([disabled], [readonly])'
 
+interface OpenBox {
+  box: RefObject<HTMLElement | null>
+  leave(): void
+}
+
 /** The boxes that are open, the topmost last: keys belong to that one alone. */
-const stack: RefObject<HTMLElement | null>[] = []
+const stack: OpenBox[] = []
+
+/** The topmost open box, for whoever hears the phone's back button. */
+export const topBox = { isOpen: () => stack.length > 0, close: () => stack.at(-1)?.leave() }
 
 /**
  * What Semi's overlays leave open: their box gets its name, the focus comes in, stays in and goes back where it was,
@@ -33,15 +41,16 @@ export function useDialogBox(box: RefObject<HTMLElement | null>, titleId: string
   }, [box, titleId])
 
   useEffect(() => {
+    const own: OpenBox = { box, leave: () => escape.current() }
     const hear = (event: KeyboardEvent) => {
-      if (stack.at(-1) !== box || event.isComposing) return
-      if (event.key === 'Escape') escape.current()
+      if (stack.at(-1) !== own || event.isComposing) return
+      if (event.key === 'Escape') own.leave()
       if (event.key === 'Tab' && box.current) keepInside(event, box.current)
     }
-    stack.push(box)
+    stack.push(own)
     document.addEventListener('keydown', hear)
     return () => {
-      stack.splice(stack.indexOf(box), 1)
+      stack.splice(stack.indexOf(own), 1)
       document.removeEventListener('keydown', hear)
     }
   }, [box])

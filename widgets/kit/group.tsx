@@ -6,7 +6,7 @@ import './base.css'
 import './field.css'
 
 interface Group {
-  children: ReactNode
+  children?: ReactNode
   /** At the right of the label. */
   aside?: ReactNode
   className?: string

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import type { FieldProps } from '../../renderer/widget.ts'
 import { Icon } from '../icon.tsx'
 import { described, fieldNotes } from './field.tsx'
@@ -18,7 +18,7 @@ interface RowFieldProps {
   busy?: boolean
   /** What it opens is a sheet of its own, now open or not; absent: it leads elsewhere. */
   open?: boolean
-  /** A button beside the row. */
+  /** A button beside the row, in the chevron's place. */
   beside?: ReactNode
 }
 
@@ -26,9 +26,10 @@ interface RowFieldProps {
 export function RowField({ field, text, placeholder, onTap, onPress, busy = false, open, beside }: RowFieldProps) {
   const { id, label, required, readOnly, error } = field
   const ids = { label: `${id}-label`, value: `${id}-value` }
+  const figures = numeric(text)
   const value = (
-    <span id={ids.value} className={classes('st-rowfield-value', !text && 'st-rowfield-blank', numeric(text))}>
-      {text || (readOnly ? '' : placeholder)}
+    <span id={ids.value} className={classes('st-rowfield-value', !text && 'st-rowfield-blank', figures)}>
+      {figures ? <Figures text={text} /> : text || (readOnly ? '' : placeholder)}
     </span>
   )
   const name = (
@@ -50,6 +51,7 @@ export function RowField({ field, text, placeholder, onTap, onPress, busy = fals
           'aria-labelledby': ids.label,
           'aria-haspopup': 'dialog' as const,
           'aria-expanded': open,
+          ...(open ? { 'aria-controls': sheetOf(field) } : {}),
           'aria-required': required,
           'aria-invalid': Boolean(error),
         }
@@ -80,9 +82,11 @@ export function RowField({ field, text, placeholder, onTap, onPress, busy = fals
           >
             {name}
             {value}
-            <span className="st-rowfield-more">
-              <Icon name="right" size={20} />
-            </span>
+            {!beside && (
+              <span className="st-rowfield-more">
+                <Icon name="right" size={20} />
+              </span>
+            )}
           </button>
         )}
         {beside}
@@ -91,6 +95,18 @@ export function RowField({ field, text, placeholder, onTap, onPress, busy = fals
     </div>
   )
 }
+
+/** A date and a time may stand under each other, but are never broken inside. */
+const Figures = ({ text }: { text: string }) =>
+  text.split(' ').map((part, index) => (
+    <Fragment key={part}>
+      {index > 0 && ' '}
+      <span className="st-rowfield-figures">{part}</span>
+    </Fragment>
+  ))
+
+/** What the sheet of a field is called in the document. */
+export const sheetOf = (field: FieldProps): string => `${field.id}-sheet`
 
 /** Whether a field's sheet is open; closing it is leaving the field. */
 export function useSheet(field: FieldProps) {

@@ -7,6 +7,8 @@ import './base.css'
 import './sheet.css'
 
 interface SheetProps {
+  /** For the control that opens it. */
+  id?: string
   open: boolean
   title: string
   /** The whole height. */
@@ -41,12 +43,12 @@ export function Sheet({ open, full = false, onClose, ...inside }: SheetProps) {
   )
 }
 
-function Inside({ title, children, foot, onClose }: Omit<SheetProps, 'open' | 'full'>) {
+function Inside({ id, title, children, foot, onClose }: Omit<SheetProps, 'open' | 'full'>) {
   const box = useRef<HTMLDivElement>(null)
   const name = useId()
   useDialogBox(box, name, onClose)
   return (
-    <div ref={box} className="st-dialog st-sheet-box">
+    <div ref={box} id={id} className="st-dialog st-sheet-box">
       <h2 id={name} className="st-sheet-title" tabIndex={-1}>
         {title}
       </h2>

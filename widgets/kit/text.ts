@@ -19,3 +19,7 @@ export const stricter = (first: number | undefined, second: number | undefined):
 
 /** What a text field shows for a value. */
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '')
+
+/** A key for each of some texts: two alike are told apart by their order. */
+export const keysOf = (texts: readonly string[]): string[] =>
+  texts.map((text, index) => `${text} ${texts.slice(0, index).filter((other) => other === text).length}`)

@@ -2,6 +2,7 @@ import type { PickProps } from '../../generated/widgets.ts'
 import { Icon } from '../icon.tsx'
 import { FieldGroup } from '../kit/group.tsx'
 import { RowField } from '../kit/row-field.tsx'
+import { keysOf } from '../kit/text.ts'
 import './pick.css'
 
 /** A field that is chosen elsewhere: a row for one, chips for a list. */
@@ -41,6 +42,7 @@ function Many(props: PickProps) {
   const { id, value, show, onTap, onClear, onChange, onBlur, busy, words, label, readOnly } = props
   const items: unknown[] = Array.isArray(value) ? value : []
   const names = items.map(show)
+  const keys = keysOf(names)
   const remove = (index: number) => {
     const rest = items.filter((_, at) => at !== index)
     onChange(rest)
@@ -75,7 +77,7 @@ function Many(props: PickProps) {
       {names.length > 0 && (
         <ul className="st-chips">
           {names.map((name, index) => (
-            <li key={`${name} ${names.slice(0, index).filter((other) => other === name).length}`} className="st-chip">
+            <li key={keys[index]} className="st-chip">
               <span className="st-chip-letter" aria-hidden="true">
                 {Array.from(name)[0]}
               </span>

@@ -1,0 +1,64 @@
+import { expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { words } from '../suites/example.spec.tsx'
+import { topBox } from './dialog-box.ts'
+import { Viewer } from './viewer.tsx'
+
+const PICTURE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><rect width="400" height="300" fill="teal"/></svg>')}`
+
+async function opened() {
+  const onClose = vi.fn<() => void>()
+  const screen = await render(<Viewer src={PICTURE} alt="行驶证正页" words={words} onClose={onClose} />)
+  const picture = screen.getByRole('img', { name: '行驶证正页' }).element() as HTMLImageElement
+  await picture.decode()
+  const stage = picture.parentElement ?? picture
+  const finger = (type: string, pointerId: number, clientX: number, clientY: number) =>
+    stage.dispatchEvent(new PointerEvent(type, { pointerId, clientX, clientY, bubbles: true, pointerType: 'touch' }))
+  stage.setPointerCapture = () => undefined
+  const scale = () => new DOMMatrix(picture.style.transform).a
+  return { screen, onClose, picture, finger, scale }
+}
+
+test('it is a dialog with the picture’s name; Escape, its button and the back button close it', async () => {
+  const { screen, onClose } = await opened()
+  await expect.element(screen.getByRole('dialog', { name: '行驶证正页' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await screen.getByRole('button', { name: words.close }).click()
+  expect(topBox.isOpen()).toBe(true)
+  topBox.close()
+  expect(onClose).toHaveBeenCalledTimes(3)
+  await screen.unmount()
+  expect(topBox.isOpen()).toBe(false)
+})
+
+test('a double tap goes near and back', async () => {
+  const { finger, scale } = await opened()
+  const twice = () => {
+    for (let tap = 0; tap < 2; tap += 1) {
+      finger('pointerdown', 1, 120, 400)
+      finger('pointerup', 1, 120, 400)
+    }
+  }
+  twice()
+  expect(scale()).toBe(2.5)
+  twice()
+  expect(scale()).toBe(1)
+})
+
+test('two fingers pinch, one drags, and let go too small it is whole again', async () => {
+  const { finger, scale, picture } = await opened()
+  finger('pointerdown', 1, 150, 400)
+  finger('pointerdown', 2, 250, 400)
+  finger('pointermove', 2, 350, 400)
+  expect(scale()).toBeCloseTo(2)
+  finger('pointerup', 2, 350, 400)
+  const before = new DOMMatrix(picture.style.transform).e
+  finger('pointermove', 1, 110, 400)
+  expect(new DOMMatrix(picture.style.transform).e).toBeCloseTo(before - 40)
+  finger('pointerdown', 2, 350, 400)
+  finger('pointermove', 2, 130, 400)
+  finger('pointerup', 2, 130, 400)
+  finger('pointerup', 1, 110, 400)
+  expect(scale()).toBe(1)
+})

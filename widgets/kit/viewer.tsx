@@ -1,0 +1,40 @@
+import { useId, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import type { Words } from '../../renderer/widget.ts'
+import { Icon } from '../icon.tsx'
+import { useDialogBox } from './dialog-box.ts'
+import { useZoom } from './use-zoom.ts'
+import './base.css'
+import './viewer.css'
+
+interface ViewerProps {
+  src: string
+  alt: string
+  words: Words
+  onClose(): void
+}
+
+/**
+ * One picture over the whole screen. Written by hand: the libraries for it set markup or style elements, which the
+ * policy of this app refuses.
+ */
+export function Viewer({ src, alt, words, onClose }: ViewerProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const name = useId()
+  useDialogBox(box, name, onClose)
+  const { stage, picture, fingers } = useZoom()
+  return createPortal(
+    <div ref={box} role="dialog" className="st-viewer">
+      <h2 id={name} className="st-hidden" tabIndex={-1}>
+        {alt || words.enlarge}
+      </h2>
+      <div ref={stage} className="st-viewer-stage" {...fingers}>
+        <img ref={picture} src={src} alt={alt} draggable={false} />
+      </div>
+      <button type="button" className="st-viewer-close" aria-label={words.close} onClick={onClose}>
+        <Icon name="close" />
+      </button>
+    </div>,
+    document.body,
+  )
+}

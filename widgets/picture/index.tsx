@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import type { PictureProps } from '../../generated/widgets.ts'
+import { Icon } from '../icon.tsx'
+import { classes } from '../kit/text.ts'
+import { Viewer } from '../kit/viewer.tsx'
+import './picture.css'
+
+/** A picture. A tap runs its steps, or shows it over the whole screen. */
+export default function Picture({ src, alt, fit = 'cover', width, onTap, buttons, busy, words }: PictureProps) {
+  const [open, setOpen] = useState(false)
+  const [loaded, setLoaded] = useState<{ src: string; well: boolean }>()
+  const state = loaded?.src === src ? (loaded.well ? 'well' : 'broken') : 'coming'
+  const size = width === undefined ? {} : { width }
+  return (
+    <figure className="st-picture">
+      {state === 'broken' ? (
+        <p className="st-picture-broken">
+          <Icon name="image" />
+          {alt}
+        </p>
+      ) : (
+        <button
+          type="button"
+          className={classes('st-picture-tap', `st-picture-${fit}`, state === 'coming' && 'st-picture-coming')}
+          aria-label={onTap ? alt : `${words.enlarge} ${alt}`}
+          aria-busy={busy}
+          onPointerDown={onTap?.prepare}
+          onClick={() => {
+            if (!onTap) setOpen(true)
+            else if (!busy) void onTap()
+          }}
+        >
+          <img
+            {...size}
+            src={src}
+            alt={alt}
+            draggable={false}
+            onLoad={() => setLoaded({ src, well: true })}
+            onError={() => setLoaded({ src, well: false })}
+          />
+        </button>
+      )}
+      {buttons && <figcaption className="st-picture-buttons">{buttons}</figcaption>}
+      {open && <Viewer src={src} alt={alt} words={words} onClose={() => setOpen(false)} />}
+    </figure>
+  )
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { draw, examplesOf, words } from '../suites/example.spec.tsx'
+import { describeExamples } from '../suites/examples.spec.tsx'
+import { stage } from '../suites/stage.spec.tsx'
+import { describeTappable } from '../suites/tappables.spec.tsx'
+
+const [natural = { props: {} }, cover = { props: {} }, broken = { props: {} }] = examplesOf('picture')
+
+describeExamples('picture')
+describeTappable({ what: 'a picture with steps', widget: 'picture', props: cover.props, name: '行驶证正页', place: 'onTap' })
+
+test('without steps of its own a tap shows it large', async () => {
+  const screen = await stage(draw({ widget: 'picture', ...natural.props }))
+  await screen.getByRole('button', { name: `${words.enlarge} 批单影像` }).click()
+  const large = screen.getByRole('dialog', { name: '批单影像' })
+  await expect.element(large).toBeVisible()
+  await large.getByRole('button', { name: words.close }).click()
+  await expect.element(large).not.toBeInTheDocument()
+})
+
+test('one that can not be shown says what it would be', async () => {
+  const screen = await stage(draw({ widget: 'picture', ...broken.props }))
+  await expect.element(screen.getByText('驾驶证')).toBeVisible()
+  expect(screen.getByRole('button').elements()).toEqual([])
+})

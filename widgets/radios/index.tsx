@@ -1,0 +1,44 @@
+import type { RadiosProps } from '../../generated/widgets.ts'
+import type { FieldProps } from '../../renderer/widget.ts'
+import { FieldGroup } from '../kit/group.tsx'
+import { textOf } from '../kit/text.ts'
+import './radios.css'
+
+/** One of a few codes, all to be seen: pills at the right of the question. The browser's own radio buttons are under them. */
+export default function Radios(props: RadiosProps) {
+  const { id, value, readOnly, onChange, onBlur } = props
+  const { options }: FieldProps = props
+  const chosen = textOf(value)
+  // A message leads to the one that Tab leads to.
+  const reached = options.find(({ code }) => code === chosen) ?? options[0]
+  const text = options.find(({ code }) => code === chosen)?.label ?? chosen
+  return (
+    <FieldGroup
+      field={props}
+      role={readOnly ? 'group' : 'radiogroup'}
+      className="st-radios"
+      aside={
+        readOnly ? (
+          <span className="st-radios-text">{text}</span>
+        ) : (
+          <div className="st-pills">
+            {options.map(({ code, label }) => (
+              <label key={code} className="st-pill">
+                <input
+                  type="radio"
+                  name={id}
+                  value={code}
+                  checked={code === chosen}
+                  {...(code === reached?.code ? { id } : {})}
+                  onChange={() => onChange(code)}
+                  onBlur={() => onBlur()}
+                />
+                <span>{label}</span>
+              </label>
+            ))}
+          </div>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import { expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { held } from '../suites/choosers.spec.tsx'
+import { describeExamples } from '../suites/examples.spec.tsx'
+import Radios from './index.tsx'
+
+describeExamples('radios')
+
+const options = [
+  { code: 'Y', label: '是', tone: 'neutral' },
+  { code: 'N', label: '否', tone: 'neutral' },
+]
+
+test('a group of radio buttons named by its question; a tap chooses, and each is large enough to hit', async () => {
+  const { screen, told } = await held(Radios, 'radios', undefined, { options, required: true, error: '请选择' })
+  const group = screen.getByRole('radiogroup', { name: '标题' })
+  await expect.element(group).toHaveAttribute('aria-required', 'true')
+  await expect.element(group).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(group).toHaveAccessibleDescription('请选择')
+  const no = group.getByRole('radio', { name: '否' })
+  const { width, height } = no.element().getBoundingClientRect()
+  expect([width, height]).toEqual([64, 44])
+  await no.click()
+  await expect.element(no).toBeChecked()
+  expect(told.mock.calls).toEqual([['N']])
+})
+
+test('Tab reaches the chosen one, arrow keys choose, and leaving is told', async () => {
+  const onBlur = vi.fn<() => void>()
+  const { screen, told } = await held(Radios, 'radios', 'Y', { options, onBlur })
+  await userEvent.tab()
+  screen.getByRole('radio', { name: '是' }).element().focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(screen.getByRole('radio', { name: '否' })).toBeChecked()
+  await userEvent.tab()
+  expect(told.mock.calls).toEqual([['N']])
+  expect(onBlur).toHaveBeenCalled()
+})
+
+test('read only: the answer is text', async () => {
+  const { screen } = await held(Radios, 'radios', 'Y', { options, readOnly: true })
+  await expect.element(screen.getByText('是')).toBeVisible()
+  expect(screen.getByRole('radio').elements()).toEqual([])
+})

@@ -1,0 +1,105 @@
+import { type ReactNode, useState } from 'react'
+import type { Words } from '../../renderer/widget.ts'
+import { Icon } from '../icon.tsx'
+import { Ring } from './ring.tsx'
+
+/** One picture or file, in whatever state it is, with what can be done to it. */
+export interface EntryProps {
+  name: string
+  /** An address to show, when it is a picture. */
+  src?: string | undefined
+  /** In bytes, as long as the file itself is known. */
+  size?: number | undefined
+  state: 'there' | 'running' | 'failed'
+  progress?: number | undefined
+  words: Words
+  /** Absent: it can't be done now. */
+  onOpen?: (() => void) | undefined
+  onRetry?: (() => void) | undefined
+  onCancel?: (() => void) | undefined
+  onRemove?: (() => void) | undefined
+}
+
+/** A picture as a square. */
+export function Thumb({ name, src, state, progress, words, onOpen, onRetry, onCancel, onRemove }: EntryProps) {
+  const [broken, setBroken] = useState<string>()
+  const shown =
+    src && src !== broken ? (
+      <img src={src} alt={onOpen ? '' : name} draggable={false} onError={() => setBroken(src)} />
+    ) : (
+      <span className="st-thumb-file">
+        <Icon name="file" />
+        <span className="st-thumb-name">{name}</span>
+      </span>
+    )
+  return (
+    <li className="st-thumb">
+      {onOpen && src !== broken ? (
+        <button type="button" className="st-thumb-open" aria-label={`${words.enlarge} ${name}`} onClick={onOpen}>
+          {shown}
+        </button>
+      ) : (
+        shown
+      )}
+      {state === 'running' && (
+        <span className="st-thumb-veil">
+          <Ring progress={progress} label={`${words.uploading} ${name}`} />
+        </span>
+      )}
+      {state === 'failed' && (
+        <button type="button" className="st-thumb-veil" aria-label={`${words.uploadFailed} ${words.retry} ${name}`} onClick={onRetry}>
+          <Icon name="refresh" />
+          <span>{words.uploadFailed}</span>
+        </button>
+      )}
+      <Away {...{ name, words, onCancel, onRemove }} className="st-thumb-away">
+        <i>
+          <Icon name="close" size={16} />
+        </i>
+      </Away>
+    </li>
+  )
+}
+
+/** A file as a row. */
+export function FileRow({ name, size, state, progress, words, onRetry, onCancel, onRemove }: EntryProps) {
+  const percent = progress === undefined ? '' : ` ${Math.round(progress * 100)}%`
+  const said = { there: words.uploaded, running: `${words.uploading}${percent}`, failed: words.uploadFailed }[state]
+  return (
+    <li className={state === 'failed' ? 'st-file st-file-failed' : 'st-file'}>
+      {state === 'running' ? <Ring progress={progress} label={`${words.uploading} ${name}`} small /> : <Icon name="file" />}
+      <span className="st-file-text">
+        <span className="st-cut">{name}</span>
+        <small>{[size === undefined ? '' : sizeOf(size), said].filter(Boolean).join(' · ')}</small>
+      </span>
+      {state === 'failed' && (
+        <button type="button" className="st-file-act" aria-label={`${words.retry} ${name}`} onClick={onRetry}>
+          <Icon name="refresh" size={20} />
+        </button>
+      )}
+      <Away {...{ name, words, onCancel, onRemove }} className="st-file-act">
+        <Icon name="close" size={20} />
+      </Away>
+    </li>
+  )
+}
+
+interface AwayProps extends Pick<EntryProps, 'name' | 'words' | 'onCancel' | 'onRemove'> {
+  className: string
+  children: ReactNode
+}
+
+/** Calls it back while it is on its way, takes it away afterwards. */
+function Away({ name, words, onCancel, onRemove, className, children }: AwayProps) {
+  const act = onCancel ?? onRemove
+  if (!act) return null
+  return (
+    <button type="button" className={className} aria-label={`${onCancel ? words.cancelUpload : words.remove} ${name}`} onClick={act}>
+      {children}
+    </button>
+  )
+}
+
+const KB = 1024
+const sizeOf = (bytes: number): string =>
+  bytes < KB * KB ? `${Math.max(1, Math.round(bytes / KB))} KB` : `${(bytes / KB / KB).toFixed(1)} MB`

@@ -1,0 +1,93 @@
+import { useId, useState } from 'react'
+import type { UploadProps } from '../../generated/widgets.ts'
+import type { FieldProps } from '../../renderer/widget.ts'
+import { FieldGroup } from '../kit/group.tsx'
+import { keysOf } from '../kit/text.ts'
+import { Viewer } from '../kit/viewer.tsx'
+import { Add } from './add.tsx'
+import { FileRow, Thumb } from './entry.tsx'
+import { useSending } from './use-sending.ts'
+import './upload.css'
+
+/** What a browser calls them. */
+const TYPES = { image: 'image/*', jpeg: 'image/jpeg', jpg: 'image/jpeg', png: 'image/png', any: '' }
+
+interface Shown {
+  name: string
+  src: string | undefined
+}
+
+/** Pictures or files: what is there, what is on its way, and a button for more. Without a field it is that button alone. */
+export default function Upload(props: UploadProps) {
+  const { accept, multiple = false, look = 'tile', onPick, progress, cancel, busy, words } = props
+  const { id, value, readOnly = false, onChange, onBlur } = fieldOf(props)
+  const ownId = useId()
+  const place = id ?? ownId
+  const { sending, start, retry, putAway, callBack } = useSending(onPick, cancel)
+  const [open, setOpen] = useState<Shown & { src: string }>()
+
+  const items = itemsOf(value)
+  const shown = items.map((item, index) => shownOf(props, item, index))
+  const keys = keysOf(shown.map(({ name }) => name))
+  const Entry = look === 'file' ? FileRow : Thumb
+  const isRunning = sending?.failed === false
+  const hasRoom = !readOnly && !isRunning && items.length + (sending?.picked.length ?? 0) < mostOf(props)
+  const remove = (index: number) => {
+    onChange?.(props.many ? items.filter((_, at) => at !== index) : undefined)
+    // The button that was tapped is gone; what adds comes back when there was no room.
+    requestAnimationFrame(() => document.getElementById(place)?.focus({ preventScroll: true }))
+  }
+  const label = onChange ? words.add : (props.label ?? words.add)
+  const control = (
+    <>
+      <ul className={`st-uploads st-uploads-${look}`}>
+        {shown.map(({ name, src }, index) => (
+          <Entry
+            key={keys[index]}
+            state="there"
+            {...{ name, src, words }}
+            onOpen={src ? () => setOpen({ src, name }) : undefined}
+            onRemove={readOnly || isRunning ? undefined : () => remove(index)}
+          />
+        ))}
+        {sending?.picked.map(({ key, file, src }) => (
+          <Entry
+            key={key}
+            state={sending.failed ? 'failed' : 'running'}
+            {...{ name: file.name, size: file.size, src, progress, words }}
+            {...(sending.failed ? { onRetry: retry, onRemove: putAway } : { onCancel: callBack })}
+          />
+        ))}
+        {hasRoom && (
+          <Add
+            {...{ id: place, label, busy, multiple, onBlur }}
+            name={onChange ? `${label} ${props.label}` : label}
+            accept={accept.includes('any') ? undefined : accept.map((kind) => TYPES[kind]).join(',')}
+            isRow={look === 'file'}
+            onPick={start}
+          />
+        )}
+      </ul>
+      {open && <Viewer src={open.src} alt={open.name} words={words} onClose={() => setOpen(undefined)} />}
+    </>
+  )
+  if (!onChange) return <div className="st-upload-alone">{control}</div>
+  return <FieldGroup field={props}>{control}</FieldGroup>
+}
+
+/** It may stand without a field, and is told of none then. */
+const fieldOf = (props: Partial<FieldProps>): Partial<FieldProps> => props
+
+const itemsOf = (value: unknown): unknown[] =>
+  Array.isArray(value) ? value : value === undefined || value === null || value === '' ? [] : [value]
+
+/** As many as a list may hold, one in any other field, any number without a field. */
+function mostOf({ many = false, limit = Infinity, onChange }: Partial<FieldProps>): number {
+  return many ? limit : onChange ? 1 : Infinity
+}
+
+function shownOf({ preview, fileName, label }: UploadProps, item: unknown, index: number): Shown {
+  // A field that holds pictures themselves needs no address beside them.
+  const src = preview?.(item, index) || (typeof item === 'string' ? item : undefined)
+  return { src, name: fileName?.(item, index) || `${label ?? ''} ${index + 1}`.trim() }
+}

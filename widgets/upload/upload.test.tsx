@@ -1,0 +1,104 @@
+import { expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { held } from '../suites/choosers.spec.tsx'
+import { examplesOf, words } from '../suites/example.spec.tsx'
+import { describeExamples } from '../suites/examples.spec.tsx'
+import Upload from './index.tsx'
+
+describeExamples('upload')
+
+const file = new File(['<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'], '行驶证.svg', { type: 'image/svg+xml' })
+const one = examplesOf('upload')[0]?.props ?? {}
+const empty = { label: '图片', accept: ['image'], look: 'tile', preview: 'src', fileName: 'fileName' }
+
+/** A field whose sending ends when the test says so. */
+async function sent(props: object, start?: unknown) {
+  const ends: ((arrived: boolean) => void)[] = []
+  const onPick = vi.fn<(event: Record<string, unknown>) => Promise<boolean>>(() => new Promise((end) => ends.push(end)))
+  const Sent = (given: Record<string, unknown>) => <Upload {...(given as unknown as Parameters<typeof Upload>[0])} onPick={onPick} />
+  const { screen, told } = await held(Sent, 'upload', start, props)
+  const pick = async (...files: File[]) => userEvent.upload(document.querySelector('input[type=file]') as HTMLInputElement, files)
+  return { screen, told, onPick, pick, end: (arrived: boolean) => ends.shift()?.(arrived) }
+}
+
+test('a picked picture is seen under its ring while it is sent, and is gone when it has arrived', async () => {
+  const revoke = vi.spyOn(URL, 'revokeObjectURL')
+  const { screen, onPick, pick, end } = await sent({ ...empty, progress: 0.64 })
+  await pick(file)
+  expect(onPick.mock.calls).toMatchObject([[{ file: { name: '行驶证.svg' }, files: { length: 1 } }]])
+  await expect.element(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '64')
+  await expect.poll(() => document.querySelector('.st-thumb img')?.getAttribute('src')).toMatch(/^blob:/)
+  expect(screen.getByRole('button', { name: '添加 图片' }).elements()).toEqual([])
+  end(true)
+  await expect.element(screen.getByRole('progressbar')).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: '添加 图片' })).toBeVisible()
+  expect(revoke).toHaveBeenCalled()
+})
+
+test('one that did not arrive can be sent again, or put away', async () => {
+  const { screen, onPick, pick, end } = await sent(empty)
+  await pick(file)
+  // Nobody knows how far it is.
+  await expect.element(screen.getByRole('progressbar')).not.toHaveAttribute('aria-valuenow')
+  end(false)
+  await screen.getByRole('button', { name: `${words.retry} 行驶证.svg` }).click()
+  expect(onPick).toHaveBeenCalledTimes(2)
+  expect(onPick.mock.lastCall).toMatchObject([{ file: { name: '行驶证.svg' } }])
+  end(false)
+  await screen.getByRole('button', { name: `${words.remove} 行驶证.svg` }).click()
+  await expect.element(screen.getByText(words.uploadFailed)).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: '添加 图片' })).toBeVisible()
+})
+
+test('what can be called back is, and has not failed', async () => {
+  const cancel = vi.fn<() => void>()
+  const { screen, pick, end } = await sent({ ...empty, look: 'file', progress: 0.2, cancel })
+  await pick(file)
+  await expect.element(screen.getByText(`${words.uploading} 20%`)).toBeVisible()
+  await screen.getByRole('button', { name: `${words.cancelUpload} 行驶证.svg` }).click()
+  expect(cancel).toHaveBeenCalledOnce()
+  end(false)
+  await expect.element(screen.getByRole('button', { name: '添加 图片' })).toBeVisible()
+})
+
+test('a tap on a picture shows it large; removing writes the field, and what adds comes back', async () => {
+  const { screen, told } = await held(Upload, 'upload', one['value'], one)
+  await screen.getByRole('button', { name: `${words.enlarge} 行驶证正页.jpg` }).click()
+  await expect.element(screen.getByRole('dialog', { name: '行驶证正页.jpg' })).toBeVisible()
+  await screen.getByRole('button', { name: words.close }).click()
+  const remove = screen.getByRole('button', { name: `${words.remove} 行驶证正页.jpg` })
+  const { width, height } = remove.element().getBoundingClientRect()
+  expect([width, height]).toEqual([44, 44])
+  await remove.click()
+  expect(told.mock.calls).toEqual([[undefined]])
+  await expect.element(screen.getByRole('button', { name: '添加 图片' })).toHaveFocus()
+})
+
+test('a list is written without what is removed, and has no room past its limit', async () => {
+  const many = examplesOf('upload')[2]?.props ?? {}
+  const items = many['value'] as object[]
+  const { screen, told } = await held(Upload, 'upload', items, { ...many, limit: items.length })
+  expect(screen.getByRole('button', { name: '添加 影像' }).elements()).toEqual([])
+  await screen.getByRole('button', { name: `${words.remove} 事故认定书.pdf` }).click()
+  expect(told.mock.calls).toEqual([[items.filter((item) => item !== items[2])]])
+  await expect.element(screen.getByRole('button', { name: '添加 影像' })).toBeVisible()
+})
+
+test('without a field it is a button that sends', async () => {
+  const alone = { label: '上传', accept: ['jpeg', 'png'], multiple: true, onChange: undefined, id: undefined }
+  const onPick = vi.fn<(event: Record<string, unknown>) => Promise<boolean>>(async () => true)
+  const { screen } = await held(
+    ({ onChange: _, ...given }: Record<string, unknown>) => (
+      <Upload {...(given as unknown as Parameters<typeof Upload>[0])} onPick={onPick} />
+    ),
+    'upload',
+    undefined,
+    alone,
+  )
+  await expect.element(screen.getByRole('button', { name: '上传' })).toBeVisible()
+  const input = document.querySelector('input[type=file]') as HTMLInputElement
+  expect([input.accept, input.multiple]).toEqual(['image/jpeg,image/png', true])
+  const pictures = ['一.png', '二.png'].map((name) => new File(['x'], name, { type: 'image/png' }))
+  await userEvent.upload(input, pictures)
+  expect(onPick.mock.lastCall?.[0]['files']).toHaveLength(2)
+})
