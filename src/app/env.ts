@@ -11,6 +11,7 @@ import { useSession } from '../session/session.ts'
 import { forgetCalls, runCommand, runQuery } from './context.ts'
 import { globalSources } from './globals.ts'
 import { createDrafts } from '../drafts/drafts.ts'
+import { visit } from '../navigation/history.ts'
 import { dialogs } from './overlays.ts'
 import { prepareScreen } from './screens.ts'
 
@@ -20,12 +21,6 @@ dayjs.locale('zh-cn')
 function draftOwner(): string {
   const { token, lost, values } = useSession.getState()
   return token !== undefined || lost ? (values.userId ?? '') : ''
-}
-
-/** The router's key of the entry one is at: it outlives a reload, and another visit has another. */
-function visit(): string {
-  const state: unknown = window.history.state
-  return typeof state === 'object' && state !== null && 'key' in state ? String(state.key) : ''
 }
 
 /** Everything around the renderer, put together once. */

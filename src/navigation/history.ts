@@ -3,15 +3,19 @@
  * it; going back to a named screen needs to know. It survives a reload in sessionStorage.
  */
 const KEY = 'steward.history'
+const VISITS = 'steward.visits'
 
-function stack(): string[] {
+function list(key: string): (string | undefined)[] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(kept) ? kept.map(String) : []
+    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]')
+    return Array.isArray(kept) ? kept.map((one) => (typeof one === 'string' ? one : undefined)) : []
   } catch {
     return []
   }
 }
+
+const stack = () => list(KEY)
+const visitIds = () => list(VISITS)
 
 /** Where in the history one is; the router numbers its entries. */
 export function position(): number {
@@ -20,13 +24,19 @@ export function position(): number {
   return typeof index === 'number' ? index : 0
 }
 
-/** Notes the address one has arrived at. A new entry cuts off what was ahead of it. */
+/** Notes the address one has arrived at. A new entry cuts off what was ahead of it, and is a new visit. */
 export function arrive(address: string, isNew: boolean): void {
   const index = position()
   const kept = isNew ? stack().slice(0, index) : stack()
   kept[index] = address
   sessionStorage.setItem(KEY, JSON.stringify(kept))
+  const visits = isNew ? visitIds().slice(0, index) : visitIds()
+  visits[index] ??= crypto.randomUUID()
+  sessionStorage.setItem(VISITS, JSON.stringify(visits))
 }
+
+/** The visit one is in: the same after a reload, on the way back, and when the address's params change. */
+export const visit = (): string => visitIds()[position()] ?? ''
 
 /** The nearest earlier entry that a test accepts, and how far back it is. */
 export function earlier(accepts: (pathname: string) => boolean): { address: string; delta: number } | undefined {
