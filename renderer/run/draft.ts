@@ -7,9 +7,11 @@ import { type Scope, valuesOf } from './scope.ts'
 
 /** Where the app keeps what was typed and not yet finished (DEC-18). Whose it is, the app knows. */
 export interface Drafts {
-  /** What was kept under a key; `isSameVisit`: typed in this very visit to the screen (a reload, a way back). */
-  read(key: string): Promise<{ values: Record<string, unknown>; isSameVisit: boolean } | undefined>
-  write(key: string, values: Record<string, unknown>): Promise<void>
+  /** The visit to the screen one is at: the same after a reload and on the way back. */
+  visit(): string
+  /** What was kept under a key, and the visit in which it was typed. */
+  read(key: string): Promise<{ values: Record<string, unknown>; visit: string } | undefined>
+  write(key: string, values: Record<string, unknown>, visit: string): Promise<void>
   forget(key: string): Promise<void>
 }
 
@@ -81,10 +83,12 @@ export function useDraft({ form, scope, env, screen, methods, keeper }: Kept): v
     let over = false
     let timer: ReturnType<typeof setTimeout> | undefined
     let changed = false
+    // Known once one types: the page that keeps it may already be another one's.
+    let visit: string | undefined
 
     const keep = () => {
       clearTimeout(timer)
-      if (!over && changed) void drafts.write(key, keepable(form, methods.getValues()))
+      if (!over && changed && visit !== undefined) void drafts.write(key, keepable(form, methods.getValues()), visit)
     }
     const drop = () => {
       clearTimeout(timer)
@@ -96,7 +100,7 @@ export function useDraft({ form, scope, env, screen, methods, keeper }: Kept): v
     async function restore(): Promise<void> {
       const kept = await drafts?.read(key)
       if (!kept || over || changed) return
-      const isWanted = kept.isSameVisit || (await say(env, env.content.outcomes['draftKept'] ?? ''))
+      const isWanted = kept.visit === drafts?.visit() || (await say(env, env.content.outcomes['draftKept'] ?? ''))
       if (over) return
       if (!isWanted) return drop()
       const values = { ...keepable(form, kept.values), ...valuesOf(form.fill, scope, env.faces) }
@@ -108,6 +112,7 @@ export function useDraft({ form, scope, env, screen, methods, keeper }: Kept): v
       formState: { values: true },
       callback: () => {
         changed = true
+        visit ??= drafts.visit()
         clearTimeout(timer)
         timer = setTimeout(keep, PAUSE_MS)
       },

@@ -41,6 +41,7 @@ export function createDrafts({ owner, visit, now }: Around): Drafts {
     }
   }
   return {
+    visit,
     read: (key) =>
       quietly(async () => {
         const entry = await get<Entry>(place(key), store)
@@ -49,11 +50,10 @@ export function createDrafts({ owner, visit, now }: Around): Drafts {
           await del(place(key), store)
           return undefined
         }
-        const content = (await open(entry.sealed)) as Content
-        return { values: content.values, isSameVisit: content.visit === visit() }
+        return (await open(entry.sealed)) as Content
       }),
-    async write(key, values) {
-      const content: Content = { values, visit: visit() }
+    async write(key, values, typedIn) {
+      const content: Content = { values, visit: typedIn }
       await quietly(async () => set(place(key), { owner: owner(), savedAt: now(), sealed: await seal(content) } satisfies Entry, store))
     },
     async forget(key) {
