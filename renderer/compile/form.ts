@@ -28,6 +28,7 @@ export function bindForm(place: Place, form: FormUnderWay, outside: Scope, at: A
     entity: form.entity,
     ...(key === undefined ? {} : { key }),
     fields,
+    messages,
     start: binder.values(node['start'], fields, outside, [...at, 'start'], form.entity, true),
     ...(record ? { record: record.path } : {}),
     fill: binder.values(node['fill'], fields, outside, [...at, 'fill'], form.entity, true),

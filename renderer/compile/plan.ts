@@ -76,6 +76,8 @@ export interface FormPlan {
   /** The entity's key field. */
   key?: string
   fields: Record<string, Field>
+  /** Keyword -> message, for every field of the form that has none of its own. */
+  messages: Record<string, string>
   start: ValuesPlan
   record?: PathPlan
   fill: ValuesPlan

@@ -111,14 +111,13 @@ function createForm(
       }),
   }
   const scope = outside.with({ form: source })
-  const formMessages = plan.props['messages']
   const validator = view.module.validators[form.id]
   const checks: CheckContext = {
     env,
     scope,
     form,
     validator,
-    formMessages: formMessages?.kind === 'literal' ? (formMessages.value as Record<string, string>) : {},
+    formMessages: form.messages,
   }
   context.current = checks
   const steps = plan.props['onSubmit']

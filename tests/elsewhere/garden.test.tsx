@@ -222,7 +222,8 @@ describe('forms', () => {
     const box = garden.screen.getByRole('textbox', { name: /升数/ })
     const done = garden.screen.getByRole('button', { name: '量好' })
     await done.click()
-    await expect.element(garden.screen.getByText('必填').first()).toBeVisible()
+    // The form's own sentence stands above the general one.
+    await expect.element(garden.screen.getByText('先量一量').first()).toBeVisible()
     await box.fill('1.5')
     await done.click()
     await expect.element(garden.screen.getByText('要写整数')).toBeVisible()

@@ -1,33 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { FrameLocator, Page } from '@playwright/test'
-import { expect, PASSWORD, type Steward, test as base } from './steward.ts'
+import type { FrameLocator } from '@playwright/test'
+import { DESKTOP, phoneOf, signIn, test } from './desk.ts'
+import { expect, type Steward } from './steward.ts'
 
-/** The simulator is a desktop around a phone; its words are its own, so it is no page of the app's fixture. */
-const test = base.extend<{ desk: Page }>({
-  desk: async ({ context, steward }, provide) => {
-    const desk = await context.newPage()
-    const heard: string[] = []
-    desk.on('pageerror', (error) => heard.push(`uncaught: ${error.message}`))
-    desk.on('console', (message) => {
-      if (message.type() === 'error') heard.push(message.text())
-    })
-    await desk.goto(`${steward.url}/simulator/`)
-    await provide(desk)
-    expect(heard).toEqual([])
-  },
-})
-test.use({ viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1, isMobile: false })
-
-const phoneOf = (desk: Page): FrameLocator => desk.frameLocator('iframe')
-
-async function signIn(desk: Page, account = 'service'): Promise<FrameLocator> {
-  const phone = phoneOf(desk)
-  await phone.getByPlaceholder('请输入账号').fill(account)
-  await phone.getByPlaceholder('请输入密码').fill(PASSWORD)
-  await phone.getByRole('button', { name: '登录', exact: true }).click()
-  await expect(phone.getByRole('navigation')).toBeVisible()
-  return phone
-}
+test.use(DESKTOP)
 
 /** A card for the service steward about the first of their orders. */
 async function sendCard({ db }: Steward): Promise<{ title: string; taskTitle: string }> {
