@@ -1,6 +1,7 @@
 import { createDialogStack } from '../../renderer/run/dialogs.tsx'
 import { speech } from '../frame/speech.ts'
 import type { Overlay } from '../navigation/back-button.ts'
+import { topBox } from '../../widgets/kit/dialog-box.ts'
 
 /** The dialogs of the screens. */
 export const dialogs = createDialogStack()
@@ -14,5 +15,7 @@ export const overlays: Overlay[] = [
       if (last) speech.answer(last, false)
     },
   },
+  // Sheets and viewers of widgets, which may lie over a dialog.
+  topBox,
   { isOpen: () => dialogs.all().length > 0, close: () => dialogs.all().at(-1)?.end({ outcome: 'dismissed' }) },
 ]
