@@ -55,6 +55,7 @@ test('REMIND-19 an order opens its detail; back finds the tab and the place agai
 
 test('a kind of order without any says so in each tab', async ({ page, steward }) => {
   await signIn(page)
+  await steward.db.deleteFrom('task_trace').execute()
   await steward.db.deleteFrom('task_copy').execute()
   await steward.db.deleteFrom('task').where('taskChildrenType', '=', '3').execute()
   await page.getByRole('button', { name: /^任务计划/ }).tap()
