@@ -25,5 +25,21 @@ async function order(taskId: string, context: Around): Promise<Task | undefined>
   ])
   const task = data.rows?.find((row) => row.taskId === taskId)
   const people = (copied.data.rows ?? []).flatMap(({ userId, name }) => (userId ? [{ userId, userName: name ?? userId }] : []))
-  return task && { ...task, ...(people.length > 0 ? { carbonCopyUserList: people } : {}) }
+  return task && { ...task, ...(people.length > 0 ? { carbonCopyUserList: people } : {}), ...attachments(task) }
+}
+
+/** The order's picture and file as the form holds them. */
+function attachments({
+  imgFileId,
+  imgFileUrl,
+  imgFileName,
+  otherFileId,
+  otherFileUrl,
+  otherFileName,
+}: Task): Pick<Task, 'image' | 'other'> {
+  const one = (fileId: string | undefined, fileUrl: string | undefined, fileName: string | undefined) =>
+    fileId === undefined ? undefined : { fileId, ...(fileUrl ? { fileUrl } : {}), fileName: fileName ?? fileId }
+  const image = one(imgFileId, imgFileUrl, imgFileName)
+  const other = one(otherFileId, otherFileUrl, otherFileName)
+  return { ...(image ? { image } : {}), ...(other ? { other } : {}) }
 }

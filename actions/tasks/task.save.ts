@@ -8,7 +8,7 @@ type Fields = Omit<Calls['editUpdateTask']['send'], 'taskId' | 'version' | 'task
 
 /** Saves the form: a new order for each target, or the changed one (TASKFORM-31, TASKFORM-32). */
 const save: Command<'task.save'> = async ({ draft, form, endsOnReminderDay }, context) => {
-  const task: Task = { ...draft, ...form }
+  const task = merged(draft, form, endsOnReminderDay === true)
   // The dialog's rule: the order is due at the end of the day it reminds of (TASKVIEW-15, AMB-25).
   if (endsOnReminderDay && task.taskCallTime !== undefined) task.taskEndTime = context.startOfNextDay(task.taskCallTime) - 1_000
   if (draft?.taskId === undefined) await create(task, context)
@@ -17,6 +17,20 @@ const save: Command<'task.save'> = async ({ draft, form, endsOnReminderDay }, co
   return { edited: draft?.taskId !== undefined }
 }
 export default save
+
+/** Fields that the whole form shows and that may be emptied there; its dialog shows none of them. */
+const EMPTIED: readonly (keyof Task)[] = ['taskCustomer', 'custName', 'carbonCopyUserList', 'image', 'other']
+
+/**
+ * The order as the form wants it. The service takes what is not sent for emptied: the dialog, which shows three
+ * fields, sends the others as they were.
+ */
+function merged(draft: Task | undefined, form: Task | undefined, isDialog: boolean): Task {
+  if (isDialog || !draft) return { ...draft, ...form }
+  const kept = Object.fromEntries(Object.entries(draft).filter(([name]) => !EMPTIED.some((one) => one === name)))
+  const { imgFileId: _image, otherFileId: _other, ...rest } = kept as Task
+  return { ...rest, ...form }
+}
 
 /** One call a target, one after the other, stopped by the first that fails (AMB-27). */
 async function create(task: Task, context: Around): Promise<void> {
@@ -55,11 +69,11 @@ function fields({ image, other, ...task }: Task): Fields {
     taskCustomer: task.taskCustomer,
     carbonCopyUserList: copies,
     carbonCopyUserIdList: copies.flatMap(({ userId }) => userId ?? []),
-    imgFileId: image?.fileId,
+    imgFileId: image?.fileId ?? task.imgFileId,
     imgFileUrl: image?.fileUrl,
     imgFileName: image?.fileName,
     imgFileContentType: image?.contentType,
-    otherFileId: other?.fileId,
+    otherFileId: other?.fileId ?? task.otherFileId,
     otherFileUrl: other?.fileUrl,
     otherFileName: other?.fileName,
     otherFileContentType: other?.contentType,

@@ -91,10 +91,15 @@ function filledFields(shown: Iterable<ShownField>, values: FieldValues): Record<
   return filled
 }
 
-/** What is filled in, as a record of the form's entity: `more.pot` lies inside `extra`. */
+/**
+ * What is filled in, as a record of the form's entity: `more.pot` lies inside `more`. An open record holds more names
+ * than one form shows, so a name that was emptied is said: what is merely missing stays as it was.
+ */
 export function valuesToSend(shown: Iterable<ShownField>, values: FieldValues): Record<string, unknown> {
   const sent: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(filledFields(shown, values))) {
+  const all = [...shown]
+  const emptied = all.filter(({ plan }) => plan.name.includes('.')).map(({ plan }): [string, unknown] => [plan.name, ''])
+  for (const [name, value] of Object.entries({ ...Object.fromEntries(emptied), ...filledFields(all, values) })) {
     const [field = '', inside] = name.split('.')
     sent[field] = inside === undefined ? value : { ...(sent[field] as object | undefined), [inside]: value }
   }

@@ -1,0 +1,26 @@
+import { expect, test, vi } from 'vitest'
+import { lazyWidget } from '../../renderer/run/lazy.tsx'
+import { plant } from './garden.tsx'
+
+const PLANTS = [{ id: '1', name: '铁线蕨', state: 'dry' }]
+const beds = { 'plants.all': () => PLANTS }
+const Box = ({ placeholder }: { placeholder: string }) => <p>懒：{placeholder}</p>
+
+test('a heavy widget is fetched when it is first drawn; a fetch that fails can be tried again in its place', async () => {
+  const load = vi
+    .fn<() => Promise<{ default: typeof Box }>>()
+    .mockRejectedValueOnce(new Error('no network'))
+    .mockResolvedValue({ default: Box })
+  const search = lazyWidget(load) as never
+  expect(load).not.toHaveBeenCalled()
+  const garden = await plant('beds', {}, beds, { search })
+  await expect.element(garden.screen.getByText('铁线蕨')).toBeVisible()
+  await garden.screen.getByRole('alert').getByRole('button', { name: '再试' }).click()
+  await expect.element(garden.screen.getByText('懒：找植物')).toBeVisible()
+  expect(load).toHaveBeenCalledTimes(2)
+  await garden.screen.unmount()
+
+  const again = await plant('beds', {}, beds, { search })
+  await expect.element(again.screen.getByText('懒：找植物')).toBeVisible()
+  expect(load).toHaveBeenCalledTimes(2)
+})
