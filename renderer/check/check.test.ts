@@ -83,8 +83,8 @@ describe('the checker', () => {
     [
       'a step that can never be reached',
       WAIT,
-      '[{ "do": "open", "screen": "updateTask" }]',
-      '[{ "do": "open", "screen": "updateTask" }, { "do": "say", "message": "task.completed" }]',
+      '{ "do": "open", "screen": "updateTask" }]',
+      '{ "do": "open", "screen": "updateTask" }, { "do": "say", "message": "task.completed" }]',
       '永远不会执行',
     ],
     [

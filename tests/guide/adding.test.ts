@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../..')
-const ROOMS = ['schemas', 'renderer', 'widgets', 'actions', 'src', 'server', 'tools', 'package.json', 'tsconfig.json']
+const ROOMS = ['schemas', 'renderer', 'widgets', 'actions', 'src', 'server', 'tools', 'tests', 'package.json', 'tsconfig.json']
 const MOST_LINES = 10
 
 /** The sections of the engineers' guide, with the files each says to write: fenced blocks, or one line each. */
