@@ -24,14 +24,18 @@ export function position(): number {
   return typeof index === 'number' ? index : 0
 }
 
+const pathOf = (address: string | undefined) => address?.split('?')[0]
+
 /** Notes the address one has arrived at. A new entry cuts off what was ahead of it, and is a new visit. */
 export function arrive(address: string, isNew: boolean): void {
   const index = position()
   const kept = isNew ? stack().slice(0, index) : stack()
+  // A page opened anew in this tab begins at the same place of the history, and is another visit all the same.
+  const isSamePage = pathOf(kept[index]) === pathOf(address)
   kept[index] = address
   sessionStorage.setItem(KEY, JSON.stringify(kept))
   const visits = isNew ? visitIds().slice(0, index) : visitIds()
-  visits[index] ??= crypto.randomUUID()
+  if (!isSamePage || visits[index] === undefined) visits[index] = crypto.randomUUID()
   sessionStorage.setItem(VISITS, JSON.stringify(visits))
 }
 

@@ -40,7 +40,7 @@ test('DEC-07 a steward with 5,000 orders: eight calls at most, 400 KB at most, a
   })
   await signIn(page)
   await expect(page.getByText('第0件', { exact: false }).first()).toBeAttached()
-  await expect(page.getByRole('button', { name: /^任务计划 99\+/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^任务计划 [1-9]/ })).toBeVisible()
   expect(calls).toBeLessThanOrEqual(8)
   const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + (Number.isFinite(size) ? size : 0), 0)
   expect(bytes).toBeLessThanOrEqual(400 * 1024)
