@@ -80,6 +80,8 @@ export interface Env {
   forgetCalls(): void
   steps: Readonly<Record<string, StepRun>>
   surface: Surface
+  /** Over everything on a screen that asks for one: who is looking, and when. Absent: screens have none. */
+  Watermark?: ComponentType
   speak: Speak
   navigator: Navigator
   dialogs: DialogStack

@@ -28,6 +28,7 @@ export function ScreenHost({ module, params, visit, tabs }: ScreenHostProps) {
   }, [visit, plan, env, view])
   useReads(plan.titleReads, view.scope)
   const title = plan.title === undefined ? '' : fill(plan.title, view.scope.get, env.faces)
+  const { Watermark } = env
   const { Page, Planned } = env.surface
   const hasData = Object.keys(plan.data).length > 0
   return (
@@ -42,6 +43,7 @@ export function ScreenHost({ module, params, visit, tabs }: ScreenHostProps) {
       >
         {plan.planned === undefined ? <Nodes nodes={plan.body} scope={view.scope} /> : <Planned words={env.content.words} title={title} />}
       </Page>
+      {plan.watermark && Watermark && <Watermark />}
     </ViewContext>
   )
 }

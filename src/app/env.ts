@@ -14,6 +14,7 @@ import { createDrafts } from '../drafts/drafts.ts'
 import { visit } from '../navigation/history.ts'
 import { dialogs } from './overlays.ts'
 import { prepareScreen } from './screens.ts'
+import { Watermark } from './watermark.tsx'
 
 dayjs.locale('zh-cn')
 
@@ -45,6 +46,7 @@ export function createEnv(navigator: Omit<Navigator, 'prepare'>, pageMode: () =>
     forgetCalls,
     steps,
     surface,
+    Watermark,
     speak,
     navigator: { ...navigator, prepare: (screen, params, withData) => void prepareScreen(env, screen, params, withData) },
     dialogs,

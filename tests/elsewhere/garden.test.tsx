@@ -19,6 +19,15 @@ describe('the renderer draws an app that it has never heard of', () => {
     expect(screen.getByText('仙人掌').elements()).toHaveLength(0)
   })
 
+  it('lays the watermark over a screen that asks for one, and over no other', async () => {
+    const asking = await plant('beds', {}, beds, {}, (plan) => ({ ...plan, watermark: true }))
+    await expect.element(asking.screen.getByText('who and when')).toBeInTheDocument()
+    await asking.screen.unmount()
+    const { screen } = await plant('beds', {}, beds)
+    await expect.element(screen.getByText('铁线蕨')).toBeVisible()
+    expect(screen.getByText('who and when').elements()).toHaveLength(0)
+  })
+
   it('asks again when a control writes where a query reads', async () => {
     const { screen, asked } = await plant('beds', {}, beds)
     await screen.getByPlaceholder('找植物').fill('仙人')

@@ -66,6 +66,7 @@ export async function plant(
     forgetCalls: () => undefined,
     steps,
     surface,
+    Watermark: () => <div data-watermark="">who and when</div>,
     speak,
     navigator: {
       open: (to, given) => void garden.opened.push(`${to} ${JSON.stringify(given)}`),

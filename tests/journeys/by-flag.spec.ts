@@ -14,7 +14,7 @@ test('REMIND-13 REMIND-14 REMIND-15 a task tile opens its orders in three tabs, 
   const me = await page.evaluate(() => sessionStorage.getItem('userId') ?? '')
   const rows = await steward.db
     .selectFrom('task')
-    .select(['taskTitle', 'taskStatus', 'taskEndTime', 'taskStatusTime', 'taskId'])
+    .select(['taskTitle', 'taskStatus', 'taskEndTime', 'taskStatusTime', 'taskId', 'taskCustomer'])
     .where('taskUser', '=', me)
     .where('taskType', '=', '2')
     .where('taskChildrenType', '=', '3')
@@ -35,6 +35,11 @@ test('REMIND-13 REMIND-14 REMIND-15 a task tile opens its orders in three tabs, 
   await expect(async () => expect(await titles(page)).toEqual(cut(finished))).toPass()
   await page.getByRole('tab', { name: /已过期/ }).tap()
   await expect(async () => expect(await titles(page)).toEqual(cut(expired))).toPass()
+  // Every order here is of the kind in the title: the rows name the customer instead.
+  const notes = await page.locator('.st-row-note').allTextContents()
+  expect(notes.map((note) => note === '未关联客户')).toEqual(expired.map(({ taskCustomer }) => taskCustomer === null))
+  expect(new Set(notes).size).toBeGreaterThan(1)
+  expect(notes).not.toContain('任务计划')
   expect(calls.names().filter((name) => name === 'getWarnTodayTaskList').length).toBeLessThanOrEqual(2)
 })
 

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { useEnv } from '../../renderer/run/env.ts'
+import { fillMessage } from '../../renderer/run/say.ts'
+import { call } from '../api/client.ts'
+import { time } from '../api/wire.ts'
+import { content } from '../content.ts'
+import { useSession } from '../session/session.ts'
+
+/** Company, user and date over the screens that ask for it (NAV-08, AMB-51). */
+export function Watermark() {
+  const { words } = useEnv().content
+  const { settings } = content.current
+  const company = settings['company']
+  const checkMs = Number(settings['watermarkCheck'])
+  const name = useName()
+  useEffect(() => {
+    let stop: (() => void) | undefined
+    let wanted = true
+    const text = () => fillMessage(words.watermark, { company, name, date: time.format(Date.now()).slice(0, 10) })
+    // Screens without one do not carry the pen.
+    void import('../frame/watermark.ts').then(({ keepWatermark }) => {
+      if (wanted) stop = keepWatermark(text, checkMs)
+    })
+    return () => {
+      wanted = false
+      stop?.()
+    }
+  }, [words.watermark, company, name, checkMs])
+  return null
+}
+
+/** The name the company knows one by; until it is known, or when it can't be, the user code (AMB-51). */
+function useName(): string | undefined {
+  const { userId, userCode } = useSession(({ values }) => values)
+  const { queryClient } = useEnv()
+  const [known, setKnown] = useState<{ userId: string | undefined; name: unknown }>()
+  useEffect(() => {
+    const question = { queryKey: ['watermark', userId], staleTime: Number.POSITIVE_INFINITY }
+    const ask = async () => (await call('getUserByUserId', { userId })).data['name'] ?? ''
+    queryClient.fetchQuery({ ...question, queryFn: ask }).then(
+      (name) => setKnown({ userId, name }),
+      () => undefined,
+    )
+  }, [userId, queryClient])
+  return known?.userId === userId && typeof known?.name === 'string' && known.name !== '' ? known.name : userCode
+}

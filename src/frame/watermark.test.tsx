@@ -1,0 +1,69 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import './theme.css'
+import { keepWatermark } from './watermark.ts'
+
+const CHECK_MS = 60
+let text = '安澜财险 林知夏 2026-11-21'
+let stop: () => void = () => undefined
+const start = (checkMs = CHECK_MS) => {
+  stop = keepWatermark(() => text, checkMs)
+}
+afterEach(() => {
+  stop()
+  document.body.removeAttribute('theme-mode')
+})
+
+const hosts = () => Array.from(document.querySelectorAll<HTMLElement>('[data-watermark]'))
+const host = () => {
+  const [first] = hosts()
+  if (!first) throw new Error('there is no watermark')
+  return first
+}
+const pictureOf = (element: HTMLElement) => getComputedStyle(element).backgroundImage
+
+test('AMB-51 the text lies over everything, drawn, and takes no finger', () => {
+  start()
+  const { position, pointerEvents, zIndex } = getComputedStyle(host())
+  expect({ position, pointerEvents, zIndex }).toEqual({ position: 'fixed', pointerEvents: 'none', zIndex: '2147483647' })
+  expect(host().getBoundingClientRect()).toMatchObject({ width: innerWidth, height: innerHeight })
+  expect(pictureOf(host())).toMatch(/^url\("data:image\/png/)
+  expect(host().getAttribute('aria-hidden')).toBe('true')
+})
+
+test.each<[string, (element: HTMLElement) => void]>([
+  ['removed', (element) => element.remove()],
+  ['hidden by its attribute', (element) => void (element.hidden = true)],
+  ['made transparent', (element) => element.style.setProperty('opacity', '0', 'important')],
+  ['moved into something hidden', (element) => document.body.appendChild(document.createElement('div')).append(element)],
+  ['given another text', (element) => element.setAttribute('data-watermark', '') ?? element.setAttribute('class', 'x')],
+])('CONST-14 a watermark that is %s is laid anew at once', async (_how, attack) => {
+  start(3_600_000)
+  const first = host()
+  attack(first)
+  await vi.waitFor(() => expect(hosts().filter((one) => one !== first && one.parentNode === document.body)).toHaveLength(1))
+  expect(getComputedStyle(host()).opacity).toBe('1')
+})
+
+test('CONST-14 a watermark taken away again and again comes back with the next check', async () => {
+  start()
+  for (let turn = 0; turn < 40; turn += 1) {
+    for (const one of hosts()) one.remove()
+    await new Promise((done) => setTimeout(done, 0))
+  }
+  await vi.waitFor(() => expect(hosts()).toHaveLength(1))
+})
+
+test('the ink follows the theme, and the text the day', async () => {
+  start()
+  const light = pictureOf(host())
+  document.body.setAttribute('theme-mode', 'dark')
+  await vi.waitFor(() => expect(pictureOf(host())).not.toBe(light))
+  text = '安澜财险 林知夏 2026-11-22'
+  await vi.waitFor(() => expect(host().getAttribute('data-watermark')).toBe(text))
+})
+
+test('it ends with its screen', () => {
+  start()
+  stop()
+  expect(hosts()).toHaveLength(0)
+})
