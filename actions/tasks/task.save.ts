@@ -1,4 +1,5 @@
 import type { Calls, Task } from '../../generated/data.ts'
+import { Ended } from '../../renderer/language/ending.ts'
 import { end, type Command, type Context } from '../action.ts'
 import { isEditable, isOverdue } from './rules.ts'
 
@@ -7,8 +8,9 @@ type Around = Context<'addTask' | 'editUpdateTask'>
 type Fields = Omit<Calls['editUpdateTask']['send'], 'taskId' | 'version' | 'taskUser' | 'userName'>
 
 /** Saves the form: a new order for each target, or the changed one (TASKFORM-31, TASKFORM-32). */
-const save: Command<'task.save'> = async ({ draft, form, endsOnReminderDay }, context) => {
-  const task = merged(draft, form, endsOnReminderDay === true)
+const save: Command<'task.save'> = async ({ draft, form, custName, partial, endsOnReminderDay }, context) => {
+  // The service takes what is not sent for emptied: a form of a few fields sends the others as they were.
+  const task: Task = partial ? { ...draft, ...form } : { ...form, ...(custName === undefined ? {} : { custName }) }
   // The dialog's rule: the order is due at the end of the day it reminds of (TASKVIEW-15, AMB-25).
   if (endsOnReminderDay && task.taskCallTime !== undefined) task.taskEndTime = context.startOfNextDay(task.taskCallTime) - 1_000
   if (draft?.taskId === undefined) await create(task, context)
@@ -17,20 +19,6 @@ const save: Command<'task.save'> = async ({ draft, form, endsOnReminderDay }, co
   return { edited: draft?.taskId !== undefined }
 }
 export default save
-
-/** Fields that the whole form shows and that may be emptied there; its dialog shows none of them. */
-const EMPTIED: readonly (keyof Task)[] = ['taskCustomer', 'custName', 'carbonCopyUserList', 'image', 'other']
-
-/**
- * The order as the form wants it. The service takes what is not sent for emptied: the dialog, which shows three
- * fields, sends the others as they were.
- */
-function merged(draft: Task | undefined, form: Task | undefined, isDialog: boolean): Task {
-  if (isDialog || !draft) return { ...draft, ...form }
-  const kept = Object.fromEntries(Object.entries(draft).filter(([name]) => !EMPTIED.some((one) => one === name)))
-  const { imgFileId: _image, otherFileId: _other, ...rest } = kept as Task
-  return { ...rest, ...form }
-}
 
 /** One call a target, one after the other, stopped by the first that fails (AMB-27). */
 async function create(task: Task, context: Around): Promise<void> {
@@ -46,14 +34,21 @@ async function edit(task: Task, draft: Task, context: Around): Promise<void> {
   if (!isEditable(draft, context.session.get())) end('task.save', 'notCreator', {})
   if (isOverdue(draft, context.now())) end('task.save', 'expired', {})
   const target = task.userList?.[0]
-  const answer = await context.call('editUpdateTask', {
+  const changed = {
     ...fields(task),
     taskId: draft.taskId ?? '',
     ...(draft.version ? { version: draft.version } : {}),
     taskUser: target?.taskUser ?? target?.userId ?? task.taskUser ?? '',
     ...(target?.userName ? { userName: target.userName } : {}),
-  })
+  }
+  const answer = await context.call('editUpdateTask', changed).catch((error: unknown) => meanwhile(error, draft))
   if (!answer.ok) end('task.save', 'editFailed', {})
+}
+
+/** Somebody else saved the order first: whoever asks for its history can start at what was read here (DEC-20). */
+function meanwhile(error: unknown, { updatedDate }: Task): never {
+  if (error instanceof Ended && error.outcome === 'conflict') end('task.save', 'conflict', { since: updatedDate ?? 0 })
+  throw error
 }
 
 /** The task fields as the calls take them; what is not there is not sent. */

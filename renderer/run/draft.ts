@@ -24,15 +24,25 @@ export interface DraftKeeper {
   drop(): void
   /** Who drops it from now on. */
   handTo(drop: () => void): void
+  /** Changes values without anybody having typed. */
+  quietly(change: () => void): void
+  isQuiet(): boolean
 }
 
 export function createKeeper(): DraftKeeper {
   let current: (() => void) | undefined
+  let quiet = false
   return {
     drop: () => current?.(),
     handTo(drop) {
       current = drop
     },
+    quietly(change) {
+      quiet = true
+      change()
+      quiet = false
+    },
+    isQuiet: () => quiet,
   }
 }
 
@@ -111,6 +121,7 @@ export function useDraft({ form, scope, env, screen, methods, keeper }: Kept): v
     const stop = methods.subscribe({
       formState: { values: true },
       callback: () => {
+        if (keeper.isQuiet()) return
         changed = true
         visit ??= drafts.visit()
         clearTimeout(timer)

@@ -4,6 +4,7 @@ import type { FormPlan, NodePlan } from '../compile/plan.ts'
 import { runChain } from './chain.ts'
 import { createKeeper, type DraftKeeper, useDraft } from './draft.ts'
 import { type Env, useEnv } from './env.ts'
+import { useFollow } from './follow.ts'
 import {
   type CheckContext,
   createRest,
@@ -47,6 +48,7 @@ export function FormHost({ plan, form, scope, widget: Widget, common, draw }: Fo
     [plan, form, scope, env, view, methods, shown, context, keeper],
   )
   useFill(form, scope, env, methods)
+  useFollow(form, scope, methods, keeper)
   useDraft({ form, scope, env, screen: view.screen, methods, keeper })
   useEffect(() => slot?.take(runtime), [slot, runtime])
   const inside = useMemo(() => scope.with({ form: runtime.source }), [scope, runtime])

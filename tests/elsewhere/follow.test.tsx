@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import type { StepPlan } from '../../renderer/compile/plan.ts'
+import type { ScreenModule } from '../../renderer/run/env.ts'
+import { Ended, plant } from './garden.tsx'
+
+/** The form's command changes what its record is read from. */
+function changingPlants(plan: ScreenModule['plan']): ScreenModule['plan'] {
+  const [form, ...rest] = plan.body
+  const submit = form?.props['onSubmit']
+  if (!form || submit?.kind !== 'steps') throw new Error('the screen begins with a form that is sent')
+  const steps = submit.steps.map((step): StepPlan => (step.command ? { ...step, command: { ...step.command, changes: ['Plant'] } } : step))
+  return { ...plan, body: [{ ...form, props: { ...form.props, onSubmit: { ...submit, steps } } }, ...rest] }
+}
+
+it('DEC-20 a record saved by somebody else meanwhile: what was typed stays, what was not touched follows', async () => {
+  let more: Record<string, unknown> = { pot: '瓦', depth: 5 }
+  const answers = {
+    'plant.one': () => ({ id: '1', more }),
+    'plant.describe': () => {
+      more = { pot: '陶', depth: 7 }
+      throw new Ended('conflict', {})
+    },
+  }
+  const { screen, ran } = await plant('describe', { id: '1' }, answers, {}, changingPlants)
+  const [pot, depth] = [screen.getByRole('textbox', { name: /花盆/ }), screen.getByRole('textbox', { name: /深度/ })]
+  await expect.element(depth).toHaveValue('5')
+  await pot.fill('木')
+  await screen.getByRole('button', { name: '写好' }).click()
+  await expect.element(depth).toHaveValue('7')
+  await expect.element(pot).toHaveValue('木')
+  await screen.getByRole('button', { name: '写好' }).click()
+  await expect.poll(() => ran.length).toBe(2)
+  expect(ran[1]?.params).toEqual({ plant: { more: { pot: '木', depth: 7 } } })
+})
