@@ -1,9 +1,12 @@
-import type { Database } from '../database/tables.ts'
+import { expressionBuilder } from 'kysely'
+import type { Database, Tables } from '../database/tables.ts'
 import { Refusal } from '../refusal.ts'
 import type { Envelope } from './answer.ts'
 
 /** How long a key's first answer is kept, in milliseconds (DEC-19). */
 const MEMORY_MS = 24 * 3_600_000
+/** Every other status is a refusal in words: nothing was done. */
+const DONE = '200'
 const KEY_SHAPE = /^[\w.:-]{8,128}$/
 
 interface Once {
@@ -17,7 +20,7 @@ interface Once {
 /**
  * Carries a post out once per person, call and key, and answers a repeat with the first answer (DEC-19). Runs inside
  * the post's transaction: the row is written first, so that a second sender waits for the first; when the post is
- * refused, both vanish together. Throws `badInput` (422) for a key of a wrong shape.
+ * refused, both vanish together, and the same may be tried again. Throws `badInput` (422) for a key of a wrong shape.
  */
 export async function answerOnce(db: Database, { userId, call, key, now }: Once, carryOut: () => Promise<Envelope>): Promise<Envelope> {
   if (key === undefined) return carryOut()
@@ -33,13 +36,9 @@ export async function answerOnce(db: Database, { userId, call, key, now }: Once,
     .executeTakeFirstOrThrow()
   if (numInsertedOrUpdatedRows === 0n) return firstAnswer(db, userId, call, key)
   const envelope = await carryOut()
-  await db
-    .updateTable('answer')
-    .set({ answer: JSON.stringify(envelope) })
-    .where('userId', '=', userId)
-    .where('call', '=', call)
-    .where('key', '=', key)
-    .execute()
+  const isAsked = expressionBuilder<Tables, 'answer'>().and({ userId, call, key })
+  if (envelope.status === DONE) await db.updateTable('answer').set({ answer: JSON.stringify(envelope) }).where(isAsked).execute()
+  else await db.deleteFrom('answer').where(isAsked).execute()
   return envelope
 }
 

@@ -1,21 +1,67 @@
-import { describe, expect, it } from 'vitest'
-import { intentOf } from './intents.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Kept } from './intents.ts'
+
+/** A phone's store that outlives the page. */
+function store(): Kept & { places(): string[] } {
+  const entries = new Map<string, Record<string, unknown>>()
+  return {
+    read: async (key) => {
+      const values = entries.get(key)
+      return values && { values }
+    },
+    write: async (key, values) => void entries.set(key, values),
+    forget: async (key) => void entries.delete(key),
+    places: () => [...entries.keys()],
+  }
+}
+
+/** A page: what it remembers is gone with it. */
+async function page() {
+  vi.resetModules()
+  return (await import('./intents.ts')).intentOf
+}
+
+const COMPLETED = ['task.complete', { taskId: '1', remark: '好' }] as const
+let kept: ReturnType<typeof store>
+beforeEach(() => {
+  kept = store()
+})
 
 describe('DEC-19 keys of posts', () => {
-  it('are the same when the same is tried again before it was done', () => {
-    const first = intentOf('task.complete', { taskId: '1', remark: '好' })
-    const keys = [first.keyFor('updateTask'), first.keyFor('messageTextCard'), first.keyFor('updateTask')]
+  it('are the same when the same is tried again before it was done', async () => {
+    const intentOf = await page()
+    const three = async () => {
+      const intent = intentOf(...COMPLETED, kept)
+      return [await intent.keyFor('updateTask'), await intent.keyFor('messageTextCard'), await intent.keyFor('updateTask')]
+    }
+    const keys = await three()
     expect(new Set(keys).size).toBe(3)
-    const again = intentOf('task.complete', { taskId: '1', remark: '好' })
-    expect([again.keyFor('updateTask'), again.keyFor('messageTextCard'), again.keyFor('updateTask')]).toEqual(keys)
+    expect(await three()).toEqual(keys)
     for (const key of keys) expect(key).toMatch(/^[\w.:-]{8,128}$/)
   })
 
-  it('are new for other values, and for the same values once they have been done', () => {
-    const first = intentOf('task.complete', { taskId: '2', remark: '好' })
-    const key = first.keyFor('updateTask')
-    expect(intentOf('task.complete', { taskId: '2', remark: '好了' }).keyFor('updateTask')).not.toBe(key)
+  it('are the same when the page went away in between', async () => {
+    const before = (await page())(...COMPLETED, kept)
+    const key = await before.keyFor('updateTask')
+    const after = (await page())(...COMPLETED, kept)
+    expect(await after.keyFor('updateTask')).toBe(key)
+  })
+
+  it('are new for other values, and for the same values once they have been done', async () => {
+    const intentOf = await page()
+    const first = intentOf(...COMPLETED, kept)
+    const key = await first.keyFor('updateTask')
+    expect(await intentOf('task.complete', { taskId: '1', remark: '好了' }, kept).keyFor('updateTask')).not.toBe(key)
     first.finish()
-    expect(intentOf('task.complete', { taskId: '2', remark: '好' }).keyFor('updateTask')).not.toBe(key)
+    await vi.waitFor(() => expect(kept.places()).toHaveLength(1))
+    expect(await (await page())(...COMPLETED, kept).keyFor('updateTask')).not.toBe(key)
+  })
+
+  it('lie in places that do not tell the values, and only once something was sent', async () => {
+    const intentOf = await page()
+    const intent = intentOf(...COMPLETED, kept)
+    expect(kept.places()).toEqual([])
+    await intent.keyFor('updateTask')
+    expect(kept.places().join(' ')).toMatch(/^intent [0-9a-f]{64}$/)
   })
 })

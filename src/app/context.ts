@@ -12,6 +12,7 @@ import { device } from '../messenger/device.ts'
 import { messenger } from './messenger.ts'
 import { sessionMode } from '../session/mode.ts'
 import { setSession, signIn, useSession } from '../session/session.ts'
+import { kept } from './kept.ts'
 import { saveFile } from './save-file.ts'
 
 const underWay = new Map<string, Promise<Answer>>()
@@ -33,10 +34,11 @@ function shared(name: string, request: Record<string, unknown>): Promise<Answer>
 export const forgetCalls = () => underWay.clear()
 
 /** The outside as the actions see it. `mannerOf` hears of every call that may change something, and says how it is made. */
-export function createContext(mannerOf: (call: string) => Manner = () => ({})): Context {
-  function ask(name: string, request: Record<string, unknown>): Promise<Answer> {
+export function createContext(mannerOf: (call: string) => Promise<Manner> = async () => ({})): Context {
+  async function ask(name: string, request: Record<string, unknown>): Promise<Answer> {
     if (wire.calls[name]?.method === 'GET') return shared(name, request)
-    return call(name, request, mannerOf(name))
+    // What is open to everybody is not remembered by the service; what was typed there (a password) leaves no trace here.
+    return call(name, request, wire.calls[name]?.access === 'open' ? {} : await mannerOf(name))
   }
 
   const context = {
@@ -90,10 +92,10 @@ export async function runCommand(
   sending: Sending = {},
 ): Promise<{ value: unknown; wrote: boolean }> {
   let wrote = false
-  const intent = intentOf(name, params)
-  const context = createContext((post) => {
+  const intent = intentOf(name, params, kept)
+  const context = createContext(async (post) => {
     wrote = true
-    return { ...sending, key: intent.keyFor(post) }
+    return { ...sending, key: await intent.keyFor(post) }
   })
   const value = await run(commands, name, params, context)
   intent.finish()

@@ -10,24 +10,16 @@ import { speak, surface } from '../frame/index.ts'
 import { useSession } from '../session/session.ts'
 import { forgetCalls, runCommand, runQuery } from './context.ts'
 import { globalSources } from './globals.ts'
-import { createDrafts } from '../drafts/drafts.ts'
-import { visit } from '../navigation/history.ts'
+import { kept } from './kept.ts'
 import { dialogs } from './overlays.ts'
 import { prepareScreen } from './screens.ts'
 import { Watermark } from './watermark.tsx'
 
 dayjs.locale('zh-cn')
 
-/** Whose drafts are kept: also theirs whose session the service has just ended. */
-function draftOwner(): string {
-  const { token, lost, values } = useSession.getState()
-  return token !== undefined || lost ? (values.userId ?? '') : ''
-}
-
 /** Everything around the renderer, put together once. */
 export function createEnv(navigator: Omit<Navigator, 'prepare'>, pageMode: () => string | undefined): Env {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
-  const drafts = createDrafts({ owner: draftOwner, visit, now: Date.now })
   const env: Env = {
     content: content.current,
     faces: {
@@ -51,7 +43,7 @@ export function createEnv(navigator: Omit<Navigator, 'prepare'>, pageMode: () =>
     navigator: { ...navigator, prepare: (screen, params, withData) => void prepareScreen(env, screen, params, withData) },
     dialogs,
     // What lies open to everybody (the logins) is nobody's work.
-    drafts: (screen) => (screens[screen]?.access === 'open' ? undefined : drafts),
+    drafts: (screen) => (screens[screen]?.access === 'open' ? undefined : kept),
     report: (error, where) =>
       console.error('broken', where.screen, where.at, where.widget ?? '', import.meta.env.DEV ? error : String(error)),
     verbose: import.meta.env.DEV,

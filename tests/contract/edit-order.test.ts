@@ -96,6 +96,16 @@ describe('editUpdateTask', () => {
     expect(await detail(taskId)).toMatchObject({ taskTitle: 'A title', version: '1' })
     expect(await trace(taskId)).toEqual([])
   })
+  it('DEC-19 what was refused in words is not remembered: once it is allowed, the same key carries it out, and only once', async () => {
+    const taskId = await house.order({ taskEndTime: NOON })
+    const sending = { token, headers: { 'Idempotency-Key': `again:${taskId}` } }
+    const again = () => house.call('editUpdateTask', form(taskId, { taskTitle: 'New' }), sending)
+    expect((await again()).status).toBe('410')
+    await house.db.updateTable('task').set({ taskEndTime: NOON + DAY }).where('taskId', '=', taskId).execute()
+    expect((await again()).status).toBe('200')
+    expect((await again()).status).toBe('200')
+    expect(await detail(taskId)).toMatchObject({ taskTitle: 'New', version: '2' })
+  })
   it('TASKFORM-21 an order without an end time, or with one a moment ahead, is edited', async () => {
     for (const taskEndTime of [null, NOON + 1]) expect((await edit(await house.order({ taskEndTime }))).http).toBe(200)
   })
