@@ -44,6 +44,29 @@ async function signIn(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
+/** The form of an order: empty, with mistakes, as it is edited, its wheels, its customers; and an order with files. */
+async function shootForms(page: Page, look: Look): Promise<void> {
+  await page.goto(`${service.url}/updateTask`)
+  await shoot(page, look, '07-new')
+  await page.locator('.st-btn-primary').last().click()
+  await shoot(page, look, '07-mistakes')
+  await page.waitForTimeout(2500)
+  await page.getByRole('combobox').last().click()
+  await shoot(page, look, '07-choices')
+  await page.keyboard.press('Escape')
+  await page.getByText('提醒时间').click()
+  await shoot(page, look, '07-wheels')
+  await page.keyboard.press('Escape')
+  await page.goto(`${service.url}/customerSelect`)
+  await shoot(page, look, '07-customers')
+  await page.goto(`${service.url}/planTaskDetail?taskId=GD0007`)
+  await shoot(page, look, '05-detail-files')
+  await page.goto(`${service.url}/updateTask`)
+  await shoot(page, look, '07-edit')
+  await page.goto(`${service.url}/updateTask?read=read`)
+  await shoot(page, look, '07-read')
+}
+
 for (const look of LOOKS) {
   const context = await browser.newContext({
     viewport: { width: look.width ?? 390, height: 844 },
@@ -80,6 +103,7 @@ for (const look of LOOKS) {
     await page.goto(`${service.url}/${home}`)
     await shoot(page, look, picture)
   }
+  await shootForms(page, look)
   await page.goto(`${service.url}/my`)
   await shoot(page, look, 'planned')
   await page.route(LIST, (route) => route.fulfill({ status: 500, body: '' }))

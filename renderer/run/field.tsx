@@ -76,7 +76,7 @@ function useField({ at, field, scope, own, form }: HostProps): FieldProps {
     placeholder: text(field.placeholder),
     help: text(field.help),
     required: flag(field.required),
-    readOnly: flag(field.readOnly),
+    readOnly: form.readOnly || flag(field.readOnly),
     error: fieldState.error?.message,
     many: type === 'list',
     limit: type === 'list' ? field.type.maxItems : field.type.maxLength,

@@ -1,5 +1,6 @@
 import { type ComponentType, use, useEffect, useMemo, useState } from 'react'
 import { type FieldValues, useForm, type UseFormReturn } from 'react-hook-form'
+import { meets } from '../language/condition.ts'
 import type { FormPlan, NodePlan } from '../compile/plan.ts'
 import { runChain } from './chain.ts'
 import { createKeeper, type DraftKeeper, useDraft } from './draft.ts'
@@ -51,10 +52,12 @@ export function FormHost({ plan, form, scope, widget: Widget, common, draw }: Fo
   useFollow(form, scope, methods, keeper)
   useDraft({ form, scope, env, screen: view.screen, methods, keeper })
   useEffect(() => slot?.take(runtime), [slot, runtime])
+  const readOnly = typeof form.readOnly === 'boolean' ? form.readOnly : meets(form.readOnly, scope.get)
+  const around = useMemo(() => ({ ...runtime, readOnly }), [runtime, readOnly])
   const inside = useMemo(() => scope.with({ form: runtime.source }), [scope, runtime])
   const body = plan.props['body']
   return (
-    <FormContext value={runtime}>
+    <FormContext value={around}>
       <Widget {...common} onSubmit={() => runtime.submit()} body={draw(body?.kind === 'nodes' ? body.nodes : [], inside)} />
     </FormContext>
   )
@@ -142,6 +145,7 @@ function createForm(
     methods,
     shown,
     rest,
+    readOnly: false,
     async submit() {
       if (submitting) return false
       submitting = true

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { widgetComponents } from '../../generated/widget-registry.ts'
 import { asText } from '../../renderer/language/codec.ts'
+import type { ScreenModule } from '../../renderer/run/env.ts'
 import { Ended, plant } from './garden.tsx'
 
 const FERN = { id: '1', name: '铁线蕨', state: 'dry', note: '', watered: Date.UTC(2026, 10, 20, 4) }
@@ -142,6 +143,20 @@ describe('chains', () => {
     await expect.element(garden.screen.getByText('浇好了新名')).toBeVisible()
     expect(garden.ran).toEqual([{ command: 'plant.water', params: { name: '新名' } }])
     await vi.waitFor(() => expect(garden.opened).toEqual(['back']))
+  })
+
+  it('a form that is only shown lets nobody type, and follows the condition that says so', async () => {
+    const shownOnly = (plan: ScreenModule['plan']): ScreenModule['plan'] => {
+      const [form, ...rest] = plan.body
+      if (!form?.form) throw new Error('the screen begins with a form')
+      const readOnly = { op: 'equals' as const, path: ['params', 'id'], right: { literal: '1' } }
+      return { ...plan, body: [{ ...form, form: { ...form.form, readOnly }, reads: [...form.reads, ['params', 'id']] }, ...rest] }
+    }
+    const { screen, params } = await plant('describe', { id: '1' }, one, {}, shownOnly)
+    const pot = screen.getByRole('textbox', { name: /花盆/ })
+    await expect.element(pot).toHaveAttribute('readonly')
+    params.set(['id'], '2')
+    await expect.element(pot).not.toHaveAttribute('readonly')
   })
 
   it('keeps a dialog open, as typed, when its command ends otherwise, and fills the outcome’s sentence', async () => {

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import type { InputProps } from '../../generated/widgets.ts'
 import { Icon } from '../icon.tsx'
 import { fieldAria, fieldFrame } from '../kit/field.tsx'
-import { stricter, textOf } from '../kit/text.ts'
+import { countOf, stricter, textOf } from '../kit/text.ts'
 import { useTyping } from '../kit/typing.ts'
 import { Input as Box } from '../semi.ts'
 import { useMobile } from './use-mobile.ts'
@@ -18,7 +18,8 @@ export default function Input(props: InputProps) {
     props.onChange(value)
     void props.onInput?.()
   }
-  const plain = useTyping({ value: textOf(props.value), limit: stricter(props.limit, props.maxLength), onChange: tell })
+  const limit = stricter(props.limit, props.maxLength)
+  const plain = useTyping({ value: textOf(props.value), limit, onChange: tell })
   const mobile = useMobile(textOf(props.value), tell)
   const typing = props.format === 'mobile344' ? mobile : plain
   const secret = keyboard === 'password'
@@ -41,7 +42,7 @@ export default function Input(props: InputProps) {
       className="st-box"
       type={secret && !shown ? 'password' : keyboard === 'tel' ? 'tel' : 'text'}
       inputMode={MODES[keyboard]}
-      placeholder={props.placeholder ?? ''}
+      placeholder={(props.readOnly ? undefined : props.placeholder) ?? ''}
       readonly={props.readOnly}
       prefix={prefix}
       suffix={suffix}
@@ -50,5 +51,8 @@ export default function Input(props: InputProps) {
       spellCheck={false}
     />
   )
-  return fieldFrame(props, { control, quiet: icon !== undefined })
+  // Where figures are typed their own length is known; words are counted.
+  const counts = limit !== undefined && keyboard === 'text' && !props.readOnly
+  const counter = counts ? `${Math.min(countOf(typing.value), limit)}/${limit}` : undefined
+  return fieldFrame(props, { control, counter, quiet: icon !== undefined })
 }

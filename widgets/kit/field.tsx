@@ -21,7 +21,7 @@ export function fieldFrame(field: FieldProps, { control, counter, quiet = false 
   return (
     <div className={classes('st-field', 'st-hair', field.readOnly && 'st-field-still', quiet && 'st-field-quiet')}>
       <div className={quiet ? 'st-hidden' : 'st-field-head'}>
-        <label htmlFor={field.id} className={field.required ? 'st-required' : undefined}>
+        <label htmlFor={field.id} className={field.required && !field.readOnly ? 'st-required' : undefined}>
           {field.label}
         </label>
         {counter !== undefined && (
@@ -39,7 +39,7 @@ export function fieldFrame(field: FieldProps, { control, counter, quiet = false 
 /** What stands under a control: help, and the message. */
 export const fieldNotes = (field: FieldProps): ReactNode => (
   <>
-    {field.help && (
+    {field.help && !field.readOnly && (
       <p id={`${field.id}-help`} className="st-field-help">
         {field.help}
       </p>
@@ -58,7 +58,7 @@ export const fieldNotes = (field: FieldProps): ReactNode => (
 
 /** What describes a control to assistive technology. */
 export const described = (field: FieldProps) => {
-  const ids = [field.help && `${field.id}-help`, field.error && `${field.id}-error`].filter(Boolean).join(' ')
+  const ids = [field.help && !field.readOnly && `${field.id}-help`, field.error && `${field.id}-error`].filter(Boolean).join(' ')
   return ids ? { 'aria-describedby': ids } : {}
 }
 

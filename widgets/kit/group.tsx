@@ -9,12 +9,14 @@ interface Group {
   children?: ReactNode
   /** At the right of the label. */
   aside?: ReactNode
+  /** The help stands at the right of the label instead of under the controls. */
+  helpBeside?: boolean
   className?: string
   role?: 'group' | 'radiogroup'
 }
 
 /** A field of several controls, under one name. */
-export function FieldGroup({ field, children, aside, className, role = 'group' }: Group & { field: FieldProps }) {
+export function FieldGroup({ field, children, aside, helpBeside = false, className, role = 'group' }: Group & { field: FieldProps }) {
   const { id, label, required, readOnly, error } = field
   return (
     <div
@@ -29,9 +31,14 @@ export function FieldGroup({ field, children, aside, className, role = 'group' }
           {label}
         </span>
         {aside}
+        {helpBeside && field.help && !readOnly && (
+          <span id={`${id}-help`} className="st-field-count">
+            {field.help}
+          </span>
+        )}
       </div>
       {children}
-      {fieldNotes(field)}
+      {fieldNotes(helpBeside ? { ...field, help: undefined } : field)}
     </div>
   )
 }

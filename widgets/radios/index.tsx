@@ -4,41 +4,39 @@ import { FieldGroup } from '../kit/group.tsx'
 import { textOf } from '../kit/text.ts'
 import './radios.css'
 
-/** One of a few codes, all to be seen: pills at the right of the question. The browser's own radio buttons are under them. */
+/** One of a few codes, all to be seen: pills at the right of the question, or segments under it. The browser's own radio buttons are beneath. */
 export default function Radios(props: RadiosProps) {
-  const { id, value, readOnly, onChange, onBlur } = props
+  const { id, value, readOnly, onChange, onBlur, look = 'pills' } = props
   const { options }: FieldProps = props
   const chosen = textOf(value)
   // A message leads to the one that Tab leads to.
   const reached = options.find(({ code }) => code === chosen) ?? options[0]
   const text = options.find(({ code }) => code === chosen)?.label ?? chosen
-  return (
-    <FieldGroup
-      field={props}
-      role={readOnly ? 'group' : 'radiogroup'}
-      className="st-radios"
-      aside={
-        readOnly ? (
-          <span className="st-radios-text">{text}</span>
-        ) : (
-          <div className="st-pills">
-            {options.map(({ code, label }) => (
-              <label key={code} className="st-pill">
-                <input
-                  type="radio"
-                  name={id}
-                  value={code}
-                  checked={code === chosen}
-                  {...(code === reached?.code ? { id } : {})}
-                  onChange={() => onChange(code)}
-                  onBlur={() => onBlur()}
-                />
-                <span>{label}</span>
-              </label>
-            ))}
-          </div>
-        )
-      }
-    />
+  const choices = (
+    <div className={look === 'segments' ? 'st-segments' : 'st-pills'}>
+      {options.map(({ code, label }) => (
+        <label key={code} className={look === 'segments' ? 'st-segment' : 'st-pill'}>
+          <input
+            type="radio"
+            name={id}
+            value={code}
+            checked={code === chosen}
+            {...(code === reached?.code ? { id } : {})}
+            onChange={() => onChange(code)}
+            onBlur={() => onBlur()}
+          />
+          <span>{label}</span>
+        </label>
+      ))}
+    </div>
   )
+  if (readOnly) return <FieldGroup field={props} className="st-radios" aside={<span className="st-radios-text">{text}</span>} />
+  if (look === 'segments') {
+    return (
+      <FieldGroup field={props} role="radiogroup">
+        {choices}
+      </FieldGroup>
+    )
+  }
+  return <FieldGroup field={props} role="radiogroup" className="st-radios" aside={choices} />
 }

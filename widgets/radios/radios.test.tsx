@@ -42,3 +42,12 @@ test('read only: the answer is text', async () => {
   await expect.element(screen.getByText('是')).toBeVisible()
   expect(screen.getByRole('radio').elements()).toEqual([])
 })
+
+test('segments share the width under the question, each large enough to hit', async () => {
+  const { screen, told } = await held(Radios, 'radios', 'Y', { options, look: 'segments' })
+  const boxes = ['是', '否'].map((name) => screen.getByRole('radio', { name }).element().getBoundingClientRect())
+  expect(boxes[0]?.width).toBeCloseTo(boxes[1]?.width ?? 0, 0)
+  for (const { width, height } of boxes) expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+  await screen.getByRole('radio', { name: '否' }).click()
+  expect(told.mock.calls).toEqual([['N']])
+})

@@ -10,7 +10,14 @@ export default function Textarea(props: TextareaProps) {
   const limit = stricter(props.limit, props.maxLength)
   const typing = useTyping({ value: textOf(props.value), limit, onChange: props.onChange })
   const control = (
-    <Box {...fieldAria(props)} {...typing} className="st-box" rows={rows} placeholder={props.placeholder ?? ''} readonly={props.readOnly} />
+    <Box
+      {...fieldAria(props)}
+      {...typing}
+      className="st-box"
+      rows={rows}
+      placeholder={(props.readOnly ? undefined : props.placeholder) ?? ''}
+      readonly={props.readOnly}
+    />
   )
   // Characters still being composed may stand over the limit; what counts is what will be kept.
   const counter = limit === undefined || props.readOnly ? undefined : `${Math.min(countOf(typing.value), limit)}/${limit}`

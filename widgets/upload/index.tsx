@@ -72,7 +72,11 @@ export default function Upload(props: UploadProps) {
     </>
   )
   if (!onChange) return <div className="st-upload-alone">{control}</div>
-  return <FieldGroup field={props}>{control}</FieldGroup>
+  return (
+    <FieldGroup field={props} helpBeside>
+      {control}
+    </FieldGroup>
+  )
 }
 
 /** It may stand without a field, and is told of none then. */
