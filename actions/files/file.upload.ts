@@ -1,9 +1,6 @@
 import { Ended } from '../../renderer/language/ending.ts'
 import { type Command, end } from '../action.ts'
 
-/** The longer side of a picture that is sent, in pixels (DEC-21). */
-const LONGEST = 2560
-
 /**
  * Sends a file. A picture is redrawn first (TASKFORM-16) and then measured (AMB-29); anything else is measured as it
  * is. Exactly the limit is still accepted (TASKFORM-17, TASKFORM-18).
@@ -11,9 +8,8 @@ const LONGEST = 2560
 const upload: Command<'file.upload'> = async ({ file }, context) => {
   if (!file) return {}
   const isPicture = file.type.startsWith('image/')
-  const sent = isPicture
-    ? await context.redraw(file, { longest: LONGEST, quality: Number(context.setting('imageQuality')) }).catch(unreadable)
-    : file
+  const as = { longest: Number(context.setting('imageLongest')), quality: Number(context.setting('imageQuality')) }
+  const sent = isPicture ? await context.redraw(file, as).catch(unreadable) : file
   if (isPicture && sent.size > Number(context.setting('imageBytes'))) end('file.upload', 'imageTooLarge', {})
   if (!isPicture && sent.size > Number(context.setting('fileBytes'))) end('file.upload', 'fileTooLarge', {})
   const { ok, data } = await context.call('uploadWeb', { imgFile: sent })

@@ -168,7 +168,7 @@ describe('statuses', () => {
 
 describe('a copy of an order', () => {
   it('AMB-22 TASKVIEW-03 takes title, content, people, customer and frequency, and nothing of its times, number or state', () => {
-    const copied = copyOf({
+    const original: Task = {
       taskId: '1',
       taskTitle: '续保资料收集',
       taskContext: '😀'.repeat(200),
@@ -180,7 +180,8 @@ describe('a copy of an order', () => {
       taskCustomer: 'c1',
       userList: [{ userId: 'u2', userName: '沈若溪' }],
       taskCallType: '3',
-    })
+    }
+    const copied = copyOf(original, 140)
     expect(copied).toEqual({
       taskTitle: '续保资料收集',
       taskContext: '😀'.repeat(140),

@@ -101,22 +101,12 @@ export function matchesSearch(task: Task, search: string): boolean {
   return [task.taskTitle, task.custName].some((text) => (text ?? '').toLowerCase().includes(wanted))
 }
 
-/** How much of an order's content its copy takes: as much as the form of a new one holds (AMB-22). */
-const COPIED_CHARACTERS = 140
-
-/** What a copy of an order begins with; times, number and state are a new order's own (AMB-22). */
-export function copyOf({
-  taskTitle,
-  taskContext,
-  taskCustomer,
-  custName,
-  userList,
-  carbonCopyUserList,
-  taskCallType,
-  image,
-  other,
-}: Task): Task {
-  const content = taskContext === undefined ? undefined : Array.from(taskContext).slice(0, COPIED_CHARACTERS).join('')
+/** What a copy of an order begins with; times, number and state are a new order's own. Of its content the first `characters` (AMB-22). */
+export function copyOf(
+  { taskTitle, taskContext, taskCustomer, custName, userList, carbonCopyUserList, taskCallType, image, other }: Task,
+  characters: number,
+): Task {
+  const content = taskContext === undefined ? undefined : Array.from(taskContext).slice(0, characters).join('')
   const copied = { taskTitle, taskContext: content, taskCustomer, custName, userList, carbonCopyUserList, taskCallType, image, other }
   return Object.fromEntries(Object.entries(copied).filter(([, value]) => value !== undefined))
 }

@@ -14,7 +14,8 @@ const draft: Query<'task.draft'> = async ({ copyOf: original }, context) => {
   const wanted = original ?? remembered?.taskId
   const found = wanted === undefined ? undefined : await order(wanted, context)
   if (!found) return { formMode: 'create' }
-  return original === undefined ? { ...derive(found, context), formMode: 'edit' } : { ...copyOf(found), formMode: 'create' }
+  if (original === undefined) return { ...derive(found, context), formMode: 'edit' }
+  return { ...copyOf(found, Number(context.setting('copiedCharacters'))), formMode: 'create' }
 }
 export default draft
 
