@@ -9,12 +9,15 @@ const fileOf = (size: number, name: string, type: string) => new File([new Uint8
 const ANSWER = { fileId: 'F1', fileUrl: '/files/F1', fileName: 'x', contentType: 'image/jpeg' }
 
 /** The outside of one upload: what a picture weighs once it is redrawn, and what the service says. */
-function outside(redrawn: number | Error, answer: { ok: boolean; data: object } = { ok: true, data: ANSWER }) {
+function outside(redrawn: number | Error, answer: { ok: boolean; data: object } | Ended = { ok: true, data: ANSWER }) {
   const redraw = vi.fn<Context['redraw']>(async () => {
     if (redrawn instanceof Error) throw redrawn
     return fileOf(redrawn, 'x.jpg', 'image/jpeg')
   })
-  const call = vi.fn<(name: string, request: object) => Promise<unknown>>(async () => ({ message: undefined, ...answer }))
+  const call = vi.fn<(name: string, request: object) => Promise<unknown>>(async () => {
+    if (answer instanceof Ended) throw answer
+    return { message: undefined, ...answer }
+  })
   return { redraw, call, context: { redraw, call, setting: (name: string) => SETTINGS[name] } as unknown as Context<'uploadWeb', never> }
 }
 const endOf = (file: File, { context }: ReturnType<typeof outside>) =>
@@ -53,9 +56,13 @@ describe('sending a file', () => {
   it.each([
     ['a picture that can not be read', 'image/heic', outside(new Error('unreadable')), 0],
     ['a refusal of the service', 'application/pdf', outside(0, { ok: false, data: {} }), 1],
+    ['a network that fails', 'application/pdf', outside(0, new Ended('requestFailed')), 1],
     ['an answer without a file', 'application/pdf', outside(0, { ok: true, data: {} }), 1],
   ])('TASKFORM-20 %s is a failed upload', async (_what, type, around, calls) => {
     expect(await endOf(fileOf(10, 'x', type), around)).toBe('failed')
     expect(around.call).toHaveBeenCalledTimes(calls)
   })
+
+  it.each(['tooLarge', 'unsupported', 'cancelled'])('%s stays what it is: its own words say more', async (outcome) =>
+    expect(await endOf(fileOf(10, 'x', 'application/pdf'), outside(0, new Ended(outcome)))).toBe(outcome))
 })

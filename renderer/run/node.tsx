@@ -127,19 +127,25 @@ function useChains(scope: Scope) {
   const form = use(FormContext)
   const running = useRef(false)
   const [busy, setBusy] = useState(false)
-  const [sent, setSent] = useState<{ progress: number; cancel(): void }>()
+  const [sent, setSent] = useState<{ progress?: number; cancel(): void }>()
   async function run(steps: readonly StepPlan[], event?: Record<string, unknown>): Promise<boolean> {
     if (running.current) return false
     running.current = true
+    const sending = new AbortController()
+    const cancel = () => sending.abort()
+    const onProgress = (progress: number) => setSent({ progress, cancel })
+    const tell = () => {
+      setBusy(true)
+      // What was picked can be called back before anything of it is on its way.
+      if (event) setSent((now) => now ?? { cancel })
+    }
     // A tap that is over at once must not make its button flicker.
-    let timer = setTimeout(() => setBusy(true), PATIENCE_MS)
+    let timer = setTimeout(tell, PATIENCE_MS)
     const onWaiting = (waiting: boolean) => {
       clearTimeout(timer)
       if (waiting) setBusy(false)
-      else timer = setTimeout(() => setBusy(true), PATIENCE_MS)
+      else timer = setTimeout(tell, PATIENCE_MS)
     }
-    const sending = new AbortController()
-    const onProgress = (progress: number) => setSent({ progress, cancel: () => sending.abort() })
     try {
       const names = event ? scope.with({ event: fixed(event) }) : scope
       return await runChain(steps, { env, scope: names, view, form, onWaiting, sending: { onProgress, signal: sending.signal } })

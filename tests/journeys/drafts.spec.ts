@@ -1,7 +1,10 @@
 import { expect, fillLogin, PASSWORD, type Steward, signIn, test } from './steward.ts'
 import type { Page } from '@playwright/test'
+import { ownOrder, pickFile } from './orders.ts'
+import { blankPicture } from './pictures.ts'
 
 const TITLE = '王小川车辆过户批单待签名'
+const EXPIRED = '上门收取王建国过户材料原件'
 const REMARK = '已电话联系，约定下午三点上门收取原件'
 
 const addressOf = async ({ db }: Steward) => {
@@ -113,4 +116,37 @@ test('DEC-18 what has been sent is not offered again', async ({ page, steward })
   await openDialog(page)
   await page.waitForTimeout(500)
   await expect(remark(page)).toHaveValue('')
+})
+
+test('DEC-18 a half-written order: the page is closed, its address in a new one offers everything, the picture included', async ({
+  page,
+  context,
+  steward,
+}) => {
+  await signIn(page)
+  const taskId = await ownOrder(steward, EXPIRED)
+  await page.goto(`/planTaskDetail?taskId=${taskId}`)
+  await page.getByRole('button', { name: '复制工单' }).tap()
+  await page.getByLabel(/^标题/).fill('收取过户材料复印件')
+  await page.getByLabel(/^内容/).fill(REMARK)
+  await page.getByRole('radio', { name: '60分钟' }).tap()
+  await pickFile(page, '图片', { name: '登记证.png', mimeType: 'image/png', buffer: blankPicture(300, 200) })
+  await expect(page.getByText('上传成功')).toBeVisible()
+  await page.waitForTimeout(900)
+  const address = page.url()
+  const next = await context.newPage()
+  await page.close({ runBeforeUnload: false })
+  await next.goto(address)
+  await next.getByRole('button', { name: '确定' }).tap()
+  await fillLogin(next, 'service', PASSWORD)
+  await next.getByRole('button', { name: '继续上次填写' }).tap()
+  await expect(next.getByLabel(/^标题/)).toHaveValue('收取过户材料复印件')
+  await expect(next.getByLabel(/^内容/)).toHaveValue(REMARK)
+  await expect(next.getByRole('radio', { name: '60分钟' })).toBeChecked()
+  await expect(next.getByRole('button', { name: /查看大图/ })).toBeVisible()
+  await next.getByRole('button', { name: '保存' }).tap()
+  await expect(next.getByText('保存成功')).toBeVisible()
+  const order = await steward.db.selectFrom('task').selectAll().where('taskTitle', '=', '收取过户材料复印件').executeTakeFirstOrThrow()
+  expect(order).toMatchObject({ taskContext: REMARK, taskCallType: '3' })
+  expect(order.imgFileId).not.toBeNull()
 })

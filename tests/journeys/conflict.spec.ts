@@ -1,0 +1,59 @@
+import { expect, expectGoodScreen, signIn, test } from './steward.ts'
+import { openFromList, ownOrder } from './orders.ts'
+
+const TITLE = '王小川车辆过户批单待签名'
+const THEIRS = '过户批单改为周三签名'
+const MINE = '客户改约到周三下午三点。'
+
+test('DEC-20 two browsers edit one order: the second sees what changed, keeps what was typed, and may save over it', async ({
+  page,
+  browser,
+  steward,
+}) => {
+  steward.expectNoise(/409/)
+  const taskId = await ownOrder(steward, TITLE)
+  await signIn(page)
+  await openFromList(page, TITLE)
+  await page.getByRole('button', { name: '编辑工单' }).tap()
+  const mine = page.getByRole('dialog', { name: '编辑工单' })
+  await mine.getByLabel(/^内容/).fill(MINE)
+
+  const other = await (await browser.newContext({ baseURL: steward.url, viewport: { width: 390, height: 844 }, hasTouch: true })).newPage()
+  await signIn(other)
+  await openFromList(other, TITLE)
+  await other.getByRole('button', { name: '编辑工单' }).tap()
+  await other.getByRole('dialog').getByLabel(/^标题/).fill(THEIRS)
+  await other.getByRole('dialog').getByRole('button', { name: '确定' }).tap()
+  await expect(other.getByText('修改完成')).toBeVisible()
+  await other.context().close()
+
+  await mine.getByRole('button', { name: '确定' }).tap()
+  await expect(mine.getByRole('heading', { name: '刚被修改' })).toBeVisible()
+  await expect(mine.getByRole('deletion')).toHaveText(TITLE)
+  await expect(mine.getByRole('insertion')).toHaveText(THEIRS)
+  await expect(mine.getByLabel(/^标题/)).toHaveValue(THEIRS)
+  await expect(mine.getByLabel(/^内容/)).toHaveValue(MINE)
+  await expectGoodScreen(page)
+  await mine.getByRole('button', { name: '确定' }).tap()
+  await expect(page.getByText('修改完成')).toBeVisible()
+  const order = await steward.db.selectFrom('task').selectAll().where('taskId', '=', taskId).executeTakeFirstOrThrow()
+  expect(order).toMatchObject({ taskTitle: THEIRS, taskContext: MINE, version: 3 })
+})
+
+test('DEC-20 the whole form of an order, too: what the other emptied is empty, what was typed stays', async ({ page, steward }) => {
+  steward.expectNoise(/409/)
+  const taskId = await ownOrder(steward, TITLE)
+  await signIn(page)
+  await openFromList(page, TITLE)
+  await page.goto('/updateTask')
+  await page.getByLabel(/^内容/).fill(MINE)
+  await steward.db.updateTable('task').set({ version: 2, taskCustomer: null }).where('taskId', '=', taskId).execute()
+  await page.getByRole('button', { name: '保存' }).tap()
+  await expect(page.getByRole('heading', { name: '刚被修改' })).toBeVisible()
+  await expect(page.getByText('标题、内容和提醒时间没有变，其他项目有改动')).toBeVisible()
+  await expect(page.getByLabel(/^内容/)).toHaveValue(MINE)
+  await page.getByRole('button', { name: '保存' }).tap()
+  await expect(page.getByText('修改完成')).toBeVisible()
+  const order = await steward.db.selectFrom('task').selectAll().where('taskId', '=', taskId).executeTakeFirstOrThrow()
+  expect(order).toMatchObject({ taskContext: MINE, taskCustomer: null, version: 3 })
+})

@@ -1,0 +1,127 @@
+import { expect, expectGoodScreen, heading, recordCalls, signIn, test } from './steward.ts'
+import { openFromList, ownOrder } from './orders.ts'
+
+const OPEN = '王小川车辆过户批单待签名'
+const EXPIRED = '上门收取王建国过户材料原件'
+const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(Date.now())
+const taskFields = (page: import('@playwright/test').Page) =>
+  page.locator('.st-field-head label, .st-field-head > span:first-child, .st-rowfield-label')
+
+test('TASKVIEW-16 TASKFORM-07 TASKFORM-09 TASKFORM-15 TASKFORM-24 TASKFORM-26 TASKFORM-28 a copy of an expired order has times of today, offers no kind, is saved once however often one taps, and leads back to where one was', async ({
+  page,
+  steward,
+}) => {
+  await signIn(page)
+  const taskId = await ownOrder(steward, EXPIRED)
+  await page.goto(`/planTaskDetail?taskId=${taskId}`)
+  await page.getByRole('button', { name: '复制工单' }).tap()
+  await expect(heading(page, '新建工单')).toBeVisible()
+  await expect(page.getByLabel(/^标题/)).toHaveValue(EXPIRED)
+  await expect(page.getByRole('combobox', { name: '提醒时间' })).toContainText(/\d{4}-\d\d-\d\d \d\d:\d\d$/)
+  await expect(page.getByRole('combobox', { name: '到期时间' })).toContainText(`${today()} 23:59`)
+  await expect(page.getByRole('radiogroup', { name: '提醒频率' }).getByRole('radio')).toHaveCount(4)
+  expect(await taskFields(page).allTextContents()).toEqual([
+    '标题',
+    '内容',
+    '推送对象',
+    '抄送人',
+    '关联客户',
+    '提醒时间',
+    '到期时间',
+    '提醒频率',
+    '图片',
+    '附件',
+  ])
+  await expectGoodScreen(page)
+
+  const calls = recordCalls(page)
+  await page.route('**/addTask', async (route) => {
+    await new Promise((done) => setTimeout(done, 600))
+    await route.continue()
+  })
+  await page.getByRole('button', { name: '保存' }).evaluate((save: HTMLElement) => {
+    for (let tap = 0; tap < 3; tap += 1) save.click()
+  })
+  await expect(page.getByText('保存成功')).toBeVisible()
+  expect(calls.names().filter((name) => name === 'addTask')).toHaveLength(1)
+  await expect(heading(page, '工单详情')).toBeVisible()
+  const copies = await steward.db.selectFrom('task').selectAll().where('taskTitle', '=', EXPIRED).where('taskId', '!=', taskId).execute()
+  expect(copies).toMatchObject([{ taskType: '2', taskChildrenType: '3', taskStatus: '0' }])
+})
+
+test('TASKFORM-02 TASKFORM-32 TASKFORM-34 TASKFORM-08 the order one has opened is edited; a save that fails says so and keeps what was typed, and the next form is a new one', async ({
+  page,
+  steward,
+}) => {
+  await signIn(page)
+  const taskId = await ownOrder(steward, OPEN)
+  await openFromList(page, OPEN)
+  await page.goto('/updateTask')
+  await expect(heading(page, '编辑工单')).toBeVisible()
+  await expect(page.getByLabel(/^标题/)).toHaveValue(OPEN)
+  await page.getByLabel(/^标题/).fill('过户批单改为周三签名')
+  await page.route('**/editUpdateTask', (route) => route.fulfill({ json: { status: '500', message: '' } }))
+  await page.getByRole('button', { name: '保存' }).tap()
+  await expect(page.getByText('修改失败')).toBeVisible()
+  await expect(page.getByLabel(/^标题/)).toHaveValue('过户批单改为周三签名')
+  await page.unroute('**/editUpdateTask')
+
+  const calls = recordCalls(page)
+  await page.getByRole('button', { name: '保存' }).tap()
+  await expect(page.getByText('修改完成')).toBeVisible()
+  const [sent] = calls.bodies('editUpdateTask') as { taskCallTime: unknown; taskEndTime: unknown; custName: unknown }[]
+  expect([typeof sent?.taskCallTime, typeof sent?.taskEndTime, sent?.custName]).toEqual(['number', 'number', '王小川'])
+  const edited = await steward.db.selectFrom('task').selectAll().where('taskId', '=', taskId).executeTakeFirstOrThrow()
+  expect(edited).toMatchObject({ taskTitle: '过户批单改为周三签名', version: 2 })
+  await page.goto('/updateTask')
+  await expect(heading(page, '新建工单')).toBeVisible()
+  await expect(page.getByLabel(/^标题/)).toHaveValue('')
+})
+
+test('TASKFORM-06 a form opened for a customer leads to the customer once it is saved', async ({ page, steward }) => {
+  await signIn(page)
+  await ownOrder(steward, OPEN)
+  await openFromList(page, OPEN)
+  await page.goto('/updateTask?from=fromCustomer')
+  await page.getByLabel(/^内容/).fill('客户改约到周三下午。')
+  await page.getByRole('button', { name: '保存' }).tap()
+  await expect(page).toHaveURL(/\/customerDetail/)
+})
+
+for (const whose of ['own', 'somebody else’s'] as const) {
+  test(`TASKFORM-04 TASKFORM-05 read=read only shows ${whose} order: nothing can be changed or saved, one button leads away`, async ({
+    page,
+    steward,
+  }) => {
+    await signIn(page)
+    if (whose === 'own') await ownOrder(steward, OPEN)
+    await openFromList(page, OPEN)
+    const calls = recordCalls(page)
+    await page.goto('/updateTask?read=read')
+    await expect(heading(page, '编辑工单')).toBeVisible()
+    await expect(page.getByLabel(/^标题/)).toHaveValue(OPEN)
+    for (const label of [/^标题/, /^内容/]) await expect(page.getByLabel(label)).toHaveAttribute('readonly')
+    await expect(page.getByRole('main').getByRole('combobox')).toHaveCount(0)
+    await expect(page.getByRole('main').getByRole('radio')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /添加|移除|保存/ })).toHaveCount(0)
+    await expectGoodScreen(page)
+    await page.getByRole('button', { name: '确定' }).tap()
+    await expect(heading(page, '编辑工单')).toBeHidden()
+    expect(calls.names()).not.toContain('editUpdateTask')
+  })
+}
+
+test('a title of 20 and a content of 140 emoji are kept whole, and typing stops there', async ({ page, steward }) => {
+  await signIn(page)
+  const taskId = await ownOrder(steward, OPEN)
+  await openFromList(page, OPEN)
+  await page.goto('/updateTask')
+  await page.getByLabel(/^标题/).fill('👩‍🌾'.repeat(9))
+  await page.getByLabel(/^内容/).fill('😀'.repeat(141))
+  await expect(page.getByText('20/20')).toBeVisible()
+  await expect(page.getByText('140/140')).toBeVisible()
+  await page.getByRole('button', { name: '保存' }).tap()
+  await expect(page.getByText('修改完成')).toBeVisible()
+  const { taskTitle, taskContext } = await steward.db.selectFrom('task').selectAll().where('taskId', '=', taskId).executeTakeFirstOrThrow()
+  expect([Array.from(taskTitle).length, taskContext]).toEqual([20, '😀'.repeat(140)])
+})

@@ -1,0 +1,60 @@
+import type { FrameLocator, Page } from '@playwright/test'
+import { DESKTOP, signIn, test } from './desk.ts'
+import { expect } from './steward.ts'
+
+test.use(DESKTOP)
+
+const TITLE = '门店续保日物料准备'
+const NAMES = ['沈若溪', '顾明轩', '李静怡']
+
+async function fillForm(desk: Page, phone: FrameLocator): Promise<void> {
+  await phone.getByText('更多待办').click()
+  await phone.getByRole('button', { name: '新增工单' }).click()
+  await phone.getByLabel(/^标题/).fill(TITLE)
+  await phone.getByLabel(/^内容/).fill('请在周五前备齐物料并回复。')
+  await phone.getByRole('button', { name: '添加 推送对象' }).click()
+  const picker = desk.getByRole('dialog', { name: '选择同事' })
+  for (const name of NAMES) await picker.getByText(name).click()
+  await picker.getByRole('button', { name: /^确定/ }).click()
+  for (const name of NAMES) await expect(phone.getByText(name)).toBeVisible()
+}
+
+/** The answer to the second target's order is lost: before it is carried out, or after. */
+async function loseSecond(desk: Page, when: 'before' | 'after'): Promise<void> {
+  let count = 0
+  await desk.route('**/addTask', async (route) => {
+    count += 1
+    if (count !== 2) return route.continue()
+    if (when === 'after') await route.fetch()
+    return route.abort('connectionreset')
+  })
+}
+
+for (const when of ['before', 'after'] as const) {
+  test(`DEC-19 the connection breaks ${when} the second of three orders is made: saved again, even in a page of its own, there are three`, async ({
+    desk,
+    steward,
+  }) => {
+    steward.expectNoise(/ERR_CONNECTION_RESET/)
+    const phone = await signIn(desk)
+    await fillForm(desk, phone)
+    await loseSecond(desk, when)
+    await phone.getByRole('button', { name: '保存' }).click()
+    await expect(phone.getByRole('dialog').getByText('系统异常')).toBeVisible()
+    await phone.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+    await desk.unroute('**/addTask')
+    await phone.locator('body').evaluate(() => window.location.reload())
+    await expect(phone.getByLabel(/^标题/)).toHaveValue(TITLE)
+    for (const name of NAMES) await expect(phone.getByText(name)).toBeVisible()
+    await phone.getByRole('button', { name: '保存' }).click()
+    await expect(phone.getByText('保存成功')).toBeVisible()
+    const orders = await steward.db.selectFrom('task').select('taskUser').where('taskTitle', '=', TITLE).execute()
+    expect(orders.map(({ taskUser }) => taskUser).sort((left, right) => left.localeCompare(right))).toEqual([
+      'gumingxuan',
+      'lijingyi',
+      'shenruoxi',
+    ])
+    const cards = await steward.db.selectFrom('card').select('toUser').execute()
+    expect(cards).toHaveLength(3)
+  })
+}

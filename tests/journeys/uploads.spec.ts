@@ -1,0 +1,146 @@
+import { devices } from '@playwright/test'
+import { expect, expectGoodScreen, heading, recordCalls, signIn, test } from './steward.ts'
+import { openFromList, ownOrder, pickFile } from './orders.ts'
+import { blankPicture, noisyPicture } from './pictures.ts'
+
+const TITLE = '王小川车辆过户批单待签名'
+const MB = 1024 * 1024
+const pdf = (size: number) => ({
+  name: '报价单.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(size - 9)]),
+})
+const photo = { name: '行驶证.png', mimeType: 'image/png', buffer: blankPicture(600, 400) }
+
+test.beforeEach(async ({ page, steward }) => {
+  await signIn(page)
+  await ownOrder(steward, TITLE)
+  await openFromList(page, TITLE)
+  await page.goto('/updateTask')
+  await expect(heading(page, '编辑工单')).toBeVisible()
+})
+
+test('TASKFORM-17 TASKFORM-18 what is too large is refused before it is sent, in the words for it, and can be put away', async ({
+  page,
+}) => {
+  const calls = recordCalls(page)
+  await pickFile(page, '图片', { name: '雪花.png', mimeType: 'image/png', buffer: noisyPicture(2560) })
+  await expect(page.getByText('图片过大')).toBeVisible({ timeout: 30_000 })
+  await pickFile(page, '附件', pdf(10 * MB + 1))
+  await expect(page.getByText('文件不能超过10MB', { exact: true })).toBeVisible()
+  expect(calls.names()).not.toContain('uploadWeb')
+  await expectGoodScreen(page)
+  await page.getByRole('button', { name: /移除.*报价单/ }).tap()
+  await expect(page.getByText('报价单.pdf')).toHaveCount(0)
+})
+
+test('TASKFORM-19 a photograph of 40 megapixels, and one with a wrong ending, are redrawn and sent; the order has them', async ({
+  page,
+  steward,
+}) => {
+  await pickFile(page, '图片', { name: '全景.png', mimeType: 'image/png', buffer: blankPicture(8000, 5000) })
+  await expect(page.getByText('上传成功')).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: '移除 全景.jpg' }).tap()
+  await pickFile(page, '图片', { ...photo, name: '其实是PNG.jpg', mimeType: 'image/jpeg' })
+  await expect(page.getByRole('button', { name: /查看大图/ })).toBeVisible()
+  await pickFile(page, '附件', pdf(10 * MB))
+  await expect(page.getByText('已上传')).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: '保存' }).tap()
+  await expect(page.getByText('修改完成')).toBeVisible()
+  const order = await steward.db.selectFrom('task').selectAll().where('taskTitle', '=', TITLE).executeTakeFirstOrThrow()
+  const files = await steward.db
+    .selectFrom('file')
+    .selectAll()
+    .where('fileId', 'in', [order.imgFileId ?? '', order.otherFileId ?? ''])
+    .orderBy('contentType')
+    .execute()
+  expect(files.map(({ contentType, size }) => [contentType, size > 9 * MB])).toEqual([
+    ['application/pdf', true],
+    ['image/jpeg', false],
+  ])
+})
+
+for (const [what, file] of Object.entries({
+  'a HEIC that the browser cannot read': {
+    name: '照片.heic',
+    mimeType: 'image/heic',
+    buffer: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0heicmif1'),
+  },
+  'a drawing in svg': {
+    name: '图.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'),
+  },
+  'an empty picture': { name: '空.png', mimeType: 'image/png', buffer: Buffer.alloc(0) },
+})) {
+  test(`TASKFORM-20 ${what} is a failed upload, and nothing is sent`, async ({ page, steward }) => {
+    // The test's own trace would like to read the picture that the page can't show.
+    steward.expectNoise(/^Connecting to 'blob:/)
+    const calls = recordCalls(page)
+    await pickFile(page, '图片', file)
+    await expect(page.getByText('上传失败').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: /上传失败 重试/ })).toBeVisible()
+    expect(calls.names()).not.toContain('uploadWeb')
+  })
+}
+
+for (const [what, file] of Object.entries({
+  'a web page that calls itself a document': {
+    name: '报价.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('<!doctype html><script>alert(1)</script>'),
+  },
+  'an empty document': { name: '空.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) },
+})) {
+  test(`DEC-21 ${what} is refused by the service by its content`, async ({ page, steward }) => {
+    steward.expectNoise(/415|422/)
+    await pickFile(page, '附件', file)
+    await expect(page.getByText(/不支持的内容格式|提交的内容有误/)).toBeVisible()
+    await expect(page.getByRole('button', { name: /重试/ })).toBeVisible()
+  })
+}
+
+test('TASKFORM-20 an upload cut off on the way says so, stays, and is sent again by a tap', async ({ page, steward }) => {
+  steward.expectNoise(/ERR_FAILED|ERR_CONNECTION/)
+  await page.route('**/uploadWeb', (route) => route.abort('connectionreset'))
+  await pickFile(page, '图片', photo)
+  await expect(page.getByText('上传失败').first()).toBeVisible()
+  await page.unroute('**/uploadWeb')
+  await page.getByRole('button', { name: /上传失败 重试/ }).tap()
+  await expect(page.getByText('上传成功')).toBeVisible()
+  await page.getByRole('button', { name: /查看大图/ }).tap()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('an upload under way can be called back: it is gone, nothing is said, and the form is as it was', async ({ page, steward }) => {
+  steward.expectNoise(/ERR_FAILED|ERR_ABORTED/)
+  let arrived = 0
+  await page.route('**/uploadWeb', async (route) => {
+    await new Promise((done) => setTimeout(done, 1500))
+    arrived += 1
+    await route.continue().catch(() => undefined)
+  })
+  await pickFile(page, '图片', photo)
+  await page.getByRole('button', { name: /取消上传/ }).tap()
+  await expect(page.getByRole('button', { name: '添加 图片' })).toBeVisible()
+  await expect(page.getByText(/上传失败|上传成功|系统异常/)).toHaveCount(0)
+  await page.getByRole('button', { name: '保存' }).tap()
+  await expect(page.getByText('修改完成')).toBeVisible()
+  const order = await steward.db.selectFrom('task').selectAll().where('taskTitle', '=', TITLE).executeTakeFirstOrThrow()
+  expect(order.imgFileId).toBeNull()
+  expect(arrived).toBeLessThanOrEqual(1)
+})
+
+test.describe('in the app of a phone', () => {
+  test.use({ userAgent: devices['iPhone 13'].userAgent })
+  test('PERM-08 a download is not started: a dialog says where to', async ({ page }) => {
+    const calls = recordCalls(page)
+    await page.goto('/planTaskDetail?taskId=GD0006')
+    await page.getByRole('button', { name: '下载' }).first().tap()
+    const dialog = page.getByRole('dialog', { name: '提示' })
+    await expect(dialog.getByText('App不支持文件下载，请从PC端下载！')).toBeVisible()
+    expect(calls.names()).not.toContain('getBase64ByFileId')
+    await dialog.getByRole('button', { name: '确定' }).tap()
+    await expect(dialog).toBeHidden()
+  })
+})
