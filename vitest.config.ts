@@ -8,7 +8,7 @@ import { steward } from './tools/steward-plugin/index.ts'
 
 const root = import.meta.dirname
 const executablePath = findChrome()
-/** How many random answers are tried, and a quarter as many random screens; a night may try more. */
+/** How many random answers are tried, and a twentieth as many random screens (each costs some twenty checks), 38 at least. */
 const randomCount = Number(process.env['RANDOM_COUNT'] ?? 150)
 const exclude = ['**/node_modules/**', 'dist/**', 'tests/journeys/**']
 
@@ -46,7 +46,7 @@ export default defineConfig({
           react(),
           steward(root),
           steward(`${root}/tests/elsewhere`, { name: 'garden', manifests: root }),
-          randomScreens(root, Math.ceil(randomCount / 4)),
+          randomScreens(root, Math.max(38, Math.ceil(randomCount / 20))),
         ],
         optimizeDeps: { include: browserPackages(root) },
         test: {

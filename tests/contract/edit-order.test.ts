@@ -101,7 +101,11 @@ describe('editUpdateTask', () => {
     const sending = { token, headers: { 'Idempotency-Key': `again:${taskId}` } }
     const again = () => house.call('editUpdateTask', form(taskId, { taskTitle: 'New' }), sending)
     expect((await again()).status).toBe('410')
-    await house.db.updateTable('task').set({ taskEndTime: NOON + DAY }).where('taskId', '=', taskId).execute()
+    await house.db
+      .updateTable('task')
+      .set({ taskEndTime: NOON + DAY })
+      .where('taskId', '=', taskId)
+      .execute()
     expect((await again()).status).toBe('200')
     expect((await again()).status).toBe('200')
     expect(await detail(taskId)).toMatchObject({ taskTitle: 'New', version: '2' })

@@ -163,6 +163,37 @@ test('a tile with a count, a message’s kind, a section for two modes, a tab an
   expect(await page.evaluate(() => 'untouched' in window)).toBe(true)
 })
 
+test('DEC-25 a field that no entity has is added in one file: checked with its own words, kept, and listed in the details', async ({
+  page,
+}) => {
+  edit(
+    'screens/tasks/updateTask.json',
+    '{ "widget": "input", "field": "taskTitle" },',
+    `{ "widget": "input", "field": "taskTitle" },
+     { "widget": "input", "field": "extra.plate", "required": true,
+       "define": { "type": "text", "label": "车牌", "maxLength": 8, "messages": { "required": "请输入车牌" } } },`,
+  )
+  await openHome(page)
+  const title = '新车上牌后补录车架号与发动机号'
+  await page.goto(`${origin}/waitDeal`)
+  await page.getByText(title).tap()
+  await page.getByRole('button', { name: '编辑工单' }).waitFor()
+  await page.goto(`${origin}/updateTask`)
+  const plate = page.getByLabel(/^车牌/)
+  await expect(plate).toHaveValue('沪A5K820')
+  await plate.fill('')
+  await page.getByRole('button', { name: '保存' }).tap()
+  await expect(page.getByText('请输入车牌').first()).toBeVisible()
+  await plate.fill('沪B12345678')
+  await expect(plate).toHaveValue('沪B123456')
+  await page.getByRole('button', { name: '保存' }).tap()
+  await expect(page.getByText('修改完成')).toBeVisible()
+  await page.goto(`${origin}/waitDeal`)
+  await page.getByText(title).tap()
+  await expect(page.getByText('沪B123456')).toBeVisible()
+  await expect(page.getByText('车牌')).toBeVisible()
+})
+
 test('saving a screen keeps what is typed in it', async ({ page }) => {
   await page.goto(origin)
   await page.getByPlaceholder('请输入账号').fill('someone')

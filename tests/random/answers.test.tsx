@@ -13,6 +13,8 @@ const SCREENS: [id: string, params: Record<string, unknown>][] = [
   ['waitDeal', { sort: 'dueAt' }],
   ['customerRemindTask', { flag: '3', tab: 'open' }],
   ['planTaskDetail', { taskId: 'GD0001' }],
+  ['updateTask', { copyOf: 'GD0001' }],
+  ['customerSelect', { q: '' }],
 ]
 
 test(`whatever ${COUNT} answers hold, no screen is blank, no widget breaks, nothing is thrown that nobody catches`, async () => {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 
 /**
- * `npm run random -- [count]`: the built screens drawn with so many random answers, and a quarter as many random
+ * `npm run random -- [count]`: the built screens drawn with so many random answers, and a twentieth as many random
  * screens; `npm test` tries 150.
  */
 const count = Number(process.argv[2] ?? 10_000)

@@ -52,8 +52,8 @@ function Shown({ env, module, params }: { env: Env; module: ScreenModule; params
   )
 }
 
-/** Draws a screen of the real app until its data has come, and takes it away again. */
-export async function drawn(module: ScreenModule, params: Record<string, unknown>): Promise<{ text: string }> {
+/** Draws a screen of the real app until its data has come. */
+export async function draw(module: ScreenModule, params: Record<string, unknown>) {
   const stay = () => undefined
   const made = createEnv({ open: stay, back: stay }, () => undefined)
   const { id } = module.plan
@@ -61,8 +61,14 @@ export async function drawn(module: ScreenModule, params: Record<string, unknown
   const screen = await render(<Shown env={{ ...made, report }} module={module} params={params} />)
   await vi.waitFor(() => expect(made.queryClient.isFetching()).toBe(0), { timeout: 10_000, interval: 5 })
   await new Promise(requestAnimationFrame)
+  return { screen, queryClient: made.queryClient }
+}
+
+/** Draws a screen and takes it away again: what stood there. */
+export async function drawn(module: ScreenModule, params: Record<string, unknown>): Promise<{ text: string }> {
+  const { screen, queryClient } = await draw(module, params)
   const text = screen.container.textContent.trim()
   await screen.unmount()
-  made.queryClient.clear()
+  queryClient.clear()
   return { text }
 }
