@@ -87,3 +87,6 @@ export interface FieldProps {
   earliest?: string | undefined
   latest?: string | undefined
 }
+
+/** Of a widget that may stand without a field: all of it, or nothing but a label of its own. */
+export type FieldPropsIfAny = FieldProps | { [Name in keyof FieldProps]?: Name extends 'label' ? string : undefined }

@@ -97,11 +97,11 @@ export async function widgetTypes(world: World): Promise<string> {
     ),
   )
   const props = built.map(
-    ([name, { value }]) => `export type ${typeName(name)}Props = ${typeName(name)}Own & NodeProps${value.field ? ' & FieldProps' : ''}`,
+    ([name, { value }]) => `export type ${typeName(name)}Props = ${typeName(name)}Own & NodeProps${given(value.field)}`,
   )
   const index = built.map(([name]) => `  ${name}: ${typeName(name)}Props`)
   return `import type { ReactNode } from 'react'
-import type { Binding, CodeValue, FactRow, FieldProps, Grouping, Loading, NodeProps, Steps, Tone } from '../renderer/widget.ts'
+import type { Binding, CodeValue, FactRow, FieldProps, FieldPropsIfAny, Grouping, Loading, NodeProps, Steps, Tone } from '../renderer/widget.ts'
 
 ${parts.join('\n').replaceAll('?:', '?: undefined |')}
 ${props.join('\n')}
@@ -111,4 +111,9 @@ ${index.join('\n')}
 }
 export type WidgetName = keyof WidgetProps
 `
+}
+
+/** What a widget is told of its field; one that may stand without a field is told of none then. */
+function given(field: boolean | 'optional' | undefined): string {
+  return field === 'optional' ? ' & FieldPropsIfAny' : field ? ' & FieldProps' : ''
 }

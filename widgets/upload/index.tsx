@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { UploadProps } from '../../generated/widgets.ts'
-import type { FieldProps } from '../../renderer/widget.ts'
+import type { FieldPropsIfAny } from '../../renderer/widget.ts'
 import { FieldGroup } from '../kit/group.tsx'
 import { keysOf } from '../kit/text.ts'
 import { Viewer } from '../kit/viewer.tsx'
@@ -20,7 +20,7 @@ interface Shown {
 /** Pictures or files: what is there, what is on its way, and a button for more. Without a field it is that button alone. */
 export default function Upload(props: UploadProps) {
   const { accept, multiple = false, look = 'tile', onPick, progress, cancel, busy, words } = props
-  const { id, value, readOnly = false, onChange, onBlur } = fieldOf(props)
+  const { id, value, readOnly = false, onChange, onBlur } = props
   const ownId = useId()
   const place = id ?? ownId
   const { sending, start, retry, putAway, callBack } = useSending(onPick, cancel)
@@ -71,7 +71,7 @@ export default function Upload(props: UploadProps) {
       {open && <Viewer src={open.src} alt={open.name} words={words} onClose={() => setOpen(undefined)} />}
     </>
   )
-  if (!onChange) return <div className="st-upload-alone">{control}</div>
+  if (!props.onChange) return <div className="st-upload-alone">{control}</div>
   return (
     <FieldGroup field={props} helpBeside>
       {control}
@@ -79,14 +79,11 @@ export default function Upload(props: UploadProps) {
   )
 }
 
-/** It may stand without a field, and is told of none then. */
-const fieldOf = (props: Partial<FieldProps>): Partial<FieldProps> => props
-
 const itemsOf = (value: unknown): unknown[] =>
   Array.isArray(value) ? value : value === undefined || value === null || value === '' ? [] : [value]
 
 /** As many as a list may hold, one in any other field, any number without a field. */
-function mostOf({ many = false, limit = Infinity, onChange }: Partial<FieldProps>): number {
+function mostOf({ many = false, limit = Infinity, onChange }: FieldPropsIfAny): number {
   return many ? limit : onChange ? 1 : Infinity
 }
 
