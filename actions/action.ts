@@ -23,9 +23,16 @@ export type CallAnswer<Name extends CallName> =
 export interface Context<Allowed extends CallName = CallName, Said extends MessageName = MessageName> {
   /** Epoch milliseconds. */
   now(): number
+  /** The first instant of the business day that holds `instant`. */
+  startOfDay(instant: number): number
   /** The first instant after the business day that holds `instant`. */
   startOfNextDay(instant: number): number
-  session: { get(): Session; signIn(token: string, user: Session): void; set(values: Session): void }
+  /** Setting one of the session's values to undefined removes it. */
+  session: {
+    get(): Session
+    signIn(token: string, user: Session): void
+    set(values: { [Name in keyof Session]?: Session[Name] | undefined }): void
+  }
   mode: ModeName
   /** Calls the API; a read that is already under way is shared. */
   call<Name extends Allowed>(name: Name, request: Calls[Name]['send']): Promise<CallAnswer<Name>>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 /**
  * The renderer's public face for widgets: what a component in `widgets/` receives. Props arrive resolved, events
  * are promises; a widget never sees a schema, a store, a router or the network.
@@ -45,6 +46,7 @@ export interface FactRow {
   tone?: Tone | undefined
   tag?: string | undefined
   onTap?: Steps | undefined
+  buttons?: ReactNode
 }
 
 /** What every widget gets besides its own properties. */

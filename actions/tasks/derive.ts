@@ -18,5 +18,6 @@ export function derive(task: Task, context: Around): Task {
     editable: isEditable(task, me),
     overdue: isOverdue(task, now),
     copyable: isCopyable(task, me),
+    ...(task.customerResult?.externalUserid ? { externalUserid: task.customerResult.externalUserid } : {}),
   }
 }

@@ -34,6 +34,7 @@ export interface FactPlan {
   tag?: { text: TextPlan; when?: ConditionPlan }
   when?: ConditionPlan
   onTap?: StepPlan[]
+  buttons?: NodePlan[]
 }
 
 /** A widget in its place. */

@@ -279,7 +279,7 @@ function bindExtras(place: Place, path: string, field: Type, named: ReadonlySet<
 }
 
 function bindFact(place: Place, path: string, name: string, field: Type, own: Record<string, unknown>, at: At): FactPlan {
-  const { label, text, tone, tag, when, onTap } = bindProps(place, FACT_PROPS, own, at)
+  const { label, text, tone, tag, when, onTap, buttons } = bindProps(place, FACT_PROPS, own, at)
   const asItIs = `{${path}${field.type === 'code' ? ' | label' : ''}}`
   const fact: FactPlan = {
     field: name,
@@ -290,6 +290,7 @@ function bindFact(place: Place, path: string, name: string, field: Type, own: Re
   if (tag?.kind === 'object') fact.tag = { text: textOf(tag.props['text']) ?? '', ...(tag.when ? { when: tag.when } : {}) }
   if (when?.kind === 'condition') fact.when = when.condition
   if (onTap?.kind === 'steps') fact.onTap = onTap.steps
+  if (buttons?.kind === 'nodes') fact.buttons = buttons.nodes
   return fact
 }
 

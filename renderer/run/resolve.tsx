@@ -112,7 +112,7 @@ function binding(path: readonly string[], dictionary: string | undefined, { env,
   }
 }
 
-function fact(row: FactPlan, { env, scope, run }: Resolving): FactRow {
+function fact(row: FactPlan, { env, scope, run, draw }: Resolving): FactRow {
   const tone = row.tone && codeValue(env, row.tone.dictionary, scope.get(row.tone.path))?.tone
   const tag = row.tag && (!row.tag.when || meets(row.tag.when, scope.get)) ? fill(row.tag.text, scope.get, env.faces) : undefined
   const { onTap } = row
@@ -122,6 +122,7 @@ function fact(row: FactPlan, { env, scope, run }: Resolving): FactRow {
     text: fill(row.text, scope.get, env.faces),
     ...(tone ? { tone } : {}),
     ...(tag ? { tag } : {}),
+    ...(row.buttons ? { buttons: draw(row.buttons, scope) } : {}),
     ...(onTap ? { onTap: Object.assign(() => run(onTap), { prepare: () => prepare(onTap, env, scope) }) } : {}),
   }
 }

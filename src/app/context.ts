@@ -43,6 +43,7 @@ export function createContext(mannerOf: (call: string) => Promise<Manner> = asyn
 
   const context = {
     now: Date.now,
+    startOfDay: time.startOfDay,
     startOfNextDay: time.startOfNextDay,
     session: { get: () => useSession.getState().values, signIn, set: setSession },
     get mode() {

@@ -34,14 +34,15 @@ const pair = (field: string, value: string | null): [string, string][] => (value
 export const useSession = create<SessionState>(stored)
 
 /** Writes some of the session's values; an undefined one is removed. */
-export function setSession(values: Partial<Session>): void {
+export function setSession(values: { [Name in keyof Session]?: Session[Name] | undefined }): void {
   for (const field of FIELDS) {
     if (!(field in values)) continue
     const value = values[field]
     if (value === undefined) sessionStorage.removeItem(field)
     else sessionStorage.setItem(field, value)
   }
-  useSession.setState((state) => ({ values: { ...state.values, ...values } }))
+  const kept = (state: SessionState) => Object.entries({ ...state.values, ...values }).filter(([, value]) => value !== undefined)
+  useSession.setState((state) => ({ values: Object.fromEntries(kept(state)) }))
 }
 
 /** A login: who one is comes from its answer alone and replaces what was there (DEC-09). */

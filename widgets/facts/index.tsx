@@ -16,6 +16,7 @@ export default function Facts({ fields, empty, busy }: FactsProps) {
           <dd>
             <Value row={row} busy={busy} />
             {row.tag && <Tag text={row.tag} />}
+            {row.buttons && <span className="st-fact-buttons">{row.buttons}</span>}
           </dd>
         </div>
       ))}

@@ -1,8 +1,10 @@
+import { useId } from 'react'
 import type { RowProps } from '../../generated/widgets.ts'
 import { Icon } from '../icon.tsx'
 import { Tap } from '../kit/tap.tsx'
 import { classes, numeric } from '../kit/text.ts'
 import { Actions, has } from './actions.tsx'
+import { Covered, Inline } from './covered.tsx'
 import { Avatar } from './avatar.tsx'
 import { Headline } from './headline.tsx'
 import { More } from './more.tsx'
@@ -14,41 +16,58 @@ export default function Row(props: RowProps) {
   if (props.look === 'headline') return <Headline {...props} />
   const { image, icon, title, tags, lines, more, onTap, busy, words } = props
   const texts = lines?.filter(Boolean) ?? []
+  const id = useId()
+  const inner = (
+    <>
+      {image && <Avatar {...image} />}
+      {icon && (
+        <span className="st-row-icon">
+          <Icon name={icon} />
+        </span>
+      )}
+      <span id={id} className="st-row-body">
+        <span className="st-row-first">
+          <span className={classes('st-row-title', numeric(title))}>{title}</span>
+          <Tags tags={tags} />
+        </span>
+        <Second {...props} />
+        {texts.map((text) => (
+          <span key={text} className={classes('st-row-line', numeric(text))}>
+            {text}
+          </span>
+        ))}
+      </span>
+    </>
+  )
   return (
     <div className="st-row">
-      <Tap className="st-row-main" busy={busy} onTap={onTap}>
-        {image && <Avatar {...image} />}
-        {icon && (
-          <span className="st-row-icon">
-            <Icon name={icon} />
-          </span>
-        )}
-        <span className="st-row-body">
-          <span className="st-row-first">
-            <span className={classes('st-row-title', numeric(title))}>{title}</span>
-            <Tags tags={tags} />
-          </span>
-          <Second {...props} />
-          {texts.map((text) => (
-            <span key={text} className={classes('st-row-line', numeric(text))}>
-              {text}
-            </span>
-          ))}
-        </span>
-      </Tap>
-      <Actions {...props} />
+      {onTap && isInline(props) ? (
+        <Covered label={id} busy={busy} onTap={onTap}>
+          {inner}
+        </Covered>
+      ) : (
+        <Tap className="st-row-main" busy={busy} onTap={onTap}>
+          {inner}
+        </Tap>
+      )}
+      <Actions {...props} link={isInline(props) ? undefined : props.link} />
       {has(more) && <More words={words}>{more}</More>}
     </div>
   )
 }
 
-function Second({ note, detail, trailing, trailingTone }: RowProps) {
+const isInline = ({ link }: RowProps) => link?.place === 'detail'
+
+function Second(props: RowProps) {
+  const { note, trailing, trailingTone, link, busy } = props
+  const inline = isInline(props) ? link : undefined
+  const detail = inline ? inline.label : props.detail
   if (!note && !detail && !trailing) return null
   return (
     <span className="st-row-second">
       {note && <span className="st-row-note">{note}</span>}
       {note && detail && <i className="st-row-dot" />}
-      {detail && <span className="st-row-detail st-cut">{detail}</span>}
+      {detail && (inline ? <Inline link={inline} busy={busy} /> : <span className="st-row-detail st-cut">{detail}</span>)}
       {trailing && (
         <span
           className={classes(

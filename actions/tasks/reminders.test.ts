@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Task } from '../../generated/data.ts'
+import { businessTime } from '../../renderer/language/time.ts'
+import { dayOfNewCustomer, dayOfReminder, newCustomers, openPlans, reminders } from './reminders.ts'
+
+const time = businessTime('Asia/Shanghai')
+const at = (text: string) => Date.parse(`${text}+08:00`)
+const dayOf = (instant: number) => ({ start: time.startOfDay(instant), end: time.startOfNextDay(instant) })
+const DAY = dayOf(at('2026-11-20T10:00:00'))
+
+describe('under which heading an order stands', () => {
+  it.each([
+    ['2026-11-19T23:59:59.999', 'earlier'],
+    ['2026-11-20T00:00:00.000', 'today'],
+    ['2026-11-20T23:59:59.999', 'today'],
+    ['2026-11-21T00:00:00.000', 'today'],
+  ])('REMIND-05 a new customer made at %s: %s', (made, group) => expect(dayOfNewCustomer({ createdDate: at(made) }, DAY)).toBe(group))
+  it.each([
+    ['2026-11-19T23:59:59.999', 'earlier'],
+    ['2026-11-20T00:00:00.000', 'today'],
+    ['2026-11-20T23:59:59.999', 'today'],
+    ['2026-11-21T00:00:00.000', 'earlier'],
+  ])('REMIND-10 a reminder at %s: %s', (call, group) => expect(dayOfReminder({ taskCallTime: at(call) }, DAY)).toBe(group))
+  it('REMIND-05 REMIND-10 what has no time stands under earlier', () =>
+    expect([dayOfNewCustomer({}, DAY), dayOfReminder({}, DAY)]).toEqual(['earlier', 'earlier']))
+  it.each(['2026-02-28', '2028-02-29', '2026-12-31'])('REMIND-10 on %s, too', (date) => {
+    const day = dayOf(at(`${date}T12:00:00`))
+    expect(dayOfReminder({ taskCallTime: at(`${date}T00:00:00`) }, day)).toBe('today')
+    expect(dayOfReminder({ taskCallTime: day.end }, day)).toBe('earlier')
+  })
+})
+
+const orders = fc.array(
+  fc.record(
+    {
+      taskId: fc.nat(999).map(String),
+      taskType: fc.constantFrom('1', '2'),
+      taskChildrenType: fc.constantFrom('1', '2', '3'),
+      taskStatus: fc.constantFrom('0', '1', '2', '3', '4', '5'),
+      createdDate: fc.integer({ min: DAY.start - 5, max: DAY.end + 5 }),
+      taskCallTime: fc.integer({ min: DAY.start - 5, max: DAY.end + 5 }),
+      taskEndTime: fc.integer({ min: DAY.start - 5, max: DAY.end + 5 }),
+      customerResult: fc.record(
+        { clientName: fc.constantFrom('', '王小川'), mobile1: fc.constantFrom('', '19900001001') },
+        { requiredKeys: [] },
+      ),
+    },
+    { requiredKeys: ['taskId', 'taskType', 'taskChildrenType', 'taskStatus'] },
+  ),
+  { maxLength: 30 },
+)
+
+/** Sorts by comparing every pair: what has no date goes last, equals by number. */
+function slowly(tasks: Task[], read: (task: Task) => number | undefined, latestFirst: boolean): Task[] {
+  const sorted = [...tasks]
+  for (let round = 0; round < sorted.length; round += 1) {
+    for (let index = 0; index + 1 < sorted.length; index += 1) {
+      const [left, right] = [sorted[index] ?? {}, sorted[index + 1] ?? {}]
+      const [a, b] = [read(left), read(right)]
+      const isWrong =
+        a === b ? Number(left.taskId) > Number(right.taskId) : a === undefined || (b !== undefined && (latestFirst ? a < b : a > b))
+      if (isWrong) [sorted[index], sorted[index + 1]] = [right, left]
+    }
+  }
+  return sorted
+}
+const numbers = (tasks: readonly Task[]) => tasks.map(({ taskId }) => taskId)
+
+describe('whatever the orders', () => {
+  it('REMIND-01 REMIND-04 new customers are those unseen, or without name or number, latest first', () =>
+    fc.assert(
+      fc.property(orders, (all) => {
+        const wanted: Task[] = []
+        for (const task of all) {
+          if (task.taskType !== '1' || task.taskChildrenType !== '2') continue
+          const { clientName = '', mobile1 = '' } = task.customerResult ?? {}
+          if (task.taskStatus === '0' || clientName === '' || mobile1 === '') wanted.push(task)
+        }
+        expect(numbers(newCustomers(all))).toEqual(numbers(slowly(wanted, (task) => task.createdDate, true)))
+      }),
+    ))
+  it('REMIND-10 reminders come today’s first by the clock, then the others from the latest', () =>
+    fc.assert(
+      fc.property(orders, (all) => {
+        const today: Task[] = []
+        const others: Task[] = []
+        for (const task of all) {
+          if (task.taskType !== '1' || task.taskChildrenType !== '1') continue
+          const call = task.taskCallTime
+          if (call !== undefined && call >= DAY.start && call <= DAY.end - 1) today.push(task)
+          else others.push(task)
+        }
+        const read = (task: Task) => task.taskCallTime
+        expect(numbers(reminders(all, '1', DAY))).toEqual(numbers([...slowly(today, read, false), ...slowly(others, read, true)]))
+      }),
+    ))
+  it('AMB-10 the task plan holds what is open, soonest due first', () =>
+    fc.assert(
+      fc.property(orders, (all) => {
+        const wanted: Task[] = []
+        for (const task of all) {
+          const isPlan = task.taskType === '2' && task.taskChildrenType === '3'
+          if (isPlan && (task.taskStatus === '0' || task.taskStatus === '1' || task.taskStatus === '2')) wanted.push(task)
+        }
+        expect(numbers(openPlans(all))).toEqual(numbers(slowly(wanted, (task) => task.taskEndTime, false)))
+      }),
+    ))
+})
