@@ -80,6 +80,8 @@ export function nodesOf(prop: PropPlan): NodePlan[] {
       return Object.values(prop.entries).flatMap(nodesOf)
     case 'object':
       return Object.values(prop.props).flatMap(nodesOf)
+    case 'facts':
+      return prop.rows.flatMap(({ buttons = [] }) => buttons)
     default:
       return []
   }
