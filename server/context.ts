@@ -30,6 +30,11 @@ export interface HandlerContext {
   /** The origins under which this app is reached; the only ones a link in a card may lead to (DEC-16). */
   publicOrigins: readonly string[]
   wecom: WeCom
+  /**
+   * Does something once the request is carried out and committed, e.g. over a network: never when it is refused, undone or
+   * a repeat. The answer does not wait for it, and its failure is a line in the log.
+   */
+  after: (work: () => Promise<void>) => void
   files: Files
   /** The text of one of the server's messages. */
   say: (message: ServerMessage) => string

@@ -9,6 +9,7 @@ import type { Place } from './database/place.ts'
 import type { Database } from './database/tables.ts'
 import { createSigner } from './files/signing.ts'
 import { type FileStore, storeFor } from './files/store.ts'
+import { createAfterwards } from './http/afterwards.ts'
 import type { Env } from './http/env.ts'
 import type { Log } from './http/log.ts'
 import { logLines } from './http/log-lines.ts'
@@ -52,7 +53,7 @@ export interface RunningServer {
   url: string
   db: Database
   schemas: Schemas
-  /** Takes no more connections, lets running requests end within `limits.grace`, then gives back database and lock. */
+  /** Takes no more connections, lets requests and what follows them end within `limits.grace` each, then gives back database and lock. */
   close(): Promise<void>
 }
 
@@ -88,6 +89,8 @@ interface Opened {
 async function open(options: StartOptions, { db, schemas, clock, store, release }: Opened): Promise<RunningServer> {
   const limits = { ...LIMITS, ...options.limits }
   const output = logLines((text) => process.stdout.write(text))
+  const log = options.log ?? output.log
+  const afterwards = createAfterwards(log, clock)
   // Filled once the port is known: with port 0 nobody knows the origin before.
   const publicOrigins: string[] = [...(options.publicOrigins ?? [])]
   if (options.publicUrl !== undefined) publicOrigins.push(new URL(options.publicUrl).origin)
@@ -103,7 +106,8 @@ async function open(options: StartOptions, { db, schemas, clock, store, release 
     files: { store, ...createSigner(options.secret) },
     staticDir,
     extend: options.extend && ((hono) => options.extend?.(hono, { db, schemas, origins: publicOrigins, staticDir })),
-    log: options.log ?? output.log,
+    log,
+    afterwards,
     stopping: () => closing !== undefined,
   })
   const listening = await listen(app.fetch, options.hosts, options.port, limits)
@@ -111,6 +115,7 @@ async function open(options: StartOptions, { db, schemas, clock, store, release 
   process.once('exit', output.flush)
   const close = async () => {
     await listening.close()
+    await Promise.race([afterwards.settled(), pause(limits.grace, undefined, { ref: false })])
     // A database that has gone silent never says goodbye.
     await Promise.race([db.destroy(), pause(limits.grace, undefined, { ref: false })])
     release()

@@ -3,14 +3,31 @@ import { createHash } from 'node:crypto'
 /** Which of the two tickets: the corporation's (config) or the app's own (agentConfig). */
 export type TicketKind = 'config' | 'agentConfig'
 
-/** The enterprise messenger's own service, as far as this one needs it. The demo's adapter is in `demo/wecom.ts`. */
+/** A message to one colleague that leads into this app. */
+export interface Card {
+  toUser: string
+  title: string
+  /** Text; `<br>` and `<div class="gray|normal|highlight">` are the messenger's own. */
+  content: string
+  /** A whole address, with scheme and host. */
+  url: string
+  /** What stands on its button; empty: the messenger's own word. */
+  btntxt: string
+}
+
+/**
+ * The enterprise messenger's own service, as far as this one needs it: `wecom/adapter.ts` is the real one, `demo/wecom.ts` the
+ * demo's. Both functions go over the network, so neither may be called inside a transaction (`after` of the context).
+ */
 export interface WeCom {
   /** The ticket that signatures are made with, while it is valid; undefined where no messenger is set up. */
   ticket(kind: TicketKind): Promise<string | undefined>
+  /** Sends a card. Rejects when it was not delivered; does nothing where no messenger is set up. */
+  sendCard(card: Card): Promise<void>
 }
 
 /** No messenger is set up. */
-export const noWeCom: WeCom = { ticket: async () => undefined }
+export const noWeCom: WeCom = { ticket: async () => undefined, sendCard: async () => undefined }
 
 export interface SignedAddress {
   ticket: string

@@ -1,4 +1,5 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import { sendCard } from '../cards.ts'
 import { type Caller, type HandlerContext, signedIn } from '../context.ts'
 import type { Handler } from '../handler.ts'
 import { mergeExtra } from '../orders/extra.ts'
@@ -46,9 +47,9 @@ interface Told {
   taskUser: string
 }
 
-async function tellAssignee({ db, now, say, publicOrigins }: HandlerContext, caller: Caller, { taskId, taskTitle, taskUser }: Told) {
-  const card = {
-    cardId: randomUUID(),
+function tellAssignee(context: HandlerContext, caller: Caller, { taskId, taskTitle, taskUser }: Told): Promise<void> {
+  const { say, publicOrigins } = context
+  return sendCard(context, {
     fromUser: caller.userId,
     toUser: taskUser,
     title: say('server.newOrder'),
@@ -56,9 +57,7 @@ async function tellAssignee({ db, now, say, publicOrigins }: HandlerContext, cal
     redirect: `${publicOrigins[0] ?? ''}/planTaskDetail?taskId=${taskId}`,
     bussinessNo: taskId,
     btntxt: say('server.newOrderButton'),
-    createdAt: now,
-  }
-  await db.insertInto('card').values(card).execute()
+  })
 }
 
 export default addTask

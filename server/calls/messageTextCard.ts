@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { sendCard } from '../cards.ts'
 import { signedIn } from '../context.ts'
 import type { Handler } from '../handler.ts'
 import { findOrder } from '../orders/find-order.ts'
@@ -9,24 +9,13 @@ import { Refusal } from '../refusal.ts'
  * (CALL-33, AMB-23). The texts are kept exactly as given. A link out of this app is refused (422, DEC-16).
  */
 const messageTextCard: Handler<'messageTextCard'> = async ({ userId, content, title, redirect, bussinessNo, btntxt }, context) => {
-  const { db, now } = context
+  const { db } = context
   const caller = signedIn(context)
   const { createdBy } = await findOrder(db, caller, 'writeToCreator', bussinessNo)
   const creator = await db.selectFrom('staff').select('userId').where('userCode', '=', createdBy).executeTakeFirst()
   if (creator?.userId !== userId) throw new Refusal('forbidden')
   if (!staysHere(redirect, context.publicOrigins)) throw new Refusal('badInput')
-  const card = {
-    cardId: randomUUID(),
-    fromUser: caller.userId,
-    toUser: userId,
-    title,
-    content,
-    redirect,
-    bussinessNo,
-    btntxt: btntxt ?? '',
-    createdAt: now,
-  }
-  await db.insertInto('card').values(card).execute()
+  await sendCard(context, { fromUser: caller.userId, toUser: userId, title, content, redirect, bussinessNo, btntxt: btntxt ?? '' })
   return { data: {} }
 }
 

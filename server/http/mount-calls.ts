@@ -10,6 +10,7 @@ import type { Files } from '../files/store.ts'
 import { Refusal } from '../refusal.ts'
 import type { CallSchema, Schemas } from '../schemas.ts'
 import type { WeCom } from '../wecom.ts'
+import type { Afterwards } from './afterwards.ts'
 import { type Envelope, answer } from './answer.ts'
 import type { Env } from './env.ts'
 import { answerOnce } from './idempotency.ts'
@@ -25,6 +26,7 @@ export interface CallHost {
   publicOrigins: readonly string[]
   wecom: WeCom
   files: Files
+  afterwards: Afterwards
 }
 
 type Request = Record<string, unknown>
@@ -88,15 +90,26 @@ async function perform(context: Context<Env>, { call, request, caller, now }: As
   // The registry is typed per call; here any of them is meant, and its request has just been checked against its fields.
   const handler = handlers[call.id] as unknown as AnyHandler
   const { app, publicOrigins, schemas, wecom, files } = host
+  let works: (() => Promise<void>)[] = []
+  const after = (work: () => Promise<void>) => void works.push(work)
   const run = async (db: Database) =>
     encode(
       call,
-      await handler(request, { db, now, time: schemas.time, app, publicOrigins, wecom, files, say: schemas.text, caller }),
+      await handler(request, { db, now, time: schemas.time, app, publicOrigins, wecom, after, files, say: schemas.text, caller }),
       schemas,
     )
-  if (call.method === 'GET' || !caller) return run(host.db)
-  const once = { userId: caller.userId, call: call.id, key: context.req.header('idempotency-key'), now }
-  return inTransaction(host.db, (transaction) => answerOnce(transaction, once, () => run(transaction)))
+  const carryOut = () => {
+    if (call.method === 'GET' || !caller) return run(host.db)
+    const once = { userId: caller.userId, call: call.id, key: context.req.header('idempotency-key'), now }
+    return inTransaction(host.db, (transaction) => {
+      // A transaction that is run again begins anew.
+      works = []
+      return answerOnce(transaction, once, () => run(transaction))
+    })
+  }
+  const envelope = await carryOut()
+  for (const work of works) host.afterwards.start(work, context.get('requestId'))
+  return envelope
 }
 
 function encode(call: CallSchema, answered: Awaited<ReturnType<AnyHandler>>, { codec }: Schemas): Envelope {

@@ -6,7 +6,7 @@ const ORIGIN = 'https://steward.example.com'
 const tickets = { config: 'config-ticket', agentConfig: 'agent-ticket' }
 let house: House
 beforeAll(async () => {
-  house = await startHouse({ publicUrl: ORIGIN, wecom: { ticket: async (kind) => tickets[kind] } })
+  house = await startHouse({ publicUrl: ORIGIN, wecom: { ticket: async (kind) => tickets[kind], sendCard: async () => undefined } })
 })
 afterAll(() => house.close())
 
