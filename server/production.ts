@@ -1,24 +1,35 @@
 import type { Place } from './database/place.ts'
+import { type Environment, isPrivate, needed } from './environment.ts'
 import { portFrom } from './run.ts'
 import type { StartOptions } from './start.ts'
 import { StartError } from './start-error.ts'
-
-type Environment = Readonly<Record<string, string | undefined>>
+import { createWeCom } from './wecom/adapter.ts'
+import { wecomFrom } from './wecom/settings.ts'
 
 const SECRET_LENGTH = 32
 
 /**
  * What production is started with, from environment variables: PUBLIC_URL, SECRET_KEY and either DATABASE_URL or
- * DATA_DIR must be set; FILES_DIR, PORT (8080), HOST (0.0.0.0) and the app's public defaults APP_ID, WECHAT_CODE, AGENT_ID may be (design.md §6).
+ * DATA_DIR must be set; FILES_DIR, PORT (8080), HOST (0.0.0.0), the app's public defaults APP_ID, WECHAT_CODE, AGENT_ID, and
+ * WECOM_CORP_ID, WECOM_SECRET, WECOM_URL may be (design.md §6).
  * Throws a StartError for the first that is missing or unfit.
  */
 export function productionOptions(env: Environment): StartOptions & { publicUrl: string } {
   const publicUrl = publicAddress(needed(env, 'PUBLIC_URL', 'it is the address people open, e.g. https://steward.example.com'))
   const secret = needed(env, 'SECRET_KEY', 'it signs what the server hands out')
   if (secret.length < SECRET_LENGTH) throw new StartError(`SECRET_KEY must have at least ${SECRET_LENGTH} characters.`)
-  const app = { appId: env['APP_ID'] ?? '', wechatCode: env['WECHAT_CODE'] ?? '', agentId: env['AGENT_ID'] ?? '' }
-  const files = env['FILES_DIR'] ? { filesDir: env['FILES_DIR'] } : {}
-  return { port: portFrom(env['PORT'], 8080), hosts: [env['HOST'] || '0.0.0.0'], place: placeFrom(env), app, secret, publicUrl, ...files }
+  const wecom = wecomFrom(env)
+  const app = { appId: env['APP_ID'] || wecom?.corpId || '', wechatCode: env['WECHAT_CODE'] ?? '', agentId: env['AGENT_ID'] ?? '' }
+  return {
+    port: portFrom(env['PORT'], 8080),
+    hosts: [env['HOST'] || '0.0.0.0'],
+    place: placeFrom(env),
+    app,
+    secret,
+    publicUrl,
+    ...(env['FILES_DIR'] ? { filesDir: env['FILES_DIR'] } : {}),
+    ...(wecom ? { wecom: createWeCom(wecom) } : {}),
+  }
 }
 
 /** One of two, never both: who sets both would not know where the data went. */
@@ -32,16 +43,7 @@ function placeFrom(env: Environment): Place {
   )
 }
 
-function needed(env: Environment, name: string, what: string): string {
-  const value = env[name]
-  if (!value) throw new StartError(`${name} is not set: ${what}.`)
-  return value
-}
-
-/** https, or http on this machine alone: passwords and tokens travel over it. */
 function publicAddress(address: string): string {
-  const url = URL.canParse(address) ? new URL(address) : undefined
-  const local = url?.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
-  if (url?.protocol !== 'https:' && !local) throw new StartError('PUBLIC_URL must be an https address, e.g. https://steward.example.com.')
+  if (!isPrivate(address)) throw new StartError('PUBLIC_URL must be an https address, e.g. https://steward.example.com.')
   return address
 }

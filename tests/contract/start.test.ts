@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { productionOptions } from '../../server/production.ts'
 import { portFrom } from '../../server/run.ts'
+import { wecomFrom } from '../../server/wecom/settings.ts'
 import { freePort, type Run, runEntry } from './process.ts'
 import { startHouse } from './server.ts'
 
@@ -103,6 +104,10 @@ describe('npm run serve (design 6)', () => {
   const { PUBLIC_URL: _u, ...noUrl } = good
   const { SECRET_KEY: _k, ...noKey } = good
   const { DATA_DIR: _d, ...noData } = good
+  const wecom = { ...good, WECOM_CORP_ID: 'corp-1', WECOM_SECRET: 'secret', AGENT_ID: '1000001' }
+  const { WECOM_CORP_ID: _c, ...noCorporation } = wecom
+  const { WECOM_SECRET: _s, ...noSecret } = wecom
+  const { AGENT_ID: _a, ...noAgent } = wecom
   it.each([
     ['PUBLIC_URL', noUrl],
     ['PUBLIC_URL', { ...good, PUBLIC_URL: 'http://steward.example.com' }],
@@ -111,10 +116,23 @@ describe('npm run serve (design 6)', () => {
     ['DATABASE_URL', noData],
     ['DATA_DIR', noData],
     ['both set', { ...good, DATABASE_URL: 'postgres://x' }],
+    ['WECOM_CORP_ID is not set', noCorporation],
+    ['WECOM_SECRET is not set', noSecret],
+    ['AGENT_ID is not set', noAgent],
+    ['AGENT_ID must be', { ...wecom, AGENT_ID: 'steward' }],
+    ['APP_ID and WECOM_CORP_ID differ', { ...wecom, APP_ID: 'another' }],
+    ['WECOM_CORP_ID is not set', { ...good, WECOM_URL: 'https://wecom.example.com' }],
+    ['WECOM_URL must be', { ...wecom, WECOM_URL: 'http://wecom.example.com' }],
   ])('refuses to start, in one sentence, because of %s', (why, env: Record<string, string>) =>
     expect(() => productionOptions(env)).toThrow(
       expect.objectContaining({ name: 'StartError', message: expect.stringContaining(why) as unknown }),
     ))
+  it('speaks to WeCom itself when it is set up, and names its corporation to the page', () => {
+    expect(productionOptions(good)).not.toHaveProperty('wecom')
+    expect(productionOptions({ ...good, AGENT_ID: '1000001', WECOM_SECRET: '' })).not.toHaveProperty('wecom')
+    expect(wecomFrom(wecom)).toMatchObject({ agentId: 1_000_001, url: 'https://qyapi.weixin.qq.com' })
+    expect(productionOptions(wecom)).toMatchObject({ app: { appId: 'corp-1', agentId: '1000001' }, wecom: {} })
+  })
   it('ends with that sentence and 1', async () => {
     const run = runEntry('serve', noUrl)
     expect(await run.ended).toBe(1)

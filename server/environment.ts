@@ -1,0 +1,18 @@
+import { StartError } from './start-error.ts'
+
+/** The variables an operator sets; an empty one is not set. */
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** A variable that must be set. Throws a StartError that says `what` it is for. */
+export function needed(env: Environment, name: string, what: string): string {
+  const value = env[name]
+  if (!value) throw new StartError(`${name} is not set: ${what}.`)
+  return value
+}
+
+/** https, or http on this machine alone: passwords and tokens travel over it. */
+export function isPrivate(address: string): boolean {
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  const local = url?.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
+  return url?.protocol === 'https:' || local
+}

@@ -1,0 +1,211 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createWeCom } from '../../server/wecom/adapter.ts'
+import { pretendWeCom, type PretendWeCom } from './pretend-wecom.ts'
+import { APP, HOUR, type House, NOON, startHouse, text } from './server.ts'
+
+const credentials = { corpId: 'corp-1', secret: 'a secret of WeCom' }
+const clock = { now: NOON }
+let there: PretendWeCom
+const wecom = (more: Partial<typeof credentials & { timeout: number }> = {}) =>
+  createWeCom({ ...credentials, agentId: Number(APP.agentId), url: there.url, clock: () => clock.now, ...more })
+const card = { toUser: 'owner', title: 'T', content: 'C', url: 'https://steward.example.com/x', btntxt: '' }
+
+beforeEach(async () => {
+  clock.now = NOON
+  there = await pretendWeCom(credentials)
+})
+afterEach(() => there.close())
+
+describe('tokens and tickets', () => {
+  it('CALL2-14 the corporation’s ticket and the app’s are two, each fetched with one token', async () => {
+    const here = wecom()
+    expect(await here.ticket('config')).toBe('get_jsapi_ticket 1')
+    expect(await here.ticket('agentConfig')).toBe('ticket/getagent_config 2')
+    expect(there.asked.map(({ name }) => name)).toEqual(['gettoken', 'get_jsapi_ticket', 'ticket/get'])
+  })
+  it('ten who ask at once make one request', async () => {
+    const here = wecom()
+    const got = await Promise.all(Array.from({ length: 10 }, (_, index) => here.ticket(index % 2 ? 'config' : 'agentConfig')))
+    expect(new Set(got).size).toBe(2)
+    expect(['gettoken', 'get_jsapi_ticket', 'ticket/get'].map(there.times)).toEqual([1, 1, 1])
+  })
+  it('are kept until shortly before they end', async () => {
+    const here = wecom()
+    const first = await here.ticket('config')
+    clock.now += 2 * HOUR - 201_000
+    expect(await here.ticket('config')).toBe(first)
+    clock.now += 1_000
+    expect(await here.ticket('config')).not.toBe(first)
+    expect(there.times('gettoken')).toBe(2)
+  })
+  it('that live only briefly are kept for half of their life', async () => {
+    there.instead('get_jsapi_ticket', { errcode: 0, ticket: 'brief', expires_in: 60 })
+    const here = wecom()
+    expect(await here.ticket('config')).toBe('brief')
+    clock.now += 29_000
+    expect(await here.ticket('config')).toBe('brief')
+    clock.now += 1_000
+    expect(await here.ticket('config')).not.toBe('brief')
+  })
+  it.each([40_001, 40_014, 42_001])('errcode %i: the token is fetched anew, once, and the call made again', async (errcode) => {
+    const here = wecom()
+    there.instead('get_jsapi_ticket', { errcode, errmsg: 'access_token expired' })
+    expect(await here.ticket('config')).toBe('get_jsapi_ticket 1')
+    expect([there.times('gettoken'), there.times('get_jsapi_ticket')]).toEqual([2, 2])
+  })
+  it('ten whose token is refused at once fetch one new one', async () => {
+    const here = wecom()
+    await here.ticket('config')
+    there.endToken()
+    await Promise.all(Array.from({ length: 10 }, () => here.sendCard(card)))
+    expect(there.times('gettoken')).toBe(2)
+    expect(there.times('message/send')).toBe(20)
+  })
+  it('a new token that is refused, too, is a failure', async () => {
+    for (let each = 0; each < 3; each += 1) there.instead('get_jsapi_ticket', { errcode: 42_001 })
+    await expect(wecom().ticket('config')).rejects.toMatchObject({ name: 'WeComError', errcode: 42_001 })
+    expect(there.times('get_jsapi_ticket')).toBe(2)
+  })
+})
+
+describe('failures', () => {
+  it('a wrong secret says which function refused and why, and neither secret nor token', async () => {
+    const failed = await wecom({ secret: 'a wrong one' })
+      .ticket('config')
+      .catch((error: unknown) => error as Error)
+    expect(failed).toMatchObject({ name: 'WeComError', code: 'gettoken: errcode 40001' })
+    expect(String(failed)).toMatch(/gettoken.*errcode 40001.*https:/)
+    expect(JSON.stringify(failed) + String(failed)).not.toMatch(/a\+?wrong|token-/)
+    expect(there.times('gettoken')).toBe(1)
+  })
+  it('after one, everyone gets the same for three seconds: WeCom blocks who asks too often', async () => {
+    const here = wecom()
+    there.instead('gettoken', { errcode: -1, errmsg: 'system busy' })
+    await expect(here.ticket('config')).rejects.toThrow('errcode -1')
+    await expect(here.ticket('agentConfig')).rejects.toThrow('errcode -1')
+    expect(there.times('gettoken')).toBe(1)
+    clock.now += 3_000
+    expect(await here.ticket('config')).toBeDefined()
+  })
+  it('an answer that never comes is given up', async () => {
+    there.instead('gettoken', () => undefined)
+    const started = performance.now()
+    await expect(wecom({ timeout: 100 }).ticket('config')).rejects.toMatchObject({ code: 'gettoken: no answer in time' })
+    expect(performance.now() - started).toBeLessThan(2_000)
+  })
+  it.each([
+    ['an error page', 'HTTP 502', (response) => response.writeHead(502).end('<html>')],
+    ['no JSON', 'no JSON', (response) => response.end('<html>')],
+    ['nothing', 'no JSON', (response) => response.end('null')],
+    ['another place, which is not gone to', 'unreachable', (response) => response.writeHead(302, { Location: '/elsewhere' }).end()],
+    ['no token', 'an answer without access_token', (response) => response.end('{"errcode":0}')],
+  ] satisfies [string, string, Parameters<PretendWeCom['instead']>[1]][])('an answer that is %s', async (_, why, answered) => {
+    there.instead('gettoken', answered)
+    await expect(wecom().ticket('config')).rejects.toMatchObject({ code: `gettoken: ${why}` })
+    expect(there.times('elsewhere')).toBe(0)
+  })
+  it('no WeCom at all', async () => {
+    const here = wecom()
+    await there.close()
+    await expect(here.ticket('config')).rejects.toMatchObject({ code: 'gettoken: unreachable' })
+  })
+})
+
+describe('a server with WeCom', () => {
+  const ORIGIN = 'https://steward.example.com'
+  let house: House
+  let token: string
+  beforeEach(async () => {
+    house = await startHouse({ publicUrl: ORIGIN, wecom: wecom() })
+    token = await house.signIn('copied')
+  })
+  afterEach(() => house.close())
+
+  /** Sends a card about a new order to its creator; with a key, the second time is a repeat. */
+  async function send(more: Record<string, unknown> = {}, headers: Record<string, string> = {}) {
+    const bussinessNo = await house.order()
+    const request = { userId: 'creator', bussinessNo, title: 'Private title', content: 'c', redirect: '/planTaskDetail?taskId=1', ...more }
+    return house.call('messageTextCard', request, { token, headers })
+  }
+  const sent = () => there.asked.filter(({ name }) => name === 'message/send').map(({ body }) => body)
+  const rows = () => house.db.selectFrom('card').selectAll().execute()
+  const faults = () => house.logs.filter((line) => line.includes('"level":"error"'))
+  const until = async (met: () => boolean) => {
+    await expect.poll(met).toBe(true)
+  }
+
+  it('CALL-33 a card to a colleague reaches WeCom, with a link that stands alone', async () => {
+    expect((await send({ btntxt: '查看' })).status).toBe('200')
+    await until(() => sent().length === 1)
+    expect(sent()).toEqual([
+      {
+        touser: 'creator',
+        msgtype: 'textcard',
+        agentid: 1_000_001,
+        textcard: { title: 'Private title', description: 'c', url: `${ORIGIN}/planTaskDetail?taskId=1`, btntxt: '查看' },
+      },
+    ])
+    expect(await rows()).toMatchObject([{ title: 'Private title', redirect: '/planTaskDetail?taskId=1' }])
+  })
+  it('DEC-26 so does the card about a new order', async () => {
+    const order = { taskTitle: 'New', taskContext: 'c', taskUser: 'owner', taskCallTime: NOON, taskEndTime: NOON + HOUR, taskCallType: '1' }
+    const { data } = await house.call('addTask', order, { token })
+    await until(() => sent().length === 1)
+    expect(sent()).toMatchObject([
+      {
+        touser: 'owner',
+        textcard: {
+          title: text('server.newOrder'),
+          description: 'New',
+          url: `${ORIGIN}/planTaskDetail?taskId=${String(data['taskId'])}`,
+        },
+      },
+    ])
+  })
+  it('the answer does not wait for WeCom, and a stopping server does', async () => {
+    let release = () => {}
+    there.instead('gettoken', (response) => {
+      release = () => response.end('{"errcode":0,"access_token":"token-0","expires_in":7200}')
+    })
+    expect((await send()).status).toBe('200')
+    await until(() => there.times('gettoken') === 1)
+    const closed = house.close()
+    release()
+    await closed
+    expect(sent()).toHaveLength(1)
+  })
+  it.each([
+    ['errcode 60020', { errcode: 60_020, errmsg: 'Private title not allowed' }],
+    ['not someone who may see the app', { errcode: 0, invaliduser: 'creator' }],
+    ['someone without a licence', { errcode: 0, unlicenseduser: 'creator' }],
+  ])('DEC-15 a card that WeCom does not deliver (%s) fails no call, and the log says why and no names', async (why, answered) => {
+    there.instead('message/send', answered)
+    const { status, headers } = await send()
+    expect(status).toBe('200')
+    await until(() => faults().length === 1)
+    const [line = ''] = faults()
+    expect(JSON.parse(line)).toMatchObject({ requestId: headers.get('x-request-id'), name: 'WeComError', code: `message/send: ${why}` })
+    for (const secret of ['Private', 'creator', 'token-', credentials.secret]) expect(house.logs.join('\n')).not.toContain(secret)
+    expect(await rows()).toHaveLength(1)
+  })
+  it('DEC-19 nothing is sent for what is refused, undone or repeated', async () => {
+    const key = { 'Idempotency-Key': 'draft-1:card' }
+    const bussinessNo = await house.order()
+    const request = { userId: 'creator', bussinessNo, title: 't', content: 'c', redirect: '/x' }
+    expect((await house.call('messageTextCard', { ...request, redirect: 'https://evil.example/' }, { token })).http).toBe(422)
+    expect((await house.call('messageTextCard', { ...request, userId: 'stranger' }, { token })).http).toBe(403)
+    for (let each = 0; each < 3; each += 1) expect((await house.call('messageTextCard', request, { token, headers: key })).http).toBe(200)
+    await until(() => sent().length > 0)
+    await house.close()
+    expect(sent()).toHaveLength(1)
+  })
+  it('CALL2-14 signs with WeCom’s tickets, and answers a fault without details when there are none', async () => {
+    const url = `${ORIGIN}/myHome`
+    expect((await house.call('getJsConfig', { url })).data).toMatchObject({ configData: {}, agentConfigData: {} })
+    const broken = await startHouse({ publicUrl: ORIGIN, wecom: wecom({ secret: 'wrong' }) })
+    const { http, message } = await broken.call('getJsConfig', { url })
+    expect([http, message]).toEqual([500, text('server.failed')])
+    expect(broken.logs.join('\n')).toContain('gettoken: errcode 40001')
+    await broken.close()
+  })
+})
