@@ -44,8 +44,8 @@ export function createApp(options: AppOptions): Hono<Env> {
     throw new Refusal('notFound')
   })
 
-  async function refuse(context: Context<Env>, { status, say }: Refusal): Promise<Response> {
-    const answered = await answer(context, { status: String(status), message: schemas.text(say) }, status)
+  async function refuse(context: Context<Env>, { status, code, say }: Refusal): Promise<Response> {
+    const answered = await answer(context, { status: code, message: schemas.text(say) }, status)
     // The rest of what is too large is never read, so nothing else can follow on this connection.
     if (status === 413) answered.headers.set('Connection', 'close')
     return answered

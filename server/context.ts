@@ -2,6 +2,7 @@ import type { BusinessTime } from '../renderer/language/time.ts'
 import type { Database } from './database/tables.ts'
 import type { Files } from './files/store.ts'
 import { Refusal, type ServerMessage } from './refusal.ts'
+import type { Sms } from './sms.ts'
 import type { WeCom } from './wecom.ts'
 
 /** The app of the enterprise client that this server belongs to; the public defaults of DEC-09. */
@@ -30,6 +31,7 @@ export interface HandlerContext {
   /** The origins under which this app is reached; the only ones a link in a card may lead to (DEC-16). */
   publicOrigins: readonly string[]
   wecom: WeCom
+  sms: Sms
   /**
    * Does something once the request is carried out and committed, e.g. over a network: never when it is refused, undone or
    * a repeat. The answer does not wait for it, and its failure is a line in the log.

@@ -3,9 +3,10 @@ import type { MessageName } from '../generated/data.ts'
 /** The messages the server answers with, by their short names (`server.*` of schemas/messages.json). */
 export type ServerMessage = Extract<MessageName, `server.${string}`>
 
-/** The HTTP statuses that carry `{status, message}` and are named outcomes in the client (DEC-03). */
-export type RefusalStatus = 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429
+/** The HTTP statuses that carry `{status, message}`: named outcomes in the client, or 200 for a refusal in words alone (DEC-03). */
+export type RefusalStatus = 200 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429
 
+/** HTTP status, message, and the envelope's status where it is another. */
 const REFUSALS = {
   unauthorised: [401, 'server.unauthorised'],
   forbidden: [403, 'server.forbidden'],
@@ -18,7 +19,8 @@ const REFUSALS = {
   unsupported: [415, 'server.unsupported'],
   badInput: [422, 'server.badInput'],
   tooMany: [429, 'server.tooMany'],
-} as const satisfies Record<string, readonly [RefusalStatus, ServerMessage]>
+  noSms: [200, 'server.noSms', '503'],
+} as const satisfies Record<string, readonly [RefusalStatus, ServerMessage, string?]>
 
 export type RefusalName = keyof typeof REFUSALS
 
@@ -26,12 +28,15 @@ export type RefusalName = keyof typeof REFUSALS
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly status: RefusalStatus
+  /** The envelope's status. */
+  readonly code: string
   readonly say: ServerMessage
 
   constructor(refusal: RefusalName) {
     super(refusal)
-    const [status, say] = REFUSALS[refusal]
+    const [status, say, code = String(status)] = REFUSALS[refusal]
     this.status = status
+    this.code = code
     this.say = say
   }
 }

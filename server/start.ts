@@ -16,6 +16,7 @@ import { logLines } from './http/log-lines.ts'
 import { LIMITS, type Limits } from './limits.ts'
 import { listen } from './listen.ts'
 import { type Schemas, readSchemas } from './schemas.ts'
+import { noSms, type Sms } from './sms.ts'
 import { noWeCom, type WeCom } from './wecom.ts'
 
 export interface StartOptions {
@@ -38,6 +39,8 @@ export interface StartOptions {
   publicOrigins?: readonly string[]
   /** The enterprise messenger; without one nothing is signed for it. */
   wecom?: WeCom
+  /** Text messages, given the server's own database and clock; without them whoever needs one is refused. */
+  sms?: (db: Database, clock: () => number) => Sms
   clock?: () => number
   /** Standard output when not given. */
   log?: Log
@@ -103,6 +106,7 @@ async function open(options: StartOptions, { db, schemas, clock, store, release 
     app: options.app,
     publicOrigins,
     wecom: options.wecom ?? noWeCom,
+    sms: options.sms?.(db, clock) ?? noSms,
     files: { store, ...createSigner(options.secret) },
     staticDir,
     extend: options.extend && ((hono) => options.extend?.(hono, { db, schemas, origins: publicOrigins, staticDir })),

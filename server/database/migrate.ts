@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
-import { migrations } from './migrations.ts'
+import { type Migration, migrations } from './migrations.ts'
 import type { Database } from './tables.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -15,10 +15,10 @@ const TRIES = 5
  * Runs the migrations that have not run yet, each once, however many servers start together: a migration first writes
  * its own row, and the key of that row makes everyone else wait until it is committed, or undone, on any database.
  */
-export async function migrate(db: Database, now: number): Promise<void> {
+export async function migrate(db: Database, now: number, list: readonly Migration[] = migrations): Promise<void> {
   await makeLog(db)
   const log = db.withTables<WithMigrations>()
-  for (const { id, up } of migrations) {
+  for (const { id, up } of list) {
     if (await log.selectFrom('migration').select('id').where('id', '=', id).executeTakeFirst()) continue
     await inTransaction(log, async (transaction) => {
       const { numInsertedOrUpdatedRows } = await transaction

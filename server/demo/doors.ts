@@ -3,9 +3,10 @@ import type { Database } from '../database/tables.ts'
 import type { Env } from '../http/env.ts'
 import type { Schemas } from '../schemas.ts'
 import { DEMO_PASSWORD } from './accounts.ts'
+import { withSms } from './sms.ts'
 import { DEMO_TICKETS } from './wecom.ts'
 
-const MOST_CARDS = 200
+const MOST = 200
 
 /** Doors of the demo, open to anyone on this machine: the data behind them is invented. */
 export function mountDoors(app: Hono<Env>, db: Database, { time }: Schemas): void {
@@ -29,10 +30,20 @@ export function mountDoors(app: Hono<Env>, db: Database, { time }: Schemas): voi
       .select(['cardId', 'title', 'content', 'redirect', 'btntxt', 'createdAt'])
       .where('toUser', '=', context.req.query('userId') ?? '')
       .orderBy('createdAt', 'desc')
-      .limit(MOST_CARDS)
+      .limit(MOST)
       .execute()
     return { cards: cards.map((card) => ({ ...card, at: time.format(card.createdAt) })) }
   })
-  /** The messages sent to telephones. The demo sends none yet. */
-  door('/dev/sms', async () => ({ messages: [] }))
+  /** The messages sent to telephones, or to one, the youngest first. */
+  door('/dev/sms', async (context) => {
+    const mobile = context.req.query('mobile')
+    const messages = await withSms(db)
+      .selectFrom('demo_sms')
+      .selectAll()
+      .$if(mobile !== undefined, (query) => query.where('mobile', '=', mobile ?? ''))
+      .orderBy('smsId', 'desc')
+      .limit(MOST)
+      .execute()
+    return { messages: messages.map((message) => ({ ...message, at: time.format(message.createdAt) })) }
+  })
 }

@@ -7,6 +7,7 @@ import type { Schemas } from '../schemas.ts'
 import { DEMO_PASSWORD } from './accounts.ts'
 import { type DemoOrder, readDemoData } from './data.ts'
 import { pdfOf, pngOf } from './papers.ts'
+import { withSms } from './sms.ts'
 
 const HOUR = DAY / 24
 const SECOND = 1_000
@@ -41,7 +42,7 @@ function calendar({ time }: Schemas, now: number) {
 
 type Calendar = ReturnType<typeof calendar>
 
-/** Empties the database and fills it with the demo, dated relative to `now`; one transaction, all or nothing. */
+/** Empties the database, which has the demo's own tables, and fills it with the demo, dated relative to `now`; one transaction, all or nothing. */
 export async function seedDemo(db: Database, schemas: Schemas, now: number, store: FileStore): Promise<void> {
   const { people, customers, orders } = readDemoData()
   const passwordHash = await hashPassword(DEMO_PASSWORD)
@@ -93,6 +94,7 @@ export async function seedDemo(db: Database, schemas: Schemas, now: number, stor
   await inTransaction(db, async (transaction) => {
     for (const { fileId } of await transaction.selectFrom('file').select('fileId').execute()) await store.remove(transaction, fileId)
     for (const table of TABLES) await transaction.deleteFrom(table).execute()
+    await withSms(transaction).deleteFrom('demo_sms').execute()
     await transaction.insertInto('staff').values(staff).execute()
     await transaction
       .insertInto('customer')

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { migrate } from '../database/migrate.ts'
 import type { Database } from '../database/tables.ts'
 import type { FileStore } from '../files/store.ts'
 import type { Schemas } from '../schemas.ts'
@@ -6,12 +7,13 @@ import { type RunningServer, type StartOptions, startServer } from '../start.ts'
 import { DEMO_APP } from './accounts.ts'
 import { seedDemo } from './seed.ts'
 import { mountSimulator } from './simulator.ts'
+import { demoMigrations, demoSms } from './sms.ts'
 import { demoWeCom } from './wecom.ts'
 
 /** This machine only, under both of its names. */
 const HOSTS = ['127.0.0.1', '::1']
 
-export interface DemoOptions extends Omit<StartOptions, 'hosts' | 'app' | 'prepare' | 'place' | 'wecom' | 'extend' | 'secret'> {
+export interface DemoOptions extends Omit<StartOptions, 'hosts' | 'app' | 'prepare' | 'place' | 'wecom' | 'sms' | 'extend' | 'secret'> {
   /** The demo keeps its data in a folder, always: it replaces all there is, and no one's real database is that. */
   dataDir: string
   hosts?: readonly string[]
@@ -33,6 +35,7 @@ export async function startDemo({ reset = false, dataDir, ...options }: DemoOpti
   // Its own with every start: what was signed before is good no longer, and no secret lies anywhere.
   const secret = randomBytes(32).toString('hex')
   const prepare = async (db: Database, schemas: Schemas, now: number, store: FileStore) => {
+    await migrate(db, now, demoMigrations)
     const newest = await newestOrder(db)
     if (reset || newest === undefined) await seedDemo(db, schemas, now, store)
     else outdated = newest < schemas.time.startOfDay(now)
@@ -44,6 +47,7 @@ export async function startDemo({ reset = false, dataDir, ...options }: DemoOpti
     app: DEMO_APP,
     secret,
     wecom: demoWeCom,
+    sms: demoSms,
     prepare,
     extend: mountSimulator,
   })

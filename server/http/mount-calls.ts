@@ -9,6 +9,7 @@ import { callerOf } from '../identity/sessions.ts'
 import type { Files } from '../files/store.ts'
 import { Refusal } from '../refusal.ts'
 import type { CallSchema, Schemas } from '../schemas.ts'
+import type { Sms } from '../sms.ts'
 import type { WeCom } from '../wecom.ts'
 import type { Afterwards } from './afterwards.ts'
 import { type Envelope, answer } from './answer.ts'
@@ -25,6 +26,7 @@ export interface CallHost {
   app: AppIdentity
   publicOrigins: readonly string[]
   wecom: WeCom
+  sms: Sms
   files: Files
   afterwards: Afterwards
 }
@@ -89,13 +91,13 @@ interface Asked {
 async function perform(context: Context<Env>, { call, request, caller, now }: Asked, host: CallHost): Promise<Envelope> {
   // The registry is typed per call; here any of them is meant, and its request has just been checked against its fields.
   const handler = handlers[call.id] as unknown as AnyHandler
-  const { app, publicOrigins, schemas, wecom, files } = host
+  const { app, publicOrigins, schemas, wecom, sms, files } = host
   let works: (() => Promise<void>)[] = []
   const after = (work: () => Promise<void>) => void works.push(work)
   const run = async (db: Database) =>
     encode(
       call,
-      await handler(request, { db, now, time: schemas.time, app, publicOrigins, wecom, after, files, say: schemas.text, caller }),
+      await handler(request, { db, now, time: schemas.time, app, publicOrigins, wecom, sms, after, files, say: schemas.text, caller }),
       schemas,
     )
   const carryOut = () => {

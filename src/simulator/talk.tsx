@@ -1,7 +1,7 @@
 import { Avatar, type Chat } from './chats.tsx'
 import { Icon } from './icons.tsx'
 import words from './words.json'
-import { type Card, plain } from './world.ts'
+import { briefly, type Card, plain } from './world.ts'
 
 /** What was sent into a chat from the app. */
 export interface Sent {
@@ -69,7 +69,7 @@ function Cards({ cards, onOpen }: Pick<TalkProps, 'cards' | 'onOpen'>) {
   if (cards.length === 0) return <li className="sim-hint">{words.noCards}</li>
   return cards.toReversed().map(({ cardId, title, content, redirect, btntxt, at }) => (
     <li key={cardId}>
-      <time>{at.slice('YYYY-'.length, -':ss'.length)}</time>
+      <time>{briefly(at)}</time>
       <div className="sim-theirs">
         <Avatar kind="notices" name={words.notices} />
         <button type="button" className="sim-card" onClick={() => onOpen(redirect)}>

@@ -19,9 +19,12 @@ export interface Card {
 }
 
 export interface Sms {
+  smsId: number
   mobile: string
   text: string
-  sentAt: number
+  createdAt: number
+  /** The same in business time, `YYYY-MM-DD HH:mm:ss`. */
+  at: string
 }
 
 const LOOK_MS = 1_500
@@ -52,6 +55,9 @@ export function useDoor<Shown>(path: string | undefined, again = true): { shown:
   // What was behind another door is not shown behind this one.
   return door && door.path === path ? door : { shown: undefined, failed: false }
 }
+
+/** A moment in a list: the year and the seconds say nothing here. */
+export const briefly = (at: string) => at.slice('YYYY-'.length, -':ss'.length)
 
 /** A card's text as WeCom shows it: markup becomes lines, nothing else of it is kept. */
 export const plain = (content: string): string =>

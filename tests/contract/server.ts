@@ -10,7 +10,7 @@ import type { TaskTable } from '../../server/database/tables.ts'
 import { hashPassword } from '../../server/identity/password.ts'
 import type { Limits } from '../../server/limits.ts'
 import { readSchemas } from '../../server/schemas.ts'
-import { startServer } from '../../server/start.ts'
+import { startServer, type StartOptions } from '../../server/start.ts'
 import type { WeCom } from '../../server/wecom.ts'
 import { makeDatabase } from '../postgresql/cluster.ts'
 
@@ -54,6 +54,7 @@ interface HouseOptions {
   staticDir?: string
   publicUrl?: string
   wecom?: WeCom
+  extend?: NonNullable<StartOptions['extend']>
   limits?: Partial<Limits>
 }
 

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { FrameLocator } from '@playwright/test'
+import { demoSms } from '../../server/demo/sms.ts'
 import { DESKTOP, phoneOf, signIn, test } from './desk.ts'
 import { expect, type Steward } from './steward.ts'
 
@@ -40,6 +41,19 @@ test('DEC-23 the app runs in a frame of the simulator, and a card opens its orde
   await desk.getByRole('button', { name: title }).click()
   await expect(phone.getByText(taskTitle).first()).toBeVisible()
   await expect(notices).not.toContainText('1')
+})
+
+test('a text message appears in the inbox by itself, the youngest on top, and no whole number is shown', async ({ desk, steward }) => {
+  const inbox = desk.getByRole('complementary', { name: '短信收件箱' })
+  await expect(inbox.getByText('还没有短信')).toBeVisible()
+  const sms = demoSms(steward.db, Date.now)
+  await sms.send('19900005511', '【安澜财险】验证码829417，5分钟内有效。')
+  await expect(inbox.getByRole('listitem')).toContainText('199****5511')
+  await expect(inbox.getByRole('strong')).toHaveText('829417')
+  await expect(inbox.getByText('还没有短信')).toHaveCount(0)
+  await sms.send('19900000473', '您的申请书已签署成功。')
+  await expect(inbox.getByRole('listitem').first()).toContainText('签署成功')
+  await expect(inbox).not.toContainText('19900005511')
 })
 
 test('the simulator’s own page has no serious finding of axe', async ({ desk }) => {

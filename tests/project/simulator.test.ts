@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { get, type IncomingHttpHeaders } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { build, type Rolldown } from 'vite'
 import { startDemo } from '../../server/demo/start.ts'
@@ -92,6 +93,15 @@ describe('production', () => {
       expect(policy).toContain("frame-ancestors 'none'")
     }
   })
+  it('makes no table of the demo', async () => {
+    const tables = async ({ db }: RunningServer) => (await db.introspection.getTables()).map(({ name }) => name).filter(isDemo)
+    const isDemo = (name: string) => name.startsWith('demo')
+    expect(await tables(demo)).toEqual(['demo_sms'])
+    expect(await tables(production)).toEqual([])
+    const { rows } = await sql<{ id: string }>`select id from migration`.execute(production.db)
+    expect(rows.length).toBeGreaterThan(2)
+    expect(rows.filter(({ id }) => isDemo(id))).toEqual([])
+  })
   it.each([
     ['client', 'vite.config.ts'],
     ['server', 'tools/vite.server.ts'],
@@ -104,7 +114,7 @@ describe('production', () => {
       expect(modules.length).toBeGreaterThan(30)
       expect(modules.filter((id) => /\/src\/simulator\/|\/server\/demo/.test(id))).toEqual([])
       const said = chunks.map(({ code }) => code).join('\n')
-      expect(said).not.toMatch(/simulator\/|["'`]\/dev\/|demo1234/)
+      expect(said).not.toMatch(/simulator\/|["'`]\/dev\/|demo1234|demo_sms/)
     },
     120_000,
   )

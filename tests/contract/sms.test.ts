@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoSms } from '../../server/demo/sms.ts'
+import { type RunningDemo, startDemo } from '../../server/demo/start.ts'
+import { noSms } from '../../server/sms.ts'
+import { NOON, startHouse, text } from './server.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'steward-sms-'))
+const clock = { now: NOON }
+const start = (reset = false) =>
+  startDemo({ port: 0, hosts: ['127.0.0.1'], dataDir: folder, clock: () => clock.now, log: () => undefined, reset })
+let demo: RunningDemo
+const inbox = async (query = '') => {
+  const answer = await fetch(`${demo.url}/dev/sms${query}`)
+  return ((await answer.json()) as { messages: Record<string, unknown>[] }).messages
+}
+const texts = async (query = '') => (await inbox(query)).map(({ mobile, text: said }) => `${String(mobile)} ${String(said)}`)
+
+beforeAll(async () => {
+  demo = await start()
+})
+afterAll(async () => {
+  await demo.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe('the demo’s inbox', () => {
+  it('has what was sent, the youngest first, with its time in business time', async () => {
+    const sms = demoSms(demo.db, () => clock.now)
+    expect(await inbox()).toEqual([])
+    await sms.send('19900001111', 'first')
+    clock.now += 1_000
+    await sms.send('19900002222', 'second')
+    await sms.send('19900001111', 'third')
+    expect(await texts()).toEqual(['19900001111 third', '19900002222 second', '19900001111 first'])
+    expect(await inbox()).toMatchObject([{ at: '2026-11-20 12:00:01' }, { at: '2026-11-20 12:00:01' }, { at: '2026-11-20 12:00:00' }])
+  })
+  it('shows the messages of one telephone when one is named', async () => {
+    expect(await texts('?mobile=19900001111')).toEqual(['19900001111 third', '19900001111 first'])
+    expect(await texts('?mobile=19900003333')).toEqual([])
+    expect(await texts('?mobile=')).toEqual([])
+  })
+  it('outlives a restart, and not a reset', async () => {
+    await demo.close()
+    demo = await start()
+    expect(await texts()).toHaveLength(3)
+    await demo.close()
+    demo = await start(true)
+    expect(await texts()).toEqual([])
+  })
+})
+
+describe('a server without text messages', () => {
+  it('DEC-03 says so in words to who needs one', async () => {
+    const house = await startHouse({ extend: (app) => app.post('/try', async () => Response.json(await noSms.send('1', 't'))) })
+    const { http, status, message } = await house.send('/try', { method: 'POST' })
+    expect([http, status, message]).toEqual([200, '503', text('server.noSms')])
+    await house.close()
+  })
+})
