@@ -47,8 +47,19 @@ export interface StartOptions {
   limits?: Partial<Limits>
   /** Runs once the tables are there and before anyone is let in; the demo seeds here. */
   prepare?: (db: Database, schemas: Schemas, now: number, store: FileStore) => Promise<void>
-  /** Adds routes before the client's; the demo adds its simulator. `origins` is filled once the server listens. */
-  extend?: (app: Hono<Env>, parts: { db: Database; schemas: Schemas; origins: readonly string[]; staticDir: string }) => void
+  /** Adds routes before the client's; the demo adds its simulator. */
+  extend?: (app: Hono<Env>, parts: Extension) => void
+}
+
+/** What added routes are made of. */
+export interface Extension {
+  db: Database
+  schemas: Schemas
+  clock: () => number
+  store: FileStore
+  /** Under which this server is reached; filled once it listens. */
+  origins: readonly string[]
+  staticDir: string
 }
 
 export interface RunningServer {
@@ -109,7 +120,7 @@ async function open(options: StartOptions, { db, schemas, clock, store, release 
     sms: options.sms?.(db, clock) ?? noSms,
     files: { store, ...createSigner(options.secret) },
     staticDir,
-    extend: options.extend && ((hono) => options.extend?.(hono, { db, schemas, origins: publicOrigins, staticDir })),
+    extend: options.extend && ((hono) => options.extend?.(hono, { db, schemas, clock, store, origins: publicOrigins, staticDir })),
     log,
     afterwards,
     stopping: () => closing !== undefined,

@@ -1,7 +1,6 @@
 import type { Context, Hono } from 'hono'
-import type { Database } from '../database/tables.ts'
 import type { Env } from '../http/env.ts'
-import type { Schemas } from '../schemas.ts'
+import type { Extension } from '../start.ts'
 import { DEMO_PASSWORD } from './accounts.ts'
 import { withSms } from './sms.ts'
 import { DEMO_TICKETS } from './wecom.ts'
@@ -9,7 +8,7 @@ import { DEMO_TICKETS } from './wecom.ts'
 const MOST = 200
 
 /** Doors of the demo, open to anyone on this machine: the data behind them is invented. */
-export function mountDoors(app: Hono<Env>, db: Database, { time }: Schemas): void {
+export function mountDoors(app: Hono<Env>, { db, schemas: { time } }: Extension): void {
   const door = (path: string, look: (context: Context<Env>) => Promise<object>) =>
     app.get(path, async (context) => {
       context.set('pattern', path)

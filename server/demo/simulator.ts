@@ -1,13 +1,13 @@
 import { resolve } from 'node:path'
 import type { Hono } from 'hono'
-import type { Database } from '../database/tables.ts'
 import { clientFiles } from '../http/client-files.ts'
 import type { Env } from '../http/env.ts'
 import { contentSecurityPolicy } from '../http/headers.ts'
 import { readPage, send } from '../http/serve-client.ts'
-import type { Schemas } from '../schemas.ts'
+import type { Extension } from '../start.ts'
 import { DEMO_APP } from './accounts.ts'
 import { mountDoors } from './doors.ts'
+import { mountReset } from './reset.ts'
 
 /** Built by tools/vite.simulator.ts, and by nothing that production is built with. */
 const FOLDER = resolve(import.meta.dirname, '../../dist/simulator')
@@ -15,24 +15,19 @@ const NOT_BUILT = 'The simulator is not built yet: "npm start" builds it.'
 /** The pretend bridge; it is a module, and so is the app: they run in the order in which they stand. */
 const HOST_SCRIPT = '<script type="module" src="/simulator/host.js"></script>'
 
-interface Parts {
-  db: Database
-  schemas: Schemas
-  origins: readonly string[]
-  staticDir: string
-}
-
 /**
  * The pretend WeCom of the demo: its page at /simulator/, the doors it looks through (/dev/…), and the app in a frame
  * of it. A framed page of the app gets one more script before its own, and may stand in a frame of this machine's two
  * names for the demo and nowhere else; every other page allows no frame.
  */
-export function mountSimulator(app: Hono<Env>, { db, schemas, origins, staticDir }: Parts): void {
+export function mountSimulator(app: Hono<Env>, parts: Extension): void {
+  const { origins, staticDir } = parts
   const find = clientFiles(FOLDER, (_, body) => body)
   const page = readPage(staticDir, DEMO_APP)
   const here = () => origins.filter((origin) => /^http:\/\/(127\.0\.0\.1|localhost)(:|$)/.test(origin)).join(' ')
 
-  mountDoors(app, db, schemas)
+  mountDoors(app, parts)
+  mountReset(app, parts)
   app.get('/simulator', (context) => context.redirect('/simulator/'))
   app.get('/simulator/*', async (context) => {
     context.set('pattern', '/simulator/*')

@@ -11,5 +11,8 @@ export function changeAccount(from: Account, to: Account): void {
   for (const [key, value] of kept.get(to) ?? []) sessionStorage.setItem(key, value)
 }
 
+/** Takes every account's session away. */
+export const forgetAccounts = (): void => kept.clear()
+
 /** Where WeCom opens the app: at the home of who is signed in, else at the login. */
 export const entryPath = (): string => (sessionStorage.getItem('token') === null ? '/' : `/${sessionStorage.getItem('router') || 'myHome'}`)

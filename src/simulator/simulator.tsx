@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { type Account, changeAccount, entryPath } from './accounts.ts'
+import { type Account, changeAccount, entryPath, forgetAccounts } from './accounts.ts'
 import { ChatList, chatsOf, colleagueChat, customerChat, NOTICES } from './chats.tsx'
+import { erase } from './erase.ts'
 import { fill } from './fill.ts'
 import { Inbox } from './inbox.tsx'
 import { Phone } from './phone.tsx'
@@ -16,6 +17,9 @@ interface Picking {
   params: Params
   answer(result: Params): void
 }
+
+/** How long a note stays, in milliseconds. */
+const NOTE_MS = 3_000
 
 /** A pretend WeCom around the app: chats, the telephone, the messages; everything one can set about them. */
 export function Simulator() {
@@ -53,7 +57,20 @@ export function Simulator() {
     answer({})
   }
 
+  /** The data is new: whatever was begun with the old is no more, on any telephone. */
+  async function beginAnew(): Promise<void> {
+    forgetAccounts()
+    setSent([])
+    await erase()
+    visit('/')
+    setNote(words.resetDone)
+  }
+
   useFrame(frame, { state, look, onAsk, onCall: (number) => setNote(fill(words.dialled, { number })) })
+  useEffect(() => {
+    const gone = setTimeout(() => setNote(''), NOTE_MS)
+    return () => clearTimeout(gone)
+  }, [note])
   useEffect(() => {
     document.title = words.title
   }, [])
@@ -87,6 +104,7 @@ export function Simulator() {
           visit(now ? now.pathname + now.search : '/')
         }}
         onLook={setLook}
+        onReset={() => void beginAnew()}
       />
       {failed ? <p className="sim-failed">{words.unreachable}</p> : null}
       <main className="sim-room">

@@ -31,7 +31,7 @@ export function Talk({ chat, cards, sent, onEnter, onOpen }: TalkProps) {
         <h2>{chat.name}</h2>
         {chat.kind === 'customer' ? <span className="sim-wechat">{words.weChat}</span> : null}
         <span className="sim-grow" />
-        <button type="button" className="sim-open" onClick={onEnter}>
+        <button type="button" className="sim-button" onClick={onEnter}>
           <Icon name="app" />
           {words.open}
         </button>

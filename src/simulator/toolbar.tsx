@@ -1,6 +1,7 @@
 import { ACCOUNTS, type Account } from './accounts.ts'
 import { Icon } from './icons.tsx'
 import { FAILURES, type Failure, type Look } from './protocol.ts'
+import { Reset } from './reset.tsx'
 import words from './words.json'
 
 interface ToolbarProps {
@@ -10,10 +11,11 @@ interface ToolbarProps {
   onAccount(account: Account): void
   onFailure(failure: Failure | ''): void
   onLook(look: Look): void
+  onReset(): void
 }
 
 /** Who one is, how the telephone is set, and what goes wrong. */
-export function Toolbar({ account, failure, look, onAccount, onFailure, onLook }: ToolbarProps) {
+export function Toolbar({ account, failure, look, onAccount, onFailure, onLook, onReset }: ToolbarProps) {
   return (
     <header className="sim-top">
       <img src="/mark.svg" alt="" width="28" height="28" />
@@ -56,6 +58,7 @@ export function Toolbar({ account, failure, look, onAccount, onFailure, onLook }
       >
         <Icon name="letters" />
       </button>
+      <Reset onReset={onReset} />
     </header>
   )
 }

@@ -7,7 +7,7 @@ import { expect, type Steward } from './steward.ts'
 test.use(DESKTOP)
 
 /** A card for the service steward about the first of their orders. */
-async function sendCard({ db }: Steward): Promise<{ title: string; taskTitle: string }> {
+async function sendCard({ db }: Steward): Promise<{ taskId: string; title: string; taskTitle: string }> {
   const order = await db
     .selectFrom('task')
     .selectAll()
@@ -27,7 +27,7 @@ async function sendCard({ db }: Steward): Promise<{ title: string; taskTitle: st
     createdAt: Date.now(),
   }
   await db.insertInto('card').values(card).execute()
-  return { title: card.title, taskTitle: order.taskTitle }
+  return { taskId: order.taskId, title: card.title, taskTitle: order.taskTitle }
 }
 
 test('DEC-23 the app runs in a frame of the simulator, and a card opens its order there', async ({ desk, steward }) => {
@@ -81,6 +81,70 @@ test('the telephone is dark, and its letters are large, when that is asked for',
   await desk.getByRole('button', { name: '大字号' }).click()
   await expect(body).toHaveCSS('font-size', '22.5px')
 })
+
+test('the demo begins anew when that is asked for: an order that was completed is open again', async ({ desk, steward }) => {
+  const phone = await signIn(desk)
+  const { taskId, title, taskTitle } = await sendCard(steward)
+  const stored = () => steward.db.selectFrom('task').selectAll().where('taskId', '=', taskId).executeTakeFirstOrThrow()
+  const { taskStatus } = await stored()
+  const drafts = () => desk.evaluate(countDrafts)
+  await desk.getByRole('button', { name: '工单消息' }).click()
+  await desk.getByRole('button', { name: title }).click()
+  await phone.getByRole('button', { name: '完成工单' }).click()
+  await phone.getByRole('dialog').getByRole('textbox').fill('已联系客户')
+  await expect.poll(drafts).toBe(1)
+  await phone.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+  await expect(phone.getByText('已完成任务')).toBeVisible()
+  await expect.poll(drafts).toBe(0)
+  await desk.getByRole('button', { name: title }).click()
+  await expect(phone.getByText(taskTitle).first()).toBeVisible()
+  expect(await stored()).toMatchObject({ taskStatus: '3', taskRemark: '已联系客户' })
+
+  const ask = desk.getByRole('button', { name: '重置演示数据' })
+  const dialog = desk.getByRole('dialog', { name: '重置演示数据' })
+  await ask.click()
+  await dialog.getByRole('button', { name: '取消' }).click()
+  await expect(dialog).toBeHidden()
+  expect((await stored()).taskStatus).toBe('3')
+
+  await ask.click()
+  await dialog.getByRole('button', { name: '重置', exact: true }).click()
+  await expect(desk.getByText('演示数据已重置')).toBeVisible()
+  expect((await stored()).taskStatus).toBe(taskStatus)
+  await expect(desk.getByText('还没有消息')).toBeVisible()
+  await signIn(desk)
+  await desk.getByRole('button', { name: '理赔管家' }).click()
+  await expect(phone.getByPlaceholder('请输入账号')).toBeVisible()
+})
+
+test('what was typed and not finished goes with the data it was about', async ({ desk, steward }) => {
+  const phone = await signIn(desk)
+  const { title } = await sendCard(steward)
+  await desk.getByRole('button', { name: '工单消息' }).click()
+  await desk.getByRole('button', { name: title }).click()
+  await phone.getByRole('button', { name: '完成工单' }).click()
+  await phone.getByRole('dialog').getByRole('textbox').fill('还没写完')
+  await expect.poll(() => desk.evaluate(countDrafts)).toBe(1)
+  await desk.getByRole('button', { name: '重置演示数据' }).click()
+  await desk.getByRole('dialog').getByRole('button', { name: '重置', exact: true }).click()
+  await expect(phone.getByPlaceholder('请输入账号')).toBeVisible()
+  expect(await desk.evaluate(countDrafts)).toBe(0)
+})
+
+/** How many drafts lie in this browser. */
+const countDrafts = () =>
+  new Promise<number>((done, fail) => {
+    const opening = indexedDB.open('steward-drafts')
+    opening.addEventListener('error', () => fail(opening.error ?? new Error('no drafts')))
+    opening.addEventListener('success', () => {
+      const database = opening.result
+      const asked = database.transaction('drafts').objectStore('drafts').count()
+      asked.addEventListener('success', () => {
+        done(asked.result)
+        database.close()
+      })
+    })
+  })
 
 /** Speaks to the pretend host as the SDK does: configured with the service's own signature. */
 const ask = (phone: FrameLocator, name: string, params: Record<string, unknown> = {}) =>

@@ -85,6 +85,7 @@ describe('production', () => {
     '/dev/world',
     '/dev/cards',
     '/dev/sms',
+    '/dev/reset',
     '/myHome',
   ])('has no route %s of its own, framed or not: it is an address of the app', async (path) => {
     for (const dest of ['document', 'iframe']) {
@@ -92,6 +93,10 @@ describe('production', () => {
       expect(text).toBe(PAGE)
       expect(policy).toContain("frame-ancestors 'none'")
     }
+  })
+  it('never begins anew', async () => {
+    const { status } = await fetch(`${production.url}/dev/reset`, { method: 'POST', headers: { Origin: production.url } })
+    expect(status).toBe(404)
   })
   it('makes no table of the demo', async () => {
     const tables = async ({ db }: RunningServer) => (await db.introspection.getTables()).map(({ name }) => name).filter(isDemo)

@@ -1,0 +1,20 @@
+import type { Hono } from 'hono'
+import type { Env } from '../http/env.ts'
+import { Refusal } from '../refusal.ts'
+import type { Extension } from '../start.ts'
+import { seedDemo } from './seed.ts'
+
+const PATH = '/dev/reset'
+
+/**
+ * The door by which the demo begins anew while it runs: a post replaces all data by fresh data, dated relative to now,
+ * and with it everybody's session. Only this server's own pages may ask (403): a page from elsewhere can post, too.
+ */
+export function mountReset(app: Hono<Env>, { db, schemas, clock, store, origins }: Extension): void {
+  app.post(PATH, async (context) => {
+    context.set('pattern', PATH)
+    if (!origins.includes(context.req.header('origin') ?? '')) throw new Refusal('forbidden')
+    await seedDemo(db, schemas, clock(), store)
+    return context.json({}, 200, { 'Cache-Control': 'no-store' })
+  })
+}

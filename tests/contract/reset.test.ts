@@ -1,0 +1,84 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoSms } from '../../server/demo/sms.ts'
+import { type RunningDemo, startDemo } from '../../server/demo/start.ts'
+import { base64, DAY, HOUR, NOON, schemaOf, text } from './server.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'steward-reset-'))
+const clock = { now: NOON }
+let demo: RunningDemo
+beforeAll(async () => {
+  demo = await startDemo({ port: 0, hosts: ['127.0.0.1'], dataDir: folder, clock: () => clock.now, log: () => undefined })
+})
+afterAll(async () => {
+  await demo.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const reset = (headers: Record<string, string> = { Origin: demo.url }, method = 'POST') =>
+  fetch(`${demo.url}/dev/reset`, { method, headers })
+async function signIn(): Promise<string> {
+  const answer = await fetch(demo.url + schemaOf('getToken').path, {
+    method: 'POST',
+    body: JSON.stringify({ username: 'service', password: base64('demo1234') }),
+    headers: { 'Content-Type': 'application/json' },
+  })
+  return ((await answer.json()) as { data: { token: string } }).data.token
+}
+const todos = (token: string) =>
+  fetch(`${demo.url}${schemaOf('getQywxTaskList').path}?taskUser=chenzhiyuan`, { headers: { Authorization: token } })
+const statuses = async () =>
+  (await demo.db.selectFrom('task').select(['taskId', 'taskStatus']).orderBy('taskId').execute()).map((row) => JSON.stringify(row))
+const newest = async () =>
+  (
+    await demo.db
+      .selectFrom('task')
+      .select(({ fn }) => fn.max('createdDate').as('at'))
+      .executeTakeFirstOrThrow()
+  ).at ?? 0
+const change = () => demo.db.updateTable('task').set({ taskStatus: '3', taskRemark: 'changed' }).execute()
+
+describe('the demo, begun anew while it runs', () => {
+  it('has its orders, dates and files as on the first day, and no session, card or message of before', async () => {
+    const before = await statuses()
+    const token = await signIn()
+    expect((await todos(token)).status).toBe(200)
+    await change()
+    await demoSms(demo.db, () => clock.now).send('19900001111', 'before')
+    const files = readdirSync(join(folder, 'files')).sort()
+    clock.now += 2 * DAY + 3 * HOUR
+    expect((await reset()).status).toBe(200)
+    expect(await statuses()).toEqual(before)
+    expect(await newest()).toBeGreaterThan(clock.now - DAY)
+    expect((await todos(token)).status).toBe(401)
+    expect((await todos(await signIn())).status).toBe(200)
+    expect(await (await fetch(`${demo.url}/dev/sms`)).json()).toEqual({ messages: [] })
+    expect(readdirSync(join(folder, 'files')).sort()).toEqual(files)
+  })
+  it('takes two who ask at once', async () => {
+    const before = await statuses()
+    const answers = await Promise.all([reset(), reset(), reset()])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await statuses()).toEqual(before)
+  })
+  it.each([
+    ['of another site', 'https://evil.example'],
+    ['of another port of this machine', 'http://127.0.0.1:1'],
+    ['that hides where it is from', 'null'],
+    ['that says nothing', undefined],
+  ])('is not for a page %s', async (_, origin) => {
+    await change()
+    const changed = await newest()
+    const answer = await reset(origin === undefined ? {} : { Origin: origin })
+    expect([answer.status, (await answer.json()) as unknown]).toEqual([403, { status: '403', message: text('server.forbidden') }])
+    expect(await newest()).toBe(changed)
+    expect(await demo.db.selectFrom('task').select('taskId').where('taskRemark', '!=', 'changed').execute()).toEqual([])
+  })
+  it('happens to nobody who only looks', async () => {
+    await change()
+    await reset({ Origin: demo.url }, 'GET')
+    expect(await demo.db.selectFrom('task').select('taskId').where('taskRemark', '!=', 'changed').execute()).toEqual([])
+  })
+})
