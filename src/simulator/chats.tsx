@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import { Avatar } from './avatar.tsx'
+import { fill } from './fill.ts'
 import { Icon } from './icons.tsx'
 import words from './words.json'
-import type { World } from './world.ts'
+import { briefly, type World } from './world.ts'
 
 /** Someone to talk to: a customer, a colleague, or the app itself, whose cards come as its own messages. */
 export interface Chat {
@@ -9,6 +11,12 @@ export interface Chat {
   id: string
   kind: 'notices' | 'customer' | 'colleague'
   name: string
+}
+
+/** What was said last in a chat, and when, where that is known. */
+export interface Last {
+  text: string
+  at?: string
 }
 
 export const NOTICES: Chat = { id: 'notices', kind: 'notices', name: words.notices }
@@ -37,11 +45,13 @@ interface ChatListProps {
   chats: readonly Chat[]
   chosen: string
   unread: number
+  lastOf(chat: Chat): Last | undefined
   onChoose(id: string): void
 }
 
-export function ChatList({ chats, chosen, unread, onChoose }: ChatListProps) {
+export function ChatList({ chats, chosen, unread, lastOf, onChoose }: ChatListProps) {
   const [search, setSearch] = useState('')
+  const found = chats.filter(({ name }) => name.includes(search.trim()))
   return (
     <nav className="sim-chats" aria-label={words.chats}>
       <label className="sim-search">
@@ -54,29 +64,53 @@ export function ChatList({ chats, chosen, unread, onChoose }: ChatListProps) {
           onChange={({ target }) => setSearch(target.value)}
         />
       </label>
+      {search.trim() !== '' && found.length === 0 ? <p className="sim-hint">{fill(words.noChats, { search: search.trim() })}</p> : null}
       <ul>
-        {chats
-          .filter(({ name }) => name.includes(search.trim()))
-          .map(({ id, kind, name }) => (
-            <li key={id}>
-              <button type="button" aria-current={id === chosen} onClick={() => onChoose(id)}>
-                <Avatar kind={kind} name={name} />
-                <b>{name}</b>
-                {kind === 'customer' ? <span className="sim-wechat">{words.weChat}</span> : null}
-                {kind === 'notices' && unread > 0 ? <span className="sim-badge">{unread}</span> : null}
-              </button>
-            </li>
-          ))}
+        {found.map((chat) => (
+          <li key={chat.id}>
+            <Row
+              chat={chat}
+              chosen={chat.id === chosen}
+              unread={chat.kind === 'notices' ? unread : 0}
+              last={lastOf(chat)}
+              onChoose={onChoose}
+            />
+          </li>
+        ))}
       </ul>
     </nav>
   )
 }
 
-/** The first letter of a name; the app has its own picture. */
-export function Avatar({ kind, name }: Pick<Chat, 'kind' | 'name'>) {
+interface RowProps extends Pick<ChatListProps, 'unread' | 'onChoose'> {
+  chat: Chat
+  chosen: boolean
+  last: Last | undefined
+}
+
+function Row({ chat: { id, kind, name }, chosen, unread, last, onChoose }: RowProps) {
   return (
-    <span className="sim-avatar" data-kind={kind} aria-hidden="true">
-      {kind === 'notices' ? <Icon name="app" /> : [...name][0]}
-    </span>
+    <button
+      type="button"
+      aria-current={chosen}
+      aria-label={unread > 0 ? fill(words.unread, { name, count: String(unread) }) : name}
+      onClick={() => onChoose(id)}
+    >
+      <Avatar kind={kind} name={name} />
+      <span className="sim-row">
+        <span>
+          <b>{name}</b>
+          {kind === 'customer' ? <span className="sim-wechat">{words.weChat}</span> : null}
+          <span className="sim-grow" />
+          {last?.at === undefined ? null : <time>{briefly(last.at)}</time>}
+        </span>
+        {last === undefined ? null : (
+          <span>
+            <small>{last.text}</small>
+            {unread > 0 ? <span className="sim-badge">{unread}</span> : null}
+          </span>
+        )}
+      </span>
+    </button>
   )
 }

@@ -44,7 +44,11 @@ function pretend(simulator: string, setLook: ReturnType<typeof pretendLook>): vo
     event.preventDefault()
     tell({ type: 'call', number: link.getAttribute('href')?.slice('tel:'.length) ?? '' })
   })
+  // WeCom shows the page's title above it.
+  const tellTitle = () => tell({ type: 'title', title: document.title })
+  new MutationObserver(tellTitle).observe(document.head, { subtree: true, childList: true, characterData: true })
   tell({ type: 'hello' })
+  tellTitle()
 }
 
 const name = readFrameName(window.name)

@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { fill } from './fill.ts'
 import { frameName, type Look } from './protocol.ts'
 import words from './words.json'
@@ -7,6 +7,8 @@ interface PhoneProps {
   frame: RefObject<HTMLIFrameElement | null>
   /** The address, and a number that changes when it is to be loaded anew. */
   page: { path: string; visit: number }
+  /** What the page calls itself. */
+  title: string
   look: Look
   account: string
   password: string
@@ -14,25 +16,51 @@ interface PhoneProps {
   children: ReactNode
 }
 
-/** The app as the sidebar of the chat, in a frame the size of a phone; `children` is WeCom's own glass over it. */
-export function Phone({ frame, page, look, account, password, note, children }: PhoneProps) {
+/** The app in WeCom on a phone; `children` is WeCom's own glass over it. */
+export function Phone({ frame, page, title, look, account, password, note, children }: PhoneProps) {
   return (
     <section className="sim-stand" aria-label={words.phone}>
-      <div className="sim-phone">
+      <div className={`sim-phone semi-always-${look.dark ? 'dark' : 'light'}`}>
         <div className="sim-screen">
-          <iframe
-            key={page.visit}
-            ref={frame}
-            src={page.path}
-            name={frameName(look)}
-            title={words.phone}
-            allow="clipboard-read; clipboard-write"
-          />
-          {children}
-          <output className="sim-note">{note}</output>
+          <div className="sim-status" aria-hidden="true">
+            <span>{useMinute()}</span>
+            <i />
+            <svg viewBox="0 0 46 12" width="46" height="12">
+              <path d="M0 11V7h2.6v4zM4 11V5h2.6v6zM8 11V3h2.6v8zM12 11V1h2.6v10zM24 9V3h14v6zM42.5 8V4h1.6v4z" />
+              <rect x="22.5" y="1.5" width="17" height="9" rx="2.5" fill="none" stroke="currentColor" />
+            </svg>
+          </div>
+          <div className="sim-title" aria-hidden="true">
+            <b>{title}</b>
+          </div>
+          <div className="sim-page">
+            <iframe
+              key={page.visit}
+              ref={frame}
+              src={page.path}
+              name={frameName(look)}
+              title={words.phone}
+              allow="clipboard-read; clipboard-write"
+            />
+            {children}
+            <output className="sim-note">{note}</output>
+          </div>
         </div>
       </div>
       <p className="sim-hint">{fill(words.signIn, { account, password })}</p>
     </section>
   )
+}
+
+const clock = new Intl.DateTimeFormat('zh-CN', { hour: '2-digit', minute: '2-digit' })
+const LOOK_MS = 5_000
+
+/** The time of day, as phones show it. */
+function useMinute(): string {
+  const [minute, setMinute] = useState(() => clock.format(Date.now()))
+  useEffect(() => {
+    const timer = setInterval(() => setMinute(clock.format(Date.now())), LOOK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return minute
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Avatar } from './chats.tsx'
+import { Avatar } from './avatar.tsx'
 import words from './words.json'
 import type { World } from './world.ts'
 

@@ -23,8 +23,12 @@ export interface Look {
   large: boolean
 }
 
-/** Frame to page: I am here; a call that a person answers; a telephone number was tapped. */
-export type FromFrame = { type: 'hello' } | { type: 'ask'; id: number; name: string; params: Params } | { type: 'call'; number: string }
+/** Frame to page: I am here; what the page calls itself; a call that a person answers; a telephone number was tapped. */
+export type FromFrame =
+  | { type: 'hello' }
+  | { type: 'title'; title: string }
+  | { type: 'ask'; id: number; name: string; params: Params }
+  | { type: 'call'; number: string }
 
 /** Page to frame: how things stand; the answer to a call; how the telephone is set. */
 export type ToFrame = { type: 'state'; state: HostState } | { type: 'answer'; id: number; result: Params } | { type: 'look'; look: Look }

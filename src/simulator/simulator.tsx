@@ -1,17 +1,20 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type Account, changeAccount, entryPath, forgetAccounts } from './accounts.ts'
-import { ChatList, chatsOf, colleagueChat, customerChat, NOTICES } from './chats.tsx'
+import { ChatList, chatsOf, NOTICES } from './chats.tsx'
 import { erase } from './erase.ts'
 import { fill } from './fill.ts'
 import { Inbox } from './inbox.tsx'
+import { chatNamed, lastOf, sentFrom, stateOf } from './meaning.ts'
 import { Phone } from './phone.tsx'
 import { Picker } from './picker.tsx'
-import type { Failure, HostState, Params } from './protocol.ts'
+import type { Failure, Params } from './protocol.ts'
+import { Rail, type View } from './rail.tsx'
 import { type Sent, Talk } from './talk.tsx'
 import { Toolbar } from './toolbar.tsx'
+import { useCards } from './use-cards.ts'
 import { useFrame } from './use-frame.ts'
 import words from './words.json'
-import { type Card, pageOf, useDoor, type World } from './world.ts'
+import { pageOf, useDoor, type World } from './world.ts'
 
 interface Picking {
   params: Params
@@ -32,9 +35,12 @@ export function Simulator() {
   const [picking, setPicking] = useState<Picking>()
   const [sent, setSent] = useState<readonly Sent[]>([])
   const [note, setNote] = useState('')
+  const [title, setTitle] = useState('')
+  const [view, setView] = useState<View>('all')
   const frame = useRef<HTMLIFrameElement>(null)
 
-  const me = world?.staff.find(({ loginName }) => loginName === account)?.userId
+  const myself = world?.staff.find(({ loginName }) => loginName === account)
+  const me = myself?.userId
   const chats = useMemo(() => (world && me !== undefined ? chatsOf(world, me) : []), [world, me])
   const chat = chats.find(({ id }) => id === chosen) ?? chats.find(({ kind }) => kind === 'customer') ?? NOTICES
   const { cards, unread } = useCards(me, chat.id === NOTICES.id)
@@ -66,7 +72,7 @@ export function Simulator() {
     setNote(words.resetDone)
   }
 
-  useFrame(frame, { state, look, onAsk, onCall: (number) => setNote(fill(words.dialled, { number })) })
+  useFrame(frame, { state, look, onAsk, onTitle: setTitle, onCall: (number) => setNote(fill(words.dialled, { number })) })
   useEffect(() => {
     const gone = setTimeout(() => setNote(''), NOTE_MS)
     return () => clearTimeout(gone)
@@ -108,9 +114,17 @@ export function Simulator() {
       />
       {failed ? <p className="sim-failed">{words.unreachable}</p> : null}
       <main className="sim-room">
-        <ChatList chats={chats} chosen={chat.id} unread={unread} onChoose={setChosen} />
+        <Rail view={view} unread={unread} name={myself?.name ?? ''} onView={setView} />
+        <ChatList
+          chats={chats.filter(({ kind }) => view === 'all' || kind === view)}
+          chosen={chat.id}
+          unread={unread}
+          lastOf={(each) => lastOf(each, cards, sent)}
+          onChoose={setChosen}
+        />
         <Talk
           chat={chat}
+          me={myself?.name ?? ''}
           cards={cards}
           sent={sent}
           onEnter={() => visit(entryPath())}
@@ -118,8 +132,9 @@ export function Simulator() {
             const path = pageOf(link)
             if (path !== undefined) visit(path)
           }}
+          onSend={(text) => setSent((before) => [...before, { id: before.length, chat: chat.id, title: text, desc: '', link: '' }])}
         />
-        <Phone frame={frame} page={page} look={look} account={account} password={world?.password ?? ''} note={note}>
+        <Phone frame={frame} page={page} title={title} look={look} account={account} password={world?.password ?? ''} note={note}>
           {picking && world ? (
             <Picker
               staff={world.staff}
@@ -133,33 +148,4 @@ export function Simulator() {
       </main>
     </>
   )
-}
-
-/** The cards of one person, the youngest first, and how many of them came since they were looked at last. */
-function useCards(me: string | undefined, isOpen: boolean): { cards: readonly Card[]; unread: number } {
-  const { shown } = useDoor<{ cards: Card[] }>(me === undefined ? undefined : `/dev/cards?userId=${encodeURIComponent(me)}`)
-  const [seen, setSeen] = useState<Readonly<Record<string, number>>>({})
-  const cards = shown?.cards ?? []
-  const youngest = cards[0]?.createdAt ?? 0
-  // Looked at as they come.
-  if (isOpen && me !== undefined && seen[me] !== youngest) setSeen({ ...seen, [me]: youngest })
-  return { cards, unread: isOpen ? 0 : cards.filter(({ createdAt }) => createdAt > (seen[me ?? ''] ?? 0)).length }
-}
-
-/** The chat that the app wants to open. */
-function chatNamed({ userIds, externalUserIds }: Params): string {
-  return typeof externalUserIds === 'string' && externalUserIds !== '' ? customerChat(externalUserIds) : colleagueChat(textOf(userIds))
-}
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
-
-const sentFrom = (id: number, chat: string, params: Params): Sent => {
-  const { title = '', desc = '', link = '' } = (params['news'] ?? {}) as Partial<Sent>
-  return { id, chat, title, desc, link }
-}
-
-/** What WeCom tells the app about the place it was opened from: the sidebar of a customer's chat, or anywhere. */
-function stateOf({ tickets }: World, { id, kind }: { id: string; kind: string }, failure: Failure | ''): HostState {
-  const externalUserId = kind === 'customer' ? id.slice(customerChat('').length) : ''
-  return { entry: kind === 'customer' ? 'single_chat_tools' : 'normal', externalUserId, chatId: '', failure, tickets }
 }

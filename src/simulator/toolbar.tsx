@@ -24,11 +24,13 @@ export function Toolbar({ account, failure, look, onAccount, onFailure, onLook, 
       <span className="sim-grow" />
       <fieldset className="sim-switch">
         <legend>{words.account}</legend>
-        {ACCOUNTS.map((each) => (
-          <button key={each} type="button" aria-pressed={each === account} onClick={() => onAccount(each)}>
-            {words.accounts[each]}
-          </button>
-        ))}
+        <span>
+          {ACCOUNTS.map((each) => (
+            <button key={each} type="button" aria-pressed={each === account} onClick={() => onAccount(each)}>
+              {words.accounts[each]}
+            </button>
+          ))}
+        </span>
       </fieldset>
       <label className="sim-failure">
         {words.failure}
@@ -43,6 +45,7 @@ export function Toolbar({ account, failure, look, onAccount, onFailure, onLook, 
       <button
         type="button"
         className="sim-tool"
+        title={words.dark}
         aria-label={words.dark}
         aria-pressed={look.dark}
         onClick={() => onLook({ ...look, dark: !look.dark })}
@@ -52,6 +55,7 @@ export function Toolbar({ account, failure, look, onAccount, onFailure, onLook, 
       <button
         type="button"
         className="sim-tool"
+        title={words.large}
         aria-label={words.large}
         aria-pressed={look.large}
         onClick={() => onLook({ ...look, large: !look.large })}

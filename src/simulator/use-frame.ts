@@ -6,6 +6,7 @@ interface Listener {
   look: Look
   onAsk(name: string, params: Params, answer: (result: Params) => void): void
   onCall(number: string): void
+  onTitle(title: string): void
 }
 
 /** The page's end of the talk with the app's frame: only that frame is heard, and only on its own origin. */
@@ -25,6 +26,7 @@ export function useFrame(frame: RefObject<HTMLIFrameElement | null>, listener: L
       const message = event.data
       const now = latest.current
       if (message.type === 'hello' && now.state) tell(frame, { type: 'state', state: now.state })
+      if (message.type === 'title') now.onTitle(message.title)
       if (message.type === 'call') now.onCall(message.number)
       if (message.type === 'ask')
         now.onAsk(message.name, message.params, (result) => tell(frame, { type: 'answer', id: message.id, result }))

@@ -1,0 +1,39 @@
+import { type Chat, colleagueChat, customerChat, type Last } from './chats.tsx'
+import type { Failure, HostState, Params } from './protocol.ts'
+import type { Sent } from './talk.tsx'
+import words from './words.json'
+import type { Card, World } from './world.ts'
+
+/** What a customer was told long ago: each one of a few sentences, always the same. */
+export function toldBefore({ id, kind }: Chat): string | undefined {
+  if (kind !== 'customer') return undefined
+  const sum = [...id].reduce((all, letter) => all + (letter.codePointAt(0) ?? 0), 0)
+  return words.toCustomer[sum % words.toCustomer.length]
+}
+
+/** What was said last in a chat. */
+export function lastOf(chat: Chat, cards: readonly Card[], sent: readonly Sent[]): Last | undefined {
+  const [card] = cards
+  if (chat.kind === 'notices') return card ? { text: card.title, at: card.at } : { text: words.noCards }
+  const text = sent.findLast((each) => each.chat === chat.id)?.title ?? toldBefore(chat)
+  return text === undefined ? undefined : { text }
+}
+
+/** The chat that the app wants to open. */
+export function chatNamed({ userIds, externalUserIds }: Params): string {
+  return typeof externalUserIds === 'string' && externalUserIds !== '' ? customerChat(externalUserIds) : colleagueChat(textOf(userIds))
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** What the app sent into a chat. */
+export const sentFrom = (id: number, chat: string, params: Params): Sent => {
+  const { title = '', desc = '', link = '' } = (params['news'] ?? {}) as Partial<Sent>
+  return { id, chat, title, desc, link }
+}
+
+/** What WeCom tells the app about the place it was opened from: the sidebar of a customer's chat, or anywhere. */
+export function stateOf({ tickets }: World, { id, kind }: { id: string; kind: string }, failure: Failure | ''): HostState {
+  const externalUserId = kind === 'customer' ? id.slice(customerChat('').length) : ''
+  return { entry: kind === 'customer' ? 'single_chat_tools' : 'normal', externalUserId, chatId: '', failure, tickets }
+}
