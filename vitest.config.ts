@@ -35,7 +35,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/{contract,postgresql,endure}/**/*.test.ts'],
           // These are about the folder that SQLite lives in.
-          exclude: [...exclude, 'tests/contract/{demo,start}.test.ts'],
+          exclude: [...exclude, 'tests/contract/{demo,reset,sms,start}.test.ts'],
           globalSetup: 'tests/postgresql/setup.ts',
           testTimeout: 20_000,
           hookTimeout: 30_000,
