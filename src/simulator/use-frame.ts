@@ -25,6 +25,8 @@ export function useFrame(frame: RefObject<HTMLIFrameElement | null>, listener: L
       if (event.source !== frame.current?.contentWindow || event.origin !== location.origin) return
       const message = event.data
       const now = latest.current
+      // What was set while the frame was loading it has not heard.
+      if (message.type === 'hello') tell(frame, { type: 'look', look: now.look })
       if (message.type === 'hello' && now.state) tell(frame, { type: 'state', state: now.state })
       if (message.type === 'title') now.onTitle(message.title)
       if (message.type === 'call') now.onCall(message.number)

@@ -172,6 +172,21 @@ const countDrafts = () =>
     })
   })
 
+test('a telephone that is set while it loads is set so once it is there', async ({ desk }) => {
+  let release = () => {}
+  const held = new Promise<void>((done) => {
+    release = done
+  })
+  await desk.route('**/simulator/host.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await desk.getByLabel('故障').selectOption({ label: '用户取消' })
+  await desk.getByRole('button', { name: '深色' }).click()
+  release()
+  await expect(phoneOf(desk).locator('body')).toHaveAttribute('theme-mode', 'dark')
+})
+
 /** Speaks to the pretend host as the SDK does: configured with the service's own signature. */
 const ask = (phone: FrameLocator, name: string, params: Record<string, unknown> = {}) =>
   phone.locator('body').evaluate(
