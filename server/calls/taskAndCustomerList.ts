@@ -10,13 +10,14 @@ import { Refusal } from '../refusal.ts'
  */
 const taskAndCustomerList: Handler<'taskAndCustomerList'> = async ({ taskId, taskUser, isDelete }, context) => {
   const caller = signedIn(context)
+  const { now, app } = context
   if (taskUser !== undefined && taskUser !== caller.userId) throw new Refusal('forbidden')
   if (taskId !== undefined) {
     await findOrder(context.db, caller, 'read', taskId)
-    return { data: { rows: await listOrdersWithCustomer(context.db, { taskId }, context.app.wechatCode) } }
+    return { data: { rows: await listOrdersWithCustomer(context.db, { now, taskId }, app.wechatCode) } }
   }
   if (taskUser === undefined) throw new Refusal('badInput')
-  return { data: { rows: await listOrdersWithCustomer(context.db, { taskUser, isDelete }, context.app.wechatCode) } }
+  return { data: { rows: await listOrdersWithCustomer(context.db, { now, taskUser, isDelete }, app.wechatCode) } }
 }
 
 export default taskAndCustomerList

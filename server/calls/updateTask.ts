@@ -1,13 +1,15 @@
 import { signedIn } from '../context.ts'
 import type { Handler } from '../handler.ts'
 import { findOrder } from '../orders/find-order.ts'
+import { statusAt } from '../orders/status.ts'
 import { transitionTo } from '../orders/transition.ts'
 import { Refusal } from '../refusal.ts'
 
 /**
  * Opens an order (0 to 1 or 2) or completes it (0, 1, 2 to 3; 4 to 5; with a remark): STATUS-03, TASKVIEW-08..11.
  * Refuses with 404 and 403 as DEC-28, 422 without a remark, and 409 when the order's status is no longer one that leads
- * there: of two people who act at once, one succeeds.
+ * there: of two people who act at once, one succeeds. From the instant of its end time an order counts as expired, noted
+ * or not (DEC-26): it is completed to 5, no longer to 3.
  */
 const updateTask: Handler<'updateTask'> = async ({ taskId, taskStatus, taskStatusTime, taskRemark }, context) => {
   const { db, now } = context
@@ -26,7 +28,7 @@ const updateTask: Handler<'updateTask'> = async ({ taskId, taskStatus, taskStatu
       ...(remark === undefined ? {} : { taskRemark: remark }),
     })
     .where('taskId', '=', taskId)
-    .where('taskStatus', 'in', transition.from)
+    .where(statusAt(now), 'in', transition.from)
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) throw new Refusal('alreadyHandled')
   return { data: {} }

@@ -3,6 +3,7 @@ import type { Person, Task } from '../../generated/data.ts'
 import type { Database } from '../database/tables.ts'
 import { readExtra } from './extra.ts'
 import { type Wanted, matching } from './matching.ts'
+import { asOf } from './status.ts'
 
 /** The order's own columns that a list shows; their names are the API's. */
 const OWN = [
@@ -44,7 +45,11 @@ function present<Row extends object>(row: Row): Present<Row> {
 export async function listOrders(db: Database, wanted: Wanted): Promise<Task[]> {
   const rows = await fullRows(db, wanted).execute()
   const copies = await copiesOf(db, wanted)
-  return rows.map(({ version, extra, ...row }) => ({ ...present(row), ...people(row, copies), ...edited(version, extra) }))
+  return rows.map(({ version, extra, ...row }) => ({
+    ...present(asOf(row, wanted.now)),
+    ...people(row, copies),
+    ...edited(version, extra),
+  }))
 }
 
 /** As `listOrders`, and with `customerResult`, the order's customer; an order without a customer has none (CALL-45). */
@@ -63,7 +68,7 @@ export async function listOrdersWithCustomer(db: Database, wanted: Wanted, wecha
   return rows.map(({ wechatCustomerId, externalUserid, nickname, clientName, cifClientNo, mobile1, version, extra, ...row }) => {
     const customer = { wechatCustomerId, externalUserid, custName: nickname, clientName, cifClientNo, mobile1, wechatCode }
     const customerResult = wechatCustomerId === null ? {} : { customerResult: present(customer) }
-    return { ...present(row), ...people(row, copies), ...edited(version, extra), ...customerResult }
+    return { ...present(asOf(row, wanted.now)), ...people(row, copies), ...edited(version, extra), ...customerResult }
   })
 }
 

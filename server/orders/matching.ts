@@ -1,22 +1,23 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
+import { OPEN, statusAt } from './status.ts'
 
 /** Which orders are wanted; what is undefined does not narrow. */
 export interface Wanted {
+  /** The instant the orders are answered for, epoch milliseconds. */
+  now: number
+  /** Only those open at that instant. */
+  open?: boolean
   taskId?: string | undefined
   taskUser?: string | undefined
   isDelete?: string | undefined
   taskType?: string | undefined
   taskChildrenType?: string | undefined
   caseType?: string | undefined
-  statuses?: readonly string[] | undefined
 }
 
-/** Open orders, STATUS-01. */
-export const OPEN = ['0', '1', '2'] as const
-
 /** The wanted orders, soonest due first, those without a due time last; the id settles equals (AMB-69). */
-export function matching(db: Database, { statuses, taskId, taskUser, isDelete, taskType, taskChildrenType, caseType }: Wanted) {
+export function matching(db: Database, { now, open, taskId, taskUser, isDelete, taskType, taskChildrenType, caseType }: Wanted) {
   const equal = { taskId, taskUser, isDelete, taskType, taskChildrenType, caseType }
   return db
     .selectFrom('task')
@@ -24,7 +25,8 @@ export function matching(db: Database, { statuses, taskId, taskUser, isDelete, t
       const narrowed = Object.entries(equal).flatMap(([name, value]) =>
         value === undefined ? [] : [eb(`task.${name as keyof typeof equal}`, '=', value)],
       )
-      return and(statuses ? [...narrowed, eb('task.taskStatus', 'in', statuses)] : narrowed)
+      // The first of the two is what the index knows.
+      return and(open ? [...narrowed, eb('task.taskStatus', 'in', OPEN), eb(statusAt(now), 'in', OPEN)] : narrowed)
     })
     .orderBy(sql`case when ${sql.ref('task.taskEndTime')} is null then 1 else 0 end`)
     .orderBy('task.taskEndTime')

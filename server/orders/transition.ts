@@ -1,4 +1,4 @@
-import { OPEN } from './matching.ts'
+import { OPEN } from './status.ts'
 
 export interface Transition {
   from: readonly string[]

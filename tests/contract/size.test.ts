@@ -42,7 +42,7 @@ const order = (at: number) => ({
   taskUser: 'owner',
   taskCustomer: 'K1',
   taskCallTime: NOON + chance(30) * DAY,
-  taskEndTime: NOON + chance(30) * DAY,
+  taskEndTime: NOON + (1 + chance(30)) * DAY,
   taskCallType: '2',
   createdBy: 'creator@example.com',
   createdDate: NOON - chance(30 * DAY),

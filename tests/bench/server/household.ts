@@ -98,7 +98,7 @@ function order(userId: string, steward: number, index: number, now: number) {
     taskUser: userId,
     taskCustomer: `K${(steward + index) % 100}`,
     taskCallTime: now + (index % 10) * DAY,
-    taskEndTime: now + (index % 20) * DAY,
+    taskEndTime: now + (1 + (index % 20)) * DAY,
     taskCallType: '2',
     createdBy: codeOf('steward1'),
     createdDate,

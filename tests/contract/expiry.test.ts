@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type House, NOON, startHouse, text } from './server.ts'
+
+const END = NOON + 60_000
+let house: House
+let token: string
+beforeAll(async () => {
+  house = await startHouse()
+  token = await house.signIn('owner')
+})
+beforeEach(() => {
+  house.clock.now = NOON
+})
+afterAll(() => house.close())
+
+const stored = (taskId: string) => house.db.selectFrom('task').selectAll().where('taskId', '=', taskId).executeTakeFirstOrThrow()
+const byId = async (taskId: string) => (await house.call('taskAndCustomerList', { taskId }, { token })).rows[0]
+const change = (taskId: string, taskStatus: string) =>
+  house.call('updateTask', { taskId, taskStatus, taskStatusTime: house.clock.now, taskRemark: 'done' }, { token })
+
+describe('between two ticks of the clock', () => {
+  it.each([
+    ['one millisecond before', -1, false],
+    ['at', 0, true],
+    ['one millisecond after', 1, true],
+  ])('DEC-26 STATUS-01 %s its end time every list says whether an order is open', async (_, past, over) => {
+    const taskId = await house.order({ taskStatus: '2', taskStatusTime: NOON - 1, taskEndTime: END })
+    house.clock.now = END + past
+    const detail = await byId(taskId)
+    expect(detail).toMatchObject(
+      over
+        ? { taskStatus: '4', taskStatusTime: '2026-11-20 12:01:00', version: '1' }
+        : { taskStatus: '2', taskStatusTime: '2026-11-20 11:59:59' },
+    )
+    const listed = async (name: 'getQywxTaskList' | 'getWarnTodayTaskList', more = {}) =>
+      (await house.call(name, { taskUser: 'owner', ...more }, { token })).rows.find((row) => row['taskId'] === taskId)?.['taskStatus']
+    expect(await listed('getQywxTaskList')).toBe(over ? undefined : '2')
+    expect(await listed('getWarnTodayTaskList', { taskType: '2' })).toBe(over ? '4' : '2')
+    expect(await listed('getWarnTodayTaskList', { taskType: '2', taskChildrenType: '3' })).toBe(over ? '4' : '2')
+    expect((await stored(taskId)).taskStatus).toBe('2')
+  })
+  it.each([
+    ['one millisecond before', -1, '3'],
+    ['at', 0, '5'],
+    ['one millisecond after', 1, '5'],
+  ])('DEC-26 STATUS-03 %s its end time an open order is completed to the right status, and to no other', async (_, past, right) => {
+    for (const taskStatus of ['0', '1', '2']) {
+      const taskId = await house.order({ taskStatus, taskEndTime: END })
+      house.clock.now = END + past
+      const wrong = await change(taskId, right === '3' ? '5' : '3')
+      expect([wrong.http, wrong.message]).toEqual([409, text('server.alreadyHandled')])
+      expect(await byId(taskId)).toMatchObject({ taskStatus: right === '3' ? taskStatus : '4' })
+      expect((await change(taskId, right)).http).toBe(200)
+      expect(await stored(taskId)).toMatchObject({ taskStatus: right, taskStatusTime: END + past, taskRemark: 'done' })
+    }
+  })
+  it('AMB-19 an order whose end time has come is opened no longer', async () => {
+    const taskId = await house.order({ taskEndTime: END })
+    house.clock.now = END
+    expect((await change(taskId, '2')).http).toBe(409)
+    house.clock.now = END - 1
+    expect((await change(taskId, '2')).http).toBe(200)
+  })
+  it('AMB-68 an order without an end time stays open', async () => {
+    const taskId = await house.order({ taskEndTime: null })
+    house.clock.now = END + 1
+    expect(await byId(taskId)).toMatchObject({ taskStatus: '0' })
+    expect((await change(taskId, '3')).http).toBe(200)
+  })
+})
