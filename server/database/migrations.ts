@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { clock } from './clock.ts'
 import { edits, files } from './forms.ts'
 
 export interface Migration {
@@ -12,6 +13,7 @@ export const migrations: readonly Migration[] = [
   { id: '001-journey', up: journey },
   { id: '002-edits', up: edits },
   { id: '003-files', up: files },
+  { id: '004-clock', up: clock },
 ]
 
 async function journey(db: Kysely<unknown>): Promise<void> {

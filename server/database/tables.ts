@@ -116,8 +116,17 @@ export interface TaskCopyTable {
   userId: string
 }
 
+/** Who has been reminded of which reminder time of an order: its key is what makes a card go out once (DEC-26). */
+export interface ReminderTable {
+  taskId: string
+  taskCallTime: number
+  userId: string
+  createdAt: number
+}
+
 export interface CardTable {
   cardId: string
+  /** Empty: the server itself. */
   fromUser: string
   toUser: string
   title: string
@@ -148,6 +157,7 @@ export interface Tables {
   task_trace: TaskTraceTable
   file: FileTable
   file_content: FileContentTable
+  reminder: ReminderTable
   card: CardTable
   answer: AnswerTable
 }
