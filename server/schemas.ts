@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { fillMessage } from '../renderer/language/blanks.ts'
 import { type Codec, createCodec } from '../renderer/language/codec.ts'
 import type { EntityFields, Fields } from '../renderer/language/field.ts'
 import { type BusinessTime, businessTime } from '../renderer/language/time.ts'
@@ -24,8 +25,17 @@ export interface Schemas {
   codes(dictionary: string): string[] | undefined
   /** The Chinese text of one of the server's messages. */
   text(message: ServerMessage): string
+  /** One of the server's messages that is a card, its blanks filled. */
+  card(message: ServerMessage, values: Readonly<Record<string, string>>): SpokenCard
   time: BusinessTime
   codec: Codec
+}
+
+/** What a card says: its title, its text and its button. */
+export interface SpokenCard {
+  title: string
+  text: string
+  button: string
 }
 
 /** The same path from `server/` and from a bundle in `dist/`. */
@@ -42,7 +52,7 @@ const readAll = <T>(folder: string): T[] =>
 export function readSchemas(): Schemas {
   const entities = Object.fromEntries(readAll<{ id: string; fields: Fields }>('entities').map(({ id, fields }) => [id, fields]))
   const dictionaries = new Map(readAll<{ id: string; open?: boolean; codes: object }>('dictionaries').map((each) => [each.id, each]))
-  const { messages } = read<{ messages: Record<string, { text: string }> }>('messages.json')
+  const { messages } = read<{ messages: Record<string, { text: string; title?: string; button?: string }> }>('messages.json')
   const { settings } = read<{ settings: { timeZone: { value: string } } }>('settings.json')
   const time = businessTime(settings.timeZone.value)
   return {
@@ -53,6 +63,10 @@ export function readSchemas(): Schemas {
       return found && !found.open ? Object.keys(found.codes) : undefined
     },
     text: (message) => messages[message]?.text ?? message,
+    card(message, values) {
+      const { text = message, title = '', button = '' } = messages[message] ?? {}
+      return { title, text: fillMessage(text, values), button }
+    },
     time,
     codec: createCodec(entities, time),
   }

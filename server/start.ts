@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Hono } from 'hono'
 import { createApp } from './app.ts'
+import { startClock, type Ticked } from './clock/clock.ts'
 import type { AppIdentity } from './context.ts'
 import { lockDataDir } from './database/lock.ts'
 import { openDatabase } from './database/open.ts'
@@ -42,6 +43,8 @@ export interface StartOptions {
   /** Text messages, given the server's own database and clock; without them whoever needs one is refused. */
   sms?: (db: Database, clock: () => number) => Sms
   clock?: () => number
+  /** How long the server's own clock (DEC-26) rests between two ticks, in milliseconds; 0: only `tick` makes it tick. */
+  restMs?: number
   /** Standard output when not given. */
   log?: Log
   limits?: Partial<Limits>
@@ -67,7 +70,9 @@ export interface RunningServer {
   url: string
   db: Database
   schemas: Schemas
-  /** Takes no more connections, lets requests and what follows them end within `limits.grace` each, then gives back database and lock. */
+  /** One tick of the server's own clock, now: it also ticks by itself. Throws what the database throws. */
+  tick(): Promise<Ticked>
+  /** Takes no more connections, lets requests, what follows them and a running tick end within `limits.grace` each, then gives back database and lock. */
   close(): Promise<void>
 }
 
@@ -110,6 +115,7 @@ async function open(options: StartOptions, { db, schemas, clock, store, release 
   if (options.publicUrl !== undefined) publicOrigins.push(new URL(options.publicUrl).origin)
   let closing: Promise<void> | undefined
   const staticDir = options.staticDir ?? join(import.meta.dirname, '..', 'dist', 'client')
+  const log = options.log ?? output.log
   const app = createApp({
     schemas,
     db,
@@ -128,8 +134,9 @@ async function open(options: StartOptions, { db, schemas, clock, store, release 
   const listening = await listen(app.fetch, options.hosts, options.port, limits)
   if (options.publicUrl === undefined) publicOrigins.push(...listening.origins)
   process.once('exit', output.flush)
+  const { tick, stop } = startClock({ db, schemas, publicOrigins, clock, log, restMs: options.restMs })
   const close = async () => {
-    await listening.close()
+    await Promise.all([listening.close(), Promise.race([stop(), pause(limits.grace, undefined, { ref: false })])])
     await Promise.race([afterwards.settled(), pause(limits.grace, undefined, { ref: false })])
     // A database that has gone silent never says goodbye.
     await Promise.race([db.destroy(), pause(limits.grace, undefined, { ref: false })])
@@ -137,5 +144,5 @@ async function open(options: StartOptions, { db, schemas, clock, store, release 
     output.flush()
     process.removeListener('exit', output.flush)
   }
-  return { url: listening.url, db, schemas, close: () => (closing ??= close()) }
+  return { url: listening.url, db, schemas, tick, close: () => (closing ??= close()) }
 }

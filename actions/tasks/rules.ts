@@ -90,7 +90,7 @@ export function reminderTime({ taskCallTime, taskCallType }: Task): number | und
  */
 export function isReminderDue(task: Task, now: number): boolean {
   const moment = reminderTime(task)
-  if (moment === undefined || !isOpen(task) || task.isDelete === '1') return false
+  if (moment === undefined || !isOpen(task) || (task.isDelete ?? '0') !== '0') return false
   return moment <= now && moment > now - LOOK_BACK_MS && (task.taskEndTime === undefined || moment <= task.taskEndTime)
 }
 

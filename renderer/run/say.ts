@@ -1,14 +1,9 @@
+import { fillMessage } from '../language/blanks.ts'
 import type { DefaultAnswer } from '../compile/plan.ts'
 import type { Spoken } from '../surface.ts'
 import type { Env, MessageText } from './env.ts'
 
-/** Fills the blanks of a message's text. */
-export function fillMessage(text: string, values: Readonly<Record<string, unknown>>): string {
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = values[name]
-    return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-  })
-}
+export { fillMessage } from '../language/blanks.ts'
 
 /** A message by its name. What is no name is the sentence itself: a field defined in place may say its own (DEC-25). */
 export const messageText = (env: Env, name: string): MessageText => env.content.messages[name] ?? { text: name, kind: 'toast' }

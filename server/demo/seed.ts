@@ -1,3 +1,4 @@
+import { isReminderDue } from '../../actions/tasks/rules.ts'
 import { DAY } from '../../renderer/language/time.ts'
 import type { Database, FileTable } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -15,6 +16,7 @@ const SECOND = 1_000
 const TABLES = [
   'answer',
   'card',
+  'reminder',
   'task_copy',
   'task_trace',
   'task',
@@ -76,6 +78,13 @@ export async function seedDemo(db: Database, schemas: Schemas, now: number, stor
   })
   const copies = orders.flatMap(({ copies: keys }, index) => (keys ?? []).map((key) => ({ taskId: orderId(index), userId: userId(key) })))
 
+  // What reminded before the demo was there is taken as told: it begins without a heap of cards.
+  const reminders = tasks.flatMap(({ taskId, taskUser, taskCallTime, taskEndTime, taskCallType, taskStatus }) => {
+    if (taskCallTime === null || taskEndTime === null || !isReminderDue({ taskCallTime, taskEndTime, taskCallType, taskStatus }, now))
+      return []
+    const told = [taskUser, ...copies.filter((copy) => copy.taskId === taskId).map(({ userId: copied }) => copied)]
+    return [...new Set(told)].map((reminded) => ({ taskId, taskCallTime, userId: reminded, createdAt: now }))
+  })
   const traces = orders.flatMap(({ title, content, by, was }, index) => {
     const edit = { taskId: orderId(index), version: 2, userId: userId(by), editedAt: was ? days.during(was.day, index) : now }
     const changes = was ? { taskTitle: [was.title, title], taskContext: [was.content, content] } : {}
@@ -108,6 +117,7 @@ export async function seedDemo(db: Database, schemas: Schemas, now: number, stor
     await transaction.insertInto('task').values(tasks).execute()
     await transaction.insertInto('task_trace').values(traces).execute()
     await transaction.insertInto('task_copy').values(copies).execute()
+    if (reminders.length > 0) await transaction.insertInto('reminder').values(reminders).execute()
   })
 }
 

@@ -56,6 +56,7 @@ interface HouseOptions {
   wecom?: WeCom
   extend?: NonNullable<StartOptions['extend']>
   limits?: Partial<Limits>
+  restMs?: number
 }
 
 /** A new place: a database in the cluster of this run, or a folder. */
@@ -80,6 +81,8 @@ export async function startHouse(options: HouseOptions = {}) {
     secret: SECRET,
     clock: () => clock.now,
     log: (line) => logs.push(line),
+    // The clock ticks when a test says so.
+    restMs: 0,
     ...options,
     place,
     prepare: async (db) => {

@@ -1,0 +1,41 @@
+import { type Log, logFault } from '../http/log.ts'
+import { expire } from './expire.ts'
+import { type Reminding, remind } from './remind.ts'
+import { startTicker, type Ticker } from './ticker.ts'
+
+/** How long the clock rests between two ticks, in milliseconds: no card is later than this, and a tick costs little. */
+export const REST_MS = 15_000
+
+/** What one tick did. */
+export interface Ticked {
+  /** Orders that became status 4. */
+  expired: number
+  /** Cards sent. */
+  reminded: number
+}
+
+export interface ClockOptions extends Reminding {
+  /** Epoch milliseconds, as everywhere in the server. */
+  clock: () => number
+  log: Log
+  /** `REST_MS` when not given; 0: it ticks only when told to. */
+  restMs?: number | undefined
+}
+
+/**
+ * Starts the server's own clock (DEC-26): each tick sends the reminders that are due and then notes which orders have
+ * expired. Reminders come first, since an order whose moment and end lie between two ticks reminds as well. A tick that
+ * did something leaves one line of numbers in the log, a fault its kind and place; neither names anyone (DEC-15).
+ */
+export function startClock({ clock, log, restMs = REST_MS, ...host }: ClockOptions): Ticker<Ticked> {
+  async function work(stopping: () => boolean): Promise<Ticked> {
+    const started = performance.now()
+    const now = clock()
+    const reminded = await remind(host, now, stopping)
+    const expired = await expire(host.db, now, stopping)
+    const ms = Math.round((performance.now() - started) * 10) / 10
+    if (expired + reminded > 0) log(JSON.stringify({ time: new Date(now).toISOString(), clock: 'tick', expired, reminded, ms }))
+    return { expired, reminded }
+  }
+  return startTicker({ restMs, work, onFault: (error) => logFault(log, clock, 'clock', error) })
+}

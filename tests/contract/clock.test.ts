@@ -1,0 +1,225 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { DAY, type House, HOUR, NOON, PASSWORD, startHouse } from './server.ts'
+
+const MINUTE = 60_000
+let house: House
+beforeEach(async () => {
+  house = await startHouse()
+})
+afterEach(() => house.close())
+
+const stored = (taskId: string) => house.db.selectFrom('task').selectAll().where('taskId', '=', taskId).executeTakeFirstOrThrow()
+const cards = () => house.db.selectFrom('card').selectAll().orderBy('createdAt').orderBy('toUser').execute()
+const told = async (taskId: string) => (await cards()).filter(({ bussinessNo }) => bussinessNo === taskId).map(({ toUser }) => toUser)
+const at = async (now: number) => {
+  house.clock.now = now
+  return house.tick()
+}
+
+describe('DEC-26 an order whose end time passes', () => {
+  it.each([
+    '0',
+    '1',
+    '2',
+  ])('STATUS-01 becomes 4 from %s at the instant of its end, as of its end, and is not edited by that', async (taskStatus) => {
+    const taskId = await house.order({ taskStatus, taskCallTime: null, taskEndTime: NOON + 5 })
+    expect(await at(NOON + 4)).toEqual({ expired: 0, reminded: 0 })
+    expect((await stored(taskId)).taskStatus).toBe(taskStatus)
+    const before = await stored(taskId)
+    expect(await at(NOON + 5 + HOUR)).toEqual({ expired: 1, reminded: 0 })
+    expect(await stored(taskId)).toEqual({ ...before, taskStatus: '4', taskStatusTime: NOON + 5, updatedDate: NOON + 5 + HOUR })
+    expect(await at(NOON + 6 + HOUR)).toEqual({ expired: 0, reminded: 0 })
+    expect((await cards()).length).toBe(0)
+  })
+  it.each(['3', '4', '5'])('STATUS-02 stays what it is in %s', async (taskStatus) => {
+    const taskId = await house.order({ taskStatus, taskStatusTime: 7, taskEndTime: NOON - 1 })
+    await at(NOON)
+    expect(await stored(taskId)).toMatchObject({ taskStatus, taskStatusTime: 7 })
+  })
+  it('without an end time never expires', async () => {
+    const taskId = await house.order({ taskCallTime: null, taskEndTime: null })
+    await at(NOON + 400 * DAY)
+    expect((await stored(taskId)).taskStatus).toBe('0')
+  })
+  it('expires however many there are', async () => {
+    const one = await stored(await house.order({ taskCallTime: null, taskEndTime: NOON }))
+    for (let chunk = 0; chunk < 6; chunk += 1)
+      await house.db
+        .insertInto('task')
+        .values(Array.from({ length: 200 }, (_, index) => ({ ...one, taskId: `M-${chunk}-${index}` })))
+        .execute()
+    expect(await at(NOON)).toEqual({ expired: 1201, reminded: 0 })
+  })
+})
+
+describe('DEC-26 a reminder', () => {
+  it.each([
+    ['1', 0],
+    ['2', 10],
+    ['3', 60],
+    ['4', 120],
+    ['5', 24 * 60],
+  ])('AMB-62 of frequency %s comes %d minutes before the reminder time, to the assignee and those copied, once', async (taskCallType, minutes) => {
+    const taskId = await house.order({ taskCallType, taskCallTime: NOON + DAY, taskEndTime: NOON + 2 * DAY })
+    const moment = NOON + DAY - minutes * MINUTE
+    expect(await at(moment - 1)).toEqual({ expired: 0, reminded: 0 })
+    expect(await at(moment)).toEqual({ expired: 0, reminded: 2 })
+    expect(await told(taskId)).toEqual(['copied', 'owner'])
+    expect(await at(moment + 1)).toEqual({ expired: 0, reminded: 0 })
+  })
+  it('says the order and its reminder time, and leads to it on this origin', async () => {
+    const taskId = await house.order({ taskCallTime: NOON, taskCallType: '1', taskTitle: 'Call back' })
+    await at(NOON)
+    const origin = new URL(house.url).origin
+    expect((await cards())[1]).toMatchObject({
+      fromUser: '',
+      toUser: 'owner',
+      bussinessNo: taskId,
+      title: '\u5de5\u5355\u5230\u65f6\u63d0\u9192',
+      content: 'Call back\uff08\u63d0\u9192\u65f6\u95f4 2026-11-20 12:00\uff09',
+      btntxt: '\u8be6\u60c5',
+      redirect: `${origin}/planTaskDetail?taskId=${taskId}`,
+      createdAt: NOON,
+    })
+  })
+  it.each([
+    ['TODO-06 a complaint', { taskChildrenType: '1', caseNo: 'ZS 1&2' }, '/complaintTaskDetail?caseNo=ZS%201%262'],
+    ['AMB-16 a complaint without a case number', { taskChildrenType: '1', taskId: 'T&1' }, '/planTaskDetail?taskId=T%261'],
+    ['REMIND-11 a reminder order', { taskType: '1', taskChildrenType: '1', taskId: 'T-care' }, '/customerCareDetail?taskId=T-care'],
+  ])('DEC-16 of %s leads to its own page', async (_, order, page) => {
+    await house.order({ taskCallTime: NOON, taskCallType: '1', ...order })
+    await at(NOON)
+    expect((await cards()).map(({ redirect }) => redirect)).toEqual([new URL(house.url).origin + page, new URL(house.url).origin + page])
+  })
+  it('goes once to an assignee who is copied as well', async () => {
+    const taskId = await house.order({ taskCallTime: NOON, taskUser: 'copied' })
+    await at(NOON)
+    expect(await told(taskId)).toEqual(['copied'])
+  })
+  it.each([
+    ['completed', { taskStatus: '3' }],
+    ['completed late', { taskStatus: '5' }],
+    ['expired', { taskStatus: '4' }],
+    ['deleted', { isDelete: '1' }],
+    ['over before its reminder', { taskEndTime: NOON - 1 }],
+    ['without a reminder time', { taskCallTime: null }],
+  ])('does not come for an order that is %s', async (_, order) => {
+    await house.order({ taskCallTime: NOON, taskCallType: '1', ...order })
+    expect((await at(NOON)).reminded).toBe(0)
+  })
+  it('comes for an order that ends at the same instant, or between this tick and the last, and the order expires', async () => {
+    await house.order({ taskCallTime: NOON + 5, taskCallType: '1', taskEndTime: NOON + 5 })
+    expect(await at(NOON + 7)).toEqual({ expired: 1, reminded: 2 })
+  })
+  it('AMB-20 comes again when the order is edited to a new reminder time, and not when anything else is edited', async () => {
+    const taskId = await house.order({ taskCallTime: NOON, taskCallType: '1' })
+    await at(NOON)
+    const token = await house.signIn('creator')
+    const form = {
+      taskId,
+      taskContext: 'c',
+      taskUser: 'owner',
+      taskCallType: '1',
+      carbonCopyUserIdList: ['copied'],
+      taskEndTime: NOON + DAY,
+    }
+    expect((await house.call('editUpdateTask', { ...form, taskTitle: 'new', taskCallTime: NOON }, { token })).http).toBe(200)
+    expect((await at(NOON + MINUTE)).reminded).toBe(0)
+    expect((await house.call('editUpdateTask', { ...form, taskTitle: 'new', taskCallTime: NOON + HOUR }, { token })).http).toBe(200)
+    expect((await at(NOON + HOUR - 1)).reminded).toBe(0)
+    expect((await at(NOON + HOUR)).reminded).toBe(2)
+    expect(await told(taskId)).toEqual(['copied', 'owner', 'copied', 'owner'])
+  })
+  it('reaches who joins the order after the others were reminded, and no one twice', async () => {
+    const taskId = await house.order({ taskCallTime: NOON })
+    await at(NOON)
+    await house.db.insertInto('task_copy').values({ taskId, userId: 'stranger' }).execute()
+    await house.db.updateTable('task').set({ taskUser: 'steward' }).where('taskId', '=', taskId).execute()
+    await at(NOON + HOUR)
+    expect((await told(taskId)).sort()).toEqual(['copied', 'owner', 'steward', 'stranger'])
+  })
+  it('sends however many are due', async () => {
+    const one = await stored(await house.order({ taskCallTime: NOON }))
+    await house.db
+      .insertInto('task')
+      .values(Array.from({ length: 350 }, (_, index) => ({ ...one, taskId: `M-${index}` })))
+      .execute()
+    expect((await at(NOON)).reminded).toBe(352)
+  })
+})
+
+describe('DEC-26 a clock that jumps', () => {
+  it('forward a day, or a server that was away for one, loses no reminder', async () => {
+    await at(NOON)
+    const ids: string[] = []
+    for (const [taskCallTime, taskEndTime] of [
+      [NOON + 1, NOON + 2 * DAY],
+      [NOON + 1, NOON + 1],
+      [NOON + DAY, NOON + DAY],
+      [NOON + HOUR, null],
+    ] as const)
+      ids.push(await house.order({ taskCallTime, taskEndTime, taskCallType: '1' }))
+    expect(await at(NOON + DAY)).toEqual({ expired: 2, reminded: 8 })
+    for (const taskId of ids) expect(await told(taskId)).toEqual(['copied', 'owner'])
+  })
+  it('back sends nothing twice, and nothing that it had lost is missing', async () => {
+    const early = await house.order({ taskCallTime: NOON, taskCallType: '1' })
+    await at(NOON)
+    const late = await house.order({ taskCallTime: NOON - MINUTE, taskCallType: '1' })
+    expect((await at(NOON - HOUR)).reminded).toBe(0)
+    for (let minute = -60; minute <= 60; minute += 7) await at(NOON + minute * MINUTE)
+    expect(await told(early)).toEqual(['copied', 'owner'])
+    expect(await told(late)).toEqual(['copied', 'owner'])
+  })
+  it('on old data expires silently, and reminds of the last day only', async () => {
+    const open = await house.order({ taskCallTime: NOON - DAY, taskCallType: '1', taskEndTime: NOON + DAY })
+    const fresh = await house.order({ taskCallTime: NOON - DAY + 1, taskCallType: '1', taskEndTime: NOON + DAY })
+    const old = await house.order({ taskCallTime: NOON - 30 * DAY, taskEndTime: NOON - 29 * DAY })
+    expect(await at(NOON)).toEqual({ expired: 1, reminded: 2 })
+    expect(await Promise.all([open, fresh, old].map(told))).toEqual([[], ['copied', 'owner'], []])
+  })
+})
+
+describe('a tick', () => {
+  it('DEC-26 that fails midway leaves nothing of what failed, and the next one does it', async () => {
+    const taskId = await house.order({ taskCallTime: NOON, taskCallType: '1', taskEndTime: NOON })
+    await house.db.schema.alterTable('card').renameTo('card_away').execute()
+    await expect(at(NOON)).rejects.toThrow(/card/)
+    expect(await house.db.selectFrom('reminder').selectAll().execute()).toEqual([])
+    expect((await stored(taskId)).taskStatus).toBe('0')
+    await house.db.schema.alterTable('card_away').renameTo('card').execute()
+    expect(await at(NOON + 1)).toEqual({ expired: 1, reminded: 2 })
+    expect(await told(taskId)).toEqual(['copied', 'owner'])
+  })
+  it('DEC-26 that ended between reminders and expiry is made up for, without a second card', async () => {
+    const taskId = await house.order({ taskCallTime: NOON, taskCallType: '1', taskEndTime: NOON })
+    await at(NOON)
+    await house.db.updateTable('task').set({ taskStatus: '2' }).where('taskId', '=', taskId).execute()
+    expect(await at(NOON + 1)).toEqual({ expired: 1, reminded: 0 })
+    expect(await told(taskId)).toEqual(['copied', 'owner'])
+  })
+  it('DEC-15 leaves one line of numbers in the log when it did something, and none when not', async () => {
+    const taskId = await house.order({ taskCallTime: NOON, taskTitle: 'Private title', taskEndTime: NOON })
+    await at(NOON - DAY)
+    expect(house.logs).toEqual([])
+    await at(NOON)
+    await at(NOON)
+    const lines = house.logs.map((line) => JSON.parse(line) as Record<string, unknown>)
+    expect(lines).toEqual([{ time: '2026-11-20T04:00:00.000Z', clock: 'tick', expired: 1, reminded: 2, ms: expect.any(Number) as unknown }])
+    for (const secret of ['Private', taskId, 'owner', 'copied', PASSWORD]) expect(house.logs.join()).not.toContain(secret)
+  })
+  it('comes by itself, from the start on, and goes on after a fault', async () => {
+    const own = await startHouse({ restMs: 10 })
+    const first = await own.order({ taskCallTime: NOON })
+    const sent = () => own.db.selectFrom('card').select(['bussinessNo', 'toUser']).execute()
+    await expect.poll(async () => (await sent()).length).toBe(2)
+    await own.db.schema.alterTable('reminder').renameTo('away').execute()
+    await expect.poll(() => own.logs.some((line) => line.includes('"requestId":"clock"'))).toBe(true)
+    await own.db.schema.alterTable('away').renameTo('reminder').execute()
+    const second = await own.order({ taskCallTime: NOON })
+    await expect.poll(async () => (await sent()).length).toBe(4)
+    expect(new Set((await sent()).map(({ bussinessNo }) => bussinessNo))).toEqual(new Set([first, second]))
+    expect(own.logs.join('')).not.toContain('card')
+    await own.close()
+  })
+})
