@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import { isReminderDue } from '../../actions/tasks/rules.ts'
 import { sendCard } from '../cards.ts'
 import { type Caller, type HandlerContext, signedIn } from '../context.ts'
+import type { TaskTable } from '../database/tables.ts'
 import type { Handler } from '../handler.ts'
 import { mergeExtra } from '../orders/extra.ts'
 import { readForm, setCopies } from '../orders/order-form.ts'
+import { orderPage } from '../orders/order-page.ts'
 
 /**
  * Creates one order, unseen, by the caller, and tells its assignee with a card (CALL-28, TASKFORM-31, DEC-26). Refuses
@@ -14,50 +17,57 @@ const addTask: Handler<'addTask'> = async (request, context) => {
   const caller = signedIn(context)
   const { columns, copies } = await readForm(db, caller, request, now)
   const taskId = `GD${randomBytes(8).toString('hex')}`
+  const order = {
+    ...columns,
+    taskId,
+    taskType: request.taskType ?? '2',
+    taskChildrenType: request.taskChildrenType ?? '3',
+    caseNo: request.caseNo ?? '',
+    taskStatus: '0',
+  }
   await db
     .insertInto('task')
     .values({
-      ...columns,
-      taskId,
-      taskType: request.taskType ?? '2',
-      taskChildrenType: request.taskChildrenType ?? '3',
+      ...order,
       dataSource: request.dataSource ?? '1',
       msgChannel: request.msgChannel ?? '1',
       joinUser: request.joinUser ?? '',
-      caseNo: request.caseNo ?? '',
       caseType: '',
       isDelete: '0',
       createdBy: caller.userCode,
       createdDate: now,
       updatedDate: now,
-      taskStatus: '0',
       taskStatusTime: null,
       taskRemark: '',
       extra: mergeExtra('{}', request.extra),
     })
     .execute()
   await setCopies(db, taskId, copies)
-  await tellAssignee(context, caller, { taskId, ...columns })
+  await tellAssignee(context, caller, order)
   return { data: { taskId } }
 }
 
-interface Told {
-  taskId: string
-  taskTitle: string
-  taskUser: string
+type Texts = 'taskId' | 'taskType' | 'taskChildrenType' | 'caseNo' | 'taskTitle' | 'taskUser' | 'taskStatus' | 'taskCallType'
+interface Told extends Pick<TaskTable, Texts> {
+  taskCallTime: number
+  taskEndTime: number
 }
 
-function tellAssignee(context: HandlerContext, caller: Caller, { taskId, taskTitle, taskUser }: Told): Promise<void> {
-  const { say, publicOrigins } = context
-  return sendCard(context, {
+/** One card, not two: where the reminder is due already, as with a form's default of now, this card is the reminder. */
+async function tellAssignee(context: HandlerContext, caller: Caller, order: Told): Promise<void> {
+  const { db, now, say, publicOrigins } = context
+  const { taskId, taskTitle, taskUser, taskCallTime } = order
+  await sendCard(context, {
     fromUser: caller.userId,
     toUser: taskUser,
     title: say('server.newOrder'),
     content: taskTitle,
-    redirect: `${publicOrigins[0] ?? ''}/planTaskDetail?taskId=${taskId}`,
+    redirect: (publicOrigins[0] ?? '') + orderPage(order),
     bussinessNo: taskId,
     btntxt: say('server.newOrderButton'),
   })
+  if (isReminderDue(order, now))
+    await db.insertInto('reminder').values({ taskId, taskCallTime, userId: taskUser, createdAt: now }).execute()
 }
 
 export default addTask

@@ -138,6 +138,28 @@ describe('DEC-26 a reminder', () => {
     await at(NOON + HOUR)
     expect((await told(taskId)).sort()).toEqual(['copied', 'owner', 'steward', 'stranger'])
   })
+  it('TASKFORM-25 whose moment has come when the order is made is the card that addTask sends its assignee, and one for those copied', async () => {
+    const token = await house.signIn('creator')
+    const form = {
+      taskTitle: 't',
+      taskContext: 'c',
+      taskUser: 'owner',
+      carbonCopyUserIdList: ['copied'],
+      taskCallTime: NOON,
+      taskEndTime: NOON + DAY,
+      taskCallType: '1',
+    }
+    const add = async (more = {}) => String((await house.call('addTask', { ...form, ...more }, { token })).data['taskId'])
+    const now = await add()
+    const soon = await add({ taskCallTime: NOON + MINUTE })
+    expect([await told(now), await told(soon)]).toEqual([['owner'], ['owner']])
+    expect((await at(NOON)).reminded).toBe(1)
+    expect((await at(NOON + MINUTE)).reminded).toBe(2)
+    expect([await told(now), await told(soon)]).toEqual([
+      ['copied', 'owner'],
+      ['owner', 'copied', 'owner'],
+    ])
+  })
   it('sends however many are due', async () => {
     const one = await stored(await house.order({ taskCallTime: NOON }))
     await house.db

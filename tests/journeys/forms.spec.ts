@@ -63,7 +63,8 @@ test('TASKFORM-01 TASKFORM-03 TASKFORM-08 TASKFORM-10 TASKFORM-19 TASKFORM-25 TA
     expect(order.taskCustomer).not.toBeNull()
     expect(order.imgFileId).not.toBeNull()
   }
-  const cards = await steward.db.selectFrom('card').select('toUser').execute()
+  const ids = orders.map(({ taskId }) => taskId)
+  const cards = await steward.db.selectFrom('card').select('toUser').where('bussinessNo', 'in', ids).execute()
   expect(cards.map(({ toUser }) => toUser).sort((a, b) => a.localeCompare(b))).toEqual(['gumingxuan', 'shenruoxi'])
 })
 
