@@ -25,13 +25,13 @@ export interface Schemas {
   codes(dictionary: string): string[] | undefined
   /** The Chinese text of one of the server's messages. */
   text(message: ServerMessage): string
-  /** One of the server's messages that is a card, its blanks filled. */
+  /** One of the server's messages that has a title, its blanks filled. */
   card(message: ServerMessage, values: Readonly<Record<string, string>>): SpokenCard
   time: BusinessTime
   codec: Codec
 }
 
-/** What a card says: its title, its text and its button. */
+/** What a card says, or an order that the server makes. Without a button, `button` is empty. */
 export interface SpokenCard {
   title: string
   text: string
@@ -65,7 +65,7 @@ export function readSchemas(): Schemas {
     text: (message) => messages[message]?.text ?? message,
     card(message, values) {
       const { text = message, title = '', button = '' } = messages[message] ?? {}
-      return { title, text: fillMessage(text, values), button }
+      return { title: fillMessage(title, values), text: fillMessage(text, values), button }
     },
     time,
     codec: createCodec(entities, time),

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { clock } from './clock.ts'
+import { clock, contacts } from './clock.ts'
 import { edits, files } from './forms.ts'
 
 export interface Migration {
@@ -14,6 +14,7 @@ export const migrations: readonly Migration[] = [
   { id: '002-edits', up: edits },
   { id: '003-files', up: files },
   { id: '004-clock', up: clock },
+  { id: '005-contacts', up: contacts },
 ]
 
 async function journey(db: Kysely<unknown>): Promise<void> {

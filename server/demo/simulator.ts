@@ -6,6 +6,7 @@ import { contentSecurityPolicy } from '../http/headers.ts'
 import { readPage, send } from '../http/serve-client.ts'
 import type { Extension } from '../start.ts'
 import { DEMO_APP } from './accounts.ts'
+import { mountContactDoor } from './contact-door.ts'
 import { mountDoors } from './doors.ts'
 import { mountReset } from './reset.ts'
 
@@ -28,6 +29,7 @@ export function mountSimulator(app: Hono<Env>, parts: Extension): void {
 
   mountDoors(app, parts)
   mountReset(app, parts)
+  mountContactDoor(app, parts)
   app.get('/simulator', (context) => context.redirect('/simulator/'))
   app.get('/simulator/*', async (context) => {
     context.set('pattern', '/simulator/*')

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { cut } from '../../renderer/language/text.ts'
+import type { Database } from '../database/tables.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { Refusal } from '../refusal.ts'
+import type { Schemas } from '../schemas.ts'
+
+/** What the messenger tells when someone has become a contact of a member of staff. */
+export interface ContactAdded {
+  userId: string
+  externalUserid: string
+  /** The nickname. */
+  name: string
+  /** When it happened, epoch milliseconds: the same in every repeat of one event. */
+  addedAt: number
+}
+
+interface Host {
+  db: Database
+  schemas: Schemas
+  now: number
+}
+
+/**
+ * Makes a new contact the steward's customer and gives the steward an unseen 1/2 order about them (DEC-26, COUNT-01),
+ * made by no one and without times: it asks for name and mobile until they are there. Events are repeated and come late:
+ * one that was heard before, or about a customer who is the steward's already, changes nothing. Returns the order's id,
+ * or undefined when nothing was to be done. Throws `badInput` (422) for a member of staff nobody knows.
+ */
+export function contactAdded({ db, schemas, now }: Host, contact: ContactAdded): Promise<string | undefined> {
+  return inTransaction(db, async (transaction) => {
+    const { userId, externalUserid, name, addedAt } = contact
+    const staff = await transaction.selectFrom('staff').select('userId').where('userId', '=', userId).executeTakeFirst()
+    if (!staff) throw new Refusal('badInput')
+    const wechatCustomerId = await customerOf(transaction, externalUserid, name)
+    const addition = idOf(userId, externalUserid, addedAt)
+    if (!(await becomesSteward(transaction, { userCustomerId: `GX${addition}`, userId, wechatCustomerId, addedAt }))) return undefined
+    const said = schemas.card('server.newContact', { name })
+    const taskId = `GD${addition}`
+    await transaction
+      .insertInto('task')
+      .values({
+        taskId,
+        taskType: '1',
+        taskChildrenType: '2',
+        dataSource: '1',
+        caseNo: '',
+        caseType: '',
+        isDelete: '0',
+        taskTitle: fit(schemas, 'taskTitle', said.title),
+        taskContext: fit(schemas, 'taskContext', said.text),
+        taskUser: userId,
+        taskCustomer: wechatCustomerId,
+        taskCallTime: null,
+        taskEndTime: null,
+        taskCallType: '1',
+        createdBy: '',
+        createdDate: now,
+        updatedDate: now,
+        taskStatus: '0',
+        taskStatusTime: null,
+        taskRemark: '',
+      })
+      .execute()
+    return taskId
+  })
+}
+
+/** The customer whom the messenger knows by this id, made when there is none. Holds on to the row: additions queue here. */
+async function customerOf(db: Database, externalUserid: string, name: string): Promise<string> {
+  const known = await db
+    .selectFrom('customer')
+    .select('wechatCustomerId')
+    .where('externalUserid', '=', externalUserid)
+    .orderBy('wechatCustomerId')
+    .executeTakeFirst()
+  const wechatCustomerId = known?.wechatCustomerId ?? `KH${idOf(externalUserid)}`
+  await db
+    .insertInto('customer')
+    .values({ wechatCustomerId, externalUserid, custName: name, clientName: '', cifClientNo: '', mobile1: '' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await db.updateTable('customer').set({ externalUserid }).where('wechatCustomerId', '=', wechatCustomerId).execute()
+  return wechatCustomerId
+}
+
+interface Relation {
+  userCustomerId: string
+  userId: string
+  wechatCustomerId: string
+  addedAt: number
+}
+
+/** Whether this addition makes them steward and customer; false when they are already, or when it was heard before. */
+async function becomesSteward(db: Database, relation: Relation): Promise<boolean> {
+  const lasting = await db
+    .selectFrom('steward')
+    .select('userCustomerId')
+    .where('wechatCustomerId', '=', relation.wechatCustomerId)
+    .where('userId', '=', relation.userId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (lasting) return false
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('steward')
+    .values({ ...relation, deletedAt: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows !== 0n
+}
+
+/** The same id for the same facts, so that what is told twice is written once. */
+const idOf = (...facts: (string | number)[]) => createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 16)
+
+/** A text as long as the field allows (DEC-04). */
+const fit = ({ entities }: Schemas, field: string, text: string) => cut(text, entities['Task']?.[field]?.maxLength ?? text.length)

@@ -1,0 +1,127 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isNewCustomer } from '../../actions/tasks/rules.ts'
+import { contactAdded } from '../../server/contacts/contact-added.ts'
+import { type RunningDemo, startDemo } from '../../server/demo/start.ts'
+import { DAY, type House, HOUR, NOON, startHouse } from './server.ts'
+
+let house: House
+let token: string
+beforeAll(async () => {
+  house = await startHouse()
+  token = await house.signIn('owner')
+})
+afterAll(() => house.close())
+
+const add = (more: Partial<Parameters<typeof contactAdded>[1]> = {}) =>
+  contactAdded(
+    { db: house.db, schemas: house.schemas, now: house.clock.now },
+    { userId: 'owner', externalUserid: 'wmNew', name: 'Newcomer', addedAt: NOON - HOUR, ...more },
+  )
+const row = async (taskId: string | undefined) => (await house.call('taskAndCustomerList', { taskId: taskId ?? '' }, { token })).rows[0]
+const mine = async () =>
+  (await house.call('getCustomersByUserId', { userId: 'owner' }, { token })).rows.map(({ externalUserid }) => externalUserid)
+
+describe('DEC-26 a contact added', () => {
+  it('ENUM-03 makes the steward’s customer and an unseen 1/2 order, which counts as a new customer', async () => {
+    const taskId = await add()
+    const order = await row(taskId)
+    expect(order).toMatchObject({
+      taskType: '1',
+      taskChildrenType: '2',
+      taskStatus: '0',
+      taskUser: 'owner',
+      custName: 'Newcomer',
+      createdDate: '2026-11-20 12:00:00',
+      customerResult: { externalUserid: 'wmNew', custName: 'Newcomer' },
+    })
+    expect(String(order?.['taskTitle'])).toContain('Newcomer')
+    expect(isNewCustomer({ taskStatus: '1', customerResult: order?.['customerResult'] as object })).toBe(true)
+    expect(await mine()).toContain('wmNew')
+    const own = await house.call('getWarnTodayTaskList', { taskUser: 'owner', taskType: '1' }, { token })
+    expect(own.rows.map((each) => each['taskId'])).toContain(taskId)
+  })
+  it('TASKVIEW-24 is opened to 1, never expires and reminds no one', async () => {
+    const taskId = (await add({ externalUserid: 'wmSeen' })) ?? ''
+    house.clock.now = NOON + DAY
+    expect(await house.tick()).toEqual({ expired: 0, reminded: 0 })
+    house.clock.now = NOON
+    expect((await house.call('updateTask', { taskId, taskStatus: '1', taskStatusTime: NOON }, { token })).http).toBe(200)
+    expect((await house.db.selectFrom('card').selectAll().where('bussinessNo', '=', taskId).execute()).length).toBe(0)
+  })
+  it('is told again and again, also at once, and makes one order', async () => {
+    const told = await Promise.all([1, 2, 3, 4].map(() => add({ externalUserid: 'wmAgain' })))
+    expect(told.filter((taskId) => taskId !== undefined)).toHaveLength(1)
+    expect(await add({ externalUserid: 'wmAgain', addedAt: NOON })).toBeUndefined()
+    expect((await mine()).filter((id) => id === 'wmAgain')).toHaveLength(1)
+  })
+  it('after having left comes back with a new order; the old event told late changes nothing', async () => {
+    const first = await add({ externalUserid: 'wmBack' })
+    await house.db.updateTable('steward').set({ deletedAt: NOON }).where('deletedAt', 'is', null).where('userId', '=', 'owner').execute()
+    expect(await add({ externalUserid: 'wmBack' })).toBeUndefined()
+    const second = await add({ externalUserid: 'wmBack', addedAt: NOON })
+    expect([first, second].filter((taskId) => taskId !== undefined && taskId !== '')).toHaveLength(2)
+    expect(second).not.toBe(first)
+  })
+  it('of two stewards is one customer with an order for each, whose own data stays', async () => {
+    await add({ externalUserid: 'wm1', name: 'Another nick' })
+    await Promise.all([add({ externalUserid: 'wmBoth' }), add({ externalUserid: 'wmBoth', userId: 'stranger' })])
+    const customers = await house.db.selectFrom('customer').selectAll().where('externalUserid', 'in', ['wm1', 'wmBoth']).execute()
+    expect(customers.map(({ externalUserid, custName }) => `${externalUserid} ${custName}`).sort()).toEqual(['wm1 Nick', 'wmBoth Newcomer'])
+    const orders = await house.db.selectFrom('task').select(['taskUser', 'taskCustomer']).where('taskType', '=', '1').execute()
+    const both = customers.find(({ externalUserid }) => externalUserid === 'wmBoth')?.wechatCustomerId
+    expect(orders.filter(({ taskCustomer }) => taskCustomer === both).map(({ taskUser }) => taskUser)).toHaveLength(2)
+  })
+  it('DEC-04 with a long name has a title of 20 characters', async () => {
+    const taskId = await add({ externalUserid: 'wmLong', name: '\u{1f600}'.repeat(64) })
+    expect([...String((await row(taskId))?.['taskTitle'])]).toHaveLength(20)
+  })
+  it('by someone nobody knows is refused, and leaves no customer', async () => {
+    await expect(add({ userId: 'ghost', externalUserid: 'wmGhost' })).rejects.toThrow('badInput')
+    expect(await house.db.selectFrom('customer').selectAll().where('externalUserid', '=', 'wmGhost').execute()).toEqual([])
+  })
+})
+
+describe('POST /dev/contact of the demo', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'steward-contact-'))
+  let demo: RunningDemo
+  beforeAll(async () => {
+    demo = await startDemo({ port: 0, hosts: ['127.0.0.1'], dataDir: folder, clock: () => NOON, log: () => undefined })
+  })
+  afterAll(async () => {
+    await demo.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const contact = { userId: 'chenzhiyuan', externalUserid: 'wmDOOR', name: 'Door', addedAt: NOON }
+  const post = (body: unknown, origin: string | undefined = demo.url) =>
+    fetch(`${demo.url}/dev/contact`, {
+      method: 'POST',
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+      headers: origin === '' ? {} : { Origin: origin },
+    })
+
+  it('DEC-26 tells of a contact, and answers a repeat with null', async () => {
+    const { taskId } = (await (await post(contact)).json()) as { taskId: string }
+    expect(await demo.db.selectFrom('task').selectAll().where('taskId', '=', taskId).executeTakeFirst()).toMatchObject({
+      taskType: '1',
+      taskChildrenType: '2',
+      taskStatus: '0',
+      taskUser: 'chenzhiyuan',
+    })
+    expect(await (await post(contact)).json()).toEqual({ taskId: null })
+  })
+  it.each(['', 'https://elsewhere.example', 'null'])('DEC-16 is closed to pages of another origin (%s)', async (origin) =>
+    expect((await post({ ...contact, externalUserid: 'wmELSE' }, origin)).status).toBe(403))
+  it.each([
+    'no json',
+    '[]',
+    { ...contact, userId: 'ghost' },
+    { ...contact, externalUserid: 'a b' },
+    { ...contact, name: '' },
+    { ...contact, name: 'x'.repeat(65) },
+    { ...contact, addedAt: 'now' },
+  ])('refuses %j with 422', async (body) => expect((await post(body)).status).toBe(422))
+  it('is no door of production', async () => expect((await house.send('/dev/contact', { method: 'POST', body: '{}' })).http).toBe(404))
+})
