@@ -1,5 +1,6 @@
+import { rmSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { DAY, type House, HOUR, NOON, PASSWORD, startHouse } from './server.ts'
+import { DAY, type House, HOUR, newPlace, NOON, PASSWORD, startHouse } from './server.ts'
 
 const MINUTE = 60_000
 let house: House
@@ -229,6 +230,26 @@ describe('a tick', () => {
     const lines = house.logs.map((line) => JSON.parse(line) as Record<string, unknown>)
     expect(lines).toEqual([{ time: '2026-11-20T04:00:00.000Z', clock: 'tick', expired: 1, reminded: 2, ms: expect.any(Number) as unknown }])
     for (const secret of ['Private', taskId, 'owner', 'copied', PASSWORD]) expect(house.logs.join()).not.toContain(secret)
+  })
+  it('DEC-26 that runs when the server stops ends well, and the next server does what is left', async () => {
+    const place = await newPlace()
+    const first = await startHouse({ place })
+    const template = await first.order({ taskCallTime: NOON, taskCallType: '1' })
+    const one = await first.db.selectFrom('task').selectAll().where('taskId', '=', template).executeTakeFirstOrThrow()
+    const more = Array.from({ length: 900 }, (_, index) => ({ ...one, taskId: `M-${index}` }))
+    for (let from = 0; from < 900; from += 300)
+      await first.db
+        .insertInto('task')
+        .values(more.slice(from, from + 300))
+        .execute()
+    const running = first.tick()
+    await first.close()
+    const { reminded } = await running
+    const second = await startHouse({ place })
+    expect(reminded + (await second.tick()).reminded).toBe(902)
+    expect((await second.db.selectFrom('card').select('cardId').execute()).length).toBe(902)
+    await second.close()
+    if ('dataDir' in place) rmSync(place.dataDir, { recursive: true, force: true })
   })
   it('comes by itself, from the start on, and goes on after a fault', async () => {
     const own = await startHouse({ restMs: 10 })

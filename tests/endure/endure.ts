@@ -72,7 +72,8 @@ export async function endure({ kills, place, progress }: EndureOptions): Promise
   return { kills, ...(await judge(place, sent)) }
 }
 
-async function start(place: Place): Promise<{ run: Run; url: string }> {
+/** A production server at `place`, once it serves. */
+export async function start(place: Place): Promise<{ run: Run; url: string }> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const where: Record<string, string> = 'dataDir' in place ? { DATA_DIR: place.dataDir } : { DATABASE_URL: place.databaseUrl }

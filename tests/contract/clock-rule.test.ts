@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process'
+import { resolve } from 'node:path'
+import { promisify } from 'node:util'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { hasExpired, isReminderDue } from '../../actions/tasks/rules.ts'
+import { type House, NOON, startHouse } from './server.ts'
+
+const STEP = 5 * 60_000
+const ORDERS = 300
+let house: House
+beforeAll(async () => {
+  house = await startHouse()
+})
+afterAll(() => house.close())
+
+const time = (least: number) =>
+  fc.oneof(
+    fc.constant(null),
+    fc.integer({ min: least, max: 600 }).map((steps) => NOON + steps * STEP),
+  )
+interface Timed {
+  taskStatus: string
+  taskCallType: string
+  taskCallTime: number | null
+  taskEndTime: number | null
+  isDelete: string
+}
+const someOrder: fc.Arbitrary<Timed> = fc.record({
+  taskStatus: fc.constantFrom('0', '1', '2', '3', '4', '5'),
+  taskCallType: fc.constantFrom('1', '2', '3', '4', '5', '9'),
+  taskCallTime: time(-600),
+  taskEndTime: time(-600),
+  isDelete: fc.constantFrom('0', '0', '0', '1'),
+})
+
+it('DEC-26 STATUS-01 over many random orders the database sends and expires what the rules say, tick by tick', async () => {
+  const orders = new Map<string, Timed>()
+  for (const each of fc.sample(someOrder, ORDERS)) orders.set(await house.order(each), each)
+  const expected = { told: new Set<string>(), expired: new Set<string>() }
+  // Jumps of up to nine hours, one of them back.
+  for (const steps of [0, 1, 100, 101, 60, 160, 161, 260, 288]) {
+    const now = NOON + steps * STEP
+    house.clock.now = now
+    await house.tick()
+    for (const [taskId, { taskCallTime, taskEndTime, ...rest }] of orders) {
+      const order = { ...rest, ...(taskCallTime === null ? {} : { taskCallTime }), ...(taskEndTime === null ? {} : { taskEndTime }) }
+      if (expected.expired.has(taskId)) continue
+      if (isReminderDue(order, now)) for (const person of ['owner', 'copied']) expected.told.add(`${taskId} ${person}`)
+      if (hasExpired(order, now)) expected.expired.add(taskId)
+    }
+    const cards = await house.db.selectFrom('card').select(['bussinessNo', 'toUser']).execute()
+    expect(cards.map(({ bussinessNo, toUser }) => `${bussinessNo} ${toUser}`).sort()).toEqual([...expected.told].sort())
+    const noted = await house.db.selectFrom('task').select(['taskId', 'taskStatus', 'taskStatusTime', 'taskEndTime']).execute()
+    const expired = noted.filter(({ taskId, taskStatus }) => taskStatus === '4' && orders.get(taskId)?.taskStatus !== '4')
+    expect(expired.map(({ taskId }) => taskId).sort()).toEqual([...expected.expired].sort())
+    for (const { taskStatusTime, taskEndTime } of expired) expect(taskStatusTime).toBe(taskEndTime)
+  }
+  expect(expected.told.size).toBeGreaterThan(20)
+  expect(expected.expired.size).toBeGreaterThan(20)
+})
+
+it.each(['UTC', 'America/Los_Angeles', 'Asia/Shanghai'])('DEC-26 DEC-05 the end of a month and 29 February under TZ=%s', async (zone) => {
+  const script = resolve(import.meta.dirname, 'print-moments.ts')
+  const given = [
+    '2028-03-01 00:05:00/2',
+    '2028-03-01 08:00:00/5',
+    '2027-03-01 00:30:00/3',
+    '2027-01-01 00:00:00/4',
+    '2026-11-30 23:59:59/1',
+  ]
+  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', script, ...given], {
+    env: { ...process.env, TZ: zone },
+  })
+  expect(stdout.trim().split('\n')).toEqual([
+    '2028-02-29 23:55:00',
+    '2028-02-29 08:00:00',
+    '2027-02-28 23:30:00',
+    '2026-12-31 22:00:00',
+    '2026-11-30 23:59:59',
+  ])
+})
