@@ -71,15 +71,16 @@ describe('DEC-26 a reminder', () => {
   it('says the order and its reminder time, and leads to it on this origin', async () => {
     const taskId = await house.order({ taskCallTime: NOON, taskCallType: '1', taskTitle: 'Call back' })
     await at(NOON)
-    const origin = new URL(house.url).origin
+    const said = house.schemas.card('server.reminderCard', { title: 'Call back', at: '2026-11-20 12:00' })
+    expect(said.text).toMatch(/Call back.*2026-11-20 12:00/)
     expect((await cards())[1]).toMatchObject({
       fromUser: '',
       toUser: 'owner',
       bussinessNo: taskId,
-      title: '\u5de5\u5355\u5230\u65f6\u63d0\u9192',
-      content: 'Call back\uff08\u63d0\u9192\u65f6\u95f4 2026-11-20 12:00\uff09',
-      btntxt: '\u8be6\u60c5',
-      redirect: `${origin}/planTaskDetail?taskId=${taskId}`,
+      title: said.title,
+      content: said.text,
+      btntxt: said.button,
+      redirect: `${new URL(house.url).origin}/planTaskDetail?taskId=${taskId}`,
       createdAt: NOON,
     })
   })
