@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { HandlerContext } from './context.ts'
 import type { CardTable } from './database/tables.ts'
+import type { Card } from './wecom.ts'
 
 type NewCard = Omit<CardTable, 'cardId' | 'createdAt'>
 type Sender = Pick<HandlerContext, 'db' | 'now' | 'publicOrigins' | 'wecom' | 'after'>
@@ -15,7 +16,10 @@ export async function sendCard({ db, now, publicOrigins, wecom, after }: Sender,
     .insertInto('card')
     .values({ ...card, cardId: randomUUID(), createdAt: now })
     .execute()
-  const { toUser, title, content, btntxt, redirect } = card
-  const url = new URL(redirect, publicOrigins[0] ?? 'http://localhost').href
-  after(() => wecom.sendCard({ toUser, title, content, btntxt, url }))
+  after(() => wecom.sendCard(messageOf(card, publicOrigins)))
+}
+
+/** A card as the messenger takes it: its link is a whole address. */
+export function messageOf({ toUser, title, content, btntxt, redirect }: NewCard, publicOrigins: readonly string[]): Card {
+  return { toUser, title, content, btntxt, url: new URL(redirect, publicOrigins[0] ?? 'http://localhost').href }
 }

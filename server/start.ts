@@ -110,19 +110,19 @@ async function open(options: StartOptions, { db, schemas, clock, store, release 
   const output = logLines((text) => process.stdout.write(text))
   const log = options.log ?? output.log
   const afterwards = createAfterwards(log, clock)
+  const wecom = options.wecom ?? noWeCom
   // Filled once the port is known: with port 0 nobody knows the origin before.
   const publicOrigins: string[] = [...(options.publicOrigins ?? [])]
   if (options.publicUrl !== undefined) publicOrigins.push(new URL(options.publicUrl).origin)
   let closing: Promise<void> | undefined
   const staticDir = options.staticDir ?? join(import.meta.dirname, '..', 'dist', 'client')
-  const log = options.log ?? output.log
   const app = createApp({
     schemas,
     db,
     clock,
     app: options.app,
     publicOrigins,
-    wecom: options.wecom ?? noWeCom,
+    wecom,
     sms: options.sms?.(db, clock) ?? noSms,
     files: { store, ...createSigner(options.secret) },
     staticDir,
@@ -134,7 +134,16 @@ async function open(options: StartOptions, { db, schemas, clock, store, release 
   const listening = await listen(app.fetch, options.hosts, options.port, limits)
   if (options.publicUrl === undefined) publicOrigins.push(...listening.origins)
   process.once('exit', output.flush)
-  const { tick, stop } = startClock({ db, schemas, publicOrigins, clock, log, restMs: options.restMs })
+  const { tick, stop } = startClock({
+    db,
+    schemas,
+    publicOrigins,
+    wecom,
+    clock,
+    log,
+    restMs: options.restMs,
+    after: (work) => afterwards.start(work, 'clock'),
+  })
   const close = async () => {
     await Promise.all([listening.close(), Promise.race([stop(), pause(limits.grace, undefined, { ref: false })])])
     await Promise.race([afterwards.settled(), pause(limits.grace, undefined, { ref: false })])

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { LEAD_MS } from '../../actions/tasks/rules.ts'
-import type { Database } from '../database/tables.ts'
+import { messageOf } from '../cards.ts'
+import type { CardTable, Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { orderPage } from '../orders/order-page.ts'
 import type { Schemas } from '../schemas.ts'
+import type { WeCom } from '../wecom.ts'
 import { type Moment, notReminded } from './due-reminders.ts'
 
 /** How many cards one transaction sends, so that nobody waits long behind it. */
@@ -14,7 +16,12 @@ export interface Reminding {
   schemas: Schemas
   /** The first is where the cards' links lead (DEC-16). */
   publicOrigins: readonly string[]
+  wecom: WeCom
+  /** Begins what comes after a batch has committed. */
+  after(work: () => Promise<void>): void
 }
+
+type Batch = Pick<Reminding, 'db' | 'schemas' | 'publicOrigins'>
 
 /**
  * Sends a card to the assignee and to everyone copied on each order whose reminder is due (`isReminderDue`) and who has
@@ -29,16 +36,17 @@ export async function remind(host: Reminding, now: number, stopping: () => boole
       if (stopping()) return sent
       const batch = await inTransaction(host.db, (db) => remindBatch({ ...host, db }, { frequency, lead, now }))
       found = batch.found
-      sent += batch.sent
+      sent += batch.cards.length
+      for (const card of batch.cards) host.after(() => host.wecom.sendCard(messageOf(card, host.publicOrigins)))
     }
   }
   return sent
 }
 
-async function remindBatch({ db, schemas, publicOrigins }: Reminding, moment: Moment): Promise<{ found: number; sent: number }> {
+async function remindBatch({ db, schemas, publicOrigins }: Batch, moment: Moment): Promise<{ found: number; cards: CardTable[] }> {
   const { now } = moment
   const due = await notReminded(db, moment, BATCH)
-  if (due.length === 0) return { found: 0, sent: 0 }
+  if (due.length === 0) return { found: 0, cards: [] }
   const rows = due.map(({ taskId, taskCallTime, userId }) => ({ taskId, taskCallTime, userId, createdAt: now }))
   const written = await db
     .insertInto('reminder')
@@ -65,5 +73,5 @@ async function remindBatch({ db, schemas, publicOrigins }: Reminding, moment: Mo
       }
     })
   if (cards.length > 0) await db.insertInto('card').values(cards).execute()
-  return { found: due.length, sent: cards.length }
+  return { found: due.length, cards }
 }

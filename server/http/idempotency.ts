@@ -37,7 +37,12 @@ export async function answerOnce(db: Database, { userId, call, key, now }: Once,
   if (numInsertedOrUpdatedRows === 0n) return firstAnswer(db, userId, call, key)
   const envelope = await carryOut()
   const isAsked = expressionBuilder<Tables, 'answer'>().and({ userId, call, key })
-  if (envelope.status === DONE) await db.updateTable('answer').set({ answer: JSON.stringify(envelope) }).where(isAsked).execute()
+  if (envelope.status === DONE)
+    await db
+      .updateTable('answer')
+      .set({ answer: JSON.stringify(envelope) })
+      .where(isAsked)
+      .execute()
   else await db.deleteFrom('answer').where(isAsked).execute()
   return envelope
 }

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Card } from '../../server/wecom.ts'
 import { DAY, type House, HOUR, newPlace, NOON, PASSWORD, startHouse } from './server.ts'
 
 const MINUTE = 60_000
@@ -83,6 +84,32 @@ describe('DEC-26 a reminder', () => {
       redirect: `${new URL(house.url).origin}/planTaskDetail?taskId=${taskId}`,
       createdAt: NOON,
     })
+  })
+  it('DEC-26 is told to the messenger once its row is there, with a whole address; one that refuses changes nothing', async () => {
+    const sent: Card[] = []
+    const sendCard = async (card: Card) => {
+      sent.push(card)
+      if (card.toUser === 'copied') throw new Error('errcode 60020')
+    }
+    const own = await startHouse({ wecom: { ticket: async () => undefined, sendCard } })
+    const taskId = await own.order({ taskCallTime: NOON, taskCallType: '1', taskTitle: 'Call back' })
+    own.clock.now = NOON
+    expect((await own.tick()).reminded).toBe(2)
+    expect((await own.tick()).reminded).toBe(0)
+    const said = own.schemas.card('server.reminderCard', { title: 'Call back', at: '2026-11-20 12:00' })
+    const card = {
+      title: said.title,
+      content: said.text,
+      btntxt: said.button,
+      url: `${new URL(own.url).origin}/planTaskDetail?taskId=${taskId}`,
+    }
+    await expect
+      .poll(() => sent)
+      .toEqual([
+        { ...card, toUser: 'copied' },
+        { ...card, toUser: 'owner' },
+      ])
+    await own.close()
   })
   it.each([
     ['TODO-06 a complaint', { taskChildrenType: '1', caseNo: 'ZS 1&2' }, '/complaintTaskDetail?caseNo=ZS%201%262'],
