@@ -50,7 +50,7 @@ export function signIn(token: string, user: Session): void {
   const { userId, userCode, name, router, appId, agentId, wechatCode } = user
   sessionStorage.setItem('token', token)
   sessionStorage.setItem(JUST, '1')
-  setSession({ userId, userCode, name, router, appId, agentId, wechatCode } as Partial<Session>)
+  setSession({ userId, userCode, name, router, appId, agentId, wechatCode })
   useSession.setState({ token, lost: false })
 }
 

@@ -2,6 +2,7 @@ import { screens } from 'virtual:steward/screens'
 import type { ComponentType } from 'react'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { asText } from '../../renderer/language/codec.ts'
 import { draw, quiet, trouble } from '../random/drawn.tsx'
 
 test('one key press in the form of an order draws one field', async () => {
@@ -13,7 +14,7 @@ test('one key press in the form of an order draws one field', async () => {
     Object.entries(module.widgets).map(([name, Widget]) => {
       const Inner = Widget as ComponentType<Record<string, unknown>>
       const Counted = (props: Record<string, unknown>) => {
-        drawn.push(String(props['name'] ?? name))
+        drawn.push(asText(props['name']) || name)
         return <Inner {...props} />
       }
       return [name, Counted as ComponentType<never>]

@@ -16,7 +16,12 @@ interface CoveredProps {
  */
 export function Covered({ label, busy, onTap, children }: CoveredProps) {
   return (
-    <div className="st-row-main st-row-covered st-tap" onPointerDown={onTap.prepare} onClick={() => void (busy || onTap())}>
+    <div
+      role="presentation"
+      className="st-row-main st-row-covered st-tap"
+      onPointerDown={onTap.prepare}
+      onClick={() => void (busy || onTap())}
+    >
       <button type="button" className="st-row-cover" aria-labelledby={label} aria-busy={busy} />
       {children}
     </div>

@@ -13,10 +13,10 @@ import './row.css'
 
 /** One entry of a list, or the headline of a detail page. Its link and buttons lie beside the tapped part, never in it. */
 export default function Row(props: RowProps) {
+  const id = useId()
   if (props.look === 'headline') return <Headline {...props} />
   const { image, icon, title, tags, lines, more, onTap, busy, words } = props
   const texts = lines?.filter(Boolean) ?? []
-  const id = useId()
   const inner = (
     <>
       {image && <Avatar {...image} />}
