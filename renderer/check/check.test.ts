@@ -51,7 +51,7 @@ describe('the checker', () => {
     ['a path', DETAIL, '"{task.taskTitle}"', '"{task.taskTitel}"', 'task.', 'taskTitle'],
     ['a root', WAIT, '"from": "params.q"', '"from": "parms.q"', '"params.q"', 'params'],
     ['an operator', HOME, '"equals": "business"', '"equal": "business"', '"equals"', 'equals'],
-    ['a format', 'parts/taskRow.json', '{params.task.taskTitle | cut:15', '{params.task.taskTitle | cutt:15', 'params', 'cut'],
+    ['a format', 'parts/taskLine.json', '{params.task.taskTitle | cut:15', '{params.task.taskTitle | cutt:15', 'params', 'cut'],
     ['a message', DETAIL, '"message": "task.completed"', '"message": "task.complted"', '"task.completed"', 'task.completed'],
     ['an entity', LOGIN, '"entity": "EnterpriseLogin"', '"entity": "EnterpriseLogn"', '"EnterpriseLogin"', 'EnterpriseLogin'],
     ['a field', LOGIN, '"field": "username"', '"field": "usernme"', '"username"', 'username'],

@@ -3,47 +3,15 @@ import { nearest } from '../check/problem.ts'
 import type { Source } from '../check/source.ts'
 import type { World } from '../check/declared.ts'
 import { isObject } from '../check/sane.ts'
-import { FORMATS, type FormatName, type FormatPlan, type ReferencePlan, type TextPlan } from '../language/text.ts'
+import type { TextPlan } from '../language/text.ts'
 import type { PathPlan, ValuePlan, ValuesPlan } from './plan.ts'
 import { codesOf, fieldsOf, itemOf, isKnown, type Scope, type Type, UNKNOWN } from './scope.ts'
+import { bindText } from './text.ts'
 import type { Used } from './used.ts'
-
-/** The types a format can show. */
-const WANTS: Partial<Record<FormatName, string[]>> = {
-  label: ['code'],
-  date: ['date', 'dateTime'],
-  dateTime: ['dateTime'],
-  weekdayDate: ['dateTime'],
-  join: ['list'],
-  number: ['number', 'integer'],
-  money: ['number', 'integer'],
-}
-
-/** What may stand after a format's colon. */
-const NOTHING = /^$/
-const ARGUMENTS: Record<FormatName, RegExp> = {
-  cut: /^[1-9]\d*$/,
-  mask: /^(idNo|mobile)$/,
-  number: /^\d?$/,
-  orElse: /./,
-  label: NOTHING,
-  date: NOTHING,
-  dateTime: NOTHING,
-  weekdayDate: NOTHING,
-  money: NOTHING,
-  join: NOTHING,
-}
 
 /** Codes are compared as texts, alone or in a list. */
 const asCodes = (value: unknown, wanted: Type | undefined): unknown =>
   wanted?.type === 'code' ? String(value) : wanted?.of === 'code' && Array.isArray(value) ? value.map(String) : value
-
-/** `cut 10` was meant to be `cut:10`. */
-function nearestFormat(written: string): string {
-  const [, word = '', argument = ''] = /^(\w+)\W+(.+)$/.exec(written) ?? []
-  const split = argument === '' ? undefined : nearest(word, FORMATS)
-  return split ? `${split}:${argument}` : (nearest(written, FORMATS) ?? '')
-}
 
 export type At = readonly (string | number)[]
 
@@ -169,63 +137,17 @@ export class Binder {
     return type.of ? `${type.type} ${type.of}` : type.type
   }
 
+  /** A text with references in braces. */
   text(text: unknown, scope: Scope, at: At): TextPlan {
-    if (typeof text !== 'string' || !/[{}]/.test(text)) return typeof text === 'string' ? text : ''
-    const parts: (string | ReferencePlan)[] = []
-    let rest = text
-    let passed = 1
-    for (let open = rest.indexOf('{'); open >= 0; open = rest.indexOf('{')) {
-      const close = rest.indexOf('}', open)
-      if (close < 0) {
-        this.report('text.brace', at, { text })
-        return { parts }
-      }
-      if (open > 0) parts.push(rest.slice(0, open))
-      this.inside = passed + open + 1
-      const reference = this.reference(rest.slice(open + 1, close), scope, at)
-      this.inside = 0
-      if (reference) parts.push(reference)
-      rest = rest.slice(close + 1)
-      passed += close + 1
-    }
-    if (rest !== '') parts.push(rest)
-    if (parts.some((part) => typeof part === 'string' && part.includes('}'))) this.report('text.brace', at, { text })
-    return { parts }
+    return bindText(this, text, scope, at)
   }
 
-  private reference(inside: string, scope: Scope, at: At): ReferencePlan | undefined {
-    const [path = '', ...formats] = inside.split('|').map((piece) => piece.trim())
-    const found = this.path(path, scope, at)
-    if (!found) return undefined
-    const joined = formats.includes('join') && found.type.type === 'list'
-    if (!joined && !found.type.unknown && ['record', 'list', 'image', 'file'].includes(found.type.type))
-      this.report('text.notShown', at, { path, type: this.typeName(found.type) })
-    const plans = formats.flatMap((format) => this.format(format, found.type, path, scope, at))
-    const mask = found.type.mask
-    const implied: FormatPlan[] = mask ? [{ name: 'mask', argument: mask }] : found.type.type === 'dateTime' ? [{ name: 'dateTime' }] : []
-    return { path: found.path, formats: plans.some(({ name }) => name !== 'orElse' && name !== 'cut') ? plans : [...implied, ...plans] }
-  }
-
-  private format(written: string, type: Type, path: string, scope: Scope, at: At): FormatPlan[] {
-    const colon = written.indexOf(':')
-    const name = colon < 0 ? written : written.slice(0, colon)
-    const argument = colon < 0 ? undefined : written.slice(colon + 1)
-    if (!(FORMATS as readonly string[]).includes(name)) {
-      this.report('unknown.format', at, { name, nearest: nearestFormat(name) })
-      return []
-    }
-    const format = { name: name as FormatName, ...(argument === undefined ? {} : { argument }) }
-    this.checkFormat(format, written, type, path, at)
-    if (name === 'label') return [{ name: 'label', argument: type.dictionary ?? '' }]
-    const fallback =
-      name === 'orElse' && argument !== undefined && /^[a-z]\w*(\.\w+)+$/.test(argument) ? this.path(argument, scope, at) : undefined
-    return [fallback ? { name: 'orElse', path: fallback.path } : format]
-  }
-
-  private checkFormat({ name, argument = '' }: FormatPlan, written: string, type: Type, path: string, at: At): void {
-    const wants = WANTS[name]
-    if (wants && !type.unknown && !wants.includes(type.type)) this.report('format.type', at, { name, path, type: this.typeName(type) })
-    if (!ARGUMENTS[name].test(argument)) this.report('format.argument', at, { name: written })
+  /** What is reported meanwhile stands so far inside the text that begins at the place it names. */
+  within<T>(offset: number, bind: () => T): T {
+    this.inside = offset
+    const made = bind()
+    this.inside = 0
+    return made
   }
 
   /** A value for something of type `wanted`: a literal, a Text, or a path whose type fits. */

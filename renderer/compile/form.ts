@@ -3,7 +3,7 @@ import type { At } from './binder.ts'
 import { bindCondition } from './condition.ts'
 import { checkMessages } from './messages.ts'
 import type { FormPlan, NodePlan, PropPlan } from './plan.ts'
-import type { Place } from './props.ts'
+import type { Place } from './place.ts'
 import { fieldsOf, type Scope, type Type } from './scope.ts'
 
 /** A form whose inside is being bound. */

@@ -8,7 +8,8 @@ import { checkDefinition, formField } from './fields.ts'
 import { checkCanFail, checkMessages } from './messages.ts'
 import { bindForm, type FormUnderWay } from './form.ts'
 import type { FieldPlan, NodePlan } from './plan.ts'
-import { bindProps, type Place } from './props.ts'
+import type { Place } from './place.ts'
+import { bindProps } from './props.ts'
 import { GLOBALS, recordOf, type Scope } from './scope.ts'
 
 /** Binds nodes from top to bottom; what is planned is checked and left out. */
@@ -43,7 +44,7 @@ function bindWidget(
 ): NodePlan {
   const formUnderWay = manifest.scope === 'form' ? openForm(binder, node) : undefined
   const inner: Scope = formUnderWay ? new Map([...scope, ['form', formUnderWay.type]]) : scope
-  const place: Place = { binder, view, node, scope: inner, inside: { bindNode, bindNodes } }
+  const place: Place = { binder, view, node, scope: inner, inside: { bindNode, bindNodes, bindProps } }
   checkNewName(binder, node, scope, at)
   const { made, reads } = binder.collect(() => ({
     when: node['when'] === undefined ? undefined : bindCondition(binder, node['when'], scope, [...at, 'when']),

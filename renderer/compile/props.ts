@@ -1,29 +1,14 @@
 import { choiceIn } from '../check/choices.ts'
-import { FACT_PROPS, type Prop, type Props } from '../check/prop.ts'
+import type { Prop, Props } from '../check/prop.ts'
 import { nearest } from '../check/problem.ts'
-import type { View } from '../check/declared.ts'
 import { isObject } from '../check/sane.ts'
-import type { TextPlan } from '../language/text.ts'
 import type { At, Binder } from './binder.ts'
 import { bindCondition } from './condition.ts'
-import { formField } from './fields.ts'
-import type { ConditionPlan } from '../language/condition.ts'
-import type { FactPlan, NodePlan, PropPlan } from './plan.ts'
-import { fieldsOf, inline, itemOf, type Scope, type Type, UNKNOWN } from './scope.ts'
+import { bindFacts } from './facts.ts'
+import type { Place } from './place.ts'
+import type { PropPlan } from './plan.ts'
+import { inline, itemOf, type Scope, type Type, UNKNOWN } from './scope.ts'
 import { bindSteps } from './steps.ts'
-
-/** Where a property stands: its node, its view, and what the paths in it may name. */
-export interface Place {
-  binder: Binder
-  view: View
-  node: Record<string, unknown>
-  scope: Scope
-  /** How to bind what stands inside a property; handed down, because nodes hold properties, which hold nodes. */
-  inside: {
-    bindNode(binder: Binder, node: Record<string, unknown>, view: View, scope: Scope, at: At): NodePlan | undefined
-    bindNodes(binder: Binder, nodes: unknown, view: View, scope: Scope, at: At): NodePlan[]
-  }
-}
 
 /** Binds the properties of one object by what their manifest says they mean. */
 export function bindProps(place: Place, props: Props, values: Record<string, unknown>, at: At): Record<string, PropPlan> {
@@ -234,64 +219,3 @@ function bindArrangement(place: Place, of: string, value: unknown, at: At): Prop
   for (const id of Object.keys(arranged)) if (!seen.has(id)) binder.report('arrangement.unlisted', [...parent, of, id], { name: id }, 'key')
   return { kind: 'arrangement', byMode }
 }
-
-function bindFacts(place: Place, of: string, value: unknown, at: At): FactPlan[] {
-  const { binder, node, scope } = place
-  const path = String(node[of])
-  const type = binder.follow(path, scope)
-  if (!type || type.unknown) return []
-  const fields = fieldsOf(binder.world, type)
-  const written: unknown[] = Array.isArray(value) ? value : []
-  const rows = written.map((row) => (isObject(row) ? row : { field: row }))
-  const named = new Set(rows.map((own) => `${path}.${String(own['field'])}`))
-  return rows.flatMap((own, index) => {
-    const here = [...at, index]
-    const there = isObject(written[index]) ? [...here, 'field'] : here
-    const name = String(own['field'])
-    const field = Object.hasOwn(fields, name) ? fields[name] : undefined
-    const open = name.split('.')[0] ?? ''
-    if (field?.type === 'map') return bindExtras(place, `${path}.${name}`, field, named, own, here)
-    if (name !== open && Object.hasOwn(fields, open) && fields[open]?.type === 'map') {
-      const extra = formField(binder, type, name, there)
-      return extra ? [{ ...bindFact(place, `${path}.${name}`, name, extra, own, here), field: `${path}.${name}` }] : []
-    }
-    if (field) return [bindFact(place, `${path}.${name}`, name, field, own, here)]
-    binder.report('unknown.field', there, {
-      name,
-      of: binder.typeName(type),
-      nearest: nearest(name, Object.keys(fields)) ?? '',
-    })
-    return []
-  })
-}
-
-/**
- * An open record's row stands for all its fields that are filled and have no row of their own, in the order of their
- * definitions (DEC-25).
- */
-function bindExtras(place: Place, path: string, field: Type, named: ReadonlySet<string>, own: Record<string, unknown>, at: At): FactPlan[] {
-  const rest = Object.entries(fieldsOf(place.binder.world, field)).filter(([name]) => !named.has(`${path}.${name}`))
-  return rest.map(([name, extra]) => {
-    const filled: ConditionPlan = { op: 'empty', path: `${path}.${name}`.split('.'), right: { literal: false } }
-    const fact = bindFact(place, `${path}.${name}`, name, extra, own, at)
-    return { ...fact, field: `${path}.${name}`, when: fact.when ? { op: 'all', of: [filled, fact.when] } : filled }
-  })
-}
-
-function bindFact(place: Place, path: string, name: string, field: Type, own: Record<string, unknown>, at: At): FactPlan {
-  const { label, text, tone, tag, when, onTap, buttons } = bindProps(place, FACT_PROPS, own, at)
-  const asItIs = `{${path}${field.type === 'code' ? ' | label' : ''}}`
-  const fact: FactPlan = {
-    field: name,
-    label: textOf(label) ?? field.label ?? name,
-    text: textOf(text) ?? place.binder.text(asItIs, place.scope, at),
-  }
-  if (tone?.kind === 'path' && tone.dictionary !== undefined) fact.tone = { path: tone.path, dictionary: tone.dictionary }
-  if (tag?.kind === 'object') fact.tag = { text: textOf(tag.props['text']) ?? '', ...(tag.when ? { when: tag.when } : {}) }
-  if (when?.kind === 'condition') fact.when = when.condition
-  if (onTap?.kind === 'steps') fact.onTap = onTap.steps
-  if (buttons?.kind === 'nodes') fact.buttons = buttons.nodes
-  return fact
-}
-
-const textOf = (plan: PropPlan | undefined): TextPlan | undefined => (plan?.kind === 'text' ? plan.text : undefined)
