@@ -165,7 +165,10 @@ function createForm(
       await rest.whole()
       const fields = inDocumentOrder(shown.values()).filter((one) => names.includes(one.plan.name))
       const found = findings(checks, fields, methods.getValues(), only)
-      for (const { field, keyword, text } of found) methods.setError(field, { type: keyword, message: text })
+      for (const { field, keyword, text } of found) {
+        methods.setError(field, { type: keyword, message: text })
+        forgive(methods, field)
+      }
       await sayFirst(checks, found, byName(shown))
       return found.length === 0
     },
@@ -175,6 +178,21 @@ function createForm(
     },
   }
   return runtime
+}
+
+/** What was said of a field before the form was sent was about what stood there: it goes when that changes. */
+function forgive(methods: UseFormReturn<FieldValues>, name: string): void {
+  const said: unknown = methods.getValues(name)
+  const stop = methods.subscribe({
+    name,
+    exact: true,
+    formState: { values: true },
+    callback: () => {
+      if (Object.is(methods.getValues(name), said)) return
+      stop()
+      methods.clearErrors(name)
+    },
+  })
 }
 
 /** The field that a path below the form leads to or into: `owner.name` is in `owner`, `more.pot` is itself. */

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import type { ScreenModule } from '../../renderer/run/env.ts'
+import { plant } from './garden.tsx'
+
+/** The form whose button checks its first field before it sends. */
+function checksFirst(plan: ScreenModule['plan']): ScreenModule['plan'] {
+  const [form, ...rest] = plan.body
+  const body = form?.props['body']
+  if (!form || body?.kind !== 'nodes') throw new Error('the screen begins with a form')
+  const nodes = body.nodes.map((node) => {
+    const tap = node.props['onTap']
+    if (tap?.kind !== 'steps') return node
+    const checks = tap.steps.map((step) => ({ ...step, do: 'validate', props: { fields: ['more.pot'] } }))
+    return { ...node, props: { ...node.props, onTap: { ...tap, steps: [...checks, ...tap.steps] } } }
+  })
+  return { ...plan, body: [{ ...form, props: { ...form.props, body: { kind: 'nodes', nodes } } }, ...rest] }
+}
+
+it('what a step says of a field before the form was ever sent goes when the field is changed, and comes back when it is wrong again', async () => {
+  const { screen, ran } = await plant('describe', { id: '1' }, { 'plant.one': () => ({ id: '1' }) }, {}, checksFirst)
+  const pot = screen.getByRole('textbox').first()
+  const message = screen.getByText('花盆不写号码')
+  const button = screen.getByRole('button', { name: '写好' })
+  const isSaid = () => message.elements().some((one) => one.closest('.st-field-error'))
+  for (const wrong of ['1', '22']) {
+    await pot.fill(wrong)
+    await button.click()
+    await expect.poll(isSaid).toBe(true)
+    // Asked twice without a change, it stays.
+    await button.click()
+    await expect.poll(isSaid).toBe(true)
+    await pot.fill('瓦')
+    await expect.poll(isSaid).toBe(false)
+  }
+  expect(ran).toEqual([])
+  await button.click()
+  await expect.poll(() => ran).toHaveLength(1)
+})
