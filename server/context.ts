@@ -1,6 +1,7 @@
 import type { BusinessTime } from '../renderer/language/time.ts'
 import type { Database } from './database/tables.ts'
 import type { Files } from './files/store.ts'
+import type { Insurer } from './insurer.ts'
 import { Refusal, type ServerMessage } from './refusal.ts'
 import type { Sms } from './sms.ts'
 import type { WeCom } from './wecom.ts'
@@ -37,6 +38,8 @@ export interface HandlerContext {
    * a repeat. The answer does not wait for it, and its failure is a line in the log.
    */
   after: (work: () => Promise<void>) => void
+  /** Undefined where no core system is set up. */
+  insurer: Insurer | undefined
   files: Files
   /** The text of one of the server's messages. */
   say: (message: ServerMessage) => string

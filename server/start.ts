@@ -14,6 +14,7 @@ import { createAfterwards } from './http/afterwards.ts'
 import type { Env } from './http/env.ts'
 import type { Log } from './http/log.ts'
 import { logLines } from './http/log-lines.ts'
+import type { Insurer } from './insurer.ts'
 import { LIMITS, type Limits } from './limits.ts'
 import { listen } from './listen.ts'
 import { type Schemas, readSchemas } from './schemas.ts'
@@ -42,6 +43,8 @@ export interface StartOptions {
   wecom?: WeCom
   /** Text messages, given the server's own database and clock; without them whoever needs one is refused. */
   sms?: (db: Database, clock: () => number) => Sms
+  /** The insurer's core system; without one nobody is told of a policy or a claim. */
+  insurer?: Insurer
   clock?: () => number
   /** How long the server's own clock (DEC-26) rests between two ticks, in milliseconds; 0: only `tick` makes it tick. */
   restMs?: number
@@ -124,6 +127,7 @@ async function open(options: StartOptions, { db, schemas, clock, store, release 
     publicOrigins,
     wecom,
     sms: options.sms?.(db, clock) ?? noSms,
+    insurer: options.insurer,
     files: { store, ...createSigner(options.secret) },
     staticDir,
     extend: options.extend && ((hono) => options.extend?.(hono, { db, schemas, clock, store, origins: publicOrigins, staticDir })),

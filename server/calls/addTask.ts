@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { isReminderDue } from '../../actions/tasks/rules.ts'
 import { sendCard } from '../cards.ts'
+import { findCase } from '../complaints/find-case.ts'
 import { type Caller, type HandlerContext, signedIn } from '../context.ts'
 import type { TaskTable } from '../database/tables.ts'
 import type { Handler } from '../handler.ts'
@@ -10,12 +11,15 @@ import { orderPage } from '../orders/order-page.ts'
 
 /**
  * Creates one order, unseen, by the caller, and tells its assignee with a card (CALL-28, TASKFORM-31, DEC-26). Refuses
- * what `readForm` refuses. Who created it, its number, status and times of writing are the server's, not the request's.
+ * what `readForm` refuses, and a case that is not the caller's to pass on (403, 404). Who created it, its number,
+ * status and times of writing are the server's, not the request's.
  */
 const addTask: Handler<'addTask'> = async (request, context) => {
   const { db, now } = context
   const caller = signedIn(context)
   const { columns, copies } = await readForm(db, caller, request, now)
+  // An order opens its case to its creator and its assignee.
+  if (request.caseNo) await findCase(db, caller, request.caseNo)
   const taskId = `GD${randomBytes(8).toString('hex')}`
   const order = {
     ...columns,

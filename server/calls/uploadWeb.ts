@@ -35,7 +35,7 @@ const uploadWeb: Handler<'uploadWeb'> = async ({ imgFile }, context) => {
   return { data: { ...file, fileUrl: files.address(file.fileId, now) } }
 }
 
-/** Takes away what this person once uploaded and never put into an order. */
+/** Takes away what this person once uploaded and never put into an order; what a complaint case has stays. */
 async function forget({ db, now, files }: HandlerContext, userId: string): Promise<void> {
   const old = await db
     .selectFrom('file')
@@ -52,6 +52,9 @@ async function forget({ db, now, files }: HandlerContext, userId: string): Promi
             ),
         ),
       ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('complaint_file').select('complaint_file.caseNo').whereRef('complaint_file.fileId', '=', 'file.fileId'))),
     )
     .execute()
   for (const { fileId } of old) {

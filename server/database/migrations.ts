@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { clock, contacts } from './clock.ts'
+import { complaints } from './complaints.ts'
 import { edits, files } from './forms.ts'
 
 export interface Migration {
@@ -15,6 +16,7 @@ export const migrations: readonly Migration[] = [
   { id: '003-files', up: files },
   { id: '004-clock', up: clock },
   { id: '005-contacts', up: contacts },
+  { id: '006-complaints', up: complaints },
 ]
 
 async function journey(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import type { PolicyInfo } from '../../generated/data.ts'
 
 export interface DemoPerson {
   key: string
@@ -51,6 +52,40 @@ export interface DemoOrder {
   was?: { title: string; content: string; day: number }
 }
 
+/** What an insurer's core system says of a policy or a claim; days are business days from today. */
+export interface DemoInsurer {
+  policies: (Omit<PolicyInfo, 'effectDate'> & { policyNo: string; effect: number })[]
+  claims: { registNo: string; operatorName: string; evaluateName: string; reported: DemoInstant; damaged: DemoInstant }[]
+}
+
+/** A business day from today and an hour of it. */
+export interface DemoInstant {
+  day: number
+  hour: number
+}
+
+export interface DemoCase {
+  caseNo: string
+  /** Who is in charge: a person's key, or the address of someone nobody here knows. */
+  charge: string
+  type: string
+  status: string
+  complained: DemoInstant
+  accepted: DemoInstant
+  client: string
+  relationship: string
+  reason: string
+  phone: string
+  description: string
+  supervised: string
+  claims: string[]
+  policies: string[]
+  /** Names of files, made by their endings when the data is made. */
+  files: string[]
+  /** How it was handled, by whom (a person's key) and when. */
+  handled?: { by: string; at: DemoInstant; opinion: string; reason: string; violation?: string }
+}
+
 const FOLDER = resolve(import.meta.dirname, import.meta.dirname.endsWith('demo') ? '.' : '../server/demo')
 const read = <T>(name: string): T => JSON.parse(readFileSync(resolve(FOLDER, `${name}.json`), 'utf8')) as T
 
@@ -59,4 +94,6 @@ export const readDemoData = () => ({
   people: read<DemoPerson[]>('people'),
   customers: read<DemoCustomer[]>('customers'),
   orders: read<DemoOrder[]>('orders'),
+  complaints: read<DemoCase[]>('complaints'),
+  insurer: read<DemoInsurer>('insurer'),
 })

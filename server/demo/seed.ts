@@ -1,17 +1,17 @@
 import { isReminderDue } from '../../actions/tasks/rules.ts'
-import { DAY } from '../../renderer/language/time.ts'
 import type { Database, FileTable } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { FileStore } from '../files/store.ts'
 import { hashPassword } from '../identity/password.ts'
 import type { Schemas } from '../schemas.ts'
 import { DEMO_PASSWORD } from './accounts.ts'
+import { type Calendar, calendar, HOUR, SECOND } from './calendar.ts'
+import { seedComplaints } from './complaints.ts'
 import { type DemoOrder, readDemoData } from './data.ts'
+import { seedInsurer } from './insurer.ts'
 import { pdfOf, pngOf } from './papers.ts'
 import { withSms } from './sms.ts'
 
-const HOUR = DAY / 24
-const SECOND = 1_000
 /** Children first, so that no row loses what it points to. */
 const TABLES = [
   'answer',
@@ -20,6 +20,10 @@ const TABLES = [
   'task_copy',
   'task_trace',
   'task',
+  'complaint_policy',
+  'complaint_claim',
+  'complaint_file',
+  'complaint',
   'file',
   'steward',
   'customer',
@@ -28,25 +32,9 @@ const TABLES = [
   'staff',
 ] as const
 
-/** Business days around `now`: `at(-1, 9)` is yesterday at nine in the business zone, in epoch milliseconds. */
-function calendar({ time }: Schemas, now: number) {
-  const noon = time.startOfDay(now) + DAY / 2
-  const startOf = (day: number) => time.startOfDay(noon + day * DAY)
-  return {
-    at: (day: number, hour: number) => startOf(day) + hour * HOUR,
-    /** 23:59:59 of that day, as the product sets due times. */
-    endOf: (day: number) => startOf(day + 1) - SECOND,
-    /** Spread over a working day; never later than now. */
-    during: (day: number, index: number) =>
-      Math.max(startOf(day), Math.min(now, startOf(day) + (9 + (index % 9)) * HOUR + (index % 50) * 60 * SECOND)),
-  }
-}
-
-type Calendar = ReturnType<typeof calendar>
-
 /** Empties the database, which has the demo's own tables, and fills it with the demo, dated relative to `now`; one transaction, all or nothing. */
 export async function seedDemo(db: Database, schemas: Schemas, now: number, store: FileStore): Promise<void> {
-  const { people, customers, orders } = readDemoData()
+  const { people, customers, orders, complaints, insurer } = readDemoData()
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   const days = calendar(schemas, now)
   const person = new Map(people.map((each) => [each.key, each]))
@@ -114,6 +102,8 @@ export async function seedDemo(db: Database, schemas: Schemas, now: number, stor
       await transaction.insertInto('file').values(file).execute()
       await store.put(transaction, file.fileId, bytes)
     }
+    await seedComplaints(transaction, complaints, { days, store, person: (key) => person.get(key) })
+    await seedInsurer(transaction, insurer, days)
     await transaction.insertInto('task').values(tasks).execute()
     await transaction.insertInto('task_trace').values(traces).execute()
     await transaction.insertInto('task_copy').values(copies).execute()

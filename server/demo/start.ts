@@ -5,6 +5,7 @@ import type { FileStore } from '../files/store.ts'
 import type { Schemas } from '../schemas.ts'
 import { type RunningServer, type StartOptions, startServer } from '../start.ts'
 import { DEMO_APP } from './accounts.ts'
+import { demoInsurer, insurerMigrations } from './insurer.ts'
 import { seedDemo } from './seed.ts'
 import { mountSimulator } from './simulator.ts'
 import { demoMigrations, demoSms } from './sms.ts'
@@ -13,7 +14,8 @@ import { demoWeCom } from './wecom.ts'
 /** This machine only, under both of its names. */
 const HOSTS = ['127.0.0.1', '::1']
 
-export interface DemoOptions extends Omit<StartOptions, 'hosts' | 'app' | 'prepare' | 'place' | 'wecom' | 'sms' | 'extend' | 'secret'> {
+export interface DemoOptions
+  extends Omit<StartOptions, 'hosts' | 'app' | 'prepare' | 'place' | 'wecom' | 'sms' | 'insurer' | 'extend' | 'secret'> {
   /** The demo keeps its data in a folder, always: it replaces all there is, and no one's real database is that. */
   dataDir: string
   hosts?: readonly string[]
@@ -35,7 +37,7 @@ export async function startDemo({ reset = false, dataDir, ...options }: DemoOpti
   // Its own with every start: what was signed before is good no longer, and no secret lies anywhere.
   const secret = randomBytes(32).toString('hex')
   const prepare = async (db: Database, schemas: Schemas, now: number, store: FileStore) => {
-    await migrate(db, now, demoMigrations)
+    await migrate(db, now, [...demoMigrations, ...insurerMigrations])
     const newest = await newestOrder(db)
     if (reset || newest === undefined) await seedDemo(db, schemas, now, store)
     else outdated = newest < schemas.time.startOfDay(now)
@@ -48,6 +50,7 @@ export async function startDemo({ reset = false, dataDir, ...options }: DemoOpti
     secret,
     wecom: demoWeCom,
     sms: demoSms,
+    insurer: demoInsurer,
     prepare,
     extend: mountSimulator,
   })

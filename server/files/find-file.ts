@@ -1,3 +1,4 @@
+import { ordersOfCases } from '../complaints/find-case.ts'
 import type { Caller } from '../context.ts'
 import type { Database, FileTable } from '../database/tables.ts'
 import { can } from '../orders/can.ts'
@@ -5,8 +6,8 @@ import { ordersFor } from '../orders/find-order.ts'
 import { Refusal } from '../refusal.ts'
 
 /**
- * The file `fileId`, if the caller may have it (DEC-21, DEC-28): whoever may read an order it belongs to; until it
- * belongs to one, who uploaded it. Throws `gone` (404) when there is none and `forbidden` (403) to everyone else.
+ * The file `fileId`, if the caller may have it (DEC-21, DEC-28): whoever may read an order, or a complaint case,
+ * it belongs to; until it belongs to one, who uploaded it. Throws `gone` (404) when there is none and `forbidden` (403) to everyone else.
  */
 export async function findFile(db: Database, caller: Caller, fileId: string): Promise<FileTable> {
   const file = await db.selectFrom('file').selectAll().where('fileId', '=', fileId).executeTakeFirst()
@@ -14,7 +15,20 @@ export async function findFile(db: Database, caller: Caller, fileId: string): Pr
   const orders = await ordersFor(db, caller)
     .where(({ or, eb }) => or([eb('imgFileId', '=', fileId), eb('otherFileId', '=', fileId)]))
     .execute()
-  const allowed = orders.length === 0 ? file.userId === caller.userId : orders.some((order) => can(caller, 'read', order))
-  if (!allowed) throw new Refusal('forbidden')
+  const cases = await db.selectFrom('complaint_file').select('caseNo').where('fileId', '=', fileId).execute()
+  const isLoose = orders.length === 0 && cases.length === 0
+  const allowed = isLoose ? file.userId === caller.userId : orders.some((order) => can(caller, 'read', order))
+  if (!allowed && !(await hasCase(db, caller, fileId))) throw new Refusal('forbidden')
   return file
+}
+
+/** Whether a case of the caller's has this file. */
+async function hasCase(db: Database, caller: Caller, fileId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('complaint_file')
+    .select('caseNo')
+    .where('fileId', '=', fileId)
+    .where('caseNo', 'in', ordersOfCases(db, caller))
+    .executeTakeFirst()
+  return found !== undefined
 }

@@ -7,6 +7,7 @@ import { inTransaction } from '../database/transaction.ts'
 import { checkClaims } from '../identity/claims.ts'
 import { callerOf } from '../identity/sessions.ts'
 import type { Files } from '../files/store.ts'
+import type { Insurer } from '../insurer.ts'
 import { Refusal } from '../refusal.ts'
 import type { CallSchema, Schemas } from '../schemas.ts'
 import type { Sms } from '../sms.ts'
@@ -27,6 +28,7 @@ export interface CallHost {
   publicOrigins: readonly string[]
   wecom: WeCom
   sms: Sms
+  insurer: Insurer | undefined
   files: Files
   afterwards: Afterwards
 }
@@ -91,13 +93,26 @@ interface Asked {
 async function perform(context: Context<Env>, { call, request, caller, now }: Asked, host: CallHost): Promise<Envelope> {
   // The registry is typed per call; here any of them is meant, and its request has just been checked against its fields.
   const handler = handlers[call.id] as unknown as AnyHandler
-  const { app, publicOrigins, schemas, wecom, sms, files } = host
+  const { app, publicOrigins, schemas, wecom, sms, insurer, files } = host
   let works: (() => Promise<void>)[] = []
   const after = (work: () => Promise<void>) => void works.push(work)
   const run = async (db: Database) =>
     encode(
       call,
-      await handler(request, { db, now, time: schemas.time, app, publicOrigins, wecom, sms, after, files, say: schemas.text, caller }),
+      await handler(request, {
+        db,
+        now,
+        time: schemas.time,
+        app,
+        publicOrigins,
+        wecom,
+        sms,
+        insurer,
+        after,
+        files,
+        say: schemas.text,
+        caller,
+      }),
       schemas,
     )
   const carryOut = () => {

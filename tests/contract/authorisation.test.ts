@@ -35,6 +35,8 @@ const STAFF = { nobody: 401, ...everyone(200) }
 const READERS = { ...STAFF, stranger: 403 }
 const OWNER = { nobody: 401, ...everyone(403), owner: 200 }
 const CREATOR = { nobody: 401, ...everyone(403), creator: 200 }
+/** A case is for the assignees and creators of its orders. */
+const HANDLERS = { ...OWNER, creator: 200 }
 const NOBODY = { nobody: 401, ...everyone(403) }
 const own = (who: PersonName) => ({ userId: who, appId: APP.appId })
 const ownList = (who: PersonName) => ({ taskUser: who, appId: APP.appId, isDelete: '0' })
@@ -56,6 +58,18 @@ const form = (more: Record<string, unknown> = {}) => ({
   taskEndTime: NOON + DAY,
   taskCallType: '1',
   ...more,
+})
+
+const CASE = 'CASE-A'
+const ofCase = { taskChildrenType: '1', caseNo: CASE }
+const handling = (userId: string) => ({
+  userId,
+  caseNo: CASE,
+  isPunished: 'N',
+  isCallerRepairer: 'N',
+  isNoReturn: 'Y',
+  handleOpinion: 'o',
+  handleReason: 'r',
 })
 
 const CASES: Case[] = [
@@ -141,21 +155,39 @@ const CASES: Case[] = [
   },
   { call: 'getCustomersByUserId', what: 'one’s own', request: own, status: STAFF },
   { call: 'getCustomersByUserId', what: 'another’s', request: () => own('nobody' as PersonName), status: NOBODY },
+  { call: 'getNewByTaskId', what: 'of an order', request: (_, taskId) => ({ taskId }), status: READERS },
+  { call: 'getComplaintTaskDetail', what: 'of its orders', request: () => ({ caseNo: CASE }), status: HANDLERS, order: ofCase },
+  { call: 'getComplaintTask', what: 'of its orders', request: () => ({ caseNo: CASE }), status: HANDLERS, order: ofCase },
+  { call: 'getPolicyMesage', what: 'a policy of the case', request: () => ({ policyNo: `P-${CASE}` }), status: HANDLERS, order: ofCase },
+  { call: 'getPolicyMesage', what: 'a claim of the case', request: () => ({ registNo: `R-${CASE}` }), status: HANDLERS, order: ofCase },
+  { call: 'getPolicyMesage', what: 'a policy of no case', request: () => ({ policyNo: 'P-none' }), status: NOBODY, order: ofCase },
+  { call: 'updateComplaintByCase', what: 'of its orders', request: handling, status: HANDLERS, order: ofCase },
+  { call: 'getBase64ByFileId', what: 'a file of the case', request: () => ({ id: uploaded.inCase }), status: HANDLERS, order: ofCase },
+  {
+    call: 'addTask',
+    what: 'that passes the case on',
+    request: () => form({ caseNo: CASE, taskUser: 'owner' }),
+    status: HANDLERS,
+    order: ofCase,
+  },
   { call: 'messageTextCard', what: 'to anyone else', request: (_, taskId) => card(taskId, 'copied'), status: NOBODY },
 ]
 
 let house: House
 const tokens = new Map<string, string>()
-/** Two files of the creator: one belongs to an order of the owner, one to none. */
-const uploaded = { inOrder: '', loose: '' }
+/** Files of the creator: one belongs to an order of the owner, one to none, and one to a case. */
+const uploaded = { inOrder: '', loose: '', inCase: '' }
 const picture = () => new File([png(1, 1)], 'picture.png')
 beforeAll(async () => {
-  house = await startHouse()
+  const insurer = { policy: async () => ({ riskName: 'r' }), claim: async () => ({ operatorName: 'o' }) }
+  house = await startHouse({ insurer })
   for (const person of PEOPLE) tokens.set(person, await house.signIn(person))
   const upload = async () =>
     String((await house.call('uploadWeb', { imgFile: picture() }, { token: tokens.get('creator') })).data['fileId'])
-  Object.assign(uploaded, { inOrder: await upload(), loose: await upload() })
+  Object.assign(uploaded, { inOrder: await upload(), loose: await upload(), inCase: await upload() })
   await house.order({ imgFileId: uploaded.inOrder })
+  await house.complaint({ caseNo: CASE })
+  await house.db.insertInto('complaint_file').values({ caseNo: CASE, fileId: uploaded.inCase, place: 0 }).execute()
 })
 afterAll(() => house.close())
 
@@ -170,6 +202,7 @@ const about = async (taskId: string) => [
     .select(({ fn }) => fn.countAll<number>().as('orders'))
     .execute(),
   await house.db.selectFrom('file').select('fileId').orderBy('fileId').execute(),
+  await house.db.selectFrom('complaint').selectAll().execute(),
 ]
 
 describe('DEC-28 who may do what', () => {
@@ -211,6 +244,7 @@ describe('DEC-09 identity comes from the token alone', () => {
     messageTextCard: (taskId) => card(taskId, 'creator'),
     taskAndCustomerList: (taskId) => ({ taskId }),
     addTask: () => form(),
+    updateComplaintByCase: () => handling('owner'),
     getUserByUserId: () => ({ userId: 'owner' }),
     getUserByEmail: () => ({ email: 'owner@example.com' }),
   }

@@ -108,13 +108,38 @@ describe('the demo, relative to today', () => {
     expect(changes.map(({ field }) => field)).toEqual(['taskTitle', 'taskContext'])
     for (const { before, after } of changes) expect(before).not.toBe(after)
   })
+  it.each([
+    ['service', 'ZS2026110057', 'ZS2026100455'],
+    ['business', 'ZS2026110061', 'ZS2026100417'],
+    ['claims', 'ZS2026110066', 'ZS2026100402'],
+  ])('COMPLAINT-23 has a complaint to handle and a handled one for %s, and one that is someone else’s', async (account, open, handled) => {
+    const session = await signIn(account)
+    const ask = async (name: 'getComplaintTask' | 'getPolicyMesage', request: Row) => {
+      const headers = { 'Content-Type': 'application/json', Authorization: session.token }
+      const answer = await fetch(demo.url + schemaOf(name).path, { method: 'POST', headers, body: JSON.stringify(request) })
+      return (await answer.json()) as { status: string; data?: Record<string, string[]> }
+    }
+    const [one, other, foreign] = [
+      await ask('getComplaintTask', { caseNo: open }),
+      await ask('getComplaintTask', { caseNo: handled }),
+      await ask('getComplaintTask', { caseNo: 'ZS2026110070' }),
+    ]
+    expect([one.data?.['caseStatus'], other.data?.['caseStatus'], foreign.status]).toEqual(['0', '1', '403'])
+    for (const policyNo of one.data?.['policyNoList'] ?? []) expect((await ask('getPolicyMesage', { policyNo })).status).toBe('200')
+    for (const registNo of one.data?.['registNoList'] ?? []) expect((await ask('getPolicyMesage', { registNo })).status).toBe('200')
+  })
   it('has customers enough to pick from', async () =>
     expect((await get('getCustomersByUserId', { userId: USER })).data.rows?.length).toBeGreaterThan(15))
   it('keeps to the product’s own limits: titles of 20, contents of 200, and no one’s telephone', () => {
-    const { orders, people, customers } = readDemoData()
+    const { orders, people, customers, complaints } = readDemoData()
     const longest = (texts: string[]) => Math.max(...texts.map((text) => [...text].length))
     expect([longest(orders.map(({ title }) => title)), longest(orders.map(({ content }) => content))]).toEqual([20, 200])
-    for (const mobile of [...people.map((each) => each.mobile), ...customers.map(({ mobile1 }) => mobile1)])
+    expect(longest(complaints.map(({ description }) => description))).toBe(500)
+    for (const mobile of [
+      ...complaints.map(({ phone }) => phone),
+      ...people.map((each) => each.mobile),
+      ...customers.map(({ mobile1 }) => mobile1),
+    ])
       expect(mobile).toMatch(/^(1990000\d{4})?$/)
     for (const { userCode } of people) expect(userCode).toMatch(/@example\.com$/)
   })

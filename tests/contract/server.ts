@@ -6,8 +6,9 @@ import type { Insertable } from 'kysely'
 import { inject } from 'vitest'
 import type { CallName } from '../../generated/data.ts'
 import type { Place } from '../../server/database/place.ts'
-import type { TaskTable } from '../../server/database/tables.ts'
+import type { ComplaintTable, TaskTable } from '../../server/database/tables.ts'
 import { hashPassword } from '../../server/identity/password.ts'
+import type { Insurer } from '../../server/insurer.ts'
 import type { Limits } from '../../server/limits.ts'
 import { readSchemas } from '../../server/schemas.ts'
 import { startServer, type StartOptions } from '../../server/start.ts'
@@ -55,6 +56,7 @@ interface HouseOptions {
   publicUrl?: string
   wecom?: WeCom
   extend?: NonNullable<StartOptions['extend']>
+  insurer?: Insurer
   limits?: Partial<Limits>
   restMs?: number
 }
@@ -145,6 +147,36 @@ export async function startHouse(options: HouseOptions = {}) {
     return task.taskId
   }
 
+  /** Puts a complaint case to handle into the database, with one of each thing that a case names. Returns its number. */
+  async function complaint(overrides: Partial<Insertable<ComplaintTable>> = {}): Promise<string> {
+    const caseNo = `C-${randomUUID().slice(0, 8)}`
+    const row = {
+      caseNo,
+      pushUserEmail: codeOf('copied'),
+      caseType: 'A type',
+      complaintDate: NOON - DAY,
+      acceptDate: NOON - HOUR,
+      clientName: 'A client',
+      relationship: 'A relation',
+      complaintReason: 'A reason',
+      contactPhone: '19900001111',
+      complaintDescription: 'A description',
+      isSupervise: 'N',
+      caseStatus: '0',
+      ...overrides,
+    }
+    await server.db.insertInto('complaint').values(row).execute()
+    await server.db
+      .insertInto('complaint_policy')
+      .values({ caseNo: row.caseNo, policyNo: `P-${row.caseNo}`, place: 0 })
+      .execute()
+    await server.db
+      .insertInto('complaint_claim')
+      .values({ caseNo: row.caseNo, registNo: `R-${row.caseNo}`, place: 0 })
+      .execute()
+    return row.caseNo
+  }
+
   async function send(path: string, init: RequestInit, { token, headers }: Sending = {}): Promise<Answer> {
     const sent = { ...headers, ...(token === undefined ? {} : { Authorization: token }) }
     const response = await fetch(server.url + path, { ...init, headers: sent })
@@ -190,7 +222,7 @@ export async function startHouse(options: HouseOptions = {}) {
     if (options.place === undefined && 'dataDir' in place) rmSync(place.dataDir, { recursive: true, force: true })
   }
 
-  return { ...server, clock, logs, place, order, send, call, login, signIn, close }
+  return { ...server, clock, logs, place, order, complaint, send, call, login, signIn, close }
 }
 
 export function schemaOf(name: CallName) {

@@ -1,0 +1,30 @@
+import type { Selectable } from 'kysely'
+import type { Caller } from '../context.ts'
+import type { ComplaintTable, Database } from '../database/tables.ts'
+import { Refusal } from '../refusal.ts'
+
+export type Case = Selectable<ComplaintTable>
+
+/**
+ * The orders that give someone their cases: those that they got or created, while they are not deleted. Who is merely
+ * copied, or looks after the customer, reads such an order but not its case: the complaint may be about them.
+ */
+export const ordersOfCases = (db: Database, { userId, userCode }: Caller) =>
+  db
+    .selectFrom('task')
+    .select('task.caseNo')
+    .where('task.caseNo', '!=', '')
+    .where('task.isDelete', '=', '0')
+    .where(({ or, eb }) => or([eb('task.taskUser', '=', userId), eb('task.createdBy', '=', userCode)]))
+
+/**
+ * The case `caseNo`, for the assignees and creators of its orders. Throws `gone` (404) when there is none and
+ * `forbidden` (403) to everyone else.
+ */
+export async function findCase(db: Database, caller: Caller, caseNo: string): Promise<Case> {
+  const found = await db.selectFrom('complaint').selectAll().where('caseNo', '=', caseNo).executeTakeFirst()
+  if (!found) throw new Refusal('gone')
+  const order = await ordersOfCases(db, caller).where('task.caseNo', '=', caseNo).executeTakeFirst()
+  if (!order) throw new Refusal('forbidden')
+  return found
+}

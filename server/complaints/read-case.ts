@@ -1,0 +1,30 @@
+import type { ComplaintCase } from '../../generated/data.ts'
+import { type HandlerContext, signedIn } from '../context.ts'
+import { findCase } from './find-case.ts'
+
+/**
+ * A case as both calls answer it (AMB-32): what was said to the office, the numbers it names, and its files with
+ * addresses good for five minutes (DEC-21). Throws as `findCase`.
+ */
+export async function readCase(context: HandlerContext, caseNo: string): Promise<ComplaintCase> {
+  const { db, now, time, files } = context
+  const found = await findCase(db, signedIn(context), caseNo)
+  const policies = await db.selectFrom('complaint_policy').select('policyNo').where('caseNo', '=', caseNo).orderBy('place').execute()
+  const claims = await db.selectFrom('complaint_claim').select('registNo').where('caseNo', '=', caseNo).orderBy('place').execute()
+  const papers = await db
+    .selectFrom('complaint_file')
+    .innerJoin('file', 'file.fileId', 'complaint_file.fileId')
+    .select(['file.fileId', 'file.fileName'])
+    .where('complaint_file.caseNo', '=', caseNo)
+    .orderBy('complaint_file.place')
+    .execute()
+  const { complaintDate, acceptDate, ...told } = found
+  return {
+    ...told,
+    complaintDate: complaintDate === null ? '' : time.format(complaintDate),
+    acceptDate: acceptDate === null ? '' : time.format(acceptDate),
+    policyNoList: policies.map(({ policyNo }) => policyNo),
+    registNoList: claims.map(({ registNo }) => registNo),
+    fileList: papers.map((paper) => ({ ...paper, fileUrl: files.address(paper.fileId, now) })),
+  }
+}

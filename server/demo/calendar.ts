@@ -1,0 +1,22 @@
+import { DAY } from '../../renderer/language/time.ts'
+import type { Schemas } from '../schemas.ts'
+
+export const HOUR = DAY / 24
+export const SECOND = 1_000
+
+/** Business days around `now`: `at(-1, 9)` is yesterday at nine in the business zone, in epoch milliseconds. */
+export function calendar({ time }: Schemas, now: number) {
+  const noon = time.startOfDay(now) + DAY / 2
+  const startOf = (day: number) => time.startOfDay(noon + day * DAY)
+  return {
+    format: time.format,
+    at: (day: number, hour: number) => startOf(day) + hour * HOUR,
+    /** 23:59:59 of that day, as the product sets due times. */
+    endOf: (day: number) => startOf(day + 1) - SECOND,
+    /** Spread over a working day; never later than now. */
+    during: (day: number, index: number) =>
+      Math.max(startOf(day), Math.min(now, startOf(day) + (9 + (index % 9)) * HOUR + (index % 50) * 60 * SECOND)),
+  }
+}
+
+export type Calendar = ReturnType<typeof calendar>

@@ -1,0 +1,70 @@
+import type { Insertable } from 'kysely'
+import type { ComplaintTable, Database } from '../database/tables.ts'
+import type { FileStore } from '../files/store.ts'
+import type { Calendar } from './calendar.ts'
+import type { DemoCase, DemoInstant, DemoPerson } from './data.ts'
+import { pdfOf, pngOf } from './papers.ts'
+
+interface Around {
+  days: Calendar
+  store: FileStore
+  person: (key: string) => DemoPerson | undefined
+}
+
+/** Puts the demo's complaint cases into an empty database, each with the numbers and the files it names. */
+export async function seedComplaints(db: Database, cases: readonly DemoCase[], around: Around): Promise<void> {
+  for (const one of cases) {
+    const { caseNo, policies, claims, files } = one
+    await db.insertInto('complaint').values(caseRow(one, around)).execute()
+    for (const [place, policyNo] of policies.entries())
+      await db.insertInto('complaint_policy').values({ caseNo, policyNo, place }).execute()
+    for (const [place, registNo] of claims.entries()) await db.insertInto('complaint_claim').values({ caseNo, registNo, place }).execute()
+    for (const [place, fileName] of files.entries()) {
+      const fileId = await seedFile(db, one, place, fileName, around)
+      await db.insertInto('complaint_file').values({ caseNo, fileId, place }).execute()
+    }
+  }
+}
+
+function caseRow(one: DemoCase, { days, person }: Around): Insertable<ComplaintTable> {
+  const at = ({ day, hour }: DemoInstant) => days.at(day, hour)
+  const inCharge = person(one.charge)
+  return {
+    caseNo: one.caseNo,
+    pushUserEmail: inCharge?.userCode ?? one.charge,
+    caseType: one.type,
+    complaintDate: at(one.complained),
+    acceptDate: at(one.accepted),
+    clientName: one.client,
+    relationship: one.relationship,
+    complaintReason: one.reason,
+    contactPhone: one.phone,
+    complaintDescription: one.description,
+    isSupervise: one.supervised,
+    caseStatus: one.status,
+    ...(one.handled && {
+      isPunished: one.handled.violation === undefined ? 'N' : 'Y',
+      isCallerRepairer: 'N',
+      isNoReturn: 'N',
+      punishDescription: one.handled.violation ?? '',
+      investigateResult: inCharge?.name ?? one.charge,
+      handleOpinion: one.handled.opinion,
+      handleReason: one.handled.reason,
+      handledBy: person(one.handled.by)?.userId ?? null,
+      handledAt: at(one.handled.at),
+    }),
+  }
+}
+
+/** A picture or a page, by the ending of its name; uploaded by the first colleague of the office. */
+async function seedFile(db: Database, { caseNo, complained }: DemoCase, place: number, fileName: string, { days, store }: Around) {
+  const isPicture = fileName.endsWith('.png')
+  const bytes = isPicture ? pngOf(place) : pdfOf(caseNo)
+  const fileId = `AJ${caseNo}x${place + 1}`
+  const { userId } = await db.selectFrom('staff').select('userId').orderBy('userId').executeTakeFirstOrThrow()
+  const contentType = isPicture ? 'image/png' : 'application/pdf'
+  const createdAt = days.at(complained.day, complained.hour)
+  await db.insertInto('file').values({ fileId, fileName, contentType, size: bytes.length, userId, createdAt }).execute()
+  await store.put(db, fileId, bytes)
+  return fileId
+}

@@ -1,0 +1,81 @@
+import type { Kysely } from 'kysely'
+import type { Migration } from '../database/migrations.ts'
+import type { Database } from '../database/tables.ts'
+import type { Insurer } from '../insurer.ts'
+import type { Calendar } from './calendar.ts'
+import type { DemoInsurer, DemoInstant } from './data.ts'
+
+/** What the demo's insurer says of a policy and of a claim, by the API's own names. */
+const POLICY = [
+  'riskName',
+  'effectDate',
+  'appliyName',
+  'insuredName',
+  'salesman',
+  'cooperativeNetwork',
+  'companyCName',
+  'licenseNo',
+  'vehicleBrand',
+  'engineNo',
+  'chassisNumber',
+] as const
+const blankPolicy = Object.fromEntries(POLICY.map((name) => [name, ''])) as Record<(typeof POLICY)[number], string>
+const CLAIM = ['reportDate', 'damageStartDate', 'operatorName', 'evaluateName'] as const
+
+type CoreTables = {
+  core_policy: Record<'policyNo' | (typeof POLICY)[number], string>
+  core_claim: Record<'registNo' | (typeof CLAIM)[number], string>
+}
+
+/** How long a text `YYYY-MM-DD HH:mm` is, and the day alone. */
+const [TO_THE_MINUTE, DAY_ALONE] = [16, 10]
+
+/** The tables of the demo's insurer. They are not the service's, so only the demo's start makes them. */
+export const insurerMigrations: readonly Migration[] = [
+  {
+    id: 'demo-002-insurer',
+    async up(db) {
+      await makeTable(db, 'core_policy', 'policyNo', POLICY)
+      await makeTable(db, 'core_claim', 'registNo', CLAIM)
+    },
+  },
+]
+
+async function makeTable(db: Kysely<unknown>, table: string, key: string, names: readonly string[]): Promise<void> {
+  let made = db.schema.createTable(table).addColumn(key, 'text', (column) => column.primaryKey())
+  for (const name of names) made = made.addColumn(name, 'text', (column) => column.notNull())
+  await made.execute()
+}
+
+/** Replaces all that the demo's insurer knows. */
+export async function seedInsurer(db: Database, { policies, claims }: DemoInsurer, { at, format }: Calendar): Promise<void> {
+  const core = db.withTables<CoreTables>()
+  await core.deleteFrom('core_policy').execute()
+  await core.deleteFrom('core_claim').execute()
+  for (const { policyNo, effect, ...texts } of policies) {
+    const row = { ...blankPolicy, ...texts, policyNo, effectDate: format(at(effect, 0)).slice(0, DAY_ALONE) }
+    await core.insertInto('core_policy').values(row).execute()
+  }
+  for (const { registNo, operatorName, evaluateName, reported, damaged } of claims) {
+    const minute = ({ day, hour }: DemoInstant) => format(at(day, hour)).slice(0, TO_THE_MINUTE)
+    const row = { registNo, operatorName, evaluateName, reportDate: minute(reported), damageStartDate: minute(damaged) }
+    await core.insertInto('core_claim').values(row).execute()
+  }
+}
+
+/** The demo's insurer. */
+export const demoInsurer: Insurer = {
+  async policy(db, policyNo) {
+    const found = await db
+      .withTables<CoreTables>()
+      .selectFrom('core_policy')
+      .select(POLICY)
+      .where('policyNo', '=', policyNo)
+      .executeTakeFirst()
+    return found
+  },
+  async claim(db, registNo) {
+    const found = await db.withTables<CoreTables>().selectFrom('core_claim').selectAll().where('registNo', '=', registNo).executeTakeFirst()
+    return found
+  },
+}
