@@ -28,6 +28,8 @@ const browser = await chromium.launch({ args: [...chromeArgs], ...(executablePat
 async function shoot(page: Page, look: Look, name: string): Promise<void> {
   mkdirSync(`${out}/${look.name}`, { recursive: true })
   if (look.fontSize) await page.addStyleTag({ content: `html { font-size: ${look.fontSize}px }` }).catch(() => undefined)
+  // Blocks that stand differently with large text look again only when their width changes.
+  await page.setViewportSize({ width: (look.width ?? 390) + 1, height: 844 })
   await page.waitForTimeout(700)
   const height = await page.evaluate(() => Math.max(document.documentElement.scrollHeight, 844))
   await page.setViewportSize({ width: look.width ?? 390, height })
@@ -67,6 +69,29 @@ async function shootForms(page: Page, look: Look): Promise<void> {
   await shoot(page, look, '07-read')
 }
 
+/** A case, what it names, and the form that handles it. */
+async function shootComplaints(page: Page, look: Look): Promise<void> {
+  for (const [name, address] of Object.entries({
+    '08-case': 'complaintTaskDetail?caseNo=ZS2026110057',
+    '08-case-handled': 'complaintTaskDetail?caseNo=ZS2026100455',
+    '08-case-forbidden': 'complaintTaskDetail?caseNo=ZS2026110070',
+    '08-policy': 'handleMessageRemind?policyNo=BD2026000000207',
+    '08-claim': 'handleClaimMessageRemind?registNo=BA2026100000058',
+    '08-to-case-handle': 'toCaseHandle?caseNo=ZS2026110057&email=gumingxuan%40example.com',
+  })) {
+    await page.goto(`${service.url}/${address}`)
+    await shoot(page, look, name)
+  }
+  await page.locator('.st-btn-primary').last().click()
+  await shoot(page, look, '08-to-case-handle-unanswered')
+  for (const pill of [0, 3, 5]) await page.locator('.st-pill').nth(pill).click()
+  await page.locator('.st-btn-primary').last().click()
+  await shoot(page, look, '08-to-case-handle-violation')
+  await page.goto(`${service.url}/complaintTaskDetail?caseNo=ZS2026110057`)
+  await page.locator('.st-avatar').first().click()
+  await shoot(page, look, '08-case-picture')
+}
+
 for (const look of LOOKS) {
   const context = await browser.newContext({
     viewport: { width: look.width ?? 390, height: 844 },
@@ -104,6 +129,7 @@ for (const look of LOOKS) {
     await shoot(page, look, picture)
   }
   await shootForms(page, look)
+  await shootComplaints(page, look)
   await page.goto(`${service.url}/my`)
   await shoot(page, look, 'planned')
   await page.route(LIST, (route) => route.fulfill({ status: 500, body: '' }))

@@ -1,0 +1,256 @@
+import type { Page } from '@playwright/test'
+import { expect, expectGoodScreen, fillLogin, heading, PASSWORD, recordCalls, signIn, test } from './steward.ts'
+
+const CASE = 'ZS2026110057'
+const HANDLED = 'ZS2026100455'
+const FOREIGN = 'ZS2026110070'
+const TITLE = '客户投诉定损金额偏低需复核说明'
+const shown = (title: string) => Array.from(title).slice(0, 15).join('')
+const storedCase = (page: Page) => page.evaluate(() => sessionStorage.getItem('caseNo'))
+
+async function openCase(page: Page, caseNo = CASE): Promise<void> {
+  await signIn(page)
+  await page.goto(`/complaintTaskDetail?caseNo=${caseNo}`)
+  await expect(heading(page, '咨诉详情')).toBeVisible()
+}
+
+test('TODO-06 in the to-do list a complaint stores its case number and opens its case; back comes back to its place', async ({ page }) => {
+  await signIn(page)
+  await page.getByText('更多待办').tap()
+  await page.getByPlaceholder('搜索').fill('投诉')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/q=/)
+  const calls = recordCalls(page)
+  await page.getByText(shown(TITLE)).tap()
+  await expect(page).toHaveURL(`/complaintTaskDetail?caseNo=${CASE}`)
+  expect(await storedCase(page)).toBe(CASE)
+  await expect(page.getByRole('heading', { name: `案件号 ${CASE}` })).toBeVisible()
+  // Opening a complaint changes no status (AMB-19), and the number came with the list (AMB-16).
+  expect(calls.names()).not.toContain('updateTask')
+  expect(calls.names()).not.toContain('getNewByTaskId')
+  await page.getByRole('button', { name: '返回', exact: true }).tap()
+  await expect(heading(page, '待办工单')).toBeVisible()
+  await expect(page.getByPlaceholder('搜索')).toHaveValue('投诉')
+})
+
+test('TODO-06 a list that brings no case number: it is asked for, and an order without one says so and stays', async ({ page }) => {
+  await page.route('**/getQywxTaskList**', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ json: JSON.parse((await answer.text()).replaceAll(/"caseNo":"\w+",?/g, '')) })
+  })
+  await signIn(page)
+  await page.getByText('更多待办').tap()
+  const calls = recordCalls(page)
+  await page.getByText(shown(TITLE)).tap()
+  await expect(page).toHaveURL(`/complaintTaskDetail?caseNo=${CASE}`)
+  expect(calls.bodies('getNewByTaskId')).toEqual([{ taskId: expect.stringMatching(/^GD/) }])
+  await page.goBack()
+  await page.route('**/getNewByTaskId', (route) => route.fulfill({ json: { status: '200', message: 'success', data: {} } }))
+  await page.getByText(shown(TITLE)).tap()
+  await expect(page.getByText('获取案件号失败')).toBeVisible()
+  await expect(heading(page, '待办工单')).toBeVisible()
+})
+
+test('TODO-06 HOME-15 on the home a complaint opens its case, and back is the home', async ({ page }) => {
+  await signIn(page, 'business')
+  await page.getByText('宁波远航催寄批单和发票').tap()
+  await expect(page).toHaveURL('/complaintTaskDetail?caseNo=ZS2026110061')
+  await expect(page.getByText('批单寄送延误', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: '返回', exact: true }).tap()
+  await expect(page).toHaveURL(/\/businessHome$/)
+})
+
+test('REMIND-18 a complaint of the tile opens its case with caseNo; back finds the tab again', async ({ page }) => {
+  await signIn(page, 'claims')
+  await page.getByRole('button', { name: /^咨诉办理/ }).tap()
+  await expect(heading(page, '咨诉办理')).toBeVisible()
+  await page.getByRole('tab', { name: /已完成/ }).tap()
+  await page.getByText('许知远先生投诉复勘迟到').tap()
+  await expect(page).toHaveURL('/complaintTaskDetail?caseNo=ZS2026100402')
+  expect(await storedCase(page)).toBe('ZS2026100402')
+  await page.getByRole('button', { name: '返回', exact: true }).tap()
+  await expect(page.getByRole('tab', { name: /已完成/ })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('COMPLAINT-01 COMPLAINT-23 the case shows what was said to the office, as getComplaintTaskDetail answers it', async ({
+  page,
+  steward,
+}) => {
+  await signIn(page)
+  const calls = recordCalls(page)
+  await page.goto(`/complaintTaskDetail?caseNo=${CASE}`)
+  const found = await steward.db.selectFrom('complaint').selectAll().where('caseNo', '=', CASE).executeTakeFirstOrThrow()
+  for (const text of [found.caseType, found.complaintReason, found.clientName, found.relationship, found.contactPhone])
+    await expect(page.getByText(text, { exact: true })).toBeVisible()
+  // 500 characters, all of them.
+  await expect(page.getByText(found.complaintDescription)).toBeVisible()
+  for (const label of ['案件类型', '投诉原因', '投诉时间', '受理时间', '客户姓名', '与客户关系', '联系电话', '是否督办', '投诉内容'])
+    await expect(page.getByText(label, { exact: true })).toBeVisible()
+  await expect(page.getByText(/^\d{4}-\d\d-\d\d 12:30:00$/)).toBeVisible()
+  await expect(page.getByText('待办理')).toBeVisible()
+  expect(calls.bodies('getComplaintTaskDetail')).toEqual([{ caseNo: CASE }])
+  await expectGoodScreen(page)
+})
+
+test('COMPLAINT-05 a handled case has no way to handle it, one to be handled has', async ({ page }) => {
+  await openCase(page, HANDLED)
+  await expect(page.getByText('已办理')).toBeVisible()
+  await expect(page.getByRole('button', { name: '办理', exact: true })).toBeHidden()
+  await expectGoodScreen(page)
+  await page.goto(`/complaintTaskDetail?caseNo=${CASE}`)
+  await expect(page.getByRole('button', { name: '办理', exact: true })).toBeVisible()
+})
+
+test('COMPLAINT-02 COMPLAINT-07 COMPLAINT-09 each policy of the case opens what the insurer knows of it', async ({ page }) => {
+  await openCase(page)
+  const calls = recordCalls(page)
+  await page.getByRole('button', { name: 'BD2026000000207' }).tap()
+  await expect(page).toHaveURL('/handleMessageRemind?policyNo=BD2026000000207')
+  await expect(heading(page, '保单信息')).toBeVisible()
+  for (const [label, value] of [
+    ['险种', '机动车商业保险（含附加车轮单独损失险、附加法定节假日限额翻倍险）'],
+    ['起保日期', /^\d{4}-\d\d-\d\d$/],
+    ['投保人', 'Elizabeth 张'],
+    ['被保险人', '上海骏驰汽车销售服务有限公司（浦东店）'],
+    ['业务员', '林书瑶'],
+    ['合作网点', '上海骏驰汽车销售服务有限公司（浦东店）代理网点'],
+    ['承保公司', '上海分公司'],
+    ['车牌号', '沪A9D207'],
+    ['车辆品牌', '沃尔沃 S90 智逸豪华版'],
+    ['发动机号', 'DEMO000207'],
+    ['车架号', 'LDEM0000000000207'],
+  ] as const) {
+    await expect(page.getByText(label, { exact: true })).toBeVisible()
+    await expect(page.getByText(value, { exact: true })).toBeVisible()
+  }
+  expect(calls.bodies('getPolicyMesage')).toEqual([{ policyNo: 'BD2026000000207' }])
+  await expectGoodScreen(page)
+  await page.getByRole('button', { name: '返回', exact: true }).tap()
+  await expect(page).toHaveURL(`/complaintTaskDetail?caseNo=${CASE}`)
+})
+
+test('COMPLAINT-03 COMPLAINT-08 COMPLAINT-10 each claim of the case opens what the insurer knows of it', async ({ page }) => {
+  await openCase(page)
+  const calls = recordCalls(page)
+  await page.getByRole('button', { name: 'BA2026100000058' }).tap()
+  await expect(page).toHaveURL('/handleClaimMessageRemind?registNo=BA2026100000058')
+  await expect(heading(page, '理赔信息')).toBeVisible()
+  for (const label of ['报案号', '报案时间', '出险时间', '查勘员', '定损员'])
+    await expect(page.getByText(label, { exact: true })).toBeVisible()
+  for (const value of ['BA2026100000058', /20:30$/, /19:45$/, '欧阳晓峰', '顾明轩'])
+    await expect(page.getByText(value, { exact: true })).toBeVisible()
+  expect(calls.bodies('getPolicyMesage')).toEqual([{ registNo: 'BA2026100000058' }])
+  await expectGoodScreen(page)
+})
+
+test('a policy that no case of one’s own names, and a page that names none, say why they are empty', async ({ page, steward }) => {
+  steward.expectNoise(/403|422/)
+  await openCase(page)
+  await page.goto('/handleMessageRemind?policyNo=BD2026000000640')
+  await expect(page.getByText('您没有权限查看或处理该内容')).toBeVisible()
+  await expect(page.getByText('慕容若兰')).toBeHidden()
+  await page.goto('/handleClaimMessageRemind')
+  await expect(page.getByText('提交的内容有误，请检查后重试')).toBeVisible()
+  await expectGoodScreen(page)
+})
+
+test('COMPLAINT-04 the attachments are listed by name; a picture is looked at, any other file is saved whole', async ({ page }) => {
+  await openCase(page)
+  const names = [
+    '前保险杠内衬断裂现场照片.png',
+    '四家门店报价单（含工时与配件明细，共七页）.pdf',
+    '通话记录截图.png',
+    '客户身份及行驶证影像.png',
+    '定损单.pdf',
+  ]
+  for (const name of names) await expect(page.getByText(name)).toBeVisible()
+  await page.getByText(names[0] ?? '').tap()
+  const dialog = page.getByRole('dialog', { name: names[0] ?? '' })
+  const picture = dialog.getByRole('img')
+  await expect(picture).toHaveAttribute('src', /^\/api\/files\/\w+\?expires=\d+&signature=/)
+  await expect(async () => expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(480)).toPass()
+  await expectGoodScreen(page)
+  await dialog.getByRole('button', { name: '确定' }).tap()
+  await expect(dialog).toBeHidden()
+  const [saved] = await Promise.all([page.waitForEvent('download'), page.getByText('定损单.pdf').tap()])
+  expect(saved.suggestedFilename()).toBe('定损单.pdf')
+  const stream = await saved.createReadStream()
+  let head = ''
+  for await (const piece of stream) head ||= String(piece).slice(0, 5)
+  expect(head).toBe('%PDF-')
+})
+
+test('a file that is gone says that it can not be saved', async ({ page, steward }) => {
+  steward.expectNoise(/404/)
+  await openCase(page)
+  await steward.db.deleteFrom('complaint_file').where('caseNo', '=', CASE).execute()
+  await steward.db.deleteFrom('file').where('fileName', '=', '定损单.pdf').execute()
+  await page.getByText('定损单.pdf').tap()
+  await expect(page.getByText('该内容已不存在')).toBeVisible()
+})
+
+test.describe('in the app of a phone', () => {
+  test.use({ userAgent: 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36 wxwork/4.1.0' })
+  test('PERM-08 an attachment is not saved, and the app says where it can be; a picture is still looked at', async ({ page }) => {
+    await openCase(page)
+    const calls = recordCalls(page)
+    let downloads = 0
+    page.on('download', () => (downloads += 1))
+    await page.getByText('定损单.pdf').tap()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText('提示')).toBeVisible()
+    await expect(dialog.getByText('App不支持文件下载，请从PC端下载！')).toBeVisible()
+    await dialog.getByRole('button', { name: '确定' }).tap()
+    expect([calls.names(), downloads]).toEqual([[], 0])
+    await page.getByText('通话记录截图.png').tap()
+    await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
+  })
+})
+
+test('the case one tapped is shown again without its number in the address; without any number the page says so', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/complaintTaskDetail')
+  await expect(page.getByText('获取案件号失败')).toBeVisible()
+  await expectGoodScreen(page)
+  await page.goto('/waitDeal')
+  await page.getByText(shown(TITLE)).tap()
+  await expect(page).toHaveURL(/caseNo=/)
+  await page.goto('/complaintTaskDetail')
+  await expect(page.getByRole('heading', { name: `案件号 ${CASE}` })).toBeVisible()
+})
+
+test('DEC-28 a case that is not yours, and one that does not exist, show why and nothing of themselves', async ({ page, steward }) => {
+  steward.expectNoise(/403|404/)
+  await openCase(page, FOREIGN)
+  await expect(page.getByText('您没有权限查看或处理该内容')).toBeVisible()
+  await expect(page.getByText('慕容若兰')).toBeHidden()
+  await expect(page.getByText('投诉内容')).toBeHidden()
+  await expect(page.getByRole('button', { name: '办理', exact: true })).toBeHidden()
+  await expectGoodScreen(page)
+  await page.goto('/complaintTaskDetail?caseNo=ZS0')
+  await expect(page.getByText('该内容已不存在')).toBeVisible()
+})
+
+test('the number of one person’s case is not the next one’s', async ({ page, steward }) => {
+  steward.expectNoise(/401|403/)
+  await signIn(page)
+  await page.goto('/waitDeal')
+  await page.getByText(shown(TITLE)).tap()
+  await expect(page).toHaveURL(/caseNo=/)
+  await steward.db.deleteFrom('session').execute()
+  await page.goto('/complaintTaskDetail')
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).tap()
+  await fillLogin(page, 'business', PASSWORD)
+  await expect(page.getByText('Elizabeth 张')).toBeHidden()
+})
+
+test('a case that can not be had shows the failure with a retry that works', async ({ page, steward }) => {
+  steward.expectNoise(/500/)
+  await signIn(page)
+  await page.route('**/getComplaintTaskDetail', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.goto(`/complaintTaskDetail?caseNo=${CASE}`)
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).tap()
+  await page.unroute('**/getComplaintTaskDetail')
+  await page.getByRole('button', { name: '重试' }).tap()
+  await expect(page.getByRole('heading', { name: `案件号 ${CASE}` })).toBeVisible()
+})
