@@ -36,7 +36,7 @@ test('REMIND-13 REMIND-14 REMIND-15 a task tile opens its orders in three tabs, 
   await page.getByRole('tab', { name: /已过期/ }).tap()
   await expect(async () => expect(await titles(page)).toEqual(cut(expired))).toPass()
   // Every order here is of the kind in the title: the rows name the customer instead.
-  const notes = await page.locator('.st-row-detail').allTextContents()
+  const notes = await page.locator('.st-row-detail, .st-row-inline').allTextContents()
   expect(notes.map((note) => note === '未关联客户')).toEqual(expired.map(({ taskCustomer }) => taskCustomer === null))
   expect(new Set(notes).size).toBeGreaterThan(1)
   expect(notes).not.toContain('任务计划')
