@@ -9,7 +9,7 @@ import { gradientOf } from './gradient.ts'
 import './tiles.css'
 
 /** A grid of tiles: counts of work, quick entries with a chevron, or plain functions in one card. */
-export default function Tiles({ title, look = 'count', order, gradient, tiles, busy, words }: TilesProps) {
+export default function Tiles({ title, look = 'count', order, gradient, head, tiles, busy, words }: TilesProps) {
   const ground = useMemo(() => gradientOf(gradient), [gradient])
   const shown = (order ?? Object.keys(tiles)).flatMap((id) => {
     const tile = tiles[id]
@@ -18,23 +18,26 @@ export default function Tiles({ title, look = 'count', order, gradient, tiles, b
   return (
     <section aria-label={title} className="st-tiles-block">
       <Heading title={title} busy={busy} />
-      <ul className={classes('st-tiles', `st-tiles-${look}`, look === 'entry' && 'st-card', ground && 'st-tiles-ground')} style={ground}>
-        {shown.map(({ id, label, icon, badge, urgent = false, onTap }) => {
-          const face = look === 'entry' ? undefined : countFace(badge, urgent, words.unknownCount)
-          return (
-            <li key={id}>
-              <Tap className={`st-tile st-tile-${look}`} busy={busy} onTap={onTap}>
-                <Icon name={icon} size={look === 'entry' ? 28 : 24} />
-                <span className="st-tile-label">{label}</span>
-                {/* The space parts label and count for a screen reader; the grid ignores it. */}
-                {face && ' '}
-                {face && (face.text === undefined ? <span className="st-bone st-tile-bone" /> : <b className={face.look}>{face.text}</b>)}
-                {look === 'quick' && <Icon name="right" size={16} />}
-              </Tap>
-            </li>
-          )
-        })}
-      </ul>
+      <div className={classes(look === 'entry' && 'st-card', ground && 'st-tiles-ground')} style={ground}>
+        {head}
+        <ul className={classes('st-tiles', `st-tiles-${look}`)}>
+          {shown.map(({ id, label, icon, badge, urgent = false, onTap }) => {
+            const face = look === 'entry' ? undefined : countFace(badge, urgent, words.unknownCount)
+            return (
+              <li key={id}>
+                <Tap className={`st-tile st-tile-${look}`} busy={busy} onTap={onTap}>
+                  <Icon name={icon} size={look === 'entry' ? 28 : 24} />
+                  <span className="st-tile-label">{label}</span>
+                  {/* The space parts label and count for a screen reader; the grid ignores it. */}
+                  {face && ' '}
+                  {face && (face.text === undefined ? <span className="st-bone st-tile-bone" /> : <b className={face.look}>{face.text}</b>)}
+                  {look === 'quick' && <Icon name="right" size={16} />}
+                </Tap>
+              </li>
+            )
+          })}
+        </ul>
+      </div>
     </section>
   )
 }

@@ -15,6 +15,9 @@ for (const look of ['count', 'quick', 'entry'])
     place: 'tiles.plan.onTap',
   })
 
+/** What lies under the tiles. */
+const groundOf = (list: { element(): Element }) => list.element().parentElement ?? document.body
+
 const counts = () => stage(draw({ widget: 'tiles', ...examplesOf('tiles')[0]?.props }))
 
 test('a tile is called by its label and its count', async () => {
@@ -43,11 +46,11 @@ test('an order chooses and arranges; names it does not know are passed over', as
 test('CONST-16 a gradient needs exactly two colours; with any other number the ground stays plain and a developer is told', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const screen = await stage(draw({ widget: 'tiles', tiles, gradient: ['#2f5bea', '#2347c4'] }))
-  expect(getComputedStyle(screen.getByRole('list').element()).backgroundImage).toContain('linear-gradient')
+  expect(getComputedStyle(groundOf(screen.getByRole('list'))).backgroundImage).toContain('linear-gradient')
   expect(warn).not.toHaveBeenCalled()
   for (const gradient of [[], ['#2f5bea'], ['#2f5bea', '#2347c4', '#ffffff']]) {
     const plain = await stage(draw({ widget: 'tiles', tiles, gradient }))
-    expect(getComputedStyle(plain.getByRole('list').last().element()).backgroundImage).toBe('none')
+    expect(getComputedStyle(groundOf(plain.getByRole('list').last())).backgroundImage).toBe('none')
   }
   expect(warn).toHaveBeenCalledTimes(3)
   warn.mockRestore()

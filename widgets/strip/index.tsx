@@ -1,0 +1,18 @@
+import type { StripProps } from '../../generated/widgets.ts'
+import './strip.css'
+
+/** A few names and values side by side, on a ground of its own inside a card. */
+export default function Strip({ of, fields, words }: StripProps) {
+  return (
+    <dl className="st-strip">
+      {fields.map(({ field, label, text }) => (
+        <div key={field}>
+          <dt>{label}</dt>
+          <dd>
+            {of.state === 'pending' ? <span className="st-bone" aria-label={words.loading} role="img" /> : text || words.unknownCount}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
