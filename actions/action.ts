@@ -52,6 +52,17 @@ export interface Context<Allowed extends CallName = CallName, Said extends Messa
   memory: { get(key: string): unknown; set(key: string, value: unknown): void }
   messenger: Messenger
   device: Device
+  outside: Outside
+  /** Leaves a line for whoever looks after the app: names of what failed and how, never data. */
+  note(what: string, how: string): void
+}
+
+/** Places outside this app, as far as the operator allows (DEC-16). */
+export interface Outside {
+  /** Leaves for an address; false, and one stays, when it is not allowed. */
+  leave(address: string): boolean
+  /** Where customers rate a service; undefined when the operator has named no page. */
+  readonly ratingUrl: string | undefined
 }
 
 export type Query<Name extends QueryName> = (

@@ -39,7 +39,7 @@ export function createApp(options: AppOptions): Hono<Env> {
     throw new Refusal('notFound')
   })
   options.extend?.(app)
-  serveClient(app, staticDir, options.app)
+  serveClient(app, staticDir, options.app, options.outside)
   app.notFound(() => {
     throw new Refusal('notFound')
   })

@@ -2,6 +2,7 @@ import type { BusinessTime } from '../renderer/language/time.ts'
 import type { Database } from './database/tables.ts'
 import type { Files } from './files/store.ts'
 import type { Insurer } from './insurer.ts'
+import type { Outside } from './outside.ts'
 import { Refusal, type ServerMessage } from './refusal.ts'
 import type { Sms } from './sms.ts'
 import type { WeCom } from './wecom.ts'
@@ -40,6 +41,7 @@ export interface HandlerContext {
   after: (work: () => Promise<void>) => void
   /** Undefined where no core system is set up. */
   insurer: Insurer | undefined
+  outside: Outside
   files: Files
   /** The text of one of the server's messages. */
   say: (message: ServerMessage) => string

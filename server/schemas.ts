@@ -15,6 +15,10 @@ export interface CallSchema {
   access: 'open' | 'staff' | 'policyholder' | 'ticket'
   request: Fields
   response: Fields
+  /** How a caller tells success; only a single comparison is of use here. */
+  success: { field?: string; equals?: unknown }
+  /** False: a post that changes nothing here, so there is nothing to undo and no answer to remember. */
+  once?: false
 }
 
 export interface Schemas {

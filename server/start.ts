@@ -17,6 +17,7 @@ import { logLines } from './http/log-lines.ts'
 import type { Insurer } from './insurer.ts'
 import { LIMITS, type Limits } from './limits.ts'
 import { listen } from './listen.ts'
+import { nothingOutside, type Outside } from './outside.ts'
 import { type Schemas, readSchemas } from './schemas.ts'
 import { noSms, type Sms } from './sms.ts'
 import { noWeCom, type WeCom } from './wecom.ts'
@@ -45,6 +46,8 @@ export interface StartOptions {
   sms?: (db: Database, clock: () => number) => Sms
   /** The insurer's core system; without one nobody is told of a policy or a claim. */
   insurer?: Insurer
+  /** Third parties, and where pages may lead; nothing when not given. `origins` is filled once the server listens. */
+  outside?: (origins: readonly string[]) => Outside
   clock?: () => number
   /** How long the server's own clock (DEC-26) rests between two ticks, in milliseconds; 0: only `tick` makes it tick. */
   restMs?: number
@@ -66,6 +69,7 @@ export interface Extension {
   /** Under which this server is reached; filled once it listens. */
   origins: readonly string[]
   staticDir: string
+  outside: Outside
 }
 
 export interface RunningServer {
@@ -119,6 +123,7 @@ async function open(options: StartOptions, { db, schemas, clock, store, release 
   if (options.publicUrl !== undefined) publicOrigins.push(new URL(options.publicUrl).origin)
   let closing: Promise<void> | undefined
   const staticDir = options.staticDir ?? join(import.meta.dirname, '..', 'dist', 'client')
+  const outside = options.outside?.(publicOrigins) ?? nothingOutside
   const app = createApp({
     schemas,
     db,
@@ -128,9 +133,10 @@ async function open(options: StartOptions, { db, schemas, clock, store, release 
     wecom,
     sms: options.sms?.(db, clock) ?? noSms,
     insurer: options.insurer,
+    outside,
     files: { store, ...createSigner(options.secret) },
     staticDir,
-    extend: options.extend && ((hono) => options.extend?.(hono, { db, schemas, clock, store, origins: publicOrigins, staticDir })),
+    extend: options.extend && ((hono) => options.extend?.(hono, { db, schemas, clock, store, origins: publicOrigins, staticDir, outside })),
     log,
     afterwards,
     stopping: () => closing !== undefined,

@@ -7,6 +7,7 @@ import copy from './device.copy.ts'
 import chatWithCustomer from './messenger.chatWithCustomer.ts'
 import chatWithStaff from './messenger.chatWithStaff.ts'
 import pickPeople from './messenger.pickPeople.ts'
+import sendRatingCard from './messenger.sendRatingCard.ts'
 
 const outside = (parts: { messenger?: Partial<Messenger>; device?: Partial<Device> }) => parts as unknown as Context<never, never>
 const answering = <Value>(answer: MessengerAnswer<Value>) => vi.fn<(asked: unknown) => Promise<MessengerAnswer<Value>>>(async () => answer)
@@ -64,5 +65,29 @@ describe('commands on the messenger', () => {
     ['timedOut', 'failed'],
   ] as const)('BRIDGE-04 picking ends: %s is %s', async (failure, expected) => {
     expect(await endOf(pickPeople({}, outside({ messenger: { pickPeople: refusing(failure) } })))).toBe(expected)
+  })
+  const rating = (parts: { messenger?: Partial<Messenger>; ratingUrl?: string | undefined }) =>
+    ({
+      ...parts,
+      outside: { ratingUrl: 'ratingUrl' in parts ? parts.ratingUrl : 'https://rate.example.com/7' },
+      link: (path: string) => `https://steward.example.com${path}`,
+      message: () => ({ title: 'A title', text: 'A text' }),
+    }) as unknown as Context<never, 'rating.card'>
+  it('MODE-11 CALL2-37 sends the operator’s page for ratings as a card with title, text, link and picture', async () => {
+    const send = answering({ ok: true, value: undefined })
+    expect(await endOf(sendRatingCard({}, rating({ messenger: { sendNews: send } })))).toBe('done')
+    const imgUrl = 'https://steward.example.com/mark.svg'
+    expect(send).toHaveBeenCalledExactlyOnceWith({ title: 'A title', desc: 'A text', link: 'https://rate.example.com/7', imgUrl })
+  })
+  it.each([
+    ['cancelled', 'failed'],
+    ['wrongEntry', 'failed'],
+    ['timedOut', 'failed'],
+  ] as const)('MODE-11 a card that is %s is quiet', async (failure, expected) =>
+    expect(await endOf(sendRatingCard({}, rating({ messenger: { sendNews: refusing(failure) } })))).toBe(expected))
+  it('MODE-11 without a page of the operator’s there is nothing to send', async () => {
+    const send = answering({ ok: true, value: undefined })
+    expect(await endOf(sendRatingCard({}, rating({ messenger: { sendNews: send }, ratingUrl: undefined })))).toBe('noPage')
+    expect(send).not.toHaveBeenCalled()
   })
 })

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { clock, contacts } from './clock.ts'
 import { complaints } from './complaints.ts'
+import { documents } from './customers.ts'
 import { edits, files } from './forms.ts'
 
 export interface Migration {
@@ -17,6 +18,7 @@ export const migrations: readonly Migration[] = [
   { id: '004-clock', up: clock },
   { id: '005-contacts', up: contacts },
   { id: '006-complaints', up: complaints },
+  { id: '007-documents', up: documents },
 ]
 
 async function journey(db: Kysely<unknown>): Promise<void> {

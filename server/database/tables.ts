@@ -38,6 +38,9 @@ export interface CustomerTable {
   clientName: string
   cifClientNo: string
   mobile1: string
+  /** Empty until somebody has entered it. */
+  idType: Generated<string>
+  idNo: Generated<string>
 }
 
 /** Who looks after which customer, and since when; a lost customer keeps its row. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { PolicyInfo } from '../../generated/data.ts'
+import type { SaleInfo } from '../outside.ts'
 
 export interface DemoPerson {
   key: string
@@ -21,6 +22,9 @@ export interface DemoCustomer {
   clientName: string
   mobile1: string
   cifClientNo: string
+  /** Both empty for whom nobody has entered a document. No area begins with 99: the numbers are no one's. */
+  idType: string
+  idNo: string
   /** `added` and `lost` are business days from today. */
   stewards: { by: string; added: number; lost?: number }[]
 }
@@ -97,3 +101,6 @@ export const readDemoData = () => ({
   complaints: read<DemoCase[]>('complaints'),
   insurer: read<DemoInsurer>('insurer'),
 })
+
+/** What the pretend insurer core knows of customers, by their number there. */
+export const readDemoCore = () => read<Record<string, SaleInfo>>('core')

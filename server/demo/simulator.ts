@@ -8,6 +8,7 @@ import type { Extension } from '../start.ts'
 import { DEMO_APP } from './accounts.ts'
 import { mountContactDoor } from './contact-door.ts'
 import { mountDoors } from './doors.ts'
+import { mountOutside } from './outside.ts'
 import { mountReset } from './reset.ts'
 
 /** Built by tools/vite.simulator.ts, and by nothing that production is built with. */
@@ -22,14 +23,15 @@ const HOST_SCRIPT = '<script type="module" src="/simulator/host.js"></script>'
  * names for the demo and nowhere else; every other page allows no frame.
  */
 export function mountSimulator(app: Hono<Env>, parts: Extension): void {
-  const { origins, staticDir } = parts
+  const { origins, staticDir, outside } = parts
   const find = clientFiles(FOLDER, (_, body) => body)
-  const page = readPage(staticDir, DEMO_APP)
+  const page = readPage(staticDir, DEMO_APP, outside)
   const here = () => origins.filter((origin) => /^http:\/\/(127\.0\.0\.1|localhost)(:|$)/.test(origin)).join(' ')
 
   mountDoors(app, parts)
   mountReset(app, parts)
   mountContactDoor(app, parts)
+  mountOutside(app, here)
   app.get('/simulator', (context) => context.redirect('/simulator/'))
   app.get('/simulator/*', async (context) => {
     context.set('pattern', '/simulator/*')

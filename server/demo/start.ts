@@ -9,13 +9,14 @@ import { demoInsurer, insurerMigrations } from './insurer.ts'
 import { seedDemo } from './seed.ts'
 import { mountSimulator } from './simulator.ts'
 import { demoMigrations, demoSms } from './sms.ts'
+import { demoOutside } from './outside.ts'
 import { demoWeCom } from './wecom.ts'
 
 /** This machine only, under both of its names. */
 const HOSTS = ['127.0.0.1', '::1']
 
 export interface DemoOptions
-  extends Omit<StartOptions, 'hosts' | 'app' | 'prepare' | 'place' | 'wecom' | 'sms' | 'insurer' | 'extend' | 'secret'> {
+  extends Omit<StartOptions, 'hosts' | 'app' | 'prepare' | 'place' | 'wecom' | 'sms' | 'insurer' | 'outside' | 'extend' | 'secret'> {
   /** The demo keeps its data in a folder, always: it replaces all there is, and no one's real database is that. */
   dataDir: string
   hosts?: readonly string[]
@@ -51,6 +52,7 @@ export async function startDemo({ reset = false, dataDir, ...options }: DemoOpti
     wecom: demoWeCom,
     sms: demoSms,
     insurer: demoInsurer,
+    outside: demoOutside,
     prepare,
     extend: mountSimulator,
   })

@@ -8,6 +8,7 @@ import { checkClaims } from '../identity/claims.ts'
 import { callerOf } from '../identity/sessions.ts'
 import type { Files } from '../files/store.ts'
 import type { Insurer } from '../insurer.ts'
+import type { Outside } from '../outside.ts'
 import { Refusal } from '../refusal.ts'
 import type { CallSchema, Schemas } from '../schemas.ts'
 import type { Sms } from '../sms.ts'
@@ -29,6 +30,7 @@ export interface CallHost {
   wecom: WeCom
   sms: Sms
   insurer: Insurer | undefined
+  outside: Outside
   files: Files
   afterwards: Afterwards
 }
@@ -93,7 +95,7 @@ interface Asked {
 async function perform(context: Context<Env>, { call, request, caller, now }: Asked, host: CallHost): Promise<Envelope> {
   // The registry is typed per call; here any of them is meant, and its request has just been checked against its fields.
   const handler = handlers[call.id] as unknown as AnyHandler
-  const { app, publicOrigins, schemas, wecom, sms, insurer, files } = host
+  const { app, publicOrigins, schemas, wecom, sms, insurer, outside, files } = host
   let works: (() => Promise<void>)[] = []
   const after = (work: () => Promise<void>) => void works.push(work)
   const run = async (db: Database) =>
@@ -108,6 +110,7 @@ async function perform(context: Context<Env>, { call, request, caller, now }: As
         wecom,
         sms,
         insurer,
+        outside,
         after,
         files,
         say: schemas.text,
@@ -135,5 +138,11 @@ function encode(call: CallSchema, answered: Awaited<ReturnType<AnyHandler>>, { c
   const missing = codec.missing(call.response, data)
   if (missing.length > 0) throw new Error(`${call.id} answers without ${missing.join(', ')}`)
   // A response whose one field is called `data` is the whole of it (schemas/language: call).
-  return { status: '200', message: 'success', data: call.response['data'] ? data['data'] : data }
+  return { status: statusOf(call), message: 'success', data: call.response['data'] ? data['data'] : data }
+}
+
+/** The status of success: 200, or the one word that the call's own test asks for. */
+function statusOf({ success }: CallSchema): string {
+  const { field, equals } = success
+  return field === 'body.status' && typeof equals === 'string' ? equals : '200'
 }

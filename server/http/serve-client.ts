@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { Hono } from 'hono'
 import type { AppIdentity } from '../context.ts'
+import type { Outside } from '../outside.ts'
 import type { Env } from './env.ts'
 import { type ClientFile, clientFiles } from './client-files.ts'
 import { acceptsGzip } from './gzip.ts'
@@ -9,23 +10,24 @@ const NOT_BUILT = 'The client is not built yet: run "npm run build", then reload
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escape = (text: string) => text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character)
 
-/** Writes the public defaults (DEC-09) into the page's empty meta tags `steward:appId`, `:wechatCode` and `:agentId`. */
-function fillDefaults(html: string, app: AppIdentity): string {
+/** Writes the operator's word into the page's empty meta tags: the public defaults (DEC-09), and where it may lead (DEC-16). */
+function fillDefaults(html: string, app: AppIdentity, { leaveTo, ratingUrl = '' }: Outside): string {
+  const words = { ...app, leaveTo: leaveTo.join(' '), ratingUrl }
   return html.replace(
-    /<meta name="steward:(appId|wechatCode|agentId)" content=""/g,
-    (_, name: keyof AppIdentity) => `<meta name="steward:${name}" content="${escape(app[name])}"`,
+    /<meta name="steward:(appId|wechatCode|agentId|leaveTo|ratingUrl)" content=""/g,
+    (_, name: keyof typeof words) => `<meta name="steward:${name}" content="${escape(words[name])}"`,
   )
 }
 
-/** The built client's files, the page with its public defaults. */
-const pagesIn = (staticDir: string, identity: AppIdentity) =>
+/** The built client's files, the page with the operator's word in it. */
+const pagesIn = (staticDir: string, identity: AppIdentity, outside: Outside) =>
   clientFiles(resolve(staticDir), (path, body) =>
-    path.endsWith('index.html') ? Buffer.from(fillDefaults(body.toString('utf8'), identity)) : body,
+    path.endsWith('index.html') ? Buffer.from(fillDefaults(body.toString('utf8'), identity, outside)) : body,
   )
 
 /** The app's page as a text, for someone who serves it in another way; undefined when there is no build. */
-export function readPage(staticDir: string, identity: AppIdentity): () => Promise<string | undefined> {
-  const find = pagesIn(staticDir, identity)
+export function readPage(staticDir: string, identity: AppIdentity, outside: Outside): () => Promise<string | undefined> {
+  const find = pagesIn(staticDir, identity, outside)
   return async () => (await find('/index.html'))?.body.toString('utf8')
 }
 
@@ -34,8 +36,8 @@ export function readPage(staticDir: string, identity: AppIdentity): () => Promis
  * page itself for every address that names no file, since the app knows its own addresses. Answers 503 in one line
  * when there is no build.
  */
-export function serveClient(app: Hono<Env>, staticDir: string, identity: AppIdentity): void {
-  const find = pagesIn(staticDir, identity)
+export function serveClient(app: Hono<Env>, staticDir: string, identity: AppIdentity, outside: Outside): void {
+  const find = pagesIn(staticDir, identity, outside)
 
   app.get('/assets/*', async (context) => {
     context.set('pattern', '/assets/*')

@@ -11,6 +11,7 @@ import { content } from '../content.ts'
 import { device } from '../messenger/device.ts'
 import { messenger } from './messenger.ts'
 import { sessionMode } from '../session/mode.ts'
+import { outside } from '../navigation/outside.ts'
 import { setSession, signIn, useSession } from '../session/session.ts'
 import { kept } from './kept.ts'
 import { saveFile } from './save-file.ts'
@@ -68,6 +69,8 @@ export function createContext(mannerOf: (call: string) => Promise<Manner> = asyn
     },
     messenger,
     device,
+    outside,
+    note: (what: string, how: string) => console.warn('noted', what, how),
   }
   // The declared types of each call are proved where it is used; here every answer has the shape its file declares.
   return context as unknown as Context

@@ -14,6 +14,7 @@ const FIELDS = [
   'externalUserId',
   'chatid',
   'caseNo',
+  'userIdEB',
 ] as const
 
 interface SessionState {

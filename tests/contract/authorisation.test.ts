@@ -38,6 +38,8 @@ const CREATOR = { nobody: 401, ...everyone(403), creator: 200 }
 /** A case is for the assignees and creators of its orders. */
 const HANDLERS = { ...OWNER, creator: 200 }
 const NOBODY = { nobody: 401, ...everyone(403) }
+const STEWARD = { nobody: 401, ...everyone(403), steward: 200 }
+const ID_NO = '990101198001010011'
 const own = (who: PersonName) => ({ userId: who, appId: APP.appId })
 const ownList = (who: PersonName) => ({ taskUser: who, appId: APP.appId, isDelete: '0' })
 const time = '2026-11-20 12:00:00'
@@ -170,6 +172,40 @@ const CASES: Case[] = [
     status: HANDLERS,
     order: ofCase,
   },
+  {
+    call: 'getWechatCustomersByExternalUserid',
+    what: 'the steward’s customer',
+    request: (who) => ({ ...own(who), externalUserid: 'wm1' }),
+    status: STEWARD,
+  },
+  {
+    call: 'getWechatCustomersByExternalUserid',
+    what: 'an unknown one',
+    request: (who) => ({ ...own(who), externalUserid: 'wm-none' }),
+    status: NOBODY,
+  },
+  { call: 'getCustomerSaleInfoById', what: 'the steward’s customer', request: () => ({ customerid: 'C1' }), status: STEWARD },
+  { call: 'getCustomerSaleInfoById', what: 'an unknown one', request: () => ({ customerid: 'C-none' }), status: NOBODY },
+  { call: 'wxToO2ORedirect', what: 'products, for nobody', request: (who) => ({ userId: who, page: 'compoEx' }), status: STAFF },
+  {
+    call: 'wxToO2ORedirect',
+    what: 'products, for the steward’s customer',
+    request: (who) => ({ userId: who, page: 'compoEx', customerId: 'C1' }),
+    status: STEWARD,
+  },
+  {
+    call: 'wxToO2ORedirect',
+    what: 'renewal of the steward’s customer',
+    request: (who) => ({ userId: who, customerIdNo: ID_NO, callbackUrl: house.url }),
+    status: STEWARD,
+  },
+  { call: 'wxToO2ORedirect', what: 'as another', request: () => ({ userId: 'nobody', page: 'compoEx' }), status: NOBODY },
+  {
+    call: 'wxToO2ORedirect',
+    what: 'of another app',
+    request: (who) => ({ userId: who, page: 'compoEx', appId: 'another' }),
+    status: NOBODY,
+  },
   { call: 'messageTextCard', what: 'to anyone else', request: (_, taskId) => card(taskId, 'copied'), status: NOBODY },
 ]
 
@@ -188,6 +224,11 @@ beforeAll(async () => {
   await house.order({ imgFileId: uploaded.inOrder })
   await house.complaint({ caseNo: CASE })
   await house.db.insertInto('complaint_file').values({ caseNo: CASE, fileId: uploaded.inCase, place: 0 }).execute()
+  await house.db.updateTable('customer').set({ idNo: ID_NO }).where('wechatCustomerId', '=', 'K1').execute()
+  const customer = { wechatCustomerId: 'K2', externalUserid: 'wm2', custName: 'Two', clientName: 'Two', cifClientNo: 'C2', mobile1: '' }
+  await house.db.insertInto('customer').values(customer).execute()
+  const relation = { userCustomerId: 'R2', userId: 'owner', wechatCustomerId: 'K2', addedAt: NOON, deletedAt: null }
+  await house.db.insertInto('steward').values(relation).execute()
 })
 afterAll(() => house.close())
 
@@ -247,6 +288,8 @@ describe('DEC-09 identity comes from the token alone', () => {
     updateComplaintByCase: () => handling('owner'),
     getUserByUserId: () => ({ userId: 'owner' }),
     getUserByEmail: () => ({ email: 'owner@example.com' }),
+    getWechatCustomersByExternalUserid: () => ({ ...own('owner'), externalUserid: 'wm2' }),
+    wxToO2ORedirect: () => ({ userId: 'owner', page: 'compoEx' }),
   }
   it.each(claims)('$id forbids a foreign $field', async ({ id, field }) => {
     const taskId = await house.order()

@@ -9,6 +9,7 @@ import type { Place } from '../../server/database/place.ts'
 import type { ComplaintTable, TaskTable } from '../../server/database/tables.ts'
 import { hashPassword } from '../../server/identity/password.ts'
 import type { Insurer } from '../../server/insurer.ts'
+import type { Outside } from '../../server/outside.ts'
 import type { Limits } from '../../server/limits.ts'
 import { readSchemas } from '../../server/schemas.ts'
 import { startServer, type StartOptions } from '../../server/start.ts'
@@ -57,6 +58,7 @@ interface HouseOptions {
   wecom?: WeCom
   extend?: NonNullable<StartOptions['extend']>
   insurer?: Insurer
+  outside?: (origins: readonly string[]) => Outside
   limits?: Partial<Limits>
   restMs?: number
 }

@@ -1,0 +1,34 @@
+import type { Customer } from '../../generated/data.ts'
+import { Ended } from '../../renderer/language/ending.ts'
+import type { Context } from '../action.ts'
+
+type Around = Pick<Context<'getWechatCustomersByExternalUserid'>, 'call' | 'messenger' | 'session'>
+
+/**
+ * The external contact one is working with: the one chosen in this session, else the one whose chat the app was opened
+ * from (AMB-36). Undefined in any other place, a plain browser included. Throws what the whole app answers for.
+ */
+export async function currentContact({ messenger, session }: Pick<Around, 'messenger' | 'session'>): Promise<string | undefined> {
+  const { externalUserId } = session.get()
+  if (externalUserId) return externalUserId
+  const answer = await unless(['unavailable'], messenger.currentCustomer())
+  return answer?.ok ? answer.value || undefined : undefined
+}
+
+/** The customer behind the contact; undefined without a contact, and when the service does not give one's own (CALL-08). */
+export async function currentCustomer(context: Around): Promise<Customer | undefined> {
+  const externalUserid = await currentContact(context)
+  if (externalUserid === undefined) return undefined
+  const answer = await unless(['forbidden', 'gone'], context.call('getWechatCustomersByExternalUserid', { externalUserid }))
+  return answer?.ok ? answer.data : undefined
+}
+
+/** What was asked for; undefined when it ended in one of these outcomes. */
+async function unless<Value>(outcomes: readonly string[], asked: Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await asked
+  } catch (error) {
+    if (error instanceof Ended && outcomes.includes(error.outcome)) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,16 @@
+import { signedIn } from '../context.ts'
+import { findCustomer } from '../customers/find-customer.ts'
+import type { Handler } from '../handler.ts'
+import { Refusal } from '../refusal.ts'
+
+/**
+ * One of the caller's customers by external contact id (CALL-08). Another's and an unknown one are refused alike (403):
+ * the answer tells nobody whose customer someone is.
+ */
+const getWechatCustomersByExternalUserid: Handler<'getWechatCustomersByExternalUserid'> = async ({ externalUserid }, context) => {
+  const customer = await findCustomer(context.db, signedIn(context), externalUserid, context.app.wechatCode)
+  if (!customer) throw new Refusal('forbidden')
+  return { data: customer }
+}
+
+export default getWechatCustomersByExternalUserid

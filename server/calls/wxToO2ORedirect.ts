@@ -1,0 +1,31 @@
+import { mayLeaveTo } from '../../actions/sales/rules.ts'
+import { type HandlerContext, signedIn } from '../context.ts'
+import { looksAfter } from '../customers/find-customer.ts'
+import type { Handler } from '../handler.ts'
+import { Refusal } from '../refusal.ts'
+
+/**
+ * The address of an external sales page (RENEW-03): for the renewal of the customer with `customerIdNo`, or `page` for
+ * `customerId`. Only for customers whom the caller looks after, by this app, and back to a page of it (403, 422). The
+ * bound account `userIdEB` is not passed on: a request does not say who someone is (DEC-09). A page that can't be had, or
+ * that lies where the operator does not let anyone go (DEC-16), is refused inside the envelope.
+ */
+const wxToO2ORedirect: Handler<'wxToO2ORedirect'> = async (request, context) => {
+  const { db, app, outside, say } = context
+  const caller = signedIn(context)
+  const { page, customerId, customerIdNo, callbackUrl } = request
+  if (page === undefined && customerIdNo === undefined) throw new Refusal('badInput')
+  if ((request.appId ?? app.appId) !== app.appId || (request.agentId ?? app.agentId) !== app.agentId) throw new Refusal('forbidden')
+  if (customerIdNo !== undefined && !(await looksAfter(db, caller, 'idNo', customerIdNo))) throw new Refusal('forbidden')
+  if (customerId !== undefined && !(await looksAfter(db, caller, 'cifClientNo', customerId))) throw new Refusal('forbidden')
+  if (callbackUrl !== undefined && !isOurs(callbackUrl, context)) throw new Refusal('badInput')
+  const { appId, agentId } = app
+  const redirectUrl = await outside.sales.address({ userId: caller.userId, appId, agentId, page, customerId, customerIdNo, callbackUrl })
+  if (redirectUrl === undefined || !mayLeaveTo(redirectUrl, outside.leaveTo))
+    return { refused: { status: 'refused', message: say('server.noSalesPage') } }
+  return { data: { redirectUrl } }
+}
+
+const isOurs = (address: string, { publicOrigins }: HandlerContext) => mayLeaveTo(address, publicOrigins)
+
+export default wxToO2ORedirect

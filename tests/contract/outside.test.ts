@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Outside, SalesRequest } from '../../server/outside.ts'
+import { APP, DAY, type House, NOON, startHouse, text } from './server.ts'
+
+const ID_NO = '990101198001010011'
+const INFO = { teamtypename: 'T', branchCompanyName: 'B', salesmanname: 'S' }
+const ADDRESS = 'https://sales.example.com/renewal'
+/** What the sales side answers next, and what it was asked. */
+const sales = { address: ADDRESS as string | undefined, asked: [] as SalesRequest[] }
+const outside: Outside = {
+  insurer: { saleInfo: async (customerid) => (customerid === 'C1' ? INFO : undefined) },
+  sales: {
+    async address(request) {
+      sales.asked.push(request)
+      return sales.address
+    },
+  },
+  leaveTo: ['https://sales.example.com'],
+  ratingUrl: undefined,
+}
+
+let house: House
+let token: string
+beforeAll(async () => {
+  house = await startHouse({ outside: () => outside })
+  token = await house.signIn('steward')
+  await house.db.updateTable('customer').set({ idType: '01', idNo: ID_NO }).where('wechatCustomerId', '=', 'K1').execute()
+  const blank = { custName: '', clientName: '', cifClientNo: '', mobile1: '', idNo: '' }
+  const customers = [
+    { ...blank, wechatCustomerId: 'K2', externalUserid: 'wm2' },
+    { ...blank, wechatCustomerId: 'K3', externalUserid: 'wm3', cifClientNo: 'C3', idNo: '3' },
+  ]
+  await house.db.insertInto('customer').values(customers).execute()
+  const relation = { userId: 'steward', addedAt: NOON - DAY, deletedAt: null }
+  const relations = [
+    { ...relation, userCustomerId: 'R2', wechatCustomerId: 'K2' },
+    { ...relation, userCustomerId: 'R3', wechatCustomerId: 'K3', deletedAt: NOON },
+  ]
+  await house.db.insertInto('steward').values(relations).execute()
+})
+afterAll(() => house.close())
+
+const customer = (externalUserid: string) =>
+  house.call('getWechatCustomersByExternalUserid', { userId: 'steward', appId: APP.appId, externalUserid }, { token })
+const jump = (request: Record<string, unknown>) => house.call('wxToO2ORedirect', { userId: 'steward', ...request }, { token })
+
+describe('getWechatCustomersByExternalUserid', () => {
+  it('CALL-08 RENEW-01 answers one’s customer, with their document', async () =>
+    expect((await customer('wm1')).data).toEqual({
+      externalUserid: 'wm1',
+      userCustomerId: 'R1',
+      wechatCustomerId: 'K1',
+      wechatCode: APP.wechatCode,
+      custName: 'Nick',
+      clientName: 'Client One',
+      cifClientNo: 'C1',
+      mobile1: '19900001111',
+      idType: '01',
+      idNo: ID_NO,
+      createTime: '2026-10-21 12:00:00',
+    }))
+  it('CUSTDETAIL-17 who left is found with their mark', async () => expect((await customer('wm3')).data['deleteBy']).toBe('2'))
+  it('tells nobody whether someone is another’s customer or nobody’s', async () => {
+    const stranger = await house.signIn('stranger')
+    const ask = (externalUserid: string) =>
+      house.call('getWechatCustomersByExternalUserid', { userId: 'stranger', externalUserid }, { token: stranger })
+    const [others, none] = [await ask('wm1'), await ask('wm-none')]
+    expect([others.http, others.message]).toEqual([403, text('server.forbidden')])
+    expect([none.http, none.message, none.data]).toEqual([others.http, others.message, others.data])
+  })
+})
+
+describe('getCustomerSaleInfoById', () => {
+  const saleInfo = (customerid: string) => house.call('getCustomerSaleInfoById', { customerid }, { token })
+  it('CALL-18 AMB2-56 answers team type, branch and salesman', async () =>
+    expect((await saleInfo('C1')).data).toEqual({ result_code: 'success', ...INFO }))
+  it('AMB2-56 is no success for a customer whom the core does not know', async () => {
+    await house.db.updateTable('customer').set({ cifClientNo: 'C2' }).where('wechatCustomerId', '=', 'K2').execute()
+    const { http, data } = await saleInfo('C2')
+    expect([http, data]).toEqual([200, { result_code: 'none' }])
+  })
+  it('is not for a customer who has left', async () => expect((await saleInfo('C3')).http).toBe(403))
+})
+
+describe('wxToO2ORedirect', () => {
+  it('RENEW-03 RENEW-04 answers payload B with status success and the address of the renewal', async () => {
+    sales.asked.length = 0
+    const { status, message, data } = await jump({
+      appId: APP.appId,
+      agentId: APP.agentId,
+      callbackUrl: house.url,
+      customerIdNo: ID_NO,
+    })
+    expect([status, message, data]).toEqual(['success', 'success', { redirectUrl: ADDRESS }])
+    const { appId, agentId } = APP
+    expect(sales.asked).toEqual([{ userId: 'steward', appId, agentId, callbackUrl: house.url, customerIdNo: ID_NO }])
+  })
+  it('RENEW-03 DEC-09 answers payload A; the bound account of a request is nobody’s word', async () => {
+    sales.asked.length = 0
+    const { status } = await jump({ userIdEB: 'someone', page: 'compoEx', autoFlag: '1', customerId: 'C1', qxwxFlag: '1' })
+    expect(status).toBe('success')
+    expect(sales.asked).toMatchObject([{ userId: 'steward', page: 'compoEx', customerId: 'C1' }])
+    expect(JSON.stringify(sales.asked)).not.toContain('someone')
+  })
+  it.each([
+    ['there is no page', undefined],
+    ['the host is not allowed', 'https://evil.example/'],
+    ['it is not https', 'http://sales.example.com/'],
+    ['it is no address', 'javascript:alert(1)'],
+  ])('RENEW-05 DEC-16 refuses in words when %s', async (_, address) => {
+    sales.address = address
+    const { http, status, message, data } = await jump({ page: 'compoEx' })
+    expect([http, status, message, data]).toEqual([200, 'refused', text('server.noSalesPage'), {}])
+    sales.address = ADDRESS
+  })
+  it.each([
+    ['neither page nor customer', {}, 422],
+    ['a way back that leaves the app', { page: 'compoEx', callbackUrl: 'https://evil.example/' }, 422],
+    ['a way back that is none', { page: 'compoEx', callbackUrl: 'javascript:alert(1)' }, 422],
+    ['a customer who has left', { customerIdNo: '3' }, 403],
+    ['another’s ID number', { customerIdNo: '990101198001010099' }, 403],
+    ['another’s insurer number', { page: 'compoEx', customerId: 'C9' }, 403],
+    ['another app', { page: 'compoEx', agentId: 'another' }, 403],
+  ])('refuses %s', async (_, request, http) => {
+    sales.asked.length = 0
+    expect([(await jump(request)).http, sales.asked]).toEqual([http, []])
+  })
+  it('DEC-19 changes nothing and is not remembered: the same key is asked anew', async () => {
+    sales.asked.length = 0
+    const headers = { 'Idempotency-Key': 'jump-1' }
+    for (let tries = 0; tries < 2; tries += 1)
+      await house.call('wxToO2ORedirect', { userId: 'steward', page: 'compoEx' }, { token, headers })
+    expect(sales.asked).toHaveLength(2)
+    expect(await house.db.selectFrom('answer').select('key').where('call', '=', 'wxToO2ORedirect').execute()).toEqual([])
+  })
+  it('DEC-15 leaves no ID number in the log', () => expect(house.logs.join('\n')).not.toContain(ID_NO))
+  it('a service without third parties refuses in words', async () => {
+    const alone = await startHouse()
+    const own = await alone.signIn('steward')
+    const { http, status } = await alone.call('wxToO2ORedirect', { userId: 'steward', page: 'compoEx' }, { token: own })
+    expect([http, status]).toEqual([200, 'refused'])
+    expect((await alone.call('getCustomerSaleInfoById', { customerid: 'C1' }, { token: own })).data).toEqual({ result_code: 'none' })
+    await alone.close()
+  })
+})
