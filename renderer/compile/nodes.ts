@@ -44,7 +44,7 @@ function bindWidget(
 ): NodePlan {
   const formUnderWay = manifest.scope === 'form' ? openForm(binder, node) : undefined
   const inner: Scope = formUnderWay ? new Map([...scope, ['form', formUnderWay.type]]) : scope
-  const place: Place = { binder, view, node, scope: inner, inside: { bindNode, bindNodes, bindProps } }
+  const place: Place = { binder, view, node, scope: inner, entries: [], inside: { bindNode, bindNodes, bindProps } }
   checkNewName(binder, node, scope, at)
   const { made, reads } = binder.collect(() => ({
     when: node['when'] === undefined ? undefined : bindCondition(binder, node['when'], scope, [...at, 'when']),
@@ -54,16 +54,19 @@ function bindWidget(
     part: manifest.scope === 'view' ? bindPart(binder, node, scope, at) : undefined,
   }))
   const tolerated = new Set(Object.values(made.props).flatMap(loadingRoots))
-  const needs = [...new Set(reads.map(([root = '']) => root))].filter((root) => isData(root, view) && !tolerated.has(root))
+  const needed = (paths: string[][]) =>
+    [...new Set(paths.map(([root = '']) => root))].filter((root) => isData(root, view) && !tolerated.has(root))
   const plan: NodePlan = {
     at: at.join('.'),
     widget: name,
     props: made.props,
     reads: unique(reads),
-    needs,
+    needs: needed(reads),
     skeleton: manifest.skeleton ?? 'none',
   }
   if (binder.world.marksPlaces) plan.place = `${binder.source.path}:${binder.source.locate(at).line}`
+  const entries = place.entries.filter((entry) => entry.reads.length > 0)
+  if (entries.length > 0) plan.entries = entries.map((entry) => ({ ...entry, reads: unique(entry.reads), needs: needed(entry.reads) }))
   if (made.when) plan.when = made.when
   if (made.field) plan.field = made.field
   if (made.form) plan.form = made.form

@@ -46,15 +46,24 @@ export interface NodePlan {
   widget: string
   when?: ConditionPlan
   props: Record<string, PropPlan>
-  /** Every path that drawing this node reads (its children read their own). */
+  /** Every path that drawing this node always reads (its children read their own). */
   reads: PathPlan[]
   /** The data sources that must be there before it is drawn. */
   needs: string[]
+  /** What it reads and needs besides while an entry of one of its properties is shown. */
+  entries?: EntryPlan[]
   /** What is drawn until then. */
   skeleton: 'none' | 'lines' | 'rows' | 'block'
   field?: FieldPlan
   form?: FormPlan
   part?: { name: string; with: ValuesPlan }
+}
+
+/** An entry that is shown on a condition: what is hidden is not asked for. */
+export interface EntryPlan {
+  when: ConditionPlan
+  reads: PathPlan[]
+  needs: string[]
 }
 
 /** A field in a form: the entity's word on it, narrowed by the node. */

@@ -4,6 +4,7 @@ import { nearest } from '../check/problem.ts'
 import { isObject } from '../check/sane.ts'
 import type { At, Binder } from './binder.ts'
 import { bindCondition } from './condition.ts'
+import { pathsIn } from '../language/condition.ts'
 import { bindFacts } from './facts.ts'
 import type { Place } from './place.ts'
 import type { PropPlan } from './plan.ts'
@@ -184,13 +185,24 @@ function bindControl(place: Place, prop: Extract<Prop, { kind: 'bind' }>, value:
 /** What is planned is checked and left out. */
 function bindEntry(place: Place, props: Props, value: Record<string, unknown>, at: At): PropPlan | undefined {
   const planned = value['planned'] !== undefined
-  const plan = place.binder.guardPlanned(planned, () => bindObject(place, props, value, at))
+  // Of what is left out nothing is read either.
+  const own = planned ? { ...place, entries: [] } : place
+  const plan = place.binder.guardPlanned(planned, () => bindObject(own, props, value, at))
   return planned ? undefined : plan
 }
 
 function bindObject(place: Place, props: Props, value: Record<string, unknown>, at: At): PropPlan {
-  const { when, ...rest } = bindProps(place, props, value, at)
-  return { kind: 'object', props: rest, ...(when?.kind === 'condition' ? { when: when.condition } : {}) }
+  const { binder } = place
+  const { made, reads } = binder.collect(() => bindProps(place, props, value, at))
+  const { when, ...rest } = made
+  if (when?.kind !== 'condition') {
+    binder.reads.push(...reads)
+    return { kind: 'object', props: rest }
+  }
+  const asked = new Set(pathsIn(when.condition).map(String))
+  binder.reads.push(...reads.filter((path) => asked.has(String(path))))
+  place.entries.push({ when: when.condition, reads: reads.filter((path) => !asked.has(String(path))) })
+  return { kind: 'object', props: rest, when: when.condition }
 }
 
 function bindArrangement(place: Place, of: string, value: unknown, at: At): PropPlan {

@@ -35,6 +35,12 @@ export function meets(condition: ConditionPlan, read: Read): boolean {
   }
 }
 
+/** Every path that a condition reads. */
+export function pathsIn(condition: ConditionPlan): string[][] {
+  if ('of' in condition) return [condition.of].flat().flatMap(pathsIn)
+  return 'path' in condition.right ? [condition.path, condition.right.path] : [condition.path]
+}
+
 function compare(op: 'equals' | 'notEquals' | 'in' | 'has' | 'gt' | 'gte' | 'lt' | 'lte', left: unknown, right: unknown): boolean {
   if (left === undefined || left === null || right === undefined || right === null) return false
   switch (op) {

@@ -1,5 +1,5 @@
 import { type ComponentType, memo, startTransition, use, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { meets } from '../language/condition.ts'
+import { meets, pathsIn } from '../language/condition.ts'
 import type { NodePlan, StepPlan } from '../compile/plan.ts'
 import { Boundary } from './boundary.tsx'
 import { runChain } from './chain.ts'
@@ -59,11 +59,11 @@ const draw: Draw = (nodes, scope) => <Nodes nodes={nodes} scope={scope} />
 export const NodeHost = memo(function NodeHost({ plan, scope }: { plan: NodePlan; scope: Scope }) {
   const env = useEnv()
   const view = useViewAround()
-  useReads(plan.reads, scope)
+  const { isShown, reads, needs } = useShown(plan, scope)
+  useReads(reads, scope)
   const { busy, run, sent } = useChains(scope)
-  const isShown = !plan.when || meets(plan.when, scope.get)
 
-  const cells = plan.needs.map((root) => scope.source(root)).filter(isDataCell)
+  const cells = needs.map((root) => scope.source(root)).filter(isDataCell)
   if (!isShown) return null
   const failed = cells.find((cell) => cell.state() === 'failed')
   if (failed) return <FailedCell cell={failed} view={view} compact={plan.at.split('.').length > 2} />
@@ -79,6 +79,22 @@ export const NodeHost = memo(function NodeHost({ plan, scope }: { plan: NodePlan
     </Boundary>
   )
 })
+
+/** What is to be drawn of a node, and what that reads: of what is hidden only the conditions, so that nobody asks for its data. */
+function useShown(plan: NodePlan, scope: Scope) {
+  const isShown = !plan.when || meets(plan.when, scope.get)
+  const shown = (isShown ? (plan.entries ?? []) : []).map(({ when }) => meets(when, scope.get))
+  const which = shown.join()
+  return useMemo(() => {
+    if (!isShown && plan.when) return { isShown, reads: pathsIn(plan.when), needs: [] }
+    const entries = (plan.entries ?? []).filter((_, index) => which.split(',')[index] === 'true')
+    return {
+      isShown,
+      reads: [...plan.reads, ...entries.flatMap(({ reads }) => reads)],
+      needs: [...plan.needs, ...entries.flatMap(({ needs }) => needs)],
+    }
+  }, [plan, isShown, which])
+}
 
 interface ResolvedProps {
   plan: NodePlan
