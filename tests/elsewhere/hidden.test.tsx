@@ -6,7 +6,7 @@ const answers = {
   'plants.all': () => [{ id: '1' }, { id: '2' }],
   'plant.one': ({ id }: Record<string, unknown>) => ({ id, name: NAMES[String(id)] }),
 }
-const asked = (garden: Garden) => garden.asked.map(({ query, params }) => `${query} ${String(params['id'] ?? '')}`.trim())
+const asked = (garden: Garden) => garden.asked.map(({ query, params }) => [query, ...Object.values(params)].join(' '))
 
 it('the data of what is hidden is asked for by nobody, until it is shown', async () => {
   const garden = await plant('shed', {}, answers)

@@ -102,10 +102,10 @@ test('an analyst’s changes each touch one file and show at once, without a res
     await expect(page.getByRole('region', { name: '待办事项' }).getByRole('listitem')).toHaveCount(2)
   })
   await test.step('a message', async () => {
-    edit('messages.json', '"text": "功能开发中", "kind": "toast"', '"text": "还在做", "kind": "toast"')
+    edit('messages.json', '"text": "尚未配置评价页面", "kind": "toast"', '"text": "还没有页面", "kind": "toast"')
     await expect(async () => {
       await page.getByRole('button', { name: '服务评价' }).tap()
-      await expect(page.getByText('还在做')).toBeVisible({ timeout: 1_000 })
+      await expect(page.getByText('还没有页面')).toBeVisible({ timeout: 1_000 })
     }).toPass()
   })
   expect(await page.evaluate(() => 'untouched' in window)).toBe(true)
@@ -130,7 +130,7 @@ test('a tile with a count, a message’s kind, a section for two modes, a tab an
     await expect(page.getByRole('button', { name: /^未到期查勘 \d/ })).toBeVisible()
   })
   await test.step('a message that waits for an answer instead of passing by', async () => {
-    edit('messages.json', '"text": "还在做", "kind": "toast"', '"text": "还在做", "kind": "dialog", "title": "提示", "ms": 3000')
+    edit('messages.json', '"text": "功能开发中", "kind": "toast"', '"text": "还在做", "kind": "dialog", "title": "提示", "ms": 3000')
     await expect(async () => {
       await page.getByRole('button', { name: '未到期查勘' }).tap()
       await expect(page.getByRole('dialog').getByText('还在做')).toBeVisible({ timeout: 1_000 })

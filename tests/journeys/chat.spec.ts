@@ -1,0 +1,61 @@
+import { DESKTOP, phoneOf, signIn, test } from './desk.ts'
+import { expect } from './steward.ts'
+
+test.use(DESKTOP)
+
+const talk = '王小川'
+
+test('MODE-11 CALL2-37 BRIDGE-05 the rating card arrives in the customer’s chat, and opens the page for ratings', async ({ desk }) => {
+  await desk.getByRole('navigation', { name: '会话' }).getByRole('button', { name: talk }).click()
+  const phone = await signIn(desk)
+  await phone.getByRole('button', { name: '服务评价' }).click()
+  const card = desk.getByRole('region', { name: talk }).getByRole('button', { name: /服务评价/ })
+  await expect(card).toContainText('请对我们的服务进行评价')
+  await expect(phone.getByRole('dialog')).toHaveCount(0)
+})
+
+for (const [failure, text] of [
+  ['客户端过旧', '版本过低请升级'],
+  ['用户取消', undefined],
+  ['没有权限', undefined],
+] as const) {
+  test(`MODE-11 BRIDGE-07 a rating card that ends in ${failure} is sent to nobody`, async ({ desk, steward }) => {
+    steward.expectNoise(/messenger sendChatMessage/)
+    await signIn(desk)
+    await desk.getByLabel('故障').selectOption({ label: failure })
+    const phone = phoneOf(desk)
+    await phone.getByRole('button', { name: '服务评价' }).click()
+    if (text !== undefined) await expect(phone.getByRole('dialog', { name: '提示' }).getByText(text)).toBeVisible()
+    else await desk.waitForTimeout(800)
+    await expect(phone.getByRole('dialog')).toHaveCount(text === undefined ? 0 : 1)
+    await expect(desk.getByRole('region', { name: talk }).getByRole('button', { name: /服务评价/ })).toHaveCount(0)
+  })
+}
+
+test('GRID-07 MODE-10 BRIDGE-01 the service home knows the customer whose chat it was opened from', async ({ desk }) => {
+  await desk.getByRole('navigation', { name: '会话' }).getByRole('button', { name: talk }).click()
+  const phone = await signIn(desk)
+  await expect(phone.locator('dl')).toHaveText('团队类型车商渠道分公司上海分公司业务员顾明轩')
+  await desk.getByRole('navigation', { name: '会话' }).getByRole('button', { name: '欧阳静宜' }).click()
+  await desk.getByRole('button', { name: '打开应用' }).click()
+  await expect(phone.locator('dl')).toHaveText('团队类型个人营销分公司上海分公司业务员李静怡')
+  await desk.getByRole('navigation', { name: '会话' }).getByRole('button', { name: '工单消息' }).click()
+  await desk.getByRole('button', { name: '打开应用' }).click()
+  await expect(phone.locator('dl')).toHaveText('团队类型–分公司–业务员–')
+})
+
+test('RENEW-01 RENEW-04 in a customer’s chat renewal leaves for the sales page', async ({ desk }) => {
+  await desk.getByRole('navigation', { name: '会话' }).getByRole('button', { name: talk }).click()
+  const phone = await signIn(desk)
+  await phone.getByRole('navigation').getByText('续保').click()
+  await expect(phone.getByRole('heading', { name: '演示销售页面' })).toBeVisible()
+})
+
+test('RENEW-02 in another place of the messenger renewal has no customer', async ({ desk }) => {
+  await desk.getByRole('navigation', { name: '会话' }).getByRole('button', { name: '工单消息' }).click()
+  const phone = await signIn(desk)
+  await phone.getByRole('navigation').getByText('续保').click()
+  await expect(phone.getByRole('dialog', { name: '提示' }).getByText('未获取到当前用户信息')).toBeVisible()
+  await phone.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+  await expect(phone.getByRole('heading', { level: 1, name: '服务管家' })).toBeVisible()
+})

@@ -1,0 +1,275 @@
+import type { Page } from '@playwright/test'
+import modes from '../../schemas/modes.json' with { type: 'json' }
+import { expect, expectGoodScreen, heading, recordCalls, signIn, test } from './steward.ts'
+
+interface Home {
+  address: string
+  title: string
+  reminders: string[]
+  tasks: string[]
+  grid: string[]
+  tabs: string[]
+  sections: string[]
+}
+
+const MANY = ['新增客户', '客户关怀', '续保回收', '理赔进度更新', '增值服务进度更新', '咨诉进度更新']
+const TASKS = ['咨诉办理', '批单跟进', '任务计划', '续保预警', '微企添加', '进度告知']
+const FOUR = ['首页', '客户', '续保', '我的']
+
+const HOMES: Record<'service' | 'business' | 'claims', Home> = {
+  service: {
+    address: '/myHome',
+    title: '服务管家',
+    reminders: MANY,
+    tasks: TASKS,
+    grid: '待办工单 新建工单 客户标签 基本信息 保单信息 理赔服务 增值服务 咨诉信息 保险产品 服务评价 批单签名'.split(' '),
+    tabs: FOUR,
+    sections: ['今日数据', '提醒工单', '任务工单', '客户服务', '待办事项'],
+  },
+  business: {
+    address: '/businessHome',
+    title: '业务管家',
+    reminders: MANY.slice(0, 3),
+    tasks: TASKS,
+    grid: '订单 续保 保险产品 待办工单 基本信息 保单信息 增值服务 咨诉信息 理赔服务'.split(' '),
+    tabs: FOUR,
+    sections: ['今日数据', '提醒工单', '任务工单', '快捷入口', '客户服务', '待办事项'],
+  },
+  claims: {
+    address: '/claimsSpecialist',
+    title: '理赔管家',
+    reminders: MANY,
+    tasks: ['咨诉办理', '批单跟进', '任务计划', '理赔共享', '续保预警', '微企添加', '进度告知', '查勘派工', '定损派工'],
+    grid: '基本信息 保单信息 理赔服务 待办工单 资料补传 客户标签 新建工单 服务评价 一键结案'.split(' '),
+    tabs: ['首页', '客户', '我的'],
+    sections: ['今日数据', '提醒工单', '任务工单', '客户服务', '待办事项'],
+  },
+}
+const names = Object.keys(HOMES) as (keyof typeof HOMES)[]
+
+const region = (page: Page, name: string) => page.locator('main').getByRole('region', { name })
+/** The names of the tiles of a block, without their counts. */
+async function tiles(page: Page, name: string): Promise<string[]> {
+  const labels = region(page, name).getByRole('button')
+  await expect(labels.first()).toBeVisible()
+  return (await labels.allInnerTexts()).map((text) => text.split('\n')[0] ?? '')
+}
+/** At how many different places from the left the tiles of a block begin. */
+async function columns(page: Page, name: string): Promise<number> {
+  const buttons = region(page, name).getByRole('button')
+  return new Set(await buttons.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)))).size
+}
+
+/** Signs in with somebody on a chat of a customer: the entry address of the messenger names them. */
+async function signInWith(page: Page, externalUserId: string, account = 'service'): Promise<void> {
+  await page.goto(`/?appId=demo&externalUserId=${externalUserId}`)
+  await signIn(page, account)
+}
+
+test('HOME-01 there are three homes, each with a title of its own, and the alias of the first', async ({ page }) => {
+  expect(Object.keys(modes.modes)).toEqual(names)
+  await signIn(page)
+  for (const { address, title } of Object.values(HOMES)) {
+    await page.goto(address)
+    await expect(heading(page, title)).toBeVisible()
+  }
+  await page.goto('/serviceManager')
+  await expect(heading(page, HOMES.service.title)).toBeVisible()
+})
+
+for (const name of names) {
+  const home = HOMES[name]
+  test(`HOME-07 HOME-08 HOME-09 HOME-10 DEC-27 the ${name} home has its blocks, tiles and entries in their order`, async ({ page }) => {
+    await signIn(page, name)
+    await expect(page).toHaveURL(new RegExp(`${home.address}$`))
+    await expect(heading(page, home.title)).toBeVisible()
+    const blocks = await page.locator('main section[aria-label]').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
+    expect(blocks).toEqual(home.sections)
+    expect(await tiles(page, '提醒工单')).toEqual(home.reminders)
+    expect(await tiles(page, '任务工单')).toEqual(home.tasks)
+    for (const entry of ['批单签名', '电子保单']) await expect(page.getByRole('button', { name: entry }).first()).toBeVisible()
+    await expectGoodScreen(page)
+  })
+}
+
+test('HOME-11 the business home has fewer reminders, all of them reminders of the others', async ({ page }) => {
+  const shown: string[][] = []
+  await signIn(page)
+  for (const { address } of Object.values(HOMES)) {
+    await page.goto(address)
+    shown.push(await tiles(page, '提醒工单'))
+  }
+  const [service = [], business = [], claims = []] = shown
+  for (const more of [service, claims]) {
+    expect(business.length).toBeLessThan(more.length)
+    expect(more).toEqual(expect.arrayContaining(business))
+  }
+})
+
+test('HOME-12 HOME-13 AMB-02 surveys, loss assessments and shared claims are tiles of the claims home alone', async ({ page }) => {
+  await signIn(page)
+  for (const { address, tasks } of Object.values(HOMES)) {
+    await page.goto(address)
+    const shown = await tiles(page, '任务工单')
+    for (const label of ['查勘派工', '定损派工', '理赔共享']) expect([label, shown.includes(label)]).toEqual([label, tasks.length > 6])
+  }
+  for (const [label, flag] of [
+    ['查勘派工', '8'],
+    ['定损派工', '9'],
+  ] as const) {
+    await page.getByRole('button', { name: new RegExp(`^${label} \\d`) }).tap()
+    await expect(page).toHaveURL(new RegExp(`/customerRemindTask\\?flag=${flag}$`))
+    await page.goBack()
+  }
+})
+
+for (const [ids, name] of [
+  ['GRID-06 MODE-04 MODE-09', 'service'],
+  ['GRID-04 MODE-04 MODE-07', 'business'],
+  ['GRID-02 MODE-04 MODE-05', 'claims'],
+] as const) {
+  test(`${ids} the ${name} grid has its entries in their order, in three columns`, async ({ page }) => {
+    await signIn(page, name)
+    expect(await tiles(page, '客户服务')).toEqual(HOMES[name].grid)
+    expect(await columns(page, '客户服务')).toBe(3)
+  })
+}
+
+test('GRID-05 GRID-08 MODE-04 MODE-08 only the business home has quick entries, in three columns; the electronic policy does nothing', async ({
+  page,
+}) => {
+  await signIn(page, 'business')
+  const quick = region(page, '快捷入口').getByRole('button')
+  await expect(quick).toHaveText(['电子保单', '新车上牌'])
+  const [first, second] = await quick.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width))
+  const width = await region(page, '快捷入口')
+    .getByRole('list')
+    .evaluate((list) => list.clientWidth)
+  expect([first, second].map((one) => Math.round(width / (one ?? 1)))).toEqual([3, 3])
+  await page.waitForLoadState('networkidle')
+  const calls = recordCalls(page)
+  await quick.first().tap()
+  await page.waitForTimeout(400)
+  expect([page.url().endsWith('/businessHome'), calls.names()]).toEqual([true, []])
+  await quick.last().tap()
+  await expect(page).toHaveURL(/\/addCarInfor$/)
+  for (const { address } of [HOMES.service, HOMES.claims]) {
+    await page.goto(address)
+    await expect(region(page, '任务工单')).toBeVisible()
+    await expect(region(page, '快捷入口')).toHaveCount(0)
+  }
+})
+
+test('GRID-03 MODE-06 closing a case with one tap says that it is being developed, and does nothing else', async ({ page }) => {
+  await signIn(page, 'claims')
+  await page.waitForLoadState('networkidle')
+  const calls = recordCalls(page)
+  await page.getByRole('button', { name: '一键结案' }).tap()
+  await expect(page.getByRole('status').getByText('功能开发中')).toBeVisible()
+  expect([page.url().endsWith('/claimsSpecialist'), calls.names()]).toEqual([true, []])
+})
+
+test('AMB-05 the entries of the grids lead where they should, from the claims home with its sign', async ({ page }) => {
+  await signIn(page)
+  for (const [address, label, target] of [
+    ['/myHome', '待办工单', '/waitDeal'],
+    ['/myHome', '新建工单', '/updateTask'],
+    ['/myHome', '增值服务', '/valueAddedServices'],
+    ['/myHome', '咨诉信息', '/consultationInfo'],
+    ['/myHome', '保单信息', '/customerDetail?selectTag=policy'],
+    ['/businessHome', '订单', '/customerDetail?selectTag=order'],
+    ['/claimsSpecialist', '资料补传', '/customerDetail?selectTag=claims'],
+  ] as const) {
+    await page.goto(address)
+    await region(page, '客户服务').getByRole('button', { name: label }).tap()
+    await expect.poll(() => decodeURIComponent(page.url())).toContain(target)
+    expect(new URL(page.url()).searchParams.get('from')).toBe(address === '/claimsSpecialist' ? 'claimsExpert' : null)
+  }
+})
+
+for (const [ids, name] of [
+  ['NAV-03 SHELL-03', 'service'],
+  ['NAV-02 SHELL-02', 'business'],
+  ['NAV-01 SHELL-01', 'claims'],
+] as const) {
+  test(`${ids} NAV-04 NAV-05 the ${name} tab bar is the same on the home, the customers and the own page`, async ({ page }) => {
+    await signIn(page, name)
+    const bar = page.getByRole('navigation').getByRole('button')
+    await expect(bar).toHaveText(HOMES[name].tabs)
+    await bar.getByText('客户').tap()
+    await expect(page).toHaveURL(/\/customerManage$/)
+    await expect(bar).toHaveText(HOMES[name].tabs)
+    await bar.getByText('我的').tap()
+    await expect(page).toHaveURL(/\/my$/)
+    await expect(bar).toHaveText(HOMES[name].tabs)
+    await bar.getByText('首页').tap()
+    await expect(page).toHaveURL(new RegExp(`${HOMES[name].address}$`))
+  })
+}
+
+for (const [id, router, name] of [
+  ['MODE-01', 'claimsSpecialist', 'claims'],
+  ['MODE-02', 'businessHome', 'business'],
+  ['MODE-03', 'serviceManager', 'service'],
+  ['MODE-03', 'somethingElse', 'service'],
+  ['MODE-03', 'null', 'service'],
+] as const) {
+  test(`${id} the entry router ${router} makes the ${name} mode`, async ({ page }) => {
+    await signIn(page, 'claims')
+    await page.goto(`/?appId=demo&router=${router}`)
+    await page.goto('/customerManage')
+    await expect(page.getByRole('navigation').getByRole('button')).toHaveText(HOMES[name].tabs)
+    await page.getByRole('navigation').getByText('首页').tap()
+    await expect(page).toHaveURL(new RegExp(`${HOMES[name].address}$`))
+    await expect(heading(page, HOMES[name].title)).toBeVisible()
+  })
+}
+
+test('GRID-07 MODE-10 the service home names team type, branch and salesman of the current customer; the others have no such line', async ({
+  page,
+}) => {
+  await signInWith(page, 'wmDEMO0001')
+  const line = region(page, '客户服务').locator('dl')
+  await expect(line).toHaveText('团队类型车商渠道分公司上海分公司业务员顾明轩')
+  await expectGoodScreen(page)
+  for (const { address } of [HOMES.business, HOMES.claims]) {
+    await page.goto(address)
+    await expect(region(page, '客户服务')).toBeVisible()
+    await expect(line).toHaveCount(0)
+  }
+})
+
+test('GRID-07 AMB2-56 the line is blank without a customer, with somebody else’s, and when it cannot be had', async ({ page, steward }) => {
+  steward.expectNoise(/noted home\.channel|403|500/)
+  const line = region(page, '客户服务').locator('dl')
+  const expectBlank = async () => {
+    await expect(line).toHaveText('团队类型–分公司–业务员–')
+    await page.waitForLoadState('networkidle')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await signIn(page)
+  await expectBlank()
+  await page.goto('/?appId=demo&externalUserId=wmDEMO0020')
+  await page.goto('/myHome')
+  await expectBlank()
+  await page.route('**/getCustomerSaleInfoById**', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.goto('/?appId=demo&externalUserId=wmDEMO0001')
+  await page.goto('/myHome')
+  await expectBlank()
+})
+
+for (const name of names) {
+  test(`DEC-07 the ${name} home makes at most eight calls, also with a customer it has looked up`, async ({ page }) => {
+    await signInWith(page, 'wmDEMO0002', name)
+    await page.waitForLoadState('networkidle')
+    const calls = recordCalls(page)
+    await page.reload()
+    await expect(region(page, '待办事项')).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(calls.names().length).toBeGreaterThanOrEqual(7)
+    expect(calls.names().length).toBeLessThanOrEqual(8)
+    // Only who is drawn is asked for.
+    const ofCustomer = ['getWechatCustomersByExternalUserid', 'getCustomerSaleInfoById']
+    expect(calls.names().filter((call) => ofCustomer.includes(call))).toEqual(name === 'service' ? ofCustomer.slice(1) : [])
+  })
+}
