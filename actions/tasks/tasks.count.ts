@@ -9,7 +9,7 @@ const count: Query<'tasks.count'> = async ({ rule, type, child }, context) => {
   const { userId = '' } = context.session.get()
   const answer =
     rule === 'newCustomer'
-      ? await context.call('taskAndCustomerList', { taskUser: userId })
+      ? await context.call('taskAndCustomerList', { taskUser: userId, taskType: type })
       : await context.call('getWarnTodayTaskList', { taskType: type })
   return countTasks(answer.data.rows ?? [], asRule(rule), type, child, context.now())
 }

@@ -1,14 +1,15 @@
 import { signedIn } from '../context.ts'
 import type { Handler } from '../handler.ts'
 import { findOrder } from '../orders/find-order.ts'
+import { listCountedWithCustomer } from '../orders/list-counted.ts'
 import { listOrdersWithCustomer } from '../orders/list-orders.ts'
 import { Refusal } from '../refusal.ts'
 
 /**
  * Orders with their customers (CALL-45): the one order `taskId`, if the caller may read it (403, 404), or all of the
- * caller's own. Another person's `taskUser` is forbidden (DEC-09); with neither there is nothing to answer (422).
+ * caller's own, or those of one type as a tile counts them (DEC-07). Another person's `taskUser` is forbidden (DEC-09); with neither there is nothing to answer (422).
  */
-const taskAndCustomerList: Handler<'taskAndCustomerList'> = async ({ taskId, taskUser, isDelete }, context) => {
+const taskAndCustomerList: Handler<'taskAndCustomerList'> = async ({ taskId, taskUser, isDelete, taskType }, context) => {
   const caller = signedIn(context)
   const { now, app } = context
   if (taskUser !== undefined && taskUser !== caller.userId) throw new Refusal('forbidden')
@@ -17,6 +18,7 @@ const taskAndCustomerList: Handler<'taskAndCustomerList'> = async ({ taskId, tas
     return { data: { rows: await listOrdersWithCustomer(context.db, { now, taskId }, app.wechatCode) } }
   }
   if (taskUser === undefined) throw new Refusal('badInput')
+  if (taskType !== undefined) return { data: { rows: await listCountedWithCustomer(context.db, { now, taskUser, isDelete, taskType }) } }
   return { data: { rows: await listOrdersWithCustomer(context.db, { now, taskUser, isDelete }, app.wechatCode) } }
 }
 

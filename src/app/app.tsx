@@ -108,7 +108,7 @@ function overlay(env: Env): Env {
   return { ...env, navigator: { open: stay, back: stay, prepare: stay } }
 }
 
-/** /myHome, reached by a login, goes on once to the home of the session's router (DEC-11). */
+/** A home that a login has reached goes on once to the home of the session's router (DEC-11). */
 function useForwarding(place: Place): boolean {
   const navigate = useNavigate()
   const location = useLocation()

@@ -132,7 +132,7 @@ const CALLS: CallRow[] = [
     'rows',
     OK,
   ],
-  ['CALL-45', 'taskAndCustomerList', 'GET wechatTaskMain/taskAndCustomerList', 'appId taskId taskUser isDelete', 'rows', OK],
+  ['CALL-45', 'taskAndCustomerList', 'GET wechatTaskMain/taskAndCustomerList', 'appId taskId taskUser isDelete taskType', 'rows', OK],
   ['CALL-46', 'getTaskTrace', 'GET wechatTaskMainTrace/getTaskTrace/{id}', 'id', 'rows', OK],
   ['CALL-47', 'getCopyUserByTaskId', 'GET wechatTaskMainCopy/getCopyUserByTaskId', 'taskId', 'rows', OK],
   ['CALL-48', 'getUserByUserId', 'GET wechatUser/getUserByUserId', 'appId userId', 'name userId mobile', OK],

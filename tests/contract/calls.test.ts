@@ -105,6 +105,20 @@ describe('lists of orders', () => {
     expect(rows.map((row) => row['taskId'])).toContain(taskId)
     expect(new Set(rows.map(({ taskUser }) => taskUser))).toEqual(new Set(['owner']))
   })
+  it('DEC-07 COUNT-01 taskAndCustomerList of one type answers what its tiles count by, the customer’s name and mobile among it', async () => {
+    await house.order({ taskType: '2', taskChildrenType: '2' })
+    const taskId = await house.order({ taskType: '1', taskChildrenType: '2', taskStatus: '1' })
+    const { rows } = await house.call('taskAndCustomerList', { ...list, taskType: '1' }, { token })
+    expect(new Set(rows.map(({ taskType }) => taskType))).toEqual(new Set(['1']))
+    expect(rows.find((row) => row['taskId'] === taskId)).toEqual({
+      taskId,
+      taskType: '1',
+      taskChildrenType: '2',
+      taskStatus: '1',
+      taskEndTime: '2026-11-21 12:00:00',
+      customerResult: { clientName: 'Client One', mobile1: '19900001111' },
+    })
+  })
   it('DEC-28 a deleted order and an unknown one are gone: 404', async () => {
     const deleted = await house.order({ isDelete: '1' })
     for (const taskId of [deleted, 'T-none']) expect((await house.call('taskAndCustomerList', { taskId }, { token })).http).toBe(404)

@@ -5,6 +5,7 @@ import { DAY, type House, NOON, schemaOf, startHouse } from './server.ts'
 const ORDERS = 5_000
 const OPEN = 500
 const CHUNK = 250
+const CUSTOMERS = 500
 const [FIRST_HAN, COMMON_HAN] = [0x4e00, 3_000]
 
 /** Chance, but the same one in every run. */
@@ -21,6 +22,12 @@ let token: string
 beforeAll(async () => {
   house = await startHouse()
   token = await house.signIn('owner')
+  for (let at = 0; at < CUSTOMERS; at += CHUNK)
+    await house.db
+      .insertInto('customer')
+      .values(Array.from({ length: CHUNK }, (_, index) => customer(at + index)))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
   for (let at = 0; at < ORDERS; at += CHUNK)
     await house.db
       .insertInto('task')
@@ -28,6 +35,15 @@ beforeAll(async () => {
       .execute()
 })
 afterAll(() => house.close())
+
+const customer = (at: number) => ({
+  wechatCustomerId: `K${at}`,
+  externalUserid: `wm${at}`,
+  custName: words(3),
+  clientName: words(3),
+  cifClientNo: '',
+  mobile1: `199${String(chance(100_000_000)).padStart(8, '0')}`,
+})
 
 const order = (at: number) => ({
   taskId: `GD${at}${chance(10_000)}`,
@@ -40,7 +56,7 @@ const order = (at: number) => ({
   taskTitle: words(10 + chance(10)),
   taskContext: words(20 + chance(80)),
   taskUser: 'owner',
-  taskCustomer: 'K1',
+  taskCustomer: `K${at % CUSTOMERS}`,
   taskCallTime: NOON + chance(30) * DAY,
   taskEndTime: NOON + (1 + chance(30)) * DAY,
   taskCallType: '2',
@@ -65,6 +81,7 @@ it('DEC-07 a home of 5,000 orders, 500 of them open, takes at most 400 KB', asyn
     await bytes(`${schemaOf('getQywxTaskList').path}?taskUser=owner&isDelete=0`, OPEN),
     await bytes(`${tiles}?taskUser=owner&isDelete=0&taskType=1`, ORDERS / 2),
     await bytes(`${tiles}?taskUser=owner&isDelete=0&taskType=2`, ORDERS / 2),
+    await bytes(`${schemaOf('taskAndCustomerList').path}?taskUser=owner&isDelete=0&taskType=1`, ORDERS / 2),
   ]
   const all = sizes.reduce((sum, size) => sum + size, 0)
   expect(all).toBeGreaterThan(gzipSync('').length)

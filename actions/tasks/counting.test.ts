@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Task } from '../../generated/data.ts'
+import { countTasks } from './rules.ts'
+
+const NOW = Date.UTC(2026, 10, 20, 4)
+type Rule = Parameters<typeof countTasks>[1]
+
+/** The homes as the analysts wrote them: which tile shows the count of which rule. */
+const home = JSON.parse(readFileSync(resolve(import.meta.dirname, '../../schemas/screens/home/home.json'), 'utf8')) as {
+  data: Record<string, { with?: { rule?: Rule; type?: string; child?: string } }>
+  body: { tiles?: Record<string, { label: string; badge?: string }> }[]
+}
+const flags = JSON.parse(readFileSync(resolve(import.meta.dirname, '../../schemas/dictionaries/taskFlag.json'), 'utf8')) as {
+  codes: Record<string, { label: string }>
+}
+
+/** What the home counts for the tile of this name. */
+function counted(label: string, tasks: readonly Task[]): number {
+  const tiles = home.body.flatMap((node) => Object.values(node.tiles ?? {}))
+  const named = (written: string) =>
+    written.replace(/^\{dictionary\.taskFlag\.(\d)\}$/, (_, code: string) => flags.codes[code]?.label ?? '')
+  const tile = tiles.find((one) => one.badge !== undefined && named(one.label) === label)
+  const { rule, type, child } = home.data[tile?.badge ?? '']?.with ?? {}
+  if (rule === undefined || type === undefined || child === undefined) throw new Error(`no tile ${label} has a count`)
+  return countTasks(tasks, rule, type, child, NOW)
+}
+
+const isKind = (task: Task, kind: string) => `${task.taskType}/${task.taskChildrenType}` === kind
+// COUNT-07: a missing taskEndTime counts as now, so the order is excluded.
+const isLater = (task: Task) => (task.taskEndTime === undefined ? NOW : task.taskEndTime) > NOW
+const isOver = (task: Task) => task.taskStatus === '3' || task.taskStatus === '5'
+const lacks = (task: Task, field: 'clientName' | 'mobile1') => task.customerResult === undefined || !task.customerResult[field]
+
+/** The sentences of the requirements, one after the other: which orders a tile counts. */
+const SENTENCES: [ids: string, label: string, counts: (task: Task) => boolean][] = [
+  [
+    'COUNT-01',
+    '新增客户',
+    (task) => isKind(task, '1/2') && (task.taskStatus === '0' || lacks(task, 'clientName') || lacks(task, 'mobile1')),
+  ],
+  ['COUNT-02 COUNT-07', '客户关怀', (task) => isKind(task, '1/1') && isLater(task)],
+  ['COUNT-03 COUNT-07', '续保回收', (task) => isKind(task, '1/6') && isLater(task)],
+  ['COUNT-04 COUNT-07', '理赔进度更新', (task) => isKind(task, '1/7') && isLater(task)],
+  ['COUNT-04 COUNT-07', '增值服务进度更新', (task) => isKind(task, '1/8') && isLater(task)],
+  ['COUNT-04 COUNT-07', '咨诉进度更新', (task) => isKind(task, '1/9') && isLater(task)],
+  ['COUNT-05 COUNT-07', '微企添加', (task) => isKind(task, '2/6') && isLater(task)],
+  ['COUNT-06 COUNT-07', '进度告知', (task) => isKind(task, '2/7') && isLater(task)],
+  ['COUNT-08', '续保预警', (task) => isKind(task, '2/5') && !isOver(task)],
+  ['COUNT-09', '任务计划', (task) => isKind(task, '2/3') && !isOver(task)],
+  ['COUNT-10', '咨诉办理', (task) => isKind(task, '2/1') && !isOver(task)],
+  ['COUNT-11', '批单跟进', (task) => isKind(task, '2/2') && !isOver(task)],
+  ['COUNT-12', '理赔共享', (task) => isKind(task, '2/4') && !isOver(task)],
+  ['COUNT-13', '查勘派工', (task) => isKind(task, '2/8') && !isOver(task)],
+  ['COUNT-14', '定损派工', (task) => isKind(task, '2/9') && !isOver(task)],
+]
+
+const text = fc.constantFrom(undefined, '', '王小川')
+const customer = fc.option(fc.record({ clientName: text, mobile1: text }), { nil: undefined })
+const anyTask = fc.record({
+  taskType: fc.constantFrom('1', '2'),
+  taskChildrenType: fc.constantFrom('1', '2', '3', '4', '5', '6', '7', '8', '9'),
+  taskStatus: fc.constantFrom('0', '1', '2', '3', '4', '5'),
+  taskEndTime: fc.constantFrom(undefined, NOW - 1, NOW, NOW + 1, NOW + 86_400_000),
+  customerResult: customer,
+})
+
+describe('every tile of the homes counts what its requirement says, for any orders', () => {
+  it.each(SENTENCES)('%s %s', (_ids, label, sentence) => {
+    let most = 0
+    fc.assert(
+      fc.property(fc.array(anyTask, { maxLength: 120, size: 'max' }), (given) => {
+        const tasks = given as Task[]
+        let wanted = 0
+        for (const task of tasks) if (sentence(task)) wanted += 1
+        most = Math.max(most, wanted)
+        expect(counted(label, tasks)).toBe(wanted)
+      }),
+      { numRuns: 100 },
+    )
+    // Two that agree on nothing at all would agree as well.
+    expect(most).toBeGreaterThan(1)
+  })
+})
