@@ -2,7 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
+import { DEMO_ACCOUNTS } from '../server/demo/accounts.ts'
 import { startDemo } from '../server/demo/start.ts'
+import task from '../schemas/entities/Task.json' with { type: 'json' }
 import { chromeArgs, findChrome } from './chrome.ts'
 
 /**
@@ -37,13 +39,36 @@ async function shoot(page: Page, look: Look, name: string): Promise<void> {
   await page.setViewportSize({ width: look.width ?? 390, height: 844 })
 }
 
-async function signIn(page: Page): Promise<void> {
-  await page.goto(service.url)
-  await page.getByRole('textbox').first().fill('service')
+async function signIn(page: Page, account = 'service', from = ''): Promise<void> {
+  await page.goto(service.url + from)
+  await page.getByRole('textbox').first().fill(account)
   await page.locator('input[type=password]').fill('demo1234')
   await page.locator('.st-btn-primary').click()
-  await page.waitForURL('**/myHome')
+  await page.waitForSelector('.st-home')
   await page.waitForLoadState('networkidle')
+}
+
+/** The home of each account, from a customer's chat: with its data, without, failed, and before it is there. */
+async function shootHomes(open: () => Promise<Page>, look: Look): Promise<void> {
+  for (const account of DEMO_ACCOUNTS) {
+    const page = await open()
+    await signIn(page, account, '/?appId=demo&externalUserId=wmDEMO0001')
+    await shoot(page, look, `home-${account}`)
+    await page.route(LIST, (route) => route.fulfill({ json: { status: '200', message: 'success', data: { rows: [] } } }))
+    await page.reload()
+    await shoot(page, look, `home-${account}-empty`)
+    await page.unroute(LIST)
+    await page.route('**/api/**', (route) => route.fulfill({ status: 500, body: '' }))
+    await page.reload()
+    await page.waitForTimeout(500)
+    await page.keyboard.press('Escape')
+    await shoot(page, look, `home-${account}-failed`)
+    await page.unroute('**/api/**')
+    await page.route('**/api/**', () => undefined)
+    await page.reload()
+    await shoot(page, look, `home-${account}-loading`)
+    await page.close()
+  }
 }
 
 /** The form of an order: empty, with mistakes, as it is edited, its wheels, its customers; and an order with files. */
@@ -93,7 +118,7 @@ async function shootComplaints(page: Page, look: Look): Promise<void> {
 }
 
 for (const look of LOOKS) {
-  const context = await browser.newContext({
+  const phone = {
     viewport: { width: look.width ?? 390, height: 844 },
     deviceScaleFactor: 2,
     hasTouch: true,
@@ -102,12 +127,14 @@ for (const look of LOOKS) {
     timezoneId: 'Asia/Shanghai',
     colorScheme: look.dark ? 'dark' : 'light',
     bypassCSP: true,
-  })
+  } as const
+  const context = await browser.newContext(phone)
   const page = await context.newPage()
   await page.goto(service.url)
   await shoot(page, look, '12-login')
   await signIn(page)
   await shoot(page, look, '01-home')
+  await shootHomes(async () => (await browser.newContext(phone)).newPage(), look)
   await page.goto(`${service.url}/waitDeal`)
   await shoot(page, look, '03-wait-deal')
   await page.locator('.st-tools button').last().click()
@@ -124,10 +151,6 @@ for (const look of LOOKS) {
   }
   await page.goto(`${service.url}/customerRemindTask?flag=8`)
   await shoot(page, look, '04-by-flag-empty')
-  for (const [home, picture] of Object.entries({ businessHome: '31-business-home', claimsSpecialist: '02-claims-home' })) {
-    await page.goto(`${service.url}/${home}`)
-    await shoot(page, look, picture)
-  }
   await shootForms(page, look)
   await shootComplaints(page, look)
   await page.goto(`${service.url}/my`)

@@ -7,13 +7,14 @@ import type { Browser } from 'playwright'
 import { launch } from './browser.ts'
 import { checker } from './checker.ts'
 import { forms } from './forms.ts'
+import { homes } from './homes.ts'
 import { list } from './list.ts'
 import { load } from './load.ts'
 import { machine } from './machine.ts'
 import { serving } from './serving.ts'
 import { toMarkdown, type Row } from './table.ts'
 
-const PARTS: Record<string, (browser: Browser) => Promise<Row[]>> = { forms, list, load, checker, server: serving }
+const PARTS: Record<string, (browser: Browser) => Promise<Row[]>> = { forms, list, load, homes, checker, server: serving }
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((part) => !Object.hasOwn(PARTS, part))

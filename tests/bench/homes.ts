@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../server/demo/accounts.ts'
+import { type RunningDemo, startDemo } from '../../server/demo/start.ts'
+import { openPhone } from './browser.ts'
+import { atMost, type Row } from './table.ts'
+
+/** What a steward of the decision has (DEC-07). */
+const [ORDERS, OPEN] = [5_000, 500]
+const CHUNK = 250
+const DAY = 24 * 3_600_000
+const KB = 1024
+const [FIRST_HAN, COMMON_HAN] = [0x4e00, 3_000]
+
+/** Chance, but the same one in every run. */
+let seed = 7
+const chance = (below: number) => {
+  seed = (seed * 48_271) % 2_147_483_647
+  return seed % below
+}
+/** Harder to pack than any language. */
+const words = (length: number) => String.fromCodePoint(...Array.from({ length }, () => FIRST_HAN + chance(COMMON_HAN)))
+
+/** Gives somebody so many orders more, of all kinds, about all customers. */
+async function crowd({ db }: RunningDemo, account: string): Promise<void> {
+  const { userId } = await db.selectFrom('staff').select('userId').where('loginName', '=', account).executeTakeFirstOrThrow()
+  const model = await db.selectFrom('task').selectAll().executeTakeFirstOrThrow()
+  const customers = await db.selectFrom('customer').select('wechatCustomerId').execute()
+  const now = Date.now()
+  const order = (at: number) => ({
+    ...model,
+    taskId: `${account}${at}`,
+    taskUser: userId,
+    taskType: String(1 + (at % 2)),
+    taskChildrenType: String(1 + (at % 9)),
+    taskTitle: words(10 + chance(10)),
+    taskContext: words(20 + chance(80)),
+    taskCustomer: customers[at % customers.length]?.wechatCustomerId ?? null,
+    taskStatus: at < OPEN ? String(at % 3) : '3',
+    taskEndTime: now + (1 + chance(30)) * DAY,
+  })
+  for (let at = 0; at < ORDERS; at += CHUNK)
+    await db
+      .insertInto('task')
+      .values(Array.from({ length: CHUNK }, (_, index) => order(at + index)))
+      .execute()
+}
+
+/** Signs in from a chat with a customer, and waits until the home has all that it asks for. */
+async function openHome(page: Page, url: string, account: string): Promise<void> {
+  await page.goto(`${url}/?appId=demo&externalUserId=wmDEMO0002`)
+  await page.locator('input').first().fill(account)
+  await page.locator('input[type=password]').fill(DEMO_PASSWORD)
+  await page.locator('.st-btn-primary').click()
+  await page.waitForSelector('.st-main .st-row')
+  await page.waitForLoadState('networkidle')
+}
+
+/** How many calls a home makes, and how much they weigh on the way, with all the orders that the decision speaks of (DEC-07). */
+export async function homes(browser: Browser): Promise<Row[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'steward-bench-'))
+  const demo = await startDemo({ port: 0, hosts: ['127.0.0.1'], dataDir: folder, log: () => undefined })
+  try {
+    const rows: Row[] = []
+    for (const account of DEMO_ACCOUNTS) {
+      await crowd(demo, account)
+      const phone = await openPhone(browser)
+      await openHome(phone.page, demo.url, account)
+      const sizes: Promise<string | null>[] = []
+      phone.page.on('response', (response) => {
+        if (new URL(response.url()).pathname.startsWith('/api/')) sizes.push(response.headerValue('content-length'))
+      })
+      await phone.page.reload()
+      await phone.page.waitForSelector('.st-main .st-row')
+      await phone.page.waitForLoadState('networkidle')
+      const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + Number(size ?? Number.NaN), 0)
+      rows.push(atMost(`${account} home with 5,000 orders: calls`, sizes.length, '', 8))
+      rows.push(atMost(`${account} home with 5,000 orders, 500 of them open: answers`, bytes / KB, 'KB', 400))
+      await phone.close()
+    }
+    return rows
+  } finally {
+    await demo.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
