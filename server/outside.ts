@@ -1,18 +1,5 @@
 import { StartError } from './start-error.ts'
 
-/** What the insurer's core says of who sells to a customer (CALL-18). */
-export interface SaleInfo {
-  teamtypename: string
-  branchCompanyName: string
-  salesmanname: string
-}
-
-/** The insurer's core system, as far as this service asks it. The demo's adapter is in `demo/outside.ts`. */
-export interface InsurerCore {
-  /** Who sells to the customer of this insurer customer number; undefined when the core does not know. */
-  saleInfo(customerid: string): Promise<SaleInfo | undefined>
-}
-
 /** Who goes to a sales page, and for whom; identity is the token's (DEC-09), the rest was checked by the call. */
 export interface SalesRequest {
   userId: string
@@ -34,7 +21,6 @@ export interface SalesPage {
 
 /** Third parties behind this service, and where its pages may lead. */
 export interface Outside {
-  insurer: InsurerCore
   sales: SalesPage
   /** Origins outside this app that its pages may leave to: the operator's word, no schema's (DEC-16). */
   leaveTo: readonly string[]
@@ -44,7 +30,6 @@ export interface Outside {
 
 /** Nothing is set up. */
 export const nothingOutside: Outside = {
-  insurer: { saleInfo: async () => undefined },
   sales: { address: async () => undefined },
   leaveTo: [],
   ratingUrl: undefined,

@@ -81,7 +81,7 @@ async function shootForms(page: Page, look: Look): Promise<void> {
   await page.getByRole('combobox').nth(1).click()
   await shoot(page, look, '07-choices')
   await page.keyboard.press('Escape')
-  await page.getByRole('combobox').first().click()
+  await page.getByText(task.fields.taskCallTime.label).click()
   await shoot(page, look, '07-wheels')
   await page.keyboard.press('Escape')
   await page.goto(`${service.url}/customerSelect`)

@@ -9,7 +9,7 @@ import { Refusal } from '../refusal.ts'
  */
 const getCustomerSaleInfoById: Handler<'getCustomerSaleInfoById'> = async ({ customerid }, context) => {
   if (!(await looksAfter(context.db, signedIn(context), 'cifClientNo', customerid))) throw new Refusal('forbidden')
-  const info = await context.outside.insurer.saleInfo(customerid)
+  const info = await context.insurer?.saleInfo(context.db, customerid)
   return { data: info ? { result_code: 'success', ...info } : { result_code: 'none' } }
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { PolicyInfo } from '../../generated/data.ts'
-import type { SaleInfo } from '../outside.ts'
+import type { SaleInfo } from '../insurer.ts'
 
 export interface DemoPerson {
   key: string

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from '../database/migrations.ts'
 import type { Database } from '../database/tables.ts'
-import type { Insurer } from '../insurer.ts'
+import type { Insurer, SaleInfo } from '../insurer.ts'
 import type { Calendar } from './calendar.ts'
-import type { DemoInsurer, DemoInstant } from './data.ts'
+import { type DemoInsurer, type DemoInstant, readDemoCore } from './data.ts'
 
 /** What the demo's insurer says of a policy and of a claim, by the API's own names. */
 const POLICY = [
@@ -63,8 +63,13 @@ export async function seedInsurer(db: Database, { policies, claims }: DemoInsure
   }
 }
 
+let known: Map<string, SaleInfo> | undefined
+const core = () => (known ??= new Map(Object.entries(readDemoCore())))
+
 /** The demo's insurer. */
 export const demoInsurer: Insurer = {
+  // Who sells to whom does not change while the demo runs.
+  saleInfo: async (_db, customerid) => core().get(customerid),
   async policy(db, policyNo) {
     const found = await db
       .withTables<CoreTables>()

@@ -5,17 +5,14 @@ import type { Env } from '../http/env.ts'
 import { contentSecurityPolicy } from '../http/headers.ts'
 import { send } from '../http/serve-client.ts'
 import type { Outside } from '../outside.ts'
-import { readDemoCore } from './data.ts'
 
 const FOLDER = resolve(import.meta.dirname, 'outside')
 /** Where the pretend pages of others lie. */
 const PLACE = '/demo/outside'
 
-/** Third parties as the demo pretends them: a core that knows its customers, and pages that this server shows itself. */
+/** Third parties as the demo pretends them: pages that this server shows itself. */
 export function demoOutside(origins: readonly string[]): Outside {
-  const core = new Map(Object.entries(readDemoCore()))
   return {
-    insurer: { saleInfo: async (customerid) => core.get(customerid) },
     sales: {
       // Nothing of a customer goes into an address: addresses are kept in histories and logs.
       async address({ page = 'renewal', callbackUrl }) {

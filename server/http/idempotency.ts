@@ -5,8 +5,6 @@ import type { Envelope } from './answer.ts'
 
 /** How long a key's first answer is kept, in milliseconds (DEC-19). */
 const MEMORY_MS = 24 * 3_600_000
-/** Every other status is a refusal in words: nothing was done. */
-const DONE = '200'
 const KEY_SHAPE = /^[\w.:-]{8,128}$/
 
 interface Once {
@@ -15,6 +13,8 @@ interface Once {
   /** The Idempotency-Key header; without one a post is simply carried out. */
   key: string | undefined
   now: number
+  /** The status of success; every other is a refusal in words, and nothing was done. */
+  done: string
 }
 
 /**
@@ -22,7 +22,11 @@ interface Once {
  * the post's transaction: the row is written first, so that a second sender waits for the first; when the post is
  * refused, both vanish together, and the same may be tried again. Throws `badInput` (422) for a key of a wrong shape.
  */
-export async function answerOnce(db: Database, { userId, call, key, now }: Once, carryOut: () => Promise<Envelope>): Promise<Envelope> {
+export async function answerOnce(
+  db: Database,
+  { userId, call, key, now, done }: Once,
+  carryOut: () => Promise<Envelope>,
+): Promise<Envelope> {
   if (key === undefined) return carryOut()
   if (!KEY_SHAPE.test(key)) throw new Refusal('badInput')
   await db
@@ -37,7 +41,7 @@ export async function answerOnce(db: Database, { userId, call, key, now }: Once,
   if (numInsertedOrUpdatedRows === 0n) return firstAnswer(db, userId, call, key)
   const envelope = await carryOut()
   const isAsked = expressionBuilder<Tables, 'answer'>().and({ userId, call, key })
-  if (envelope.status === DONE)
+  if (envelope.status === done)
     await db
       .updateTable('answer')
       .set({ answer: JSON.stringify(envelope) })

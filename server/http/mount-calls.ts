@@ -119,8 +119,8 @@ async function perform(context: Context<Env>, { call, request, caller, now }: As
       schemas,
     )
   const carryOut = () => {
-    if (call.method === 'GET' || !caller) return run(host.db)
-    const once = { userId: caller.userId, call: call.id, key: context.req.header('idempotency-key'), now }
+    if (call.method === 'GET' || !caller || call.once === false) return run(host.db)
+    const once = { userId: caller.userId, call: call.id, key: context.req.header('idempotency-key'), now, done: statusOf(call) }
     return inTransaction(host.db, (transaction) => {
       // A transaction that is run again begins anew.
       works = []

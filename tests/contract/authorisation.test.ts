@@ -215,7 +215,7 @@ const tokens = new Map<string, string>()
 const uploaded = { inOrder: '', loose: '', inCase: '' }
 const picture = () => new File([png(1, 1)], 'picture.png')
 beforeAll(async () => {
-  const insurer = { policy: async () => ({ riskName: 'r' }), claim: async () => ({ operatorName: 'o' }) }
+  const insurer = { saleInfo: async () => undefined, policy: async () => ({ riskName: 'r' }), claim: async () => ({ operatorName: 'o' }) }
   house = await startHouse({ insurer })
   for (const person of PEOPLE) tokens.set(person, await house.signIn(person))
   const upload = async () =>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Insurer } from '../../server/insurer.ts'
 import type { Outside, SalesRequest } from '../../server/outside.ts'
 import { APP, DAY, type House, NOON, startHouse, text } from './server.ts'
 
@@ -8,7 +9,6 @@ const ADDRESS = 'https://sales.example.com/renewal'
 /** What the sales side answers next, and what it was asked. */
 const sales = { address: ADDRESS as string | undefined, asked: [] as SalesRequest[] }
 const outside: Outside = {
-  insurer: { saleInfo: async (customerid) => (customerid === 'C1' ? INFO : undefined) },
   sales: {
     async address(request) {
       sales.asked.push(request)
@@ -19,10 +19,16 @@ const outside: Outside = {
   ratingUrl: undefined,
 }
 
+const insurer: Insurer = {
+  saleInfo: async (_db, customerid) => (customerid === 'C1' ? INFO : undefined),
+  policy: async () => undefined,
+  claim: async () => undefined,
+}
+
 let house: House
 let token: string
 beforeAll(async () => {
-  house = await startHouse({ outside: () => outside })
+  house = await startHouse({ outside: () => outside, insurer })
   token = await house.signIn('steward')
   await house.db.updateTable('customer').set({ idType: '01', idNo: ID_NO }).where('wechatCustomerId', '=', 'K1').execute()
   const blank = { custName: '', clientName: '', cifClientNo: '', mobile1: '', idNo: '' }
