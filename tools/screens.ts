@@ -44,7 +44,7 @@ async function signIn(page: Page, account = 'service', from = ''): Promise<void>
   await page.getByRole('textbox').first().fill(account)
   await page.locator('input[type=password]').fill('demo1234')
   await page.locator('.st-btn-primary').click()
-  await page.waitForSelector('.st-home')
+  await page.getByRole('navigation').waitFor()
   await page.waitForLoadState('networkidle')
 }
 
@@ -53,6 +53,8 @@ async function shootHomes(open: () => Promise<Page>, look: Look): Promise<void> 
   for (const account of DEMO_ACCOUNTS) {
     const page = await open()
     await signIn(page, account, '/?appId=demo&externalUserId=wmDEMO0001')
+    await page.reload()
+    await page.waitForLoadState('networkidle')
     await shoot(page, look, `home-${account}`)
     await page.route(LIST, (route) => route.fulfill({ json: { status: '200', message: 'success', data: { rows: [] } } }))
     await page.reload()
@@ -60,7 +62,7 @@ async function shootHomes(open: () => Promise<Page>, look: Look): Promise<void> 
     await page.unroute(LIST)
     await page.route('**/api/**', (route) => route.fulfill({ status: 500, body: '' }))
     await page.reload()
-    await page.waitForTimeout(500)
+    await page.getByRole('dialog').waitFor()
     await page.keyboard.press('Escape')
     await shoot(page, look, `home-${account}-failed`)
     await page.unroute('**/api/**')

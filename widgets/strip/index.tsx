@@ -8,7 +8,7 @@ export default function Strip({ of, fields, words }: StripProps) {
       {fields.map(({ field, label, text }) => (
         <div key={field}>
           <dt>{label}</dt>
-          <dd>
+          <dd className={text === '' ? 'st-strip-none' : undefined}>
             {of.state === 'pending' ? <span className="st-bone" aria-label={words.loading} role="img" /> : text || words.unknownCount}
           </dd>
         </div>
