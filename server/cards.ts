@@ -4,7 +4,7 @@ import type { CardTable } from './database/tables.ts'
 import type { Card } from './wecom.ts'
 
 type NewCard = Omit<CardTable, 'cardId' | 'createdAt'>
-type Sender = Pick<HandlerContext, 'db' | 'now' | 'publicOrigins' | 'wecom' | 'after'>
+export type Sender = Pick<HandlerContext, 'db' | 'now' | 'publicOrigins' | 'wecom' | 'after'>
 
 /**
  * Sends a text card: its row is a part of the transaction of `db`, and so happens once or not at all; the messenger is

@@ -17,17 +17,19 @@ export interface Card {
 
 /**
  * The enterprise messenger's own service, as far as this one needs it: `wecom/adapter.ts` is the real one, `demo/wecom.ts` the
- * demo's. Both functions go over the network, so neither may be called inside a transaction (`after` of the context).
+ * demo's. Its functions go over the network, so none may be called inside a transaction (`after` of the context).
  */
 export interface WeCom {
   /** The ticket that signatures are made with, while it is valid; undefined where no messenger is set up. */
   ticket(kind: TicketKind): Promise<string | undefined>
   /** Sends a card. Rejects when it was not delivered; does nothing where no messenger is set up. */
   sendCard(card: Card): Promise<void>
+  /** The nickname of a contact by its external id; undefined where no messenger is set up, or it knows none. */
+  contactName(externalUserid: string): Promise<string | undefined>
 }
 
 /** No messenger is set up. */
-export const noWeCom: WeCom = { ticket: async () => undefined, sendCard: async () => undefined }
+export const noWeCom: WeCom = { ticket: async () => undefined, sendCard: async () => undefined, contactName: async () => undefined }
 
 export interface SignedAddress {
   ticket: string

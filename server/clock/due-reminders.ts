@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { LOOK_BACK_MS } from '../../actions/tasks/rules.ts'
+import { LOOK_BACK_MS } from '../../actions/tasks/reminder-rules.ts'
 import type { Database } from '../database/tables.ts'
 import { OPEN } from '../orders/status.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { LEAD_MS } from '../../actions/tasks/rules.ts'
+import { LEAD_MS } from '../../actions/tasks/reminder-rules.ts'
 import { messageOf } from '../cards.ts'
 import type { CardTable, Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -31,7 +31,7 @@ type Batch = Pick<Reminding, 'db' | 'schemas' | 'publicOrigins'>
  */
 export async function remind(host: Reminding, now: number, stopping: () => boolean): Promise<number> {
   let sent = 0
-  for (const [frequency, lead] of Object.entries(LEAD_MS)) {
+  for (const [frequency, lead] of LEAD_MS) {
     for (let found = BATCH; found === BATCH; ) {
       if (stopping()) return sent
       const batch = await inTransaction(host.db, (db) => remindBatch({ ...host, db }, { frequency, lead, now }))

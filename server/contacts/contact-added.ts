@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { cut } from '../../renderer/language/text.ts'
+import type { Sender } from '../cards.ts'
 import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
+import { tellAssignee } from '../orders/tell-assignee.ts'
 import { Refusal } from '../refusal.ts'
 import type { Schemas } from '../schemas.ts'
 
@@ -9,64 +11,75 @@ import type { Schemas } from '../schemas.ts'
 export interface ContactAdded {
   userId: string
   externalUserid: string
-  /** The nickname. */
+  /** The nickname; empty where it is not known. */
   name: string
   /** When it happened, epoch milliseconds: the same in every repeat of one event. */
   addedAt: number
 }
 
-interface Host {
-  db: Database
-  schemas: Schemas
-  now: number
-}
+type Host = Sender & { schemas: Schemas }
 
 /**
  * Makes a new contact the steward's customer and gives the steward an unseen 1/2 order about them (DEC-26, COUNT-01),
- * made by no one and without times: it asks for name and mobile until they are there. Events are repeated and come late:
- * one that was heard before, or about a customer who is the steward's already, changes nothing. Returns the order's id,
- * or undefined when nothing was to be done. Throws `badInput` (422) for a member of staff nobody knows.
+ * made by no one and without times: it asks for name and mobile until they are there. A card tells the steward. Events are
+ * repeated and come late: one that was heard before, or about a customer who is the steward's already, changes nothing.
+ * Returns the order's id, or undefined when nothing was to be done. Throws `badInput` (422) for a member of staff nobody knows.
  */
-export function contactAdded({ db, schemas, now }: Host, contact: ContactAdded): Promise<string | undefined> {
-  return inTransaction(db, async (transaction) => {
-    const { userId, externalUserid, name, addedAt } = contact
-    const staff = await transaction.selectFrom('staff').select('userId').where('userId', '=', userId).executeTakeFirst()
-    if (!staff) throw new Refusal('badInput')
-    const wechatCustomerId = await customerOf(transaction, externalUserid, name)
-    const addition = idOf(userId, externalUserid, addedAt)
-    if (!(await becomesSteward(transaction, { userCustomerId: `GX${addition}`, userId, wechatCustomerId, addedAt }))) return undefined
-    const said = schemas.card('server.newContact', { name })
-    const taskId = `GD${addition}`
-    await transaction
-      .insertInto('task')
-      .values({
-        taskId,
-        taskType: '1',
-        taskChildrenType: '2',
-        dataSource: '1',
-        caseNo: '',
-        caseType: '',
-        isDelete: '0',
-        taskTitle: fit(schemas, 'taskTitle', said.title),
-        taskContext: fit(schemas, 'taskContext', said.text),
-        taskUser: userId,
-        taskCustomer: wechatCustomerId,
-        taskCallTime: null,
-        taskEndTime: null,
-        taskCallType: '1',
-        createdBy: '',
-        createdDate: now,
-        updatedDate: now,
-        taskStatus: '0',
-        taskStatusTime: null,
-        taskRemark: '',
-      })
-      .execute()
-    return taskId
+export async function contactAdded(host: Host, contact: ContactAdded): Promise<string | undefined> {
+  let works: (() => Promise<void>)[] = []
+  const taskId = await inTransaction(host.db, (db) => {
+    // A transaction that is run again begins anew.
+    works = []
+    return addContact({ ...host, db, after: (work) => void works.push(work) }, contact)
   })
+  for (const work of works) host.after(work)
+  return taskId
 }
 
-/** The customer whom the messenger knows by this id, made when there is none. Holds on to the row: additions queue here. */
+async function addContact(host: Host, { userId, externalUserid, name, addedAt }: ContactAdded): Promise<string | undefined> {
+  const { db, schemas, now } = host
+  const staff = await db.selectFrom('staff').select('userId').where('userId', '=', userId).executeTakeFirst()
+  if (!staff) throw new Refusal('badInput')
+  const wechatCustomerId = await customerOf(db, externalUserid, name)
+  const addition = idOf(userId, externalUserid, addedAt)
+  if (!(await becomesSteward(db, { userCustomerId: `GX${addition}`, userId, wechatCustomerId, addedAt }))) return undefined
+  const said = schemas.card('server.newContact', { name: name || schemas.text('server.someContact') })
+  const order = {
+    taskId: `GD${addition}`,
+    taskType: '1',
+    taskChildrenType: '2',
+    caseNo: '',
+    taskTitle: fit(schemas, 'taskTitle', said.title),
+    taskUser: userId,
+  }
+  await db
+    .insertInto('task')
+    .values({
+      ...order,
+      dataSource: '1',
+      caseType: '',
+      isDelete: '0',
+      taskContext: fit(schemas, 'taskContext', said.text),
+      taskCustomer: wechatCustomerId,
+      taskCallTime: null,
+      taskEndTime: null,
+      taskCallType: '1',
+      createdBy: '',
+      createdDate: now,
+      updatedDate: now,
+      taskStatus: '0',
+      taskStatusTime: null,
+      taskRemark: '',
+    })
+    .execute()
+  await tellAssignee({ ...host, say: schemas.text }, '', order)
+  return order.taskId
+}
+
+/**
+ * The customer whom the messenger knows by this id, made when there is none, and named when nobody could name them before.
+ * Holds on to the row: additions queue here.
+ */
 async function customerOf(db: Database, externalUserid: string, name: string): Promise<string> {
   const known = await db
     .selectFrom('customer')
@@ -80,7 +93,11 @@ async function customerOf(db: Database, externalUserid: string, name: string): P
     .values({ wechatCustomerId, externalUserid, custName: name, clientName: '', cifClientNo: '', mobile1: '' })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  await db.updateTable('customer').set({ externalUserid }).where('wechatCustomerId', '=', wechatCustomerId).execute()
+  await db
+    .updateTable('customer')
+    .set(({ ref, case: when }) => ({ custName: when().when('custName', '=', '').then(name).else(ref('custName')).end() }))
+    .where('wechatCustomerId', '=', wechatCustomerId)
+    .execute()
   return wechatCustomerId
 }
 

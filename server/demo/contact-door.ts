@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { type ContactAdded, contactAdded } from '../contacts/contact-added.ts'
+import type { ContactAdded } from '../contacts/contact-added.ts'
 import type { Env } from '../http/env.ts'
 import { limitBody } from '../http/limit-body.ts'
 import { Refusal } from '../refusal.ts'
@@ -14,14 +14,13 @@ const NAME = /^[^\p{Cc}]{1,64}$/u
  * `addedAt` it is a repeat. Answers `{taskId}`, null when nothing was to be done; 422 for what is none of this, and 403 to
  * pages of other origins.
  */
-export function mountContactDoor(app: Hono<Env>, { db, schemas, clock, origins }: Extension): void {
+export function mountContactDoor(app: Hono<Env>, { clock, origins, addContact }: Extension): void {
   app.post('/dev/contact', limitBody(MOST_BYTES), async (context) => {
     context.set('pattern', '/dev/contact')
     if (!origins.includes(context.req.header('origin') ?? '')) throw new Refusal('forbidden')
-    const now = clock()
-    const contact = readContact(await context.req.json<unknown>().catch(() => undefined), now)
+    const contact = readContact(await context.req.json<unknown>().catch(() => undefined), clock())
     if (!contact) throw new Refusal('badInput')
-    const taskId = (await contactAdded({ db, schemas, now }, contact)) ?? null
+    const taskId = (await addContact(contact)) ?? null
     return context.json({ taskId }, 200, { 'Cache-Control': 'no-store' })
   })
 }

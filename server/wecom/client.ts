@@ -15,10 +15,10 @@ export interface WeComClient {
 }
 
 /** WeCom for one app: the access token is fetched when it is first needed, kept, and shared by all who ask. */
-export function createClient({ corpId, secret }: Credentials, asking: Asking, clock: () => number): WeComClient {
+export function createClient({ corpId, secret }: Credentials, asking: Asking, steady: () => number): WeComClient {
   const token = keep(
     async () => issuedIn('gettoken', 'access_token', await askWeCom(asking, 'gettoken', { corpid: corpId, corpsecret: secret })),
-    clock,
+    steady,
   )
   return {
     async ask(path, query = {}, body) {

@@ -22,8 +22,8 @@ interface Holding {
   until: number
 }
 
-/** Keeps in memory what `issue` hands out, until shortly before it ends by `clock` (epoch milliseconds). */
-export function keep(issue: () => Promise<Issued>, clock: () => number): Kept {
+/** Keeps in memory what `issue` hands out, until shortly before it ends by `steady`, milliseconds that are never set back or forward. */
+export function keep(issue: () => Promise<Issued>, steady: () => number): Kept {
   let held: Holding | undefined
 
   function ask(): Holding {
@@ -31,18 +31,18 @@ export function keep(issue: () => Promise<Issued>, clock: () => number): Kept {
     function settle({ value, seconds }: Issued): string {
       const life = seconds * 1_000
       asked.value = value
-      asked.until = clock() + life - Math.min(MARGIN_MS, life / 2)
+      asked.until = steady() + life - Math.min(MARGIN_MS, life / 2)
       return value
     }
     asked.promise.catch(() => {
-      asked.until = clock() + REST_MS
+      asked.until = steady() + REST_MS
     })
     return asked
   }
 
   return {
     get() {
-      if (!held || clock() >= held.until) held = ask()
+      if (!held || steady() >= held.until) held = ask()
       return held.promise
     },
     forget(value) {

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isNewCustomer } from '../../actions/tasks/rules.ts'
 import { contactAdded } from '../../server/contacts/contact-added.ts'
+import { noWeCom } from '../../server/wecom.ts'
 import { type RunningDemo, startDemo } from '../../server/demo/start.ts'
-import { DAY, type House, HOUR, NOON, startHouse } from './server.ts'
+import { DAY, type House, HOUR, NOON, startHouse, text } from './server.ts'
 
 let house: House
 let token: string
@@ -17,7 +18,7 @@ afterAll(() => house.close())
 
 const add = (more: Partial<Parameters<typeof contactAdded>[1]> = {}) =>
   contactAdded(
-    { db: house.db, schemas: house.schemas, now: house.clock.now },
+    { db: house.db, schemas: house.schemas, now: house.clock.now, publicOrigins: [house.url], wecom: noWeCom, after: () => undefined },
     { userId: 'owner', externalUserid: 'wmNew', name: 'Newcomer', addedAt: NOON - HOUR, ...more },
   )
 const row = async (taskId: string | undefined) => (await house.call('taskAndCustomerList', { taskId: taskId ?? '' }, { token })).rows[0]
@@ -43,13 +44,15 @@ describe('DEC-26 a contact added', () => {
     const own = await house.call('getWarnTodayTaskList', { taskUser: 'owner', taskType: '1' }, { token })
     expect(own.rows.map((each) => each['taskId'])).toContain(taskId)
   })
-  it('TASKVIEW-24 is opened to 1, never expires and reminds no one', async () => {
+  it('TASKVIEW-24 is told of with one card, opened to 1, never expires and reminds no one', async () => {
     const taskId = (await add({ externalUserid: 'wmSeen' })) ?? ''
     house.clock.now = NOON + DAY
     expect(await house.tick()).toEqual({ expired: 0, reminded: 0 })
     house.clock.now = NOON
     expect((await house.call('updateTask', { taskId, taskStatus: '1', taskStatusTime: NOON }, { token })).http).toBe(200)
-    expect((await house.db.selectFrom('card').selectAll().where('bussinessNo', '=', taskId).execute()).length).toBe(0)
+    expect(await house.db.selectFrom('card').selectAll().where('bussinessNo', '=', taskId).execute()).toMatchObject([
+      { fromUser: '', toUser: 'owner', title: text('server.newOrder'), redirect: `${house.url}/customerCareDetail?taskId=${taskId}` },
+    ])
   })
   it('is told again and again, also at once, and makes one order', async () => {
     const told = await Promise.all([1, 2, 3, 4].map(() => add({ externalUserid: 'wmAgain' })))
@@ -73,6 +76,19 @@ describe('DEC-26 a contact added', () => {
     const orders = await house.db.selectFrom('task').select(['taskUser', 'taskCustomer']).where('taskType', '=', '1').execute()
     const both = customers.find(({ externalUserid }) => externalUserid === 'wmBoth')?.wechatCustomerId
     expect(orders.filter(({ taskCustomer }) => taskCustomer === both).map(({ taskUser }) => taskUser)).toHaveLength(2)
+  })
+  it('has its name from whoever can tell it first, and keeps that', async () => {
+    const named = async () =>
+      (await house.db.selectFrom('customer').select('custName').where('externalUserid', '=', 'wmLate').executeTakeFirstOrThrow()).custName
+    const taskId = await add({ externalUserid: 'wmLate', name: '' })
+    expect([await named(), (await row(taskId))?.['taskTitle']]).toEqual([
+      '',
+      house.schemas.card('server.newContact', { name: text('server.someContact') }).title,
+    ])
+    await add({ externalUserid: 'wmLate', userId: 'stranger', name: 'Late' })
+    expect(await named()).toBe('Late')
+    await add({ externalUserid: 'wmLate', userId: 'creator', name: 'Later' })
+    expect(await named()).toBe('Late')
   })
   it('DEC-04 with a long name has a title of 20 characters', async () => {
     const taskId = await add({ externalUserid: 'wmLong', name: '\u{1f600}'.repeat(64) })
@@ -112,7 +128,7 @@ describe('POST /dev/contact of the demo', () => {
     })
     expect(await (await post(contact)).json()).toEqual({ taskId: null })
   })
-  it.each(['', 'https://elsewhere.example', 'null'])('DEC-16 is closed to pages of another origin (%s)', async (origin) =>
+  it.each(['', 'https://elsewhere.example', 'null'])('is closed to pages of another origin (%s)', async (origin) =>
     expect((await post({ ...contact, externalUserid: 'wmELSE' }, origin)).status).toBe(403))
   it.each([
     'no json',

@@ -30,6 +30,8 @@ export async function pretendWeCom({ corpId, secret }: { corpId: string; secret:
     }
     if (query.get('access_token') !== `token-${issued.token}`) return { errcode: 40_014, errmsg: 'invalid access_token' }
     if (name === 'message/send') return { errcode: 0, errmsg: 'ok', invaliduser: '', msgid: 'm' }
+    if (name === 'externalcontact/get')
+      return { errcode: 0, errmsg: 'ok', external_contact: { external_userid: query.get('external_userid'), name: 'Newcomer' } }
     issued.ticket += 1
     return { errcode: 0, errmsg: 'ok', ticket: `${name}${query.get('type') ?? ''} ${issued.ticket}`, expires_in: 7_200 }
   }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createWeCom } from '../../server/wecom/adapter.ts'
 import { pretendWeCom, type PretendWeCom } from './pretend-wecom.ts'
 import { APP, HOUR, type House, NOON, startHouse, text } from './server.ts'
@@ -7,7 +7,7 @@ const credentials = { corpId: 'corp-1', secret: 'a secret of WeCom' }
 const clock = { now: NOON }
 let there: PretendWeCom
 const wecom = (more: Partial<typeof credentials & { timeout: number }> = {}) =>
-  createWeCom({ ...credentials, agentId: Number(APP.agentId), url: there.url, clock: () => clock.now, ...more })
+  createWeCom({ ...credentials, agentId: Number(APP.agentId), url: there.url, steady: () => clock.now, ...more })
 const card = { toUser: 'owner', title: 'T', content: 'C', url: 'https://steward.example.com/x', btntxt: '' }
 
 beforeEach(async () => {
@@ -47,6 +47,20 @@ describe('tokens and tickets', () => {
     clock.now += 1_000
     expect(await here.ticket('config')).not.toBe('brief')
   })
+  it('end in their time, whatever the machine’s clock is set to meanwhile', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+    try {
+      const here = createWeCom({ ...credentials, agentId: 1, url: there.url })
+      const first = await here.ticket('config')
+      vi.setSystemTime(Date.now() + 3 * HOUR)
+      expect(await here.ticket('config')).toBe(first)
+      vi.setSystemTime(Date.now() - 30 * HOUR)
+      vi.advanceTimersByTime(2 * HOUR)
+      expect(await here.ticket('config')).not.toBe(first)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
   it.each([40_001, 40_014, 42_001])('errcode %i: the token is fetched anew, once, and the call made again', async (errcode) => {
     const here = wecom()
     there.instead('get_jsapi_ticket', { errcode, errmsg: 'access_token expired' })
@@ -65,6 +79,18 @@ describe('tokens and tickets', () => {
     for (let each = 0; each < 3; each += 1) there.instead('get_jsapi_ticket', { errcode: 42_001 })
     await expect(wecom().ticket('config')).rejects.toMatchObject({ name: 'WeComError', errcode: 42_001 })
     expect(there.times('get_jsapi_ticket')).toBe(2)
+  })
+})
+
+describe('a contact', () => {
+  it('DEC-26 has the name that WeCom knows', async () => {
+    expect(await wecom().contactName('wm1')).toBe('Newcomer')
+    expect(there.asked.at(-1)).toMatchObject({ name: 'externalcontact/get', body: undefined })
+    expect(there.asked.at(-1)?.query.get('external_userid')).toBe('wm1')
+  })
+  it.each([{}, { external_contact: null }, { external_contact: { name: 7 } }])('without a name has none: %j', async (answered) => {
+    there.instead('externalcontact/get', { errcode: 0, ...answered })
+    expect(await wecom().contactName('wm1')).toBeUndefined()
   })
 })
 

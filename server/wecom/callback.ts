@@ -1,0 +1,67 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Context, Hono } from 'hono'
+import { cut } from '../../renderer/language/text.ts'
+import type { ContactAdded } from '../contacts/contact-added.ts'
+import type { Env } from '../http/env.ts'
+import { limitBody } from '../http/limit-body.ts'
+import { type Log, logFault } from '../http/log.ts'
+import { Refusal } from '../refusal.ts'
+import type { WeCom } from '../wecom.ts'
+import { additionIn, isAddition, textIn } from './event.ts'
+import { type CallbackSecrets, unseal } from './sealed.ts'
+
+const PATH = '/api/wecom/callback'
+/** Far more than any event takes. */
+const MOST_BYTES = 64 * 1_024
+/** WeCom waits five seconds for an answer; this long is for the name, in milliseconds. */
+const NAME_MS = 3_000
+const NAME_LENGTH = 64
+
+export interface CallbackHost {
+  /** Undefined: WeCom tells this server nothing, and there is no such address. */
+  callback: CallbackSecrets | undefined
+  wecom: WeCom
+  /** Does what follows from a new contact, once however often it is told. Throws `badInput` for a member nobody knows. */
+  addContact: (contact: ContactAdded) => Promise<unknown>
+  clock: () => number
+  log: Log
+}
+
+/**
+ * Where WeCom tells what happens (https://developer.work.weixin.qq.com/document/path/90930): GET shows that both know
+ * the secrets, POST carries an event. Of events only contacts added count (DEC-26); every other, and one about a member
+ * whom nobody here knows, is answered like those, with nothing: WeCom is to send nothing again. Refuses 403 for whatever
+ * WeCom did not seal, 413 for too much, 422 for an event about a contact that does not say whose.
+ */
+export function mountCallback(app: Hono<Env>, { callback, wecom, addContact, clock, log }: CallbackHost): void {
+  if (!callback) return
+
+  const open = (context: Context<Env>, encrypted: string): string => {
+    const { msg_signature: signature = '', timestamp = '', nonce = '' } = context.req.query()
+    const message = unseal(callback, { signature, timestamp, nonce, encrypted }, clock())
+    if (message === undefined) throw new Refusal('forbidden')
+    return message
+  }
+  const nameOf = async (externalUserid: string, requestId: string): Promise<string> => {
+    const asked = wecom.contactName(externalUserid).catch((error: unknown) => logFault(log, clock, requestId, error))
+    const name = (await Promise.race([asked, pause(NAME_MS, undefined, { ref: false })])) ?? ''
+    return cut(name.replace(/\p{Cc}/gu, ''), NAME_LENGTH).trim()
+  }
+
+  app.get(PATH, (context) => {
+    context.set('pattern', PATH)
+    return context.text(open(context, context.req.query('echostr') ?? ''))
+  })
+  app.post(PATH, limitBody(MOST_BYTES), async (context) => {
+    context.set('pattern', PATH)
+    const message = open(context, textIn(await context.req.text(), 'Encrypt') ?? '')
+    if (!isAddition(message)) return context.text('')
+    const addition = additionIn(message)
+    if (!addition) throw new Refusal('badInput')
+    const name = await nameOf(addition.externalUserid, context.get('requestId'))
+    await addContact({ ...addition, name }).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error
+    })
+    return context.text('')
+  })
+}

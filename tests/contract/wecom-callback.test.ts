@@ -1,0 +1,198 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createWeCom } from '../../server/wecom/adapter.ts'
+import { pretendWeCom, type PretendWeCom } from './pretend-wecom.ts'
+import { CORP_ID, envelope, eventXml, seal, secrets } from './seal.ts'
+import { APP, DAY, type House, NOON, newPlace, startHouse, text } from './server.ts'
+
+const PATH = '/api/wecom/callback'
+const ORIGIN = 'https://steward.example.com'
+const credentials = { corpId: CORP_ID, secret: 'a secret of WeCom' }
+let there: PretendWeCom
+let house: House
+const options = () => ({
+  publicUrl: ORIGIN,
+  callback: secrets,
+  wecom: createWeCom({ ...credentials, agentId: Number(APP.agentId), url: there.url, steady: () => NOON }),
+})
+beforeEach(async () => {
+  there = await pretendWeCom(credentials)
+  house = await startHouse(options())
+})
+afterEach(async () => {
+  await house.close()
+  await there.close()
+})
+
+type Seal = ReturnType<typeof seal>
+const addressOf = ({ signature, timestamp, nonce }: Seal, more: Record<string, string> = {}) =>
+  `${PATH}?${new URLSearchParams({ msg_signature: signature, timestamp, nonce, ...more }).toString()}`
+const verify = (sealed: Seal) => fetch(house.url + addressOf(sealed, { echostr: sealed.encrypted }))
+const post = (sealed: Seal, body = envelope(sealed.encrypted), at = house) => fetch(at.url + addressOf(sealed), { method: 'POST', body })
+const tell = (more: Record<string, string> = {}, at = house) => post(seal(eventXml(more)), undefined, at)
+
+const orders = () => house.db.selectFrom('task').selectAll().where('taskChildrenType', '=', '2').execute()
+const cards = () => house.db.selectFrom('card').selectAll().execute()
+/** Everything that a callback could change. */
+async function untouched() {
+  const counted = { orders: (await orders()).length, cards: (await cards()).length }
+  const customers = await house.db.selectFrom('customer').select('externalUserid').execute()
+  return { ...counted, customers: customers.map(({ externalUserid }) => externalUserid) }
+}
+const NOTHING = { orders: 0, cards: 0, customers: ['wm1'] }
+
+describe('GET: WeCom makes sure that this is the place', () => {
+  it('is answered with the very text, plain and alone, stored nowhere', async () => {
+    const answer = await verify(seal('1616140317555161061'))
+    expect([answer.status, await answer.text()]).toEqual([200, '1616140317555161061'])
+    expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+  })
+  it.each([
+    ['a forged signature', { ...seal('x'), signature: '0'.repeat(40) }],
+    ['a stale time', seal('x', { at: NOON - DAY })],
+    ['another corporation', seal('x', { corpId: 'ww_other' })],
+    ['broken padding', seal('x', { padding: (length) => Buffer.alloc(32 - (length % 32)) })],
+    ['nothing in it', { ...seal('x'), encrypted: '' }],
+  ])('refuses %s, always with the same words', async (_, sealed) => {
+    const answer = await verify(sealed)
+    expect([answer.status, await answer.json()]).toEqual([403, { status: '403', message: text('server.forbidden') }])
+  })
+  it('refuses an address without any of it', async () => expect((await fetch(house.url + PATH)).status).toBe(403))
+})
+
+describe('POST: DEC-26 a contact added', () => {
+  it('ENUM-03 makes the customer, one 1/2 order and one card, with the name that WeCom knows', async () => {
+    const answer = await tell()
+    expect([answer.status, await answer.text()]).toEqual([200, ''])
+    const [order, ...more] = await orders()
+    expect(more).toEqual([])
+    expect(order).toMatchObject({ taskType: '1', taskStatus: '0', taskUser: 'owner', createdBy: '', createdDate: NOON })
+    expect(order?.taskTitle).toContain('Newcomer')
+    expect(await house.db.selectFrom('customer').selectAll().where('externalUserid', '!=', 'wm1').execute()).toMatchObject([
+      { custName: 'Newcomer', mobile1: '' },
+    ])
+    expect(await house.db.selectFrom('steward').selectAll().where('userId', '=', 'owner').execute()).toMatchObject([
+      { wechatCustomerId: order?.taskCustomer, addedAt: NOON, deletedAt: null },
+    ])
+    const page = `${ORIGIN}/customerCareDetail?taskId=${order?.taskId}`
+    expect(await cards()).toMatchObject([{ toUser: 'owner', title: text('server.newOrder'), content: order?.taskTitle, redirect: page }])
+    await expect.poll(() => there.times('message/send')).toBe(1)
+    expect(there.asked.at(-1)?.body).toMatchObject({ touser: 'owner', textcard: { url: page } })
+  })
+  it('DEC-19 told again, at once, sealed anew, as a half one first, or after a restart, makes nothing more', async () => {
+    const told = seal(eventXml({ ChangeType: 'add_half_external_contact' }))
+    const answers = await Promise.all([post(told), post(told), tell(), tell({ CreateTime: String(NOON / 1_000 + 3) })])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect([(await orders()).length, (await cards()).length]).toEqual([1, 1])
+    await expect.poll(() => there.times('message/send')).toBe(1)
+  })
+  it('after a restart the same event makes nothing more', async () => {
+    const place = await newPlace()
+    const told = seal(eventXml())
+    for (let start = 0; start < 2; start += 1) {
+      const again = await startHouse({ ...options(), place })
+      expect((await post(told, undefined, again)).status).toBe(200)
+      expect(await again.db.selectFrom('task').select('taskUser').execute()).toEqual([{ taskUser: 'owner' }])
+      await again.close()
+    }
+    expect(there.times('message/send')).toBe(1)
+  })
+  it.each([
+    ['errcode 48002', { errcode: 48_002, errmsg: 'api forbidden' }],
+    ['no name', { errcode: 0, external_contact: {} }],
+    ['a name of nothing', { errcode: 0, external_contact: { name: ' \u0000\n ' } }],
+  ])('has an order all the same when WeCom answers %s for the name', async (_, answered) => {
+    there.instead('externalcontact/get', answered)
+    expect((await tell()).status).toBe(200)
+    expect(await orders()).toMatchObject([
+      { taskTitle: house.schemas.card('server.newContact', { name: text('server.someContact') }).title },
+    ])
+  })
+  it('and within the five seconds that WeCom waits, when the name does not come', async () => {
+    there.instead('gettoken', () => undefined)
+    const started = performance.now()
+    expect((await tell()).status).toBe(200)
+    expect(performance.now() - started).toBeLessThan(4_500)
+    expect(await orders()).toHaveLength(1)
+  })
+  it('DEC-04 with a name that is too long, or holds what no line does, has one that fits', async () => {
+    there.instead('externalcontact/get', { errcode: 0, external_contact: { name: `a\u0007\n${'\u{1f600}'.repeat(300)}` } })
+    expect((await tell()).status).toBe(200)
+    const { custName } = await house.db
+      .selectFrom('customer')
+      .select('custName')
+      .where('externalUserid', '!=', 'wm1')
+      .executeTakeFirstOrThrow()
+    expect(custName).toBe(`a${'\u{1f600}'.repeat(63)}`)
+  })
+})
+
+describe('POST: everything else leaves all as it is', () => {
+  it.each([
+    ['an edited contact', eventXml({ ChangeType: 'edit_external_contact' })],
+    ['a message that someone wrote', eventXml({ MsgType: 'text', Content: 'hello' })],
+    ['a member whom nobody knows', eventXml({ UserID: 'ghost' })],
+    ['no XML', 'hello'],
+    ['nothing', ''],
+    ['hostile XML', '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><xml><UserID>&e;</UserID></xml>'],
+  ])('%s is answered with nothing, so that WeCom does not send it again', async (_, message) => {
+    const answer = await post(seal(message))
+    expect([answer.status, await answer.text()]).toEqual([200, ''])
+    expect(await untouched()).toEqual(NOTHING)
+  })
+  it('refuses 422 an event that does not say whose contact', async () => {
+    expect((await tell({ UserID: '' })).status).toBe(422)
+    expect((await tell({ State: '<UserID>stranger</UserID>' })).status).toBe(422)
+    expect(await untouched()).toEqual(NOTHING)
+  })
+  it.each([
+    ['a forged signature', { ...seal(eventXml()), signature: '0'.repeat(40) }],
+    ['the signature of another event', { ...seal(eventXml()), signature: seal(eventXml()).signature }],
+    ['another token', seal(eventXml(), { token: 'other' })],
+    ['another key', seal(eventXml(), { key: Buffer.alloc(32, 7) })],
+    ['another corporation', seal(eventXml(), { corpId: 'ww_other' })],
+    ['a stale time', seal(eventXml(), { at: NOON - DAY })],
+    ['a time to come', seal(eventXml(), { at: NOON + DAY })],
+  ])('refuses %s with 403', async (_, sealed) => {
+    const answer = await post(sealed)
+    expect([answer.status, await answer.json()]).toEqual([403, { status: '403', message: text('server.forbidden') }])
+    expect(await untouched()).toEqual(NOTHING)
+    expect(there.asked).toEqual([])
+  })
+  it.each([
+    ['no envelope', () => ''],
+    ['the text alone', (encrypted: string) => encrypted],
+    ['two texts', (encrypted: string) => envelope(encrypted) + envelope(encrypted)],
+    ['a text in pieces', (encrypted: string) => `<xml><Encrypt>${encrypted.slice(0, 9)}<!-- -->${encrypted.slice(9)}</Encrypt></xml>`],
+    ['an entity', (encrypted: string) => `<!DOCTYPE x [<!ENTITY e "${encrypted}">]><xml><Encrypt>&e;</Encrypt></xml>`],
+    ['deep nesting', (encrypted: string) => '<a>'.repeat(20_000) + encrypted],
+  ])('refuses %s with 403', async (_, body) => {
+    const sealed = seal(eventXml())
+    expect((await post(sealed, body(sealed.encrypted))).status).toBe(403)
+    expect(await untouched()).toEqual(NOTHING)
+  })
+  it('refuses 413 more than any event takes', async () => {
+    const sealed = seal(eventXml())
+    expect((await post(sealed, envelope(sealed.encrypted) + ' '.repeat(64 * 1_024))).status).toBe(413)
+  })
+  it('DEC-15 nothing of it is logged: no name, no id, no signature', async () => {
+    const sealed = seal(eventXml())
+    await post(sealed)
+    await post({ ...sealed, signature: '0'.repeat(40) })
+    there.instead('externalcontact/get', { errcode: 84_061, errmsg: 'not external contact: wmAJ' })
+    await tell({ ExternalUserID: 'wmOther' })
+    const logged = house.logs.join('\n')
+    expect(logged).toContain(`"route":"${PATH}"`)
+    expect(logged).toContain('externalcontact/get: errcode 84061')
+    for (const secret of ['Newcomer', 'wmAJ', 'wmOther', 'owner', sealed.signature, sealed.nonce, secrets.token])
+      expect(logged).not.toContain(secret)
+  })
+  it('there is no such address where WeCom tells nothing', async () => {
+    const without = await startHouse()
+    const sealed = seal(eventXml())
+    expect((await post(sealed, undefined, without)).status).toBe(404)
+    expect((await fetch(without.url + addressOf(sealed, { echostr: sealed.encrypted }))).status).toBe(404)
+    await without.close()
+  })
+})

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { envelope, eventXml, seal, secrets } from '../contract/seal.ts'
+import { type House, newPlace, startHouse } from '../contract/server.ts'
+import { run } from './cluster.ts'
+
+const ROUNDS = 10
+
+describe.each(['read committed', 'serializable'])('DEC-26 two servers that WeCom tells at once, at %s', (isolation) => {
+  let houses: House[]
+  beforeAll(async () => {
+    const place = await newPlace()
+    const url = 'databaseUrl' in place ? place.databaseUrl : ''
+    await run(url, `alter database "${url.split('/').at(-1)}" set default_transaction_isolation = '${isolation}'`)
+    houses = [await startHouse({ place, callback: secrets }), await startHouse({ place, callback: secrets })]
+  })
+  afterAll(() => Promise.all(houses.map((house) => house.close())))
+
+  const tell = (house: House | undefined, more: Record<string, string>) => {
+    const { signature, timestamp, nonce, encrypted } = seal(eventXml(more))
+    const query = new URLSearchParams({ msg_signature: signature, timestamp, nonce })
+    return fetch(`${house?.url}/api/wecom/callback?${query.toString()}`, { method: 'POST', body: envelope(encrypted) })
+  }
+
+  it('make one customer, and one order and one card for each of two stewards, however they meet', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const ExternalUserID = `wm-${round}`
+      // WeCom may say both for one contact, a second apart.
+      const events = [
+        { ChangeType: 'add_half_external_contact', CreateTime: '1795147200' },
+        { ChangeType: 'add_external_contact', CreateTime: '1795147201' },
+      ]
+      const told = events.flatMap((event, at) =>
+        ['owner', 'stranger'].map((UserID) => tell(houses[at], { UserID, ExternalUserID, ...event })),
+      )
+      expect((await Promise.all(told)).map(({ status }) => status)).toEqual(told.map(() => 200))
+    }
+    const db = houses[0]?.db
+    const customers = await db?.selectFrom('customer').select('externalUserid').where('externalUserid', '!=', 'wm1').execute()
+    expect(customers?.map(({ externalUserid }) => externalUserid).sort()).toEqual(Array.from({ length: ROUNDS }, (_, at) => `wm-${at}`))
+    const orders = await db?.selectFrom('task').select(['taskId', 'taskUser', 'taskCustomer']).execute()
+    expect(new Set(orders?.map(({ taskUser, taskCustomer }) => `${taskUser} ${taskCustomer}`)).size).toBe(2 * ROUNDS)
+    expect(orders).toHaveLength(2 * ROUNDS)
+    const cards = await db?.selectFrom('card').select(['bussinessNo', 'toUser']).execute()
+    expect(cards?.map(({ bussinessNo, toUser }) => `${bussinessNo} ${toUser}`).sort()).toEqual(
+      orders?.map(({ taskId, taskUser }) => `${taskId} ${taskUser}`).sort(),
+    )
+  })
+})
