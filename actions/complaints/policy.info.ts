@@ -1,5 +1,5 @@
 import type { Query } from '../action.ts'
-import { dataOf } from './refused.ts'
+import { dataOf } from '../refused.ts'
 
 /** What the insurer knows of a policy (COMPLAINT-07, COMPLAINT-09). */
 const policy: Query<'policy.info'> = async ({ policyNo }, context) =>

@@ -1,7 +1,7 @@
 import type { ComplaintCase } from '../../generated/data.ts'
 import { Ended } from '../../renderer/language/ending.ts'
 import type { CallAnswer, Context } from '../action.ts'
-import { dataOf } from './refused.ts'
+import { dataOf } from '../refused.ts'
 
 type Around = Context<'getComplaintTaskDetail' | 'getComplaintTask', 'case.notFound'>
 type Ask = (request: { caseNo: string }) => Promise<CallAnswer<'getComplaintTaskDetail'>>

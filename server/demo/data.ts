@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { PolicyInfo } from '../../generated/data.ts'
+import type { PolicyInfo, TimeoutTask } from '../../generated/data.ts'
 import type { SaleInfo } from '../insurer.ts'
 
 export interface DemoPerson {
@@ -56,16 +56,26 @@ export interface DemoOrder {
   was?: { title: string; content: string; day: number }
 }
 
-/** What an insurer's core system says of a policy or a claim; days are business days from today. */
+/** What an insurer's core system says of a policy, of a claim, and of who sells to a customer; days are business days from today. */
 export interface DemoInsurer {
   policies: (Omit<PolicyInfo, 'effectDate'> & { policyNo: string; effect: number })[]
   claims: { registNo: string; operatorName: string; evaluateName: string; reported: DemoInstant; damaged: DemoInstant }[]
+  sales: (SaleInfo & { customerid: string })[]
 }
 
 /** A business day from today and an hour of it. */
 export interface DemoInstant {
   day: number
   hour: number
+}
+
+/** A task of the insurer's workflow for one of the demo's people. */
+export interface DemoTimeout extends Required<Omit<TimeoutTask, 'createTime' | 'reportDate' | 'reportNo'>> {
+  /** Whose it is: a person's key. */
+  for: string
+  companyCode: string
+  began: DemoInstant
+  reported: DemoInstant
 }
 
 export interface DemoCase {
@@ -100,7 +110,5 @@ export const readDemoData = () => ({
   orders: read<DemoOrder[]>('orders'),
   complaints: read<DemoCase[]>('complaints'),
   insurer: read<DemoInsurer>('insurer'),
+  timeouts: read<DemoTimeout[]>('timeouts'),
 })
-
-/** What the pretend insurer core knows of customers, by their number there. */
-export const readDemoCore = () => read<Record<string, SaleInfo>>('core')

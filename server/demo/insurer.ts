@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from '../database/migrations.ts'
 import type { Database } from '../database/tables.ts'
-import type { Insurer, SaleInfo } from '../insurer.ts'
+import type { Insurer } from '../insurer.ts'
 import type { Calendar } from './calendar.ts'
-import { type DemoInsurer, type DemoInstant, readDemoCore } from './data.ts'
+import type { DemoInsurer, DemoInstant } from './data.ts'
+import { demoTimeouts, findDemoTimeout, handleDemoTimeout } from './timeouts.ts'
 
-/** What the demo's insurer says of a policy and of a claim, by the API's own names. */
+/** What the demo's insurer says of a policy, of a claim and of who sells to a customer, by the API's own names. */
 const POLICY = [
   'riskName',
   'effectDate',
@@ -21,10 +22,12 @@ const POLICY = [
 ] as const
 const blankPolicy = Object.fromEntries(POLICY.map((name) => [name, ''])) as Record<(typeof POLICY)[number], string>
 const CLAIM = ['reportDate', 'damageStartDate', 'operatorName', 'evaluateName'] as const
+const SALE = ['teamtypename', 'branchCompanyName', 'salesmanname'] as const
 
 type CoreTables = {
   core_policy: Record<'policyNo' | (typeof POLICY)[number], string>
   core_claim: Record<'registNo' | (typeof CLAIM)[number], string>
+  core_sale: Record<'customerid' | (typeof SALE)[number], string>
 }
 
 /** How long a text `YYYY-MM-DD HH:mm` is, and the day alone. */
@@ -39,6 +42,12 @@ export const insurerMigrations: readonly Migration[] = [
       await makeTable(db, 'core_claim', 'registNo', CLAIM)
     },
   },
+  {
+    id: 'demo-003-sales',
+    async up(db) {
+      await makeTable(db, 'core_sale', 'customerid', SALE)
+    },
+  },
 ]
 
 async function makeTable(db: Kysely<unknown>, table: string, key: string, names: readonly string[]): Promise<void> {
@@ -48,10 +57,11 @@ async function makeTable(db: Kysely<unknown>, table: string, key: string, names:
 }
 
 /** Replaces all that the demo's insurer knows. */
-export async function seedInsurer(db: Database, { policies, claims }: DemoInsurer, { at, format }: Calendar): Promise<void> {
+export async function seedInsurer(db: Database, { policies, claims, sales }: DemoInsurer, { at, format }: Calendar): Promise<void> {
   const core = db.withTables<CoreTables>()
   await core.deleteFrom('core_policy').execute()
   await core.deleteFrom('core_claim').execute()
+  await core.deleteFrom('core_sale').execute()
   for (const { policyNo, effect, ...texts } of policies) {
     const row = { ...blankPolicy, ...texts, policyNo, effectDate: format(at(effect, 0)).slice(0, DAY_ALONE) }
     await core.insertInto('core_policy').values(row).execute()
@@ -61,15 +71,20 @@ export async function seedInsurer(db: Database, { policies, claims }: DemoInsure
     const row = { registNo, operatorName, evaluateName, reportDate: minute(reported), damageStartDate: minute(damaged) }
     await core.insertInto('core_claim').values(row).execute()
   }
+  for (const row of sales) await core.insertInto('core_sale').values(row).execute()
 }
-
-let known: Map<string, SaleInfo> | undefined
-const core = () => (known ??= new Map(Object.entries(readDemoCore())))
 
 /** The demo's insurer. */
 export const demoInsurer: Insurer = {
-  // Who sells to whom does not change while the demo runs.
-  saleInfo: async (_db, customerid) => core().get(customerid),
+  async saleInfo(db, customerid) {
+    const found = await db
+      .withTables<CoreTables>()
+      .selectFrom('core_sale')
+      .select(SALE)
+      .where('customerid', '=', customerid)
+      .executeTakeFirst()
+    return found
+  },
   async policy(db, policyNo) {
     const found = await db
       .withTables<CoreTables>()
@@ -83,4 +98,7 @@ export const demoInsurer: Insurer = {
     const found = await db.withTables<CoreTables>().selectFrom('core_claim').selectAll().where('registNo', '=', registNo).executeTakeFirst()
     return found
   },
+  timeouts: demoTimeouts,
+  timeout: findDemoTimeout,
+  handleTimeout: handleDemoTimeout,
 }

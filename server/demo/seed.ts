@@ -1,4 +1,4 @@
-import { isReminderDue } from '../../actions/tasks/rules.ts'
+import { isReminderDue } from '../../actions/tasks/reminder-rules.ts'
 import type { Database, FileTable } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { FileStore } from '../files/store.ts'
@@ -11,6 +11,7 @@ import { type DemoOrder, readDemoData } from './data.ts'
 import { seedInsurer } from './insurer.ts'
 import { pdfOf, pngOf } from './papers.ts'
 import { withSms } from './sms.ts'
+import { seedTimeouts } from './timeouts.ts'
 
 /** Children first, so that no row loses what it points to. */
 const TABLES = [
@@ -34,7 +35,7 @@ const TABLES = [
 
 /** Empties the database, which has the demo's own tables, and fills it with the demo, dated relative to `now`; one transaction, all or nothing. */
 export async function seedDemo(db: Database, schemas: Schemas, now: number, store: FileStore): Promise<void> {
-  const { people, customers, orders, complaints, insurer } = readDemoData()
+  const { people, customers, orders, complaints, insurer, timeouts } = readDemoData()
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   const days = calendar(schemas, now)
   const person = new Map(people.map((each) => [each.key, each]))
@@ -104,6 +105,7 @@ export async function seedDemo(db: Database, schemas: Schemas, now: number, stor
     }
     await seedComplaints(transaction, complaints, { days, store, person: (key) => person.get(key) })
     await seedInsurer(transaction, insurer, days)
+    await seedTimeouts(transaction, timeouts, days, (key) => named(person.get(key), key).userCode)
     await transaction.insertInto('task').values(tasks).execute()
     await transaction.insertInto('task_trace').values(traces).execute()
     await transaction.insertInto('task_copy').values(copies).execute()

@@ -10,6 +10,7 @@ import { seedDemo } from './seed.ts'
 import { mountSimulator } from './simulator.ts'
 import { demoMigrations, demoSms } from './sms.ts'
 import { demoOutside } from './outside.ts'
+import { timeoutMigrations } from './timeouts.ts'
 import { demoWeCom } from './wecom.ts'
 
 /** This machine only, under both of its names. */
@@ -38,7 +39,7 @@ export async function startDemo({ reset = false, dataDir, ...options }: DemoOpti
   // Its own with every start: what was signed before is good no longer, and no secret lies anywhere.
   const secret = randomBytes(32).toString('hex')
   const prepare = async (db: Database, schemas: Schemas, now: number, store: FileStore) => {
-    await migrate(db, now, [...demoMigrations, ...insurerMigrations])
+    await migrate(db, now, [...demoMigrations, ...insurerMigrations, ...timeoutMigrations])
     const newest = await newestOrder(db)
     if (reset || newest === undefined) await seedDemo(db, schemas, now, store)
     else outdated = newest < schemas.time.startOfDay(now)

@@ -1,6 +1,6 @@
-import { Ended } from '../../renderer/language/ending.ts'
-import type { CallName } from '../../generated/data.ts'
-import type { CallAnswer } from '../action.ts'
+import { Ended } from '../renderer/language/ending.ts'
+import type { CallName } from '../generated/data.ts'
+import type { CallAnswer } from './action.ts'
 
 /**
  * The data of an answer. What the service refuses in words is shown where the data would be: it ends in `gone` with

@@ -1,0 +1,17 @@
+import type { Handler } from '../handler.ts'
+import { Refusal } from '../refusal.ts'
+import { findWork } from '../timeouts/find-work.ts'
+
+/**
+ * A timeout task that waits for the caller, and their company (CALL2-39). Refuses 403 and 404 as `findWork`, 404 once
+ * it has been handled, and in words where no core system is set up.
+ */
+const getTimeoutRemindDetail: Handler<'getTimeoutRemindDetail'> = async ({ taskId }, context) => {
+  const { insurer, say } = context
+  if (!insurer) return { refused: { status: '503', message: say('server.noInsurer') } }
+  const { task, companyCode, waiting } = await findWork(context, insurer, taskId)
+  if (!waiting) throw new Refusal('gone')
+  return { data: { resultMsgDto: { data: task }, userInfo: { companyCode } } }
+}
+
+export default getTimeoutRemindDetail

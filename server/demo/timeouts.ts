@@ -1,0 +1,120 @@
+import type { TimeoutDetail, TimeoutTask } from '../../generated/data.ts'
+import type { Migration } from '../database/migrations.ts'
+import type { Database } from '../database/tables.ts'
+import type { TimeoutHandling, TimeoutWork } from '../insurer.ts'
+import type { Calendar } from './calendar.ts'
+import type { DemoInstant, DemoTimeout } from './data.ts'
+
+/** What the demo's workflow keeps of a task, by the API's own names; texts, all of them. */
+const TASK = [
+  'taskId',
+  'subject',
+  'createTime',
+  'nodeId',
+  'defId',
+  'instId',
+  'tableName',
+  'thirdind',
+  'registNo',
+  'insuredName',
+  'reportDate',
+  'licenseNo',
+  'reportorName',
+  'reportorPhoneNumber',
+  'status',
+] as const
+
+type TimeoutTables = {
+  core_timeout: Record<(typeof TASK)[number] | 'userCode' | 'companyCode', string>
+  /** One row a task that has been handled: whoever comes second finds the key taken. */
+  core_timeout_handling: TimeoutHandling & { taskId: string }
+}
+
+/** How long a text `YYYY-MM-DD HH:mm` is. */
+const TO_THE_MINUTE = 16
+
+/** The tables of the demo's workflow. They are the insurer's, not the service's, so only the demo's start makes them. */
+export const timeoutMigrations: readonly Migration[] = [
+  {
+    id: 'demo-004-timeouts',
+    async up(db) {
+      let table = db.schema.createTable('core_timeout').addColumn('userCode', 'text', (column) => column.notNull())
+      for (const name of TASK)
+        table = table.addColumn(name, 'text', (column) => (name === 'taskId' ? column.primaryKey() : column.notNull()))
+      await table.execute()
+    },
+  },
+  {
+    id: 'demo-005-timeout-handling',
+    async up(db) {
+      await db.schema
+        .alterTable('core_timeout')
+        .addColumn('companyCode', 'text', (column) => column.notNull().defaultTo(''))
+        .execute()
+      await db.schema
+        .createTable('core_timeout_handling')
+        .addColumn('taskId', 'text', (column) => column.primaryKey().references('core_timeout.taskId'))
+        .addColumn('actionType', 'text', (column) => column.notNull())
+        .addColumn('handleTime', 'integer', (column) => column.notNull())
+        .addColumn('handleResult', 'text', (column) => column.notNull())
+        .addColumn('nextNodeId', 'text', (column) => column.notNull())
+        .addColumn('handledAt', 'bigint', (column) => column.notNull())
+        .execute()
+    },
+  },
+]
+
+/** Replaces all tasks of the demo's workflow; `userCodeOf` says whose address belongs to a person's key. */
+export async function seedTimeouts(
+  db: Database,
+  timeouts: readonly DemoTimeout[],
+  { at, format }: Calendar,
+  userCodeOf: (key: string) => string,
+): Promise<void> {
+  const core = db.withTables<TimeoutTables>()
+  await core.deleteFrom('core_timeout_handling').execute()
+  await core.deleteFrom('core_timeout').execute()
+  const moment = ({ day, hour }: DemoInstant) => format(at(day, hour))
+  for (const { for: whose, began, reported, ...task } of timeouts) {
+    const times = { createTime: moment(began), reportDate: moment(reported).slice(0, TO_THE_MINUTE) }
+    await core
+      .insertInto('core_timeout')
+      .values({ ...task, ...times, userCode: userCodeOf(whose) })
+      .execute()
+  }
+}
+
+/** The tasks that wait for somebody, the latest first. */
+export async function demoTimeouts(db: Database, userCode: string): Promise<TimeoutTask[]> {
+  const found = await db
+    .withTables<TimeoutTables>()
+    .selectFrom('core_timeout')
+    .select(TASK)
+    .where('userCode', '=', userCode)
+    .where('taskId', 'not in', (query) => query.selectFrom('core_timeout_handling').select('taskId'))
+    .orderBy('createTime', 'desc')
+    .orderBy('taskId')
+    .execute()
+  return found
+}
+
+/** A task whosever it is, and whether it still waits. */
+export async function findDemoTimeout(db: Database, taskId: string): Promise<TimeoutWork | undefined> {
+  const core = db.withTables<TimeoutTables>()
+  const found = await core.selectFrom('core_timeout').selectAll().where('taskId', '=', taskId).executeTakeFirst()
+  if (!found) return undefined
+  const handled = await core.selectFrom('core_timeout_handling').select('taskId').where('taskId', '=', taskId).executeTakeFirst()
+  const { userCode, companyCode, subject: _subject, createTime: _createTime, ...task } = found
+  return { task: task satisfies TimeoutDetail, userCode, companyCode, waiting: handled === undefined }
+}
+
+/** Handles a task once; false for whoever comes second. */
+export async function handleDemoTimeout(db: Database, taskId: string, handling: TimeoutHandling): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .withTables<TimeoutTables>()
+    .insertInto('core_timeout_handling')
+    .values({ ...handling, taskId })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}

@@ -1,0 +1,15 @@
+import { type HandlerContext, signedIn } from '../context.ts'
+import type { Insurer, TimeoutWork } from '../insurer.ts'
+import { Refusal } from '../refusal.ts'
+
+/**
+ * A task of the insurer's workflow, for whom it belongs to and nobody else. Throws `gone` (404) when there is none and
+ * `forbidden` (403) when it is another's (DEC-28).
+ */
+export async function findWork(context: HandlerContext, insurer: Insurer, taskId: string): Promise<TimeoutWork> {
+  const { userCode } = signedIn(context)
+  const found = await insurer.timeout(context.db, taskId)
+  if (!found) throw new Refusal('gone')
+  if (found.userCode !== userCode) throw new Refusal('forbidden')
+  return found
+}

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { migrate } from '../../server/database/migrate.ts'
+import { calendar } from '../../server/demo/calendar.ts'
+import type { DemoTimeout } from '../../server/demo/data.ts'
+import { demoInsurer } from '../../server/demo/insurer.ts'
+import { seedTimeouts, timeoutMigrations } from '../../server/demo/timeouts.ts'
+import { codeOf, type House, NOON, type PersonName, schemas, startHouse, text } from './server.ts'
+
+const task = (taskId: string, more: Partial<DemoTimeout> = {}): DemoTimeout => ({
+  for: 'owner',
+  companyCode: '01',
+  taskId,
+  subject: `prefixRDAA${taskId}0123456789abcd rest`,
+  nodeId: 'UserTask1',
+  defId: 'D',
+  instId: 'I',
+  tableName: 'work_evaluate_auto',
+  thirdind: '1',
+  registNo: `R-${taskId}`,
+  insuredName: 'An insured',
+  licenseNo: 'A plate',
+  reportorName: 'A reporter',
+  reportorPhoneNumber: '19900001111',
+  status: '0',
+  began: { day: -1, hour: 9.7 },
+  reported: { day: -2, hour: 8.25 },
+  ...more,
+})
+
+let house: House
+const tokens = new Map<PersonName, string>()
+beforeAll(async () => {
+  house = await startHouse({ insurer: demoInsurer })
+  for (const person of ['owner', 'creator', 'steward', 'stranger'] as const) tokens.set(person, await house.signIn(person))
+  await migrate(house.db, NOON, timeoutMigrations)
+  const tasks = [
+    task('T001', { began: { day: -3, hour: 9 } }),
+    task('T002'),
+    task('T003', { began: { day: -2, hour: 9 } }),
+    task('T004', { for: 'creator' }),
+    ...['S001', 'S002', 'S003', 'S004'].map((taskId) => task(taskId, { for: 'steward', companyCode: '07' })),
+    task('S005', { for: 'steward', nodeId: 'UserTask4' }),
+    task('S006', { for: 'steward' }),
+  ]
+  await seedTimeouts(house.db, tasks, calendar(schemas, NOON), (key) => codeOf(key as PersonName))
+})
+afterAll(() => house.close())
+
+const ask = (request: Record<string, string> = {}, who: PersonName = 'owner') =>
+  house.call('getTimeoutRemindList', { userCode: codeOf(who), ...request }, { token: tokens.get(who) })
+const found = async (registNo: string) => {
+  const { data } = await ask({ registNo })
+  return [(data['bpmTaskList'] as { taskId: string }[]).map(({ taskId }) => taskId), data['total']]
+}
+
+describe('getTimeoutRemindList', () => {
+  it('CALL2-38 TIMEOUTLIST-01 TIMEOUTLIST-03 answers the caller’s own tasks alone, the latest first, and how many they are', async () => {
+    const { http, message, data } = await ask()
+    expect([http, message, data['total']]).toEqual([200, 'success', 3])
+    expect((data['bpmTaskList'] as { taskId: string }[]).map(({ taskId }) => taskId)).toEqual(['T002', 'T003', 'T001'])
+    expect((await ask({}, 'creator')).data).toMatchObject({ bpmTaskList: [{ taskId: 'T004' }], total: 1 })
+    expect((await ask({}, 'stranger')).data).toEqual({ bpmTaskList: [], total: 0 })
+  })
+  it('TIMEOUTLIST-06 ENT2-13 a task carries what the workflow and the form know', async () => {
+    const { data } = await ask({}, 'creator')
+    const { for: _for, companyCode: _companyCode, began: _began, reported: _reported, ...kept } = task('T004')
+    expect(data['bpmTaskList']).toEqual([{ ...kept, createTime: '2026-11-19 09:42:00', reportDate: '2026-11-18 08:15' }])
+  })
+  it.each([
+    ['a part of the report number in the subject', 'AAT003', ['T003']],
+    ['in small letters, with blanks around it', ' aat003 ', ['T003']],
+    ['the form’s own number', 'R-T002', ['T002']],
+    ['what several hold', 'T00', ['T002', 'T003', 'T001']],
+    ['another’s', 'AAT004', []],
+    ['what is no part of the number', 'rest', []],
+    ['a wildcard is a character', '%', []],
+    ['nothing', '', ['T002', 'T003', 'T001']],
+  ])('TIMEOUTLIST-02 searches by %s', async (_, registNo, expected) => expect(await found(registNo)).toEqual([expected, expected.length]))
+  it('DEC-09 asked as another is 403, too long a number is 422', async () => {
+    expect((await ask({ userCode: codeOf('creator') })).http).toBe(403)
+    expect((await ask({ registNo: 'x'.repeat(65) })).http).toBe(422)
+  })
+  it('AMB2-43 says so where no core system is set up', async () => {
+    const alone = await startHouse()
+    const { http, message } = await alone.call(
+      'getTimeoutRemindList',
+      { userCode: codeOf('owner') },
+      { token: await alone.signIn('owner') },
+    )
+    expect([http, message]).toEqual([200, text('server.noInsurer')])
+    await alone.close()
+  })
+})
+
+describe('getTimeoutRemindDetail', () => {
+  const detail = (taskId: string, who: PersonName = 'owner') =>
+    house.call('getTimeoutRemindDetail', { taskId, userCode: codeOf(who) }, { token: tokens.get(who) })
+  it('CALL2-39 TIMEOUTDETAIL-01 AMB2-47 answers the form’s data and the caller’s company', async () => {
+    const { http, message, data } = await detail('T001')
+    expect([http, message]).toEqual([200, 'success'])
+    const { for: _for, companyCode, began: _began, reported: _reported, subject: _subject, ...kept } = task('T001')
+    expect(data).toEqual({ resultMsgDto: { data: { ...kept, reportDate: '2026-11-18 08:15' } }, userInfo: { companyCode } })
+  })
+  it('DEC-28 another’s is 403, none 404, and neither says anything of it', async () => {
+    for (const [taskId, expected] of [
+      ['T004', 403],
+      ['T-none', 404],
+      ["' or 1=1 --", 404],
+      ['', 422],
+    ] as const) {
+      const { http, data } = await detail(taskId)
+      expect([taskId, http, data]).toEqual([taskId, expected, {}])
+    }
+  })
+})
+
+describe('submitWorkTime', () => {
+  const answered = { actionType: 'agree', handleTime: 12, handleResult: ' A result ', nodeId: 'UserTask1', nextNodeId: 'UserTask2' }
+  const submit = (taskId: string, more: Record<string, unknown> = {}, headers: Record<string, string> = {}, who: PersonName = 'steward') =>
+    house.call('submitWorkTime', { ...answered, taskId, usercode: codeOf(who), ...more }, { token: tokens.get(who), headers })
+  const waiting = async () => ((await ask({}, 'steward')).data['bpmTaskList'] as { taskId: string }[]).map(({ taskId }) => taskId).sort()
+  const handled = (taskId: string) =>
+    house.db
+      .withTables<{ core_timeout_handling: Record<string, unknown> & { taskId: string } }>()
+      .selectFrom('core_timeout_handling')
+      .selectAll()
+      .where('taskId', '=', taskId)
+      .execute()
+
+  it('CALL2-40 TIMEOUTDETAIL-21 hands the task on, which then waits no longer', async () => {
+    const { http, message } = await submit('S001')
+    expect([http, message]).toEqual([200, 'success'])
+    const { nodeId: _nodeId, ...kept } = answered
+    expect(await handled('S001')).toEqual([{ ...kept, taskId: 'S001', handleResult: 'A result', handledAt: NOON }])
+    expect(await waiting()).toEqual(['S002', 'S003', 'S004', 'S005', 'S006'])
+    const again = await house.call(
+      'getTimeoutRemindDetail',
+      { taskId: 'S001', userCode: codeOf('steward') },
+      { token: tokens.get('steward') },
+    )
+    expect(again.http).toBe(404)
+  })
+  it('TIMEOUTDETAIL-23 refuses in words what has been handled, and of two who submit at once one succeeds', async () => {
+    const both = await Promise.all([submit('S002'), submit('S002', { handleTime: 13 })])
+    expect(both.map(({ http }) => http)).toEqual([200, 200])
+    expect(new Set(both.map(({ message }) => message))).toEqual(new Set(['success', text('server.timeoutMoved')]))
+    const [kept, ...others] = await handled('S002')
+    expect(others).toEqual([])
+    const late = await submit('S002', { handleTime: 14 })
+    expect([late.status, late.message]).toEqual(['409', text('server.timeoutMoved')])
+    expect(await handled('S002')).toEqual([kept])
+  })
+  it('DEC-19 the same post once more is answered as the first, and done once', async () => {
+    const once = { 'Idempotency-Key': 'b7f3c1de-7f0e-4c56-9d0e-1b1a2f3c4d5e' }
+    expect([(await submit('S003', {}, once)).message, (await submit('S003', {}, once)).message]).toEqual(['success', 'success'])
+    expect(await handled('S003')).toHaveLength(1)
+  })
+  it.each([
+    ['TIMEOUTDETAIL-09', 'no hours', { handleTime: '' }],
+    ['TIMEOUTDETAIL-10', 'hours that are not whole', { handleTime: 1.5 }],
+    ['TIMEOUTDETAIL-10', 'hours in letters', { handleTime: 'abc' }],
+    ['TIMEOUTDETAIL-12', 'no hour', { handleTime: 0 }],
+    ['TIMEOUTDETAIL-12', 'hours below none', { handleTime: -1 }],
+    ['TIMEOUTDETAIL-12', 'a thousand hours', { handleTime: 1000 }],
+    ['TIMEOUTDETAIL-13', 'no result', { handleResult: '' }],
+    ['TIMEOUTDETAIL-13', 'a blank result', { handleResult: ' \u3000 ' }],
+    ['TIMEOUTDETAIL-14', 'an action of neither', { actionType: 'perhaps' }],
+    ['TIMEOUTDETAIL-07', 'rejecting at the first node', { actionType: 'reject' }],
+    ['TIMEOUTDETAIL-17', 'another next node', { nextNodeId: 'UserTask5' }],
+    ['TIMEOUTDETAIL-19', 'the next node of another company', { handleTime: 241, nextNodeId: 'UserTask5' }],
+    ['DEC-04', 'a result of 501', { handleResult: 'x'.repeat(501) }],
+  ])('%s %s: 422, and the task waits on', async (_id, _what, more) => {
+    expect((await submit('S004', more)).http).toBe(422)
+    expect(await handled('S004')).toEqual([])
+  })
+  it('TIMEOUTDETAIL-19 by the workflow’s own node and company, whatever the request says of the task', async () => {
+    const stale = await submit('S004', { nodeId: 'UserTask2' })
+    expect([stale.status, stale.message]).toEqual(['409', text('server.timeoutMoved')])
+    const { message } = await submit('S004', { handleTime: 241, nextNodeId: 'UserTask4', companyCode: '01', tableName: 'another' })
+    expect(message).toBe('success')
+    expect(await handled('S004')).toMatchObject([{ nextNodeId: 'UserTask4' }])
+  })
+  it('TIMEOUTDETAIL-08 TIMEOUTDETAIL-15 TIMEOUTDETAIL-20 at another node one rejects, for 999 hours', async () => {
+    expect((await submit('S005', { actionType: 'reject', nodeId: 'UserTask4', handleTime: 999 })).message).toBe('success')
+    expect(await handled('S005')).toMatchObject([{ actionType: 'reject', handleTime: 999, nextNodeId: 'UserTask2' }])
+  })
+  it('DEC-28 another’s is 403, none 404, and nothing changes', async () => {
+    expect((await submit('S006', {}, {}, 'owner')).http).toBe(403)
+    expect((await submit('S-none')).http).toBe(404)
+    expect(await handled('S006')).toEqual([])
+  })
+})

@@ -1,0 +1,238 @@
+import type { Page } from '@playwright/test'
+import timeouts from '../../server/demo/timeouts.json' with { type: 'json' }
+import { expect, expectGoodScreen, heading, recordCalls, signIn, type Steward, test } from './steward.ts'
+
+const MINE = timeouts.filter((task) => task.for === 'claims')
+const named = (nodeId: string, tableName: string) => {
+  const found = MINE.find((task) => task.nodeId === nodeId && task.tableName === tableName)
+  if (!found) throw new Error(`the demo has no task at ${nodeId} of ${tableName}`)
+  return found
+}
+/** At the first node, where nothing is rejected; further on; and one that is no loss assessment. */
+const FIRST = named('UserTask1', 'work_evaluate_auto')
+const LATER = named('UserTask4', 'work_evaluate_auto')
+const SURVEY = named('UserTask1', 'work_survey_auto')
+const FOREIGN = timeouts.find((task) => task.for !== 'claims')
+const RESULT = '已联系修理厂，配件今晚到店'
+
+const hours = (page: Page) => page.getByRole('textbox', { name: /^预计处理时长/ })
+const result = (page: Page) => page.getByRole('textbox', { name: /^跟踪结果/ })
+const agree = (page: Page) => page.getByRole('button', { name: '同意', exact: true })
+const reject = (page: Page) => page.getByRole('button', { name: '驳回', exact: true })
+const toast = (page: Page) => page.locator('.st-toast')
+const fact = (page: Page, label: string) => page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) })
+
+async function open(page: Page, { taskId } = FIRST): Promise<void> {
+  await signIn(page, 'claims')
+  await page.goto(`/timeoutRemindDetail?taskId=${taskId}`)
+  await expect(agree(page)).toBeVisible()
+}
+
+async function answer(page: Page, howLong = '12'): Promise<void> {
+  await hours(page).fill(howLong)
+  await result(page).fill(RESULT)
+}
+
+const handled = ({ db }: Steward) =>
+  db
+    .withTables<{ core_timeout_handling: Record<string, unknown> }>()
+    .selectFrom('core_timeout_handling')
+    .select(['taskId', 'actionType', 'handleTime', 'handleResult', 'nextNodeId'])
+    .execute()
+
+test('TIMEOUTDETAIL-01 TIMEOUTDETAIL-02 TIMEOUTDETAIL-06 TIMEOUTDETAIL-24 shows what the workflow knows, asked for by taskId and userCode', async ({
+  page,
+}) => {
+  const calls = recordCalls(page)
+  await open(page)
+  await expect(heading(page, '超时提醒详情')).toBeVisible()
+  await expect(page.getByText(`报案号 ${FIRST.registNo}`)).toBeVisible()
+  // The demo's task has status 1.
+  await expect(page.getByText('已查看', { exact: true })).toBeVisible()
+  for (const [label, value] of [
+    ['被保险人', FIRST.insuredName],
+    ['车牌号', FIRST.licenseNo],
+    ['报案人', FIRST.reportorName],
+    ['报案人电话', FIRST.reportorPhoneNumber],
+  ] as const)
+    await expect(fact(page, label)).toContainText(value)
+  await expect(fact(page, '报案时间')).toHaveText(/\d{4}-\d\d-\d\d \d\d:\d\d$/)
+  await expect(reject(page)).toBeVisible()
+  const [asked] = calls.urls('getTimeoutRemindDetail')
+  expect([...(asked?.searchParams ?? [])]).toEqual([
+    ['taskId', FIRST.taskId],
+    ['userCode', 'lujiayi@example.com'],
+  ])
+  await expectGoodScreen(page)
+})
+
+test('TIMEOUTDETAIL-03 TIMEOUTDETAIL-04 TIMEOUTDETAIL-05 AMB2-44 what was lost is shown for a loss assessment alone, in words', async ({
+  page,
+}) => {
+  await open(page)
+  await expect(fact(page, '损失标的')).toHaveText('损失标的标的车')
+  for (const [code, label] of [
+    ['2', '三者车'],
+    ['6', '车上物'],
+    ['7', '三者物'],
+    ['99', '99'],
+  ] as const) {
+    await page.route('**/getTimeoutRemindDetail**', async (route) => {
+      const given = await route.fetch()
+      await route.fulfill({ json: JSON.parse((await given.text()).replace(/"thirdind":"\w+"/, `"thirdind":"${code}"`)) })
+    })
+    await page.reload()
+    await expect(fact(page, '损失标的')).toHaveText(`损失标的${label}`)
+    await page.unroute('**/getTimeoutRemindDetail**')
+  }
+  await page.goto(`/timeoutRemindDetail?taskId=${SURVEY.taskId}`)
+  await expect(fact(page, '车牌号')).toContainText(SURVEY.licenseNo)
+  await expect(page.getByText('损失标的')).toHaveCount(0)
+})
+
+test('TIMEOUTDETAIL-09 TIMEOUTDETAIL-10 TIMEOUTDETAIL-12 TIMEOUTDETAIL-13 AMB2-46 the checks speak one after the other for both buttons, and nothing is sent', async ({
+  page,
+}) => {
+  await open(page, LATER)
+  const calls = recordCalls(page)
+  const expectSaid = async (text: string) => {
+    for (const button of [agree(page), reject(page)]) {
+      await expect(toast(page)).toBeHidden()
+      await button.tap()
+      await expect(toast(page)).toHaveText(text)
+    }
+    await expect(page.locator('.st-field-error', { hasText: text })).toBeVisible()
+  }
+  await expectSaid('预计处理时长不能为空')
+  await expectGoodScreen(page)
+  await hours(page).fill('1.5')
+  await expectSaid('预计处理时长只能是整数')
+  for (const outside of ['0', '-3', '1000']) {
+    await hours(page).fill(outside)
+    await expectSaid('预计处理时长只能在1到999之间')
+  }
+  await hours(page).fill('999')
+  await expectSaid('跟踪结果不能为空')
+  await result(page).fill(' \u3000')
+  await expectSaid('跟踪结果不能为空')
+  expect(calls.names()).toEqual([])
+})
+
+test('TIMEOUTDETAIL-11 a time that is not whole speaks while one types, an empty or a whole one does not', async ({ page }) => {
+  await open(page)
+  const wrong = page.locator('.st-field-error', { hasText: '预计处理时长只能是整数' })
+  await hours(page).pressSequentially('12')
+  await expect(toast(page)).toBeHidden()
+  await hours(page).pressSequentially('x')
+  await expect(toast(page)).toHaveText('预计处理时长只能是整数')
+  await expect(wrong).toBeVisible()
+  await hours(page).press('Backspace')
+  await expect(hours(page)).toHaveValue('12')
+  await expect(wrong).toBeHidden()
+  await expect(toast(page)).toBeHidden()
+  await hours(page).fill('')
+  await page.waitForTimeout(300)
+  await expect(toast(page)).toBeHidden()
+  await expect(page.locator('.st-field-error')).toHaveCount(0)
+})
+
+test('TIMEOUTDETAIL-07 at the first node 驳回 does nothing', async ({ page }) => {
+  await open(page)
+  await answer(page)
+  const calls = recordCalls(page)
+  await expect(reject(page)).toBeDisabled()
+  await reject(page).tap({ force: true })
+  await page.waitForTimeout(300)
+  expect(calls.names()).toEqual([])
+})
+
+test('TIMEOUTDETAIL-14 TIMEOUTDETAIL-16 TIMEOUTDETAIL-18 TIMEOUTDETAIL-22 同意 sends the form, returns to the list, and the task is gone from list and home', async ({
+  page,
+  steward,
+}) => {
+  steward.expectNoise(/404/)
+  await signIn(page, 'claims')
+  await page.getByRole('button', { name: '更多超时提醒' }).tap()
+  const rows = page.locator('main').getByRole('listitem')
+  await rows.filter({ hasText: FIRST.registNo }).getByRole('button', { name: '详情' }).tap()
+  await answer(page, '241')
+  const calls = recordCalls(page)
+  await agree(page).tap()
+  await expect(page).toHaveURL(/\/timeoutRemindList$/)
+  await expect(rows).toHaveCount(MINE.length - 1)
+  await expect(rows.filter({ hasText: FIRST.registNo })).toHaveCount(0)
+  const { for: _for, companyCode: _companyCode, subject: _subject, began: _began, reported: _reported, ...shown } = FIRST
+  const said = { actionType: 'agree', handleTime: 241, handleResult: RESULT, nextNodeId: 'UserTask5' }
+  expect(calls.bodies('submitWorkTime')).toEqual([{ ...shown, reportDate: expect.any(String), usercode: 'lujiayi@example.com', ...said }])
+  expect(await handled(steward)).toEqual([{ taskId: FIRST.taskId, ...said }])
+  // Back from the list is the home, not the task.
+  await page.getByRole('button', { name: '返回', exact: true }).tap()
+  await expect(page.getByRole('button', { name: `${MINE.length - 1} 超时提醒` })).toBeVisible()
+  await page.goto(`/timeoutRemindDetail?taskId=${FIRST.taskId}`)
+  await expect(page.getByText('该内容已不存在')).toBeVisible()
+})
+
+test('TIMEOUTDETAIL-08 TIMEOUTDETAIL-15 TIMEOUTDETAIL-20 at a later node 驳回 sends reject', async ({ page, steward }) => {
+  await open(page, LATER)
+  await answer(page, '999')
+  await reject(page).tap()
+  await expect(page).toHaveURL(/\/timeoutRemindList$/)
+  expect(await handled(steward)).toMatchObject([{ taskId: LATER.taskId, actionType: 'reject', nextNodeId: 'UserTask2' }])
+})
+
+test('TIMEOUTDETAIL-23 AMB2-48 a refusal shows the service’s words, keeps the form and stays; without words nothing is said', async ({
+  page,
+  browser,
+  steward,
+}) => {
+  steward.expectNoise(/noted timeout\.submit refused|500/)
+  await open(page)
+  await answer(page)
+  // Another phone: on this one the draft would be offered.
+  const other = await (await browser.newContext({ baseURL: steward.url, viewport: { width: 390, height: 844 }, hasTouch: true })).newPage()
+  await signIn(other, 'claims')
+  await other.goto(`/timeoutRemindDetail?taskId=${FIRST.taskId}`)
+  await answer(other, '13')
+  await agree(other).tap()
+  await expect(other).toHaveURL(/\/timeoutRemindList$/)
+  await other.context().close()
+  const kept = async () => {
+    await expect(page).toHaveURL(`/timeoutRemindDetail?taskId=${FIRST.taskId}`)
+    expect([await hours(page).inputValue(), await result(page).inputValue()]).toEqual(['12', RESULT])
+  }
+  await agree(page).tap()
+  await expect(toast(page)).toHaveText('该任务已处理或已流转，请返回列表查看')
+  await kept()
+  await expect(toast(page)).toBeHidden()
+  await page.route('**/submitWorkTime', (route) => route.fulfill({ json: { status: '500', message: '', data: {} } }))
+  await agree(page).tap()
+  await page.waitForTimeout(500)
+  await expect(toast(page)).toBeHidden()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await kept()
+  await page.unroute('**/submitWorkTime')
+  await page.route('**/submitWorkTime', (route) => route.fulfill({ status: 500, body: '' }))
+  await agree(page).tap()
+  await expect(page.getByRole('dialog').getByText('系统异常')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).tap()
+  await kept()
+  expect(await handled(steward)).toMatchObject([{ taskId: FIRST.taskId, handleTime: 13 }])
+})
+
+test('Enter submits nothing as long as nobody has said which', async ({ page }) => {
+  await open(page)
+  await answer(page)
+  const calls = recordCalls(page)
+  await hours(page).press('Enter')
+  await expect(toast(page)).toHaveText('请选择同意或驳回')
+  expect(calls.names()).toEqual([])
+})
+
+test('DEC-28 another’s task shows the refusal and no form', async ({ page, steward }) => {
+  steward.expectNoise(/403/)
+  await signIn(page, 'claims')
+  await page.goto(`/timeoutRemindDetail?taskId=${FOREIGN?.taskId}`)
+  await expect(page.getByText('您没有权限查看或处理该内容')).toBeVisible()
+  await expect(agree(page)).toHaveCount(0)
+  await expectGoodScreen(page)
+})
