@@ -12,6 +12,7 @@ const WANTS: Partial<Record<FormatName, string[]>> = {
   join: ['list'],
   number: ['number', 'integer'],
   money: ['number', 'integer'],
+  duration: ['number', 'integer'],
 }
 
 /** What may stand after a format's colon. */
@@ -26,6 +27,7 @@ const ARGUMENTS: Record<FormatName, RegExp> = {
   dateTime: NOTHING,
   weekdayDate: NOTHING,
   money: NOTHING,
+  duration: NOTHING,
   join: NOTHING,
 }
 

@@ -1,7 +1,9 @@
 import type { Source } from '../check/source.ts'
 import type { View, World } from '../check/declared.ts'
+import type { Fields } from '../language/field.ts'
 import { type At, Binder } from './binder.ts'
 import { checkFields } from './fields.ts'
+import { checkMessages } from './messages.ts'
 import type { Used } from './used.ts'
 import { bindNodes } from './nodes.ts'
 import type { DataPlan, DialogPlan, ScreenPlan, ViewPlan } from './plan.ts'
@@ -74,14 +76,21 @@ function bindDialog(binder: Binder, name: string, dialog: NonNullable<View['dial
   }
 }
 
+/** The params of a view, with what they say when they are missing. */
+function checkParams(binder: Binder, params: Fields, at: At): void {
+  checkFields(binder, params, at)
+  for (const [name, { messages }] of Object.entries(params)) checkMessages(binder, messages ?? {}, [...at, name, 'messages'])
+}
+
 /** The names a view sees: the globals, its params and state, and its data. */
 function viewScope(binder: Binder, view: View, at: At): Scope {
   const scope = globals(binder.world)
-  checkFields(binder, view.params, [...at, 'params'])
-  checkFields(binder, view.state, [...at, 'state'])
-  scope.set('params', inline(view.params ?? {}))
-  scope.set('state', inline(view.state ?? {}))
-  for (const [name, source] of Object.entries(view.data ?? {})) {
+  const { params = {}, state = {}, data = {} } = view
+  checkParams(binder, params, [...at, 'params'])
+  checkFields(binder, state, [...at, 'state'])
+  scope.set('params', inline(params))
+  scope.set('state', inline(state))
+  for (const [name, source] of Object.entries(data)) {
     const here = [...at, 'data', name]
     if (GLOBALS.includes(name) || VIEW_ROOTS.includes(name)) binder.report('name.hides', here, { name }, 'key')
     const query = binder.known('query', source.query, binder.world.queries, [...here, 'query'])
@@ -89,8 +98,7 @@ function viewScope(binder: Binder, view: View, at: At): Scope {
     const misused = query?.value.planned !== undefined && !source.planned && !binder.isPlanned
     const type: Type = query && !misused ? { ...query.value.returns } : UNKNOWN
     scope.set(name, planned && !misused ? { ...type, planned } : type)
-    if (query?.value.planned && !source.planned && !binder.isPlanned)
-      binder.report('planned.used', [...here, 'query'], { name: source.query })
+    if (misused) binder.report('planned.used', [...here, 'query'], { name: source.query })
   }
   return scope
 }

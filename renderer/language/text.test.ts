@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { characters, cut, type Faces, fill, mask } from './text.ts'
+import { characters, cut, duration, type Faces, fill, mask } from './text.ts'
 import { businessTime } from './time.ts'
 
 const faces: Faces = {
@@ -8,6 +8,7 @@ const faces: Faces = {
   label: (dictionary, code) => (dictionary === 'status' && code === '1' ? '已查看' : undefined),
   weekdayDate: () => '',
   listComma: '、',
+  units: { days: '天', hours: '小时', minutes: '分' },
 }
 const read = (data: Record<string, unknown>) => (path: readonly string[]) => data[path.join('.')]
 
@@ -48,6 +49,23 @@ describe('Text', () => {
     const text = { parts: [{ path: ['sum'], formats: [{ name: 'money' as const }] }] }
     expect(fill(text, read({ sum: 1234567.5 }), faces)).toBe('1,234,567.50')
     expect(fill(text, read({ sum: 0 }), faces)).toBe('0.00')
+  })
+
+  it('says a length of time in its two largest units, and loses less than the smaller one', () => {
+    const minutesIn = (text: string) =>
+      Array.from(text.matchAll(/(\d+)(天|小时|分)/g)).reduce(
+        (sum, [, count, unit]) => sum + Number(count) * (unit === '天' ? 1440 : unit === '小时' ? 60 : 1),
+        0,
+      )
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 400_000 }), (minutes) => {
+        const said = duration(minutes, faces.units)
+        const lost = minutes - minutesIn(said)
+        expect(lost).toBeGreaterThanOrEqual(0)
+        expect(lost).toBeLessThan(minutes < 1440 ? 1 : 60)
+        expect(/(^|\D)0\D/.test(said)).toBe(minutes === 0)
+      }),
+    )
   })
 
   it('masks the middle of identity numbers and mobiles', () => {

@@ -18,7 +18,7 @@ export interface FormatPlan {
   path?: string[]
 }
 
-export const FORMATS = ['cut', 'date', 'dateTime', 'weekdayDate', 'label', 'mask', 'number', 'money', 'join', 'orElse'] as const
+export const FORMATS = ['cut', 'date', 'dateTime', 'weekdayDate', 'label', 'mask', 'number', 'money', 'duration', 'join', 'orElse'] as const
 export type FormatName = (typeof FORMATS)[number]
 
 /** What formatting needs to know of the world outside the text. */
@@ -30,6 +30,14 @@ export interface Faces {
   weekdayDate(instant: number): string
   /** What stands between the names of a list. */
   listComma: string
+  units: Units
+}
+
+/** What days, hours and minutes are called behind their number. */
+export interface Units {
+  days: string
+  hours: string
+  minutes: string
 }
 
 /**
@@ -72,6 +80,8 @@ function apply(format: FormatPlan, value: unknown, read: Read, faces: Faces): un
       return mask(format.argument ?? '', asText(value))
     case 'money':
       return typeof value === 'number' ? money(value) : value
+    case 'duration':
+      return typeof value === 'number' ? duration(value, faces.units) : value
     case 'join':
       return Array.isArray(value) ? value.join(faces.listComma) : value
     case 'number':
@@ -81,6 +91,24 @@ function apply(format: FormatPlan, value: unknown, read: Read, faces: Faces): un
 
 /** An amount with two decimals and its thousands apart. */
 export const money = (amount: number) => amount.toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')
+
+/** A length of time in whole minutes, in its two largest units; what is left over of the smaller ones is dropped. */
+export function duration(minutes: number, units: Units): string {
+  const whole = Math.max(0, Math.floor(minutes))
+  const parts: [number, string][] = [
+    [Math.floor(whole / MINUTES_A_DAY), units.days],
+    [Math.floor((whole % MINUTES_A_DAY) / MINUTES_AN_HOUR), units.hours],
+    [whole % MINUTES_AN_HOUR, units.minutes],
+  ]
+  const first = parts.findIndex(([count]) => count > 0)
+  if (first < 0) return `0${units.minutes}`
+  return parts
+    .slice(first, first + 2)
+    .map(([count, unit]) => (count > 0 ? `${count}${unit}` : ''))
+    .join('')
+}
+const MINUTES_AN_HOUR = 60
+const MINUTES_A_DAY = 24 * MINUTES_AN_HOUR
 
 /** The first `length` characters, counted as code points, never half a surrogate pair (DEC-04). */
 export function cut(text: string, length: number): string {

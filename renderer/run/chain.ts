@@ -1,4 +1,3 @@
-import type { Query } from '@tanstack/react-query'
 import { Ended } from '../language/ending.ts'
 import { meets } from '../language/condition.ts'
 import type { StepPlan } from '../compile/plan.ts'
@@ -6,6 +5,7 @@ import { awaitData } from './data.ts'
 import { answerByDefault } from './say.ts'
 import { valuesOf } from './scope.ts'
 import { fixed } from './source.ts'
+import { mistrust, refresh } from './stale.ts'
 import { type Chain, DONE, type StepEnd } from './step.ts'
 
 /**
@@ -39,27 +39,16 @@ async function runStep(step: StepPlan, chain: Chain): Promise<StepEnd> {
   try {
     if (!step.command) return (await env.steps[step.do]?.(step, chain)) ?? DONE
     const { value, wrote } = await env.runCommand(step.do, valuesOf(step.with, scope, env.faces), chain.sending)
-    if (wrote) await refresh(step.command.changes, chain)
+    if (wrote) await refresh(step.command.changes, env)
     return { outcome: 'done', value }
   } catch (error) {
     // Somebody else was faster: what is shown here is no longer true either.
-    if (error instanceof Ended && error.outcome === 'conflict') await refresh(step.command?.changes ?? [], chain)
+    if (error instanceof Ended && error.outcome === 'conflict') await refresh(step.command?.changes ?? [], env)
+    if (error instanceof Ended && error.outcome === 'gone') mistrust(step.command?.changes ?? [], env)
     if (error instanceof Ended) return { outcome: error.outcome, carries: error.carries }
     env.report(error, { screen: chain.view.screen, at: step.at })
     return { outcome: 'requestFailed' }
   }
-}
-
-/** What a command changed is asked for again by whoever shows it; what was under way may have been asked too early. */
-async function refresh(changes: readonly string[], { env }: Chain): Promise<void> {
-  if (changes.length === 0) return
-  const touched = (query: Query) => {
-    const reads = query.meta?.['reads']
-    return Array.isArray(reads) && reads.some((entity) => changes.includes(entity))
-  }
-  env.forgetCalls()
-  await env.queryClient.cancelQueries({ predicate: touched })
-  void env.queryClient.invalidateQueries({ predicate: touched })
 }
 
 /** The view's own answer, else the declared one, else the one for the whole app. */

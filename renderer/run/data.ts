@@ -5,6 +5,7 @@ import type { Env } from './env.ts'
 import { answerByDefault } from './say.ts'
 import { pathsOf, type Scope, subscribeAll, valuesOf } from './scope.ts'
 import { dig, type Source } from './source.ts'
+import { mistrust } from './stale.ts'
 
 /** waiting: a required parameter has no value yet; empty: a declared outcome said why there is nothing. */
 export type DataState = 'waiting' | 'pending' | 'failed' | 'ready'
@@ -53,6 +54,7 @@ export function createDataCell(env: Env, plan: DataPlan, scope: () => Scope): Da
         env.report(error, { screen: plan.query, at: 'data' })
         throw error
       }
+      if (error.outcome === 'gone') mistrust(plan.reads, env)
       // A declared outcome is a reason why there is no data: it is said once, and the data stays empty.
       const declared = Object.hasOwn(plan.outcomes, error.outcome)
       if (declared || error.outcome === 'requestFailed') void answerByDefault(env, plan.outcomes, error.outcome, error.carries)

@@ -29,7 +29,9 @@ export interface Content {
   validation: Readonly<Record<string, string>>
   /** Outcome -> the message said for the whole app. */
   outcomes: Readonly<Record<string, string>>
-  dictionaries: Readonly<Record<string, { codes: Readonly<Record<string, { label: string; tone?: string }>>; order?: readonly string[] }>>
+  dictionaries: Readonly<
+    Record<string, { codes: Readonly<Record<string, { label: string; tone?: string }>>; open?: boolean; order?: readonly string[] }>
+  >
 }
 
 /** A screen as it is loaded: its plan, the parts it uses, the widgets that draw them, the validators of its forms. */

@@ -6,8 +6,7 @@ import type { FieldPlan } from '../compile/plan.ts'
 import type { Field } from '../language/field.ts'
 import type { FieldProps } from '../widget.ts'
 import { type Env, useEnv } from './env.ts'
-import { FormContext } from './form-slot.ts'
-import type { FormRuntime } from './form-runtime.ts'
+import { type FormAround, FormContext } from './form-slot.ts'
 import { optionsOf } from './resolve.tsx'
 import type { Scope } from './scope.ts'
 
@@ -18,7 +17,7 @@ interface HostProps {
   field: FieldPlan
   scope: Scope
   own: Record<string, unknown>
-  form: FormRuntime
+  form: FormAround
 }
 
 /** A field of the form around it. One key press draws one host and no other. */

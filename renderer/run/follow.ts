@@ -38,7 +38,8 @@ export function useFollow(form: FormPlan, scope: Scope, methods: UseFormReturn<F
       known = next
       for (const name of new Set([...Object.keys(before), ...Object.keys(next)])) {
         const isTouched = !isSame(methods.getValues(name), before[name])
-        if (!isTouched && !isSame(before[name], next[name])) keeper.quietly(() => methods.setValue(name, next[name]))
+        // Nothing is null in a form: for undefined it would show the value that it began with.
+        if (!isTouched && !isSame(before[name], next[name])) keeper.quietly(() => methods.setValue(name, next[name] ?? null))
       }
     })
   }, [form, scope, methods, keeper])

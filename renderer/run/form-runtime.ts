@@ -17,8 +17,6 @@ export interface FormRuntime {
   readonly shown: Map<string, ShownField>
   /** Fields of a long form that are still to be drawn. */
   readonly rest: Rest
-  /** Every field is only shown. */
-  readonly readOnly: boolean
   /** Checks, then runs onSubmit; true when it reached its end. A second call while one runs is ignored. */
   submit(): Promise<boolean>
   /** Checks some fields now and says the first message. */

@@ -23,5 +23,9 @@ export function createFormSlot(): FormSlot {
 
 export const DialogForm = createContext<FormSlot | undefined>(undefined)
 
-/** The form around whatever is being drawn. */
-export const FormContext = createContext<FormRuntime | undefined>(undefined)
+/** The form around whatever is being drawn, as it stands there now. */
+export interface FormAround extends FormRuntime {
+  /** Every field is only shown. */
+  readonly readOnly: boolean
+}
+export const FormContext = createContext<FormAround | undefined>(undefined)

@@ -17,7 +17,7 @@ import {
   type ShownField,
   valuesToSend,
 } from './form-runtime.ts'
-import { DialogForm, FormContext } from './form-slot.ts'
+import { DialogForm, type FormAround, FormContext } from './form-slot.ts'
 import type { Draw } from './resolve.tsx'
 import { type Scope, subscribeAll, pathsOf, valuesOf } from './scope.ts'
 import { dig, type Source } from './source.ts'
@@ -53,7 +53,7 @@ export function FormHost({ plan, form, scope, widget: Widget, common, draw }: Fo
   useDraft({ form, scope, env, screen: view.screen, methods, keeper })
   useEffect(() => slot?.take(runtime), [slot, runtime])
   const readOnly = typeof form.readOnly === 'boolean' ? form.readOnly : meets(form.readOnly, scope.get)
-  const around = useMemo(() => ({ ...runtime, readOnly }), [runtime, readOnly])
+  const around = useMemo((): FormAround => ({ ...runtime, readOnly }), [runtime, readOnly])
   const inside = useMemo(() => scope.with({ form: runtime.source }), [scope, runtime])
   const body = plan.props['body']
   return (
@@ -145,7 +145,6 @@ function createForm(
     methods,
     shown,
     rest,
-    readOnly: false,
     async submit() {
       if (submitting) return false
       submitting = true

@@ -1,9 +1,11 @@
 import { useEffect, useMemo, useState } from 'react'
+import type { Field } from '../language/field.ts'
 import { fill } from '../language/text.ts'
 import type { TabItem } from '../surface.ts'
 import { runChain } from './chain.ts'
 import { type ScreenModule, useEnv } from './env.ts'
 import { Nodes } from './node.tsx'
+import { missingParam } from './params.ts'
 import { useReads } from './reads.ts'
 import { createStore, type Store } from './source.ts'
 import { createView, defaults, ViewContext, type ViewRuntime } from './view.tsx'
@@ -23,29 +25,52 @@ export function ScreenHost({ module, params, visit, tabs }: ScreenHostProps) {
   const { plan } = module
   const [state] = useState(() => createStore(defaults(plan.state)))
   const view = useMemo(() => createView(env, plan, params, state, module, plan.id), [env, plan, params, state, module])
+  const missing = useMissing(plan, view)
+  const isWhole = missing === undefined
   useEffect(() => {
-    if (visit.isNew()) void runChain(plan.onOpen, { env, scope: view.scope, view, form: undefined, isUnasked: true })
-  }, [visit, plan, env, view])
+    if (isWhole && visit.isNew()) void runChain(plan.onOpen, { env, scope: view.scope, view, form: undefined, isUnasked: true })
+  }, [isWhole, visit, plan, env, view])
   useReads(plan.titleReads, view.scope)
   const title = plan.title === undefined ? '' : fill(plan.title, view.scope.get, env.faces)
   const { Watermark } = env
-  const { Page, Planned } = env.surface
-  const hasData = Object.keys(plan.data).length > 0
+  const { Page } = env.surface
+  const hasData = isWhole && Object.keys(plan.data).length > 0
   return (
     <ViewContext value={view}>
       <Page
         look={plan.look}
-        title={title}
+        title={missing ? title || env.content.words.incomplete : title}
         words={env.content.words}
         onRefresh={hasData ? () => askAgain(env) : undefined}
         onBack={plan.back ? () => void goBack(view, module, env) : undefined}
         tabs={plan.tabBar ? tabs : undefined}
       >
-        {plan.planned === undefined ? <Nodes nodes={plan.body} scope={view.scope} /> : <Planned words={env.content.words} title={title} />}
+        {missing ? <Incomplete field={missing} /> : <Body view={view} plan={plan} title={title} />}
       </Page>
       {plan.watermark && Watermark && <Watermark />}
     </ViewContext>
   )
+}
+
+/** The field of the param that the address lacks, if the screen can't do without it; a planned screen can. */
+function useMissing(plan: ScreenModule['plan'], view: ViewRuntime): Field | undefined {
+  const paths = useMemo(() => Object.keys(plan.params).flatMap((name) => (plan.params[name]?.required ? [['params', name]] : [])), [plan])
+  useReads(paths, view.scope)
+  return plan.planned === undefined ? missingParam(plan.params, (name) => view.params.get([name])) : undefined
+}
+
+function Body({ view, plan, title }: { view: ViewRuntime; plan: ScreenModule['plan']; title: string }) {
+  const env = useEnv()
+  const { Planned } = env.surface
+  return plan.planned === undefined ? <Nodes nodes={plan.body} scope={view.scope} /> : <Planned words={env.content.words} title={title} />
+}
+
+/** An address that lacks what its screen is about can't be mended by asking again. */
+function Incomplete({ field }: { field: Field }) {
+  const { content, surface } = useEnv()
+  const { words } = content
+  const message = content.messages[field.messages?.['required'] ?? '']?.text ?? words.incompleteHint
+  return <surface.Failed words={words} compact={false} message={message} onRetry={() => undefined} />
 }
 
 async function goBack(view: ViewRuntime, { plan }: ScreenModule, env: ReturnType<typeof useEnv>): Promise<void> {

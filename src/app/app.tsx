@@ -19,7 +19,7 @@ import { Screen } from './screen.tsx'
 
 /** The app: one screen at a time, the login over it when it must be, dialogs and words on top. */
 export function App() {
-  useRouter(useNavigate())
+  useRouter(useNavigate(), useLocation().key)
   const [base] = useState(() => createEnv(createNavigator(homeAddress), pageMode))
   const content = useContent()
   const env = useMemo(() => ({ ...base, content }), [base, content])

@@ -1,4 +1,4 @@
-import type { Context } from '../../actions/action.ts'
+import type { Context, Outside } from '../../actions/action.ts'
 import type { CallName } from '../../generated/data.ts'
 import { commands } from '../../generated/commands.ts'
 import { queries } from '../../generated/queries.ts'
@@ -11,6 +11,7 @@ import { content } from '../content.ts'
 import { device } from '../messenger/device.ts'
 import { messenger } from './messenger.ts'
 import { sessionMode } from '../session/mode.ts'
+import { here } from '../navigation/navigator.ts'
 import { outside } from '../navigation/outside.ts'
 import { setSession, signIn, useSession } from '../session/session.ts'
 import { kept } from './kept.ts'
@@ -69,12 +70,18 @@ export function createContext(mannerOf: (call: string) => Promise<Manner> = asyn
     },
     messenger,
     device,
-    outside,
+    outside: whileAt(here()),
     note: (what: string, how: string) => console.warn('noted', what, how),
   }
   // The declared types of each call are proved where it is used; here every answer has the shape its file declares.
   return context as unknown as Context
 }
+
+/** Who has gone elsewhere while an action ran stays there. */
+const whileAt = (began: string | undefined): Outside => ({
+  leave: (address) => here() !== began || outside.leave(address),
+  ratingUrl: outside.ratingUrl,
+})
 
 type Run = (params: unknown, context: Context) => Promise<unknown>
 

@@ -28,6 +28,7 @@ export function createEnv(navigator: Omit<Navigator, 'prepare'>, pageMode: () =>
       // Only the face of the clock: the day itself comes from business time.
       weekdayDate: (instant) => dayjs(time.format(instant).slice(0, 10)).format(content.current.words.weekdayDate),
       listComma: content.current.words.listComma,
+      units: content.current.words,
     },
     now: Date.now,
     identity: () => useSession.getState().values.userId ?? '',

@@ -1,11 +1,13 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
-import { type ScreenModule, useEnv } from '../../renderer/run/env.ts'
+import { EnvContext, type Navigator, type ScreenModule, useEnv } from '../../renderer/run/env.ts'
+import { soundParams } from '../../renderer/run/params.ts'
 import { ScreenHost } from '../../renderer/run/screen.tsx'
 import { createStore, type Store } from '../../renderer/run/source.ts'
 import type { TabItem } from '../../renderer/surface.ts'
 import { content } from '../content.ts'
 import { addressOf, paramsOf, type Place, queryOf } from '../navigation/address.ts'
+import { here } from '../navigation/navigator.ts'
 import { sessionMode } from '../session/mode.ts'
 import { useLatest } from './changes.ts'
 import { loadedScreen, loadScreen } from './screens.ts'
@@ -54,28 +56,49 @@ function Frame({ place, onRetry }: { place: Place; onRetry: (() => void) | undef
 function Loaded({ place, module, isOverlay }: { place: Place; module: ScreenModule; isOverlay: boolean }) {
   const location = useLocation()
   const env = useEnv()
-  const params = useAddressParams(place)
+  const params = useAddressParams(place, module)
   const key = `${env.identity()} ${place.entry.id} ${location.key}`
   const visit = useMemo(() => ({ isNew: () => isOverlay || (!visited.has(key) && Boolean(visited.add(key))) }), [key, isOverlay])
   useScrollPlace(isOverlay)
   useArrival(isOverlay)
-  return <ScreenHost module={module} params={params} visit={visit} tabs={useTabs(place)} />
+  const own = useMemo(() => ({ ...env, navigator: whileAt(location.key, env.navigator) }), [env, location.key])
+  return (
+    <EnvContext value={own}>
+      <ScreenHost module={module} params={params} visit={visit} tabs={useTabs(place)} />
+    </EnvContext>
+  )
 }
 
-/** Whoever listens to the screen instead of looking at it hears where one has come to. */
+/** What a screen began may end after one has left it, and must not lead anybody away from where they are by then. */
+function whileAt(key: string, { open, back, prepare }: Navigator): Navigator {
+  return {
+    open: (...given) => {
+      if (here() === key) open(...given)
+    },
+    back: (...given) => {
+      if (here() === key) back(...given)
+    },
+    prepare,
+  }
+}
+
+let hasOpened = false
+
+/** Whoever listens to the screen instead of looking at it hears where one has come to, or is back. A page that was just opened says its own title. */
 function useArrival(isOverlay: boolean): void {
   const { key } = useLocation()
   const isNew = useNavigationType() !== 'POP'
   useEffect(() => {
-    if (isNew && !isOverlay) document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true })
+    if ((isNew || hasOpened) && !isOverlay) document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true })
+    hasOpened = true
   }, [key, isNew, isOverlay])
 }
 
 /** The params of the address as a store: writing one rewrites the address in place. */
-function useAddressParams(place: Place): Store {
+function useAddressParams(place: Place, { plan }: ScreenModule): Store {
   const location = useLocation()
   const [store] = useState(() => {
-    const inner = createStore(paramsOf(place, location.search))
+    const inner = createStore(given(place, plan, location.search))
     const set: Store['set'] = (path, value) => {
       inner.set(path, value)
       const address = window.location.pathname + queryOf(place.entry, place.fixed, inner.all())
@@ -85,10 +108,13 @@ function useAddressParams(place: Place): Store {
   })
   const isBack = useNavigationType() === 'POP'
   useLayoutEffect(() => {
-    if (isBack) store.replace(paramsOf(place, location.search))
-  }, [isBack, store, place, location.search])
+    if (isBack) store.replace(given(place, plan, location.search))
+  }, [isBack, store, place, plan, location.search])
   return store
 }
+
+const given = (place: Place, plan: ScreenModule['plan'], search: string) =>
+  soundParams(plan.params, paramsOf(place, search), content.current.dictionaries)
 
 function useTabs(place: Place): TabItem[] {
   const env = useEnv()

@@ -1,5 +1,6 @@
 import { screens } from 'virtual:steward/screens'
 import { type Env, type ScreenModule } from '../../renderer/run/env.ts'
+import { soundParams } from '../../renderer/run/params.ts'
 import { fetchData } from '../../renderer/run/prepare.ts'
 import { addressOf, paramsOf, placeOf, type ScreenEntry } from '../navigation/address.ts'
 
@@ -22,7 +23,9 @@ export async function prepareScreen(env: Env, screen: string, params: Record<str
   try {
     const module = loadedScreen(screen) ?? (await loadScreen(entry))
     const [path = '', search = ''] = addressOf(screen, params).split('?')
-    if (withData && module.plan.planned === undefined) await fetchData(env, module, paramsOf(placeOf(path), search))
+    if (withData && module.plan.planned === undefined) {
+      await fetchData(env, module, soundParams(module.plan.params, paramsOf(placeOf(path), search), env.content.dictionaries))
+    }
   } catch {
     // The tap itself will try again, and say so.
   }

@@ -32,6 +32,13 @@ interface Around {
  */
 export function createDrafts({ owner, visit, now }: Around): Drafts {
   const place = (key: string) => `${owner()} ${key}`
+  // Sealing takes a moment: what is forgotten meanwhile must not come back.
+  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = <T>(work: () => Promise<T>): Promise<T | undefined> => {
+    const turn = last.then(() => quietly(work))
+    last = turn
+    return turn
+  }
   const quietly = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
     if (owner() === '') return undefined
     try {
@@ -53,11 +60,14 @@ export function createDrafts({ owner, visit, now }: Around): Drafts {
         return (await open(entry.sealed)) as Content
       }),
     async write(key, values, typedIn) {
+      if (owner() === '') return
       const content: Content = { values, visit: typedIn }
-      await quietly(async () => set(place(key), { owner: owner(), savedAt: now(), sealed: await seal(content) } satisfies Entry, store))
+      const [at, whose, savedAt] = [place(key), owner(), now()]
+      await inTurn(async () => set(at, { owner: whose, savedAt, sealed: await seal(content) } satisfies Entry, store))
     },
     async forget(key) {
-      await quietly(() => del(place(key), store))
+      const at = place(key)
+      await inTurn(() => del(at, store))
     },
   }
 }

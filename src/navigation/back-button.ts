@@ -6,22 +6,23 @@ export interface Overlay {
 
 /**
  * Back closes what is on top first: a question, a dialog, a sheet. The browser has gone back by the time it says so;
- * it is sent forward again before the router hears of either. Must be called before the router listens.
+ * it is sent forward again before the router hears of either, and closes when it is there: what follows a closed
+ * question may itself go back. Must be called before the router listens.
  */
 export function holdBack(overlays: readonly Overlay[], page: Window): void {
-  let returning = false
+  let closing: Overlay | undefined
   const listener = (event: PopStateEvent) => {
-    if (returning) {
-      returning = false
+    if (closing) {
       event.stopImmediatePropagation()
+      closing.close()
+      closing = undefined
       return
     }
     const top = overlays.find((overlay) => overlay.isOpen())
     if (!top) return
     event.stopImmediatePropagation()
-    returning = true
+    closing = top
     page.history.forward()
-    top.close()
   }
   page.addEventListener('popstate', listener, { capture: true })
 }

@@ -4,14 +4,18 @@ import type { Navigator } from '../../renderer/run/env.ts'
 import { addressOf, paramsOf, placeOf } from './address.ts'
 import { earlier, position } from './history.ts'
 
-/** The router's way of navigating, as of the last render. */
-const router: { navigate?: NavigateFunction } = {}
+/** The router's way of navigating, and its key of the entry one is at, as of the last render. */
+const router: { navigate?: NavigateFunction; key?: string } = {}
 
-export function useRouter(navigate: NavigateFunction): void {
+export function useRouter(navigate: NavigateFunction, key: string): void {
   useLayoutEffect(() => {
     router.navigate = navigate
-  }, [navigate])
+    router.key = key
+  }, [navigate, key])
 }
+
+/** The entry of the history one is at. The router's word: the browser's is another while back closes a dialog. */
+export const here = () => router.key
 
 /** Screens over the router: by name, with params, and back to a named screen with what was chosen. */
 export function createNavigator(home: () => string): Omit<Navigator, 'prepare'> {

@@ -3,6 +3,8 @@ import { setSession, useSession } from './session.ts'
 /** What the messenger's entry address may set, and nothing else (DEC-09). */
 const ALLOWED = ['appId', 'agentId', 'wechatCode', 'router', 'bussinessNo', 'externalUserId', 'chatid'] as const
 const SHAPE = /^[\w.@-]{1,128}$/
+/** A router is the name of a page and nothing else (DEC-16). */
+const ROUTER = /^[A-Za-z]\w{0,127}$/
 
 /**
  * The first address of a page load may carry the messenger's words about itself: on an entry address with an appId
@@ -23,7 +25,9 @@ export function readEntry(address: URL, page: Document): void {
   setSession(Object.fromEntries(defaults))
 }
 
-const allowed = (key: string, value: string | null): [string, string][] => (value !== null && SHAPE.test(value) ? [[key, value]] : [])
+const shapeOf = (key: string) => (key === 'router' ? ROUTER : SHAPE)
+const allowed = (key: string, value: string | null): [string, string][] =>
+  value !== null && shapeOf(key).test(value) ? [[key, value]] : []
 
 /** A stored entry address silences the dialog of a blocked navigation (GUARD-04, GUARD-05). */
 export const hasEntry = () => sessionStorage.getItem('entryUrl') !== null

@@ -1,0 +1,49 @@
+import { beforeEach, expect, it } from 'vitest'
+import { createDrafts, eraseOthers } from './drafts.ts'
+
+const DAY = 24 * 3_600_000
+
+let now = 0
+let owner = 'chen'
+const drafts = createDrafts({ owner: () => owner, visit: () => 'visit', now: () => now })
+
+beforeEach(async () => {
+  now = 1_800_000_000_000
+  owner = 'chen'
+  await eraseOthers('', now)
+})
+
+it('DEC-18 what is kept is read again, and stays unread by the next person', async () => {
+  await drafts.write('form', { title: '回访' }, 'visit')
+  expect(await drafts.read('form')).toEqual({ values: { title: '回访' }, visit: 'visit' })
+  owner = 'li'
+  expect(await drafts.read('form')).toBeUndefined()
+})
+
+it('DEC-18 a draft that is still being sealed when it is forgotten does not come back', async () => {
+  const writing = drafts.write('form', { title: '回访' }, 'visit')
+  await drafts.forget('form')
+  await writing
+  expect(await drafts.read('form')).toBeUndefined()
+})
+
+it('DEC-18 of two that follow one another the later one is kept, whose it was when it was typed', async () => {
+  const both = [drafts.write('form', { title: '一'.repeat(200_000) }, 'visit'), drafts.write('form', { title: '二' }, 'visit')]
+  owner = 'li'
+  await Promise.all(both)
+  expect(await drafts.read('form')).toBeUndefined()
+  owner = 'chen'
+  expect(await drafts.read('form')).toMatchObject({ values: { title: '二' } })
+})
+
+it('DEC-18 is gone after a day', async () => {
+  await drafts.write('form', { title: '回访' }, 'visit')
+  now += DAY
+  expect(await drafts.read('form')).toBeUndefined()
+})
+
+it('DEC-18 nobody who is signed out keeps anything', async () => {
+  owner = ''
+  await drafts.write('form', { title: '回访' }, 'visit')
+  expect(await drafts.read('form')).toBeUndefined()
+})
