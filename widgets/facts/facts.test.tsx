@@ -17,6 +17,14 @@ test('names and values belong together', async () => {
   ])
 })
 
+test('a value of several lines that one can tap stands as far from the edges as any other', async () => {
+  const text = '上海骏驰汽车销售服务有限公司（浦东店）'.repeat(2)
+  const said = { field: 'said', label: '客户', text }
+  const screen = await stage(draw({ widget: 'facts', of: {}, fields: [said, { ...said, field: 'tapped', onTap: async () => true }] }))
+  const [plain, tapped] = [...screen.container.querySelectorAll('dl > div')].map((row) => row.getBoundingClientRect().height)
+  expect(Math.abs((tapped ?? 0) - (plain ?? 0))).toBeLessThanOrEqual(2)
+})
+
 test('a value one can tap is a button of 44 px', async () => {
   let taps = 0
   const onTap = async () => {

@@ -6,7 +6,7 @@ import { classes, numeric } from '../kit/text.ts'
 import './facts.css'
 
 /** Names and values of a record, read only. */
-export default function Facts({ fields, empty, busy }: FactsProps) {
+export default function Facts({ fields, empty, busy, words }: FactsProps) {
   if (fields.length === 0) return empty ? <Blank text={empty} /> : null
   return (
     <dl className="st-facts st-card">
@@ -14,7 +14,7 @@ export default function Facts({ fields, empty, busy }: FactsProps) {
         <div key={row.field} className="st-fact st-hair">
           <dt>{row.label}</dt>
           <dd>
-            <Value row={row} busy={busy} />
+            <Value row={row} busy={busy} nothing={words.unknownCount} />
             {row.tag && <Tag text={row.tag} />}
             {row.buttons && <span className="st-fact-buttons">{row.buttons}</span>}
           </dd>
@@ -24,8 +24,9 @@ export default function Facts({ fields, empty, busy }: FactsProps) {
   )
 }
 
-function Value({ row, busy }: { row: FactRow; busy: boolean }) {
+function Value({ row, busy, nothing }: { row: FactRow; busy: boolean; nothing: string }) {
   const { text, tone, onTap } = row
+  if (!text) return <span className="st-fact-text st-tone-muted">{nothing}</span>
   const look = classes('st-fact-text', numeric(text), tone && tone !== 'neutral' && `st-tone-${tone}`)
   if (!onTap) return <span className={look}>{text}</span>
   return (

@@ -12,7 +12,7 @@ const MODES = { text: 'text', tel: 'tel', digits: 'numeric', email: 'email', pas
 
 /** One line of text. */
 export default function Input(props: InputProps) {
-  const { keyboard = 'text', icon, words } = props
+  const { keyboard = 'text', icon, unit, words } = props
   const [shown, setShown] = useState(false)
   const tell = (value: string) => {
     props.onChange(value)
@@ -28,12 +28,14 @@ export default function Input(props: InputProps) {
   const { showPassword, hidePassword } = words
   const suffix = useMemo(
     () =>
-      secret && (
+      secret ? (
         <button type="button" className="st-eye" aria-label={shown ? hidePassword : showPassword} onClick={() => setShown(!shown)}>
           <Icon name={shown ? 'eye' : 'eyeoff'} size={20} />
         </button>
+      ) : (
+        unit && <span className="st-input-unit">{unit}</span>
       ),
-    [secret, shown, showPassword, hidePassword],
+    [secret, unit, shown, showPassword, hidePassword],
   )
   const control = (
     <Box

@@ -45,6 +45,15 @@ test('a password is hidden until it is asked for, in the words of the app', asyn
   await expect.element(box).toHaveAttribute('type', 'password')
 })
 
+test('a unit stands in the box, behind what is typed', async () => {
+  const screen = await stage(draw({ widget: 'input', label: '时长', unit: '小时', keyboard: 'digits' }))
+  const [box, unit] = [screen.getByLabelText('时长').element(), screen.getByText('小时').element()].map((one) =>
+    one.getBoundingClientRect(),
+  )
+  expect(unit?.left).toBeGreaterThanOrEqual(box?.right ?? Number.NaN)
+  expect(unit?.right).toBeLessThan(390)
+})
+
 test('each keyboard opens its own keys', async () => {
   const screen = await stage(
     draw({

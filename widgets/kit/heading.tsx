@@ -2,31 +2,45 @@ import type { Steps } from '../../renderer/widget.ts'
 import { Icon } from '../icon.tsx'
 import './base.css'
 
+interface MoreProps {
+  label: string
+  onTap: Steps
+  busy: boolean
+}
+
+/** The way to the whole of something, at the end of its line. */
+export function More({ label, onTap, busy }: MoreProps) {
+  return (
+    <button type="button" className="st-more" aria-busy={busy} onPointerDown={onTap.prepare} onClick={() => void (busy || onTap())}>
+      {label}
+      <Icon name="right" size={16} />
+    </button>
+  )
+}
+
 interface HeadingProps {
   title?: string | undefined
+  /** Small, behind the title. */
+  count?: string | undefined
   note?: string | undefined
   more?: undefined | { label: string; onTap: Steps }
   busy: boolean
 }
 
 /** The heading above a block: title, what it is about, and a link to more of it. */
-export function Heading({ title, note, more, busy }: HeadingProps) {
+export function Heading({ title, count, note, more, busy }: HeadingProps) {
   if (!title && !note && !more) return null
   return (
     <header className="st-head2">
-      {title ? <h2>{title}</h2> : <span />}
-      {more && (
-        <button
-          type="button"
-          className="st-more"
-          aria-busy={busy}
-          onPointerDown={more.onTap.prepare}
-          onClick={() => void (busy || more.onTap())}
-        >
-          {more.label}
-          <Icon name="right" size={16} />
-        </button>
+      {title ? (
+        <h2>
+          {title}
+          {count && <small className="st-num">{count}</small>}
+        </h2>
+      ) : (
+        <span />
       )}
+      {more && <More {...more} busy={busy} />}
       {note && <p className="st-head2-note">{note}</p>}
     </header>
   )

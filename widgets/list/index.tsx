@@ -13,12 +13,12 @@ const SCREENFUL = 20
 /** Few lists are long: the code for them is fetched with the first. Without it the list is slower, not broken. */
 const VirtualRows = lazy(() => import('./virtual-rows.tsx').catch(() => ({ default: Rows })))
 
-/** A list: rows in one card with hairlines, a card each, or a strip one swipes through. */
+/** A list: rows in one card with hairlines, a card each, a strip one swipes through, or what is attached to something. */
 export default function List(props: ListProps) {
   const { items, groupBy, limit, look = 'rows', empty } = props
   const kept = limit === undefined ? items : items.slice(0, limit)
   if (kept.length === 0) return <Blank text={empty} />
-  if (look === 'strip') return <Rows className="st-list st-list-strip" items={kept} item={props.item} />
+  if (look === 'strip' || look === 'files') return <Rows className={`st-list st-list-${look}`} items={kept} item={props.item} />
   const shown = groupBy ? grouped(kept, groupBy) : kept
   const item = groupBy
     ? (entry: unknown, index: number) => <GroupEntry entry={entry as Entry} index={index} item={props.item} />

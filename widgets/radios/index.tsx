@@ -30,7 +30,8 @@ export default function Radios(props: RadiosProps) {
       ))}
     </div>
   )
-  if (readOnly) return <FieldGroup field={props} className="st-radios" aside={<span className="st-radios-text">{text}</span>} />
+  if (readOnly)
+    return <FieldGroup field={props} className="st-radios st-radios-still" aside={<span className="st-radios-text">{text}</span>} />
   if (look === 'segments') {
     return (
       <FieldGroup field={props} role="radiogroup">

@@ -6,16 +6,18 @@ import { classes, numeric } from '../kit/text.ts'
 import { Actions, has } from './actions.tsx'
 import { Covered, Inline } from './covered.tsx'
 import { Avatar } from './avatar.tsx'
+import { Brief } from './brief.tsx'
 import { Headline } from './headline.tsx'
 import { More } from './more.tsx'
 import { Tags } from './tags.tsx'
 import './row.css'
 
-/** One entry of a list, or the headline of a detail page. Its link and buttons lie beside the tapped part, never in it. */
+/** One entry of a list, or the headline of a detail page, whole or brief. Its link and buttons lie beside the tapped part, never in it. */
 export default function Row(props: RowProps) {
   const id = useId()
   if (props.look === 'headline') return <Headline {...props} />
-  const { image, icon, title, tags, lines, more, onTap, busy, words } = props
+  if (props.look === 'brief') return <Brief {...props} />
+  const { image, icon, title, tags, lines, time, more, onTap, busy, words } = props
   const texts = lines?.filter(Boolean) ?? []
   const inner = (
     <>
@@ -36,6 +38,12 @@ export default function Row(props: RowProps) {
             {text}
           </span>
         ))}
+        {time && (
+          <span className={classes('st-row-line st-row-time', numeric(time))}>
+            <Icon name="clock" size={16} />
+            <span>{time}</span>
+          </span>
+        )}
       </span>
     </>
   )

@@ -29,7 +29,7 @@ test('line breaks in the text of a headline are kept, empty lines of a row are l
   const headline = await stage(draw({ widget: 'row', ...examplesOf('row')[5]?.props }))
   expect(getComputedStyle(headline.getByText(/请电话协助/).element()).whiteSpace).toBe('pre-line')
   const item = await stage(draw({ widget: 'row', ...examplesOf('row')[3]?.props }))
-  expect(item.container.querySelectorAll('.st-row-line')).toHaveLength(2)
+  expect(item.container.querySelectorAll('.st-row-line:not(.st-row-time)')).toHaveLength(2)
 })
 
 test('the middle of the second line gives way, its end is never cut', async () => {
@@ -47,6 +47,13 @@ test('what is behind "more" is drawn when one asks for it', async () => {
   await expect.element(screen.getByText('被保险人：欧阳静宜')).toBeVisible()
   await screen.getByRole('button', { name: words.collapse }).click()
   await expect.element(screen.getByText('被保险人：欧阳静宜')).not.toBeInTheDocument()
+})
+
+test('the time stands below the lines, behind a clock', async () => {
+  const screen = await stage(draw({ widget: 'row', title: '沪A8Z217', lines: ['RDAA2026310100018472'], time: '2026-11-20 09:42 开始' }))
+  const lines = [...screen.container.querySelectorAll('.st-row-line')]
+  expect(lines.map((line) => line.textContent)).toEqual(['RDAA2026310100018472', '2026-11-20 09:42 开始'])
+  expect(lines[1]?.querySelector('svg')?.dataset['icon']).toBe('clock')
 })
 
 test('a picture that can not be loaded leaves the letter', async () => {

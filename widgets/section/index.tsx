@@ -3,8 +3,8 @@ import { Heading } from '../kit/heading.tsx'
 import { Brand } from './brand.tsx'
 import './section.css'
 
-/** A block of the page: a card under its heading, a group without a ground, a home's top, or a sticky toolbar. */
-export default function Section({ title, note, look = 'card', more, body, busy }: SectionProps) {
+/** A block of the page: a card under its heading, blocks without a ground, what belongs together inside a card, a home's top, or a sticky toolbar. */
+export default function Section({ title, count, note, look = 'card', more, body, busy }: SectionProps) {
   if (look === 'home') {
     return (
       <div className="st-home">
@@ -17,10 +17,11 @@ export default function Section({ title, note, look = 'card', more, body, busy }
       </div>
     )
   }
+  if (look === 'group') return <div className="st-group st-hair">{body}</div>
   if (look === 'tools') return <div className="st-tools">{body}</div>
   return (
     <section className="st-section" aria-label={title || undefined}>
-      <Heading title={title} note={note} more={more} busy={busy} />
+      <Heading title={title} count={count} note={note} more={more} busy={busy} />
       <div className={look === 'card' ? 'st-card st-section-body' : 'st-section-body st-section-plain'}>{body}</div>
     </section>
   )

@@ -1,4 +1,5 @@
 import type { TableProps } from '../../generated/widgets.ts'
+import { Icon } from '../icon.tsx'
 import { Blank } from '../kit/blank.tsx'
 import { classes, numeric } from '../kit/text.ts'
 import '../kit/base.css'
@@ -43,29 +44,65 @@ export default function Table({ look = 'plain', items, columns, empty }: TablePr
 
 const placeOf = (index: number) => `row ${index}`
 
+interface Change {
+  what: string
+  before: string
+  after: string
+}
+
+/** What was changed at once stands under one head; the lines come in the order they are given. */
+interface Edit {
+  edit: string
+  who: string
+  when: string
+  changes: Change[]
+}
+
 function Changes({ items, columns }: { items: readonly unknown[]; columns: readonly Column[] }) {
-  const said = (role: Column['role'], item: unknown, index: number) =>
-    columns.find((column) => column.role === role)?.text(item, index) ?? ''
   const labelOf = (role: Column['role']) => columns.find((column) => column.role === role)?.label ?? ''
   return (
-    <ol className="st-changes st-card">
-      {items.map((item, index) => {
-        const when = said('when', item, index)
-        return (
-          <li key={placeOf(index)} className="st-change st-hair">
-            <p className="st-change-head">
-              <b>{said('who', item, index)}</b>
-              <span className={classes('st-change-when', numeric(when))}>{when}</span>
-            </p>
-            <p className="st-change-what">{said('what', item, index)}</p>
-            <p className="st-change-values">
-              <del aria-label={labelOf('before')}>{said('before', item, index) || '–'}</del>
-              <span aria-hidden="true"> → </span>
-              <ins aria-label={labelOf('after')}>{said('after', item, index) || '–'}</ins>
-            </p>
-          </li>
-        )
-      })}
+    <ol className="st-edits st-card">
+      {editsOf(items, columns).map(({ who, when, changes }, index) => (
+        <li key={placeOf(index)} className="st-edit">
+          <p className="st-edit-head">
+            <b>{who}</b>
+            <span className={classes('st-edit-when', numeric(when))}>{when}</span>
+          </p>
+          <dl className="st-changes">
+            {changes.map(({ what, before, after }, at) => (
+              <div key={placeOf(at)} className="st-change">
+                <dt>{what}</dt>
+                <dd>
+                  <del className={numeric(before)}>
+                    <span className="st-hidden">{labelOf('before')}</span>
+                    {before || '–'}
+                  </del>
+                  <span className="st-change-after">
+                    <Icon name="arrow" size={16} />
+                    <ins className={numeric(after)}>
+                      <span className="st-hidden">{labelOf('after')}</span>
+                      {after || '–'}
+                    </ins>
+                  </span>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
     </ol>
   )
+}
+
+function editsOf(items: readonly unknown[], columns: readonly Column[]): Edit[] {
+  const edits: Edit[] = []
+  for (const [index, item] of items.entries()) {
+    const said = (role: Column['role']) => columns.find((column) => column.role === role)?.text(item, index) ?? ''
+    const change = { what: said('what'), before: said('before'), after: said('after') }
+    const edit = said('edit')
+    const last = edits.at(-1)
+    if (last && last.edit === edit) last.changes.push(change)
+    else edits.push({ edit, who: said('who'), when: said('when'), changes: [change] })
+  }
+  return edits
 }

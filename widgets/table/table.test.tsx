@@ -16,9 +16,21 @@ test('is a real table: columns have headings, and every row its cells', async ()
   await expect.element(screen.getByRole('cell', { name: '2,318.60' })).toBeVisible()
 })
 
+test('TASKVIEW-04 what was changed at once stands together', async () => {
+  const screen = await stage(draw({ widget: 'table', ...examplesOf('table')[1]?.props }))
+  const edits = screen.getByRole('listitem').elements()
+  expect(edits.map((edit) => edit.querySelectorAll('dt').length)).toEqual([1, 2, 1])
+})
+
+test('TASKVIEW-04 two edits of one person within a minute stand apart', async () => {
+  const items = [{ edit: '2' }, { edit: '1' }].map((item) => ({ ...item, who: '沈若溪', when: '2026-11-20 09:12', field: '标题' }))
+  const twice = await stage(draw({ widget: 'table', ...examplesOf('table')[1]?.props, items }))
+  expect(twice.getByRole('listitem').elements()).toHaveLength(2)
+})
+
 test('a history says who and when, then before and after; what was empty is a dash', async () => {
   const screen = await stage(draw({ widget: 'table', ...examplesOf('table')[1]?.props }))
   const last = screen.getByRole('listitem').last()
-  await expect.element(last).toHaveTextContent('沈若溪2026-11-19 08:55关联客户– → 王小川')
+  await expect.element(last).toHaveTextContent('沈若溪2026-11-19 08:55关联客户改前–改后王小川')
   expect(screen.container.scrollWidth).toBeLessThanOrEqual(screen.container.clientWidth)
 })
