@@ -3,16 +3,16 @@ import { answer } from './http/answer.ts'
 import type { Env } from './http/env.ts'
 import { securityHeaders } from './http/headers.ts'
 import { type Health, mountHealth } from './http/health.ts'
-import { type Log, logFault, logRequests } from './http/log.ts'
+import { logFault, logRequests } from './http/log.ts'
 import { type CallHost, mountCalls } from './http/mount-calls.ts'
 import { serveFiles } from './http/serve-files.ts'
 import { serveClient } from './http/serve-client.ts'
 import { Refusal } from './refusal.ts'
+import { type CallbackHost, mountCallback } from './wecom/callback.ts'
 
-export interface AppOptions extends CallHost, Health {
+export interface AppOptions extends CallHost, Health, CallbackHost {
   /** The folder of the built client. */
   staticDir: string
-  log: Log
   /** Adds what only some servers have, before the client's addresses; production adds nothing. */
   extend?: ((app: Hono<Env>) => void) | undefined
 }
@@ -31,6 +31,7 @@ export function createApp(options: AppOptions): Hono<Env> {
   mountHealth(app, options)
   mountCalls(app, options)
   serveFiles(app, options)
+  mountCallback(app, options)
   app.all('/api/*', (context) => {
     context.set('pattern', '/api/*')
     throw new Refusal('notFound')

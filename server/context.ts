@@ -1,3 +1,4 @@
+import type { SettingName } from '../generated/data.ts'
 import type { BusinessTime } from '../renderer/language/time.ts'
 import type { Database } from './database/tables.ts'
 import type { Files } from './files/store.ts'
@@ -45,6 +46,8 @@ export interface HandlerContext {
   files: Files
   /** The text of one of the server's messages. */
   say: (message: ServerMessage) => string
+  /** A business constant, as the app has it. */
+  setting: (name: SettingName) => number | string
   /** Undefined in an open call. */
   caller: Caller | undefined
 }

@@ -5,14 +5,14 @@ import { portFrom } from './run.ts'
 import type { StartOptions } from './start.ts'
 import { StartError } from './start-error.ts'
 import { createWeCom } from './wecom/adapter.ts'
-import { wecomFrom } from './wecom/settings.ts'
+import { callbackFrom, wecomFrom } from './wecom/settings.ts'
 
 const SECRET_LENGTH = 32
 
 /**
  * What production is started with, from environment variables: PUBLIC_URL, SECRET_KEY and either DATABASE_URL or
  * DATA_DIR must be set; FILES_DIR, PORT (8080), HOST (0.0.0.0), the app's public defaults APP_ID, WECHAT_CODE, AGENT_ID,
- * WECOM_CORP_ID, WECOM_SECRET, WECOM_URL, and LEAVE_TO and RATING_URL (outside.ts) may be (design.md §6).
+ * WECOM_CORP_ID, WECOM_SECRET, WECOM_URL, WECOM_CALLBACK_TOKEN, WECOM_CALLBACK_KEY, and LEAVE_TO and RATING_URL (outside.ts) may be (design.md §6).
  * Throws a StartError for the first that is missing or unfit.
  */
 export function productionOptions(env: Environment): StartOptions & { publicUrl: string } {
@@ -20,6 +20,7 @@ export function productionOptions(env: Environment): StartOptions & { publicUrl:
   const secret = needed(env, 'SECRET_KEY', 'it signs what the server hands out')
   if (secret.length < SECRET_LENGTH) throw new StartError(`SECRET_KEY must have at least ${SECRET_LENGTH} characters.`)
   const wecom = wecomFrom(env)
+  const callback = callbackFrom(env)
   const outside = outsideFrom(env)
   const app = { appId: env['APP_ID'] || wecom?.corpId || '', wechatCode: env['WECHAT_CODE'] ?? '', agentId: env['AGENT_ID'] ?? '' }
   return {
@@ -31,6 +32,7 @@ export function productionOptions(env: Environment): StartOptions & { publicUrl:
     publicUrl,
     ...(env['FILES_DIR'] ? { filesDir: env['FILES_DIR'] } : {}),
     ...(wecom ? { wecom: createWeCom(wecom) } : {}),
+    ...(callback ? { callback } : {}),
     outside: () => outside,
   }
 }

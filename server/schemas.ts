@@ -4,7 +4,7 @@ import { fillMessage } from '../renderer/language/blanks.ts'
 import { type Codec, createCodec } from '../renderer/language/codec.ts'
 import type { EntityFields, Fields } from '../renderer/language/field.ts'
 import { type BusinessTime, businessTime } from '../renderer/language/time.ts'
-import type { CallName } from '../generated/data.ts'
+import type { CallName, SettingName } from '../generated/data.ts'
 import type { ServerMessage } from './refusal.ts'
 
 export interface CallSchema {
@@ -29,6 +29,8 @@ export interface Schemas {
   codes(dictionary: string): string[] | undefined
   /** The Chinese text of one of the server's messages. */
   text(message: ServerMessage): string
+  /** A business constant. */
+  setting(name: SettingName): number | string
   /** One of the server's messages that has a title, its blanks filled. */
   card(message: ServerMessage, values: Readonly<Record<string, string>>): SpokenCard
   time: BusinessTime
@@ -57,8 +59,8 @@ export function readSchemas(): Schemas {
   const entities = Object.fromEntries(readAll<{ id: string; fields: Fields }>('entities').map(({ id, fields }) => [id, fields]))
   const dictionaries = new Map(readAll<{ id: string; open?: boolean; codes: object }>('dictionaries').map((each) => [each.id, each]))
   const { messages } = read<{ messages: Record<string, { text: string; title?: string; button?: string }> }>('messages.json')
-  const { settings } = read<{ settings: { timeZone: { value: string } } }>('settings.json')
-  const time = businessTime(settings.timeZone.value)
+  const { settings } = read<{ settings: Record<SettingName, { value: number | string }> }>('settings.json')
+  const time = businessTime(String(settings.timeZone.value))
   return {
     calls: readAll<CallSchema & { planned?: string }>('calls').filter(({ planned }) => planned === undefined),
     entities,
@@ -67,6 +69,7 @@ export function readSchemas(): Schemas {
       return found && !found.open ? Object.keys(found.codes) : undefined
     },
     text: (message) => messages[message]?.text ?? message,
+    setting: (name) => settings[name].value,
     card(message, values) {
       const { text = message, title = '', button = '' } = messages[message] ?? {}
       return { title: fillMessage(title, values), text: fillMessage(text, values), button }

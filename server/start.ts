@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Hono } from 'hono'
 import { createApp } from './app.ts'
 import { startClock, type Ticked } from './clock/clock.ts'
+import { type ContactAdded, contactAdded } from './contacts/contact-added.ts'
 import type { AppIdentity } from './context.ts'
 import { lockDataDir } from './database/lock.ts'
 import { openDatabase } from './database/open.ts'
@@ -21,6 +22,7 @@ import { nothingOutside, type Outside } from './outside.ts'
 import { type Schemas, readSchemas } from './schemas.ts'
 import { noSms, type Sms } from './sms.ts'
 import { noWeCom, type WeCom } from './wecom.ts'
+import type { CallbackSecrets } from './wecom/sealed.ts'
 
 export interface StartOptions {
   /** 0: any free port. */
@@ -42,6 +44,8 @@ export interface StartOptions {
   publicOrigins?: readonly string[]
   /** The enterprise messenger; without one nothing is signed for it. */
   wecom?: WeCom
+  /** What the messenger seals its callbacks with; without it there is no door for them. */
+  callback?: CallbackSecrets
   /** Text messages, given the server's own database and clock; without them whoever needs one is refused. */
   sms?: (db: Database, clock: () => number) => Sms
   /** The insurer's core system; without one nobody is told of a policy or a claim. */
@@ -70,6 +74,8 @@ export interface Extension {
   origins: readonly string[]
   staticDir: string
   outside: Outside
+  /** Makes a contact somebody's customer, as the messenger's callback does: returns the order's id, if there was anything to do. */
+  addContact: (contact: ContactAdded) => Promise<string | undefined>
 }
 
 export interface RunningServer {
@@ -124,6 +130,10 @@ async function open(options: StartOptions, { db, schemas, clock, store, release 
   let closing: Promise<void> | undefined
   const staticDir = options.staticDir ?? join(import.meta.dirname, '..', 'dist', 'client')
   const outside = options.outside?.(publicOrigins) ?? nothingOutside
+  const addContact = (contact: ContactAdded) => {
+    const after = (work: () => Promise<void>) => afterwards.start(work, 'contact')
+    return contactAdded({ db, schemas, now: clock(), publicOrigins, wecom, after }, contact)
+  }
   const app = createApp({
     schemas,
     db,
@@ -131,12 +141,16 @@ async function open(options: StartOptions, { db, schemas, clock, store, release 
     app: options.app,
     publicOrigins,
     wecom,
+    callback: options.callback,
+    addContact,
     sms: options.sms?.(db, clock) ?? noSms,
     insurer: options.insurer,
     outside,
     files: { store, ...createSigner(options.secret) },
     staticDir,
-    extend: options.extend && ((hono) => options.extend?.(hono, { db, schemas, clock, store, origins: publicOrigins, staticDir, outside })),
+    extend:
+      options.extend &&
+      ((hono) => options.extend?.(hono, { db, schemas, clock, store, origins: publicOrigins, staticDir, outside, addContact })),
     log,
     afterwards,
     stopping: () => closing !== undefined,

@@ -39,6 +39,14 @@ async function shoot(page: Page, look: Look, name: string): Promise<void> {
   await page.setViewportSize({ width: look.width ?? 390, height: 844 })
 }
 
+/** Pictures of addresses, by the pictures' names. */
+async function shootAll(page: Page, look: Look, addresses: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, address] of Object.entries(addresses)) {
+    await page.goto(`${service.url}/${address}`)
+    await shoot(page, look, name)
+  }
+}
+
 async function signIn(page: Page, account = 'service', from = ''): Promise<void> {
   await page.goto(service.url + from)
   await page.getByRole('textbox').first().fill(account)
@@ -96,19 +104,31 @@ async function shootForms(page: Page, look: Look): Promise<void> {
   await shoot(page, look, '07-read')
 }
 
+/** Reminders in their tabs, one of them, and addresses that say too little. */
+async function shootReminders(page: Page, look: Look): Promise<void> {
+  await shootAll(page, look, {
+    '04-reminders': 'customerRemind',
+    '04-reminders-care': 'customerRemind?tab=customerCare',
+    '04-reminders-plan': 'customerRemind?tab=planTask',
+    '04-care-today': 'customerRemindCustomerCare?flag=1',
+    '04-care-empty': 'customerRemindCustomerCare?flag=7',
+    '04-incomplete': 'customerRemindTask?flag=99',
+  })
+  await page.goto(`${service.url}/customerRemindCustomerCare?flag=1`)
+  await page.locator('.st-row').first().click()
+  await shoot(page, look, '05-care-detail')
+}
+
 /** A case, what it names, and the form that handles it. */
 async function shootComplaints(page: Page, look: Look): Promise<void> {
-  for (const [name, address] of Object.entries({
+  await shootAll(page, look, {
     '08-case': 'complaintTaskDetail?caseNo=ZS2026110057',
     '08-case-handled': 'complaintTaskDetail?caseNo=ZS2026100455',
     '08-case-forbidden': 'complaintTaskDetail?caseNo=ZS2026110070',
     '08-policy': 'handleMessageRemind?policyNo=BD2026000000207',
     '08-claim': 'handleClaimMessageRemind?registNo=BA2026100000058',
     '08-to-case-handle': 'toCaseHandle?caseNo=ZS2026110057&email=gumingxuan%40example.com',
-  })) {
-    await page.goto(`${service.url}/${address}`)
-    await shoot(page, look, name)
-  }
+  })
   await page.locator('.st-btn-primary').last().click()
   await shoot(page, look, '08-to-case-handle-unanswered')
   for (const pill of [0, 3, 5]) await page.locator('.st-pill').nth(pill).click()
@@ -117,6 +137,19 @@ async function shootComplaints(page: Page, look: Look): Promise<void> {
   await page.goto(`${service.url}/complaintTaskDetail?caseNo=ZS2026110057`)
   await page.locator('.st-avatar').first().click()
   await shoot(page, look, '08-case-picture')
+}
+
+/** The list of timeout tasks, what a search without a hit leaves of it, and a task with a mistake in its form. */
+async function shootTimeouts(page: Page, look: Look): Promise<void> {
+  await signIn(page, 'claims')
+  await page.goto(`${service.url}/timeoutRemindList`)
+  await shoot(page, look, '26-timeouts')
+  await page.goto(`${service.url}/timeoutRemindList?registNo=zzz`)
+  await shoot(page, look, '26-timeouts-empty')
+  await page.goto(`${service.url}/timeoutRemindDetail?taskId=TX2026110183950`)
+  await page.locator('.st-btn-primary').last().click()
+  await shoot(page, look, '26-timeout-detail')
+  await page.close()
 }
 
 for (const look of LOOKS) {
@@ -136,7 +169,9 @@ for (const look of LOOKS) {
   await shoot(page, look, '12-login')
   await signIn(page)
   await shoot(page, look, '01-home')
-  await shootHomes(async () => (await browser.newContext(phone)).newPage(), look)
+  const open = async () => (await browser.newContext(phone)).newPage()
+  await shootHomes(open, look)
+  await shootTimeouts(await open(), look)
   await page.goto(`${service.url}/waitDeal`)
   await shoot(page, look, '03-wait-deal')
   await page.locator('.st-tools button').last().click()
@@ -153,6 +188,7 @@ for (const look of LOOKS) {
   }
   await page.goto(`${service.url}/customerRemindTask?flag=8`)
   await shoot(page, look, '04-by-flag-empty')
+  await shootReminders(page, look)
   await shootForms(page, look)
   await shootComplaints(page, look)
   await page.goto(`${service.url}/my`)

@@ -14,6 +14,7 @@ import {
   isTodo,
   kindOf,
   matchesSearch,
+  minutesLeft,
   openedStatus,
   todoOrder,
 } from './rules.ts'
@@ -190,4 +191,15 @@ describe('a copy of an order', () => {
       taskCallType: '3',
     })
   })
+})
+
+describe('what is left until the end', () => {
+  it.each([
+    ['a whole day', { taskEndTime: NOW + 24 * 3_600_000 }, 1440],
+    ['a begun minute', { taskEndTime: LATER }, 1],
+    ['nothing at its end', { taskEndTime: NOW }, undefined],
+    ['nothing after it', { taskEndTime: NOW - 60_000 }, undefined],
+    ['nothing of a finished order', { taskEndTime: LATER, taskStatus: '3' }, undefined],
+  ])('is %s', (_, values, minutes) => expect(minutesLeft(task(values), NOW)).toBe(minutes))
+  it('is unknown without an end time', () => expect(minutesLeft({ taskId: 't', taskStatus: '0' }, NOW)).toBeUndefined())
 })

@@ -62,37 +62,15 @@ export const isOwn = (task: Task, user: Session) => !!user.userCode && task.crea
 /** The end time has come: the order is no longer edited (TASKFORM-21, AMB-20). An order without one never is. */
 export const isOverdue = (task: Task, now: number) => task.taskEndTime !== undefined && task.taskEndTime <= now
 
+/** How many minutes an order that is not finished still has, the begun one included; undefined once its end time has come. */
+export function minutesLeft(task: Task, now: number): number | undefined {
+  if (isFinished(task) || task.taskEndTime === undefined || isOverdue(task, now)) return undefined
+  return Math.ceil((task.taskEndTime - now) / MINUTE)
+}
+const MINUTE = 60_000
+
 /** An open order expires when its end time comes, at that instant, whether or not anyone has noted it yet (DEC-26). */
 export const hasExpired = (task: Task, now: number) => isOpen(task) && isOverdue(task, now)
-
-/** How long before its reminder time an order reminds, in milliseconds, by frequency (the labels of callType). */
-export const LEAD_MS: Readonly<Record<Code<'callType'>, number>> = {
-  '1': 0,
-  '2': 10 * 60_000,
-  '3': 60 * 60_000,
-  '4': 120 * 60_000,
-  '5': 24 * 3_600_000,
-}
-
-/** How long after its moment a reminder is still worth sending, in milliseconds: a stopped server makes up for one day. */
-export const LOOK_BACK_MS = 24 * 3_600_000
-
-/** When an order reminds, epoch milliseconds; undefined without a reminder time or a known frequency (DEC-26). */
-export function reminderTime({ taskCallTime, taskCallType }: Task): number | undefined {
-  const lead = Object.entries(LEAD_MS).find(([code]) => code === taskCallType)?.[1]
-  return taskCallTime === undefined || lead === undefined ? undefined : taskCallTime - lead
-}
-
-/**
- * Whether an order's reminder is due at `now`: its moment has come, no longer than a day ago, and not after the end of
- * the order, which is open and not deleted. An order that ends at its very moment still reminds. Who has been reminded
- * already is not asked here (DEC-26).
- */
-export function isReminderDue(task: Task, now: number): boolean {
-  const moment = reminderTime(task)
-  if (moment === undefined || !isOpen(task) || (task.isDelete ?? '0') !== '0') return false
-  return moment <= now && moment > now - LOOK_BACK_MS && (task.taskEndTime === undefined || moment <= task.taskEndTime)
-}
 
 /** The creator copies an expired order (TASKVIEW-16, AMB-22). */
 export const isCopyable = (task: Task, user: Session) => isOwn(task, user) && status(task) === '4'

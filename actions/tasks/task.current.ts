@@ -1,6 +1,7 @@
 import { Ended } from '../../renderer/language/ending.ts'
 import type { Query } from '../action.ts'
 import { derive } from './derive.ts'
+import { minutesLeft } from './rules.ts'
 
 /** The order of the address, or the one that was remembered when it was opened (AMB-64). */
 const current: Query<'task.current'> = async ({ taskId }, context) => {
@@ -11,6 +12,7 @@ const current: Query<'task.current'> = async ({ taskId }, context) => {
   const { data } = await context.call('taskAndCustomerList', { taskId: wanted })
   const task = data.rows?.find((row) => row.taskId === wanted)
   if (!task) throw none
-  return derive(task, context)
+  const left = minutesLeft(task, context.now())
+  return { ...derive(task, context), ...(left === undefined ? {} : { minutesLeft: left }) }
 }
 export default current

@@ -1,16 +1,17 @@
-import { end, type Command } from '../action.ts'
+import { Ended } from '../../renderer/language/ending.ts'
+import type { Command } from '../action.ts'
 import { openedStatus } from './rules.ts'
 
-/** The first opening changes the status, once; a failure blocks nothing (TASKVIEW-08, AMB-19). */
+/** The first opening changes the status, once; a failure is noted and blocks nothing that follows (TASKVIEW-08, AMB-19). */
 const markOpened: Command<'task.markOpened'> = async ({ task }, context) => {
   const taskStatus = task && openedStatus(task)
   if (!task?.taskId || !taskStatus) return
   try {
     const answer = await context.call('updateTask', { taskId: task.taskId, taskStatus, taskStatusTime: context.now() })
-    if (answer.ok) return
-  } catch {
-    // Whatever went wrong, the order can be read all the same.
+    if (!answer.ok) context.note('task.markOpened', 'refused')
+  } catch (error) {
+    if (!(error instanceof Ended)) throw error
+    context.note('task.markOpened', error.outcome)
   }
-  end('task.markOpened', 'failed', {})
 }
 export default markOpened

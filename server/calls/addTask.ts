@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { isReminderDue } from '../../actions/tasks/rules.ts'
-import { sendCard } from '../cards.ts'
+import { isReminderDue } from '../../actions/tasks/reminder-rules.ts'
 import { findCase } from '../complaints/find-case.ts'
-import { type Caller, type HandlerContext, signedIn } from '../context.ts'
-import type { TaskTable } from '../database/tables.ts'
+import { signedIn } from '../context.ts'
 import type { Handler } from '../handler.ts'
 import { mergeExtra } from '../orders/extra.ts'
 import { readForm, setCopies } from '../orders/order-form.ts'
-import { orderPage } from '../orders/order-page.ts'
+import { tellAssignee } from '../orders/tell-assignee.ts'
 
 /**
  * Creates one order, unseen, by the caller, and tells its assignee with a card (CALL-28, TASKFORM-31, DEC-26). Refuses
@@ -47,31 +45,12 @@ const addTask: Handler<'addTask'> = async (request, context) => {
     })
     .execute()
   await setCopies(db, taskId, copies)
-  await tellAssignee(context, caller, order)
-  return { data: { taskId } }
-}
-
-type Texts = 'taskId' | 'taskType' | 'taskChildrenType' | 'caseNo' | 'taskTitle' | 'taskUser' | 'taskStatus' | 'taskCallType'
-interface Told extends Pick<TaskTable, Texts> {
-  taskCallTime: number
-  taskEndTime: number
-}
-
-/** One card, not two: where the reminder is due already, as with a form's default of now, this card is the reminder. */
-async function tellAssignee(context: HandlerContext, caller: Caller, order: Told): Promise<void> {
-  const { db, now, say, publicOrigins } = context
-  const { taskId, taskTitle, taskUser, taskCallTime } = order
-  await sendCard(context, {
-    fromUser: caller.userId,
-    toUser: taskUser,
-    title: say('server.newOrder'),
-    content: taskTitle,
-    redirect: (publicOrigins[0] ?? '') + orderPage(order),
-    bussinessNo: taskId,
-    btntxt: say('server.newOrderButton'),
-  })
-  if (isReminderDue(order, now))
+  await tellAssignee(context, caller.userId, order)
+  // One card, not two: where the reminder is due already, as with a form's default of now, this card is the reminder.
+  const { taskUser, taskCallTime, taskEndTime, taskCallType, taskStatus } = order
+  if (isReminderDue({ taskCallTime, taskEndTime, taskCallType, taskStatus }, now))
     await db.insertInto('reminder').values({ taskId, taskCallTime, userId: taskUser, createdAt: now }).execute()
+  return { data: { taskId } }
 }
 
 export default addTask

@@ -1,9 +1,7 @@
 import type { Customer } from '../../generated/data.ts'
 import { signedIn } from '../context.ts'
+import { asCustomer } from '../customers/find-customer.ts'
 import type { Handler } from '../handler.ts'
-
-/** What marks a customer who has left (CUSTDETAIL-17). */
-const LOST = '2'
 
 /**
  * The caller's customers, last added first, those who have left among them with their mark (CALL-04, AMB-34). With
@@ -24,11 +22,10 @@ const getCustomersByUserId: Handler<'getCustomersByUserId'> = async ({ queryName
   // Who left and came back has two rows: the one that lasts is theirs.
   const lasting = new Set(stewards.filter(({ deletedAt }) => deletedAt === null).map(({ wechatCustomerId }) => wechatCustomerId))
   const rows = new Map<string, Customer>()
-  for (const { addedAt, deletedAt, ...customer } of stewards) {
-    const id = customer.wechatCustomerId
-    if (rows.has(id) || (deletedAt !== null && lasting.has(id)) || !holds(customer, queryName ?? '')) continue
-    const lost = deletedAt === null ? {} : { deleteBy: LOST }
-    rows.set(id, { ...customer, ...lost, wechatCode: context.app.wechatCode, createTime: addedAt })
+  for (const row of stewards) {
+    const id = row.wechatCustomerId
+    if (rows.has(id) || (row.deletedAt !== null && lasting.has(id)) || !holds(row, queryName ?? '')) continue
+    rows.set(id, asCustomer(row, context.app.wechatCode))
   }
   return { data: { rows: [...rows.values()] } }
 }

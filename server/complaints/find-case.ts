@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Caller } from '../context.ts'
 import type { ComplaintTable, Database } from '../database/tables.ts'
+import { gotOrMade } from '../orders/got-or-made.ts'
 import { Refusal } from '../refusal.ts'
 
 export type Case = Selectable<ComplaintTable>
@@ -9,13 +10,8 @@ export type Case = Selectable<ComplaintTable>
  * The orders that give someone their cases: those that they got or created, while they are not deleted. Who is merely
  * copied, or looks after the customer, reads such an order but not its case: the complaint may be about them.
  */
-export const ordersOfCases = (db: Database, { userId, userCode }: Caller) =>
-  db
-    .selectFrom('task')
-    .select('task.caseNo')
-    .where('task.caseNo', '!=', '')
-    .where('task.isDelete', '=', '0')
-    .where(({ or, eb }) => or([eb('task.taskUser', '=', userId), eb('task.createdBy', '=', userCode)]))
+export const ordersOfCases = (db: Database, caller: Caller) =>
+  db.selectFrom('task').select('task.caseNo').where('task.caseNo', '!=', '').where('task.isDelete', '=', '0').where(gotOrMade(caller))
 
 /**
  * The case `caseNo`, for the assignees and creators of its orders. Throws `gone` (404) when there is none and

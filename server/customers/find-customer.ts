@@ -27,8 +27,16 @@ export async function findCustomer(
     .execute()
   // Who left and came back has two rows: the one that lasts is theirs.
   const found = relations.find(({ deletedAt }) => deletedAt === null) ?? relations[0]
-  if (!found) return undefined
-  const { addedAt, deletedAt, ...customer } = found
+  return found && asCustomer(found, wechatCode)
+}
+
+interface Relation {
+  addedAt: number
+  deletedAt: number | null
+}
+
+/** A customer of someone's as calls answer one: since when, and marked once they have left. */
+export function asCustomer<Row extends Relation>({ addedAt, deletedAt, ...customer }: Row, wechatCode: string) {
   return { ...customer, ...(deletedAt === null ? {} : { deleteBy: LOST }), wechatCode, createTime: addedAt }
 }
 

@@ -1,29 +1,42 @@
 import { type Log, logFault } from './log.ts'
 
+/** So many works run at once: a thousand reminders of one minute are not a thousand connections to the messenger. */
+const AT_ONCE = 10
+
 export interface Afterwards {
-  /** Begins work that comes after the answer to a request. It may fail: the log says so, and nobody else hears of it. */
+  /** Begins work that comes after the answer to a request, once its turn has come. It may fail: the log says so, and nobody else hears of it. */
   start(work: () => Promise<void>, requestId: string): void
-  /** Resolves once nothing begun before is running any more. */
+  /** Resolves once nothing begun before is running or waiting any more. */
   settled(): Promise<void>
 }
 
-/** What is done after a request has been answered, e.g. telling others over a network that may be slow. */
+/** What is done after a request has been answered, e.g. telling others over a network that may be slow: first come, first served. */
 export function createAfterwards(log: Log, clock: () => number): Afterwards {
-  const running = new Set<Promise<void>>()
+  const waiting: (() => Promise<void>)[] = []
+  const hands = new Set<Promise<void>>()
+  let busy = 0
+
+  async function lendHand(): Promise<void> {
+    busy += 1
+    for (let next = waiting.shift(); next; next = waiting.shift()) await next()
+    busy -= 1
+  }
   return {
     start(work, requestId) {
-      const run = (async () => {
+      waiting.push(async () => {
         try {
           await work()
         } catch (error) {
           logFault(log, clock, requestId, error)
         }
-      })()
-      running.add(run)
-      void run.then(() => running.delete(run))
+      })
+      if (busy >= AT_ONCE) return
+      const hand = lendHand()
+      hands.add(hand)
+      void hand.then(() => hands.delete(hand))
     },
     async settled() {
-      await Promise.all(running)
+      await Promise.all(hands)
     },
   }
 }

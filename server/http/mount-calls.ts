@@ -114,6 +114,7 @@ async function perform(context: Context<Env>, { call, request, caller, now }: As
         after,
         files,
         say: schemas.text,
+        setting: schemas.setting,
         caller,
       }),
       schemas,

@@ -4,6 +4,7 @@ import type { Caller } from '../context.ts'
 import type { Database } from '../database/tables.ts'
 import { findFile } from '../files/find-file.ts'
 import { Refusal } from '../refusal.ts'
+import { gotOrMade } from './got-or-made.ts'
 
 /** What a new order and an edited one have in common. */
 type Form = Pick<
@@ -62,7 +63,8 @@ async function checkPeople(db: Database, userIds: readonly string[]): Promise<vo
  * Whether the caller may write an order about this customer: one they look after or have looked after, or one of an
  * order that they created, got or were copied on. An unknown customer is answered like a stranger's.
  */
-async function checkCustomer(db: Database, { userId, userCode }: Caller, wechatCustomerId: string): Promise<void> {
+async function checkCustomer(db: Database, caller: Caller, wechatCustomerId: string): Promise<void> {
+  const { userId } = caller
   const one = sql`1`.as('one')
   const own = await db
     .selectFrom('steward')
@@ -76,13 +78,10 @@ async function checkCustomer(db: Database, { userId, userCode }: Caller, wechatC
     .select(one)
     .where('taskCustomer', '=', wechatCustomerId)
     .where('isDelete', '=', '0')
-    .where(({ or, eb, exists, selectFrom }) =>
-      or([
-        eb('taskUser', '=', userId),
-        eb('createdBy', '=', userCode),
-        exists(selectFrom('task_copy').select(one).whereRef('task_copy.taskId', '=', 'task.taskId').where('task_copy.userId', '=', userId)),
-      ]),
-    )
+    .where((eb) => {
+      const copies = eb.selectFrom('task_copy').select(one).whereRef('task_copy.taskId', '=', 'task.taskId')
+      return eb.or([gotOrMade(caller)(eb), eb.exists(copies.where('task_copy.userId', '=', userId))])
+    })
     .executeTakeFirst()
   if (!seen) throw new Refusal('forbidden')
 }

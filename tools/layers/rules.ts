@@ -17,7 +17,7 @@ export interface Rule {
 const LOCAL_TYPES = /^generated\/(data|language|widgets|icons)\.ts$/
 const BROWSER = /^(renderer\/(language|run|steps)|widgets|actions|src)\//
 const SHIPS = /^(renderer|widgets|actions|src|server)\//
-const RULES = /^actions\/(.*\/)?rules(\/.*)?(\.ts)?$/
+const RULES = /^actions\/(.*\/)?(\w+-)?rules(\/.*)?(\.ts)?$/
 const LANGUAGE = /^renderer\/language\//
 
 export const rules: readonly Rule[] = [
@@ -88,10 +88,12 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'rules-pure',
-    why: 'Business rules are pure: the language, types and one another.',
+    why: 'Business rules are pure: the language, types, dictionaries and one another.',
     from: RULES,
     to: /./,
-    notTo: new RegExp([RULES, LANGUAGE, LOCAL_TYPES, /^actions\/action\.ts$/].map(({ source }) => source).join('|')),
+    notTo: new RegExp(
+      [RULES, LANGUAGE, LOCAL_TYPES, /^actions\/action\.ts$/, /^schemas\/dictionaries\//].map(({ source }) => source).join('|'),
+    ),
   },
   {
     name: 'src-not-server',

@@ -94,7 +94,10 @@ function content(world: World): unknown {
     outcomes: file['outcomes'],
     messages: Object.fromEntries(said),
     dictionaries: Object.fromEntries(
-      [...world.dictionaries].map(([name, { value }]) => [name, { codes: value.codes, ...(value.order ? { order: value.order } : {}) }]),
+      [...world.dictionaries].map(([name, { value }]) => [
+        name,
+        { codes: value.codes, ...(value.open ? { open: true } : {}), ...(value.order ? { order: value.order } : {}) },
+      ]),
     ),
     settings: Object.fromEntries([...world.settings].map(([name, { value }]) => [name, value.value])),
     modes: modes['modes'],

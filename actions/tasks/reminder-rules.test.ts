@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Task } from '../../generated/data.ts'
 import { businessTime } from '../../renderer/language/time.ts'
-import { hasExpired, isReminderDue, reminderTime } from './rules.ts'
+import { isReminderDue, reminderTime } from './reminder-rules.ts'
+import { hasExpired } from './rules.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00+08:00')
 const MINUTE = 60_000
