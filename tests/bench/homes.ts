@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../server/demo/accounts.ts'
 import { type RunningDemo, startDemo } from '../../server/demo/start.ts'
 import { openPhone } from './browser.ts'
+import { makeUp } from '../chance.ts'
 import { atMost, type Row } from './table.ts'
 
 /** What a steward of the decision has (DEC-07). */
@@ -12,16 +13,8 @@ const [ORDERS, OPEN] = [5_000, 500]
 const CHUNK = 250
 const DAY = 24 * 3_600_000
 const KB = 1024
-const [FIRST_HAN, COMMON_HAN] = [0x4e00, 3_000]
 
-/** Chance, but the same one in every run. */
-let seed = 7
-const chance = (below: number) => {
-  seed = (seed * 48_271) % 2_147_483_647
-  return seed % below
-}
-/** Harder to pack than any language. */
-const words = (length: number) => String.fromCodePoint(...Array.from({ length }, () => FIRST_HAN + chance(COMMON_HAN)))
+const { below, words } = makeUp(7)
 
 /** Gives somebody so many orders more, of all kinds, about all customers. */
 async function crowd({ db }: RunningDemo, account: string): Promise<void> {
@@ -35,11 +28,11 @@ async function crowd({ db }: RunningDemo, account: string): Promise<void> {
     taskUser: userId,
     taskType: String(1 + (at % 2)),
     taskChildrenType: String(1 + (at % 9)),
-    taskTitle: words(10 + chance(10)),
-    taskContext: words(20 + chance(80)),
+    taskTitle: words(10 + below(10)),
+    taskContext: words(20 + below(80)),
     taskCustomer: customers[at % customers.length]?.wechatCustomerId ?? null,
     taskStatus: at < OPEN ? String(at % 3) : '3',
-    taskEndTime: now + (1 + chance(30)) * DAY,
+    taskEndTime: now + (1 + below(30)) * DAY,
   })
   for (let at = 0; at < ORDERS; at += CHUNK)
     await db

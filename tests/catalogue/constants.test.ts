@@ -111,6 +111,15 @@ describe('what a screen or a sentence says', () => {
     expect(message('claim.registNoRequired')).toMatchObject({ kind: 'toast', ms: 600 }))
   it('CONST-15 the buttons of a dialog', () => expect(dig(json('messages'), 'words')).toMatchObject({ cancel: '取消', ok: '确定' }))
   it('CONST2-10 GRID-01 tiles stand in 3 columns', () => expect(tiles).toMatch(/repeat\(3, minmax\(0, 1fr\)\)/))
+  it('DEC-27 at most two tiles of the homes are urgent', () =>
+    expect(nodesOf('home').filter(({ urgent }) => urgent === true).length).toBeLessThanOrEqual(2))
+  it('DEC-16 no schema names a place outside this app', () => {
+    const files = namesIn('.').filter((name) => !name.startsWith('language/'))
+    expect(files.length).toBeGreaterThan(100)
+    expect(
+      files.flatMap((name) => strings(json(name))).filter((text) => /^\s*([a-z][a-z\d+.-]*:)?\/\/|^\s*javascript:/i.test(text)),
+    ).toEqual([])
+  })
   it('CONST2-13 images of a signature are jpeg, jpg or png', () => {
     const pickers = nodesOf('endorsementAutograph').filter((node) => node['widget'] === 'upload')
     expect(pickers.map(({ accept }) => accept)).toEqual([['jpeg', 'jpg', 'png']])

@@ -45,7 +45,7 @@ const SAID: [id: string, name: string, text: string, kind: string][] = [
   ['TIMEOUTDETAIL-13', 'timeout.range', '预计处理时长只能在1到999之间', 'toast'],
 ]
 
-describe('the sentences of sign-in, signing and claims', () => {
+describe('DEC-02 the sentences of sign-in, signing and claims', () => {
   it.each(SAID)('%s %s', (_id, name, text, kind) => {
     expect(message(name)).toMatchObject({ text, kind })
     expect(message(name)['title']).toBe(kind === 'dialog' ? '提示' : undefined)

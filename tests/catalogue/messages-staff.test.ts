@@ -52,7 +52,7 @@ const SAID: [id: string, name: string, text: string, kind: 'toast' | 'dialog'][]
   ['MSG-56', 'policy.downloadFailed', '选择的保单下载失败，请联系保险公司工作人员', 'dialog'],
 ]
 
-describe('the sentences of the staff app', () => {
+describe('DEC-02 the sentences of the staff app', () => {
   it.each(SAID)('%s %s', (_id, name, text, kind) => {
     expect(message(name)).toMatchObject({ text, kind })
     expect(message(name)['title']).toBe(kind === 'dialog' ? '提示' : undefined)

@@ -15,7 +15,7 @@ function at(address: string) {
 type Row = [id: string, address: string, access: string, title: string | undefined, params: string]
 
 const STAFF: Row[] = [
-  ['ROUTE-04', '/customerRemind', 'staff', '新增客户', 'tab'],
+  ['ROUTE-04', '/customerRemind', 'staff', '{params.tab | label}', 'tab'],
   ['ROUTE-05', '/customerRemindCustomerCare', 'staff', '{params.flag | label}', 'flag'],
   ['ROUTE-06', '/customerRemindTask', 'staff', '{params.flag | label}', 'flag'],
   ['ROUTE-07', '/waitDeal', 'staff', '待办工单', ''],

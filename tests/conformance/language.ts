@@ -39,6 +39,7 @@ export const faces: Faces = {
   label: (dictionary, code) => content.dictionaries[dictionary]?.codes[code]?.label,
   weekdayDate: (instant) => dayjs(time.format(instant).slice(0, 10)).locale('zh-cn').format(content.words.weekdayDate),
   listComma: content.words.listComma,
+  units: content.words,
 }
 
 export const globalSources: Record<string, Source> = {

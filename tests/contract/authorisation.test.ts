@@ -62,6 +62,17 @@ const form = (more: Record<string, unknown> = {}) => ({
   ...more,
 })
 
+/** A task of the workflow, the owner's. */
+const WORK = 'WORK-A'
+const work = (usercode: string) => ({
+  taskId: WORK,
+  usercode,
+  actionType: 'agree',
+  handleTime: 1,
+  handleResult: 'r',
+  nextNodeId: 'UserTask2',
+})
+
 const CASE = 'CASE-A'
 const ofCase = { taskChildrenType: '1', caseNo: CASE }
 const handling = (userId: string) => ({
@@ -186,6 +197,22 @@ const CASES: Case[] = [
   },
   { call: 'getCustomerSaleInfoById', what: 'the steward’s customer', request: () => ({ customerid: 'C1' }), status: STEWARD },
   { call: 'getCustomerSaleInfoById', what: 'an unknown one', request: () => ({ customerid: 'C-none' }), status: NOBODY },
+  { call: 'getTimeoutRemindList', what: 'one’s own', request: (who) => ({ userCode: codeOf(who) }), status: STAFF },
+  { call: 'getTimeoutRemindList', what: 'the owner’s', request: () => ({ userCode: codeOf('owner') }), status: OWNER },
+  {
+    call: 'getTimeoutRemindDetail',
+    what: 'the owner’s task',
+    request: (who) => ({ taskId: WORK, userCode: codeOf(who) }),
+    status: OWNER,
+  },
+  {
+    call: 'getTimeoutRemindDetail',
+    what: 'a task, as the owner',
+    request: () => ({ taskId: WORK, userCode: codeOf('owner') }),
+    status: OWNER,
+  },
+  { call: 'submitWorkTime', what: 'the owner’s task', request: (who) => work(codeOf(who)), status: OWNER },
+  { call: 'submitWorkTime', what: 'a task, as the owner', request: () => work(codeOf('owner')), status: OWNER },
   { call: 'wxToO2ORedirect', what: 'products, for nobody', request: (who) => ({ userId: who, page: 'compoEx' }), status: STAFF },
   {
     call: 'wxToO2ORedirect',
@@ -215,7 +242,15 @@ const tokens = new Map<string, string>()
 const uploaded = { inOrder: '', loose: '', inCase: '' }
 const picture = () => new File([png(1, 1)], 'picture.png')
 beforeAll(async () => {
-  const insurer = { saleInfo: async () => undefined, policy: async () => ({ riskName: 'r' }), claim: async () => ({ operatorName: 'o' }) }
+  const insurer = {
+    saleInfo: async () => undefined,
+    policy: async () => ({ riskName: 'r' }),
+    claim: async () => ({ operatorName: 'o' }),
+    timeouts: async () => [],
+    timeout: async (_db: unknown, taskId: string) =>
+      taskId === WORK ? { task: { taskId, nodeId: 'UserTask2' }, userCode: codeOf('owner'), companyCode: '', waiting: true } : undefined,
+    handleTimeout: async () => true,
+  }
   house = await startHouse({ insurer })
   for (const person of PEOPLE) tokens.set(person, await house.signIn(person))
   const upload = async () =>
@@ -290,6 +325,9 @@ describe('DEC-09 identity comes from the token alone', () => {
     getUserByEmail: () => ({ email: 'owner@example.com' }),
     getWechatCustomersByExternalUserid: () => ({ ...own('owner'), externalUserid: 'wm2' }),
     wxToO2ORedirect: () => ({ userId: 'owner', page: 'compoEx' }),
+    getTimeoutRemindList: () => ({ userCode: codeOf('owner') }),
+    getTimeoutRemindDetail: () => ({ taskId: WORK, userCode: codeOf('owner') }),
+    submitWorkTime: () => work(codeOf('owner')),
   }
   it.each(claims)('$id forbids a foreign $field', async ({ id, field }) => {
     const taskId = await house.order()

@@ -3,7 +3,8 @@ import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { hasExpired, isReminderDue } from '../../actions/tasks/rules.ts'
+import { isReminderDue } from '../../actions/tasks/reminder-rules.ts'
+import { hasExpired } from '../../actions/tasks/rules.ts'
 import { type House, NOON, startHouse } from './server.ts'
 
 const STEP = 5 * 60_000

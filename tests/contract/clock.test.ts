@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Card } from '../../server/wecom.ts'
+import { type Card, noWeCom } from '../../server/wecom.ts'
 import { DAY, type House, HOUR, newPlace, NOON, PASSWORD, startHouse } from './server.ts'
 
 const MINUTE = 60_000
@@ -91,7 +91,7 @@ describe('DEC-26 a reminder', () => {
       sent.push(card)
       if (card.toUser === 'copied') throw new Error('errcode 60020')
     }
-    const own = await startHouse({ wecom: { ticket: async () => undefined, sendCard } })
+    const own = await startHouse({ wecom: { ...noWeCom, sendCard } })
     const taskId = await own.order({ taskCallTime: NOON, taskCallType: '1', taskTitle: 'Call back' })
     own.clock.now = NOON
     expect((await own.tick()).reminded).toBe(2)
@@ -112,9 +112,9 @@ describe('DEC-26 a reminder', () => {
     await own.close()
   })
   it.each([
-    ['TODO-06 a complaint', { taskChildrenType: '1', caseNo: 'ZS 1&2' }, '/complaintTaskDetail?caseNo=ZS%201%262'],
+    ['a complaint', { taskChildrenType: '1', caseNo: 'ZS 1&2' }, '/complaintTaskDetail?caseNo=ZS%201%262'],
     ['AMB-16 a complaint without a case number', { taskChildrenType: '1', taskId: 'T&1' }, '/planTaskDetail?taskId=T%261'],
-    ['REMIND-11 a reminder order', { taskType: '1', taskChildrenType: '1', taskId: 'T-care' }, '/customerCareDetail?taskId=T-care'],
+    ['a reminder order', { taskType: '1', taskChildrenType: '1', taskId: 'T-care' }, '/customerCareDetail?taskId=T-care'],
   ])('DEC-16 of %s leads to its own page', async (_, order, page) => {
     await house.order({ taskCallTime: NOON, taskCallType: '1', ...order })
     await at(NOON)

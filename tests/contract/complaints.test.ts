@@ -112,6 +112,26 @@ describe('the case', () => {
   })
 })
 
+describe('calls that only look', () => {
+  it('DEC-15 CALL-39 leave the database to others while the insurer is asked, and keep nothing of the answer', async () => {
+    const policy = async () => {
+      const { http } = await slow.call('getTaskAddCount', { userId: 'owner' }, { token })
+      return { riskName: String(http) }
+    }
+    const slow = await startHouse({ insurer: { ...demoInsurer, policy } })
+    const token = await slow.signIn('owner')
+    const caseNo = await slow.complaint()
+    const taskId = await slow.order({ taskChildrenType: '1', caseNo })
+    const sending = { token, headers: { 'Idempotency-Key': 'a-key-of-this' } }
+    expect((await slow.call('getPolicyMesage', { policyNo: `P-${caseNo}` }, sending)).data).toEqual({ riskName: '200' })
+    for (const call of ['getComplaintTask', 'getComplaintTaskDetail'] as const)
+      expect((await slow.call(call, { caseNo }, sending)).http).toBe(200)
+    expect((await slow.call('getNewByTaskId', { taskId }, sending)).http).toBe(200)
+    expect(await slow.db.selectFrom('answer').selectAll().execute()).toEqual([])
+    await slow.close()
+  })
+})
+
 describe('getPolicyMesage', () => {
   const ask = (request: Record<string, unknown>) => house.call('getPolicyMesage', request, as('owner'))
   it('CALL-39 COMPLAINT-07 COMPLAINT-08 answers a policy by policyNo, a claim by registNo', async () => {
@@ -129,6 +149,7 @@ describe('getPolicyMesage', () => {
             damaged: { day: -2, hour: 8 },
           },
         ],
+        sales: [],
       },
       calendar(schemas, NOON),
     )

@@ -128,6 +128,21 @@ describe('the demo, relative to today', () => {
     for (const policyNo of one.data?.['policyNoList'] ?? []) expect((await ask('getPolicyMesage', { policyNo })).status).toBe('200')
     for (const registNo of one.data?.['registNoList'] ?? []) expect((await ask('getPolicyMesage', { registNo })).status).toBe('200')
   })
+  it('CALL-18 AMB2-56 knows who sells to a customer, from its insurer’s own table, which a reset fills anew', async () => {
+    const { insurer } = readDemoData()
+    const [known] = insurer.sales
+    const customerid = known?.customerid ?? ''
+    const sales = demo.db.withTables<{ core_sale: Record<string, string> }>()
+    const ask = async () => (await get('getCustomerSaleInfoById', { customerid })).data
+    expect(await ask()).toEqual({ ...known, customerid: undefined, result_code: 'success' })
+    await sales.updateTable('core_sale').set({ salesmanname: 'Another' }).where('customerid', '=', customerid).execute()
+    expect(await ask()).toMatchObject({ salesmanname: 'Another' })
+    await sales.deleteFrom('core_sale').execute()
+    expect(await ask()).toEqual({ result_code: 'none' })
+    await fetch(`${demo.url}/dev/reset`, { method: 'POST', headers: { Origin: demo.url } })
+    token = (await signIn('service')).token
+    expect(await ask()).toMatchObject({ salesmanname: known?.salesmanname })
+  })
   it('has customers enough to pick from', async () =>
     expect((await get('getCustomersByUserId', { userId: USER })).data.rows?.length).toBeGreaterThan(15))
   it('keeps to the product’s own limits: titles of 20, contents of 200, and no one’s telephone', () => {

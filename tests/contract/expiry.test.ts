@@ -32,11 +32,13 @@ describe('between two ticks of the clock', () => {
         ? { taskStatus: '4', taskStatusTime: '2026-11-20 12:01:00', version: '1' }
         : { taskStatus: '2', taskStatusTime: '2026-11-20 11:59:59' },
     )
-    const listed = async (name: 'getQywxTaskList' | 'getWarnTodayTaskList', more = {}) =>
+    const listed = async (name: 'getQywxTaskList' | 'getWarnTodayTaskList' | 'taskAndCustomerList', more = {}) =>
       (await house.call(name, { taskUser: 'owner', ...more }, { token })).rows.find((row) => row['taskId'] === taskId)?.['taskStatus']
     expect(await listed('getQywxTaskList')).toBe(over ? undefined : '2')
     expect(await listed('getWarnTodayTaskList', { taskType: '2' })).toBe(over ? '4' : '2')
     expect(await listed('getWarnTodayTaskList', { taskType: '2', taskChildrenType: '3' })).toBe(over ? '4' : '2')
+    expect(await listed('taskAndCustomerList', { taskType: '2' })).toBe(over ? '4' : '2')
+    expect(await listed('taskAndCustomerList')).toBe(over ? '4' : '2')
     expect((await stored(taskId)).taskStatus).toBe('2')
   })
   it.each([

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { noWeCom } from '../../server/wecom.ts'
 import { APP, type House, NOON, startHouse, text } from './server.ts'
 
 const ORIGIN = 'https://steward.example.com'
 const tickets = { config: 'config-ticket', agentConfig: 'agent-ticket' }
 let house: House
 beforeAll(async () => {
-  house = await startHouse({ publicUrl: ORIGIN, wecom: { ticket: async (kind) => tickets[kind], sendCard: async () => undefined } })
+  house = await startHouse({ publicUrl: ORIGIN, wecom: { ...noWeCom, ticket: async (kind) => tickets[kind] } })
 })
 afterAll(() => house.close())
 

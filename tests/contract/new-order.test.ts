@@ -146,4 +146,12 @@ describe('addTask', () => {
     await house.db.insertInto('steward').values(gone).execute()
     expect(await detail((await add({ taskCustomer: 'K9' })).data['taskId'])).toMatchObject({ taskCustomer: 'K9', custName: 'Left' })
   })
+  it('DEC-28 what the server made is nobody’s, not theirs whose address is not known', async () => {
+    const caseNo = await house.complaint()
+    await house.order({ taskCustomer: 'K1', taskUser: 'owner', createdBy: '', caseNo })
+    await house.db.updateTable('staff').set({ userCode: '' }).where('userId', '=', 'stranger').execute()
+    const stranger = { token: await house.signIn('stranger') }
+    expect((await house.call('addTask', form({ taskCustomer: 'K1' }), stranger)).http).toBe(403)
+    expect((await house.call('getComplaintTask', { caseNo }, stranger)).http).toBe(403)
+  })
 })

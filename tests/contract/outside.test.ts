@@ -23,6 +23,9 @@ const insurer: Insurer = {
   saleInfo: async (_db, customerid) => (customerid === 'C1' ? INFO : undefined),
   policy: async () => undefined,
   claim: async () => undefined,
+  timeouts: async () => [],
+  timeout: async () => undefined,
+  handleTimeout: async () => false,
 }
 
 let house: House

@@ -1,4 +1,4 @@
-import { reminderTime } from '../../actions/tasks/rules.ts'
+import { reminderTime } from '../../actions/tasks/reminder-rules.ts'
 import { readSchemas } from '../../server/schemas.ts'
 
 const { time } = readSchemas()

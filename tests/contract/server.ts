@@ -56,6 +56,7 @@ interface HouseOptions {
   staticDir?: string
   publicUrl?: string
   wecom?: WeCom
+  callback?: NonNullable<StartOptions['callback']>
   extend?: NonNullable<StartOptions['extend']>
   insurer?: Insurer
   outside?: (origins: readonly string[]) => Outside

@@ -1,21 +1,14 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makeUp } from '../chance.ts'
 import { DAY, type House, NOON, schemaOf, startHouse } from './server.ts'
 
 const ORDERS = 5_000
 const OPEN = 500
 const CHUNK = 250
 const CUSTOMERS = 500
-const [FIRST_HAN, COMMON_HAN] = [0x4e00, 3_000]
 
-/** Chance, but the same one in every run. */
-let seed = 7
-const chance = (below: number) => {
-  seed = (seed * 48_271) % 2_147_483_647
-  return seed % below
-}
-/** Harder to pack than any language. */
-const words = (length: number) => String.fromCodePoint(...Array.from({ length }, () => FIRST_HAN + chance(COMMON_HAN)))
+const { below, words } = makeUp(7)
 
 let house: House
 let token: string
@@ -42,29 +35,29 @@ const customer = (at: number) => ({
   custName: words(3),
   clientName: words(3),
   cifClientNo: '',
-  mobile1: `199${String(chance(100_000_000)).padStart(8, '0')}`,
+  mobile1: `199${String(below(100_000_000)).padStart(8, '0')}`,
 })
 
 const order = (at: number) => ({
-  taskId: `GD${at}${chance(10_000)}`,
+  taskId: `GD${at}${below(10_000)}`,
   taskType: String(1 + (at % 2)),
   taskChildrenType: String(1 + (at % 9)),
   dataSource: '1',
   caseNo: '',
   caseType: '',
   isDelete: '0',
-  taskTitle: words(10 + chance(10)),
-  taskContext: words(20 + chance(80)),
+  taskTitle: words(10 + below(10)),
+  taskContext: words(20 + below(80)),
   taskUser: 'owner',
   taskCustomer: `K${at % CUSTOMERS}`,
-  taskCallTime: NOON + chance(30) * DAY,
-  taskEndTime: NOON + (1 + chance(30)) * DAY,
+  taskCallTime: NOON + below(30) * DAY,
+  taskEndTime: NOON + (1 + below(30)) * DAY,
   taskCallType: '2',
   createdBy: 'creator@example.com',
-  createdDate: NOON - chance(30 * DAY),
-  updatedDate: NOON - chance(30 * DAY),
+  createdDate: NOON - below(30 * DAY),
+  updatedDate: NOON - below(30 * DAY),
   taskStatus: at < OPEN ? String(at % 3) : '3',
-  taskStatusTime: NOON - chance(30 * DAY),
+  taskStatusTime: NOON - below(30 * DAY),
   taskRemark: at < OPEN ? '' : words(20),
 })
 

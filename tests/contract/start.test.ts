@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { productionOptions } from '../../server/production.ts'
 import { portFrom } from '../../server/run.ts'
-import { wecomFrom } from '../../server/wecom/settings.ts'
+import { callbackFrom, wecomFrom } from '../../server/wecom/settings.ts'
 import { freePort, type Run, runEntry } from './process.ts'
 import { startHouse } from './server.ts'
 
@@ -105,6 +105,7 @@ describe('npm run serve (design 6)', () => {
   const { SECRET_KEY: _k, ...noKey } = good
   const { DATA_DIR: _d, ...noData } = good
   const wecom = { ...good, WECOM_CORP_ID: 'corp-1', WECOM_SECRET: 'secret', AGENT_ID: '1000001' }
+  const sealed = { WECOM_CALLBACK_TOKEN: 'token1', WECOM_CALLBACK_KEY: 'k'.repeat(43) }
   const { WECOM_CORP_ID: _c, ...noCorporation } = wecom
   const { WECOM_SECRET: _s, ...noSecret } = wecom
   const { AGENT_ID: _a, ...noAgent } = wecom
@@ -123,6 +124,13 @@ describe('npm run serve (design 6)', () => {
     ['APP_ID and WECOM_CORP_ID differ', { ...wecom, APP_ID: 'another' }],
     ['WECOM_CORP_ID is not set', { ...good, WECOM_URL: 'https://wecom.example.com' }],
     ['WECOM_URL must be', { ...wecom, WECOM_URL: 'http://wecom.example.com' }],
+    ['WECOM_CALLBACK_KEY is not set', { ...wecom, WECOM_CALLBACK_TOKEN: 'token1' }],
+    ['WECOM_CALLBACK_TOKEN is not set', { ...wecom, WECOM_CALLBACK_KEY: 'k'.repeat(43) }],
+    ['WECOM_CALLBACK_TOKEN must have', { ...wecom, ...sealed, WECOM_CALLBACK_TOKEN: 'a token' }],
+    ['WECOM_CALLBACK_TOKEN must have', { ...wecom, ...sealed, WECOM_CALLBACK_TOKEN: 't'.repeat(33) }],
+    ['WECOM_CALLBACK_KEY must have', { ...wecom, ...sealed, WECOM_CALLBACK_KEY: 'k'.repeat(42) }],
+    ['WECOM_CALLBACK_KEY must have', { ...wecom, ...sealed, WECOM_CALLBACK_KEY: `${'k'.repeat(42)}+` }],
+    ['WECOM_CORP_ID is not set', { ...good, ...sealed }],
   ])('refuses to start, in one sentence, because of %s', (why, env: Record<string, string>) =>
     expect(() => productionOptions(env)).toThrow(
       expect.objectContaining({ name: 'StartError', message: expect.stringContaining(why) as unknown }),
@@ -132,6 +140,14 @@ describe('npm run serve (design 6)', () => {
     expect(productionOptions({ ...good, AGENT_ID: '1000001', WECOM_SECRET: '' })).not.toHaveProperty('wecom')
     expect(wecomFrom(wecom)).toMatchObject({ agentId: 1_000_001, url: 'https://qyapi.weixin.qq.com' })
     expect(productionOptions(wecom)).toMatchObject({ app: { appId: 'corp-1', agentId: '1000001' }, wecom: {} })
+  })
+  it('DEC-26 hears WeCom’s callbacks when both of its secrets are set, and says neither', () => {
+    expect(productionOptions(wecom)).not.toHaveProperty('callback')
+    const callback = callbackFrom({ ...wecom, ...sealed })
+    expect(callback).toEqual({ token: 'token1', key: Buffer.from(`${'k'.repeat(43)}=`, 'base64'), corpId: 'corp-1' })
+    expect(callback?.key).toHaveLength(32)
+    expect(productionOptions({ ...wecom, ...sealed })).toMatchObject({ callback })
+    expect(() => callbackFrom({ ...sealed, WECOM_CALLBACK_KEY: 'secret' })).toThrow(/^(?!.*secret)/)
   })
   it('ends with that sentence and 1', async () => {
     const run = runEntry('serve', noUrl)

@@ -32,3 +32,21 @@ it('DEC-20 a record saved by somebody else meanwhile: what was typed stays, what
   await expect.poll(() => ran.length).toBe(2)
   expect(ran[1]?.params).toEqual({ plant: { more: { pot: '木', depth: 7 } } })
 })
+
+it('DEC-20 what somebody else emptied is empty, and follows again when it is filled', async () => {
+  const saved: Record<string, unknown>[] = [{ pot: '瓦', depth: 5 }, { pot: '瓦' }, { pot: '瓦', depth: 9 }]
+  let times = 0
+  const answers = {
+    'plant.one': () => ({ id: '1', more: saved[times] }),
+    'plant.describe': () => {
+      times += 1
+      throw new Ended('conflict', {})
+    },
+  }
+  const { screen } = await plant('describe', { id: '1' }, answers, {}, changingPlants)
+  const depth = screen.getByRole('textbox', { name: /深度/ })
+  for (const shown of ['5', '', '9']) {
+    await expect.element(depth).toHaveValue(shown)
+    await screen.getByRole('button', { name: '写好' }).click()
+  }
+})

@@ -50,6 +50,7 @@ export async function plant(
       label: (dictionary, code) => written.dictionaries[dictionary]?.codes[code]?.label,
       weekdayDate: String,
       listComma: ',',
+      units: { days: 'd', hours: 'h', minutes: 'm' },
     },
     now: Date.now,
     identity: () => 'gardener',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createChecker } from '../../renderer/check/index.ts'
-import { chance } from './chance.ts'
+import { chance } from '../chance.ts'
 import { contentFiles, tryOut, typo, vandalise } from './mutate.ts'
 
 const COUNT = 500

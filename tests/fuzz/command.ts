@@ -1,5 +1,5 @@
 import { createChecker } from '../../renderer/check/index.ts'
-import { chance } from './chance.ts'
+import { chance } from '../chance.ts'
 import { contentFiles, tryOut, typo, vandalise } from './mutate.ts'
 
 /**

@@ -41,8 +41,8 @@ const SLIPS: [title: string, slip: Slip][] = [
     'forgets the comma at the end of a line',
     {
       change: 8,
-      from: '"3": { "label": "1小时" },',
-      to: '"3": { "label": "1小时" }',
+      from: '"3": { "label": "30分钟", "minutes": 30 },',
+      to: '"3": { "label": "30分钟", "minutes": 30 }',
       at: '"4": {',
       says: '这里缺少一个英文逗号（看看上一行的末尾）。',
     },
@@ -79,7 +79,7 @@ const SLIPS: [title: string, slip: Slip][] = [
   ],
   [
     'gives a new option the code of another',
-    { change: 8, from: '"5": {', to: '"3": {', at: '"3": { "label": "1天" }', says: '“3”写了两次，只会留下后面那个。' },
+    { change: 8, from: '"5": {', to: '"3": {', at: '"3": { "label": "1天", "minutes": 1440 }', says: '“3”写了两次，只会留下后面那个。' },
   ],
   [
     'writes a sentence for a rule that the new field does not have',
@@ -129,8 +129,8 @@ const SLIPS: [title: string, slip: Slip][] = [
     'leaves a comma after the last option',
     {
       change: 8,
-      from: '"label": "1天" }',
-      to: '"label": "1天" },',
+      from: '"label": "1天", "minutes": 1440 }',
+      to: '"label": "1天", "minutes": 1440 },',
       at: '}\n}\n',
       says: '这里应该是带英文双引号的名称，多半是多了一个逗号。',
     },

@@ -3,10 +3,19 @@ import { expect, expectGoodScreen, heading, recordCalls, signIn, test } from './
 const titles = (page: import('@playwright/test').Page) =>
   page.locator('.st-row-title').evaluateAll((rows) => rows.map((row) => row.textContent))
 
-test('REMIND-13 REMIND-14 REMIND-15 a task tile opens its orders in three tabs, each with its count; one call answers all of them', async ({
+test('REMIND-13 REMIND-14 REMIND-15 REMIND-16 REMIND-17 a task tile opens its orders in three tabs, each with its count; one call answers all of them', async ({
   page,
   steward,
 }) => {
+  const ofPlan = steward.db.selectFrom('task').select('taskId').where('taskType', '=', '2').where('taskChildrenType', '=', '3')
+  const done = await ofPlan.where('taskStatus', 'in', ['3', '5']).orderBy('taskEndTime').execute()
+  // What is due first was finished last: the two orders differ.
+  for (const [at, { taskId }] of done.entries())
+    await steward.db
+      .updateTable('task')
+      .set({ taskStatusTime: Date.now() - at * 60_000 })
+      .where('taskId', '=', taskId)
+      .execute()
   await signIn(page)
   const calls = recordCalls(page)
   await page.getByRole('button', { name: /^任务计划/ }).tap()

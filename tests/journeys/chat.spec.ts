@@ -12,6 +12,8 @@ test('MODE-11 CALL2-37 BRIDGE-05 the rating card arrives in the customer’s cha
   const card = desk.getByRole('region', { name: talk }).getByRole('button', { name: /服务评价/ })
   await expect(card).toContainText('请对我们的服务进行评价')
   await expect(phone.getByRole('dialog')).toHaveCount(0)
+  await card.click()
+  await expect(phone.getByRole('heading', { name: '演示评价页面' })).toBeVisible()
 })
 
 for (const [failure, text] of [
@@ -31,6 +33,27 @@ for (const [failure, text] of [
     await expect(desk.getByRole('region', { name: talk }).getByRole('button', { name: /服务评价/ })).toHaveCount(0)
   })
 }
+
+test('TASKVIEW-22 TASKVIEW-17 TASKVIEW-18 AMB-76 the chats beside a reminder are its customer’s and its colleague’s own', async ({
+  desk,
+  steward,
+}) => {
+  const phone = await signIn(desk)
+  for (const name of ['沈若溪', '欧阳静宜']) {
+    await phone.getByRole('button', { name: /^客户关怀 \d/ }).click()
+    await phone.getByText('欧阳静宜女士生日祝福').click()
+    await phone.getByRole('button', { name: new RegExp(`^聊天 ${name}`) }).click()
+    await expect(desk.getByRole('region', { name })).toBeVisible()
+    for (const _screen of ['detail', 'list']) await phone.getByRole('button', { name: '返回', exact: true }).click()
+  }
+  await steward.db.updateTable('customer').set({ externalUserid: '', mobile1: '' }).where('clientName', '=', '欧阳静宜').execute()
+  await phone.getByRole('button', { name: /^客户关怀 \d/ }).click()
+  await phone.getByText('欧阳静宜女士生日祝福').click()
+  await phone.getByRole('button', { name: /^聊天 欧阳静宜/ }).click()
+  await expect(phone.getByText('请匹配用户信息')).toBeVisible()
+  await phone.getByRole('button', { name: /^电话 欧阳静宜/ }).click()
+  await expect(phone.getByText('没有电话号码！')).toBeVisible()
+})
 
 test('GRID-07 MODE-10 BRIDGE-01 the service home knows the customer whose chat it was opened from', async ({ desk }) => {
   await desk.getByRole('navigation', { name: '会话' }).getByRole('button', { name: talk }).click()

@@ -115,7 +115,7 @@ test('TASKVIEW-14 an order whose creator is unknown is completed without a card'
 
 test('TASKVIEW-19 shows creator, assignee and the names of those copied', async ({ page }) => {
   await page.getByText(TITLE).tap()
-  await expect(page.getByText('沈若溪')).toBeVisible()
+  await expect(page.getByText('沈若溪').first()).toBeVisible()
   await expect(page.getByText('陈志远')).toBeVisible()
   await expect(page.getByText('顾明轩、李静怡、欧阳晓峰')).toBeVisible()
   await expectGoodScreen(page)
@@ -127,7 +127,7 @@ test('PERM-07 one who is not the assignee sees no way to complete', async ({ pag
   const other = await steward.db.selectFrom('staff').select('userId').where('userCode', '!=', me).executeTakeFirstOrThrow()
   await steward.db.updateTable('task').set({ taskUser: other.userId, createdBy: me }).where('taskId', '=', taskId).execute()
   await page.goto(`/planTaskDetail?taskId=${taskId}`)
-  await expect(page.getByText(TITLE)).toBeVisible()
+  await expect(page.getByRole('heading', { name: TITLE })).toBeVisible()
   await expect(page.getByRole('button', { name: '完成工单' })).toBeHidden()
 })
 

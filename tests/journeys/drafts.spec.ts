@@ -1,10 +1,9 @@
 import { expect, fillLogin, PASSWORD, type Steward, signIn, test } from './steward.ts'
 import type { Page } from '@playwright/test'
-import { ownOrder, pickFile } from './orders.ts'
+import { copyExpired, pickFile } from './orders.ts'
 import { blankPicture } from './pictures.ts'
 
 const TITLE = '王小川车辆过户批单待签名'
-const EXPIRED = '上门收取王建国过户材料原件'
 const REMARK = '已电话联系，约定下午三点上门收取原件'
 
 const addressOf = async ({ db }: Steward) => {
@@ -124,9 +123,7 @@ test('DEC-18 a half-written order: the page is closed, its address in a new one 
   steward,
 }) => {
   await signIn(page)
-  const taskId = await ownOrder(steward, EXPIRED)
-  await page.goto(`/planTaskDetail?taskId=${taskId}`)
-  await page.getByRole('button', { name: '复制工单' }).tap()
+  await copyExpired(page, steward)
   await page.getByLabel(/^标题/).fill('收取过户材料复印件')
   await page.getByLabel(/^内容/).fill(REMARK)
   await page.getByRole('radio', { name: '60分钟' }).tap()

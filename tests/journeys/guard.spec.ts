@@ -57,6 +57,21 @@ test('DEC-09 an address cannot say who one is', async ({ page }) => {
   expect(kept['router']).toBe('businessHome')
 })
 
+test('DEC-16 MODE-03 a router that can be no page’s name is not kept; whatever it says, one stays here, on the service home', async ({
+  page,
+}) => {
+  await signIn(page)
+  for (const router of ['evil.example', '1home', '_room', '-', 'a@b', '//evil.example', '../my', 'javascript:alert(1)', 'a'.repeat(129)]) {
+    await page.goto(`/?appId=demo&router=${encodeURIComponent(router)}`)
+    expect(await page.evaluate(() => sessionStorage.getItem('router'))).toBeFalsy()
+  }
+  await page.goto('/?appId=demo&router=claim_room')
+  expect(await page.evaluate(() => sessionStorage.getItem('router'))).toBe('claim_room')
+  await page.goto('/customerManage')
+  await page.getByRole('navigation').getByText('首页').tap()
+  await expect(page).toHaveURL(/\/myHome$/)
+})
+
 test('DEC-15 a session that has ended asks to sign in over the screen and goes on there', async ({ page, steward }) => {
   steward.expectNoise(/401/)
   await signIn(page)
@@ -110,7 +125,8 @@ test('a session that ends in a dialog: the login covers it, and its remark is st
   steward.expectNoise(/401/)
   await signIn(page)
   await page.getByText('更多待办').tap()
-  await page.getByText('王小川车辆过户批单待签名').tap()
+  // Due in days: 13 hours later it must not have expired, whatever the time of day.
+  await page.getByText('补充驾驶证影像并告知进度').tap()
   await page.getByRole('button', { name: '完成工单' }).tap()
   const box = page.getByRole('dialog', { name: '完成工单' }).getByRole('textbox')
   await box.fill('写到一半的反馈')

@@ -30,6 +30,34 @@ test('HOME-02 HOME-03 HOME-04 HOME-05 DEC-06 shows yesterday’s counts as today
   await expectGoodScreen(page)
 })
 
+test('with the keyboard alone everything on the home is reached, and nothing of it lies under the bar below', async ({ page }) => {
+  await signIn(page)
+  await expect(page.getByRole('button', { name: '王小川', exact: true })).toBeVisible()
+  const bar = (await page.getByRole('navigation').boundingBox())?.y ?? 0
+  const reached: string[] = []
+  while (!(await page.getByRole('button', { name: '首页' }).evaluate((tab) => tab === document.activeElement))) {
+    await page.keyboard.press('Tab')
+    const { name, bottom } = await page.evaluate(() => {
+      const at = document.activeElement
+      return { name: at?.closest('nav') ? '' : (at?.textContent ?? ''), bottom: at?.getBoundingClientRect().bottom ?? 0 }
+    })
+    if (name === '') continue
+    reached.push(name)
+    expect(bottom, name).toBeLessThanOrEqual(bar)
+  }
+  expect(reached.length).toBeGreaterThan(REMINDERS.length + TASKS.length + GRID.length)
+})
+
+test('on the way back, too, the heading is what is heard first', async ({ page }) => {
+  await signIn(page)
+  await page.getByRole('button', { name: '更多待办' }).tap()
+  await expect(heading(page, '待办工单')).toBeFocused()
+  await page.getByRole('button', { name: '返回' }).tap()
+  await expect(heading(page, '服务管家')).toBeFocused()
+  await page.goForward()
+  await expect(heading(page, '待办工单')).toBeFocused()
+})
+
 test('HOME-07 the quick entry for endorsement signatures opens /toEndorTask', async ({ page }) => {
   await signIn(page)
   await page.getByRole('button', { name: '批单签名' }).first().tap()

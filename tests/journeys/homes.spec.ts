@@ -15,6 +15,8 @@ interface Home {
 const MANY = ['新增客户', '客户关怀', '续保回收', '理赔进度更新', '增值服务进度更新', '咨诉进度更新']
 const TASKS = ['咨诉办理', '批单跟进', '任务计划', '续保预警', '微企添加', '进度告知']
 const FOUR = ['首页', '客户', '续保', '我的']
+/** The quick entries have no heading of their own. */
+const QUICK = null
 
 const HOMES: Record<'service' | 'business' | 'claims', Home> = {
   service: {
@@ -33,7 +35,7 @@ const HOMES: Record<'service' | 'business' | 'claims', Home> = {
     tasks: TASKS,
     grid: '订单 续保 保险产品 待办工单 基本信息 保单信息 增值服务 咨诉信息 理赔服务'.split(' '),
     tabs: FOUR,
-    sections: ['今日数据', '提醒工单', '任务工单', '快捷入口', '客户服务', '待办事项'],
+    sections: ['今日数据', '提醒工单', '任务工单', '客户服务', '快捷入口', '待办事项'],
   },
   claims: {
     address: '/claimsSpecialist',
@@ -42,7 +44,7 @@ const HOMES: Record<'service' | 'business' | 'claims', Home> = {
     tasks: ['咨诉办理', '批单跟进', '任务计划', '理赔共享', '续保预警', '微企添加', '进度告知', '查勘派工', '定损派工'],
     grid: '基本信息 保单信息 理赔服务 待办工单 资料补传 客户标签 新建工单 服务评价 一键结案'.split(' '),
     tabs: ['首页', '客户', '我的'],
-    sections: ['今日数据', '提醒工单', '任务工单', '客户服务', '待办事项'],
+    sections: ['今日数据', '超时提醒', '提醒工单', '任务工单', '客户服务', '待办事项'],
   },
 }
 const names = Object.keys(HOMES) as (keyof typeof HOMES)[]
@@ -83,11 +85,18 @@ for (const name of names) {
     await signIn(page, name)
     await expect(page).toHaveURL(new RegExp(`${home.address}$`))
     await expect(heading(page, home.title)).toBeVisible()
-    const blocks = await page.locator('main section[aria-label]').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
-    expect(blocks).toEqual(home.sections)
+    const blocks = page.locator('main').locator('section[aria-label], .st-tiles-quick')
+    const [figures = '', ...others] = home.sections
+    expect(await blocks.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))).toEqual([figures, QUICK, ...others])
+    await expect(page.locator('.st-tiles-quick').getByRole('button')).toHaveText(['批单签名', '电子保单'])
     expect(await tiles(page, '提醒工单')).toEqual(home.reminders)
     expect(await tiles(page, '任务工单')).toEqual(home.tasks)
-    for (const entry of ['批单签名', '电子保单']) await expect(page.getByRole('button', { name: entry }).first()).toBeVisible()
+    // One tile is urgent: complaints.
+    const urgent = page
+      .locator('main')
+      .getByRole('button')
+      .filter({ has: page.locator('.st-count-hot') })
+    await expect(urgent).toHaveText([/^咨诉办理/])
     await expectGoodScreen(page)
   })
 }
@@ -125,8 +134,8 @@ test('HOME-12 HOME-13 AMB-02 surveys, loss assessments and shared claims are til
 
 for (const [ids, name] of [
   ['GRID-06 MODE-04 MODE-09', 'service'],
-  ['GRID-04 MODE-04 MODE-07', 'business'],
-  ['GRID-02 MODE-04 MODE-05', 'claims'],
+  ['GRID-04 MODE-04 MODE-07 DEC-01', 'business'],
+  ['GRID-02 MODE-04 MODE-05 DEC-01', 'claims'],
 ] as const) {
   test(`${ids} the ${name} grid has its entries in their order, in three columns`, async ({ page }) => {
     await signIn(page, name)
@@ -215,7 +224,8 @@ for (const [id, router, name] of [
   ['MODE-03', 'null', 'service'],
 ] as const) {
   test(`${id} the entry router ${router} makes the ${name} mode`, async ({ page }) => {
-    await signIn(page, 'claims')
+    // Whoever signs in has another mode of their own.
+    await signIn(page, name === 'claims' ? 'business' : 'claims')
     await page.goto(`/?appId=demo&router=${router}`)
     await page.goto('/customerManage')
     await expect(page.getByRole('navigation').getByRole('button')).toHaveText(HOMES[name].tabs)

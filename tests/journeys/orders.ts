@@ -5,7 +5,7 @@ import type { Steward } from './steward.ts'
 export async function ownOrder(
   { db }: Steward,
   taskTitle: string,
-  changes: { taskStatus?: string; taskEndTime?: number } = {},
+  changes: { taskStatus?: string; taskEndTime?: number; imgFileId?: null; otherFileId?: null } = {},
 ): Promise<string> {
   const { userCode } = await db.selectFrom('staff').select('userCode').where('loginName', '=', 'service').executeTakeFirstOrThrow()
   await db
@@ -22,6 +22,17 @@ export async function openFromList(page: Page, title: string): Promise<void> {
   await page.goto('/waitDeal')
   await page.getByText(title).tap()
   await page.getByRole('button', { name: '编辑工单' }).waitFor()
+}
+
+/** An order of the demo that has expired. */
+export const EXPIRED = '上门收取王建国过户材料原件'
+
+/** Begins a copy of the expired order, made one's own; the number of the order that is copied. */
+export async function copyExpired(page: Page, steward: Steward): Promise<string> {
+  const taskId = await ownOrder(steward, EXPIRED)
+  await page.goto(`/planTaskDetail?taskId=${taskId}`)
+  await page.getByRole('button', { name: '复制工单' }).tap()
+  return taskId
 }
 
 /** Picks a file where the form adds one. */

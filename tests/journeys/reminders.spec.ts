@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectGoodScreen, heading, recordCalls, signIn, type Steward, test } from './steward.ts'
+import { expect, expectGoodScreen, heading, hold, recordCalls, signIn, type Steward, test } from './steward.ts'
 
 const BIRTHDAY = '欧阳静宜女士生日祝福'
 const titles = (page: Page) => page.locator('.st-row-title').evaluateAll((rows) => rows.map((row) => row.textContent))
@@ -12,6 +12,21 @@ async function openTile(page: Page, name: string): Promise<void> {
 
 const orderCalled = ({ db }: Steward, taskTitle: string) =>
   db.selectFrom('task').selectAll().where('taskTitle', '=', taskTitle).where('taskUser', '=', 'chenzhiyuan').executeTakeFirstOrThrow()
+
+/** The service steward's orders of one kind. */
+const ordersOf = ({ db }: Steward, taskType: string, taskChildrenType: string) =>
+  db
+    .selectFrom('task')
+    .select(['taskTitle', 'taskStatus', 'taskCallTime'])
+    .where('taskUser', '=', 'chenzhiyuan')
+    .where('isDelete', '=', '0')
+    .where('taskType', '=', taskType)
+    .where('taskChildrenType', '=', taskChildrenType)
+    .execute()
+
+/** Days are Shanghai's. */
+const dayOf = (instant: number) => Math.floor((instant + 8 * 3_600_000) / 86_400_000)
+const isToday = (instant: number) => dayOf(instant) === dayOf(Date.now())
 
 /** What the page dials: the telephone is outside of it. */
 async function listenToDialling(page: Page): Promise<() => Promise<string[]>> {
@@ -28,7 +43,7 @@ async function listenToDialling(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { dialled: string[] }).dialled)
 }
 
-test('REMIND-01 REMIND-06 TASKVIEW-24 new customers stand under 今日 and 往日, as many as the tile says; one opens its customer and is seen from then on', async ({
+test('REMIND-01 REMIND-02 REMIND-05 REMIND-06 TASKVIEW-24 new customers stand under 今日 and 往日, as many as the tile says; one opens its customer and is seen from then on', async ({
   page,
   steward,
 }) => {
@@ -62,6 +77,42 @@ test('REMIND-01 REMIND-06 TASKVIEW-24 new customers stand under 今日 and 往�
   expect(await page.evaluate(() => sessionStorage.getItem('externalUserId'))).toBe(contact.externalUserid)
 })
 
+test('REMIND-06 TASKVIEW-24 a new customer opens although nobody could note that it was seen', async ({ page, steward }) => {
+  steward.expectNoise(/500|noted task\.markOpened requestFailed/)
+  await signIn(page)
+  await openTile(page, '新增客户')
+  await page.route('**/updateTask', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.getByText(cut('新增客户：请完善许知远的资料')).tap()
+  await expect(page).toHaveURL(/\/customerDetail/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('TASKVIEW-24 who has gone back while a slow answer was awaited is not led away again', async ({ page }) => {
+  await signIn(page)
+  await openTile(page, '新增客户')
+  const answer = await hold(page, '**/updateTask')
+  await Promise.all([page.waitForRequest('**/updateTask'), page.getByText(cut('新增客户：请完善许知远的资料')).tap()])
+  await page.goBack()
+  await expect(heading(page, '服务管家')).toBeVisible()
+  const answered = page.waitForResponse('**/updateTask')
+  answer()
+  await answered
+  await page.waitForTimeout(500)
+  await expect(page).toHaveURL(/\/myHome$/)
+})
+
+test('REMIND-06 in large text the name of a customer is read whole', async ({ page }) => {
+  await signIn(page)
+  await page.setViewportSize({ width: 320, height: 844 })
+  await page.goto('/customerRemind?tab=customerCare')
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '32px'
+  })
+  const name = page.getByText('阿依古丽·买买提', { exact: true })
+  await expect(name).toBeVisible()
+  await expect.poll(() => name.evaluate((text) => text.scrollWidth - text.clientWidth)).toBeLessThanOrEqual(0)
+})
+
 test('REMIND-03 REMIND-07 the list opens at the tab its address names, and adds an order', async ({ page }) => {
   await signIn(page)
   for (const [tab, name] of [
@@ -78,7 +129,55 @@ test('REMIND-03 REMIND-07 the list opens at the tab its address names, and adds 
   await expect(heading(page, '新建工单')).toBeVisible()
 })
 
-test('REMIND-10 REMIND-11 TASKVIEW-20 TASKVIEW-23 reminders of today and of other days; one opens read-only and is seen from then on', async ({
+test('REMIND-03 REMIND-07 AMB-10 its tabs hold customer care and what is open of the task plan, each opens its own detail; a new order is new after that', async ({
+  page,
+  steward,
+}) => {
+  await signIn(page)
+  const care = await ordersOf(steward, '1', '1')
+  await page.goto('/customerRemind?tab=customerCare')
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['今日', '往日'])
+  expect((await titles(page)).sort()).toEqual(care.map(({ taskTitle }) => cut(taskTitle)).sort())
+  await page.getByText(cut(BIRTHDAY)).tap()
+  await expect(page).toHaveURL(/\/customerCareDetail\?/)
+  await expect(page.getByRole('heading', { name: BIRTHDAY })).toBeVisible()
+
+  const open = (await ordersOf(steward, '2', '3')).filter(({ taskStatus }) => ['0', '1', '2'].includes(taskStatus))
+  await page.goto('/customerRemind?tab=planTask')
+  await expect(page.getByRole('listitem')).toHaveCount(open.length)
+  expect((await titles(page)).sort()).toEqual(open.map(({ taskTitle }) => cut(taskTitle)).sort())
+  await page.getByRole('listitem').first().tap()
+  await expect(page).toHaveURL(/\/planTaskDetail\?/)
+  await page.getByRole('button', { name: '返回', exact: true }).tap()
+  await page.getByRole('button', { name: '新增工单' }).tap()
+  await expect(heading(page, '新建工单')).toBeVisible()
+})
+
+test('REMIND-08 REMIND-09 every flag lists the reminders of its own kind, under its own name', async ({ page, steward }) => {
+  await signIn(page)
+  for (const [flag, name] of Object.entries({
+    1: '客户关怀',
+    6: '续保回收',
+    7: '理赔进度更新',
+    8: '增值服务进度更新',
+    9: '咨诉进度更新',
+  })) {
+    const wanted = await ordersOf(steward, '1', flag)
+    expect(wanted.length).toBeGreaterThan(0)
+    await page.goto(`/customerRemindCustomerCare?flag=${flag}`)
+    await expect(heading(page, name)).toBeVisible()
+    for (const [tab, today] of [
+      ['今日提醒', true],
+      ['往日提醒', false],
+    ] as const) {
+      const inTab = wanted.filter(({ taskCallTime }) => isToday(taskCallTime ?? 0) === today).map(({ taskTitle }) => cut(taskTitle))
+      await page.getByRole('tab', { name: tab }).tap()
+      await expect(async () => expect((await titles(page)).sort()).toEqual(inTab.sort())).toPass()
+    }
+  }
+})
+
+test('REMIND-09 REMIND-10 REMIND-11 TASKVIEW-20 TASKVIEW-23 reminders of today and of other days; one opens read-only and is seen from then on', async ({
   page,
   steward,
 }) => {
@@ -123,6 +222,14 @@ test('TASKVIEW-21 TASKVIEW-22 the customer of a reminder is called, and what a b
   await expect(page.getByText('请在企业微信中打开')).toBeVisible()
 })
 
+/** Of all colleagues this one alone can be called and written to. */
+async function expectShortcuts(page: Page, name: string): Promise<void> {
+  for (const way of ['电话', '聊天']) {
+    await expect(page.getByRole('button', { name: `${way} ${name}` })).toBeVisible()
+    await expect(page.getByRole('button', { name: new RegExp(`^${way} (陈志远|沈若溪|顾明轩)`) })).toHaveCount(1)
+  }
+}
+
 test('TASKVIEW-17 TASKVIEW-18 telephone and chat stand beside others who are found, not beside oneself', async ({ page, steward }) => {
   await signIn(page)
   await page.getByText('更多待办').tap()
@@ -135,15 +242,35 @@ test('TASKVIEW-17 TASKVIEW-18 telephone and chat stand beside others who are fou
   await expect(async () => expect(await dialled()).toEqual(['tel:19900001004'])).toPass()
 
   const taskId = (await orderCalled(steward, '王小川车辆过户批单待签名')).taskId
-  const changes = { taskUser: 'gumingxuan', createdBy: 'nobody@example.com' }
-  await steward.db.updateTable('task').set(changes).where('taskId', '=', taskId).execute()
   await steward.db.insertInto('task_copy').values({ taskId, userId: 'chenzhiyuan' }).execute()
-  await page.reload()
-  await expect(page.getByRole('button', { name: '电话 顾明轩' })).toBeVisible()
-  await expect(page.getByRole('button', { name: /^(电话|聊天)/ })).toHaveCount(2)
+  for (const createdBy of ['chenzhiyuan@example.com', 'nobody@example.com']) {
+    await steward.db.updateTable('task').set({ taskUser: 'gumingxuan', createdBy }).where('taskId', '=', taskId).execute()
+    await page.reload()
+    await expectShortcuts(page, '顾明轩')
+  }
 })
 
-test('REMIND-12 REMIND-20 REMIND-21 every kind of order opens under its own name; only the task plan adds one', async ({ page }) => {
+test('TASKVIEW-17 TASKVIEW-18 AMB-76 a reminder has them, too', async ({ page, steward }) => {
+  await signIn(page)
+  const { taskId } = await orderCalled(steward, BIRTHDAY)
+  for (const [values, name] of [
+    [{}, '沈若溪'],
+    [{ taskUser: 'gumingxuan', createdBy: 'chenzhiyuan@example.com' }, '顾明轩'],
+  ] as const) {
+    await steward.db
+      .updateTable('task')
+      .set({ taskId, ...values })
+      .where('taskId', '=', taskId)
+      .execute()
+    await page.goto(`/customerCareDetail?taskId=${taskId}`)
+    await expectShortcuts(page, name)
+  }
+})
+
+test('REMIND-12 REMIND-13 REMIND-16 REMIND-18 REMIND-19 REMIND-20 REMIND-21 every flag lists its own kind under its own name and opens its detail; only the task plan adds one', async ({
+  page,
+  steward,
+}) => {
   await signIn(page)
   for (const [flag, name] of Object.entries({
     1: '咨诉办理',
@@ -156,10 +283,17 @@ test('REMIND-12 REMIND-20 REMIND-21 every kind of order opens under its own name
     8: '查勘派工',
     9: '定损派工',
   })) {
-    await page.goto(`/customerRemindTask?flag=${flag}`)
+    const orders = await ordersOf(steward, '2', flag)
+    const within = (...statuses: string[]) => orders.filter(({ taskStatus }) => statuses.includes(taskStatus))
+    const finished = within('3', '5').map(({ taskTitle }) => cut(taskTitle))
+    await page.goto(`/customerRemindTask?flag=${flag}&tab=finished`)
     await expect(heading(page, name)).toBeVisible()
-    await expect(page.getByRole('tab')).toHaveCount(3)
+    const counts = [within('0', '1', '2'), finished, within('4')].map((list) => list.length)
+    await expect(page.getByRole('tab')).toHaveText([`待办 ${counts[0]}`, `已完成 ${counts[1]}`, `已过期 ${counts[2]}`])
+    await expect(async () => expect((await titles(page)).sort()).toEqual(finished.sort())).toPass()
     await expect(page.getByRole('button', { name: '新增工单' })).toHaveCount(flag === '3' ? 1 : 0)
+    await page.locator('.st-row-title').first().tap()
+    await expect(page).toHaveURL(flag === '1' ? /\/complaintTaskDetail\?caseNo=/ : /\/planTaskDetail\?taskId=/)
   }
   await page.goto('/customerRemindTask?flag=3')
   await page.getByRole('button', { name: '新增工单' }).tap()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, heading, recordCalls, signIn, test } from './steward.ts'
+import { expect, heading, hold, recordCalls, signIn, test } from './steward.ts'
 
 const SALES = /\/demo\/outside\/sales\.html\?page=/
 
@@ -85,7 +85,8 @@ for (const [what, answer] of [
     await expect(page).toHaveURL(/\/myHome$/)
     await expect(heading(page, '服务管家')).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(page.getByRole('status')).toBeEmpty()
+    // At once: whatever is said goes away by itself.
+    expect(await page.getByRole('status').innerText()).toBe('')
   })
 }
 
@@ -95,6 +96,30 @@ test('SHELL-10 a failed jump is said, and one is back where one was', async ({ p
   await page.route('**/wxToO2ORedirect', (route) => route.fulfill({ status: 500, body: '' }))
   await tab(page).tap()
   await page.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '确定' }).tap()
+  await expect(page).toHaveURL(/\/myHome$/)
+})
+
+test('RENEW-02 the phone’s back answers the dialog, and one is back at the home’s own address', async ({ page }) => {
+  await signIn(page)
+  await tab(page).tap()
+  await expect(page.getByRole('dialog', { name: '提示' })).toBeVisible()
+  await page.goBack()
+  await expect(heading(page, '服务管家')).toBeVisible()
+  await expect(page).toHaveURL(/\/myHome$/)
+  await page.reload()
+  await expect(heading(page, '服务管家')).toBeVisible()
+})
+
+test('RENEW-04 who has gone back before the jump is answered stays where they are', async ({ page }) => {
+  await signInWith(page, 'wmDEMO0001')
+  const answer = await hold(page, '**/wxToO2ORedirect')
+  await Promise.all([page.waitForRequest('**/wxToO2ORedirect'), tab(page).tap()])
+  await page.goBack()
+  await expect(heading(page, '服务管家')).toBeVisible()
+  const answered = page.waitForResponse('**/wxToO2ORedirect')
+  answer()
+  await answered
+  await page.waitForTimeout(500)
   await expect(page).toHaveURL(/\/myHome$/)
 })
 

@@ -113,6 +113,19 @@ export function recordCalls(page: Page): { names(): string[]; clear(): void; bod
   }
 }
 
+/** Keeps what the page asks of an address waiting until the function it answers is called. */
+export async function hold(page: Page, address: string): Promise<() => void> {
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(address, async (route) => {
+    await held
+    await route.continue()
+  })
+  return release
+}
+
 /** No serious finding of axe, nothing wider than the screen, no words out of nowhere. */
 export async function expectGoodScreen(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page)

@@ -55,9 +55,13 @@ test('TODO-04 an empty list says so', async ({ page }) => {
   await expectGoodScreen(page)
 })
 
-test('TODO-05 the add button opens /updateTask', async ({ page }) => {
+test('TODO-05 the add button opens /updateTask for a new order, whatever was looked at before', async ({ page }) => {
+  await page.getByText('沪A8Z217').tap()
+  await expect(heading(page, '工单详情')).toBeVisible()
+  await page.getByRole('button', { name: '返回', exact: true }).tap()
   await page.getByRole('button', { name: '新增工单' }).tap()
   await expect(page).toHaveURL(/\/updateTask$/)
+  await expect(heading(page, '新建工单')).toBeVisible()
 })
 
 test('TODO-07 tapping an order stores it and opens its detail', async ({ page }) => {

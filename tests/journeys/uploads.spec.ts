@@ -14,7 +14,7 @@ const photo = { name: '行驶证.png', mimeType: 'image/png', buffer: blankPictu
 
 test.beforeEach(async ({ page, steward }) => {
   await signIn(page)
-  await ownOrder(steward, TITLE)
+  await ownOrder(steward, TITLE, { imgFileId: null, otherFileId: null })
   await openFromList(page, TITLE)
   await page.goto('/updateTask')
   await expect(heading(page, '编辑工单')).toBeVisible()

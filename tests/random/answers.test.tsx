@@ -1,6 +1,6 @@
 import { screens } from 'virtual:steward/screens'
 import { expect, inject, test } from 'vitest'
-import { chance } from '../fuzz/chance.ts'
+import { chance } from '../chance.ts'
 import { answerOf } from './answers.ts'
 import { drawn, quiet, trouble } from './drawn.tsx'
 

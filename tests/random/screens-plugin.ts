@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 import { createChecker } from '../../renderer/check/index.ts'
 import { isObject } from '../../renderer/check/sane.ts'
 import { partPlans, screenModule } from '../../tools/steward-plugin/modules.ts'
-import { chance } from '../fuzz/chance.ts'
+import { chance } from '../chance.ts'
 
 type Random = () => number
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { declaredData } from './answers.ts'
 import { drawn, quiet, trouble } from './drawn.tsx'
 import { wire } from '../../src/api/wire.ts'
-import { chance } from '../fuzz/chance.ts'
+import { chance } from '../chance.ts'
 
 test(`${screens.length} screens that nobody wrote, but that pass the check, are drawn without a word of trouble`, async () => {
   expect(screens.length).toBeGreaterThanOrEqual(30)

@@ -26,6 +26,7 @@ function createEnv(size: number): Env {
       label: (dictionary, code) => content.dictionaries[dictionary]?.codes[code]?.label,
       weekdayDate: String,
       listComma: ',',
+      units: { days: 'd', hours: 'h', minutes: 'm' },
     },
     now: Date.now,
     identity: () => 'gardener',

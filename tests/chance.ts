@@ -1,0 +1,20 @@
+/** A repeatable source of chance, from 0 up to 1: the same seed, the same numbers. */
+export function chance(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+const [FIRST_HAN, COMMON_HAN] = [0x4e00, 3_000]
+
+/** Made-up data of a repeatable kind: whole numbers, and words harder to pack than any language. */
+export function makeUp(seed: number) {
+  const random = chance(seed)
+  const below = (limit: number) => Math.floor(random() * limit)
+  const words = (length: number) => String.fromCodePoint(...Array.from({ length }, () => FIRST_HAN + below(COMMON_HAN)))
+  return { below, words }
+}
