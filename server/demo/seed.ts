@@ -139,7 +139,7 @@ function orderRow(order: DemoOrder, index: number, days: Calendar, now: number) 
     taskEndTime: due === undefined ? null : days.endOf(due),
     taskCallType: order.call ?? '2',
     createdDate,
-    updatedDate: statusTime ?? createdDate,
+    updatedDate: Math.max(statusTime ?? createdDate, order.was ? days.during(order.was.day, index) : createdDate),
     taskStatus: status,
     taskStatusTime: statusTime,
     taskRemark: order.remark ?? '',

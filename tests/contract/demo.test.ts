@@ -106,7 +106,10 @@ describe('the demo, relative to today', () => {
     }
     const changes = (await get('getTaskTrace', { id: taskId })).data.rows ?? []
     expect(changes.map(({ field }) => field)).toEqual(['taskTitle', 'taskContext'])
-    for (const { before, after } of changes) expect(before).not.toBe(after)
+    for (const { before, after, when } of changes) {
+      expect(before).not.toBe(after)
+      expect(open?.['updatedDate']).toBe(when)
+    }
   })
   it.each([
     ['service', 'ZS2026110057', 'ZS2026100455'],

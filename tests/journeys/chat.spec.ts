@@ -36,7 +36,6 @@ for (const [failure, text] of [
 
 test('TASKVIEW-22 TASKVIEW-17 TASKVIEW-18 AMB-76 the chats beside a reminder are its customer’s and its colleague’s own', async ({
   desk,
-  steward,
 }) => {
   const phone = await signIn(desk)
   for (const name of ['沈若溪', '欧阳静宜']) {
@@ -46,7 +45,14 @@ test('TASKVIEW-22 TASKVIEW-17 TASKVIEW-18 AMB-76 the chats beside a reminder are
     await expect(desk.getByRole('region', { name })).toBeVisible()
     for (const _screen of ['detail', 'list']) await phone.getByRole('button', { name: '返回', exact: true }).click()
   }
+})
+
+test('TASKVIEW-22 AMB-76 beside a reminder of a customer who can be reached in no way, chat and telephone say so', async ({
+  desk,
+  steward,
+}) => {
   await steward.db.updateTable('customer').set({ externalUserid: '', mobile1: '' }).where('clientName', '=', '欧阳静宜').execute()
+  const phone = await signIn(desk)
   await phone.getByRole('button', { name: /^客户关怀 \d/ }).click()
   await phone.getByText('欧阳静宜女士生日祝福').click()
   await phone.getByRole('button', { name: /^聊天 欧阳静宜/ }).click()

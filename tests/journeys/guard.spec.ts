@@ -84,7 +84,7 @@ test('DEC-15 a session that has ended asks to sign in over the screen and goes o
   await expect(heading(page, '登录')).toBeVisible()
   await fillLogin(page, 'service', PASSWORD)
   await expect(heading(page, '工单详情')).toBeVisible()
-  await expect(page.getByText('王小川车辆过户批单待签名')).toBeVisible()
+  await expect(page.getByRole('heading', { name: '王小川车辆过户批单待签名' })).toBeVisible()
 })
 
 test('somebody else who signs in after a lost session sees nothing of the one before', async ({ page, steward }) => {
