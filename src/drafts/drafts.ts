@@ -1,4 +1,4 @@
-import { createStore, del, delMany, entries, get, set } from 'idb-keyval'
+import { createStore, delMany, entries, get, promisifyRequest } from 'idb-keyval'
 import type { Drafts } from '../../renderer/run/draft.ts'
 import { open, seal, type Sealed } from './seal.ts'
 
@@ -18,6 +18,17 @@ interface Content {
 }
 
 const store = createStore('steward-drafts', 'drafts')
+
+/** Changes one entry and says at once that this was all: a page that is left in the next moment no longer undoes it. */
+const change = (work: (entries: IDBObjectStore) => unknown) =>
+  store('readwrite', (kept) => {
+    work(kept)
+    // Old web views lack it.
+    if ('commit' in kept.transaction) kept.transaction.commit()
+    return promisifyRequest(kept.transaction)
+  })
+const set = (at: string, entry: Entry) => change((kept) => kept.put(entry, at))
+const del = (at: string) => change((kept) => kept.delete(at))
 
 interface Around {
   /** Who is signed in; empty: nobody, and nothing is kept. */
@@ -54,7 +65,7 @@ export function createDrafts({ owner, visit, now }: Around): Drafts {
         const entry = await get<Entry>(place(key), store)
         if (!entry) return undefined
         if (now() - entry.savedAt >= KEPT_MS) {
-          await del(place(key), store)
+          await del(place(key))
           return undefined
         }
         return (await open(entry.sealed)) as Content
@@ -63,11 +74,11 @@ export function createDrafts({ owner, visit, now }: Around): Drafts {
       if (owner() === '') return
       const content: Content = { values, visit: typedIn }
       const [at, whose, savedAt] = [place(key), owner(), now()]
-      await inTurn(async () => set(at, { owner: whose, savedAt, sealed: await seal(content) } satisfies Entry, store))
+      await inTurn(async () => set(at, { owner: whose, savedAt, sealed: await seal(content) }))
     },
     async forget(key) {
       const at = place(key)
-      await inTurn(() => del(at, store))
+      await inTurn(() => del(at))
     },
   }
 }

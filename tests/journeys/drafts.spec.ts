@@ -61,6 +61,7 @@ test('DEC-18 who declines begins anew, and is not asked again', async ({ page, s
   await page.goto(address)
   await openDialog(page)
   await page.getByRole('button', { name: '重新填写' }).tap()
+  await expect(page.getByRole('button', { name: '重新填写' })).toHaveCount(0)
   await expect(remark(page)).toHaveValue('')
   await page.goto('/myHome')
   await page.goto(address)
