@@ -152,6 +152,45 @@ async function shootTimeouts(page: Page, look: Look): Promise<void> {
   await page.close()
 }
 
+/** What the screens of orders, cases and timeouts show before their data is there, and when it can't be had. */
+const STATES: Readonly<Record<string, string>> = {
+  '03-wait-deal': 'waitDeal',
+  '04-reminders': 'customerRemind',
+  '04-care': 'customerRemindCustomerCare?flag=1',
+  '04-by-flag': 'customerRemindTask?flag=3',
+  '05-detail': 'planTaskDetail?taskId=GD0001',
+  '05-care-detail': 'customerCareDetail?taskId=GD0030',
+  '07-edit': 'updateTask',
+  '07-customers': 'customerSelect',
+  '08-case': 'complaintTaskDetail?caseNo=ZS2026110057',
+  '08-policy': 'handleMessageRemind?policyNo=BD2026000000207',
+  '08-claim': 'handleClaimMessageRemind?registNo=BA2026100000058',
+  '08-to-case-handle': 'toCaseHandle?caseNo=ZS2026110057&email=gumingxuan%40example.com',
+  '26-timeouts': 'timeoutRemindList',
+  '26-timeout-detail': 'timeoutRemindDetail?taskId=TX2026110183950',
+}
+
+async function shootStates(page: Page, look: Look): Promise<void> {
+  await signIn(page)
+  // The form of an order edits the one that was opened last.
+  await page.goto(`${service.url}/waitDeal`)
+  await page.locator('.st-row').first().click()
+  await page.waitForLoadState('networkidle')
+  for (const [name, address] of Object.entries(STATES)) {
+    await page.route('**/api/**', (route) => route.fulfill({ status: 500, body: '' }))
+    await page.goto(`${service.url}/${address}`)
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await shoot(page, look, `${name}-failed`)
+    await page.unroute('**/api/**')
+    await page.route('**/api/**', () => undefined)
+    await page.goto(`${service.url}/${address}`)
+    await shoot(page, look, `${name}-loading`)
+    await page.unroute('**/api/**')
+  }
+  await page.close()
+}
+
 for (const look of LOOKS) {
   const phone = {
     viewport: { width: look.width ?? 390, height: 844 },
@@ -172,6 +211,7 @@ for (const look of LOOKS) {
   const open = async () => (await browser.newContext(phone)).newPage()
   await shootHomes(open, look)
   await shootTimeouts(await open(), look)
+  await shootStates(await open(), look)
   await page.goto(`${service.url}/waitDeal`)
   await shoot(page, look, '03-wait-deal')
   await page.locator('.st-tools button').last().click()
