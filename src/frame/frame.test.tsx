@@ -1,7 +1,10 @@
+import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import Button from '../../widgets/button/index.tsx'
+import Section from '../../widgets/section/index.tsx'
+import Tabs from '../../widgets/tabs/index.tsx'
 import { words } from '../../widgets/suites/example.spec.tsx'
 import { surface } from './index.ts'
 
@@ -107,6 +110,17 @@ test('a failure offers another try, unless another try would be no use', async (
   await screen.rerender(<Failed words={words} compact message="您没有权限查看该工单" onRetry={onRetry} />)
   await expect.element(screen.getByText('您没有权限查看该工单')).toBeVisible()
   expect(screen.getByRole('button').elements()).toEqual([])
+})
+
+test('a failure in a tab is the page’s own, one in a card of the tab is not', async () => {
+  const failed = <Failed words={words} compact onRetry={() => undefined} />
+  const body = (inside: ReactNode) => [{ id: 'one', label: '一', body: inside }]
+  const bind = { value: 'one', options: [], set: () => undefined }
+  const screen = await render(<Tabs bind={bind} tabs={body(failed)} busy={false} words={words} />)
+  const again = () => screen.getByRole('button', { name: words.retry }).element().className
+  expect(again()).toContain('st-btn-primary')
+  await screen.rerender(<Tabs bind={bind} tabs={body(<Section body={failed} busy={false} words={words} />)} busy={false} words={words} />)
+  expect(again()).toContain('st-btn-link')
 })
 
 test('a skeleton waits 300 ms before it shows', async () => {

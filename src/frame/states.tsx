@@ -1,7 +1,9 @@
+import { use } from 'react'
 import type { FailedProps } from '../../renderer/surface.ts'
 import type { Words } from '../../renderer/widget.ts'
 import Button from '../../widgets/button/index.tsx'
 import { Icon } from '../../widgets/icon.tsx'
+import { AloneContext } from '../../widgets/kit/alone.ts'
 import { Blank } from '../../widgets/kit/blank.tsx'
 import { Cloud } from './cloud.tsx'
 import './states.css'
@@ -26,7 +28,8 @@ const ROWS = ['first', 'second', 'third', 'fourth']
 const LINES = ['first', 'second', 'third']
 
 /** Data could not be had: what happened and another try, or why another try would be no use. */
-export function Failed({ words, compact, message, onRetry }: FailedProps) {
+export function Failed({ words, compact: isInside, message, onRetry }: FailedProps) {
+  const compact = !use(AloneContext) && isInside
   const retry = async () => {
     onRetry()
     return true

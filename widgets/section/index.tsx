@@ -1,4 +1,5 @@
 import type { SectionProps } from '../../generated/widgets.ts'
+import { AloneContext } from '../kit/alone.ts'
 import { Heading } from '../kit/heading.tsx'
 import { Brand } from './brand.tsx'
 import './section.css'
@@ -22,7 +23,9 @@ export default function Section({ title, count, note, look = 'card', more, body,
   return (
     <section className="st-section" aria-label={title || undefined}>
       <Heading title={title} count={count} note={note} more={more} busy={busy} />
-      <div className={look === 'card' ? 'st-card st-section-body' : 'st-section-body st-section-plain'}>{body}</div>
+      <div className={look === 'card' ? 'st-card st-section-body' : 'st-section-body st-section-plain'}>
+        <AloneContext value={false}>{body}</AloneContext>
+      </div>
     </section>
   )
 }

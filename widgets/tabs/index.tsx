@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import type { TabsProps } from '../../generated/widgets.ts'
 import type { Loading } from '../../renderer/widget.ts'
+import { AloneContext } from '../kit/alone.ts'
 import { classes } from '../kit/text.ts'
 import '../kit/base.css'
 import './tabs.css'
@@ -71,7 +72,7 @@ export default function Tabs({ bind, look = 'line', tabs, onChange, busy }: Tabs
       </div>
       {bodied && (
         <div key={chosen.id} id={`${id}-body`} role="tabpanel" aria-labelledby={`${id}-${chosen.id}`} className="st-tab-body">
-          {chosen.body}
+          <AloneContext value>{chosen.body}</AloneContext>
         </div>
       )}
     </>
