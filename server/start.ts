@@ -4,6 +4,7 @@ import type { Hono } from 'hono'
 import { createApp } from './app.ts'
 import { startClock, type Ticked } from './clock/clock.ts'
 import { type ContactAdded, contactAdded } from './contacts/contact-added.ts'
+import { contactLost } from './contacts/contact-lost.ts'
 import type { AppIdentity } from './context.ts'
 import { lockDataDir } from './database/lock.ts'
 import { openDatabase } from './database/open.ts'
@@ -143,6 +144,7 @@ async function open(options: StartOptions, { db, schemas, clock, store, release 
     wecom,
     callback: options.callback,
     addContact,
+    loseContact: (contact) => contactLost(db, contact),
     sms: options.sms?.(db, clock) ?? noSms,
     insurer: options.insurer,
     outside,

@@ -2,12 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Context, Hono } from 'hono'
 import { cut } from '../../renderer/language/text.ts'
 import type { ContactAdded } from '../contacts/contact-added.ts'
+import type { ContactLost } from '../contacts/contact-lost.ts'
 import type { Env } from '../http/env.ts'
 import { limitBody } from '../http/limit-body.ts'
 import { type Log, logFault } from '../http/log.ts'
 import { Refusal } from '../refusal.ts'
 import type { WeCom } from '../wecom.ts'
-import { additionIn, isAddition, textIn } from './event.ts'
+import { changeIn, contactIn, textIn } from './event.ts'
 import { type CallbackSecrets, unseal } from './sealed.ts'
 
 const PATH = '/api/wecom/callback'
@@ -23,17 +24,19 @@ export interface CallbackHost {
   wecom: WeCom
   /** Does what follows from a new contact, once however often it is told. Throws `badInput` for a member nobody knows. */
   addContact: (contact: ContactAdded) => Promise<unknown>
+  /** Ends what was between a member and a contact, if there was anything. */
+  loseContact: (contact: ContactLost) => Promise<void>
   clock: () => number
   log: Log
 }
 
 /**
  * Where WeCom tells what happens (https://developer.work.weixin.qq.com/document/path/90930): GET shows that both know
- * the secrets, POST carries an event. Of events only contacts added count (DEC-26); every other, and one about a member
+ * the secrets, POST carries an event. Of events only contacts added (DEC-26) and lost (DEC-06) count; every other, and one about a member
  * whom nobody here knows, is answered like those, with nothing: WeCom is to send nothing again. Refuses 403 for whatever
  * WeCom did not seal, 413 for too much, 422 for an event about a contact that does not say whose.
  */
-export function mountCallback(app: Hono<Env>, { callback, wecom, addContact, clock, log }: CallbackHost): void {
+export function mountCallback(app: Hono<Env>, { callback, wecom, addContact, loseContact, clock, log }: CallbackHost): void {
   if (!callback) return
 
   const open = (context: Context<Env>, encrypted: string): string => {
@@ -48,6 +51,13 @@ export function mountCallback(app: Hono<Env>, { callback, wecom, addContact, clo
     return cut(name.replace(/\p{Cc}/gu, ''), NAME_LENGTH).trim()
   }
 
+  const add = async (contact: Omit<ContactAdded, 'name'>, requestId: string): Promise<void> => {
+    const name = await nameOf(contact.externalUserid, requestId)
+    await addContact({ ...contact, name }).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error
+    })
+  }
+
   app.get(PATH, (context) => {
     context.set('pattern', PATH)
     return context.text(open(context, context.req.query('echostr') ?? ''))
@@ -55,13 +65,13 @@ export function mountCallback(app: Hono<Env>, { callback, wecom, addContact, clo
   app.post(PATH, limitBody(MOST_BYTES), async (context) => {
     context.set('pattern', PATH)
     const message = open(context, textIn(await context.req.text(), 'Encrypt') ?? '')
-    if (!isAddition(message)) return context.text('')
-    const addition = additionIn(message)
-    if (!addition) throw new Refusal('badInput')
-    const name = await nameOf(addition.externalUserid, context.get('requestId'))
-    await addContact({ ...addition, name }).catch((error: unknown) => {
-      if (!(error instanceof Refusal)) throw error
-    })
+    const change = changeIn(message)
+    if (!change) return context.text('')
+    const contact = contactIn(message)
+    if (!contact) throw new Refusal('badInput')
+    const { at, ...who } = contact
+    if (change === 'lost') await loseContact({ ...who, lostAt: at })
+    else await add({ ...who, addedAt: at }, context.get('requestId'))
     return context.text('')
   })
 }

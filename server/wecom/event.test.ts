@@ -2,25 +2,27 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { NOON } from '../../tests/contract/server.ts'
 import { eventXml } from '../../tests/contract/seal.ts'
-import { additionIn, isAddition, textIn } from './event.ts'
+import { changeIn, contactIn, textIn } from './event.ts'
 
 describe('DEC-26 an event of WeCom', () => {
   it.each(['add_external_contact', 'add_half_external_contact'])('%s tells of a contact added', (ChangeType) => {
-    expect(isAddition(eventXml({ ChangeType }))).toBe(true)
-    expect(additionIn(eventXml({ ChangeType }))).toEqual({
+    expect(changeIn(eventXml({ ChangeType }))).toBe('added')
+    expect(contactIn(eventXml({ ChangeType }))).toEqual({
       userId: 'owner',
       externalUserid: 'wmAJ2GCAAAXtWyujaWJHDDGi0mACAAA',
-      addedAt: NOON,
+      at: NOON,
     })
   })
+  it.each(['del_external_contact', 'del_follow_user'])('DEC-06 %s tells of a contact lost', (ChangeType) =>
+    expect(changeIn(eventXml({ ChangeType }))).toBe('lost'))
   it.each([
     { ChangeType: 'edit_external_contact' },
-    { ChangeType: 'del_follow_user' },
+    { ChangeType: 'constructor' },
     { Event: 'change_external_chat' },
     { MsgType: 'text' },
-  ])('%j does not', (more) => expect(isAddition(eventXml(more))).toBe(false))
+  ])('%j tells of neither', (more) => expect(changeIn(eventXml(more))).toBeUndefined())
   it.each(['a.b@c_d-1', 'z'.repeat(64)])('is about a member whatever their id: %s', (UserID) =>
-    expect(additionIn(eventXml({ UserID }))).toMatchObject({ userId: UserID }))
+    expect(contactIn(eventXml({ UserID }))).toMatchObject({ userId: UserID }))
   it.each([
     { UserID: '' },
     { UserID: 'z'.repeat(65) },
@@ -35,7 +37,7 @@ describe('DEC-26 an event of WeCom', () => {
     { CreateTime: '99999999999' },
     { State: '<CreateTime>1</CreateTime>' },
     { State: '<UserID>owner</UserID>' },
-  ])('that does not say clearly who and when is none: %j', (more) => expect(additionIn(eventXml(more))).toBeUndefined())
+  ])('that does not say clearly who and when is none: %j', (more) => expect(contactIn(eventXml(more))).toBeUndefined())
 })
 
 describe('the text in an element', () => {

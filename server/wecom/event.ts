@@ -1,7 +1,10 @@
-import type { ContactAdded } from '../contacts/contact-added.ts'
-
-/** What says that someone became a contact; the second where a member takes everyone without being asked. */
-const ADDED = new Set(['add_external_contact', 'add_half_external_contact'])
+/** What an event can say of a contact: the second where a member takes everyone without being asked; the last two by who removed whom. */
+const CHANGES = new Map<string, 'added' | 'lost'>([
+  ['add_external_contact', 'added'],
+  ['add_half_external_contact', 'added'],
+  ['del_external_contact', 'lost'],
+  ['del_follow_user', 'lost'],
+])
 const USER_ID = /^[\w.@-]{1,64}$/
 const EXTERNAL_ID = /^[\w-]{1,64}$/
 const SECONDS = /^\d{1,10}$/
@@ -19,15 +22,17 @@ export function textIn(xml: string, name: string): string | undefined {
   return data ?? plain
 }
 
-/** Whether a message is about a contact that was added. */
-export const isAddition = (xml: string): boolean =>
-  textIn(xml, 'MsgType') === 'event' && textIn(xml, 'Event') === 'change_external_contact' && ADDED.has(textIn(xml, 'ChangeType') ?? '')
+/** Whether a message is about a contact that was added or lost; undefined when it is about anything else. */
+export function changeIn(xml: string): 'added' | 'lost' | undefined {
+  if (textIn(xml, 'MsgType') !== 'event' || textIn(xml, 'Event') !== 'change_external_contact') return undefined
+  return CHANGES.get(textIn(xml, 'ChangeType') ?? '')
+}
 
-/** Who became whose contact, and when; undefined when the message does not say it clearly. The name is not in it. */
-export function additionIn(xml: string): Omit<ContactAdded, 'name'> | undefined {
+/** Whose contact it is, and when it happened, epoch milliseconds; undefined when the message does not say it clearly. The name is not in it. */
+export function contactIn(xml: string): { userId: string; externalUserid: string; at: number } | undefined {
   const userId = textIn(xml, 'UserID') ?? ''
   const externalUserid = textIn(xml, 'ExternalUserID') ?? ''
   const seconds = textIn(xml, 'CreateTime') ?? ''
   if (!USER_ID.test(userId) || !EXTERNAL_ID.test(externalUserid) || !SECONDS.test(seconds)) return undefined
-  return { userId, externalUserid, addedAt: Number(seconds) * 1_000 }
+  return { userId, externalUserid, at: Number(seconds) * 1_000 }
 }

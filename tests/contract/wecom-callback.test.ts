@@ -128,6 +128,46 @@ describe('POST: DEC-26 a contact added', () => {
   })
 })
 
+describe('POST: DEC-06 a contact lost', () => {
+  const stewards = () =>
+    house.db.selectFrom('steward').select(['addedAt', 'deletedAt']).where('userId', '=', 'owner').orderBy('addedAt').execute()
+  const lost = (ChangeType: string, at: number) => tell({ ChangeType, CreateTime: String(at / 1_000) })
+  const SECOND = 1_000
+
+  it.each([
+    'del_follow_user',
+    'del_external_contact',
+  ])('CALL-25 after %s is one of the lost customers of that day; the order stays', async (ChangeType) => {
+    await tell()
+    const answers = [await lost(ChangeType, NOON + SECOND), await lost(ChangeType, NOON + 9 * SECOND)]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await stewards()).toEqual([{ addedAt: NOON, deletedAt: NOON + SECOND }])
+    expect([(await orders()).length, (await cards()).length]).toEqual([1, 1])
+    house.clock.now = NOON + DAY
+    const token = await house.signIn('owner')
+    const { data } = await house.call('getCustomerDeleteCount', { userId: 'owner' }, { token })
+    expect(data['total']).toBe(1)
+  })
+  it('an event that comes late, when they have met again, ends nothing', async () => {
+    await tell()
+    await lost('del_follow_user', NOON + SECOND)
+    await tell({ CreateTime: String(NOON / SECOND + 5) })
+    await lost('del_follow_user', NOON + SECOND)
+    expect(await stewards()).toEqual([
+      { addedAt: NOON, deletedAt: NOON + SECOND },
+      { addedAt: NOON + 5 * SECOND, deletedAt: null },
+    ])
+  })
+  it('ends what was between these two and nothing else; about strangers it changes nothing', async () => {
+    await Promise.all([tell(), tell({ UserID: 'stranger' }), tell({ ExternalUserID: 'wmOther' })])
+    await lost('del_follow_user', NOON + SECOND)
+    await tell({ ChangeType: 'del_follow_user', ExternalUserID: 'wmNobody' })
+    await tell({ ChangeType: 'del_follow_user', UserID: 'ghost' })
+    const ended = await house.db.selectFrom('steward').select(['userId']).where('deletedAt', 'is not', null).execute()
+    expect(ended).toEqual([{ userId: 'owner' }])
+  })
+})
+
 describe('POST: everything else leaves all as it is', () => {
   it.each([
     ['an edited contact', eventXml({ ChangeType: 'edit_external_contact' })],
