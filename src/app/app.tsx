@@ -61,10 +61,10 @@ function Guarded({ place, env }: { place: Place; env: Env }) {
   const [shownFor, setShownFor] = useState(token === undefined ? undefined : values.userId)
   const blockedFirst = blocked && !lost
   useEffect(() => {
-    if (blockedFirst && !hasEntry()) void say(env, env.content.outcomes['blocked'] ?? '')
+    if (blockedFirst && !hasEntry()) void say(env, env.content.outcomes['blocked'] ?? '').then(goOnAtLogin)
   }, [blockedFirst, env])
   useEffect(() => {
-    if (lost) void say(env, env.content.outcomes['unauthorised'] ?? '')
+    if (lost) void say(env, env.content.outcomes['unauthorised'] ?? '').then(goOnAtLogin)
   }, [lost, env])
   const forward = useForwarding(place)
   if (!blocked && values.userId !== shownFor && token !== undefined) {
@@ -100,6 +100,12 @@ function Guarded({ place, env }: { place: Place; env: Env }) {
       ) : null}
     </>
   )
+}
+
+/** What had the focus is out of reach under the login: whoever listens goes on at the login's title, the last of the page. */
+function goOnAtLogin(): void {
+  const titles = document.querySelectorAll<HTMLElement>('h1[tabindex]')
+  titles.item(titles.length - 1)?.focus({ preventScroll: true })
 }
 
 /** The login over a screen leads back to that screen, not to where its own page would go. */

@@ -30,6 +30,7 @@ for (const [failure, text] of [
     if (text !== undefined) await expect(phone.getByRole('dialog', { name: '提示' }).getByText(text)).toBeVisible()
     else await desk.waitForTimeout(800)
     await expect(phone.getByRole('dialog')).toHaveCount(text === undefined ? 0 : 1)
+    await expect(phone.getByRole('status').filter({ hasText: /./ })).toHaveCount(0)
     await expect(desk.getByRole('region', { name: talk }).getByRole('button', { name: /服务评价/ })).toHaveCount(0)
   })
 }

@@ -81,7 +81,7 @@ test('DEC-15 a session that has ended asks to sign in over the screen and goes o
   await page.getByText('王小川车辆过户批单待签名').tap()
   await expect(page.getByRole('dialog').getByText('登录已失效，请重新登录')).toBeVisible()
   await page.getByRole('button', { name: '确定' }).tap()
-  await expect(heading(page, '登录')).toBeVisible()
+  await expect(heading(page, '登录')).toBeFocused()
   await fillLogin(page, 'service', PASSWORD)
   await expect(heading(page, '工单详情')).toBeVisible()
   await expect(page.getByRole('heading', { name: '王小川车辆过户批单待签名' })).toBeVisible()
