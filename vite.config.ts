@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { lightSemi } from './tools/light-semi.ts'
 import { steward } from './tools/steward-plugin/index.ts'
 
 export default defineConfig({
-  plugins: [react(), steward()],
+  plugins: [react(), steward(), lightSemi(import.meta.dirname)],
   publicDir: 'src/public',
   build: {
     outDir: 'dist/client',

@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { browserPackages } from './tools/browser-packages.ts'
 import { chromeArgs, findChrome } from './tools/chrome.ts'
 import { randomScreens } from './tests/random/screens-plugin.ts'
+import { lightSemi } from './tools/light-semi.ts'
 import { steward } from './tools/steward-plugin/index.ts'
 
 const root = import.meta.dirname
@@ -46,6 +47,7 @@ export default defineConfig({
           react(),
           steward(root),
           steward(`${root}/tests/elsewhere`, { name: 'garden', manifests: root }),
+          lightSemi(root),
           randomScreens(root, Math.max(38, Math.ceil(randomCount / 20))),
         ],
         optimizeDeps: { include: browserPackages(root) },

@@ -1,0 +1,67 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import type { Plugin } from 'vite'
+
+const BASE = /semi-ui-19\/lib\/es\/_base\/base\.css$/
+const NAME = /--semi-[\w-]+/g
+const DEFINITION = /(--semi-[\w-]+)\s*:([^;{}]*);?/g
+const IMPORTED = /(?:from|import)\s*\(?\s*['"]((?:\.|@douyinfe\/)[^'"]+)['"]/g
+
+/**
+ * Keeps what Semi UI brings to the first load small. lodash, which it takes apart into modules that share caches and
+ * tables, is es-toolkit, which has the same functions and passes lodash's own tests. Its base defines the variables of all
+ * its components, 17 KB of style before anything is painted: a build keeps those that a component we reach, or we
+ * ourselves, may use; a name put together at run time keeps all that begin like it.
+ */
+export function lightSemi(root: string): Plugin[] {
+  return [
+    {
+      name: 'light-lodash',
+      config: () => ({ resolve: { alias: [{ find: /^lodash\/(\w+)$/, replacement: 'es-toolkit/compat/$1' }] } }),
+    },
+    {
+      name: 'fewer-semi-variables',
+      apply: 'build',
+      enforce: 'pre',
+      transform(code, id) {
+        if (!BASE.test(id)) return undefined
+        const used = withWhatTheyUse(mentioned(root), code)
+        return code.replace(DEFINITION, (definition, name: string) => (used(name) ? definition : ''))
+      },
+    },
+  ]
+}
+
+/** The names in our own files and in whatever of Semi is reached from its one door. */
+function mentioned(root: string): Set<string> {
+  const own = ['src', 'widgets'].flatMap((room) => {
+    const paths = readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
+    return paths.filter((path) => /\.(tsx?|css)$/.test(path)).map((path) => join(root, room, path))
+  })
+  const files = [...own, ...reached(root, join(root, 'widgets/semi.ts'))]
+  return new Set(files.filter((file) => !BASE.test(file)).flatMap((file) => readFileSync(file, 'utf8').match(NAME) ?? []))
+}
+
+/** The files of Semi that a file imports, and those that they import. */
+function reached(root: string, from: string, found = new Set<string>()): Set<string> {
+  for (const [, given = ''] of readFileSync(from, 'utf8').matchAll(IMPORTED)) {
+    const path = given.startsWith('.') ? resolve(dirname(from), given) : join(root, 'node_modules', given)
+    const file = [path, `${path}.js`, join(path, 'index.js')].find((each) => /\.(js|css)$/.test(each) && existsSync(each))
+    if (file === undefined || found.has(file)) continue
+    found.add(file)
+    if (file.endsWith('.js')) reached(root, file, found)
+  }
+  return found
+}
+
+/** Whether a variable is used by one of these names, or by the value of one that is. */
+function withWhatTheyUse(names: Set<string>, base: string): (name: string) => boolean {
+  const definitions = [...base.matchAll(DEFINITION)]
+  const isUsed = (name: string) => names.has(name) || [...names].some((begin) => begin.endsWith('-') && name.startsWith(begin))
+  let before = -1
+  while (before < names.size) {
+    before = names.size
+    for (const [, name = '', value = ''] of definitions) if (isUsed(name)) for (const other of value.match(NAME) ?? []) names.add(other)
+  }
+  return isUsed
+}
