@@ -1,0 +1,97 @@
+import { mkdirSync } from 'node:fs'
+import type { BrowserContextOptions, Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '../../server/demo/accounts.ts'
+
+/** Where pictures go; not kept in git. */
+export const OUT = '.screens'
+const HEIGHT = 844
+const CALLS = '**/api/**'
+
+/** How the app is looked at. */
+export interface Look {
+  name: string
+  width: number
+  dark?: boolean
+  /** The size of a text, pixels, where it is not the usual one. */
+  fontSize?: number
+}
+
+export const LOOKS: readonly Look[] = [
+  { name: 'light', width: 390 },
+  { name: 'dark', width: 390, dark: true },
+  { name: '320-at-200', width: 320, fontSize: 32 },
+]
+
+/** The phone for a look. */
+export const phoneFor = ({ width, dark }: Look): BrowserContextOptions => ({
+  viewport: { width, height: HEIGHT },
+  deviceScaleFactor: 2,
+  hasTouch: true,
+  isMobile: true,
+  locale: 'zh-CN',
+  timezoneId: 'Asia/Shanghai',
+  colorScheme: dark ? 'dark' : 'light',
+  bypassCSP: true,
+})
+
+/** One page of the app, and what takes pictures of it. */
+export interface Camera {
+  page: Page
+  go(address: string): Promise<void>
+  signIn(account: string, from?: string): Promise<void>
+  /** A picture of the whole page as it is. */
+  shoot(name: string): Promise<void>
+  /** Pictures of addresses, by the pictures' names. */
+  shootAll(addresses: Readonly<Record<string, string>>): Promise<void>
+  /** What stands at an address when its data can’t be had, and before it is there. */
+  shootWithout(name: string, address: string): Promise<void>
+}
+
+export function createCamera(page: Page, url: string, look: Look): Camera {
+  const { width } = look
+  const go = async (address: string) => void (await page.goto(`${url}/${address}`))
+
+  async function shoot(name: string): Promise<void> {
+    mkdirSync(`${OUT}/${look.name}`, { recursive: true })
+    if (look.fontSize) await page.addStyleTag({ content: `html { font-size: ${look.fontSize}px }` }).catch(() => undefined)
+    // Blocks that stand differently with large text look again only when their width changes.
+    await page.setViewportSize({ width: width + 1, height: HEIGHT })
+    await page.waitForTimeout(700)
+    const height = await page.evaluate((least) => Math.max(document.documentElement.scrollHeight, least), HEIGHT)
+    await page.setViewportSize({ width, height })
+    await page.screenshot({ path: `${OUT}/${look.name}/${name}.png` })
+    await page.setViewportSize({ width, height: HEIGHT })
+  }
+
+  return {
+    page,
+    go,
+    shoot,
+    async signIn(account, from = '') {
+      await go(from)
+      await page.getByRole('textbox').first().fill(account)
+      await page.locator('input[type=password]').fill(DEMO_PASSWORD)
+      await page.locator('.st-btn-primary').click()
+      await page.getByRole('navigation').waitFor()
+      await page.waitForLoadState('networkidle')
+    },
+    async shootAll(addresses) {
+      for (const [name, address] of Object.entries(addresses)) {
+        await go(address)
+        await shoot(name)
+      }
+    },
+    async shootWithout(name, address) {
+      await page.route(CALLS, (route) => route.fulfill({ status: 500, body: '' }))
+      await go(address)
+      await page.getByRole('dialog').waitFor()
+      await page.keyboard.press('Escape')
+      await shoot(`${name}-failed`)
+      await page.unroute(CALLS)
+      await page.route(CALLS, () => undefined)
+      await go(address)
+      await shoot(`${name}-loading`)
+      await page.unroute(CALLS)
+    },
+  }
+}
