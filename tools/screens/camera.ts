@@ -43,7 +43,7 @@ export interface Camera {
   shoot(name: string): Promise<void>
   /** Pictures of addresses, by the pictures' names. */
   shootAll(addresses: Readonly<Record<string, string>>): Promise<void>
-  /** What stands at an address when its data can’t be had, and before it is there. */
+  /** What stands at an address when its data can’t be had, under the dialog that says so and without it, and before it is there. */
   shootWithout(name: string, address: string): Promise<void>
 }
 
@@ -85,6 +85,7 @@ export function createCamera(page: Page, url: string, look: Look): Camera {
       await page.route(CALLS, (route) => route.fulfill({ status: 500, body: '' }))
       await go(address)
       await page.getByRole('dialog').waitFor()
+      await shoot(`${name}-failed-dialog`)
       await page.keyboard.press('Escape')
       await shoot(`${name}-failed`)
       await page.unroute(CALLS)
