@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectGoodScreen, heading, recordCalls, signIn, type Steward, test } from './steward.ts'
+import { expect, expectGoodScreen, heading, recordCalls, setTextSize, signIn, type Steward, test } from './steward.ts'
 
 const PLAN = '陪同客户前往定损中心验车'
 const BIRTHDAY = '欧阳静宜女士生日祝福'
@@ -155,8 +155,8 @@ test('CONST-01 titles of 20 wide characters are cut to 15 whole ones, beside eve
   const wide = { [PLAN]: '𠮷'.repeat(20), 提醒诸葛云亭补签批改申请书: 'W'.repeat(20), [BIRTHDAY]: '宽'.repeat(20) }
   for (const [before, after] of Object.entries(wide)) await change(steward, before, { taskTitle: after })
   for (const size of [16, 32]) {
+    await setTextSize(page, size)
     await page.goto('/customerRemindTask?flag=3')
-    await page.evaluate((pixels) => document.documentElement.style.setProperty('font-size', `${pixels}px`), size)
     await expect(page.getByText('𠮷'.repeat(15), { exact: true })).toBeVisible()
     await expect(page.getByText('W'.repeat(15), { exact: true })).toBeVisible()
     await expectGoodScreen(page)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectGoodScreen, heading, hold, recordCalls, signIn, type Steward, test } from './steward.ts'
+import { expect, expectGoodScreen, heading, hold, recordCalls, setTextSize, signIn, type Steward, test } from './steward.ts'
 
 const BIRTHDAY = '欧阳静宜女士生日祝福'
 const titles = (page: Page) => page.locator('.st-row-title').evaluateAll((rows) => rows.map((row) => row.textContent))
@@ -104,10 +104,8 @@ test('TASKVIEW-24 who has gone back while a slow answer was awaited is not led a
 test('REMIND-06 in large text the name of a customer is read whole', async ({ page }) => {
   await signIn(page)
   await page.setViewportSize({ width: 320, height: 844 })
+  await setTextSize(page, 32)
   await page.goto('/customerRemind?tab=customerCare')
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '32px'
-  })
   const name = page.getByText('阿依古丽·买买提', { exact: true })
   await expect(name).toBeVisible()
   await expect.poll(() => name.evaluate((text) => text.scrollWidth - text.clientWidth)).toBeLessThanOrEqual(0)

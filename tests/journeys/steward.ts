@@ -113,6 +113,14 @@ export function recordCalls(page: Page): { names(): string[]; clear(): void; bod
   }
 }
 
+/** Text of that size, pixels, from the first line drawn on: a container's query looks again only when its width changes. */
+export const setTextSize = (page: Page, size: number): Promise<unknown> =>
+  page.addInitScript((pixels) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(`:root { font-size: ${pixels}px }`)
+    document.adoptedStyleSheets = [sheet]
+  }, size)
+
 /** Keeps what the page asks of an address waiting until the function it answers is called. */
 export async function hold(page: Page, address: string): Promise<() => void> {
   let release: () => void = () => undefined
