@@ -1,11 +1,13 @@
 import { asText } from '../../renderer/language/codec.ts'
 import { Ended } from '../../renderer/language/ending.ts'
+import { brought, type WireCall } from '../brought.ts'
 import { loseSession, useSession } from '../session/session.ts'
 import { encode } from './encode.ts'
 import { foreground } from './foreground.ts'
+import type { OwnCall } from './own-calls.ts'
 import { type Sending, sendMultipart } from './multipart.ts'
 import { succeeded } from './success.ts'
-import { codec, type WireCall, wire } from './wire.ts'
+import { codec } from './wire.ts'
 
 const TIMEOUT_MS = 120_000
 
@@ -37,7 +39,7 @@ export interface Manner extends Sending {
  * network, 401, 5xx, an answer that is not one) is thrown as Ended.
  */
 export async function call(name: string, request: Readonly<Record<string, unknown>>, how: Manner = {}): Promise<Answer> {
-  const declared = wire.calls[name]
+  const declared = brought.calls[name]
   if (!declared) throw new Error(`no call is named "${name}"`)
   const { token } = useSession.getState()
   const response = await send(declared, complete(declared, request), token, how)
@@ -54,6 +56,9 @@ export async function call(name: string, request: Readonly<Record<string, unknow
   if (!response.ok || !body) throw new Ended('requestFailed')
   return read(declared, body)
 }
+
+/** A call of the app itself, which is there whatever screen is. */
+export const ownCall = (name: OwnCall, request: Readonly<Record<string, unknown>>): Promise<Answer> => call(name, request)
 
 /** The request with what the session and the defaults say. */
 function complete({ request: fields }: WireCall, given: Readonly<Record<string, unknown>>): Record<string, unknown> {

@@ -1,12 +1,11 @@
 import type { Context, Outside } from '../../actions/action.ts'
 import type { CallName } from '../../generated/data.ts'
-import { commands } from '../../generated/commands.ts'
-import { queries } from '../../generated/queries.ts'
 import { fillMessage } from '../../renderer/run/say.ts'
 import { type Answer, call, type Manner } from '../api/client.ts'
 import { intentOf } from '../api/intents.ts'
 import type { Sending } from '../api/multipart.ts'
-import { time, wire } from '../api/wire.ts'
+import { time } from '../api/wire.ts'
+import { type Brought, brought } from '../brought.ts'
 import { content } from '../content.ts'
 import { device } from '../messenger/device.ts'
 import { messenger } from './messenger.ts'
@@ -38,9 +37,9 @@ export const forgetCalls = () => underWay.clear()
 /** The outside as the actions see it. `mannerOf` hears of every call that may change something, and says how it is made. */
 export function createContext(mannerOf: (call: string) => Promise<Manner> = async () => ({})): Context {
   async function ask(name: string, request: Record<string, unknown>): Promise<Answer> {
-    if (wire.calls[name]?.method === 'GET') return shared(name, request)
+    if (brought.calls[name]?.method === 'GET') return shared(name, request)
     // What is open to everybody is not remembered by the service; what was typed there (a password) leaves no trace here.
-    return call(name, request, wire.calls[name]?.access === 'open' ? {} : await mannerOf(name))
+    return call(name, request, brought.calls[name]?.access === 'open' ? {} : await mannerOf(name))
   }
 
   const context = {
@@ -85,15 +84,15 @@ const whileAt = (began: string | undefined): Outside => ({
 
 type Run = (params: unknown, context: Context) => Promise<unknown>
 
-function run(registry: object, name: string, params: unknown, context: Context): Promise<unknown> {
-  const action = (registry as Readonly<Record<string, Run>>)[name]
+function run(registry: Brought['queries'], name: string, params: unknown, context: Context): Promise<unknown> {
+  const action = registry[name] as Run | undefined
   if (!action) throw new Error(`nothing is registered as "${name}"`)
   return action(params, context)
 }
 
 /** Runs a query by its name. */
 export async function runQuery(name: string, params: Record<string, unknown>): Promise<unknown> {
-  return run(queries, name, params, createContext())
+  return run(brought.queries, name, params, createContext())
 }
 
 /** Runs a command by its name, and tells whether it wrote. Whoever waits may hear how far it is, and call it back. */
@@ -108,7 +107,7 @@ export async function runCommand(
     wrote = true
     return { ...sending, key: await intent.keyFor(post) }
   })
-  const value = await run(commands, name, params, context)
+  const value = await run(brought.commands, name, params, context)
   intent.finish()
   return { value, wrote }
 }

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { bridge, endOf, host, reset, service } from '../messenger/stage.spec.ts'
 import { install } from '../simulator/host/bridge.ts'
 import { pretendWeCom } from '../simulator/host/user-agent.ts'
+import { commands } from '../../generated/commands.ts'
+import { bring } from '../brought.ts'
 import { setSession } from '../session/session.ts'
 
 const asked: { path: string; body: unknown }[] = []
@@ -23,15 +25,16 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks())
 
 /** The commands, in a page that WeCom opened. */
-async function commands() {
+async function prepare() {
   pretendWeCom()
   install(bridge)
+  bring({ commands })
   return (await import('./context.ts')).runCommand
 }
 
 it('BRIDGE-03 CALL2-14 a command reaches the host, signed by the service for the session’s own app', async () => {
   setSession({ appId: 'corp-7', agentId: '1000007' })
-  const runCommand = await commands()
+  const runCommand = await prepare()
   expect(await runCommand('messenger.chatWithStaff', { userId: 'u7' })).toMatchObject({ wrote: false })
   expect(host.asked).toMatchObject([{ name: 'openEnterpriseChat', params: { userIds: 'u7' } }])
   expect(asked).toEqual([
@@ -44,6 +47,6 @@ it('BRIDGE-03 CALL2-14 a command reaches the host, signed by the service for the
 
 it('BRIDGE-07 MSG2-11 an old client ends in the outcome that the whole app answers', async () => {
   host.state.failure = 'oldClient'
-  const runCommand = await commands()
+  const runCommand = await prepare()
   expect(await endOf(runCommand('messenger.chatWithCustomer', { externalUserid: 'wm7' }))).toBe('outdatedClient')
 })

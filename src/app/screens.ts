@@ -1,19 +1,30 @@
 import { screens } from 'virtual:steward/screens'
-import { type Env, type ScreenModule } from '../../renderer/run/env.ts'
+import type { Env } from '../../renderer/run/env.ts'
+import { bring, type LoadedScreen } from '../brought.ts'
 import { soundParams } from '../../renderer/run/params.ts'
 import { fetchData } from '../../renderer/run/prepare.ts'
+import { onChanged } from './changes.ts'
 import { addressOf, paramsOf, placeOf, type ScreenEntry } from '../navigation/address.ts'
 
-const loaded = new Map<string, ScreenModule>()
+const loaded = new Map<string, LoadedScreen>()
 
 /** A screen that has been loaded before is there at once. */
-export const loadedScreen = (id: string): ScreenModule | undefined => loaded.get(id)
+export const loadedScreen = (id: string): LoadedScreen | undefined => loaded.get(id)
 
 /** A screen's plan and widgets; rejects when they can't be fetched, and may be called again. */
-export async function loadScreen(entry: ScreenEntry): Promise<ScreenModule> {
+export async function loadScreen(entry: ScreenEntry): Promise<LoadedScreen> {
   const found = await entry.load()
-  loaded.set(entry.id, found)
+  keep(entry.id, found)
   return found
+}
+
+function keep(id: string, found: LoadedScreen): void {
+  loaded.set(id, found)
+  bring(found)
+}
+
+if (import.meta.env.DEV) {
+  for (const id of Object.keys(screens)) onChanged(id, (module) => keep(id, module as LoadedScreen))
 }
 
 /** Fetches ahead what a tap is about to open. Nobody waits for it, so nobody hears of its failure. */

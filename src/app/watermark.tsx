@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useEnv } from '../../renderer/run/env.ts'
 import { fillMessage } from '../../renderer/run/say.ts'
-import { call } from '../api/client.ts'
+import { ownCall } from '../api/client.ts'
 import { time } from '../api/wire.ts'
 import { content } from '../content.ts'
 import { useSession } from '../session/session.ts'
@@ -36,7 +36,7 @@ function useName(): string | undefined {
   const [known, setKnown] = useState<{ userId: string | undefined; name: unknown }>()
   useEffect(() => {
     const question = { queryKey: ['watermark', userId], staleTime: Number.POSITIVE_INFINITY }
-    const ask = async () => (await call('getUserByUserId', { userId })).data['name'] ?? ''
+    const ask = async () => (await ownCall('getUserByUserId', { userId })).data['name'] ?? ''
     queryClient.fetchQuery({ ...question, queryFn: ask }).then(
       (name) => setKnown({ userId, name }),
       () => undefined,

@@ -1,5 +1,5 @@
 import { screens } from 'virtual:steward/screens'
-import type { ScreenModule } from '../../renderer/run/env.ts'
+import type { LoadedScreen } from '../brought.ts'
 
 /** What the app knows of a screen before it is loaded. */
 export interface ScreenEntry {
@@ -12,7 +12,7 @@ export interface ScreenEntry {
   title: string
   back: boolean
   params: Readonly<Record<string, { type: string; default?: unknown }>>
-  load(): Promise<ScreenModule>
+  load(): Promise<LoadedScreen>
 }
 
 export interface Place {

@@ -41,13 +41,18 @@ export async function plant(
   if (!entry) throw new Error(`the garden has no screen "${screen}"`)
   const loaded = await entry.load()
   const module: ScreenModule = { ...loaded, plan: change(loaded.plan), widgets: { ...loaded.widgets, ...own } }
+  const content = {
+    ...written,
+    messages: { ...written.messages, ...loaded.messages },
+    dictionaries: { ...written.dictionaries, ...loaded.dictionaries },
+  }
   const garden: Omit<Garden, 'screen'> = { params: createStore(params), opened: [], prepared: [], asked: [], ran: [], reported: [] }
   const answer = async (name: string, given: Record<string, unknown>) => answers[name]?.(given)
   const env: Env = {
-    content: written,
+    content,
     faces: {
       time: businessTime('Asia/Shanghai'),
-      label: (dictionary, code) => written.dictionaries[dictionary]?.codes[code]?.label,
+      label: (dictionary, code) => content.dictionaries[dictionary]?.codes[code]?.label,
       weekdayDate: String,
       listComma: ',',
       units: { days: 'd', hours: 'h', minutes: 'm' },

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { DialogOutlet } from '../../renderer/run/dialogs.tsx'
-import { type Env, EnvContext, type ScreenModule } from '../../renderer/run/env.ts'
+import { type Env, EnvContext } from '../../renderer/run/env.ts'
 import { ScreenHost } from '../../renderer/run/screen.tsx'
 import { createStore } from '../../renderer/run/source.ts'
-import { wire } from '../../src/api/wire.ts'
+import { bring, brought, type LoadedScreen } from '../../src/brought.ts'
 import { createEnv } from '../../src/app/env.ts'
 import { Speaker } from '../../src/frame/index.ts'
 import { setSession, useSession } from '../../src/session/session.ts'
@@ -32,7 +32,7 @@ afterEach(() => {
 export function quiet(answer: (call: string) => Response): () => number {
   let answered = 0
   const callOf = (url: string) =>
-    Object.keys(wire.calls).find((name) => new URL(url, location.origin).pathname === wire.calls[name]?.path) ?? ''
+    Object.keys(brought.calls).find((name) => new URL(url, location.origin).pathname === brought.calls[name]?.path) ?? ''
   vi.stubGlobal('fetch', async (url: string) => {
     answered += 1
     return answer(callOf(url))
@@ -40,7 +40,7 @@ export function quiet(answer: (call: string) => Response): () => number {
   return () => answered
 }
 
-function Shown({ env, module, params }: { env: Env; module: ScreenModule; params: Record<string, unknown> }) {
+function Shown({ env, module, params }: { env: Env; module: LoadedScreen; params: Record<string, unknown> }) {
   const [store] = useState(() => createStore(params))
   const [visit] = useState(() => ({ isNew: () => false }))
   return (
@@ -53,7 +53,8 @@ function Shown({ env, module, params }: { env: Env; module: ScreenModule; params
 }
 
 /** Draws a screen of the real app until its data has come. */
-export async function draw(module: ScreenModule, params: Record<string, unknown>) {
+export async function draw(module: LoadedScreen, params: Record<string, unknown>) {
+  bring(module)
   const stay = () => undefined
   const made = createEnv({ open: stay, back: stay }, () => undefined)
   const { id } = module.plan
@@ -65,7 +66,7 @@ export async function draw(module: ScreenModule, params: Record<string, unknown>
 }
 
 /** Draws a screen and takes it away again: what stood there. */
-export async function drawn(module: ScreenModule, params: Record<string, unknown>): Promise<{ text: string }> {
+export async function drawn(module: LoadedScreen, params: Record<string, unknown>): Promise<{ text: string }> {
   const { screen, queryClient } = await draw(module, params)
   const text = screen.container.textContent.trim()
   await screen.unmount()

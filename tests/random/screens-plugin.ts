@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 import { createChecker } from '../../renderer/check/index.ts'
 import { isObject } from '../../renderer/check/sane.ts'
-import { partPlans, screenModule } from '../../tools/steward-plugin/modules.ts'
+import { compileParts, screenModule } from '../../tools/steward-plugin/modules.ts'
 import { chance } from '../chance.ts'
 
 type Random = () => number
@@ -43,7 +43,7 @@ function generate(root: string, count: number): string[] {
     checker.override(path, JSON.stringify(data))
     const { world, problems } = checker.check()
     const screen = world.screens.get(model.split('/')[1] ?? '')
-    if (problems.length === 0 && screen) found.push(screenModule(world, screen.source, screen.value, partPlans(world)))
+    if (problems.length === 0 && screen) found.push(screenModule(root, world, screen.source, screen.value, compileParts(world)))
     checker.override(path, undefined)
   }
   return found

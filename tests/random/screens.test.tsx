@@ -2,14 +2,14 @@ import { screens } from 'virtual:random/screens'
 import { expect, test } from 'vitest'
 import { declaredData } from './answers.ts'
 import { drawn, quiet, trouble } from './drawn.tsx'
-import { wire } from '../../src/api/wire.ts'
+import { brought } from '../../src/brought.ts'
 import { chance } from '../chance.ts'
 
 test(`${screens.length} screens that nobody wrote, but that pass the check, are drawn without a word of trouble`, async () => {
   expect(screens.length).toBeGreaterThanOrEqual(30)
   const random = chance(7)
   quiet((name) => {
-    const response = wire.calls[name]?.response ?? {}
+    const response = brought.calls[name]?.response ?? {}
     const data = declaredData(response, random)
     return Response.json({ status: '200', message: 'success', data: response['data'] ? data['data'] : data })
   })

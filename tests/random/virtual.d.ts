@@ -1,3 +1,3 @@
 declare module 'virtual:random/screens' {
-  export const screens: readonly (() => Promise<import('../../renderer/run/env.ts').ScreenModule>)[]
+  export const screens: readonly (() => Promise<import('../../src/brought.ts').LoadedScreen>)[]
 }

@@ -20,7 +20,7 @@ export function steward(root = process.cwd(), { name = 'steward', manifests = ro
     const { world, problems } = checker.check()
     if (problems.length > 0) return { world, mistakes: problems.map(checker.describe), changed: [] }
     if (!building) world.marksPlaces = true
-    const next = modules(world, name)
+    const next = modules(root, world, name)
     const changed = [...next].filter(([id, code]) => made.get(id) !== code).map(([id]) => id)
     made = next
     return { world, mistakes: [], changed }

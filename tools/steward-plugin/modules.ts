@@ -1,55 +1,68 @@
-import { nothingUsed } from '../../renderer/compile/used.ts'
+import { nothingUsed, type Used } from '../../renderer/compile/used.ts'
 import { nodesOf } from '../../renderer/compile/form.ts'
 import type { NodePlan, ViewPlan } from '../../renderer/compile/plan.ts'
 import { compilePart, compileScreen } from '../../renderer/compile/view.ts'
 import type { View, World } from '../../renderer/check/declared.ts'
 import type { Source } from '../../renderer/check/source.ts'
 import { isObject } from '../../renderer/check/sane.ts'
-import type { Field, Fields } from '../../renderer/language/field.ts'
+import { type Belongings, broughtCode, constant, ownBelongings } from './brought.ts'
 import { validatorCode } from './validators.ts'
 
 /** Module name (after `virtual:steward/`) -> its code. */
 export type Modules = Map<string, string>
 
 /** The modules that the app is made of beside its code: screens, parts, texts, the wire, the addresses. */
-export function modules(world: World, app = 'steward'): Modules {
+export function modules(root: string, world: World, app = 'steward'): Modules {
   const made: Modules = new Map()
-  const parts = partPlans(world)
+  const parts = compileParts(world)
+  const own = ownBelongings(world)
   for (const [screen, { value, source }] of world.screens) {
-    made.set(`screen/${screen}`, `${screenModule(world, source, value, parts)}\n${hot(screen)}`)
+    made.set(`screen/${screen}`, `${screenModule(root, world, source, value, parts)}\n${hot(screen)}`)
   }
-  made.set('content', `${constant('content', content(world))}\n${hot('content')}`)
-  made.set('wire', constant('wire', wire(world)))
+  made.set('content', `${constant('content', content(world, own))}\n${hot('content')}`)
+  made.set('wire', constant('wire', { calls: own.calls, entities: own.entities }))
   made.set('screens', screensCode(world, app))
   return made
 }
 
-/** The plan of every part. */
-export const partPlans = (world: World): ReadonlyMap<string, ViewPlan> =>
-  new Map([...world.parts].map(([name, { value, source }]) => [name, compilePart(world, source, value, nothingUsed()).plan]))
-
-/** A screen as a module: its plan, the parts, widgets and validators it needs. A planned one is an empty page. */
-export function screenModule(world: World, source: Source, screen: View, parts: ReadonlyMap<string, ViewPlan>): string {
-  const drawn = screen.planned ? { ...screen, data: {}, dialogs: {}, body: [], onOpen: [], onBack: [] } : screen
-  const { plan } = compileScreen(world, source, drawn, nothingUsed())
-  const used = partsIn(plan, parts)
-  const views = [plan, ...used.values()]
-  const plans = `export const plan = ${JSON.stringify(plan)}\nexport const parts = ${JSON.stringify(Object.fromEntries(used))}`
-  return `${validatorCode(views)}\n${plans}\n${widgetCode(world, views)}`
+/** A part's plan, and what it uses. */
+interface CompiledPart {
+  plan: ViewPlan
+  used: Used
 }
+export type CompiledParts = ReadonlyMap<string, CompiledPart>
 
-const constant = (name: string, value: unknown) => `export const ${name} = ${JSON.stringify(value)}`
+/** Every part, by its name. */
+export const compileParts = (world: World): CompiledParts =>
+  new Map(
+    [...world.parts].map(([name, { value, source }]) => {
+      const used = nothingUsed()
+      return [name, { plan: compilePart(world, source, value, used).plan, used }]
+    }),
+  )
+
+/** A screen as a module: its plan, the parts, widgets, validators and actions it needs. A planned one is an empty page. */
+export function screenModule(root: string, world: World, source: Source, screen: View, parts: CompiledParts): string {
+  const drawn = screen.planned ? { ...screen, data: {}, dialogs: {}, body: [], onOpen: [], onBack: [] } : screen
+  const used = nothingUsed()
+  const { plan } = compileScreen(world, source, drawn, used)
+  const inside = [...partsIn(plan, parts)]
+  const plans = Object.fromEntries(inside.map(([name, part]) => [name, part.plan]))
+  const views = [plan, ...Object.values(plans)]
+  const brought = broughtCode(root, world, [used, ...inside.map(([, part]) => part.used)], views)
+  return [validatorCode(views), constant('plan', plan), constant('parts', plans), widgetCode(world, views), brought].join('\n')
+}
 
 /** In development a changed module announces itself; whoever draws it takes the new one and keeps the state. */
 const hot = (name: string) =>
   `if (import.meta.hot) import.meta.hot.accept((next) => next && window.dispatchEvent(new CustomEvent('steward:changed', { detail: { name: ${JSON.stringify(name)}, module: next } })))`
 
-function partsIn(view: ViewPlan, parts: ReadonlyMap<string, ViewPlan>, found = new Map<string, ViewPlan>()): Map<string, ViewPlan> {
+function partsIn(view: ViewPlan, parts: CompiledParts, found = new Map<string, CompiledPart>()): Map<string, CompiledPart> {
   const visit = (node: NodePlan): void => {
     const part = node.part && parts.get(node.part.name)
     if (node.part && part && !found.has(node.part.name)) {
       found.set(node.part.name, part)
-      partsIn(part, parts, found)
+      partsIn(part.plan, parts, found)
     }
     Object.values(node.props).flatMap(nodesOf).forEach(visit)
   }
@@ -83,62 +96,20 @@ function nodesBelow(view: ViewPlan): NodePlan[] {
   return [...view.body.flatMap(below), ...Object.values(view.dialogs).flatMap(nodesBelow)]
 }
 
-function content(world: World): unknown {
+function content(world: World, { messages, dictionaries }: Belongings): unknown {
   const file: Record<string, unknown> = isObject(world.files.messages?.data) ? world.files.messages.data : {}
   const modes: Record<string, unknown> = isObject(world.files.modes?.data) ? world.files.modes.data : {}
-  const said = [...world.messages].filter(([, { value }]) => value.kind !== 'answer').map(([name, { value }]) => [name, value])
   return {
     words: file['words'],
     durations: file['durations'],
     validation: file['validation'],
     outcomes: file['outcomes'],
-    messages: Object.fromEntries(said),
-    dictionaries: Object.fromEntries(
-      [...world.dictionaries].map(([name, { value }]) => [
-        name,
-        { codes: value.codes, ...(value.open ? { open: true } : {}), ...(value.order ? { order: value.order } : {}) },
-      ]),
-    ),
+    messages,
+    dictionaries,
     settings: Object.fromEntries([...world.settings].map(([name, { value }]) => [name, value.value])),
     modes: modes['modes'],
     defaultMode: modes['default'],
     tabs: modes['tabs'],
-  }
-}
-
-/** Only what the wire needs of a field. */
-const bare = (fields: Fields): Fields =>
-  Object.fromEntries(
-    Object.entries(fields)
-      .filter(([, { derived }]) => !derived)
-      .map(([name, { type, of, lists, required, session, wire: written, default: value }]): [string, Field] => [
-        name,
-        {
-          type,
-          ...(of ? { of } : {}),
-          ...(lists ? { lists } : {}),
-          ...(required ? { required } : {}),
-          ...(session ? { session } : {}),
-          ...(written ? { wire: written } : {}),
-          ...(value === undefined ? {} : { default: value }),
-        },
-      ]),
-  )
-
-function wire(world: World): unknown {
-  const calls = [...world.calls].filter(([, { value }]) => !value.planned)
-  return {
-    calls: Object.fromEntries(
-      calls.map(
-        ([
-          name,
-          {
-            value: { method, path, encoding, access, request, response, success },
-          },
-        ]) => [name, { method, path, encoding, access, request: bare(request), response: bare(response), success }],
-      ),
-    ),
-    entities: Object.fromEntries([...world.entities].map(([name, { value }]) => [name, bare(value.fields)])),
   }
 }
 

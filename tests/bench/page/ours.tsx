@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { content } from 'virtual:garden/content'
+import { content as written } from 'virtual:garden/content'
 import { screens } from 'virtual:garden/screens'
 import type { ReactNode } from 'react'
 import { steps } from '../../../generated/steps.ts'
@@ -9,6 +9,7 @@ import { type Env, EnvContext } from '../../../renderer/run/env.ts'
 import { fetchData } from '../../../renderer/run/prepare.ts'
 import { ScreenHost } from '../../../renderer/run/screen.tsx'
 import { createStore, fixed } from '../../../renderer/run/source.ts'
+import type { LoadedScreen } from '../../../src/brought.ts'
 import { speak, surface } from '../../../src/frame/index.ts'
 import { plants } from './plants.ts'
 
@@ -16,7 +17,12 @@ export { FieldHost } from '../../../renderer/run/field.tsx'
 
 const nothing = () => undefined
 
-function createEnv(size: number): Env {
+function createEnv(size: number, { messages, dictionaries }: LoadedScreen): Env {
+  const content = {
+    ...written,
+    messages: { ...written.messages, ...messages },
+    dictionaries: { ...written.dictionaries, ...dictionaries },
+  }
   // The same rows whenever they are asked for: making and comparing others is not what is measured.
   const rows = plants(size)
   return {
@@ -50,7 +56,7 @@ export async function ours(screen: string, size: number): Promise<() => ReactNod
   const entry = screens[screen]
   if (!entry) throw new Error(`there is no screen "${screen}"`)
   const module = await entry.load()
-  const env = createEnv(size)
+  const env = createEnv(size, module)
   await fetchData(env, module, {})
   return () => (
     <EnvContext value={env}>

@@ -1,0 +1,41 @@
+import { content } from 'virtual:steward/content'
+import { wire } from 'virtual:steward/wire'
+import type { Fields } from '../renderer/language/field.ts'
+import type { Content, ScreenModule } from '../renderer/run/env.ts'
+
+/** A call as its file declares it, what the wire needs of it. */
+export interface WireCall {
+  method: 'GET' | 'POST'
+  path: string
+  encoding: 'query' | 'json' | 'form' | 'multipart'
+  access: string
+  request: Fields
+  response: Fields
+  success: unknown
+}
+
+/** What a screen brings besides what it draws: what it runs, the calls that makes, the words and codes it mentions. */
+export interface Brought extends Pick<Content, 'messages' | 'dictionaries'> {
+  // The generated registries prove each action against its own declaration; here they are run by name.
+  queries: Readonly<Record<string, unknown>>
+  commands: Readonly<Record<string, unknown>>
+  calls: Readonly<Record<string, WireCall>>
+  entities: Readonly<Record<string, Fields>>
+}
+
+export type LoadedScreen = ScreenModule & Brought
+
+/** All of it that is here: the app's own from the start, then what every loaded screen has brought. */
+export const brought: Brought = {
+  queries: {},
+  commands: {},
+  calls: { ...wire.calls },
+  entities: { ...wire.entities },
+  messages: { ...content.messages },
+  dictionaries: { ...content.dictionaries },
+}
+
+/** Keeps what has come; what came before under the same name is replaced. */
+export function bring(more: Partial<Brought>): void {
+  for (const kind of Object.keys(brought) as (keyof Brought)[]) Object.assign(brought[kind], more[kind])
+}

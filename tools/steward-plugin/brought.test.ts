@@ -1,0 +1,53 @@
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readWorld } from '../../renderer/check/world.ts'
+import { modules } from './modules.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const world = readWorld(root)
+const made = modules(root, world)
+const codeOf = (screen: string) => made.get(`screen/${screen}`) ?? ''
+
+/** What a module exports under a name, as data. */
+function exported(screen: string, name: string): Record<string, unknown> {
+  const line = codeOf(screen)
+    .split('\n')
+    .find((one) => one.startsWith(`export const ${name} = `))
+  return JSON.parse(line?.slice(`export const ${name} = `.length) ?? '{}') as Record<string, unknown>
+}
+
+const built = [...world.screens].flatMap(([name, { value }]) => (value.planned ? [] : [name]))
+
+describe('what comes with a screen', () => {
+  it.each(built)('%s: every action its plan or its parts name, and every call those may make', (screen) => {
+    const plans = JSON.stringify([exported(screen, 'plan'), exported(screen, 'parts')])
+    const actions = [...world.queries, ...world.commands].filter(([name]) => new RegExp(`"(query|do)":"${name}"`).test(plans))
+    const runs = codeOf(screen)
+    for (const [name, { value }] of actions) {
+      expect(runs).toMatch(new RegExp(`import action\\d+ from '/actions/\\w+/${name}\\.ts'`))
+      expect(Object.keys(exported(screen, 'calls'))).toEqual(expect.arrayContaining(value.calls ?? []))
+    }
+  })
+
+  it.each(built)('%s: every word it may say, and every code it may show', (screen) => {
+    const plans = JSON.stringify([exported(screen, 'plan'), exported(screen, 'parts')])
+    const mentioned = <T>(names: Map<string, T>) => [...names.keys()].filter((name) => new RegExp(`"${name}"(?!:)`).test(plans))
+    const spoken = mentioned(world.messages).filter((name) => world.messages.get(name)?.value.kind !== 'answer')
+    expect(Object.keys(exported(screen, 'messages'))).toEqual(expect.arrayContaining(spoken))
+    expect(Object.keys(exported(screen, 'dictionaries'))).toEqual(expect.arrayContaining(mentioned(world.dictionaries)))
+  })
+
+  it('nothing of what it does not run: the login knows no order', () => {
+    expect(codeOf('enterpriseLogin')).toContain('/actions/login/login.enterprise.ts')
+    expect(codeOf('enterpriseLogin')).not.toMatch(/actions\/tasks|addTask|"Task"|"task\./)
+  })
+
+  it('entities come with those inside them', () => {
+    expect(Object.keys(exported('waitDeal', 'entities'))).toEqual(expect.arrayContaining(['Task']))
+    const known = exported('waitDeal', 'entities')
+    const inside = Object.values(known).flatMap((fields) =>
+      Object.values(fields as Record<string, { of?: string }>).flatMap(({ of }) => of ?? []),
+    )
+    for (const name of inside) expect(world.entities.has(name) ? known : { [name]: true }).toHaveProperty([name])
+  })
+})

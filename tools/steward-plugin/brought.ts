@@ -1,0 +1,116 @@
+import { ownCalls } from '../../src/api/own-calls.ts'
+import type { Used } from '../../renderer/compile/used.ts'
+import type { Declaration, World } from '../../renderer/check/declared.ts'
+import { isObject } from '../../renderer/check/sane.ts'
+import type { Field, Fields } from '../../renderer/language/field.ts'
+import { implementations } from '../implementations.ts'
+
+/** What comes with a screen, or with the app itself: words and codes, and the calls with the entities they speak of. */
+export interface Belongings {
+  messages: Record<string, unknown>
+  dictionaries: Record<string, unknown>
+  calls: Record<string, unknown>
+  entities: Record<string, Fields>
+}
+
+export const constant = (name: string, value: unknown) => `export const ${name} = ${JSON.stringify(value)}`
+
+/** The queries and commands that a screen runs, and everything they need, as code: nothing else is loaded with it. */
+export function broughtCode(root: string, world: World, used: readonly Used[], plans: unknown): string {
+  const names = (kind: 'queries' | 'commands') => [...new Set(used.flatMap((one) => [...one[kind]]))]
+  const queries = implementations(root, 'actions', names('queries'))
+  const commands = implementations(root, 'actions', names('commands'))
+  const imports = [...queries, ...commands].map(([, path], index) => `import action${index} from '/${path}'`)
+  const table = (name: string, entries: [string, string][], from: number) =>
+    `export const ${name} = { ${entries.map(([key], index) => `${JSON.stringify(key)}: action${from + index}`).join(', ')} }`
+  const declared: Declaration[] = [
+    ...names('queries').flatMap((name) => world.queries.get(name)?.value ?? []),
+    ...names('commands').flatMap((name) => world.commands.get(name)?.value ?? []),
+  ]
+  const { messages, dictionaries, calls, entities } = belongings(
+    world,
+    [plans, declared],
+    declared.flatMap((action) => action.calls ?? []),
+  )
+  return [
+    ...imports,
+    table('queries', queries, 0),
+    table('commands', commands, queries.length),
+    constant('messages', messages),
+    constant('dictionaries', dictionaries),
+    constant('calls', calls),
+    constant('entities', entities),
+  ].join('\n')
+}
+
+/** What the app has before any screen has come: the words of outcomes and of forms, and the calls it makes itself. */
+export function ownBelongings(world: World): Belongings {
+  const file = isObject(world.files.messages?.data) ? world.files.messages.data : {}
+  return belongings(world, [file['outcomes'], file['validation']], ownCalls)
+}
+
+/** Whatever of the declared things is mentioned, and the calls. A name that only looks like one costs a few bytes. */
+function belongings(world: World, mentions: unknown, calls: readonly string[]): Belongings {
+  const texts = textsIn(mentions)
+  const said = [...world.messages].filter(([name, { value }]) => value.kind !== 'answer' && texts.has(name))
+  const coded = [...world.dictionaries].filter(([name]) => texts.has(name))
+  const made = [...new Set(calls)].flatMap((name) => {
+    const call = world.calls.get(name)?.value
+    return call && !call.planned ? [call] : []
+  })
+  return {
+    messages: Object.fromEntries(said.map(([name, { value }]) => [name, value])),
+    dictionaries: Object.fromEntries(
+      coded.map(([name, { value }]) => [
+        name,
+        { codes: value.codes, ...(value.open ? { open: true } : {}), ...(value.order ? { order: value.order } : {}) },
+      ]),
+    ),
+    calls: Object.fromEntries(
+      made.map(({ id, method, path, encoding, access, request, response, success }) => [
+        id,
+        { method, path, encoding, access, request: bare(request), response: bare(response), success },
+      ]),
+    ),
+    entities: entitiesIn(
+      world,
+      made.flatMap(({ request, response }) => [request, response]),
+    ),
+  }
+}
+
+function textsIn(value: unknown, found = new Set<string>()): Set<string> {
+  if (typeof value === 'string') found.add(value)
+  else if (typeof value === 'object' && value !== null) for (const inside of Object.values(value)) textsIn(inside, found)
+  return found
+}
+
+/** The entities that fields are made of, and those inside them. */
+function entitiesIn(world: World, fields: readonly Fields[], found: Record<string, Fields> = {}): Record<string, Fields> {
+  for (const { of: name = '' } of fields.flatMap((one) => Object.values(one))) {
+    const entity = world.entities.get(name)?.value
+    if (!entity || found[name]) continue
+    found[name] = bare(entity.fields)
+    entitiesIn(world, [entity.fields], found)
+  }
+  return found
+}
+
+/** Only what the wire needs of a field. */
+const bare = (fields: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, { derived }]) => !derived)
+      .map(([name, { type, of, lists, required, session, wire: written, default: value }]): [string, Field] => [
+        name,
+        {
+          type,
+          ...(of ? { of } : {}),
+          ...(lists ? { lists } : {}),
+          ...(required ? { required } : {}),
+          ...(session ? { session } : {}),
+          ...(written ? { wire: written } : {}),
+          ...(value === undefined ? {} : { default: value }),
+        },
+      ]),
+  )
