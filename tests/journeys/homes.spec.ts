@@ -87,10 +87,11 @@ for (const name of names) {
     await expect(heading(page, home.title)).toBeVisible()
     const blocks = page.locator('main').locator('section[aria-label], .st-tiles-quick')
     const [figures = '', ...others] = home.sections
-    expect(await blocks.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))).toEqual([figures, QUICK, ...others])
+    const labels = () => blocks.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
+    await expect.poll(labels).toEqual([figures, QUICK, ...others])
     await expect(page.locator('.st-tiles-quick').getByRole('button')).toHaveText(['批单签名', '电子保单'])
-    expect(await tiles(page, '提醒工单')).toEqual(home.reminders)
-    expect(await tiles(page, '任务工单')).toEqual(home.tasks)
+    await expect.poll(() => tiles(page, '提醒工单')).toEqual(home.reminders)
+    await expect.poll(() => tiles(page, '任务工单')).toEqual(home.tasks)
     // One tile is urgent: complaints.
     const urgent = page
       .locator('main')
@@ -139,8 +140,8 @@ for (const [ids, name] of [
 ] as const) {
   test(`${ids} the ${name} grid has its entries in their order, in three columns`, async ({ page }) => {
     await signIn(page, name)
-    expect(await tiles(page, '客户服务')).toEqual(HOMES[name].grid)
-    expect(await columns(page, '客户服务')).toBe(3)
+    await expect.poll(() => tiles(page, '客户服务')).toEqual(HOMES[name].grid)
+    await expect.poll(() => columns(page, '客户服务')).toBe(3)
   })
 }
 
