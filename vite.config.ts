@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { lightRouter } from './tools/light-router.ts'
 import { lightSemi } from './tools/light-semi.ts'
 import { steward } from './tools/steward-plugin/index.ts'
 
 export default defineConfig({
-  plugins: [react(), steward(), lightSemi(import.meta.dirname)],
+  plugins: [react(), steward(), lightRouter(), lightSemi(import.meta.dirname)],
   publicDir: 'src/public',
   build: {
     outDir: 'dist/client',
