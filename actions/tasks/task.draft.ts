@@ -3,7 +3,7 @@ import type { Context, Query } from '../action.ts'
 import { derive } from './derive.ts'
 import { copyOf } from './rules.ts'
 
-type Around = Context<'taskAndCustomerList' | 'getCopyUserByTaskId'>
+type Around = Context<'taskAndCustomerList' | 'getCopyUserByTaskId' | 'getFileByTaskId'>
 
 /**
  * What the form begins with: a copy of an order (AMB-22), the remembered order to edit, or nothing to create one
@@ -26,20 +26,22 @@ async function order(taskId: string, context: Around): Promise<Task | undefined>
   ])
   const task = data.rows?.find((row) => row.taskId === taskId)
   const people = (copied.data.rows ?? []).flatMap(({ userId, name }) => (userId ? [{ userId, userName: name ?? userId }] : []))
-  return task && { ...task, ...(people.length > 0 ? { carbonCopyUserList: people } : {}), ...attachments(task) }
+  if (!task) return undefined
+  return { ...task, ...(people.length > 0 ? { carbonCopyUserList: people } : {}), ...(await attachments(task, context)) }
 }
 
-/** The order's picture and file as the form holds them. */
-function attachments({
-  imgFileId,
-  imgFileUrl,
-  imgFileName,
-  otherFileId,
-  otherFileUrl,
-  otherFileName,
-}: Task): Pick<Task, 'image' | 'other'> {
-  const one = (fileId: string | undefined, fileUrl: string | undefined, fileName: string | undefined) =>
-    fileId === undefined ? undefined : { fileId, ...(fileUrl ? { fileUrl } : {}), fileName: fileName ?? fileId }
+/** The order's picture and file as the form holds them. Where they lie is asked for: an address is good for minutes (DEC-21). */
+async function attachments(task: Task, context: Around): Promise<Pick<Task, 'image' | 'other'>> {
+  const { taskId = '', imgFileId, imgFileName, otherFileId, otherFileName } = task
+  if (!imgFileId && !otherFileId) return {}
+  // Without their addresses they stand by their names.
+  const rows = await context.call('getFileByTaskId', { taskId }).then(
+    ({ data }) => data.rows ?? [],
+    () => [],
+  )
+  const { imgFileUrl, otherFileUrl } = rows[0] ?? {}
+  const one = (fileId: string | undefined, fileUrl: string | undefined, fileName = fileId) =>
+    fileId ? { fileId, ...(fileUrl ? { fileUrl } : {}), ...(fileName ? { fileName } : {}) } : undefined
   const image = one(imgFileId, imgFileUrl, imgFileName)
   const other = one(otherFileId, otherFileUrl, otherFileName)
   return { ...(image ? { image } : {}), ...(other ? { other } : {}) }

@@ -103,6 +103,9 @@ for (const whose of ['own', 'somebody else’s'] as const) {
     await expect(page.getByRole('main').getByRole('combobox')).toHaveCount(0)
     await expect(page.getByRole('main').getByRole('radio')).toHaveCount(0)
     await expect(page.getByRole('button', { name: /添加|移除|保存/ })).toHaveCount(0)
+    // Its picture is seen, not only named.
+    const picture = page.getByRole('main').locator('img')
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
     await expectGoodScreen(page)
     await page.getByRole('button', { name: '确定' }).tap()
     await expect(heading(page, '编辑工单')).toBeHidden()
