@@ -19,6 +19,14 @@ export type CallAnswer<Name extends CallName> =
   | { ok: true; message: string | undefined; data: Calls[Name]['response'] }
   | { ok: false; message: string | undefined; data: Partial<Calls[Name]['response']> }
 
+/**
+ * What a post is part of (DEC-19). As a rule of its command: tried again with the same values, all its posts are the
+ * same. One that stands for itself is the same whenever its request is: what was done for one of several is not done again.
+ */
+export interface Post {
+  standsForItself?: boolean
+}
+
 /** Everything outside an action: the clock, the session, the API, the texts, the messenger and the telephone. */
 export interface Context<Allowed extends CallName = CallName, Said extends MessageName = MessageName> {
   /** Epoch milliseconds. */
@@ -35,7 +43,7 @@ export interface Context<Allowed extends CallName = CallName, Said extends Messa
   }
   mode: ModeName
   /** Calls the API; a read that is already under way is shared. */
-  call<Name extends Allowed>(name: Name, request: Calls[Name]['send']): Promise<CallAnswer<Name>>
+  call<Name extends Allowed>(name: Name, request: Calls[Name]['send'], how?: Post): Promise<CallAnswer<Name>>
   /** A message's text and card parts, filled in. */
   message(name: Said, values: Record<string, unknown>): { text: string; title?: string | undefined; button?: string | undefined }
   /** The address of a screen, with its origin, for links in cards. */

@@ -3,7 +3,14 @@ import { Ended } from '../../renderer/language/ending.ts'
 import type { Context } from '../action.ts'
 import draft from './task.draft.ts'
 
-const ORDER = { taskId: 'GD7', taskTitle: '补签', imgFileId: 'F1', imgFileName: '行驶证.png', otherFileId: 'F2', createdBy: 'u1@example.com' }
+const ORDER = {
+  taskId: 'GD7',
+  taskTitle: '补签',
+  imgFileId: 'F1',
+  imgFileName: '行驶证.png',
+  otherFileId: 'F2',
+  createdBy: 'u1@example.com',
+}
 
 /** The outside, with an order that is remembered and its files as they are answered. */
 function around(files: () => unknown, order: object = ORDER): { context: Context; asked: string[] } {

@@ -10,7 +10,7 @@ type Around = Context<'taskAndCustomerList' | 'getCopyUserByTaskId' | 'getFileBy
  * (TASKFORM-01, TASKFORM-02). Always a record, so that the form can stand at once.
  */
 const draft: Query<'task.draft'> = async ({ copyOf: original }, context) => {
-  const remembered = context.memory.get('task') as Task | undefined
+  const remembered = context.memory.get('task') as { taskId?: string } | undefined
   const wanted = original ?? remembered?.taskId
   const found = wanted === undefined ? undefined : await order(wanted, context)
   if (!found) return { formMode: 'create' }

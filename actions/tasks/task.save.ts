@@ -20,12 +20,15 @@ const save: Command<'task.save'> = async ({ draft, form, custName, partial, ends
 }
 export default save
 
-/** One call a target, one after the other, stopped by the first that fails (AMB-27). */
+/**
+ * One call a target, one after the other, stopped by the first that fails (AMB-27). Whoever changes the targets then and
+ * saves again makes none twice (DEC-19).
+ */
 async function create(task: Task, context: Around): Promise<void> {
   for (const target of task.userList ?? []) {
     const taskUser = target.taskUser ?? target.userId ?? ''
     const named = { taskUser, ...(target.userName ? { userName: target.userName } : {}) }
-    const answer = await context.call('addTask', { ...fields(task), ...named })
+    const answer = await context.call('addTask', { ...fields(task), ...named }, { standsForItself: true })
     if (!answer.ok) end('task.save', 'createFailed', {})
   }
 }
@@ -33,7 +36,9 @@ async function create(task: Task, context: Around): Promise<void> {
 async function edit(task: Task, draft: Task, context: Around): Promise<void> {
   if (!isEditable(draft, context.session.get())) end('task.save', 'notCreator', {})
   if (isOverdue(draft, context.now())) end('task.save', 'expired', {})
-  const target = task.userList?.[0]
+  const [target, ...others] = task.userList ?? []
+  // An order has one target; whoever else was picked would silently get none.
+  if (others.length > 0) end('task.save', 'oneTarget', {})
   const changed = {
     ...fields(task),
     taskId: draft.taskId ?? '',

@@ -1,7 +1,7 @@
 import type { Command } from '../action.ts'
 
-/** Remembers an order for the screen that is opened next (TODO-07, AMB-64). */
+/** Remembers which order the screen that is opened next is about (TODO-07, AMB-64). The rest of it is asked for there. */
 const use: Command<'task.use'> = async ({ task }, context) => {
-  context.memory.set('task', task ?? {})
+  context.memory.set('task', task?.taskId === undefined ? undefined : { taskId: task.taskId })
 }
 export default use

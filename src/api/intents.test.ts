@@ -57,6 +57,22 @@ describe('DEC-19 keys of posts', () => {
     expect(await (await page())(...COMPLETED, kept).keyFor('updateTask')).not.toBe(key)
   })
 
+  it('of what is done for one of several: the same, although the others have changed', async () => {
+    const intentOf = await page()
+    const [first, second] = [
+      { taskUser: 'a', taskTitle: '补签' },
+      { taskUser: 'b', taskTitle: '补签' },
+    ]
+    const both = intentOf('task.save', { userList: ['a', 'b'] }, kept)
+    const keys = [await both.keyOf('addTask', first), await both.keyOf('addTask', second)]
+    expect(new Set(keys).size).toBe(2)
+    const one = (await page())('task.save', { userList: ['a'] }, kept)
+    expect(await one.keyOf('addTask', first)).toBe(keys[0])
+    one.finish()
+    await vi.waitFor(() => expect(kept.places()).toHaveLength(1))
+    expect(await (await page())('task.save', { userList: ['a'] }, kept).keyOf('addTask', first)).not.toBe(keys[0])
+  })
+
   it('lie in places that do not tell the values, and only once something was sent', async () => {
     const intentOf = await page()
     const intent = intentOf(...COMPLETED, kept)

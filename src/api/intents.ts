@@ -6,6 +6,8 @@
 export interface Intent {
   /** The key of the next post to a call; the second post to one call has another key than the first. */
   keyFor(call: string): Promise<string>
+  /** The key of a post that stands for itself: it is the same whenever the same is sent, whatever the command does besides. */
+  keyOf(call: string, request: Readonly<Record<string, unknown>>): Promise<string>
   /** It has been done: the same again is a new intent. */
   finish(): void
 }
@@ -20,23 +22,30 @@ export interface Kept {
 const unfinished = new Map<string, Promise<string>>()
 
 export function intentOf(command: string, params: Readonly<Record<string, unknown>>, kept: Kept): Intent {
-  const wanted = JSON.stringify([command, params], (_name, value: unknown) =>
-    value instanceof File ? [value.name, value.size, value.lastModified] : value,
-  )
+  const wanted = written([command, params])
   const posts = new Map<string, number>()
+  const used = new Set<string>()
+  const idOf = (what: string) => {
+    const id = unfinished.get(what) ?? find(what, kept)
+    unfinished.set(what, id)
+    used.add(what)
+    return id
+  }
   return {
     async keyFor(call) {
       const count = (posts.get(call) ?? 0) + 1
       posts.set(call, count)
-      const id = unfinished.get(wanted) ?? find(wanted, kept)
-      unfinished.set(wanted, id)
-      return `${await id}:${call}:${count}`
+      return `${await idOf(wanted)}:${call}:${count}`
     },
+    keyOf: async (call, request) => `${await idOf(written([command, call, request]))}:${call}`,
     finish() {
-      if (unfinished.delete(wanted)) void forget(wanted, kept)
+      for (const what of used) if (unfinished.delete(what)) void forget(what, kept)
     },
   }
 }
+
+const written = (what: unknown): string =>
+  JSON.stringify(what, (_name, value: unknown) => (value instanceof File ? [value.name, value.size, value.lastModified] : value))
 
 /** The id that this was asked with before, or a new one, which is written down before anything is sent. */
 async function find(wanted: string, kept: Kept): Promise<string> {

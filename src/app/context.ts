@@ -1,4 +1,4 @@
-import type { Context, Outside } from '../../actions/action.ts'
+import type { Context, Outside, Post } from '../../actions/action.ts'
 import type { CallName } from '../../generated/data.ts'
 import { fillMessage } from '../../renderer/run/say.ts'
 import { type Answer, call, type Manner } from '../api/client.ts'
@@ -12,7 +12,9 @@ import { messenger } from './messenger.ts'
 import { sessionMode } from '../session/mode.ts'
 import { here } from '../navigation/navigator.ts'
 import { outside } from '../navigation/outside.ts'
-import { setSession, signIn, useSession } from '../session/session.ts'
+import { begin } from '../session/begin.ts'
+import { memory } from '../session/memory.ts'
+import { setSession, useSession } from '../session/session.ts'
 import { kept } from './kept.ts'
 import { saveFile } from './save-file.ts'
 
@@ -34,23 +36,30 @@ function shared(name: string, request: Record<string, unknown>): Promise<Answer>
 /** What is under way was asked before something changed: whoever asks now asks anew. */
 export const forgetCalls = () => underWay.clear()
 
+/** How a post is made; one that stands for itself is known by its request. */
+type MannerOf = (call: string, itself?: Record<string, unknown>) => Promise<Manner>
+
 /** The outside as the actions see it. `mannerOf` hears of every call that may change something, and says how it is made. */
-export function createContext(mannerOf: (call: string) => Promise<Manner> = async () => ({})): Context {
-  async function ask(name: string, request: Record<string, unknown>): Promise<Answer> {
+export function createContext(mannerOf: MannerOf = async () => ({})): Context {
+  async function ask(name: string, request: Record<string, unknown>, how?: Post): Promise<Answer> {
     if (brought.calls[name]?.method === 'GET') return shared(name, request)
     // What is open to everybody is not remembered by the service; what was typed there (a password) leaves no trace here.
-    return call(name, request, brought.calls[name]?.access === 'open' ? {} : await mannerOf(name))
+    return call(
+      name,
+      request,
+      brought.calls[name]?.access === 'open' ? {} : await mannerOf(name, how?.standsForItself ? request : undefined),
+    )
   }
 
   const context = {
     now: Date.now,
     startOfDay: time.startOfDay,
     startOfNextDay: time.startOfNextDay,
-    session: { get: () => useSession.getState().values, signIn, set: setSession },
+    session: { get: () => useSession.getState().values, signIn: begin, set: setSession },
     get mode() {
       return sessionMode()
     },
-    call: (name: CallName, request: Record<string, unknown>) => ask(name, request),
+    call: (name: CallName, request: Record<string, unknown>, how?: Post) => ask(name, request, how),
     message(name: string, values: Record<string, unknown>) {
       const message: { text: string; title?: string; button?: string } = content.current.messages[name] ?? { text: '' }
       return { ...message, text: fillMessage(message.text, values) }
@@ -60,13 +69,7 @@ export function createContext(mannerOf: (call: string) => Promise<Manner> = asyn
     saveFile,
     setting: (name: string) => content.current.settings[name],
     link: (path: string) => location.origin + path,
-    memory: {
-      get: (key: string): unknown => JSON.parse(sessionStorage.getItem(`steward.${key}`) ?? 'null') ?? undefined,
-      set(key: string, value: unknown) {
-        if (value === undefined) sessionStorage.removeItem(`steward.${key}`)
-        else sessionStorage.setItem(`steward.${key}`, JSON.stringify(value))
-      },
-    },
+    memory,
     messenger,
     device,
     outside: whileAt(here()),
@@ -103,9 +106,9 @@ export async function runCommand(
 ): Promise<{ value: unknown; wrote: boolean }> {
   let wrote = false
   const intent = intentOf(name, params, kept)
-  const context = createContext(async (post) => {
+  const context = createContext(async (post, itself) => {
     wrote = true
-    return { ...sending, key: await intent.keyFor(post) }
+    return { ...sending, key: await (itself ? intent.keyOf(post, itself) : intent.keyFor(post)) }
   })
   const value = await run(brought.commands, name, params, context)
   intent.finish()

@@ -14,8 +14,8 @@ const ROUTER = /^[A-Za-z]\w{0,127}$/
 export function readEntry(address: URL, page: Document): void {
   const isEntry = ['/', '/load'].includes(address.pathname) && SHAPE.test(address.searchParams.get('appId') ?? '')
   if (isEntry) {
-    setSession(Object.fromEntries(ALLOWED.flatMap((key) => allowed(key, address.searchParams.get(key)))))
     sessionStorage.setItem('entryUrl', address.href)
+    setSession(entryValues())
   }
   const known = useSession.getState().values
   const defaults = (['appId', 'agentId', 'wechatCode'] as const).flatMap((key) => {
@@ -23,6 +23,12 @@ export function readEntry(address: URL, page: Document): void {
     return known[key] === undefined && value ? [[key, value]] : []
   })
   setSession(Object.fromEntries(defaults))
+}
+
+/** What the entry address of this tab said; nothing without one. */
+export function entryValues(): Partial<Record<(typeof ALLOWED)[number], string>> {
+  const { searchParams } = new URL(sessionStorage.getItem('entryUrl') ?? '/', location.origin)
+  return Object.fromEntries(ALLOWED.flatMap((key) => allowed(key, searchParams.get(key))))
 }
 
 const shapeOf = (key: string) => (key === 'router' ? ROUTER : SHAPE)

@@ -91,7 +91,12 @@ test('somebody else who signs in after a lost session sees nothing of the one be
   steward.expectNoise(/401|403/)
   await signIn(page)
   await page.getByText('更多待办').tap()
+  await page.getByRole('button', { name: '王小川', exact: true }).first().tap()
+  await expect(page).toHaveURL(/\/customerDetail/)
+  await page.goBack()
   await expect(page.getByText('王小川车辆过户批单待签名')).toBeVisible()
+  const chosen = () => page.evaluate(() => [sessionStorage.getItem('steward.memory.task'), sessionStorage.getItem('externalUserId')])
+  expect((await chosen())[1]).not.toBeNull()
   steward.later(13 * 3_600_000)
   await page.getByText('王小川车辆过户批单待签名').tap()
   await page.getByRole('button', { name: '确定' }).tap()
@@ -99,6 +104,7 @@ test('somebody else who signs in after a lost session sees nothing of the one be
   await expect(heading(page, '登录')).toBeHidden()
   await page.waitForTimeout(500)
   await expect(page.getByText('王小川车辆过户批单待签名')).toBeHidden()
+  expect(await chosen()).toEqual([null, null])
 })
 
 test('what one person was still asking for is not shown to the next', async ({ page, steward }) => {

@@ -30,6 +30,23 @@ async function loseSecond(desk: Page, when: 'before' | 'after'): Promise<void> {
   })
 }
 
+test('DEC-19 one of three is refused; without them, the others get one order each', async ({ desk, steward }) => {
+  steward.expectNoise(/422/)
+  const phone = await signIn(desk)
+  await fillForm(desk, phone)
+  const refused = { status: 422, json: { status: '422', message: '提交的内容有误，请检查后重试' } }
+  await desk.route('**/addTask', (route) =>
+    (route.request().postDataJSON() as { taskUser: string }).taskUser === 'gumingxuan' ? route.fulfill(refused) : route.continue(),
+  )
+  await phone.getByRole('button', { name: '保存' }).click()
+  await expect(phone.getByText('提交的内容有误，请检查后重试')).toBeVisible()
+  await phone.getByRole('button', { name: '移除 顾明轩' }).click()
+  await phone.getByRole('button', { name: '保存' }).click()
+  await expect(phone.getByText('保存成功')).toBeVisible()
+  const orders = await steward.db.selectFrom('task').select('taskUser').where('taskTitle', '=', TITLE).execute()
+  expect(orders.map(({ taskUser }) => taskUser).sort((left, right) => left.localeCompare(right))).toEqual(['lijingyi', 'shenruoxi'])
+})
+
 for (const when of ['before', 'after'] as const) {
   test(`DEC-19 the connection breaks ${when} the second of three orders is made: saved again, even in a page of its own, there are three`, async ({
     desk,
