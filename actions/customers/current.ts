@@ -1,6 +1,7 @@
 import type { Customer } from '../../generated/data.ts'
 import { Ended } from '../../renderer/language/ending.ts'
 import type { Context } from '../action.ts'
+import { isLost } from './rules.ts'
 
 type Around = Pick<Context<'getWechatCustomersByExternalUserid'>, 'call' | 'messenger' | 'session'>
 
@@ -15,12 +16,15 @@ export async function currentContact({ messenger, session }: Pick<Around, 'messe
   return answer?.ok ? answer.value || undefined : undefined
 }
 
-/** The customer behind the contact; undefined without a contact, and when the service does not give one's own (CALL-08). */
+/**
+ * The customer behind the contact; undefined without a contact, when the service does not give one's own (CALL-08), and
+ * when the customer is lost: nothing more is done for whoever has left.
+ */
 export async function currentCustomer(context: Around): Promise<Customer | undefined> {
   const externalUserid = await currentContact(context)
   if (externalUserid === undefined) return undefined
   const answer = await unless(['forbidden', 'gone'], context.call('getWechatCustomersByExternalUserid', { externalUserid }))
-  return answer?.ok ? answer.data : undefined
+  return answer?.ok && !isLost(answer.data) ? answer.data : undefined
 }
 
 /** What was asked for; undefined when it ended in one of these outcomes. */

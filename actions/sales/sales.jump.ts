@@ -1,4 +1,5 @@
 import type { Calls, Customer } from '../../generated/data.ts'
+import { Ended } from '../../renderer/language/ending.ts'
 import { end, type Command, type Context } from '../action.ts'
 import { currentCustomer } from '../customers/current.ts'
 
@@ -39,7 +40,8 @@ async function products(context: Around): Promise<Sent> {
 async function customerIfAny(context: Around): Promise<Customer | undefined> {
   try {
     return await currentCustomer(context)
-  } catch {
-    return undefined
+  } catch (error) {
+    if (error instanceof Ended) return undefined
+    throw error
   }
 }

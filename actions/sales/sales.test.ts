@@ -8,6 +8,9 @@ type Around = Parameters<typeof jump>[1]
 const ADDRESS = 'https://sales.example.com/renewal'
 const CUSTOMER = { ok: true, data: { idNo: '990101198001010011', cifClientNo: 'C1' } }
 
+/** Their insurer's numbers are still known, but they are no longer looked after. */
+const LOST = { ok: true, data: { ...CUSTOMER.data, deleteBy: '2' } }
+
 interface Given {
   customer?: unknown
   answer?: unknown
@@ -49,6 +52,7 @@ describe('the jump to the sales page', () => {
   it.each([
     ['no customer', { ok: false, data: {} }],
     ['another’s customer', new Ended('forbidden')],
+    ['a customer who has left', LOST],
     ['a customer without an ID number', { ok: true, data: { cifClientNo: 'C1' } }],
   ])('RENEW-02 with %s no jump is asked for', async (_, customer) => {
     const { sent, context } = around({ customer })
@@ -61,6 +65,7 @@ describe('the jump to the sales page', () => {
   })
   it.each([
     ['no customer', { ok: false, data: {} }],
+    ['a customer who has left', LOST],
     ['a lookup that failed', new Ended('requestFailed')],
     ['an outdated client', new Ended('outdatedClient')],
   ])('DEC-17 the page of products opens with %s, too', async (_, customer) => {
