@@ -32,8 +32,9 @@ export interface TimeoutHandling {
 
 /**
  * The insurer's core system, as far as this service needs it. Who may ask for what is not its business: that is
- * settled before it is asked. It may be far away, so no call asks it inside a transaction (`once` of a call); `db` is for an
- * adapter that keeps tables there, as the demo's in `demo/insurer.ts`.
+ * settled before it is asked. It may be far away, so no call asks it inside a transaction (`once` of a call) but
+ * `submitWorkTime`, whose first answer is given again after one that was lost (DEC-19): an adapter for a workflow far away
+ * answers that one within seconds. `db` is for an adapter that keeps tables there, as the demo's in `demo/insurer.ts`.
  */
 export interface Insurer {
   /** Who sells to the customer of this insurer customer number (CALL-18); undefined when the core does not know. */

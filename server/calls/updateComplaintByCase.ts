@@ -4,6 +4,7 @@ import { findCase } from '../complaints/find-case.ts'
 import { signedIn } from '../context.ts'
 import type { Handler } from '../handler.ts'
 import { Refusal } from '../refusal.ts'
+import { staffByEmail } from '../identity/staff-by-email.ts'
 
 /**
  * Handles a case, once, and completes its orders (CALL-40, COMPLAINT-19, COMPLAINT-20). Refuses 404 and 403 as
@@ -17,7 +18,7 @@ const updateComplaintByCase: Handler<'updateComplaintByCase'> = async (request, 
   const { caseNo, pushUserEmail } = await findCase(db, caller, request.caseNo)
   if (firstMissing(request) !== undefined) throw new Refusal('badInput')
   const handling = handlingOf(request)
-  const charged = await db.selectFrom('staff').select('name').where('userCode', '=', pushUserEmail).executeTakeFirst()
+  const charged = await staffByEmail(db, pushUserEmail)
   const { numUpdatedRows } = await db
     .updateTable('complaint')
     .set({ ...handling, investigateResult: charged?.name ?? pushUserEmail, caseStatus: '1', handledBy: caller.userId, handledAt: now })

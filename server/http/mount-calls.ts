@@ -57,9 +57,10 @@ export function mountCalls(app: Hono<Env>, host: CallHost): void {
     const limit = limitBody(call.encoding === 'multipart' ? FILE_BODY_LIMIT : BODY_LIMIT)
     app.on(call.method, call.path.replace(/\{(\w+)\}/g, ':$1'), limit, async (context) => {
       context.set('pattern', call.path)
-      const now = host.clock()
-      const caller = call.access === 'open' ? undefined : await authenticate(context, host.db, now)
+      const caller = call.access === 'open' ? undefined : await authenticate(context, host.db, host.clock())
       const wire = await readRequest(context, call)
+      // A body may be minutes on its way: what holds now is what holds when it is here.
+      const now = host.clock()
       if (!fits(wire)) throw new Refusal('badInput')
       const request = decode(call, wire, host.schemas)
       checkClaims(call.request, request, caller, host.app)

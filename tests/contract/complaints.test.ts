@@ -219,6 +219,11 @@ describe('updateComplaintByCase', () => {
     await handle(caseNo)
     expect((await kept(caseNo)).investigateResult).toBe('outside@example.com')
   })
+  it('AMB-30 an address in other letters, upper or lower, is the same colleague', async () => {
+    const { caseNo } = await given({ pushUserEmail: codeOf('copied').toUpperCase() })
+    await handle(caseNo)
+    expect((await kept(caseNo)).investigateResult).toBe('Name of copied')
+  })
   it('COMPLAINT-18 a description of what was no violation is not kept', async () => {
     const { caseNo } = await given()
     expect((await handle(caseNo, { punishDescription: 'left over' })).data).toEqual({ resultCode: 'Y' })

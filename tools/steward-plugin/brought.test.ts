@@ -24,6 +24,7 @@ describe('what comes with a screen', () => {
     const actions = [...world.queries, ...world.commands].filter(([name]) => new RegExp(`"(query|do)":"${name}"`).test(plans))
     const runs = codeOf(screen)
     for (const [name, { value }] of actions) {
+      expect(Object.keys(exported(screen, 'messages'))).toEqual(expect.arrayContaining(value.messages ?? []))
       expect(runs).toMatch(new RegExp(`import action\\d+ from '/actions/\\w+/${name}\\.ts'`))
       expect(Object.keys(exported(screen, 'calls'))).toEqual(expect.arrayContaining(value.calls ?? []))
     }

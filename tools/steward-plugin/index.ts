@@ -64,15 +64,17 @@ export function steward(root = process.cwd(), { name = 'steward', manifests = ro
       return code
     },
     configureServer(server) {
-      const schemas = resolve(root, 'schemas')
-      server.watcher.add(schemas)
+      const [schemas, actions] = [resolve(root, 'schemas'), resolve(root, 'actions')]
+      server.watcher.add([schemas, actions])
       let timer: NodeJS.Timeout | undefined
-      const onChange = (path: string) => {
-        if (!path.startsWith(schemas)) return
+      const soon = () => {
         clearTimeout(timer)
         timer = setTimeout(() => update(server), 20)
       }
-      for (const event of ['change', 'add', 'unlink'] as const) server.watcher.on(event, onChange)
+      server.watcher.on('change', (path) => path.startsWith(schemas) && soon())
+      // Screens name the files of their actions: one that has come or gone changes them, too.
+      for (const event of ['add', 'unlink'] as const)
+        server.watcher.on(event, (path) => (path.startsWith(schemas) || path.startsWith(actions)) && soon())
     },
   }
 }
