@@ -111,6 +111,20 @@ test('REMIND-06 in large text the name of a customer is read whole', async ({ pa
   await expect.poll(() => name.evaluate((text) => text.scrollWidth - text.clientWidth)).toBeLessThanOrEqual(0)
 })
 
+test('REMIND-05 REMIND-10 each tab of the list shows the time that it sorts by, and says which it is', async ({ page, steward }) => {
+  await signIn(page)
+  const { taskCallTime } = await orderCalled(steward, BIRTHDAY)
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(Number(taskCallTime))
+  for (const [tab, time] of [
+    ['customerCare', `${day} 提醒`],
+    ['newCustomers', /^\d{4}-\d\d-\d\d 添加$/],
+    ['planTask', /^\d{4}-\d\d-\d\d 到期$/],
+  ] as const) {
+    await page.goto(`/customerRemind?tab=${tab}`)
+    await expect(page.locator('.st-row-trailing').first()).toHaveText(time)
+  }
+})
+
 test('REMIND-03 REMIND-07 the list opens at the tab its address names, and adds an order', async ({ page }) => {
   await signIn(page)
   for (const [tab, name] of [
