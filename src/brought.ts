@@ -1,4 +1,3 @@
-import { content } from 'virtual:steward/content'
 import { wire } from 'virtual:steward/wire'
 import type { Fields } from '../renderer/language/field.ts'
 import type { Content, ScreenModule } from '../renderer/run/env.ts'
@@ -25,14 +24,14 @@ export interface Brought extends Pick<Content, 'messages' | 'dictionaries'> {
 
 export type LoadedScreen = ScreenModule & Brought
 
-/** All of it that is here: the app's own from the start, then what every loaded screen has brought. */
+/** All of it that is here: the app's own from the start (its words come with `content.ts`), then what every loaded screen has brought. */
 export const brought: Brought = {
   queries: {},
   commands: {},
   calls: { ...wire.calls },
   entities: { ...wire.entities },
-  messages: { ...content.messages },
-  dictionaries: { ...content.dictionaries },
+  messages: {},
+  dictionaries: {},
 }
 
 /** Keeps what has come; what came before under the same name is replaced. */
