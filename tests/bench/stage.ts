@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, preview } from 'vite'
+import { lightRouter } from '../../tools/light-router.ts'
 import { lightSemi } from '../../tools/light-semi.ts'
 import { steward } from '../../tools/steward-plugin/index.ts'
 import { plantGarden } from './garden.ts'
@@ -33,7 +34,7 @@ export async function buildPage(page: 'page' | 'twin'): Promise<Stage> {
       rolldownOptions: { input: join(root, `tests/bench/${page}/index.html`) },
     },
   }
-  await build({ ...options, plugins: [react(), steward(folder, { name: 'garden', manifests: root }), lightSemi(root)] })
+  await build({ ...options, plugins: [react(), steward(folder, { name: 'garden', manifests: root }), lightRouter(), lightSemi(root)] })
   const server = await preview({ ...options, preview: { host: '127.0.0.1', port: 0 } })
   const [origin = ''] = server.resolvedUrls?.local ?? []
   return {
