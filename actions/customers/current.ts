@@ -1,6 +1,6 @@
 import type { Customer } from '../../generated/data.ts'
-import { Ended } from '../../renderer/language/ending.ts'
 import type { Context } from '../action.ts'
+import { unless } from '../unless.ts'
 import { isLost } from './rules.ts'
 
 type Around = Pick<Context<'getWechatCustomersByExternalUserid'>, 'call' | 'messenger' | 'session'>
@@ -25,14 +25,4 @@ export async function currentCustomer(context: Around): Promise<Customer | undef
   if (externalUserid === undefined) return undefined
   const answer = await unless(['forbidden', 'gone'], context.call('getWechatCustomersByExternalUserid', { externalUserid }))
   return answer?.ok && !isLost(answer.data) ? answer.data : undefined
-}
-
-/** What was asked for; undefined when it ended in one of these outcomes. */
-async function unless<Value>(outcomes: readonly string[], asked: Promise<Value>): Promise<Value | undefined> {
-  try {
-    return await asked
-  } catch (error) {
-    if (error instanceof Ended && outcomes.includes(error.outcome)) return undefined
-    throw error
-  }
 }

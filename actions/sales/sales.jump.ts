@@ -1,7 +1,7 @@
-import type { Calls, Customer } from '../../generated/data.ts'
-import { Ended } from '../../renderer/language/ending.ts'
+import type { Calls } from '../../generated/data.ts'
 import { end, type Command, type Context } from '../action.ts'
 import { currentCustomer } from '../customers/current.ts'
+import { unless } from '../unless.ts'
 
 type Around = Context<'getWechatCustomersByExternalUserid' | 'wxToO2ORedirect'>
 type Sent = Calls['wxToO2ORedirect']['send']
@@ -32,16 +32,7 @@ async function renewal(context: Around): Promise<Sent> {
 
 async function products(context: Around): Promise<Sent> {
   const { userIdEB } = context.session.get()
-  const customerId = (await customerIfAny(context))?.cifClientNo
+  // Products are shown to anybody: whoever can't be found is left out.
+  const customerId = (await unless('any', currentCustomer(context)))?.cifClientNo
   return { ...(userIdEB ? { userIdEB } : {}), ...(customerId ? { customerId } : {}), page: PAGE, autoFlag: FLAG, qxwxFlag: FLAG }
-}
-
-/** Products are shown to anybody: whoever can't be found is left out. */
-async function customerIfAny(context: Around): Promise<Customer | undefined> {
-  try {
-    return await currentCustomer(context)
-  } catch (error) {
-    if (error instanceof Ended) return undefined
-    throw error
-  }
 }

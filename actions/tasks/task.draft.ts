@@ -1,5 +1,6 @@
 import type { Task } from '../../generated/data.ts'
 import type { Context, Query } from '../action.ts'
+import { unless } from '../unless.ts'
 import { derive } from './derive.ts'
 import { copyOf } from './rules.ts'
 
@@ -35,11 +36,8 @@ async function attachments(task: Task, context: Around): Promise<Pick<Task, 'ima
   const { taskId = '', imgFileId, imgFileName, otherFileId, otherFileName } = task
   if (!imgFileId && !otherFileId) return {}
   // Without their addresses they stand by their names.
-  const rows = await context.call('getFileByTaskId', { taskId }).then(
-    ({ data }) => data.rows ?? [],
-    () => [],
-  )
-  const { imgFileUrl, otherFileUrl } = rows[0] ?? {}
+  const answer = await unless('any', context.call('getFileByTaskId', { taskId }))
+  const { imgFileUrl, otherFileUrl } = answer?.data.rows?.[0] ?? {}
   const one = (fileId: string | undefined, fileUrl: string | undefined, fileName = fileId) =>
     fileId ? { fileId, ...(fileUrl ? { fileUrl } : {}), ...(fileName ? { fileName } : {}) } : undefined
   const image = one(imgFileId, imgFileUrl, imgFileName)
