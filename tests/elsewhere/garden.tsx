@@ -11,6 +11,7 @@ import { type Env, EnvContext, type ScreenModule } from '../../renderer/run/env.
 import { ScreenHost } from '../../renderer/run/screen.tsx'
 import { createStore, fixed, type Store } from '../../renderer/run/source.ts'
 import { speak, Speaker, surface } from '../../src/frame/index.ts'
+import { withWords } from '../with-words.ts'
 
 /** What happened outside while a screen was drawn. */
 export interface Garden {
@@ -41,11 +42,7 @@ export async function plant(
   if (!entry) throw new Error(`the garden has no screen "${screen}"`)
   const loaded = await entry.load()
   const module: ScreenModule = { ...loaded, plan: change(loaded.plan), widgets: { ...loaded.widgets, ...own } }
-  const content = {
-    ...written,
-    messages: { ...written.messages, ...loaded.messages },
-    dictionaries: { ...written.dictionaries, ...loaded.dictionaries },
-  }
+  const content = withWords(written, loaded)
   const garden: Omit<Garden, 'screen'> = { params: createStore(params), opened: [], prepared: [], asked: [], ran: [], reported: [] }
   const answer = async (name: string, given: Record<string, unknown>) => answers[name]?.(given)
   const env: Env = {

@@ -11,18 +11,15 @@ import { ScreenHost } from '../../../renderer/run/screen.tsx'
 import { createStore, fixed } from '../../../renderer/run/source.ts'
 import type { LoadedScreen } from '../../../src/brought.ts'
 import { speak, surface } from '../../../src/frame/index.ts'
+import { withWords } from '../../with-words.ts'
 import { plants } from './plants.ts'
 
 export { FieldHost } from '../../../renderer/run/field.tsx'
 
 const nothing = () => undefined
 
-function createEnv(size: number, { messages, dictionaries }: LoadedScreen): Env {
-  const content = {
-    ...written,
-    messages: { ...written.messages, ...messages },
-    dictionaries: { ...written.dictionaries, ...dictionaries },
-  }
+function createEnv(size: number, module: LoadedScreen): Env {
+  const content = withWords(written, module)
   // The same rows whenever they are asked for: making and comparing others is not what is measured.
   const rows = plants(size)
   return {
