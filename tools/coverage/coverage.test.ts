@@ -1,6 +1,7 @@
+import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { citations } from './citations.ts'
-import { owners } from './requirements.ts'
+import { owners, readAmbiguities, readRequirements, replacedBy } from './requirements.ts'
 
 describe('what cites a requirement', () => {
   test.each([
@@ -35,4 +36,27 @@ describe('who brings a requirement', () => {
     ['ENT2-01', 'two'],
     ['ENT-01', 'three'],
   ])('%s belongs to %s', (id, expected) => expect(owner(id)).toBe(expected))
+})
+
+describe('what is counted', () => {
+  const root = resolve(import.meta.dirname, '../..')
+  const numbers = (area: string, ids: readonly string[]) =>
+    ids.filter((id) => id.startsWith(`${area}-`)).map((id) => Number(id.slice(area.length + 1)))
+  const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
+
+  test('every decision, once and in order', () => {
+    const ids = readRequirements(root).map(({ id }) => id)
+    expect(numbers('DEC', ids)).toEqual(upTo(36))
+  })
+  test('every ambiguity of both documents, each with its heading', () => {
+    const all = readAmbiguities(root)
+    const ids = all.map(({ id }) => id)
+    expect(numbers('AMB', ids)).toEqual(upTo(78))
+    expect(numbers('AMB2', ids)).toEqual(upTo(80))
+    expect(all.filter(({ text }) => text.trim() === '')).toEqual([])
+  })
+  test('an ambiguity that a decision replaces as a whole says so, one replaced in part does not', () => {
+    const decisions = '- **DEC-10 A login (replaces AMB2-14).** Text.\n- **DEC-22 A pad (replaces the end of AMB2-34).** Text.'
+    expect([...replacedBy(decisions)]).toEqual([['AMB2-14', 'DEC-10']])
+  })
 })

@@ -1,15 +1,16 @@
 /**
- * `npm run coverage:spec [-- --owner journey]`: which requirements does no test cite? A line per area; with an owner,
- * also each uncited id with its sentence. A citation is a claim, not a proof.
+ * `npm run coverage:spec [-- --owner journey --decisions]`: which requirements does no test cite? A line per area; with
+ * an owner, also each uncited id with its sentence; with --decisions, also what was decided where the documents are
+ * silent (AMB, AMB2; as an owner they are called "ambiguities"). A citation is a claim, not a proof.
  */
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readCitations } from './citations.ts'
-import { readRequirements, type Requirement } from './requirements.ts'
+import { readAmbiguities, readRequirements, type Requirement } from './requirements.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-const { values } = parseArgs({ options: { owner: { type: 'string' } } })
-const all = readRequirements(root)
+const { values } = parseArgs({ options: { owner: { type: 'string' }, decisions: { type: 'boolean', default: false } } })
+const all = [...readRequirements(root), ...(values.decisions ? readAmbiguities(root) : [])]
 const cited = readCitations(root)
 
 function group(items: Requirement[], by: 'owner' | 'area'): Map<string, Requirement[]> {

@@ -25,6 +25,30 @@ export function readRequirements(root: string): Requirement[] {
 }
 
 /**
+ * Every decision where a document is silent or contradicts itself (AMB, AMB2), by its heading. One that a DEC replaces as
+ * a whole says so in its text. Nobody owns them: a capability's requirements name the ones they rest on.
+ */
+export function readAmbiguities(root: string): Requirement[] {
+  const read = (name: string) => readFileSync(join(root, 'docs/requirements', name), 'utf8')
+  const replacements = replacedBy(read('decisions.md'))
+  return ['ambiguities-staff.md', 'ambiguities-signing.md'].flatMap((name) =>
+    [...read(name).matchAll(/^(?:### |\*\*)(AMB2?-\d+) (.*?)(?:\*\*.*)?$/gm)].map(([, id = '', heading = '']) => {
+      const replacement = replacements.get(id)
+      return { id, area: areaOf(id), text: replacement ? `${heading} (replaced by ${replacement})` : heading, owner: 'ambiguities' }
+    }),
+  )
+}
+
+/** AMB -> the DEC that says it `replaces` it; one that replaces only a part of it, e.g. its end, leaves the rest to test. */
+export function replacedBy(decisions: string): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const [, decision = '', text = ''] of decisions.matchAll(/^- \*\*(DEC-\d+) ?(.*)$/gm)) {
+    for (const [, id = ''] of text.matchAll(/\(replaces (AMB2?-\d+)\)/g)) found.set(id, decision)
+  }
+  return found
+}
+
+/**
  * Reads the table of owners: an id named with its number beats its area as a whole, and the row with "all that is
  * left" takes what nobody names. `HOME-02…05, 07` names 02, 03, 04, 05 and 07.
  */
