@@ -3,23 +3,28 @@ import type { HandlerContext } from './context.ts'
 import type { CardTable } from './database/tables.ts'
 import type { Card } from './wecom.ts'
 
-type NewCard = Omit<CardTable, 'cardId' | 'createdAt'>
-export type Sender = Pick<HandlerContext, 'db' | 'now' | 'publicOrigins' | 'wecom' | 'after'>
+type CardText = Pick<CardTable, 'fromUser' | 'toUser' | 'title' | 'content' | 'redirect' | 'bussinessNo' | 'btntxt'>
+export type Sender = Pick<HandlerContext, 'db' | 'now' | 'publicOrigins' | 'outbox' | 'after'>
+
+/** The row of a card that is due at once. */
+export const newCard = (card: CardText, now: number) => ({ ...card, cardId: randomUUID(), createdAt: now, nextAttemptAt: now })
 
 /**
- * Sends a text card: its row is a part of the transaction of `db`, and so happens once or not at all; the messenger is
- * told after it has committed, with a link that stands outside this app, too. A card that the messenger refuses stays
- * a row and a line in the log.
+ * Sends a text card: its row is a part of the transaction of `db`, and so happens once or not at all. The outbox tells
+ * the messenger after that has committed, and tries again while the messenger is away (decision 026).
  */
-export async function sendCard({ db, now, publicOrigins, wecom, after }: Sender, card: NewCard): Promise<void> {
-  await db
-    .insertInto('card')
-    .values({ ...card, cardId: randomUUID(), createdAt: now })
-    .execute()
-  after(() => wecom.sendCard(messageOf(card, publicOrigins)))
+export async function sendCard({ db, now, outbox, after }: Sender, card: CardText): Promise<void> {
+  await db.insertInto('card').values(newCard(card, now)).execute()
+  after(async () => outbox.wake())
 }
 
-/** A card as the messenger takes it: its link is a whole address. */
-export function messageOf({ toUser, title, content, btntxt, redirect }: NewCard, publicOrigins: readonly string[]): Card {
-  return { toUser, title, content, btntxt, url: new URL(redirect, publicOrigins[0] ?? 'http://localhost').href }
+/**
+ * A card as the messenger takes it. Its link is a whole address and ends with the card's id: WeCom, which leaves out
+ * messages that read alike, tells two cards of one text apart by it, and knows the same card again.
+ */
+export function messageOf(card: CardText & { cardId: string }, publicOrigins: readonly string[]): Card {
+  const { cardId, toUser, title, content, btntxt, redirect } = card
+  const url = new URL(redirect, publicOrigins[0] ?? 'http://localhost')
+  url.hash ||= cardId
+  return { toUser, title, content, btntxt, url: url.href }
 }

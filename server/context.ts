@@ -3,6 +3,7 @@ import type { BusinessTime } from '../renderer/language/time.ts'
 import type { Database } from './database/tables.ts'
 import type { Files } from './files/store.ts'
 import type { Insurer } from './insurer.ts'
+import type { Outbox } from './outbox/outbox.ts'
 import type { Outside } from './outside.ts'
 import { Refusal, type ServerMessage } from './refusal.ts'
 import type { Sms } from './sms.ts'
@@ -34,6 +35,8 @@ export interface HandlerContext {
   /** The origins under which this app is reached; the only ones a link in a card may lead to (DEC-16). */
   publicOrigins: readonly string[]
   wecom: WeCom
+  /** Delivers the cards that were written, once the request is committed (`sendCard`). */
+  outbox: Pick<Outbox, 'wake'>
   sms: Sms
   /**
    * Does something once the request is carried out and committed, e.g. over a network: never when it is refused, undone or

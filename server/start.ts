@@ -19,6 +19,7 @@ import { logLines } from './http/log-lines.ts'
 import type { Insurer } from './insurer.ts'
 import { LIMITS, type Limits } from './limits.ts'
 import { listen } from './listen.ts'
+import { createOutbox } from './outbox/outbox.ts'
 import { nothingOutside, type Outside } from './outside.ts'
 import { type Schemas, readSchemas } from './schemas.ts'
 import { noSms, type Sms } from './sms.ts'
@@ -86,7 +87,9 @@ export interface RunningServer {
   schemas: Schemas
   /** One tick of the server's own clock, now: it also ticks by itself. Throws what the database throws. */
   tick(): Promise<Ticked>
-  /** Takes no more connections, lets requests, what follows them and a running tick end within `limits.grace` each, then gives back database and lock. */
+  /** Resolves once no card is on its way to the messenger; those that wait for another attempt don't count. */
+  settled(): Promise<void>
+  /** Takes no more connections, lets requests, what follows them, cards on their way and a running tick end within `limits.grace` each, then gives back database and lock. */
   close(): Promise<void>
 }
 
@@ -128,12 +131,13 @@ async function open(options: StartOptions, { db, schemas, clock, store, release 
   // Filled once the port is known: with port 0 nobody knows the origin before.
   const publicOrigins: string[] = [...(options.publicOrigins ?? [])]
   if (options.publicUrl !== undefined) publicOrigins.push(new URL(options.publicUrl).origin)
+  const outbox = createOutbox({ db, wecom, publicOrigins, clock, log })
   let closing: Promise<void> | undefined
   const staticDir = options.staticDir ?? join(import.meta.dirname, '..', 'dist', 'client')
   const outside = options.outside?.(publicOrigins) ?? nothingOutside
   const addContact = (contact: ContactAdded) => {
     const after = (work: () => Promise<void>) => afterwards.start(work, 'contact')
-    return contactAdded({ db, schemas, now: clock(), publicOrigins, wecom, after }, contact)
+    return contactAdded({ db, schemas, now: clock(), publicOrigins, outbox, after }, contact)
   }
   const app = createApp({
     schemas,
@@ -142,6 +146,7 @@ async function open(options: StartOptions, { db, schemas, clock, store, release 
     app: options.app,
     publicOrigins,
     wecom,
+    outbox,
     callback: options.callback,
     addContact,
     loseContact: (contact) => contactLost(db, contact),
@@ -164,20 +169,20 @@ async function open(options: StartOptions, { db, schemas, clock, store, release 
     db,
     schemas,
     publicOrigins,
-    wecom,
+    outbox,
     clock,
     log,
     restMs: options.restMs,
-    after: (work) => afterwards.start(work, 'clock'),
   })
+  const settled = () => afterwards.settled().then(outbox.settled)
   const close = async () => {
     await Promise.all([listening.close(), Promise.race([stop(), pause(limits.grace, undefined, { ref: false })])])
-    await Promise.race([afterwards.settled(), pause(limits.grace, undefined, { ref: false })])
+    await Promise.race([afterwards.settled().then(outbox.stop), pause(limits.grace, undefined, { ref: false })])
     // A database that has gone silent never says goodbye.
     await Promise.race([db.destroy(), pause(limits.grace, undefined, { ref: false })])
     release()
     output.flush()
     process.removeListener('exit', output.flush)
   }
-  return { url: listening.url, db, schemas, tick, close: () => (closing ??= close()) }
+  return { url: listening.url, db, schemas, tick, settled, close: () => (closing ??= close()) }
 }

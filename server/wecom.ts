@@ -22,10 +22,25 @@ export interface Card {
 export interface WeCom {
   /** The ticket that signatures are made with, while it is valid; undefined where no messenger is set up. */
   ticket(kind: TicketKind): Promise<string | undefined>
-  /** Sends a card. Rejects when it was not delivered; does nothing where no messenger is set up. */
+  /**
+   * Sends a card; the same card twice within four hours is delivered once. Rejects when it was not delivered, or when
+   * nobody knows whether it was, after 20 seconds at most: with a CardRejectedError when trying again is no use. Does
+   * nothing where no messenger is set up.
+   */
   sendCard(card: Card): Promise<void>
   /** The nickname of a contact by its external id; undefined where no messenger is set up, or it knows none. */
   contactName(externalUserid: string): Promise<string | undefined>
+}
+
+/** The messenger will never take this card: its recipient or its text is wrong. `code` says why, without personal data. */
+export class CardRejectedError extends Error {
+  override name = 'CardRejectedError'
+  readonly code: string
+
+  constructor(code: string) {
+    super(`The messenger rejects the card (${code})`)
+    this.code = code
+  }
 }
 
 /** No messenger is set up. */

@@ -1,4 +1,6 @@
 import { type Log, logFault } from '../http/log.ts'
+import type { Outbox } from '../outbox/outbox.ts'
+import { tidy } from '../outbox/tidy.ts'
 import { expire } from './expire.ts'
 import { type Reminding, remind } from './remind.ts'
 import { startTicker, type Ticker } from './ticker.ts'
@@ -10,11 +12,12 @@ export const REST_MS = 15_000
 export interface Ticked {
   /** Orders that became status 4. */
   expired: number
-  /** Cards sent. */
+  /** Cards written. */
   reminded: number
 }
 
 export interface ClockOptions extends Reminding {
+  outbox: Pick<Outbox, 'wake'>
   /** Epoch milliseconds, as everywhere in the server. */
   clock: () => number
   log: Log
@@ -23,16 +26,18 @@ export interface ClockOptions extends Reminding {
 }
 
 /**
- * Starts the server's own clock (DEC-26): each tick sends the reminders that are due and then notes which orders have
- * expired. Reminders come first, since an order whose moment and end lie between two ticks reminds as well. A tick that
- * did something leaves one line of numbers in the log, a fault its kind and place; neither names anyone (DEC-15).
+ * Starts the server's own clock (DEC-26): each tick writes the reminders that are due, wakes the outbox, which delivers
+ * them and what failed before, notes which orders have expired, and removes old cards. Reminders come first, since an
+ * order whose moment and end lie between two ticks reminds as well; nothing waits for the messenger. A tick that did something leaves one line of numbers in the log, a fault its kind and place; neither names anyone (DEC-15).
  */
-export function startClock({ clock, log, restMs = REST_MS, ...host }: ClockOptions): Ticker<Ticked> {
+export function startClock({ clock, log, outbox, restMs = REST_MS, ...host }: ClockOptions): Ticker<Ticked> {
   async function work(stopping: () => boolean): Promise<Ticked> {
     const started = performance.now()
     const now = clock()
     const reminded = await remind(host, now, stopping)
+    outbox.wake()
     const expired = await expire(host.db, now, stopping)
+    await tidy(host.db, now, stopping)
     const ms = Math.round((performance.now() - started) * 10) / 10
     if (expired + reminded > 0) log(JSON.stringify({ time: new Date(now).toISOString(), clock: 'tick', expired, reminded, ms }))
     return { expired, reminded }

@@ -1,14 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { LEAD_MS } from '../../actions/tasks/reminder-rules.ts'
-import { messageOf } from '../cards.ts'
-import type { CardTable, Database } from '../database/tables.ts'
+import { newCard } from '../cards.ts'
+import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { orderPage } from '../orders/order-page.ts'
 import type { Schemas } from '../schemas.ts'
-import type { WeCom } from '../wecom.ts'
 import { type Moment, notReminded } from './due-reminders.ts'
 
-/** How many cards one transaction sends, so that nobody waits long behind it. */
+/** How many cards one transaction writes, so that nobody waits long behind it. */
 const BATCH = 100
 
 export interface Reminding {
@@ -16,18 +14,13 @@ export interface Reminding {
   schemas: Schemas
   /** The first is where the cards' links lead (DEC-16). */
   publicOrigins: readonly string[]
-  wecom: WeCom
-  /** Begins what comes after a batch has committed. */
-  after(work: () => Promise<void>): void
 }
 
-type Batch = Pick<Reminding, 'db' | 'schemas' | 'publicOrigins'>
-
 /**
- * Sends a card to the assignee and to everyone copied on each order whose reminder is due (`isReminderDue`) and who has
+ * Writes a card to the assignee and to everyone copied on each order whose reminder is due (`isReminderDue`) and who has
  * none for this reminder time: once a person, however many servers try and however often (DEC-26). The row of `reminder`
  * decides, and is written together with the card. Stops between two batches when `stopping` says so. Returns how many
- * cards it sent.
+ * cards it wrote; the outbox delivers them.
  */
 export async function remind(host: Reminding, now: number, stopping: () => boolean): Promise<number> {
   let sent = 0
@@ -36,17 +29,16 @@ export async function remind(host: Reminding, now: number, stopping: () => boole
       if (stopping()) return sent
       const batch = await inTransaction(host.db, (db) => remindBatch({ ...host, db }, { frequency, lead, now }))
       found = batch.found
-      sent += batch.cards.length
-      for (const card of batch.cards) host.after(() => host.wecom.sendCard(messageOf(card, host.publicOrigins)))
+      sent += batch.written
     }
   }
   return sent
 }
 
-async function remindBatch({ db, schemas, publicOrigins }: Batch, moment: Moment): Promise<{ found: number; cards: CardTable[] }> {
+async function remindBatch({ db, schemas, publicOrigins }: Reminding, moment: Moment): Promise<{ found: number; written: number }> {
   const { now } = moment
   const due = await notReminded(db, moment, BATCH)
-  if (due.length === 0) return { found: 0, cards: [] }
+  if (due.length === 0) return { found: 0, written: 0 }
   const rows = due.map(({ taskId, taskCallTime, userId }) => ({ taskId, taskCallTime, userId, createdAt: now }))
   const written = await db
     .insertInto('reminder')
@@ -60,8 +52,7 @@ async function remindBatch({ db, schemas, publicOrigins }: Batch, moment: Moment
     .filter(({ taskId, userId }) => ours.has(`${taskId} ${userId}`))
     .map((order) => {
       const said = schemas.card('server.reminderCard', { title: order.taskTitle, at: schemas.time.format(order.taskCallTime).slice(0, 16) })
-      return {
-        cardId: randomUUID(),
+      const card = {
         fromUser: '',
         toUser: order.userId,
         title: said.title,
@@ -69,9 +60,9 @@ async function remindBatch({ db, schemas, publicOrigins }: Batch, moment: Moment
         redirect: (publicOrigins[0] ?? '') + orderPage(order),
         bussinessNo: order.taskId,
         btntxt: said.button,
-        createdAt: now,
       }
+      return newCard(card, now)
     })
   if (cards.length > 0) await db.insertInto('card').values(cards).execute()
-  return { found: due.length, cards }
+  return { found: due.length, written: cards.length }
 }

@@ -3,6 +3,7 @@ import { clock, contacts } from './clock.ts'
 import { complaints } from './complaints.ts'
 import { documents } from './customers.ts'
 import { edits, files } from './forms.ts'
+import { outbox } from './outbox.ts'
 
 export interface Migration {
   id: string
@@ -19,6 +20,7 @@ export const migrations: readonly Migration[] = [
   { id: '005-contacts', up: contacts },
   { id: '006-complaints', up: complaints },
   { id: '007-documents', up: documents },
+  { id: '008-outbox', up: outbox },
 ]
 
 async function journey(db: Kysely<unknown>): Promise<void> {

@@ -8,6 +8,7 @@ import { checkClaims } from '../identity/claims.ts'
 import { callerOf } from '../identity/sessions.ts'
 import type { Files } from '../files/store.ts'
 import type { Insurer } from '../insurer.ts'
+import type { Outbox } from '../outbox/outbox.ts'
 import type { Outside } from '../outside.ts'
 import { Refusal } from '../refusal.ts'
 import type { CallSchema, Schemas } from '../schemas.ts'
@@ -28,6 +29,7 @@ export interface CallHost {
   app: AppIdentity
   publicOrigins: readonly string[]
   wecom: WeCom
+  outbox: Pick<Outbox, 'wake'>
   sms: Sms
   insurer: Insurer | undefined
   outside: Outside
@@ -96,7 +98,7 @@ interface Asked {
 async function perform(context: Context<Env>, { call, request, caller, now }: Asked, host: CallHost): Promise<Envelope> {
   // The registry is typed per call; here any of them is meant, and its request has just been checked against its fields.
   const handler = handlers[call.id] as unknown as AnyHandler
-  const { app, publicOrigins, schemas, wecom, sms, insurer, outside, files } = host
+  const { app, publicOrigins, schemas, wecom, outbox, sms, insurer, outside, files } = host
   let works: (() => Promise<void>)[] = []
   const after = (work: () => Promise<void>) => void works.push(work)
   const run = async (db: Database) =>
@@ -109,6 +111,7 @@ async function perform(context: Context<Env>, { call, request, caller, now }: As
         app,
         publicOrigins,
         wecom,
+        outbox,
         sms,
         insurer,
         outside,

@@ -1,8 +1,17 @@
-import type { TicketKind, WeCom } from '../wecom.ts'
+import { CardRejectedError, type TicketKind, type WeCom } from '../wecom.ts'
 import { WeComError } from './ask.ts'
 import { textCard } from './card.ts'
 import { createClient, type Credentials, issuedIn } from './client.ts'
 import { keep } from './keep.ts'
+
+/**
+ * WeCom's error codes that blame the card itself (https://developer.work.weixin.qq.com/document/path/90313): no such
+ * member, no member who may see the app, no right to write to them; a text that is empty, too long or no text. Whatever
+ * else it answers, an operator or time may mend: a wrong secret, an address that is not trusted, too many calls.
+ */
+const REJECTED = new Set([
+  40_003, 40_008, 40_031, 40_035, 40_058, 40_063, 44_004, 45_002, 45_003, 45_004, 45_005, 46_004, 60_011, 60_111, 81_013, 82_001,
+])
 
 /** Where WeCom's service is, unless an operator says otherwise. */
 export const WECOM_URL = 'https://qyapi.weixin.qq.com'
@@ -18,7 +27,7 @@ export interface WeComOptions extends Credentials {
   timeout?: number
 }
 
-/** WeCom itself, for one app of one corporation. Asks nothing until it is asked. Everything it throws is a WeComError. */
+/** WeCom itself, for one app of one corporation. Asks nothing until it is asked. Everything it throws is a WeComError, or a CardRejectedError. */
 export function createWeCom({ corpId, secret, agentId, url = WECOM_URL, steady = () => performance.now(), timeout }: WeComOptions): WeCom {
   const client = createClient({ corpId, secret }, { base: url.replace(/\/+$/, ''), timeout }, steady)
   const ticketOf = (path: string, query: Record<string, string> = {}) =>
@@ -31,10 +40,12 @@ export function createWeCom({ corpId, secret, agentId, url = WECOM_URL, steady =
     ticket: (kind) => tickets[kind].get(),
     async sendCard(card) {
       const path = 'message/send'
-      const { invaliduser, unlicenseduser } = await client.ask(path, {}, textCard(card, agentId))
+      const { invaliduser, unlicenseduser } = await client.ask(path, {}, textCard(card, agentId)).catch((error: unknown) => {
+        throw error instanceof WeComError && REJECTED.has(error.errcode ?? 0) ? new CardRejectedError(error.code) : error
+      })
       // Error code 0 says only that the message was understood.
-      if (invaliduser) throw new WeComError(path, 'not someone who may see the app')
-      if (unlicenseduser) throw new WeComError(path, 'someone without a licence')
+      if (invaliduser) throw new CardRejectedError(`${path}: not someone who may see the app`)
+      if (unlicenseduser) throw new CardRejectedError(`${path}: someone without a licence`)
     },
     async contactName(externalUserid) {
       const { external_contact } = await client.ask('externalcontact/get', { external_userid: externalUserid })

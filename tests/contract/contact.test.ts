@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isNewCustomer } from '../../actions/tasks/rules.ts'
 import { contactAdded } from '../../server/contacts/contact-added.ts'
-import { noWeCom } from '../../server/wecom.ts'
 import { type RunningDemo, startDemo } from '../../server/demo/start.ts'
 import { DAY, type House, HOUR, NOON, startHouse, text } from './server.ts'
 
@@ -18,7 +17,14 @@ afterAll(() => house.close())
 
 const add = (more: Partial<Parameters<typeof contactAdded>[1]> = {}) =>
   contactAdded(
-    { db: house.db, schemas: house.schemas, now: house.clock.now, publicOrigins: [house.url], wecom: noWeCom, after: () => undefined },
+    {
+      db: house.db,
+      schemas: house.schemas,
+      now: house.clock.now,
+      publicOrigins: [house.url],
+      outbox: { wake: () => undefined },
+      after: () => undefined,
+    },
     { userId: 'owner', externalUserid: 'wmNew', name: 'Newcomer', addedAt: NOON - HOUR, ...more },
   )
 const row = async (taskId: string | undefined) => (await house.call('taskAndCustomerList', { taskId: taskId ?? '' }, { token })).rows[0]

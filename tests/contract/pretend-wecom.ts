@@ -13,23 +13,68 @@ type Answer = Record<string, unknown>
 /** What to answer instead; a function does it by itself, or not at all. */
 type Instead = Answer | ((response: ServerResponse) => void)
 
+/** A message that has reached a member. */
+export interface Received {
+  toUser: string
+  title: string
+  url: string
+}
+
 /**
- * WeCom on a port of this machine: hands out token-1, token-2 …, knows only the youngest, and remembers what it was asked.
- * `next` says what it answers the next time, once for each saying.
+ * How it treats a request: `well`; `silent` and does nothing; `mute`, doing it without ever answering; `failing` with HTTP
+ * 502; `busy`, error code -1; `gone`, the connection is cut.
  */
-export async function pretendWeCom({ corpId, secret }: { corpId: string; secret: string }) {
+export type Mood = 'well' | 'silent' | 'mute' | 'failing' | 'busy' | 'gone'
+
+interface PretendOptions {
+  corpId: string
+  secret: string
+  /** Epoch milliseconds, for what it remembers of messages. */
+  clock?: () => number
+  /** False: it delivers every message, whatever it was asked to check. */
+  checksDuplicates?: boolean
+}
+
+/**
+ * WeCom on a port of this machine: hands out token-1, token-2 …, knows only the youngest, remembers what it was asked and
+ * delivers messages; the same message, word for word, only once within the time that `duplicate_check_interval` asks for.
+ * `instead` says what it answers the next time, once for each saying; `mood` how it is, asked anew for each request.
+ */
+export async function pretendWeCom({ corpId, secret, clock = Date.now, checksDuplicates = true }: PretendOptions) {
   const asked: Asked[] = []
+  const received: Received[] = []
+  /** Messages word for word, and until when none like them is delivered. */
+  const known = new Map<string, number>()
+  const state: { mood: () => Mood } = { mood: () => 'well' }
   const next = new Map<string, Instead[]>()
   const issued = { token: 0, ticket: 0 }
 
-  function answer(name: string, query: URLSearchParams): Answer {
+  function deliver(text: string): void {
+    const now = clock()
+    const message = JSON.parse(text) as {
+      touser: string
+      textcard: { title: string; url: string }
+      enable_duplicate_check?: number
+      duplicate_check_interval?: number
+    }
+    const { touser, textcard, enable_duplicate_check: check = 0, duplicate_check_interval: seconds = 1_800 } = message
+    if (checksDuplicates && check === 1 && (known.get(text) ?? 0) > now) return
+    // Four hours are the most that it remembers.
+    known.set(text, now + Math.min(seconds, 14_400) * 1_000)
+    received.push({ toUser: touser, title: textcard.title, url: textcard.url })
+  }
+
+  function answer(name: string, query: URLSearchParams, text: string): Answer {
     if (name === 'gettoken') {
       if (query.get('corpid') !== corpId || query.get('corpsecret') !== secret) return { errcode: 40_001, errmsg: 'invalid credential' }
       issued.token += 1
       return { errcode: 0, errmsg: 'ok', access_token: `token-${issued.token}`, expires_in: 7_200 }
     }
     if (query.get('access_token') !== `token-${issued.token}`) return { errcode: 40_014, errmsg: 'invalid access_token' }
-    if (name === 'message/send') return { errcode: 0, errmsg: 'ok', invaliduser: '', msgid: 'm' }
+    if (name === 'message/send') {
+      deliver(text)
+      return { errcode: 0, errmsg: 'ok', invaliduser: '', msgid: 'm' }
+    }
     if (name === 'externalcontact/get')
       return { errcode: 0, errmsg: 'ok', external_contact: { external_userid: query.get('external_userid'), name: 'Newcomer' } }
     issued.ticket += 1
@@ -45,8 +90,14 @@ export async function pretendWeCom({ corpId, secret }: { corpId: string; secret:
       asked.push({ name, query, body: text === '' ? undefined : (JSON.parse(text) as Record<string, unknown>) })
       const instead = next.get(name)?.shift()
       if (typeof instead === 'function') return instead(response)
+      const mood = state.mood()
+      if (mood === 'silent') return
+      if (mood === 'gone') return void request.socket.destroy()
+      if (mood === 'failing') return void response.writeHead(502).end('<html>')
+      const answered = instead ?? (mood === 'busy' ? { errcode: -1, errmsg: 'system busy' } : answer(name, query, text))
+      if (mood === 'mute') return
       response.setHeader('Content-Type', 'application/json; charset=UTF-8')
-      response.end(JSON.stringify(instead ?? answer(name, query)))
+      response.end(JSON.stringify(answered))
     })()
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -54,6 +105,13 @@ export async function pretendWeCom({ corpId, secret }: { corpId: string; secret:
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
+    /** What has reached the members, in its order. */
+    received,
+    /** From now on it is in these moods. */
+    be: (...moods: Mood[]) => {
+      let turn = 0
+      state.mood = () => moods[turn++ % moods.length] ?? 'well'
+    },
     /** How often a function was called. */
     times: (name: string) => asked.filter((each) => each.name === name).length,
     instead: (name: string, answered: Instead) => void next.set(name, [...(next.get(name) ?? []), answered]),

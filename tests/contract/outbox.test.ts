@@ -1,0 +1,201 @@
+import { rmSync } from 'node:fs'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { MOST_A_MINUTE } from '../../server/outbox/claim.ts'
+import { LEASE_MS, MOST_ATTEMPTS } from '../../server/outbox/schedule.ts'
+import { noWeCom } from '../../server/wecom.ts'
+import { createWeCom } from '../../server/wecom/adapter.ts'
+import { type Mood, pretendWeCom, type PretendWeCom } from './pretend-wecom.ts'
+import { APP, DAY, type House, HOUR, newPlace, NOON, type PersonName, startHouse } from './server.ts'
+
+const credentials = { corpId: 'corp-1', secret: 'a secret of WeCom' }
+const MINUTE = 60_000
+/** Longer than the clock rests, and than a card waits after its first failure. */
+const SOON = 20_000
+const clock = { now: NOON }
+let there: PretendWeCom
+let house: House
+
+const wecom = () => createWeCom({ ...credentials, agentId: Number(APP.agentId), url: there.url, steady: () => clock.now, timeout: 300 })
+const start = async (options: Parameters<typeof startHouse>[0] = {}) => {
+  const started = await startHouse({ wecom: wecom(), ...options })
+  started.clock.now = clock.now
+  return started
+}
+
+beforeEach(async () => {
+  clock.now = NOON
+  there = await pretendWeCom({ ...credentials, clock: () => clock.now })
+  house = await start()
+})
+afterEach(async () => {
+  await house.close()
+  await there.close()
+})
+
+/** So much later the server's clock ticks; resolves once nothing is on its way. */
+async function later(ms: number, running = house): Promise<void> {
+  clock.now += ms
+  running.clock.now = clock.now
+  await running.tick()
+  await running.settled()
+}
+
+/** Makes one order after the other, each of which tells its assignee. Returns their ids. */
+async function orders(count: number, taskUser: PersonName = 'owner'): Promise<string[]> {
+  const token = await house.signIn('creator')
+  const form = { taskTitle: 't', taskContext: 'c', taskUser, taskCallTime: NOON + 9 * DAY, taskEndTime: NOON + 9 * DAY, taskCallType: '1' }
+  const ids: string[] = []
+  for (let order = 0; order < count; order += 1) ids.push(String((await house.call('addTask', form, { token })).data['taskId']))
+  await house.settled()
+  return ids
+}
+
+const told = () => there.received.map(({ url }) => new URL(url).searchParams.get('taskId')).sort()
+const cards = () => house.db.selectFrom('card').selectAll().execute()
+const undelivered = () => house.logs.filter((line) => line.includes('"outbox":"undelivered"'))
+
+describe('DEC-26 while WeCom is away', () => {
+  it.each(['silent', 'failing', 'busy', 'gone'] satisfies Mood[])('(%s) cards wait, and go out once each when it is back', async (mood) => {
+    there.be(mood)
+    const ids = await orders(12)
+    expect(there.received).toEqual([])
+    await later(SOON)
+    there.be('well')
+    await later(SOON * 4)
+    expect(told()).toEqual(ids.sort())
+    await later(DAY)
+    expect(there.received).toHaveLength(12)
+  })
+  it('reminders wait, too', async () => {
+    const taskId = await house.order({ taskCallTime: NOON })
+    there.be('gone')
+    await later(0)
+    there.be('well')
+    await later(SOON)
+    expect(there.received.map(({ toUser }) => toUser).sort()).toEqual(['copied', 'owner'])
+    expect(told()).toEqual([taskId, taskId])
+  })
+  it('a card that it took without saying so is sent again and arrives once', async () => {
+    there.be('well', 'mute')
+    await orders(1)
+    there.be('well')
+    await later(SOON)
+    expect([there.times('message/send'), there.received.length]).toEqual([2, 1])
+    expect(await cards()).toMatchObject([{ attempts: 2, nextAttemptAt: null, deliveredAt: clock.now, givenUpAt: null }])
+  })
+  it('the attempts become rarer and end after 14, within the four hours that WeCom remembers a message; the card stays to be counted', async () => {
+    there.be('failing')
+    await orders(1)
+    const tried = [NOON]
+    for (let tick = 0; tick < 5 * HOUR; tick += 15_000) {
+      await later(15_000)
+      const [card] = await cards()
+      if (card?.attempts === tried.length + 1) tried.push(clock.now)
+    }
+    expect(tried).toHaveLength(MOST_ATTEMPTS)
+    const waits = tried.slice(1).map((at, index) => at - (tried[index] ?? 0))
+    expect(waits).toEqual([...waits].sort((left, right) => left - right))
+    expect(Math.max(...tried) - NOON).toBeLessThan(4 * HOUR)
+    expect(await cards()).toMatchObject([{ nextAttemptAt: null, deliveredAt: null, failure: 'gettoken: HTTP 502' }])
+    const [line = ''] = undelivered().slice(-1)
+    expect(JSON.parse(line)).toMatchObject({ givenUp: 1, failures: { 'gettoken: HTTP 502': 1 } })
+    there.be('well')
+    await later(DAY)
+    expect(there.received).toEqual([])
+  })
+  it('everyone behind a card that WeCom rejects is told', async () => {
+    there.instead('message/send', { errcode: 81_013 })
+    const ids = await orders(1)
+    const more = await orders(3)
+    await later(SOON)
+    expect(told()).toEqual(more.sort())
+    expect((await cards()).find(({ bussinessNo }) => bussinessNo === ids[0])).toMatchObject({ attempts: 1, givenUpAt: NOON })
+  })
+})
+
+describe('DEC-26 a card', () => {
+  it('reads the same each time, and two cards of one text are two', async () => {
+    const token = await house.signIn('copied')
+    const bussinessNo = await house.order()
+    const request = { userId: 'creator', bussinessNo, title: 't', content: 'c', redirect: '/x' }
+    for (let each = 0; each < 2; each += 1) expect((await house.call('messageTextCard', request, { token })).http).toBe(200)
+    await house.settled()
+    expect(there.received).toHaveLength(2)
+  })
+  it('goes to one member 20 times a minute at most, since WeCom drops more than 30 silently, and holds up nobody else', async () => {
+    there.be('gone')
+    const many = await orders(MOST_A_MINUTE * 2 + 5)
+    const other = await orders(1, 'copied')
+    there.be('well')
+    const minutes: number[] = []
+    clock.now += 2 * MINUTE
+    for (let minute = 0; minute < 4; minute += 1) {
+      const before = there.received.length
+      await later(MINUTE)
+      minutes.push(there.received.length - before)
+    }
+    expect(minutes).toEqual([MOST_A_MINUTE + 1, MOST_A_MINUTE, 5, 0])
+    expect(told()).toEqual([...many, ...other].sort())
+  })
+  it('is tried all the same when the clock was set back', async () => {
+    there.be('well', 'gone')
+    const ids = await orders(1)
+    there.be('well')
+    await later(-DAY)
+    await later(SOON)
+    expect(told()).toEqual(ids)
+  })
+  it('that was delivered is removed after 30 days; what waits or was given up stays', async () => {
+    there.instead('message/send', { errcode: 81_013 })
+    await orders(1)
+    await orders(2)
+    await later(30 * DAY)
+    expect(await cards()).toHaveLength(3)
+    await later(MINUTE)
+    expect(await cards()).toMatchObject([{ givenUpAt: NOON }])
+  })
+})
+
+describe('DEC-26 a server that ends', () => {
+  it('with cards waiting leaves them to the next one', async () => {
+    const place = await newPlace()
+    const first = await start({ place })
+    const taskId = await first.order({ taskCallTime: NOON })
+    there.be('gone')
+    await later(0, first)
+    await first.close()
+    there.be('well')
+    const second = await start({ place })
+    await later(SOON, second)
+    expect(told()).toEqual([taskId, taskId])
+    await second.close()
+    if ('dataDir' in place) rmSync(place.dataDir, { recursive: true, force: true })
+  })
+  it('in the middle of sending leaves them, too, after half a minute; long after the fact nobody risks a second card', async () => {
+    const place = await newPlace()
+    const died = async () => {
+      const dying = await start({ place, wecom: { ...noWeCom, sendCard: () => new Promise(() => undefined) }, limits: { grace: 1 } })
+      const taskId = await dying.order({ taskCallTime: clock.now, taskEndTime: clock.now + DAY })
+      await dying.tick()
+      await expect.poll(() => dying.db.selectFrom('card').select('cardId').where('attempts', '=', 1).execute()).toHaveLength(2)
+      await dying.close()
+      return taskId
+    }
+    const taskId = await died()
+    const second = await start({ place })
+    await later(LEASE_MS - 1, second)
+    expect(there.received).toEqual([])
+    await later(1, second)
+    expect(told()).toEqual([taskId, taskId])
+    await second.close()
+
+    await died()
+    const third = await start({ place })
+    await later(4 * HOUR, third)
+    expect(there.received).toHaveLength(2)
+    const givenUp = await third.db.selectFrom('card').select('failure').where('givenUpAt', 'is not', null).execute()
+    expect(givenUp).toEqual([{ failure: 'no end was heard' }, { failure: 'no end was heard' }])
+    await third.close()
+    if ('dataDir' in place) rmSync(place.dataDir, { recursive: true, force: true })
+  })
+})
