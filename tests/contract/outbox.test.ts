@@ -50,7 +50,7 @@ async function orders(count: number, taskUser: PersonName = 'owner'): Promise<st
   return ids
 }
 
-const told = () => there.received.map(({ url }) => new URL(url).searchParams.get('taskId')).sort()
+const told = () => there.received.map(({ url }) => String(new URL(url).searchParams.get('taskId'))).sort()
 const cards = () => house.db.selectFrom('card').selectAll().execute()
 const undelivered = () => house.logs.filter((line) => line.includes('"outbox":"undelivered"'))
 

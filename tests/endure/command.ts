@@ -1,5 +1,6 @@
 /**
- * `npm run endure -- 100`: kills the server so often in the middle of writing and prints what was lost or doubled. On
+ * `npm run endure -- 100`: kills the server so often in the middle of writing, beside a WeCom that is away now and then,
+ * and prints what was lost or doubled, of writes and of cards. On
  * SQLite; with `--on postgresql` on a PostgreSQL of its own. Ends with 1 when anything was.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -22,7 +23,7 @@ const cluster = values.on === 'postgresql' ? await startCluster() : undefined
 try {
   const place: Place = cluster ? { databaseUrl: await cluster.database() } : { dataDir: folder }
   const progress = (kills: number) => kills % 10 === 0 && console.log(`${kills} of ${count}`)
-  const { kills, acknowledged, conflicts, unheard, unheardButDone, lost, doubled, disowned } = await endure({
+  const { kills, acknowledged, conflicts, unheard, unheardButDone, lost, doubled, disowned, ...delivery } = await endure({
     kills: count,
     place,
     progress,
@@ -30,7 +31,9 @@ try {
   console.log(`${kills} times kill -9 on ${values.on}: ${acknowledged} writes acknowledged, ${conflicts} conflicts between rivals`)
   console.log(`under way at a kill: ${unheard}, of which ${unheardButDone} had been carried out; all were sent again`)
   console.log(`lost ${lost}, doubled ${doubled}, carried out but refused ${disowned}`)
-  process.exitCode = lost + doubled + disowned > 0 ? 1 : 0
+  const { cards, cardsRetried, cardsLost, cardsDoubled } = delivery
+  console.log(`cards ${cards}, of which ${cardsRetried} took more than one attempt: lost ${cardsLost}, doubled ${cardsDoubled}`)
+  process.exitCode = lost + doubled + disowned + cardsLost + cardsDoubled > 0 ? 1 : 0
 } finally {
   await cluster?.stop()
   rmSync(folder, { recursive: true, force: true })

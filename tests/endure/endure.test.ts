@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { describe, expect, inject, it } from 'vitest'
 import { newPlace } from '../contract/server.ts'
+import { compareCards } from './deliver.ts'
 import { endure } from './endure.ts'
 import { compare } from './verdict.ts'
 import type { Write } from './writes.ts'
@@ -9,11 +10,13 @@ import type { Write } from './writes.ts'
 const KILLS = inject('postgresql') === undefined ? 5 : 2
 
 describe('kill -9 in the middle of writing (design 5)', () => {
-  it(`DEC-19 DEC-20 ${KILLS} times: no acknowledged write is lost, none is doubled, no repeat is refused`, async () => {
+  it(`DEC-19 DEC-20 DEC-26 ${KILLS} times: no acknowledged write is lost, none is doubled, no repeat is refused, and every card arrives once`, async () => {
     const place = await newPlace()
-    const { kills, acknowledged, conflicts, unheard, lost, doubled, disowned } = await endure({ kills: KILLS, place })
+    const { kills, acknowledged, conflicts, unheard, lost, doubled, disowned, ...delivery } = await endure({ kills: KILLS, place })
     expect({ kills, lost, doubled, disowned }).toEqual({ kills: KILLS, lost: 0, doubled: 0, disowned: 0 })
     expect(Math.min(acknowledged, conflicts, unheard)).toBeGreaterThan(0)
+    expect(delivery).toMatchObject({ cardsLost: 0, cardsDoubled: 0 })
+    expect(Math.min(delivery.cards, delivery.cardsRetried)).toBeGreaterThan(0)
     if ('dataDir' in place) rmSync(place.dataDir, { recursive: true, force: true })
   }, 120_000)
 })
@@ -34,6 +37,18 @@ describe('the verdict sees', () => {
   it('two rivals who were both told that they did it', () =>
     expect(compare([write('a', 200, 'T'), write('b', 200, 'T')], kept('b'))).toMatchObject({ lost: 1, doubled: 1 }))
   it('a write that was carried out and then refused', () => expect(compare([write('a', 409)], kept('a')).disowned).toBe(1))
+  it('a card that never arrived, one that came twice, and one that nobody wrote', () =>
+    expect(
+      compareCards(
+        [1, 2, 3].map((id) => ({ cardId: `c${id}`, attempts: id })),
+        ['c2', 'c3', 'c3', 'c4'],
+      ),
+    ).toEqual({
+      cards: 3,
+      cardsRetried: 2,
+      cardsLost: 1,
+      cardsDoubled: 2,
+    }))
   it('nothing where all is well', () =>
     expect(compare([write('a', 200, 'T'), write('b', 409, 'T')], kept('a'))).toMatchObject({
       lost: 0,

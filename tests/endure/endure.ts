@@ -3,8 +3,9 @@ import type { Place } from '../../server/database/place.ts'
 import { readSchemas } from '../../server/schemas.ts'
 import { makeHousehold } from '../bench/server/household.ts'
 import { freePort, type Run, runEntry } from '../contract/process.ts'
+import { type Delivery, moodyWeCom } from './deliver.ts'
 import { judge, type Verdict } from './verdict.ts'
-import { type Write, writes } from './writes.ts'
+import { spreadCreators, type Write, writes } from './writes.ts'
 
 const CLIENTS = 8
 const STEWARDS = 4
@@ -16,7 +17,7 @@ const MOMENT_MS = 10
 /** A server that answers nothing for so long is killed all the same, in milliseconds. */
 const PATIENCE_MS = 5_000
 
-export interface Endured extends Verdict {
+export interface Endured extends Verdict, Delivery {
   kills: number
 }
 
@@ -29,11 +30,13 @@ interface EndureOptions {
 
 /**
  * Starts the production server again and again at one place, lets clients write, and kills it with SIGKILL in the
- * middle; what was not answered is sent again, with its key, to the next one. Ends with a round in which everything is
- * answered, and compares. Throws when a server does not start or an answer is neither 200 nor 409.
+ * middle; what was not answered is sent again, with its key, to the next one. Meanwhile WeCom is away now and then. Ends
+ * with a round in which everything is answered and delivered, and compares. Throws when a server does not start or an answer is neither 200 nor 409.
  */
 export async function endure({ kills, place, progress }: EndureOptions): Promise<Endured> {
   const stewards = await makeHousehold(place, { stewards: STEWARDS, orders: 2 * ORDERS_A_KILL * (kills + 1) })
+  await spreadCreators(place, stewards)
+  const wecom = await moodyWeCom()
   const source = writes(stewards)
   const sent: Write[] = []
   const unanswered: Write[] = []
@@ -43,7 +46,7 @@ export async function endure({ kills, place, progress }: EndureOptions): Promise
     return value
   }
   for (let kill = 1; kill <= kills; kill += 1) {
-    const { run, url } = await start(place)
+    const { run, url } = await start(place, wecom.env)
     const round = { over: false, answers: 0 }
     const work: Work = {
       next: () => (round.over ? undefined : (unanswered.pop() ?? next())),
@@ -64,20 +67,20 @@ export async function endure({ kills, place, progress }: EndureOptions): Promise
     unanswered.push(...unheard)
     progress?.(kill)
   }
-  const { run, url } = await start(place)
+  const { run, url } = await start(place, wecom.env)
   const still = await client(url, { next: () => unanswered.pop(), heard: () => undefined })
   run.child.kill('SIGTERM')
   await run.ended
   if (still.length > 0) throw new Error(`${still.length} writes got no answer from a server that was not killed`)
-  return { kills, ...(await judge(place, sent)) }
+  return { kills, ...(await wecom.deliver(place)), ...(await judge(place, sent)) }
 }
 
-/** A production server at `place`, once it serves. */
-export async function start(place: Place): Promise<{ run: Run; url: string }> {
+/** A production server at `place`, once it serves; `env` is what an operator sets besides. */
+export async function start(place: Place, env: Record<string, string> = {}): Promise<{ run: Run; url: string }> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const where: Record<string, string> = 'dataDir' in place ? { DATA_DIR: place.dataDir } : { DATABASE_URL: place.databaseUrl }
-  const run = runEntry('serve', { ...where, PUBLIC_URL: url, SECRET_KEY: 's'.repeat(32), PORT: String(port), HOST: '127.0.0.1' })
+  const run = runEntry('serve', { ...env, ...where, PUBLIC_URL: url, SECRET_KEY: 's'.repeat(32), PORT: String(port), HOST: '127.0.0.1' })
   await run.says('Steward serves')
   return { run, url }
 }

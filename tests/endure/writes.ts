@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Steward } from '../bench/server/household.ts'
+import { openDatabase } from '../../server/database/open.ts'
+import type { Place } from '../../server/database/place.ts'
+import { codeOf, type Steward } from '../bench/server/household.ts'
 
 /** One post of a client, sent again with the same key until it is answered. */
 export interface Write {
@@ -25,13 +27,13 @@ const TIME = '2026-11-20 12:00:00'
  */
 export function* writes(stewards: Steward[]): Generator<Write, never> {
   for (let round = 0; ; round += 1) {
-    for (const { token, openOrders } of stewards) {
+    for (const [at, { token, openOrders }] of stewards.entries()) {
       const taskId = openOrders[round]
       if (taskId !== undefined) {
         yield complete(token, taskId)
         yield complete(token, taskId)
       }
-      yield card(token, taskId ?? openOrders[round % openOrders.length] ?? '')
+      yield card(token, creatorOf(stewards, at), taskId ?? openOrders[round % openOrders.length] ?? '')
     }
   }
 }
@@ -48,8 +50,23 @@ function complete(token: string, taskId: string): Write {
   }
 }
 
-function card(token: string, taskId: string): Write {
+/** Who has made the orders of the steward at `at`: the next one. */
+const creatorOf = (stewards: Steward[], at: number) => stewards[(at + 1) % stewards.length]?.userId ?? ''
+
+/** Gives every steward's orders another creator: one member alone gets so many cards a minute only. */
+export async function spreadCreators(place: Place, stewards: Steward[]): Promise<void> {
+  const db = await openDatabase(place, Date.now())
+  for (const [at, { userId }] of stewards.entries())
+    await db
+      .updateTable('task')
+      .set({ createdBy: codeOf(creatorOf(stewards, at)) })
+      .where('taskUser', '=', userId)
+      .execute()
+  await db.destroy()
+}
+
+function card(token: string, userId: string, taskId: string): Write {
   const mark = randomUUID()
-  const body = { userId: 'steward1', title: mark, content: 'c', redirect: `/planTaskDetail?taskId=${taskId}`, bussinessNo: taskId }
+  const body = { userId, title: mark, content: 'c', redirect: `/planTaskDetail?taskId=${taskId}`, bussinessNo: taskId }
   return { key: randomUUID(), token, call: 'messageTextCard', taskId, mark, body }
 }
