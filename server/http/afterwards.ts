@@ -1,6 +1,6 @@
 import { type Log, logFault } from './log.ts'
 
-/** So many works run at once: a thousand reminders of one minute are not a thousand connections to the messenger. */
+/** So many works run at once: a thousand requests of one minute are not a thousand connections to whoever is told of them. */
 const AT_ONCE = 10
 
 export interface Afterwards {
