@@ -8,7 +8,22 @@ const LONG_BYTES = 256 * 1_024
 /** Below this a packed answer is hardly smaller. */
 const WORTH_IT_BYTES = 1_024
 
-export const acceptsGzip = (header: string | undefined) => /(^|,)\s*(gzip|\*)\s*(;\s*q=(0\.0*[1-9]|1))?\s*(,|$)/i.test(header ?? '')
+/**
+ * Whether an Accept-Encoding header takes gzip (RFC 9110 12.5.3): by its name, which wins, or by `*`, and not with q=0.
+ * The header is split, not matched: a pattern over all of it takes quadratic time for a long run of spaces.
+ */
+export function acceptsGzip(header = ''): boolean {
+  let byWildcard = false
+  for (const choice of header.split(',')) {
+    const [name = '', ...parameters] = choice.split(';').map((part) => part.trim().toLowerCase())
+    if (name === 'gzip') return parameters.every(isWanted)
+    if (name === '*') byWildcard = parameters.every(isWanted)
+  }
+  return byWildcard
+}
+
+/** A weight above 0; whatever else stands after a semicolon is unreadable and so no consent. */
+const isWanted = (parameter: string) => parameter.startsWith('q=') && Number(parameter.slice(2)) > 0
 
 /** `body` gzipped as small as it gets, off the main thread; undefined when it is too small to be worth it. */
 export async function gzipped(body: string | Buffer): Promise<Buffer | undefined> {
