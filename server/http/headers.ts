@@ -25,6 +25,8 @@ const ALWAYS = {
   'Content-Security-Policy': contentSecurityPolicy(),
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'same-origin',
+  // A page that opens this one, or that it opens, gets no handle on it.
+  'Cross-Origin-Opener-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
 }
 
@@ -34,7 +36,7 @@ export function securityHeaders(https: boolean): MiddlewareHandler<Env> {
     await next()
     const { headers } = context.res
     for (const [name, value] of Object.entries(ALWAYS)) if (!headers.has(name)) headers.set(name, value)
-    if (https) headers.set('Strict-Transport-Security', 'max-age=31536000')
+    if (https) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
     if (context.req.path.startsWith('/api')) headers.set('Cache-Control', 'no-store')
   }
 }
