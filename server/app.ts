@@ -3,12 +3,16 @@ import { answer } from './http/answer.ts'
 import type { Env } from './http/env.ts'
 import { securityHeaders } from './http/headers.ts'
 import { type Health, mountHealth } from './http/health.ts'
+import { logSecurityEvent, type SecurityEvent } from './http/security-log.ts'
 import { logFault, logRequests } from './http/log.ts'
 import { type CallHost, mountCalls } from './http/mount-calls.ts'
 import { serveFiles } from './http/serve-files.ts'
 import { serveClient } from './http/serve-client.ts'
 import { Refusal } from './refusal.ts'
 import { type CallbackHost, mountCallback } from './wecom/callback.ts'
+
+/** The refusals that are events of security, by their HTTP status. */
+const SECURITY_EVENTS: Readonly<Record<number, SecurityEvent>> = { 403: 'authz_fail', 429: 'excess_rate_limit_exceeded' }
 
 export interface AppOptions extends CallHost, Health, CallbackHost {
   /** The folder of the built client. */
@@ -52,7 +56,11 @@ export function createApp(options: AppOptions): Hono<Env> {
     return answered
   }
   app.onError((error, context) => {
-    if (error instanceof Refusal) return refuse(context, error)
+    if (error instanceof Refusal) {
+      const event = SECURITY_EVENTS[error.status]
+      if (event) logSecurityEvent(log, { clock, requestId: context.get('requestId') }, event, { userId: context.get('userId') })
+      return refuse(context, error)
+    }
     logFault(log, clock, context.get('requestId'), error)
     return answer(context, { status: '500', message: schemas.text('server.failed') }, 500)
   })

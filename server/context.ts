@@ -2,6 +2,8 @@ import type { SettingName } from '../generated/data.ts'
 import type { BusinessTime } from '../renderer/language/time.ts'
 import type { Database } from './database/tables.ts'
 import type { Files } from './files/store.ts'
+import type { SecurityDetails, SecurityEvent } from './http/security-log.ts'
+import type { SignIn } from './identity/sign-in.ts'
 import type { Insurer } from './insurer.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import type { Outside } from './outside.ts'
@@ -53,6 +55,12 @@ export interface HandlerContext {
   setting: (name: SettingName) => number | string
   /** Undefined in an open call. */
   caller: Caller | undefined
+  /** Who asks in an open call: a keyed hash of their network, for limits only. Undefined elsewhere and where nobody knows. */
+  client: string | undefined
+  /** Checks account and password, within the limits of the whole server. */
+  signIn: SignIn
+  /** Writes one line of the security log. */
+  logSecurity: (event: SecurityEvent, details?: SecurityDetails) => void
 }
 
 /** The caller of a call that needs one. Throws the refusal `unauthorised` (401) when nobody is signed in. */

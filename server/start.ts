@@ -1,6 +1,8 @@
+import { BlockList } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Hono } from 'hono'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import type { Context, Hono } from 'hono'
 import { createApp } from './app.ts'
 import { startClock, type Ticked } from './clock/clock.ts'
 import { type ContactAdded, contactAdded } from './contacts/contact-added.ts'
@@ -13,9 +15,13 @@ import type { Database } from './database/tables.ts'
 import { createSigner } from './files/signing.ts'
 import { type FileStore, storeFor } from './files/store.ts'
 import { createAfterwards } from './http/afterwards.ts'
+import { clientAddress, networkOf } from './http/client-address.ts'
 import type { Env } from './http/env.ts'
 import type { Log } from './http/log.ts'
 import { logLines } from './http/log-lines.ts'
+import { PASSWORD_COST, type PasswordCost } from './identity/password.ts'
+import { createPseudonym } from './identity/pseudonym.ts'
+import { createSignIn } from './identity/sign-in.ts'
 import type { Insurer } from './insurer.ts'
 import { LIMITS, type Limits } from './limits.ts'
 import { listen } from './listen.ts'
@@ -36,6 +42,12 @@ export interface StartOptions {
   app: AppIdentity
   /** Signs what the server hands out; servers of one database share it. */
   secret: string
+  /** The secret before: what was signed with it is still accepted. */
+  previousSecret?: string
+  /** Whose X-Forwarded-For is believed; nobody's when not given. */
+  trustedProxies?: BlockList
+  /** What passwords cost to check; OWASP's when not given. */
+  passwordCost?: PasswordCost
   /** The folder for uploaded files, instead of where `place` keeps them. */
   filesDir?: string
   /** The folder of the built client; `dist/client` of the project when not given. */
@@ -75,6 +87,7 @@ export interface Extension {
   /** Under which this server is reached; filled once it listens. */
   origins: readonly string[]
   staticDir: string
+  passwordCost: PasswordCost
   outside: Outside
   /** Makes a contact somebody's customer, as the messenger's callback does: returns the order's id, if there was anything to do. */
   addContact: (contact: ContactAdded) => Promise<string | undefined>
@@ -139,6 +152,13 @@ async function open(options: StartOptions, { db, schemas, clock, store, release 
     const after = (work: () => Promise<void>) => afterwards.start(work, 'contact')
     return contactAdded({ db, schemas, now: clock(), publicOrigins, outbox, after }, contact)
   }
+  const pseudonym = createPseudonym(options.secret)
+  const passwordCost = options.passwordCost ?? PASSWORD_COST
+  const trustedProxies = options.trustedProxies ?? new BlockList()
+  const clientOf = (context: Context<Env>) => {
+    const address = clientAddress(getConnInfo(context).remote.address, context.req.header('x-forwarded-for'), trustedProxies)
+    return address && pseudonym('address', networkOf(address))
+  }
   const app = createApp({
     schemas,
     db,
@@ -153,11 +173,14 @@ async function open(options: StartOptions, { db, schemas, clock, store, release 
     sms: options.sms?.(db, clock) ?? noSms,
     insurer: options.insurer,
     outside,
-    files: { store, ...createSigner(options.secret) },
+    files: { store, ...createSigner(options.secret, options.previousSecret) },
+    signIn: createSignIn({ pseudonym, cost: passwordCost }),
+    clientOf,
     staticDir,
     extend:
       options.extend &&
-      ((hono) => options.extend?.(hono, { db, schemas, clock, store, origins: publicOrigins, staticDir, outside, addContact })),
+      ((hono) =>
+        options.extend?.(hono, { db, schemas, clock, store, origins: publicOrigins, staticDir, passwordCost, outside, addContact })),
     log,
     afterwards,
     stopping: () => closing !== undefined,

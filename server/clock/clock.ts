@@ -1,4 +1,5 @@
 import { type Log, logFault } from '../http/log.ts'
+import { forgetAttempts } from '../identity/forget-attempts.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { tidy } from '../outbox/tidy.ts'
 import { expire } from './expire.ts'
@@ -27,8 +28,9 @@ export interface ClockOptions extends Reminding {
 
 /**
  * Starts the server's own clock (DEC-26): each tick writes the reminders that are due, wakes the outbox, which delivers
- * them and what failed before, notes which orders have expired, and removes old cards. Reminders come first, since an
- * order whose moment and end lie between two ticks reminds as well; nothing waits for the messenger. A tick that did something leaves one line of numbers in the log, a fault its kind and place; neither names anyone (DEC-15).
+ * them and what failed before, notes which orders have expired, removes old cards, and forgets wrong tries to sign in that no longer count. Reminders
+ * come first, since an order whose moment and end lie between two ticks reminds as well; nothing waits for the messenger. A tick that did
+ * something leaves one line of numbers in the log, a fault its kind and place; neither names anyone (DEC-15).
  */
 export function startClock({ clock, log, outbox, restMs = REST_MS, ...host }: ClockOptions): Ticker<Ticked> {
   async function work(stopping: () => boolean): Promise<Ticked> {
@@ -38,6 +40,7 @@ export function startClock({ clock, log, outbox, restMs = REST_MS, ...host }: Cl
     outbox.wake()
     const expired = await expire(host.db, now, stopping)
     await tidy(host.db, now, stopping)
+    await forgetAttempts(host.db, now, stopping)
     const ms = Math.round((performance.now() - started) * 10) / 10
     if (expired + reminded > 0) log(JSON.stringify({ time: new Date(now).toISOString(), clock: 'tick', expired, reminded, ms }))
     return { expired, reminded }

@@ -4,6 +4,7 @@ import { complaints } from './complaints.ts'
 import { documents } from './customers.ts'
 import { edits, files } from './forms.ts'
 import { outbox } from './outbox.ts'
+import { signIn } from './sign-in.ts'
 
 export interface Migration {
   id: string
@@ -21,6 +22,7 @@ export const migrations: readonly Migration[] = [
   { id: '006-complaints', up: complaints },
   { id: '007-documents', up: documents },
   { id: '008-outbox', up: outbox },
+  { id: '009-sign-in', up: signIn },
 ]
 
 async function journey(db: Kysely<unknown>): Promise<void> {

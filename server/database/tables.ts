@@ -17,11 +17,21 @@ export interface StaffTable {
   passwordHash: string | null
 }
 
+/** Wrong tries at an account, known or not (DEC-15). */
 export interface SignInAttemptTable {
+  /** A keyed hash of its name. */
   account: string
   tries: number
   lockedUntil: number
   lastAt: number
+}
+
+/** Wrong tries from an address. */
+export interface SignInAddressTable {
+  /** A keyed hash of the network. */
+  address: string
+  /** When all of them will be forgotten. */
+  forgottenAt: number
 }
 
 export interface SessionTable {
@@ -210,6 +220,7 @@ export interface AnswerTable {
 export interface Tables {
   staff: StaffTable
   sign_in_attempt: SignInAttemptTable
+  sign_in_address: SignInAddressTable
   session: SessionTable
   customer: CustomerTable
   steward: StewardTable

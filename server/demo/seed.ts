@@ -2,7 +2,7 @@ import { isReminderDue } from '../../actions/tasks/reminder-rules.ts'
 import type { Database, FileTable } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { FileStore } from '../files/store.ts'
-import { hashPassword } from '../identity/password.ts'
+import { hashPassword, type PasswordCost } from '../identity/password.ts'
 import type { Schemas } from '../schemas.ts'
 import { DEMO_PASSWORD } from './accounts.ts'
 import { type Calendar, calendar, HOUR, SECOND } from './calendar.ts'
@@ -30,13 +30,14 @@ const TABLES = [
   'customer',
   'session',
   'sign_in_attempt',
+  'sign_in_address',
   'staff',
 ] as const
 
 /** Empties the database, which has the demo's own tables, and fills it with the demo, dated relative to `now`; one transaction, all or nothing. */
-export async function seedDemo(db: Database, schemas: Schemas, now: number, store: FileStore): Promise<void> {
+export async function seedDemo(db: Database, schemas: Schemas, now: number, store: FileStore, passwordCost?: PasswordCost): Promise<void> {
   const { people, customers, orders, complaints, insurer, timeouts } = readDemoData()
-  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  const passwordHash = await hashPassword(DEMO_PASSWORD, passwordCost)
   const days = calendar(schemas, now)
   const person = new Map(people.map((each) => [each.key, each]))
   const customerId = new Map(customers.map((each) => [each.key, each.wechatCustomerId]))

@@ -41,7 +41,7 @@ export async function startDemo({ reset = false, dataDir, ...options }: DemoOpti
   const prepare = async (db: Database, schemas: Schemas, now: number, store: FileStore) => {
     await migrate(db, now, [...demoMigrations, ...insurerMigrations, ...timeoutMigrations])
     const newest = await newestOrder(db)
-    if (reset || newest === undefined) await seedDemo(db, schemas, now, store)
+    if (reset || newest === undefined) await seedDemo(db, schemas, now, store, options.passwordCost)
     else outdated = newest < schemas.time.startOfDay(now)
   }
   const server = await startServer({

@@ -25,6 +25,16 @@ describe('DEC-21 an address of a file', () => {
   })
   it('is good for its one file', () => expect(signer.good('F2', good, NOW)).toBe(false))
   it('is good for no later time', () => expect(signer.good('F1', { ...good, expires: String(NOW + 999_999) }, NOW)).toBe(false))
+  it('is good after a change of secrets, as long as the one before is named', () => {
+    const old = parts(createSigner('p'.repeat(32)).address('F1', NOW))
+    expect([undefined, 'p'.repeat(32), 'q'.repeat(32)].map((previous) => createSigner(SECRET, previous).good('F1', old, NOW))).toEqual([
+      false,
+      true,
+      false,
+    ])
+    expect(createSigner(SECRET, 'p'.repeat(32)).address('F1', NOW)).toBe(signer.address('F1', NOW))
+    expect(createSigner(SECRET, 'p'.repeat(32)).good('F1', old, NOW + ADDRESS_MS)).toBe(false)
+  })
   it('is good at no server with another secret', () => expect(createSigner('t'.repeat(32)).good('F1', good, NOW)).toBe(false))
   it.each([
     {},

@@ -12,9 +12,13 @@ export interface Signer {
   good(fileId: string, address: { expires: string | undefined; signature: string | undefined }, now: number): boolean
 }
 
-/** Signs addresses of files with `secret`: who knows one address can make up no other, for no other file and no later time. */
-export function createSigner(secret: string): Signer {
-  const sign = (fileId: string, expires: number) => createHmac('sha256', secret).update(`file\n${fileId}\n${expires}`).digest('base64url')
+/**
+ * Signs addresses of files with `secret`: who knows one address can make up no other, for no other file and no later time.
+ * What was signed with `previous`, the secret before, is still good, so that a change of secrets breaks no open page.
+ */
+export function createSigner(secret: string, previous?: string): Signer {
+  const sign = (fileId: string, expires: number, key = secret) =>
+    createHmac('sha256', key).update(`file\n${fileId}\n${expires}`).digest('base64url')
 
   return {
     address(fileId, now) {
@@ -23,8 +27,13 @@ export function createSigner(secret: string): Signer {
     },
     good(fileId, { expires = '', signature = '' }, now) {
       if (!/^\d{1,15}$/.test(expires)) return false
-      const [given, own] = [Buffer.from(signature), Buffer.from(sign(fileId, Number(expires)))]
-      return given.length === own.length && timingSafeEqual(given, own) && Number(expires) > now
+      const given = Buffer.from(signature)
+      const isSignedWith = (key: string | undefined) => {
+        if (key === undefined) return false
+        const own = Buffer.from(sign(fileId, Number(expires), key))
+        return given.length === own.length && timingSafeEqual(given, own)
+      }
+      return (isSignedWith(secret) || isSignedWith(previous)) && Number(expires) > now
     },
   }
 }

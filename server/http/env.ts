@@ -4,5 +4,7 @@ export interface Env {
     requestId: string
     /** The route's pattern: what a log may name, since an address may hold personal data (DEC-15). */
     pattern: string
+    /** Who was recognised by their token; unset before that and in open calls. */
+    userId?: string
   }
 }

@@ -6,6 +6,7 @@ import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { checkClaims } from '../identity/claims.ts'
 import { callerOf } from '../identity/sessions.ts'
+import type { SignIn } from '../identity/sign-in.ts'
 import type { Files } from '../files/store.ts'
 import type { Insurer } from '../insurer.ts'
 import type { Outbox } from '../outbox/outbox.ts'
@@ -19,6 +20,8 @@ import { type Envelope, answer } from './answer.ts'
 import type { Env } from './env.ts'
 import { answerOnce } from './idempotency.ts'
 import { limitBody } from './limit-body.ts'
+import { logSecurityEvent } from './security-log.ts'
+import type { Log } from './log.ts'
 import { readRequest } from './read-request.ts'
 import { createWireChecks } from './wire-schema.ts'
 
@@ -35,6 +38,10 @@ export interface CallHost {
   outside: Outside
   files: Files
   afterwards: Afterwards
+  signIn: SignIn
+  /** A keyed hash of the network a request comes from; undefined when nobody knows. */
+  clientOf: (context: Context<Env>) => string | undefined
+  log: Log
 }
 
 type Request = Record<string, unknown>
@@ -60,6 +67,7 @@ export function mountCalls(app: Hono<Env>, host: CallHost): void {
     app.on(call.method, call.path.replace(/\{(\w+)\}/g, ':$1'), limit, async (context) => {
       context.set('pattern', call.path)
       const caller = call.access === 'open' ? undefined : await authenticate(context, host.db, host.clock())
+      context.set('userId', caller?.userId)
       const wire = await readRequest(context, call)
       // A body may be minutes on its way: what holds now is what holds when it is here.
       const now = host.clock()
@@ -101,6 +109,8 @@ async function perform(context: Context<Env>, { call, request, caller, now }: As
   const { app, publicOrigins, schemas, wecom, outbox, sms, insurer, outside, files } = host
   let works: (() => Promise<void>)[] = []
   const after = (work: () => Promise<void>) => void works.push(work)
+  const client = caller ? undefined : host.clientOf(context)
+  const logged = { clock: host.clock, requestId: context.get('requestId') }
   const run = async (db: Database) =>
     encode(
       call,
@@ -120,6 +130,9 @@ async function perform(context: Context<Env>, { call, request, caller, now }: As
         say: schemas.text,
         setting: schemas.setting,
         caller,
+        client,
+        signIn: host.signIn,
+        logSecurity: (event, details) => logSecurityEvent(host.log, logged, event, details),
       }),
       schemas,
     )

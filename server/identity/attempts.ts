@@ -2,40 +2,52 @@ import { sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 
 /** Five wrong tries lock an account for a quarter of an hour (DEC-15). */
-const TRIES = 5
+export const TRIES = 5
 const LOCK_MS = 15 * 60_000
-/** Wrong tries older than a day are forgotten. */
-const MEMORY_MS = 24 * 3_600_000
+/** Wrong tries are forgotten a day after the last of them. */
+export const ATTEMPT_MEMORY_MS = 24 * 3_600_000
 
 /** One spelling per account, so that upper case is no way around the lock. */
 export const accountName = (username: string) => username.normalize('NFKC').trim().toLowerCase()
 
+/** Whether an account is locked at `now`. `account` is a keyed hash here and below (`Pseudonym`). */
+export async function isLocked(db: Database, account: string, now: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('sign_in_attempt')
+    .select('account')
+    .where('account', '=', account)
+    .where('lockedUntil', '>', now)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /**
- * Counts one try at `account` BEFORE its password is checked, in one statement, so that a hundred guesses sent at once
- * get no further than five. Answers whether the password may be checked; false: the account is locked. Unknown
- * accounts are counted like known ones and so tell nothing about themselves.
+ * Counts one try at `account` right BEFORE its password is checked, in one statement, so that a hundred guesses sent at
+ * once get no further than five. Answers which try this is, 1 to 5; undefined: the account is locked, and nothing was
+ * counted. Unknown accounts are counted like known ones and so tell nothing about themselves.
  */
-export async function mayTry(db: Database, account: string, now: number): Promise<boolean> {
-  await db
-    .deleteFrom('sign_in_attempt')
-    .where('lastAt', '<', now - MEMORY_MS)
-    .execute()
+export async function countTry(db: Database, account: string, now: number): Promise<number | undefined> {
   const tries = sql.ref<number>('sign_in_attempt.tries')
   const until = sql.ref<number>('sign_in_attempt.lockedUntil')
-  const served = sql`${until} > 0 and ${until} <= ${now}`
-  const { tries: counted } = await db
+  const lastAt = sql.ref<number>('sign_in_attempt.lastAt')
+  const forgotten = sql`(${until} > 0 or ${lastAt} <= ${now - ATTEMPT_MEMORY_MS})`
+  const counted = await db
     .insertInto('sign_in_attempt')
     .values({ account, tries: 1, lockedUntil: 0, lastAt: now })
     .onConflict((conflict) =>
-      conflict.column('account').doUpdateSet({
-        tries: sql<number>`case when ${served} then 1 else ${tries} + 1 end`,
-        lockedUntil: sql<number>`case when ${served} then 0 when ${until} > 0 then ${until} when ${tries} + 1 >= ${TRIES} then ${now + LOCK_MS} else 0 end`,
-        lastAt: now,
-      }),
+      conflict
+        .column('account')
+        .doUpdateSet({
+          tries: sql<number>`case when ${forgotten} then 1 else ${tries} + 1 end`,
+          lockedUntil: sql<number>`case when not ${forgotten} and ${tries} + 1 >= ${TRIES} then cast(${now + LOCK_MS} as bigint) else 0 end`,
+          lastAt: now,
+        })
+        // A lock that is over counts as none, so `forgotten` above only ever sees served ones.
+        .where('sign_in_attempt.lockedUntil', '<=', now),
     )
     .returning('tries')
-    .executeTakeFirstOrThrow()
-  return counted <= TRIES
+    .executeTakeFirst()
+  return counted?.tries
 }
 
 /** A right password: the tries before it are forgotten, and with them the lock the fifth of them set. */

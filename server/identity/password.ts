@@ -1,15 +1,20 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { Refusal } from '../refusal.ts'
 
-/** scrypt's cost: about 80 ms and 32 MB a check. Written into each hash, so that it can be raised later. */
-export const COST = { N: 2 ** 15, r: 8, p: 1 }
+/** What a check costs scrypt: its work grows with N * r * p, its memory is 128 * N * r bytes. */
+export interface PasswordCost {
+  /** A power of two. */
+  N: number
+  r: number
+  p: number
+}
+
+/** OWASP's cost (Password Storage Cheat Sheet): 128 MB and some 400 ms a check. It is written into each hash. */
+export const PASSWORD_COST: PasswordCost = { N: 2 ** 17, r: 8, p: 1 }
 const KEY_BYTES = 32
-/** More checks than this at once would only queue up for minutes; the next one is told to come back later. */
-const AT_ONCE = 100
+const NO_SALT = Buffer.alloc(16)
 
-let running = 0
-
-function derive(password: string, salt: Buffer, { N, r, p }: typeof COST): Promise<Buffer> {
+function derive(password: string, salt: Buffer, { N, r, p }: PasswordCost): Promise<Buffer> {
   const maxmem = 256 * N * r
   return new Promise((resolve, reject) => {
     scrypt(password.normalize('NFKC'), salt, KEY_BYTES, { N, r, p, maxmem }, (error, key) => (error ? reject(error) : resolve(key)))
@@ -17,28 +22,33 @@ function derive(password: string, salt: Buffer, { N, r, p }: typeof COST): Promi
 }
 
 /** A password -> `scrypt$N$r$p$salt$key`, which is all the database ever holds of it (DEC-15). */
-export async function hashPassword(password: string, cost = COST): Promise<string> {
+export async function hashPassword(password: string, cost = PASSWORD_COST): Promise<string> {
   const salt = randomBytes(16)
   const key = await derive(password, salt, cost)
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$')
 }
 
 /**
- * Whether `password` made `hash`. Without a hash (an unknown account) it does the same work and answers false, so that
- * the time tells nothing. Throws the refusal `tooMany` (429) while too many checks are under way.
+ * Whether `password` made `hash`, and if so whether the hash is weaker than `cost` and should be made anew. A wrong
+ * password takes the same work for every account: one that does not exist, and one whose hash is older and cheaper,
+ * are made up for, so that the time tells nothing.
  */
-export async function checkPassword(password: string, hash: string | null | undefined): Promise<boolean> {
-  if (running >= AT_ONCE) throw new Refusal('tooMany')
-  running += 1
-  try {
-    const [, N, r, p, salt, key] = (hash ?? '').split('$')
-    const expected = key ? Buffer.from(key, 'base64url') : Buffer.alloc(KEY_BYTES)
-    const cost = key ? { N: Number(N), r: Number(r), p: Number(p) } : COST
-    const found = await derive(password, Buffer.from(salt ?? 'nobody', 'base64url'), cost)
-    return timingSafeEqual(found, expected) && key !== undefined
-  } finally {
-    running -= 1
+export async function verifyPassword(
+  password: string,
+  hash: string | null | undefined,
+  cost: PasswordCost,
+): Promise<{ right: boolean; outdated: boolean }> {
+  const [, N, r, p, salt = '', key = ''] = (hash ?? '').split('$')
+  if (!key) {
+    await derive(password, NO_SALT, cost)
+    return { right: false, outdated: false }
   }
+  const stored = { N: Number(N), r: Number(r), p: Number(p) }
+  const found = await derive(password, Buffer.from(salt, 'base64url'), stored)
+  const right = timingSafeEqual(found, Buffer.from(key, 'base64url'))
+  // N + (N + 2N + 4N + ...) makes up exactly the work of the full cost.
+  if (!right) for (let { N: at } = stored; at < cost.N; at *= 2) await derive(password, NO_SALT, { ...cost, N: at })
+  return { right, outdated: right && stored.N * stored.r * stored.p < cost.N * cost.r * cost.p }
 }
 
 /** The text behind the base64 a login sends (AUTH-05, UTF-8). Throws the refusal `badInput` (422) when it is none. */

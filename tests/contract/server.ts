@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
+import type { BlockList } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Insertable } from 'kysely'
@@ -7,7 +8,7 @@ import { inject } from 'vitest'
 import type { CallName } from '../../generated/data.ts'
 import type { Place } from '../../server/database/place.ts'
 import type { ComplaintTable, TaskTable } from '../../server/database/tables.ts'
-import { hashPassword } from '../../server/identity/password.ts'
+import { hashPassword, type PasswordCost } from '../../server/identity/password.ts'
 import type { Insurer } from '../../server/insurer.ts'
 import type { Outside } from '../../server/outside.ts'
 import type { Limits } from '../../server/limits.ts'
@@ -31,8 +32,9 @@ export type PersonName = (typeof PEOPLE)[number]
 export const codeOf = (person: PersonName) => `${person}@example.com`
 export const base64 = (text: string) => Buffer.from(text, 'utf8').toString('base64')
 
-/** Cheap, so that a test signs in quickly; the cost is a part of the hash. */
-const passwordHash = hashPassword(PASSWORD, { N: 2 ** 10, r: 8, p: 1 })
+/** Cheap, so that a test signs in quickly. */
+export const CHEAP = { N: 2 ** 10, r: 8, p: 1 }
+const passwordHash = hashPassword(PASSWORD, CHEAP)
 
 export interface Answer {
   http: number
@@ -61,6 +63,8 @@ interface HouseOptions {
   insurer?: Insurer
   outside?: (origins: readonly string[]) => Outside
   limits?: Partial<Limits>
+  passwordCost?: PasswordCost
+  trustedProxies?: BlockList
   restMs?: number
 }
 
@@ -88,6 +92,7 @@ export async function startHouse(options: HouseOptions = {}) {
     log: (line) => logs.push(line),
     // The clock ticks when a test says so.
     restMs: 0,
+    passwordCost: CHEAP,
     ...options,
     place,
     prepare: async (db) => {

@@ -29,7 +29,9 @@ export const test = base.extend<Fixtures>({
   steward: async ({ noise }, provide) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'steward-journey-'))
     let moved = 0
-    const options = { hosts: ['127.0.0.1'], dataDir, log: () => undefined, clock: () => Date.now() + moved }
+    // Passwords are cheap here: what a login costs is no journey's business, and there are hundreds.
+    const passwordCost = { N: 2 ** 10, r: 8, p: 1 }
+    const options = { hosts: ['127.0.0.1'], dataDir, passwordCost, log: () => undefined, clock: () => Date.now() + moved }
     let running: RunningDemo | undefined = await startDemo({ ...options, port: 0 })
     const { url } = running
     const current = () => {

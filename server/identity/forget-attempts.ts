@@ -1,0 +1,56 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../database/tables.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { ATTEMPT_MEMORY_MS } from './attempts.ts'
+
+/** How many rows one statement deletes, so that nobody waits long behind it. */
+const BATCH = 500
+/** How many rows each table keeps at most: at the speed of password checks, to fill it takes longer than any lock lasts. */
+const MOST = 10_000
+
+interface Forgettable {
+  table: 'sign_in_attempt' | 'sign_in_address'
+  key: string
+  /** The instant by which rows age; there is an index on it. */
+  age: string
+  /** Which rows may go at all. */
+  free: RawBuilder<unknown>
+}
+
+/**
+ * Forgets wrong tries that no longer count, and beyond ten thousand accounts or addresses the oldest, never a lock that
+ * still holds. The server's clock calls it; stops between two batches when `stopping` says so. Returns how many rows went.
+ */
+export async function forgetAttempts(db: Database, now: number, stopping: () => boolean, most = MOST): Promise<number> {
+  const accounts: Forgettable = {
+    table: 'sign_in_attempt',
+    key: 'account',
+    age: 'lastAt',
+    free: sql`${sql.ref('lockedUntil')} <= ${now}`,
+  }
+  const addresses: Forgettable = { table: 'sign_in_address', key: 'address', age: 'forgottenAt', free: sql`1 = 1` }
+  return (
+    (await forgetOlder(db, accounts, Math.max(now - ATTEMPT_MEMORY_MS, await oldestKept(db, accounts, most)), stopping)) +
+    (await forgetOlder(db, addresses, Math.max(now, await oldestKept(db, addresses, most)), stopping))
+  )
+}
+
+/** The age of the first row beyond the `most` youngest; 0 when there are not so many. */
+async function oldestKept(db: Database, { table, age }: Forgettable, most: number): Promise<number> {
+  const beyond = sql<{
+    age: number
+  }>`select ${sql.ref(age)} as "age" from ${sql.table(table)} order by ${sql.ref(age)} desc limit 1 offset ${most}`
+  const { rows } = await beyond.execute(db)
+  return rows[0]?.age ?? 0
+}
+
+async function forgetOlder(db: Database, { table, key, age, free }: Forgettable, until: number, stopping: () => boolean): Promise<number> {
+  const old = sql`select ${sql.ref(key)} from ${sql.table(table)} where ${sql.ref(age)} <= ${until} and ${free} order by ${sql.ref(age)} limit ${BATCH}`
+  const statement = sql`delete from ${sql.table(table)} where ${sql.ref(key)} in (${old})`
+  for (let forgotten = 0; ; ) {
+    if (stopping()) return forgotten
+    const { numAffectedRows = 0n } = await inTransaction(db, (transaction) => statement.execute(transaction))
+    forgotten += Number(numAffectedRows)
+    if (numAffectedRows < BATCH) return forgotten
+  }
+}

@@ -1,0 +1,68 @@
+import type { HandlerContext } from '../context.ts'
+import type { StaffTable } from '../database/tables.ts'
+import { Refusal } from '../refusal.ts'
+import { countAddress, isExhausted, uncountAddress } from './address-limit.ts'
+import { accountName, countTry, forgetTries, isLocked, TRIES } from './attempts.ts'
+import { createFairQueue } from './fair-queue.ts'
+import { hashPassword, type PasswordCost, verifyPassword } from './password.ts'
+import type { Pseudonym } from './pseudonym.ts'
+
+/** Two checks at once leave half of libuv's four threads to files and the database, and take 256 MB. */
+const CONCURRENCY = 2
+/** As many as are checked in some four seconds: nobody waits longer for a login, they are told to come back. */
+const CAPACITY = 20
+
+type Asking = Pick<HandlerContext, 'db' | 'now' | 'client' | 'logSecurity'>
+
+/** Who signs in with an account and a password; `wrong` and `locked` when nobody does. */
+export type SignIn = (account: { username: string; password: string }, asking: Asking) => Promise<StaffTable | 'wrong' | 'locked'>
+
+/**
+ * Checks passwords for the whole server (DEC-15). A try counts at its account and its address only when its turn to be
+ * checked has come: whoever is sent away because too many are waiting has tried nothing, and a right password is never
+ * locked out by a flood of others. A right password on a hash of an older cost makes the hash anew.
+ * Throws the refusal `tooMany` (429) when there is no room, or after too many wrong tries from one address.
+ */
+export function createSignIn({ pseudonym, cost }: { pseudonym: Pseudonym; cost: PasswordCost }): SignIn {
+  const queue = createFairQueue({ concurrency: CONCURRENCY, capacity: CAPACITY })
+
+  return async ({ username, password }, { db, now, client, logSecurity }) => {
+    const loginName = accountName(username)
+    const account = pseudonym('account', loginName)
+    const person = await db.selectFrom('staff').selectAll().where('loginName', '=', loginName).executeTakeFirst()
+    const fail = (outcome: 'wrong' | 'locked') => {
+      logSecurity('authn_login_fail', { userId: person?.userId, reason: outcome })
+      return outcome
+    }
+
+    // Neither needs a turn: whoever has used up their tries does not keep others waiting.
+    if (client !== undefined && (await isExhausted(db, client, now))) throw new Refusal('tooMany')
+    if (await isLocked(db, account, now)) return fail('locked')
+
+    return queue.run(client ?? '', async () => {
+      if (client !== undefined && !(await countAddress(db, client, now))) throw new Refusal('tooMany')
+      const counted = await countTry(db, account, now)
+      if (counted === undefined) return fail('locked')
+      const { right, outdated } = await verifyPassword(password, person?.passwordHash, cost)
+      if (!person || !right) {
+        fail('wrong')
+        if (counted === TRIES) logSecurity('authn_login_lock', { userId: person?.userId })
+        return 'wrong'
+      }
+      await forgetTries(db, account)
+      if (client !== undefined) await uncountAddress(db, client)
+      if (outdated) {
+        const passwordHash = await hashPassword(password, cost)
+        // Unless it was changed meanwhile: then this is no longer the password.
+        await db
+          .updateTable('staff')
+          .set({ passwordHash })
+          .where('userId', '=', person.userId)
+          .where('passwordHash', '=', person.passwordHash)
+          .execute()
+      }
+      logSecurity('authn_login_success', { userId: person.userId })
+      return person
+    })
+  }
+}

@@ -1,0 +1,156 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { forgetAttempts } from '../../server/identity/forget-attempts.ts'
+import { hashPassword } from '../../server/identity/password.ts'
+import { proxiesFrom } from '../../server/trusted-proxies.ts'
+import { base64, CHEAP, DAY, type House, NOON, PASSWORD, startHouse } from './server.ts'
+
+const MINUTE = 60_000
+/** A proxy on this machine, as the tests reach the server: each of them says whose request it is. */
+const trustedProxies = proxiesFrom('127.0.0.1')
+const ADDRESS = '203.0.113.9'
+const OTHER = '198.51.100.1'
+/** Some 80 ms a check: slow enough for a queue to be there. */
+const SLOW = { N: 2 ** 15, r: 8, p: 1 }
+
+let house: House
+afterEach(() => house.close())
+
+const loginFrom = (address: string | undefined, username: string, password = PASSWORD) =>
+  house.call('getToken', { username, password: base64(password) }, address === undefined ? {} : { headers: { 'X-Forwarded-For': address } })
+const locked = async (account: string) => (await house.login(account)).status === '423'
+
+async function wrongTries(count: number, address: string | undefined): Promise<number[]> {
+  const seen: number[] = []
+  for (let at = 0; at < count; at += 1) seen.push((await loginFrom(address, `account-${at}`, 'wrong')).http)
+  return seen
+}
+
+describe('a flood of wrong passwords', () => {
+  it('DEC-15 whoever is sent away because others are waiting has tried nothing: the right password is not locked out', async () => {
+    // The proxy names nobody, so that no limit of an address helps.
+    house = await startHouse({ passwordCost: SLOW, trustedProxies })
+    const flood = Array.from({ length: 100 }, (_, at) => house.login(`account-${at}`, 'wrong'))
+    const right = Array.from({ length: 12 }, () => house.login('owner'))
+    await Promise.all([...flood, ...right])
+    expect((await Promise.all(right)).filter(({ http, status }) => http !== 429 && status !== '200')).toEqual([])
+    expect((await house.login('owner')).status).toBe('200')
+  })
+  it('DEC-15 keeps out nobody who comes from another address', async () => {
+    house = await startHouse({ passwordCost: SLOW, trustedProxies })
+    const flood = Array.from({ length: 100 }, (_, at) => loginFrom(ADDRESS, `account-${at}`, 'wrong'))
+    await Promise.race(flood)
+    expect((await loginFrom(OTHER, 'owner')).status).toBe('200')
+    await Promise.all(flood)
+  })
+  it('right passwords sent at the same time lock nobody out', async () => {
+    house = await startHouse()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => house.login('owner')))
+    expect(answers.filter(({ status }) => status !== '200')).toEqual([])
+  })
+})
+
+describe('wrong tries from one address', () => {
+  it('are sixty at once and then one every fifteen seconds, whatever the account; another address is free', async () => {
+    house = await startHouse({ trustedProxies })
+    expect(new Set(await wrongTries(60, ADDRESS))).toEqual(new Set([200]))
+    const refused = await loginFrom(ADDRESS, 'owner')
+    expect([refused.http, refused.status]).toEqual([429, '429'])
+    expect((await loginFrom(OTHER, 'owner')).status).toBe('200')
+    house.clock.now = NOON + 15_000
+    expect(await wrongTries(2, ADDRESS)).toEqual([200, 429])
+    house.clock.now = NOON + 16 * MINUTE
+    expect(new Set(await wrongTries(60, ADDRESS))).toEqual(new Set([200]))
+  })
+  it('DEC-15 lock an account no sooner: what the limit refuses is no try at the account', async () => {
+    house = await startHouse({ trustedProxies })
+    await wrongTries(60, ADDRESS)
+    for (let at = 0; at < 10; at += 1) expect((await loginFrom(ADDRESS, 'owner', 'wrong')).http).toBe(429)
+    expect(await locked('owner')).toBe(false)
+  })
+  it('are wrong ones only: a company behind one address signs in as often as it likes', async () => {
+    house = await startHouse({ trustedProxies })
+    await wrongTries(59, ADDRESS)
+    for (let at = 0; at < 70; at += 1) expect((await loginFrom(ADDRESS, 'owner')).status).toBe('200')
+  })
+  it('are counted for a whole /64 of IPv6, and for the one who connects when nobody is trusted', async () => {
+    house = await startHouse({ trustedProxies })
+    for (let at = 0; at < 60; at += 1) await loginFrom(`2001:db8:1:2::${at.toString(16)}`, `account-${at}`, 'wrong')
+    expect((await loginFrom('2001:db8:1:2:ffff::1', 'owner')).http).toBe(429)
+    expect((await loginFrom('2001:db8:1:3::1', 'owner')).status).toBe('200')
+    await house.close()
+    house = await startHouse()
+    for (let at = 0; at < 60; at += 1) await loginFrom(`198.51.100.${at}`, `account-${at}`, 'wrong')
+    expect((await loginFrom(OTHER, 'owner')).http).toBe(429)
+  })
+  it('are counted for nobody when a trusted proxy does not say whose they are', async () => {
+    house = await startHouse({ trustedProxies })
+    expect(new Set(await wrongTries(70, undefined))).toEqual(new Set([200]))
+  })
+})
+
+describe('what is kept of wrong tries', () => {
+  const rows = async () => ({
+    accounts: await house.db.selectFrom('sign_in_attempt').selectAll().execute(),
+    addresses: await house.db.selectFrom('sign_in_address').selectAll().execute(),
+  })
+
+  it('DEC-33 names neither the account nor the address', async () => {
+    house = await startHouse({ trustedProxies })
+    await loginFrom(ADDRESS, 'a password typed in the wrong field', 'wrong')
+    const { accounts, addresses } = await rows()
+    expect([accounts.length, addresses.length]).toEqual([1, 1])
+    for (const row of [...accounts.map(({ account }) => account), ...addresses.map(({ address }) => address)])
+      expect(row).toMatch(/^[\w-]{22}$/)
+  })
+  it('is forgotten by the clock: an address when its tries no longer count, an account after a day', async () => {
+    house = await startHouse({ trustedProxies })
+    await wrongTries(3, ADDRESS)
+    const kept = async (now: number) => {
+      house.clock.now = now
+      await house.tick()
+      const { accounts, addresses } = await rows()
+      return [accounts.length, addresses.length]
+    }
+    expect(await kept(NOON + 45_000 - 1)).toEqual([3, 1])
+    expect(await kept(NOON + 45_000)).toEqual([3, 0])
+    expect(await kept(NOON + DAY - 1)).toEqual([3, 0])
+    expect(await kept(NOON + DAY)).toEqual([0, 0])
+  })
+  it('is bounded: the oldest go, in batches, and never a lock that holds', async () => {
+    house = await startHouse()
+    const row = (at: number) => ({ account: `a${at}`, tries: 5, lockedUntil: at < 10 ? NOON + MINUTE : 0, lastAt: NOON - 10_000 + at })
+    const many = Array.from({ length: 1_500 }, (_, at) => at)
+    for (let at = 0; at < many.length; at += 250)
+      await house.db
+        .insertInto('sign_in_attempt')
+        .values(many.slice(at, at + 250).map(row))
+        .execute()
+    await house.db
+      .insertInto('sign_in_address')
+      .values(many.slice(0, 300).map((at) => ({ address: `n${at}`, forgottenAt: NOON + at + 1 })))
+      .execute()
+    await forgetAttempts(house.db, NOON, () => false, 200)
+    const { accounts, addresses } = await rows()
+    expect([accounts.length, addresses.length]).toEqual([210, 200])
+    expect(accounts.map(({ account }) => Number(account.slice(1))).filter((at) => at >= 10 && at < 1_300)).toEqual([])
+    expect(Math.min(...addresses.map(({ forgottenAt }) => forgottenAt))).toBe(NOON + 101)
+  })
+})
+
+describe('a hash of an older cost', () => {
+  const stored = async () =>
+    (await house.db.selectFrom('staff').select('passwordHash').where('userId', '=', 'owner').executeTakeFirstOrThrow()).passwordHash
+
+  it('is made anew by the next right password, not by a wrong one, and both are good', async () => {
+    house = await startHouse({ passwordCost: { ...CHEAP, N: CHEAP.N * 4 } })
+    const before = await stored()
+    await house.login('owner', 'wrong')
+    expect(await stored()).toBe(before)
+    expect((await house.login('owner')).status).toBe('200')
+    const after = await stored()
+    expect(after).toMatch(/^scrypt\$4096\$8\$1\$/)
+    expect((await house.login('owner')).status).toBe('200')
+    expect(await stored()).toBe(after)
+  })
+  it('OWASP’s cost is what a new one has', async () => expect(await hashPassword(PASSWORD)).toMatch(/^scrypt\$131072\$8\$1\$/))
+})
