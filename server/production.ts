@@ -1,24 +1,25 @@
+import type { BlockList } from 'node:net'
 import type { Place } from './database/place.ts'
 import { type Environment, isPrivate, needed } from './environment.ts'
 import { outsideFrom } from './outside.ts'
 import { portFrom } from './run.ts'
 import type { StartOptions } from './start.ts'
+import { secretKeys } from './secret-keys.ts'
 import { StartError } from './start-error.ts'
+import { proxiesFrom } from './trusted-proxies.ts'
 import { createWeCom } from './wecom/adapter.ts'
 import { callbackFrom, wecomFrom } from './wecom/settings.ts'
 
-const SECRET_LENGTH = 32
-
 /**
  * What production is started with, from environment variables: PUBLIC_URL, SECRET_KEY and either DATABASE_URL or
- * DATA_DIR must be set; FILES_DIR, PORT (8080), HOST (0.0.0.0), the app's public defaults APP_ID, WECHAT_CODE, AGENT_ID,
+ * DATA_DIR must be set, and TRUST_PROXY where PUBLIC_URL is https; SECRET_KEY_PREVIOUS, FILES_DIR, PORT (8080), HOST (0.0.0.0), the app's public defaults APP_ID, WECHAT_CODE, AGENT_ID,
  * WECOM_CORP_ID, WECOM_SECRET, WECOM_URL, WECOM_CALLBACK_TOKEN, WECOM_CALLBACK_KEY, and LEAVE_TO and RATING_URL (outside.ts) may be (design.md §6).
  * Throws a StartError for the first that is missing or unfit.
  */
 export function productionOptions(env: Environment): StartOptions & { publicUrl: string } {
   const publicUrl = publicAddress(needed(env, 'PUBLIC_URL', 'it is the address people open, e.g. https://steward.example.com'))
-  const secret = needed(env, 'SECRET_KEY', 'it signs what the server hands out')
-  if (secret.length < SECRET_LENGTH) throw new StartError(`SECRET_KEY must have at least ${SECRET_LENGTH} characters.`)
+  const keys = secretKeys(env)
+  const trustedProxies = trustedIn(env, publicUrl)
   const wecom = wecomFrom(env)
   const callback = callbackFrom(env)
   const outside = outsideFrom(env)
@@ -28,13 +29,25 @@ export function productionOptions(env: Environment): StartOptions & { publicUrl:
     hosts: [env['HOST'] || '0.0.0.0'],
     place: placeFrom(env),
     app,
-    secret,
+    ...keys,
+    trustedProxies,
     publicUrl,
     ...(env['FILES_DIR'] ? { filesDir: env['FILES_DIR'] } : {}),
     ...(wecom ? { wecom: createWeCom(wecom) } : {}),
     ...(callback ? { callback } : {}),
     outside: () => outside,
   }
+}
+
+/**
+ * Behind https there always is a proxy, since this server speaks none; unless it is known, everyone would come from its
+ * address, and one stranger's wrong passwords would keep a whole company out. So that can't be forgotten.
+ */
+function trustedIn(env: Environment, publicUrl: string): BlockList {
+  if (!publicUrl.startsWith('https:')) return proxiesFrom(env['TRUST_PROXY'] || 'none')
+  const what =
+    'it names the addresses or ranges of the proxies before this server, which must set X-Forwarded-For, e.g. 10.0.0.5 or 10.0.0.0/24, or none'
+  return proxiesFrom(needed(env, 'TRUST_PROXY', what))
 }
 
 /** One of two, never both: who sets both would not know where the data went. */

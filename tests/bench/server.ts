@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { readSchemas } from '../../server/schemas.ts'
 import type { CallName } from '../../generated/data.ts'
-import { freePort, runEntry } from '../contract/process.ts'
+import { freePort, runEntry, TEST_KEY } from '../contract/process.ts'
 import type { Plan, Reading } from './server/generator.ts'
 import { makeHousehold, type Steward } from './server/household.ts'
 
@@ -60,7 +60,7 @@ export async function benchServer(options: Partial<BenchOptions> = {}): Promise<
   const everyone = await makeHousehold(place, { stewards, orders })
   const where: Record<string, string> = databaseUrl ? { DATABASE_URL: databaseUrl } : { DATA_DIR: folder }
   const url = `http://127.0.0.1:${port}`
-  const server = runEntry('serve', { ...where, PUBLIC_URL: url, SECRET_KEY: 's'.repeat(32), PORT: String(port), HOST: '127.0.0.1' })
+  const server = runEntry('serve', { ...where, PUBLIC_URL: url, SECRET_KEY: TEST_KEY, PORT: String(port), HOST: '127.0.0.1' })
   try {
     await server.says('Steward serves')
     const plan: Plan = { url, connections, seconds, warmUp: 3, asks: asks(everyone) }

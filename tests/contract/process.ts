@@ -6,6 +6,9 @@ import { resolve } from 'node:path'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
+/** Strong enough for production, and known to everyone. */
+export const TEST_KEY = 'q7Zt0mR4xW9eK2nV5bJ8cL1yH6gD3fSp'
+
 export interface Run {
   child: ChildProcess
   stdout: () => string

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { productionOptions } from '../../server/production.ts'
 import { portFrom } from '../../server/run.ts'
 import { callbackFrom, wecomFrom } from '../../server/wecom/settings.ts'
-import { freePort, type Run, runEntry } from './process.ts'
+import { freePort, type Run, runEntry, TEST_KEY } from './process.ts'
 import { startHouse } from './server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'steward-start-'))
@@ -100,9 +100,15 @@ describe('npm start (design 6)', () => {
 })
 
 describe('npm run serve (design 6)', () => {
-  const good = { PUBLIC_URL: 'https://steward.example.com', SECRET_KEY: 's'.repeat(32), DATA_DIR: join(folder, 'production') }
+  const good = {
+    PUBLIC_URL: 'https://steward.example.com',
+    SECRET_KEY: TEST_KEY,
+    TRUST_PROXY: '10.0.0.0/24',
+    DATA_DIR: join(folder, 'production'),
+  }
   const { PUBLIC_URL: _u, ...noUrl } = good
   const { SECRET_KEY: _k, ...noKey } = good
+  const { TRUST_PROXY: _t, ...noProxy } = good
   const { DATA_DIR: _d, ...noData } = good
   const wecom = { ...good, WECOM_CORP_ID: 'corp-1', WECOM_SECRET: 'secret', AGENT_ID: '1000001' }
   const sealed = { WECOM_CALLBACK_TOKEN: 'token1', WECOM_CALLBACK_KEY: 'k'.repeat(43) }
@@ -114,6 +120,10 @@ describe('npm run serve (design 6)', () => {
     ['PUBLIC_URL', { ...good, PUBLIC_URL: 'http://steward.example.com' }],
     ['SECRET_KEY', noKey],
     ['SECRET_KEY', { ...good, SECRET_KEY: 'short' }],
+    ['SECRET_KEY can be guessed', { ...good, SECRET_KEY: 's'.repeat(32) }],
+    ['SECRET_KEY_PREVIOUS', { ...good, SECRET_KEY_PREVIOUS: 'short' }],
+    ['TRUST_PROXY is not set', noProxy],
+    ['TRUST_PROXY must be', { ...good, TRUST_PROXY: 'yes' }],
     ['DATABASE_URL', noData],
     ['DATA_DIR', noData],
     ['both set', { ...good, DATABASE_URL: 'postgres://x' }],
@@ -135,6 +145,13 @@ describe('npm run serve (design 6)', () => {
     expect(() => productionOptions(env)).toThrow(
       expect.objectContaining({ name: 'StartError', message: expect.stringContaining(why) as unknown }),
     ))
+  it('knows its clients by the proxies it trusts, two keys while they change, and passwords at full cost', () => {
+    const options = productionOptions({ ...good, SECRET_KEY_PREVIOUS: '3f9c1e7ab2d84056e1f7c9a80b5d6e24' })
+    expect(options).toMatchObject({ secret: TEST_KEY, previousSecret: '3f9c1e7ab2d84056e1f7c9a80b5d6e24' })
+    expect(['10.0.0.9', '10.0.1.9'].map((address) => options.trustedProxies?.check(address))).toEqual([true, false])
+    expect(options).not.toHaveProperty('passwordCost')
+    expect(productionOptions({ ...noProxy, PUBLIC_URL: 'http://127.0.0.1:8080' }).trustedProxies?.check('127.0.0.1')).toBe(false)
+  })
   it('speaks to WeCom itself when it is set up, and names its corporation to the page', () => {
     expect(productionOptions(good)).not.toHaveProperty('wecom')
     expect(productionOptions({ ...good, AGENT_ID: '1000001', WECOM_SECRET: '' })).not.toHaveProperty('wecom')

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Place } from '../../server/database/place.ts'
 import { readSchemas } from '../../server/schemas.ts'
 import { makeHousehold } from '../bench/server/household.ts'
-import { freePort, type Run, runEntry } from '../contract/process.ts'
+import { freePort, type Run, runEntry, TEST_KEY } from '../contract/process.ts'
 import { type Delivery, moodyWeCom } from './deliver.ts'
 import { judge, type Verdict } from './verdict.ts'
 import { spreadCreators, type Write, writes } from './writes.ts'
@@ -80,7 +80,7 @@ export async function start(place: Place, env: Record<string, string> = {}): Pro
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const where: Record<string, string> = 'dataDir' in place ? { DATA_DIR: place.dataDir } : { DATABASE_URL: place.databaseUrl }
-  const run = runEntry('serve', { ...env, ...where, PUBLIC_URL: url, SECRET_KEY: 's'.repeat(32), PORT: String(port), HOST: '127.0.0.1' })
+  const run = runEntry('serve', { ...env, ...where, PUBLIC_URL: url, SECRET_KEY: TEST_KEY, PORT: String(port), HOST: '127.0.0.1' })
   await run.says('Steward serves')
   return { run, url }
 }

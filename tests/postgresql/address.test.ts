@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '../../server/database/open.ts'
-import { freePort, type Run, runEntry } from '../contract/process.ts'
+import { freePort, type Run, runEntry, TEST_KEY } from '../contract/process.ts'
 import { run } from './cluster.ts'
 
 const cluster = inject('postgresql') ?? ''
 const at = (name: string, user = 'steward') => cluster.replace('steward@', `${user}@`).replace(/[^/]+$/, name)
-const good = { PUBLIC_URL: 'https://steward.example.com', SECRET_KEY: 's'.repeat(32), HOST: '127.0.0.1' }
+const good = { PUBLIC_URL: 'https://steward.example.com', SECRET_KEY: TEST_KEY, TRUST_PROXY: 'none', HOST: '127.0.0.1' }
 const running: Run[] = []
 afterAll(() => running.forEach(({ child }) => child.kill('SIGKILL')))
 
