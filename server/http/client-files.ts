@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readFile, stat } from 'node:fs/promises'
-import { extname, join, normalize, sep } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { extname, join, relative, sep } from 'node:path'
 import { gzipped } from './gzip.ts'
 
 export interface ClientFile {
@@ -29,42 +29,53 @@ const TYPES: Record<string, string> = {
 }
 const COMPRESSIBLE = /^(text|application|image\/svg)/
 
-/** The path of a file below `root`; undefined for an address that would lead out of it. */
-function locate(root: string, path: string): string | undefined {
-  let decoded: string
+/** The files below `root` by their addresses, without hidden ones; none when there is no such folder. */
+function readAll(root: string): [string, Buffer][] {
   try {
-    decoded = decodeURIComponent(path)
-  } catch {
-    return undefined
+    return readdirSync(root, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((file) => [`/${relative(root, file).split(sep).join('/')}`, readFileSync(file)])
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
   }
-  const file = normalize(join(root, decoded))
-  return file.startsWith(root + sep) && !decoded.includes('\0') ? file : undefined
 }
 
 /**
- * The built client's files, read and packed once per change on disk. `prepare` may change a text before it is packed
- * (the page gets its public defaults so).
+ * The built client's files, all read now and never again: a request costs no look at the disk, which would wait behind
+ * the password checks for one of libuv's threads, and a server serves the build that it was started with. Each is packed
+ * once, when it is first asked for. `prepare` may change a text before that (the page gets its public defaults so).
+ * Returns what finds the file that an address path names, undefined when there is none. Throws when a file can't be read.
  */
-export function clientFiles(root: string, prepare: (path: string, body: Buffer) => Buffer) {
-  const kept = new Map<string, { changed: number; file: Promise<ClientFile> }>()
+export function clientFiles(
+  root: string,
+  prepare: (path: string, body: Buffer) => Buffer,
+): (path: string) => Promise<ClientFile | undefined> {
+  const bodies = new Map(readAll(root))
+  const files = new Map<string, Promise<ClientFile>>()
 
-  async function make(file: string): Promise<ClientFile> {
-    const body = prepare(file, await readFile(file))
-    const type = TYPES[extname(file)] ?? 'application/octet-stream'
+  async function make(path: string, read: Buffer): Promise<ClientFile> {
+    const body = prepare(path, read)
+    const type = TYPES[extname(path)] ?? 'application/octet-stream'
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
     return { body, packed: COMPRESSIBLE.test(type) ? await gzipped(body) : undefined, type, etag }
   }
 
-  /** The file an address path names; undefined when there is none. */
-  return async function find(path: string): Promise<ClientFile | undefined> {
-    const file = locate(root, path)
-    const found = file === undefined ? undefined : await stat(file).catch(() => undefined)
-    if (file === undefined || !found?.isFile()) return undefined
-    const known = kept.get(file)
-    if (known?.changed === found.mtimeMs) return known.file
-    const made = make(file)
-    kept.set(file, { changed: found.mtimeMs, file: made })
-    made.catch(() => kept.delete(file))
-    return made
+  return async function find(address: string): Promise<ClientFile | undefined> {
+    const path = decoded(address)
+    const body = bodies.get(path)
+    if (!body) return undefined
+    const file = files.get(path) ?? make(path, body)
+    files.set(path, file)
+    return file
+  }
+}
+
+function decoded(address: string): string {
+  try {
+    return decodeURIComponent(address)
+  } catch {
+    return ''
   }
 }

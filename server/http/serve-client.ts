@@ -6,7 +6,7 @@ import type { Env } from './env.ts'
 import { type ClientFile, clientFiles } from './client-files.ts'
 import { acceptsGzip } from './gzip.ts'
 
-const NOT_BUILT = 'The client is not built yet: run "npm run build", then reload.'
+const NOT_BUILT = 'The client is not built yet: run "npm run build", then start again.'
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escape = (text: string) => text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character)
 
@@ -19,7 +19,7 @@ function fillDefaults(html: string, app: AppIdentity, { leaveTo, ratingUrl = '' 
   )
 }
 
-/** The built client's files, the page with the operator's word in it. */
+/** The built client's files as they are now, the page with the operator's word in it. */
 const pagesIn = (staticDir: string, identity: AppIdentity, outside: Outside) =>
   clientFiles(resolve(staticDir), (path, body) =>
     path.endsWith('index.html') ? Buffer.from(fillDefaults(body.toString('utf8'), identity, outside)) : body,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -10,6 +10,13 @@ let client: string
 const script = `export const answer = "${randomBytes(2_000).toString('hex')}"`
 beforeAll(async () => {
   client = mkdtempSync(join(tmpdir(), 'client-'))
+  mkdirSync(join(client, 'dist/assets'), { recursive: true })
+  writeFileSync(join(client, 'secret.txt'), 'outside')
+  writeFileSync(join(client, 'dist/.inputs'), 'hidden')
+  writeFileSync(join(client, 'dist/assets/app-1a2b.js'), script)
+  writeFileSync(join(client, 'dist/icon.svg'), '<svg/>')
+  const tags = ['appId', 'wechatCode', 'agentId'].map((name) => `<meta name="steward:${name}" content="">`)
+  writeFileSync(join(client, 'dist/index.html'), `<!doctype html>${tags.join('')}`)
   house = await startHouse({ staticDir: join(client, 'dist') })
 })
 afterAll(async () => {
@@ -78,7 +85,7 @@ describe('headers', () => {
     expect(headers.get('permissions-policy')).toContain('camera=()')
     expect(headers.get('x-powered-by')).toBeNull()
     expect(headers.get('access-control-allow-origin')).toBeNull()
-    expect(headers.get('cache-control')).toBe(path.startsWith('/api') ? 'no-store' : null)
+    expect(headers.get('cache-control')).toBe(path.startsWith('/api') ? 'no-store' : path === '/' ? 'no-cache' : null)
   })
   it('DEC-15 an https address brings strict transport security, for its subdomains too', async () => {
     const secure = await startHouse({ publicUrl: 'https://steward.example.com' })
@@ -88,18 +95,26 @@ describe('headers', () => {
 })
 
 describe('the client', () => {
-  it('is a clear line and 503 before it is built', async () => {
-    const answer = await get('/')
+  it('is a clear line and 503 where it is not built', async () => {
+    const unbuilt = await startHouse({ staticDir: join(client, 'none') })
+    const answer = await fetch(unbuilt.url)
     expect(answer.status).toBe(503)
     expect((await answer.text()).trim().split('\n')).toHaveLength(1)
+    await unbuilt.close()
   })
-  it('is served once it is there: the page at every address of the app, never stored', async () => {
-    mkdirSync(join(client, 'dist/assets'), { recursive: true })
-    writeFileSync(join(client, 'secret.txt'), 'outside')
-    writeFileSync(join(client, 'dist/assets/app-1a2b.js'), script)
-    writeFileSync(join(client, 'dist/icon.svg'), '<svg/>')
-    const tags = ['appId', 'wechatCode', 'agentId'].map((name) => `<meta name="steward:${name}" content="">`)
-    writeFileSync(join(client, 'dist/index.html'), `<!doctype html>${tags.join('')}`)
+  it('is read when the server starts, and no request looks at the disk', async () => {
+    const folder = join(client, 'moved')
+    cpSync(join(client, 'dist'), folder, { recursive: true })
+    const started = await startHouse({ staticDir: folder })
+    rmSync(folder, { recursive: true })
+    expect(await (await fetch(`${started.url}/assets/app-1a2b.js`)).text()).toBe(script)
+    expect(await (await fetch(`${started.url}/myHome`)).text()).toContain('steward:appId')
+    mkdirSync(folder)
+    writeFileSync(join(folder, 'new.txt'), 'of another build')
+    expect(await (await fetch(`${started.url}/new.txt`)).text()).not.toContain('of another build')
+    await started.close()
+  })
+  it('is the page at every address of the app, never stored', async () => {
     for (const path of ['/', '/myHome', '/planTaskDetail?taskId=T-1', '/index.html']) {
       const answer = await get(path)
       expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
@@ -133,9 +148,11 @@ describe('the client', () => {
     '/assets/..%2f..%2fsecret.txt',
     '/%2e%2e/secret.txt',
     '/..%5csecret.txt',
+    '/.inputs',
     '/%00',
     '/%',
-  ])('never leaves its folder: %s', async (path) => expect(await (await get(path)).text()).not.toContain('outside'))
+  ])('never leaves its folder, nor shows what is hidden there: %s', async (path) =>
+    expect(await (await get(path)).text()).not.toMatch(/outside|hidden/))
   it('answers only to those who read: a post outside /api is 404', async () =>
     expect((await house.send('/myHome', { method: 'POST', body: 'x' })).http).toBe(404))
 })
