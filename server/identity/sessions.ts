@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Caller } from '../context.ts'
+import type { Caller, HandlerContext } from '../context.ts'
 import type { Database } from '../database/tables.ts'
 
 const MINUTE = 60_000
@@ -42,7 +42,8 @@ export async function callerOf(db: Database, token: string, now: number): Promis
   return caller
 }
 
-/** Ends one token at once. */
-export async function revokeToken(db: Database, token: string): Promise<void> {
-  await db.deleteFrom('session').where('tokenHash', '=', hashOf(token)).execute()
+/** Ends one token at once, and says whose in the security log; nothing happens when it is none. */
+export async function revokeToken(token: string, { db, logSecurity }: Pick<HandlerContext, 'db' | 'logSecurity'>): Promise<void> {
+  const ended = await db.deleteFrom('session').where('tokenHash', '=', hashOf(token)).returning('userId').executeTakeFirst()
+  if (ended) logSecurity('authn_token_revoked', { userId: ended.userId })
 }

@@ -131,7 +131,11 @@ describe('tokens', () => {
   })
   it('DEC-15 a revoked token opens nothing, the person’s other one still does', async () => {
     const [first, second] = [await house.signIn('owner'), await house.signIn('owner')]
-    await revokeToken(house.db, first)
+    const logged: unknown[] = []
+    const context = { db: house.db, logSecurity: (...event: unknown[]) => void logged.push(event) }
+    await revokeToken(first, context)
+    await revokeToken(first, context)
     expect([await mayRead(first), await mayRead(second)]).toEqual([401, 200])
+    expect(logged).toEqual([['authn_token_revoked', { userId: 'owner' }]])
   })
 })
