@@ -4,6 +4,7 @@
  * medians. The parts are the names below; without one, all of them.
  */
 import type { Browser } from 'playwright'
+import { attack } from './attack.ts'
 import { launch } from './browser.ts'
 import { checker } from './checker.ts'
 import { forms } from './forms.ts'
@@ -14,7 +15,7 @@ import { machine } from './machine.ts'
 import { serving } from './serving.ts'
 import { toMarkdown, type Row } from './table.ts'
 
-const PARTS: Record<string, (browser: Browser) => Promise<Row[]>> = { forms, list, load, homes, checker, server: serving }
+const PARTS: Record<string, (browser: Browser) => Promise<Row[]>> = { forms, list, load, homes, checker, server: serving, attack }
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((part) => !Object.hasOwn(PARTS, part))

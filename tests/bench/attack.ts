@@ -1,0 +1,154 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+import { build } from 'vite'
+import { openDatabase } from '../../server/database/open.ts'
+import { hashPassword } from '../../server/identity/password.ts'
+import { readSchemas } from '../../server/schemas.ts'
+import type { CallName } from '../../generated/data.ts'
+import { freePort, runEntry, TEST_KEY } from '../contract/process.ts'
+import type { AttackPlan, AttackReading } from './server/attackers.ts'
+import { makeHousehold } from './server/household.ts'
+import { atMost, digits, median, type Row } from './table.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const SECONDS = 15
+/** Until all strangers are there. */
+const WARM_UP_MS = 2_000
+const REST_MS = 50
+const [LIVE_MS, PAGE_MS] = [100, 1_000]
+const PASSWORD = 'correct horse 7'
+
+/** Milliseconds that every answer took. */
+interface Waits {
+  live: number[]
+  page: number[]
+  /** Sign-ins with the right password, from an address that nobody else has. */
+  login: number[]
+  /** Those of them that were sent away or refused. */
+  refused: number
+}
+
+/** Milliseconds until all that a phone fetches before it can draw is there: the page, then its scripts and styles at once. */
+async function openPage(url: string): Promise<number> {
+  const start = performance.now()
+  const html = await (await fetch(url, { headers: { Connection: 'close' } })).text()
+  const files = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, file = '']) => file)
+  if (files.length === 0) throw new Error('The page names no scripts: the client is not built')
+  await Promise.all(files.map(async (file) => (await fetch(url + file, { headers: { Connection: 'close' } })).arrayBuffer()))
+  return performance.now() - start
+}
+
+/** Looks at the server for so many seconds as a balancer, a phone and a colleague would. */
+async function look(url: string, seconds: number): Promise<Waits> {
+  const waits: Waits = { live: [], page: [], login: [], refused: 0 }
+  const end = performance.now() + seconds * 1_000
+  const again = async (work: () => Promise<void>) => {
+    while (performance.now() < end) {
+      await work()
+      await pause(REST_MS)
+    }
+  }
+  const signIn = async () => {
+    const start = performance.now()
+    const answer = await fetch(url + pathOf('getToken'), {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': '203.0.113.9' },
+      body: JSON.stringify({ username: 'colleague', password: Buffer.from(PASSWORD).toString('base64') }),
+    })
+    const { status } = (await answer.json()) as { status: string }
+    waits.login.push(performance.now() - start)
+    if (status !== '200') waits.refused += 1
+  }
+  await Promise.all([
+    again(async () => {
+      const start = performance.now()
+      await (await fetch(`${url}/health/live`, { headers: { Connection: 'close' } })).text()
+      waits.live.push(performance.now() - start)
+    }),
+    again(async () => void waits.page.push(await openPage(url))),
+    again(signIn),
+  ])
+  return waits
+}
+
+const pathOf = (name: CallName) => readSchemas().calls.find(({ id }) => id === name)?.path ?? ''
+
+/** Attacks a server while it is looked at, and says what came of the attack. */
+async function underAttack(url: string): Promise<{ waits: Waits; attack: AttackReading }> {
+  const plan: AttackPlan = { url, loginPath: pathOf('getToken'), uploadPath: pathOf('uploadWeb'), headers: 10, logins: 100, uploads: 40 }
+  const strangers = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'server/attackers.ts')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  try {
+    strangers.stdin.end(JSON.stringify(plan))
+    const said = text(strangers.stdout)
+    await pause(WARM_UP_MS)
+    const waits = await look(url, SECONDS)
+    strangers.kill('SIGTERM')
+    return { waits, attack: JSON.parse(await said) as AttackReading }
+  } finally {
+    strangers.kill('SIGKILL')
+  }
+}
+
+/** The most memory that a process ever had, in MB; undefined where the system does not say. */
+function peakMemory(pid: number | undefined): number | undefined {
+  const status = `/proc/${pid}/status`
+  const kB = existsSync(status) ? /VmHWM:\s+(\d+)/.exec(readFileSync(status, 'utf8'))?.[1] : undefined
+  return kB === undefined ? undefined : Number(kB) / 1_024
+}
+
+const slowest = (values: readonly number[]) => Math.max(...values)
+const told = (what: string, found: string): Row => ({ what, found, wanted: '' })
+
+/**
+ * What is left of the server for everyone else while ten strangers send the worst header, a hundred send wrong
+ * passwords and forty send bodies without an end, beside the same when it is idle. Strangers, server and onlooker are
+ * three processes of one machine, so the strangers' own work makes the figures worse than a network would.
+ */
+export async function attack(): Promise<Row[]> {
+  if (!existsSync(join(root, 'dist/client/index.html'))) await build({ root, logLevel: 'error' })
+  const folder = mkdtempSync(join(tmpdir(), 'steward-bench-'))
+  await makeHousehold({ dataDir: folder }, { stewards: 1, orders: 10 })
+  const db = await openDatabase({ dataDir: folder }, Date.now())
+  await db
+    .updateTable('staff')
+    .set({ loginName: 'colleague', passwordHash: await hashPassword(PASSWORD) })
+    .execute()
+  await db.destroy()
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const env = { DATA_DIR: folder, PUBLIC_URL: url, SECRET_KEY: TEST_KEY, PORT: String(port), HOST: '127.0.0.1', TRUST_PROXY: '127.0.0.1' }
+  const server = runEntry('serve', env)
+  try {
+    await server.says('Steward serves')
+    await openPage(url)
+    const idle = await look(url, SECONDS)
+    const { waits, attack: done } = await underAttack(url)
+    const memory = peakMemory(server.child.pid)
+    const logins = (of: Waits) =>
+      `${digits(median(of.login))} ms, slowest ${digits(slowest(of.login))}; ${of.refused} of ${of.login.length} sent away`
+    return [
+      told('idle: slowest /health/live', `${digits(slowest(idle.live))} ms, median ${digits(median(idle.live))}`),
+      told('idle: slowest page with scripts and styles', `${digits(slowest(idle.page))} ms, median ${digits(median(idle.page))}`),
+      told('idle: right password', logins(idle)),
+      atMost('under attack: slowest /health/live', slowest(waits.live), 'ms', LIVE_MS),
+      atMost('under attack: slowest page with scripts and styles', slowest(waits.page), 'ms', PAGE_MS),
+      told('under attack: medians of both', `${digits(median(waits.live))} ms, ${digits(median(waits.page))} ms`),
+      told('under attack: right password', logins(waits)),
+      told(
+        'the attack',
+        `${done.headers} worst headers, ${done.checked} wrong logins checked and ${done.sentAway} sent away, ${done.begun} endless uploads, ${done.ended} ended by the server`,
+      ),
+      ...(memory === undefined ? [] : [told('memory of the server at its peak', `${digits(memory)} MB`)]),
+    ]
+  } finally {
+    server.child.kill('SIGTERM')
+    await server.ended
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
