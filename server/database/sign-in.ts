@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 
 /**
- * Wrong tries are kept under keyed hashes from here on, by account and by address, and are found by age. Those so far
+ * Wrong tries to sign in, and networks from which right ones came. Wrong tries are kept under keyed hashes from here on, by account and by address, and are found by age. Those so far
  * stand under what was typed and so can't be found any more: they go, and with them locks of at most a quarter of an hour.
  */
 export async function signIn(db: Kysely<unknown>): Promise<void> {
@@ -13,4 +13,10 @@ export async function signIn(db: Kysely<unknown>): Promise<void> {
     .addColumn('forgottenAt', 'bigint', (column) => column.notNull())
     .execute()
   await db.schema.createIndex('sign_in_address_age').on('sign_in_address').column('forgottenAt').execute()
+  await db.schema
+    .createTable('known_network')
+    .addColumn('address', 'text', (column) => column.primaryKey())
+    .addColumn('knownUntil', 'bigint', (column) => column.notNull())
+    .execute()
+  await db.schema.createIndex('known_network_age').on('known_network').column('knownUntil').execute()
 }

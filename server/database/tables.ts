@@ -34,6 +34,13 @@ export interface SignInAddressTable {
   forgottenAt: number
 }
 
+/** A network from which somebody has signed in. */
+export interface KnownNetworkTable {
+  /** A keyed hash of the network. */
+  address: string
+  knownUntil: number
+}
+
 export interface SessionTable {
   tokenHash: string
   userId: string
@@ -221,6 +228,7 @@ export interface Tables {
   staff: StaffTable
   sign_in_attempt: SignInAttemptTable
   sign_in_address: SignInAddressTable
+  known_network: KnownNetworkTable
   session: SessionTable
   customer: CustomerTable
   steward: StewardTable

@@ -31,6 +31,7 @@ const TABLES = [
   'session',
   'sign_in_attempt',
   'sign_in_address',
+  'known_network',
   'staff',
 ] as const
 

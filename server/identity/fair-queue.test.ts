@@ -9,7 +9,7 @@ function stage(concurrency: number, capacity: number) {
   const outcomes = new Map<string, string>()
   const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-  /** `name` is the owner and a number, e.g. A1. */
+  /** `name` is the owner and a number, e.g. A1; those from X on are known. */
   async function come(...names: string[]): Promise<void> {
     for (const name of names) {
       const work = () =>
@@ -17,7 +17,7 @@ function stage(concurrency: number, capacity: number) {
           order.push(name)
           running.set(name, done)
         })
-      queue.run(name.slice(0, 1), work).then(
+      queue.run({ id: name.slice(0, 1), known: name >= 'X' }, work).then(
         () => outcomes.set(name, 'done'),
         (error: Error) => outcomes.set(name, error.message),
       )
@@ -69,9 +69,24 @@ describe('a fair queue', () => {
     await end('B1')
     expect(order).toEqual(['A1', 'A2', 'B1', 'A3', 'A4'])
   })
+  it('strangers give way to those who are known, however many addresses they have, and never the other way round', async () => {
+    const { come, end, order, outcomes } = stage(1, 3)
+    await come('A1', 'B1', 'C1', 'D1', 'X1', 'X2', 'Y1')
+    expect([...outcomes.keys()].toSorted()).toEqual(['B1', 'C1', 'D1'])
+    // All places are taken by those who are known: among them X gives way to Z, and a stranger finds none.
+    await come('E1', 'X3', 'Z1')
+    expect([...outcomes.keys()].slice(3)).toEqual(['E1', 'X3', 'X2'])
+    await end('A1')
+    await come('F1')
+    await end('X1')
+    await end('Y1')
+    expect(order).toEqual(['A1', 'X1', 'Y1', 'Z1'])
+    expect(outcomes.has('F1')).toBe(false)
+  })
   it('a work that fails makes room as any other', async () => {
     const queue = createFairQueue({ concurrency: 1, capacity: 0 })
-    await expect(queue.run('A', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
-    await expect(queue.run('A', () => Promise.resolve(7))).resolves.toBe(7)
+    const owner = { id: 'A', known: false }
+    await expect(queue.run(owner, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+    await expect(queue.run(owner, () => Promise.resolve(7))).resolves.toBe(7)
   })
 })

@@ -9,7 +9,7 @@ const BATCH = 500
 const MOST = 10_000
 
 interface Forgettable {
-  table: 'sign_in_attempt' | 'sign_in_address'
+  table: 'sign_in_attempt' | 'sign_in_address' | 'known_network'
   key: string
   /** The instant by which rows age; there is an index on it. */
   age: string
@@ -18,8 +18,8 @@ interface Forgettable {
 }
 
 /**
- * Forgets wrong tries that no longer count, and beyond ten thousand accounts or addresses the oldest, never a lock that
- * still holds. The server's clock calls it; stops between two batches when `stopping` says so. Returns how many rows went.
+ * Forgets wrong tries that no longer count and networks that were known long ago, and of each beyond ten thousand the
+ * oldest, never a lock that still holds. The server's clock calls it; stops between two batches when `stopping` says so. Returns how many rows went.
  */
 export async function forgetAttempts(db: Database, now: number, stopping: () => boolean, most = MOST): Promise<number> {
   const accounts: Forgettable = {
@@ -29,10 +29,15 @@ export async function forgetAttempts(db: Database, now: number, stopping: () => 
     free: sql`${sql.ref('lockedUntil')} <= ${now}`,
   }
   const addresses: Forgettable = { table: 'sign_in_address', key: 'address', age: 'forgottenAt', free: sql`1 = 1` }
-  return (
-    (await forgetOlder(db, accounts, Math.max(now - ATTEMPT_MEMORY_MS, await oldestKept(db, accounts, most)), stopping)) +
-    (await forgetOlder(db, addresses, Math.max(now, await oldestKept(db, addresses, most)), stopping))
-  )
+  const networks: Forgettable = { table: 'known_network', key: 'address', age: 'knownUntil', free: sql`1 = 1` }
+  let forgotten = 0
+  for (const [each, until] of [
+    [accounts, now - ATTEMPT_MEMORY_MS],
+    [addresses, now],
+    [networks, now],
+  ] as const)
+    forgotten += await forgetOlder(db, each, Math.max(until, await oldestKept(db, each, most)), stopping)
+  return forgotten
 }
 
 /** The age of the first row beyond the `most` youngest; 0 when there are not so many. */

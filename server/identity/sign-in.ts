@@ -4,6 +4,7 @@ import { Refusal } from '../refusal.ts'
 import { countAddress, isExhausted, uncountAddress } from './address-limit.ts'
 import { accountName, countTry, forgetTries, isLocked, TRIES } from './attempts.ts'
 import { createFairQueue } from './fair-queue.ts'
+import { isKnown, noteKnown } from './known-networks.ts'
 import { hashPassword, type PasswordCost, verifyPassword } from './password.ts'
 import type { Pseudonym } from './pseudonym.ts'
 
@@ -20,7 +21,7 @@ export type SignIn = (account: { username: string; password: string }, asking: A
 /**
  * Checks passwords for the whole server (DEC-15). A try counts at its account and its address only when its turn to be
  * checked has come: whoever is sent away because too many are waiting has tried nothing, and a right password is never
- * locked out by a flood of others. A right password on a hash of an older cost makes the hash anew.
+ * locked out by a flood of others. Networks from which somebody has signed in lately go first. A right password on a hash of an older cost makes the hash anew.
  * Throws the refusal `tooMany` (429) when there is no room, or after too many wrong tries from one address.
  */
 export function createSignIn({ pseudonym, cost }: { pseudonym: Pseudonym; cost: PasswordCost }): SignIn {
@@ -39,7 +40,8 @@ export function createSignIn({ pseudonym, cost }: { pseudonym: Pseudonym; cost: 
     if (client !== undefined && (await isExhausted(db, client, now))) throw new Refusal('tooMany')
     if (await isLocked(db, account, now)) return fail('locked')
 
-    return queue.run(client ?? '', async () => {
+    const known = client !== undefined && (await isKnown(db, client, now))
+    return queue.run({ id: client ?? '', known }, async () => {
       if (client !== undefined && !(await countAddress(db, client, now))) throw new Refusal('tooMany')
       const counted = await countTry(db, account, now)
       if (counted === undefined) return fail('locked')
@@ -50,7 +52,10 @@ export function createSignIn({ pseudonym, cost }: { pseudonym: Pseudonym; cost: 
         return 'wrong'
       }
       await forgetTries(db, account)
-      if (client !== undefined) await uncountAddress(db, client)
+      if (client !== undefined) {
+        await uncountAddress(db, client)
+        await noteKnown(db, client, now)
+      }
       if (outdated) {
         const passwordHash = await hashPassword(password, cost)
         // Unless it was changed meanwhile: then this is no longer the password.

@@ -42,6 +42,15 @@ describe('a flood of wrong passwords', () => {
     expect((await loginFrom(OTHER, 'owner')).status).toBe('200')
     await Promise.all(flood)
   })
+  it('DEC-15 from a hundred addresses keeps out nobody from where somebody has signed in in the last thirty days', async () => {
+    house = await startHouse({ passwordCost: SLOW, trustedProxies })
+    await loginFrom(OTHER, 'stranger')
+    house.clock.now = NOON + 30 * DAY - 1
+    const flood = Array.from({ length: 100 }, (_, at) => loginFrom(`203.0.113.${at}`, `account-${at}`, 'wrong'))
+    await Promise.race(flood)
+    expect((await loginFrom(OTHER, 'owner')).status).toBe('200')
+    await Promise.all(flood)
+  })
   it('right passwords sent at the same time lock nobody out', async () => {
     house = await startHouse()
     const answers = await Promise.all(Array.from({ length: 20 }, () => house.login('owner')))
@@ -92,29 +101,35 @@ describe('what is kept of wrong tries', () => {
   const rows = async () => ({
     accounts: await house.db.selectFrom('sign_in_attempt').selectAll().execute(),
     addresses: await house.db.selectFrom('sign_in_address').selectAll().execute(),
+    networks: await house.db.selectFrom('known_network').selectAll().execute(),
   })
 
   it('DEC-33 names neither the account nor the address', async () => {
     house = await startHouse({ trustedProxies })
     await loginFrom(ADDRESS, 'a password typed in the wrong field', 'wrong')
     const { accounts, addresses } = await rows()
-    expect([accounts.length, addresses.length]).toEqual([1, 1])
-    for (const row of [...accounts.map(({ account }) => account), ...addresses.map(({ address }) => address)])
-      expect(row).toMatch(/^[\w-]{22}$/)
+    await loginFrom(ADDRESS, 'owner')
+    const { networks } = await rows()
+    expect([accounts.length, addresses.length, networks.length]).toEqual([1, 1, 1])
+    const names = [...accounts.map(({ account }) => account), ...addresses.map(({ address }) => address)]
+    for (const row of [...names, ...networks.map(({ address }) => address)]) expect(row).toMatch(/^[\w-]{22}$/)
   })
-  it('is forgotten by the clock: an address when its tries no longer count, an account after a day', async () => {
+  it('is forgotten by the clock: an address when its tries no longer count, an account after a day, a network after thirty', async () => {
     house = await startHouse({ trustedProxies })
+    await loginFrom(ADDRESS, 'owner')
     await wrongTries(3, ADDRESS)
     const kept = async (now: number) => {
       house.clock.now = now
       await house.tick()
-      const { accounts, addresses } = await rows()
-      return [accounts.length, addresses.length]
+      const { accounts, addresses, networks } = await rows()
+      return [accounts.length, addresses.length, networks.length]
     }
-    expect(await kept(NOON + 45_000 - 1)).toEqual([3, 1])
-    expect(await kept(NOON + 45_000)).toEqual([3, 0])
-    expect(await kept(NOON + DAY - 1)).toEqual([3, 0])
-    expect(await kept(NOON + DAY)).toEqual([0, 0])
+    expect(await kept(NOON + 45_000 - 1)).toEqual([3, 1, 1])
+    expect(await kept(NOON + 45_000)).toEqual([3, 0, 1])
+    expect(await kept(NOON + DAY - 1)).toEqual([3, 0, 1])
+    expect(await kept(NOON + DAY)).toEqual([0, 0, 1])
+    expect(await kept(NOON + 30 * DAY - 1)).toEqual([0, 0, 1])
+    expect(await kept(NOON + 30 * DAY)).toEqual([0, 0, 0])
   })
   it('is bounded: the oldest go, in batches, and never a lock that holds', async () => {
     house = await startHouse()
