@@ -9,6 +9,8 @@ import type { Database } from '../database/tables.ts'
 const BURST = 60
 const INTERVAL_MS = 15_000
 const FULL_MS = (BURST - 1) * INTERVAL_MS
+/** An instant further away than that was noted by a clock that has been set back since, and counts as none: it would shut out an address for as long. */
+const OUT_OF_REACH_MS = 2 * BURST * INTERVAL_MS
 
 /** Whether the next try from `address`, a keyed hash (`Pseudonym`), would be one too many at `now`. */
 export async function isExhausted(db: Database, address: string, now: number): Promise<boolean> {
@@ -17,6 +19,7 @@ export async function isExhausted(db: Database, address: string, now: number): P
     .select('address')
     .where('address', '=', address)
     .where('forgottenAt', '>', now + FULL_MS)
+    .where('forgottenAt', '<=', now + OUT_OF_REACH_MS)
     .executeTakeFirst()
   return found !== undefined
 }
@@ -31,9 +34,11 @@ export async function countAddress(db: Database, address: string, now: number): 
       conflict
         .column('address')
         .doUpdateSet({
-          forgottenAt: sql<number>`case when ${forgottenAt} > ${now} then ${forgottenAt} + ${INTERVAL_MS} else ${now + INTERVAL_MS} end`,
+          forgottenAt: sql<number>`case when ${forgottenAt} > ${now} and ${forgottenAt} <= ${now + OUT_OF_REACH_MS} then ${forgottenAt} + ${INTERVAL_MS} else ${now + INTERVAL_MS} end`,
         })
-        .where('sign_in_address.forgottenAt', '<=', now + FULL_MS),
+        .where(({ eb, or }) =>
+          or([eb('sign_in_address.forgottenAt', '<=', now + FULL_MS), eb('sign_in_address.forgottenAt', '>', now + OUT_OF_REACH_MS)]),
+        ),
     )
     .returning('address')
     .executeTakeFirst()

@@ -4,6 +4,8 @@ import type { Database } from '../database/tables.ts'
 /** Five wrong tries lock an account for a quarter of an hour (DEC-15). */
 export const TRIES = 5
 const LOCK_MS = 15 * 60_000
+/** A lock that ends later was set by a clock that has been set back since, and is over. */
+const OUT_OF_REACH_MS = 2 * LOCK_MS
 /** Wrong tries are forgotten a day after the last of them. */
 export const ATTEMPT_MEMORY_MS = 24 * 3_600_000
 
@@ -17,6 +19,7 @@ export async function isLocked(db: Database, account: string, now: number): Prom
     .select('account')
     .where('account', '=', account)
     .where('lockedUntil', '>', now)
+    .where('lockedUntil', '<=', now + OUT_OF_REACH_MS)
     .executeTakeFirst()
   return found !== undefined
 }
@@ -43,7 +46,9 @@ export async function countTry(db: Database, account: string, now: number): Prom
           lastAt: now,
         })
         // A lock that is over counts as none, so `forgotten` above only ever sees served ones.
-        .where('sign_in_attempt.lockedUntil', '<=', now),
+        .where(({ eb, or }) =>
+          or([eb('sign_in_attempt.lockedUntil', '<=', now), eb('sign_in_attempt.lockedUntil', '>', now + OUT_OF_REACH_MS)]),
+        ),
     )
     .returning('tries')
     .executeTakeFirst()

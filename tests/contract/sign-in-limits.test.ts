@@ -91,6 +91,16 @@ describe('wrong tries from one address', () => {
     for (let at = 0; at < 60; at += 1) await loginFrom(`198.51.100.${at}`, `account-${at}`, 'wrong')
     expect((await loginFrom(OTHER, 'owner')).http).toBe(429)
   })
+  it('DEC-15 shut nobody out for longer when a clock that went ahead is set right', async () => {
+    house = await startHouse({ trustedProxies })
+    house.clock.now = NOON + DAY
+    await loginFrom(ADDRESS, 'owner')
+    await wrongTries(60, ADDRESS)
+    for (let at = 0; at < 5; at += 1) await loginFrom(OTHER, 'steward', 'wrong')
+    expect([(await loginFrom(ADDRESS, 'owner')).http, (await loginFrom(OTHER, 'steward')).status]).toEqual([429, '423'])
+    house.clock.now = NOON
+    expect([(await loginFrom(ADDRESS, 'owner')).status, (await loginFrom(OTHER, 'steward')).status]).toEqual(['200', '200'])
+  })
   it('are counted for nobody when a trusted proxy does not say whose they are', async () => {
     house = await startHouse({ trustedProxies })
     expect(new Set(await wrongTries(70, undefined))).toEqual(new Set([200]))
