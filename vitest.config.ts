@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { browserPackages } from './tools/browser-packages.ts'
 import { chromeArgs, findChrome } from './tools/chrome.ts'
 import { randomScreens } from './tests/random/screens-plugin.ts'
+import { readSeed } from './tests/seed.ts'
 import { lightSemi } from './tools/light-semi.ts'
 import { steward } from './tools/steward-plugin/index.ts'
 
@@ -11,6 +12,7 @@ const root = import.meta.dirname
 const executablePath = findChrome()
 /** How many random answers are tried, and a twentieth as many random screens (each costs some twenty checks), 38 at least. */
 const randomCount = Number(process.env['RANDOM_COUNT'] ?? 150)
+const seed = readSeed()
 const exclude = ['**/node_modules/**', 'dist/**', 'tests/journeys/**']
 
 /** `node`: pure logic, server, tools, the project itself. `browser`: what draws, in a real Chromium the size of a phone. */
@@ -23,9 +25,12 @@ export default defineConfig({
           environment: 'node',
           include: [
             '{renderer,actions,server,src,widgets,tools}/**/*.test.ts',
+            'tests/*.test.ts',
             'tests/{bench,fuzz,unit,contract,project,conformance,mistakes,guide,catalogue,endure}/**/*.test.ts',
           ],
           exclude,
+          provide: { seed },
+          setupFiles: 'tests/seed.setup.ts',
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },
@@ -38,6 +43,8 @@ export default defineConfig({
           // These are about the folder that SQLite lives in.
           exclude: [...exclude, 'tests/contract/{demo,reset,sms,start}.test.ts'],
           globalSetup: 'tests/postgresql/setup.ts',
+          provide: { seed },
+          setupFiles: 'tests/seed.setup.ts',
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },
@@ -48,14 +55,14 @@ export default defineConfig({
           steward(root),
           steward(`${root}/tests/elsewhere`, { name: 'garden', manifests: root }),
           lightSemi(root),
-          randomScreens(root, Math.max(38, Math.ceil(randomCount / 20))),
+          randomScreens(root, Math.max(38, Math.ceil(randomCount / 20)), seed),
         ],
         optimizeDeps: { include: browserPackages(root) },
         test: {
           name: 'browser',
           include: ['{widgets,src,renderer}/**/*.test.tsx', 'tests/{unit,conformance,elsewhere,random}/**/*.test.tsx'],
           exclude,
-          provide: { randomCount },
+          provide: { randomCount, seed },
           testTimeout: 15_000,
           browser: {
             enabled: true,

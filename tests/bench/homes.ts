@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../server/demo/accounts.ts'
 import { type RunningDemo, startDemo } from '../../server/demo/start.ts'
 import { openPhone } from './browser.ts'
-import { makeUp } from '../chance.ts'
+import { makeUp } from '../seeded-random.ts'
 import { atMost, type Row } from './table.ts'
 
 /** What a steward of the decision has (DEC-07). */

@@ -2,13 +2,14 @@ import { execFile } from 'node:child_process'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { isReminderDue } from '../../actions/tasks/reminder-rules.ts'
 import { hasExpired } from '../../actions/tasks/rules.ts'
 import { type House, NOON, startHouse } from './server.ts'
 
 const STEP = 5 * 60_000
 const ORDERS = 300
+const SEED = inject('seed')
 let house: House
 beforeAll(async () => {
   house = await startHouse()
@@ -35,9 +36,18 @@ const someOrder: fc.Arbitrary<Timed> = fc.record({
   isDelete: fc.constantFrom('0', '0', '0', '1'),
 })
 
-it('DEC-26 STATUS-01 over many random orders the database sends and expires what the rules say, tick by tick', async () => {
+/** Orders that the first jump reminds of and the next ones end: with them no draw is so odd that nothing happens. */
+const certain: Timed[] = ['1', '2', '3', '4', '5'].map((taskCallType) => ({
+  taskStatus: '0',
+  taskCallType,
+  taskCallTime: NOON + STEP,
+  taskEndTime: NOON + 150 * STEP,
+  isDelete: '0',
+}))
+
+it(`DEC-26 STATUS-01 over many random orders of seed ${SEED} the database sends and expires what the rules say, tick by tick`, async () => {
   const orders = new Map<string, Timed>()
-  for (const each of fc.sample(someOrder, ORDERS)) orders.set(await house.order(each), each)
+  for (const each of [...certain, ...fc.sample(someOrder, { numRuns: ORDERS, seed: SEED })]) orders.set(await house.order(each), each)
   const expected = { told: new Set<string>(), expired: new Set<string>() }
   // Jumps of up to nine hours, one of them back.
   for (const steps of [0, 1, 100, 101, 60, 160, 161, 260, 288]) {
@@ -57,8 +67,8 @@ it('DEC-26 STATUS-01 over many random orders the database sends and expires what
     expect(expired.map(({ taskId }) => taskId).sort()).toEqual([...expected.expired].sort())
     for (const { taskStatusTime, taskEndTime } of expired) expect(taskStatusTime).toBe(taskEndTime)
   }
-  expect(expected.told.size).toBeGreaterThan(20)
-  expect(expected.expired.size).toBeGreaterThan(20)
+  expect(expected.told.size).toBeGreaterThanOrEqual(2 * certain.length)
+  expect(expected.expired.size).toBeGreaterThanOrEqual(certain.length)
 })
 
 it.each(['UTC', 'America/Los_Angeles', 'Asia/Shanghai'])('DEC-26 DEC-05 the end of a month and 29 February under TZ=%s', async (zone) => {

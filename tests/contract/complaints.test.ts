@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrate } from '../../server/database/migrate.ts'
 import { demoInsurer, insurerMigrations, seedInsurer } from '../../server/demo/insurer.ts'
 import { calendar } from '../../server/demo/calendar.ts'
-import { codeOf, DAY, HOUR, type House, NOON, type PersonName, schemas, startHouse, text } from './server.ts'
+import { codeOf, DAY, HOUR, type House, nextId, NOON, type PersonName, schemas, startHouse, text } from './server.ts'
 import { png } from './samples.ts'
 
 let house: House
@@ -163,7 +162,7 @@ describe('getPolicyMesage', () => {
     })
   })
   it('404 for a number the insurer does not know, 403 for one that no case of one’s own names, 422 for none or two', async () => {
-    const { caseNo } = await given({ caseNo: `C-${randomUUID().slice(0, 8)}` })
+    const { caseNo } = await given({ caseNo: nextId('C') })
     const foreign = await house.complaint()
     const http = async (request: Record<string, unknown>) => (await ask(request)).http
     expect(await http({ policyNo: `P-${caseNo}` })).toBe(404)

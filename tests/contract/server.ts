@@ -68,6 +68,10 @@ interface HouseOptions {
   restMs?: number
 }
 
+let made = 0
+/** An id that no other row of this run has, and that grows: where times are the same, the order of rows is no luck. */
+export const nextId = (kind: string) => `${kind}-${String((made += 1)).padStart(8, '0')}`
+
 /** A new place: a database in the cluster of this run, or a folder. */
 export async function newPlace(): Promise<Place> {
   const cluster = inject('postgresql')
@@ -128,7 +132,7 @@ export async function startHouse(options: HouseOptions = {}) {
   /** Puts an order into the database: owner's, by creator, about K1, copied to `copied`. Returns its id. */
   async function order(overrides: Partial<Insertable<TaskTable>> = {}): Promise<string> {
     const task = {
-      taskId: `T-${randomUUID().slice(0, 8)}`,
+      taskId: nextId('T'),
       taskType: '2',
       taskChildrenType: '3',
       dataSource: '1',
@@ -157,7 +161,7 @@ export async function startHouse(options: HouseOptions = {}) {
 
   /** Puts a complaint case to handle into the database, with one of each thing that a case names. Returns its number. */
   async function complaint(overrides: Partial<Insertable<ComplaintTable>> = {}): Promise<string> {
-    const caseNo = `C-${randomUUID().slice(0, 8)}`
+    const caseNo = nextId('C')
     const row = {
       caseNo,
       pushUserEmail: codeOf('copied'),

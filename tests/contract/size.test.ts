@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { makeUp } from '../chance.ts'
+import { makeUp } from '../seeded-random.ts'
 import { DAY, type House, NOON, schemaOf, startHouse } from './server.ts'
 
 const ORDERS = 5_000

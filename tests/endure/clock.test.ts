@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, inject, it } from 'vitest'
 import { openDatabase } from '../../server/database/open.ts'
 import { makeHousehold } from '../bench/server/household.ts'
+import { seededRandom } from '../seeded-random.ts'
 import { newPlace } from '../contract/server.ts'
 import { start } from './endure.ts'
 
@@ -11,6 +12,7 @@ const KILLS = inject('postgresql') === undefined ? 4 : 2
 const MOMENT_MS = 400
 
 it(`DEC-26 kill -9 ${KILLS} times in the middle of reminding: in the end everyone has one card for each order, and it has expired`, async () => {
+  const random = seededRandom(inject('seed'))
   const place = await newPlace()
   const [steward] = await makeHousehold(place, { stewards: 2, orders: 1_500 })
   const db = await openDatabase(place, Date.now())
@@ -24,7 +26,7 @@ it(`DEC-26 kill -9 ${KILLS} times in the middle of reminding: in the end everyon
 
   for (let kill = 1; kill <= KILLS; kill += 1) {
     const { run } = await start(place)
-    await pause(Math.random() * MOMENT_MS)
+    await pause(random() * MOMENT_MS)
     run.child.kill('SIGKILL')
     await run.ended
   }

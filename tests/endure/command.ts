@@ -1,7 +1,7 @@
 /**
  * `npm run endure -- 100`: kills the server so often in the middle of writing, beside a WeCom that is away now and then,
- * and prints what was lost or doubled, of writes and of cards. On
- * SQLite; with `--on postgresql` on a PostgreSQL of its own. Ends with 1 when anything was.
+ * and prints what was lost or doubled, of writes and of cards. On SQLite; with `--on postgresql` on a PostgreSQL of its
+ * own. The moments are drawn from `SEED`, or from a new one that is printed. Ends with 1 when anything was lost or doubled.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Place } from '../../server/database/place.ts'
 import { startCluster } from '../postgresql/cluster.ts'
+import { newSeed, readSeed } from '../seed.ts'
 import { endure } from './endure.ts'
 
 const { values, positionals } = parseArgs({ options: { on: { type: 'string', default: 'sqlite' } }, allowPositionals: true })
@@ -18,6 +19,8 @@ if (!Number.isInteger(count) || count < 1 || !['sqlite', 'postgresql'].includes(
   process.exit(2)
 }
 
+const seed = process.env['SEED'] === undefined ? newSeed() : readSeed()
+console.log(`SEED=${seed}`)
 const folder = mkdtempSync(join(tmpdir(), 'steward-endure-'))
 const cluster = values.on === 'postgresql' ? await startCluster() : undefined
 try {
@@ -25,6 +28,7 @@ try {
   const progress = (kills: number) => kills % 10 === 0 && console.log(`${kills} of ${count}`)
   const { kills, acknowledged, conflicts, unheard, unheardButDone, lost, doubled, disowned, ...delivery } = await endure({
     kills: count,
+    seed,
     place,
     progress,
   })

@@ -6,14 +6,21 @@ import { endure } from './endure.ts'
 import { compare } from './verdict.ts'
 import type { Write } from './writes.ts'
 
-/** `npm run endure` has the full count. */
+/** `npm run endure` has the full count. On a slow machine a kill may meet nothing: then there are some more. */
 const KILLS = inject('postgresql') === undefined ? 5 : 2
+const MOST_KILLS = 30
 
 describe('kill -9 in the middle of writing (design 5)', () => {
-  it(`DEC-19 DEC-20 DEC-26 ${KILLS} times: no acknowledged write is lost, none is doubled, no repeat is refused, and every card arrives once`, async () => {
+  it(`DEC-19 DEC-20 DEC-26 ${KILLS} times or more: no acknowledged write is lost, none is doubled, no repeat is refused, and every card arrives once`, async () => {
     const place = await newPlace()
-    const { kills, acknowledged, conflicts, unheard, lost, doubled, disowned, ...delivery } = await endure({ kills: KILLS, place })
-    expect({ kills, lost, doubled, disowned }).toEqual({ kills: KILLS, lost: 0, doubled: 0, disowned: 0 })
+    const { kills, acknowledged, conflicts, unheard, lost, doubled, disowned, ...delivery } = await endure({
+      kills: KILLS,
+      atMost: MOST_KILLS,
+      seed: inject('seed'),
+      place,
+    })
+    expect(kills).toBeGreaterThanOrEqual(KILLS)
+    expect({ lost, doubled, disowned }).toEqual({ lost: 0, doubled: 0, disowned: 0 })
     expect(Math.min(acknowledged, conflicts, unheard)).toBeGreaterThan(0)
     expect(delivery).toMatchObject({ cardsLost: 0, cardsDoubled: 0 })
     expect(Math.min(delivery.cards, delivery.cardsRetried)).toBeGreaterThan(0)

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Place } from '../../server/database/place.ts'
 import { readSchemas } from '../../server/schemas.ts'
 import { makeHousehold } from '../bench/server/household.ts'
+import { seededRandom } from '../seeded-random.ts'
 import { freePort, type Run, runEntry, TEST_KEY } from '../contract/process.ts'
 import { type Delivery, moodyWeCom } from './deliver.ts'
 import { judge, type Verdict } from './verdict.ts'
@@ -23,6 +24,10 @@ export interface Endured extends Verdict, Delivery {
 
 interface EndureOptions {
   kills: number
+  /** What the moments of the kills are drawn from; when a write arrives is the machine's affair. */
+  seed: number
+  /** Goes on killing until a write was under way at a kill and rivals met, so many times at most; `kills` when not given. */
+  atMost?: number
   place: Place
   /** Hears how many kills are behind. */
   progress?: (kills: number) => void
@@ -33,8 +38,9 @@ interface EndureOptions {
  * middle; what was not answered is sent again, with its key, to the next one. Meanwhile WeCom is away now and then. Ends
  * with a round in which everything is answered and delivered, and compares. Throws when a server does not start or an answer is neither 200 nor 409.
  */
-export async function endure({ kills, place, progress }: EndureOptions): Promise<Endured> {
-  const stewards = await makeHousehold(place, { stewards: STEWARDS, orders: 2 * ORDERS_A_KILL * (kills + 1) })
+export async function endure({ kills, seed, atMost = kills, place, progress }: EndureOptions): Promise<Endured> {
+  const random = seededRandom(seed)
+  const stewards = await makeHousehold(place, { stewards: STEWARDS, orders: 2 * ORDERS_A_KILL * (atMost + 1) })
   await spreadCreators(place, stewards)
   const wecom = await moodyWeCom()
   const source = writes(stewards)
@@ -45,19 +51,23 @@ export async function endure({ kills, place, progress }: EndureOptions): Promise
     sent.push(value)
     return value
   }
-  for (let kill = 1; kill <= kills; kill += 1) {
+  const met = { unheard: 0, conflicts: 0 }
+  let kill = 0
+  while (kill < kills || (kill < atMost && Math.min(met.unheard, met.conflicts) === 0)) {
+    kill += 1
     const { run, url } = await start(place, wecom.env)
     const round = { over: false, answers: 0 }
     const work: Work = {
       next: () => (round.over ? undefined : (unanswered.pop() ?? next())),
-      heard: () => {
+      heard: ({ answered }) => {
         round.answers += 1
+        if (answered === 409) met.conflicts += 1
       },
     }
     const left = Promise.all(Array.from({ length: CLIENTS }, () => client(url, work)))
-    const wanted = Math.floor(Math.random() * MOST_ANSWERS)
+    const wanted = Math.floor(random() * MOST_ANSWERS)
     for (const from = Date.now(); round.answers < wanted && Date.now() - from < PATIENCE_MS; ) await pause(1)
-    await pause(Math.random() * MOMENT_MS)
+    await pause(random() * MOMENT_MS)
     run.child.kill('SIGKILL')
     await run.ended
     const killedAt = Date.now()
@@ -65,6 +75,7 @@ export async function endure({ kills, place, progress }: EndureOptions): Promise
     const unheard = (await left).flat()
     for (const write of unheard) write.unheardAt ??= killedAt
     unanswered.push(...unheard)
+    met.unheard += unheard.length
     progress?.(kill)
   }
   const { run, url } = await start(place, wecom.env)
@@ -72,7 +83,7 @@ export async function endure({ kills, place, progress }: EndureOptions): Promise
   run.child.kill('SIGTERM')
   await run.ended
   if (still.length > 0) throw new Error(`${still.length} writes got no answer from a server that was not killed`)
-  return { kills, ...(await wecom.deliver(place)), ...(await judge(place, sent)) }
+  return { kills: kill, ...(await wecom.deliver(place)), ...(await judge(place, sent)) }
 }
 
 /** A production server at `place`, once it serves; `env` is what an operator sets besides. */
@@ -89,7 +100,7 @@ const { calls } = readSchemas()
 
 interface Work {
   next: () => Write | undefined
-  heard: () => void
+  heard: (write: Write) => void
 }
 
 /** Sends one write after the other until there is none or the server is gone; returns what was not answered. */
@@ -106,7 +117,7 @@ async function client(url: string, { next, heard }: Work): Promise<Write[]> {
     } catch {
       return [write]
     }
-    heard()
+    heard(write)
     if (write.answered !== 200 && write.answered !== 409) throw new Error(`${call} answered ${write.answered}`)
   }
   return []

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 import { createChecker } from '../../renderer/check/index.ts'
 import { isObject } from '../../renderer/check/sane.ts'
 import { compileParts, screenModule } from '../../tools/steward-plugin/modules.ts'
-import { chance } from '../chance.ts'
+import { seededRandom } from '../seeded-random.ts'
 
 type Random = () => number
 
@@ -15,14 +15,14 @@ const PREFIX = 'virtual:random/'
  * Screens that nobody wrote and the checker lets pass: built ones with pieces left out, doubled, swapped, lengthened
  * or turned round. Made when the test asks for them, from a seed.
  */
-export function randomScreens(root: string, count: number): Plugin {
+export function randomScreens(root: string, count: number, seed: number): Plugin {
   let made: string[] | undefined
   return {
     name: 'random-screens',
     resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
     load(id) {
       if (!id.startsWith(`\0${PREFIX}`)) return undefined
-      made ??= generate(root, count)
+      made ??= generate(root, count, seed)
       const name = id.slice(PREFIX.length + 1)
       if (name !== 'screens') return made[Number(name)]
       return `export const screens = [${made.map((_, index) => `() => import('${PREFIX}${index}')`).join(', ')}]`
@@ -30,8 +30,8 @@ export function randomScreens(root: string, count: number): Plugin {
   }
 }
 
-function generate(root: string, count: number): string[] {
-  const random = chance(20261121)
+function generate(root: string, count: number, seed: number): string[] {
+  const random = seededRandom(seed)
   const checker = createChecker(root)
   const found: string[] = []
   for (let tries = 0; found.length < count && tries < count * 40; tries += 1) {

@@ -1,13 +1,15 @@
 import { screens } from 'virtual:random/screens'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { declaredData } from './answers.ts'
 import { drawn, quiet, trouble } from './drawn.tsx'
 import { brought } from '../../src/brought.ts'
-import { chance } from '../chance.ts'
+import { seededRandom } from '../seeded-random.ts'
 
-test(`${screens.length} screens that nobody wrote, but that pass the check, are drawn without a word of trouble`, async () => {
+const SEED = inject('seed')
+
+test(`${screens.length} screens of seed ${SEED} that nobody wrote, but that pass the check, are drawn without a word of trouble`, async () => {
   expect(screens.length).toBeGreaterThanOrEqual(30)
-  const random = chance(7)
+  const random = seededRandom(SEED)
   quiet((name) => {
     const response = brought.calls[name]?.response ?? {}
     const data = declaredData(response, random)

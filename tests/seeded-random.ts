@@ -1,5 +1,5 @@
 /** A repeatable source of chance, from 0 up to 1: the same seed, the same numbers. */
-export function chance(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -13,7 +13,7 @@ const [FIRST_HAN, COMMON_HAN] = [0x4e00, 3_000]
 
 /** Made-up data of a repeatable kind: whole numbers, and words harder to pack than any language. */
 export function makeUp(seed: number) {
-  const random = chance(seed)
+  const random = seededRandom(seed)
   const below = (limit: number) => Math.floor(random() * limit)
   const words = (length: number) => String.fromCodePoint(...Array.from({ length }, () => FIRST_HAN + below(COMMON_HAN)))
   return { below, words }
