@@ -13,7 +13,7 @@ test('REMIND-13 REMIND-14 REMIND-15 REMIND-16 REMIND-17 a task tile opens its or
   for (const [at, { taskId }] of done.entries())
     await steward.db
       .updateTable('task')
-      .set({ taskStatusTime: Date.now() - at * 60_000 })
+      .set({ taskStatusTime: steward.now() - at * 60_000 })
       .where('taskId', '=', taskId)
       .execute()
   await signIn(page)

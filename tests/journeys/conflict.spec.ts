@@ -1,4 +1,4 @@
-import { expect, expectGoodScreen, signIn, test } from './steward.ts'
+import { anotherPhone, expect, expectGoodScreen, signIn, test } from './steward.ts'
 import { openFromList, ownOrder } from './orders.ts'
 
 const TITLE = '王小川车辆过户批单待签名'
@@ -18,7 +18,7 @@ test('DEC-20 two browsers edit one order: the second sees what changed, keeps wh
   const mine = page.getByRole('dialog', { name: '编辑工单' })
   await mine.getByLabel(/^内容/).fill(MINE)
 
-  const other = await (await browser.newContext({ baseURL: steward.url, viewport: { width: 390, height: 844 }, hasTouch: true })).newPage()
+  const other = await anotherPhone(browser, steward)
   await signIn(other)
   await openFromList(other, TITLE)
   await other.getByRole('button', { name: '编辑工单' }).tap()

@@ -5,10 +5,10 @@ const ALL = 5_000
 const OPEN = 500
 
 /** Gives the service steward so many orders more, a tenth of them open and due in the coming days. */
-async function crowd({ db }: Steward): Promise<void> {
+async function crowd({ db, now: tell }: Steward): Promise<void> {
   const { userId } = await db.selectFrom('staff').select('userId').where('loginName', '=', 'service').executeTakeFirstOrThrow()
   const model = await db.selectFrom('task').selectAll().where('taskUser', '=', userId).where('taskType', '=', '2').executeTakeFirstOrThrow()
-  const now = Date.now()
+  const now = tell()
   const orders = Array.from({ length: ALL }, (_, index) => ({
     ...model,
     taskId: `MANY${String(index).padStart(5, '0')}`,
@@ -101,7 +101,7 @@ test('an answer that comes after one has left its screen disturbs nobody', async
 test('DEC-05 at 23:59:30 an order due today is still to do; after midnight it is gone', async ({ page, steward }) => {
   const { db } = steward
   // Half a minute before midnight in Shanghai, for service and phone alike.
-  const now = Date.now()
+  const now = steward.now()
   const midnight = Math.ceil((now + 8 * 3_600_000) / DAY) * DAY - 8 * 3_600_000
   steward.later(midnight - 30_000 - now)
   await page.clock.install({ time: midnight - 30_000 })

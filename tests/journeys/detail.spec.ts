@@ -78,7 +78,7 @@ test('TASKVIEW-11 an expired order is completed as 5', async ({ page, steward })
   const { taskId } = await orderOf(steward.db)
   await steward.db
     .updateTable('task')
-    .set({ taskStatus: '4', taskEndTime: Date.now() - 1000 })
+    .set({ taskStatus: '4', taskEndTime: steward.now() - 1000 })
     .where('taskId', '=', taskId)
     .execute()
   await page.goto(`/planTaskDetail?taskId=${taskId}`)

@@ -110,7 +110,7 @@ test('PERM-05 TASKFORM-21 one who did not create the order, and one whose order 
   const { userCode } = await steward.db.selectFrom('staff').selectAll().where('loginName', '=', 'service').executeTakeFirstOrThrow()
   await steward.db
     .updateTable('task')
-    .set({ createdBy: userCode, taskEndTime: Date.now() - 1000 })
+    .set({ createdBy: userCode, taskEndTime: steward.now() - 1000 })
     .where('taskTitle', '=', title)
     .execute()
   await phone.locator('body').evaluate(() => window.location.reload())

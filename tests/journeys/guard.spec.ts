@@ -1,4 +1,4 @@
-import { expect, fillLogin, heading, PASSWORD, recordCalls, signIn, test } from './steward.ts'
+import { expect, fillLogin, heading, logIn, PASSWORD, recordCalls, signIn, test } from './steward.ts'
 
 test('GUARD-03 GUARD-04 without a token a staff screen is neither drawn nor asked for; a login opens it', async ({ page }) => {
   const calls = recordCalls(page)
@@ -44,7 +44,7 @@ test('GUARD-17 a role in the login’s answer changes nothing on the glass', asy
   })
   await context.clearCookies()
   await page.evaluate(() => sessionStorage.clear())
-  await signIn(page)
+  await logIn(page)
   await expect(page.getByText('王小川车辆过户批单待签名')).toBeVisible()
   expect(await text()).toBe(before)
 })

@@ -83,7 +83,7 @@ test('HOME-09 HOME-10 every tile carries the number of orders that its rule coun
   await signIn(page)
   const userId = await page.evaluate(() => sessionStorage.getItem('userId') ?? '')
   const rows = await steward.db.selectFrom('task').selectAll().where('taskUser', '=', userId).execute()
-  const now = Date.now()
+  const now = steward.now()
   const unfinished = (type: string, child: string) =>
     rows.filter((row) => row.taskType === type && row.taskChildrenType === child && !['3', '5'].includes(row.taskStatus ?? '')).length
   const later = (type: string, child: string) =>
@@ -126,7 +126,7 @@ test('HOME-15 HOME-16 HOME-17 shows the five to-do orders due first, and leads t
     .where('taskUser', '=', userId)
     .where('taskType', '=', '2')
     .where('taskStatus', 'in', ['0', '1', '2'])
-    .where('taskEndTime', '>', Date.now())
+    .where('taskEndTime', '>', steward.now())
     .orderBy('taskEndTime')
     .execute()
   expect(due.length).toBeGreaterThan(5)

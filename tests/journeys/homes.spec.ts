@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import modes from '../../schemas/modes.json' with { type: 'json' }
-import { expect, expectGoodScreen, heading, recordCalls, signIn, test } from './steward.ts'
+import type { AccountName } from './prepared.ts'
+import { expect, expectGoodScreen, heading, logIn, recordCalls, signIn, test } from './steward.ts'
 
 interface Home {
   address: string
@@ -63,7 +64,7 @@ async function columns(page: Page, name: string): Promise<number> {
 }
 
 /** Signs in with somebody on a chat of a customer: the entry address of the messenger names them. */
-async function signInWith(page: Page, externalUserId: string, account = 'service'): Promise<void> {
+async function signInWith(page: Page, externalUserId: string, account: AccountName = 'service'): Promise<void> {
   await page.goto(`/?appId=demo&externalUserId=${externalUserId}`)
   await signIn(page, account)
 }

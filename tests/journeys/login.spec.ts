@@ -1,4 +1,4 @@
-import { expect, expectGoodScreen, fillLogin, heading, PASSWORD, recordCalls, signIn, test } from './steward.ts'
+import { expect, expectGoodScreen, fillLogin, heading, logIn, PASSWORD, recordCalls, test } from './steward.ts'
 
 test('AUTH-01 the login shows an account, a password and a button, and is fit for everyone', async ({ page }) => {
   await page.goto('/')
@@ -34,7 +34,7 @@ test('AUTH-04 AUTH-05 sends account, base64 password and what the entry address 
 })
 
 test('AUTH-06 AUTH-07 GUARD-01 a login is kept in the session under the documents’ names and leads to /myHome', async ({ page }) => {
-  await signIn(page)
+  await logIn(page)
   await expect(page).toHaveURL(/\/myHome$/)
   await expect(heading(page, '服务管家')).toBeVisible()
   const kept = await page.evaluate(() => ({ ...sessionStorage }))
@@ -86,7 +86,7 @@ for (const [account, address, title] of [
   ['claims', '/claimsSpecialist', '理赔管家'],
 ] as const) {
   test(`DEC-11 the ${account} account lands on its own home`, async ({ page }) => {
-    await signIn(page, account)
+    await logIn(page, account)
     await expect(page).toHaveURL(new RegExp(`${address}$`))
     await expect(heading(page, title)).toBeVisible()
   })
@@ -107,7 +107,7 @@ test('a second tap while the login is on its way sends nothing more', async ({ p
 
 test('the app is dark on a phone that is dark, and as readable', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
-  await signIn(page)
+  await logIn(page)
   await expect(page.getByText('更多待办')).toBeVisible()
   await expect(page.locator('body')).toHaveAttribute('theme-mode', 'dark')
   await expectGoodScreen(page)

@@ -1,8 +1,8 @@
-import { expect, expectGoodScreen, heading, recordCalls, signIn, test } from './steward.ts'
+import { expect, expectGoodScreen, heading, recordCalls, signIn, type Steward, test } from './steward.ts'
 import { copyExpired, EXPIRED, openFromList, ownOrder } from './orders.ts'
 
 const OPEN = '王小川车辆过户批单待签名'
-const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(Date.now())
+const today = ({ now }: Steward) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(now())
 const taskFields = (page: import('@playwright/test').Page) =>
   page.locator('.st-field-head label, .st-field-head > span:first-child, .st-rowfield-label')
 
@@ -15,7 +15,7 @@ test('TASKVIEW-16 TASKFORM-07 TASKFORM-09 TASKFORM-15 TASKFORM-24 TASKFORM-26 TA
   await expect(heading(page, '新建工单')).toBeVisible()
   await expect(page.getByLabel(/^标题/)).toHaveValue(EXPIRED)
   await expect(page.getByRole('combobox', { name: '提醒时间' })).toContainText(/\d{4}-\d\d-\d\d \d\d:\d\d$/)
-  await expect(page.getByRole('combobox', { name: '到期时间' })).toContainText(`${today()} 23:59`)
+  await expect(page.getByRole('combobox', { name: '到期时间' })).toContainText(`${today(steward)} 23:59`)
   await expect(page.getByRole('radiogroup', { name: '提醒频率' }).getByRole('radio')).toHaveCount(4)
   await expect(taskFields(page)).toHaveText([
     '标题',
@@ -138,7 +138,7 @@ test('a due time that has passed already is refused at its field, and nothing is
   const wheels = page.getByRole('dialog', { name: '到期时间' })
   for (const name of ['时', '分']) await wheels.getByRole('spinbutton', { name, exact: true }).press('Home')
   await wheels.getByRole('button', { name: '确定' }).tap()
-  await expect(due).toContainText(`${today()} 00:00`)
+  await expect(due).toContainText(`${today(steward)} 00:00`)
   const calls = recordCalls(page)
   await page.getByRole('button', { name: '保存' }).tap()
   await expect(page.getByText('到期时间已过，请重新选择').first()).toBeVisible()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { START } from './prepared.ts'
 import { expect, expectGoodScreen, heading, hold, recordCalls, setTextSize, signIn, type Steward, test } from './steward.ts'
 
 const BIRTHDAY = '欧阳静宜女士生日祝福'
@@ -26,7 +27,7 @@ const ordersOf = ({ db }: Steward, taskType: string, taskChildrenType: string) =
 
 /** Days are Shanghai's. */
 const dayOf = (instant: number) => Math.floor((instant + 8 * 3_600_000) / 86_400_000)
-const isToday = (instant: number) => dayOf(instant) === dayOf(Date.now())
+const isToday = (instant: number) => dayOf(instant) === dayOf(START)
 
 /** What the page dials: the telephone is outside of it. */
 async function listenToDialling(page: Page): Promise<() => Promise<string[]>> {
@@ -48,7 +49,7 @@ test('REMIND-01 REMIND-02 REMIND-05 REMIND-06 TASKVIEW-24 new customers stand un
   steward,
 }) => {
   await signIn(page)
-  const today = { createdDate: Date.now() }
+  const today = { createdDate: steward.now() }
   await steward.db.updateTable('task').set(today).where('taskTitle', '=', '新增客户：请完善王小川的资料').execute()
   await page.reload()
   const tile = page.getByRole('button', { name: /^新增客户 \d/ })
@@ -62,7 +63,7 @@ test('REMIND-01 REMIND-02 REMIND-05 REMIND-06 TASKVIEW-24 new customers stand un
 
   const calls = recordCalls(page)
   // The wire's times are whole seconds.
-  const before = Math.floor(Date.now() / 1000) * 1000
+  const before = Math.floor(steward.now() / 1000) * 1000
   await page.getByText(cut('新增客户：请完善许知远的资料')).tap()
   await expect(page).toHaveURL(/\/customerDetail/)
   const order = await orderCalled(steward, '新增客户：请完善许知远的资料')
@@ -205,7 +206,7 @@ test('REMIND-09 REMIND-10 REMIND-11 TASKVIEW-20 TASKVIEW-23 reminders of today a
 
   await page.getByRole('tab', { name: '今日提醒' }).tap()
   // The wire's times are whole seconds.
-  const before = Math.floor(Date.now() / 1000) * 1000
+  const before = Math.floor(steward.now() / 1000) * 1000
   await page.getByText(BIRTHDAY).tap()
   await expect(heading(page, '提醒详情')).toBeVisible()
   await expect(page.getByRole('heading', { name: BIRTHDAY })).toBeVisible()

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
+import type { AccountName } from './prepared.ts'
 import { expect, heading, hold, recordCalls, signIn, test } from './steward.ts'
 
 const SALES = /\/demo\/outside\/sales\.html\?page=/
 
 /** Signs in with the customer that the messenger's entry address names. */
-async function signInWith(page: Page, externalUserId: string, account = 'service'): Promise<void> {
+async function signInWith(page: Page, externalUserId: string, account: AccountName = 'service'): Promise<void> {
   await page.goto(`/?appId=demo&externalUserId=${externalUserId}`)
   await signIn(page, account)
 }

@@ -7,7 +7,7 @@ import { expect, type Steward } from './steward.ts'
 test.use(DESKTOP)
 
 /** A card for the service steward about the first of their orders. */
-async function sendCard({ db }: Steward): Promise<{ taskId: string; title: string; taskTitle: string }> {
+async function sendCard({ db, now }: Steward): Promise<{ taskId: string; title: string; taskTitle: string }> {
   const order = await db
     .selectFrom('task')
     .selectAll()
@@ -24,7 +24,7 @@ async function sendCard({ db }: Steward): Promise<{ taskId: string; title: strin
     redirect: `/planTaskDetail?taskId=${order.taskId}`,
     bussinessNo: order.taskId,
     btntxt: '查看',
-    createdAt: Date.now(),
+    createdAt: now(),
   }
   await db.insertInto('card').values(card).execute()
   return { taskId: order.taskId, title: card.title, taskTitle: order.taskTitle }
@@ -45,7 +45,7 @@ test('DEC-23 the app runs in a frame of the simulator, and a card opens its orde
 test('a text message appears in the inbox by itself, the youngest on top, and no whole number is shown', async ({ desk, steward }) => {
   const inbox = desk.getByRole('complementary', { name: '短信收件箱' })
   await expect(inbox.getByText('还没有短信')).toBeVisible()
-  const sms = demoSms(steward.db, Date.now)
+  const sms = demoSms(steward.db, steward.now)
   await sms.send('19900005511', '【安澜财险】验证码829417，5分钟内有效。')
   await expect(inbox.getByRole('listitem')).toContainText('199****5511')
   await expect(inbox.getByRole('strong')).toHaveText('829417')

@@ -1,15 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
-import { expectKnownWords, listenToAnswers } from './words.ts'
+import { test as base, type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '../../server/demo/accounts.ts'
 import { type RunningDemo, startDemo } from '../../server/demo/start.ts'
+import { type AccountName, type Prepared, prepareDemo, quietly, START } from './prepared.ts'
+import { giveSession, shiftDate } from './in-page.ts'
+import { expectKnownWords, listenToAnswers } from './words.ts'
 
 /** A running demo of one test's own, with data of its own. */
 export interface Steward {
   readonly url: string
   readonly db: RunningDemo['db']
+  /** What the service's clock says, epoch milliseconds: a morning of `START`'s day, whenever the journey is made. */
+  now(): number
   /** Moves the service's clock, milliseconds. */
   later(milliseconds: number): void
   stop(): Promise<void>
@@ -24,14 +27,26 @@ interface Fixtures {
   noise: { allowed: RegExp[] }
 }
 
-export const test = base.extend<Fixtures>({
+/** Of this worker, which is a process of its own. */
+let sessions: Prepared['sessions'] | undefined
+
+export const test = base.extend<Fixtures, { prepared: Prepared }>({
+  prepared: [
+    async ({ browserName: _browserName }, provide) => {
+      const prepared = await prepareDemo()
+      sessions = prepared.sessions
+      await provide(prepared)
+      prepared.remove()
+    },
+    { scope: 'worker' },
+  ],
   noise: async ({ viewport: _viewport }, provide) => provide({ allowed: [] }),
-  steward: async ({ noise }, provide) => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'steward-journey-'))
+  steward: async ({ noise, prepared }, provide) => {
+    const dataDir = prepared.copy()
+    const begun = Date.now()
     let moved = 0
-    // Passwords are cheap here: what a login costs is no journey's business, and there are hundreds.
-    const passwordCost = { N: 2 ** 10, r: 8, p: 1 }
-    const options = { hosts: ['127.0.0.1'], dataDir, passwordCost, log: () => undefined, clock: () => Date.now() + moved }
+    const now = () => START + (Date.now() - begun) + moved
+    const options = { ...quietly(dataDir), clock: now }
     let running: RunningDemo | undefined = await startDemo({ ...options, port: 0 })
     const { url } = running
     const current = () => {
@@ -43,6 +58,7 @@ export const test = base.extend<Fixtures>({
       get db() {
         return current().db
       },
+      now,
       later: (milliseconds) => {
         moved += milliseconds
       },
@@ -57,6 +73,10 @@ export const test = base.extend<Fixtures>({
     })
     await running?.close()
     rmSync(dataDir, { recursive: true, force: true })
+  },
+  // Every page of a journey, in frames too, lives at the service's time: none is made at midnight.
+  context: async ({ context, steward }, provide) => {
+    await provide(await atTimeOf(steward, context))
   },
   baseURL: async ({ steward }, provide) => provide(steward.url),
   // Every page fails its test on an error nobody caught, a CSP or Trusted Types violation, sideways scroll, or words
@@ -79,10 +99,32 @@ export const test = base.extend<Fixtures>({
 
 export { expect }
 
-export const PASSWORD = 'demo1234'
+async function atTimeOf(steward: Steward, context: BrowserContext): Promise<BrowserContext> {
+  await context.addInitScript(shiftDate, steward.now() - Date.now())
+  return context
+}
+
+/** A second phone, at the same service and the same time. */
+export async function anotherPhone(browser: Browser, steward: Steward): Promise<Page> {
+  const phone = { baseURL: steward.url, viewport: { width: 390, height: 844 }, hasTouch: true }
+  return (await atTimeOf(steward, await browser.newContext(phone))).newPage()
+}
+
+export const PASSWORD = DEMO_PASSWORD
+
+let signedIn = 0
+
+/** Opens the app as someone who has signed in, and waits for the home. Typing the password is `logIn`, and is slower. */
+export async function signIn(page: Page, account: AccountName = 'service'): Promise<void> {
+  if (sessions === undefined) throw new Error('nothing is prepared')
+  signedIn += 1
+  await page.addInitScript(giveSession, { session: Object.entries(sessions[account]), nth: signedIn })
+  await page.goto('/myHome')
+  await expect(page.getByRole('navigation')).toBeVisible()
+}
 
 /** Signs in on the login page and waits for the home. */
-export async function signIn(page: Page, account = 'service', password = PASSWORD): Promise<void> {
+export async function logIn(page: Page, account = 'service', password = PASSWORD): Promise<void> {
   await page.goto('/')
   await fillLogin(page, account, password)
   await expect(page.getByRole('navigation')).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import timeouts from '../../server/demo/timeouts.json' with { type: 'json' }
-import { expect, expectGoodScreen, heading, recordCalls, signIn, type Steward, test } from './steward.ts'
+import { anotherPhone, expect, expectGoodScreen, heading, recordCalls, signIn, type Steward, test } from './steward.ts'
 
 const MINE = timeouts.filter((task) => task.for === 'claims')
 const named = (nodeId: string, tableName: string) => {
@@ -189,7 +189,7 @@ test('TIMEOUTDETAIL-23 AMB2-48 a refusal shows the service’s words, keeps the 
   await open(page)
   await answer(page)
   // Another phone: on this one the draft would be offered.
-  const other = await (await browser.newContext({ baseURL: steward.url, viewport: { width: 390, height: 844 }, hasTouch: true })).newPage()
+  const other = await anotherPhone(browser, steward)
   await signIn(other, 'claims')
   await other.goto(`/timeoutRemindDetail?taskId=${FIRST.taskId}`)
   await answer(other, '13')

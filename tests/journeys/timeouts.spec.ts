@@ -31,7 +31,7 @@ test('HOME-06 HOME-20 HOME-21 MODE-12 AMB-07 AMB2-76 the claims home shows how m
   await expectGoodScreen(page)
 })
 
-for (const account of ['service', 'business']) {
+for (const account of ['service', 'business'] as const) {
   test(`HOME-06 the ${account} home has neither section nor figure, and does not ask`, async ({ page }) => {
     const calls = recordCalls(page)
     await signIn(page, account)

@@ -38,7 +38,7 @@ test('TODO-03 lists only open type-2 orders that are due in the future, titles c
     .where('taskUser', '=', userId)
     .where('taskType', '=', '2')
     .where('taskStatus', 'in', ['0', '1', '2'])
-    .where('taskEndTime', '>', Date.now())
+    .where('taskEndTime', '>', steward.now())
     .execute()
   await expect(page.getByRole('listitem')).toHaveCount(due.length)
   const long = due.map(({ taskTitle }) => Array.from(taskTitle ?? '')).find((title) => title.length > 15) ?? []

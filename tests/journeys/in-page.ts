@@ -1,0 +1,27 @@
+/** What runs in a page of a journey before the page's own scripts. Each function is sent as its text: it sees nothing around it. */
+
+/** The page's `Date` so many milliseconds ahead of the machine's; timers are left alone. */
+export function shiftDate(offset: number): void {
+  const Machine = Date
+  class ShiftedDate extends Machine {
+    constructor(...given: [] | [number]) {
+      super(...(given.length === 0 ? ([Machine.now() + offset] as const) : given))
+    }
+    static override now(): number {
+      return Machine.now() + offset
+    }
+  }
+  globalThis.Date = ShiftedDate as DateConstructor
+}
+
+/** Lets the tab begin as one in which somebody has just signed in: once, so that signing out stays signed out. */
+export function giveSession({ session, nth }: { session: [string, string | null][]; nth: number }): void {
+  if (!location.protocol.startsWith('http') || Number(window.name || 0) >= nth) return
+  window.name = String(nth)
+  for (const [key, value] of session) {
+    if (value) sessionStorage.setItem(key, value)
+    else sessionStorage.removeItem(key)
+  }
+  // The app's own mark of a login: it leads to the home of the account.
+  sessionStorage.setItem('steward.justSignedIn', '1')
+}
