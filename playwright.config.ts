@@ -14,7 +14,6 @@ export default defineConfig({
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 8_000 },
-  reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
   use: {
     browserName: 'chromium',
     headless: true,

@@ -211,6 +211,8 @@ test('COMPLAINT-04 the attachments are listed by name; a picture is looked at, a
 test('a file that is gone says that it can not be saved', async ({ page, steward }) => {
   steward.expectNoise(/404/)
   await openCase(page)
+  // What has not been asked for yet would not be shown at all.
+  await expect(page.getByText('定损单.pdf')).toBeVisible()
   await steward.db.deleteFrom('complaint_file').where('caseNo', '=', CASE).execute()
   await steward.db.deleteFrom('file').where('fileName', '=', '定损单.pdf').execute()
   await page.getByText('定损单.pdf').tap()

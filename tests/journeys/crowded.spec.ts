@@ -1,4 +1,4 @@
-import { expect, expectGoodScreen, heading, type Steward, signIn, test } from './steward.ts'
+import { expect, expectGoodScreen, heading, logIn, type Steward, signIn, test } from './steward.ts'
 
 const DAY = 86_400_000
 const ALL = 5_000
@@ -114,7 +114,8 @@ test('DEC-05 at 23:59:30 an order due today is still to do; after midnight it is
     .where('taskTitle', '=', '沪A8Z217商业险续保报价跟进')
     .executeTakeFirstOrThrow()
   await db.updateTable('task').set({ taskEndTime: due }).where('taskId', '=', taskId).execute()
-  await signIn(page)
+  // A session that began in the morning has ended.
+  await logIn(page)
   await page.getByText('更多待办').tap()
   const row = page.getByRole('listitem').filter({ hasText: '沪A8Z217' })
   await expect(row).toBeVisible()

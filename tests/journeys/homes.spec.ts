@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import modes from '../../schemas/modes.json' with { type: 'json' }
 import type { AccountName } from './prepared.ts'
-import { expect, expectGoodScreen, heading, logIn, recordCalls, signIn, test } from './steward.ts'
+import { expect, expectGoodScreen, heading, recordCalls, signIn, test } from './steward.ts'
 
 interface Home {
   address: string

@@ -1,8 +1,12 @@
 /** What runs in a page of a journey before the page's own scripts. Each function is sent as its text: it sees nothing around it. */
 
-/** The page's `Date` so many milliseconds ahead of the machine's; timers are left alone. */
-export function shiftDate(offset: number): void {
+/**
+ * The page's `Date` so many milliseconds ahead of the machine's; timers are left alone. Where a journey has put a clock
+ * of its own into the page (`page.clock`), far from what the machine said when the journey began, that one holds.
+ */
+export function shiftDate({ offset, begun }: { offset: number; begun: number }): void {
   const Machine = Date
+  if (Math.abs(Machine.now() - begun) > 3_600_000) return
   class ShiftedDate extends Machine {
     constructor(...given: [] | [number]) {
       super(...(given.length === 0 ? ([Machine.now() + offset] as const) : given))

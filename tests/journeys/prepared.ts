@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Session } from '../../generated/data.ts'
-import { DEMO_ACCOUNTS, DEMO_APP } from '../../server/demo/accounts.ts'
+import { type DEMO_ACCOUNTS, DEMO_APP } from '../../server/demo/accounts.ts'
 import { startDemo } from '../../server/demo/start.ts'
 import { issueToken } from '../../server/identity/sessions.ts'
 

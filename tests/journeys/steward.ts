@@ -5,7 +5,7 @@ import { DEMO_PASSWORD } from '../../server/demo/accounts.ts'
 import { type RunningDemo, startDemo } from '../../server/demo/start.ts'
 import { type AccountName, type Prepared, prepareDemo, quietly, START } from './prepared.ts'
 import { giveSession, shiftDate } from './in-page.ts'
-import { expectKnownWords, listenToAnswers } from './words.ts'
+import { expectKnownWords, hear, listenToAnswers } from './words.ts'
 
 /** A running demo of one test's own, with data of its own. */
 export interface Steward {
@@ -100,7 +100,7 @@ export const test = base.extend<Fixtures, { prepared: Prepared }>({
 export { expect }
 
 async function atTimeOf(steward: Steward, context: BrowserContext): Promise<BrowserContext> {
-  await context.addInitScript(shiftDate, steward.now() - Date.now())
+  await context.addInitScript(shiftDate, { offset: steward.now() - Date.now(), begun: Date.now() })
   return context
 }
 
@@ -118,6 +118,7 @@ let signedIn = 0
 export async function signIn(page: Page, account: AccountName = 'service'): Promise<void> {
   if (sessions === undefined) throw new Error('nothing is prepared')
   signedIn += 1
+  hear(page, sessions[account].name ?? '')
   await page.addInitScript(giveSession, { session: Object.entries(sessions[account]), nth: signedIn })
   await page.goto('/myHome')
   await expect(page.getByRole('navigation')).toBeVisible()

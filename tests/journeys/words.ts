@@ -21,6 +21,9 @@ export function listenToAnswers(page: Page): void {
   })
 }
 
+/** A text that the page knows from elsewhere, e.g. the name of who has signed in. */
+export const hear = (page: Page, text: string): void => void heard.get(page)?.push(text)
+
 const schemas = resolve(import.meta.dirname, '../../schemas')
 const written = readdirSync(schemas, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.json') && !name.startsWith('language'))

@@ -1,39 +1,41 @@
 import { describe, expect, test } from 'vitest'
-import { playwrightCounts, readCounts, vitestCounts } from './counts.ts'
+import { countRecords, readCounts } from './counts.ts'
+import type { TestRecord } from './records.ts'
 
-const vitest = { success: true, numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] }
-const journeys = { stats: { expected: 2, unexpected: 0, flaky: 0, skipped: 0 }, errors: [] }
+const file = 'a.test.ts'
+const planned = (title: string): TestRecord => ({ event: 'planned', file, title })
+const done = (title: string, outcome: 'passed' | 'failed' | 'skipped' = 'passed'): TestRecord => ({
+  event: 'done',
+  file,
+  title,
+  outcome,
+  ms: 5,
+})
+const broken: TestRecord = { event: 'broken', file, message: 'no such module' }
+const three = ['one', 'two', 'three'].flatMap((title) => [planned(title), done(title)])
 
 describe('what counts as passed and failed', () => {
-  test.each([
-    ['all passed', vitest, true, 3, 0],
-    ['one failed', { ...vitest, success: false, numFailedTests: 1 }, false, 3, 1],
-    ['a skipped test is a failure', { ...vitest, numPendingTests: 1 }, true, 3, 1],
-    ['a test to be written is a failure', { ...vitest, numTodoTests: 2 }, true, 3, 2],
-    ['no test is a failure', { ...vitest, numPassedTests: 0 }, true, 0, 1],
-    ['an error outside the tests is a failure', vitest, false, 3, 1],
-    [
-      'a file that did not load is a failure',
-      { ...vitest, testResults: [{ name: 'a', status: 'failed', assertionResults: [] }] },
-      false,
-      3,
-      1,
-    ],
-  ])('units: %s', (_, report, ok, passed, failed) => expect(vitestCounts(report, ok)).toMatchObject({ passed, failed }))
+  test.each<[string, TestRecord[], boolean, number, number]>([
+    ['all passed', three, true, 3, 0],
+    ['one failed', [...three, planned('four'), done('four', 'failed')], false, 3, 1],
+    ['a skipped test is a failure', [...three, planned('four'), done('four', 'skipped')], true, 3, 1],
+    ['a test that was planned and did not end is a failure', [...three, planned('four'), planned('five')], false, 3, 2],
+    ['a file that nobody has read is a failure', [...three, { event: 'planned', file: 'b.test.ts', title: '' }], false, 3, 1],
+    ['a file that was read to its end is none', [planned(''), ...three, done('')], true, 3, 0],
+    ['no test is a failure', [], true, 0, 1],
+    ['an error outside the tests is a failure', three, false, 3, 1],
+    ['a file that did not load is one failure', [...three, { event: 'planned', file, title: '' }, broken], false, 3, 1],
+  ])('%s', (_, records, ok, passed, failed) => expect(countRecords(records, ok)).toMatchObject({ passed, failed }))
 
-  test.each([
-    ['all passed', journeys, true, 2, 0],
-    ['a second try is a failure', { ...journeys, stats: { ...journeys.stats, flaky: 1 } }, true, 2, 1],
-    ['a skipped journey is a failure', { ...journeys, stats: { ...journeys.stats, skipped: 1 } }, true, 2, 1],
-    [
-      'no journey is a failure',
-      { stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 }, errors: [{ message: 'no tests' }] },
-      false,
-      0,
-      2,
-    ],
-  ])('journeys: %s', (_, report, ok, passed, failed) => expect(playwrightCounts(report, ok)).toMatchObject({ passed, failed }))
-
+  test('what did not run is named', () =>
+    expect(countRecords([...three, planned('four')], false).notes).toEqual(['did not run: a.test.ts', '  did not run: four']))
+  test('files are told with their costs, the most expensive first', () => {
+    const other: TestRecord = { event: 'done', file: 'b.test.ts', title: 'one', outcome: 'passed', ms: 40 }
+    expect(countRecords([...three, other], true).costs).toEqual([
+      ['b.test.ts', 40],
+      ['a.test.ts', 15],
+    ])
+  })
   test('a report that was not written is a failure', () =>
-    expect(readCounts('nowhere.json', 'vitest', true)).toMatchObject({ passed: 0, failed: 1 }))
+    expect(readCounts('nowhere.jsonl', true)).toMatchObject({ passed: 0, failed: 1 }))
 })

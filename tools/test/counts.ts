@@ -1,53 +1,66 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
+import { readRecords, type TestRecord } from './records.ts'
 
 /** How many checks a stage made. */
 export interface Counts {
   passed: number
   failed: number
-  /** Why something counts as failed that no test reported. */
+  /** Why something counts as failed that no test reported, and what did not run. */
   notes: string[]
+  /** What each file took, milliseconds, the most expensive first. */
+  costs: [file: string, ms: number][]
 }
 
-interface VitestReport {
-  success: boolean
-  numPassedTests: number
-  numFailedTests: number
-  numPendingTests: number
-  numTodoTests: number
-  testResults: { name: string; status: string; assertionResults: unknown[] }[]
+type Done = Extract<TestRecord, { event: 'done' }>
+const nameOf = ({ file, title }: { file: string; title: string }) => `${file}\0${title}`
+
+/**
+ * Counts of what a stage wrote down. A skipped test has failed, and so has one that did not run; so has a run without
+ * any test, and one that ended badly (`ok` is false) although nothing in it failed.
+ */
+export function countRecords(records: readonly TestRecord[], ok: boolean): Counts {
+  const done = records.filter((record) => record.event === 'done')
+  const tests = done.filter(({ title }) => title !== '')
+  const broken = records.filter((record) => record.event === 'broken')
+  const missing = notRun(records, done)
+  const count = (outcome: Done['outcome']) => tests.filter((test) => test.outcome === outcome).length
+  const [passed, failed, skipped] = [count('passed'), count('failed'), count('skipped')]
+  const lost = missing.reduce((sum, [, titles]) => sum + Math.max(titles.length, 1), 0)
+  const notes = broken.map(({ file, message }) => `${file === '' ? '' : `${file}: `}${message}`)
+  if (skipped > 0) notes.push(`${skipped} skipped: a skipped test shows nothing`)
+  if (tests.length + lost === 0) notes.push('no test ran')
+  for (const [file, titles] of missing) notes.push(`did not run: ${file}`, ...titles.map((title) => `  did not run: ${title}`))
+  const wrong = failed + skipped + broken.length + lost
+  const hidden = wrong === 0 && (!ok || tests.length === 0)
+  if (hidden && notes.length === 0) notes.push('the run failed outside its tests')
+  return { passed, failed: wrong + (hidden ? 1 : 0), notes, costs: costsOf(done) }
 }
 
-interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
-  errors: { message?: string }[]
+/** The tests that were planned and have not ended, by file; a file of which not even the tests are known stands alone. */
+function notRun(records: readonly TestRecord[], done: readonly Done[]): [file: string, titles: string[]][] {
+  const ended = new Set(done.map(nameOf))
+  const missing = new Map<string, string[]>()
+  for (const record of records) {
+    if (record.event !== 'planned' || ended.has(nameOf(record))) continue
+    const titles = missing.get(record.file) ?? []
+    missing.set(record.file, record.title === '' ? titles : [...titles, record.title])
+  }
+  const broken = new Set(records.flatMap((record) => (record.event === 'broken' ? [record.file] : [])))
+  // A file that has ended with none of its tests missing, or that did not load, is told of elsewhere.
+  return [...missing].filter(([file, titles]) => titles.length > 0 || !broken.has(file))
 }
 
-/** A skipped test is a failed one, and so is a run without any test: neither has shown anything. */
-function judged(passed: number, failed: number, skipped: number, notes: string[], ok: boolean): Counts {
-  const said = [...notes]
-  if (skipped > 0) said.push(`${skipped} skipped: a skipped test shows nothing`)
-  if (passed + failed + skipped === 0) said.push('no test ran')
-  const hidden = passed + failed + skipped === 0 || (!ok && failed + skipped + notes.length === 0)
-  if (hidden && said.length === 0) said.push('the run failed outside its tests')
-  return { passed, failed: failed + skipped + notes.length + (hidden ? 1 : 0), notes: said }
+/** A file's own time where it was told, else that of its tests. */
+function costsOf(done: readonly Done[]): Counts['costs'] {
+  const whole = new Map(done.filter(({ title }) => title === '').map(({ file, ms }) => [file, ms]))
+  const sums = new Map<string, number>()
+  for (const { file, title, ms } of done) if (title !== '') sums.set(file, (sums.get(file) ?? 0) + ms)
+  for (const [file, ms] of whole) sums.set(file, ms)
+  return [...sums].sort(([, one], [, other]) => other - one)
 }
 
-/** Counts of Vitest's JSON report; a file that did not load counts as one failure. */
-export function vitestCounts(report: VitestReport, ok: boolean): Counts {
-  const unloaded = report.testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0)
-  const notes = unloaded.map(({ name }) => `did not load: ${name}`)
-  return judged(report.numPassedTests, report.numFailedTests, report.numPendingTests + report.numTodoTests, notes, ok && report.success)
-}
-
-/** Counts of Playwright's JSON report; a test that passed at the second try has failed. */
-export function playwrightCounts({ stats, errors }: PlaywrightReport, ok: boolean): Counts {
-  const notes = errors.map(({ message }) => message ?? 'an error outside the tests')
-  return judged(stats.expected, stats.unexpected + stats.flaky, stats.skipped, notes, ok)
-}
-
-/** Reads a report; one that was not written is a failure. */
-export function readCounts(path: string, kind: 'vitest' | 'playwright', ok: boolean): Counts {
-  if (!existsSync(path)) return { passed: 0, failed: 1, notes: ['no report was written'] }
-  const report: unknown = JSON.parse(readFileSync(path, 'utf8'))
-  return kind === 'vitest' ? vitestCounts(report as VitestReport, ok) : playwrightCounts(report as PlaywrightReport, ok)
+/** Reads what a stage wrote down; a stage that wrote nothing has failed. */
+export function readCounts(path: string, ok: boolean): Counts {
+  if (!existsSync(path)) return { passed: 0, failed: 1, notes: ['no report was written'], costs: [] }
+  return countRecords(readRecords(path), ok)
 }

@@ -1,0 +1,28 @@
+/**
+ * `npm run repeat -- units 20`: runs stages of `npm test` (several with commas) so many times, each time from another
+ * seed, and says of each round what failed; a round of `units` is repeated by `SEED=… npm test -- --only units`. Ends
+ * with 1 when any round failed.
+ */
+import { runStage } from './run-stage.ts'
+import { selectStages } from './stages.ts'
+
+const [only, times] = [process.argv[2], Number(process.argv[3] ?? 20)]
+if (only === undefined || !Number.isInteger(times) || times < 1) {
+  console.error('Usage: npm run repeat -- <stages> [times]')
+  process.exit(2)
+}
+const first = Number(process.env['SEED'] ?? 1)
+const asked = selectStages(only)
+const counts = { green: 0, red: 0 }
+for (let round = 0; round < times; round += 1) {
+  process.env['SEED'] = String(first + round)
+  for (const stage of asked) {
+    const { passed, failed, notes, words, seconds } = await runStage(stage)
+    counts[failed > 0 ? 'red' : 'green'] += 1
+    const which = `${stage.name} ${round + 1} of ${times}, SEED=${first + round}`
+    if (failed > 0) console.log([words.trimEnd(), ...notes].join('\n'))
+    console.log(`${failed > 0 ? 'FAIL' : 'ok  '} ${which}: ${passed} passed, ${failed} failed, ${seconds.toFixed(0)} s`)
+  }
+}
+console.log(`${counts.green} rounds green, ${counts.red} red`)
+process.exitCode = counts.red > 0 ? 1 : 0

@@ -1,0 +1,78 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { overBudget } from './budget.ts'
+import { runStage, type StageResult } from './run-stage.ts'
+import { INSTALL_BUDGET, stages, WHOLE_BUDGET } from './stages.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+let folder: string
+beforeAll(() => {
+  mkdirSync(join(root, 'test-results'), { recursive: true })
+  folder = mkdtempSync(join(root, 'test-results/hanging-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** One test that passes and two that do not come to an end, then a file that is never reached. */
+const texts = (runner: string) => ({
+  one: `import { test } from '${runner}'; test('passes', () => {}); test('hangs', () => new Promise(() => {})); test('waits', () => {})`,
+  two: `import { test } from '${runner}'; test('is never reached', () => {})`,
+})
+function write(kind: string, runner: string, config: string): string {
+  const inside = join(folder, kind)
+  mkdirSync(inside)
+  const { one, two } = texts(runner)
+  writeFileSync(join(inside, 'a.check.ts'), one)
+  writeFileSync(join(inside, 'b.check.ts'), two)
+  writeFileSync(join(inside, 'config.ts'), config)
+  return join(inside, 'config.ts')
+}
+
+/** Runs a stage and stops it as soon as one test has ended: as if its time were up then. */
+async function stoppedAfterOne(name: string, commands: string[][]): Promise<StageResult> {
+  const report = join(folder, `${name}.jsonl`)
+  const limit = new AbortController()
+  const look = setInterval(() => {
+    if (existsSync(report) && readFileSync(report, 'utf8').includes('"passed"')) limit.abort()
+  }, 50)
+  try {
+    return await runStage({ name, commands, report, budget: 1 }, limit.signal)
+  } finally {
+    clearInterval(look)
+  }
+}
+
+it('a stage of Vitest whose time is up tells what passed and names what did not run', async () => {
+  const options =
+    "{ include: ['*.check.ts'], root: import.meta.dirname, testTimeout: 600_000, fileParallelism: false, sequence: { shuffle: false } }"
+  const config = write('units', 'vitest', `export default { test: ${options} }`)
+  const commands = [
+    ['vitest', 'run', '--config', config, '--root', join(folder, 'units'), `--reporter=${root}/tools/test/vitest-reporter.ts`],
+  ]
+  const result = await stoppedAfterOne('units', commands)
+  expect(result.notes.join('\n')).toMatch(/did not run: .*a\.check\.ts\n\s+did not run: hangs\n\s+did not run: waits\n/)
+  expect(result.notes.join('\n')).toMatch(/did not run: .*b\.check\.ts/)
+  expect(result).toMatchObject({ passed: 1, failed: 3 })
+  expect(result.words).toContain('stopped: its time is up')
+})
+
+it('a stage of journeys whose time is up tells what passed and names what did not run', async () => {
+  const options = "{ testDir: '.', testMatch: '**/*.check.ts', workers: 1, timeout: 0 }"
+  const config = write('journeys', '@playwright/test', `export default ${options}`)
+  const commands = [['playwright', 'test', '--config', config, `--reporter=${root}/tools/test/playwright-reporter.ts`]]
+  const result = await stoppedAfterOne('journeys', commands)
+  expect(result.notes.filter((note) => /did not run: (hangs|waits|is never reached)$/.test(note))).toHaveLength(3)
+  expect(result).toMatchObject({ passed: 1, failed: 3 })
+})
+
+it('the budgets of all stages and the installation are together no more than the whole may take', () => {
+  expect(stages.reduce((sum, { budget }) => sum + budget, INSTALL_BUDGET)).toBeLessThanOrEqual(WHOLE_BUDGET)
+})
+
+it('a stage over its budget is named with its most expensive files, and has not failed for that', () => {
+  const stage = { name: 'units', commands: [], budget: 10 }
+  const costs: [string, number][] = [['slow.test.ts', 9_000]]
+  const result = { passed: 1, failed: 0, notes: [], words: '', costs }
+  expect(overBudget(stage, { ...result, seconds: 10 })).toBeUndefined()
+  expect(overBudget(stage, { ...result, seconds: 11 })).toMatch(/units took 11 s of 10 s \(load .*\)\n {5}9\.0 s {2}slow\.test\.ts/)
+})

@@ -1,0 +1,34 @@
+import { relative } from 'node:path'
+import type { Reporter, SerializedError, TestCase, TestModule, TestSpecification } from 'vitest/node'
+import { record } from './records.ts'
+
+const fileOf = (path: string) => relative(process.cwd(), path)
+
+/** Writes down what Vitest is going to run, and each test as it ends. */
+export default class RecordingReporter implements Reporter {
+  onTestRunStart(specifications: readonly TestSpecification[]): void {
+    for (const { moduleId } of specifications) record({ event: 'planned', file: fileOf(moduleId), title: '' })
+  }
+
+  onTestModuleCollected({ moduleId, children }: TestModule): void {
+    for (const test of children.allTests()) record({ event: 'planned', file: fileOf(moduleId), title: test.fullName })
+  }
+
+  onTestCaseResult(test: TestCase): void {
+    const { state } = test.result()
+    const outcome = state === 'pending' ? 'skipped' : state
+    record({ event: 'done', file: fileOf(test.module.moduleId), title: test.fullName, outcome, ms: test.diagnostic()?.duration ?? 0 })
+  }
+
+  /** The file itself: its time is that of its tests, its hooks and its imports. A file that did not load has failed. */
+  onTestModuleEnd(module: TestModule): void {
+    const file = fileOf(module.moduleId)
+    for (const { message } of module.errors()) record({ event: 'broken', file, message })
+    const { duration, collectDuration, setupDuration } = module.diagnostic()
+    record({ event: 'done', file, title: '', outcome: 'passed', ms: duration + collectDuration + setupDuration })
+  }
+
+  onTestRunEnd(_modules: readonly TestModule[], errors: readonly SerializedError[]): void {
+    for (const { message } of errors) record({ event: 'broken', file: '', message })
+  }
+}
