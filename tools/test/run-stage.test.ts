@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** One test that passes and two that do not come to an end, then a file that is never reached. */
 const texts = (runner: string) => ({
-  one: `import { test } from '${runner}'; test('passes', () => {}); test('hangs', () => new Promise(() => {})); test('waits', () => {})`,
+  one: `import { test } from '${runner}'; test('passes', () => {}); test('hangs', () => new Promise(() => setInterval(() => {}, 50))); test('waits', () => {})`,
   two: `import { test } from '${runner}'; test('is never reached', () => {})`,
 })
 function write(kind: string, runner: string, config: string): string {
@@ -57,7 +57,7 @@ it('a stage of Vitest whose time is up tells what passed and names what did not 
 })
 
 it('a stage of journeys whose time is up tells what passed and names what did not run', async () => {
-  const options = "{ testDir: '.', testMatch: '**/*.check.ts', workers: 1, timeout: 0 }"
+  const options = "{ outputDir: './out', testDir: '.', testMatch: '**/*.check.ts', workers: 1, timeout: 0 }"
   const config = write('journeys', '@playwright/test', `export default ${options}`)
   const commands = [['playwright', 'test', '--config', config, `--reporter=${root}/tools/test/playwright-reporter.ts`]]
   const result = await stoppedAfterOne('journeys', commands)
