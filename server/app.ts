@@ -6,6 +6,8 @@ import { type Health, mountHealth } from './http/health.ts'
 import { logSecurityEvent, type SecurityEvent } from './http/security-log.ts'
 import { logFault, logRequests } from './http/log.ts'
 import { type CallHost, mountCalls } from './http/mount-calls.ts'
+import { mountReports } from './http/mount-reports.ts'
+import type { PhoneErrors } from './http/phone-errors.ts'
 import { serveFiles } from './http/serve-files.ts'
 import { serveClient } from './http/serve-client.ts'
 import { Refusal } from './refusal.ts'
@@ -15,6 +17,8 @@ import { type CallbackHost, mountCallback } from './wecom/callback.ts'
 const SECURITY_EVENTS: Readonly<Record<number, SecurityEvent>> = { 403: 'authz_fail', 429: 'excess_rate_limit_exceeded' }
 
 export interface AppOptions extends CallHost, Health, CallbackHost {
+  /** Hears what phones report. */
+  phoneErrors: PhoneErrors
   /** The folder of the built client. */
   staticDir: string
   /** Adds what only some servers have, before the client's addresses; production adds nothing. */
@@ -33,6 +37,7 @@ export function createApp(options: AppOptions): Hono<Env> {
   app.use(logRequests(log, clock))
   app.use(securityHeaders(https))
   mountHealth(app, options)
+  mountReports(app, options.phoneErrors)
   mountCalls(app, options)
   serveFiles(app, options)
   mountCallback(app, options)

@@ -19,6 +19,7 @@ import { clientAddress, networkOf } from './http/client-address.ts'
 import type { Env } from './http/env.ts'
 import type { Log } from './http/log.ts'
 import { logLines } from './http/log-lines.ts'
+import { countPhoneErrors } from './http/phone-errors.ts'
 import { PASSWORD_COST, type PasswordCost } from './identity/password.ts'
 import { createPseudonym } from './identity/pseudonym.ts'
 import { createSignIn } from './identity/sign-in.ts'
@@ -31,6 +32,9 @@ import { type Schemas, readSchemas } from './schemas.ts'
 import { noSms, type Sms } from './sms.ts'
 import { noWeCom, type WeCom } from './wecom.ts'
 import type { CallbackSecrets } from './wecom/sealed.ts'
+
+/** How often the errors of phones are written down, in milliseconds. */
+const PHONE_ERRORS_MS = 60_000
 
 export interface StartOptions {
   /** 0: any free port. */
@@ -102,6 +106,8 @@ export interface RunningServer {
   tick(): Promise<Ticked>
   /** Resolves once no card is on its way to the messenger; those that wait for another attempt don't count. */
   settled(): Promise<void>
+  /** Writes what phones have reported to the log, as happens every minute. */
+  flushPhoneErrors(): void
   /** Takes no more connections, lets requests, what follows them, cards on their way and a running tick end within `limits.grace` each, then gives back database and lock. */
   close(): Promise<void>
 }
@@ -140,6 +146,7 @@ async function open(options: StartOptions, { db, schemas, clock, store, release 
   const output = logLines((text) => process.stdout.write(text))
   const log = options.log ?? output.log
   const afterwards = createAfterwards(log, clock)
+  const phoneErrors = countPhoneErrors(log, clock)
   const wecom = options.wecom ?? noWeCom
   // Filled once the port is known: with port 0 nobody knows the origin before.
   const publicOrigins: string[] = [...(options.publicOrigins ?? [])]
@@ -182,12 +189,14 @@ async function open(options: StartOptions, { db, schemas, clock, store, release 
       ((hono) =>
         options.extend?.(hono, { db, schemas, clock, store, origins: publicOrigins, staticDir, passwordCost, outside, addContact })),
     log,
+    phoneErrors,
     afterwards,
     stopping: () => closing !== undefined,
   })
   const listening = await listen(app.fetch, options.hosts, options.port, limits)
   if (options.publicUrl === undefined) publicOrigins.push(...listening.origins)
   process.once('exit', output.flush)
+  const phoneErrorsTimer = setInterval(phoneErrors.flush, PHONE_ERRORS_MS).unref()
   const { tick, stop } = startClock({
     db,
     schemas,
@@ -204,8 +213,18 @@ async function open(options: StartOptions, { db, schemas, clock, store, release 
     // A database that has gone silent never says goodbye.
     await Promise.race([db.destroy(), pause(limits.grace, undefined, { ref: false })])
     release()
+    clearInterval(phoneErrorsTimer)
+    phoneErrors.flush()
     output.flush()
     process.removeListener('exit', output.flush)
   }
-  return { url: listening.url, db, schemas, tick, settled, close: () => (closing ??= close()) }
+  return {
+    url: listening.url,
+    db,
+    schemas,
+    tick,
+    settled,
+    flushPhoneErrors: phoneErrors.flush,
+    close: () => (closing ??= close()),
+  }
 }

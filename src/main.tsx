@@ -4,11 +4,14 @@ import { BrowserRouter } from 'react-router-dom'
 import { App } from './app/app.tsx'
 import { overlays } from './app/overlays.ts'
 import { followTheme } from './app/theme.ts'
+import { reportErrors } from './errors/report.ts'
+import { placeOf } from './navigation/address.ts'
 import { holdBack } from './navigation/back-button.ts'
 import { readEntry } from './session/entry.ts'
 // After the components' own styles, so that the tokens win over the library's.
 import './frame/theme.css'
 
+reportErrors(() => placeOf(location.pathname).entry.id)
 followTheme()
 window.history.scrollRestoration = 'manual'
 holdBack(overlays, window)

@@ -13,6 +13,7 @@ const POLICY = {
   'form-action': "'none'",
   'frame-ancestors': "'none'",
   'require-trusted-types-for': "'script'",
+  'report-uri': '/report/csp',
 }
 
 /** The one policy of every answer; an answer that needs another changes single lines of it and carries it itself. */

@@ -6,6 +6,7 @@ import { steps } from '../../generated/steps.ts'
 import type { Env, Navigator } from '../../renderer/run/env.ts'
 import { time } from '../api/wire.ts'
 import { content } from '../content.ts'
+import { noteError } from '../errors/report.ts'
 import { speak, surface } from '../frame/index.ts'
 import { useSession } from '../session/session.ts'
 import { forgetCalls, runCommand, runQuery } from './context.ts'
@@ -45,8 +46,10 @@ export function createEnv(navigator: Omit<Navigator, 'prepare'>, pageMode: () =>
     dialogs,
     // What lies open to everybody (the logins) is nobody's work.
     drafts: (screen) => (screens[screen]?.access === 'open' ? undefined : kept),
-    report: (error, where) =>
-      console.error('broken', where.screen, where.at, where.widget ?? '', import.meta.env.DEV ? error : String(error)),
+    report: (error, where) => {
+      noteError('boundary', where.screen, where.at)
+      console.error('broken', where.screen, where.at, where.widget ?? '', import.meta.env.DEV ? error : String(error))
+    },
     verbose: import.meta.env.DEV,
   }
   return env

@@ -15,6 +15,9 @@ export interface Steward {
   now(): number
   /** Moves the service's clock, milliseconds. */
   later(milliseconds: number): void
+  /** The lines of the service's log, and what phones have reported written to it. */
+  logs(): readonly string[]
+  flushPhoneErrors(): void
   stop(): Promise<void>
   /** Starts again on the same port and the same data. */
   start(): Promise<void>
@@ -46,7 +49,8 @@ export const test = base.extend<Fixtures, { prepared: Prepared }>({
     const begun = Date.now()
     let moved = 0
     const now = () => START + (Date.now() - begun) + moved
-    const options = { ...quietly(dataDir), clock: now }
+    const logs: string[] = []
+    const options = { ...quietly(dataDir), log: (line: string) => void logs.push(line), clock: now }
     let running: RunningDemo | undefined = await startDemo({ ...options, port: 0 })
     const { url } = running
     const current = () => {
@@ -62,6 +66,8 @@ export const test = base.extend<Fixtures, { prepared: Prepared }>({
       later: (milliseconds) => {
         moved += milliseconds
       },
+      logs: () => logs,
+      flushPhoneErrors: () => current().flushPhoneErrors(),
       async stop() {
         await running?.close()
         running = undefined

@@ -1,0 +1,50 @@
+import type { IncomingMessage } from 'node:http'
+import type { Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { Refusal } from '../refusal.ts'
+import type { Env } from './env.ts'
+import { readErrors, readViolation } from './phone-error.ts'
+import type { PhoneErrors } from './phone-errors.ts'
+
+/** Where phones report errors of ours, and browsers what our policy has stopped. */
+export const ERRORS_PATH = '/report/errors'
+export const VIOLATIONS_PATH = '/report/csp'
+const BODY_LIMIT = 4 * 1_024
+
+/**
+ * Mounts what phones report to. Open to everyone, since a phone fails before anybody has signed in, too: so little is
+ * read, only of the shapes of `phone-error.ts`, and only so often. 204 for a report, 413, 422 and 429 for none.
+ */
+export function mountReports(app: Hono<Env>, errors: PhoneErrors): void {
+  const limit = bodyLimit({
+    maxSize: BODY_LIMIT,
+    onError: () => {
+      throw new Refusal('tooLarge')
+    },
+  })
+  for (const [path, read] of [
+    [ERRORS_PATH, readErrors],
+    [VIOLATIONS_PATH, readViolation],
+  ] as const)
+    app.post(
+      path,
+      async (context, next) => {
+        context.set('pattern', path)
+        if (!errors.admit(addressOf(context))) throw new Refusal('tooMany')
+        await next()
+      },
+      limit,
+      async (context) => {
+        const found = read(await context.req.json().catch(() => undefined))
+        if (!found) throw new Refusal('badInput')
+        errors.add(found)
+        return context.body(null, 204)
+      },
+    )
+}
+
+/** Who is connected; behind a proxy all phones are one address, and the limit for all together is what holds. */
+function addressOf(context: Context<Env>): string {
+  const { incoming } = (context.env ?? {}) as { incoming?: IncomingMessage }
+  return incoming?.socket.remoteAddress ?? ''
+}

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { HOUR, type House, startHouse } from './server.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await startHouse()
+})
+afterAll(() => house.close())
+// Another minute for each test: nothing is left of the limits of the one before.
+beforeEach(() => {
+  house.flushPhoneErrors()
+  house.logs.length = 0
+  house.clock.now += HOUR
+})
+
+const CRASH = { kind: 'error', screen: 'waitDeal', place: 'index-B3OM7rn-.js:1:2034', count: 2 }
+const report = (errors: unknown, build: unknown = 'index-B3OM7rn-') => post('/report/errors', { build, errors })
+const post = async (path: string, body: unknown, type = 'application/json') =>
+  (
+    await house.send(
+      path,
+      { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) },
+      { headers: { 'Content-Type': type } },
+    )
+  ).http
+/** What the log says of phones after a minute. */
+function lines(): unknown[] {
+  house.flushPhoneErrors()
+  return house.logs
+    .splice(0)
+    .map((line) => JSON.parse(line) as { phone?: object; count?: number })
+    .flatMap(({ phone, count }) => (phone ? [{ ...phone, count }] : []))
+}
+
+describe('DEC-15 errors of phones', () => {
+  it('come without a session and are one line a minute each, with their count', async () => {
+    for (let phone = 0; phone < 5; phone += 1)
+      expect(await report([CRASH, { ...CRASH, kind: 'boundary', place: 'taskRow body.1.item', count: 1 }])).toBe(204)
+    expect(lines()).toEqual([
+      { kind: 'error', screen: 'waitDeal', place: 'index-B3OM7rn-.js:1:2034', build: 'index-B3OM7rn-', count: 10 },
+      { kind: 'boundary', screen: 'waitDeal', place: 'taskRow body.1.item', build: 'index-B3OM7rn-', count: 5 },
+    ])
+    expect(lines()).toEqual([])
+  })
+
+  it.each<[string, unknown, unknown?]>([
+    ['no list', { 0: CRASH }],
+    ['an empty list', []],
+    ['more than twenty', Array.from({ length: 21 }, () => CRASH)],
+    ['a list of numbers', [7]],
+    ['another kind', [{ ...CRASH, kind: 'csp' }]],
+    ['a count of text', [{ ...CRASH, count: '2' }]],
+    ['a count of none', [{ ...CRASH, count: 0 }]],
+    ['a huge count', [{ ...CRASH, count: 1e9 }]],
+    ['a telephone number as its place', [{ ...CRASH, place: '19900001111' }]],
+    ['a telephone number in its place', [{ ...CRASH, place: 'body.19900001111' }]],
+    ['an address as its place', [{ ...CRASH, place: 'https://x.example/waitDeal?q=Nick' }]],
+    ['a name as its screen', [{ ...CRASH, screen: '王小川' }]],
+    ['a sentence as its place', [{ ...CRASH, place: 'cannot read Nick\u2019s policy' }]],
+    ['a build of its own words', [CRASH], 'index of Nick'],
+    ['line breaks in its place', [{ ...CRASH, place: 'body.0\n{"level":"error"}' }]],
+    ['one good and one bad', [CRASH, { ...CRASH, place: 'a@example.com' }]],
+  ])('are not taken with %s', async (_, errors, build) => {
+    expect(await report(errors, build ?? 'index-B3OM7rn-')).toBe(422)
+    expect(lines()).toEqual([])
+  })
+
+  it('say nothing more than what is known of an error: what else a report holds is left out', async () => {
+    await report([{ ...CRASH, message: 'Nick 19900001111', stack: 'at Nick', url: '/x?token=1' }])
+    house.flushPhoneErrors()
+    expect(house.logs.join('\n')).not.toMatch(/Nick|19900001111|token=/)
+    expect(lines()).toEqual([{ ...CRASH, build: 'index-B3OM7rn-' }])
+  })
+
+  it('are no JSON, or too much of it: refused', async () => {
+    expect(await post('/report/errors', '{"errors":')).toBe(422)
+    expect(await post('/report/errors', '[]')).toBe(422)
+    expect(await post('/report/errors', JSON.stringify({ errors: [CRASH], more: 'x'.repeat(5_000) }))).toBe(413)
+    expect(lines()).toEqual([])
+  })
+
+  it('in a flood from one address: thirty reports a minute are read, the others are a number', async () => {
+    const answers: number[] = []
+    for (let sent = 0; sent < 40; sent += 1) answers.push(await report([CRASH]))
+    expect(answers.filter((answer) => answer === 204)).toHaveLength(30)
+    expect(answers.filter((answer) => answer === 429)).toHaveLength(10)
+    expect(lines()).toEqual([
+      { ...CRASH, build: 'index-B3OM7rn-', count: 60 },
+      { kind: 'refused', count: 10 },
+    ])
+    house.clock.now += 60_000
+    expect(await report([CRASH])).toBe(204)
+  })
+
+  it('of a thousand kinds are a hundred lines and a number', async () => {
+    for (let sent = 0; sent < 25; sent += 1)
+      await report(Array.from({ length: 20 }, (_, at) => ({ ...CRASH, count: 1, place: `index-B3OM7rn-.js:${sent}:${at}` })))
+    expect(lines()).toHaveLength(101)
+    expect(lines()).toEqual([])
+  })
+})
+
+describe('DEC-15 what the policy has stopped', () => {
+  const violation = {
+    'document-uri': 'https://steward.example/customerDetail?q=Nick',
+    'effective-directive': 'img-src',
+    'blocked-uri': 'https://elsewhere.example/?name=Nick',
+    'source-file': 'https://steward.example/assets/index-B3OM7rn-.js?x=Nick',
+    'line-number': 1,
+  }
+  const send = (body: unknown) => post('/report/csp', body, 'application/csp-report')
+  it('is told by directive and place, without any address', async () => {
+    expect(await send({ 'csp-report': violation })).toBe(204)
+    expect(await send({ 'csp-report': { ...violation, 'source-file': 'https://x.example/19900001111' } })).toBe(204)
+    expect(lines()).toEqual([
+      { kind: 'csp', screen: '', place: 'img-src index-B3OM7rn-.js:1', build: '', count: 1 },
+      { kind: 'csp', screen: '', place: 'img-src', build: '', count: 1 },
+    ])
+  })
+  it.each([
+    [{}],
+    [{ 'csp-report': 7 }],
+    [{ 'csp-report': { 'effective-directive': 'Nick 1990' } }],
+    [[violation]],
+    ['"x"'],
+  ])('is not taken as %j', async (body) => {
+    expect(await send(body)).toBe(422)
+    expect(lines()).toEqual([])
+  })
+  it('every answer names where it is reported', async () => {
+    expect((await house.send('/', {})).headers.get('content-security-policy')).toContain('report-uri /report/csp')
+  })
+})
