@@ -20,6 +20,11 @@ export const MACHINE = /(^|["'`\s(=])(\/(work|home|root|Users)\/\w|[A-Z]:\\+User
 /** A way around the compiler, the linter or the formatter. Untyped values are the linter's to find. */
 export const AROUND = /@ts-(ignore|nocheck)|(eslint|oxlint)-disable|biome-ignore/
 
+/** Chance without a seed: nobody could make the same run again. */
+export const UNSEEDED = /Math\.random\(|\brandomInt\(/
+/** The machine's time of day. A journey asks `steward.now()`, every other test has a clock of its own. */
+export const MACHINE_TIME = /\bDate\.now\b|\bnew Date\(\)/
+
 /** The lines of `text` that match. */
 export function lines(path: string, text: string, pattern: RegExp): string[] {
   return text.split('\n').flatMap((line, index) => {
