@@ -46,8 +46,15 @@ function run([command = '', ...args]: readonly string[], { limit, records }: Run
       kill = setTimeout(() => stop('SIGKILL'), GRACE_MS)
     }
     limit.addEventListener('abort', stopped)
+    // A group of its own does not hear what stops this process.
+    const leave = (signal: NodeJS.Signals) => {
+      stop('SIGTERM')
+      process.exit(signal === 'SIGINT' ? 130 : 143)
+    }
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, leave)
     const end = (ok: boolean) => {
       limit.removeEventListener('abort', stopped)
+      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.removeListener(signal, leave)
       clearTimeout(kill)
       done({ ok, words })
     }
