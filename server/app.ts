@@ -37,7 +37,7 @@ export function createApp(options: AppOptions): Hono<Env> {
   app.use(logRequests(log, clock))
   app.use(securityHeaders(https))
   mountHealth(app, options)
-  mountReports(app, options.phoneErrors)
+  mountReports(app, options.phoneErrors, options.clientOf)
   mountCalls(app, options)
   serveFiles(app, options)
   mountCallback(app, options)

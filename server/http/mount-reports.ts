@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import type { Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { Refusal } from '../refusal.ts'
@@ -15,7 +14,7 @@ const BODY_LIMIT = 4 * 1_024
  * Mounts what phones report to. Open to everyone, since a phone fails before anybody has signed in, too: so little is
  * read, only of the shapes of `phone-error.ts`, and only so often. 204 for a report, 413, 422 and 429 for none.
  */
-export function mountReports(app: Hono<Env>, errors: PhoneErrors): void {
+export function mountReports(app: Hono<Env>, errors: PhoneErrors, clientOf: (context: Context<Env>) => string | undefined): void {
   const limit = bodyLimit({
     maxSize: BODY_LIMIT,
     onError: () => {
@@ -30,7 +29,7 @@ export function mountReports(app: Hono<Env>, errors: PhoneErrors): void {
       path,
       async (context, next) => {
         context.set('pattern', path)
-        if (!errors.admit(addressOf(context))) throw new Refusal('tooMany')
+        if (!errors.admit(clientOf(context) ?? '')) throw new Refusal('tooMany')
         await next()
       },
       limit,
@@ -41,10 +40,4 @@ export function mountReports(app: Hono<Env>, errors: PhoneErrors): void {
         return context.body(null, 204)
       },
     )
-}
-
-/** Who is connected; behind a proxy all phones are one address, and the limit for all together is what holds. */
-function addressOf(context: Context<Env>): string {
-  const { incoming } = (context.env ?? {}) as { incoming?: IncomingMessage }
-  return incoming?.socket.remoteAddress ?? ''
 }
