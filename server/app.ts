@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { answer } from './http/answer.ts'
+import { closeUnread } from './http/close-unread.ts'
 import type { Env } from './http/env.ts'
 import { securityHeaders } from './http/headers.ts'
 import { type Health, mountHealth } from './http/health.ts'
@@ -36,6 +37,7 @@ export function createApp(options: AppOptions): Hono<Env> {
 
   app.use(logRequests(log, clock))
   app.use(securityHeaders(https))
+  app.use(closeUnread)
   mountHealth(app, options)
   mountReports(app, options.phoneErrors, options.clientOf)
   mountCalls(app, options)
@@ -54,11 +56,8 @@ export function createApp(options: AppOptions): Hono<Env> {
     throw new Refusal('notFound')
   })
 
-  async function refuse(context: Context<Env>, { status, code, say }: Refusal): Promise<Response> {
-    const answered = await answer(context, { status: code, message: schemas.text(say) }, status)
-    // The rest of what is too large is never read, so nothing else can follow on this connection.
-    if (status === 413) answered.headers.set('Connection', 'close')
-    return answered
+  function refuse(context: Context<Env>, { status, code, say }: Refusal): Promise<Response> {
+    return answer(context, { status: code, message: schemas.text(say) }, status)
   }
   app.onError((error, context) => {
     if (error instanceof Refusal) {

@@ -28,7 +28,7 @@ export interface Caller {
 
 /** What a handler may use. Everything comes from here: no globals, no clock of its own. */
 export interface HandlerContext {
-  /** In a post of someone signed in this is one transaction: a refusal undoes everything. */
+  /** One transaction where someone signed in changes something: a refusal undoes everything. Not so in a call that takes files (`Prepared`). */
   db: Database
   /** Epoch milliseconds, one instant for the whole request. */
   now: number

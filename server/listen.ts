@@ -1,4 +1,4 @@
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Limits } from './limits.ts'
@@ -71,6 +71,12 @@ function listenOn(fetch: Fetch, { host, port, optional }: Address, limits: Limit
     connectionsCheckingInterval: Math.min(LOOK_MS, limits.headers),
   }
   const server = createAdaptorServer({ fetch, serverOptions }) as Server
+  server.timeout = limits.silence
+  server.prependListener('request', (request, response) => {
+    const late = setTimeout(() => request.socket.destroy(), limits.exchange)
+    response.once('close', () => clearTimeout(late))
+    response.prependOnceListener('finish', () => lingerOver(request, limits.linger))
+  })
   const sockets = new Set<Socket>()
   server.on('connection', (socket) => {
     sockets.add(socket)
@@ -85,6 +91,20 @@ function listenOn(fetch: Fetch, { host, port, optional }: Address, limits: Limit
     })
     server.listen({ host, port, exclusive: true }, () => resolve({ server, sockets }))
   })
+}
+
+/**
+ * Whoever still sends when the answer is complete would meet a reset and might never read it: what comes is thrown away
+ * for a moment before the connection is cut.
+ */
+function lingerOver({ complete, socket }: IncomingMessage, linger: number): void {
+  if (complete) return
+  socket.destroySoon = () => {
+    if (socket.writableEnded) return
+    socket.end()
+    const cut = setTimeout(() => socket.destroy(), linger)
+    socket.once('close', () => clearTimeout(cut))
+  }
 }
 
 /** Takes no new connection, lets each one end with the request it carries, and cuts what is left after `grace`. */

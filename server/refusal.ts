@@ -4,10 +4,12 @@ import type { MessageName } from '../generated/data.ts'
 export type ServerMessage = Extract<MessageName, `server.${string}`>
 
 /** The HTTP statuses that carry `{status, message}`: named outcomes in the client, or 200 for a refusal in words alone (DEC-03). */
-export type RefusalStatus = 200 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429
+export type RefusalStatus = 200 | 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429
 
 /** HTTP status, message, and the envelope's status where it is another. */
 const REFUSALS = {
+  // The sender has gone, so nobody reads the words.
+  aborted: [400, 'server.badInput'],
   unauthorised: [401, 'server.unauthorised'],
   forbidden: [403, 'server.forbidden'],
   notEditable: [403, 'server.notEditable'],
@@ -18,7 +20,10 @@ const REFUSALS = {
   tooLarge: [413, 'server.tooLarge'],
   unsupported: [415, 'server.unsupported'],
   badInput: [422, 'server.badInput'],
+  keyReused: [422, 'server.keyReused'],
   tooMany: [429, 'server.tooMany'],
+  busy: [429, 'server.busy'],
+  uploadQuota: [429, 'server.uploadQuota'],
   noSms: [200, 'server.noSms', '503'],
 } as const satisfies Record<string, readonly [RefusalStatus, ServerMessage, string?]>
 

@@ -17,9 +17,14 @@ export interface CallSchema {
   response: Fields
   /** How a caller tells success; only a single comparison is of use here. */
   success: { field?: string; equals?: unknown }
-  /** False: a post that changes nothing here, so there is nothing to undo and no answer to remember. */
-  once?: false
+  /** Whether it changes something, where the method tells otherwise: a POST does and a GET does not. */
+  writes?: boolean
+  /** Fields that a retry of the same request may send anew, e.g. a phone's own time (DEC-19). */
+  retryMayChange?: readonly string[]
 }
+
+/** Whether a call changes something, so that it runs in a transaction and once for each idempotency key. */
+export const changesData = ({ method, writes }: Pick<CallSchema, 'method' | 'writes'>): boolean => writes ?? method === 'POST'
 
 export interface Schemas {
   /** The calls to mount; a planned call is not mounted (design.md §4). */

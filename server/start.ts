@@ -5,6 +5,7 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context, Hono } from 'hono'
 import { createApp } from './app.ts'
 import { startClock, type Ticked } from './clock/clock.ts'
+import { startSweeper } from './clock/sweeper.ts'
 import { type ContactAdded, contactAdded } from './contacts/contact-added.ts'
 import { contactLost } from './contacts/contact-lost.ts'
 import type { AppIdentity } from './context.ts'
@@ -14,6 +15,7 @@ import type { Place } from './database/place.ts'
 import type { Database } from './database/tables.ts'
 import { createSigner } from './files/signing.ts'
 import { type FileStore, storeFor } from './files/store.ts'
+import type { Swept } from './files/sweep.ts'
 import { createAfterwards } from './http/afterwards.ts'
 import { clientAddress, networkOf } from './http/client-address.ts'
 import type { Env } from './http/env.ts'
@@ -104,6 +106,8 @@ export interface RunningServer {
   schemas: Schemas
   /** One tick of the server's own clock, now: it also ticks by itself. Throws what the database throws. */
   tick(): Promise<Ticked>
+  /** Takes away files that nobody uses, now: that also happens by itself, every hour. Throws what database and disk throw. */
+  sweep(): Promise<Swept>
   /** Resolves once no card is on its way to the messenger; those that wait for another attempt don't count. */
   settled(): Promise<void>
   /** Writes what phones have reported to the log, as happens every minute. */
@@ -191,6 +195,7 @@ async function open(options: StartOptions, { db, schemas, clock, store, release 
     log,
     phoneErrors,
     afterwards,
+    limits,
     stopping: () => closing !== undefined,
   })
   const listening = await listen(app.fetch, options.hosts, options.port, limits)
@@ -206,9 +211,13 @@ async function open(options: StartOptions, { db, schemas, clock, store, release 
     log,
     restMs: options.restMs,
   })
+  const sweeper = startSweeper({ db, store, clock, log, byItself: options.restMs !== 0 })
   const settled = () => afterwards.settled().then(outbox.settled)
   const close = async () => {
-    await Promise.all([listening.close(), Promise.race([stop(), pause(limits.grace, undefined, { ref: false })])])
+    await Promise.all([
+      listening.close(),
+      Promise.race([Promise.all([stop(), sweeper.stop()]), pause(limits.grace, undefined, { ref: false })]),
+    ])
     await Promise.race([afterwards.settled().then(outbox.stop), pause(limits.grace, undefined, { ref: false })])
     // A database that has gone silent never says goodbye.
     await Promise.race([db.destroy(), pause(limits.grace, undefined, { ref: false })])
@@ -223,6 +232,7 @@ async function open(options: StartOptions, { db, schemas, clock, store, release 
     db,
     schemas,
     tick,
+    sweep: sweeper.tick,
     settled,
     flushPhoneErrors: phoneErrors.flush,
     close: () => (closing ??= close()),

@@ -11,7 +11,12 @@ export interface WireCall {
   request: Fields
   response: Fields
   success: unknown
+  /** Whether it changes something, where the method tells otherwise: a POST does and a GET does not. */
+  writes?: boolean
 }
+
+/** Whether a call changes something: then it is never shared, and carries a key (DEC-19). */
+export const changesData = ({ method, writes }: WireCall): boolean => writes ?? method === 'POST'
 
 /** What a screen brings besides what it draws: what it runs, the calls that makes, the words and codes it mentions. */
 export interface Brought extends Pick<Content, 'messages' | 'dictionaries'> {

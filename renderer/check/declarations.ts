@@ -8,7 +8,7 @@ import { placeholders } from '../compile/steps.ts'
 import { checkFields } from '../compile/fields.ts'
 import { checkCanFail, checkMessages } from '../compile/messages.ts'
 import { nearest, type Problem } from './problem.ts'
-import type { Declared, Declaration, World } from './declared.ts'
+import type { CallDeclaration, Declared, Declaration, World } from './declared.ts'
 import { isObject } from './sane.ts'
 
 /** The files that declare rather than draw: entities, actions, calls, messages, modes. */
@@ -56,6 +56,7 @@ export function checkDeclarations(world: World, used: Used, broken: ReadonlySet<
       if (field.session !== undefined && !isObject(session[field.session]))
         binder.report('unknown.field', ['request', name, 'session'], { name: field.session, of: 'Session' })
     }
+    checkWrites(binder, value)
   })
   at(world.tabs, (binder, _name, { value, at: place }) => {
     const screen = binder.known('screen', value.screen, world.screens, [...place, 'screen'])
@@ -73,6 +74,16 @@ export function checkDeclarations(world: World, used: Used, broken: ReadonlySet<
     ...checkAddresses(world).filter(({ path }) => !broken.has(path)),
   )
   return problems
+}
+
+/** A GET is taken to read and a POST to write: `writes` is there for the others alone, and who answers nothing has done something. */
+function checkWrites(binder: Binder, { method, request, response, writes, retryMayChange = [] }: CallDeclaration): void {
+  if (writes === (method === 'POST')) binder.report('call.writes', ['writes'], { method })
+  if (method === 'GET' && writes === undefined && Object.keys(response).length === 0) binder.report('call.reads', ['method'], {})
+  retryMayChange.forEach((name, index) => {
+    const meant = nearest(name, Object.keys(request)) ?? ''
+    if (!isObject(request[name])) binder.report('unknown.field', ['retryMayChange', index], { name, of: 'request', nearest: meant })
+  })
 }
 
 function checkAction(binder: Binder, action: Declaration, place: (string | number)[]): void {

@@ -45,6 +45,8 @@ export interface CallDeclaration {
   request: Fields
   response: Fields
   success: unknown
+  writes?: boolean
+  retryMayChange?: string[]
   planned?: string
   unused?: string
 }

@@ -6,9 +6,9 @@ import { Refusal } from '../refusal.ts'
 /** The content of a file as base64, to who may have it (CALL-51, DEC-21); 404 when it is gone. */
 const getBase64ByFileId: Handler<'getBase64ByFileId'> = async ({ id }, context) => {
   const { fileId } = await findFile(context.db, signedIn(context), id)
-  const bytes = await context.files.store.get(context.db, fileId)
-  if (!bytes) throw new Refusal('gone')
-  return { data: { fileBase: Buffer.from(bytes).toString('base64') } }
+  const file = await context.files.store.open(context.db, fileId)
+  if (!file) throw new Refusal('gone')
+  return { base64: { field: 'fileBase', file } }
 }
 
 export default getBase64ByFileId

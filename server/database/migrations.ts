@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { fingerprints } from './bodies.ts'
 import { clock, contacts } from './clock.ts'
 import { complaints } from './complaints.ts'
 import { documents } from './customers.ts'
@@ -23,6 +24,7 @@ export const migrations: readonly Migration[] = [
   { id: '007-documents', up: documents },
   { id: '008-outbox', up: outbox },
   { id: '009-sign-in', up: signIn },
+  { id: '010-fingerprints', up: fingerprints },
 ]
 
 async function journey(db: Kysely<unknown>): Promise<void> {

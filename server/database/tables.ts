@@ -220,6 +220,8 @@ export interface AnswerTable {
   userId: string
   call: string
   key: string
+  /** What the request was, as a hash; empty in rows of before 010. */
+  fingerprint: Generated<string>
   answer: string
   createdAt: number
 }

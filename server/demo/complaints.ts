@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { ComplaintTable, Database } from '../database/tables.ts'
-import type { FileStore } from '../files/store.ts'
+import { type FileStore, keepFile } from '../files/store.ts'
 import type { Calendar } from './calendar.ts'
 import type { DemoCase, DemoInstant, DemoPerson } from './data.ts'
 import { pdfOf, pngOf } from './papers.ts'
@@ -65,6 +65,6 @@ async function seedFile(db: Database, { caseNo, complained }: DemoCase, place: n
   const contentType = isPicture ? 'image/png' : 'application/pdf'
   const createdAt = days.at(complained.day, complained.hour)
   await db.insertInto('file').values({ fileId, fileName, contentType, size: bytes.length, userId, createdAt }).execute()
-  await store.put(db, fileId, bytes)
+  await keepFile(store, db, fileId, bytes)
   return fileId
 }

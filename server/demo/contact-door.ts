@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { ContactAdded } from '../contacts/contact-added.ts'
 import type { Env } from '../http/env.ts'
-import { limitBody } from '../http/limit-body.ts'
+import { readBody } from '../http/read-body.ts'
 import { Refusal } from '../refusal.ts'
 import type { Extension } from '../start.ts'
 
@@ -15,14 +15,22 @@ const NAME = /^[^\p{Cc}]{1,64}$/u
  * pages of other origins.
  */
 export function mountContactDoor(app: Hono<Env>, { clock, origins, addContact }: Extension): void {
-  app.post('/dev/contact', limitBody(MOST_BYTES), async (context) => {
+  app.post('/dev/contact', async (context) => {
     context.set('pattern', '/dev/contact')
     if (!origins.includes(context.req.header('origin') ?? '')) throw new Refusal('forbidden')
-    const contact = readContact(await context.req.json<unknown>().catch(() => undefined), clock())
+    const contact = readContact(jsonOf(await readBody(context, MOST_BYTES)), clock())
     if (!contact) throw new Refusal('badInput')
     const taskId = (await addContact(contact)) ?? null
     return context.json({ taskId }, 200, { 'Cache-Control': 'no-store' })
   })
+}
+
+function jsonOf(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(body))
+  } catch {
+    return undefined
+  }
 }
 
 function readContact(sent: unknown, now: number): ContactAdded | undefined {

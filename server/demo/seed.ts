@@ -1,7 +1,7 @@
 import { isReminderDue } from '../../actions/tasks/reminder-rules.ts'
 import type { Database, FileTable } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
-import type { FileStore } from '../files/store.ts'
+import { type FileStore, keepFile } from '../files/store.ts'
 import { hashPassword, type PasswordCost } from '../identity/password.ts'
 import type { Schemas } from '../schemas.ts'
 import { DEMO_PASSWORD } from './accounts.ts'
@@ -92,7 +92,10 @@ export async function seedDemo(db: Database, schemas: Schemas, now: number, stor
   })
 
   await inTransaction(db, async (transaction) => {
-    for (const { fileId } of await transaction.selectFrom('file').select('fileId').execute()) await store.remove(transaction, fileId)
+    for (const { fileId } of await transaction.selectFrom('file').select('fileId').execute()) {
+      await store.forget(transaction, fileId)
+      await store.discard(fileId)
+    }
     for (const table of TABLES) await transaction.deleteFrom(table).execute()
     await withSms(transaction).deleteFrom('demo_sms').execute()
     await transaction.insertInto('staff').values(staff).execute()
@@ -103,7 +106,7 @@ export async function seedDemo(db: Database, schemas: Schemas, now: number, stor
     await transaction.insertInto('steward').values(stewards).execute()
     for (const { file, bytes } of files) {
       await transaction.insertInto('file').values(file).execute()
-      await store.put(transaction, file.fileId, bytes)
+      await keepFile(store, transaction, file.fileId, bytes)
     }
     await seedComplaints(transaction, complaints, { days, store, person: (key) => person.get(key) })
     await seedInsurer(transaction, insurer, days)

@@ -9,20 +9,24 @@ import { callerOf } from '../identity/sessions.ts'
 import type { SignIn } from '../identity/sign-in.ts'
 import type { Files } from '../files/store.ts'
 import type { Insurer } from '../insurer.ts'
+import type { Answered, Base64Answer, Prepared } from '../handler.ts'
+import type { Limits } from '../limits.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { Outside } from '../outside.ts'
 import { Refusal } from '../refusal.ts'
-import type { CallSchema, Schemas } from '../schemas.ts'
+import { type CallSchema, changesData, type Schemas } from '../schemas.ts'
 import type { Sms } from '../sms.ts'
 import type { WeCom } from '../wecom.ts'
 import type { Afterwards } from './afterwards.ts'
-import { type Envelope, answer } from './answer.ts'
+import { type Envelope, answer, answerFile } from './answer.ts'
+import { createBodyBudget } from './body-budget.ts'
 import type { Env } from './env.ts'
-import { answerOnce } from './idempotency.ts'
-import { limitBody } from './limit-body.ts'
+import { answerOnce, fingerprintOf } from './idempotency.ts'
+import { createTurns } from './in-turn.ts'
+import { readBody, sizeOfBody } from './read-body.ts'
+import { checkContentType, readRequest } from './read-request.ts'
 import { logSecurityEvent } from './security-log.ts'
 import type { Log } from './log.ts'
-import { readRequest } from './read-request.ts'
 import { createWireChecks } from './wire-schema.ts'
 
 export interface CallHost {
@@ -42,16 +46,19 @@ export interface CallHost {
   /** A keyed hash of the network a request comes from; undefined when nobody knows. */
   clientOf: (context: Context<Env>) => string | undefined
   log: Log
+  limits: Pick<Limits, 'bodies' | 'bodiesOfOne'>
 }
 
 type Request = Record<string, unknown>
-type AnyHandler = (
-  request: Request,
-  context: HandlerContext,
-) => Promise<{ data: Request } | { refused: { status: string; message?: string } }>
+type AnyHandler = (request: Request, context: HandlerContext) => Promise<Answered<Request> | Prepared<Request> | Base64Answer<Request>>
 
-/** The greatest request in bytes: without files, and with one (DEC-21: 15 MB a file; 1 MB for what stands around it). */
-const [BODY_LIMIT, FILE_BODY_LIMIT] = [1024 * 1024, 16 * 1024 * 1024]
+/**
+ * The greatest body in bytes: of someone who has not signed in, without files, and with one (DEC-21: 15 MB a file; 1 MB
+ * for what stands around it).
+ */
+const [OPEN_LIMIT, BODY_LIMIT, FILE_LIMIT] = [16 * 1024, 1024 * 1024, 16 * 1024 * 1024]
+/** A body of more bytes is taken apart in turn: that takes several times its size in memory. So many at once. */
+const [LARGE, LARGE_AT_ONCE] = [1024 * 1024, 2]
 
 /**
  * Mounts every call of `schemas/calls` at its method and path. What a call's JSON declares is all that is read and all
@@ -59,25 +66,43 @@ const [BODY_LIMIT, FILE_BODY_LIMIT] = [1024 * 1024, 16 * 1024 * 1024]
  */
 export function mountCalls(app: Hono<Env>, host: CallHost): void {
   const wireCheckOf = createWireChecks(host.schemas)
+  const reserve = createBodyBudget(host.limits)
+  const inTurn = createTurns(LARGE_AT_ONCE)
   for (const call of host.schemas.calls) {
     if (call.access === 'policyholder' || call.access === 'ticket')
       throw new Error(`${call.id}: calls for ${call.access} are not served yet`)
     const fits = wireCheckOf(call)
-    const limit = limitBody(call.encoding === 'multipart' ? FILE_BODY_LIMIT : BODY_LIMIT)
-    app.on(call.method, call.path.replace(/\{(\w+)\}/g, ':$1'), limit, async (context) => {
-      context.set('pattern', call.path)
-      const caller = call.access === 'open' ? undefined : await authenticate(context, host.db, host.clock())
-      context.set('userId', caller?.userId)
-      const wire = await readRequest(context, call)
+    const limit = bodyLimitOf(call)
+    const carryOut = async (context: Context<Env>, caller: Caller | undefined, body: Uint8Array<ArrayBuffer>) => {
+      const wire = await readRequest(context, call, body)
       // A body may be minutes on its way: what holds now is what holds when it is here.
       const now = host.clock()
       if (!fits(wire)) throw new Refusal('badInput')
       const request = decode(call, wire, host.schemas)
       checkClaims(call.request, request, caller, host.app)
-      return answer(context, await perform(context, { call, request, caller, now }, host))
+      return perform(context, { call, request, caller, now }, host)
+    }
+    app.on(call.method, call.path.replace(/\{(\w+)\}/g, ':$1'), async (context) => {
+      context.set('pattern', call.path)
+      // Of a body nothing is read before it is known who sends it, what it is, and that there is room for it.
+      const caller = call.access === 'open' ? undefined : await authenticate(context, host.db, host.clock())
+      context.set('userId', caller?.userId)
+      checkContentType(context, call)
+      if (call.encoding === 'query') return carryOut(context, caller, new Uint8Array())
+      const release = reserve(caller?.userId ?? '', sizeOfBody(context, limit))
+      try {
+        const body = await readBody(context, limit)
+        const work = () => carryOut(context, caller, body)
+        return await (body.length > LARGE ? inTurn(work) : work())
+      } finally {
+        release()
+      }
     })
   }
 }
+
+const bodyLimitOf = ({ access, encoding }: CallSchema): number =>
+  access === 'open' ? OPEN_LIMIT : encoding === 'multipart' ? FILE_LIMIT : BODY_LIMIT
 
 /** The raw token in the Authorization header, no scheme (AMB2-23), and nothing else says who someone is. */
 async function authenticate(context: Context<Env>, db: Database, now: number): Promise<Caller> {
@@ -103,7 +128,8 @@ interface Asked {
   now: number
 }
 
-async function perform(context: Context<Env>, { call, request, caller, now }: Asked, host: CallHost): Promise<Envelope> {
+async function perform(context: Context<Env>, asked: Asked, host: CallHost): Promise<Response> {
+  const { call, request, caller, now } = asked
   // The registry is typed per call; here any of them is meant, and its request has just been checked against its fields.
   const handler = handlers[call.id] as unknown as AnyHandler
   const { app, publicOrigins, schemas, wecom, outbox, sms, insurer, outside, files } = host
@@ -111,46 +137,62 @@ async function perform(context: Context<Env>, { call, request, caller, now }: As
   const after = (work: () => Promise<void>) => void works.push(work)
   const client = caller ? undefined : host.clientOf(context)
   const logged = { clock: host.clock, requestId: context.get('requestId') }
-  const run = async (db: Database) =>
-    encode(
-      call,
-      await handler(request, {
-        db,
-        now,
-        time: schemas.time,
-        app,
-        publicOrigins,
-        wecom,
-        outbox,
-        sms,
-        insurer,
-        outside,
-        after,
-        files,
-        say: schemas.text,
-        setting: schemas.setting,
-        caller,
-        client,
-        signIn: host.signIn,
-        logSecurity: (event, details) => logSecurityEvent(host.log, logged, event, details),
-      }),
-      schemas,
-    )
-  const carryOut = () => {
-    if (call.method === 'GET' || !caller || call.once === false) return run(host.db)
-    const once = { userId: caller.userId, call: call.id, key: context.req.header('idempotency-key'), now, done: statusOf(call) }
+  const run = (db: Database) =>
+    handler(request, {
+      db,
+      now,
+      time: schemas.time,
+      app,
+      publicOrigins,
+      wecom,
+      outbox,
+      sms,
+      insurer,
+      outside,
+      after,
+      files,
+      say: schemas.text,
+      setting: schemas.setting,
+      caller,
+      client,
+      signIn: host.signIn,
+      logSecurity: (event, details) => logSecurityEvent(host.log, logged, event, details),
+    })
+  const once = async (owner: Caller, write: (db: Database) => ReturnType<AnyHandler>) => {
+    const key = context.req.header('idempotency-key')
+    const fingerprint = key === undefined ? '' : fingerprintOf(request, call.retryMayChange)
     return inTransaction(host.db, (transaction) => {
       // A transaction that is run again begins anew.
       works = []
-      return answerOnce(transaction, once, () => run(transaction))
+      const asks = { userId: owner.userId, call: call.id, key, fingerprint, now, done: statusOf(call) }
+      return answerOnce(transaction, asks, async () => encode(call, await write(transaction), schemas))
     })
   }
-  const envelope = await carryOut()
+  const carryOut = async (): Promise<Envelope | Base64Answer<Request>> => {
+    if (!changesData(call) || !caller) {
+      const answered = await run(host.db)
+      return 'base64' in answered ? answered : encode(call, answered, schemas)
+    }
+    if (call.encoding !== 'multipart') return once(caller, run)
+    const prepared = await run(host.db)
+    if (!('write' in prepared)) return encode(call, prepared, schemas)
+    let written = false
+    const envelope = await once(caller, (db) => {
+      written = true
+      return prepared.write(db)
+    })
+    // After a fault nobody knows whether the row was committed; then the sweep decides.
+    if (!written || envelope.status !== statusOf(call)) await prepared.discard()
+    return envelope
+  }
+  const done = await carryOut()
   for (const work of works) host.afterwards.start(work, context.get('requestId'))
-  return envelope
+  return 'base64' in done ? answerFile({ status: statusOf(call), message: 'success' }, done.base64) : answer(context, done)
 }
 
 function encode(call: CallSchema, answered: Awaited<ReturnType<AnyHandler>>, { codec }: Schemas): Envelope {
+  if (!('data' in answered) && !('refused' in answered))
+    throw new Error(`${call.id} answers what a ${call.method} in ${call.encoding} does not`)
   if ('refused' in answered) return { status: answered.refused.status, message: answered.refused.message ?? '' }
   const data = codec.write(call.response, answered.data)
   const missing = codec.missing(call.response, data)

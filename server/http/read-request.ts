@@ -5,34 +5,51 @@ import type { Env } from './env.ts'
 
 /**
  * What came over the wire, as one flat record: the query or the body, and the `{name}` parts of the path. Throws
- * `unsupported` (415) for another content type and `badInput` (422) for a broken body, a JSON body that is no object,
- * and a name that is said twice.
+ * `badInput` (422) for a broken body, a JSON body that is no object, and a name that is said twice.
  */
-export async function readRequest(context: Context<Env>, call: CallSchema): Promise<Record<string, unknown>> {
-  return { ...(await readSent(context, call)), ...context.req.param() }
+export async function readRequest(
+  context: Context<Env>,
+  call: CallSchema,
+  body: Uint8Array<ArrayBuffer>,
+): Promise<Record<string, unknown>> {
+  return { ...(await readSent(context, call, body)), ...context.req.param() }
 }
 
-async function readSent(context: Context<Env>, call: CallSchema): Promise<Record<string, unknown>> {
+/** The content type that a call's body must have; a query has no body. */
+const CONTENT_TYPES = {
+  query: undefined,
+  form: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data',
+  json: 'application/json',
+} as const
+
+/** Throws `unsupported` (415) for a body of another content type than the call's; reads nothing. */
+export function checkContentType(context: Context<Env>, { encoding }: CallSchema): void {
+  const wanted = CONTENT_TYPES[encoding]
+  const given = context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (wanted !== undefined && given !== wanted) throw new Refusal('unsupported')
+}
+
+async function readSent(context: Context<Env>, call: CallSchema, body: Uint8Array<ArrayBuffer>): Promise<Record<string, unknown>> {
   switch (call.encoding) {
     case 'query':
       return once(context.req.queries())
     case 'form':
-      return readForm(context)
+      return readForm(body)
     case 'multipart':
-      return readMultipart(context, call)
+      return readMultipart(call, body, context.req.header('content-type') ?? '')
     case 'json':
-      return readJson(context)
+      return readJson(body)
   }
 }
 
 /** Text fields and files of a multipart body; a file where text belongs, or the other way round, is `badInput` (422). */
-async function readMultipart(context: Context<Env>, { request }: CallSchema): Promise<Record<string, unknown>> {
-  if (contentType(context) !== 'multipart/form-data') throw new Refusal('unsupported')
-  const body = await context.req.formData().catch(() => {
+async function readMultipart({ request }: CallSchema, body: Uint8Array<ArrayBuffer>, type: string): Promise<Record<string, unknown>> {
+  const form = await new Response(body, { headers: { 'Content-Type': type } }).formData().catch(() => {
     throw new Refusal('badInput')
   })
   const found: Record<string, unknown> = {}
-  for (const [name, value] of body.entries()) {
+  for (const [name, value] of form.entries()) {
     const field = request[name]
     if (!field) continue
     if (Object.hasOwn(found, name) || (field.type === 'file') === (typeof value === 'string')) throw new Refusal('badInput')
@@ -51,22 +68,19 @@ function once(pairs: Record<string, string[]>): Record<string, string> {
   )
 }
 
-const contentType = (context: Context<Env>) => context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
+const textOf = (body: Uint8Array) => new TextDecoder().decode(body)
 
 /** A body written as a query is (CALL2-05). */
-async function readForm(context: Context<Env>): Promise<Record<string, string>> {
-  if (contentType(context) !== 'application/x-www-form-urlencoded') throw new Refusal('unsupported')
+function readForm(body: Uint8Array): Record<string, string> {
   const found: Record<string, string[]> = {}
-  for (const [name, value] of new URLSearchParams(await context.req.text())) (found[name] ??= []).push(value)
+  for (const [name, value] of new URLSearchParams(textOf(body))) (found[name] ??= []).push(value)
   return once(found)
 }
 
-async function readJson(context: Context<Env>): Promise<Record<string, unknown>> {
-  if (contentType(context) !== 'application/json') throw new Refusal('unsupported')
-  const text = await context.req.text()
+function readJson(text: Uint8Array): Record<string, unknown> {
   let body: unknown
   try {
-    body = JSON.parse(text)
+    body = JSON.parse(textOf(text))
   } catch {
     throw new Refusal('badInput')
   }

@@ -4,6 +4,7 @@ import { FILES_PATH } from '../files/signing.ts'
 import type { Files } from '../files/store.ts'
 import { Refusal } from '../refusal.ts'
 import type { Env } from './env.ts'
+import { streamOf } from './stream-file.ts'
 
 /**
  * Serves a file at a signed address and nowhere else (DEC-21). Always as an attachment of the type its content has:
@@ -17,14 +18,15 @@ export function serveFiles(app: Hono<Env>, { db, files, clock }: { db: Database;
     const { expires, signature } = context.req.query()
     if (!files.good(fileId, { expires, signature }, clock())) throw new Refusal('forbidden')
     const file = await db.selectFrom('file').select(['fileName', 'contentType']).where('fileId', '=', fileId).executeTakeFirst()
-    const bytes = file && (await files.store.get(db, fileId))
-    if (!bytes) throw new Refusal('gone')
+    const stored = file && (await files.store.open(db, fileId))
+    if (!stored) throw new Refusal('gone')
     const headers = {
       'Content-Type': file.contentType,
+      'Content-Length': String(stored.size),
       'Content-Disposition': attachment(file.fileName),
       'Cross-Origin-Resource-Policy': 'same-origin',
     }
-    return new Response(new Uint8Array(bytes), { headers })
+    return new Response(streamOf(stored.pieces()), { headers })
   })
 }
 

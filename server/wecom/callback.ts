@@ -4,7 +4,7 @@ import { cut } from '../../renderer/language/text.ts'
 import type { ContactAdded } from '../contacts/contact-added.ts'
 import type { ContactLost } from '../contacts/contact-lost.ts'
 import type { Env } from '../http/env.ts'
-import { limitBody } from '../http/limit-body.ts'
+import { readBody } from '../http/read-body.ts'
 import { type Log, logFault } from '../http/log.ts'
 import { Refusal } from '../refusal.ts'
 import type { WeCom } from '../wecom.ts'
@@ -62,9 +62,9 @@ export function mountCallback(app: Hono<Env>, { callback, wecom, addContact, los
     context.set('pattern', PATH)
     return context.text(open(context, context.req.query('echostr') ?? ''))
   })
-  app.post(PATH, limitBody(MOST_BYTES), async (context) => {
+  app.post(PATH, async (context) => {
     context.set('pattern', PATH)
-    const message = open(context, textIn(await context.req.text(), 'Encrypt') ?? '')
+    const message = open(context, textIn(new TextDecoder().decode(await readBody(context, MOST_BYTES)), 'Encrypt') ?? '')
     const change = changeIn(message)
     if (!change) return context.text('')
     const contact = contactIn(message)

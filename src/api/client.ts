@@ -1,6 +1,6 @@
 import { asText } from '../../renderer/language/codec.ts'
 import { Ended } from '../../renderer/language/ending.ts'
-import { brought, type WireCall } from '../brought.ts'
+import { brought, changesData, type WireCall } from '../brought.ts'
 import { loseSession, useSession } from '../session/session.ts'
 import { encode } from './encode.ts'
 import { foreground } from './foreground.ts'
@@ -72,7 +72,7 @@ function complete({ request: fields }: WireCall, given: Readonly<Record<string, 
 async function send(declared: WireCall, values: Record<string, unknown>, token: string | undefined, how: Manner): Promise<Response> {
   const own = { ...(token ? { Authorization: token } : {}), ...(how.key ? { 'Idempotency-Key': how.key } : {}) }
   if (declared.encoding === 'multipart') return sendFiles(declared, values, own, how)
-  const done = declared.method === 'POST' ? foreground() : undefined
+  const done = declared.method === 'POST' || changesData(declared) ? foreground() : undefined
   const { url, ...request } = encode(declared, values)
   try {
     return await fetch(url, { ...request, headers: { ...request.headers, ...own }, signal: AbortSignal.timeout(TIMEOUT_MS) })

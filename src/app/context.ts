@@ -5,7 +5,7 @@ import { type Answer, call, type Manner } from '../api/client.ts'
 import { intentOf } from '../api/intents.ts'
 import type { Sending } from '../api/multipart.ts'
 import { time } from '../api/wire.ts'
-import { type Brought, brought } from '../brought.ts'
+import { type Brought, brought, changesData } from '../brought.ts'
 import { content } from '../content.ts'
 import { device } from '../messenger/device.ts'
 import { messenger } from './messenger.ts'
@@ -42,13 +42,10 @@ type MannerOf = (call: string, itself?: Record<string, unknown>) => Promise<Mann
 /** The outside as the actions see it. `mannerOf` hears of every call that may change something, and says how it is made. */
 export function createContext(mannerOf: MannerOf = async () => ({})): Context {
   async function ask(name: string, request: Record<string, unknown>, how?: Post): Promise<Answer> {
-    if (brought.calls[name]?.method === 'GET') return shared(name, request)
+    const declared = brought.calls[name]
+    if (declared && !changesData(declared)) return shared(name, request)
     // What is open to everybody is not remembered by the service; what was typed there (a password) leaves no trace here.
-    return call(
-      name,
-      request,
-      brought.calls[name]?.access === 'open' ? {} : await mannerOf(name, how?.standsForItself ? request : undefined),
-    )
+    return call(name, request, declared?.access === 'open' ? {} : await mannerOf(name, how?.standsForItself ? request : undefined))
   }
 
   const context = {

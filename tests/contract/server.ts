@@ -56,6 +56,7 @@ interface HouseOptions {
   /** A place that was there before and stays; otherwise the house has one of its own. */
   place?: Place
   staticDir?: string
+  filesDir?: string
   publicUrl?: string
   wecom?: WeCom
   callback?: NonNullable<StartOptions['callback']>

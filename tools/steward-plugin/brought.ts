@@ -67,9 +67,18 @@ function belongings(world: World, mentions: unknown, calls: readonly string[]): 
       ]),
     ),
     calls: Object.fromEntries(
-      made.map(({ id, method, path, encoding, access, request, response, success }) => [
+      made.map(({ id, method, path, encoding, access, request, response, success, writes }) => [
         id,
-        { method, path, encoding, access, request: bare(request), response: bare(response), success },
+        {
+          method,
+          path,
+          encoding,
+          access,
+          request: bare(request),
+          response: bare(response),
+          success,
+          ...(writes === undefined ? {} : { writes }),
+        },
       ]),
     ),
     entities: entitiesIn(

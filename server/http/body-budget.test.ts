@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { createBodyBudget } from './body-budget.ts'
+
+const KB = 1_024
+
+it('DEC-03 bodies in memory are bounded for each person and in all, and what was given back can be taken again', () => {
+  const reserve = createBodyBudget({ bodies: 300 * KB, bodiesOfOne: 200 * KB })
+  const [first, second] = [reserve('a', 100 * KB), reserve('a', 100 * KB)]
+  expect(() => reserve('a', 65 * KB)).toThrow(expect.objectContaining({ status: 429, say: 'server.tooMany' }))
+  const third = reserve('b', 100 * KB)
+  expect(() => reserve('c', 65 * KB)).toThrow(expect.objectContaining({ status: 429, say: 'server.busy' }))
+  first()
+  reserve('c', 100 * KB)
+  for (const release of [second, third]) release()
+  reserve('a', 200 * KB)
+  expect(() => reserve('d', 65 * KB)).toThrow('busy')
+})
+it('a small body is let through while large ones take everything', () => {
+  const reserve = createBodyBudget({ bodies: 100 * KB, bodiesOfOne: 100 * KB })
+  reserve('a', 100 * KB)
+  expect(() => reserve('a', 64 * KB)).not.toThrow()
+  expect(() => reserve('a', 64 * KB + 1)).toThrow('tooMany')
+})

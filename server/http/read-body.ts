@@ -1,0 +1,52 @@
+import type { Context } from 'hono'
+import { Refusal } from '../refusal.ts'
+import type { Env } from './env.ts'
+
+/** A declared body up to this size is read in one go, which is quicker, in bytes. */
+const SMALL = 64 * 1_024
+
+/**
+ * How many bytes a request's body may bring: what it declares, or `limit` when it does not say. Reads nothing. Throws
+ * `tooLarge` (413) when it declares more than `limit`.
+ */
+export function sizeOfBody({ req }: Context<Env>, limit: number): number {
+  if (req.header('transfer-encoding') !== undefined) return limit
+  const declared = Number(req.header('content-length') ?? 0)
+  if (declared > limit) throw new Refusal('tooLarge')
+  return declared
+}
+
+/**
+ * The body of a request, at most `limit` bytes. A declared length is taken at its word, since the connection carries no
+ * more than that; a body without one is counted while it is read. Throws `tooLarge` (413), and `aborted` when the sender
+ * goes away before the end.
+ */
+export async function readBody(context: Context<Env>, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+  const size = sizeOfBody(context, limit)
+  const isDeclared = context.req.header('transfer-encoding') === undefined
+  try {
+    if (isDeclared && size <= SMALL) return new Uint8Array(await context.req.arrayBuffer())
+    const { body } = context.req.raw
+    return body ? await collect(body.getReader(), limit, isDeclared ? size : SMALL) : new Uint8Array()
+  } catch (error) {
+    throw error instanceof Refusal ? error : new Refusal('aborted')
+  }
+}
+
+/** What a reader brings, in one piece that is made `expected` long and grows when more comes. */
+async function collect(reader: ReadableStreamDefaultReader<Uint8Array>, limit: number, expected: number): Promise<Uint8Array<ArrayBuffer>> {
+  let bytes = new Uint8Array(expected)
+  let size = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return bytes.subarray(0, size)
+    if (size + value.length > limit) throw new Refusal('tooLarge')
+    if (size + value.length > bytes.length) {
+      const longer = new Uint8Array(Math.min(limit, Math.max(size + value.length, bytes.length * 2)))
+      longer.set(bytes.subarray(0, size))
+      bytes = longer
+    }
+    bytes.set(value, size)
+    size += value.length
+  }
+}
