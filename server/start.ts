@@ -9,6 +9,7 @@ import { startSweeper } from './clock/sweeper.ts'
 import { type ContactAdded, contactAdded } from './contacts/contact-added.ts'
 import { contactLost } from './contacts/contact-lost.ts'
 import type { AppIdentity } from './context.ts'
+import { makeFolder } from './database/data-dir.ts'
 import { lockDataDir } from './database/lock.ts'
 import { openDatabase } from './database/open.ts'
 import type { Place } from './database/place.ts'
@@ -123,6 +124,7 @@ export interface RunningServer {
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const clock = options.clock ?? Date.now
   const schemas = readSchemas()
+  if (options.filesDir !== undefined) makeFolder('FILES_DIR', options.filesDir)
   const release = 'dataDir' in options.place ? lockDataDir(options.place.dataDir) : () => undefined
   let db: Database | undefined
   try {

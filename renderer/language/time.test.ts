@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { businessTime, DAY } from './time.ts'
 
 const shanghai = businessTime('Asia/Shanghai')
@@ -24,7 +24,20 @@ describe('business time', () => {
     expect(shanghai.parse('2026-02-29')).toBeUndefined()
     expect(shanghai.parse('2026-13-01 00:00')).toBeUndefined()
     expect(shanghai.parse('soon')).toBeUndefined()
+    expect(shanghai.parse('0099-01-01')).toBeUndefined()
     expect(shanghai.format(shanghai.parse('2028-02-29 08:30') ?? 0)).toBe('2028-02-29 08:30:00')
+  })
+
+  it('remembers no more than it needs, whatever dates it is given', () => {
+    const looked = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts')
+    const time = businessTime('Asia/Shanghai')
+    const hour = (at: number) => time.offset(at * 3_600_000)
+    for (let times = 0; times < 3; times += 1) for (let at = 0; at < 9_000; at += 1) hour(at)
+    expect(looked).toHaveBeenCalledTimes(9_000)
+    for (let at = 0; at < 20_000; at += 1) hour(at)
+    hour(0)
+    expect(looked).toHaveBeenCalledTimes(20_001)
+    looked.mockRestore()
   })
 
   it('keeps days whole where clocks change', () => {

@@ -18,6 +18,8 @@ export interface BusinessTime {
   offset(instant: number): number
 }
 
+/** A year has less than nine thousand hours. */
+const OFFSETS_KEPT = 10_000
 const PATTERN = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?$/
 const two = (value: number) => String(value).padStart(2, '0')
 
@@ -33,7 +35,8 @@ export function businessTime(zone: string): BusinessTime {
     minute: 'numeric',
     second: 'numeric',
   })
-  // Offsets change on whole hours only, and Intl is slow: thousands of rows share a handful of lookups.
+  // Offsets change on whole hours only, and Intl is slow: thousands of rows share a handful of lookups. Whoever sends
+  // dates of a thousand years fills it once, and not the memory.
   const offsets = new Map<number, number>()
 
   function offset(instant: number): number {
@@ -43,6 +46,7 @@ export function businessTime(zone: string): BusinessTime {
     const part = Object.fromEntries(face.formatToParts(hour * HOUR).map(({ type, value }) => [type, Number(value)]))
     const wall = Date.UTC(part['year'] ?? 0, (part['month'] ?? 1) - 1, part['day'], part['hour'], part['minute'], part['second'])
     const found = wall - hour * HOUR
+    if (offsets.size >= OFFSETS_KEPT) offsets.clear()
     offsets.set(hour, found)
     return found
   }
@@ -66,7 +70,13 @@ export function businessTime(zone: string): BusinessTime {
     const [year, month, day, hour, minute, second] = found.slice(1).map((digits) => Number(digits ?? 0))
     const wall = Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute, second)
     const back = new Date(wall)
-    const real = back.getUTCMonth() + 1 === month && back.getUTCDate() === day && (hour ?? 0) < 24 && (minute ?? 0) < 60
+    // Date takes a year below 100 for one of the last century.
+    const real =
+      back.getUTCFullYear() === year &&
+      back.getUTCMonth() + 1 === month &&
+      back.getUTCDate() === day &&
+      (hour ?? 0) < 24 &&
+      (minute ?? 0) < 60
     return real && !Number.isNaN(wall) ? fromWall(wall) : undefined
   }
 

@@ -6,12 +6,20 @@ import { signatureOf } from '../wecom.ts'
 /**
  * Signs the address of a page of this app for the messenger's SDK, once with the corporation's and once with the
  * app's ticket (CALL2-14). Anyone may ask, since a login page asks, too; but nobody gets another origin's address
- * signed (422), and where no messenger is set up the refusal says so.
+ * signed (422), and where no messenger is set up, or it does not answer, the refusal says so.
  */
-const getJsConfig: Handler<'getJsConfig'> = async ({ url }, { now, publicOrigins, say, wecom }) => {
+const getJsConfig: Handler<'getJsConfig'> = async ({ url }, { now, publicOrigins, say, wecom, after }) => {
   const page = url.split('#')[0] ?? ''
   if (!URL.canParse(page) || !publicOrigins.includes(new URL(page).origin)) throw new Refusal('badInput')
-  const [config, agentConfig] = await Promise.all([wecom.ticket('config'), wecom.ticket('agentConfig')])
+  let tickets: (string | undefined)[]
+  try {
+    tickets = await Promise.all([wecom.ticket('config'), wecom.ticket('agentConfig')])
+  } catch (error) {
+    // The log hears of it; the page goes on without the messenger.
+    after(() => Promise.reject(error))
+    return { refused: { status: '503', message: say('server.weComAway') } }
+  }
+  const [config, agentConfig] = tickets
   if (config === undefined || agentConfig === undefined) return { refused: { status: '503', message: say('server.noWeCom') } }
   const timestamp = Math.floor(now / 1_000)
   const signed = (ticket: string) => {

@@ -18,15 +18,16 @@ const updateTask: Handler<'updateTask'> = async ({ taskId, taskStatus, taskStatu
   if (!transition) throw new Refusal('alreadyHandled')
   const remark = transition.action === 'complete' ? (taskRemark ?? '').trim() : undefined
   if (remark === '') throw new Refusal('badInput')
+  const said = Math.min(taskStatusTime, now)
   const { numUpdatedRows } = await db
     .updateTable('task')
-    // A phone's clock may be fast; nothing has happened later than now.
-    .set({
+    // A phone's clock may be wrong: nothing has happened later than now, or before there was an order.
+    .set(({ eb, ref }) => ({
       taskStatus,
-      taskStatusTime: Math.min(taskStatusTime, now),
+      taskStatusTime: eb.case().when('createdDate', '>', said).then(ref('createdDate')).else(said).end(),
       updatedDate: now,
       ...(remark === undefined ? {} : { taskRemark: remark }),
-    })
+    }))
     .where('taskId', '=', taskId)
     .where(statusAt(now), 'in', transition.from)
     .executeTakeFirst()

@@ -7,3 +7,12 @@ export async function fingerprints(db: Kysely<unknown>): Promise<void> {
     .addColumn('fingerprint', 'text', (column) => column.notNull().defaultTo(''))
     .execute()
 }
+
+/** The one row that is written to find out whether the database can be written. */
+export async function writeCheck(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('write_check')
+    .addColumn('id', 'integer', (column) => column.primaryKey())
+    .addColumn('checkedAt', 'bigint', (column) => column.notNull())
+    .execute()
+}

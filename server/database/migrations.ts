@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { fingerprints } from './bodies.ts'
+import { fingerprints, writeCheck } from './bodies.ts'
 import { clock, contacts } from './clock.ts'
 import { complaints } from './complaints.ts'
 import { documents } from './customers.ts'
@@ -25,6 +25,7 @@ export const migrations: readonly Migration[] = [
   { id: '008-outbox', up: outbox },
   { id: '009-sign-in', up: signIn },
   { id: '010-fingerprints', up: fingerprints },
+  { id: '011-write-check', up: writeCheck },
 ]
 
 async function journey(db: Kysely<unknown>): Promise<void> {

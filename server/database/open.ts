@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { type Dialect, Kysely, sql } from 'kysely'
 import { StartError } from '../start-error.ts'
+import { folderFault, keepPrivate, withFolder } from './data-dir.ts'
 import { makeLog, migrate } from './migrate.ts'
 import type { Place } from './place.ts'
 import { connectionFault, postgresDialect } from './postgres.ts'
@@ -12,13 +13,22 @@ const FILE = 'steward.db'
 
 /**
  * Opens the database and brings its tables up to date; `now` (epoch ms) is noted beside each migration. Throws a
- * StartError when PostgreSQL can't be reached or is unfit, else what the database throws; a failed migration leaves
+ * StartError when the folder or PostgreSQL can't be used, else what the database throws; a failed migration leaves
  * no trace.
  */
 export async function openDatabase(place: Place, now: number): Promise<Database> {
   if ('dataDir' in place) {
-    const db = new Kysely<Tables>({ dialect: sqliteDialect(join(place.dataDir, FILE)) })
-    return await ready(db, (opened) => migrate(opened, now))
+    const { dataDir } = place
+    const path = join(dataDir, FILE)
+    const dialect = withFolder('DATA_DIR', dataDir, () => {
+      keepPrivate(path)
+      return sqliteDialect(path)
+    })
+    return await ready(new Kysely<Tables>({ dialect }), (opened) =>
+      migrate(opened, now).catch((error: unknown) => {
+        throw folderFault('DATA_DIR', dataDir, error) ?? error
+      }),
+    )
   }
   const { databaseUrl } = place
   const migrating = await postgresDialect(databaseUrl, 'migrate')

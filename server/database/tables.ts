@@ -226,6 +226,12 @@ export interface AnswerTable {
   createdAt: number
 }
 
+/** What is written to find out whether writing works. */
+export interface WriteCheckTable {
+  id: number
+  checkedAt: number
+}
+
 export interface Tables {
   staff: StaffTable
   sign_in_attempt: SignInAttemptTable
@@ -246,6 +252,7 @@ export interface Tables {
   complaint_file: ComplaintFileTable
   card: CardTable
   answer: AnswerTable
+  write_check: WriteCheckTable
 }
 
 /** The database, or one transaction of it. */

@@ -4,8 +4,10 @@ import type { CallSchema, Schemas } from '../schemas.ts'
 
 type Json = Record<string, unknown>
 
-/** The greatest instant a Date can hold, in epoch milliseconds. */
-const LAST_INSTANT = 8.64e15
+/** Whatever is later has a year of five digits, and nothing reads that as a date. */
+const LAST = '9999-12-31 23:59:59'
+/** PostgreSQL refuses the character NUL in a text, and half of a surrogate pair is no character; nobody types either. */
+const UNPRINTABLE = /[\0\p{Cs}]/u
 /** The greatest length of a name in a map. */
 const NAME_LENGTH = 64
 
@@ -18,10 +20,13 @@ export type WireCheck = (request: unknown) => boolean
  */
 export function createWireChecks(schemas: Schemas): (call: CallSchema) => WireCheck {
   const ajv = new Ajv({ allErrors: false, strict: true, allowUnionTypes: true })
-  ajv.addFormat('instant', (text: string) => schemas.time.parse(text) !== undefined)
+  const latest = schemas.time.parse(LAST) ?? 0
+  ajv.addFormat('instant', (text: string) => {
+    const instant = schemas.time.parse(text) ?? -1
+    return instant >= 0 && instant <= latest
+  })
   ajv.addFormat('day', (text: string) => text.length === 10 && schemas.time.parse(text) !== undefined)
-  // PostgreSQL refuses the character NUL in a text, and nobody types it.
-  ajv.addFormat('printable', (text: string) => !text.includes('\0'))
+  ajv.addFormat('printable', (text: string) => !UNPRINTABLE.test(text))
 
   const text = (field: Field, format = 'printable'): Json => ({
     type: 'string',
@@ -64,7 +69,7 @@ export function createWireChecks(schemas: Schemas): (call: CallSchema) => WireCh
       case 'dateTime':
         return optional(
           field,
-          query ? text(field, 'instant') : { anyOf: [text(field, 'instant'), { type: 'integer', minimum: 0, maximum: LAST_INSTANT }] },
+          query ? text(field, 'instant') : { anyOf: [text(field, 'instant'), { type: 'integer', minimum: 0, maximum: latest }] },
         )
       case 'record':
         return record(schemas.entities[field.of ?? ''] ?? {})
@@ -72,7 +77,7 @@ export function createWireChecks(schemas: Schemas): (call: CallSchema) => WireCh
         return {
           type: 'object',
           maxProperties: field.maxItems ?? 100,
-          propertyNames: { maxLength: NAME_LENGTH },
+          propertyNames: { maxLength: NAME_LENGTH, format: 'printable' },
           additionalProperties: field.lists ? { type: 'array', maxItems: 1_000, items: inMap(field) } : inMap(field),
         }
       case 'list':

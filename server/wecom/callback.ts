@@ -48,7 +48,7 @@ export function mountCallback(app: Hono<Env>, { callback, wecom, addContact, los
   const nameOf = async (externalUserid: string, requestId: string): Promise<string> => {
     const asked = wecom.contactName(externalUserid).catch((error: unknown) => logFault(log, clock, requestId, error))
     const name = (await Promise.race([asked, pause(NAME_MS, undefined, { ref: false })])) ?? ''
-    return cut(name.replace(/\p{Cc}/gu, ''), NAME_LENGTH).trim()
+    return cut(name.replace(/[\p{Cc}\p{Cs}]/gu, ''), NAME_LENGTH).trim()
   }
 
   const add = async (contact: Omit<ContactAdded, 'name'>, requestId: string): Promise<void> => {

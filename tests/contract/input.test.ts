@@ -14,6 +14,7 @@ afterAll(() => house.close())
 
 const time = '2026-11-20 12:00:00'
 const list = { taskUser: 'owner', taskType: '2' }
+const form = { taskTitle: 't', taskContext: 'c', taskUser: 'copied', taskCallTime: time, taskEndTime: time, taskCallType: '1' }
 const card = { userId: 'creator', title: 't', content: 'c', redirect: '/', bussinessNo: 'T-1' }
 
 const BAD: [CallName, string, Record<string, unknown>][] = [
@@ -33,6 +34,14 @@ const BAD: [CallName, string, Record<string, unknown>][] = [
   ['updateTask', 'no status time', { taskId: 'T-1', taskStatus: '2' }],
   ['updateTask', 'a day that is in no calendar', { taskId: 'T-1', taskStatus: '2', taskStatusTime: '2026-02-30 10:00:00' }],
   ['updateTask', 'a time before 1970', { taskId: 'T-1', taskStatus: '2', taskStatusTime: -1 }],
+  ['updateTask', 'a time before 1970 as a text', { taskId: 'T-1', taskStatus: '2', taskStatusTime: '1969-12-31 10:00:00' }],
+  ['updateTask', 'a time that no date has', { taskId: 'T-1', taskStatus: '2', taskStatusTime: 8.64e15 }],
+  ['updateTask', 'a time of a year of five digits', { taskId: 'T-1', taskStatus: '2', taskStatusTime: Date.UTC(10_000, 0) }],
+  ['updateTask', 'half of a surrogate pair in the id', { taskId: 'T\uD800', taskStatus: '2', taskStatusTime: time }],
+  ['addTask', 'half of a surrogate pair in a text', { ...form, taskTitle: 'a\uDC00' }],
+  ['addTask', 'half of a surrogate pair in a field of an analyst’s', { ...form, extra: { note: '\uDBFF' } }],
+  ['addTask', 'half of a surrogate pair in the name of one', { ...form, extra: { '\uDBFF': 'a' } }],
+  ['addTask', 'a NUL in the name of one', { ...form, extra: { 'a\0': 'a' } }],
   ['updateTask', 'a remark that is a number', { taskId: 'T-1', taskStatus: '2', taskStatusTime: time, taskRemark: 7 }],
   ['updateTask', 'a remark of null', { taskId: 'T-1', taskStatus: '2', taskStatusTime: time, taskRemark: null }],
   ['getUserByEmail', 'no address', { email: '' }],
@@ -82,6 +91,13 @@ describe('what is not declared has no effect', () => {
   })
   it('takes an empty optional value as absent', async () =>
     expect((await house.call('taskAndCustomerList', { taskId, taskUser: '', appId: '', isDelete: '' }, { token })).rows).toHaveLength(1))
+  it('DEC-04 takes a whole surrogate pair for the one character it is', async () => {
+    const order = { ...form, taskTitle: '😀', taskEndTime: '9999-12-31 23:59:59', extra: { '😀': '😀' } }
+    const { http, data } = await house.call('addTask', order, { token })
+    expect(http).toBe(200)
+    const [row] = (await house.call('taskAndCustomerList', data, { token })).rows
+    expect(row).toMatchObject({ taskTitle: '😀', taskEndTime: '9999-12-31 23:59:59', extra: { '😀': '😀' } })
+  })
   it('leaves quotes and wildcards what they are: text', async () => {
     for (const id of ["' or 1=1 --", '%', '*']) expect((await house.call('taskAndCustomerList', { taskId: id }, { token })).http).toBe(404)
   })

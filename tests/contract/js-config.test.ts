@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { WeComError } from '../../server/wecom/ask.ts'
 import { noWeCom } from '../../server/wecom.ts'
 import { APP, type House, NOON, startHouse, text } from './server.ts'
 
@@ -40,6 +41,14 @@ describe('CALL2-14 the signature for the messenger’s SDK', () => {
   ])('signs no address of %s', async (_, url) => expect((await house.call('getJsConfig', { url })).http).toBe(422))
   it('is not for another app', async () =>
     expect((await house.call('getJsConfig', { url: `${ORIGIN}/`, appId: 'another' })).http).toBe(403))
+  it('DEC-03 says so while the messenger does not answer, and leaves its fault in the log', async () => {
+    const away = new WeComError('gettoken', 'unreachable')
+    const alone = await startHouse({ publicUrl: ORIGIN, wecom: { ...noWeCom, ticket: () => Promise.reject(away) } })
+    const { http, status, message, data } = await alone.call('getJsConfig', { url: `${ORIGIN}/` })
+    expect([http, status, message, data]).toEqual([200, '503', text('server.weComAway'), {}])
+    await alone.close()
+    expect(alone.logs.join('\n')).toContain('"code":"gettoken: unreachable"')
+  })
   it('says so where no messenger is set up', async () => {
     const without = await startHouse({ publicUrl: ORIGIN })
     const { http, status, message, data } = await without.call('getJsConfig', { url: `${ORIGIN}/` })

@@ -1,7 +1,9 @@
+import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { post, wire } from './connection.ts'
-import { type House, schemaOf, startHouse } from './server.ts'
+import { HOUR, type House, NOON, schemaOf, startHouse } from './server.ts'
 
 let house: House
 beforeAll(async () => {
@@ -15,6 +17,33 @@ const health = async (of: House, name: string) => {
 }
 const opening = (taskId: string) => JSON.stringify({ taskId, taskStatus: '2', taskStatusTime: '2026-11-20 11:59:00' })
 
+/** More than the buffers between two programs hold, in bytes. */
+const LARGE = 50_000_000
+const fault = (code: string) => Object.assign(new Error('no'), { code })
+const ORDER = { taskTitle: 't', taskContext: 'c', taskUser: 'copied', taskCallTime: NOON, taskEndTime: NOON + HOUR * 9, taskCallType: '1' }
+
+/** Makes the house's database refuse every write, as a full disk does; returns how to end that. */
+async function stopWriting({ db, place }: House): Promise<{ writable: () => Promise<unknown> }> {
+  const say = (words: string) => sql.raw(words).execute(db)
+  if ('dataDir' in place) {
+    await say('pragma query_only = on')
+    return { writable: () => say('pragma query_only = off') }
+  }
+  const name = decodeURIComponent(new URL(place.databaseUrl).pathname.slice(1))
+  const others = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and pid <> pg_backend_pid()`
+  // The connection that sets it has it from the next transaction on; all others begin anew.
+  const set = async (to: string) => {
+    await db.connection().execute(async (one) => {
+      await sql.raw(`set default_transaction_read_only = off`).execute(one)
+      await sql.raw(`alter database "${name}" set default_transaction_read_only = ${to}`).execute(one)
+      await sql.raw(others).execute(one)
+      await sql.raw(`set default_transaction_read_only = ${to}`).execute(one)
+    })
+  }
+  await set('on')
+  return { writable: () => set('off') }
+}
+
 describe('health (design 5)', () => {
   it('says that it lives, and that it can serve', async () => {
     expect(await health(house, 'live')).toEqual({ http: 200, cache: 'no-store', body: { health: 'live' } })
@@ -26,6 +55,32 @@ describe('health (design 5)', () => {
     expect(await health(broken, 'ready')).toEqual({ http: 503, cache: 'no-store', body: { health: 'no database' } })
     expect((await health(broken, 'live')).http).toBe(200)
     await broken.close()
+  })
+  it('DEC-15 reading goes on while nothing can be written, and it says that it is not ready, and why', async () => {
+    const full = await startHouse()
+    const token = await full.signIn('owner')
+    const { writable } = await stopWriting(full)
+    full.clock.now = NOON + HOUR
+    expect(await health(full, 'ready')).toEqual({ http: 503, cache: 'no-store', body: { health: 'cannot write' } })
+    const list = () => full.call('getQywxTaskList', { taskUser: 'owner' }, { token })
+    expect((await list()).http).toBe(200)
+    expect((await full.call('addTask', ORDER, { token })).http).toBe(500)
+    expect((await health(full, 'live')).http).toBe(200)
+    const lines = full.logs.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ health: what }) => what !== undefined)
+    expect(lines).toMatchObject([{ level: 'error', health: 'cannot write' }])
+    expect(lines[0]?.['code']).toMatch(/^(SQLITE_READONLY|25006)/)
+    await writable()
+    // What was found out is good for ten seconds, however often it is asked.
+    expect((await health(full, 'ready')).http).toBe(503)
+    full.clock.now += 10_000
+    expect((await health(full, 'ready')).http).toBe(200)
+    await full.close()
+  })
+  it('is not ready either when files can’t be kept', async () => {
+    const lost = await startHouse({ extend: (_app, { store }) => void vi.spyOn(store, 'check').mockRejectedValue(fault('ENOSPC')) })
+    expect((await health(lost, 'ready')).body).toEqual({ health: 'cannot write' })
+    expect(lost.logs.join('\n')).toContain('"code":"ENOSPC"')
+    await lost.close()
   })
   it('DEC-15 is logged by its route', async () => {
     await health(house, 'live')
@@ -52,6 +107,27 @@ describe('a connection that takes too much', () => {
     large.socket.write(`GET / HTTP/1.1\r\nHost: localhost\r\nX-Large: ${'x'.repeat(20_000)}\r\n\r\n`)
     await large.ended
     expect(large.heard()).toMatch(/^HTTP\/1\.1 431 /)
+  })
+  it('DEC-03 an answer that nobody takes: it is cut, in silence or not', async () => {
+    for (const limits of [{ exchange: 300 }, { silence: 300 }]) {
+      let served: Socket | undefined
+      const large = await startHouse({
+        limits,
+        extend: (app) =>
+          void app.get('/large', (context) => {
+            served = context.env.incoming?.socket
+            return context.body('x'.repeat(LARGE))
+          }),
+      })
+      const slow = await wire(large.url)
+      slow.socket.pause()
+      slow.socket.write('GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n')
+      await vi.waitFor(() => expect(served?.destroyed).toBe(true), { timeout: 5_000 })
+      slow.socket.resume()
+      await slow.ended
+      expect(slow.heard().length).toBeLessThan(LARGE)
+      await large.close()
+    }
   })
   it('a resting connection is given up', async () => {
     const resting = await wire(house.url)

@@ -1,18 +1,26 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { folderFault } from '../../server/database/data-dir.ts'
 import { productionOptions } from '../../server/production.ts'
 import { portFrom } from '../../server/run.ts'
 import { callbackFrom, wecomFrom } from '../../server/wecom/settings.ts'
 import { freePort, type Run, runEntry, TEST_KEY } from './process.ts'
+import { png } from './samples.ts'
 import { startHouse } from './server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'steward-start-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const good = {
+  PUBLIC_URL: 'https://steward.example.com',
+  SECRET_KEY: TEST_KEY,
+  TRUST_PROXY: '10.0.0.0/24',
+  DATA_DIR: join(folder, 'production'),
+}
 const lines = (text: string) => text.trim().split('\n')
 
 describe('data', () => {
@@ -27,6 +35,60 @@ describe('data', () => {
 })
 
 describe('a folder', () => {
+  const mode = (path: string) => (statSync(path).mode & 0o777).toString(8)
+  it('DEC-15 is for this user alone, and so is what is in it, also when it was not before', async () => {
+    const place = { dataDir: join(folder, 'private', 'data') }
+    for (let times = 0; times < 2; times += 1) {
+      const house = await startHouse({ place })
+      const token = await house.signIn('owner')
+      expect((await house.call('uploadWeb', { imgFile: new File([png(1, 1)], 'a') }, { token })).http).toBe(200)
+      const names = readdirSync(place.dataDir, { recursive: true, withFileTypes: true })
+      const modes = names.map((each) => [each.isDirectory(), mode(join(each.parentPath, each.name))])
+      expect(new Set(modes.map(([isFolder, bits]) => `${isFolder ? 'folder' : 'file'} ${bits}`))).toEqual(
+        new Set(['folder 700', 'file 600']),
+      )
+      expect(names.map(({ name }) => name)).toEqual(expect.arrayContaining(['steward.db', 'steward.db-wal', 'in-use.lock']))
+      await house.close()
+      for (const name of ['steward.db', 'in-use.lock']) chmodSync(join(place.dataDir, name), 0o644)
+    }
+    expect(mode(place.dataDir)).toBe('700')
+  })
+  it.each(['DATA_DIR', 'FILES_DIR'])('that is a file, or below one, ends the start with one clear sentence and 1: %s', async (variable) => {
+    const file = join(folder, `${variable}.txt`)
+    writeFileSync(file, 'x')
+    for (const [at, why] of [
+      [file, 'it is a file, not a folder'],
+      [join(file, 'below'), 'a part of it is a file'],
+    ] as const) {
+      const run = runEntry('serve', { ...good, PORT: '0', [variable]: at })
+      expect(await run.ended).toBe(1)
+      expect(lines(run.stderr())).toEqual([expect.stringContaining(`${variable} (${at}) can't be used: ${why}`)])
+    }
+  })
+  it('whose database is none is left alone, in one sentence', async () => {
+    const place = { dataDir: join(folder, 'foreign') }
+    mkdirSync(place.dataDir)
+    writeFileSync(join(place.dataDir, 'steward.db'), 'no database'.repeat(1_000))
+    await expect(startHouse({ place })).rejects.toMatchObject({
+      name: 'StartError',
+      message: expect.stringContaining('is none') as unknown,
+    })
+    expect(readFileSync(join(place.dataDir, 'steward.db'), 'utf8')).toBe('no database'.repeat(1_000))
+  })
+  it.each([
+    ['EACCES', 'may not write'],
+    ['EROFS', 'read-only'],
+    ['ENOSPC', 'full'],
+    ['SQLITE_READONLY_DIRECTORY', 'read-only'],
+    ['SQLITE_CANTOPEN', 'may not write'],
+    ['SQLITE_FULL', 'full'],
+    ['SQLITE_IOERR_WRITE', 'fault'],
+  ])('says what %s means', (code, why) =>
+    expect(folderFault('DATA_DIR', '/data', { code })?.message).toMatch(new RegExp(`^DATA_DIR \\(/data\\) .*${why}`)))
+  it('takes no other fault for one of the folder', () => {
+    for (const error of [undefined, null, new Error('no'), { code: 'SQLITE_CONSTRAINT' }])
+      expect(folderFault('DATA_DIR', '/data', error)).toBeUndefined()
+  })
   it('needs no PostgreSQL: its driver is not even loaded', async () => {
     const script = join(import.meta.dirname, 'print-loaded.ts')
     const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', script, mkdtempSync(join(folder, 'plain-'))])
@@ -100,12 +162,6 @@ describe('npm start (design 6)', () => {
 })
 
 describe('npm run serve (design 6)', () => {
-  const good = {
-    PUBLIC_URL: 'https://steward.example.com',
-    SECRET_KEY: TEST_KEY,
-    TRUST_PROXY: '10.0.0.0/24',
-    DATA_DIR: join(folder, 'production'),
-  }
   const { PUBLIC_URL: _u, ...noUrl } = good
   const { SECRET_KEY: _k, ...noKey } = good
   const { TRUST_PROXY: _t, ...noProxy } = good

@@ -53,6 +53,11 @@ describe('updateTask', () => {
     await house.call('updateTask', change(taskId, '2', { taskStatusTime: NOON + DAY }), { token })
     expect((await stored(taskId)).taskStatusTime).toBe(NOON)
   })
+  it('DEC-05 a status time before there was an order becomes its first moment', async () => {
+    const taskId = await house.order()
+    await house.call('updateTask', change(taskId, '2', { taskStatusTime: NOON - 3 * DAY - 1 }), { token })
+    expect((await stored(taskId)).taskStatusTime).toBe(NOON - 3 * DAY)
+  })
   it.each([undefined, '', '   \n\u3000'])('CALL-29 completing without a remark (%j) changes nothing: 422', async (taskRemark) => {
     const taskId = await house.order({ taskStatus: '1' })
     expect((await house.call('updateTask', change(taskId, '3', taskRemark === undefined ? {} : { taskRemark }), { token })).http).toBe(422)

@@ -1,0 +1,110 @@
+import { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Env } from '../../server/http/env.ts'
+import { mountCalls } from '../../server/http/mount-calls.ts'
+import { createAfterwards } from '../../server/http/afterwards.ts'
+import { createSigner } from '../../server/files/signing.ts'
+import { tableStore } from '../../server/files/table-store.ts'
+import { LIMITS } from '../../server/limits.ts'
+import { nothingOutside } from '../../server/outside.ts'
+import { Refusal } from '../../server/refusal.ts'
+import { changesData } from '../../server/schemas.ts'
+import { noSms } from '../../server/sms.ts'
+import { noWeCom } from '../../server/wecom.ts'
+import { APP, DAY, HOUR, type House, NOON, schemaOf, schemas, startHouse, text } from './server.ts'
+
+let house: House
+let token: string
+beforeAll(async () => {
+  house = await startHouse()
+  token = await house.signIn('owner')
+})
+afterAll(() => house.close())
+
+const stored = (taskId: string) =>
+  house.db.selectFrom('task').select(['taskStatus', 'taskRemark']).where('taskId', '=', taskId).executeTakeFirstOrThrow()
+const order = (more: Record<string, unknown> = {}) => ({
+  taskTitle: 'keyed',
+  taskContext: 'c',
+  taskUser: 'copied',
+  taskCallTime: NOON + HOUR,
+  taskEndTime: NOON + DAY,
+  taskCallType: '1',
+  ...more,
+})
+
+describe('a GET that changes something', () => {
+  /** The calls as they are, but that an order is opened and completed by a GET. */
+  function withGet(): Hono<Env> {
+    const app = new Hono<Env>()
+    const calls = [{ ...schemaOf('updateTask'), method: 'GET' as const, encoding: 'query' as const, writes: true }]
+    mountCalls(app, {
+      schemas: { ...schemas, calls },
+      db: house.db,
+      clock: () => NOON,
+      app: APP,
+      publicOrigins: [],
+      wecom: noWeCom,
+      sms: noSms,
+      signIn: () => Promise.reject(new Error('nobody signs in here')),
+      clientOf: () => undefined,
+      log: () => undefined,
+      insurer: undefined,
+      outside: nothingOutside,
+      files: { store: tableStore, ...createSigner('s'.repeat(32)) },
+      afterwards: createAfterwards(
+        () => undefined,
+        () => NOON,
+      ),
+      limits: LIMITS,
+    })
+    return app.onError((error, context) => context.text('', error instanceof Refusal ? error.status : 500))
+  }
+  const get = (request: Record<string, string>, key: string) =>
+    withGet().request(`${schemaOf('updateTask').path}?${new URLSearchParams({ taskStatusTime: String(NOON), ...request }).toString()}`, {
+      headers: { Authorization: token, 'Idempotency-Key': key },
+    })
+
+  it('DEC-19 is carried out once a key, as a post is', async () => {
+    const taskId = await house.order()
+    const done = { taskId, taskStatus: '3', taskRemark: 'done' }
+    const answers = [await get(done, 'writes-0001'), await get(done, 'writes-0001')]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await stored(taskId)).toEqual({ taskStatus: '3', taskRemark: 'done' })
+    expect((await get(done, 'writes-0002')).status).toBe(409)
+  })
+  it('is told by its schema, not by its method', () => {
+    expect(changesData({ method: 'GET' })).toBe(false)
+    expect(changesData({ method: 'GET', writes: true })).toBe(true)
+    expect(changesData({ method: 'POST' })).toBe(true)
+    expect(changesData({ method: 'POST', writes: false })).toBe(false)
+  })
+})
+
+describe('an idempotency key', () => {
+  const add = (more: Record<string, unknown>, key = 'keyed-0001') =>
+    house.call('addTask', order(more), { token, headers: { 'Idempotency-Key': key } })
+  const count = async () => (await house.db.selectFrom('task').select('taskId').where('taskTitle', '=', 'keyed').execute()).length
+
+  it('DEC-19 that comes with another request is refused, and nothing is done', async () => {
+    const first = await add({})
+    expect(first.http).toBe(200)
+    for (const more of [{ taskContext: 'd' }, { taskEndTime: NOON + DAY + 1 }, { extra: { a: 'b' } }]) {
+      const { http, message } = await add(more)
+      expect([http, message]).toEqual([422, text('server.keyReused')])
+    }
+    expect((await add({})).data).toEqual(first.data)
+    expect(await count()).toBe(1)
+  })
+  it('DEC-19 answers a retry whose phone has looked at its clock again', async () => {
+    const taskId = await house.order()
+    const opened = (taskStatusTime: number) =>
+      house.call('updateTask', { taskId, taskStatus: '2', taskStatusTime }, { token, headers: { 'Idempotency-Key': 'clock-0001' } })
+    expect([(await opened(NOON - 5_000)).http, (await opened(NOON)).http]).toEqual([200, 200])
+  })
+  it('DEC-19 of before there were fingerprints answers as it did', async () => {
+    const first = await add({}, 'keyed-0002')
+    await house.db.updateTable('answer').set({ fingerprint: '' }).where('key', '=', 'keyed-0002').execute()
+    expect((await add({ taskContext: 'd' }, 'keyed-0002')).data).toEqual(first.data)
+  })
+})
