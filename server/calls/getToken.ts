@@ -1,17 +1,13 @@
 import { decodePassword } from '../identity/password.ts'
 import { issueToken } from '../identity/sessions.ts'
 import type { Handler } from '../handler.ts'
-import { Refusal } from '../refusal.ts'
 
 /**
  * Signs in with account and base64 password (AUTH-04..09, DEC-09, DEC-15). A wrong password, an unknown account and a
- * locked one are refusals in words; another app's appId, wechatCode or agentId is forbidden (403).
+ * locked one are refusals in words; another app's appId, wechatCode or agentId never gets here (`checkClaims`, 403).
  */
-const getToken: Handler<'getToken'> = async ({ username, password, appId, wechatCode, agentId }, context) => {
+const getToken: Handler<'getToken'> = async ({ username, password }, context) => {
   const { db, now, app, say } = context
-  const claimed = { ...app, ...(appId ? { appId } : {}), ...(wechatCode ? { wechatCode } : {}), ...(agentId ? { agentId } : {}) }
-  if (claimed.appId !== app.appId || claimed.wechatCode !== app.wechatCode || claimed.agentId !== app.agentId)
-    throw new Refusal('forbidden')
   const person = await context.signIn({ username, password: decodePassword(password) }, context)
   if (person === 'locked') return { refused: { status: '423', message: say('server.lockedOut') } }
   if (person === 'wrong') return { refused: { status: '401', message: say('server.badCredentials') } }

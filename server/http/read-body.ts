@@ -25,9 +25,14 @@ export async function readBody(context: Context<Env>, limit: number): Promise<Ui
   const size = sizeOfBody(context, limit)
   const isDeclared = context.req.header('transfer-encoding') === undefined
   try {
-    if (isDeclared && size <= SMALL) return new Uint8Array(await context.req.arrayBuffer())
     const { body } = context.req.raw
-    return body ? await collect(body.getReader(), limit, isDeclared ? size : SMALL) : new Uint8Array()
+    const bytes =
+      isDeclared && size <= SMALL
+        ? new Uint8Array(await context.req.arrayBuffer())
+        : body && (await collect(body.getReader(), limit, isDeclared ? size : SMALL))
+    // A connection that broke before the reading began looks like an end.
+    if (context.env.incoming?.complete === false) throw new Refusal('aborted')
+    return bytes ?? new Uint8Array()
   } catch (error) {
     throw error instanceof Refusal ? error : new Refusal('aborted')
   }

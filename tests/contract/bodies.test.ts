@@ -8,6 +8,8 @@ import { pdf, png } from './samples.ts'
 import { DAY, HOUR, type House, NOON, type PersonName, schemaOf, schemas, startHouse, text } from './server.ts'
 
 const KB = 1_024
+/** How long a busy machine may take. */
+const PATIENT = { timeout: 10_000, interval: 10 }
 const filesDir = mkdtempSync(join(tmpdir(), 'steward-bodies-'))
 let house: House
 let store: FileStore
@@ -61,7 +63,7 @@ async function begin({ path, person, type = MULTIPART, length }: Sent): Promise<
   return begun
 }
 const status = ({ heard }: Wire) => Number(/^HTTP\/1\.1 (\d+)/.exec(heard())?.[1])
-const heardOf = (begun: Wire, what: string) => vi.waitFor(() => expect(begun.heard()).toContain(what), { timeout: 5_000, interval: 10 })
+const heardOf = (begun: Wire, what: string) => vi.waitFor(() => expect(begun.heard()).toContain(what), PATIENT)
 const send = (bytes: Buffer<ArrayBuffer>, person: PersonName = 'owner', headers: Record<string, string> = {}) =>
   house.call('uploadWeb', { imgFile: new File([bytes], 'a') }, { token: tokens.get(person), headers })
 
@@ -109,12 +111,12 @@ describe('bodies in memory are bounded', () => {
       const { http, message } = await send(large, person)
       return [http, message]
     }
-    await vi.waitFor(async () => expect(await refused('owner')).toEqual([429, text('server.tooMany')]))
-    await vi.waitFor(async () => expect(await refused('stranger')).toEqual([429, text('server.busy')]))
+    await vi.waitFor(async () => expect(await refused('owner')).toEqual([429, text('server.tooMany')]), PATIENT)
+    await vi.waitFor(async () => expect(await refused('stranger')).toEqual([429, text('server.busy')]), PATIENT)
     // What is small is never refused for it.
     expect((await send(png(1, 1), 'owner')).http).toBe(200)
     other.socket.destroy()
-    await vi.waitFor(async () => expect((await send(large, 'stranger')).http).toBe(200))
+    await vi.waitFor(async () => expect((await send(large, 'stranger')).http).toBe(200), PATIENT)
     first.socket.write('x'.repeat(declared))
     await heardOf(first, ' 422 ')
     expect((await send(large)).http).toBe(200)
@@ -125,7 +127,7 @@ describe('bodies in memory are bounded', () => {
     broken.socket.write('x'.repeat(KB))
     broken.socket.end()
     const lines = () => house.logs.slice(before).map((line) => JSON.parse(line) as Record<string, unknown>)
-    await vi.waitFor(() => expect(lines()).toContainEqual(expect.objectContaining({ route: upload, status: 400 })))
+    await vi.waitFor(() => expect(lines()).toContainEqual(expect.objectContaining({ route: upload, status: 400 })), PATIENT)
     expect(lines().filter(({ level }) => level === 'error')).toEqual([])
   })
 })
@@ -143,7 +145,7 @@ describe('DEC-21 the bytes of a file are kept before its row', () => {
       await stage(...given)
     })
     const sending = send(png(1, 1))
-    await vi.waitFor(() => expect(staging).toHaveBeenCalled())
+    await vi.waitFor(() => expect(staging).toHaveBeenCalled(), PATIENT)
     expect((await house.call('getQywxTaskList', { taskUser: 'creator' }, { token: tokens.get('creator') })).http).toBe(200)
     const taskId = await house.order()
     const opened = { taskId, taskStatus: '2', taskStatusTime: NOON }
