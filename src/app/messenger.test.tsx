@@ -8,11 +8,15 @@ import { setSession } from '../session/session.ts'
 
 const asked: { path: string; body: unknown }[] = []
 
+/** WeCom does not answer the service, which then says so in words. */
+let away = false
+
 /** The service, as far as this test needs it: it signs. */
 async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const { pathname } = new URL(input instanceof Request ? input.url : input, location.href)
   const body = JSON.parse(typeof init?.body === 'string' ? init.body : '{}') as { url: string }
   asked.push({ path: pathname, body })
+  if (away) return Response.json({ status: '503', message: 'away' })
   const { config, agentConfig } = await service.sign(body.url)
   return Response.json({ status: '200', message: 'success', data: { configData: config, agentConfigData: agentConfig } })
 }
@@ -20,6 +24,7 @@ async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Res
 beforeEach(() => {
   reset()
   asked.length = 0
+  away = false
   vi.spyOn(window, 'fetch').mockImplementation(answer)
 })
 afterEach(() => vi.restoreAllMocks())
@@ -49,4 +54,15 @@ it('BRIDGE-07 MSG2-11 an old client ends in the outcome that the whole app answe
   host.state.failure = 'oldClient'
   const runCommand = await prepare()
   expect(await endOf(runCommand('messenger.chatWithCustomer', { externalUserid: 'wm7' }))).toBe('outdatedClient')
+})
+
+it('CALL2-14 while WeCom is away a command ends as a failed request does, and the next is signed anew', async () => {
+  const before = location.href
+  history.replaceState(null, '', '?unsigned')
+  away = true
+  const runCommand = await prepare()
+  expect(await endOf(runCommand('messenger.chatWithStaff', { userId: 'u8' }))).toBe('requestFailed')
+  away = false
+  expect(await endOf(runCommand('messenger.chatWithStaff', { userId: 'u8' }))).toBe('done')
+  history.replaceState(null, '', before)
 })
