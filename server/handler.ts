@@ -8,7 +8,7 @@ export type Answered<Data> = { data: Data } | { refused: { status: string; messa
 
 /** The answer of a call that takes a file: its bytes are kept by now, outside any transaction, and what is left is to write down. */
 export interface Prepared<Data> {
-  /** Runs in the request's transaction; what it writes is undone when it refuses or throws. */
+  /** Runs in the request's transaction; what it writes is undone when it refuses or throws. What comes `after` is said here, too. */
   write: (db: Database) => Promise<Answered<Data>>
   /** Takes back what was kept, when `write` was not to be run (a repeat) or refused. */
   discard: () => Promise<void>

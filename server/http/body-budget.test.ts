@@ -10,6 +10,7 @@ it('DEC-03 bodies in memory are bounded for each person and in all, and what was
   const third = reserve('b', 100 * KB)
   expect(() => reserve('c', 65 * KB)).toThrow(expect.objectContaining({ status: 429, say: 'server.busy' }))
   first()
+  expect(() => reserve('a', 101 * KB)).toThrow('tooMany')
   reserve('c', 100 * KB)
   for (const release of [second, third]) release()
   reserve('a', 200 * KB)

@@ -124,6 +124,17 @@ describe('tokens', () => {
     house.clock.now = NOON + 12 * HOUR
     expect(await mayRead(token)).toBe(401)
   })
+  it('DEC-15 notes once a minute that a token was used, and not with every request', async () => {
+    await house.db.deleteFrom('session').execute()
+    const token = await house.signIn('owner')
+    const seen: unknown[] = []
+    for (const ms of [MINUTE - 1, MINUTE, 2 * MINUTE - 1]) {
+      house.clock.now = NOON + ms
+      expect(await mayRead(token)).toBe(200)
+      seen.push((await house.db.selectFrom('session').select('seenAt').executeTakeFirst())?.seenAt)
+    }
+    expect(seen).toEqual([NOON, NOON + MINUTE, NOON + MINUTE])
+  })
   it('DEC-15 a token dies after two idle hours', async () => {
     const token = await house.signIn('owner')
     house.clock.now = NOON + 2 * HOUR - 1
