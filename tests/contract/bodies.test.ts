@@ -99,6 +99,13 @@ describe('DEC-03 a body is read when it is known who sends it', () => {
   })
 })
 
+it('DEC-03 a login of exactly 16 kB is read', async () => {
+  const body = JSON.stringify({ username: 'owner', password: 'x' }).padEnd(16 * KB)
+  const headers = { 'Content-Type': JSON_TYPE }
+  expect((await house.send(login, { method: 'POST', body }, { headers })).http).toBe(422)
+  expect((await house.send(login, { method: 'POST', body: `${body} ` }, { headers })).http).toBe(413)
+})
+
 describe('bodies in memory are bounded', () => {
   it('DEC-03 for one person, and in all; whoever goes away, and whoever is done, makes room', async () => {
     const declared = 150 * KB
