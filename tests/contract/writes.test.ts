@@ -45,6 +45,7 @@ describe('a GET that changes something', () => {
       app: APP,
       publicOrigins: [],
       wecom: noWeCom,
+      outbox: { wake: () => undefined },
       sms: noSms,
       signIn: () => Promise.reject(new Error('nobody signs in here')),
       clientOf: () => undefined,

@@ -1,0 +1,51 @@
+import { Hono } from 'hono'
+import { describe, expect, it } from 'vitest'
+import { Refusal } from '../refusal.ts'
+import type { Env } from './env.ts'
+import { readBody } from './read-body.ts'
+
+const KB = 1_024
+const LIMIT = 200 * KB
+const app = new Hono<Env>()
+app.post('/', async (context) => context.body(await readBody(context, LIMIT)))
+app.onError((error, context) => context.text('', error instanceof Refusal ? error.status : 500))
+
+/** Sends pieces of these sizes, each byte told by where it stands. */
+async function send(sizes: number[], headers: Record<string, string>): Promise<{ status: number; same: boolean }> {
+  const size = sizes.reduce((sum, each) => sum + each, 0)
+  const whole = Uint8Array.from({ length: size }, (_, at) => (at * 7 + (at >> 8)) % 251)
+  let at = 0
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const next = sizes.shift()
+      if (next === undefined) return controller.close()
+      controller.enqueue(whole.slice(at, at + next))
+      at += next
+    },
+  })
+  const answer = await app.request('/', { method: 'POST', body, headers, duplex: 'half' } as RequestInit, {})
+  return { status: answer.status, same: Buffer.from(await answer.arrayBuffer()).equals(whole) }
+}
+const chunked = { 'Transfer-Encoding': 'chunked' }
+
+describe('DEC-03 a body', () => {
+  it.each([
+    [[]],
+    [[1]],
+    [[64 * KB]],
+    [[64 * KB, 1]],
+    [[50 * KB, 50 * KB, 1, 30 * KB]],
+    [[1, 199 * KB]],
+    [[100 * KB, 100 * KB]],
+    [Array.from({ length: 200 }, () => KB)],
+  ])('in chunks comes whole: %j', async (sizes) => expect(await send(sizes, chunked)).toEqual({ status: 200, same: true }))
+  it.each([
+    [[200 * KB + 1]],
+    [[100 * KB, 100 * KB, 1]],
+    [[64 * KB, 64 * KB, 64 * KB, 64 * KB]],
+  ])('in chunks of more than the limit is refused: %j', async (sizes) => expect((await send(sizes, chunked)).status).toBe(413))
+  it.each([64 * KB, 64 * KB + 1, LIMIT])('of %d declared bytes comes whole', async (size) =>
+    expect(await send([size - 10, 10], { 'Content-Length': String(size) })).toEqual({ status: 200, same: true }))
+  it('that declares more than the limit is not read', async () =>
+    expect((await send([], { 'Content-Length': String(LIMIT + 1) })).status).toBe(413))
+})
