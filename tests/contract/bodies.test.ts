@@ -109,17 +109,24 @@ it('DEC-03 a login of exactly 16 kB is read', async () => {
 describe('bodies in memory are bounded', () => {
   it('DEC-03 for one person, and in all; whoever goes away, and whoever is done, makes room', async () => {
     const declared = 150 * KB
-    const [first, other] = [
-      await begin({ path: upload, person: 'owner', length: declared }),
-      await begin({ path: upload, person: 'creator', length: declared }),
-    ]
     const large = Buffer.concat([pdf(), Buffer.alloc(100 * KB, 0x20)])
-    const refused = async (person: PersonName) => {
+    const answerTo = async (person: PersonName) => {
       const { http, message } = await send(large, person)
-      return [http, message]
+      return `${http} ${message}`
     }
-    await vi.waitFor(async () => expect(await refused('owner')).toEqual([429, text('server.tooMany')]), PATIENT)
-    await vi.waitFor(async () => expect(await refused('stranger')).toEqual([429, text('server.busy')]), PATIENT)
+    const [tooMany, busy] = [`429 ${text('server.tooMany')}`, `429 ${text('server.busy')}`]
+    /** Begins a body that is held for its sender. As long as it is not, what asks for it may get in its way; then it begins anew. */
+    const hold = async (person: PersonName): Promise<Wire> => {
+      for (;;) {
+        const begun = await begin({ path: upload, person, length: declared })
+        while (!begun.heard().includes(' 429 ')) {
+          await send(png(1, 1), person)
+          if ((await answerTo(person)) === tooMany) return begun
+        }
+      }
+    }
+    const [first, other] = [await hold('owner'), await hold('creator')]
+    expect([await answerTo('owner'), await answerTo('creator'), await answerTo('stranger')]).toEqual([tooMany, tooMany, busy])
     // What is small is never refused for it.
     expect((await send(png(1, 1), 'owner')).http).toBe(200)
     other.socket.destroy()

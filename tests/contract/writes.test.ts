@@ -8,7 +8,7 @@ import { tableStore } from '../../server/files/table-store.ts'
 import { LIMITS } from '../../server/limits.ts'
 import { nothingOutside } from '../../server/outside.ts'
 import { Refusal } from '../../server/refusal.ts'
-import { changesData } from '../../server/schemas.ts'
+import { type CallSchema, changesData } from '../../server/schemas.ts'
 import { noSms } from '../../server/sms.ts'
 import { noWeCom } from '../../server/wecom.ts'
 import { APP, DAY, HOUR, type House, NOON, schemaOf, schemas, startHouse, text } from './server.ts'
@@ -34,10 +34,10 @@ const order = (more: Record<string, unknown> = {}) => ({
 })
 
 describe('a GET that changes something', () => {
-  /** The calls as they are, but that an order is opened and completed by a GET. */
-  function withGet(): Hono<Env> {
+  /** An order is opened and completed by a GET, which may differ in more. */
+  function withGet(more: Partial<CallSchema> = {}): Hono<Env> {
     const app = new Hono<Env>()
-    const calls = [{ ...schemaOf('updateTask'), method: 'GET' as const, encoding: 'query' as const, writes: true }]
+    const calls: CallSchema[] = [{ ...schemaOf('updateTask'), method: 'GET', encoding: 'query', writes: true, ...more }]
     mountCalls(app, {
       schemas: { ...schemas, calls },
       db: house.db,
@@ -61,10 +61,13 @@ describe('a GET that changes something', () => {
     })
     return app.onError((error, context) => context.text('', error instanceof Refusal ? error.status : 500))
   }
-  const get = (request: Record<string, string>, key: string) =>
-    withGet().request(`${schemaOf('updateTask').path}?${new URLSearchParams({ taskStatusTime: String(NOON), ...request }).toString()}`, {
-      headers: { Authorization: token, 'Idempotency-Key': key },
-    })
+  const get = (request: Record<string, string>, key: string, more: Partial<CallSchema> = {}) =>
+    withGet(more).request(
+      `${schemaOf('updateTask').path}?${new URLSearchParams({ taskStatusTime: String(NOON), ...request }).toString()}`,
+      {
+        headers: { Authorization: token, 'Idempotency-Key': key },
+      },
+    )
 
   it('DEC-19 is carried out once a key, as a post is', async () => {
     const taskId = await house.order()
@@ -74,6 +77,15 @@ describe('a GET that changes something', () => {
     expect(await stored(taskId)).toEqual({ taskStatus: '3', taskRemark: 'done' })
     expect((await get(done, 'writes-0002')).status).toBe(409)
   })
+  it('has what its schema says of a field that is not sent', async () => {
+    const taskId = await house.order()
+    const { request } = schemaOf('updateTask')
+    const taskRemark = { ...request['taskRemark'], type: 'text' as const, default: 'of itself' }
+    await get({ taskId, taskStatus: '3' }, 'writes-0003', { request: { ...request, taskRemark } })
+    expect(await stored(taskId)).toEqual({ taskStatus: '3', taskRemark: 'of itself' })
+  })
+  it.each(['policyholder', 'ticket'] as const)('is not mounted for a %s, whom nothing here knows yet', (access) =>
+    expect(() => withGet({ access })).toThrow('not served yet'))
   it('is told by its schema, not by its method', () => {
     expect(changesData({ method: 'GET' })).toBe(false)
     expect(changesData({ method: 'GET', writes: true })).toBe(true)
