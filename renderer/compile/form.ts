@@ -33,6 +33,7 @@ export function bindForm(place: Place, form: FormUnderWay, outside: Scope, at: A
     ...(record ? { record: record.path } : {}),
     fill: binder.values(node['fill'], fields, outside, [...at, 'fill'], form.entity, true),
     readOnly: isObject(readOnly) ? bindCondition(binder, readOnly, scope, [...at, 'readOnly']) : readOnly === true,
+    ...(node['draft'] === false ? { draft: false } : {}),
     rules: bindRules(place, fields, at),
   }
 }

@@ -92,6 +92,8 @@ export interface FormPlan {
   record?: PathPlan
   fill: ValuesPlan
   readOnly: boolean | ConditionPlan
+  /** Set: what is typed is not kept (DEC-18). */
+  draft?: false
   rules: { that: ConditionPlan; field?: string; message: string; at: 'change' | 'submit'; blocks: boolean }[]
 }
 

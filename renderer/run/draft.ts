@@ -87,7 +87,7 @@ interface Kept {
  */
 export function useDraft({ form, scope, env, screen, methods, keeper }: Kept): void {
   useEffect(() => {
-    const drafts = env.drafts?.(screen)
+    const drafts = form.draft === false ? undefined : env.drafts?.(screen)
     if (!drafts) return undefined
     const key = draftKey(screen, form, scope)
     let over = false

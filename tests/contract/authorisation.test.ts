@@ -128,6 +128,7 @@ const CASES: Case[] = [
   },
   { call: 'getUserByUserId', what: 'a colleague', request: () => ({ userId: 'owner' }), status: STAFF },
   { call: 'getUserByEmail', what: 'a colleague', request: () => ({ email: 'owner@example.com' }), status: STAFF },
+  { call: 'getUserList', what: 'colleagues', request: () => ({}), status: STAFF },
   { call: 'getCopyUserByTaskId', what: 'of an order', request: (_, taskId) => ({ taskId }), status: READERS },
   { call: 'messageTextCard', what: 'to the creator', request: (_, taskId) => card(taskId, 'creator'), status: READERS },
   { call: 'addTask', what: 'about no customer', request: () => form(), status: STAFF },

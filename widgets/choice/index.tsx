@@ -5,20 +5,28 @@ import { classes } from '../kit/text.ts'
 import List from '../list/index.tsx'
 import './choice.css'
 
-/** One of a list of records: choosing another lets go of the first. */
+/** Of a list of records one, where choosing another lets go of the first, or for a list field as many as one likes. */
 export default function Choice(props: ChoiceProps) {
-  const { items, title, lines, empty, value, label, readOnly, busy, words, onChange } = props
+  const { items, title, lines, empty, value, many = false, limit, label, readOnly, busy, words, onChange } = props
+  const chosen = many ? (Array.isArray(value) ? (value as unknown[]) : []) : value === undefined ? [] : [value]
+  const isSame = sameness(props.itemKey)
+  const isFull = many && limit !== undefined && chosen.length >= limit
+  const toggle = (item: unknown) => {
+    if (!many) return onChange(item)
+    const rest = chosen.filter((one) => !isSame(one, item))
+    onChange(rest.length < chosen.length ? rest : [...chosen, item])
+  }
   const draw = (item: unknown, index: number) => {
-    const chosen = isSame(item, value)
+    const isChosen = chosen.some((one) => isSame(one, item))
     const texts = lines?.map((line) => line(item, index)).filter(Boolean) ?? []
     return (
       <button
         type="button"
-        role="radio"
-        aria-checked={chosen}
-        disabled={readOnly}
-        className={classes('st-choosable', chosen && 'st-choosable-on')}
-        onClick={() => onChange(item)}
+        role={many ? 'checkbox' : 'radio'}
+        aria-checked={isChosen}
+        disabled={readOnly || (isFull && !isChosen)}
+        className={classes('st-choosable', isChosen && 'st-choosable-on', many && 'st-choosable-many')}
+        onClick={() => toggle(item)}
       >
         <span className="st-choosable-words">
           <span className="st-choosable-title">{title(item, index)}</span>
@@ -28,13 +36,26 @@ export default function Choice(props: ChoiceProps) {
             </span>
           ))}
         </span>
-        <span className="st-choosable-mark">{chosen && <Icon name="check" size={16} />}</span>
+        <span className="st-choosable-mark">{isChosen && <Icon name="check" size={16} />}</span>
       </button>
     )
   }
   return (
     <div className="st-field-choice" onBlur={() => props.onBlur()}>
-      <div id={props.id} role="radiogroup" tabIndex={-1} aria-label={label} aria-required={props.required} {...described(props)}>
+      {many && (
+        // Whoever searches no longer sees everyone they have chosen.
+        <p className="st-choice-chosen" aria-live="polite">
+          {chosen.length > 0 ? `${words.chosen} ${chosen.map(title).join(words.listComma)}` : words.choose}
+        </p>
+      )}
+      <div
+        id={props.id}
+        role={many ? 'group' : 'radiogroup'}
+        tabIndex={-1}
+        aria-label={label}
+        {...(many ? {} : { 'aria-required': props.required })}
+        {...described(props)}
+      >
         <List items={items} item={draw} empty={empty} busy={busy} words={words} />
       </div>
       {fieldNotes(props)}
@@ -42,5 +63,6 @@ export default function Choice(props: ChoiceProps) {
   )
 }
 
-/** The list may have been asked for again since the choice was made: what says the same is the same. */
-const isSame = (left: unknown, right: unknown) => left === right || (right !== undefined && JSON.stringify(left) === JSON.stringify(right))
+/** The list may have been asked for again since the choice was made: what has the same key, or says the same, is the same. */
+const sameness = (itemKey: ChoiceProps['itemKey']) => (left: unknown, right: unknown) =>
+  itemKey ? itemKey(left, 0) === itemKey(right, 0) : left === right || JSON.stringify(left) === JSON.stringify(right)

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type House, PEOPLE, schemas, startHouse } from './server.ts'
+
+let house: House
+let token: string
+beforeAll(async () => {
+  house = await startHouse()
+  token = await house.signIn('owner')
+  const colleague = (userId: string, name: string) => ({
+    userId,
+    userCode: `${userId}@example.com`,
+    name,
+    mobile: '19900007777',
+    router: '',
+  })
+  await house.db
+    .insertInto('staff')
+    .values([colleague('gumingxuan', '顾明轩'), colleague('ALI', 'Élodie 阿'), colleague('percent', '100%_x')])
+    .execute()
+})
+afterAll(() => house.close())
+
+const find = async (queryName?: string) => {
+  const { data, rows } = await house.call('getUserList', queryName === undefined ? {} : { queryName }, { token })
+  return { ids: rows.map(({ userId }) => userId), rows, hasMore: data['hasMore'] }
+}
+
+describe('getUserList', () => {
+  it('answers id and name of colleagues, and nothing else of them', async () =>
+    expect((await find('明轩')).rows).toEqual([{ userId: 'gumingxuan', userName: '顾明轩' }]))
+  it.each([
+    ['GUMING', ['gumingxuan']],
+    [' élo ', ['ALI']],
+    ['ali', ['ALI']],
+    ['%', ['percent']],
+    ['_', ['percent']],
+    ['7777', []],
+    ['example.com', []],
+  ])('searches name and id, and nothing else, for "%s"', async (queryName, ids) => expect((await find(queryName)).ids).toEqual(ids))
+  it('lists no more than the setting says, and says that there are others', async () => {
+    const most = Number(schemas.setting('colleaguesListed'))
+    expect(await find()).toMatchObject({ hasMore: false })
+    const crowd = Array.from({ length: most }, (_, at) => ({
+      userId: `crowd${at}`,
+      userCode: `crowd${at}@example.com`,
+      name: `众人${at}`,
+      mobile: '',
+      router: '',
+    }))
+    await house.db.insertInto('staff').values(crowd).execute()
+    const all = await find()
+    expect([all.ids.length, all.hasMore]).toEqual([most, true])
+    expect(await find('众人')).toMatchObject({ hasMore: false })
+    expect((await find('owner')).ids).toEqual([PEOPLE[0]])
+  })
+})

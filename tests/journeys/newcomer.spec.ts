@@ -1,0 +1,62 @@
+import { expect, expectGoodScreen, heading, signIn, test } from './steward.ts'
+import { pickFile } from './orders.ts'
+import { blankPicture } from './pictures.ts'
+
+const TITLE = '新车上牌资料待补'
+
+test('a newcomer finishes a new order in a plain browser: colleagues, a customer and a picture are picked, and it is in the list', async ({
+  page,
+  steward,
+}) => {
+  await signIn(page)
+  await page.goto('/waitDeal')
+  await page.getByRole('button', { name: '新增工单' }).tap()
+  await expect(heading(page, '新建工单')).toBeVisible()
+  await page.getByLabel(/^标题/).fill(TITLE)
+  await page.getByLabel(/^内容/).fill('请客户补传行驶证正副本。')
+
+  await page.getByRole('button', { name: '添加 推送对象' }).tap()
+  const sheet = page.getByRole('dialog', { name: '选择同事' })
+  await sheet.getByRole('checkbox', { name: /陈志远/ }).tap()
+  await expectGoodScreen(page)
+  // Who was chosen stays chosen while one searches for another.
+  await sheet.getByPlaceholder('搜索姓名').fill('LIJING')
+  await expect(sheet.getByRole('checkbox')).toHaveCount(1)
+  await sheet.getByRole('checkbox', { name: /李静怡/ }).tap()
+  await expect(sheet.getByText('已选 陈志远、李静怡')).toBeVisible()
+  await sheet.getByRole('button', { name: '确定' }).tap()
+  await expect(page.getByRole('group', { name: '推送对象' }).getByRole('listitem')).toContainText(['陈志远', '李静怡'])
+
+  await page.getByRole('button', { name: '添加 抄送人' }).tap()
+  await sheet.getByRole('checkbox', { name: /顾明轩/ }).tap()
+  await sheet.getByRole('button', { name: '取消' }).tap()
+  await page.getByRole('button', { name: '添加 抄送人' }).tap()
+  // What was called off is not there again.
+  await expect(sheet.getByRole('checkbox', { name: /顾明轩/ })).not.toBeChecked()
+  await sheet.getByRole('checkbox', { name: /林书瑶/ }).tap()
+  await sheet.getByRole('button', { name: '确定' }).tap()
+
+  await page.getByText('关联客户').tap()
+  await page.getByRole('radio', { name: /王小川/ }).tap()
+  await page.getByRole('button', { name: '确认' }).tap()
+  await expect(page.getByText('王小川')).toBeVisible()
+  await pickFile(page, '图片', { name: '行驶证.png', mimeType: 'image/png', buffer: blankPicture(600, 400) })
+  await expect(page.getByRole('button', { name: /查看大图/ })).toBeVisible()
+  await page.getByRole('button', { name: '保存' }).tap()
+  await expect(page.getByText('保存成功')).toBeVisible()
+  await expect(heading(page, '待办工单')).toBeVisible()
+  await expect(page.getByRole('main').getByText(TITLE)).toBeVisible()
+
+  const orders = await steward.db
+    .selectFrom('task')
+    .leftJoin('task_copy', 'task_copy.taskId', 'task.taskId')
+    .select(['taskUser', 'userId', 'taskCustomer', 'imgFileId'])
+    .where('taskTitle', '=', TITLE)
+    .orderBy('taskUser')
+    .execute()
+  expect(orders.map(({ taskUser, userId }) => [taskUser, userId])).toEqual([
+    ['chenzhiyuan', 'linshuyao'],
+    ['lijingyi', 'linshuyao'],
+  ])
+  expect(orders.every(({ taskCustomer, imgFileId }) => taskCustomer && imgFileId)).toBe(true)
+})
