@@ -3,7 +3,8 @@ import type { ComplaintTable, Database } from '../database/tables.ts'
 import { type FileStore, keepFile } from '../files/store.ts'
 import type { Calendar } from './calendar.ts'
 import type { DemoCase, DemoInstant, DemoPerson } from './data.ts'
-import { pdfOf, pngOf } from './papers.ts'
+import { pdfOf } from './papers.ts'
+import { photoOf } from './photos.ts'
 
 interface Around {
   days: Calendar
@@ -58,11 +59,11 @@ function caseRow(one: DemoCase, { days, person }: Around): Insertable<ComplaintT
 
 /** A picture or a page, by the ending of its name; uploaded by the first colleague of the office. */
 async function seedFile(db: Database, { caseNo, complained }: DemoCase, place: number, fileName: string, { days, store }: Around) {
-  const isPicture = fileName.endsWith('.png')
-  const bytes = isPicture ? pngOf(place) : pdfOf(caseNo)
+  const isPicture = fileName.endsWith('.jpg')
+  const bytes = isPicture ? photoOf(fileName, place) : pdfOf(caseNo)
   const fileId = `AJ${caseNo}x${place + 1}`
   const { userId } = await db.selectFrom('staff').select('userId').orderBy('userId').executeTakeFirstOrThrow()
-  const contentType = isPicture ? 'image/png' : 'application/pdf'
+  const contentType = isPicture ? 'image/jpeg' : 'application/pdf'
   const createdAt = days.at(complained.day, complained.hour)
   await db.insertInto('file').values({ fileId, fileName, contentType, size: bytes.length, userId, createdAt }).execute()
   await keepFile(store, db, fileId, bytes)

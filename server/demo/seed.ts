@@ -9,7 +9,8 @@ import { type Calendar, calendar, HOUR, SECOND } from './calendar.ts'
 import { seedComplaints } from './complaints.ts'
 import { type DemoOrder, readDemoData } from './data.ts'
 import { seedInsurer } from './insurer.ts'
-import { pdfOf, pngOf } from './papers.ts'
+import { pdfOf } from './papers.ts'
+import { photoOf } from './photos.ts'
 import { withSms } from './sms.ts'
 import { seedTimeouts } from './timeouts.ts'
 
@@ -85,7 +86,10 @@ export async function seedDemo(db: Database, schemas: Schemas, now: number, stor
   })
   const files = orders.flatMap((order, index) => {
     const common = { userId: userId(order.by), createdAt: days.during(order.created, index) }
-    const image = order.image === undefined ? [] : [{ ...common, ...fileRow(index, 'image'), fileName: order.image, bytes: pngOf(index) }]
+    const image =
+      order.image === undefined
+        ? []
+        : [{ ...common, ...fileRow(index, 'image'), fileName: order.image, bytes: photoOf(order.image, index) }]
     const other =
       order.file === undefined ? [] : [{ ...common, ...fileRow(index, 'other'), fileName: order.file, bytes: pdfOf(orderId(index)) }]
     return [...image, ...other].map(({ bytes, ...file }) => ({ file: { ...file, size: bytes.length }, bytes }))
@@ -121,7 +125,7 @@ export async function seedDemo(db: Database, schemas: Schemas, now: number, stor
 const orderId = (index: number) => `GD${String(index + 1).padStart(4, '0')}`
 
 function fileRow(index: number, place: 'image' | 'other'): Pick<FileTable, 'fileId' | 'contentType'> {
-  return { fileId: `WJ${index + 1}${place}`, contentType: place === 'image' ? 'image/png' : 'application/pdf' }
+  return { fileId: `WJ${index + 1}${place}`, contentType: place === 'image' ? 'image/jpeg' : 'application/pdf' }
 }
 
 function orderRow(order: DemoOrder, index: number, days: Calendar, now: number) {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { compound, heic, html, jpeg, openXml, pdf, png, svg, zip } from '../../tests/contract/samples.ts'
-import { pdfOf, pngOf } from '../demo/papers.ts'
+import { pdfOf } from '../demo/papers.ts'
+import { photoOf } from '../demo/photos.ts'
 import { nameFor, sniff } from './sniff.ts'
 
 const typeOf = (bytes: Uint8Array) => sniff(bytes)?.contentType
@@ -10,7 +11,7 @@ describe('DEC-21 what a file is, by its content', () => {
   it.each([
     ['jpg', 'image/jpeg', jpeg(3, 2)],
     ['png', 'image/png', png(3, 2)],
-    ['png', 'image/png', pngOf(1)],
+    ['jpg', 'image/jpeg', photoOf('照片.jpg', 1)],
     ['pdf', 'application/pdf', pdf()],
     ['pdf', 'application/pdf', pdfOf('x')],
     ['docx', `${OPEN_XML}.wordprocessingml.document`, openXml('word/document.xml')],
@@ -47,7 +48,7 @@ describe('DEC-21 what a file is, by its content', () => {
   it('reads a picture’s size from its header', () => {
     expect(sniff(png(10_000, 5_001))?.size).toEqual({ width: 10_000, height: 5_001 })
     expect(sniff(jpeg(8_000, 6_250))?.size).toEqual({ width: 8_000, height: 6_250 })
-    expect(sniff(pngOf(3))?.size).toEqual({ width: 480, height: 320 })
+    expect(sniff(photoOf('照片.jpg', 1))?.size).toEqual({ width: 480, height: 360 })
   })
   it('reads bytes that lie inside a larger buffer', () => {
     const inside = Buffer.concat([Buffer.alloc(7), openXml('word/document.xml')]).subarray(7)

@@ -185,10 +185,10 @@ test('a policy that no case of one’s own names, and a page that names none, sa
 test('COMPLAINT-04 the attachments are listed by name; a picture is looked at, any other file is saved whole', async ({ page }) => {
   await openCase(page)
   const names = [
-    '前保险杠内衬断裂现场照片.png',
+    '前保险杠内衬断裂现场照片.jpg',
     '四家门店报价单（含工时与配件明细，共七页）.pdf',
-    '通话记录截图.png',
-    '客户身份及行驶证影像.png',
+    '通话记录截图.jpg',
+    '客户身份及行驶证影像.jpg',
     '定损单.pdf',
   ]
   for (const name of names) await expect(page.getByText(name)).toBeVisible()
@@ -234,7 +234,7 @@ test.describe('in the app of a phone', () => {
     // The pictures of the list may still be on their way; the file itself is not asked for.
     expect(calls.names()).not.toContain('getBase64ByFileId')
     expect(downloads).toBe(0)
-    await page.getByText('通话记录截图.png').tap()
+    await page.getByText('通话记录截图.jpg').tap()
     await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
   })
 })

@@ -111,7 +111,7 @@ test('DEC-05 at 23:59:30 an order due today is still to do; after midnight it is
     .selectFrom('task')
     .selectAll()
     .where('taskUser', '=', userId)
-    .where('taskTitle', '=', '沪A8Z217商业险续保报价跟进')
+    .where('taskTitle', '=', '沪A8Z217商业险续保报价')
     .executeTakeFirstOrThrow()
   await db.updateTable('task').set({ taskEndTime: due }).where('taskId', '=', taskId).execute()
   // A session that began in the morning has ended.
