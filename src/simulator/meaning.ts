@@ -1,22 +1,16 @@
 import { type Chat, colleagueChat, customerChat, type Last } from './chats.tsx'
+import { businessTime, historyOf } from './history.ts'
 import type { Failure, HostState, Params } from './protocol.ts'
 import type { Sent } from './talk.tsx'
 import words from './words.json'
 import type { Card, World } from './world.ts'
 
-/** What a customer was told long ago: each one of a few sentences, always the same. */
-export function toldBefore({ id, kind }: Chat): string | undefined {
-  if (kind !== 'customer') return undefined
-  const sum = [...id].reduce((all, letter) => all + (letter.codePointAt(0) ?? 0), 0)
-  return words.toCustomer[sum % words.toCustomer.length]
-}
-
 /** What was said last in a chat. */
-export function lastOf(chat: Chat, cards: readonly Card[], sent: readonly Sent[]): Last | undefined {
+export function lastOf(chat: Chat, cards: readonly Card[], sent: readonly Sent[], now: number): Last | undefined {
   const [card] = cards
   if (chat.kind === 'notices') return card ? { text: card.title, at: card.at } : { text: words.noCards }
-  const text = sent.findLast((each) => each.chat === chat.id)?.title ?? toldBefore(chat)
-  return text === undefined ? undefined : { text }
+  const latest = sent.findLast((each) => each.chat === chat.id)
+  return latest ? { text: latest.title, at: latest.at } : historyOf(chat, now).at(-1)
 }
 
 /** The chat that the app wants to open. */
@@ -27,9 +21,9 @@ export function chatNamed({ userIds, externalUserIds }: Params): string {
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** What the app sent into a chat. */
-export const sentFrom = (id: number, chat: string, params: Params): Sent => {
+export const sentFrom = (id: number, chat: string, params: Params, now: number): Sent => {
   const { title = '', desc = '', link = '' } = (params['news'] ?? {}) as Partial<Sent>
-  return { id, chat, title, desc, link }
+  return { id, chat, title, desc, link, at: businessTime(now) }
 }
 
 /** What WeCom tells the app about the place it was opened from: the sidebar of a customer's chat, or anywhere. */

@@ -36,6 +36,7 @@ export function Simulator() {
   const [sent, setSent] = useState<readonly Sent[]>([])
   const [note, setNote] = useState('')
   const [title, setTitle] = useState('')
+  const [since] = useState(Date.now)
   const [view, setView] = useState<View>('all')
   const frame = useRef<HTMLIFrameElement>(null)
 
@@ -59,7 +60,7 @@ export function Simulator() {
       return
     }
     if (name === 'openEnterpriseChat') setChosen(chatNamed(params))
-    if (name === 'sendChatMessage') setSent((before) => [...before, sentFrom(before.length, chat.id, params)])
+    if (name === 'sendChatMessage') setSent((before) => [...before, sentFrom(before.length, chat.id, params, Date.now())])
     answer({})
   }
 
@@ -119,12 +120,13 @@ export function Simulator() {
           chats={chats.filter(({ kind }) => view === 'all' || kind === view)}
           chosen={chat.id}
           unread={unread}
-          lastOf={(each) => lastOf(each, cards, sent)}
+          lastOf={(each) => lastOf(each, cards, sent, since)}
           onChoose={setChosen}
         />
         <Talk
           chat={chat}
           me={myself?.name ?? ''}
+          since={since}
           cards={cards}
           sent={sent}
           onEnter={() => visit(entryPath())}
@@ -132,7 +134,7 @@ export function Simulator() {
             const path = pageOf(link)
             if (path !== undefined) visit(path)
           }}
-          onSend={(text) => setSent((before) => [...before, { id: before.length, chat: chat.id, title: text, desc: '', link: '' }])}
+          onSend={(text) => setSent((before) => [...before, sentFrom(before.length, chat.id, { news: { title: text } }, Date.now())])}
         />
         <Phone frame={frame} page={page} title={title} look={look} account={account} password={world?.password ?? ''} note={note}>
           {picking && world ? (

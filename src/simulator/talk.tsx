@@ -1,8 +1,8 @@
 import { Avatar } from './avatar.tsx'
 import type { Chat } from './chats.tsx'
 import { Composer } from './composer.tsx'
+import { historyOf } from './history.ts'
 import { Icon } from './icons.tsx'
-import { toldBefore } from './meaning.ts'
 import words from './words.json'
 import { briefly, type Card, plain } from './world.ts'
 
@@ -14,12 +14,16 @@ export interface Sent {
   desc: string
   /** Empty: a plain message. */
   link: string
+  /** Business time, `YYYY-MM-DD HH:mm:ss`. */
+  at: string
 }
 
 interface TalkProps {
   chat: Chat
   /** Who one is. */
   me: string
+  /** When the simulator was opened, epoch milliseconds: older talks are dated by it. */
+  since: number
   cards: readonly Card[]
   sent: readonly Sent[]
   /** Opens the app from the side of the chat. */
@@ -30,8 +34,7 @@ interface TalkProps {
 }
 
 /** The chat one is in: the app's cards, or what was sent to this person. */
-export function Talk({ chat, me, cards, sent, onEnter, onOpen, onSend }: TalkProps) {
-  const told = toldBefore(chat)
+export function Talk({ chat, me, since, cards, sent, onEnter, onOpen, onSend }: TalkProps) {
   const here = sent.filter((each) => each.chat === chat.id)
   return (
     <section className="sim-talk" aria-label={chat.name}>
@@ -49,14 +52,23 @@ export function Talk({ chat, me, cards, sent, onEnter, onOpen, onSend }: TalkPro
           <Cards cards={cards} onOpen={onOpen} />
         ) : (
           <>
-            {told === undefined ? null : (
-              <Mine to={chat.name} me={me}>
-                <p>{told}</p>
-              </Mine>
+            {historyOf(chat, since).map(({ mine, text, at }, index, all) =>
+              mine ? (
+                <Mine key={at} to={chat.name} me={me} at={at} before={all[index - 1]?.at}>
+                  <p>{text}</p>
+                </Mine>
+              ) : (
+                <li key={at}>
+                  <When at={at} before={all[index - 1]?.at} />
+                  <div className="sim-theirs">
+                    <Avatar kind={chat.kind} name={chat.name} />
+                    <p>{text}</p>
+                  </div>
+                </li>
+              ),
             )}
-            {told === undefined && here.length === 0 ? <li className="sim-hint">{words.noCards}</li> : null}
-            {here.map(({ id, title, desc, link }) => (
-              <Mine key={id} to={chat.name} me={me}>
+            {here.map(({ id, title, desc, link, at }, index) => (
+              <Mine key={id} to={chat.name} me={me} at={at} before={here[index - 1]?.at}>
                 {link === '' ? (
                   <p>{title}</p>
                 ) : (
@@ -75,11 +87,26 @@ export function Talk({ chat, me, cards, sent, onEnter, onOpen, onSend }: TalkPro
   )
 }
 
-function Mine({ to, me, children }: { to: string; me: string; children: React.ReactNode }) {
+interface WhenProps {
+  at: string
+  /** When the message above was sent. */
+  before?: string | undefined
+}
+
+/** A time stands above the first message of an hour only. */
+function When({ at, before }: WhenProps) {
+  const isSameHour = before?.slice(0, 'YYYY-MM-DD HH'.length) === at.slice(0, 'YYYY-MM-DD HH'.length)
+  return isSameHour ? null : <time>{briefly(at)}</time>
+}
+
+function Mine({ to, me, at, before, children }: WhenProps & { to: string; me: string; children: React.ReactNode }) {
   return (
-    <li className="sim-mine" aria-label={`${words.sent} ${to}`}>
-      {children}
-      <Avatar kind="colleague" name={me} />
+    <li aria-label={`${words.sent} ${to}`}>
+      <When at={at} before={before} />
+      <div className="sim-mine">
+        {children}
+        <Avatar kind="colleague" name={me} />
+      </div>
     </li>
   )
 }
