@@ -49,12 +49,22 @@ export interface FactRow {
   buttons?: ReactNode
 }
 
+/** How steps failed. */
+export interface Failure {
+  /** What was said of it; empty when nothing was. */
+  text: string
+  /** The same again would fail again. */
+  final: boolean
+}
+
 /** What every widget gets besides its own properties. */
 export interface NodeProps {
   /** A chain of steps that this node started is still running. */
   busy: boolean
   /** How far what the chain sends is, 0 to 1; absent while that is not known. */
   progress?: number | undefined
+  /** How the last chain of this node failed; absent once another runs. */
+  failure?: Failure | undefined
   /** Calls back what the chain is sending. */
   cancel?: (() => void) | undefined
   /** The frame's own words (messages.json: words). */

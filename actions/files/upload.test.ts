@@ -54,7 +54,6 @@ describe('sending a file', () => {
   })
 
   it.each([
-    ['a picture that can not be read', 'image/heic', outside(new Error('unreadable')), 0],
     ['a refusal of the service', 'application/pdf', outside(0, { ok: false, data: {} }), 1],
     ['a network that fails', 'application/pdf', outside(0, new Ended('requestFailed')), 1],
     ['an answer without a file', 'application/pdf', outside(0, { ok: true, data: {} }), 1],
@@ -63,6 +62,17 @@ describe('sending a file', () => {
     expect(around.call).toHaveBeenCalledTimes(calls)
   })
 
-  it.each(['tooLarge', 'unsupported', 'cancelled'])('%s stays what it is: its own words say more', async (outcome) =>
+  it.each([
+    ['empty', 0, '空.pdf', 'application/pdf', outside(0), 0],
+    ['svg', 10, '图.svg', 'image/svg+xml', outside(10), 0],
+    ['svg', 10, '图.SVG', '', outside(0), 0],
+    ['unreadable', 10, '照片.heic', 'image/heic', outside(new Error('unreadable')), 0],
+    ['wrongKind', 10, '报价.pdf', 'application/pdf', outside(0, new Ended('unsupported')), 1],
+  ])('DEC-21 a file that no try would bring in is refused as %s', async (end, size, name, type, around, calls) => {
+    expect(await endOf(fileOf(size, name, type), around)).toBe(end)
+    expect(around.call).toHaveBeenCalledTimes(calls)
+  })
+
+  it.each(['tooLarge', 'cancelled'])('%s stays what it is: its own words say more', async (outcome) =>
     expect(await endOf(fileOf(10, 'x', 'application/pdf'), outside(0, new Ended(outcome)))).toBe(outcome))
 })

@@ -64,6 +64,8 @@ export interface OutcomeDeclaration {
   carries?: Fields
   says?: string
   quiet?: true
+  /** The same again would end the same. */
+  final?: true
 }
 
 export interface StepManifest {

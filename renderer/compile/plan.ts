@@ -98,7 +98,12 @@ export interface FormPlan {
 }
 
 /** How an outcome is answered when the view does not answer it itself. */
-export type DefaultAnswer = { says: string } | { quiet: true } | Record<string, never>
+export interface DefaultAnswer {
+  says?: string
+  quiet?: true
+  /** The same again would end the same. */
+  final?: true
+}
 
 export interface StepPlan {
   at: string

@@ -77,7 +77,12 @@ function bindCommand(binder: Binder, name: string, step: Record<string, unknown>
 
 /** What happens on each outcome when the view does not answer. */
 export function defaultAnswers(outcomes: Record<string, OutcomeDeclaration> = {}): Record<string, DefaultAnswer> {
-  return Object.fromEntries(Object.entries(outcomes).map(([name, { says, quiet }]) => [name, says ? { says } : quiet ? { quiet } : {}]))
+  return Object.fromEntries(
+    Object.entries(outcomes).map(([name, { says, quiet, final }]) => [
+      name,
+      { ...(says ? { says } : quiet ? { quiet } : {}), ...(final ? { final } : {}) },
+    ]),
+  )
 }
 
 function bindAnswers(

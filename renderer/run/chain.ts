@@ -2,7 +2,7 @@ import { Ended } from '../language/ending.ts'
 import { meets } from '../language/condition.ts'
 import type { StepPlan } from '../compile/plan.ts'
 import { awaitData } from './data.ts'
-import { answerByDefault } from './say.ts'
+import { defaultAnswer, say } from './say.ts'
 import { valuesOf } from './scope.ts'
 import { fixed } from './source.ts'
 import { mistrust, refresh } from './stale.ts'
@@ -58,5 +58,7 @@ async function answer(step: StepPlan, outcome: string, carries: Readonly<Record<
     await runChain(own, { ...chain, scope: chain.scope.with({ outcome: fixed(carries) }) })
     return
   }
-  await answerByDefault(chain.env, step.command?.outcomes ?? {}, outcome, carries)
+  const { message, failure } = defaultAnswer(chain.env, step.command?.outcomes ?? {}, outcome, carries)
+  chain.onFailed?.(failure)
+  if (message) await say(chain.env, message, carries)
 }

@@ -2,7 +2,7 @@ import { QueryObserver, type QueryObserverOptions, type QueryObserverResult } fr
 import { Ended } from '../language/ending.ts'
 import type { DataPlan } from '../compile/plan.ts'
 import type { Env } from './env.ts'
-import { answerByDefault } from './say.ts'
+import { sayDefault } from './say.ts'
 import { pathsOf, type Scope, subscribeAll, valuesOf } from './scope.ts'
 import { dig, type Source } from './source.ts'
 import { mistrust } from './stale.ts'
@@ -57,7 +57,7 @@ export function createDataCell(env: Env, plan: DataPlan, scope: () => Scope): Da
       if (error.outcome === 'gone') mistrust(plan.reads, env)
       // A declared outcome is a reason why there is no data: it is said once, and the data stays empty.
       const declared = Object.hasOwn(plan.outcomes, error.outcome)
-      if (declared || error.outcome === 'requestFailed') void answerByDefault(env, plan.outcomes, error.outcome, error.carries)
+      if (declared || error.outcome === 'requestFailed') void sayDefault(env, plan.outcomes, error.outcome, error.carries)
       if (declared) return null
       throw error
     }

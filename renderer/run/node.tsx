@@ -6,6 +6,7 @@ import { runChain } from './chain.ts'
 import { type DataCell, isDataCell } from './data.ts'
 import { useEnv } from './env.ts'
 import { FormContext } from './form-slot.ts'
+import type { Failure } from '../widget.ts'
 import { PartHost } from './part.tsx'
 import { type Draw, type Resolving, resolveProps } from './resolve.tsx'
 import { useReads } from './reads.ts'
@@ -61,7 +62,7 @@ export const NodeHost = memo(function NodeHost({ plan, scope }: { plan: NodePlan
   const view = useViewAround()
   const { isShown, reads, needs } = useShown(plan, scope)
   useReads(reads, scope)
-  const { busy, run, sent } = useChains(scope)
+  const { busy, run, sent, failure } = useChains(scope)
 
   const cells = needs.map((root) => scope.source(root)).filter(isDataCell)
   if (!isShown) return null
@@ -75,7 +76,7 @@ export const NodeHost = memo(function NodeHost({ plan, scope }: { plan: NodePlan
   const resolving: Resolving = { env, scope, run, draw }
   return (
     <Boundary where={{ screen: view.screen, at: plan.place ?? plan.at, widget: plan.widget }}>
-      <Resolved plan={plan} scope={scope} state={{ busy, ...sent }} resolving={resolving} />
+      <Resolved plan={plan} scope={scope} state={{ busy, failure, ...sent }} resolving={resolving} />
     </Boundary>
   )
 })
@@ -100,7 +101,7 @@ interface ResolvedProps {
   plan: NodePlan
   scope: Scope
   /** What the node's own chain is doing. */
-  state: { busy: boolean; progress?: number; cancel?: () => void }
+  state: { busy: boolean; progress?: number; cancel?: () => void; failure?: Failure | undefined }
   resolving: Resolving
 }
 
@@ -144,9 +145,11 @@ function useChains(scope: Scope) {
   const running = useRef(false)
   const [busy, setBusy] = useState(false)
   const [sent, setSent] = useState<{ progress?: number; cancel(): void }>()
+  const [failure, setFailure] = useState<Failure>()
   async function run(steps: readonly StepPlan[], event?: Record<string, unknown>): Promise<boolean> {
     if (running.current) return false
     running.current = true
+    setFailure(undefined)
     const sending = new AbortController()
     const cancel = () => sending.abort()
     const onProgress = (progress: number) => setSent({ progress, cancel })
@@ -164,7 +167,15 @@ function useChains(scope: Scope) {
     }
     try {
       const names = event ? scope.with({ event: fixed(event) }) : scope
-      return await runChain(steps, { env, scope: names, view, form, onWaiting, sending: { onProgress, signal: sending.signal } })
+      return await runChain(steps, {
+        env,
+        scope: names,
+        view,
+        form,
+        onWaiting,
+        onFailed: setFailure,
+        sending: { onProgress, signal: sending.signal },
+      })
     } finally {
       clearTimeout(timer)
       running.current = false
@@ -172,5 +183,5 @@ function useChains(scope: Scope) {
       setSent(undefined)
     }
   }
-  return { busy, run, sent }
+  return { busy, run, sent, failure }
 }

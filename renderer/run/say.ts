@@ -1,6 +1,7 @@
 import { fillMessage } from '../language/blanks.ts'
 import type { DefaultAnswer } from '../compile/plan.ts'
 import type { Spoken } from '../surface.ts'
+import type { Failure } from '../widget.ts'
 import type { Env, MessageText } from './env.ts'
 
 export { fillMessage } from '../language/blanks.ts'
@@ -30,14 +31,25 @@ function spoken(env: Env, message: MessageText, text: string): Spoken {
   }
 }
 
-/** Says what an outcome nobody answered says. */
-export async function answerByDefault(
+/** Outcomes of the whole app that the same request would end in again. */
+const FINAL: ReadonlySet<string> = new Set(['tooLarge', 'unsupported', 'badInput', 'forbidden', 'gone'])
+
+/** What an outcome nobody answered says, and whether trying again is of any use. */
+export function defaultAnswer(
   env: Env,
   declared: Readonly<Record<string, DefaultAnswer>>,
   outcome: string,
   carries: Readonly<Record<string, unknown>>,
-): Promise<void> {
+): { message: string | undefined; failure: Failure } {
   const found = declared[outcome]
-  const message = found && 'says' in found ? found.says : found ? undefined : env.content.outcomes[outcome]
+  const message = found ? found.says : env.content.outcomes[outcome]
+  const text = message === undefined ? '' : fillMessage(messageText(env, message).text, carries)
+  return { message, failure: { text, final: found ? found.final === true : FINAL.has(outcome) } }
+}
+
+/** Says what an outcome nobody answered says. */
+export async function sayDefault(...asked: Parameters<typeof defaultAnswer>): Promise<void> {
+  const [env, , , carries] = asked
+  const { message } = defaultAnswer(...asked)
   if (message) await say(env, message, carries)
 }

@@ -2,6 +2,7 @@ import type { StepName } from '../../generated/data.ts'
 import type { DialogPlan, StepPlan } from '../compile/plan.ts'
 import type { Env, Sending } from './env.ts'
 import type { FormRuntime } from './form-runtime.ts'
+import type { Failure } from '../widget.ts'
 import type { Scope } from './scope.ts'
 
 /** How a step ended: done with its result, or in another outcome with what that carries. */
@@ -21,6 +22,8 @@ export interface Chain {
   sending?: Sending | undefined
   /** Told while the chain waits for a person rather than for a machine: nothing is busy then. */
   onWaiting?: ((waiting: boolean) => void) | undefined
+  /** Told how it failed, when no view answers for it. */
+  onFailed?: ((failure: Failure) => void) | undefined
 }
 
 /** The view a chain belongs to. */

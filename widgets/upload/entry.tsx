@@ -12,6 +12,8 @@ export interface EntryProps {
   size?: number | undefined
   state: 'there' | 'running' | 'failed'
   progress?: number | undefined
+  /** Why it failed, where that was said. */
+  reason?: string | undefined
   words: Words
   /** Absent: it can't be done now. */
   onOpen?: (() => void) | undefined
@@ -46,7 +48,13 @@ export function Thumb({ name, src, state, progress, words, onOpen, onRetry, onCa
           <Ring progress={progress} label={`${words.uploading} ${name}`} />
         </span>
       )}
-      {state === 'failed' && (
+      {state === 'failed' && !onRetry && (
+        <span className="st-thumb-veil">
+          <Icon name="alert" />
+          <span>{words.uploadFailed}</span>
+        </span>
+      )}
+      {state === 'failed' && onRetry && (
         <button type="button" className="st-thumb-veil" aria-label={`${words.uploadFailed} ${words.retry} ${name}`} onClick={onRetry}>
           <Icon name="refresh" />
           <span>{words.uploadFailed}</span>
@@ -62,9 +70,9 @@ export function Thumb({ name, src, state, progress, words, onOpen, onRetry, onCa
 }
 
 /** A file as a row. */
-export function FileRow({ name, size, state, progress, words, onRetry, onCancel, onRemove }: EntryProps) {
+export function FileRow({ name, size, state, progress, reason, words, onRetry, onCancel, onRemove }: EntryProps) {
   const percent = progress === undefined ? '' : ` ${Math.round(progress * 100)}%`
-  const said = { there: words.uploaded, running: `${words.uploading}${percent}`, failed: words.uploadFailed }[state]
+  const said = { there: words.uploaded, running: `${words.uploading}${percent}`, failed: reason || words.uploadFailed }[state]
   return (
     <li className={state === 'failed' ? 'st-file st-file-failed' : 'st-file'}>
       {state === 'running' ? <Ring progress={progress} label={`${words.uploading} ${name}`} small /> : <Icon name="file" />}
@@ -72,7 +80,7 @@ export function FileRow({ name, size, state, progress, words, onRetry, onCancel,
         <span className="st-cut">{name}</span>
         <small>{[size === undefined ? '' : sizeOf(size), said].filter(Boolean).join(' · ')}</small>
       </span>
-      {state === 'failed' && (
+      {state === 'failed' && onRetry && (
         <button type="button" className="st-file-act" aria-label={`${words.retry} ${name}`} onClick={onRetry}>
           <Icon name="refresh" size={20} />
         </button>

@@ -1,12 +1,13 @@
 import { useId, useState } from 'react'
 import type { UploadProps } from '../../generated/widgets.ts'
-import type { FieldPropsIfAny } from '../../renderer/widget.ts'
+import type { Failure, FieldPropsIfAny } from '../../renderer/widget.ts'
 import { FieldGroup } from '../kit/group.tsx'
 import { keysOf } from '../kit/text.ts'
 import { Viewer } from '../kit/viewer.tsx'
 import { Add } from './add.tsx'
 import { FileRow, Thumb } from './entry.tsx'
-import { useSending } from './use-sending.ts'
+import { Outgoing, Reason } from './outgoing.tsx'
+import { type Sending, useSending } from './use-sending.ts'
 import './upload.css'
 
 /** What a browser calls them. */
@@ -19,7 +20,7 @@ interface Shown {
 
 /** Pictures or files: what is there, what is on its way, and a button for more. Without a field it is that button alone. */
 export default function Upload(props: UploadProps) {
-  const { accept, multiple = false, look = 'tile', onPick, progress, cancel, busy, words } = props
+  const { accept, multiple = false, look = 'tile', onPick, progress, failure, cancel, busy, words } = props
   const { id, value, readOnly = false, onChange, onBlur } = props
   const ownId = useId()
   const place = id ?? ownId
@@ -31,13 +32,13 @@ export default function Upload(props: UploadProps) {
   const keys = keysOf(shown.map(({ name }) => name))
   const Entry = look === 'file' ? FileRow : Thumb
   const isRunning = sending?.failed === false
-  const hasRoom = !readOnly && !isRunning && items.length + (sending?.picked.length ?? 0) < mostOf(props)
+  const failed = sending?.failed ? failure : undefined
   const remove = (index: number) => {
     onChange?.(props.many ? items.filter((_, at) => at !== index) : undefined)
     // The button that was tapped is gone; what adds comes back when there was no room.
     requestAnimationFrame(() => document.getElementById(place)?.focus({ preventScroll: true }))
   }
-  const label = onChange ? words.add : (props.label ?? words.add)
+  const label = failed?.final ? words.anotherFile : addLabel(props)
   const control = (
     <>
       <ul className={`st-uploads st-uploads-${look}`}>
@@ -50,15 +51,16 @@ export default function Upload(props: UploadProps) {
             onRemove={readOnly || isRunning ? undefined : () => remove(index)}
           />
         ))}
-        {sending?.picked.map(({ key, file, src }) => (
-          <Entry
-            key={key}
-            state={sending.failed ? 'failed' : 'running'}
-            {...{ name: file.name, size: file.size, src, progress, words }}
-            {...(sending.failed ? { onRetry: retry, onRemove: putAway } : { onCancel: callBack })}
+        {sending && (
+          <Outgoing
+            {...{ sending, progress, failure: failed, words }}
+            isRow={look === 'file'}
+            onRetry={retry}
+            onCancel={callBack}
+            onRemove={putAway}
           />
-        ))}
-        {hasRoom && (
+        )}
+        {hasRoom(props, items.length, sending, failed) && (
           <Add
             {...{ id: place, label, busy, multiple, onBlur }}
             name={onChange ? `${label} ${props.label}` : label}
@@ -68,6 +70,7 @@ export default function Upload(props: UploadProps) {
           />
         )}
       </ul>
+      {look !== 'file' && <Reason text={failed?.text} />}
       {open && <Viewer src={open.src} alt={open.name} words={words} onClose={() => setOpen(undefined)} />}
     </>
   )
@@ -81,6 +84,14 @@ export default function Upload(props: UploadProps) {
 
 const itemsOf = (value: unknown): unknown[] =>
   Array.isArray(value) ? value : value === undefined || value === null || value === '' ? [] : [value]
+
+const addLabel = ({ onChange, label, words }: UploadProps): string => (onChange ? words.add : (label ?? words.add))
+
+/** Whether another can be picked: not while one is sent, and what was refused for good leaves its place to another file. */
+function hasRoom(props: UploadProps, there: number, sending: Sending | undefined, failed: Failure | undefined): boolean {
+  if (props.readOnly || sending?.failed === false) return false
+  return there + (failed?.final ? 0 : (sending?.picked.length ?? 0)) < mostOf(props)
+}
 
 /** As many as a list may hold, one in any other field, any number without a field. */
 function mostOf({ many = false, limit = Infinity, onChange }: FieldPropsIfAny): number {

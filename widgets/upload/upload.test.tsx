@@ -50,6 +50,20 @@ test('one that did not arrive can be sent again, or put away', async () => {
   await expect.element(screen.getByRole('button', { name: '添加 图片' })).toBeVisible()
 })
 
+test('one that was refused for good says why and is not tried again: another file takes its place', async () => {
+  const failure = { text: '文件是空的', final: true }
+  const { screen, onPick, pick, end } = await sent({ ...empty, look: 'file', failure })
+  await pick(file)
+  end(false)
+  await expect.element(screen.getByText(failure.text)).toBeVisible()
+  expect(screen.getByRole('button', { name: new RegExp(words.retry) }).elements()).toEqual([])
+  await expect.element(screen.getByRole('button', { name: `${words.anotherFile} 图片` })).toBeVisible()
+  await pick(new File(['x'], '行驶证.png', { type: 'image/png' }))
+  expect(onPick.mock.lastCall).toMatchObject([{ file: { name: '行驶证.png' } }])
+  end(true)
+  await expect.element(screen.getByText('行驶证.svg')).not.toBeInTheDocument()
+})
+
 test('what can be called back is, and has not failed', async () => {
   const cancel = vi.fn<() => void>()
   const { screen, pick, end } = await sent({ ...empty, look: 'file', progress: 0.2, cancel })

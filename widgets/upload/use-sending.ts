@@ -8,7 +8,7 @@ export interface PickedFile {
 }
 
 /** Files on their way, or not arrived. */
-interface Sending {
+export interface Sending {
   picked: readonly PickedFile[]
   failed: boolean
 }
