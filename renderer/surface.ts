@@ -54,6 +54,8 @@ export interface FailedProps {
   compact: boolean
   /** Said instead of the general failure, e.g. that one may not see this; then there is nothing to retry. */
   message?: string | undefined
+  /** A way out, where there is nothing to retry. */
+  onBack?: (() => void) | undefined
   onRetry(): void
 }
 

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+
+export { bytes } from './language/text.ts'
 /**
  * The renderer's public face for widgets: what a component in `widgets/` receives. Props arrive resolved, events
  * are promises; a widget never sees a schema, a store, a router or the network.

@@ -6,8 +6,8 @@ const files: Query<'task.files'> = async ({ task }, context) => {
   if (!task.taskId || (!task.imgFileId && !task.otherFileId)) return []
   const { data } = await context.call('getFileByTaskId', { taskId: task.taskId })
   const found = (data.rows ?? []).flatMap((row): Attachment[] => [
-    ...attachment(row.imgFileId, row.imgFileUrl, task.imgFileName, task.imgFileContentType),
-    ...attachment(row.otherFileId, row.otherFileUrl, task.otherFileName, task.otherFileContentType),
+    ...attachment(row.imgFileId, row.imgFileUrl, task.imgFileName, task.imgFileContentType, row.imgFileSize),
+    ...attachment(row.otherFileId, row.otherFileUrl, task.otherFileName, task.otherFileContentType, row.otherFileSize),
   ])
   return found
 }
@@ -18,8 +18,9 @@ function attachment(
   fileUrl: string | undefined,
   name: string | undefined,
   contentType: string | undefined,
+  size: number | undefined,
 ): Attachment[] {
   if (!fileId || !fileUrl) return []
   const preview = contentType?.startsWith('image/') ? { preview: fileUrl } : {}
-  return [{ fileId, fileUrl, fileName: name ?? fileId, ...(contentType ? { contentType } : {}), ...preview }]
+  return [{ fileId, fileUrl, fileName: name ?? fileId, ...(contentType ? { contentType } : {}), ...(size ? { size } : {}), ...preview }]
 }

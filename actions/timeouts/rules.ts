@@ -11,6 +11,17 @@ export const reportNoOf = (subject: string | undefined, setting: Setting): strin
     .slice(Number(setting('reportNoFrom')), Number(setting('reportNoTo')))
     .join('')
 
+/**
+ * A subject without the report number that stands beside it. What those characters hold in a subject of another make is
+ * left where it is: only letters and digits are taken for a number.
+ */
+export function topicOf(subject: string | undefined, setting: Setting): string {
+  const number = reportNoOf(subject, setting)
+  const letters = Array.from(subject ?? '')
+  if (!/^[A-Z0-9]{6,}$/i.test(number)) return letters.join('')
+  return [...letters.slice(0, Number(setting('reportNoFrom'))), ...letters.slice(Number(setting('reportNoTo')))].join('')
+}
+
 /** The nodes that a task may go to, and the company whose long tasks go to one of their own (TIMEOUTDETAIL-17 … 20). */
 const [USUAL, LONG, LONG_APART] = ['UserTask2', 'UserTask4', 'UserTask5'] as const
 const COMPANY_APART = '01'

@@ -1,5 +1,5 @@
 import type { Query } from '../action.ts'
-import { reportNoOf } from './rules.ts'
+import { reportNoOf, topicOf } from './rules.ts'
 
 /**
  * The caller's timeout tasks in the order of the answer, each with its report number (TIMEOUTLIST-01 … 05), and how many
@@ -13,7 +13,11 @@ const list: Query<'timeouts.list'> = async ({ registNo = '' }, context) => {
     context.note('timeouts.list', 'refused')
     return { bpmTaskList: [], total: 0 }
   }
-  const bpmTaskList = data.bpmTaskList.map((task) => ({ ...task, reportNo: reportNoOf(task.subject, context.setting) }))
+  const bpmTaskList = data.bpmTaskList.map((task) => ({
+    ...task,
+    reportNo: reportNoOf(task.subject, context.setting),
+    topic: topicOf(task.subject, context.setting),
+  }))
   return { bpmTaskList, total: data.total ?? bpmTaskList.length }
 }
 export default list

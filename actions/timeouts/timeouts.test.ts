@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import settings from '../../schemas/settings.json' with { type: 'json' }
 import type { SettingName } from '../../generated/data.ts'
 import type { Context } from '../action.ts'
-import { reportNoOf } from './rules.ts'
+import { reportNoOf, topicOf } from './rules.ts'
 import list from './timeouts.list.ts'
 
 const GRIN = '\u{1f600}'
@@ -38,6 +38,14 @@ function workflow(answer: { ok: boolean; data: Record<string, unknown> }) {
   }
   return { asked, note, context: { call, note, setting } as unknown as Context<never, never> }
 }
+describe('a subject beside its report number', () => {
+  it.each([
+    ['does not say the number a second time', '【查勘超时】RDAA2026310100018472标的车追尾三者', '【查勘超时】标的车追尾三者'],
+    ['stays whole when there is no number at that place', '【查勘超时】标的车追尾三者，请尽快安排查勘并告知客户处理进度', undefined],
+    ['stays whole when it is short', '【查勘超时】RD', undefined],
+  ])('%s', (_, subject, expected) => expect(topicOf(subject, setting)).toBe(expected ?? subject))
+})
+
 const TASKS = [{ taskId: 'T1', subject: 'prefixRDAA2026310100018472 x', createTime: '2026-11-20 09:42:00' }, { taskId: 'T2' }]
 
 describe('the timeout tasks', () => {
@@ -45,8 +53,8 @@ describe('the timeout tasks', () => {
     const { context, note } = workflow({ ok: true, data: { bpmTaskList: TASKS, total: 2 } })
     expect(await list({}, context)).toEqual({
       bpmTaskList: [
-        { ...TASKS[0], reportNo: 'RDAA2026310100018472' },
-        { taskId: 'T2', reportNo: '' },
+        { ...TASKS[0], reportNo: 'RDAA2026310100018472', topic: 'prefix x' },
+        { taskId: 'T2', reportNo: '', topic: '' },
       ],
       total: 2,
     })

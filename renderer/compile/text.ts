@@ -13,6 +13,7 @@ const WANTS: Partial<Record<FormatName, string[]>> = {
   number: ['number', 'integer'],
   money: ['number', 'integer'],
   duration: ['number', 'integer'],
+  bytes: ['number', 'integer'],
 }
 
 /** What may stand after a format's colon. */
@@ -28,6 +29,7 @@ const ARGUMENTS: Record<FormatName, RegExp> = {
   weekdayDate: NOTHING,
   money: NOTHING,
   duration: NOTHING,
+  bytes: NOTHING,
   join: NOTHING,
 }
 

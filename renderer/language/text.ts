@@ -18,7 +18,20 @@ export interface FormatPlan {
   path?: string[]
 }
 
-export const FORMATS = ['cut', 'date', 'dateTime', 'weekdayDate', 'label', 'mask', 'number', 'money', 'duration', 'join', 'orElse'] as const
+export const FORMATS = [
+  'cut',
+  'date',
+  'dateTime',
+  'weekdayDate',
+  'label',
+  'mask',
+  'number',
+  'money',
+  'duration',
+  'bytes',
+  'join',
+  'orElse',
+] as const
 export type FormatName = (typeof FORMATS)[number]
 
 /** What formatting needs to know of the world outside the text. */
@@ -82,6 +95,8 @@ function apply(format: FormatPlan, value: unknown, read: Read, faces: Faces): un
       return typeof value === 'number' ? money(value) : value
     case 'duration':
       return typeof value === 'number' ? duration(value, faces.units) : value
+    case 'bytes':
+      return typeof value === 'number' ? bytes(value) : value
     case 'join':
       return Array.isArray(value) ? value.join(faces.listComma) : value
     case 'number':
@@ -107,6 +122,13 @@ export function duration(minutes: number, units: Units): string {
     .map(([count, unit]) => (count > 0 ? `${count}${unit}` : ''))
     .join('')
 }
+
+const KB = 1024
+
+/** The size of a file, in whole kilobytes, from a megabyte on in megabytes with one decimal. */
+export const bytes = (size: number): string =>
+  size < KB * KB ? `${Math.max(1, Math.round(size / KB))} KB` : `${(size / KB / KB).toFixed(1)} MB`
+
 const MINUTES_AN_HOUR = 60
 const MINUTES_A_DAY = 24 * MINUTES_AN_HOUR
 

@@ -120,18 +120,25 @@ function Resolved({ plan, scope, state, resolving }: ResolvedProps) {
   return plan.field && Field ? <Field at={plan.at} field={plan.field} scope={scope} widget={Widget} own={props} /> : <Widget {...props} />
 }
 
+/** Outcomes after which a page has nothing to show. */
+const CLOSED: ReadonlySet<string> = new Set(['forbidden', 'gone'])
+
 /** The failure of what a node needs, unless another node already shows it. */
 function FailedCell({ cell, view, compact }: { cell: DataCell; view: ViewRuntime; compact: boolean }) {
   const { surface, content } = useEnv()
   const [self] = useState(() => ({}))
   useEffect(() => () => view.failures.release(self), [view, self])
-  if (!view.failures.isFirst(cell, self)) return null
-  const { Failed } = surface
   const failure = cell.failure()
   const said =
     failure && failure.outcome !== 'requestFailed' && typeof failure.carries['message'] === 'string'
       ? failure.carries['message']
       : undefined
+  const why = failure && CLOSED.has(failure.outcome) ? said : undefined
+  useLayoutEffect(() => {
+    if (why !== undefined) view.failures.close(why)
+  }, [view, why])
+  if (!view.failures.isFirst(cell, self)) return null
+  const { Failed } = surface
   return <Failed words={content.words} compact={compact} message={said} onRetry={cell.retry} />
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Field } from '../language/field.ts'
 import { fill } from '../language/text.ts'
 import type { TabItem } from '../surface.ts'
@@ -34,6 +34,7 @@ export function ScreenHost({ module, params, visit, tabs }: ScreenHostProps) {
   const title = plan.title === undefined ? '' : fill(plan.title, view.scope.get, env.faces)
   const { Watermark } = env
   const { Page } = env.surface
+  const onBack = () => void goBack(view, module, env)
   const hasData = isWhole && Object.keys(plan.data).length > 0
   return (
     <ViewContext value={view}>
@@ -41,11 +42,11 @@ export function ScreenHost({ module, params, visit, tabs }: ScreenHostProps) {
         look={plan.look}
         title={missing ? title || env.content.words.incomplete : title}
         words={env.content.words}
-        onRefresh={hasData ? () => askAgain(env) : undefined}
-        onBack={plan.back ? () => void goBack(view, module, env) : undefined}
+        onRefresh={hasData ? () => askAgain(env, view) : undefined}
+        onBack={plan.back ? onBack : undefined}
         tabs={plan.tabBar ? tabs : undefined}
       >
-        {missing ? <Incomplete field={missing} /> : <Body view={view} plan={plan} title={title} />}
+        {missing ? <Incomplete field={missing} onBack={onBack} /> : <Body view={view} plan={plan} title={title} onBack={onBack} />}
       </Page>
       {plan.watermark && Watermark && <Watermark />}
     </ViewContext>
@@ -59,18 +60,29 @@ function useMissing(plan: ScreenModule['plan'], view: ViewRuntime): Field | unde
   return plan.planned === undefined ? missingParam(plan.params, (name) => view.params.get([name])) : undefined
 }
 
-function Body({ view, plan, title }: { view: ViewRuntime; plan: ScreenModule['plan']; title: string }) {
+interface BodyProps {
+  view: ViewRuntime
+  plan: ScreenModule['plan']
+  title: string
+  onBack(): void
+}
+
+/** The screen's nodes; of a page whose data one may not see or is gone only that, and the way out. */
+function Body({ view, plan, title, onBack }: BodyProps) {
   const env = useEnv()
-  const { Planned } = env.surface
+  const { Failed, Planned } = env.surface
+  const closed = useSyncExternalStore(view.failures.subscribe, view.failures.closed)
+  if (closed !== undefined && plan.look === 'page')
+    return <Failed words={env.content.words} compact={false} message={closed} onBack={onBack} onRetry={view.failures.open} />
   return plan.planned === undefined ? <Nodes nodes={plan.body} scope={view.scope} /> : <Planned words={env.content.words} title={title} />
 }
 
 /** An address that lacks what its screen is about can't be mended by asking again. */
-function Incomplete({ field }: { field: Field }) {
+function Incomplete({ field, onBack }: { field: Field; onBack(): void }) {
   const { content, surface } = useEnv()
   const { words } = content
   const message = content.messages[field.messages?.['required'] ?? '']?.text ?? words.incompleteHint
-  return <surface.Failed words={words} compact={false} message={message} onRetry={() => undefined} />
+  return <surface.Failed words={words} compact={false} message={message} onBack={onBack} onRetry={() => undefined} />
 }
 
 async function goBack(view: ViewRuntime, { plan }: ScreenModule, env: ReturnType<typeof useEnv>): Promise<void> {
@@ -79,7 +91,8 @@ async function goBack(view: ViewRuntime, { plan }: ScreenModule, env: ReturnType
 }
 
 /** Everything now on the glass is asked for again; resolves when the answers, or the failures, are there. */
-async function askAgain(env: ReturnType<typeof useEnv>): Promise<void> {
+async function askAgain(env: ReturnType<typeof useEnv>, view: ViewRuntime): Promise<void> {
   env.forgetCalls()
+  view.failures.open()
   await env.queryClient.refetchQueries({ type: 'active' })
 }

@@ -19,11 +19,31 @@ export interface FailureOwners {
   isFirst(cell: DataCell, node: object): boolean
   /** The node shows no failure (any more): another one may. */
   release(node: object): void
+  /** What the view is about can't be had, and these words say why: asking again would be of no use. */
+  close(why: string): void
+  /** Everything may be asked for again. */
+  open(): void
+  /** Why the view is closed. */
+  closed(): string | undefined
+  subscribe(listener: () => void): () => void
 }
 
 function createOwners(): FailureOwners {
   const owners = new Map<DataCell, object>()
+  const listeners = new Set<() => void>()
+  let closed: string | undefined
+  const set = (why: string | undefined) => {
+    closed = why
+    for (const listener of listeners) listener()
+  }
   return {
+    close: set,
+    open: () => set(undefined),
+    closed: () => closed,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
     isFirst(cell, node) {
       if (!owners.has(cell)) owners.set(cell, node)
       return owners.get(cell) === node

@@ -2,17 +2,20 @@ import { signedIn } from '../context.ts'
 import type { Handler } from '../handler.ts'
 import { findOrder } from '../orders/find-order.ts'
 
-/** The files of an order the caller may read, with addresses good for five minutes (CALL-52, AMB-59, DEC-21; 403, 404 as DEC-28). */
+/** The files of an order the caller may read, with addresses good for five minutes and their sizes in bytes (CALL-52, AMB-59, DEC-21; 403, 404 as DEC-28). */
 const getFileByTaskId: Handler<'getFileByTaskId'> = async ({ taskId }, context) => {
   const { db, now, files } = context
   await findOrder(db, signedIn(context), 'read', taskId)
-  const { imgFileId, otherFileId } = await db
+  const { imgFileId, otherFileId, imgFileSize, otherFileSize } = await db
     .selectFrom('task')
-    .select(['imgFileId', 'otherFileId'])
+    .leftJoin('file as image', 'image.fileId', 'task.imgFileId')
+    .leftJoin('file as other', 'other.fileId', 'task.otherFileId')
+    .select(['imgFileId', 'otherFileId', 'image.size as imgFileSize', 'other.size as otherFileSize'])
     .where('taskId', '=', taskId)
     .executeTakeFirstOrThrow()
-  const image = imgFileId === null ? {} : { imgFileId, imgFileUrl: files.address(imgFileId, now) }
-  const other = otherFileId === null ? {} : { otherFileId, otherFileUrl: files.address(otherFileId, now) }
+  const image = imgFileId === null ? {} : { imgFileId, imgFileUrl: files.address(imgFileId, now), imgFileSize: imgFileSize ?? 0 }
+  const other =
+    otherFileId === null ? {} : { otherFileId, otherFileUrl: files.address(otherFileId, now), otherFileSize: otherFileSize ?? 0 }
   const row = { ...image, ...other }
   return { data: { rows: Object.keys(row).length === 0 ? [] : [row] } }
 }

@@ -14,7 +14,7 @@ export async function readCase(context: HandlerContext, caseNo: string): Promise
   const papers = await db
     .selectFrom('complaint_file')
     .innerJoin('file', 'file.fileId', 'complaint_file.fileId')
-    .select(['file.fileId', 'file.fileName'])
+    .select(['file.fileId', 'file.fileName', 'file.size'])
     .where('complaint_file.caseNo', '=', caseNo)
     .orderBy('complaint_file.place')
     .execute()

@@ -70,7 +70,7 @@ export interface DemoInstant {
 }
 
 /** A task of the insurer's workflow for one of the demo's people. */
-export interface DemoTimeout extends Required<Omit<TimeoutTask, 'createTime' | 'reportDate' | 'reportNo'>> {
+export interface DemoTimeout extends Required<Omit<TimeoutTask, 'createTime' | 'reportDate' | 'reportNo' | 'topic'>> {
   /** Whose it is: a person's key. */
   for: string
   companyCode: string

@@ -20,7 +20,7 @@ dayjs.locale('zh-cn')
 
 /** Everything around the renderer, put together once. */
 export function createEnv(navigator: Omit<Navigator, 'prepare'>, pageMode: () => string | undefined): Env {
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always', refetchOnReconnect: true } } })
   const env: Env = {
     content: content.current,
     faces: {

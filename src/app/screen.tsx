@@ -35,9 +35,16 @@ export function Screen({ place, isOverlay = false }: { place: Place; isOverlay?:
       wanted = false
     }
   }, [entry, module, attempt])
+  const hasFailed = module === undefined && failedAttempt === attempt
+  useEffect(() => {
+    if (!hasFailed) return undefined
+    const again = () => setAttempt((before) => before + 1)
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [hasFailed])
   const latest = useLatest(entry.id, module)
   if (latest) return <Loaded place={place} module={latest} isOverlay={isOverlay} />
-  return <Frame place={place} onRetry={failedAttempt === attempt ? () => setAttempt(attempt + 1) : undefined} />
+  return <Frame place={place} onRetry={hasFailed ? () => setAttempt(attempt + 1) : undefined} />
 }
 
 /** What stands there until a screen's code has come: its frame, and a way back. */

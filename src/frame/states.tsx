@@ -28,20 +28,23 @@ const ROWS = ['first', 'second', 'third', 'fourth']
 const LINES = ['first', 'second', 'third']
 
 /** Data could not be had: what happened and another try, or why another try would be no use. */
-export function Failed({ words, compact: isInside, message, onRetry }: FailedProps) {
+export function Failed({ words, compact: isInside, message, onBack, onRetry }: FailedProps) {
   const compact = !use(AloneContext) && isInside
-  const retry = async () => {
-    onRetry()
+  const tap = (act: () => void) => async () => {
+    act()
     return true
   }
-  const again = <Button look={compact ? 'link' : 'primary'} icon="refresh" label={words.retry} busy={false} words={words} onTap={retry} />
+  const again = (
+    <Button look={compact ? 'link' : 'primary'} icon="refresh" label={words.retry} busy={false} words={words} onTap={tap(onRetry)} />
+  )
+  const out = onBack && <Button look="secondary" label={words.back} busy={false} words={words} onTap={tap(onBack)} />
   return (
     <div className={compact ? 'st-failed st-blank-small' : 'st-failed'} role="alert">
       <Blank
         text={message ?? words.failedTitle}
         hint={message === undefined ? words.failedHint : undefined}
         picture={<Cloud />}
-        action={message === undefined && again}
+        action={message === undefined ? again : out}
       />
     </div>
   )

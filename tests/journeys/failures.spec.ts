@@ -139,3 +139,41 @@ test('one read that fails does not stop the work', async ({ page, steward }) => 
   await page.getByRole('button', { name: '完成工单' }).tap()
   await expect(page.getByRole('dialog', { name: '完成工单' })).toBeVisible()
 })
+
+test('what one may not see, what is gone and an address that says too little look the same, and lead out', async ({ page, steward }) => {
+  steward.expectNoise(/403|404/)
+  await signIn(page)
+  const places: (object | undefined)[] = []
+  for (const [address, why] of [
+    ['/complaintTaskDetail?caseNo=ZS2026110070', '您没有权限查看或处理该内容'],
+    ['/planTaskDetail?taskId=NO-SUCH', '该内容已不存在'],
+    ['/customerRemindTask?flag=99', '链接不完整，请返回后重新打开'],
+  ] as const) {
+    await page.goto('/waitDeal')
+    await page.goto(address)
+    const main = page.getByRole('main')
+    await expect(main.getByText(why)).toBeVisible()
+    await expect(main.locator('.st-card')).toHaveCount(0)
+    const way = main.getByRole('button', { name: '返回' })
+    places.push(await way.boundingBox().then((box) => box ?? undefined))
+    await expectGoodScreen(page)
+    await way.tap()
+    await expect(heading(page, '待办工单')).toBeVisible()
+  }
+  expect(new Set(places.map((place) => JSON.stringify(place))).size).toBe(1)
+})
+
+test('a page that failed without a network is asked for again when the network is back', async ({ page, context, steward }) => {
+  steward.expectNoise(/ERR_INTERNET_DISCONNECTED|Failed to load/)
+  await signIn(page)
+  await page.goto('/customerRemindTask?flag=3')
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: '返回' }).tap()
+  await context.setOffline(true)
+  await page.getByText('更多待办').tap()
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).tap()
+  await expect(page.getByText('请检查网络后重试')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText(TITLE)).toBeVisible()
+  await expect(page.getByText('请检查网络后重试')).toHaveCount(0)
+})

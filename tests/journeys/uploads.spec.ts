@@ -152,7 +152,8 @@ test.describe('in the app of a phone', () => {
   test('PERM-08 a download is not started: a dialog says where to', async ({ page }) => {
     const calls = recordCalls(page)
     await page.goto('/planTaskDetail?taskId=GD0006')
-    await page.getByRole('button', { name: '下载' }).first().tap()
+    // The whole row is tapped, and says how large the file is.
+    await page.getByRole('button', { name: /车辆登记证书\.pdf.*1 KB/ }).tap()
     const dialog = page.getByRole('dialog', { name: '提示' })
     await expect(dialog.getByText('App不支持文件下载，请从PC端下载！')).toBeVisible()
     expect(calls.names()).not.toContain('getBase64ByFileId')

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { TilesProps } from '../../generated/widgets.ts'
 import { Icon } from '../icon.tsx'
 import { Heading } from '../kit/heading.tsx'
+import { phrases } from '../kit/phrases.tsx'
 import { Tap } from '../kit/tap.tsx'
 import { classes } from '../kit/text.ts'
 import { countFace } from './count.ts'
@@ -27,7 +28,7 @@ export default function Tiles({ title, look = 'count', order, gradient, head, ti
               <li key={id}>
                 <Tap className={`st-tile st-tile-${look}`} busy={busy} onTap={onTap}>
                   <Icon name={icon} size={look === 'entry' ? 28 : 24} />
-                  <span className="st-tile-label">{label}</span>
+                  <span className="st-tile-label">{phrases(label)}</span>
                   {/* The space parts label and count for a screen reader; the grid ignores it. */}
                   {face && ' '}
                   {face && (face.text === undefined ? <span className="st-bone st-tile-bone" /> : <b className={face.look}>{face.text}</b>)}

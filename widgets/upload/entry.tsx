@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { Words } from '../../renderer/widget.ts'
+import { bytes, type Words } from '../../renderer/widget.ts'
 import { Icon } from '../icon.tsx'
 import { Ring } from './ring.tsx'
 
@@ -78,7 +78,7 @@ export function FileRow({ name, size, state, progress, reason, words, onRetry, o
       {state === 'running' ? <Ring progress={progress} label={`${words.uploading} ${name}`} small /> : <Icon name="file" />}
       <span className="st-file-text">
         <span className="st-cut">{name}</span>
-        <small>{[size === undefined ? '' : sizeOf(size), said].filter(Boolean).join(' · ')}</small>
+        <small>{[size === undefined ? '' : bytes(size), said].filter(Boolean).join(' · ')}</small>
       </span>
       {state === 'failed' && onRetry && (
         <button type="button" className="st-file-act" aria-label={`${words.retry} ${name}`} onClick={onRetry}>
@@ -107,7 +107,3 @@ function Away({ name, words, onCancel, onRemove, className, children }: AwayProp
     </button>
   )
 }
-
-const KB = 1024
-const sizeOf = (bytes: number): string =>
-  bytes < KB * KB ? `${Math.max(1, Math.round(bytes / KB))} KB` : `${(bytes / KB / KB).toFixed(1)} MB`
