@@ -1,4 +1,5 @@
 import { encode } from 'jpeg-js'
+import named from './photos.json' with { type: 'json' }
 import { damagedCar } from './photos/car.ts'
 import { pageOnDesk } from './photos/page.ts'
 import { lit, type Scene, speck } from './photos/pixel.ts'
@@ -25,7 +26,7 @@ const made = new Map<string, Buffer>()
  * of a kind are enough and each is drawn once, since a test begins with a demo of its own.
  */
 export function photoOf(fileName: string, index: number): Buffer {
-  const kind = /截图/.test(fileName) ? 'screen' : /证|影像|车架号|示意/.test(fileName) ? 'page' : 'car'
+  const kind = (['screen', 'page'] as const).find((each) => named[each].some((part) => fileName.includes(part))) ?? 'car'
   const seed = index % 2
   const photo = made.get(`${kind} ${seed}`) ?? take(CAMERAS[kind], seed)
   made.set(`${kind} ${seed}`, photo)

@@ -21,6 +21,8 @@ dayjs.locale('zh-cn')
 /** Everything around the renderer, put together once. */
 export function createEnv(navigator: Omit<Navigator, 'prepare'>, pageMode: () => string | undefined): Env {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always', refetchOnReconnect: true } } })
+  // What failed, and what has grown old meanwhile, is asked for again as soon as there is a network.
+  window.addEventListener('online', () => queryClient.getQueryCache().onOnline())
   const env: Env = {
     content: content.current,
     faces: {

@@ -52,7 +52,14 @@ describe('the case', () => {
       isSupervise: 'N',
       policyNoList: [`P-${caseNo}`],
       registNoList: [`R-${caseNo}`],
-      fileList: [{ fileName: 'photo.png', fileId, fileUrl: expect.stringMatching(/^\/api\/files\/\w+\?expires=\d+&signature=/) }],
+      fileList: [
+        {
+          fileName: 'photo.png',
+          fileId,
+          size: expect.any(Number),
+          fileUrl: expect.stringMatching(/^\/api\/files\/\w+\?expires=\d+&signature=/),
+        },
+      ],
       caseStatus: '0',
     })
     const [file] = data['fileList'] as { fileUrl: string }[]

@@ -176,7 +176,14 @@ describe('the files of an order', () => {
     })
     expect(row).not.toHaveProperty('imgFileUrl')
     const [files] = (await house.call('getFileByTaskId', { taskId }, { token: token('owner') })).rows
-    expect(Object.keys(files ?? {}).sort()).toEqual(['imgFileId', 'imgFileUrl', 'otherFileId', 'otherFileUrl'])
+    expect(Object.keys(files ?? {}).sort()).toEqual([
+      'imgFileId',
+      'imgFileSize',
+      'imgFileUrl',
+      'otherFileId',
+      'otherFileSize',
+      'otherFileUrl',
+    ])
     for (const url of [files?.['imgFileUrl'], files?.['otherFileUrl']]) expect((await fetched(String(url))).status).toBe(200)
   })
   it('CALL-52 an order without files has no row', async () => {

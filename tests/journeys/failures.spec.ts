@@ -149,7 +149,6 @@ test('what one may not see, what is gone and an address that says too little loo
     ['/planTaskDetail?taskId=NO-SUCH', '该内容已不存在'],
     ['/customerRemindTask?flag=99', '链接不完整，请返回后重新打开'],
   ] as const) {
-    await page.goto('/waitDeal')
     await page.goto(address)
     const main = page.getByRole('main')
     await expect(main.getByText(why)).toBeVisible()
@@ -158,7 +157,7 @@ test('what one may not see, what is gone and an address that says too little loo
     places.push(await way.boundingBox().then((box) => box ?? undefined))
     await expectGoodScreen(page)
     await way.tap()
-    await expect(heading(page, '待办工单')).toBeVisible()
+    await expect(page).toHaveURL(/\/myHome$/)
   }
   expect(new Set(places.map((place) => JSON.stringify(place))).size).toBe(1)
 })
@@ -166,14 +165,20 @@ test('what one may not see, what is gone and an address that says too little loo
 test('a page that failed without a network is asked for again when the network is back', async ({ page, context, steward }) => {
   steward.expectNoise(/ERR_INTERNET_DISCONNECTED|Failed to load/)
   await signIn(page)
-  await page.goto('/customerRemindTask?flag=3')
-  await page.waitForLoadState('networkidle')
-  await page.getByRole('button', { name: '返回' }).tap()
+  const failed = page.getByText('请检查网络后重试')
+  // First the code of a screen, then the data of one that stands.
   await context.setOffline(true)
   await page.getByText('更多待办').tap()
-  await page.getByRole('dialog').getByRole('button', { name: '确定' }).tap()
-  await expect(page.getByText('请检查网络后重试')).toBeVisible()
+  await expect(failed).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByText(TITLE)).toBeVisible()
-  await expect(page.getByText('请检查网络后重试')).toHaveCount(0)
+  await expect(failed).toHaveCount(0)
+
+  await context.setOffline(true)
+  await page.getByRole('searchbox').fill('王小川')
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).tap()
+  await expect(failed).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText(TITLE)).toBeVisible()
+  await expect(failed).toHaveCount(0)
 })
