@@ -127,7 +127,7 @@ const KB = 1024
 
 /** The size of a file, in whole kilobytes, from a megabyte on in megabytes with one decimal. */
 export const bytes = (size: number): string =>
-  size < KB * KB ? `${Math.max(1, Math.round(size / KB))} KB` : `${(size / KB / KB).toFixed(1)} MB`
+  size < KB * KB ? `${size > 0 ? Math.max(1, Math.round(size / KB)) : 0} KB` : `${(size / KB / KB).toFixed(1)} MB`
 
 const MINUTES_AN_HOUR = 60
 const MINUTES_A_DAY = 24 * MINUTES_AN_HOUR

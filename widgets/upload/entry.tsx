@@ -50,7 +50,6 @@ export function Thumb({ name, src, state, progress, words, onOpen, onRetry, onCa
       )}
       {state === 'failed' && !onRetry && (
         <span className="st-thumb-veil">
-          <Icon name="alert" />
           <span>{words.uploadFailed}</span>
         </span>
       )}
