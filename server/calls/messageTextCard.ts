@@ -6,7 +6,8 @@ import { Refusal } from '../refusal.ts'
 
 /**
  * Sends a text card about the order `bussinessNo`, to its creator and no one else, from someone who may read it
- * (CALL-33, AMB-23). The texts are kept exactly as given. A link out of this app is refused (422, DEC-16).
+ * (CALL-33, AMB-23). The texts are kept exactly as given. A link out of this app is refused (422, DEC-16). A creator who
+ * completes their own order knows it already: the call succeeds and sends nothing.
  */
 const messageTextCard: Handler<'messageTextCard'> = async ({ userId, content, title, redirect, bussinessNo, btntxt }, context) => {
   const { db } = context
@@ -15,6 +16,7 @@ const messageTextCard: Handler<'messageTextCard'> = async ({ userId, content, ti
   const creator = await db.selectFrom('staff').select('userId').where('userCode', '=', createdBy).executeTakeFirst()
   if (creator?.userId !== userId) throw new Refusal('forbidden')
   if (!staysHere(redirect, context.publicOrigins)) throw new Refusal('badInput')
+  if (caller.userId === userId) return { data: {} }
   await sendCard(context, { fromUser: caller.userId, toUser: userId, title, content, redirect, bussinessNo, btntxt: btntxt ?? '' })
   return { data: {} }
 }

@@ -198,6 +198,13 @@ describe('messageTextCard', () => {
     expect((await house.call('messageTextCard', card(taskId, redirect), { token })).http).toBe(422)
     expect(await house.db.selectFrom('card').selectAll().where('bussinessNo', '=', taskId).execute()).toEqual([])
   })
+  it('TASKVIEW-13 who completes their own order gets no card of it', async () => {
+    const taskId = await house.order({ taskStatus: '3', createdBy: 'creator@example.com', taskUser: 'creator' })
+    const own = await house.signIn('creator')
+    expect((await house.call('messageTextCard', card(taskId, `/planTaskDetail?taskId=${taskId}`), { token: own })).status).toBe('200')
+    expect(await house.db.selectFrom('card').selectAll().where('bussinessNo', '=', taskId).execute()).toEqual([])
+    expect((await house.call('messageTextCard', card(taskId, 'https://evil.example/'), { token: own })).http).toBe(422)
+  })
   it('DEC-28 about an unknown order: 404', async () =>
     expect((await house.call('messageTextCard', card('T-none', '/'), { token })).http).toBe(404))
 })
