@@ -58,12 +58,13 @@ export interface ShownField {
   order: readonly number[]
 }
 
-/** What is wrong with a field: the rule, the message's name and its text. */
+/** What is wrong with a field: the rule, what stands under it, and the message that is said, if any. */
 interface Finding {
   field: string
   keyword: string
-  message: string
   text: string
+  /** A message's name. */
+  message: string | undefined
   /** What fills its blanks. */
   values: { label: string; limit?: unknown }
 }
@@ -133,12 +134,16 @@ function brokenRules(validator: Validator | undefined, sent: Record<string, unkn
   return broken
 }
 
-/** A broken rule in words: the node's, the form's or the entity's message, else the general one. */
+/**
+ * A broken rule in words. Under the field stands the nearest message: the node's or the entity's, the form's, the general
+ * one. Said is the nearest that is not of kind `field`: a field may name what it lacks while the form sums it up.
+ */
 function finding({ env, formMessages }: CheckContext, plan: FieldPlan, { keyword, limit }: BrokenRule): Finding {
-  const message = plan.messages[keyword] ?? formMessages[keyword] ?? env.content.validation[keyword] ?? ''
+  const messages = [plan.messages[keyword], formMessages[keyword], env.content.validation[keyword]].filter((name) => name !== undefined)
   const label = typeof plan.label === 'string' ? plan.label : plan.name
   const values = { label, limit }
-  return { field: plan.name, keyword, message, text: fillMessage(messageText(env, message).text, values), values }
+  const text = fillMessage(messageText(env, messages[0] ?? '').text, values)
+  return { field: plan.name, keyword, text, message: messages.find((name) => messageText(env, name).kind !== 'field'), values }
 }
 
 /** Every finding, in document order, at most one a field; when there is none, the form's own rules. */
@@ -195,6 +200,5 @@ export async function sayFirst(context: CheckContext, found: readonly Finding[],
   const target = document.getElementById(shown.get(first.field)?.id ?? '')
   target?.scrollIntoView({ block: 'center' })
   target?.focus({ preventScroll: true })
-  const { kind } = messageText(context.env, first.message)
-  if (kind !== 'field') await say(context.env, first.message, first.values)
+  if (first.message !== undefined) await say(context.env, first.message, first.values)
 }

@@ -112,7 +112,7 @@ function createForm(
     set: (path, value) =>
       methods.setValue(nameIn(form, path), value, {
         shouldDirty: true,
-        shouldValidate: methods.formState.isSubmitted && value !== undefined,
+        shouldValidate: isWrong(methods, nameIn(form, path)),
       }),
   }
   const scope = outside.with({ form: source })
@@ -178,6 +178,9 @@ function createForm(
   }
   return runtime
 }
+
+/** Whether a message stands under a field: what a step writes into it is then checked anew, as what is typed is. */
+const isWrong = (methods: UseFormReturn<FieldValues>, name: string) => methods.getFieldState(name).invalid
 
 /** What was said of a field before the form was sent was about what stood there: it goes when that changes. */
 function forgive(methods: UseFormReturn<FieldValues>, name: string): void {

@@ -63,6 +63,14 @@ describe('DEC-02 the sentences of the staff app', () => {
     ['MSG-17', 'task.completed'],
   ])('%s %s stays 2 seconds', (_id, name) => expect(message(name)['ms']).toBe(2000))
 
+  it('every toast of a success has its tick', () => {
+    const toasts = Object.entries(json('messages')['messages'] ?? {}).filter(([name]) => message(name)['kind'] === 'toast')
+    const ticked = (of: typeof toasts) => of.filter(([name]) => message(name)['tone'] === 'success').map(([name]) => name)
+    expect(ticked(toasts)).toEqual(
+      toasts.flatMap(([name]) => (/(?<!未)成功|完成$|已完成|已匹配/.test(String(message(name)['text'])) ? [name] : [])),
+    )
+  })
+
   it('MSG-01 AMB-60 are toasts of 2 seconds or dialogs', () => {
     expect(new Set(SAID.map(([, name]) => message(name)['kind']))).toEqual(new Set(['dialog', 'toast']))
     expect(dig(json('messages'), 'durations', 'toast')).toBe(2000)

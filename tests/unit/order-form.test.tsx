@@ -1,12 +1,35 @@
 import { screens } from 'virtual:steward/screens'
 import type { ComponentType } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { asText } from '../../renderer/language/codec.ts'
+import { messenger } from '../../src/app/messenger.ts'
 import { draw, quiet, trouble } from '../random/drawn.tsx'
 
+const empty = () => Response.json({ status: '200', message: 'success', data: { rows: [] } })
+
+test('TASKFORM-12 ZH-08 a group that lacks something says what, the toast sums up; chosen by a step, the message goes', async () => {
+  quiet(empty)
+  const module = await screens['updateTask']?.load()
+  if (!module) throw new Error('there is no form of an order')
+  const pick = vi.spyOn(messenger, 'pickPeople').mockResolvedValue({ ok: true, value: [{ userId: 'u2', name: '沈若溪' }] })
+  const { screen } = await draw(module, {})
+  const group = screen.getByRole('group', { name: '推送对象' })
+  await expect.element(group).toHaveAttribute('aria-invalid', 'false')
+  await screen.getByRole('button', { name: '保存' }).click()
+  await expect.element(group).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(group).toHaveAccessibleDescription('请选择推送对象')
+  await expect.element(screen.getByText('请输入标题')).toBeVisible()
+  await expect.element(screen.getByRole('status').filter({ hasText: '请完善待办信息' })).toBeVisible()
+  await screen.getByRole('button', { name: '添加 推送对象' }).click()
+  await expect.element(screen.getByText('沈若溪')).toBeVisible()
+  await expect.element(group).toHaveAttribute('aria-invalid', 'false')
+  await expect.element(screen.getByText('请选择推送对象')).not.toBeInTheDocument()
+  expect([pick.mock.calls.length, trouble]).toEqual([1, []])
+})
+
 test('one key press in the form of an order draws one field', async () => {
-  quiet(() => Response.json({ status: '200', message: 'success', data: { rows: [] } }))
+  quiet(empty)
   const module = await screens['updateTask']?.load()
   if (!module) throw new Error('there is no form of an order')
   const drawn: string[] = []

@@ -22,8 +22,9 @@ export function FieldGroup({ field, children, aside, helpBeside = false, classNa
     <div
       role={role}
       aria-labelledby={`${id}-label`}
+      aria-invalid={Boolean(error)}
       {...described(field)}
-      {...(role === 'radiogroup' ? { 'aria-required': required, 'aria-invalid': Boolean(error) } : {})}
+      {...(role === 'radiogroup' ? { 'aria-required': required } : {})}
       className={classes('st-field', 'st-hair', className)}
     >
       <div className="st-field-head">
