@@ -17,7 +17,7 @@ export default function Row(props: RowProps) {
   const id = useId()
   if (props.look === 'headline') return <Headline {...props} />
   if (props.look === 'brief') return <Brief {...props} />
-  const { image, icon, title, tags, lines, time, more, onTap, busy, words } = props
+  const { image, icon, title, tags, lines, time, more, chevron, onTap, busy, words } = props
   const texts = lines?.filter(Boolean) ?? []
   const inner = (
     <>
@@ -45,6 +45,11 @@ export default function Row(props: RowProps) {
           </span>
         )}
       </span>
+      {chevron && (
+        <span className="st-row-chevron">
+          <Icon name="right" size={16} />
+        </span>
+      )}
     </>
   )
   return (

@@ -15,6 +15,22 @@ describeTappable({ what: 'the row', widget: 'row', props: both, name: '沪A8Z217
 describeTappable({ what: 'its link', widget: 'row', props: both, name: '详情', place: 'link.onTap' })
 describeTappable({ what: 'the headline', widget: 'row', props: { ...both, look: 'headline' }, name: '沪A8Z217', place: 'onTap' })
 
+test('a link in the second line is no wider than its words, as high as a finger, and coloured as what one reads', async () => {
+  const inline = { label: '王建', place: 'detail', onTap: true }
+  const screen = await stage(draw({ widget: 'row', title: '续保', note: '任务计划', link: inline, onTap: true }))
+  const link = screen.getByRole('button', { name: '王建', exact: true }).element()
+  const text = link.querySelector('span')?.getBoundingClientRect()
+  const { width, height } = link.getBoundingClientRect()
+  expect([Math.round(width - (text?.width ?? 0)), Math.round(height)]).toEqual([0, 44])
+  expect(getComputedStyle(link).color).toBe(getComputedStyle(screen.getByText('任务计划').element()).color)
+})
+
+test('a row that leads further says so at its right', async () => {
+  const screen = await stage(draw({ widget: 'row', icon: 'policy', title: 'BD2026000000207', chevron: true, onTap: true }))
+  const row = screen.getByRole('button', { name: 'BD2026000000207', exact: true }).element()
+  expect([...row.querySelectorAll('svg')].map((icon) => icon.dataset['icon'])).toEqual(['policy', 'right'])
+})
+
 test('a row that leads nowhere is no button', async () => {
   const screen = await stage(
     draw({
