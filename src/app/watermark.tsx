@@ -5,6 +5,7 @@ import { ownCall } from '../api/client.ts'
 import { time } from '../api/wire.ts'
 import { content } from '../content.ts'
 import { useSession } from '../session/session.ts'
+import { topBox } from '../../widgets/kit/dialog-box.ts'
 
 /** Company, user and date over the screens that ask for it (NAV-08, AMB-51). */
 export function Watermark() {
@@ -19,7 +20,7 @@ export function Watermark() {
     const text = () => fillMessage(words.watermark, { company, name, date: time.format(Date.now()).slice(0, 10) })
     // Screens without one do not carry the pen.
     void import('../frame/watermark.ts').then(({ keepWatermark }) => {
-      if (wanted) stop = keepWatermark(text, checkMs)
+      if (wanted) stop = keepWatermark(text, checkMs, topBox)
     })
     return () => {
       wanted = false

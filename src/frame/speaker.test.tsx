@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Spoken } from '../../renderer/surface.ts'
 import messages from '../../schemas/messages.json'
@@ -45,6 +46,32 @@ test('the newest passing message takes the place of the one before, and is read 
   await expect.element(screen.getByRole('status')).toHaveTextContent('第二句')
   expect(screen.getByRole('status').element().textContent).toBe('第二句')
   await speak(message('toast', { text: '完', ms: 0 }))
+})
+
+test.each([
+  [390, 844, ''],
+  [320, 568, ''],
+  [320, 844, '32px'],
+])('a toast stands above the middle, and not over the buttons of a dialog, on %i x %i with letters of %s', async (width, height, letters) => {
+  await page.viewport(width, height)
+  document.documentElement.style.fontSize = letters
+  try {
+    const screen = await listen()
+    void speak(message('confirm', { title: '完成工单', text: '确定后将向创建人沈若溪发送工单完成提醒' }))
+    await expect.element(screen.getByRole('dialog')).toBeVisible()
+    void speak(message('toast', { text: '工单刚被修改，您填写的内容已保留', ms: 60_000 }))
+    await expect.element(screen.getByText(/刚被修改/)).toBeVisible()
+    const toast = screen.container.querySelector('.st-toast')?.getBoundingClientRect() ?? new DOMRect()
+    const buttons = screen.getByRole('dialog').getByRole('button').elements()
+    const highest = Math.min(...buttons.map((button) => button.getBoundingClientRect().top))
+    expect(toast.bottom).toBeLessThan(height / 2)
+    expect([buttons.length, toast.bottom < highest, toast.top > 0]).toEqual([2, true, true])
+    await screen.getByRole('button', { name: '确定' }).click()
+    await speak(message('toast', { text: '完', ms: 0 }))
+  } finally {
+    document.documentElement.style.fontSize = ''
+    await page.viewport(390, 844)
+  }
 })
 
 test('CONST-15: a confirmation offers 取消 and 确定 by default, and says what was chosen', async () => {

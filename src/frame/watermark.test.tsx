@@ -1,15 +1,29 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import './theme.css'
-import { keepWatermark } from './watermark.ts'
+import { type Boxes, keepWatermark } from './watermark.ts'
 
 const CHECK_MS = 60
 let text = '安澜财险 林知夏 2026-11-21'
 let stop: () => void = () => undefined
+let isOpen = false
+let tell = () => undefined as void
+const boxes: Boxes = {
+  isOpen: () => isOpen,
+  subscribe(listener) {
+    tell = listener
+    return () => undefined
+  },
+}
 const start = (checkMs = CHECK_MS) => {
-  stop = keepWatermark(() => text, checkMs)
+  stop = keepWatermark(() => text, checkMs, boxes)
+}
+const open = (now: boolean) => {
+  isOpen = now
+  tell()
 }
 afterEach(() => {
   stop()
+  isOpen = false
   document.body.removeAttribute('theme-mode')
 })
 
@@ -21,13 +35,24 @@ const host = () => {
 }
 const pictureOf = (element: HTMLElement) => getComputedStyle(element).backgroundImage
 
-test('AMB-51 the text lies over everything, drawn, and takes no finger', () => {
+test('AMB-51 DEC-36 the text lies over the page and under its bars, drawn, and takes no finger', () => {
   start()
   const { position, pointerEvents, zIndex } = getComputedStyle(host())
-  expect({ position, pointerEvents, zIndex }).toEqual({ position: 'fixed', pointerEvents: 'none', zIndex: '2147483647' })
+  expect({ position, pointerEvents, zIndex }).toEqual({ position: 'fixed', pointerEvents: 'none', zIndex: '9' })
   expect(host().getBoundingClientRect()).toMatchObject({ width: innerWidth, height: innerHeight })
   expect(pictureOf(host())).toMatch(/^url\("data:image\/png/)
   expect(host().getAttribute('aria-hidden')).toBe('true')
+})
+
+test('DEC-36 while a box is open over the page, a second one lies over that, and is kept as well', async () => {
+  start(3_600_000)
+  const levels = () => hosts().map((one) => getComputedStyle(one).zIndex)
+  open(true)
+  expect(levels()).toEqual(['9', '2147483647'])
+  hosts()[1]?.remove()
+  await vi.waitFor(() => expect(levels()).toEqual(['9', '2147483647']))
+  open(false)
+  expect(levels()).toEqual(['9'])
 })
 
 test.each<[string, (element: HTMLElement) => void]>([

@@ -20,6 +20,38 @@ test('NAV-08 customer screens show company, user and date; removed, the mark is 
   await expect(watermark(page)).toHaveCount(0)
 })
 
+test('DEC-36 the mark lies over content and sheets, and under the bars of the page', async ({ page }) => {
+  await page.addInitScript(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(`body { --st-watermark: rgb(255 0 0) !important }`)
+    document.adoptedStyleSheets = [sheet]
+  })
+  await signIn(page)
+  await page.goto('/customerSelect')
+  await page.getByRole('radio', { name: /欧阳静宜/ }).tap()
+  await expect(watermark(page)).toHaveCount(1)
+  const bars = [page.getByRole('banner'), page.locator('.st-bar')]
+  for (const bar of bars) expect(await redIn(bar)).toBe(0)
+  for (const place of [page.getByRole('radiogroup'), page.locator('.st-tools')]) expect(await redIn(place)).toBeGreaterThan(100)
+})
+
+/** How many of its points are of the mark's colour. */
+async function redIn(place: import('@playwright/test').Locator): Promise<number> {
+  const picture = (await place.screenshot({ animations: 'disabled' })).toString('base64')
+  const blank = await place.page().context().newPage()
+  const count = await blank.evaluate(async (bytes) => {
+    const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${bytes}`)).blob())
+    const pen = new OffscreenCanvas(image.width, image.height).getContext('2d')
+    pen?.drawImage(image, 0, 0)
+    const points = pen?.getImageData(0, 0, image.width, image.height).data ?? []
+    let found = 0
+    for (let at = 0; at < points.length; at += 4) if (points[at] === 255 && points[at + 1] === 0 && points[at + 2] === 0) found += 1
+    return found
+  }, picture)
+  await blank.close()
+  return count
+}
+
 test('NAV-08 a user whose name cannot be learnt is named by the user code', async ({ page, steward }) => {
   steward.expectNoise(/500/)
   await page.route('**/getUserByUserId**', (route) => route.fulfill({ status: 500, body: '' }))

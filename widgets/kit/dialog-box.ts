@@ -12,8 +12,20 @@ interface OpenBox {
 /** The boxes that are open, the topmost last: keys belong to that one alone. */
 const stack: OpenBox[] = []
 
-/** The topmost open box, for whoever hears the phone's back button. */
-export const topBox = { isOpen: () => stack.length > 0, close: () => stack.at(-1)?.leave() }
+const listeners = new Set<() => void>()
+const tell = () => {
+  for (const listener of listeners) listener()
+}
+
+/** The topmost open box, for whoever hears the phone's back button; listeners hear that one opens or closes. */
+export const topBox = {
+  isOpen: () => stack.length > 0,
+  close: () => stack.at(-1)?.leave(),
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+}
 
 /**
  * What Semi's overlays leave open: their box gets its name, the focus comes in, stays in and goes back where it was,
@@ -48,9 +60,11 @@ export function useDialogBox(box: RefObject<HTMLElement | null>, titleId: string
       if (event.key === 'Tab' && box.current) keepInside(event, box.current)
     }
     stack.push(own)
+    tell()
     document.addEventListener('keydown', hear)
     return () => {
       stack.splice(stack.indexOf(own), 1)
+      tell()
       document.removeEventListener('keydown', hear)
     }
   }, [box])
