@@ -1,4 +1,5 @@
 import { Ended } from '../renderer/language/ending.ts'
+import type { UNKNOWN } from '../renderer/language/unknown.ts'
 import type {
   CallName,
   Calls,
@@ -11,6 +12,7 @@ import type {
   QueryName,
   Session,
   SettingName,
+  Task,
 } from '../generated/data.ts'
 import type { Device, Messenger } from './messenger.ts'
 
@@ -73,10 +75,36 @@ export interface Outside {
   readonly ratingUrl: string | undefined
 }
 
-export type Query<Name extends QueryName> = (
-  params: Queries[Name]['params'],
-  context: Context<Queries[Name]['calls'], Queries[Name]['messages']>,
-) => Promise<Queries[Name]['returns']>
+/**
+ * The freshest record of an entity that some answer of this session holds, by the value of one of its fields; what a
+ * command has changed since is not held.
+ */
+export type Held = <Name extends keyof Holdings>(
+  entity: Name,
+  field: keyof Holdings[Name] & string,
+  value: string,
+) => Holdings[Name] | undefined
+
+/** Entities of whose records placeholders are made. */
+interface Holdings {
+  Task: Task
+}
+
+/** A value whose record, or each of whose records, may hold `UNKNOWN` where something is not known yet. */
+type Partly<Value> = Value extends readonly (infer Item)[]
+  ? Partly<Item>[]
+  : { [Name in keyof Value]?: Value[Name] | null | typeof UNKNOWN }
+
+/** Asks for something. */
+export interface Query<Name extends QueryName> {
+  (params: Queries[Name]['params'], context: Context<Queries[Name]['calls'], Queries[Name]['messages']>): Promise<Queries[Name]['returns']>
+  /**
+   * What is drawn until the answer is there, of what the app already holds: only what will be in the answer. A field that
+   * a record leaves out is not known yet (a bar stands there, and what reads it waits); one that is null is known to be
+   * empty. Steps never see it.
+   */
+  placeholder?: (params: Queries[Name]['params'], held: Held) => Partly<Queries[Name]['returns']> | undefined
+}
 
 export type Command<Name extends CommandName> = (
   params: Commands[Name]['params'],

@@ -8,11 +8,14 @@ import type { Words } from './widget.ts'
 export interface Surface {
   Page: ComponentType<PageProps>
   Dialog: ComponentType<DialogProps>
-  Skeleton: ComponentType<{ shape: 'lines' | 'rows' | 'block' }>
+  Skeleton: ComponentType<{ shape: Shape }>
   Failed: ComponentType<FailedProps>
   Broken: ComponentType<{ words: Words; detail?: string | undefined }>
   Planned: ComponentType<{ words: Words; title: string }>
 }
+
+/** What stands where something will be: lines of text, rows of a list, a block, a row of a form. */
+export type Shape = 'lines' | 'rows' | 'block' | 'row'
 
 export interface PageProps {
   look: 'page' | 'home' | 'plain'

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 
 export { bytes } from './language/text.ts'
+export { UNKNOWN_TEXT } from './language/unknown.ts'
+
 /**
  * The renderer's public face for widgets: what a component in `widgets/` receives. Props arrive resolved, events
  * are promises; a widget never sees a schema, a store, a router or the network.

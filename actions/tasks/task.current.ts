@@ -15,4 +15,36 @@ const current: Query<'task.current'> = async ({ taskId }, context) => {
   const left = minutesLeft(task, context.now())
   return { ...derive(task, context), ...(left === undefined ? {} : { minutesLeft: left }) }
 }
+
+/**
+ * What a list shows of an order and what its detail begins with. What one may do with it, and how long there is left, is
+ * asked anew.
+ */
+const SHOWN = [
+  'taskTitle',
+  'taskContext',
+  'taskStatus',
+  'taskRemark',
+  'kind',
+  'due',
+  'custName',
+  'taskCustomer',
+  'taskCallTime',
+  'taskEndTime',
+  'taskCallType',
+  'extra',
+  'imgFileId',
+  'imgFileName',
+  'imgFileContentType',
+  'otherFileId',
+  'otherFileName',
+  'otherFileContentType',
+] as const
+
+current.placeholder = ({ taskId }, held) => {
+  const task = taskId === undefined ? undefined : held('Task', 'taskId', taskId)
+  // Rows that are only counted have no text (DEC-07).
+  if (task?.taskContext === undefined) return undefined
+  return Object.fromEntries(SHOWN.map((name) => [name, task[name] ?? null]))
+}
 export default current

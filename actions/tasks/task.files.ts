@@ -1,4 +1,5 @@
 import type { Attachment } from '../../generated/data.ts'
+import { UNKNOWN } from '../../renderer/language/unknown.ts'
 import type { Query } from '../action.ts'
 
 /** The picture and the file of an order, with addresses that are good for five minutes (DEC-21); names come with the order. */
@@ -11,7 +12,23 @@ const files: Query<'task.files'> = async ({ task }, context) => {
   ])
   return found
 }
+
+/** What they are called came with the order; where they lie did not. */
+files.placeholder = ({ task }) => [
+  ...named(task.imgFileId, task.imgFileName, task.imgFileContentType),
+  ...named(task.otherFileId, task.otherFileName, task.otherFileContentType),
+]
 export default files
+
+interface Named {
+  fileId: string
+  fileName: string
+  preview: typeof UNKNOWN | null
+}
+
+function named(fileId: string | undefined, fileName: string | undefined, contentType: string | undefined): Named[] {
+  return fileId ? [{ fileId, fileName: fileName ?? fileId, preview: contentType?.startsWith('image/') ? UNKNOWN : null }] : []
+}
 
 function attachment(
   fileId: string | undefined,

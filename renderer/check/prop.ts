@@ -1,3 +1,4 @@
+import type { Shape } from '../surface.ts'
 import type { Fields } from '../language/field.ts'
 import common from './common-props.json' with { type: 'json' }
 
@@ -53,7 +54,7 @@ export interface WidgetManifest {
   field?: true | 'optional'
   accepts?: string[]
   scope?: 'form' | 'view'
-  skeleton?: 'none' | 'lines' | 'rows' | 'block'
+  skeleton?: 'none' | 'own' | Shape
   /** Heavy: its code is fetched when it is first drawn. */
   lazy?: true
   props: Props

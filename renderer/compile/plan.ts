@@ -1,3 +1,4 @@
+import type { Shape } from '../surface.ts'
 import type { ConditionPlan } from '../language/condition.ts'
 import type { Field, Fields } from '../language/field.ts'
 import type { TextPlan } from '../language/text.ts'
@@ -52,8 +53,8 @@ export interface NodePlan {
   needs: string[]
   /** What it reads and needs besides while an entry of one of its properties is shown. */
   entries?: EntryPlan[]
-  /** What is drawn until then. */
-  skeleton: 'none' | 'lines' | 'rows' | 'block'
+  /** What is drawn until then; `own`: the widget itself, with bars in the place of what is not known. */
+  skeleton: 'none' | 'own' | Shape
   field?: FieldPlan
   form?: FormPlan
   part?: { name: string; with: ValuesPlan }

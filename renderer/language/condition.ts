@@ -1,4 +1,5 @@
 import { asText, isEmpty } from './codec.ts'
+import { UNKNOWN } from './unknown.ts'
 
 /** A condition with its paths split and its right sides ready to be read; what the compiler makes of the JSON. */
 export type ConditionPlan =
@@ -43,6 +44,7 @@ export function pathsIn(condition: ConditionPlan): string[][] {
 
 function compare(op: 'equals' | 'notEquals' | 'in' | 'has' | 'gt' | 'gte' | 'lt' | 'lte', left: unknown, right: unknown): boolean {
   if (left === undefined || left === null || right === undefined || right === null) return false
+  if (left === UNKNOWN || right === UNKNOWN) return false
   switch (op) {
     case 'equals':
       return same(left, right)

@@ -1,6 +1,7 @@
 import { asText, isEmpty } from './codec.ts'
 import type { Read } from './condition.ts'
 import type { BusinessTime } from './time.ts'
+import { UNKNOWN, UNKNOWN_TEXT } from './unknown.ts'
 
 /** A Text split at its braces: literal pieces and references with their formats. */
 export type TextPlan = string | { parts: (string | ReferencePlan)[] }
@@ -55,10 +56,11 @@ export interface Units {
 
 /**
  * Fills a Text. A Text all of whose references are empty is empty itself, so that "{dueAt | date} due" leaves no
- * lonely word behind when there is no date.
+ * lonely word behind when there is no date. A Text with a reference that is unknown is unknown.
  */
 export function fill(text: TextPlan, read: Read, faces: Faces): string {
   if (typeof text === 'string') return text
+  if (text.parts.some((part) => typeof part !== 'string' && read(part.path) === UNKNOWN)) return UNKNOWN_TEXT
   let filled = 0
   const pieces = text.parts.map((part) => {
     if (typeof part === 'string') return part

@@ -1,27 +1,17 @@
-import { QueryObserver, type QueryObserverOptions, type QueryObserverResult } from '@tanstack/react-query'
+import { hashKey, type Query, QueryObserver, type QueryObserverOptions, type QueryObserverResult } from '@tanstack/react-query'
 import { Ended } from '../language/ending.ts'
 import type { DataPlan } from '../compile/plan.ts'
+import { UNKNOWN } from '../language/unknown.ts'
+import { type DataCell, type DataState, isDataCell } from './data-cell.ts'
 import type { Env } from './env.ts'
 import { sayDefault } from './say.ts'
 import { pathsOf, type Scope, subscribeAll, valuesOf } from './scope.ts'
-import { dig, type Source } from './source.ts'
+import { dig } from './source.ts'
 import { mistrust } from './stale.ts'
-
-/** waiting: a required parameter has no value yet; empty: a declared outcome said why there is nothing. */
-export type DataState = 'waiting' | 'pending' | 'failed' | 'ready'
+import { standIns } from './stand-in.ts'
 
 /** What was asked for when the finger went down is not asked for again when the screen is there. */
 const FRESH_MS = 1_000
-
-/** A data source of a view: asked for when something drawn, or a running step, reads it. */
-export interface DataCell extends Source {
-  state(): DataState
-  /** What ended the last attempt, when it failed. */
-  failure(): Ended | undefined
-  retry(): void
-  /** Asks, once more if it failed, and waits for the answer. */
-  settled(): Promise<void>
-}
 
 /** `reads` lets a command that changes one of them refresh it. */
 export function createDataCell(env: Env, plan: DataPlan, scope: () => Scope): DataCell {
@@ -32,8 +22,12 @@ export function createDataCell(env: Env, plan: DataPlan, scope: () => Scope): Da
   let made: QueryObserver | undefined
   let stop: (() => void) | undefined
 
+  function currentParams(): Record<string, unknown> {
+    return Object.fromEntries(Object.entries(valuesOf(plan.with, scope(), env.faces)).filter(([, value]) => value !== UNKNOWN))
+  }
+
   function options(): QueryObserverOptions {
-    const params = valuesOf(plan.with, scope(), env.faces)
+    const params = currentParams()
     const waiting = plan.required.some((name) => params[name] === undefined)
     return {
       // What one person may see is not for the next.
@@ -41,10 +35,15 @@ export function createDataCell(env: Env, plan: DataPlan, scope: () => Scope): Da
       enabled: !waiting,
       meta: { reads: plan.reads },
       staleTime: FRESH_MS,
-      placeholderData: (previous: unknown) => previous,
+      placeholderData: (previous: unknown, before: Query | undefined) =>
+        isAboutTheSame(before?.queryKey.at(-1), params) ? previous : undefined,
       queryFn: () => ask(params),
     }
   }
+
+  /** Sought or sorted anew, the last answer stays meanwhile; another value of a required parameter is about something else. */
+  const isAboutTheSame = (before: unknown, params: Record<string, unknown>) =>
+    plan.required.every((name) => hashKey([dig(before, [name])]) === hashKey([params[name]]))
 
   async function ask(params: Record<string, unknown>): Promise<unknown> {
     try {
@@ -121,6 +120,11 @@ export function createDataCell(env: Env, plan: DataPlan, scope: () => Scope): Da
       return error instanceof Ended ? error : undefined
     },
     retry: () => void observer().refetch(),
+    placeholder() {
+      const params = valuesOf(plan.with, standIns(scope(), pathsOf(plan.with)), env.faces)
+      const missing = plan.required.some((name) => params[name] === undefined)
+      return missing ? undefined : env.placeholder?.(plan.query, params)
+    },
     async settled() {
       let finish: () => void = () => undefined
       const over = new Promise<void>((resolve) => {
@@ -139,8 +143,6 @@ export function createDataCell(env: Env, plan: DataPlan, scope: () => Scope): Da
     },
   }
 }
-
-export const isDataCell = (source: Source | undefined): source is DataCell => source !== undefined && 'settled' in source
 
 /** Waits for the data that paths start at; answers what is in the way when some of it can't be had. */
 export async function awaitData(paths: readonly (readonly string[])[], scope: Scope): Promise<Ended | undefined> {

@@ -76,6 +76,8 @@ export interface Env {
   globals: Readonly<Record<string, Source>>
   queryClient: QueryClient
   runQuery(name: string, params: Record<string, unknown>): Promise<unknown>
+  /** What a query's own placeholder makes of what the app already holds; fields it leaves out are not known yet. */
+  placeholder?(name: string, params: Record<string, unknown>): unknown
   /** `wrote`: it changed something outside, so that what it `changes` must be asked for again. */
   runCommand(name: string, params: Record<string, unknown>, sending?: Sending): Promise<{ value: unknown; wrote: boolean }>
   /** Reads that are under way are no longer shared with those that begin now. */

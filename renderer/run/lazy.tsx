@@ -1,11 +1,15 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import type { Shape } from '../surface.ts'
 import { useEnv } from './env.ts'
 
 /**
  * A widget whose code is fetched when it is first drawn (charts, signature pads). A fetch that fails can be tried
- * again where the widget would stand; what has been loaded once is there at once.
+ * again where the widget would stand, where a skeleton of its shape stands meanwhile; what has been loaded once is there at once.
  */
-export function lazyWidget(load: () => Promise<{ default: ComponentType<never> }>): ComponentType<Record<string, unknown>> {
+export function lazyWidget(
+  load: () => Promise<{ default: ComponentType<never> }>,
+  shape: Shape = 'block',
+): ComponentType<Record<string, unknown>> {
   let loaded: ComponentType<Record<string, unknown>> | undefined
   return function Lazy(props) {
     const { surface, content } = useEnv()
@@ -29,6 +33,6 @@ export function lazyWidget(load: () => Promise<{ default: ComponentType<never> }
     if (Widget) return <Widget {...props} />
     const { Failed, Skeleton } = surface
     if (failed === attempt) return <Failed words={content.words} compact onRetry={() => setAttempt(attempt + 1)} />
-    return <Skeleton shape="block" />
+    return <Skeleton shape={shape} />
   }
 }

@@ -1,9 +1,10 @@
 import { type ComponentType, memo, startTransition, use, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { meets, pathsIn } from '../language/condition.ts'
+import { UNKNOWN } from '../language/unknown.ts'
 import type { NodePlan, StepPlan } from '../compile/plan.ts'
 import { Boundary } from './boundary.tsx'
 import { runChain } from './chain.ts'
-import { type DataCell, isDataCell } from './data.ts'
+import { type DataCell, isDataCell } from './data-cell.ts'
 import { useEnv } from './env.ts'
 import { FormContext } from './form-slot.ts'
 import type { Failure } from '../widget.ts'
@@ -12,6 +13,7 @@ import { type Draw, type Resolving, resolveProps } from './resolve.tsx'
 import { useReads } from './reads.ts'
 import type { Scope } from './scope.ts'
 import { fixed } from './source.ts'
+import { areKnown, isComing, standIns } from './stand-in.ts'
 import { useViewAround, type ViewRuntime } from './view.tsx'
 
 interface NodesProps {
@@ -55,7 +57,9 @@ const draw: Draw = (nodes, scope) => <Nodes nodes={nodes} scope={scope} />
 
 /**
  * One widget in its place. In this order: is it visible, is its data there, and only then the widget itself, inside
- * a boundary. It is drawn again when one of the paths in its plan has changed, and for nothing else.
+ * a boundary. Until its data is there it is drawn from placeholders when they hold all that it reads, or draws bars in the
+ * place of what they don't (`skeleton: own`). It is drawn again when one of the paths in its plan has changed, and for
+ * nothing else.
  */
 export const NodeHost = memo(function NodeHost({ plan, scope }: { plan: NodePlan; scope: Scope }) {
   const env = useEnv()
@@ -65,24 +69,37 @@ export const NodeHost = memo(function NodeHost({ plan, scope }: { plan: NodePlan
   const { busy, run, sent, failure } = useChains(scope)
 
   const cells = needs.map((root) => scope.source(root)).filter(isDataCell)
+  const coming = needs.filter((root) => isComing(scope.source(root))).join(' ')
+  const drawn = useDrawn(scope, coming)
   if (!isShown) return null
   const failed = cells.find((cell) => cell.state() === 'failed')
   if (failed) return <FailedCell cell={failed} view={view} compact={plan.at.split('.').length > 2} />
-  if (cells.some((cell) => cell.state() !== 'ready')) {
+  if (coming !== '' && plan.skeleton !== 'own' && !areKnown(reads, drawn)) {
     const { Skeleton } = env.surface
     return plan.skeleton === 'none' ? null : <Skeleton shape={plan.skeleton} />
   }
 
-  const resolving: Resolving = { env, scope, run, draw }
+  const resolving: Resolving = { env, scope: drawn, around: scope, run, draw }
   return (
     <Boundary where={{ screen: view.screen, at: plan.place ?? plan.at, widget: plan.widget }}>
-      <Resolved plan={plan} scope={scope} state={{ busy, failure, ...sent }} resolving={resolving} />
+      <Resolved plan={plan} scope={drawn} state={{ busy, failure, ...sent }} resolving={resolving} />
     </Boundary>
   )
 })
 
+/** The scope that a node is drawn in while data is coming, its names parted by spaces. */
+function useDrawn(scope: Scope, coming: string): Scope {
+  return useMemo(() => {
+    if (coming === '') return scope
+    const paths = coming.split(' ').map((root) => [root])
+    return standIns(scope, paths, UNKNOWN)
+  }, [scope, coming])
+}
+
 /** What is to be drawn of a node, and what that reads: of what is hidden only the conditions, so that nobody asks for its data. */
-function useShown(plan: NodePlan, scope: Scope) {
+function useShown(plan: NodePlan, around: Scope) {
+  const conditions = [...(plan.when ? [plan.when] : []), ...(plan.entries ?? []).map(({ when }) => when)]
+  const scope = conditions.length > 0 ? standIns(around, conditions.flatMap(pathsIn)) : around
   const isShown = !plan.when || meets(plan.when, scope.get)
   const shown = (isShown ? (plan.entries ?? []) : []).map(({ when }) => meets(when, scope.get))
   const which = shown.join()

@@ -1,6 +1,6 @@
 import { meets } from '../language/condition.ts'
 import type { StepPlan } from '../compile/plan.ts'
-import { isDataCell } from './data.ts'
+import { isDataCell } from './data-cell.ts'
 import type { Env, ScreenModule } from './env.ts'
 import { type Scope, valuesOf } from './scope.ts'
 import { createStore } from './source.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react'
 import type { PathPlan } from '../compile/plan.ts'
-import { isDataCell } from './data.ts'
+import { isDataCell } from './data-cell.ts'
 import { type Scope, subscribeAll } from './scope.ts'
 
 /** Draws again when one of the paths, or the state of the data it starts at, has another value; for nothing else. */

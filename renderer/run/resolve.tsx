@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 import { asText } from '../language/codec.ts'
 import { meets } from '../language/condition.ts'
 import { fill } from '../language/text.ts'
+import { UNKNOWN, UNKNOWN_TEXT } from '../language/unknown.ts'
 import type { FactPlan, NodePlan, PropPlan, StepPlan } from '../compile/plan.ts'
 import type { Binding, CodeValue, FactRow, Loading, Tone, Grouping } from '../widget.ts'
-import { type DataState, isDataCell } from './data.ts'
+import { type DataState, isDataCell } from './data-cell.ts'
 import type { Env } from './env.ts'
 import { prepare } from './prepare.ts'
 import { type Scope, valueOf } from './scope.ts'
@@ -14,6 +15,8 @@ import { fixed } from './source.ts'
 export interface Resolving {
   env: Env
   scope: Scope
+  /** What the nodes inside see: they look themselves for what is not there yet. */
+  around: Scope
   run(steps: readonly StepPlan[], event?: Record<string, unknown>): Promise<boolean>
   draw: Draw
 }
@@ -46,10 +49,11 @@ function resolve(prop: PropPlan, resolving: Resolving): unknown {
     case 'steps':
       return Object.assign((event?: Record<string, unknown>) => run(prop.steps, event), { prepare: () => prepare(prop.steps, env, scope) })
     case 'nodes':
-      return resolving.draw(prop.nodes, scope)
+      return resolving.draw(prop.nodes, resolving.around)
     case 'node':
-      if (prop.each === undefined) return resolving.draw([prop.node], scope)
-      return (item: unknown) => resolving.draw([prop.node], itemScope(scope, prop.each ?? '', item))
+      if (prop.each === undefined) return resolving.draw([prop.node], resolving.around)
+      // Before the list is there its rows are drawn without anything in them.
+      return (item: unknown) => resolving.draw([prop.node], itemScope(scope, prop.each ?? '', item === undefined ? UNKNOWN : item))
     case 'bind':
       return binding(prop.path, prop.dictionary, resolving)
     case 'object':
@@ -67,7 +71,9 @@ function resolve(prop: PropPlan, resolving: Resolving): unknown {
 
 /** What lies at a path; a code with what its dictionary says of it. */
 function pathValue({ path, dictionary }: { path: string[]; dictionary?: string }, env: Env, scope: Scope): unknown {
-  return dictionary === undefined ? scope.get(path) : codeValue(env, dictionary, scope.get(path))
+  const value = scope.get(path)
+  if (dictionary !== undefined) return codeValue(env, dictionary, value)
+  return value === UNKNOWN ? undefined : value
 }
 
 /** A path of each item is what a list is grouped by: a code. */
@@ -91,6 +97,7 @@ const isTone = (tone: string | undefined): tone is Tone => tone !== undefined &&
 /** A code with its label and tone; a code the dictionary does not know shows itself. */
 export function codeValue(env: Env, dictionary: string, code: unknown): CodeValue | undefined {
   if (code === undefined || code === null || code === '') return undefined
+  if (code === UNKNOWN) return { code: UNKNOWN_TEXT, label: UNKNOWN_TEXT, tone: 'neutral' }
   const text = asText(code)
   const entry = env.content.dictionaries[dictionary]?.codes[text]
   return { code: text, label: entry?.label ?? text, tone: isTone(entry?.tone) ? entry.tone : 'neutral' }
@@ -112,7 +119,7 @@ function binding(path: readonly string[], dictionary: string | undefined, { env,
   }
 }
 
-function fact(row: FactPlan, { env, scope, run, draw }: Resolving): FactRow {
+function fact(row: FactPlan, { env, scope, around, run, draw }: Resolving): FactRow {
   const tone = row.tone && codeValue(env, row.tone.dictionary, scope.get(row.tone.path))?.tone
   const tag = row.tag && (!row.tag.when || meets(row.tag.when, scope.get)) ? fill(row.tag.text, scope.get, env.faces) : undefined
   const { onTap } = row
@@ -122,7 +129,7 @@ function fact(row: FactPlan, { env, scope, run, draw }: Resolving): FactRow {
     text: fill(row.text, scope.get, env.faces),
     ...(tone ? { tone } : {}),
     ...(tag ? { tag } : {}),
-    ...(row.buttons ? { buttons: draw(row.buttons, scope) } : {}),
+    ...(row.buttons ? { buttons: draw(row.buttons, around) } : {}),
     ...(onTap ? { onTap: Object.assign(() => run(onTap), { prepare: () => prepare(onTap, env, scope) }) } : {}),
   }
 }

@@ -1,3 +1,5 @@
+import { UNKNOWN } from '../language/unknown.ts'
+
 /** Something a path can start at: its value, and a way to hear of changes. */
 export interface Source {
   get(path: readonly string[]): unknown
@@ -10,6 +12,7 @@ export function dig(value: unknown, path: readonly string[]): unknown {
   let found = value
   for (const step of path) {
     if (found === null || found === undefined) return undefined
+    if (found === UNKNOWN) return UNKNOWN
     if (Array.isArray(found)) found = step === 'length' ? found.length : undefined
     else found = typeof found === 'object' && Object.hasOwn(found, step) ? (found as Record<string, unknown>)[step] : undefined
   }

@@ -1,4 +1,4 @@
-import type { Context, Outside, Post } from '../../actions/action.ts'
+import type { Context, Held, Outside, Post } from '../../actions/action.ts'
 import type { CallName } from '../../generated/data.ts'
 import { fillMessage } from '../../renderer/run/say.ts'
 import { type Answer, call, type Manner } from '../api/client.ts'
@@ -93,6 +93,12 @@ function run(registry: Brought['queries'], name: string, params: unknown, contex
 /** Runs a query by its name. */
 export async function runQuery(name: string, params: Record<string, unknown>): Promise<unknown> {
   return run(brought.queries, name, params, createContext())
+}
+
+/** What a query's own placeholder makes of what is held; undefined when it has none. */
+export function placeholderOf(name: string, params: Record<string, unknown>, held: Held): unknown {
+  const query = brought.queries[name] as { placeholder?(params: unknown, held: Held): unknown } | undefined
+  return query?.placeholder?.(params, held)
 }
 
 /** Runs a command by its name, and tells whether it wrote. Whoever waits may hear how far it is, and call it back. */

@@ -9,8 +9,9 @@ import { content } from '../content.ts'
 import { noteError } from '../errors/report.ts'
 import { speak, surface } from '../frame/index.ts'
 import { useSession } from '../session/session.ts'
-import { forgetCalls, runCommand, runQuery } from './context.ts'
+import { forgetCalls, placeholderOf, runCommand, runQuery } from './context.ts'
 import { globalSources } from './globals.ts'
+import { createHeld } from './held.ts'
 import { kept } from './kept.ts'
 import { dialogs } from './overlays.ts'
 import { prepareScreen } from './screens.ts'
@@ -23,6 +24,8 @@ export function createEnv(navigator: Omit<Navigator, 'prepare'>, pageMode: () =>
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always', refetchOnReconnect: true } } })
   // What failed, and what has grown old meanwhile, is asked for again as soon as there is a network.
   window.addEventListener('online', () => queryClient.getQueryCache().onOnline())
+  const identity = () => useSession.getState().values.userId ?? ''
+  const held = createHeld(queryClient, identity)
   const env: Env = {
     content: content.current,
     faces: {
@@ -34,10 +37,11 @@ export function createEnv(navigator: Omit<Navigator, 'prepare'>, pageMode: () =>
       units: content.current.words,
     },
     now: Date.now,
-    identity: () => useSession.getState().values.userId ?? '',
+    identity,
     globals: globalSources(pageMode),
     queryClient,
     runQuery,
+    placeholder: (name, params) => placeholderOf(name, params, held),
     runCommand,
     forgetCalls,
     steps,

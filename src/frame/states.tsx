@@ -1,5 +1,5 @@
 import { use } from 'react'
-import type { FailedProps } from '../../renderer/surface.ts'
+import type { FailedProps, Shape } from '../../renderer/surface.ts'
 import type { Words } from '../../renderer/widget.ts'
 import Button from '../../widgets/button/index.tsx'
 import { Icon } from '../../widgets/icon.tsx'
@@ -9,8 +9,16 @@ import { Cloud } from './cloud.tsx'
 import './states.css'
 
 /** Where data will be. The bars wait before they show, so that a fast answer does not flash. */
-export function Skeleton({ shape }: { shape: 'lines' | 'rows' | 'block' }) {
+export function Skeleton({ shape }: { shape: Shape }) {
   if (shape === 'block') return <div className="st-bone st-skeleton-block" aria-hidden="true" />
+  if (shape === 'row') {
+    return (
+      <div className="st-hair st-skeleton-row" aria-hidden="true">
+        <span className="st-bone st-bone-text" />
+        <span className="st-bone st-bone-text" />
+      </div>
+    )
+  }
   const lines = shape === 'rows' ? ROWS : LINES
   return (
     <div className={`st-card st-skeleton st-skeleton-${shape}`} aria-hidden="true">

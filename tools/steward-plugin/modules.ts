@@ -77,11 +77,15 @@ function widgetCode(world: World, views: readonly ViewPlan[]): string {
   const names = [...new Set(nodes.map(({ widget }) => widget))].sort()
   const isLazy = (name: string) => world.widgets.get(name)?.value.lazy === true
   const path = (name: string) => `'/widgets/${name}/index.tsx'`
+  const shapeOf = (name: string) => {
+    const { skeleton = 'block' } = world.widgets.get(name)?.value ?? {}
+    return skeleton === 'none' || skeleton === 'own' ? 'block' : skeleton
+  }
   const eager = names.filter((name) => !isLazy(name))
   const imports = eager.map((name) => `import ${name}_ from ${path(name)}`)
   const entries = [
     ...eager.map((name) => `${name}: ${name}_`),
-    ...names.filter(isLazy).map((name) => `${name}: lazyWidget(() => import(${path(name)}))`),
+    ...names.filter(isLazy).map((name) => `${name}: lazyWidget(() => import(${path(name)}), ${JSON.stringify(shapeOf(name))})`),
   ]
   if (eager.length < names.length) imports.push("import { lazyWidget } from '/renderer/run/lazy.tsx'")
   const hasForm = nodes.some(({ form }) => form !== undefined)

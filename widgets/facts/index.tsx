@@ -1,6 +1,7 @@
 import type { FactsProps } from '../../generated/widgets.ts'
 import type { FactRow } from '../../renderer/widget.ts'
 import { Blank } from '../kit/blank.tsx'
+import { isUnknown, known } from '../kit/bone.tsx'
 import { Tag } from '../kit/tag.tsx'
 import { classes, numeric } from '../kit/text.ts'
 import './facts.css'
@@ -11,7 +12,8 @@ export default function Facts({ fields, empty, busy, words }: FactsProps) {
   return (
     <dl className="st-facts st-card">
       {fields.map((row) => (
-        <div key={row.field} className="st-fact st-hair">
+        // A bar says nothing of how long its text will be: what takes its place is another row.
+        <div key={isUnknown(row.text) ? `${row.field} coming` : row.field} className="st-fact st-hair">
           <dt>{row.label}</dt>
           <dd>
             <Value row={row} busy={busy} nothing={words.unknownCount} />
@@ -28,7 +30,7 @@ function Value({ row, busy, nothing }: { row: FactRow; busy: boolean; nothing: s
   const { text, tone, onTap } = row
   if (!text) return <span className="st-fact-text st-tone-muted">{nothing}</span>
   const look = classes('st-fact-text', numeric(text), tone && tone !== 'neutral' && `st-tone-${tone}`)
-  if (!onTap) return <span className={look}>{text}</span>
+  if (!onTap || isUnknown(text)) return <span className={look}>{known(text)}</span>
   return (
     <button type="button" className={classes(look, 'st-fact-link')} aria-busy={busy} onClick={() => void (busy || onTap())}>
       {text}

@@ -8,6 +8,8 @@ import './list.css'
 
 /** From here on only the rows near the window are drawn. */
 const MANY = 60
+/** How many rows stand there while nobody knows how many there will be. */
+const COMING = 6
 /** As many as any phone shows at once. */
 const SCREENFUL = 20
 /** Few lists are long: the code for them is fetched with the first. Without it the list is slower, not broken. */
@@ -15,15 +17,17 @@ const VirtualRows = lazy(() => import('./virtual-rows.tsx').catch(() => ({ defau
 
 /** A list: rows in one card with hairlines, a card each, a strip one swipes through, or what is attached to something. */
 export default function List(props: ListProps) {
-  const { items, groupBy, limit, look = 'rows', empty } = props
+  const { groupBy, limit, look = 'rows', empty } = props
+  const items: readonly unknown[] | undefined = props.items
+  if (!items) return <Rows className={classOf(look)} items={Array.from({ length: limit ?? COMING })} item={props.item} isComing />
   const kept = limit === undefined ? items : items.slice(0, limit)
   if (kept.length === 0) return <Blank text={empty} />
-  if (look === 'strip' || look === 'files') return <Rows className={`st-list st-list-${look}`} items={kept} item={props.item} />
+  if (look === 'strip' || look === 'files') return <Rows className={classOf(look)} items={kept} item={props.item} />
   const shown = groupBy ? grouped(kept, groupBy) : kept
   const item = groupBy
     ? (entry: unknown, index: number) => <GroupEntry entry={entry as Entry} index={index} item={props.item} />
     : props.item
-  const className = `st-list st-list-${look}${groupBy ? ' st-list-grouped' : look === 'rows' ? ' st-card' : ''}`
+  const className = groupBy ? `st-list st-list-${look} st-list-grouped` : classOf(look)
   if (shown.length <= MANY) return <Rows className={className} items={shown} item={item} />
   return (
     <Suspense fallback={<Rows className={className} items={shown.slice(0, SCREENFUL)} item={item} />}>
@@ -31,6 +35,8 @@ export default function List(props: ListProps) {
     </Suspense>
   )
 }
+
+const classOf = (look: string) => (look === 'rows' ? 'st-list st-list-rows st-card' : `st-list st-list-${look}`)
 
 function GroupEntry({ entry, index, item }: { entry: Entry; index: number; item: ListProps['item'] }) {
   return 'heading' in entry ? <h2 className="st-list-group">{entry.heading}</h2> : item(entry.item, index)

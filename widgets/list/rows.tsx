@@ -4,15 +4,17 @@ export interface RowsProps {
   className: string
   items: readonly unknown[]
   item(item: unknown, index: number): ReactNode
+  /** Nothing is known of them yet. */
+  isComing?: boolean
 }
 
 /** A place in the list: what stands there may change, its row stays. */
 export const placeOf = (index: number): string => `place ${index}`
 
 /** All rows. */
-export function Rows({ className, items, item }: RowsProps) {
+export function Rows({ className, items, item, isComing }: RowsProps) {
   return (
-    <ul className={className}>
+    <ul className={className} aria-hidden={isComing}>
       {items.map((one, index) => (
         <li key={placeOf(index)} className="st-hair">
           {item(one, index)}

@@ -9,7 +9,7 @@ import './picture.css'
 export default function Picture({ src, alt, fit = 'cover', width, onTap, buttons, busy, words }: PictureProps) {
   const [open, setOpen] = useState(false)
   const [loaded, setLoaded] = useState<{ src: string; well: boolean }>()
-  const state = loaded?.src === src ? (loaded.well ? 'well' : 'broken') : 'coming'
+  const state = loaded && loaded.src === src ? (loaded.well ? 'well' : 'broken') : 'coming'
   const size = width === undefined ? {} : { width }
   return (
     <figure className="st-picture">
@@ -23,21 +23,25 @@ export default function Picture({ src, alt, fit = 'cover', width, onTap, buttons
           type="button"
           className={classes('st-picture-tap', `st-picture-${fit}`, state === 'coming' && 'st-picture-coming')}
           aria-label={onTap ? alt : `${words.enlarge} ${alt}`}
-          aria-busy={busy}
+          aria-busy={busy || !src}
           onPointerDown={onTap?.prepare}
           onClick={() => {
+            // Where it lies may not be known yet.
+            if (!src) return
             if (!onTap) setOpen(true)
             else if (!busy) void onTap()
           }}
         >
-          <img
-            {...size}
-            src={src}
-            alt={alt}
-            draggable={false}
-            onLoad={() => setLoaded({ src, well: true })}
-            onError={() => setLoaded({ src, well: false })}
-          />
+          {src && (
+            <img
+              {...size}
+              src={src}
+              alt={alt}
+              draggable={false}
+              onLoad={() => setLoaded({ src, well: true })}
+              onError={() => setLoaded({ src, well: false })}
+            />
+          )}
         </button>
       )}
       {buttons && <figcaption className="st-picture-buttons">{buttons}</figcaption>}

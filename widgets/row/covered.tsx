@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { RowProps } from '../../generated/widgets.ts'
 import type { Steps } from '../../renderer/widget.ts'
+import { known } from '../kit/bone.tsx'
 
 interface CoveredProps {
   /** The element whose words name the row. */
@@ -44,7 +45,7 @@ export function Inline({ link, busy }: { link: NonNullable<RowProps['link']>; bu
         if (!busy) void link.onTap()
       }}
     >
-      <span className="st-cut">{link.label}</span>
+      <span className="st-cut">{known(link.label)}</span>
     </button>
   )
 }

@@ -1,8 +1,9 @@
-import { useId } from 'react'
+import { type CSSProperties, useId } from 'react'
 import type { RowProps } from '../../generated/widgets.ts'
 import { Icon } from '../icon.tsx'
+import { isUnknown, known } from '../kit/bone.tsx'
 import { Tap } from '../kit/tap.tsx'
-import { classes, numeric } from '../kit/text.ts'
+import { classes, keysOf, numeric } from '../kit/text.ts'
 import { Actions, has } from './actions.tsx'
 import { Covered, Inline } from './covered.tsx'
 import { Avatar } from './avatar.tsx'
@@ -19,6 +20,7 @@ export default function Row(props: RowProps) {
   if (props.look === 'brief') return <Brief {...props} />
   const { image, icon, title, tags, lines, time, more, chevron, onTap, busy, words } = props
   const texts = lines?.filter(Boolean) ?? []
+  const keys = keysOf(texts)
   const inner = (
     <>
       {image && <Avatar {...image} />}
@@ -29,19 +31,21 @@ export default function Row(props: RowProps) {
       )}
       <span id={id} className="st-row-body">
         <span className="st-row-first">
-          <span className={classes('st-row-title', numeric(title))}>{title}</span>
+          <span className={classes('st-row-title', numeric(title))} {...linesOf(props)}>
+            {known(title)}
+          </span>
           <Tags tags={tags} />
         </span>
         <Second {...props} />
-        {texts.map((text) => (
-          <span key={text} className={classes('st-row-line', numeric(text))}>
-            {text}
+        {texts.map((text, index) => (
+          <span key={keys[index]} className={classes('st-row-line', numeric(text))}>
+            {known(text)}
           </span>
         ))}
         {time && (
           <span className={classes('st-row-line st-row-time', numeric(time))}>
             <Icon name="clock" size={16} />
-            <span>{time}</span>
+            <span>{known(time)}</span>
           </span>
         )}
       </span>
@@ -53,7 +57,8 @@ export default function Row(props: RowProps) {
     </>
   )
   return (
-    <div className="st-row">
+    // Before it is known there is nothing to tap.
+    <div className="st-row" inert={isUnknown(title)}>
       {onTap && isInline(props) ? (
         <Covered label={id} busy={busy} onTap={onTap}>
           {inner}
@@ -69,6 +74,10 @@ export default function Row(props: RowProps) {
   )
 }
 
+/** A title of a fixed height, whatever it says. */
+const linesOf = ({ titleLines }: RowProps) =>
+  titleLines === undefined ? {} : { 'data-lines': titleLines, style: { '--st-lines': titleLines } as CSSProperties }
+
 const isInline = ({ link }: RowProps) => link?.place === 'detail'
 
 function Second(props: RowProps) {
@@ -78,9 +87,9 @@ function Second(props: RowProps) {
   if (!note && !detail && !trailing) return null
   return (
     <span className="st-row-second">
-      {note && <span className="st-row-note">{note}</span>}
+      {note && <span className="st-row-note">{known(note)}</span>}
       {note && detail && <i className="st-row-dot" />}
-      {detail && (inline ? <Inline link={inline} busy={busy} /> : <span className="st-row-detail st-cut">{detail}</span>)}
+      {detail && (inline ? <Inline link={inline} busy={busy} /> : <span className="st-row-detail st-cut">{known(detail)}</span>)}
       {trailing && (
         <span
           className={classes(
@@ -89,7 +98,7 @@ function Second(props: RowProps) {
             trailingTone && trailingTone.tone !== 'neutral' && `st-tone-${trailingTone.tone}`,
           )}
         >
-          {trailing}
+          {known(trailing)}
         </span>
       )}
     </span>

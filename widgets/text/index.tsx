@@ -1,4 +1,5 @@
 import type { TextProps } from '../../generated/widgets.ts'
+import { knownLines } from '../kit/bone.tsx'
 import { classes } from '../kit/text.ts'
 import '../kit/base.css'
 import './text.css'
@@ -6,5 +7,5 @@ import './text.css'
 /** A piece of text; line breaks in it are kept. */
 export default function Text({ text, look = 'plain', tone }: TextProps) {
   const Tag = look === 'heading' ? 'h2' : 'p'
-  return <Tag className={classes('st-text', `st-text-${look}`, tone && `st-tone-${tone}`)}>{text}</Tag>
+  return <Tag className={classes('st-text', `st-text-${look}`, tone && `st-tone-${tone}`)}>{knownLines(text)}</Tag>
 }

@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test'
+import { expect, heading, hold, signIn, test } from './steward.ts'
+import { copyExpired } from './orders.ts'
+import { moved, settle, watchShifts } from './shifts.ts'
+
+/** Answers take this long, milliseconds, so that what stands there meanwhile is seen. */
+const DELAY = 300
+/** How much of the glass may move on the way to a screen: a fifth of what web.dev calls a good CLS. */
+const MOST = 0.02
+
+type Steps = readonly (readonly [to: string, by: (page: Page) => Promise<unknown>])[]
+
+const back = (page: Page) => page.getByRole('button', { name: '返回', exact: true }).tap()
+const tapText = (text: string) => (page: Page) => page.getByText(text).first().tap()
+const tapRow = (page: Page) => page.locator('.st-row .st-tap').first().tap()
+const tapButton = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().tap()
+const go = (address: string) => (page: Page) => page.goto(address)
+
+/** Ways through the app, as people go; each begins on the home of an account. */
+const WAYS: Record<string, [account: string, steps: Steps]> = {
+  'the orders of a steward': [
+    'service',
+    [
+      ['待办工单', tapText('更多待办')],
+      ['工单详情', tapText('王小川车辆过户批单待签名')],
+      ['待办工单', back],
+      ['新建工单', tapButton('新增工单')],
+      ['添加客户', tapText('关联客户')],
+      ['工单详情', go('/planTaskDetail?taskId=GD0007')],
+      ['工单详情', (page) => page.reload()],
+    ],
+  ],
+  'the reminders of a steward': [
+    'service',
+    [
+      ['新增客户', tapButton(/^新增客户 /)],
+      ['客户关怀', (page) => page.getByRole('tab', { name: '客户关怀' }).tap()],
+      ['提醒详情', tapRow],
+      ['客户关怀', back],
+      ['任务计划', (page) => page.getByRole('tab', { name: '任务计划' }).tap()],
+      ['工单详情', tapRow],
+      ['服务管家', go('/serviceManager')],
+      ['客户关怀', tapButton(/^客户关怀 /)],
+      ['提醒详情', tapRow],
+      ['提醒详情', (page) => page.reload()],
+    ],
+  ],
+  'a tile of a businessman and the form of an order': [
+    'business',
+    [
+      ['任务计划', tapButton(/^任务计划 /)],
+      ['任务计划', (page) => page.getByRole('tab', { name: /已完成/ }).tap()],
+      ['工单详情', tapRow],
+      ['业务管家', go('/businessHome')],
+      ['咨诉详情', tapText('宁波远航催寄批单和发票')],
+    ],
+  ],
+  'a case and what belongs to it': [
+    'service',
+    [
+      ['咨诉详情', go('/complaintTaskDetail?caseNo=ZS2026110057')],
+      ['保单信息', tapButton('BD2026000000207')],
+      ['咨诉详情', back],
+      ['理赔信息', tapButton('BA2026100000058')],
+      ['咨诉详情', back],
+      ['ZS2026110057', (page) => page.getByRole('button', { name: '办理', exact: true }).tap()],
+    ],
+  ],
+  'the timeouts of a claims specialist': [
+    'claims',
+    [
+      ['超时提醒列表', tapText('更多超时提醒')],
+      ['超时提醒详情', (page) => page.locator('.st-row-link').first().tap()],
+      ['超时提醒详情', (page) => page.reload()],
+    ],
+  ],
+}
+
+for (const [what, [account, steps]] of Object.entries(WAYS)) {
+  test(`nothing moves while its data comes: ${what}`, async ({ page }) => {
+    await signIn(page, account)
+    await watchShifts(page, DELAY)
+    await page.reload()
+    await expectStill(page, 'the home')
+    for (const [title, enter] of steps) {
+      await enter(page)
+      await expect(heading(page, title)).toBeVisible()
+      await expectStill(page, title)
+    }
+  })
+}
+
+test('nothing moves on the way in, and on the way out', async ({ page }) => {
+  await watchShifts(page, DELAY)
+  await page.goto('/')
+  await expectStill(page, 'the login')
+  await signIn(page)
+  await expectStill(page, 'the home')
+  const release = await hold(page, '**/wxToO2ORedirect')
+  await page.getByRole('region', { name: '客户服务' }).getByRole('button', { name: '保险产品' }).tap()
+  await expect(heading(page, '保险产品')).toBeVisible()
+  await expectStill(page, 'the jump')
+  release()
+  await expect(page.getByRole('heading', { name: '演示销售页面' })).toBeVisible()
+  await page.goBack()
+  await expect(heading(page, '服务管家')).toBeVisible()
+})
+
+test('nothing moves when a form is filled from an order', async ({ page, steward }) => {
+  await signIn(page)
+  await watchShifts(page, DELAY)
+  await copyExpired(page, steward)
+  await expect(heading(page, '新建工单')).toBeVisible()
+  await expectStill(page, 'the copy')
+})
+
+test('the head of an order comes from the list at once; what one may do with it, and its people, come with the answers', async ({
+  page,
+}) => {
+  const title = '王小川车辆过户批单待签名'
+  await signIn(page)
+  await page.getByText('更多待办').tap()
+  await expect(page.getByText(title)).toBeVisible()
+  const release = await hold(page, '**/taskAndCustomerList**')
+  await page.getByText(title).tap()
+  await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
+  await expect(page.getByText('客户前天办理了车辆过户')).toBeVisible()
+  await expect(page.locator('dl > div').filter({ hasText: '创建人' }).locator('.st-bone')).toBeVisible()
+  await expect(page.getByText(/^剩余/)).toBeHidden()
+  await expect(page.getByRole('button', { name: /工单$/ })).toHaveCount(0)
+  release()
+  await expect(page.getByRole('button', { name: '完成工单' })).toBeVisible()
+  await expect(page.getByText(/^剩余/)).toBeVisible()
+  await expect(page.locator('.st-bone')).toHaveCount(0)
+})
+
+/** Waits until the data stands, and asks what has moved meanwhile. */
+async function expectStill(page: Page, where: string): Promise<void> {
+  await settle(page)
+  const shifts = await moved(page)
+  const sum = shifts.reduce((total, { value }) => total + value, 0)
+  expect.soft(sum, `${where}: ${JSON.stringify(shifts, undefined, 1)}`).toBeLessThanOrEqual(MOST)
+}

@@ -1,0 +1,45 @@
+import { screens } from 'virtual:steward/screens'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { EnvContext } from '../../renderer/run/env.ts'
+import { ScreenHost } from '../../renderer/run/screen.tsx'
+import { createStore } from '../../renderer/run/source.ts'
+import { createEnv } from '../../src/app/env.ts'
+import { bring, type LoadedScreen } from '../../src/brought.ts'
+import { setSession } from '../../src/session/session.ts'
+
+const stay = () => undefined
+
+function Shown({ env, module }: { env: ReturnType<typeof createEnv>; module: LoadedScreen }) {
+  const [params] = useState(() => createStore({ taskId: 'T1' }))
+  const [visit] = useState(() => ({ isNew: () => false }))
+  return (
+    <EnvContext value={env}>
+      <ScreenHost module={module} params={params} visit={visit} />
+    </EnvContext>
+  )
+}
+
+test('what another answer holds of an order is drawn before its own; the rest are bars, and what it allows waits', async () => {
+  const module = await screens['planTaskDetail']?.load()
+  if (!module) throw new Error('there is no detail of an order')
+  bring(module)
+  setSession({ userId: 'u1' })
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  const env = createEnv({ open: stay, back: stay }, stay)
+  const row = { taskId: 'T1', taskTitle: '续保', taskContext: '请致电', taskStatus: '1', taskUser: 'u1', completable: true, copyable: true }
+  env.queryClient.setQueryDefaults(['data', 'u1', 'tasks.todo'], { meta: { reads: ['Task'] } })
+  env.queryClient.setQueryData(['data', 'u1', 'tasks.todo', {}], [row])
+  const screen = await render(<Shown env={env} module={module} />)
+  await expect.element(screen.getByRole('heading', { name: '续保' })).toBeVisible()
+  const facts = Object.fromEntries(
+    [...screen.container.querySelectorAll('dl > div')].map((fact) => [
+      fact.querySelector('dt')?.textContent,
+      fact.querySelector('dd .st-bone') ? 'bar' : fact.querySelector('dd')?.textContent,
+    ]),
+  )
+  expect(facts).toMatchObject({ 创建人: 'bar', 推送对象: 'bar', 抄送人: 'bar', 提醒时间: '–' })
+  expect(screen.getByRole('button', { name: /工单$/ }).elements()).toEqual([])
+  vi.unstubAllGlobals()
+})
