@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { AccountName } from './prepared.ts'
 import { expect, heading, hold, signIn, test } from './steward.ts'
 import { copyExpired } from './orders.ts'
 import { moved, settle, watchShifts } from './shifts.ts'
@@ -17,7 +18,7 @@ const tapButton = (name: string | RegExp) => (page: Page) => page.getByRole('but
 const go = (address: string) => (page: Page) => page.goto(address)
 
 /** Ways through the app, as people go; each begins on the home of an account. */
-const WAYS: Record<string, [account: string, steps: Steps]> = {
+const WAYS: Record<string, [account: AccountName, steps: Steps]> = {
   'the orders of a steward': [
     'service',
     [
