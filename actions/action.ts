@@ -1,4 +1,4 @@
-import { Ended } from '../renderer/language/ending.ts'
+import { OutcomeError } from '../renderer/language/outcome-error.ts'
 import type { UNKNOWN } from '../renderer/language/unknown.ts'
 import type {
   CallName,
@@ -26,7 +26,7 @@ export type CallAnswer<Name extends CallName> =
  * same. One that stands for itself is the same whenever its request is: what was done for one of several is not done again.
  */
 export interface Post {
-  standsForItself?: boolean
+  keyPerValues?: boolean
 }
 
 /** Everything outside an action: the clock, the session, the API, the texts, the messenger and the telephone. */
@@ -59,16 +59,16 @@ export interface Context<Allowed extends CallName = CallName, Said extends Messa
   /** Business constants. */
   setting(name: SettingName): number | string
   /** The task that the next screen shows (AMB-64). */
-  memory: { get(key: string): unknown; set(key: string, value: unknown): void }
+  handoff: { get(key: string): unknown; set(key: string, value: unknown): void }
   messenger: Messenger
   device: Device
-  outside: Outside
+  externalLinks: ExternalLinks
   /** Leaves a line for whoever looks after the app: names of what failed and how, never data. */
   note(what: string, how: string): void
 }
 
 /** Places outside this app, as far as the operator allows (DEC-16). */
-export interface Outside {
+export interface ExternalLinks {
   /** Leaves for an address; false, and one stays, when it is not allowed. */
   leave(address: string): boolean
   /** Where customers rate a service; undefined when the operator has named no page. */
@@ -79,7 +79,7 @@ export interface Outside {
  * The freshest record of an entity that some answer of this session holds, by the value of one of its fields; what a
  * command has changed since is not held.
  */
-export type Held = <Name extends keyof Holdings>(
+export type CachedRecords = <Name extends keyof Holdings>(
   entity: Name,
   field: keyof Holdings[Name] & string,
   value: string,
@@ -103,7 +103,7 @@ export interface Query<Name extends QueryName> {
    * a record leaves out is not known yet (a bar stands there, and what reads it waits); one that is null is known to be
    * empty. Steps never see it.
    */
-  placeholder?: (params: Queries[Name]['params'], held: Held) => Partly<Queries[Name]['returns']> | undefined
+  placeholder?: (params: Queries[Name]['params'], held: CachedRecords) => Partly<Queries[Name]['returns']> | undefined
 }
 
 export type Command<Name extends CommandName> = (
@@ -115,12 +115,12 @@ export type QueryRegistry = { [Name in QueryName]: Query<Name> }
 export type CommandRegistry = { [Name in CommandName]: Command<Name> }
 
 /** Throws the declared outcome `name` of a command, typed by what it carries. */
-export function end<Name extends CommandName, Outcome extends keyof Commands[Name]['outcomes'] & string>(
+export function fail<Name extends CommandName, Outcome extends keyof Commands[Name]['outcomes'] & string>(
   _command: Name,
   outcome: Outcome,
   carries: Commands[Name]['outcomes'][Outcome],
 ): never {
-  throw new Ended(outcome, { ...(carries as Record<string, unknown>) })
+  throw new OutcomeError(outcome, { ...(carries as Record<string, unknown>) })
 }
 
 export type Code<Name extends keyof Codes> = Codes[Name]

@@ -72,10 +72,10 @@ export interface NodeProps {
   /** Calls back what the chain is sending. */
   cancel?: (() => void) | undefined
   /** The frame's own words (messages.json: words). */
-  words: Words
+  words: UiStrings
 }
 
-export type Words = Readonly<Record<import('../generated/data.ts').WordName, string>>
+export type UiStrings = Readonly<Record<import('../generated/data.ts').WordName, string>>
 
 /** What every field widget gets: a controlled value with its label, limits and message. */
 export interface FieldProps {

@@ -11,7 +11,7 @@ import { mountReports } from './http/mount-reports.ts'
 import type { PhoneErrors } from './http/phone-errors.ts'
 import { serveFiles } from './http/serve-files.ts'
 import { serveClient } from './http/serve-client.ts'
-import { Refusal } from './refusal.ts'
+import { ApiError } from './api-error.ts'
 import { type CallbackHost, mountCallback } from './wecom/callback.ts'
 
 /** The refusals that are events of security, by their HTTP status. */
@@ -45,22 +45,22 @@ export function createApp(options: AppOptions): Hono<Env> {
   mountCallback(app, options)
   app.all('/api/*', (context) => {
     context.set('pattern', '/api/*')
-    throw new Refusal('notFound')
+    throw new ApiError('notFound')
   })
   app.all('/api', () => {
-    throw new Refusal('notFound')
+    throw new ApiError('notFound')
   })
   options.extend?.(app)
-  serveClient(app, staticDir, options.app, options.outside)
+  serveClient(app, staticDir, options.app, options.externalLinks)
   app.notFound(() => {
-    throw new Refusal('notFound')
+    throw new ApiError('notFound')
   })
 
-  function refuse(context: Context<Env>, { status, code, say }: Refusal): Promise<Response> {
+  function refuse(context: Context<Env>, { status, code, say }: ApiError): Promise<Response> {
     return answer(context, { status: code, message: schemas.text(say) }, status)
   }
   app.onError((error, context) => {
-    if (error instanceof Refusal) {
+    if (error instanceof ApiError) {
       const event = SECURITY_EVENTS[error.status]
       if (event) logSecurityEvent(log, { clock, requestId: context.get('requestId') }, event, { userId: context.get('userId') })
       return refuse(context, error)

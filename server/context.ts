@@ -6,8 +6,8 @@ import type { SecurityDetails, SecurityEvent } from './http/security-log.ts'
 import type { SignIn } from './identity/sign-in.ts'
 import type { Insurer } from './insurer.ts'
 import type { Outbox } from './outbox/outbox.ts'
-import type { Outside } from './outside.ts'
-import { Refusal, type ServerMessage } from './refusal.ts'
+import type { ExternalLinks } from './external-links.ts'
+import { ApiError, type ServerMessage } from './api-error.ts'
 import type { Sms } from './sms.ts'
 import type { WeCom } from './wecom.ts'
 
@@ -47,10 +47,10 @@ export interface HandlerContext {
   after: (work: () => Promise<void>) => void
   /** Undefined where no core system is set up. */
   insurer: Insurer | undefined
-  outside: Outside
+  externalLinks: ExternalLinks
   files: Files
   /** The text of one of the server's messages. */
-  say: (message: ServerMessage) => string
+  text: (message: ServerMessage) => string
   /** A business constant, as the app has it. */
   setting: (name: SettingName) => number | string
   /** Undefined in an open call. */
@@ -65,6 +65,6 @@ export interface HandlerContext {
 
 /** The caller of a call that needs one. Throws the refusal `unauthorised` (401) when nobody is signed in. */
 export function signedIn({ caller }: HandlerContext): Caller {
-  if (!caller) throw new Refusal('unauthorised')
+  if (!caller) throw new ApiError('unauthorised')
   return caller
 }

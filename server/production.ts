@@ -1,7 +1,7 @@
 import type { BlockList } from 'node:net'
-import type { Place } from './database/place.ts'
+import type { DatabaseLocation } from './database/location.ts'
 import { type Environment, isPrivate, needed } from './environment.ts'
-import { outsideFrom } from './outside.ts'
+import { externalLinksFrom } from './external-links.ts'
 import { portFrom } from './run.ts'
 import type { StartOptions } from './start.ts'
 import { secretKeys } from './secret-keys.ts'
@@ -22,12 +22,12 @@ export function productionOptions(env: Environment): StartOptions & { publicUrl:
   const trustedProxies = trustedIn(env, publicUrl)
   const wecom = wecomFrom(env)
   const callback = callbackFrom(env)
-  const outside = outsideFrom(env)
+  const outside = externalLinksFrom(env)
   const app = { appId: env['APP_ID'] || wecom?.corpId || '', wechatCode: env['WECHAT_CODE'] ?? '', agentId: env['AGENT_ID'] ?? '' }
   return {
     port: portFrom(env['PORT'], 8080),
     hosts: [env['HOST'] || '0.0.0.0'],
-    place: placeFrom(env),
+    databaseLocation: placeFrom(env),
     app,
     ...keys,
     trustedProxies,
@@ -35,7 +35,7 @@ export function productionOptions(env: Environment): StartOptions & { publicUrl:
     ...(env['FILES_DIR'] ? { filesDir: env['FILES_DIR'] } : {}),
     ...(wecom ? { wecom: createWeCom(wecom) } : {}),
     ...(callback ? { callback } : {}),
-    outside: () => outside,
+    externalLinks: () => outside,
   }
 }
 
@@ -51,7 +51,7 @@ function trustedIn(env: Environment, publicUrl: string): BlockList {
 }
 
 /** One of two, never both: who sets both would not know where the data went. */
-function placeFrom(env: Environment): Place {
+function placeFrom(env: Environment): DatabaseLocation {
   const [databaseUrl, dataDir] = [env['DATABASE_URL'], env['DATA_DIR']]
   if (databaseUrl && dataDir) throw new StartError('DATABASE_URL and DATA_DIR are both set: unset the one that does not hold the data.')
   if (databaseUrl) return { databaseUrl }

@@ -5,7 +5,7 @@ import { type Codec, createCodec } from '../renderer/language/codec.ts'
 import type { EntityFields, Fields } from '../renderer/language/field.ts'
 import { type BusinessTime, businessTime } from '../renderer/language/time.ts'
 import type { CallName, SettingName } from '../generated/data.ts'
-import type { ServerMessage } from './refusal.ts'
+import type { ServerMessage } from './api-error.ts'
 
 export interface CallSchema {
   id: CallName

@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts'
+import { ApiError } from './api-error.ts'
 
 /**
  * Text messages to telephones. Goes over the network, so nobody sends inside a transaction: a post of someone signed in
@@ -12,6 +12,6 @@ export interface Sms {
 /** No service for text messages is set up: whoever needs one is told so. */
 export const noSms: Sms = {
   async send() {
-    throw new Refusal('noSms')
+    throw new ApiError('noSms')
   },
 }

@@ -12,12 +12,12 @@ import type { AppIdentity } from './context.ts'
 import { makeFolder } from './database/data-dir.ts'
 import { lockDataDir } from './database/lock.ts'
 import { openDatabase } from './database/open.ts'
-import type { Place } from './database/place.ts'
+import type { DatabaseLocation } from './database/location.ts'
 import type { Database } from './database/tables.ts'
 import { createSigner } from './files/signing.ts'
 import { type FileStore, storeFor } from './files/store.ts'
 import type { Swept } from './files/sweep.ts'
-import { createAfterwards } from './http/afterwards.ts'
+import { createAfterResponse } from './http/after-response.ts'
 import { clientAddress, networkOf } from './http/client-address.ts'
 import type { Env } from './http/env.ts'
 import type { Log } from './http/log.ts'
@@ -30,11 +30,11 @@ import type { Insurer } from './insurer.ts'
 import { LIMITS, type Limits } from './limits.ts'
 import { listen } from './listen.ts'
 import { createOutbox } from './outbox/outbox.ts'
-import { nothingOutside, type Outside } from './outside.ts'
+import { noExternalLinks, type ExternalLinks } from './external-links.ts'
 import { type Schemas, readSchemas } from './schemas.ts'
 import { noSms, type Sms } from './sms.ts'
 import { noWeCom, type WeCom } from './wecom.ts'
-import type { CallbackSecrets } from './wecom/sealed.ts'
+import type { CallbackSecrets } from './wecom/crypto.ts'
 
 /** How often the errors of phones are written down, in milliseconds. */
 const PHONE_ERRORS_MS = 60_000
@@ -45,7 +45,7 @@ export interface StartOptions {
   /** The addresses to listen on; the first must exist, another that this machine lacks is passed over. */
   hosts: readonly string[]
   /** Where the data is. A folder is made when it isn't there and locked for this process; a database may serve many. */
-  place: Place
+  databaseLocation: DatabaseLocation
   app: AppIdentity
   /** Signs what the server hands out; servers of one database share it. */
   secret: string
@@ -72,7 +72,7 @@ export interface StartOptions {
   /** The insurer's core system; without one nobody is told of a policy or a claim. */
   insurer?: Insurer
   /** Third parties, and where pages may lead; nothing when not given. `origins` is filled once the server listens. */
-  outside?: (origins: readonly string[]) => Outside
+  externalLinks?: (origins: readonly string[]) => ExternalLinks
   clock?: () => number
   /** How long the server's own clock (DEC-26) rests between two ticks, in milliseconds; 0: only `tick` makes it tick. */
   restMs?: number
@@ -95,7 +95,7 @@ export interface Extension {
   origins: readonly string[]
   staticDir: string
   passwordCost: PasswordCost
-  outside: Outside
+  externalLinks: ExternalLinks
   /** Makes a contact somebody's customer, as the messenger's callback does: returns the order's id, if there was anything to do. */
   addContact: (contact: ContactAdded) => Promise<string | undefined>
 }
@@ -125,11 +125,11 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const clock = options.clock ?? Date.now
   const schemas = readSchemas()
   if (options.filesDir !== undefined) makeFolder('FILES_DIR', options.filesDir)
-  const release = 'dataDir' in options.place ? lockDataDir(options.place.dataDir) : () => undefined
+  const release = 'dataDir' in options.databaseLocation ? lockDataDir(options.databaseLocation.dataDir) : () => undefined
   let db: Database | undefined
   try {
-    db = await openDatabase(options.place, clock())
-    const store = storeFor(options.place, options.filesDir)
+    db = await openDatabase(options.databaseLocation, clock())
+    const store = storeFor(options.databaseLocation, options.filesDir)
     await options.prepare?.(db, schemas, clock(), store)
     return await open(options, { db, schemas, clock, store, release })
   } catch (error) {
@@ -151,7 +151,7 @@ async function open(options: StartOptions, { db, schemas, clock, store, release 
   const limits = { ...LIMITS, ...options.limits }
   const output = logLines((text) => process.stdout.write(text))
   const log = options.log ?? output.log
-  const afterwards = createAfterwards(log, clock)
+  const afterResponse = createAfterResponse(log, clock)
   const phoneErrors = countPhoneErrors(log, clock)
   const wecom = options.wecom ?? noWeCom
   // Filled once the port is known: with port 0 nobody knows the origin before.
@@ -160,9 +160,9 @@ async function open(options: StartOptions, { db, schemas, clock, store, release 
   const outbox = createOutbox({ db, wecom, publicOrigins, clock, log })
   let closing: Promise<void> | undefined
   const staticDir = options.staticDir ?? join(import.meta.dirname, '..', 'dist', 'client')
-  const outside = options.outside?.(publicOrigins) ?? nothingOutside
+  const externalLinks = options.externalLinks?.(publicOrigins) ?? noExternalLinks
   const addContact = (contact: ContactAdded) => {
-    const after = (work: () => Promise<void>) => afterwards.start(work, 'contact')
+    const after = (work: () => Promise<void>) => afterResponse.start(work, 'contact')
     return contactAdded({ db, schemas, now: clock(), publicOrigins, outbox, after }, contact)
   }
   const pseudonym = createPseudonym(options.secret)
@@ -185,7 +185,7 @@ async function open(options: StartOptions, { db, schemas, clock, store, release 
     loseContact: (contact) => contactLost(db, contact),
     sms: options.sms?.(db, clock) ?? noSms,
     insurer: options.insurer,
-    outside,
+    externalLinks,
     files: { store, ...createSigner(options.secret, options.previousSecret) },
     signIn: createSignIn({ pseudonym, cost: passwordCost }),
     clientOf,
@@ -193,10 +193,20 @@ async function open(options: StartOptions, { db, schemas, clock, store, release 
     extend:
       options.extend &&
       ((hono) =>
-        options.extend?.(hono, { db, schemas, clock, store, origins: publicOrigins, staticDir, passwordCost, outside, addContact })),
+        options.extend?.(hono, {
+          db,
+          schemas,
+          clock,
+          store,
+          origins: publicOrigins,
+          staticDir,
+          passwordCost,
+          externalLinks,
+          addContact,
+        })),
     log,
     phoneErrors,
-    afterwards,
+    afterResponse,
     limits,
     stopping: () => closing !== undefined,
   })
@@ -214,13 +224,13 @@ async function open(options: StartOptions, { db, schemas, clock, store, release 
     restMs: options.restMs,
   })
   const sweeper = startSweeper({ db, store, clock, log, byItself: options.restMs !== 0 })
-  const settled = () => afterwards.settled().then(outbox.settled)
+  const settled = () => afterResponse.settled().then(outbox.settled)
   const close = async () => {
     await Promise.all([
       listening.close(),
       Promise.race([Promise.all([stop(), sweeper.stop()]), pause(limits.grace, undefined, { ref: false })]),
     ])
-    await Promise.race([afterwards.settled().then(outbox.stop), pause(limits.grace, undefined, { ref: false })])
+    await Promise.race([afterResponse.settled().then(outbox.stop), pause(limits.grace, undefined, { ref: false })])
     // A database that has gone silent never says goodbye.
     await Promise.race([db.destroy(), pause(limits.grace, undefined, { ref: false })])
     release()

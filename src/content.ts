@@ -1,5 +1,5 @@
 import { content as initial } from 'virtual:steward/content'
-import { bring, brought } from './brought.ts'
+import { registerBundle, bundleRegistry } from './screen-bundle.ts'
 import type { Content } from '../renderer/run/env.ts'
 
 /** A working mode as modes.json describes it. */
@@ -20,11 +20,11 @@ export interface AppContent extends Content {
 }
 
 /** The same content, with the words and codes that screens have brought. */
-export function withBrought(own: AppContent): AppContent {
+export function withRegistered(own: AppContent): AppContent {
   const { messages, dictionaries } = own
-  bring({ messages, dictionaries })
-  return { ...own, messages: brought.messages, dictionaries: brought.dictionaries }
+  registerBundle({ messages, dictionaries })
+  return { ...own, messages: bundleRegistry.messages, dictionaries: bundleRegistry.dictionaries }
 }
 
 /** The content now in force; in development a saved file replaces it. */
-export const content: { current: AppContent } = { current: withBrought(initial) }
+export const content: { current: AppContent } = { current: withRegistered(initial) }

@@ -5,7 +5,7 @@ import { createChecker } from '../renderer/check/index.ts'
 import type { Problem } from '../renderer/check/problem.ts'
 import type { Source } from '../renderer/check/source.ts'
 import { refreshEditor } from './generate/editor-files.ts'
-import { isObject } from '../renderer/check/sane.ts'
+import { isObject } from '../renderer/check/normalize.ts'
 
 /**
  * `npm run check [-- files… --watch --release]`: prints every mistake as `file:line:column sentence` and ends with 1
@@ -22,19 +22,19 @@ function run(): number {
   // An editor that listens (.vscode/tasks.json) forgets what it was told before.
   if (stays) console.log('checking')
   const started = performance.now()
-  const { world, problems } = checker.check()
+  const { project, problems } = checker.check()
   const shown = problems.filter(({ path }) => wanted.length === 0 || wanted.includes(path))
   for (const problem of shown) console.log(checker.describe(problem))
-  const planned = options.includes('--release') ? plannedNames(world) : []
+  const planned = options.includes('--release') ? plannedNames(project) : []
   for (const problem of planned) console.log(checker.describe(problem))
   const milliseconds = Math.round(performance.now() - started)
-  console.log(`${world.sources.length} files, ${shown.length + planned.length} mistakes, ${milliseconds} ms`)
-  if (stays && problems.length === 0) refreshEditor(root, world)
+  console.log(`${project.sources.length} files, ${shown.length + planned.length} mistakes, ${milliseconds} ms`)
+  if (stays && problems.length === 0) refreshEditor(root, project)
   return shown.length + planned.length
 }
 
 /** Whatever is still planned, wherever it says so. */
-function plannedNames({ sources }: ReturnType<typeof checker.check>['world']): Problem[] {
+function plannedNames({ sources }: ReturnType<typeof checker.check>['project']): Problem[] {
   const search = (source: Source, value: unknown, at: (string | number)[]): Problem[] => {
     if (Array.isArray(value)) return value.flatMap((one, index) => search(source, one, [...at, index]))
     if (!isObject(value)) return []

@@ -1,15 +1,15 @@
-import { type Command, end } from '../action.ts'
+import { type Command, fail } from '../action.ts'
 
 /** Sends the answered form (COMPLAINT-19). A refusal says the service's own words, or nothing (COMPLAINT-21, COMPLAINT-22). */
 const handle: Command<'complaint.handle'> = async ({ caseNo, form }, context) => {
   const { isPunished, isCallerRepairer, isNoReturn, handleOpinion, handleReason, ...rest } = form ?? {}
   // The form has asked for all five; without one of them there is nothing to send.
   if (!caseNo || !isPunished || !isCallerRepairer || !isNoReturn || !handleOpinion || !handleReason)
-    return end('complaint.handle', 'refused', { message: '' })
+    return fail('complaint.handle', 'refused', { message: '' })
   const sent = { isPunished, isCallerRepairer, isNoReturn, handleOpinion, handleReason }
   const texts = { ...named('punishDescription', rest.punishDescription), ...named('investigateResult', rest.investigateResult) }
   const { ok, data } = await context.call('updateComplaintByCase', { caseNo, ...sent, ...texts })
-  if (!ok) end('complaint.handle', 'refused', { message: data.resultMsg ?? '' })
+  if (!ok) fail('complaint.handle', 'refused', { message: data.resultMsg ?? '' })
 }
 export default handle
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Session, Task } from '../../generated/data.ts'
-import { Ended } from '../../renderer/language/ending.ts'
+import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import type { Context } from '../action.ts'
 import caseOf from '../tasks/task.caseOf.ts'
 import claimInfo from './claim.info.ts'
@@ -30,7 +30,7 @@ function outside(answered: Answered = { ok: true, data: {} }, session: Session =
 const endOf = (work: Promise<unknown>) =>
   work.then(
     (value) => ({ value }),
-    (error: unknown) => (error instanceof Ended ? { outcome: error.outcome, ...error.carries } : { thrown: error }),
+    (error: unknown) => (error instanceof OutcomeError ? { outcome: error.outcome, ...error.carries } : { thrown: error }),
   )
 
 describe('the number of a case', () => {

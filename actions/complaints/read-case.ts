@@ -1,7 +1,7 @@
 import type { ComplaintCase } from '../../generated/data.ts'
-import { Ended } from '../../renderer/language/ending.ts'
+import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import type { CallAnswer, Context } from '../action.ts'
-import { dataOf } from '../refused.ts'
+import { unwrap } from '../unwrap.ts'
 
 type Around = Context<'getComplaintTaskDetail' | 'getComplaintTask', 'case.notFound'>
 type Ask = (request: { caseNo: string }) => Promise<CallAnswer<'getComplaintTaskDetail'>>
@@ -9,6 +9,6 @@ type Ask = (request: { caseNo: string }) => Promise<CallAnswer<'getComplaintTask
 /** Asks for the case `caseNo`, else for the remembered one. Ends in `gone` when there is neither. */
 export async function readCase(caseNo: string | undefined, context: Pick<Around, 'session' | 'message'>, ask: Ask): Promise<ComplaintCase> {
   const wanted = caseNo ?? context.session.get().caseNo
-  if (!wanted) throw new Ended('gone', { message: context.message('case.notFound', {}).text })
-  return dataOf(await ask({ caseNo: wanted }))
+  if (!wanted) throw new OutcomeError('gone', { message: context.message('case.notFound', {}).text })
+  return unwrap(await ask({ caseNo: wanted }))
 }

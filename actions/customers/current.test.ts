@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Customer, Session } from '../../generated/data.ts'
-import { Ended } from '../../renderer/language/ending.ts'
+import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import type { Messenger, MessengerAnswer } from '../messenger.ts'
 import { currentContact, currentCustomer } from './current.ts'
 
 const inChat = (answer: MessengerAnswer<string>) => vi.fn<Messenger['currentCustomer']>(async () => answer)
-const ended = (outcome: string) => async () => Promise.reject(new Ended(outcome))
+const ended = (outcome: string) => async () => Promise.reject(new OutcomeError(outcome))
 
 type Around = Parameters<typeof currentCustomer>[0]
 const around = (session: Session, ask: Messenger['currentCustomer'], call: () => Promise<unknown> = ended('requestFailed')) =>

@@ -1,6 +1,6 @@
 import type { Customer } from '../../generated/data.ts'
 import type { Context } from '../action.ts'
-import { unless } from '../unless.ts'
+import { ignoreOutcomes } from '../ignore-outcomes.ts'
 import { isLost } from './rules.ts'
 
 type Around = Pick<Context<'getWechatCustomersByExternalUserid'>, 'call' | 'messenger' | 'session'>
@@ -12,7 +12,7 @@ type Around = Pick<Context<'getWechatCustomersByExternalUserid'>, 'call' | 'mess
 export async function currentContact({ messenger, session }: Pick<Around, 'messenger' | 'session'>): Promise<string | undefined> {
   const { externalUserId } = session.get()
   if (externalUserId) return externalUserId
-  const answer = await unless(['unavailable'], messenger.currentCustomer())
+  const answer = await ignoreOutcomes(['unavailable'], messenger.currentCustomer())
   return answer?.ok ? answer.value || undefined : undefined
 }
 
@@ -23,6 +23,6 @@ export async function currentContact({ messenger, session }: Pick<Around, 'messe
 export async function currentCustomer(context: Around): Promise<Customer | undefined> {
   const externalUserid = await currentContact(context)
   if (externalUserid === undefined) return undefined
-  const answer = await unless(['forbidden', 'gone'], context.call('getWechatCustomersByExternalUserid', { externalUserid }))
+  const answer = await ignoreOutcomes(['forbidden', 'gone'], context.call('getWechatCustomersByExternalUserid', { externalUserid }))
   return answer?.ok && !isLost(answer.data) ? answer.data : undefined
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { Ended } from '../../renderer/language/ending.ts'
+import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import type { Context } from '../action.ts'
 import type { Device, Messenger, MessengerAnswer, MessengerFailure } from '../messenger.ts'
 import call from './device.call.ts'
@@ -15,7 +15,7 @@ const refusing = (failure: MessengerFailure) => async (): Promise<MessengerAnswe
 const endOf = (asked: Promise<unknown>) =>
   asked.then(
     () => 'done',
-    (error: unknown) => (error instanceof Ended ? error.outcome : String(error)),
+    (error: unknown) => (error instanceof OutcomeError ? error.outcome : String(error)),
   )
 
 describe('commands on the telephone', () => {
@@ -49,7 +49,7 @@ describe('commands on the messenger', () => {
     expect(open).toHaveBeenCalledExactlyOnceWith('wm7')
   })
   it('BRIDGE-07 an outdated client stays the whole app’s to answer', async () => {
-    const old = () => Promise.reject(new Ended('outdatedClient'))
+    const old = () => Promise.reject(new OutcomeError('outdatedClient'))
     expect(await endOf(chatWithStaff({ userId: 'u7' }, outside({ messenger: { chatWithStaff: old } })))).toBe('outdatedClient')
   })
   it('BRIDGE-04 picks colleagues, under the names of both lists', async () => {

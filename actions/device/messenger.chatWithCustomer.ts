@@ -1,9 +1,9 @@
-import { end, type Command } from '../action.ts'
+import { fail, type Command } from '../action.ts'
 
 /** Opens the chat with a customer (BRIDGE-06); one who was never matched has no chat. */
 const chatWithCustomer: Command<'messenger.chatWithCustomer'> = async ({ externalUserid }, { messenger }) => {
-  if (!externalUserid) end('messenger.chatWithCustomer', 'noCustomer', {})
+  if (!externalUserid) fail('messenger.chatWithCustomer', 'noCustomer', {})
   const { ok } = await messenger.chatWithCustomer(externalUserid)
-  if (!ok) end('messenger.chatWithCustomer', 'failed', {})
+  if (!ok) fail('messenger.chatWithCustomer', 'failed', {})
 }
 export default chatWithCustomer

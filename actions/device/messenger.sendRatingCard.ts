@@ -1,10 +1,10 @@
-import { end, type Command } from '../action.ts'
+import { fail, type Command } from '../action.ts'
 
 /** Sends a card with the operator's page for ratings into the customer's chat (MODE-11, BRIDGE-05). A cancelled card is nobody's failure. */
-const sendRatingCard: Command<'messenger.sendRatingCard'> = async (_params, { link, message, messenger, outside }) => {
-  if (outside.ratingUrl === undefined) end('messenger.sendRatingCard', 'noPage', {})
+const sendRatingCard: Command<'messenger.sendRatingCard'> = async (_params, { link, message, messenger, externalLinks }) => {
+  if (externalLinks.ratingUrl === undefined) fail('messenger.sendRatingCard', 'noPage', {})
   const { title = '', text } = message('rating.card', {})
-  const { ok } = await messenger.sendNews({ title, desc: text, link: outside.ratingUrl, imgUrl: link('/mark.svg') })
-  if (!ok) end('messenger.sendRatingCard', 'failed', {})
+  const { ok } = await messenger.sendNews({ title, desc: text, link: externalLinks.ratingUrl, imgUrl: link('/mark.svg') })
+  if (!ok) fail('messenger.sendRatingCard', 'failed', {})
 }
 export default sendRatingCard

@@ -1,5 +1,5 @@
-import { Ended } from '../../renderer/language/ending.ts'
-import { type Command, end } from '../action.ts'
+import { OutcomeError } from '../../renderer/language/outcome-error.ts'
+import { type Command, fail } from '../action.ts'
 
 const SVG = 'image/svg+xml'
 
@@ -10,26 +10,26 @@ const SVG = 'image/svg+xml'
  */
 const upload: Command<'file.upload'> = async ({ file }, context) => {
   if (!file) return {}
-  if (file.size === 0) end('file.upload', 'empty', {})
-  if (file.type === SVG || /\.svgz?$/i.test(file.name)) end('file.upload', 'svg', {})
+  if (file.size === 0) fail('file.upload', 'empty', {})
+  if (file.type === SVG || /\.svgz?$/i.test(file.name)) fail('file.upload', 'svg', {})
   const isPicture = file.type.startsWith('image/')
   const as = { longest: Number(context.setting('imageLongest')), quality: Number(context.setting('imageQuality')) }
   const sent = isPicture ? await context.redraw(file, as).catch(unreadable) : file
-  if (isPicture && sent.size > Number(context.setting('imageBytes'))) end('file.upload', 'imageTooLarge', {})
-  if (!isPicture && sent.size > Number(context.setting('fileBytes'))) end('file.upload', 'fileTooLarge', {})
+  if (isPicture && sent.size > Number(context.setting('imageBytes'))) fail('file.upload', 'imageTooLarge', {})
+  if (!isPicture && sent.size > Number(context.setting('fileBytes'))) fail('file.upload', 'fileTooLarge', {})
   const { ok, data } = await context.call('uploadWeb', { imgFile: sent }).catch(explain)
-  if (!ok || data.fileId === undefined) return end('file.upload', 'failed', {})
+  if (!ok || data.fileId === undefined) return fail('file.upload', 'failed', {})
   return data
 }
 export default upload
 
 /** What the service does not take is told by its content (415). A file that got lost on the way can be sent again where it stands; that needs no dialog (TASKFORM-20). */
 function explain(error: unknown): never {
-  if (!(error instanceof Ended)) throw error
-  if (error.outcome === 'requestFailed') end('file.upload', 'failed', {})
-  if (error.outcome === 'unsupported') end('file.upload', 'wrongKind', {})
+  if (!(error instanceof OutcomeError)) throw error
+  if (error.outcome === 'requestFailed') fail('file.upload', 'failed', {})
+  if (error.outcome === 'unsupported') fail('file.upload', 'wrongKind', {})
   throw error
 }
 
 /** A picture that can't be drawn is not sent as it is. */
-const unreadable = (): never => end('file.upload', 'unreadable', {})
+const unreadable = (): never => fail('file.upload', 'unreadable', {})

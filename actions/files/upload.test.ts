@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { Ended } from '../../renderer/language/ending.ts'
+import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import type { Context } from '../action.ts'
 import upload from './file.upload.ts'
 
@@ -9,13 +9,13 @@ const fileOf = (size: number, name: string, type: string) => new File([new Uint8
 const ANSWER = { fileId: 'F1', fileUrl: '/files/F1', fileName: 'x', contentType: 'image/jpeg' }
 
 /** The outside of one upload: what a picture weighs once it is redrawn, and what the service says. */
-function outside(redrawn: number | Error, answer: { ok: boolean; data: object } | Ended = { ok: true, data: ANSWER }) {
+function outside(redrawn: number | Error, answer: { ok: boolean; data: object } | OutcomeError = { ok: true, data: ANSWER }) {
   const redraw = vi.fn<Context['redraw']>(async () => {
     if (redrawn instanceof Error) throw redrawn
     return fileOf(redrawn, 'x.jpg', 'image/jpeg')
   })
   const call = vi.fn<(name: string, request: object) => Promise<unknown>>(async () => {
-    if (answer instanceof Ended) throw answer
+    if (answer instanceof OutcomeError) throw answer
     return { message: undefined, ...answer }
   })
   return { redraw, call, context: { redraw, call, setting: (name: string) => SETTINGS[name] } as unknown as Context<'uploadWeb', never> }
@@ -23,7 +23,7 @@ function outside(redrawn: number | Error, answer: { ok: boolean; data: object } 
 const endOf = (file: File, { context }: ReturnType<typeof outside>) =>
   upload({ file }, context).then(
     () => 'done',
-    (error: unknown) => (error instanceof Ended ? error.outcome : String(error)),
+    (error: unknown) => (error instanceof OutcomeError ? error.outcome : String(error)),
   )
 
 describe('sending a file', () => {
@@ -55,7 +55,7 @@ describe('sending a file', () => {
 
   it.each([
     ['a refusal of the service', 'application/pdf', outside(0, { ok: false, data: {} }), 1],
-    ['a network that fails', 'application/pdf', outside(0, new Ended('requestFailed')), 1],
+    ['a network that fails', 'application/pdf', outside(0, new OutcomeError('requestFailed')), 1],
     ['an answer without a file', 'application/pdf', outside(0, { ok: true, data: {} }), 1],
   ])('TASKFORM-20 %s is a failed upload', async (_what, type, around, calls) => {
     expect(await endOf(fileOf(10, 'x', type), around)).toBe('failed')
@@ -67,12 +67,12 @@ describe('sending a file', () => {
     ['svg', 10, '图.svg', 'image/svg+xml', outside(10), 0],
     ['svg', 10, '图.SVG', '', outside(0), 0],
     ['unreadable', 10, '照片.heic', 'image/heic', outside(new Error('unreadable')), 0],
-    ['wrongKind', 10, '报价.pdf', 'application/pdf', outside(0, new Ended('unsupported')), 1],
+    ['wrongKind', 10, '报价.pdf', 'application/pdf', outside(0, new OutcomeError('unsupported')), 1],
   ])('DEC-21 a file that no try would bring in is refused as %s', async (end, size, name, type, around, calls) => {
     expect(await endOf(fileOf(size, name, type), around)).toBe(end)
     expect(around.call).toHaveBeenCalledTimes(calls)
   })
 
   it.each(['tooLarge', 'cancelled'])('%s stays what it is: its own words say more', async (outcome) =>
-    expect(await endOf(fileOf(10, 'x', 'application/pdf'), outside(0, new Ended(outcome)))).toBe(outcome))
+    expect(await endOf(fileOf(10, 'x', 'application/pdf'), outside(0, new OutcomeError(outcome)))).toBe(outcome))
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { Ended } from '../../renderer/language/ending.ts'
+import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import type { Context } from '../action.ts'
 import channel from './home.channel.ts'
 
@@ -17,7 +17,7 @@ function home(contact = 'wm1') {
   const note = vi.fn<Context['note']>()
   const context = {
     session: { get: () => session },
-    messenger: { currentCustomer: async () => Promise.reject(new Ended('unavailable')) },
+    messenger: { currentCustomer: async () => Promise.reject(new OutcomeError('unavailable')) },
     memory: { get: (key: string) => kept.get(key), set: (key: string, value: unknown) => kept.set(key, value) },
     note,
     async call(name: string, request: object) {
@@ -58,8 +58,8 @@ describe('the header of the service home', () => {
   })
   it.each([
     ['a refusal', { ok: false, data: {} }, 'not found'],
-    ['a failed request', new Ended('requestFailed'), 'requestFailed'],
-    ['someone else’s customer', new Ended('forbidden'), 'forbidden'],
+    ['a failed request', new OutcomeError('requestFailed'), 'requestFailed'],
+    ['someone else’s customer', new OutcomeError('forbidden'), 'forbidden'],
   ])('AMB2-56 is blank after %s, which is noted, and looks everything up again', async (_, answer, how) => {
     const { show, asked, note, answers } = home()
     answers['getCustomerSaleInfoById'] = answer

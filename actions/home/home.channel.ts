@@ -1,4 +1,4 @@
-import { Ended } from '../../renderer/language/ending.ts'
+import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import type { Context, Query } from '../action.ts'
 import { currentContact, currentCustomer } from '../customers/current.ts'
 
@@ -19,11 +19,11 @@ const channel: Query<'home.channel'> = async (_params, context) => {
     if (ok) return data
     context.note('home.channel', 'not found')
   } catch (error) {
-    if (!(error instanceof Ended)) throw error
+    if (!(error instanceof OutcomeError)) throw error
     context.note('home.channel', error.outcome)
   }
   // What was kept may be the reason.
-  context.memory.set(KEPT, undefined)
+  context.handoff.set(KEPT, undefined)
   return {}
 }
 export default channel
@@ -31,10 +31,10 @@ export default channel
 /** Looked up once a customer: a home that is shown again asks for eight things and no more (DEC-07). */
 async function clientNo(context: Around): Promise<string | undefined> {
   const contact = await currentContact(context)
-  const kept = context.memory.get(KEPT)
+  const kept = context.handoff.get(KEPT)
   if (isKept(kept) && kept.contact === contact) return kept.number
   const number = contact === undefined ? undefined : (await currentCustomer(context))?.cifClientNo
-  context.memory.set(KEPT, number ? { contact, number } : undefined)
+  context.handoff.set(KEPT, number ? { contact, number } : undefined)
   return number || undefined
 }
 

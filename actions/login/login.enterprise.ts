@@ -1,4 +1,4 @@
-import { end, type Command } from '../action.ts'
+import { fail, type Command } from '../action.ts'
 
 /**
  * Enterprise login. The password travels as base64 over UTF-8 (AUTH-05); who one is comes from the answer alone and
@@ -7,8 +7,8 @@ import { end, type Command } from '../action.ts'
 const enterprise: Command<'login.enterprise'> = async ({ form }, context) => {
   const answer = await context.call('getToken', { username: form?.username?.trim() ?? '', password: base64(form?.password?.trim() ?? '') })
   if (answer.ok) context.session.signIn(answer.data.token, answer.data.userInfo)
-  else if (answer.message) end('login.enterprise', 'refused', { message: answer.message })
-  else end('login.enterprise', 'unexplained', {})
+  else if (answer.message) fail('login.enterprise', 'refused', { message: answer.message })
+  else fail('login.enterprise', 'unexplained', {})
 }
 export default enterprise
 

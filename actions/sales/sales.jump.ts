@@ -1,7 +1,7 @@
 import type { Calls } from '../../generated/data.ts'
-import { end, type Command, type Context } from '../action.ts'
+import { fail, type Command, type Context } from '../action.ts'
 import { currentCustomer } from '../customers/current.ts'
-import { unless } from '../unless.ts'
+import { ignoreOutcomes } from '../ignore-outcomes.ts'
 
 type Around = Context<'getWechatCustomersByExternalUserid' | 'wxToO2ORedirect'>
 type Sent = Calls['wxToO2ORedirect']['send']
@@ -17,15 +17,15 @@ const FLAG = '1'
 const jump: Command<'sales.jump'> = async ({ page }, context) => {
   const request = page === 'renewal' ? await renewal(context) : await products(context)
   const { ok, message, data } = await context.call('wxToO2ORedirect', request)
-  if (ok && data.redirectUrl !== undefined && context.outside.leave(data.redirectUrl)) return
+  if (ok && data.redirectUrl !== undefined && context.externalLinks.leave(data.redirectUrl)) return
   context.note('sales.jump', message ?? 'not allowed')
-  end('sales.jump', 'failed', {})
+  fail('sales.jump', 'failed', {})
 }
 export default jump
 
 async function renewal(context: Around): Promise<Sent> {
   const customerIdNo = (await currentCustomer(context))?.idNo
-  if (!customerIdNo) end('sales.jump', 'noCustomer', {})
+  if (!customerIdNo) fail('sales.jump', 'noCustomer', {})
   const { appId, agentId } = context.session.get()
   return { ...(appId ? { appId } : {}), ...(agentId ? { agentId } : {}), callbackUrl: context.link(''), customerIdNo }
 }
@@ -33,6 +33,6 @@ async function renewal(context: Around): Promise<Sent> {
 async function products(context: Around): Promise<Sent> {
   const { userIdEB } = context.session.get()
   // Products are shown to anybody: whoever can't be found is left out.
-  const customerId = (await unless('any', currentCustomer(context)))?.cifClientNo
+  const customerId = (await ignoreOutcomes('any', currentCustomer(context)))?.cifClientNo
   return { ...(userIdEB ? { userIdEB } : {}), ...(customerId ? { customerId } : {}), page: PAGE, autoFlag: FLAG, qxwxFlag: FLAG }
 }

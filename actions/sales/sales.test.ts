@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { Ended } from '../../renderer/language/ending.ts'
+import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import type { Context } from '../action.ts'
 import { mayLeaveTo } from './rules.ts'
 import jump from './sales.jump.ts'
@@ -38,7 +38,7 @@ function around({ customer = CUSTOMER, answer = { ok: true, data: { redirectUrl:
 const endOf = (asked: Promise<unknown>) =>
   asked.then(
     () => 'done',
-    (error: unknown) => (error instanceof Ended ? error.outcome : String(error)),
+    (error: unknown) => (error instanceof OutcomeError ? error.outcome : String(error)),
   )
 
 describe('the jump to the sales page', () => {
@@ -51,7 +51,7 @@ describe('the jump to the sales page', () => {
   })
   it.each([
     ['no customer', { ok: false, data: {} }],
-    ['another’s customer', new Ended('forbidden')],
+    ['another’s customer', new OutcomeError('forbidden')],
     ['a customer who has left', LOST],
     ['a customer without an ID number', { ok: true, data: { cifClientNo: 'C1' } }],
   ])('RENEW-02 with %s no jump is asked for', async (_, customer) => {
@@ -66,8 +66,8 @@ describe('the jump to the sales page', () => {
   it.each([
     ['no customer', { ok: false, data: {} }],
     ['a customer who has left', LOST],
-    ['a lookup that failed', new Ended('requestFailed')],
-    ['an outdated client', new Ended('outdatedClient')],
+    ['a lookup that failed', new OutcomeError('requestFailed')],
+    ['an outdated client', new OutcomeError('outdatedClient')],
   ])('DEC-17 the page of products opens with %s, too', async (_, customer) => {
     const { sent, left, context } = around({ customer })
     expect(await endOf(jump({ page: 'compoEx' }, context))).toBe('done')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Ended } from '../../renderer/language/ending.ts'
+import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import type { Context } from '../action.ts'
 import draft from './task.draft.ts'
 
@@ -44,7 +44,7 @@ describe('an order in the form', () => {
 
   it('they stand by their names when nobody can say where they lie', async () => {
     const { context } = around(() => {
-      throw new Ended('requestFailed')
+      throw new OutcomeError('requestFailed')
     })
     expect(await draft({}, context)).toMatchObject({ formMode: 'edit', image: { fileId: 'F1', fileName: '行驶证.png' } })
   })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Context, Post } from '../action.ts'
-import { Ended } from '../../renderer/language/ending.ts'
+import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import save from './task.save.ts'
 
 function around() {
@@ -32,7 +32,7 @@ it('TASKFORM-31 DEC-19 a new order goes to each target, each post standing for i
 it('TASKFORM-32 an order that is changed has one target: with two nothing is sent', async () => {
   const { made, context } = around()
   const draft = { taskId: 'GD1', createdBy: 'me@example.com', taskStatus: '0' } as const
-  await expect(save({ draft, form: FORM }, context)).rejects.toEqual(new Ended('oneTarget', {}))
+  await expect(save({ draft, form: FORM }, context)).rejects.toEqual(new OutcomeError('oneTarget', {}))
   expect(made).toEqual([])
   await save({ draft, form: { ...FORM, userList: userList.slice(1) } }, context)
   expect(made).toMatchObject([{ name: 'editUpdateTask', taskUser: 'b' }])

@@ -1,4 +1,4 @@
-import { end, type Command, type Context } from '../action.ts'
+import { fail, type Command, type Context } from '../action.ts'
 import type { Task } from '../../generated/data.ts'
 import { completedStatus } from './rules.ts'
 
@@ -14,7 +14,7 @@ const complete: Command<'task.complete'> = async ({ task, remark }, context) => 
     taskStatusTime: context.now(),
     taskRemark: remark,
   })
-  if (!answer.ok) end('task.complete', 'refused', { message: answer.message ?? '' })
+  if (!answer.ok) fail('task.complete', 'refused', { message: answer.message ?? '' })
   await tellCreator(task, taskId, remark, context)
 }
 export default complete

@@ -1,13 +1,13 @@
-import { Ended } from '../../renderer/language/ending.ts'
+import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import type { Query } from '../action.ts'
 import { derive } from './derive.ts'
 import { minutesLeft } from './rules.ts'
 
 /** The order of the address, or the one that was remembered when it was opened (AMB-64). */
 const current: Query<'task.current'> = async ({ taskId }, context) => {
-  const remembered = context.memory.get('task') as { taskId?: string } | undefined
+  const remembered = context.handoff.get('task') as { taskId?: string } | undefined
   const wanted = taskId ?? remembered?.taskId
-  const none = new Ended('gone', { message: context.message('task.notFound', {}).text })
+  const none = new OutcomeError('gone', { message: context.message('task.notFound', {}).text })
   if (!wanted) throw none
   const { data } = await context.call('taskAndCustomerList', { taskId: wanted })
   const task = data.rows?.find((row) => row.taskId === wanted)

@@ -1,6 +1,6 @@
 import type { Task } from '../../generated/data.ts'
 import type { Context, Query } from '../action.ts'
-import { unless } from '../unless.ts'
+import { ignoreOutcomes } from '../ignore-outcomes.ts'
 import { derive } from './derive.ts'
 import { copyOf } from './rules.ts'
 
@@ -11,7 +11,7 @@ type Around = Context<'taskAndCustomerList' | 'getCopyUserByTaskId' | 'getFileBy
  * (TASKFORM-01, TASKFORM-02). Always a record, so that the form can stand at once.
  */
 const draft: Query<'task.draft'> = async ({ copyOf: original }, context) => {
-  const remembered = context.memory.get('task') as { taskId?: string } | undefined
+  const remembered = context.handoff.get('task') as { taskId?: string } | undefined
   const wanted = original ?? remembered?.taskId
   const found = wanted === undefined ? undefined : await order(wanted, context)
   if (!found) return { formMode: 'create' }
@@ -36,7 +36,7 @@ async function attachments(task: Task, context: Around): Promise<Pick<Task, 'ima
   const { taskId = '', imgFileId, imgFileName, otherFileId, otherFileName } = task
   if (!imgFileId && !otherFileId) return {}
   // Without their addresses they stand by their names.
-  const answer = await unless('any', context.call('getFileByTaskId', { taskId }))
+  const answer = await ignoreOutcomes('any', context.call('getFileByTaskId', { taskId }))
   const { imgFileUrl, otherFileUrl } = answer?.data.rows?.[0] ?? {}
   const one = (fileId: string | undefined, fileUrl: string | undefined, fileName = fileId) =>
     fileId ? { fileId, ...(fileUrl ? { fileUrl } : {}), ...(fileName ? { fileName } : {}) } : undefined

@@ -1,4 +1,4 @@
-import { Ended } from '../../renderer/language/ending.ts'
+import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import type { Command } from '../action.ts'
 import { openedStatus } from './rules.ts'
 
@@ -10,7 +10,7 @@ const markOpened: Command<'task.markOpened'> = async ({ task }, context) => {
     const answer = await context.call('updateTask', { taskId: task.taskId, taskStatus, taskStatusTime: context.now() })
     if (!answer.ok) context.note('task.markOpened', 'refused')
   } catch (error) {
-    if (!(error instanceof Ended)) throw error
+    if (!(error instanceof OutcomeError)) throw error
     context.note('task.markOpened', error.outcome)
   }
 }

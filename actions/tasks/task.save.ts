@@ -1,6 +1,6 @@
 import type { Calls, Task } from '../../generated/data.ts'
-import { Ended } from '../../renderer/language/ending.ts'
-import { end, type Command, type Context } from '../action.ts'
+import { OutcomeError } from '../../renderer/language/outcome-error.ts'
+import { fail, type Command, type Context } from '../action.ts'
 import { isEditable, isOverdue } from './rules.ts'
 
 type Around = Context<'addTask' | 'editUpdateTask'>
@@ -15,7 +15,7 @@ const save: Command<'task.save'> = async ({ draft, form, custName, partial, ends
   if (endsOnReminderDay && task.taskCallTime !== undefined) task.taskEndTime = context.startOfNextDay(task.taskCallTime) - 1_000
   if (draft?.taskId === undefined) await create(task, context)
   else await edit(task, draft, context)
-  context.memory.set('task', undefined)
+  context.handoff.set('task', undefined)
   return { edited: draft?.taskId !== undefined }
 }
 export default save
@@ -28,17 +28,17 @@ async function create(task: Task, context: Around): Promise<void> {
   for (const target of task.userList ?? []) {
     const taskUser = target.taskUser ?? target.userId ?? ''
     const named = { taskUser, ...(target.userName ? { userName: target.userName } : {}) }
-    const answer = await context.call('addTask', { ...fields(task), ...named }, { standsForItself: true })
-    if (!answer.ok) end('task.save', 'createFailed', {})
+    const answer = await context.call('addTask', { ...fields(task), ...named }, { keyPerValues: true })
+    if (!answer.ok) fail('task.save', 'createFailed', {})
   }
 }
 
 async function edit(task: Task, draft: Task, context: Around): Promise<void> {
-  if (!isEditable(draft, context.session.get())) end('task.save', 'notCreator', {})
-  if (isOverdue(draft, context.now())) end('task.save', 'expired', {})
+  if (!isEditable(draft, context.session.get())) fail('task.save', 'notCreator', {})
+  if (isOverdue(draft, context.now())) fail('task.save', 'expired', {})
   const [target, ...others] = task.userList ?? []
   // An order has one target; whoever else was picked would silently get none.
-  if (others.length > 0) end('task.save', 'oneTarget', {})
+  if (others.length > 0) fail('task.save', 'oneTarget', {})
   const changed = {
     ...fields(task),
     taskId: draft.taskId ?? '',
@@ -47,12 +47,12 @@ async function edit(task: Task, draft: Task, context: Around): Promise<void> {
     ...(target?.userName ? { userName: target.userName } : {}),
   }
   const answer = await context.call('editUpdateTask', changed).catch((error: unknown) => meanwhile(error, draft))
-  if (!answer.ok) end('task.save', 'editFailed', {})
+  if (!answer.ok) fail('task.save', 'editFailed', {})
 }
 
 /** Somebody else saved the order first: whoever asks for its history can start at what was read here (DEC-20). */
 function meanwhile(error: unknown, { updatedDate }: Task): never {
-  if (error instanceof Ended && error.outcome === 'conflict') end('task.save', 'conflict', { since: updatedDate ?? 0 })
+  if (error instanceof OutcomeError && error.outcome === 'conflict') fail('task.save', 'conflict', { since: updatedDate ?? 0 })
   throw error
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { SettingName, TimeoutDetail } from '../../generated/data.ts'
-import { Ended } from '../../renderer/language/ending.ts'
+import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import settings from '../../schemas/settings.json' with { type: 'json' }
 import type { Context } from '../action.ts'
 import { nextNodeOf } from './rules.ts'
@@ -42,7 +42,7 @@ function workflow(answered: Answered) {
 const endOf = (work: Promise<unknown>) =>
   work.then(
     (value) => ({ value }),
-    (error: unknown) => (error instanceof Ended ? { outcome: error.outcome, ...error.carries } : { thrown: error }),
+    (error: unknown) => (error instanceof OutcomeError ? { outcome: error.outcome, ...error.carries } : { thrown: error }),
   )
 
 describe('the detail', () => {

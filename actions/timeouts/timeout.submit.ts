@@ -1,4 +1,4 @@
-import { type Command, end } from '../action.ts'
+import { type Command, fail } from '../action.ts'
 import { nextNodeOf } from './rules.ts'
 
 /**
@@ -8,12 +8,13 @@ import { nextNodeOf } from './rules.ts'
 const submit: Command<'timeout.submit'> = async ({ timeout, form, actionType }, context) => {
   const { handleTime, handleResult } = form ?? {}
   // The form has asked for both, and the button has said which; without one of them there is nothing to send.
-  if (!timeout?.taskId || !actionType || handleTime === undefined || !handleResult) return end('timeout.submit', 'refused', { message: '' })
+  if (!timeout?.taskId || !actionType || handleTime === undefined || !handleResult)
+    return fail('timeout.submit', 'refused', { message: '' })
   const { taskId, companyCode: _companyCode, ...shown } = timeout
   const nextNodeId = nextNodeOf(timeout, handleTime, context.setting)
   const { ok, message = '' } = await context.call('submitWorkTime', { ...shown, taskId, actionType, handleTime, handleResult, nextNodeId })
   if (ok) return
   if (message === '') context.note('timeout.submit', 'refused')
-  end('timeout.submit', 'refused', { message })
+  fail('timeout.submit', 'refused', { message })
 }
 export default submit

@@ -1,19 +1,19 @@
 import type { Field } from '../language/field.ts'
-import type { View, World } from './declared.ts'
+import type { View, Project } from './project.ts'
 import type { Prop } from './prop.ts'
-import { isObject } from './sane.ts'
+import { isObject } from './normalize.ts'
 
 /**
  * A text that a control is bound to has no dictionary: what may be chosen there, entry by entry, is all that it can be.
  * It is gathered here, before anything is bound, so that a default, a comparison or a link can be measured against it.
  */
-export function settleChoices(world: World): void {
+export function settleChoices(project: Project): void {
   const settle = (view: View) => {
-    for (const node of nodesIn(view.body)) choose(world, view, node)
+    for (const node of nodesIn(view.body)) choose(project, view, node)
     Object.values(view.dialogs ?? {}).forEach(settle)
   }
-  for (const { value } of world.screens.values()) settle(value)
-  for (const { value } of world.parts.values()) settle(value)
+  for (const { value } of project.screens.values()) settle(value)
+  for (const { value } of project.parts.values()) settle(value)
 }
 
 function nodesIn(value: unknown): Record<string, unknown>[] {
@@ -22,8 +22,8 @@ function nodesIn(value: unknown): Record<string, unknown>[] {
   return [...(typeof value['widget'] === 'string' ? [value] : []), ...Object.values(value).flatMap(nodesIn)]
 }
 
-function choose(world: World, view: View, node: Record<string, unknown>): void {
-  for (const [name, prop] of Object.entries(world.widgets.get(String(node['widget']))?.value.props ?? {})) {
+function choose(project: Project, view: View, node: Record<string, unknown>): void {
+  for (const [name, prop] of Object.entries(project.widgets.get(String(node['widget']))?.value.props ?? {})) {
     const choice = choiceIn(prop)
     const field = choice && boundField(view, node[choice.of])
     if (field?.type !== 'text') continue

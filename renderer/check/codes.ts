@@ -1,5 +1,5 @@
-import type { Binder } from '../compile/binder.ts'
-import type { Dictionary } from './declared.ts'
+import type { BindContext } from '../compile/bind-context.ts'
+import type { Dictionary } from './project.ts'
 import { nearest } from './problem.ts'
 
 const WORD = /^[A-Za-z]/
@@ -8,20 +8,20 @@ const WORD = /^[A-Za-z]/
  * Codes that are words are what functions ask for, so nothing in the schemas need name them again. A dictionary of
  * such codes says their order: every code is then written twice in one file, and a slip in either shows.
  */
-export function checkCodes(binder: Binder, name: string, { codes: declared, order }: Dictionary): void {
+export function checkCodes(context: BindContext, name: string, { codes: declared, order }: Dictionary): void {
   const codes = Object.keys(declared)
   const word = codes.find((code) => WORD.test(code))
-  if (!order && word !== undefined) return binder.report('order.needed', ['codes', word], { name: word }, 'key')
+  if (!order && word !== undefined) return context.report('order.needed', ['codes', word], { name: word }, 'key')
   const mistyped = new Set<string>()
   order?.forEach((code, index) => {
-    if (order.indexOf(code) !== index) binder.report('duplicate.entry', ['order', index], { name: code })
+    if (order.indexOf(code) !== index) context.report('duplicate.entry', ['order', index], { name: code })
     if (codes.includes(code)) return
     const unlisted = codes.filter((one) => !order.includes(one))
     const meant = nearest(code, unlisted) ?? (unlisted.length === 1 ? unlisted[0] : undefined)
     if (meant !== undefined) mistyped.add(meant)
-    binder.report('unknown.code', ['order', index], { name: code, dictionary: name, known: codes.join(' '), nearest: meant ?? '' })
+    context.report('unknown.code', ['order', index], { name: code, dictionary: name, known: codes.join(' '), nearest: meant ?? '' })
   })
   for (const code of order ? codes : []) {
-    if (!order?.includes(code) && !mistyped.has(code)) binder.report('order.missing', ['codes', code], { name: code }, 'key')
+    if (!order?.includes(code) && !mistyped.has(code)) context.report('order.missing', ['codes', code], { name: code }, 'key')
   }
 }

@@ -1,7 +1,7 @@
 import type { Field, Fields } from '../language/field.ts'
-import { isObject } from './sane.ts'
+import { isObject } from './normalize.ts'
 import type { Source } from './source.ts'
-import type { World } from './declared.ts'
+import type { Project } from './project.ts'
 
 /** A field of an open record, defined in the form that first uses it (DEC-25). */
 export interface Extra {
@@ -17,28 +17,28 @@ export interface Extra {
  * Every definition in place, in the order of the files. The entities' open fields then know their names, so that a
  * path, a condition, a form or a list of facts anywhere may use them.
  */
-export function gatherExtras(world: World): void {
-  for (const { kind, source } of world.sources) {
-    if (kind === 'screen' || kind === 'part') search(world, source, source.data, [], undefined)
+export function gatherExtras(project: Project): void {
+  for (const { kind, source } of project.sources) {
+    if (kind === 'screen' || kind === 'part') search(project, source, source.data, [], undefined)
   }
-  for (const [entity, { value }] of world.entities) {
+  for (const [entity, { value }] of project.entities) {
     for (const [open, field] of Object.entries(value.fields)) {
       if (field.type !== 'map') continue
       const fields: Fields = {}
       // The first definition counts; a second one is a mistake of its own.
-      for (const extra of world.extras) if (extra.owner === `${entity}.${open}`) fields[extra.name] ??= extra.field
+      for (const extra of project.extras) if (extra.owner === `${entity}.${open}`) fields[extra.name] ??= extra.field
       value.fields[open] = { ...field, fields }
     }
   }
 }
 
-function search(world: World, source: Source, value: unknown, at: (string | number)[], entity: string | undefined): void {
-  if (Array.isArray(value)) return value.forEach((one, index) => search(world, source, one, [...at, index], entity))
+function search(project: Project, source: Source, value: unknown, at: (string | number)[], entity: string | undefined): void {
+  if (Array.isArray(value)) return value.forEach((one, index) => search(project, source, one, [...at, index], entity))
   if (!isObject(value)) return
   const inside = value['widget'] === 'form' && typeof value['entity'] === 'string' ? value['entity'] : entity
   const { define, field } = value
   const [open = '', name] = typeof field === 'string' ? field.split('.') : []
   if (isObject(define) && typeof define['type'] === 'string' && inside !== undefined && name !== undefined)
-    world.extras.push({ owner: `${inside}.${open}`, name, field: define as unknown as Field, source, at: [...at, 'define'] })
-  for (const [key, one] of Object.entries(value)) search(world, source, one, [...at, key], inside)
+    project.extras.push({ owner: `${inside}.${open}`, name, field: define as unknown as Field, source, at: [...at, 'define'] })
+  for (const [key, one] of Object.entries(value)) search(project, source, one, [...at, key], inside)
 }

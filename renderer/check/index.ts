@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { nothingUsed, type Used } from '../compile/used.ts'
-import { SESSION } from '../compile/scope.ts'
+import { SESSION } from '../compile/scope-types.ts'
 import { compilePart, compileScreen } from '../compile/view.ts'
-import { blameDeclarations } from './blame.ts'
+import { attributeTypos } from './typo-attribution.ts'
 import { checkDeclarations } from './declarations.ts'
-import { lonelyNames } from './lonely.ts'
+import { unconfirmedNames } from './unconfirmed-names.ts'
 import { asText } from '../language/codec.ts'
 import { misplaced } from './place.ts'
 import { describe, inOrder, once, type Problem } from './problem.ts'
 import { type ShapeCheck, shapeCheck } from './shape.ts'
 import type { Source } from './source.ts'
 import { languageBundle } from './structure.ts'
-import { createReader } from './reader.ts'
-import type { Declared, Kind, World } from './declared.ts'
-import { isObject } from './sane.ts'
-import { readWorld } from './world.ts'
-import { type Written, written } from './written.ts'
+import { createSourceParser } from './source-parser.ts'
+import type { Declared, FileKind, Project } from './project.ts'
+import { isObject } from './normalize.ts'
+import { readProject } from './read-project.ts'
+import { type NameFrequency, nameFrequency } from './name-frequency.ts'
 
 /**
  * The checker: parse, structure, names and types, in that order. One module behind `npm run check`, the build, the
@@ -23,7 +23,7 @@ import { type Written, written } from './written.ts'
  */
 export interface Checker {
   /** All mistakes; only what has changed since the last time is read and measured anew. */
-  check(): { world: World; problems: Problem[] }
+  check(): { project: Project; problems: Problem[] }
   describe(problem: Problem): string
   /** Checks as if a file held this text; undefined takes the file itself again. */
   override(path: string, text: string | undefined): void
@@ -32,62 +32,62 @@ export interface Checker {
 /** A checker for the schemas of `root`, with the widgets and steps of `manifests` (the same project, if not said). */
 export function createChecker(root: string, manifests = root): Checker {
   const sentences = JSON.parse(readFileSync(`${manifests}/schemas/language/errors.json`, 'utf8')) as Record<string, string>
-  const reader = createReader()
+  const reader = createSourceParser()
   let shape: ShapeCheck | undefined
   let shapeKey = ''
   let shaped = new WeakMap<Source, Problem[]>()
   function check() {
-    const world = readWorld(root, manifests, reader.read)
-    const bundle = languageBundle(`${manifests}/schemas/language`, world)
+    const project = readProject(root, manifests, reader.parse)
+    const bundle = languageBundle(`${manifests}/schemas/language`, project)
     const key = JSON.stringify(bundle)
     if (!shape || key !== shapeKey) {
       shape = shapeCheck(bundle)
       shapeKey = key
       shaped = new WeakMap()
     }
-    return { world, problems: checkWorld(world, shape, shaped) }
+    return { project, problems: checkProject(project, shape, shaped) }
   }
   return { check, describe: (problem) => describe(problem, sentences), override: reader.override }
 }
 
-/** All mistakes of a world, in the order of the files. `shaped` remembers the structure of files that did not change. */
-export function checkWorld(world: World, shape: ShapeCheck, shaped = new WeakMap<Source, Problem[]>()): Problem[] {
-  const problems: Problem[] = world.strays.map((path) => ({ path, line: 1, column: 1, code: 'file.stray', values: { name: path } }))
-  for (const { kind, source } of world.sources) {
-    const found = shaped.get(source) ?? checkSource(kind, source, shape, world.unreadable)
+/** All mistakes of a project, in the order of the files. `shaped` remembers the structure of files that did not change. */
+export function checkProject(project: Project, shape: ShapeCheck, shaped = new WeakMap<Source, Problem[]>()): Problem[] {
+  const problems: Problem[] = project.strays.map((path) => ({ path, line: 1, column: 1, code: 'file.stray', values: { name: path } }))
+  for (const { kind, source } of project.sources) {
+    const found = shaped.get(source) ?? checkSource(kind, source, shape, project.unreadable)
     shaped.set(source, found)
     problems.push(...found)
   }
-  for (const { value, source, at } of world.doubles) {
+  for (const { value, source, at } of project.doubles) {
     problems.push({ path: source.path, ...source.locate(at, 'key'), code: 'duplicate.name', values: { name: asText(value) } })
   }
   // Names are looked up only in files whose structure holds; otherwise one slip would be reported twice.
   const broken = new Set(problems.map(({ path }) => path))
-  world.broken = broken
+  project.broken = broken
   // A file that is not JSON hides what it declares: until it can be read, nobody else is to blame.
   const unreadable = problems.filter(({ code }) => code.startsWith('json.'))
   if (unreadable.length > 0) return unreadable.sort(inOrder)
   const used = nothingUsed()
   used.entities.add(SESSION)
-  problems.push(...checkDeclarations(world, used, broken))
-  for (const { value, source } of world.screens.values()) {
-    if (!broken.has(source.path)) problems.push(...compileScreen(world, source, value, used).binder.problems)
+  problems.push(...checkDeclarations(project, used, broken))
+  for (const { value, source } of project.screens.values()) {
+    if (!broken.has(source.path)) problems.push(...compileScreen(project, source, value, used).context.problems)
   }
-  for (const { value, source } of world.parts.values()) {
-    if (!broken.has(source.path)) problems.push(...compilePart(world, source, value, used).binder.problems)
+  for (const { value, source } of project.parts.values()) {
+    if (!broken.has(source.path)) problems.push(...compilePart(project, source, value, used).context.problems)
   }
-  problems.push(...partCircles(world, broken))
-  let counted: Written | undefined
-  const everywhere = () => (counted ??= written(world.sources.map(({ source }) => source)))
-  const blamed = blameDeclarations(world, problems, everywhere)
-  blamed.push(...lonelyNames(world, blamed, everywhere))
+  problems.push(...partCircles(project, broken))
+  let counted: NameFrequency | undefined
+  const everywhere = () => (counted ??= nameFrequency(project.sources.map(({ source }) => source)))
+  const blamed = attributeTypos(project, problems, everywhere)
+  blamed.push(...unconfirmedNames(project, blamed, everywhere))
   // A mistyped name would also leave the right one unused.
-  if (blamed.length === 0) blamed.push(...unusedNames(world, used))
+  if (blamed.length === 0) blamed.push(...unusedNames(project, used))
   return once(blamed).sort(inOrder)
 }
 
 /** A part that contains itself, straight or through others, could never be drawn. */
-function partCircles(world: World, broken: ReadonlySet<string>): Problem[] {
+function partCircles(project: Project, broken: ReadonlySet<string>): Problem[] {
   const inside = (value: unknown): string[] => {
     if (Array.isArray(value)) return value.flatMap(inside)
     if (!isObject(value)) return []
@@ -97,17 +97,17 @@ function partCircles(world: World, broken: ReadonlySet<string>): Problem[] {
   const reaches = (from: string, goal: string, seen = new Set<string>()): boolean => {
     if (seen.has(from)) return false
     seen.add(from)
-    const next = inside(world.parts.get(from)?.value.body)
+    const next = inside(project.parts.get(from)?.value.body)
     return next.includes(goal) || next.some((name) => reaches(name, goal, seen))
   }
-  return [...world.parts].flatMap(([name, { source }]) =>
+  return [...project.parts].flatMap(([name, { source }]) =>
     !broken.has(source.path) && reaches(name, name)
       ? [{ path: source.path, ...source.locate(['body']), code: 'part.circle', values: { name } }]
       : [],
   )
 }
 
-function checkSource(kind: Kind, source: Source, shape: ShapeCheck, unreadable: ReadonlySet<string>): Problem[] {
+function checkSource(kind: FileKind, source: Source, shape: ShapeCheck, unreadable: ReadonlySet<string>): Problem[] {
   const first = source.problems[0]
   if (first)
     return [
@@ -146,7 +146,7 @@ function chinese(word: string): string | undefined {
 }
 
 /** What is declared and never used; planned names are not expected to be, and calls may say why nobody uses them. */
-function unusedNames(world: World, used: Used): Problem[] {
+function unusedNames(project: Project, used: Used): Problem[] {
   const found: Problem[] = []
   const look = <T extends object>(
     kind: string,
@@ -160,12 +160,12 @@ function unusedNames(world: World, used: Used): Problem[] {
       found.push({ path: source.path, ...place, code: `unused.${kind}`, values: { name } })
     }
   }
-  look('message', world.messages, used.messages, ({ kind }) => kind === 'answer')
-  look('part', world.parts, used.parts)
-  look('query', world.queries, used.queries)
-  look('command', world.commands, used.commands)
-  look('call', world.calls, used.calls, (call) => 'unused' in call)
-  look('entity', world.entities, used.entities)
-  look('dictionary', world.dictionaries, used.dictionaries)
+  look('message', project.messages, used.messages, ({ kind }) => kind === 'answer')
+  look('part', project.parts, used.parts)
+  look('query', project.queries, used.queries)
+  look('command', project.commands, used.commands)
+  look('call', project.calls, used.calls, (call) => 'unused' in call)
+  look('entity', project.entities, used.entities)
+  look('dictionary', project.dictionaries, used.dictionaries)
   return found
 }

@@ -1,15 +1,15 @@
-import type { Kind } from './declared.ts'
-import { isObject } from './sane.ts'
+import type { FileKind } from './project.ts'
+import { isObject } from './normalize.ts'
 
 /** A view in the wrong room is still what it says it is: only a screen has an address, and only a part has nothing else. */
-export function kindOfView(kind: Kind, data: unknown): Kind {
+export function kindOfView(kind: FileKind, data: unknown): FileKind {
   if (!isObject(data) || !Array.isArray(data['body'])) return kind
   if (kind === 'screen' && !['path', 'title', 'access'].some((key) => key in data)) return 'part'
   return kind === 'part' && 'path' in data ? 'screen' : kind
 }
 
 /** What to say of a view that lies in the other kind's folder, and the key that gives it away. */
-export function misplaced(kind: Kind, path: string): { code: string; at: string[] } | undefined {
+export function misplaced(kind: FileKind, path: string): { code: string; at: string[] } | undefined {
   if (kind === 'part' && path.startsWith('schemas/screens/')) return { code: 'file.part', at: [] }
   if (kind === 'screen' && path.startsWith('schemas/parts/')) return { code: 'file.screen', at: ['path'] }
   return undefined

@@ -1,4 +1,4 @@
-import type { Shape } from '../surface.ts'
+import type { Shape } from '../host-components.ts'
 import type { Fields } from '../language/field.ts'
 import common from './common-props.json' with { type: 'json' }
 

@@ -1,6 +1,6 @@
-import type { Declared, World } from './declared.ts'
+import type { Declared, Project } from './project.ts'
 import { nearest, type Problem } from './problem.ts'
-import { isObject } from './sane.ts'
+import { isObject } from './normalize.ts'
 import type { Source } from './source.ts'
 
 /** A name that a file declares, and whose it is. */
@@ -20,21 +20,21 @@ const PARTS = ['entities', 'calls', 'actions', 'settings'] as const
 export type Part = (typeof PARTS)[number]
 
 /** Where a name stands in the register: `calls.sendCode`. */
-export const placeOf = ({ part, owner }: Name) => (owner === '' ? part : `${part}.${owner}`)
+export const registerPathOf = ({ part, owner }: Name) => (owner === '' ? part : `${part}.${owner}`)
 
 /** What declares the names of a part, by its own name. */
-export const OWNERS: Record<Exclude<Part, 'settings'>, { kind: string; of(world: World): Map<string, Declared<unknown>> }> = {
-  entities: { kind: 'entity', of: (world) => world.entities },
-  calls: { kind: 'call', of: (world) => world.calls },
-  actions: { kind: 'action', of: (world) => new Map<string, Declared<unknown>>([...world.queries, ...world.commands]) },
+export const OWNERS: Record<Exclude<Part, 'settings'>, { kind: string; of(project: Project): Map<string, Declared<unknown>> }> = {
+  entities: { kind: 'entity', of: (project) => project.entities },
+  calls: { kind: 'call', of: (project) => project.calls },
+  actions: { kind: 'action', of: (project) => new Map<string, Declared<unknown>>([...project.queries, ...project.commands]) },
 }
 
 /**
  * `names.json`: the names that are rightly written in one place only, because the other side gave them and nothing
  * else in the schemas needs them. Listed there they are written twice after all, and a slip in either shows.
  */
-export function registered(world: World): { names: Name[]; problems: Problem[] } {
-  const source = world.files.names
+export function registered(project: Project): { names: Name[]; problems: Problem[] } {
+  const source = project.files.names
   const data = source?.data
   if (!source || !isObject(data)) return { names: [], problems: [] }
   const names: Name[] = []
@@ -49,9 +49,9 @@ export function registered(world: World): { names: Name[]; problems: Problem[] }
     const groups = data[part]
     if (part === 'settings' || !isObject(groups)) continue
     const { kind, of } = OWNERS[part]
-    const owners = of(world)
+    const owners = of(project)
     for (const [owner, value] of Object.entries(groups)) {
-      if (world.unreadable.has(`${kind}:${owner}`)) continue
+      if (project.unreadable.has(`${kind}:${owner}`)) continue
       const meant = owners.has(owner) ? owner : nearest(owner, owners.keys())
       if (meant !== undefined) list(part, meant, value, [part, owner])
       if (meant !== owner)

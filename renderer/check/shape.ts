@@ -2,12 +2,12 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import { asText } from '../language/codec.ts'
 import { nearest } from './problem.ts'
 import type { Source } from './source.ts'
-import type { Kind } from './declared.ts'
-import { isObject } from './sane.ts'
-import { isOneSlip } from './written.ts'
+import type { FileKind } from './project.ts'
+import { isObject } from './normalize.ts'
+import { isOneSlip } from './name-frequency.ts'
 
 export type ShapeReport = (code: string, at: (string | number)[], values: Record<string, string>, what: 'key' | 'value') => void
-export type ShapeCheck = (kind: Kind, source: Source, report: ShapeReport) => boolean
+export type ShapeCheck = (kind: FileKind, source: Source, report: ShapeReport) => boolean
 
 type Bundle = { definitions: Record<string, unknown>; roots: Record<string, string> }
 
@@ -23,7 +23,7 @@ export function shapeCheck(bundle: Bundle): ShapeCheck {
     allowUnionTypes: true,
   })
   ajv.addSchema({ $id: 'language', definitions: bundle.definitions })
-  const validators = new Map<Kind, ValidateFunction>()
+  const validators = new Map<FileKind, ValidateFunction>()
   return (kind, source, report) => {
     let validate = validators.get(kind)
     if (!validate) {

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { FACT_PROPS, FIELD_PROPS, HINTS, type OutcomeDeclaration, type Prop, type Props } from './prop.ts'
-import type { World } from './declared.ts'
-import { isObject } from './sane.ts'
+import type { Project } from './project.ts'
+import { isObject } from './normalize.ts'
 
 export type JsonSchema = Record<string, unknown>
 const ref = (name: string): JsonSchema => ({ $ref: `#/definitions/${name}` })
@@ -21,7 +21,7 @@ export const typeName = (name: string) => name.replace(/(^|[.\-/])(\w)/g, (_, __
  */
 export function languageBundle(
   languageFolder: string,
-  world: World,
+  project: Project,
 ): { definitions: Record<string, JsonSchema>; roots: Record<string, string> } {
   const definitions: Record<string, JsonSchema> = {}
   const roots: Record<string, string> = {}
@@ -41,13 +41,13 @@ export function languageBundle(
       roots[file.replace('.schema.json', '')] = root.title
     }
   }
-  addNodes(definitions, world)
-  addSteps(definitions, world)
+  addNodes(definitions, project)
+  addSteps(definitions, project)
   return { definitions, roots }
 }
 
-function addNodes(definitions: Record<string, JsonSchema>, world: World): void {
-  const names = [...world.widgets].map(([name, { value: manifest }]) => {
+function addNodes(definitions: Record<string, JsonSchema>, project: Project): void {
+  const names = [...project.widgets].map(([name, { value: manifest }]) => {
     const props: Props = { ...(manifest.field ? FIELD_PROPS : {}), ...manifest.props }
     if (manifest.field === 'optional' && props['field']) props['field'] = { ...props['field'], required: false }
     const schema = propsSchema(props)
@@ -66,12 +66,12 @@ function addNodes(definitions: Record<string, JsonSchema>, world: World): void {
   definitions['Node'] = union('Node', HINTS.node, 'widget', names)
 }
 
-function addSteps(definitions: Record<string, JsonSchema>, world: World): void {
+function addSteps(definitions: Record<string, JsonSchema>, project: Project): void {
   const full: string[] = []
   const branch: string[] = []
   const appWide =
-    isObject(world.files.messages?.data) && isObject(world.files.messages.data['outcomes'])
-      ? Object.keys(world.files.messages.data['outcomes'])
+    isObject(project.files.messages?.data) && isObject(project.files.messages.data['outcomes'])
+      ? Object.keys(project.files.messages.data['outcomes'])
       : []
   const addStep = (name: string, description: string, props: Props, outcomes: Record<string, OutcomeDeclaration>, fallible: boolean) => {
     const schema = propsSchema(props)
@@ -98,8 +98,8 @@ function addSteps(definitions: Record<string, JsonSchema>, world: World): void {
     }
     full.push(`${type}Step`)
   }
-  for (const [name, { value: step }] of world.steps) addStep(name, step.title, step.props, step.outcomes ?? {}, false)
-  for (const [name, { value: command }] of world.commands) {
+  for (const [name, { value: step }] of project.steps) addStep(name, step.title, step.props, step.outcomes ?? {}, false)
+  for (const [name, { value: command }] of project.commands) {
     const hasRequired = Object.values(command.params ?? {}).some((field) => field.required)
     const props: Props = {
       ...(command.params ? { with: { kind: 'values', of: 'message', title: HINTS.with, required: hasRequired } } : {}),

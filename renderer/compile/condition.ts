@@ -1,7 +1,7 @@
-import { isObject } from '../check/sane.ts'
+import { isObject } from '../check/normalize.ts'
 import type { ConditionPlan } from '../language/condition.ts'
-import type { At, Binder } from './binder.ts'
-import type { Scope, Type } from './scope.ts'
+import type { At, BindContext } from './bind-context.ts'
+import type { ScopeTypes, Type } from './scope-types.ts'
 
 const SIZE = ['gt', 'gte', 'lt', 'lte']
 const OPERATORS: Record<string, string[]> = {
@@ -22,38 +22,45 @@ const OPERATORS: Record<string, string[]> = {
 const NEVER: ConditionPlan = { op: 'any', of: [] }
 
 /** Binds a condition: paths, operators against the type of the data, and the right side against the left. */
-export function bindCondition(binder: Binder, condition: unknown, scope: Scope, at: At): ConditionPlan {
+export function bindCondition(context: BindContext, condition: unknown, scope: ScopeTypes, at: At): ConditionPlan {
   if (!isObject(condition)) return NEVER
   for (const op of ['all', 'any'] as const) {
     const list = condition[op]
-    if (Array.isArray(list)) return { op, of: list.map((one, index) => bindCondition(binder, one, scope, [...at, op, index])) }
+    if (Array.isArray(list)) return { op, of: list.map((one, index) => bindCondition(context, one, scope, [...at, op, index])) }
   }
-  if (isObject(condition['not'])) return { op: 'not', of: bindCondition(binder, condition['not'], scope, [...at, 'not']) }
+  if (isObject(condition['not'])) return { op: 'not', of: bindCondition(context, condition['not'], scope, [...at, 'not']) }
   if (typeof condition['field'] !== 'string') return NEVER
-  const found = binder.path(condition['field'], scope, [...at, 'field'])
+  const found = context.path(condition['field'], scope, [...at, 'field'])
   const op = Object.keys(condition).find((key) => key !== 'field')
   if (!found || !op || found.type.unknown) return NEVER
   if (!OPERATORS[found.type.type]?.includes(op)) {
     const fitting = OPERATORS[found.type.type]?.join(' ') ?? ''
-    binder.report(
+    context.report(
       'condition.operator',
       [...at, op],
-      { operator: op, path: condition['field'], type: binder.typeName(found.type), fitting },
+      { operator: op, path: condition['field'], type: context.typeName(found.type), fitting },
       'key',
     )
     return NEVER
   }
-  return leaf(binder, op, found, condition[op], scope, [...at, op])
+  return leaf(context, op, found, condition[op], scope, [...at, op])
 }
 
-function leaf(binder: Binder, op: string, left: { path: string[]; type: Type }, right: unknown, scope: Scope, at: At): ConditionPlan {
+function leaf(
+  context: BindContext,
+  op: string,
+  left: { path: string[]; type: Type },
+  right: unknown,
+  scope: ScopeTypes,
+  at: At,
+): ConditionPlan {
   const { path, type } = left
   switch (op) {
     case 'empty':
       return { op, path, right: { literal: right === true } }
     case 'in': {
       const literals = Array.isArray(right) ? right : []
-      literals.forEach((one, index) => binder.literal(one, type, [...at, index]))
+      literals.forEach((one, index) => context.literal(one, type, [...at, index]))
       return { op, path, right: { literal: literals } }
     }
     case 'equals':
@@ -64,8 +71,8 @@ function leaf(binder: Binder, op: string, left: { path: string[]; type: Type }, 
     case 'lt':
     case 'lte': {
       const wanted: Type = type.type === 'list' ? { type: 'text' } : type
-      refuseRight(binder, wanted, right, at)
-      const value = binder.value(right, op === 'has' ? { type: 'text' } : wanted, scope, at)
+      refuseRight(context, wanted, right, at)
+      const value = context.value(right, op === 'has' ? { type: 'text' } : wanted, scope, at)
       return { op, path, right: 'path' in value ? { path: value.path } : { literal: 'literal' in value ? value.literal : undefined } }
     }
     default:
@@ -74,8 +81,8 @@ function leaf(binder: Binder, op: string, left: { path: string[]; type: Type }, 
 }
 
 /** A text with braces would be compared brace by brace, and an instant can't be written: neither is ever met. */
-function refuseRight(binder: Binder, wanted: Type, right: unknown, at: At): void {
+function refuseRight(context: BindContext, wanted: Type, right: unknown, at: At): void {
   if (isObject(right)) return
-  if (wanted.type === 'text' && typeof right === 'string' && right.includes('{')) binder.report('condition.braces', at, { value: right })
-  if (wanted.type === 'dateTime') binder.report('value.literal', at, { value: JSON.stringify(right), wanted: binder.typeName(wanted) })
+  if (wanted.type === 'text' && typeof right === 'string' && right.includes('{')) context.report('condition.braces', at, { value: right })
+  if (wanted.type === 'dateTime') context.report('value.literal', at, { value: JSON.stringify(right), wanted: context.typeName(wanted) })
 }

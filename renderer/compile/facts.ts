@@ -1,21 +1,21 @@
 import { FACT_PROPS } from '../check/prop.ts'
 import { nearest } from '../check/problem.ts'
-import { isObject } from '../check/sane.ts'
+import { isObject } from '../check/normalize.ts'
 import type { ConditionPlan } from '../language/condition.ts'
 import type { TextPlan } from '../language/text.ts'
-import type { At } from './binder.ts'
+import type { At } from './bind-context.ts'
 import { formField } from './fields.ts'
 import type { FactPlan, PropPlan } from './plan.ts'
-import type { Place } from './place.ts'
-import { fieldsOf, type Type } from './scope.ts'
+import type { PropContext } from './prop-context.ts'
+import { fieldsOf, type Type } from './scope-types.ts'
 
 /** The rows of facts: each a field of the record at the property `of`, with what the row changes of it. */
-export function bindFacts(place: Place, of: string, value: unknown, at: At): FactPlan[] {
-  const { binder, node, scope } = place
+export function bindFacts(place: PropContext, of: string, value: unknown, at: At): FactPlan[] {
+  const { context, node, scope } = place
   const path = String(node[of])
-  const type = binder.follow(path, scope)
+  const type = context.follow(path, scope)
   if (!type || type.unknown) return []
-  const fields = fieldsOf(binder.world, type)
+  const fields = fieldsOf(context.project, type)
   const written: unknown[] = Array.isArray(value) ? value : []
   const rows = written.map((row) => (isObject(row) ? row : { field: row }))
   const named = new Set(rows.map((own) => `${path}.${String(own['field'])}`))
@@ -27,13 +27,13 @@ export function bindFacts(place: Place, of: string, value: unknown, at: At): Fac
     const open = name.split('.')[0] ?? ''
     if (field?.type === 'map') return bindExtras(place, `${path}.${name}`, field, named, own, here)
     if (name !== open && Object.hasOwn(fields, open) && fields[open]?.type === 'map') {
-      const extra = formField(binder, type, name, there)
+      const extra = formField(context, type, name, there)
       return extra ? [{ ...bindFact(place, `${path}.${name}`, name, extra, own, here), field: `${path}.${name}` }] : []
     }
     if (field) return [bindFact(place, `${path}.${name}`, name, field, own, here)]
-    binder.report('unknown.field', there, {
+    context.report('unknown.field', there, {
       name,
-      of: binder.typeName(type),
+      of: context.typeName(type),
       nearest: nearest(name, Object.keys(fields)) ?? '',
     })
     return []
@@ -44,8 +44,15 @@ export function bindFacts(place: Place, of: string, value: unknown, at: At): Fac
  * An open record's row stands for all its fields that are filled and have no row of their own, in the order of their
  * definitions (DEC-25).
  */
-function bindExtras(place: Place, path: string, field: Type, named: ReadonlySet<string>, own: Record<string, unknown>, at: At): FactPlan[] {
-  const rest = Object.entries(fieldsOf(place.binder.world, field)).filter(([name]) => !named.has(`${path}.${name}`))
+function bindExtras(
+  place: PropContext,
+  path: string,
+  field: Type,
+  named: ReadonlySet<string>,
+  own: Record<string, unknown>,
+  at: At,
+): FactPlan[] {
+  const rest = Object.entries(fieldsOf(place.context.project, field)).filter(([name]) => !named.has(`${path}.${name}`))
   return rest.map(([name, extra]) => {
     const filled: ConditionPlan = { op: 'empty', path: `${path}.${name}`.split('.'), right: { literal: false } }
     const fact = bindFact(place, `${path}.${name}`, name, extra, own, at)
@@ -53,13 +60,13 @@ function bindExtras(place: Place, path: string, field: Type, named: ReadonlySet<
   })
 }
 
-function bindFact(place: Place, path: string, name: string, field: Type, own: Record<string, unknown>, at: At): FactPlan {
+function bindFact(place: PropContext, path: string, name: string, field: Type, own: Record<string, unknown>, at: At): FactPlan {
   const { label, text, tone, tag, when, onTap, buttons } = place.inside.bindProps(place, FACT_PROPS, own, at)
   const asItIs = `{${path}${field.type === 'code' ? ' | label' : ''}}`
   const fact: FactPlan = {
     field: name,
     label: textOf(label) ?? field.label ?? name,
-    text: textOf(text) ?? place.binder.text(asItIs, place.scope, at),
+    text: textOf(text) ?? place.context.text(asItIs, place.scope, at),
   }
   if (tone?.kind === 'path' && tone.dictionary !== undefined) fact.tone = { path: tone.path, dictionary: tone.dictionary }
   if (tag?.kind === 'object') fact.tag = { text: textOf(tag.props['text']) ?? '', ...(tag.when ? { when: tag.when } : {}) }

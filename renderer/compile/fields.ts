@@ -1,45 +1,45 @@
 import { settingOf } from '../check/defaults.ts'
 import { nearest } from '../check/problem.ts'
-import { isObject } from '../check/sane.ts'
+import { isObject } from '../check/normalize.ts'
 import type { Field } from '../language/field.ts'
-import type { At, Binder } from './binder.ts'
+import type { At, BindContext } from './bind-context.ts'
 import { checkCanFail, checkMessages } from './messages.ts'
-import { fieldsOf, type Type } from './scope.ts'
+import { fieldsOf, type Type } from './scope-types.ts'
 
 /** A field names its dictionary or entity: both must exist. */
-export function checkFields(binder: Binder, fields: unknown, at: At): void {
+export function checkFields(context: BindContext, fields: unknown, at: At): void {
   for (const [name, field] of Object.entries(isObject(fields) ? (fields as Record<string, Field>) : {})) {
     if (field.type === 'code' || field.of === 'code') {
-      binder.known('dictionary', field.dictionary ?? '', binder.world.dictionaries, [...at, name, 'dictionary'])
-      binder.used.dictionaries.add(field.dictionary ?? '')
+      context.known('dictionary', field.dictionary ?? '', context.project.dictionaries, [...at, name, 'dictionary'])
+      context.used.dictionaries.add(field.dictionary ?? '')
     }
     const entity = field.of && /^[A-Z]/.test(field.of) ? field.of : undefined
     if (entity) {
-      binder.known('entity', entity, binder.world.entities, [...at, name, 'of'])
-      binder.used.entities.add(entity)
+      context.known('entity', entity, context.project.entities, [...at, name, 'of'])
+      context.used.entities.add(entity)
     }
-    checkDefault(binder, field, [...at, name, 'default'])
+    checkDefault(context, field, [...at, name, 'default'])
   }
 }
 
 /** A default is a literal of the field's type, or a constant of the settings (which has been looked up by now). */
-function checkDefault(binder: Binder, field: Field, at: At): void {
+function checkDefault(context: BindContext, field: Field, at: At): void {
   if (field.default === undefined) return
-  if (!isObject(field.default)) return binder.literal(field.default, field, at)
+  if (!isObject(field.default)) return context.literal(field.default, field, at)
   const setting = settingOf(field.default)
-  if (setting === undefined) binder.report('default.from', [...at, 'from'], {})
-  else binder.known('setting', setting, binder.world.settings, [...at, 'from'])
+  if (setting === undefined) context.report('default.from', [...at, 'from'], {})
+  else context.known('setting', setting, context.project.settings, [...at, 'from'])
 }
 
 /** A field by its name in a form: `name`, or `more.pot` of an open record. Reports the part that is not there. */
-export function formField(binder: Binder, form: Type, name: string, at: At): Type | undefined {
+export function formField(context: BindContext, form: Type, name: string, at: At): Type | undefined {
   let type: Type | undefined = form
   for (const step of name.split('.')) {
-    const fields: Record<string, Type> = type.type === 'map' || type === form ? fieldsOf(binder.world, type) : {}
+    const fields: Record<string, Type> = type.type === 'map' || type === form ? fieldsOf(context.project, type) : {}
     const found: Type | undefined = Object.hasOwn(fields, step) ? fields[step] : undefined
     if (!found) {
       const code = type.type === 'map' ? 'extra.undefined' : 'unknown.field'
-      binder.report(code, at, { name: step, of: binder.typeName(type), nearest: nearest(step, Object.keys(fields)) ?? '' })
+      context.report(code, at, { name: step, of: context.typeName(type), nearest: nearest(step, Object.keys(fields)) ?? '' })
       return undefined
     }
     type = found
@@ -48,17 +48,17 @@ export function formField(binder: Binder, form: Type, name: string, at: At): Typ
 }
 
 /** What a field node defines in place: only a name of an open record, and only once (DEC-25). */
-export function checkDefinition(binder: Binder, form: Type, name: string, define: unknown, at: At): void {
+export function checkDefinition(context: BindContext, form: Type, name: string, define: unknown, at: At): void {
   if (!isObject(define)) return
   const [open = '', extra] = name.split('.')
-  if (extra === undefined || fieldsOf(binder.world, form)[open]?.type !== 'map')
-    return binder.report('extra.notOpen', [...at, 'define'], { name }, 'key')
-  const first = binder.world.extras.find((one) => one.owner === `${form.of}.${open}` && one.name === extra)
-  if (first && (first.source !== binder.source || first.at.join('.') !== [...at, 'define'].join('.')))
-    binder.report('extra.twice', [...at, 'define'], { name, file: first.source.path }, 'key')
-  checkFields(binder, { define }, at)
+  if (extra === undefined || fieldsOf(context.project, form)[open]?.type !== 'map')
+    return context.report('extra.notOpen', [...at, 'define'], { name }, 'key')
+  const first = context.project.extras.find((one) => one.owner === `${form.of}.${open}` && one.name === extra)
+  if (first && (first.source !== context.source || first.at.join('.') !== [...at, 'define'].join('.')))
+    context.report('extra.twice', [...at, 'define'], { name, file: first.source.path }, 'key')
+  checkFields(context, { define }, at)
   const messages = isObject(define['messages']) ? (define['messages'] as Record<string, string>) : {}
-  checkMessages(binder, messages, [...at, 'define', 'messages'], true)
+  checkMessages(context, messages, [...at, 'define', 'messages'], true)
   // A form may make any field required; every other rule is the definition's own.
-  checkCanFail(binder, define as unknown as Field, messages, true, [...at, 'define', 'messages'])
+  checkCanFail(context, define as unknown as Field, messages, true, [...at, 'define', 'messages'])
 }

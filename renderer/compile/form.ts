@@ -1,10 +1,10 @@
-import { isObject } from '../check/sane.ts'
-import type { At } from './binder.ts'
+import { isObject } from '../check/normalize.ts'
+import type { At } from './bind-context.ts'
 import { bindCondition } from './condition.ts'
 import { checkMessages } from './messages.ts'
 import type { FormPlan, NodePlan, PropPlan } from './plan.ts'
-import type { Place } from './place.ts'
-import { fieldsOf, type Scope, type Type } from './scope.ts'
+import type { PropContext } from './prop-context.ts'
+import { fieldsOf, type ScopeTypes, type Type } from './scope-types.ts'
 
 /** A form whose inside is being bound. */
 export interface FormUnderWay {
@@ -13,41 +13,41 @@ export interface FormUnderWay {
 }
 
 /** Binds what belongs to the form itself; its fields and buttons are bound as its body. */
-export function bindForm(place: Place, form: FormUnderWay, outside: Scope, at: At): FormPlan {
-  const { binder, node, scope } = place
-  binder.known('entity', form.entity, binder.world.entities, [...at, 'entity'])
-  binder.used.entities.add(form.entity)
-  const fields = fieldsOf(binder.world, form.type)
+export function bindForm(place: PropContext, form: FormUnderWay, outside: ScopeTypes, at: At): FormPlan {
+  const { context, node, scope } = place
+  context.known('entity', form.entity, context.project.entities, [...at, 'entity'])
+  context.used.entities.add(form.entity)
+  const fields = fieldsOf(context.project, form.type)
   const messages = isObject(node['messages']) ? (node['messages'] as Record<string, string>) : {}
-  checkMessages(binder, messages, [...at, 'messages'])
-  const record = typeof node['record'] === 'string' ? binder.path(node['record'], outside, [...at, 'record']) : undefined
+  checkMessages(context, messages, [...at, 'messages'])
+  const record = typeof node['record'] === 'string' ? context.path(node['record'], outside, [...at, 'record']) : undefined
   const readOnly = node['readOnly']
-  const key = binder.world.entities.get(form.entity)?.value.key
+  const key = context.project.entities.get(form.entity)?.value.key
   return {
-    id: `${binder.source.path.split('/').at(-1)?.replace('.json', '')}:${at.join('.')}`,
+    id: `${context.source.path.split('/').at(-1)?.replace('.json', '')}:${at.join('.')}`,
     entity: form.entity,
     ...(key === undefined ? {} : { key }),
     fields,
     messages,
-    start: binder.values(node['start'], fields, outside, [...at, 'start'], form.entity, true),
+    start: context.values(node['start'], fields, outside, [...at, 'start'], form.entity, true),
     ...(record ? { record: record.path } : {}),
-    fill: binder.values(node['fill'], fields, outside, [...at, 'fill'], form.entity, true),
-    readOnly: isObject(readOnly) ? bindCondition(binder, readOnly, scope, [...at, 'readOnly']) : readOnly === true,
+    fill: context.values(node['fill'], fields, outside, [...at, 'fill'], form.entity, true),
+    readOnly: isObject(readOnly) ? bindCondition(context, readOnly, scope, [...at, 'readOnly']) : readOnly === true,
     ...(node['draft'] === false ? { draft: false } : {}),
     rules: bindRules(place, fields, at),
   }
 }
 
-function bindRules(place: Place, fields: Record<string, Type>, at: At): FormPlan['rules'] {
-  const { binder, node, scope } = place
+function bindRules(place: PropContext, fields: Record<string, Type>, at: At): FormPlan['rules'] {
+  const { context, node, scope } = place
   return (Array.isArray(node['rules']) ? node['rules'] : []).filter(isObject).map((rule, index) => {
     const here = [...at, 'rules', index]
     const message = String(rule['message'])
-    checkMessages(binder, { message }, here)
+    checkMessages(context, { message }, here)
     const field = typeof rule['field'] === 'string' ? rule['field'] : undefined
     if (field && !Object.hasOwn(fields, field))
-      binder.report('unknown.field', [...here, 'field'], { name: field, of: place.node['entity'] as string })
-    const { made: that } = binder.collect(() => bindCondition(binder, rule['that'], scope, [...here, 'that']))
+      context.report('unknown.field', [...here, 'field'], { name: field, of: place.node['entity'] as string })
+    const { made: that } = context.collect(() => bindCondition(context, rule['that'], scope, [...here, 'that']))
     return {
       that,
       message,

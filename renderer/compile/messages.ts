@@ -1,25 +1,25 @@
 import type { Field } from '../language/field.ts'
-import type { At, Binder } from './binder.ts'
+import type { At, BindContext } from './bind-context.ts'
 
 /** Is this a sentence rather than the name of one? */
 export const isSentence = (said: string) => /[^\x20-\x7e]/.test(said)
 
 /** Every message that a field or a form names for a rule; a field that is defined in place may say its own sentence. */
-export function checkMessages(binder: Binder, messages: Record<string, string>, at: At, inPlace = false): void {
+export function checkMessages(context: BindContext, messages: Record<string, string>, at: At, inPlace = false): void {
   for (const [keyword, id] of Object.entries(messages)) {
     if (isSentence(id)) {
-      if (!inPlace) binder.report('message.inPlace', [...at, keyword], {})
+      if (!inPlace) context.report('message.inPlace', [...at, keyword], {})
       continue
     }
-    const message = binder.known('message', id, binder.world.messages, [...at, keyword])
-    binder.use('messages', id, message?.value, [...at, keyword])
+    const message = context.known('message', id, context.project.messages, [...at, keyword])
+    context.use('messages', id, message?.value, [...at, keyword])
   }
 }
 
 /** A message for a rule that the field does not have would never be said. */
-export function checkCanFail(binder: Binder, type: Field, messages: Record<string, string>, mayBeRequired: boolean, at: At): void {
+export function checkCanFail(context: BindContext, type: Field, messages: Record<string, string>, mayBeRequired: boolean, at: At): void {
   for (const keyword of Object.keys(messages)) {
     const has = keyword === 'required' ? mayBeRequired : keyword === 'integer' ? type.type === 'integer' : Object.hasOwn(type, keyword)
-    if (!has) binder.report('message.never', [...at, keyword], { name: keyword }, 'key')
+    if (!has) context.report('message.never', [...at, keyword], { name: keyword }, 'key')
   }
 }

@@ -1,4 +1,4 @@
-import type { Shape } from '../surface.ts'
+import type { Shape } from '../host-components.ts'
 import type { ConditionPlan } from '../language/condition.ts'
 import type { Field, Fields } from '../language/field.ts'
 import type { TextPlan } from '../language/text.ts'

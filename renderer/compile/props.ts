@@ -1,18 +1,18 @@
 import { choiceIn } from '../check/choices.ts'
 import type { Prop, Props } from '../check/prop.ts'
 import { nearest } from '../check/problem.ts'
-import { isObject } from '../check/sane.ts'
-import type { At, Binder } from './binder.ts'
+import { isObject } from '../check/normalize.ts'
+import type { At, BindContext } from './bind-context.ts'
 import { bindCondition } from './condition.ts'
 import { pathsIn } from '../language/condition.ts'
 import { bindFacts } from './facts.ts'
-import type { Place } from './place.ts'
+import type { PropContext } from './prop-context.ts'
 import type { PropPlan } from './plan.ts'
-import { inline, itemOf, type Scope, type Type, UNKNOWN } from './scope.ts'
+import { inline, itemOf, type ScopeTypes, type Type, UNKNOWN } from './scope-types.ts'
 import { bindSteps } from './steps.ts'
 
 /** Binds the properties of one object by what their manifest says they mean. */
-export function bindProps(place: Place, props: Props, values: Record<string, unknown>, at: At): Record<string, PropPlan> {
+export function bindProps(place: PropContext, props: Props, values: Record<string, unknown>, at: At): Record<string, PropPlan> {
   const plans: Record<string, PropPlan> = {}
   for (const [name, prop] of Object.entries(props)) {
     if (values[name] === undefined) continue
@@ -22,36 +22,36 @@ export function bindProps(place: Place, props: Props, values: Record<string, unk
   return plans
 }
 
-function bindProp(place: Place, prop: Prop, value: unknown, at: At, beside: Record<string, unknown> = {}): PropPlan | undefined {
-  const { binder, view, scope } = place
+function bindProp(place: PropContext, prop: Prop, value: unknown, at: At, beside: Record<string, unknown> = {}): PropPlan | undefined {
+  const { context, view, scope } = place
   switch (prop.kind) {
     case 'text':
       return bindText(place, prop, value, at)
     case 'path':
       return bindPath(place, prop, value, at)
     case 'value':
-      return { kind: 'value', value: binder.value(value, prop.type === 'list' ? undefined : { type: prop.type }, scope, at) }
+      return { kind: 'value', value: context.value(value, prop.type === 'list' ? undefined : { type: prop.type }, scope, at) }
     case 'condition':
     case 'flag':
       return typeof value === 'boolean'
         ? { kind: 'literal', value }
-        : { kind: 'condition', condition: bindCondition(binder, value, scope, at) }
+        : { kind: 'condition', condition: bindCondition(context, value, scope, at) }
     case 'steps':
-      return { kind: 'steps', steps: apart(binder, () => bindSteps(binder, value, view, eventScope(place, prop), at)) }
+      return { kind: 'steps', steps: apart(context, () => bindSteps(context, value, view, eventScope(place, prop), at)) }
     case 'nodes':
-      return { kind: 'nodes', nodes: place.inside.bindNodes(binder, value, view, scope, at) }
+      return { kind: 'nodes', nodes: place.inside.bindNodes(context, value, view, scope, at) }
     case 'node':
       return bindItemNode(place, prop, value, at)
     case 'bind':
       return bindControl(place, prop, value, at)
     case 'icon':
-      if (!binder.world.icons.has(String(value)))
-        binder.report('unknown.icon', at, { name: String(value), nearest: nearest(String(value), binder.world.icons) ?? '' })
+      if (!context.project.icons.has(String(value)))
+        context.report('unknown.icon', at, { name: String(value), nearest: nearest(String(value), context.project.icons) ?? '' })
       return { kind: 'literal', value }
     case 'object':
       return isObject(value) ? bindEntry(place, prop.props, value, at) : undefined
     case 'list':
-      checkTwice(binder, prop, value, at)
+      checkTwice(context, prop, value, at)
       return {
         kind: 'list',
         items: (Array.isArray(value) ? value : []).flatMap((one, index) => bindProp(place, prop.of, one, [...at, index]) ?? []),
@@ -82,36 +82,36 @@ function bindProp(place: Place, prop: Prop, value: unknown, at: At, beside: Reco
 }
 
 /** What steps read is read when they run, not when the node is drawn. */
-function apart<T>(binder: Binder, bind: () => T): T {
-  return binder.collect(bind).made
+function apart<T>(context: BindContext, bind: () => T): T {
+  return context.collect(bind).made
 }
 
 /** What happened, as the steps see it; a value that was chosen is what the path that holds the choice can be. */
-function eventScope({ binder, node, scope }: Place, { event, chosen = {} }: Extract<Prop, { kind: 'steps' }>): Scope {
+function eventScope({ context, node, scope }: PropContext, { event, chosen = {} }: Extract<Prop, { kind: 'steps' }>): ScopeTypes {
   if (!event) return scope
   const fields = Object.entries(event).map(([name, field]): [string, Type] => {
-    const type = chosen[name] === undefined ? undefined : binder.follow(listPath(node, chosen[name]) ?? '', scope)
+    const type = chosen[name] === undefined ? undefined : context.follow(listPath(node, chosen[name]) ?? '', scope)
     return [name, type && !type.unknown ? type : field]
   })
   return new Map([...scope, ['event', inline(Object.fromEntries(fields))]])
 }
 
 /** Two entries of one list can't stand for the same code. */
-function checkTwice(binder: Binder, prop: Prop, value: unknown, at: At): void {
+function checkTwice(context: BindContext, prop: Prop, value: unknown, at: At): void {
   const key = choiceIn(prop)?.key
   if (key === undefined || !Array.isArray(value)) return
   const ids = value.map((entry) => (isObject(entry) ? String(entry[key]) : ''))
   ids.forEach((id, index) => {
-    if (ids.indexOf(id) !== index) binder.report('duplicate.entry', [...at, index, key], { name: id })
+    if (ids.indexOf(id) !== index) context.report('duplicate.entry', [...at, index, key], { name: id })
   })
 }
 
-function bindText(place: Place, prop: Prop, value: unknown, at: At): PropPlan {
-  const { binder } = place
+function bindText(place: PropContext, prop: Prop, value: unknown, at: At): PropPlan {
+  const { context } = place
   const each = prop.each === undefined ? undefined : itemScope(place, prop.each)
-  const { made: text, reads } = binder.collect(() => binder.text(value, each?.scope ?? place.scope, at))
+  const { made: text, reads } = context.collect(() => context.text(value, each?.scope ?? place.scope, at))
   const own = reads.filter(([root]) => root !== each?.name)
-  binder.reads.push(...own)
+  context.reads.push(...own)
   const plan: PropPlan = { kind: 'text', text }
   if (each) plan.each = each.name
   if (prop.loading) plan.loading = roots(own)
@@ -120,14 +120,14 @@ function bindText(place: Place, prop: Prop, value: unknown, at: At): PropPlan {
 
 const roots = (reads: string[][]) => [...new Set(reads.map(([root = '']) => root))]
 
-function bindPath(place: Place, prop: Extract<Prop, { kind: 'path' }>, value: unknown, at: At): PropPlan | undefined {
-  const { binder } = place
+function bindPath(place: PropContext, prop: Extract<Prop, { kind: 'path' }>, value: unknown, at: At): PropPlan | undefined {
+  const { context } = place
   const each = prop.each === undefined ? undefined : itemScope(place, prop.each)
-  const { made: found, reads } = binder.collect(() => binder.path(String(value), each?.scope ?? place.scope, at))
-  binder.reads.push(...reads.filter(([root]) => root !== each?.name))
+  const { made: found, reads } = context.collect(() => context.path(String(value), each?.scope ?? place.scope, at))
+  context.reads.push(...reads.filter(([root]) => root !== each?.name))
   if (!found) return undefined
   if (!found.type.unknown && !prop.accepts.includes(found.type.type)) {
-    binder.report('path.type', at, { path: String(value), given: binder.typeName(found.type), wanted: prop.accepts.join(' ') })
+    context.report('path.type', at, { path: String(value), given: context.typeName(found.type), wanted: prop.accepts.join(' ') })
   }
   const plan: PropPlan = { kind: 'path', path: found.path }
   if (each) plan.each = each.name
@@ -136,19 +136,21 @@ function bindPath(place: Place, prop: Extract<Prop, { kind: 'path' }>, value: un
   return plan
 }
 
-function bindItemNode(place: Place, prop: Prop, value: unknown, at: At): PropPlan | undefined {
-  const { binder, view } = place
+function bindItemNode(place: PropContext, prop: Prop, value: unknown, at: At): PropPlan | undefined {
+  const { context, view } = place
   const each = prop.each === undefined ? undefined : itemScope(place, prop.each)
-  const node = isObject(value) ? apart(binder, () => place.inside.bindNode(binder, value, view, each?.scope ?? place.scope, at)) : undefined
+  const node = isObject(value)
+    ? apart(context, () => place.inside.bindNode(context, value, view, each?.scope ?? place.scope, at))
+    : undefined
   return node && { kind: 'node', node, ...(each ? { each: each.name } : {}) }
 }
 
 /** The scope of one item of a list property, and what the item is called. */
-function itemScope(place: Place, listProp: string): { name: string; scope: Scope } {
-  const { binder, node, scope } = place
+function itemScope(place: PropContext, listProp: string): { name: string; scope: ScopeTypes } {
+  const { context, node, scope } = place
   const name = typeof node['as'] === 'string' ? node['as'] : 'item'
-  const type = binder.follow(listPath(node, listProp) ?? '', scope)
-  const item = !type || type.unknown ? UNKNOWN : type.type === 'list' ? itemOf(binder.world, type) : type
+  const type = context.follow(listPath(node, listProp) ?? '', scope)
+  const item = !type || type.unknown ? UNKNOWN : type.type === 'list' ? itemOf(context.project, type) : type
   // A refused name is reported where it stands; what it was to replace is let through.
   return { name, scope: new Map<string, Type>([...(scope.has(name) ? [['item', UNKNOWN] as const] : []), ...scope, [name, item]]) }
 }
@@ -157,11 +159,11 @@ function itemScope(place: Place, listProp: string): { name: string; scope: Scope
  * The property's code must be one of those that the path named by another property, or the field, can have. A text has
  * no dictionary to say what it is called, so what stands beside it must.
  */
-function checkCode({ binder, node, scope }: Place, of: string, value: unknown, beside: Record<string, unknown>, at: At): void {
-  const type = binder.follow(listPath(node, of) ?? '', scope)
-  if (type?.type === 'code') binder.literal(value, type, at)
+function checkCode({ context, node, scope }: PropContext, of: string, value: unknown, beside: Record<string, unknown>, at: At): void {
+  const type = context.follow(listPath(node, of) ?? '', scope)
+  if (type?.type === 'code') context.literal(value, type, at)
   else if (type?.type === 'text' && beside['label'] === undefined)
-    binder.report('code.unnamed', at, { name: String(value), path: String(node[of]) })
+    context.report('code.unnamed', at, { name: String(value), path: String(node[of]) })
 }
 
 /** Where another property leads: a field's name stands for its path in the form. */
@@ -171,63 +173,64 @@ function listPath(node: Record<string, unknown>, prop: string): string | undefin
   return prop === 'field' ? `form.${path}` : path
 }
 
-function bindControl(place: Place, prop: Extract<Prop, { kind: 'bind' }>, value: unknown, at: At): PropPlan | undefined {
-  const { binder, scope } = place
-  const found = binder.path(String(value), scope, at)
+function bindControl(place: PropContext, prop: Extract<Prop, { kind: 'bind' }>, value: unknown, at: At): PropPlan | undefined {
+  const { context, scope } = place
+  const found = context.path(String(value), scope, at)
   if (!found) return undefined
   if (!found.type.unknown && !prop.accepts.includes(found.type.type)) {
-    binder.report('path.type', at, { path: String(value), given: binder.typeName(found.type), wanted: prop.accepts.join(' ') })
+    context.report('path.type', at, { path: String(value), given: context.typeName(found.type), wanted: prop.accepts.join(' ') })
   }
-  if (found.type.dictionary) binder.used.dictionaries.add(found.type.dictionary)
+  if (found.type.dictionary) context.used.dictionaries.add(found.type.dictionary)
   return { kind: 'bind', path: found.path, ...(found.type.dictionary ? { dictionary: found.type.dictionary } : {}) }
 }
 
 /** What is planned is checked and left out. */
-function bindEntry(place: Place, props: Props, value: Record<string, unknown>, at: At): PropPlan | undefined {
+function bindEntry(place: PropContext, props: Props, value: Record<string, unknown>, at: At): PropPlan | undefined {
   const planned = value['planned'] !== undefined
   // Of what is left out nothing is read either.
   const own = planned ? { ...place, entries: [] } : place
-  const plan = place.binder.guardPlanned(planned, () => bindObject(own, props, value, at))
+  const plan = place.context.guardPlanned(planned, () => bindObject(own, props, value, at))
   return planned ? undefined : plan
 }
 
-function bindObject(place: Place, props: Props, value: Record<string, unknown>, at: At): PropPlan {
-  const { binder } = place
-  const { made, reads } = binder.collect(() => bindProps(place, props, value, at))
+function bindObject(place: PropContext, props: Props, value: Record<string, unknown>, at: At): PropPlan {
+  const { context } = place
+  const { made, reads } = context.collect(() => bindProps(place, props, value, at))
   const { when, ...rest } = made
   if (when?.kind !== 'condition') {
-    binder.reads.push(...reads)
+    context.reads.push(...reads)
     return { kind: 'object', props: rest }
   }
   const asked = new Set(pathsIn(when.condition).map(String))
-  binder.reads.push(...reads.filter((path) => asked.has(String(path))))
+  context.reads.push(...reads.filter((path) => asked.has(String(path))))
   place.entries.push({ when: when.condition, reads: reads.filter((path) => !asked.has(String(path))) })
   return { kind: 'object', props: rest, when: when.condition }
 }
 
-function bindArrangement(place: Place, of: string, value: unknown, at: At): PropPlan {
-  const { binder, node } = place
+function bindArrangement(place: PropContext, of: string, value: unknown, at: At): PropPlan {
+  const { context, node } = place
   const arranged = isObject(node[of]) ? node[of] : {}
   const byMode = isObject(value) ? (value as Record<string, string[]>) : {}
   // Listed, or what a mistyped entry was meant to be.
   const seen = new Set<string>()
   for (const [mode, ids] of Object.entries(byMode)) {
-    if (!binder.world.modes.has(mode))
-      binder.report('unknown.mode', [...at, mode], { name: mode, nearest: nearest(mode, binder.world.modes.keys()) ?? '' }, 'key')
+    if (!context.project.modes.has(mode))
+      context.report('unknown.mode', [...at, mode], { name: mode, nearest: nearest(mode, context.project.modes.keys()) ?? '' }, 'key')
     ids.forEach((id, index) => {
       const meant = Object.hasOwn(arranged, id) ? undefined : (nearest(id, Object.keys(arranged)) ?? '')
-      if (meant !== undefined) binder.report('unknown.entry', [...at, mode, index], { name: id, nearest: meant })
+      if (meant !== undefined) context.report('unknown.entry', [...at, mode, index], { name: id, nearest: meant })
       if (meant) seen.add(meant)
-      if (ids.indexOf(id) !== index) binder.report('duplicate.entry', [...at, mode, index], { name: id })
+      if (ids.indexOf(id) !== index) context.report('duplicate.entry', [...at, mode, index], { name: id })
       seen.add(id)
     })
   }
   const mistyped = new Set(
-    Object.keys(byMode).flatMap((mode) => (binder.world.modes.has(mode) ? [] : (nearest(mode, binder.world.modes.keys()) ?? []))),
+    Object.keys(byMode).flatMap((mode) => (context.project.modes.has(mode) ? [] : (nearest(mode, context.project.modes.keys()) ?? []))),
   )
-  const missing = [...binder.world.modes.keys()].filter((mode) => !(mode in byMode) && !mistyped.has(mode))
-  for (const mode of missing) binder.report('arrangement.mode', at, { name: mode })
+  const missing = [...context.project.modes.keys()].filter((mode) => !(mode in byMode) && !mistyped.has(mode))
+  for (const mode of missing) context.report('arrangement.mode', at, { name: mode })
   const parent = at.slice(0, -1)
-  for (const id of Object.keys(arranged)) if (!seen.has(id)) binder.report('arrangement.unlisted', [...parent, of, id], { name: id }, 'key')
+  for (const id of Object.keys(arranged))
+    if (!seen.has(id)) context.report('arrangement.unlisted', [...parent, of, id], { name: id }, 'key')
   return { kind: 'arrangement', byMode }
 }

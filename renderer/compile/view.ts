@@ -1,21 +1,21 @@
 import type { Source } from '../check/source.ts'
-import type { View, World } from '../check/declared.ts'
+import type { View, Project } from '../check/project.ts'
 import type { Fields } from '../language/field.ts'
-import { type At, Binder } from './binder.ts'
+import { type At, BindContext } from './bind-context.ts'
 import { checkFields } from './fields.ts'
 import { checkMessages } from './messages.ts'
 import type { Used } from './used.ts'
 import { bindNodes } from './nodes.ts'
 import type { DataPlan, DialogPlan, ScreenPlan, ViewPlan } from './plan.ts'
-import { GLOBALS, globals, inline, type Scope, type Type, UNKNOWN, VIEW_ROOTS } from './scope.ts'
+import { GLOBALS, globals, inline, type ScopeTypes, type Type, UNKNOWN, VIEW_ROOTS } from './scope-types.ts'
 import { bindSteps, defaultAnswers } from './steps.ts'
 
 /** A screen's plan, with its mistakes. A screen that is planned is only checked for its address. */
-export function compileScreen(world: World, source: Source, screen: View, used: Used): { plan: ScreenPlan; binder: Binder } {
-  const binder = new Binder(world, source, used)
-  binder.isPlanned = screen.planned !== undefined
-  const scope = viewScope(binder, screen, [])
-  const view = bindView(binder, screen, scope, [])
+export function compileScreen(project: Project, source: Source, screen: View, used: Used): { plan: ScreenPlan; context: BindContext } {
+  const context = new BindContext(project, source, used)
+  context.isPlanned = screen.planned !== undefined
+  const scope = viewScope(context, screen, [])
+  const view = bindView(context, screen, scope, [])
   const extra = screen as View & Partial<Pick<ScreenPlan, 'access' | 'look' | 'back' | 'tabBar' | 'watermark' | 'version'>>
   const plan: ScreenPlan = {
     ...view,
@@ -25,92 +25,92 @@ export function compileScreen(world: World, source: Source, screen: View, used: 
     back: extra.back ?? true,
     tabBar: extra.tabBar ?? false,
     watermark: extra.watermark ?? false,
-    onOpen: bindSteps(binder, screen.onOpen, screen, scope, ['onOpen']),
-    onBack: bindSteps(binder, screen.onBack, screen, scope, ['onBack']),
+    onOpen: bindSteps(context, screen.onOpen, screen, scope, ['onOpen']),
+    onBack: bindSteps(context, screen.onBack, screen, scope, ['onBack']),
     ...(screen.planned ? { planned: screen.planned } : {}),
   }
-  checkUsedData(binder, screen, [])
-  binder.forgiveUnused()
-  return { plan, binder }
+  checkUsedData(context, screen, [])
+  context.forgiveUnused()
+  return { plan, context }
 }
 
 /** A part's plan, with its mistakes. */
-export function compilePart(world: World, source: Source, part: View, used: Used): { plan: ViewPlan; binder: Binder } {
-  const binder = new Binder(world, source, used)
-  binder.isPlanned = part.planned !== undefined
-  const plan = bindView(binder, part, viewScope(binder, part, []), [])
-  checkUsedData(binder, part, [])
-  binder.forgiveUnused()
-  return { plan, binder }
+export function compilePart(project: Project, source: Source, part: View, used: Used): { plan: ViewPlan; context: BindContext } {
+  const context = new BindContext(project, source, used)
+  context.isPlanned = part.planned !== undefined
+  const plan = bindView(context, part, viewScope(context, part, []), [])
+  checkUsedData(context, part, [])
+  context.forgiveUnused()
+  return { plan, context }
 }
 
-function bindView(binder: Binder, view: View, scope: Scope, at: At): ViewPlan {
+function bindView(context: BindContext, view: View, scope: ScopeTypes, at: At): ViewPlan {
   const dialogs: Record<string, DialogPlan> = {}
   for (const [name, dialog] of Object.entries(view.dialogs ?? {})) {
     const planned = dialog.planned !== undefined
-    const plan = binder.guardPlanned(planned, () => bindDialog(binder, name, dialog, [...at, 'dialogs', name]))
+    const plan = context.guardPlanned(planned, () => bindDialog(context, name, dialog, [...at, 'dialogs', name]))
     if (!planned) dialogs[name] = plan
   }
-  const title = binder.collect(() => (view.title === undefined ? undefined : binder.text(view.title, scope, [...at, 'title'])))
+  const title = context.collect(() => (view.title === undefined ? undefined : context.text(view.title, scope, [...at, 'title'])))
   return {
     id: view.id ?? '',
     ...(title.made === undefined ? {} : { title: title.made }),
     titleReads: title.reads,
     params: view.params ?? {},
     state: view.state ?? {},
-    data: bindData(binder, view, scope, at),
+    data: bindData(context, view, scope, at),
     dialogs,
-    body: bindNodes(binder, view.body, view, scope, [...at, 'body']),
+    body: bindNodes(context, view.body, view, scope, [...at, 'body']),
   }
 }
 
-function bindDialog(binder: Binder, name: string, dialog: NonNullable<View['dialogs']>[string], at: At): DialogPlan {
-  const scope = viewScope(binder, dialog, at)
+function bindDialog(context: BindContext, name: string, dialog: NonNullable<View['dialogs']>[string], at: At): DialogPlan {
+  const scope = viewScope(context, dialog, at)
   const { ok, cancel, look } = dialog
-  const plan = { ...bindView(binder, dialog, scope, at), id: name, look: (look ?? 'modal') as DialogPlan['look'] }
-  checkUsedData(binder, dialog, at)
+  const plan = { ...bindView(context, dialog, scope, at), id: name, look: (look ?? 'modal') as DialogPlan['look'] }
+  checkUsedData(context, dialog, at)
   return {
     ...plan,
-    ...(ok === undefined ? {} : { ok: binder.text(ok, scope, [...at, 'ok']) }),
-    ...(cancel === undefined ? {} : { cancel: cancel === false ? false : binder.text(cancel, scope, [...at, 'cancel']) }),
+    ...(ok === undefined ? {} : { ok: context.text(ok, scope, [...at, 'ok']) }),
+    ...(cancel === undefined ? {} : { cancel: cancel === false ? false : context.text(cancel, scope, [...at, 'cancel']) }),
   }
 }
 
 /** The params of a view, with what they say when they are missing. */
-function checkParams(binder: Binder, params: Fields, at: At): void {
-  checkFields(binder, params, at)
-  for (const [name, { messages }] of Object.entries(params)) checkMessages(binder, messages ?? {}, [...at, name, 'messages'])
+function checkParams(context: BindContext, params: Fields, at: At): void {
+  checkFields(context, params, at)
+  for (const [name, { messages }] of Object.entries(params)) checkMessages(context, messages ?? {}, [...at, name, 'messages'])
 }
 
 /** The names a view sees: the globals, its params and state, and its data. */
-function viewScope(binder: Binder, view: View, at: At): Scope {
-  const scope = globals(binder.world)
+function viewScope(context: BindContext, view: View, at: At): ScopeTypes {
+  const scope = globals(context.project)
   const { params = {}, state = {}, data = {} } = view
-  checkParams(binder, params, [...at, 'params'])
-  checkFields(binder, state, [...at, 'state'])
+  checkParams(context, params, [...at, 'params'])
+  checkFields(context, state, [...at, 'state'])
   scope.set('params', inline(params))
   scope.set('state', inline(state))
   for (const [name, source] of Object.entries(data)) {
     const here = [...at, 'data', name]
-    if (GLOBALS.includes(name) || VIEW_ROOTS.includes(name)) binder.report('name.hides', here, { name }, 'key')
-    const query = binder.known('query', source.query, binder.world.queries, [...here, 'query'])
+    if (GLOBALS.includes(name) || VIEW_ROOTS.includes(name)) context.report('name.hides', here, { name }, 'key')
+    const query = context.known('query', source.query, context.project.queries, [...here, 'query'])
     const planned = source.planned ?? query?.value.planned
-    const misused = query?.value.planned !== undefined && !source.planned && !binder.isPlanned
+    const misused = query?.value.planned !== undefined && !source.planned && !context.isPlanned
     const type: Type = query && !misused ? { ...query.value.returns } : UNKNOWN
     scope.set(name, planned && !misused ? { ...type, planned } : type)
-    if (misused) binder.report('planned.used', [...here, 'query'], { name: source.query })
+    if (misused) context.report('planned.used', [...here, 'query'], { name: source.query })
   }
   return scope
 }
 
-function bindData(binder: Binder, view: View, scope: Scope, at: At): Record<string, DataPlan> {
+function bindData(context: BindContext, view: View, scope: ScopeTypes, at: At): Record<string, DataPlan> {
   const plans: Record<string, DataPlan> = {}
   for (const [name, source] of Object.entries(view.data ?? {})) {
-    const query = binder.world.queries.get(source.query)?.value
+    const query = context.project.queries.get(source.query)?.value
     if (!query) continue
-    binder.used.queries.add(source.query)
-    const { made } = binder.collect(() =>
-      binder.values(source.with, query.params ?? {}, scope, [...at, 'data', name, 'with'], source.query),
+    context.used.queries.add(source.query)
+    const { made } = context.collect(() =>
+      context.values(source.with, query.params ?? {}, scope, [...at, 'data', name, 'with'], source.query),
     )
     if (source.planned || query.planned) continue
     const required = Object.entries(query.params ?? {}).filter(([, field]) => field.required)
@@ -126,12 +126,12 @@ function bindData(binder: Binder, view: View, scope: Scope, at: At): Record<stri
 }
 
 /** Data that nothing reads is a leftover. */
-function checkUsedData(binder: Binder, view: View, at: At): void {
+function checkUsedData(context: BindContext, view: View, at: At): void {
   const { data, ...rest } = view
   for (const name of Object.keys(data ?? {})) {
     const others = Object.fromEntries(Object.entries(data ?? {}).filter(([other]) => other !== name))
     const text = JSON.stringify({ ...rest, dialogs: undefined, others })
     const pattern = new RegExp(`"${name}(\\.[\\w.]+)?"(?!:)|\\{ ?${name}[. |}]|orElse:${name}\\.`)
-    if (!pattern.test(text)) binder.report('unused.data', [...at, 'data', name], { name }, 'key')
+    if (!pattern.test(text)) context.report('unused.data', [...at, 'data', name], { name }, 'key')
   }
 }

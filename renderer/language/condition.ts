@@ -12,7 +12,7 @@ export type ConditionPlan =
 export type RightPlan = { literal: unknown } | { path: string[] }
 
 /** Reads a path; undefined when anything on the way is missing. */
-export type Read = (path: readonly string[]) => unknown
+export type ReadPath = (path: readonly string[]) => unknown
 
 /** Codes compare as strings (AMB-74); numbers and booleans as themselves. */
 const same = (left: unknown, right: unknown) => left === right || (asText(left) !== '' && asText(left) === asText(right))
@@ -21,7 +21,7 @@ const same = (left: unknown, right: unknown) => left === right || (asText(left) 
  * A leaf on missing data is not met, except `empty: true`. `not` is plain negation, so a `not` over missing data is
  * met. The definition is tests/conformance/condition.json.
  */
-export function meets(condition: ConditionPlan, read: Read): boolean {
+export function meets(condition: ConditionPlan, read: ReadPath): boolean {
   switch (condition.op) {
     case 'all':
       return condition.of.every((one) => meets(one, read))

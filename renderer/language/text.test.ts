@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { characters, cut, duration, type Faces, fill, mask } from './text.ts'
+import { characters, cut, duration, type Formatters, fill, mask } from './text.ts'
 import { businessTime } from './time.ts'
 
-const faces: Faces = {
+const formatters: Formatters = {
   time: businessTime('Asia/Shanghai'),
   label: (dictionary, code) => (dictionary === 'status' && code === '1' ? '已查看' : undefined),
   weekdayDate: () => '',
@@ -27,28 +27,28 @@ describe('Text', () => {
 
   it('CONST-02 shows a due time as its day', () => {
     const text = { parts: [{ path: ['due'], formats: [{ name: 'date' as const }] }, ' 到期'] }
-    expect(fill(text, read({ due: Date.UTC(2026, 10, 20, 15, 59, 59) }), faces)).toBe('2026-11-20 到期')
+    expect(fill(text, read({ due: Date.UTC(2026, 10, 20, 15, 59, 59) }), formatters)).toBe('2026-11-20 到期')
   })
 
   it('is empty when everything it refers to is empty, and falls back where it says so', () => {
     const due = { parts: [{ path: ['due'], formats: [{ name: 'date' as const }] }, ' 到期'] }
-    expect(fill(due, read({}), faces)).toBe('')
+    expect(fill(due, read({}), formatters)).toBe('')
     const titled = { parts: [{ path: ['title'], formats: [{ name: 'orElse' as const, argument: '客户详情' }] }] }
-    expect(fill(titled, read({}), faces)).toBe('客户详情')
+    expect(fill(titled, read({}), formatters)).toBe('客户详情')
     const named = { parts: [{ path: ['name'], formats: [{ name: 'orElse' as const, path: ['id'] }] }] }
-    expect(fill(named, read({ id: 'u1' }), faces)).toBe('u1')
+    expect(fill(named, read({ id: 'u1' }), formatters)).toBe('u1')
   })
 
   it('shows a code by its label, and an unknown code as it is', () => {
     const text = { parts: [{ path: ['code'], formats: [{ name: 'label' as const, argument: 'status' }] }] }
-    expect(fill(text, read({ code: '1' }), faces)).toBe('已查看')
-    expect(fill(text, read({ code: '9' }), faces)).toBe('9')
+    expect(fill(text, read({ code: '1' }), formatters)).toBe('已查看')
+    expect(fill(text, read({ code: '9' }), formatters)).toBe('9')
   })
 
   it('shows amounts with two decimals and their thousands apart', () => {
     const text = { parts: [{ path: ['sum'], formats: [{ name: 'money' as const }] }] }
-    expect(fill(text, read({ sum: 1234567.5 }), faces)).toBe('1,234,567.50')
-    expect(fill(text, read({ sum: 0 }), faces)).toBe('0.00')
+    expect(fill(text, read({ sum: 1234567.5 }), formatters)).toBe('1,234,567.50')
+    expect(fill(text, read({ sum: 0 }), formatters)).toBe('0.00')
   })
 
   it('says a length of time in its two largest units, and loses less than the smaller one', () => {
@@ -59,7 +59,7 @@ describe('Text', () => {
       )
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 400_000 }), (minutes) => {
-        const said = duration(minutes, faces.units)
+        const said = duration(minutes, formatters.units)
         const lost = minutes - minutesIn(said)
         expect(lost).toBeGreaterThanOrEqual(0)
         expect(lost).toBeLessThan(minutes < 1440 ? 1 : 60)

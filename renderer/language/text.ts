@@ -1,5 +1,5 @@
 import { asText, isEmpty } from './codec.ts'
-import type { Read } from './condition.ts'
+import type { ReadPath } from './condition.ts'
 import type { BusinessTime } from './time.ts'
 import { UNKNOWN, UNKNOWN_TEXT } from './unknown.ts'
 
@@ -35,8 +35,8 @@ export const FORMATS = [
 ] as const
 export type FormatName = (typeof FORMATS)[number]
 
-/** What formatting needs to know of the world outside the text. */
-export interface Faces {
+/** What formatting needs to know of the project outside the text. */
+export interface Formatters {
   time: BusinessTime
   /** A code's label in a dictionary; undefined when neither is known. */
   label(dictionary: string, code: string): string | undefined
@@ -58,49 +58,49 @@ export interface Units {
  * Fills a Text. A Text all of whose references are empty is empty itself, so that "{dueAt | date} due" leaves no
  * lonely word behind when there is no date. A Text with a reference that is unknown is unknown.
  */
-export function fill(text: TextPlan, read: Read, faces: Faces): string {
+export function fill(text: TextPlan, read: ReadPath, formatters: Formatters): string {
   if (typeof text === 'string') return text
   if (text.parts.some((part) => typeof part !== 'string' && read(part.path) === UNKNOWN)) return UNKNOWN_TEXT
   let filled = 0
   const pieces = text.parts.map((part) => {
     if (typeof part === 'string') return part
-    const piece = show(part, read, faces)
+    const piece = show(part, read, formatters)
     if (piece !== '') filled += 1
     return piece
   })
   return filled === 0 ? '' : pieces.join('')
 }
 
-function show(reference: ReferencePlan, read: Read, faces: Faces): string {
+function show(reference: ReferencePlan, read: ReadPath, formatters: Formatters): string {
   let value = read(reference.path)
-  for (const format of reference.formats) value = apply(format, value, read, faces)
+  for (const format of reference.formats) value = apply(format, value, read, formatters)
   return isEmpty(value) ? '' : asText(value)
 }
 
-function apply(format: FormatPlan, value: unknown, read: Read, faces: Faces): unknown {
+function apply(format: FormatPlan, value: unknown, read: ReadPath, formatters: Formatters): unknown {
   if (format.name === 'orElse') return isEmpty(value) ? (format.path ? read(format.path) : format.argument) : value
   if (isEmpty(value)) return value
   switch (format.name) {
     case 'cut':
       return cut(asText(value), Number(format.argument))
     case 'date':
-      return typeof value === 'number' ? faces.time.format(value).slice(0, 10) : asText(value).slice(0, 10)
+      return typeof value === 'number' ? formatters.time.format(value).slice(0, 10) : asText(value).slice(0, 10)
     case 'dateTime':
-      return typeof value === 'number' ? faces.time.format(value).slice(0, 16) : value
+      return typeof value === 'number' ? formatters.time.format(value).slice(0, 16) : value
     case 'weekdayDate':
-      return typeof value === 'number' ? faces.weekdayDate(value) : value
+      return typeof value === 'number' ? formatters.weekdayDate(value) : value
     case 'label':
-      return faces.label(format.argument ?? '', asText(value)) ?? value
+      return formatters.label(format.argument ?? '', asText(value)) ?? value
     case 'mask':
       return mask(format.argument ?? '', asText(value))
     case 'money':
       return typeof value === 'number' ? money(value) : value
     case 'duration':
-      return typeof value === 'number' ? duration(value, faces.units) : value
+      return typeof value === 'number' ? duration(value, formatters.units) : value
     case 'bytes':
       return typeof value === 'number' ? bytes(value) : value
     case 'join':
-      return Array.isArray(value) ? value.join(faces.listComma) : value
+      return Array.isArray(value) ? value.join(formatters.listComma) : value
     case 'number':
       return typeof value === 'number' ? value.toFixed(Number(format.argument ?? 0)) : value
   }

@@ -25,7 +25,7 @@ export class Boundary extends Component<{ where: Where; children: ReactNode }, {
     const { broken } = this.state
     const env = this.context
     if (!broken || !env) return this.props.children
-    const { Broken } = env.surface
+    const { Broken } = env.hostComponents
     const { screen, at, widget } = this.props.where
     return <Broken words={env.content.words} detail={env.verbose ? `${screen} ${at} ${widget ?? ''}: ${broken.message}` : undefined} />
   }

@@ -1,11 +1,11 @@
-import { Ended } from '../language/ending.ts'
+import { OutcomeError } from '../language/outcome-error.ts'
 import { meets } from '../language/condition.ts'
 import type { StepPlan } from '../compile/plan.ts'
-import { awaitData } from './data.ts'
-import { defaultAnswer, say } from './say.ts'
+import { awaitData } from './create-query-source.ts'
+import { defaultAnswer, notify } from './notify.ts'
 import { valuesOf } from './scope.ts'
-import { fixed } from './source.ts'
-import { mistrust, refresh } from './stale.ts'
+import { constant } from './value-source.ts'
+import { markStale, refresh } from './invalidation.ts'
 import { type Chain, DONE, type StepEnd } from './step.ts'
 
 /**
@@ -29,7 +29,7 @@ export async function runChain(steps: readonly StepPlan[], start: Chain): Promis
       return false
     }
     if ('over' in end && end.over) return true
-    if (step.as && 'value' in end) scope = scope.with({ [step.as]: fixed(end.value) })
+    if (step.as && 'value' in end) scope = scope.with({ [step.as]: constant(end.value) })
   }
   return true
 }
@@ -38,14 +38,14 @@ async function runStep(step: StepPlan, chain: Chain): Promise<StepEnd> {
   const { env, scope } = chain
   try {
     if (!step.command) return (await env.steps[step.do]?.(step, chain)) ?? DONE
-    const { value, wrote } = await env.runCommand(step.do, valuesOf(step.with, scope, env.faces), chain.sending)
+    const { value, wrote } = await env.runCommand(step.do, valuesOf(step.with, scope, env.formatters), chain.sending)
     if (wrote) await refresh(step.command.changes, env)
     return { outcome: 'done', value }
   } catch (error) {
     // Somebody else was faster: what is shown here is no longer true either.
-    if (error instanceof Ended && error.outcome === 'conflict') await refresh(step.command?.changes ?? [], env)
-    if (error instanceof Ended && error.outcome === 'gone') mistrust(step.command?.changes ?? [], env)
-    if (error instanceof Ended) return { outcome: error.outcome, carries: error.carries }
+    if (error instanceof OutcomeError && error.outcome === 'conflict') await refresh(step.command?.changes ?? [], env)
+    if (error instanceof OutcomeError && error.outcome === 'gone') markStale(step.command?.changes ?? [], env)
+    if (error instanceof OutcomeError) return { outcome: error.outcome, carries: error.carries }
     env.report(error, { screen: chain.view.screen, at: step.at })
     return { outcome: 'requestFailed' }
   }
@@ -55,10 +55,10 @@ async function runStep(step: StepPlan, chain: Chain): Promise<StepEnd> {
 async function answer(step: StepPlan, outcome: string, carries: Readonly<Record<string, unknown>>, chain: Chain): Promise<void> {
   const own = step.on[outcome]
   if (own) {
-    await runChain(own, { ...chain, scope: chain.scope.with({ outcome: fixed(carries) }) })
+    await runChain(own, { ...chain, scope: chain.scope.with({ outcome: constant(carries) }) })
     return
   }
   const { message, failure } = defaultAnswer(chain.env, step.command?.outcomes ?? {}, outcome, carries)
   chain.onFailed?.(failure)
-  if (message) await say(chain.env, message, carries)
+  if (message) await notify(chain.env, message, carries)
 }

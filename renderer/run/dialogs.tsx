@@ -93,9 +93,9 @@ function DialogHost({ dialog }: { dialog: OpenDialog }) {
     if (reached) dialog.end({ outcome: 'done', value: form?.methods.getValues() ?? {} })
   }
 
-  const { Dialog } = env.surface
+  const { Dialog } = env.hostComponents
   const { words } = env.content
-  const text = (part: DialogPlan['ok'], otherwise: string) => (part === undefined ? otherwise : fill(part, view.scope.get, env.faces))
+  const text = (part: DialogPlan['ok'], otherwise: string) => (part === undefined ? otherwise : fill(part, view.scope.get, env.formatters))
   return (
     <ViewContext value={view}>
       <DialogForm value={slot}>

@@ -2,11 +2,11 @@ import { useEffect } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { FormPlan } from '../compile/plan.ts'
 import type { Env } from './env.ts'
-import { say } from './say.ts'
+import { notify } from './notify.ts'
 import { type Scope, valuesOf } from './scope.ts'
 
 /** Where the app keeps what was typed and not yet finished (DEC-18). Whose it is, the app knows. */
-export interface Drafts {
+export interface DraftStore {
   /** The visit to the screen one is at: the same after a reload and on the way back. */
   visit(): string
   /** What was kept under a key, and the visit in which it was typed. */
@@ -19,7 +19,7 @@ export interface Drafts {
 const PAUSE_MS = 400
 
 /** What a form tells its draft. */
-export interface DraftKeeper {
+export interface DraftSync {
   /** The form has reached its end, or went back to its start: there is nothing left to keep. */
   drop(): void
   /** Who drops it from now on. */
@@ -29,7 +29,7 @@ export interface DraftKeeper {
   isQuiet(): boolean
 }
 
-export function createKeeper(): DraftKeeper {
+export function createDraftSync(): DraftSync {
   let current: (() => void) | undefined
   let quiet = false
   return {
@@ -78,14 +78,14 @@ interface Kept {
   env: Env
   screen: string
   methods: UseFormReturn<FieldValues>
-  keeper: DraftKeeper
+  draftSync: DraftSync
 }
 
 /**
  * Keeps what is typed, and brings it back: without asking in the same visit (a reload, a way back), otherwise after a
  * question. What another screen has just brought stands above the draft.
  */
-export function useDraft({ form, scope, env, screen, methods, keeper }: Kept): void {
+export function useDraft({ form, scope, env, screen, methods, draftSync }: Kept): void {
   useEffect(() => {
     const drafts = form.draft === false ? undefined : env.drafts?.(screen)
     if (!drafts) return undefined
@@ -105,15 +105,15 @@ export function useDraft({ form, scope, env, screen, methods, keeper }: Kept): v
       changed = false
       void drafts.forget(key)
     }
-    keeper.handTo(drop)
+    draftSync.handTo(drop)
 
     async function restore(): Promise<void> {
       const kept = await drafts?.read(key)
       if (!kept || over || changed) return
-      const isWanted = kept.visit === drafts?.visit() || (await say(env, env.content.outcomes['draftKept'] ?? ''))
+      const isWanted = kept.visit === drafts?.visit() || (await notify(env, env.content.outcomes['draftKept'] ?? ''))
       if (over) return
       if (!isWanted) return drop()
-      const values = { ...keepable(form, kept.values), ...valuesOf(form.fill, scope, env.faces) }
+      const values = { ...keepable(form, kept.values), ...valuesOf(form.fill, scope, env.formatters) }
       for (const [name, value] of Object.entries(values)) methods.setValue(name, value, { shouldDirty: true })
     }
     void restore()
@@ -121,7 +121,7 @@ export function useDraft({ form, scope, env, screen, methods, keeper }: Kept): v
     const stop = methods.subscribe({
       formState: { values: true },
       callback: () => {
-        if (keeper.isQuiet()) return
+        if (draftSync.isQuiet()) return
         changed = true
         visit ??= drafts.visit()
         clearTimeout(timer)
@@ -139,5 +139,5 @@ export function useDraft({ form, scope, env, screen, methods, keeper }: Kept): v
       document.removeEventListener('visibilitychange', onHide)
       window.removeEventListener('pagehide', keep)
     }
-  }, [form, scope, env, screen, methods, keeper])
+  }, [form, scope, env, screen, methods, draftSync])
 }

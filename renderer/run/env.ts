@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type ComponentType, createContext, useContext } from 'react'
 import type { ScreenPlan, ViewPlan } from '../compile/plan.ts'
-import type { Faces } from '../language/text.ts'
-import type { Speak, Surface } from '../surface.ts'
-import type { Words } from '../widget.ts'
+import type { Formatters } from '../language/text.ts'
+import type { ShowNotification, HostComponents } from '../host-components.ts'
+import type { UiStrings } from '../widget.ts'
 import type { DialogStack } from './dialogs.tsx'
-import type { Drafts } from './draft.ts'
-import type { Source } from './source.ts'
+import type { DraftStore } from './draft.ts'
+import type { ValueSource } from './value-source.ts'
 import type { StepRun } from './step.ts'
 
 /** A message as the analysts wrote it. */
@@ -22,7 +22,7 @@ export interface MessageText {
 
 /** What analysts wrote outside the screens: sentences, dictionaries, modes, constants. */
 export interface Content {
-  words: Words
+  words: UiStrings
   durations: { toast: number; floating: number }
   messages: Readonly<Record<string, MessageText>>
   /** Keyword -> the message said when nobody has a better one. */
@@ -53,7 +53,7 @@ export interface Validator {
 }
 
 /** Something on its way out: how far it is, 0 to 1, and how to call it back. */
-export interface Sending {
+export interface TransferOptions {
   onProgress?: ((share: number) => void) | undefined
   signal?: AbortSignal | undefined
 }
@@ -69,28 +69,28 @@ export interface Navigator {
 /** Everything around the renderer. The app supplies it once; nothing below reaches for a global. */
 export interface Env {
   content: Content
-  faces: Faces
+  formatters: Formatters
   now(): number
   /** Who is looking; answers are kept for one person only. */
   identity(): string
-  globals: Readonly<Record<string, Source>>
+  globals: Readonly<Record<string, ValueSource>>
   queryClient: QueryClient
   runQuery(name: string, params: Record<string, unknown>): Promise<unknown>
   /** What a query's own placeholder makes of what the app already holds; fields it leaves out are not known yet. */
   placeholder?(name: string, params: Record<string, unknown>): unknown
   /** `wrote`: it changed something outside, so that what it `changes` must be asked for again. */
-  runCommand(name: string, params: Record<string, unknown>, sending?: Sending): Promise<{ value: unknown; wrote: boolean }>
+  runCommand(name: string, params: Record<string, unknown>, sending?: TransferOptions): Promise<{ value: unknown; wrote: boolean }>
   /** Reads that are under way are no longer shared with those that begin now. */
-  forgetCalls(): void
+  forgetPendingCalls(): void
   steps: Readonly<Record<string, StepRun>>
-  surface: Surface
+  hostComponents: HostComponents
   /** Over everything on a screen that asks for one: who is looking, and when. Absent: screens have none. */
   Watermark?: ComponentType
-  speak: Speak
+  showNotification: ShowNotification
   navigator: Navigator
   dialogs: DialogStack
   /** Where a screen's drafts are kept; undefined for one that keeps none. */
-  drafts?(screen: string): Drafts | undefined
+  drafts?(screen: string): DraftStore | undefined
   /** Something broke: screen, place and error, without any data. */
   report(error: unknown, where: { screen: string; at: string; widget?: string }): void
   /** True in development: broken places show their error. */

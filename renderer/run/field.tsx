@@ -63,7 +63,7 @@ function useField({ at, field, scope, own, form }: HostProps): FieldProps {
   const typed: unknown = controlled.value
   const { type } = field.type
   const flag = (value: FieldPlan['required']) => (typeof value === 'boolean' ? value : meets(value, scope.get))
-  const text = (part: FieldPlan['help']) => (part === undefined ? undefined : fill(part, scope.get, env.faces))
+  const text = (part: FieldPlan['help']) => (part === undefined ? undefined : fill(part, scope.get, env.formatters))
   return {
     id,
     name: field.name,
@@ -71,7 +71,7 @@ function useField({ at, field, scope, own, form }: HostProps): FieldProps {
     // Nothing is null in here: for undefined the form would show the value that it began with.
     onChange: (value) => controlled.onChange(toValue(env, type, value) ?? null),
     onBlur: controlled.onBlur,
-    label: fill(field.label, scope.get, env.faces),
+    label: fill(field.label, scope.get, env.formatters),
     placeholder: text(field.placeholder),
     help: text(field.help),
     required: flag(field.required),
@@ -87,17 +87,17 @@ function useField({ at, field, scope, own, form }: HostProps): FieldProps {
 /** What a widget gives back, as the form keeps it. */
 function toValue(env: Env, type: Field['type'], value: unknown): unknown {
   if (type === 'integer' || type === 'number') return asNumber(value)
-  return type === 'dateTime' && typeof value === 'string' ? env.faces.time.parse(value) : value
+  return type === 'dateTime' && typeof value === 'string' ? env.formatters.time.parse(value) : value
 }
 
 const MINUTE = 60_000
 
 /** A widget knows no time zone: it sees minutes of the business clock. */
-const wallClock = (env: Env, instant: number) => env.faces.time.format(instant).slice(0, 16)
+const wallClock = (env: Env, instant: number) => env.formatters.time.format(instant).slice(0, 16)
 
 /** What the limits of a day or a time are now: "today" is another day tomorrow. */
 function limitsOf(env: Env, { type, earliest, latest }: Field): Pick<FieldProps, 'now' | 'earliest' | 'latest'> {
-  const { time } = env.faces
+  const { time } = env.formatters
   const text = (instant: number | undefined) =>
     instant === undefined ? undefined : wallClock(env, instant).slice(0, type === 'date' ? 10 : 16)
   const day = (limit: string | undefined) =>

@@ -5,18 +5,18 @@ import { type ConditionPlan, meets } from '../language/condition.ts'
 import type { Field } from '../language/field.ts'
 import type { FieldPlan, FormPlan } from '../compile/plan.ts'
 import type { Env, Validator } from './env.ts'
-import { fillMessage, messageText, say } from './say.ts'
+import { fillMessage, messageText, notify } from './notify.ts'
 import type { Scope } from './scope.ts'
-import { dig, type Source } from './source.ts'
+import { getPath, type ValueSource } from './value-source.ts'
 
 /** A form as its steps and fields use it. */
 export interface FormRuntime {
-  readonly source: Source
+  readonly source: ValueSource
   readonly methods: UseFormReturn<FieldValues>
   /** Field nodes now on the glass, in document order; what is hidden is neither checked nor sent. */
   readonly shown: Map<string, ShownField>
   /** Fields of a long form that are still to be drawn. */
-  readonly rest: Rest
+  readonly pendingFields: PendingFields
   /** Checks, then runs onSubmit; true when it reached its end. A second call while one runs is ignored. */
   submit(): Promise<boolean>
   /** Checks some fields now and says the first message. */
@@ -25,25 +25,25 @@ export interface FormRuntime {
 }
 
 /** What a form lacks while its fields are drawn piece by piece: whoever checks or sends it must wait for all. */
-export interface Rest {
+export interface PendingFields {
   /** Something is not whole; `finish` asks for all of it now. Returns what to call once it is. */
-  hold(finish: () => void): () => void
+  add(finish: () => void): () => void
   /** Resolves when nothing is held any more. */
-  whole(): Promise<void>
+  settled(): Promise<void>
 }
 
-export function createRest(): Rest {
+export function createPendingFields(): PendingFields {
   const held = new Set<() => void>()
   const waiting: (() => void)[] = []
   return {
-    hold(finish) {
+    add(finish) {
       held.add(finish)
       return () => {
         held.delete(finish)
         if (held.size === 0) for (const go of waiting.splice(0)) go()
       }
     },
-    async whole() {
+    async settled() {
       if (held.size === 0) return
       const ended = new Promise<void>((go) => waiting.push(go))
       for (const finish of held) finish()
@@ -85,7 +85,7 @@ export function inDocumentOrder(shown: Iterable<ShownField>): ShownField[] {
 function filledFields(shown: Iterable<ShownField>, values: FieldValues): Record<string, unknown> {
   const filled: Record<string, unknown> = {}
   for (const { plan } of shown) {
-    const typed = dig(values, plan.name.split('.'))
+    const typed = getPath(values, plan.name.split('.'))
     const value = plan.type.trim && typeof typed === 'string' ? typed.trim() : typed
     if (!isEmpty(value)) filled[plan.name] = value
   }
@@ -174,12 +174,12 @@ export function findings(context: CheckContext, shown: readonly ShownField[], va
 /** `earliest` and `latest` name days; "today" is known only when it is asked. */
 function outOfDays(env: Env, type: Field, value: unknown): BrokenRule | undefined {
   if (typeof value !== 'number') return undefined
-  const day = (limit: string) => (limit === 'today' ? env.faces.time.startOfDay(env.now()) : env.faces.time.parse(limit))
+  const day = (limit: string) => (limit === 'today' ? env.formatters.time.startOfDay(env.now()) : env.formatters.time.parse(limit))
   const earliest = type.earliest === undefined ? undefined : day(type.earliest)
   const latest = type.latest === undefined ? undefined : day(type.latest)
-  if (earliest !== undefined && value < earliest) return { keyword: 'earliest', limit: env.faces.time.format(earliest).slice(0, 10) }
-  if (latest !== undefined && value >= env.faces.time.startOfNextDay(latest))
-    return { keyword: 'latest', limit: env.faces.time.format(latest).slice(0, 10) }
+  if (earliest !== undefined && value < earliest) return { keyword: 'earliest', limit: env.formatters.time.format(earliest).slice(0, 10) }
+  if (latest !== undefined && value >= env.formatters.time.startOfNextDay(latest))
+    return { keyword: 'latest', limit: env.formatters.time.format(latest).slice(0, 10) }
   return undefined
 }
 
@@ -194,11 +194,11 @@ export function resolverFor(context: () => CheckContext, shown: ReadonlyMap<stri
 }
 
 /** Says the first finding as its message's kind asks, and puts the cursor there. */
-export async function sayFirst(context: CheckContext, found: readonly Finding[], shown: ReadonlyMap<string, ShownField>): Promise<void> {
+export async function notifyFirst(context: CheckContext, found: readonly Finding[], shown: ReadonlyMap<string, ShownField>): Promise<void> {
   const first = found[0]
   if (!first) return
   const target = document.getElementById(shown.get(first.field)?.id ?? '')
   target?.scrollIntoView({ block: 'center' })
   target?.focus({ preventScroll: true })
-  if (first.message !== undefined) await say(context.env, first.message, first.values)
+  if (first.message !== undefined) await notify(context.env, first.message, first.values)
 }

@@ -3,24 +3,24 @@ import { type FieldValues, useForm, type UseFormReturn } from 'react-hook-form'
 import { meets } from '../language/condition.ts'
 import type { FormPlan, NodePlan } from '../compile/plan.ts'
 import { runChain } from './chain.ts'
-import { createKeeper, type DraftKeeper, useDraft } from './draft.ts'
+import { createDraftSync, type DraftSync, useDraft } from './draft.ts'
 import { type Env, useEnv } from './env.ts'
-import { useFollow } from './follow.ts'
+import { useRecordSync } from './record-sync.ts'
 import {
   type CheckContext,
-  createRest,
+  createPendingFields,
   findings,
   type FormRuntime,
   inDocumentOrder,
   resolverFor,
-  sayFirst,
+  notifyFirst,
   type ShownField,
   valuesToSend,
 } from './form-runtime.ts'
 import { DialogForm, type FormAround, FormContext } from './form-slot.ts'
 import type { Draw } from './resolve.tsx'
 import { type Scope, subscribeAll, pathsOf, valuesOf } from './scope.ts'
-import { dig, type Source } from './source.ts'
+import { getPath, type ValueSource } from './value-source.ts'
 import { useViewAround, type ViewRuntime } from './view.tsx'
 
 interface FormHostProps {
@@ -39,18 +39,18 @@ export function FormHost({ plan, form, scope, widget: Widget, common, draw }: Fo
   const slot = use(DialogForm)
   const [shown] = useState(() => new Map<string, ShownField>())
   const [context] = useState<{ current?: CheckContext }>({})
-  const [keeper] = useState(createKeeper)
+  const [draftSync] = useState(createDraftSync)
   const resolver = useMemo(() => resolverFor(() => needed(context.current), shown), [context, shown])
   // useForm keeps its first defaults; later changes of the record must not overwrite what is being typed.
   const [defaultValues] = useState(() => startValues(form, scope, env))
   const methods = useForm<FieldValues>({ defaultValues, resolver, mode: 'onSubmit', reValidateMode: 'onChange', shouldFocusError: false })
   const runtime = useMemo(
-    () => createForm(plan, form, scope, env, view, methods, shown, context, keeper),
-    [plan, form, scope, env, view, methods, shown, context, keeper],
+    () => createForm(plan, form, scope, env, view, methods, shown, context, draftSync),
+    [plan, form, scope, env, view, methods, shown, context, draftSync],
   )
   useFill(form, scope, env, methods)
-  useFollow(form, scope, methods, keeper)
-  useDraft({ form, scope, env, screen: view.screen, methods, keeper })
+  useRecordSync(form, scope, methods, draftSync)
+  useDraft({ form, scope, env, screen: view.screen, methods, draftSync })
   useEffect(() => slot?.take(runtime), [slot, runtime])
   const readOnly = typeof form.readOnly === 'boolean' ? form.readOnly : meets(form.readOnly, scope.get)
   const around = useMemo((): FormAround => ({ ...runtime, readOnly }), [runtime, readOnly])
@@ -72,9 +72,9 @@ function needed<T>(value: T | undefined): T {
 function startValues(form: FormPlan, scope: Scope, env: Env): Record<string, unknown> {
   const record = form.record ? scope.get(form.record) : undefined
   return {
-    ...valuesOf(form.start, scope, env.faces),
+    ...valuesOf(form.start, scope, env.formatters),
     ...(typeof record === 'object' && record !== null ? record : {}),
-    ...valuesOf(form.fill, scope, env.faces),
+    ...valuesOf(form.fill, scope, env.formatters),
   }
 }
 
@@ -83,7 +83,7 @@ function useFill(form: FormPlan, scope: Scope, env: Env, methods: UseFormReturn<
   useEffect(
     () =>
       subscribeAll(scope, pathsOf(form.fill), () => {
-        for (const [name, value] of Object.entries(valuesOf(form.fill, scope, env.faces)))
+        for (const [name, value] of Object.entries(valuesOf(form.fill, scope, env.formatters)))
           methods.setValue(name, value, { shouldDirty: true })
       }),
     [form, scope, env, methods],
@@ -99,9 +99,9 @@ function createForm(
   methods: UseFormReturn<FieldValues>,
   shown: Map<string, ShownField>,
   context: { current?: CheckContext },
-  keeper: DraftKeeper,
+  draftSync: DraftSync,
 ): FormRuntime {
-  const source: Source = {
+  const source: ValueSource = {
     get: (path) => (path.length === 0 ? valuesToSend(shown.values(), methods.getValues()) : trimmed(form, path, methods.getValues())),
     subscribe: (path, listener) =>
       methods.subscribe({
@@ -126,17 +126,17 @@ function createForm(
   }
   context.current = checks
   const steps = plan.props['onSubmit']
-  const rest = createRest()
+  const pendingFields = createPendingFields()
   let submitting = false
 
   async function send(runtime: FormRuntime): Promise<boolean> {
     const found = findings(checks, inDocumentOrder(shown.values()), methods.getValues())
     if (found.length > 0) {
-      await sayFirst(checks, found, byName(shown))
+      await notifyFirst(checks, found, byName(shown))
       return false
     }
     const reached = await runChain(steps?.kind === 'steps' ? steps.steps : [], { env, scope, view, form: runtime })
-    if (reached) keeper.drop()
+    if (reached) draftSync.drop()
     return reached
   }
 
@@ -144,7 +144,7 @@ function createForm(
     source,
     methods,
     shown,
-    rest,
+    pendingFields,
     async submit() {
       if (submitting) return false
       submitting = true
@@ -153,7 +153,7 @@ function createForm(
         reached = await send(runtime)
       }
       try {
-        await rest.whole()
+        await pendingFields.settled()
         await methods.handleSubmit(attempt, attempt)()
       } finally {
         submitting = false
@@ -161,19 +161,19 @@ function createForm(
       return reached
     },
     async validate(names, only) {
-      await rest.whole()
+      await pendingFields.settled()
       const fields = inDocumentOrder(shown.values()).filter((one) => names.includes(one.plan.name))
       const found = findings(checks, fields, methods.getValues(), only)
       for (const { field, keyword, text } of found) {
         methods.setError(field, { type: keyword, message: text })
-        forgive(methods, field)
+        clearErrorOnChange(methods, field)
       }
-      await sayFirst(checks, found, byName(shown))
+      await notifyFirst(checks, found, byName(shown))
       return found.length === 0
     },
     reset() {
       methods.reset(startValues(form, outside, env))
-      keeper.drop()
+      draftSync.drop()
     },
   }
   return runtime
@@ -183,7 +183,7 @@ function createForm(
 const isWrong = (methods: UseFormReturn<FieldValues>, name: string) => methods.getFieldState(name).invalid
 
 /** What was said of a field before the form was sent was about what stood there: it goes when that changes. */
-function forgive(methods: UseFormReturn<FieldValues>, name: string): void {
+function clearErrorOnChange(methods: UseFormReturn<FieldValues>, name: string): void {
   const said: unknown = methods.getValues(name)
   const stop = methods.subscribe({
     name,
@@ -204,7 +204,7 @@ function nameIn({ fields }: FormPlan, [first = '', second]: readonly string[]): 
 
 /** A field that is trimmed before it is sent is trimmed for whoever reads it, too. */
 function trimmed(form: FormPlan, path: readonly string[], values: FieldValues): unknown {
-  const value = dig(values, path)
+  const value = getPath(values, path)
   const [first = '', second = ''] = path
   const field = form.fields[first]
   const trims = path.length > 1 ? field?.fields?.[second]?.trim : field?.trim

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import type { Shape } from '../surface.ts'
+import type { Shape } from '../host-components.ts'
 import { useEnv } from './env.ts'
 
 /**
@@ -12,7 +12,7 @@ export function lazyWidget(
 ): ComponentType<Record<string, unknown>> {
   let loaded: ComponentType<Record<string, unknown>> | undefined
   return function Lazy(props) {
-    const { surface, content } = useEnv()
+    const { hostComponents, content } = useEnv()
     const [Widget, setWidget] = useState(() => loaded)
     const [attempt, setAttempt] = useState(0)
     const [failed, setFailed] = useState(-1)
@@ -31,7 +31,7 @@ export function lazyWidget(
       }
     }, [Widget, attempt])
     if (Widget) return <Widget {...props} />
-    const { Failed, Skeleton } = surface
+    const { Failed, Skeleton } = hostComponents
     if (failed === attempt) return <Failed words={content.words} compact onRetry={() => setAttempt(attempt + 1)} />
     return <Skeleton shape={shape} />
   }

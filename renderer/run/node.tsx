@@ -4,7 +4,7 @@ import { UNKNOWN } from '../language/unknown.ts'
 import type { NodePlan, StepPlan } from '../compile/plan.ts'
 import { Boundary } from './boundary.tsx'
 import { runChain } from './chain.ts'
-import { type DataCell, isDataCell } from './data-cell.ts'
+import { type QuerySource, isQuerySource } from './query-source.ts'
 import { useEnv } from './env.ts'
 import { FormContext } from './form-slot.ts'
 import type { Failure } from '../widget.ts'
@@ -12,8 +12,8 @@ import { PartHost } from './part.tsx'
 import { type Draw, type Resolving, resolveProps } from './resolve.tsx'
 import { useReads } from './reads.ts'
 import type { Scope } from './scope.ts'
-import { fixed } from './source.ts'
-import { areKnown, isComing, standIns } from './stand-in.ts'
+import { constant } from './value-source.ts'
+import { areKnown, isComing, placeholderScope } from './placeholder-scope.ts'
 import { useViewAround, type ViewRuntime } from './view.tsx'
 
 interface NodesProps {
@@ -43,7 +43,7 @@ function ManyNodes({ nodes, scope }: NodesProps) {
   const pieces = useMemo(() => inPieces(nodes), [nodes])
   const [count, setCount] = useState(1)
   const isWhole = count >= pieces.length
-  useLayoutEffect(() => (isWhole ? undefined : form?.rest.hold(() => setCount(Infinity))), [isWhole, form])
+  useLayoutEffect(() => (isWhole ? undefined : form?.pendingFields.add(() => setCount(Infinity))), [isWhole, form])
   useEffect(() => {
     if (!isWhole) startTransition(() => setCount(count + STEP))
   }, [count, isWhole])
@@ -68,14 +68,14 @@ export const NodeHost = memo(function NodeHost({ plan, scope }: { plan: NodePlan
   useReads(reads, scope)
   const { busy, run, sent, failure } = useChains(scope)
 
-  const cells = needs.map((root) => scope.source(root)).filter(isDataCell)
+  const cells = needs.map((root) => scope.source(root)).filter(isQuerySource)
   const coming = needs.filter((root) => isComing(scope.source(root))).join(' ')
   const drawn = useDrawn(scope, coming)
   if (!isShown) return null
   const failed = cells.find((cell) => cell.state() === 'failed')
   if (failed) return <FailedCell cell={failed} view={view} compact={plan.at.split('.').length > 2} />
   if (coming !== '' && plan.skeleton !== 'own' && !areKnown(reads, drawn)) {
-    const { Skeleton } = env.surface
+    const { Skeleton } = env.hostComponents
     return plan.skeleton === 'none' ? null : <Skeleton shape={plan.skeleton} />
   }
 
@@ -92,14 +92,14 @@ function useDrawn(scope: Scope, coming: string): Scope {
   return useMemo(() => {
     if (coming === '') return scope
     const paths = coming.split(' ').map((root) => [root])
-    return standIns(scope, paths, UNKNOWN)
+    return placeholderScope(scope, paths, UNKNOWN)
   }, [scope, coming])
 }
 
 /** What is to be drawn of a node, and what that reads: of what is hidden only the conditions, so that nobody asks for its data. */
 function useShown(plan: NodePlan, around: Scope) {
   const conditions = [...(plan.when ? [plan.when] : []), ...(plan.entries ?? []).map(({ when }) => when)]
-  const scope = conditions.length > 0 ? standIns(around, conditions.flatMap(pathsIn)) : around
+  const scope = conditions.length > 0 ? placeholderScope(around, conditions.flatMap(pathsIn)) : around
   const isShown = !plan.when || meets(plan.when, scope.get)
   const shown = (isShown ? (plan.entries ?? []) : []).map(({ when }) => meets(when, scope.get))
   const which = shown.join()
@@ -141,8 +141,8 @@ function Resolved({ plan, scope, state, resolving }: ResolvedProps) {
 const CLOSED: ReadonlySet<string> = new Set(['forbidden', 'gone'])
 
 /** The failure of what a node needs, unless another node already shows it. */
-function FailedCell({ cell, view, compact }: { cell: DataCell; view: ViewRuntime; compact: boolean }) {
-  const { surface, content } = useEnv()
+function FailedCell({ cell, view, compact }: { cell: QuerySource; view: ViewRuntime; compact: boolean }) {
+  const { hostComponents, content } = useEnv()
   const [self] = useState(() => ({}))
   useEffect(() => () => view.failures.release(self), [view, self])
   const failure = cell.failure()
@@ -155,7 +155,7 @@ function FailedCell({ cell, view, compact }: { cell: DataCell; view: ViewRuntime
     if (why !== undefined) view.failures.close(why)
   }, [view, why])
   if (!view.failures.isFirst(cell, self)) return null
-  const { Failed } = surface
+  const { Failed } = hostComponents
   return <Failed words={content.words} compact={compact} message={said} onRetry={cell.retry} />
 }
 
@@ -190,7 +190,7 @@ function useChains(scope: Scope) {
       else timer = setTimeout(tell, PATIENCE_MS)
     }
     try {
-      const names = event ? scope.with({ event: fixed(event) }) : scope
+      const names = event ? scope.with({ event: constant(event) }) : scope
       return await runChain(steps, {
         env,
         scope: names,

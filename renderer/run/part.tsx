@@ -11,7 +11,7 @@ export function PartHost({ part, scope, draw }: { part: NonNullable<NodePlan['pa
   const around = useViewAround()
   const plan = around.module.parts[part.name]
   if (!plan) throw new Error(`the part "${part.name}" was not loaded with its screen`)
-  const params = valuesOf(part.with, scope, env.faces)
+  const params = valuesOf(part.with, scope, env.formatters)
   const view = useView(plan, params, around.module, around.screen)
   const next = { ...defaults(plan.params), ...params }
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { meets } from '../language/condition.ts'
 import type { StepPlan } from '../compile/plan.ts'
-import { isDataCell } from './data-cell.ts'
+import { isQuerySource } from './query-source.ts'
 import type { Env, ScreenModule } from './env.ts'
 import { type Scope, valuesOf } from './scope.ts'
-import { createStore } from './source.ts'
+import { createStore } from './value-source.ts'
 import { createView, defaults } from './view.tsx'
 
 /**
@@ -15,7 +15,7 @@ export function prepare(steps: readonly StepPlan[], env: Env, scope: Scope): voi
   if (!open) return
   const before = steps.slice(0, steps.indexOf(open))
   const isFirst = before.every((step) => step.command === undefined || (step.when !== undefined && !meets(step.when, scope.get)))
-  env.navigator.prepare(String(open.props['screen']), valuesOf(open.with, scope, env.faces), isFirst)
+  env.navigator.prepare(String(open.props['screen']), valuesOf(open.with, scope, env.formatters), isFirst)
 }
 
 /** Asks for the data that a screen needs before it can be drawn; whoever draws it next finds the answers. */
@@ -26,7 +26,7 @@ export async function fetchData(env: Env, module: ScreenModule, params: Record<s
   await Promise.all(
     [...roots]
       .map((root) => view.scope.source(root))
-      .filter(isDataCell)
+      .filter(isQuerySource)
       .map((cell) => cell.settled()),
   )
 }

@@ -5,11 +5,11 @@ import { fill } from '../language/text.ts'
 import { UNKNOWN, UNKNOWN_TEXT } from '../language/unknown.ts'
 import type { FactPlan, NodePlan, PropPlan, StepPlan } from '../compile/plan.ts'
 import type { Binding, CodeValue, FactRow, Loading, Tone, Grouping } from '../widget.ts'
-import { type DataState, isDataCell } from './data-cell.ts'
+import { type DataState, isQuerySource } from './query-source.ts'
 import type { Env } from './env.ts'
 import { prepare } from './prepare.ts'
 import { type Scope, valueOf } from './scope.ts'
-import { fixed } from './source.ts'
+import { constant } from './value-source.ts'
 
 /** What resolving needs: names, the outside, and how to run steps and draw nodes. */
 export interface Resolving {
@@ -35,15 +35,15 @@ function resolve(prop: PropPlan, resolving: Resolving): unknown {
     case 'literal':
       return prop.value
     case 'text':
-      if (prop.each !== undefined) return (item: unknown) => fill(prop.text, itemScope(scope, prop.each ?? '', item).get, env.faces)
-      if (prop.loading) return loading(prop.loading, scope, () => fill(prop.text, scope.get, env.faces))
-      return fill(prop.text, scope.get, env.faces)
+      if (prop.each !== undefined) return (item: unknown) => fill(prop.text, itemScope(scope, prop.each ?? '', item).get, env.formatters)
+      if (prop.loading) return loading(prop.loading, scope, () => fill(prop.text, scope.get, env.formatters))
+      return fill(prop.text, scope.get, env.formatters)
     case 'path':
       if (prop.loading) return loading(prop.loading, scope, () => scope.get(prop.path))
       if (prop.each !== undefined) return grouping(prop, prop.each, env, scope)
       return pathValue(prop, env, scope)
     case 'value':
-      return valueOf(prop.value, scope, env.faces)
+      return valueOf(prop.value, scope, env.formatters)
     case 'condition':
       return meets(prop.condition, scope.get)
     case 'steps':
@@ -86,7 +86,7 @@ const pair = (name: string, value: unknown): [string, unknown][] => (value === u
 
 /** Something drawn before its data is there. */
 function loading(roots: readonly string[], scope: Scope, value: () => unknown): Loading<unknown> {
-  const states = roots.map((root) => scope.source(root)).map((source): DataState => (isDataCell(source) ? source.state() : 'ready'))
+  const states = roots.map((root) => scope.source(root)).map((source): DataState => (isQuerySource(source) ? source.state() : 'ready'))
   if (states.includes('failed')) return { state: 'failed' }
   return states.every((state) => state === 'ready') ? { state: 'ready', value: value() } : { state: 'pending' }
 }
@@ -121,12 +121,12 @@ function binding(path: readonly string[], dictionary: string | undefined, { env,
 
 function fact(row: FactPlan, { env, scope, around, run, draw }: Resolving): FactRow {
   const tone = row.tone && codeValue(env, row.tone.dictionary, scope.get(row.tone.path))?.tone
-  const tag = row.tag && (!row.tag.when || meets(row.tag.when, scope.get)) ? fill(row.tag.text, scope.get, env.faces) : undefined
+  const tag = row.tag && (!row.tag.when || meets(row.tag.when, scope.get)) ? fill(row.tag.text, scope.get, env.formatters) : undefined
   const { onTap } = row
   return {
     field: row.field,
-    label: fill(row.label, scope.get, env.faces),
-    text: fill(row.text, scope.get, env.faces),
+    label: fill(row.label, scope.get, env.formatters),
+    text: fill(row.text, scope.get, env.formatters),
     ...(tone ? { tone } : {}),
     ...(tag ? { tag } : {}),
     ...(row.buttons ? { buttons: draw(row.buttons, around) } : {}),
@@ -138,7 +138,7 @@ const itemScopes = new WeakMap<Scope, WeakMap<object, Scope>>()
 
 /** The scope of one item; the same item gets the same scope, so that its row is not drawn anew. */
 export function itemScope(scope: Scope, name: string, item: unknown): Scope {
-  const make = () => scope.with({ [name]: fixed(item) })
+  const make = () => scope.with({ [name]: constant(item) })
   if (typeof item !== 'object' || item === null) return make()
   const known = itemScopes.get(scope) ?? new WeakMap<object, Scope>()
   itemScopes.set(scope, known)

@@ -1,17 +1,17 @@
-import type { Read } from '../language/condition.ts'
-import { fill, type Faces } from '../language/text.ts'
+import type { ReadPath } from '../language/condition.ts'
+import { fill, type Formatters } from '../language/text.ts'
 import type { ValuePlan, ValuesPlan } from '../compile/plan.ts'
-import type { Source } from './source.ts'
+import type { ValueSource } from './value-source.ts'
 
 /** The names something may read: the globals, its view's own, and where they exist form, item, event, outcome. */
 export interface Scope {
-  source(root: string): Source | undefined
-  get: Read
+  source(root: string): ValueSource | undefined
+  get: ReadPath
   /** The same names and some more; the compiler made sure that none hides another. */
-  with(more: Record<string, Source>): Scope
+  with(more: Record<string, ValueSource>): Scope
 }
 
-export function createScope(sources: Readonly<Record<string, Source>>): Scope {
+export function createScope(sources: Readonly<Record<string, ValueSource>>): Scope {
   return {
     source: (root) => (Object.hasOwn(sources, root) ? sources[root] : undefined),
     get: ([root = '', ...rest]) => (Object.hasOwn(sources, root) ? sources[root]?.get(rest) : undefined),
@@ -27,16 +27,16 @@ export function subscribeAll(scope: Scope, paths: readonly (readonly string[])[]
   }
 }
 
-export function valueOf(plan: ValuePlan, scope: Scope, faces: Faces): unknown {
+export function valueOf(plan: ValuePlan, scope: Scope, formatters: Formatters): unknown {
   if ('path' in plan) return scope.get(plan.path)
-  return 'text' in plan ? fill(plan.text, scope.get, faces) : plan.literal
+  return 'text' in plan ? fill(plan.text, scope.get, formatters) : plan.literal
 }
 
 /** Named values; the empty ones are left out. */
-export function valuesOf(plan: ValuesPlan, scope: Scope, faces: Faces): Record<string, unknown> {
+export function valuesOf(plan: ValuesPlan, scope: Scope, formatters: Formatters): Record<string, unknown> {
   const values: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(plan)) {
-    const found = valueOf(value, scope, faces)
+    const found = valueOf(value, scope, formatters)
     if (found !== undefined && found !== null && found !== '') values[name] = found
   }
   return values

@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Field } from '../language/field.ts'
 import { fill } from '../language/text.ts'
-import type { TabItem } from '../surface.ts'
+import type { TabItem } from '../host-components.ts'
 import { runChain } from './chain.ts'
 import { type ScreenModule, useEnv } from './env.ts'
 import { Nodes } from './node.tsx'
 import { missingParam } from './params.ts'
 import { useReads } from './reads.ts'
-import { createStore, type Store } from './source.ts'
+import { createStore, type Store } from './value-source.ts'
 import { createView, defaults, ViewContext, type ViewRuntime } from './view.tsx'
 
 interface ScreenHostProps {
@@ -31,9 +31,9 @@ export function ScreenHost({ module, params, visit, tabs }: ScreenHostProps) {
     if (isWhole && visit.isNew()) void runChain(plan.onOpen, { env, scope: view.scope, view, form: undefined, isUnasked: true })
   }, [isWhole, visit, plan, env, view])
   useReads(plan.titleReads, view.scope)
-  const title = plan.title === undefined ? '' : fill(plan.title, view.scope.get, env.faces)
+  const title = plan.title === undefined ? '' : fill(plan.title, view.scope.get, env.formatters)
   const { Watermark } = env
-  const { Page } = env.surface
+  const { Page } = env.hostComponents
   const onBack = () => void goBack(view, module, env)
   const hasData = isWhole && Object.keys(plan.data).length > 0
   return (
@@ -70,7 +70,7 @@ interface BodyProps {
 /** The screen's nodes; of a page whose data one may not see or is gone only that, and the way out. */
 function Body({ view, plan, title, onBack }: BodyProps) {
   const env = useEnv()
-  const { Failed, Planned } = env.surface
+  const { Failed, Planned } = env.hostComponents
   const closed = useSyncExternalStore(view.failures.subscribe, view.failures.closed)
   if (closed !== undefined && plan.look === 'page')
     return <Failed words={env.content.words} compact={false} message={closed} onBack={onBack} onRetry={view.failures.open} />
@@ -79,10 +79,10 @@ function Body({ view, plan, title, onBack }: BodyProps) {
 
 /** An address that lacks what its screen is about can't be mended by asking again. */
 function Incomplete({ field, onBack }: { field: Field; onBack(): void }) {
-  const { content, surface } = useEnv()
+  const { content, hostComponents } = useEnv()
   const { words } = content
   const message = content.messages[field.messages?.['required'] ?? '']?.text ?? words.incompleteHint
-  return <surface.Failed words={words} compact={false} message={message} onBack={onBack} onRetry={() => undefined} />
+  return <hostComponents.Failed words={words} compact={false} message={message} onBack={onBack} onRetry={() => undefined} />
 }
 
 async function goBack(view: ViewRuntime, { plan }: ScreenModule, env: ReturnType<typeof useEnv>): Promise<void> {
@@ -92,7 +92,7 @@ async function goBack(view: ViewRuntime, { plan }: ScreenModule, env: ReturnType
 
 /** Everything now on the glass is asked for again; resolves when the answers, or the failures, are there. */
 async function askAgain(env: ReturnType<typeof useEnv>, view: ViewRuntime): Promise<void> {
-  env.forgetCalls()
+  env.forgetPendingCalls()
   view.failures.open()
   await env.queryClient.refetchQueries({ type: 'active' })
 }

@@ -1,6 +1,6 @@
 import type { StepName } from '../../generated/data.ts'
 import type { DialogPlan, StepPlan } from '../compile/plan.ts'
-import type { Env, Sending } from './env.ts'
+import type { Env, TransferOptions } from './env.ts'
 import type { FormRuntime } from './form-runtime.ts'
 import type { Failure } from '../widget.ts'
 import type { Scope } from './scope.ts'
@@ -19,7 +19,7 @@ export interface Chain {
   /** Nobody tapped for it (onOpen): data it can't have is shown as missing where it is drawn, and not said as well. */
   isUnasked?: boolean
   /** What its commands send tells how far it is, and can be called back. */
-  sending?: Sending | undefined
+  sending?: TransferOptions | undefined
   /** Told while the chain waits for a person rather than for a machine: nothing is busy then. */
   onWaiting?: ((waiting: boolean) => void) | undefined
   /** Told how it failed, when no view answers for it. */

@@ -1,11 +1,11 @@
 import { createContext, useContext, useState } from 'react'
 import type { ViewPlan } from '../compile/plan.ts'
 import type { Fields } from '../language/field.ts'
-import { createDataCell } from './data.ts'
-import type { DataCell } from './data-cell.ts'
+import { createQuerySource } from './create-query-source.ts'
+import type { QuerySource } from './query-source.ts'
 import { type Env, type ScreenModule, useEnv } from './env.ts'
 import { createScope, type Scope } from './scope.ts'
-import { createStore, type Source, type Store } from './source.ts'
+import { createStore, type ValueSource, type Store } from './value-source.ts'
 import type { ViewAround } from './step.ts'
 
 /** A view on the glass: its names, and what its steps may reach. */
@@ -17,7 +17,7 @@ export interface ViewRuntime extends ViewAround {
 
 /** Several nodes may need the same data; its failure is shown once, by the first of them. */
 export interface FailureOwners {
-  isFirst(cell: DataCell, node: object): boolean
+  isFirst(cell: QuerySource, node: object): boolean
   /** The node shows no failure (any more): another one may. */
   release(node: object): void
   /** What the view is about can't be had, and these words say why: asking again would be of no use. */
@@ -30,7 +30,7 @@ export interface FailureOwners {
 }
 
 function createOwners(): FailureOwners {
-  const owners = new Map<DataCell, object>()
+  const owners = new Map<QuerySource, object>()
   const listeners = new Set<() => void>()
   let closed: string | undefined
   const set = (why: string | undefined) => {
@@ -70,9 +70,9 @@ export const defaults = (fields: Fields): Record<string, unknown> =>
 
 /** Joins a plan to its names: globals, params, state, data. Data sources see the same names, each other included. */
 export function createView(env: Env, plan: ViewPlan, params: Store, state: Store, module: ScreenModule, screen: string): ViewRuntime {
-  const sources: Record<string, Source> = { ...env.globals, params, state }
+  const sources: Record<string, ValueSource> = { ...env.globals, params, state }
   const scope = createScope(sources)
-  for (const [name, data] of Object.entries(plan.data)) sources[name] = createDataCell(env, data, () => scope)
+  for (const [name, data] of Object.entries(plan.data)) sources[name] = createQuerySource(env, data, () => scope)
   return { scope, params, screen, module, dialogs: plan.dialogs, failures: createOwners() }
 }
 

@@ -3,9 +3,9 @@ import { isReminderDue } from '../../actions/tasks/reminder-rules.ts'
 import { findCase } from '../complaints/find-case.ts'
 import { signedIn } from '../context.ts'
 import type { Handler } from '../handler.ts'
-import { mergeExtra } from '../orders/extra.ts'
-import { readForm, setCopies } from '../orders/order-form.ts'
-import { tellAssignee } from '../orders/tell-assignee.ts'
+import { mergeExtra } from '../tasks/extra.ts'
+import { readForm, setCopies } from '../tasks/task-form.ts'
+import { tellAssignee } from '../tasks/tell-assignee.ts'
 
 /**
  * Creates one order, unseen, by the caller, and tells its assignee with a card (CALL-28, TASKFORM-31, DEC-26). Refuses

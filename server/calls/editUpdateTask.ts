@@ -1,11 +1,11 @@
 import { EDITABLE, isEditable, isOverdue } from '../../actions/tasks/rules.ts'
 import { signedIn } from '../context.ts'
 import type { Handler } from '../handler.ts'
-import { mergeExtra } from '../orders/extra.ts'
-import { findOrder } from '../orders/find-order.ts'
-import { readForm, setCopies } from '../orders/order-form.ts'
-import { writeTrace } from '../orders/trace.ts'
-import { Refusal } from '../refusal.ts'
+import { mergeExtra } from '../tasks/extra.ts'
+import { findTask } from '../tasks/find-task.ts'
+import { readForm, setCopies } from '../tasks/task-form.ts'
+import { writeTrace } from '../tasks/trace.ts'
+import { ApiError } from '../api-error.ts'
 
 /**
  * Replaces what a form holds of an order: what is not sent is emptied, but for `extra`, which is merged (CALL-30,
@@ -17,7 +17,7 @@ const editUpdateTask: Handler<'editUpdateTask'> = async (request, context) => {
   const { db, now } = context
   const caller = signedIn(context)
   const { taskId } = request
-  await findOrder(db, caller, 'read', taskId)
+  await findTask(db, caller, 'read', taskId)
   const order = await db
     .selectFrom('task')
     .select(['createdBy', 'taskStatus', 'taskTitle', 'taskContext', 'taskCallTime', 'taskEndTime', 'version', 'extra'])
@@ -25,9 +25,10 @@ const editUpdateTask: Handler<'editUpdateTask'> = async (request, context) => {
     .where('taskId', '=', taskId)
     .executeTakeFirstOrThrow()
   const { createdBy, taskStatus, taskEndTime, version } = order
-  if (!isEditable({ createdBy, taskStatus }, caller)) throw new Refusal('notEditable')
-  if (request.version !== undefined && request.version !== String(version)) throw new Refusal('editedMeanwhile')
-  if (taskEndTime !== null && isOverdue({ taskEndTime }, now)) return { refused: { status: '410', message: context.say('server.expired') } }
+  if (!isEditable({ createdBy, taskStatus }, caller)) throw new ApiError('notEditable')
+  if (request.version !== undefined && request.version !== String(version)) throw new ApiError('editedMeanwhile')
+  if (taskEndTime !== null && isOverdue({ taskEndTime }, now))
+    return { refused: { status: '410', message: context.text('server.expired') } }
 
   const { columns, copies } = await readForm(db, caller, request, now, order)
   const { numUpdatedRows } = await db
@@ -37,7 +38,7 @@ const editUpdateTask: Handler<'editUpdateTask'> = async (request, context) => {
     .where('version', '=', version)
     .where('taskStatus', 'in', EDITABLE)
     .executeTakeFirst()
-  if (numUpdatedRows !== 1n) throw new Refusal('editedMeanwhile')
+  if (numUpdatedRows !== 1n) throw new ApiError('editedMeanwhile')
   await setCopies(db, taskId, copies)
   await writeTrace(db, { taskId, version: version + 1, userId: caller.userId, editedAt: now }, order, columns)
   return { data: {} }

@@ -1,13 +1,13 @@
 import { signedIn } from '../context.ts'
 import { findFile } from '../files/find-file.ts'
 import type { Handler } from '../handler.ts'
-import { Refusal } from '../refusal.ts'
+import { ApiError } from '../api-error.ts'
 
 /** The content of a file as base64, to who may have it (CALL-51, DEC-21); 404 when it is gone. */
 const getBase64ByFileId: Handler<'getBase64ByFileId'> = async ({ id }, context) => {
   const { fileId } = await findFile(context.db, signedIn(context), id)
   const file = await context.files.store.open(context.db, fileId)
-  if (!file) throw new Refusal('gone')
+  if (!file) throw new ApiError('gone')
   return { base64: { field: 'fileBase', file } }
 }
 

@@ -1,10 +1,10 @@
 import { signedIn } from '../context.ts'
 import type { Handler } from '../handler.ts'
-import { yesterday } from '../orders/yesterday.ts'
+import { dailyStatistics } from '../tasks/daily-statistics.ts'
 
 /** How many customers the caller gained yesterday, business time (DEC-06, CALL-26). */
 const getCustomerAddCount: Handler<'getCustomerAddCount'> = async (_request, context) => {
-  const { from, until } = yesterday(context.time, context.now)
+  const { from, until } = dailyStatistics(context.time, context.now)
   const { total } = await context.db
     .selectFrom('steward')
     .select(({ fn }) => fn.countAll<number>().as('total'))

@@ -1,14 +1,14 @@
 import { signedIn } from '../context.ts'
 import { looksAfter } from '../customers/find-customer.ts'
 import type { Handler } from '../handler.ts'
-import { Refusal } from '../refusal.ts'
+import { ApiError } from '../api-error.ts'
 
 /**
  * Team type, branch and salesman of a customer, as the insurer's core knows them (CALL-18, AMB2-56). Only for a customer
  * whom the caller looks after (403); `result_code` is `success` when the core knew, and `none` when it did not.
  */
 const getCustomerSaleInfoById: Handler<'getCustomerSaleInfoById'> = async ({ customerid }, context) => {
-  if (!(await looksAfter(context.db, signedIn(context), 'cifClientNo', customerid))) throw new Refusal('forbidden')
+  if (!(await looksAfter(context.db, signedIn(context), 'cifClientNo', customerid))) throw new ApiError('forbidden')
   const info = await context.insurer?.saleInfo(context.db, customerid)
   return { data: info ? { result_code: 'success', ...info } : { result_code: 'none' } }
 }

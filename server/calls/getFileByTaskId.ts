@@ -1,11 +1,11 @@
 import { signedIn } from '../context.ts'
 import type { Handler } from '../handler.ts'
-import { findOrder } from '../orders/find-order.ts'
+import { findTask } from '../tasks/find-task.ts'
 
 /** The files of an order the caller may read, with addresses good for five minutes and their sizes in bytes (CALL-52, AMB-59, DEC-21; 403, 404 as DEC-28). */
 const getFileByTaskId: Handler<'getFileByTaskId'> = async ({ taskId }, context) => {
   const { db, now, files } = context
-  await findOrder(db, signedIn(context), 'read', taskId)
+  await findTask(db, signedIn(context), 'read', taskId)
   const { imgFileId, otherFileId, imgFileSize, otherFileSize } = await db
     .selectFrom('task')
     .leftJoin('file as image', 'image.fileId', 'task.imgFileId')

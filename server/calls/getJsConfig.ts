@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Handler } from '../handler.ts'
-import { Refusal } from '../refusal.ts'
+import { ApiError } from '../api-error.ts'
 import { signatureOf } from '../wecom.ts'
 
 /**
@@ -8,19 +8,19 @@ import { signatureOf } from '../wecom.ts'
  * app's ticket (CALL2-14). Anyone may ask, since a login page asks, too; but nobody gets another origin's address
  * signed (422), and where no messenger is set up, or it does not answer, the refusal says so.
  */
-const getJsConfig: Handler<'getJsConfig'> = async ({ url }, { now, publicOrigins, say, wecom, after }) => {
+const getJsConfig: Handler<'getJsConfig'> = async ({ url }, { now, publicOrigins, text, wecom, after }) => {
   const page = url.split('#')[0] ?? ''
-  if (!URL.canParse(page) || !publicOrigins.includes(new URL(page).origin)) throw new Refusal('badInput')
+  if (!URL.canParse(page) || !publicOrigins.includes(new URL(page).origin)) throw new ApiError('badInput')
   let tickets: (string | undefined)[]
   try {
     tickets = await Promise.all([wecom.ticket('config'), wecom.ticket('agentConfig')])
   } catch (error) {
     // The log hears of it; the page goes on without the messenger.
     after(() => Promise.reject(error))
-    return { refused: { status: '503', message: say('server.weComAway') } }
+    return { refused: { status: '503', message: text('server.weComAway') } }
   }
   const [config, agentConfig] = tickets
-  if (config === undefined || agentConfig === undefined) return { refused: { status: '503', message: say('server.noWeCom') } }
+  if (config === undefined || agentConfig === undefined) return { refused: { status: '503', message: text('server.noWeCom') } }
   const timestamp = Math.floor(now / 1_000)
   const signed = (ticket: string) => {
     const nonce = randomBytes(12).toString('hex')

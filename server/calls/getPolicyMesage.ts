@@ -1,7 +1,7 @@
-import { ordersOfCases } from '../complaints/find-case.ts'
+import { tasksOfCases } from '../complaints/find-case.ts'
 import { type HandlerContext, signedIn } from '../context.ts'
 import type { Handler } from '../handler.ts'
-import { Refusal } from '../refusal.ts'
+import { ApiError } from '../api-error.ts'
 
 /**
  * What the insurer knows of a policy or of a claim (CALL-39), if a case of the caller's names it: 403 for every other
@@ -9,19 +9,19 @@ import { Refusal } from '../refusal.ts'
  * and a refusal in words where no core system is set up.
  */
 const getPolicyMesage: Handler<'getPolicyMesage'> = async ({ policyNo = '', registNo = '' }, context) => {
-  const { db, insurer, say } = context
-  if ((policyNo === '') === (registNo === '')) throw new Refusal('badInput')
-  if (!(await isNamed(context, policyNo, registNo))) throw new Refusal('forbidden')
-  if (!insurer) return { refused: { status: '503', message: say('server.noInsurer') } }
+  const { db, insurer, text } = context
+  if ((policyNo === '') === (registNo === '')) throw new ApiError('badInput')
+  if (!(await isNamed(context, policyNo, registNo))) throw new ApiError('forbidden')
+  if (!insurer) return { refused: { status: '503', message: text('server.noInsurer') } }
   const found = policyNo === '' ? await insurer.claim(db, registNo) : await insurer.policy(db, policyNo)
-  if (!found) throw new Refusal('gone')
+  if (!found) throw new ApiError('gone')
   return { data: found }
 }
 
 /** Whether a case of the caller's names the policy, or the claim. */
 async function isNamed(context: HandlerContext, policyNo: string, registNo: string): Promise<boolean> {
   const { db } = context
-  const mine = ordersOfCases(db, signedIn(context))
+  const mine = tasksOfCases(db, signedIn(context))
   const found =
     policyNo === ''
       ? await db

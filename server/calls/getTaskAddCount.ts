@@ -1,10 +1,10 @@
 import { signedIn } from '../context.ts'
 import type { Handler } from '../handler.ts'
-import { yesterday } from '../orders/yesterday.ts'
+import { dailyStatistics } from '../tasks/daily-statistics.ts'
 
 /** How many orders for the caller were created yesterday, business time (DEC-06, CALL-27). */
 const getTaskAddCount: Handler<'getTaskAddCount'> = async (_request, context) => {
-  const { from, until } = yesterday(context.time, context.now)
+  const { from, until } = dailyStatistics(context.time, context.now)
   const { total } = await context.db
     .selectFrom('task')
     .select(({ fn }) => fn.countAll<number>().as('total'))

@@ -1,14 +1,14 @@
 import { signedIn } from '../context.ts'
 import type { Handler } from '../handler.ts'
-import { findOrder } from '../orders/find-order.ts'
-import { readTrace } from '../orders/trace.ts'
+import { findTask } from '../tasks/find-task.ts'
+import { readTrace } from '../tasks/trace.ts'
 
 /** As far as a reminder time is shown (TASKFORM-15): YYYY-MM-DD HH:mm. */
 const TO_THE_MINUTE = 16
 
 /** What was changed of an order the caller may read, newest first (CALL-46, TASKVIEW-04; 403, 404 as DEC-28). */
 const getTaskTrace: Handler<'getTaskTrace'> = async ({ id }, { db, time, ...context }) => {
-  await findOrder(db, signedIn({ ...context, db, time }), 'read', id)
+  await findTask(db, signedIn({ ...context, db, time }), 'read', id)
   const shown = (field: string, text: string) =>
     field === 'taskCallTime' && text !== '' ? time.format(Number(text)).slice(0, TO_THE_MINUTE) : text
   const rows = await readTrace(db, id)

@@ -1,5 +1,5 @@
 import type { Handler } from '../handler.ts'
-import { Refusal } from '../refusal.ts'
+import { ApiError } from '../api-error.ts'
 import { findWork } from '../timeouts/find-work.ts'
 
 /**
@@ -7,10 +7,10 @@ import { findWork } from '../timeouts/find-work.ts'
  * it has been handled, and in words where no core system is set up.
  */
 const getTimeoutRemindDetail: Handler<'getTimeoutRemindDetail'> = async ({ taskId }, context) => {
-  const { insurer, say } = context
-  if (!insurer) return { refused: { status: '503', message: say('server.noInsurer') } }
+  const { insurer, text } = context
+  if (!insurer) return { refused: { status: '503', message: text('server.noInsurer') } }
   const { task, companyCode, waiting } = await findWork(context, insurer, taskId)
-  if (!waiting) throw new Refusal('gone')
+  if (!waiting) throw new ApiError('gone')
   return { data: { resultMsgDto: { data: task }, userInfo: { companyCode } } }
 }
 

@@ -8,8 +8,8 @@ import type { Handler } from '../handler.ts'
  * number holds it, whatever its case. A refusal in words where no core system is set up.
  */
 const getTimeoutRemindList: Handler<'getTimeoutRemindList'> = async ({ registNo = '' }, context) => {
-  const { db, insurer, say, setting } = context
-  if (!insurer) return { refused: { status: '503', message: say('server.noInsurer') } }
+  const { db, insurer, text, setting } = context
+  if (!insurer) return { refused: { status: '503', message: text('server.noInsurer') } }
   const waiting = await insurer.timeouts(db, signedIn(context).userCode)
   const wanted = registNo.trim().toUpperCase()
   // By the number that the list shows, and by the form's own.

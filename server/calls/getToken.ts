@@ -7,10 +7,10 @@ import type { Handler } from '../handler.ts'
  * locked one are refusals in words; another app's appId, wechatCode or agentId never gets here (`checkClaims`, 403).
  */
 const getToken: Handler<'getToken'> = async ({ username, password }, context) => {
-  const { db, now, app, say } = context
+  const { db, now, app, text } = context
   const person = await context.signIn({ username, password: decodePassword(password) }, context)
-  if (person === 'locked') return { refused: { status: '423', message: say('server.lockedOut') } }
-  if (person === 'wrong') return { refused: { status: '401', message: say('server.badCredentials') } }
+  if (person === 'locked') return { refused: { status: '423', message: text('server.lockedOut') } }
+  if (person === 'wrong') return { refused: { status: '401', message: text('server.badCredentials') } }
   const { userId, userCode, name, router } = person
   return { data: { token: await issueToken(db, userId, now), userInfo: { userId, userCode, name, router, ...app } } }
 }

@@ -1,7 +1,7 @@
 import { signedIn } from '../context.ts'
 import type { Handler } from '../handler.ts'
-import { listCounted } from '../orders/list-counted.ts'
-import { listOrders } from '../orders/list-orders.ts'
+import { listCounted } from '../tasks/list-counted.ts'
+import { listTasks } from '../tasks/list-tasks.ts'
 
 /**
  * The caller's orders of one type (CALL-44). With a child type full rows; without one it answers all children for the
@@ -10,7 +10,7 @@ import { listOrders } from '../orders/list-orders.ts'
 const getWarnTodayTaskList: Handler<'getWarnTodayTaskList'> = async ({ isDelete, taskType, taskChildrenType, caseType }, context) => {
   const { db, now } = context
   const wanted = { now, taskUser: signedIn(context).userId, isDelete, taskType, taskChildrenType, caseType }
-  return { data: { rows: await (taskChildrenType === undefined ? listCounted(db, wanted) : listOrders(db, wanted)) } }
+  return { data: { rows: await (taskChildrenType === undefined ? listCounted(db, wanted) : listTasks(db, wanted)) } }
 }
 
 export default getWarnTodayTaskList

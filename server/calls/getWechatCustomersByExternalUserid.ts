@@ -1,7 +1,7 @@
 import { signedIn } from '../context.ts'
 import { findCustomer } from '../customers/find-customer.ts'
 import type { Handler } from '../handler.ts'
-import { Refusal } from '../refusal.ts'
+import { ApiError } from '../api-error.ts'
 
 /**
  * One of the caller's customers by external contact id (CALL-08). Another's and an unknown one are refused alike (403):
@@ -9,7 +9,7 @@ import { Refusal } from '../refusal.ts'
  */
 const getWechatCustomersByExternalUserid: Handler<'getWechatCustomersByExternalUserid'> = async ({ externalUserid }, context) => {
   const customer = await findCustomer(context.db, signedIn(context), externalUserid, context.app.wechatCode)
-  if (!customer) throw new Refusal('forbidden')
+  if (!customer) throw new ApiError('forbidden')
   return { data: customer }
 }
 

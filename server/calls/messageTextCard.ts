@@ -1,8 +1,8 @@
 import { sendCard } from '../cards.ts'
 import { signedIn } from '../context.ts'
 import type { Handler } from '../handler.ts'
-import { findOrder } from '../orders/find-order.ts'
-import { Refusal } from '../refusal.ts'
+import { findTask } from '../tasks/find-task.ts'
+import { ApiError } from '../api-error.ts'
 
 /**
  * Sends a text card about the order `bussinessNo`, to its creator and no one else, from someone who may read it
@@ -12,10 +12,10 @@ import { Refusal } from '../refusal.ts'
 const messageTextCard: Handler<'messageTextCard'> = async ({ userId, content, title, redirect, bussinessNo, btntxt }, context) => {
   const { db } = context
   const caller = signedIn(context)
-  const { createdBy } = await findOrder(db, caller, 'writeToCreator', bussinessNo)
+  const { createdBy } = await findTask(db, caller, 'writeToCreator', bussinessNo)
   const creator = await db.selectFrom('staff').select('userId').where('userCode', '=', createdBy).executeTakeFirst()
-  if (creator?.userId !== userId) throw new Refusal('forbidden')
-  if (!staysHere(redirect, context.publicOrigins)) throw new Refusal('badInput')
+  if (creator?.userId !== userId) throw new ApiError('forbidden')
+  if (!staysHere(redirect, context.publicOrigins)) throw new ApiError('badInput')
   if (caller.userId === userId) return { data: {} }
   await sendCard(context, { fromUser: caller.userId, toUser: userId, title, content, redirect, bussinessNo, btntxt: btntxt ?? '' })
   return { data: {} }

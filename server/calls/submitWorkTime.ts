@@ -1,7 +1,7 @@
 import { isFirstNode, nextNodeOf } from '../../actions/timeouts/rules.ts'
 import type { HandlerContext } from '../context.ts'
 import type { Handler } from '../handler.ts'
-import { Refusal } from '../refusal.ts'
+import { ApiError } from '../api-error.ts'
 import { findWork } from '../timeouts/find-work.ts'
 
 /**
@@ -11,19 +11,19 @@ import { findWork } from '../timeouts/find-work.ts'
  * in words when the task has been handled or stands at another node than the one that was answered.
  */
 const submitWorkTime: Handler<'submitWorkTime'> = async (request, context) => {
-  const { db, now, insurer, say, setting } = context
-  if (!insurer) return { refused: { status: '503', message: say('server.noInsurer') } }
+  const { db, now, insurer, text, setting } = context
+  if (!insurer) return { refused: { status: '503', message: text('server.noInsurer') } }
   const { taskId, actionType, handleTime, nextNodeId } = request
   const { task, companyCode, waiting } = await findWork(context, insurer, taskId)
   if (!waiting || (request.nodeId ?? task.nodeId) !== task.nodeId) return moved(context)
   const handleResult = request.handleResult.trim()
   const mayGo = actionType === 'agree' || !isFirstNode(task.nodeId, setting)
   if (!mayGo || handleResult === '' || nextNodeId !== nextNodeOf({ ...task, companyCode }, handleTime, setting))
-    throw new Refusal('badInput')
+    throw new ApiError('badInput')
   const handling = { actionType, handleTime, handleResult, nextNodeId, handledAt: now }
   return (await insurer.handleTimeout(db, taskId, handling)) ? { data: {} } : moved(context)
 }
 
-const moved = ({ say }: HandlerContext) => ({ refused: { status: '409', message: say('server.timeoutMoved') } })
+const moved = ({ text }: HandlerContext) => ({ refused: { status: '409', message: text('server.timeoutMoved') } })
 
 export default submitWorkTime

@@ -1,9 +1,9 @@
 import { signedIn } from '../context.ts'
 import type { Handler } from '../handler.ts'
-import { findOrder } from '../orders/find-order.ts'
-import { listCountedWithCustomer } from '../orders/list-counted.ts'
-import { listOrdersWithCustomer } from '../orders/list-orders.ts'
-import { Refusal } from '../refusal.ts'
+import { findTask } from '../tasks/find-task.ts'
+import { listCountedWithCustomer } from '../tasks/list-counted.ts'
+import { listTasksWithCustomer } from '../tasks/list-tasks.ts'
+import { ApiError } from '../api-error.ts'
 
 /**
  * Orders with their customers (CALL-45): the one order `taskId`, if the caller may read it (403, 404), or all of the
@@ -12,14 +12,14 @@ import { Refusal } from '../refusal.ts'
 const taskAndCustomerList: Handler<'taskAndCustomerList'> = async ({ taskId, taskUser, isDelete, taskType }, context) => {
   const caller = signedIn(context)
   const { now, app } = context
-  if (taskUser !== undefined && taskUser !== caller.userId) throw new Refusal('forbidden')
+  if (taskUser !== undefined && taskUser !== caller.userId) throw new ApiError('forbidden')
   if (taskId !== undefined) {
-    await findOrder(context.db, caller, 'read', taskId)
-    return { data: { rows: await listOrdersWithCustomer(context.db, { now, taskId }, app.wechatCode) } }
+    await findTask(context.db, caller, 'read', taskId)
+    return { data: { rows: await listTasksWithCustomer(context.db, { now, taskId }, app.wechatCode) } }
   }
-  if (taskUser === undefined) throw new Refusal('badInput')
+  if (taskUser === undefined) throw new ApiError('badInput')
   if (taskType !== undefined) return { data: { rows: await listCountedWithCustomer(context.db, { now, taskUser, isDelete, taskType }) } }
-  return { data: { rows: await listOrdersWithCustomer(context.db, { now, taskUser, isDelete }, app.wechatCode) } }
+  return { data: { rows: await listTasksWithCustomer(context.db, { now, taskUser, isDelete }, app.wechatCode) } }
 }
 
 export default taskAndCustomerList

@@ -1,9 +1,9 @@
 import { firstMissing, handlingOf } from '../../actions/complaints/rules.ts'
-import { finishOrders } from '../complaints/finish-orders.ts'
+import { completeTasks } from '../complaints/complete-tasks.ts'
 import { findCase } from '../complaints/find-case.ts'
 import { signedIn } from '../context.ts'
 import type { Handler } from '../handler.ts'
-import { Refusal } from '../refusal.ts'
+import { ApiError } from '../api-error.ts'
 import { staffByEmail } from '../identity/staff-by-email.ts'
 
 /**
@@ -13,10 +13,10 @@ import { staffByEmail } from '../identity/staff-by-email.ts'
  * the server's to say, not the request's.
  */
 const updateComplaintByCase: Handler<'updateComplaintByCase'> = async (request, context) => {
-  const { db, now, say } = context
+  const { db, now, text } = context
   const caller = signedIn(context)
   const { caseNo, pushUserEmail } = await findCase(db, caller, request.caseNo)
-  if (firstMissing(request) !== undefined) throw new Refusal('badInput')
+  if (firstMissing(request) !== undefined) throw new ApiError('badInput')
   const handling = handlingOf(request)
   const charged = await staffByEmail(db, pushUserEmail)
   const { numUpdatedRows } = await db
@@ -25,8 +25,8 @@ const updateComplaintByCase: Handler<'updateComplaintByCase'> = async (request, 
     .where('caseNo', '=', caseNo)
     .where('caseStatus', '=', '0')
     .executeTakeFirst()
-  if (numUpdatedRows !== 1n) return { data: { resultCode: 'N', resultMsg: say('server.caseHandled') } }
-  await finishOrders(db, caseNo, handling.handleOpinion, now)
+  if (numUpdatedRows !== 1n) return { data: { resultCode: 'N', resultMsg: text('server.caseHandled') } }
+  await completeTasks(db, caseNo, handling.handleOpinion, now)
   return { data: { resultCode: 'Y' } }
 }
 

@@ -1,9 +1,9 @@
 import { signedIn } from '../context.ts'
 import type { Handler } from '../handler.ts'
-import { findOrder } from '../orders/find-order.ts'
-import { statusAt } from '../orders/status.ts'
-import { transitionTo } from '../orders/transition.ts'
-import { Refusal } from '../refusal.ts'
+import { findTask } from '../tasks/find-task.ts'
+import { statusAt } from '../tasks/status.ts'
+import { transitionTo } from '../tasks/transition.ts'
+import { ApiError } from '../api-error.ts'
 
 /**
  * Opens an order (0 to 1 or 2) or completes it (0, 1, 2 to 3; 4 to 5; with a remark): STATUS-03, TASKVIEW-08..11.
@@ -14,10 +14,10 @@ import { Refusal } from '../refusal.ts'
 const updateTask: Handler<'updateTask'> = async ({ taskId, taskStatus, taskStatusTime, taskRemark }, context) => {
   const { db, now } = context
   const transition = transitionTo(taskStatus)
-  await findOrder(db, signedIn(context), transition?.action ?? 'read', taskId)
-  if (!transition) throw new Refusal('alreadyHandled')
+  await findTask(db, signedIn(context), transition?.action ?? 'read', taskId)
+  if (!transition) throw new ApiError('alreadyHandled')
   const remark = transition.action === 'complete' ? (taskRemark ?? '').trim() : undefined
-  if (remark === '') throw new Refusal('badInput')
+  if (remark === '') throw new ApiError('badInput')
   const said = Math.min(taskStatusTime, now)
   const { numUpdatedRows } = await db
     .updateTable('task')
@@ -31,7 +31,7 @@ const updateTask: Handler<'updateTask'> = async ({ taskId, taskStatus, taskStatu
     .where('taskId', '=', taskId)
     .where(statusAt(now), 'in', transition.from)
     .executeTakeFirst()
-  if (numUpdatedRows !== 1n) throw new Refusal('alreadyHandled')
+  if (numUpdatedRows !== 1n) throw new ApiError('alreadyHandled')
   return { data: {} }
 }
 

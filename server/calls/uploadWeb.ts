@@ -3,7 +3,7 @@ import { signedIn } from '../context.ts'
 import { checkQuota } from '../files/quota.ts'
 import { nameFor, sniff } from '../files/sniff.ts'
 import type { Handler } from '../handler.ts'
-import { Refusal } from '../refusal.ts'
+import { ApiError } from '../api-error.ts'
 
 /** What one file may take (DEC-21). */
 const MOST_BYTES = 15 * 1024 * 1024
@@ -19,12 +19,12 @@ const uploadWeb: Handler<'uploadWeb'> = async ({ imgFile }, context) => {
   const { now, files } = context
   const { userId } = signedIn(context)
   const { size } = imgFile
-  if (size === 0) throw new Refusal('badInput')
-  if (size > MOST_BYTES) throw new Refusal('tooLarge')
+  if (size === 0) throw new ApiError('badInput')
+  if (size > MOST_BYTES) throw new ApiError('tooLarge')
   const bytes = new Uint8Array(await imgFile.arrayBuffer())
   const kind = sniff(bytes)
-  if (!kind) throw new Refusal('unsupported')
-  if (kind.size && kind.size.width * kind.size.height > MOST_PIXELS) throw new Refusal('tooLarge')
+  if (!kind) throw new ApiError('unsupported')
+  if (kind.size && kind.size.width * kind.size.height > MOST_PIXELS) throw new ApiError('tooLarge')
   await checkQuota(context, userId, size)
   const { contentType } = kind
   const file = { fileId: randomBytes(16).toString('hex'), fileName: nameFor(imgFile.name, kind), contentType }

@@ -2,7 +2,7 @@ import { mayLeaveTo } from '../../actions/sales/rules.ts'
 import { type HandlerContext, signedIn } from '../context.ts'
 import { looksAfter } from '../customers/find-customer.ts'
 import type { Handler } from '../handler.ts'
-import { Refusal } from '../refusal.ts'
+import { ApiError } from '../api-error.ts'
 
 /**
  * The address of an external sales page (RENEW-03): for the renewal of the customer with `customerIdNo`, or `page` for
@@ -11,18 +11,26 @@ import { Refusal } from '../refusal.ts'
  * that lies where the operator does not let anyone go (DEC-16), is refused inside the envelope.
  */
 const wxToO2ORedirect: Handler<'wxToO2ORedirect'> = async (request, context) => {
-  const { db, app, outside, say } = context
+  const { db, app, externalLinks, text } = context
   const caller = signedIn(context)
   const { page, customerId, customerIdNo, callbackUrl } = request
-  if (page === undefined && customerIdNo === undefined) throw new Refusal('badInput')
-  if ((request.appId ?? app.appId) !== app.appId || (request.agentId ?? app.agentId) !== app.agentId) throw new Refusal('forbidden')
-  if (customerIdNo !== undefined && !(await looksAfter(db, caller, 'idNo', customerIdNo))) throw new Refusal('forbidden')
-  if (customerId !== undefined && !(await looksAfter(db, caller, 'cifClientNo', customerId))) throw new Refusal('forbidden')
-  if (callbackUrl !== undefined && !isOurs(callbackUrl, context)) throw new Refusal('badInput')
+  if (page === undefined && customerIdNo === undefined) throw new ApiError('badInput')
+  if ((request.appId ?? app.appId) !== app.appId || (request.agentId ?? app.agentId) !== app.agentId) throw new ApiError('forbidden')
+  if (customerIdNo !== undefined && !(await looksAfter(db, caller, 'idNo', customerIdNo))) throw new ApiError('forbidden')
+  if (customerId !== undefined && !(await looksAfter(db, caller, 'cifClientNo', customerId))) throw new ApiError('forbidden')
+  if (callbackUrl !== undefined && !isOurs(callbackUrl, context)) throw new ApiError('badInput')
   const { appId, agentId } = app
-  const redirectUrl = await outside.sales.address({ userId: caller.userId, appId, agentId, page, customerId, customerIdNo, callbackUrl })
-  if (redirectUrl === undefined || !mayLeaveTo(redirectUrl, outside.leaveTo))
-    return { refused: { status: 'refused', message: say('server.noSalesPage') } }
+  const redirectUrl = await externalLinks.sales.address({
+    userId: caller.userId,
+    appId,
+    agentId,
+    page,
+    customerId,
+    customerIdNo,
+    callbackUrl,
+  })
+  if (redirectUrl === undefined || !mayLeaveTo(redirectUrl, externalLinks.leaveTo))
+    return { refused: { status: 'refused', message: text('server.noSalesPage') } }
   return { data: { redirectUrl } }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { LOOK_BACK_MS } from '../../actions/tasks/reminder-rules.ts'
 import type { Database } from '../database/tables.ts'
-import { OPEN } from '../orders/status.ts'
+import { OPEN } from '../tasks/status.ts'
 
 export interface Moment {
   frequency: string

@@ -1,6 +1,6 @@
 import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { OPEN } from '../orders/status.ts'
+import { OPEN } from '../tasks/status.ts'
 
 /** How many orders one statement expires, so that nobody waits long behind it. */
 const BATCH = 500

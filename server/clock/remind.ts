@@ -2,7 +2,7 @@ import { LEAD_MS } from '../../actions/tasks/reminder-rules.ts'
 import { newCard } from '../cards.ts'
 import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { orderPage } from '../orders/order-page.ts'
+import { taskPage } from '../tasks/task-page.ts'
 import type { Schemas } from '../schemas.ts'
 import { type Moment, notReminded } from './due-reminders.ts'
 
@@ -57,7 +57,7 @@ async function remindBatch({ db, schemas, publicOrigins }: Reminding, moment: Mo
         toUser: order.userId,
         title: said.title,
         content: said.text,
-        redirect: (publicOrigins[0] ?? '') + orderPage(order),
+        redirect: (publicOrigins[0] ?? '') + taskPage(order),
         bussinessNo: order.taskId,
         btntxt: said.button,
       }

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { Caller } from '../context.ts'
 import type { ComplaintTable, Database } from '../database/tables.ts'
-import { gotOrMade } from '../orders/got-or-made.ts'
-import { Refusal } from '../refusal.ts'
+import { assignedOrCreatedBy } from '../tasks/assigned-or-created-by.ts'
+import { ApiError } from '../api-error.ts'
 
 export type Case = Selectable<ComplaintTable>
 
@@ -10,8 +10,13 @@ export type Case = Selectable<ComplaintTable>
  * The orders that give someone their cases: those that they got or created, while they are not deleted. Who is merely
  * copied, or looks after the customer, reads such an order but not its case: the complaint may be about them.
  */
-export const ordersOfCases = (db: Database, caller: Caller) =>
-  db.selectFrom('task').select('task.caseNo').where('task.caseNo', '!=', '').where('task.isDelete', '=', '0').where(gotOrMade(caller))
+export const tasksOfCases = (db: Database, caller: Caller) =>
+  db
+    .selectFrom('task')
+    .select('task.caseNo')
+    .where('task.caseNo', '!=', '')
+    .where('task.isDelete', '=', '0')
+    .where(assignedOrCreatedBy(caller))
 
 /**
  * The case `caseNo`, for the assignees and creators of its orders. Throws `gone` (404) when there is none and
@@ -19,8 +24,8 @@ export const ordersOfCases = (db: Database, caller: Caller) =>
  */
 export async function findCase(db: Database, caller: Caller, caseNo: string): Promise<Case> {
   const found = await db.selectFrom('complaint').selectAll().where('caseNo', '=', caseNo).executeTakeFirst()
-  if (!found) throw new Refusal('gone')
-  const order = await ordersOfCases(db, caller).where('task.caseNo', '=', caseNo).executeTakeFirst()
-  if (!order) throw new Refusal('forbidden')
+  if (!found) throw new ApiError('gone')
+  const order = await tasksOfCases(db, caller).where('task.caseNo', '=', caseNo).executeTakeFirst()
+  if (!order) throw new ApiError('forbidden')
   return found
 }

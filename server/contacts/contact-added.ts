@@ -3,8 +3,8 @@ import { cut } from '../../renderer/language/text.ts'
 import type { Sender } from '../cards.ts'
 import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { tellAssignee } from '../orders/tell-assignee.ts'
-import { Refusal } from '../refusal.ts'
+import { tellAssignee } from '../tasks/tell-assignee.ts'
+import { ApiError } from '../api-error.ts'
 import type { Schemas } from '../schemas.ts'
 
 /** What the messenger tells when someone has become a contact of a member of staff. */
@@ -39,7 +39,7 @@ export async function contactAdded(host: Host, contact: ContactAdded): Promise<s
 async function addContact(host: Host, { userId, externalUserid, name, addedAt }: ContactAdded): Promise<string | undefined> {
   const { db, schemas, now } = host
   const staff = await db.selectFrom('staff').select('userId').where('userId', '=', userId).executeTakeFirst()
-  if (!staff) throw new Refusal('badInput')
+  if (!staff) throw new ApiError('badInput')
   const wechatCustomerId = await customerOf(db, externalUserid, name)
   const addition = idOf(userId, externalUserid, addedAt)
   if (!(await becomesSteward(db, { userCustomerId: `GX${addition}`, userId, wechatCustomerId, addedAt }))) return undefined
@@ -72,7 +72,7 @@ async function addContact(host: Host, { userId, externalUserid, name, addedAt }:
       taskRemark: '',
     })
     .execute()
-  await tellAssignee({ ...host, say: schemas.text }, '', order)
+  await tellAssignee({ ...host, text: schemas.text }, '', order)
   return order.taskId
 }
 

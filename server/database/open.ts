@@ -3,7 +3,7 @@ import { type Dialect, Kysely, sql } from 'kysely'
 import { StartError } from '../start-error.ts'
 import { folderFault, keepPrivate, withFolder } from './data-dir.ts'
 import { makeLog, migrate } from './migrate.ts'
-import type { Place } from './place.ts'
+import type { DatabaseLocation } from './location.ts'
 import { connectionFault, postgresDialect } from './postgres.ts'
 import { sqliteDialect } from './sqlite.ts'
 import type { Database, Tables } from './tables.ts'
@@ -16,7 +16,7 @@ const FILE = 'steward.db'
  * StartError when the folder or PostgreSQL can't be used, else what the database throws; a failed migration leaves
  * no trace.
  */
-export async function openDatabase(place: Place, now: number): Promise<Database> {
+export async function openDatabase(place: DatabaseLocation, now: number): Promise<Database> {
   if ('dataDir' in place) {
     const { dataDir } = place
     const path = join(dataDir, FILE)

@@ -3,7 +3,7 @@ import type { ComplaintTable, Database } from '../database/tables.ts'
 import { type FileStore, keepFile } from '../files/store.ts'
 import type { Calendar } from './calendar.ts'
 import type { DemoCase, DemoInstant, DemoPerson } from './data.ts'
-import { pdfOf } from './papers.ts'
+import { samplePdf } from './sample-files.ts'
 import { photoOf } from './photos.ts'
 
 interface Around {
@@ -60,7 +60,7 @@ function caseRow(one: DemoCase, { days, person }: Around): Insertable<ComplaintT
 /** A picture or a page, by the ending of its name; uploaded by the first colleague of the office. */
 async function seedFile(db: Database, { caseNo, complained }: DemoCase, place: number, fileName: string, { days, store }: Around) {
   const isPicture = fileName.endsWith('.jpg')
-  const bytes = isPicture ? photoOf(fileName, place) : pdfOf(caseNo)
+  const bytes = isPicture ? photoOf(fileName, place) : samplePdf(caseNo)
   const fileId = `AJ${caseNo}x${place + 1}`
   const { userId } = await db.selectFrom('staff').select('userId').orderBy('userId').executeTakeFirstOrThrow()
   const contentType = isPicture ? 'image/jpeg' : 'application/pdf'

@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import type { ContactAdded } from '../contacts/contact-added.ts'
 import type { Env } from '../http/env.ts'
 import { readBody } from '../http/read-body.ts'
-import { Refusal } from '../refusal.ts'
+import { ApiError } from '../api-error.ts'
 import type { Extension } from '../start.ts'
 
 const MOST_BYTES = 4_096
@@ -17,9 +17,9 @@ const NAME = /^[^\p{Cc}]{1,64}$/u
 export function mountContactDoor(app: Hono<Env>, { clock, origins, addContact }: Extension): void {
   app.post('/dev/contact', async (context) => {
     context.set('pattern', '/dev/contact')
-    if (!origins.includes(context.req.header('origin') ?? '')) throw new Refusal('forbidden')
+    if (!origins.includes(context.req.header('origin') ?? '')) throw new ApiError('forbidden')
     const contact = readContact(jsonOf(await readBody(context, MOST_BYTES)), clock())
-    if (!contact) throw new Refusal('badInput')
+    if (!contact) throw new ApiError('badInput')
     const taskId = (await addContact(contact)) ?? null
     return context.json({ taskId }, 200, { 'Cache-Control': 'no-store' })
   })

@@ -29,7 +29,7 @@ export interface DemoCustomer {
   stewards: { by: string; added: number; lost?: number }[]
 }
 
-export interface DemoOrder {
+export interface DemoTask {
   /** Whose order it is: a person's key. */
   for: string
   /** Type and child type, e.g. "2/1". */
@@ -107,7 +107,7 @@ const read = <T>(name: string): T => JSON.parse(readFileSync(resolve(FOLDER, `${
 export const readDemoData = () => ({
   people: read<DemoPerson[]>('people'),
   customers: read<DemoCustomer[]>('customers'),
-  orders: read<DemoOrder[]>('orders'),
+  orders: read<DemoTask[]>('orders'),
   complaints: read<DemoCase[]>('complaints'),
   insurer: read<DemoInsurer>('insurer'),
   timeouts: read<DemoTimeout[]>('timeouts'),

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import type { Env } from '../http/env.ts'
-import { Refusal } from '../refusal.ts'
+import { ApiError } from '../api-error.ts'
 import type { Extension } from '../start.ts'
 import { seedDemo } from './seed.ts'
 
@@ -13,7 +13,7 @@ const PATH = '/dev/reset'
 export function mountReset(app: Hono<Env>, { db, schemas, clock, store, origins, passwordCost }: Extension): void {
   app.post(PATH, async (context) => {
     context.set('pattern', PATH)
-    if (!origins.includes(context.req.header('origin') ?? '')) throw new Refusal('forbidden')
+    if (!origins.includes(context.req.header('origin') ?? '')) throw new ApiError('forbidden')
     await seedDemo(db, schemas, clock(), store, passwordCost)
     return context.json({}, 200, { 'Cache-Control': 'no-store' })
   })

@@ -7,9 +7,9 @@ import type { Schemas } from '../schemas.ts'
 import { DEMO_PASSWORD } from './accounts.ts'
 import { type Calendar, calendar, HOUR, SECOND } from './calendar.ts'
 import { seedComplaints } from './complaints.ts'
-import { type DemoOrder, readDemoData } from './data.ts'
+import { type DemoTask, readDemoData } from './data.ts'
 import { seedInsurer } from './insurer.ts'
-import { pdfOf } from './papers.ts'
+import { samplePdf } from './sample-files.ts'
 import { photoOf } from './photos.ts'
 import { withSms } from './sms.ts'
 import { seedTimeouts } from './timeouts.ts'
@@ -91,7 +91,7 @@ export async function seedDemo(db: Database, schemas: Schemas, now: number, stor
         ? []
         : [{ ...common, ...fileRow(index, 'image'), fileName: order.image, bytes: photoOf(order.image, index) }]
     const other =
-      order.file === undefined ? [] : [{ ...common, ...fileRow(index, 'other'), fileName: order.file, bytes: pdfOf(orderId(index)) }]
+      order.file === undefined ? [] : [{ ...common, ...fileRow(index, 'other'), fileName: order.file, bytes: samplePdf(orderId(index)) }]
     return [...image, ...other].map(({ bytes, ...file }) => ({ file: { ...file, size: bytes.length }, bytes }))
   })
 
@@ -128,7 +128,7 @@ function fileRow(index: number, place: 'image' | 'other'): Pick<FileTable, 'file
   return { fileId: `WJ${index + 1}${place}`, contentType: place === 'image' ? 'image/jpeg' : 'application/pdf' }
 }
 
-function orderRow(order: DemoOrder, index: number, days: Calendar, now: number) {
+function orderRow(order: DemoTask, index: number, days: Calendar, now: number) {
   const { kind, status, created, due } = order
   const [taskType = '', taskChildrenType = ''] = kind.split('/')
   const createdDate = days.during(created, index)

@@ -7,8 +7,8 @@ import { readPage, send } from '../http/serve-client.ts'
 import type { Extension } from '../start.ts'
 import { DEMO_APP } from './accounts.ts'
 import { mountContactDoor } from './contact-door.ts'
-import { mountDoors } from './doors.ts'
-import { mountOutside } from './outside.ts'
+import { mountDevRoutes } from './dev-routes.ts'
+import { mountExternalPages } from './external-links.ts'
 import { mountReset } from './reset.ts'
 
 /** Built by tools/vite.simulator.ts, and by nothing that production is built with. */
@@ -23,15 +23,15 @@ const HOST_SCRIPT = '<script type="module" src="/simulator/host.js"></script>'
  * names for the demo and nowhere else; every other page allows no frame.
  */
 export function mountSimulator(app: Hono<Env>, parts: Extension): void {
-  const { origins, staticDir, outside } = parts
+  const { origins, staticDir, externalLinks } = parts
   const find = clientFiles(FOLDER, (_, body) => body)
-  const page = readPage(staticDir, DEMO_APP, outside)
+  const page = readPage(staticDir, DEMO_APP, externalLinks)
   const here = () => origins.filter((origin) => /^http:\/\/(127\.0\.0\.1|localhost)(:|$)/.test(origin)).join(' ')
 
-  mountDoors(app, parts)
+  mountDevRoutes(app, parts)
   mountReset(app, parts)
   mountContactDoor(app, parts)
-  mountOutside(app, here)
+  mountExternalPages(app, here)
   app.get('/simulator', (context) => context.redirect('/simulator/'))
   app.get('/simulator/*', async (context) => {
     context.set('pattern', '/simulator/*')

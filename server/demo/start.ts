@@ -9,7 +9,7 @@ import { demoInsurer, insurerMigrations } from './insurer.ts'
 import { seedDemo } from './seed.ts'
 import { mountSimulator } from './simulator.ts'
 import { demoMigrations, demoSms } from './sms.ts'
-import { demoOutside } from './outside.ts'
+import { demoExternalLinks } from './external-links.ts'
 import { timeoutMigrations } from './timeouts.ts'
 import { demoWeCom } from './wecom.ts'
 
@@ -17,7 +17,10 @@ import { demoWeCom } from './wecom.ts'
 const HOSTS = ['127.0.0.1', '::1']
 
 export interface DemoOptions
-  extends Omit<StartOptions, 'hosts' | 'app' | 'prepare' | 'place' | 'wecom' | 'sms' | 'insurer' | 'outside' | 'extend' | 'secret'> {
+  extends Omit<
+    StartOptions,
+    'hosts' | 'app' | 'prepare' | 'databaseLocation' | 'wecom' | 'sms' | 'insurer' | 'externalLinks' | 'extend' | 'secret'
+  > {
   /** The demo keeps its data in a folder, always: it replaces all there is, and no one's real database is that. */
   dataDir: string
   hosts?: readonly string[]
@@ -47,13 +50,13 @@ export async function startDemo({ reset = false, dataDir, ...options }: DemoOpti
   const server = await startServer({
     hosts: HOSTS,
     ...options,
-    place: { dataDir },
+    databaseLocation: { dataDir },
     app: DEMO_APP,
     secret,
     wecom: demoWeCom,
     sms: demoSms,
     insurer: demoInsurer,
-    outside: demoOutside,
+    externalLinks: demoExternalLinks,
     prepare,
     extend: mountSimulator,
   })

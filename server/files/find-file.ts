@@ -1,9 +1,9 @@
-import { ordersOfCases } from '../complaints/find-case.ts'
+import { tasksOfCases } from '../complaints/find-case.ts'
 import type { Caller } from '../context.ts'
 import type { Database, FileTable } from '../database/tables.ts'
-import { can } from '../orders/can.ts'
-import { ordersFor } from '../orders/find-order.ts'
-import { Refusal } from '../refusal.ts'
+import { authorize } from '../tasks/authorize.ts'
+import { tasksFor } from '../tasks/find-task.ts'
+import { ApiError } from '../api-error.ts'
 
 /**
  * The file `fileId`, if the caller may have it (DEC-21, DEC-28): whoever may read an order, or a complaint case,
@@ -11,14 +11,14 @@ import { Refusal } from '../refusal.ts'
  */
 export async function findFile(db: Database, caller: Caller, fileId: string): Promise<FileTable> {
   const file = await db.selectFrom('file').selectAll().where('fileId', '=', fileId).executeTakeFirst()
-  if (!file) throw new Refusal('gone')
-  const orders = await ordersFor(db, caller)
+  if (!file) throw new ApiError('gone')
+  const orders = await tasksFor(db, caller)
     .where(({ or, eb }) => or([eb('imgFileId', '=', fileId), eb('otherFileId', '=', fileId)]))
     .execute()
   const cases = await db.selectFrom('complaint_file').select('caseNo').where('fileId', '=', fileId).execute()
   const isLoose = orders.length === 0 && cases.length === 0
-  const allowed = isLoose ? file.userId === caller.userId : orders.some((order) => can(caller, 'read', order))
-  if (!allowed && !(await hasCase(db, caller, fileId))) throw new Refusal('forbidden')
+  const allowed = isLoose ? file.userId === caller.userId : orders.some((order) => authorize(caller, 'read', order))
+  if (!allowed && !(await hasCase(db, caller, fileId))) throw new ApiError('forbidden')
   return file
 }
 
@@ -28,7 +28,7 @@ async function hasCase(db: Database, caller: Caller, fileId: string): Promise<bo
     .selectFrom('complaint_file')
     .select('caseNo')
     .where('fileId', '=', fileId)
-    .where('caseNo', 'in', ordersOfCases(db, caller))
+    .where('caseNo', 'in', tasksOfCases(db, caller))
     .executeTakeFirst()
   return found !== undefined
 }

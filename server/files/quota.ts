@@ -1,5 +1,5 @@
 import type { HandlerContext } from '../context.ts'
-import { Refusal } from '../refusal.ts'
+import { ApiError } from '../api-error.ts'
 
 /** What a person has uploaded is counted over the last so many milliseconds. */
 const PERIOD_MS = 24 * 3_600_000
@@ -15,5 +15,5 @@ export async function checkQuota({ db, now, setting }: HandlerContext, userId: s
     .where('userId', '=', userId)
     .where('createdAt', '>', now - PERIOD_MS)
     .executeTakeFirstOrThrow()
-  if (Number(sent ?? 0) + size > Number(setting('uploadQuota'))) throw new Refusal('uploadQuota')
+  if (Number(sent ?? 0) + size > Number(setting('uploadQuota'))) throw new ApiError('uploadQuota')
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { compound, heic, html, jpeg, openXml, pdf, png, svg, zip } from '../../tests/contract/samples.ts'
-import { pdfOf } from '../demo/papers.ts'
+import { samplePdf } from '../demo/sample-files.ts'
 import { photoOf } from '../demo/photos.ts'
 import { nameFor, sniff } from './sniff.ts'
 
@@ -13,7 +13,7 @@ describe('DEC-21 what a file is, by its content', () => {
     ['png', 'image/png', png(3, 2)],
     ['jpg', 'image/jpeg', photoOf('照片.jpg', 1)],
     ['pdf', 'application/pdf', pdf()],
-    ['pdf', 'application/pdf', pdfOf('x')],
+    ['pdf', 'application/pdf', samplePdf('x')],
     ['docx', `${OPEN_XML}.wordprocessingml.document`, openXml('word/document.xml')],
     ['xlsx', `${OPEN_XML}.spreadsheetml.sheet`, openXml('xl/workbook.xml')],
     ['pptx', `${OPEN_XML}.presentationml.presentation`, openXml('ppt/presentation.xml')],

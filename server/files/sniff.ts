@@ -4,7 +4,7 @@ import { type Size, jpegSize, pngSize } from './pixels.ts'
 type Extension = 'jpg' | 'png' | 'pdf' | Office
 
 /** What some bytes are, told from themselves alone. */
-export interface Kind {
+export interface ContentKind {
   extension: Extension
   contentType: string
   /** Of a picture. */
@@ -25,15 +25,15 @@ const CONTENT_TYPES: Record<Extension, string> = {
 }
 
 const begins = (bytes: Uint8Array, ...start: number[]) => start.every((byte, at) => bytes[at] === byte)
-const kind = (extension: Extension): Kind => ({ extension, contentType: CONTENT_TYPES[extension] })
-const picture = (extension: Extension, size: Size | undefined): Kind | undefined => size && { ...kind(extension), size }
-const office = (extension: Office | undefined): Kind | undefined => extension && kind(extension)
+const kind = (extension: Extension): ContentKind => ({ extension, contentType: CONTENT_TYPES[extension] })
+const picture = (extension: Extension, size: Size | undefined): ContentKind | undefined => size && { ...kind(extension), size }
+const office = (extension: Office | undefined): ContentKind | undefined => extension && kind(extension)
 
 /**
  * What a file is, by its content (DEC-21): jpeg, png, pdf or an office document, and undefined for everything else,
  * be it svg, html, HEIC or a picture without a readable header. Names and declared types have no say.
  */
-export function sniff(bytes: Uint8Array): Kind | undefined {
+export function sniff(bytes: Uint8Array): ContentKind | undefined {
   if (begins(bytes, 0xff, 0xd8, 0xff)) return picture('jpg', jpegSize(bytes))
   if (begins(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return picture('png', pngSize(bytes))
   if (begins(bytes, 0x25, 0x50, 0x44, 0x46, 0x2d)) return kind('pdf')
@@ -47,7 +47,7 @@ const LONGEST_NAME = 100
 const UNFIT = /[/\\:*?"<>|\p{Cc}\p{Cf}\p{Cs}]/gu
 
 /** A name to keep a file under: what was sent without paths and control characters, with the ending its content calls for. */
-export function nameFor(sent: string, { extension }: Kind): string {
+export function nameFor(sent: string, { extension }: ContentKind): string {
   const name = (sent.split(/[/\\]/).at(-1) ?? '').replace(UNFIT, '').trim().replace(/^\.+/, '')
   const endings = extension === 'jpg' ? ['jpg', 'jpeg'] : [extension]
   const dot = name.lastIndexOf('.')

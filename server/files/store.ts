@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Place } from '../database/place.ts'
+import type { DatabaseLocation } from '../database/location.ts'
 import type { Database } from '../database/tables.ts'
 import { folderStore } from './folder-store.ts'
 import type { Signer } from './signing.ts'
@@ -44,7 +44,7 @@ export async function keepFile(store: FileStore, db: Database, fileId: string, b
 }
 
 /** Beside SQLite in its folder, else in the database; or in `filesDir`, a folder that all servers of one database share. */
-export function storeFor(place: Place, filesDir: string | undefined): FileStore {
+export function storeFor(place: DatabaseLocation, filesDir: string | undefined): FileStore {
   if (filesDir !== undefined) return folderStore(filesDir)
   return 'dataDir' in place ? folderStore(join(place.dataDir, 'files')) : tableStore
 }

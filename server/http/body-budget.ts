@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts'
+import { ApiError } from '../api-error.ts'
 
 /** Bodies up to this size are not counted: a form must go through while others upload, in bytes. */
 const SMALL = 64 * 1_024
@@ -22,8 +22,8 @@ export function createBodyBudget({ bodies, bodiesOfOne }: BodyLimits) {
   return function reserve(owner: string, bytes: number): () => void {
     if (bytes <= SMALL) return () => undefined
     const own = heldBy.get(owner) ?? 0
-    if (own + bytes > bodiesOfOne) throw new Refusal('tooMany')
-    if (held + bytes > bodies) throw new Refusal('busy')
+    if (own + bytes > bodiesOfOne) throw new ApiError('tooMany')
+    if (held + bytes > bodies) throw new ApiError('busy')
     held += bytes
     heldBy.set(owner, own + bytes)
     return () => {

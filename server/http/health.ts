@@ -41,15 +41,15 @@ export function mountHealth(app: Hono<Env>, { db, files, clock, log, stopping }:
     return code === undefined
   }
 
-  app.get('/health/live', (context) => say(context, 200, 'live'))
+  app.get('/health/live', (context) => respond(context, 200, 'live'))
   app.get('/health/ready', async (context) => {
-    if (stopping()) return say(context, 503, 'stopping')
-    if (!(await database())) return say(context, 503, 'no database')
-    return (await inTime(isWritable())) ? say(context, 200, 'ready') : say(context, 503, 'cannot write')
+    if (stopping()) return respond(context, 503, 'stopping')
+    if (!(await database())) return respond(context, 503, 'no database')
+    return (await inTime(isWritable())) ? respond(context, 200, 'ready') : respond(context, 503, 'cannot write')
   })
 }
 
-function say(context: Context<Env>, status: 200 | 503, health: string): Response {
+function respond(context: Context<Env>, status: 200 | 503, health: string): Response {
   context.set('pattern', context.req.path)
   return context.json({ health }, status, { 'Cache-Control': 'no-store' })
 }

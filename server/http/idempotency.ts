@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expressionBuilder } from 'kysely'
 import type { Database, Tables } from '../database/tables.ts'
-import { Refusal } from '../refusal.ts'
+import { ApiError } from '../api-error.ts'
 import type { Envelope } from './answer.ts'
 
 /** How long a key's first answer is kept, in milliseconds (DEC-19). */
@@ -42,7 +42,7 @@ export async function answerOnce(
   carryOut: () => Promise<Envelope>,
 ): Promise<Envelope> {
   if (key === undefined) return carryOut()
-  if (!KEY_SHAPE.test(key)) throw new Refusal('badInput')
+  if (!KEY_SHAPE.test(key)) throw new ApiError('badInput')
   await db
     .deleteFrom('answer')
     .where('createdAt', '<=', now - MEMORY_MS)
@@ -77,6 +77,6 @@ async function firstAnswer(
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
   // A row of before there were fingerprints has none, and answers as it did.
-  if (first.fingerprint !== '' && first.fingerprint !== fingerprint) throw new Refusal('keyReused')
+  if (first.fingerprint !== '' && first.fingerprint !== fingerprint) throw new ApiError('keyReused')
   return JSON.parse(first.answer) as Envelope
 }

@@ -12,12 +12,12 @@ import type { Insurer } from '../insurer.ts'
 import type { Answered, Base64Answer, Prepared } from '../handler.ts'
 import type { Limits } from '../limits.ts'
 import type { Outbox } from '../outbox/outbox.ts'
-import type { Outside } from '../outside.ts'
-import { Refusal } from '../refusal.ts'
+import type { ExternalLinks } from '../external-links.ts'
+import { ApiError } from '../api-error.ts'
 import { type CallSchema, changesData, type Schemas } from '../schemas.ts'
 import type { Sms } from '../sms.ts'
 import type { WeCom } from '../wecom.ts'
-import type { Afterwards } from './afterwards.ts'
+import type { AfterResponse } from './after-response.ts'
 import { type Envelope, answer, answerFile } from './answer.ts'
 import { createBodyBudget } from './body-budget.ts'
 import type { Env } from './env.ts'
@@ -39,9 +39,9 @@ export interface CallHost {
   outbox: Pick<Outbox, 'wake'>
   sms: Sms
   insurer: Insurer | undefined
-  outside: Outside
+  externalLinks: ExternalLinks
   files: Files
-  afterwards: Afterwards
+  afterResponse: AfterResponse
   signIn: SignIn
   /** A keyed hash of the network a request comes from; undefined when nobody knows. */
   clientOf: (context: Context<Env>) => string | undefined
@@ -77,7 +77,7 @@ export function mountCalls(app: Hono<Env>, host: CallHost): void {
       const wire = await readRequest(context, call, body)
       // A body may be minutes on its way: what holds now is what holds when it is here.
       const now = host.clock()
-      if (!fits(wire)) throw new Refusal('badInput')
+      if (!fits(wire)) throw new ApiError('badInput')
       const request = decode(call, wire, host.schemas)
       checkClaims(call.request, request, caller, host.app)
       return perform(context, { call, request, caller, now }, host)
@@ -108,7 +108,7 @@ const bodyLimitOf = ({ access, encoding }: CallSchema): number =>
 async function authenticate(context: Context<Env>, db: Database, now: number): Promise<Caller> {
   const token = context.req.header('authorization')
   const caller = token ? await callerOf(db, token, now) : undefined
-  if (!caller) throw new Refusal('unauthorised')
+  if (!caller) throw new ApiError('unauthorised')
   return caller
 }
 
@@ -117,7 +117,7 @@ function decode(call: CallSchema, wire: Request, { codec }: Schemas): Request {
   const defaults = Object.entries(call.request).flatMap(([name, field]) => (field.default === undefined ? [] : [[name, field.default]]))
   const files = Object.entries(wire).filter(([name, value]) => value instanceof File && name in call.request)
   const request: Request = { ...Object.fromEntries(defaults), ...Object.fromEntries(given), ...Object.fromEntries(files) }
-  if (codec.missing(call.request, request).length > 0) throw new Refusal('badInput')
+  if (codec.missing(call.request, request).length > 0) throw new ApiError('badInput')
   return request
 }
 
@@ -132,7 +132,7 @@ async function perform(context: Context<Env>, asked: Asked, host: CallHost): Pro
   const { call, request, caller, now } = asked
   // The registry is typed per call; here any of them is meant, and its request has just been checked against its fields.
   const handler = handlers[call.id] as unknown as AnyHandler
-  const { app, publicOrigins, schemas, wecom, outbox, sms, insurer, outside, files } = host
+  const { app, publicOrigins, schemas, wecom, outbox, sms, insurer, externalLinks, files } = host
   let works: (() => Promise<void>)[] = []
   const after = (work: () => Promise<void>) => void works.push(work)
   const client = caller ? undefined : host.clientOf(context)
@@ -148,10 +148,10 @@ async function perform(context: Context<Env>, asked: Asked, host: CallHost): Pro
       outbox,
       sms,
       insurer,
-      outside,
+      externalLinks,
       after,
       files,
-      say: schemas.text,
+      text: schemas.text,
       setting: schemas.setting,
       caller,
       client,
@@ -186,7 +186,7 @@ async function perform(context: Context<Env>, asked: Asked, host: CallHost): Pro
     return envelope
   }
   const done = await carryOut()
-  for (const work of works) host.afterwards.start(work, context.get('requestId'))
+  for (const work of works) host.afterResponse.start(work, context.get('requestId'))
   return 'base64' in done ? answerFile({ status: statusOf(call), message: 'success' }, done.base64) : answer(context, done)
 }
 

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { Refusal } from '../refusal.ts'
+import { ApiError } from '../api-error.ts'
 import type { Env } from './env.ts'
 import { readErrors, readViolation } from './phone-error.ts'
 import type { PhoneErrors } from './phone-errors.ts'
@@ -18,7 +18,7 @@ export function mountReports(app: Hono<Env>, errors: PhoneErrors, clientOf: (con
   const limit = bodyLimit({
     maxSize: BODY_LIMIT,
     onError: () => {
-      throw new Refusal('tooLarge')
+      throw new ApiError('tooLarge')
     },
   })
   for (const [path, read] of [
@@ -29,13 +29,13 @@ export function mountReports(app: Hono<Env>, errors: PhoneErrors, clientOf: (con
       path,
       async (context, next) => {
         context.set('pattern', path)
-        if (!errors.admit(clientOf(context) ?? '')) throw new Refusal('tooMany')
+        if (!errors.admit(clientOf(context) ?? '')) throw new ApiError('tooMany')
         await next()
       },
       limit,
       async (context) => {
         const found = read(await context.req.json().catch(() => undefined))
-        if (!found) throw new Refusal('badInput')
+        if (!found) throw new ApiError('badInput')
         errors.add(found)
         return context.body(null, 204)
       },

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
-import { Refusal } from '../refusal.ts'
+import { ApiError } from '../api-error.ts'
 import type { Env } from './env.ts'
 import { readBody } from './read-body.ts'
 
@@ -8,7 +8,7 @@ const KB = 1_024
 const LIMIT = 200 * KB
 const app = new Hono<Env>()
 app.post('/', async (context) => context.body(await readBody(context, LIMIT)))
-app.onError((error, context) => context.text('', error instanceof Refusal ? error.status : 500))
+app.onError((error, context) => context.text('', error instanceof ApiError ? error.status : 500))
 
 /** Sends pieces of these sizes, each byte told by where it stands. */
 async function send(sizes: number[], headers: Record<string, string>): Promise<{ status: number; same: boolean }> {

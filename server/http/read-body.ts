@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { Refusal } from '../refusal.ts'
+import { ApiError } from '../api-error.ts'
 import type { Env } from './env.ts'
 
 /** A declared body up to this size is read in one go, which is quicker, in bytes. */
@@ -12,7 +12,7 @@ const SMALL = 64 * 1_024
 export function sizeOfBody({ req }: Context<Env>, limit: number): number {
   if (req.header('transfer-encoding') !== undefined) return limit
   const declared = Number(req.header('content-length') ?? 0)
-  if (declared > limit) throw new Refusal('tooLarge')
+  if (declared > limit) throw new ApiError('tooLarge')
   return declared
 }
 
@@ -31,10 +31,10 @@ export async function readBody(context: Context<Env>, limit: number): Promise<Ui
         ? new Uint8Array(await context.req.arrayBuffer())
         : body && (await collect(body.getReader(), limit, isDeclared ? size : SMALL))
     // A connection that broke before the reading began looks like an end.
-    if (context.env.incoming?.complete === false) throw new Refusal('aborted')
+    if (context.env.incoming?.complete === false) throw new ApiError('aborted')
     return bytes ?? new Uint8Array()
   } catch (error) {
-    throw error instanceof Refusal ? error : new Refusal('aborted')
+    throw error instanceof ApiError ? error : new ApiError('aborted')
   }
 }
 
@@ -45,7 +45,7 @@ async function collect(reader: ReadableStreamDefaultReader<Uint8Array>, limit: n
   for (;;) {
     const { done, value } = await reader.read()
     if (done) return bytes.subarray(0, size)
-    if (size + value.length > limit) throw new Refusal('tooLarge')
+    if (size + value.length > limit) throw new ApiError('tooLarge')
     if (size + value.length > bytes.length) {
       const longer = new Uint8Array(Math.min(limit, Math.max(size + value.length, bytes.length * 2)))
       longer.set(bytes.subarray(0, size))

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { Refusal } from '../refusal.ts'
+import { ApiError } from '../api-error.ts'
 import type { CallSchema } from '../schemas.ts'
 import type { Env } from './env.ts'
 
@@ -27,7 +27,7 @@ const CONTENT_TYPES = {
 export function checkContentType(context: Context<Env>, { encoding }: CallSchema): void {
   const wanted = CONTENT_TYPES[encoding]
   const given = context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
-  if (wanted !== undefined && given !== wanted) throw new Refusal('unsupported')
+  if (wanted !== undefined && given !== wanted) throw new ApiError('unsupported')
 }
 
 async function readSent(context: Context<Env>, call: CallSchema, body: Uint8Array<ArrayBuffer>): Promise<Record<string, unknown>> {
@@ -46,13 +46,13 @@ async function readSent(context: Context<Env>, call: CallSchema, body: Uint8Arra
 /** Text fields and files of a multipart body; a file where text belongs, or the other way round, is `badInput` (422). */
 async function readMultipart({ request }: CallSchema, body: Uint8Array<ArrayBuffer>, type: string): Promise<Record<string, unknown>> {
   const form = await new Response(body, { headers: { 'Content-Type': type } }).formData().catch(() => {
-    throw new Refusal('badInput')
+    throw new ApiError('badInput')
   })
   const found: Record<string, unknown> = {}
   for (const [name, value] of form.entries()) {
     const field = request[name]
     if (!field) continue
-    if (Object.hasOwn(found, name) || (field.type === 'file') === (typeof value === 'string')) throw new Refusal('badInput')
+    if (Object.hasOwn(found, name) || (field.type === 'file') === (typeof value === 'string')) throw new ApiError('badInput')
     found[name] = value
   }
   return found
@@ -62,7 +62,7 @@ async function readMultipart({ request }: CallSchema, body: Uint8Array<ArrayBuff
 function once(pairs: Record<string, string[]>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(pairs).map(([name, values]) => {
-      if (values.length !== 1) throw new Refusal('badInput')
+      if (values.length !== 1) throw new ApiError('badInput')
       return [name, values[0] ?? '']
     }),
   )
@@ -82,8 +82,8 @@ function readJson(text: Uint8Array): Record<string, unknown> {
   try {
     body = JSON.parse(textOf(text))
   } catch {
-    throw new Refusal('badInput')
+    throw new ApiError('badInput')
   }
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Refusal('badInput')
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new ApiError('badInput')
   return body as Record<string, unknown>
 }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Hono } from 'hono'
 import type { AppIdentity } from '../context.ts'
-import type { Outside } from '../outside.ts'
+import type { ExternalLinks } from '../external-links.ts'
 import type { Env } from './env.ts'
 import { type ClientFile, clientFiles } from './client-files.ts'
 import { acceptsGzip } from './gzip.ts'
@@ -11,7 +11,7 @@ const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const escape = (text: string) => text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character)
 
 /** Writes the operator's word into the page's empty meta tags: the public defaults (DEC-09), and where it may lead (DEC-16). */
-function fillDefaults(html: string, app: AppIdentity, { leaveTo, ratingUrl = '' }: Outside): string {
+function fillDefaults(html: string, app: AppIdentity, { leaveTo, ratingUrl = '' }: ExternalLinks): string {
   const words = { ...app, leaveTo: leaveTo.join(' '), ratingUrl }
   return html.replace(
     /<meta name="steward:(appId|wechatCode|agentId|leaveTo|ratingUrl)" content=""/g,
@@ -20,13 +20,13 @@ function fillDefaults(html: string, app: AppIdentity, { leaveTo, ratingUrl = '' 
 }
 
 /** The built client's files as they are now, the page with the operator's word in it. */
-const pagesIn = (staticDir: string, identity: AppIdentity, outside: Outside) =>
+const pagesIn = (staticDir: string, identity: AppIdentity, outside: ExternalLinks) =>
   clientFiles(resolve(staticDir), (path, body) =>
     path.endsWith('index.html') ? Buffer.from(fillDefaults(body.toString('utf8'), identity, outside)) : body,
   )
 
 /** The app's page as a text, for someone who serves it in another way; undefined when there is no build. */
-export function readPage(staticDir: string, identity: AppIdentity, outside: Outside): () => Promise<string | undefined> {
+export function readPage(staticDir: string, identity: AppIdentity, outside: ExternalLinks): () => Promise<string | undefined> {
   const find = pagesIn(staticDir, identity, outside)
   return async () => (await find('/index.html'))?.body.toString('utf8')
 }
@@ -36,7 +36,7 @@ export function readPage(staticDir: string, identity: AppIdentity, outside: Outs
  * page itself for every address that names no file, since the app knows its own addresses. Answers 503 in one line
  * when there is no build.
  */
-export function serveClient(app: Hono<Env>, staticDir: string, identity: AppIdentity, outside: Outside): void {
+export function serveClient(app: Hono<Env>, staticDir: string, identity: AppIdentity, outside: ExternalLinks): void {
   const find = pagesIn(staticDir, identity, outside)
 
   app.get('/assets/*', async (context) => {

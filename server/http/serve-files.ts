@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import type { Database } from '../database/tables.ts'
 import { FILES_PATH } from '../files/signing.ts'
 import type { Files } from '../files/store.ts'
-import { Refusal } from '../refusal.ts'
+import { ApiError } from '../api-error.ts'
 import type { Env } from './env.ts'
 import { streamOf } from './stream-file.ts'
 
@@ -16,10 +16,10 @@ export function serveFiles(app: Hono<Env>, { db, files, clock }: { db: Database;
     context.set('pattern', `${FILES_PATH}/{fileId}`)
     const fileId = context.req.param('fileId')
     const { expires, signature } = context.req.query()
-    if (!files.good(fileId, { expires, signature }, clock())) throw new Refusal('forbidden')
+    if (!files.good(fileId, { expires, signature }, clock())) throw new ApiError('forbidden')
     const file = await db.selectFrom('file').select(['fileName', 'contentType']).where('fileId', '=', fileId).executeTakeFirst()
     const stored = file && (await files.store.open(db, fileId))
-    if (!stored) throw new Refusal('gone')
+    if (!stored) throw new ApiError('gone')
     const headers = {
       'Content-Type': file.contentType,
       'Content-Length': String(stored.size),

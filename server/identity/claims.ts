@@ -1,6 +1,6 @@
 import type { Fields } from '../../renderer/language/field.ts'
 import type { AppIdentity, Caller } from '../context.ts'
-import { Refusal } from '../refusal.ts'
+import { ApiError } from '../api-error.ts'
 
 /**
  * Identity comes from the token alone: a field that the schema takes from the session (`"session": "userId"`) may be
@@ -10,6 +10,6 @@ export function checkClaims(fields: Fields, request: Record<string, unknown>, ca
   const own: Record<string, string> = { ...caller, ...app }
   for (const [name, { session }] of Object.entries(fields)) {
     const claimed = request[name]
-    if (session && claimed !== undefined && claimed !== '' && claimed !== own[session]) throw new Refusal('forbidden')
+    if (session && claimed !== undefined && claimed !== '' && claimed !== own[session]) throw new ApiError('forbidden')
   }
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts'
+import { ApiError } from '../api-error.ts'
 
 /** On whose account work is done. */
 export interface Owner {
@@ -37,7 +37,7 @@ export function createFairQueue({ concurrency, capacity }: { concurrency: number
     }
     if (waiting.length >= capacity) makeRoomFor({ id, known })
     return new Promise((start, reject) => {
-      waiting.push({ id, known, start, drop: () => reject(new Refusal('tooMany')) })
+      waiting.push({ id, known, start, drop: () => reject(new ApiError('tooMany')) })
     })
   }
 
@@ -46,7 +46,7 @@ export function createFairQueue({ concurrency, capacity }: { concurrency: number
     const givesWay = known && strangers.length > 0
     const counts = countsOf(known && !givesWay ? waiting : strangers)
     const [greediest, most] = [...counts].reduce((one, other) => (other[1] > one[1] ? other : one), ['', 0])
-    if (!givesWay && most <= (counts.get(id) ?? 0) + 1) throw new Refusal('tooMany')
+    if (!givesWay && most <= (counts.get(id) ?? 0) + 1) throw new ApiError('tooMany')
     const last = waiting.findLastIndex((each) => each.id === greediest && (!each.known || !givesWay))
     const [dropped] = waiting.splice(last, 1)
     dropped?.drop()

@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
-import { Refusal } from '../refusal.ts'
+import { ApiError } from '../api-error.ts'
 
 /** What a check costs scrypt: its work grows with N * r * p, its memory is 128 * N * r bytes. */
 export interface PasswordCost {
@@ -54,10 +54,10 @@ export async function verifyPassword(
 /** The text behind the base64 a login sends (AUTH-05, UTF-8). Throws the refusal `badInput` (422) when it is none. */
 export function decodePassword(base64: string): string {
   const bytes = Buffer.from(base64, 'base64')
-  if (bytes.toString('base64').replace(/=+$/, '') !== base64.replace(/=+$/, '')) throw new Refusal('badInput')
+  if (bytes.toString('base64').replace(/=+$/, '') !== base64.replace(/=+$/, '')) throw new ApiError('badInput')
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw new Refusal('badInput')
+    throw new ApiError('badInput')
   }
 }

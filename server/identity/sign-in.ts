@@ -1,6 +1,6 @@
 import type { HandlerContext } from '../context.ts'
 import type { StaffTable } from '../database/tables.ts'
-import { Refusal } from '../refusal.ts'
+import { ApiError } from '../api-error.ts'
 import { countAddress, isExhausted, uncountAddress } from './address-limit.ts'
 import { accountName, countTry, forgetTries, isLocked, TRIES } from './attempts.ts'
 import { createFairQueue } from './fair-queue.ts'
@@ -37,12 +37,12 @@ export function createSignIn({ pseudonym, cost }: { pseudonym: Pseudonym; cost: 
     }
 
     // Neither needs a turn: whoever has used up their tries does not keep others waiting.
-    if (client !== undefined && (await isExhausted(db, client, now))) throw new Refusal('tooMany')
+    if (client !== undefined && (await isExhausted(db, client, now))) throw new ApiError('tooMany')
     if (await isLocked(db, account, now)) return fail('locked')
 
     const known = client !== undefined && (await isKnown(db, client, now))
     return queue.run({ id: client ?? '', known }, async () => {
-      if (client !== undefined && !(await countAddress(db, client, now))) throw new Refusal('tooMany')
+      if (client !== undefined && !(await countAddress(db, client, now))) throw new ApiError('tooMany')
       const counted = await countTry(db, account, now)
       if (counted === undefined) return fail('locked')
       const { right, outdated } = await verifyPassword(password, person?.passwordHash, cost)

@@ -1,6 +1,6 @@
 import { type HandlerContext, signedIn } from '../context.ts'
 import type { Insurer, TimeoutWork } from '../insurer.ts'
-import { Refusal } from '../refusal.ts'
+import { ApiError } from '../api-error.ts'
 
 /**
  * A task of the insurer's workflow, for whom it belongs to and nobody else. Throws `gone` (404) when there is none and
@@ -9,7 +9,7 @@ import { Refusal } from '../refusal.ts'
 export async function findWork(context: HandlerContext, insurer: Insurer, taskId: string): Promise<TimeoutWork> {
   const { userCode } = signedIn(context)
   const found = await insurer.timeout(context.db, taskId)
-  if (!found) throw new Refusal('gone')
-  if (found.userCode !== userCode) throw new Refusal('forbidden')
+  if (!found) throw new ApiError('gone')
+  if (found.userCode !== userCode) throw new ApiError('forbidden')
   return found
 }

@@ -1,8 +1,8 @@
 import { CardRejectedError, type TicketKind, type WeCom } from '../wecom.ts'
-import { WeComError } from './ask.ts'
+import { WeComError } from './request.ts'
 import { textCard } from './card.ts'
 import { createClient, type Credentials, issuedIn } from './client.ts'
-import { keep } from './keep.ts'
+import { createTokenCache } from './token-cache.ts'
 
 /**
  * WeCom's error codes that blame the card itself (https://developer.work.weixin.qq.com/document/path/90313): no such
@@ -31,8 +31,8 @@ export interface WeComOptions extends Credentials {
 export function createWeCom({ corpId, secret, agentId, url = WECOM_URL, steady = () => performance.now(), timeout }: WeComOptions): WeCom {
   const client = createClient({ corpId, secret }, { base: url.replace(/\/+$/, ''), timeout }, steady)
   const ticketOf = (path: string, query: Record<string, string> = {}) =>
-    keep(async () => issuedIn(path, 'ticket', await client.ask(path, query)), steady)
-  const tickets: Readonly<Record<TicketKind, ReturnType<typeof keep>>> = {
+    createTokenCache(async () => issuedIn(path, 'ticket', await client.ask(path, query)), steady)
+  const tickets: Readonly<Record<TicketKind, ReturnType<typeof createTokenCache>>> = {
     config: ticketOf('get_jsapi_ticket'),
     agentConfig: ticketOf('ticket/get', { type: 'agent_config' }),
   }

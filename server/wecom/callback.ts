@@ -6,10 +6,10 @@ import type { ContactLost } from '../contacts/contact-lost.ts'
 import type { Env } from '../http/env.ts'
 import { readBody } from '../http/read-body.ts'
 import { type Log, logFault } from '../http/log.ts'
-import { Refusal } from '../refusal.ts'
+import { ApiError } from '../api-error.ts'
 import type { WeCom } from '../wecom.ts'
 import { changeIn, contactIn, textIn } from './event.ts'
-import { type CallbackSecrets, unseal } from './sealed.ts'
+import { type CallbackSecrets, decryptMessage } from './crypto.ts'
 
 const PATH = '/api/wecom/callback'
 /** Far more than any event takes. */
@@ -41,8 +41,8 @@ export function mountCallback(app: Hono<Env>, { callback, wecom, addContact, los
 
   const open = (context: Context<Env>, encrypted: string): string => {
     const { msg_signature: signature = '', timestamp = '', nonce = '' } = context.req.query()
-    const message = unseal(callback, { signature, timestamp, nonce, encrypted }, clock())
-    if (message === undefined) throw new Refusal('forbidden')
+    const message = decryptMessage(callback, { signature, timestamp, nonce, encrypted }, clock())
+    if (message === undefined) throw new ApiError('forbidden')
     return message
   }
   const nameOf = async (externalUserid: string, requestId: string): Promise<string> => {
@@ -54,7 +54,7 @@ export function mountCallback(app: Hono<Env>, { callback, wecom, addContact, los
   const add = async (contact: Omit<ContactAdded, 'name'>, requestId: string): Promise<void> => {
     const name = await nameOf(contact.externalUserid, requestId)
     await addContact({ ...contact, name }).catch((error: unknown) => {
-      if (!(error instanceof Refusal)) throw error
+      if (!(error instanceof ApiError)) throw error
     })
   }
 
@@ -68,7 +68,7 @@ export function mountCallback(app: Hono<Env>, { callback, wecom, addContact, los
     const change = changeIn(message)
     if (!change) return context.text('')
     const contact = contactIn(message)
-    if (!contact) throw new Refusal('badInput')
+    if (!contact) throw new ApiError('badInput')
     const { at, ...who } = contact
     if (change === 'lost') await loseContact({ ...who, lostAt: at })
     else await add({ ...who, addedAt: at }, context.get('requestId'))

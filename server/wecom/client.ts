@@ -1,5 +1,5 @@
-import { type Asking, askWeCom, type WeComAnswer, WeComError } from './ask.ts'
-import { type Issued, keep } from './keep.ts'
+import { type WeComEndpoint, requestWeCom, type WeComAnswer, WeComError } from './request.ts'
+import { type Issued, createTokenCache } from './token-cache.ts'
 
 /** The access token is unknown, too old or another's; WeCom may end one before its time. */
 const STALE = new Set([40_001, 40_014, 42_001])
@@ -15,20 +15,20 @@ export interface WeComClient {
 }
 
 /** WeCom for one app: the access token is fetched when it is first needed, kept, and shared by all who ask. */
-export function createClient({ corpId, secret }: Credentials, asking: Asking, steady: () => number): WeComClient {
-  const token = keep(
-    async () => issuedIn('gettoken', 'access_token', await askWeCom(asking, 'gettoken', { corpid: corpId, corpsecret: secret })),
+export function createClient({ corpId, secret }: Credentials, asking: WeComEndpoint, steady: () => number): WeComClient {
+  const token = createTokenCache(
+    async () => issuedIn('gettoken', 'access_token', await requestWeCom(asking, 'gettoken', { corpid: corpId, corpsecret: secret })),
     steady,
   )
   return {
     async ask(path, query = {}, body) {
       const first = await token.get()
       try {
-        return await askWeCom(asking, path, { ...query, access_token: first }, body)
+        return await requestWeCom(asking, path, { ...query, access_token: first }, body)
       } catch (error) {
         if (!(error instanceof WeComError) || error.errcode === undefined || !STALE.has(error.errcode)) throw error
         token.forget(first)
-        return askWeCom(asking, path, { ...query, access_token: await token.get() }, body)
+        return requestWeCom(asking, path, { ...query, access_token: await token.get() }, body)
       }
     },
   }

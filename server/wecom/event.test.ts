@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { NOON } from '../../tests/contract/server.ts'
-import { eventXml } from '../../tests/contract/seal.ts'
+import { eventXml } from '../../tests/contract/encrypted-message.ts'
 import { changeIn, contactIn, textIn } from './event.ts'
 
 describe('DEC-26 an event of WeCom', () => {

@@ -1,7 +1,7 @@
 import { type Environment, isPrivate, needed } from '../environment.ts'
 import { StartError } from '../start-error.ts'
 import { WECOM_URL, type WeComOptions } from './adapter.ts'
-import type { CallbackSecrets } from './sealed.ts'
+import type { CallbackSecrets } from './crypto.ts'
 
 const OURS = ['WECOM_CORP_ID', 'WECOM_SECRET', 'WECOM_URL']
 

@@ -1,11 +1,11 @@
 import { asText } from '../../renderer/language/codec.ts'
-import { Ended } from '../../renderer/language/ending.ts'
-import { brought, changesData, type WireCall } from '../brought.ts'
+import { OutcomeError } from '../../renderer/language/outcome-error.ts'
+import { bundleRegistry, changesData, type WireCall } from '../screen-bundle.ts'
 import { loseSession, useSession } from '../session/session.ts'
 import { encode } from './encode.ts'
 import { foreground } from './foreground.ts'
 import type { OwnCall } from './own-calls.ts'
-import { type Sending, sendMultipart } from './multipart.ts'
+import { type UploadOptions, sendMultipart } from './multipart.ts'
 import { succeeded } from './success.ts'
 import { codec } from './wire.ts'
 
@@ -30,7 +30,7 @@ export interface Answer {
 }
 
 /** How a call is made: a post with a key that the service knows is not carried out again (DEC-19). */
-export interface Manner extends Sending {
+export interface RequestOptions extends UploadOptions {
   key?: string | undefined
 }
 
@@ -38,8 +38,8 @@ export interface Manner extends Sending {
  * Makes one of the declared calls. Answers data or the service's refusal; whatever the whole app answers for (no
  * network, 401, 5xx, an answer that is not one) is thrown as Ended.
  */
-export async function call(name: string, request: Readonly<Record<string, unknown>>, how: Manner = {}): Promise<Answer> {
-  const declared = brought.calls[name]
+export async function call(name: string, request: Readonly<Record<string, unknown>>, how: RequestOptions = {}): Promise<Answer> {
+  const declared = bundleRegistry.calls[name]
   if (!declared) throw new Error(`no call is named "${name}"`)
   const { token } = useSession.getState()
   const response = await send(declared, complete(declared, request), token, how)
@@ -47,13 +47,13 @@ export async function call(name: string, request: Readonly<Record<string, unknow
   if (response.status === 401) {
     // A late answer to an old token must not end the session that has begun since.
     if (token === useSession.getState().token) loseSession()
-    throw new Ended('unauthorised', { message: body?.['message'] })
+    throw new OutcomeError('unauthorised', { message: body?.['message'] })
   }
   const outcome = OUTCOMES[response.status]
   const said = asText(body?.['message'])
   // A refusal without words is a failed request: something must be said.
-  if (outcome && said) throw new Ended(outcome, { message: said })
-  if (!response.ok || !body) throw new Ended('requestFailed')
+  if (outcome && said) throw new OutcomeError(outcome, { message: said })
+  if (!response.ok || !body) throw new OutcomeError('requestFailed')
   return read(declared, body)
 }
 
@@ -69,7 +69,12 @@ function complete({ request: fields }: WireCall, given: Readonly<Record<string, 
   return codec.write(fields, values)
 }
 
-async function send(declared: WireCall, values: Record<string, unknown>, token: string | undefined, how: Manner): Promise<Response> {
+async function send(
+  declared: WireCall,
+  values: Record<string, unknown>,
+  token: string | undefined,
+  how: RequestOptions,
+): Promise<Response> {
   const own = { ...(token ? { Authorization: token } : {}), ...(how.key ? { 'Idempotency-Key': how.key } : {}) }
   if (declared.encoding === 'multipart') return sendFiles(declared, values, own, how)
   const done = declared.method === 'POST' || changesData(declared) ? foreground() : undefined
@@ -77,7 +82,7 @@ async function send(declared: WireCall, values: Record<string, unknown>, token: 
   try {
     return await fetch(url, { ...request, headers: { ...request.headers, ...own }, signal: AbortSignal.timeout(TIMEOUT_MS) })
   } catch {
-    throw new Ended('requestFailed')
+    throw new OutcomeError('requestFailed')
   } finally {
     done?.()
   }
@@ -88,12 +93,12 @@ async function sendFiles(
   { path }: WireCall,
   values: Record<string, unknown>,
   headers: Record<string, string>,
-  how: Manner,
+  how: RequestOptions,
 ): Promise<Response> {
   try {
     return await sendMultipart(path, values, headers, TIMEOUT_MS, how)
   } catch {
-    throw new Ended(how.signal?.aborted ? 'cancelled' : 'requestFailed')
+    throw new OutcomeError(how.signal?.aborted ? 'cancelled' : 'requestFailed')
   }
 }
 
@@ -113,6 +118,6 @@ function read({ response: fields, success }: WireCall, body: Record<string, unkn
   // A response whose one field is called `data` is the whole of it: a list, or a map of names nobody declared.
   const data = codec.read(fields, fields['data'] ? { data: whole } : { ...outer, ...inner })
   const ok = succeeded(success, { ...body, data })
-  if (ok && codec.missing(fields, data).length > 0) throw new Ended('requestFailed')
+  if (ok && codec.missing(fields, data).length > 0) throw new OutcomeError('requestFailed')
   return { ok, message: typeof message === 'string' && message !== '' && !(ok && message === 'success') ? message : undefined, data }
 }

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Kept } from './intents.ts'
+import type { KeyStore } from './idempotency-keys.ts'
 
 /** A phone's store that outlives the page. */
-function store(): Kept & { places(): string[] } {
+function store(): KeyStore & { places(): string[] } {
   const entries = new Map<string, Record<string, unknown>>()
   return {
     read: async (key) => {
@@ -18,7 +18,7 @@ function store(): Kept & { places(): string[] } {
 /** A page: what it remembers is gone with it. */
 async function page() {
   vi.resetModules()
-  return (await import('./intents.ts')).intentOf
+  return (await import('./idempotency-keys.ts')).idempotencyKeysOf
 }
 
 const COMPLETED = ['task.complete', { taskId: '1', remark: '好' }] as const

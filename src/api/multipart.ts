@@ -1,5 +1,5 @@
 /** A file on its way: how far it is (0 to 1), and how to call it back. */
-export interface Sending {
+export interface UploadOptions {
   onProgress?: ((share: number) => void) | undefined
   signal?: AbortSignal | undefined
 }
@@ -13,7 +13,7 @@ export async function sendMultipart(
   values: Readonly<Record<string, unknown>>,
   headers: Readonly<Record<string, string>>,
   timeoutMs: number,
-  { onProgress, signal }: Sending,
+  { onProgress, signal }: UploadOptions,
 ): Promise<Response> {
   const body = new FormData()
   for (const [name, value] of Object.entries(values)) {

@@ -1,5 +1,5 @@
 import { type ConditionPlan, meets } from '../../renderer/language/condition.ts'
-import { dig } from '../../renderer/run/source.ts'
+import { getPath } from '../../renderer/run/value-source.ts'
 
 /** A call's success test as its file writes it: comparisons of `body.*` with literals, joined by all, any, not. */
 type Written = { all?: Written[]; any?: Written[]; not?: Written; field?: string; equals?: unknown; empty?: boolean }
@@ -14,4 +14,4 @@ function plan(written: Written): ConditionPlan {
 }
 
 /** Did the call succeed? Codes are compared as strings, '200' or 200 alike (AMB2-02). */
-export const succeeded = (written: unknown, body: unknown): boolean => meets(plan(written as Written), (path) => dig({ body }, path))
+export const succeeded = (written: unknown, body: unknown): boolean => meets(plan(written as Written), (path) => getPath({ body }, path))

@@ -2,14 +2,14 @@ import { useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import { DialogOutlet } from '../../renderer/run/dialogs.tsx'
 import { type Env, EnvContext } from '../../renderer/run/env.ts'
-import { say } from '../../renderer/run/say.ts'
+import { notify } from '../../renderer/run/notify.ts'
 import { Loading } from './loading.tsx'
-import { eraseOthers } from '../drafts/drafts.ts'
-import { Speaker } from '../frame/index.ts'
-import { type Place, placeOf } from '../navigation/address.ts'
-import { arrive } from '../navigation/history.ts'
+import { eraseOthers } from '../drafts/draft-store.ts'
+import { NotificationHost } from '../frame/index.ts'
+import { type ScreenAddress, resolveAddress } from '../navigation/address.ts'
+import { recordEntry } from '../navigation/history.ts'
 import { createNavigator, useRouter } from '../navigation/navigator.ts'
-import { hasEntry } from '../session/entry.ts'
+import { hasEntryParams } from '../session/entry-params.ts'
 import { homeAddress, modeOfHome, visitHome } from '../session/mode.ts'
 import { hasJustSignedIn, signInIsOver, useSession } from '../session/session.ts'
 import { useContent } from './changes.ts'
@@ -28,7 +28,7 @@ export function App() {
     <EnvContext value={env}>
       <Guarded place={place} env={env} />
       <DialogOutlet />
-      <Speaker words={content.words} />
+      <NotificationHost words={content.words} />
       <Loading label={content.words.loading} />
     </EnvContext>
   )
@@ -38,13 +38,13 @@ export function App() {
 const pageMode = () => modeOfHome(window.location.pathname)
 
 /** The place of the address one is at; the arrival is noted. */
-function usePlace(): Place {
+function usePlace(): ScreenAddress {
   const location = useLocation()
   const how = useNavigationType()
-  useEffect(() => arrive(location.pathname + location.search, how === 'PUSH'), [location, how])
+  useEffect(() => recordEntry(location.pathname + location.search, how === 'PUSH'), [location, how])
   // A dialog belongs to its screen: whoever leaves leaves it, too.
   useEffect(() => () => dialogs.dismissAll(), [location])
-  const place = placeOf(location.pathname)
+  const place = resolveAddress(location.pathname)
   const home = modeOfHome(location.pathname)
   if (home !== undefined) visitHome(home)
   return place
@@ -54,17 +54,17 @@ function usePlace(): Place {
  * A screen for staff is drawn, and asks for data, only with a token (GUARD-03). Without one the login stands over its
  * address; when the service ended the session, the screen stays underneath with everything typed (DEC-18).
  */
-function Guarded({ place, env }: { place: Place; env: Env }) {
+function Guarded({ place, env }: { place: ScreenAddress; env: Env }) {
   const { token, lost, values } = useSession()
   const location = useLocation()
   const blocked = place.entry.access !== 'open' && token === undefined
   const [shownFor, setShownFor] = useState(token === undefined ? undefined : values.userId)
   const blockedFirst = blocked && !lost
   useEffect(() => {
-    if (blockedFirst && !hasEntry()) void say(env, env.content.outcomes['blocked'] ?? '').then(goOnAtLogin)
+    if (blockedFirst && !hasEntryParams()) void notify(env, env.content.outcomes['blocked'] ?? '').then(goOnAtLogin)
   }, [blockedFirst, env])
   useEffect(() => {
-    if (lost) void say(env, env.content.outcomes['unauthorised'] ?? '').then(goOnAtLogin)
+    if (lost) void notify(env, env.content.outcomes['unauthorised'] ?? '').then(goOnAtLogin)
   }, [lost, env])
   const forward = useForwarding(place)
   if (!blocked && values.userId !== shownFor && token !== undefined) {
@@ -95,7 +95,7 @@ function Guarded({ place, env }: { place: Place; env: Env }) {
       )}
       {blocked ? (
         <EnvContext value={loginEnv}>
-          <Screen place={placeOf('*')} isOverlay />
+          <Screen place={resolveAddress('*')} isOverlay />
         </EnvContext>
       ) : null}
     </>
@@ -115,7 +115,7 @@ function overlay(env: Env): Env {
 }
 
 /** A home that a login has reached goes on once to the home of the session's router (DEC-11). */
-function useForwarding(place: Place): boolean {
+function useForwarding(place: ScreenAddress): boolean {
   const navigate = useNavigate()
   const location = useLocation()
   const { token } = useSession()

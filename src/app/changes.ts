@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ScreenModule } from '../../renderer/run/env.ts'
-import { type AppContent, content, withBrought } from '../content.ts'
+import { type AppContent, content, withRegistered } from '../content.ts'
 
 /** In development a saved schema announces its new module (tools/steward-plugin). */
 export function onChanged(name: string, take: (module: unknown) => void): () => void {
@@ -18,7 +18,7 @@ export function useContent(): AppContent {
   useEffect(
     () =>
       onChanged('content', (module) => {
-        content.current = withBrought((module as { content: AppContent }).content)
+        content.current = withRegistered((module as { content: AppContent }).content)
         setCurrent(content.current)
       }),
     [],

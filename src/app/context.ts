@@ -1,21 +1,21 @@
-import type { Context, Held, Outside, Post } from '../../actions/action.ts'
+import type { Context, CachedRecords, ExternalLinks, Post } from '../../actions/action.ts'
 import type { CallName } from '../../generated/data.ts'
-import { fillMessage } from '../../renderer/run/say.ts'
-import { type Answer, call, type Manner } from '../api/client.ts'
-import { intentOf } from '../api/intents.ts'
-import type { Sending } from '../api/multipart.ts'
+import { fillMessage } from '../../renderer/run/notify.ts'
+import { type Answer, call, type RequestOptions } from '../api/client.ts'
+import { idempotencyKeysOf } from '../api/idempotency-keys.ts'
+import type { UploadOptions } from '../api/multipart.ts'
 import { time } from '../api/wire.ts'
-import { type Brought, brought, changesData } from '../brought.ts'
+import { type ScreenBundleParts, bundleRegistry, changesData } from '../screen-bundle.ts'
 import { content } from '../content.ts'
 import { device } from '../messenger/device.ts'
 import { messenger } from './messenger.ts'
 import { sessionMode } from '../session/mode.ts'
-import { here } from '../navigation/navigator.ts'
-import { outside } from '../navigation/outside.ts'
-import { begin } from '../session/begin.ts'
-import { memory } from '../session/memory.ts'
+import { currentEntryKey } from '../navigation/navigator.ts'
+import { externalLinks } from '../navigation/external-links.ts'
+import { startSession } from '../session/start-session.ts'
+import { handoff } from '../session/handoff.ts'
 import { setSession, useSession } from '../session/session.ts'
-import { kept } from './kept.ts'
+import { draftStore } from './draft-store.ts'
 import { saveFile } from './save-file.ts'
 
 const underWay = new Map<string, Promise<Answer>>()
@@ -34,25 +34,25 @@ function shared(name: string, request: Record<string, unknown>): Promise<Answer>
 }
 
 /** What is under way was asked before something changed: whoever asks now asks anew. */
-export const forgetCalls = () => underWay.clear()
+export const forgetPendingCalls = () => underWay.clear()
 
 /** How a post is made; one that stands for itself is known by its request. */
-type MannerOf = (call: string, itself?: Record<string, unknown>) => Promise<Manner>
+type MannerOf = (call: string, itself?: Record<string, unknown>) => Promise<RequestOptions>
 
 /** The outside as the actions see it. `mannerOf` hears of every call that may change something, and says how it is made. */
 export function createContext(mannerOf: MannerOf = async () => ({})): Context {
   async function ask(name: string, request: Record<string, unknown>, how?: Post): Promise<Answer> {
-    const declared = brought.calls[name]
+    const declared = bundleRegistry.calls[name]
     if (declared && !changesData(declared)) return shared(name, request)
     // What is open to everybody is not remembered by the service; what was typed there (a password) leaves no trace here.
-    return call(name, request, declared?.access === 'open' ? {} : await mannerOf(name, how?.standsForItself ? request : undefined))
+    return call(name, request, declared?.access === 'open' ? {} : await mannerOf(name, how?.keyPerValues ? request : undefined))
   }
 
   const context = {
     now: Date.now,
     startOfDay: time.startOfDay,
     startOfNextDay: time.startOfNextDay,
-    session: { get: () => useSession.getState().values, signIn: begin, set: setSession },
+    session: { get: () => useSession.getState().values, signIn: startSession, set: setSession },
     get mode() {
       return sessionMode()
     },
@@ -66,10 +66,10 @@ export function createContext(mannerOf: MannerOf = async () => ({})): Context {
     saveFile,
     setting: (name: string) => content.current.settings[name],
     link: (path: string) => location.origin + path,
-    memory,
+    handoff,
     messenger,
     device,
-    outside: whileAt(here()),
+    outside: whileAt(currentEntryKey()),
     note: (what: string, how: string) => console.warn('noted', what, how),
   }
   // The declared types of each call are proved where it is used; here every answer has the shape its file declares.
@@ -77,14 +77,14 @@ export function createContext(mannerOf: MannerOf = async () => ({})): Context {
 }
 
 /** Who has gone elsewhere while an action ran stays there. */
-const whileAt = (began: string | undefined): Outside => ({
-  leave: (address) => here() !== began || outside.leave(address),
-  ratingUrl: outside.ratingUrl,
+const whileAt = (began: string | undefined): ExternalLinks => ({
+  leave: (address) => currentEntryKey() !== began || externalLinks.leave(address),
+  ratingUrl: externalLinks.ratingUrl,
 })
 
 type Run = (params: unknown, context: Context) => Promise<unknown>
 
-function run(registry: Brought['queries'], name: string, params: unknown, context: Context): Promise<unknown> {
+function run(registry: ScreenBundleParts['queries'], name: string, params: unknown, context: Context): Promise<unknown> {
   const action = registry[name] as Run | undefined
   if (!action) throw new Error(`nothing is registered as "${name}"`)
   return action(params, context)
@@ -92,12 +92,12 @@ function run(registry: Brought['queries'], name: string, params: unknown, contex
 
 /** Runs a query by its name. */
 export async function runQuery(name: string, params: Record<string, unknown>): Promise<unknown> {
-  return run(brought.queries, name, params, createContext())
+  return run(bundleRegistry.queries, name, params, createContext())
 }
 
 /** What a query's own placeholder makes of what is held; undefined when it has none. */
-export function placeholderOf(name: string, params: Record<string, unknown>, held: Held): unknown {
-  const query = brought.queries[name] as { placeholder?(params: unknown, held: Held): unknown } | undefined
+export function placeholderOf(name: string, params: Record<string, unknown>, held: CachedRecords): unknown {
+  const query = bundleRegistry.queries[name] as { placeholder?(params: unknown, held: CachedRecords): unknown } | undefined
   return query?.placeholder?.(params, held)
 }
 
@@ -105,15 +105,15 @@ export function placeholderOf(name: string, params: Record<string, unknown>, hel
 export async function runCommand(
   name: string,
   params: Record<string, unknown>,
-  sending: Sending = {},
+  sending: UploadOptions = {},
 ): Promise<{ value: unknown; wrote: boolean }> {
   let wrote = false
-  const intent = intentOf(name, params, kept)
+  const intent = idempotencyKeysOf(name, params, draftStore)
   const context = createContext(async (post, itself) => {
     wrote = true
     return { ...sending, key: await (itself ? intent.keyOf(post, itself) : intent.keyFor(post)) }
   })
-  const value = await run(brought.commands, name, params, context)
+  const value = await run(bundleRegistry.commands, name, params, context)
   intent.finish()
   return { value, wrote }
 }

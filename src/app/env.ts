@@ -7,12 +7,12 @@ import type { Env, Navigator } from '../../renderer/run/env.ts'
 import { time } from '../api/wire.ts'
 import { content } from '../content.ts'
 import { noteError } from '../errors/report.ts'
-import { speak, surface } from '../frame/index.ts'
+import { showNotification, hostComponents } from '../frame/index.ts'
 import { useSession } from '../session/session.ts'
-import { forgetCalls, placeholderOf, runCommand, runQuery } from './context.ts'
+import { forgetPendingCalls, placeholderOf, runCommand, runQuery } from './context.ts'
 import { globalSources } from './globals.ts'
-import { createHeld } from './held.ts'
-import { kept } from './kept.ts'
+import { createCachedRecords } from './cached-records.ts'
+import { draftStore } from './draft-store.ts'
 import { dialogs } from './overlays.ts'
 import { prepareScreen } from './screens.ts'
 import { Watermark } from './watermark.tsx'
@@ -25,10 +25,10 @@ export function createEnv(navigator: Omit<Navigator, 'prepare'>, pageMode: () =>
   // What failed, and what has grown old meanwhile, is asked for again as soon as there is a network.
   window.addEventListener('online', () => queryClient.getQueryCache().onOnline())
   const identity = () => useSession.getState().values.userId ?? ''
-  const held = createHeld(queryClient, identity)
+  const held = createCachedRecords(queryClient, identity)
   const env: Env = {
     content: content.current,
-    faces: {
+    formatters: {
       time,
       label: (dictionary, code) => content.current.dictionaries[dictionary]?.codes[code]?.label,
       // Only the face of the clock: the day itself comes from business time.
@@ -43,15 +43,15 @@ export function createEnv(navigator: Omit<Navigator, 'prepare'>, pageMode: () =>
     runQuery,
     placeholder: (name, params) => placeholderOf(name, params, held),
     runCommand,
-    forgetCalls,
+    forgetPendingCalls: forgetPendingCalls,
     steps,
-    surface,
+    hostComponents: hostComponents,
     Watermark,
-    speak,
+    showNotification,
     navigator: { ...navigator, prepare: (screen, params, withData) => void prepareScreen(env, screen, params, withData) },
     dialogs,
     // What lies open to everybody (the logins) is nobody's work.
-    drafts: (screen) => (screens[screen]?.access === 'open' ? undefined : kept),
+    drafts: (screen) => (screens[screen]?.access === 'open' ? undefined : draftStore),
     report: (error, where) => {
       noteError('boundary', where.screen, where.at)
       console.error('broken', where.screen, where.at, where.widget ?? '', import.meta.env.DEV ? error : String(error))

@@ -1,24 +1,24 @@
 import { time } from '../api/wire.ts'
 import { content } from '../content.ts'
-import { dig, type Source } from '../../renderer/run/source.ts'
+import { getPath, type ValueSource } from '../../renderer/run/value-source.ts'
 import { sessionMode } from '../session/mode.ts'
 import { useSession } from '../session/session.ts'
 
 const still = () => () => undefined
 
 /** `session mode settings dictionary time`: what every screen can name. */
-export function globalSources(pageMode: () => string | undefined): Record<string, Source> {
+export function globalSources(pageMode: () => string | undefined): Record<string, ValueSource> {
   return {
-    session: { get: (path) => dig(useSession.getState().values, path), subscribe: (_path, listener) => useSession.subscribe(listener) },
+    session: { get: (path) => getPath(useSession.getState().values, path), subscribe: (_path, listener) => useSession.subscribe(listener) },
     mode: {
       get: (path) => {
         // A page shows the mode of its own address; everything else that of the session (DEC-11).
         const id = pageMode() ?? sessionMode()
-        return dig({ ...content.current.modes[id], id }, path)
+        return getPath({ ...content.current.modes[id], id }, path)
       },
       subscribe: (_path, listener) => useSession.subscribe(listener),
     },
-    settings: { get: (path) => dig(content.current.settings, path), subscribe: still },
+    settings: { get: (path) => getPath(content.current.settings, path), subscribe: still },
     dictionary: { get: ([name = '', code = '']) => content.current.dictionaries[name]?.codes[code]?.label, subscribe: still },
     time: { get: ([name = '']) => instant(name), subscribe: still },
   }

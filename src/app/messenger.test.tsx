@@ -3,7 +3,7 @@ import { bridge, endOf, host, reset, service } from '../messenger/stage.spec.ts'
 import { install } from '../simulator/host/bridge.ts'
 import { pretendWeCom } from '../simulator/host/user-agent.ts'
 import { commands } from '../../generated/commands.ts'
-import { bring } from '../brought.ts'
+import { registerBundle } from '../screen-bundle.ts'
 import { setSession } from '../session/session.ts'
 
 const asked: { path: string; body: unknown }[] = []
@@ -33,7 +33,7 @@ afterEach(() => vi.restoreAllMocks())
 async function prepare() {
   pretendWeCom()
   install(bridge)
-  bring({ commands })
+  registerBundle({ commands })
   return (await import('./context.ts')).runCommand
 }
 

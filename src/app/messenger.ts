@@ -1,5 +1,5 @@
 import type { Calls } from '../../generated/data.ts'
-import { Ended } from '../../renderer/language/ending.ts'
+import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import { ownCall } from '../api/client.ts'
 import { createMessenger, type Signature, type Signatures } from '../messenger/index.ts'
 import { useSession } from '../session/session.ts'
@@ -16,7 +16,7 @@ export const messenger = createMessenger({
 
 async function sign(url: string): Promise<Signatures> {
   const { ok, data } = await ownCall('getJsConfig', { url })
-  if (!ok) throw new Ended('requestFailed')
+  if (!ok) throw new OutcomeError('requestFailed')
   const { configData, agentConfigData } = data as Partial<Calls['getJsConfig']['response']>
   return { config: whole(configData), agentConfig: whole(agentConfigData) }
 }

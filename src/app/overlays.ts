@@ -1,5 +1,5 @@
 import { createDialogStack } from '../../renderer/run/dialogs.tsx'
-import { speech } from '../frame/speech.ts'
+import { notifications } from '../frame/notifications.ts'
 import type { Overlay } from '../navigation/back-button.ts'
 import { topBox } from '../../widgets/kit/dialog-box.ts'
 
@@ -9,10 +9,10 @@ export const dialogs = createDialogStack()
 /** What lies over the screen, the topmost kind first. */
 export const overlays: Overlay[] = [
   {
-    isOpen: () => speech.look().questions.length > 0,
+    isOpen: () => notifications.look().questions.length > 0,
     close: () => {
-      const last = speech.look().questions.at(-1)
-      if (last) speech.answer(last, false)
+      const last = notifications.look().questions.at(-1)
+      if (last) notifications.answer(last, false)
     },
   },
   // Sheets and viewers of widgets, which may lie over a dialog.

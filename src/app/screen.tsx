@@ -3,11 +3,11 @@ import { useLocation, useNavigationType } from 'react-router-dom'
 import { EnvContext, type Navigator, type ScreenModule, useEnv } from '../../renderer/run/env.ts'
 import { soundParams } from '../../renderer/run/params.ts'
 import { ScreenHost } from '../../renderer/run/screen.tsx'
-import { createStore, type Store } from '../../renderer/run/source.ts'
-import type { TabItem } from '../../renderer/surface.ts'
+import { createStore, type Store } from '../../renderer/run/value-source.ts'
+import type { TabItem } from '../../renderer/host-components.ts'
 import { content } from '../content.ts'
-import { addressOf, paramsOf, type Place, queryOf } from '../navigation/address.ts'
-import { here } from '../navigation/navigator.ts'
+import { addressOf, paramsOf, type ScreenAddress, queryOf } from '../navigation/address.ts'
+import { currentEntryKey } from '../navigation/navigator.ts'
 import { sessionMode } from '../session/mode.ts'
 import { useLatest } from './changes.ts'
 import { loadedScreen, loadScreen } from './screens.ts'
@@ -19,7 +19,7 @@ const visited = new Set<string>()
  * A screen at its address: loaded once, its params in the URL, its place kept when one comes back. As an overlay (the
  * login over another screen) it leaves no trace: no visit, no scroll place.
  */
-export function Screen({ place, isOverlay = false }: { place: Place; isOverlay?: boolean }) {
+export function Screen({ place, isOverlay = false }: { place: ScreenAddress; isOverlay?: boolean }) {
   const { entry } = place
   const [module, setModule] = useState(() => loadedScreen(entry.id))
   const [attempt, setAttempt] = useState(0)
@@ -48,9 +48,9 @@ export function Screen({ place, isOverlay = false }: { place: Place; isOverlay?:
 }
 
 /** What stands there until a screen's code has come: its frame, and a way back. */
-function Frame({ place, onRetry }: { place: Place; onRetry: (() => void) | undefined }) {
+function Frame({ place, onRetry }: { place: ScreenAddress; onRetry: (() => void) | undefined }) {
   const env = useEnv()
-  const { Page, Skeleton, Failed } = env.surface
+  const { Page, Skeleton, Failed } = env.hostComponents
   const { words } = env.content
   const { look, title, back } = place.entry
   return (
@@ -60,7 +60,7 @@ function Frame({ place, onRetry }: { place: Place; onRetry: (() => void) | undef
   )
 }
 
-function Loaded({ place, module, isOverlay }: { place: Place; module: ScreenModule; isOverlay: boolean }) {
+function Loaded({ place, module, isOverlay }: { place: ScreenAddress; module: ScreenModule; isOverlay: boolean }) {
   const location = useLocation()
   const env = useEnv()
   const params = useAddressParams(place, module)
@@ -80,10 +80,10 @@ function Loaded({ place, module, isOverlay }: { place: Place; module: ScreenModu
 function whileAt(key: string, { open, back, prepare }: Navigator): Navigator {
   return {
     open: (...given) => {
-      if (here() === key) open(...given)
+      if (currentEntryKey() === key) open(...given)
     },
     back: (...given) => {
-      if (here() === key) back(...given)
+      if (currentEntryKey() === key) back(...given)
     },
     prepare,
   }
@@ -102,7 +102,7 @@ function useArrival(isOverlay: boolean): void {
 }
 
 /** The params of the address as a store: writing one rewrites the address in place. */
-function useAddressParams(place: Place, { plan }: ScreenModule): Store {
+function useAddressParams(place: ScreenAddress, { plan }: ScreenModule): Store {
   const location = useLocation()
   const [store] = useState(() => {
     const inner = createStore(given(place, plan, location.search))
@@ -120,10 +120,10 @@ function useAddressParams(place: Place, { plan }: ScreenModule): Store {
   return store
 }
 
-const given = (place: Place, plan: ScreenModule['plan'], search: string) =>
+const given = (place: ScreenAddress, plan: ScreenModule['plan'], search: string) =>
   soundParams(plan.params, paramsOf(place, search), content.current.dictionaries)
 
-function useTabs(place: Place): TabItem[] {
+function useTabs(place: ScreenAddress): TabItem[] {
   const env = useEnv()
   const location = useLocation()
   const { modes, tabs } = content.current

@@ -1,30 +1,30 @@
 import { screens } from 'virtual:steward/screens'
 import type { Env } from '../../renderer/run/env.ts'
-import { bring, type LoadedScreen } from '../brought.ts'
+import { registerBundle, type ScreenBundle } from '../screen-bundle.ts'
 import { soundParams } from '../../renderer/run/params.ts'
 import { fetchData } from '../../renderer/run/prepare.ts'
 import { onChanged } from './changes.ts'
-import { addressOf, paramsOf, placeOf, type ScreenEntry } from '../navigation/address.ts'
+import { addressOf, paramsOf, resolveAddress, type ScreenEntry } from '../navigation/address.ts'
 
-const loaded = new Map<string, LoadedScreen>()
+const loaded = new Map<string, ScreenBundle>()
 
 /** A screen that has been loaded before is there at once. */
-export const loadedScreen = (id: string): LoadedScreen | undefined => loaded.get(id)
+export const loadedScreen = (id: string): ScreenBundle | undefined => loaded.get(id)
 
 /** A screen's plan and widgets; rejects when they can't be fetched, and may be called again. */
-export async function loadScreen(entry: ScreenEntry): Promise<LoadedScreen> {
+export async function loadScreen(entry: ScreenEntry): Promise<ScreenBundle> {
   const found = await entry.load()
   keep(entry.id, found)
   return found
 }
 
-function keep(id: string, found: LoadedScreen): void {
+function keep(id: string, found: ScreenBundle): void {
   loaded.set(id, found)
-  bring(found)
+  registerBundle(found)
 }
 
 if (import.meta.env.DEV) {
-  for (const id of Object.keys(screens)) onChanged(id, (module) => keep(id, module as LoadedScreen))
+  for (const id of Object.keys(screens)) onChanged(id, (module) => keep(id, module as ScreenBundle))
 }
 
 /** Fetches ahead what a tap is about to open. Nobody waits for it, so nobody hears of its failure. */
@@ -35,7 +35,7 @@ export async function prepareScreen(env: Env, screen: string, params: Record<str
     const module = loadedScreen(screen) ?? (await loadScreen(entry))
     const [path = '', search = ''] = addressOf(screen, params).split('?')
     if (withData && module.plan.planned === undefined) {
-      await fetchData(env, module, soundParams(module.plan.params, paramsOf(placeOf(path), search), env.content.dictionaries))
+      await fetchData(env, module, soundParams(module.plan.params, paramsOf(resolveAddress(path), search), env.content.dictionaries))
     }
   } catch {
     // The tap itself will try again, and say so.

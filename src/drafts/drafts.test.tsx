@@ -1,11 +1,11 @@
 import { beforeEach, expect, it } from 'vitest'
-import { createDrafts, eraseOthers } from './drafts.ts'
+import { createDraftStore, eraseOthers } from './draft-store.ts'
 
 const DAY = 24 * 3_600_000
 
 let now = 0
 let owner = 'chen'
-const drafts = createDrafts({ owner: () => owner, visit: () => 'visit', now: () => now })
+const drafts = createDraftStore({ owner: () => owner, visit: () => 'visit', now: () => now })
 
 beforeEach(async () => {
   now = 1_800_000_000_000

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useId, useRef } from 'react'
-import type { DialogProps } from '../../renderer/surface.ts'
-import type { Words } from '../../renderer/widget.ts'
+import type { DialogProps } from '../../renderer/host-components.ts'
+import type { UiStrings } from '../../renderer/widget.ts'
 import Button from '../../widgets/button/index.tsx'
 import { useDialogBox } from '../../widgets/kit/dialog-box.ts'
 import { EdgeContext } from '../../widgets/kit/edge.tsx'
@@ -29,7 +29,7 @@ interface AnswersProps {
   ok: string
   cancel?: string | undefined
   busy: boolean
-  words: Words
+  words: UiStrings
   onOk(): void
   onCancel(): void
 }

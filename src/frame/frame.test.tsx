@@ -6,9 +6,9 @@ import Button from '../../widgets/button/index.tsx'
 import Section from '../../widgets/section/index.tsx'
 import Tabs from '../../widgets/tabs/index.tsx'
 import { words } from '../../widgets/suites/example.spec.tsx'
-import { surface } from './index.ts'
+import { hostComponents } from './index.ts'
 
-const { Page, Dialog, Failed, Skeleton, Planned, Broken } = surface
+const { Page, Dialog, Failed, Skeleton, Planned, Broken } = hostComponents
 const tab = { id: 'home', icon: 'home', label: '首页', selected: true, onTap: () => undefined }
 
 test('a page has a heading, a way back, its content and its name in the window', async () => {

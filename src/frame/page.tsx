@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { PageProps, TabItem } from '../../renderer/surface.ts'
+import type { PageProps, TabItem } from '../../renderer/host-components.ts'
 import { Icon } from '../../widgets/icon.tsx'
 import { EdgeContext } from '../../widgets/kit/edge.tsx'
 import { Pull } from './pull.tsx'

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { words } from '../../widgets/suites/example.spec.tsx'
-import { surface } from './index.ts'
+import { hostComponents } from './index.ts'
 
-const { Page } = surface
+const { Page } = hostComponents
 
 async function page() {
   let finish: () => void = () => undefined

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import type { Words } from '../../renderer/widget.ts'
+import type { UiStrings } from '../../renderer/widget.ts'
 import { Icon } from '../../widgets/icon.tsx'
 import './pull.css'
 
@@ -11,7 +11,7 @@ const DRAG = 0.5
 
 interface PullProps {
   page: RefObject<HTMLElement | null>
-  words: Words
+  words: UiStrings
   onRefresh(): Promise<void>
 }
 

@@ -1,27 +1,27 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { Spoken } from '../../renderer/surface.ts'
+import type { Notification } from '../../renderer/host-components.ts'
 import messages from '../../schemas/messages.json'
 import { words } from '../../widgets/suites/example.spec.tsx'
-import { speak, Speaker } from './index.ts'
+import { showNotification, NotificationHost } from './index.ts'
 
 const { durations } = messages
-const message = (kind: Spoken['kind'], more: Partial<Spoken> = {}): Spoken => ({
+const message = (kind: Notification['kind'], more: Partial<Notification> = {}): Notification => ({
   kind,
   text: '已完成任务',
   ms: durations.toast,
   tone: 'neutral',
   ...more,
 })
-const listen = () => render(<Speaker words={words} />)
+const listen = () => render(<NotificationHost words={words} />)
 afterEach(() => vi.useRealTimers())
 
 /** How long a message is on the glass, to 100 ms. */
-async function staysFor(said: Spoken): Promise<number> {
+async function staysFor(said: Notification): Promise<number> {
   const screen = await listen()
   vi.useFakeTimers()
-  await speak(said)
+  await showNotification(said)
   let passed = 0
   while (passed < 5000) {
     await vi.advanceTimersByTimeAsync(100)
@@ -41,11 +41,11 @@ test('SHELL-09: a floating message goes after 1000 ms', async () => {
 
 test('the newest passing message takes the place of the one before, and is read out', async () => {
   const screen = await listen()
-  void speak(message('toast', { text: '第一句', ms: 60_000 }))
-  void speak(message('toast', { text: '第二句', ms: 60_000 }))
+  void showNotification(message('toast', { text: '第一句', ms: 60_000 }))
+  void showNotification(message('toast', { text: '第二句', ms: 60_000 }))
   await expect.element(screen.getByRole('status')).toHaveTextContent('第二句')
   expect(screen.getByRole('status').element().textContent).toBe('第二句')
-  await speak(message('toast', { text: '完', ms: 0 }))
+  await showNotification(message('toast', { text: '完', ms: 0 }))
 })
 
 test.each([
@@ -57,9 +57,9 @@ test.each([
   document.documentElement.style.fontSize = letters
   try {
     const screen = await listen()
-    void speak(message('confirm', { title: '完成工单', text: '确定后将向创建人沈若溪发送工单完成提醒' }))
+    void showNotification(message('confirm', { title: '完成工单', text: '确定后将向创建人沈若溪发送工单完成提醒' }))
     await expect.element(screen.getByRole('dialog')).toBeVisible()
-    void speak(message('toast', { text: '工单刚被修改，您填写的内容已保留', ms: 60_000 }))
+    void showNotification(message('toast', { text: '工单刚被修改，您填写的内容已保留', ms: 60_000 }))
     await expect.element(screen.getByText(/刚被修改/)).toBeVisible()
     const toast = screen.container.querySelector('.st-toast')?.getBoundingClientRect() ?? new DOMRect()
     const buttons = screen.getByRole('dialog').getByRole('button').elements()
@@ -67,7 +67,7 @@ test.each([
     expect(toast.bottom).toBeLessThan(height / 2)
     expect([buttons.length, toast.bottom < highest, toast.top > 0]).toEqual([2, true, true])
     await screen.getByRole('button', { name: '确定' }).click()
-    await speak(message('toast', { text: '完', ms: 0 }))
+    await showNotification(message('toast', { text: '完', ms: 0 }))
   } finally {
     document.documentElement.style.fontSize = ''
     await page.viewport(390, 844)
@@ -76,18 +76,18 @@ test.each([
 
 test('CONST-15: a confirmation offers 取消 and 确定 by default, and says what was chosen', async () => {
   const screen = await listen()
-  const refused = speak(message('confirm', { text: '确定删除吗？' }))
+  const refused = showNotification(message('confirm', { text: '确定删除吗？' }))
   await screen.getByRole('button', { name: '取消' }).click()
   expect(await refused).toBe(false)
-  const agreed = speak(message('confirm', { text: '确定删除吗？' }))
+  const agreed = showNotification(message('confirm', { text: '确定删除吗？' }))
   await screen.getByRole('button', { name: '确定' }).click()
   expect(await agreed).toBe(true)
 })
 
 test('the same dialog asked for twice is open once, and both askers hear that it is over', async () => {
   const screen = await listen()
-  const first = speak(message('dialog', { title: '提示', text: '系统异常' }))
-  const second = speak(message('dialog', { title: '提示', text: '系统异常' }))
+  const first = showNotification(message('dialog', { title: '提示', text: '系统异常' }))
+  const second = showNotification(message('dialog', { title: '提示', text: '系统异常' }))
   await expect.element(screen.getByRole('dialog', { name: '提示' })).toBeVisible()
   expect(screen.getByText('系统异常').elements()).toHaveLength(1)
   await screen.getByRole('button', { name: words.ok }).click()

@@ -1,6 +1,6 @@
 import { use } from 'react'
-import type { FailedProps, Shape } from '../../renderer/surface.ts'
-import type { Words } from '../../renderer/widget.ts'
+import type { FailedProps, Shape } from '../../renderer/host-components.ts'
+import type { UiStrings } from '../../renderer/widget.ts'
 import Button from '../../widgets/button/index.tsx'
 import { Icon } from '../../widgets/icon.tsx'
 import { AloneContext } from '../../widgets/kit/alone.ts'
@@ -59,7 +59,7 @@ export function Failed({ words, compact: isInside, message, onBack, onRetry }: F
 }
 
 /** One widget is broken; everything around it stays. */
-export function Broken({ words, detail }: { words: Words; detail?: string | undefined }) {
+export function Broken({ words, detail }: { words: UiStrings; detail?: string | undefined }) {
   return (
     <div className="st-broken" role="note">
       <Icon name="info" size={20} />
@@ -72,7 +72,7 @@ export function Broken({ words, detail }: { words: Words; detail?: string | unde
 }
 
 /** A page that is planned and not built. */
-export function Planned({ words, title }: { words: Words; title: string }) {
+export function Planned({ words, title }: { words: UiStrings; title: string }) {
   return (
     <section className="st-planned" aria-label={title}>
       <Blank text={words.planned} hint={words.plannedHint} picture={<Icon name="bulb" size={28} />} />

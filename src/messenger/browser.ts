@@ -1,9 +1,9 @@
 import type { Messenger } from '../../actions/messenger.ts'
-import { Ended } from '../../renderer/language/ending.ts'
+import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 
 /** A plain browser has no messenger around it: every call says so. */
 async function unavailable(): Promise<never> {
-  throw new Ended('unavailable')
+  throw new OutcomeError('unavailable')
 }
 
 export const browserMessenger: Messenger = {

@@ -1,5 +1,5 @@
 import type { Messenger } from '../../actions/messenger.ts'
-import { Ended } from '../../renderer/language/ending.ts'
+import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import { browserMessenger } from './browser.ts'
 
 /** The two signatures that the service makes for one address (CALL2-14). */
@@ -39,7 +39,7 @@ export function createMessenger(host: MessengerHost): Messenger {
     } catch {
       // The code could not be fetched; the next tap tries again.
       side = undefined
-      throw new Ended('requestFailed')
+      throw new OutcomeError('requestFailed')
     }
   }
   return {

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import type { Messenger } from '../../actions/messenger.ts'
-import { Ended } from '../../renderer/language/ending.ts'
+import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import { createBridge, signatureOf } from '../simulator/host/bridge.ts'
 import { pretendWeCom } from '../simulator/host/user-agent.ts'
 import type { HostState, Params } from '../simulator/protocol.ts'
@@ -67,5 +67,5 @@ export function messengerInWeCom(patience: number): Messenger {
 export const endOf = (asked: Promise<unknown>): Promise<string> =>
   asked.then(
     () => 'done',
-    (error: unknown) => (error instanceof Ended ? error.outcome : String(error)),
+    (error: unknown) => (error instanceof OutcomeError ? error.outcome : String(error)),
   )

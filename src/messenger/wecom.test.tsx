@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Failure } from '../simulator/protocol.ts'
 import { install } from '../simulator/host/bridge.ts'
-import { Ended } from '../../renderer/language/ending.ts'
+import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import { bridge, endOf, host, messengerInWeCom, reset, service, signBy } from './stage.spec.ts'
 
 // The host is there before the SDK, as in WeCom; the real SDK runs on it.
@@ -99,7 +99,7 @@ describe('the host’s failures', () => {
   })
 
   it('BRIDGE-03 no signature to be had is a failed request', async () => {
-    service.sign = () => Promise.reject(new Ended('requestFailed'))
+    service.sign = () => Promise.reject(new OutcomeError('requestFailed'))
     expect(await endOf(messenger.chatWithStaff('u7'))).toBe('requestFailed')
     service.sign = () => Promise.reject(new Error('503'))
     expect(await endOf(messenger.chatWithStaff('u7'))).toBe('requestFailed')

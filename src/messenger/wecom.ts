@@ -10,7 +10,7 @@ import {
   sendChatMessage,
 } from '@wecom/jssdk'
 import type { Messenger, MessengerAnswer } from '../../actions/messenger.ts'
-import { Ended } from '../../renderer/language/ending.ts'
+import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import { reasonOf, wordsOf } from './failure.ts'
 import type { MessengerHost, Signatures } from './index.ts'
 import { silenceSdk, Unsigned } from './noise.ts'
@@ -71,10 +71,10 @@ export function createWeCom({ identity, sign, patience = PATIENCE_MS }: Messenge
       try {
         return { ok: true, value: await run() }
       } catch (error) {
-        if (error instanceof Unsigned) throw error.cause instanceof Ended ? error.cause : new Ended('requestFailed')
+        if (error instanceof Unsigned) throw error.cause instanceof OutcomeError ? error.cause : new OutcomeError('requestFailed')
         const reason = error instanceof TimedOut ? 'timedOut' : reasonOf(error)
         if (reason === 'aborted' && tries === 1) continue
-        if (reason === 'outdatedClient') throw new Ended('outdatedClient')
+        if (reason === 'outdatedClient') throw new OutcomeError('outdatedClient')
         if (reason !== 'cancelled') console.warn('messenger', name, reason, wordsOf(error))
         return { ok: false, failure: reason === 'aborted' ? 'failed' : reason }
       }

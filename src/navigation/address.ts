@@ -1,5 +1,5 @@
 import { screens } from 'virtual:steward/screens'
-import type { LoadedScreen } from '../brought.ts'
+import type { ScreenBundle } from '../screen-bundle.ts'
 
 /** What the app knows of a screen before it is loaded. */
 export interface ScreenEntry {
@@ -12,16 +12,18 @@ export interface ScreenEntry {
   title: string
   back: boolean
   params: Readonly<Record<string, { type: string; default?: unknown }>>
-  load(): Promise<LoadedScreen>
+  load(): Promise<ScreenBundle>
 }
 
-export interface Place {
+export interface ScreenAddress {
   entry: ScreenEntry
   fixed: Readonly<Record<string, unknown>>
 }
 
-const byPath = new Map<string, Place>(
-  Object.values(screens).flatMap((entry) => Object.entries(entry.paths).map(([path, fixed]): [string, Place] => [path, { entry, fixed }])),
+const byPath = new Map<string, ScreenAddress>(
+  Object.values(screens).flatMap((entry) =>
+    Object.entries(entry.paths).map(([path, fixed]): [string, ScreenAddress] => [path, { entry, fixed }]),
+  ),
 )
 
 /** A slash at the end or another case is the same address to whoever types it. */
@@ -29,7 +31,7 @@ const plain = (pathname: string) => pathname.toLowerCase().replace(/(?<=.)\/+$/,
 const bySpelling = new Map([...byPath].map(([path, place]) => [plain(path), place]))
 
 /** The screen of an address; unknown ones belong to the screen at `*`. */
-export function placeOf(pathname: string): Place {
+export function resolveAddress(pathname: string): ScreenAddress {
   const found = byPath.get(pathname) ?? bySpelling.get(plain(pathname)) ?? byPath.get('*')
   if (!found) throw new Error('no screen has the address *')
   return found
@@ -57,7 +59,7 @@ const isDefault = (entry: ScreenEntry, name: string, value: unknown) =>
   value === undefined || value === null || value === '' || value === entry.params[name]?.default
 
 /** An address's params by their declared types: defaults, then the query, then what the address fixes. */
-export function paramsOf({ entry, fixed }: Place, search: string): Record<string, unknown> {
+export function paramsOf({ entry, fixed }: ScreenAddress, search: string): Record<string, unknown> {
   const query = new URLSearchParams(search)
   const params: Record<string, unknown> = {}
   for (const [name, { type, default: preset }] of Object.entries(entry.params)) {

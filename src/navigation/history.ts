@@ -27,7 +27,7 @@ export function position(): number {
 const pathOf = (address: string | undefined) => address?.split('?')[0]
 
 /** Notes the address one has arrived at. A new entry cuts off what was ahead of it, and is a new visit. */
-export function arrive(address: string, isNew: boolean): void {
+export function recordEntry(address: string, isNew: boolean): void {
   const index = position()
   const kept = isNew ? stack().slice(0, index) : stack()
   // A page opened anew in this tab begins at the same place of the history, and is another visit all the same.
@@ -43,7 +43,7 @@ export function arrive(address: string, isNew: boolean): void {
 export const visit = (): string => visitIds()[position()] ?? ''
 
 /** The nearest earlier entry that a test accepts, and how far back it is. */
-export function earlier(accepts: (pathname: string) => boolean): { address: string; delta: number } | undefined {
+export function findPrevious(accepts: (pathname: string) => boolean): { address: string; delta: number } | undefined {
   const index = position()
   const kept = stack()
   for (let at = index - 1; at >= 0; at -= 1) {

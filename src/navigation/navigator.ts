@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react'
 import type { NavigateFunction } from 'react-router-dom'
 import type { Navigator } from '../../renderer/run/env.ts'
-import { addressOf, paramsOf, placeOf } from './address.ts'
-import { earlier, position } from './history.ts'
+import { addressOf, paramsOf, resolveAddress } from './address.ts'
+import { findPrevious, position } from './history.ts'
 
 /** The router's way of navigating, and its key of the entry one is at, as of the last render. */
 const router: { navigate?: NavigateFunction; key?: string } = {}
@@ -15,7 +15,7 @@ export function useRouter(navigate: NavigateFunction, key: string): void {
 }
 
 /** The entry of the history one is at. The router's word: the browser's is another while back closes a dialog. */
-export const here = () => router.key
+export const currentEntryKey = () => router.key
 
 /** Screens over the router: by name, with params, and back to a named screen with what was chosen. */
 export function createNavigator(home: () => string): Omit<Navigator, 'prepare'> {
@@ -35,10 +35,10 @@ export function createNavigator(home: () => string): Omit<Navigator, 'prepare'> 
         else go(home(), true)
         return
       }
-      const found = earlier((pathname) => placeOf(pathname).entry.id === to)
+      const found = findPrevious((pathname) => resolveAddress(pathname).entry.id === to)
       if (!found) return go(addressOf(to, params), true)
       const [pathname = '', search = ''] = found.address.split('?')
-      backTo(found.delta, addressOf(to, { ...paramsOf(placeOf(pathname), search), ...params }))
+      backTo(found.delta, addressOf(to, { ...paramsOf(resolveAddress(pathname), search), ...params }))
     },
   }
 }

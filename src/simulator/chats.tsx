@@ -3,7 +3,7 @@ import { Avatar } from './avatar.tsx'
 import { fill } from './fill.ts'
 import { Icon } from './icons.tsx'
 import words from './words.json'
-import { briefly, type World } from './world.ts'
+import { briefly, type DemoPeople } from './demo-doors.ts'
 
 /** Someone to talk to: a customer, a colleague, or the app itself, whose cards come as its own messages. */
 export interface Chat {
@@ -24,7 +24,7 @@ export const customerChat = (externalUserid: string) => `customer ${externalUser
 export const colleagueChat = (userId: string) => `colleague ${userId}`
 
 /** Everyone whom this person may write to. */
-export function chatsOf({ staff, customers }: World, me: string): Chat[] {
+export function chatsOf({ staff, customers }: DemoPeople, me: string): Chat[] {
   return [
     NOTICES,
     ...customers.map(

@@ -1,6 +1,6 @@
 import { Icon } from './icons.tsx'
 import words from './words.json'
-import { briefly, type Sms, useDoor } from './world.ts'
+import { briefly, type Sms, useDoor } from './demo-doors.ts'
 
 /** The messages that telephones got, the youngest first. */
 export function Inbox() {

@@ -3,7 +3,7 @@ import { businessTime, historyOf } from './history.ts'
 import type { Failure, HostState, Params } from './protocol.ts'
 import type { Sent } from './talk.tsx'
 import words from './words.json'
-import type { Card, World } from './world.ts'
+import type { Card, DemoPeople } from './demo-doors.ts'
 
 /** What was said last in a chat. */
 export function lastOf(chat: Chat, cards: readonly Card[], sent: readonly Sent[], now: number): Last | undefined {
@@ -27,7 +27,7 @@ export const sentFrom = (id: number, chat: string, params: Params, now: number):
 }
 
 /** What WeCom tells the app about the place it was opened from: the sidebar of a customer's chat, or anywhere. */
-export function stateOf({ tickets }: World, { id, kind }: { id: string; kind: string }, failure: Failure | ''): HostState {
+export function stateOf({ tickets }: DemoPeople, { id, kind }: { id: string; kind: string }, failure: Failure | ''): HostState {
   const externalUserId = kind === 'customer' ? id.slice(customerChat('').length) : ''
   return { entry: kind === 'customer' ? 'single_chat_tools' : 'normal', externalUserId, chatId: '', failure, tickets }
 }

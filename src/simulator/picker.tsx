@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { Avatar } from './avatar.tsx'
 import words from './words.json'
-import type { World } from './world.ts'
+import type { DemoPeople } from './demo-doors.ts'
 
 interface PickerProps {
-  staff: World['staff']
+  staff: DemoPeople['staff']
   /** Those chosen before. */
   chosen: readonly string[]
   single: boolean
-  onDone(picked: World['staff'] | undefined): void
+  onDone(picked: DemoPeople['staff'] | undefined): void
 }
 
 /** WeCom's own picker of colleagues, over the app. */

@@ -14,7 +14,7 @@ import { Toolbar } from './toolbar.tsx'
 import { useCards } from './use-cards.ts'
 import { useFrame } from './use-frame.ts'
 import words from './words.json'
-import { pageOf, useDoor, type World } from './world.ts'
+import { pageOf, useDoor, type DemoPeople } from './demo-doors.ts'
 
 interface Picking {
   params: Params
@@ -26,7 +26,7 @@ const NOTE_MS = 3_000
 
 /** A pretend WeCom around the app: chats, the telephone, the messages; everything one can set about them. */
 export function Simulator() {
-  const { shown: world, failed } = useDoor<World>('/dev/world', false)
+  const { shown: world, failed } = useDoor<DemoPeople>('/dev/world', false)
   const [account, setAccount] = useState<Account>('service')
   const [failure, setFailure] = useState<Failure | ''>('')
   const [look, setLook] = useState({ dark: false, large: false })
@@ -82,7 +82,7 @@ export function Simulator() {
     document.title = words.title
   }, [])
 
-  function end(picked: World['staff'] | undefined): void {
+  function end(picked: DemoPeople['staff'] | undefined): void {
     setPicking(undefined)
     if (!picked) picking?.answer({ err_msg: '$:cancel' })
     // Android answers in a text.

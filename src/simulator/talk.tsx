@@ -4,7 +4,7 @@ import { Composer } from './composer.tsx'
 import { historyOf } from './history.ts'
 import { Icon } from './icons.tsx'
 import words from './words.json'
-import { briefly, type Card, plain } from './world.ts'
+import { briefly, type Card, plain } from './demo-doors.ts'
 
 /** What was sent into a chat, from the app or by hand. */
 export interface Sent {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Card, useDoor } from './world.ts'
+import { type Card, useDoor } from './demo-doors.ts'
 
 /** The cards of one person, the youngest first, and how many of them came since they were looked at last. */
 export function useCards(me: string | undefined, isOpen: boolean): { cards: readonly Card[]; unread: number } {

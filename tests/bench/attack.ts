@@ -11,7 +11,7 @@ import { readSchemas } from '../../server/schemas.ts'
 import type { CallName } from '../../generated/data.ts'
 import { freePort, runEntry, TEST_KEY } from '../contract/process.ts'
 import type { AttackPlan, AttackReading } from './server/attackers.ts'
-import { makeHousehold } from './server/household.ts'
+import { makeBenchData } from './server/bench-data.ts'
 import { atMost, digits, median, type Row } from './table.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -113,7 +113,7 @@ const told = (what: string, found: string): Row => ({ what, found, wanted: '' })
 export async function attack(): Promise<Row[]> {
   if (!existsSync(join(root, 'dist/client/index.html'))) await build({ root, logLevel: 'error' })
   const folder = mkdtempSync(join(tmpdir(), 'steward-bench-'))
-  await makeHousehold({ dataDir: folder }, { stewards: 1, orders: 10 })
+  await makeBenchData({ dataDir: folder }, { stewards: 1, orders: 10 })
   const db = await openDatabase({ dataDir: folder }, Date.now())
   await db
     .updateTable('staff')

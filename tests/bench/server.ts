@@ -12,7 +12,7 @@ import { readSchemas } from '../../server/schemas.ts'
 import type { CallName } from '../../generated/data.ts'
 import { freePort, runEntry, TEST_KEY } from '../contract/process.ts'
 import type { Plan, Reading } from './server/generator.ts'
-import { makeHousehold, type Steward } from './server/household.ts'
+import { makeBenchData, type Steward } from './server/bench-data.ts'
 
 export const TARGET = { requestsPerSecond: 400, p99: 200, errors: 0 }
 
@@ -57,7 +57,7 @@ export async function benchServer(options: Partial<BenchOptions> = {}): Promise<
   const folder = mkdtempSync(join(tmpdir(), 'steward-bench-'))
   const place = databaseUrl ? { databaseUrl } : { dataDir: folder }
   const port = await freePort()
-  const everyone = await makeHousehold(place, { stewards, orders })
+  const everyone = await makeBenchData(place, { stewards, orders })
   const where: Record<string, string> = databaseUrl ? { DATABASE_URL: databaseUrl } : { DATA_DIR: folder }
   const url = `http://127.0.0.1:${port}`
   const server = runEntry('serve', { ...where, PUBLIC_URL: url, SECRET_KEY: TEST_KEY, PORT: String(port), HOST: '127.0.0.1' })

@@ -8,19 +8,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DAY } from '../../renderer/language/time.ts'
 import { startServer } from '../../server/start.ts'
-import { makeHousehold } from './server/household.ts'
+import { makeBenchData } from './server/bench-data.ts'
 
 const [STEWARDS, ORDERS, TICKS] = [50, 200, 200]
 
 const folder = mkdtempSync(join(tmpdir(), 'steward-tick-'))
 const databaseUrl = process.env['DATABASE_URL']
 const place = databaseUrl ? { databaseUrl } : { dataDir: folder }
-await makeHousehold(place, { stewards: STEWARDS, orders: ORDERS })
+await makeBenchData(place, { stewards: STEWARDS, orders: ORDERS })
 const clock = { now: Date.now() - 2 * DAY }
 const server = await startServer({
   port: 0,
   hosts: ['127.0.0.1'],
-  place,
+  databaseLocation: place,
   app: { appId: '', wechatCode: '', agentId: '' },
   secret: 's'.repeat(32),
   clock: () => clock.now,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type CallRow, holdCalls } from './calls.ts'
-import { dig, json, message, namesIn, setting } from './schemas.ts'
+import { getPath, json, message, namesIn, setting } from './schemas.ts'
 
 const FOLLOW = 'endorNo policyNo userId email mobile externalUserId appId agentId wechatCode'
 const RECORD = 'endorNo policyNo userId createdDate'
@@ -141,7 +141,7 @@ const VALUES: [id: string, call: string, way: string, value: unknown][] = [
 ]
 
 describe('what the calls send and answer', () => {
-  it.each(VALUES)('%s %s %s', (_id, call, way, value) => expect(dig(json(`calls/${call}`), ...way.split('.'))).toEqual(value))
+  it.each(VALUES)('%s %s %s', (_id, call, way, value) => expect(getPath(json(`calls/${call}`), ...way.split('.'))).toEqual(value))
 
   it('CALL2-10 the company of the staff SMS login is a constant', () => expect(setting('smsWechatCode')).toBe('proQiyeWechat'))
   it('CALL2-07 document types and picture types', () =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type CallRow, holdCalls } from './calls.ts'
-import { dig, entity, field, json, namesIn } from './schemas.ts'
+import { getPath, entity, field, json, namesIn } from './schemas.ts'
 
 const CUSTOMER =
   'externalUserid userCustomerId wechatCustomerId wechatCode custName clientName cifClientNo custGender custAvatar createTime mobile1 ' +
@@ -170,7 +170,7 @@ const VALUES: [id: string, call: string, way: string, value: unknown][] = [
 ]
 
 describe('what the calls send and answer', () => {
-  it.each(VALUES)('%s %s %s', (_id, call, way, value) => expect(dig(json(`calls/${call}`), ...way.split('.'))).toEqual(value))
+  it.each(VALUES)('%s %s %s', (_id, call, way, value) => expect(getPath(json(`calls/${call}`), ...way.split('.'))).toEqual(value))
 
   it.each([
     ['CALL-05', 'getCustomerById', ['Customer']],
@@ -180,11 +180,11 @@ describe('what the calls send and answer', () => {
     ['CALL-39', 'getPolicyMesage', ['PolicyInfo', 'ClaimInfo']],
   ])('%s %s answers what the entities hold', (_id, call, entities) => {
     const held = entities.flatMap((name) => Object.keys(entity(name)).filter((key) => field(key, name)['derived'] === undefined))
-    expect(Object.keys(dig(json(`calls/${call}`), 'response') ?? {}).sort()).toEqual([...new Set(held)].sort())
+    expect(Object.keys(getPath(json(`calls/${call}`), 'response') ?? {}).sort()).toEqual([...new Set(held)].sort())
   })
 
   it('CALL-16 the base info has the named fields', () => {
-    expect(dig(json('calls/getCustomerBaseInfoByIdNo'), 'response', 'customermap', 'of')).toBe('CustomerBase')
+    expect(getPath(json('calls/getCustomerBaseInfoByIdNo'), 'response', 'customermap', 'of')).toBe('CustomerBase')
     expect(Object.keys(entity('CustomerBase')).sort()).toEqual(
       ['birthday', 'email', 'customertype', 'firstproposaldate', 'sex', 'policyholderflag'].sort(),
     )
@@ -220,7 +220,7 @@ describe('all calls', () => {
     const asked = all
       .filter(({ access }) => access === 'staff')
       .flatMap((call) =>
-        Object.entries(dig(call, 'request') ?? {}).map(([name, one]) => ({ of: call['id'], name, from: dig(one, 'session') })),
+        Object.entries(getPath(call, 'request') ?? {}).map(([name, one]) => ({ of: call['id'], name, from: getPath(one, 'session') })),
       )
     const free = asked.filter(({ name, from }) => identity.test(name) && from === undefined)
     expect(free.map(({ of, name }) => `${String(of)}.${name}`)).toEqual(ANYONE)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dig, json, sentence } from './schemas.ts'
+import { getPath, json, sentence } from './schemas.ts'
 
 /** `request` and `response` name every field, in any order; `success` is the condition in one line (`sentence`). */
 export type CallRow = [id: string, name: string, address: string, request: string, response: string, success: string]
@@ -13,8 +13,8 @@ export function holdCalls(rows: CallRow[], prefix: string): void {
     const call = json(`calls/${name}`)
     const [method = '', path = ''] = address.split(' ')
     expect(`${String(call['method'])} ${String(call['path'])}`).toBe(`${method} ${path.startsWith('/api/') ? path : prefix + path}`)
-    expect(keysOf(dig(call, 'request'))).toEqual(names(request))
-    expect(keysOf(dig(call, 'response'))).toEqual(names(response))
+    expect(keysOf(getPath(call, 'request'))).toEqual(names(request))
+    expect(keysOf(getPath(call, 'response'))).toEqual(names(response))
     expect(sentence(call['success'])).toBe(success)
   })
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { dig, field, json, message, namesIn, objectsIn, screen, setting } from './schemas.ts'
+import { getPath, field, json, message, namesIn, objectsIn, screen, setting } from './schemas.ts'
 
 const SETTINGS: [id: string, name: string, value: number | string][] = [
   ['CONST-11', 'imageQuality', 0.5],
@@ -72,7 +72,7 @@ const SAID: [id: string, of: string, name: string, keyword: string, message: str
 
 describe('a limit stands at the field', () => {
   it.each(LIMITS)('%s %s.%s', (_id, of, name, limits) => expect(field(name, of)).toMatchObject(limits))
-  it.each(SAID)('%s %s.%s %s', (_id, of, name, keyword, said) => expect(dig(field(name, of), 'messages', keyword)).toBe(said))
+  it.each(SAID)('%s %s.%s %s', (_id, of, name, keyword, said) => expect(getPath(field(name, of), 'messages', keyword)).toBe(said))
 })
 
 const nodesOf = (id: string) => objectsIn(screen(id))
@@ -106,10 +106,10 @@ describe('what a screen or a sentence says', () => {
     ['CONST-13', 'toast', 2000],
     ['CONST2-06', 'toast', 2000],
     ['CONST2-05', 'floating', 1000],
-  ])('%s a %s stays %i ms', (_id, kind, ms) => expect(dig(json('messages'), 'durations', kind)).toBe(ms))
+  ])('%s a %s stays %i ms', (_id, kind, ms) => expect(getPath(json('messages'), 'durations', kind)).toBe(ms))
   it('CONST2-06 the input error of the claim screen stays 600 ms', () =>
     expect(message('claim.registNoRequired')).toMatchObject({ kind: 'toast', ms: 600 }))
-  it('CONST-15 the buttons of a dialog', () => expect(dig(json('messages'), 'words')).toMatchObject({ cancel: '取消', ok: '确定' }))
+  it('CONST-15 the buttons of a dialog', () => expect(getPath(json('messages'), 'words')).toMatchObject({ cancel: '取消', ok: '确定' }))
   it('CONST2-10 GRID-01 tiles stand in 3 columns', () => expect(tiles).toMatch(/repeat\(3, minmax\(0, 1fr\)\)/))
   it('DEC-27 at most two tiles of the homes are urgent', () =>
     expect(nodesOf('home').filter(({ urgent }) => urgent === true).length).toBeLessThanOrEqual(2))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dig, entity, field, json, labels } from './schemas.ts'
+import { getPath, entity, field, json, labels } from './schemas.ts'
 
 const CODES: [id: string, dictionary: string, code: string, label: string][] = [
   ['ENUM-02', 'taskKind', '1/1', '客户关怀'],
@@ -142,7 +142,7 @@ const USES: [id: string, file: string, way: string[], dictionary: string][] = [
 ]
 
 describe('a field with codes names their table', () => {
-  it.each(USES)('%s %s %j', (_id, file, way, dictionary) => expect(dig(json(file), ...way, 'dictionary')).toBe(dictionary))
+  it.each(USES)('%s %s %j', (_id, file, way, dictionary) => expect(getPath(json(file), ...way, 'dictionary')).toBe(dictionary))
 
   it('ENUM2-20 one message status asks for a login', () => {
     expect(labels('messageStatus')).toEqual({ '1': '需要登录绑定账号' })
@@ -152,5 +152,5 @@ describe('a field with codes names their table', () => {
     expect(labels('isAutograph')).toEqual({ '0': '可以签名' })
     expect(json('dictionaries/isAutograph')['open']).toBe(true)
   })
-  it('ENUM2-25 the account login sends 0', () => expect(dig(json('calls/qyWxUserLogin'), 'request', 'loginType', 'default')).toBe('0'))
+  it('ENUM2-25 the account login sends 0', () => expect(getPath(json('calls/qyWxUserLogin'), 'request', 'loginType', 'default')).toBe('0'))
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dig, entity, field, json, screen, typeOf } from './schemas.ts'
+import { getPath, entity, field, json, screen, typeOf } from './schemas.ts'
 
 /** Each field with its type, and with the entity or the table of codes that the type names. */
 const FIELDS: [id: string, name: string, fields: string][] = [
@@ -131,7 +131,7 @@ describe('the entities have the fields of the documents, spelled as there', () =
     ['ENT2-04', 'getuserTagProportion', 'response', 'haveTagCnt integer, allCnt integer'],
     ['ENT2-11', 'uploadImageToPcis', 'request', 'autographBase64 text, fileForm list SignFile, endorNo text, policyNo text, mobile text'],
   ])('%s only %s carries them', (_id, call, side, fields) => {
-    const declared: object = dig(json(`calls/${call}`), side) ?? {}
+    const declared: object = getPath(json(`calls/${call}`), side) ?? {}
     expect(
       Object.entries(declared)
         .map(([name, one]) => `${name} ${typeOf(one)}`)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dig, json, message, objectsIn, screen } from './schemas.ts'
+import { getPath, json, message, objectsIn, screen } from './schemas.ts'
 
 const SAID: [id: string, name: string, text: string, kind: string][] = [
   ['MSG2-01', 'app.requestFailed', '系统异常', 'dialog'],
@@ -60,7 +60,7 @@ describe('DEC-02 the sentences of sign-in, signing and claims', () => {
   it.each([
     ['MSG2-01', 'requestFailed', 'app.requestFailed'],
     ['MSG2-12', 'blocked', 'app.signInFirst'],
-  ])('%s is said for the whole app', (_id, outcome, name) => expect(dig(json('messages'), 'outcomes', outcome)).toBe(name))
+  ])('%s is said for the whole app', (_id, outcome, name) => expect(getPath(json('messages'), 'outcomes', outcome)).toBe(name))
 })
 
 describe('what an empty list says', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dig, json, message, objectsIn, screen } from './schemas.ts'
+import { getPath, json, message, objectsIn, screen } from './schemas.ts'
 
 const SAID: [id: string, name: string, text: string, kind: 'toast' | 'dialog'][] = [
   ['MSG-02', 'case.isPunished', '请选择是否涉及违规处罚', 'toast'],
@@ -73,7 +73,7 @@ describe('DEC-02 the sentences of the staff app', () => {
 
   it('MSG-01 AMB-60 are toasts of 2 seconds or dialogs', () => {
     expect(new Set(SAID.map(([, name]) => message(name)['kind']))).toEqual(new Set(['dialog', 'toast']))
-    expect(dig(json('messages'), 'durations', 'toast')).toBe(2000)
+    expect(getPath(json('messages'), 'durations', 'toast')).toBe(2000)
   })
 })
 
@@ -91,7 +91,7 @@ describe('what an empty list says', () => {
     ['MSG-47', 'service', '没有待你处理的事项'],
     ['MSG-47', 'claims', '没有待你处理的事项'],
     ['MSG-48', 'business', '没有待你处理的工单'],
-  ])('%s the to-do list of %s', (_id, mode, text) => expect(dig(json('modes'), 'modes', mode, 'todoEmpty')).toBe(text))
+  ])('%s the to-do list of %s', (_id, mode, text) => expect(getPath(json('modes'), 'modes', mode, 'todoEmpty')).toBe(text))
 
   it.each(EMPTY)('%s %s', (_id, name, text) => {
     const said = objectsIn(screen(name)).flatMap((node) => [node['empty'], node['text']])

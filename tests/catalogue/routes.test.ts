@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dig, json, labels, namesIn } from './schemas.ts'
+import { getPath, json, labels, namesIn } from './schemas.ts'
 
 const screens = namesIn('screens').map((name) => json(`screens/${name}`))
 const pathsOf = ({ path }: Record<string, unknown>) => (typeof path === 'string' ? { [path]: {} } : (path ?? {}))
@@ -8,7 +8,7 @@ const pathsOf = ({ path }: Record<string, unknown>) => (typeof path === 'string'
 function at(address: string) {
   const found = screens.find((one) => Object.hasOwn(pathsOf(one), address))
   if (!found) throw new Error(`nothing at ${address}`)
-  return { screen: found, fixed: dig(pathsOf(found), address) }
+  return { screen: found, fixed: getPath(pathsOf(found), address) }
 }
 
 /** `title`: what the header shows, a path of data in braces where it varies. `params`: what the catalogue lets it carry; a screen may take more. */
@@ -84,7 +84,7 @@ describe('an address has its title, its audience and its params', () => {
     const { screen, fixed } = at(address)
     expect(fixed).toEqual({ mode })
     expect(screen['title']).toBe('{mode.title}')
-    expect(dig(json('modes'), 'modes', mode)).toMatchObject({ title, home: address })
+    expect(getPath(json('modes'), 'modes', mode)).toMatchObject({ title, home: address })
     expect(labels('mode')[mode]).toBe(title)
   })
 

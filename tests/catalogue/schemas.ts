@@ -21,28 +21,28 @@ export const namesIn = (path: string): string[] =>
     .sort()
 
 /** What stands at a place inside a value; undefined when the way there breaks off. */
-export const dig = (value: unknown, ...way: string[]): unknown =>
+export const getPath = (value: unknown, ...way: string[]): unknown =>
   way.reduce<unknown>((inside, key) => (isObject(inside) ? inside[key] : undefined), value)
 
 const objectAt = (value: unknown, ...way: string[]): Record<string, unknown> => {
-  const found = dig(value, ...way)
+  const found = getPath(value, ...way)
   return isObject(found) ? found : {}
 }
 
 export const entity = (name: string) => objectAt(json(`entities/${name}`), 'fields')
 export const field = (name: string, of: string) => objectAt(entity(of), name)
-export const setting = (name: string) => dig(json('settings'), 'settings', name, 'value')
+export const setting = (name: string) => getPath(json('settings'), 'settings', name, 'value')
 export const message = (name: string) => objectAt(json('messages'), 'messages', name)
 
 /** Code -> label of a dictionary. */
 export const labels = (dictionary: string): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(objectAt(json(`dictionaries/${dictionary}`), 'codes')).map(([code, said]) => [code, dig(said, 'label')]),
+    Object.entries(objectAt(json(`dictionaries/${dictionary}`), 'codes')).map(([code, said]) => [code, getPath(said, 'label')]),
   )
 
 /** A field's type in one line: `text`, `code yesNo`, `list Task`. */
 export function typeOf(one: unknown): string {
-  const parts = [dig(one, 'type'), dig(one, 'of'), dig(one, 'dictionary')]
+  const parts = [getPath(one, 'type'), getPath(one, 'of'), getPath(one, 'dictionary')]
   return parts.filter((part) => typeof part === 'string').join(' ')
 }
 
@@ -52,13 +52,13 @@ export function sentence(condition: unknown): string {
     ['all', ' & '],
     ['any', ' | '],
   ] as const) {
-    const parts = dig(condition, key)
+    const parts = getPath(condition, key)
     if (Array.isArray(parts)) return parts.map(sentence).join(join)
   }
-  const name = String(dig(condition, 'field')).replace('body.', '')
-  const empty = dig(condition, 'empty')
+  const name = String(getPath(condition, 'field')).replace('body.', '')
+  const empty = getPath(condition, 'empty')
   if (empty !== undefined) return `${name} ${empty === true ? 'absent' : 'present'}`
-  return `${name}=${String(dig(condition, 'equals'))}`
+  return `${name}=${String(getPath(condition, 'equals'))}`
 }
 
 /** Every object inside a value, the value itself first. */

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { bindCondition } from '../../renderer/compile/condition.ts'
 import { meets } from '../../renderer/language/condition.ts'
 import written from './condition.json' with { type: 'json' }
-import { bind, type Given, reader } from './language.ts'
+import { bindCase, type Given, pathReader } from './language.ts'
 
 type Case = Given & { condition: unknown } & ({ meets: boolean } | { refused: string })
 const cases = written as unknown as Case[]
 
 const bound = (one: Case) =>
-  bind(one, { widget: 'text', text: '.', when: one.condition }, (binder, names) => bindCondition(binder, one.condition, names, []))
+  bindCase(one, { widget: 'text', text: '.', when: one.condition }, (context, names) => bindCondition(context, one.condition, names, []))
 
 describe('conditions mean what tests/conformance/condition.json says', () => {
   it('says each rule once', () => expect(new Set(cases.map(({ title }) => title)).size).toBe(cases.length))
@@ -16,7 +16,7 @@ describe('conditions mean what tests/conformance/condition.json says', () => {
   it.each(cases.filter((one) => 'meets' in one))('$title', (one) => {
     const { made, mistakes } = bound(one)
     expect(mistakes).toEqual([])
-    expect(meets(made, reader(one))).toBe(one.meets)
+    expect(meets(made, pathReader(one))).toBe(one.meets)
   })
 
   it.each(cases.filter((one) => 'refused' in one))('refuses $title', (one) => {

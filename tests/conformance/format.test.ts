@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { FORMATS, fill } from '../../renderer/language/text.ts'
 import written from './format.json' with { type: 'json' }
-import { bind, faces, type Given, reader } from './language.ts'
+import { bindCase, formatters, type Given, pathReader } from './language.ts'
 
 type Case = Given & { text: string } & ({ shows: string } | { refused: string })
 const cases = written as unknown as Case[]
 
-const bound = (one: Case) => bind(one, { widget: 'text', text: one.text }, (binder, names) => binder.text(one.text, names, []))
+const bound = (one: Case) => bindCase(one, { widget: 'text', text: one.text }, (context, names) => context.text(one.text, names, []))
 
 describe('texts show what tests/conformance/format.json says', () => {
   it('says each rule once', () => expect(new Set(cases.map(({ title }) => title)).size).toBe(cases.length))
@@ -18,7 +18,7 @@ describe('texts show what tests/conformance/format.json says', () => {
   it.each(cases.filter((one) => 'shows' in one))('$title', (one) => {
     const { made, mistakes } = bound(one)
     expect(mistakes).toEqual([])
-    expect(fill(made, reader(one), faces)).toBe(one.shows)
+    expect(fill(made, pathReader(one), formatters)).toBe(one.shows)
   })
 
   it.each(cases.filter((one) => 'refused' in one))('refuses $title', (one) => {

@@ -1,40 +1,40 @@
 import { join } from 'node:path'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
-import type { World } from '../../renderer/check/declared.ts'
-import { isObject } from '../../renderer/check/sane.ts'
+import type { Project } from '../../renderer/check/project.ts'
+import { isObject } from '../../renderer/check/normalize.ts'
 import { shapeCheck } from '../../renderer/check/shape.ts'
 import { parseSource, type Source as JsonFile } from '../../renderer/check/source.ts'
 import { languageBundle } from '../../renderer/check/structure.ts'
-import { readWorld } from '../../renderer/check/world.ts'
-import { Binder } from '../../renderer/compile/binder.ts'
-import { globals, type Scope as Names } from '../../renderer/compile/scope.ts'
+import { readProject } from '../../renderer/check/read-project.ts'
+import { BindContext } from '../../renderer/compile/bind-context.ts'
+import { globals, type ScopeTypes as Names } from '../../renderer/compile/scope-types.ts'
 import { nothingUsed } from '../../renderer/compile/used.ts'
 import { createCodec } from '../../renderer/language/codec.ts'
-import type { Read } from '../../renderer/language/condition.ts'
+import type { ReadPath } from '../../renderer/language/condition.ts'
 import type { EntityFields, Fields } from '../../renderer/language/field.ts'
-import type { Faces } from '../../renderer/language/text.ts'
+import type { Formatters } from '../../renderer/language/text.ts'
 import { businessTime } from '../../renderer/language/time.ts'
 import type { Content } from '../../renderer/run/env.ts'
 import { createScope } from '../../renderer/run/scope.ts'
-import { dig, fixed, type Source } from '../../renderer/run/source.ts'
+import { getPath, constant, type ValueSource } from '../../renderer/run/value-source.ts'
 
 /** The language over the tiny app of `tests/elsewhere`: its compiler, and what a running screen would have around it. */
 const root = join(import.meta.dirname, '../..')
-export const world: World = readWorld(join(root, 'tests/elsewhere'), root)
-const shape = shapeCheck(languageBundle(join(root, 'schemas/language'), world))
+export const project: Project = readProject(join(root, 'tests/elsewhere'), root)
+const shape = shapeCheck(languageBundle(join(root, 'schemas/language'), project))
 
 const time = businessTime('Asia/Shanghai')
 /** It is always this moment in the cases. */
 export const NOW = time.parse('2026-03-10 15:00') ?? 0
 
-const words = isObject(world.files.messages?.data) ? world.files.messages.data : {}
+const words = isObject(project.files.messages?.data) ? project.files.messages.data : {}
 export const content = {
   ...words,
-  dictionaries: Object.fromEntries([...world.dictionaries].map(([name, { value }]) => [name, value])),
+  dictionaries: Object.fromEntries([...project.dictionaries].map(([name, { value }]) => [name, value])),
 } as unknown as Content
 
-export const faces: Faces = {
+export const formatters: Formatters = {
   time,
   label: (dictionary, code) => content.dictionaries[dictionary]?.codes[code]?.label,
   weekdayDate: (instant) => dayjs(time.format(instant).slice(0, 10)).locale('zh-cn').format(content.words.weekdayDate),
@@ -42,12 +42,12 @@ export const faces: Faces = {
   units: content.words,
 }
 
-export const globalSources: Record<string, Source> = {
-  session: fixed({ name: 'Flora' }),
-  mode: fixed({ id: 'day', ...world.modes.get('day')?.value }),
-  settings: fixed(Object.fromEntries([...world.settings].map(([name, { value }]) => [name, value.value]))),
-  dictionary: { get: ([name = '', code = '']) => faces.label(name, code), subscribe: () => () => undefined },
-  time: fixed({ now: NOW, today: time.startOfDay(NOW), endOfToday: time.startOfNextDay(NOW) - 60_000 }),
+export const globalSources: Record<string, ValueSource> = {
+  session: constant({ name: 'Flora' }),
+  mode: constant({ id: 'day', ...project.modes.get('day')?.value }),
+  settings: constant(Object.fromEntries([...project.settings].map(([name, { value }]) => [name, value.value]))),
+  dictionary: { get: ([name = '', code = '']) => formatters.label(name, code), subscribe: () => () => undefined },
+  time: constant({ now: NOW, today: time.startOfDay(NOW), endOfToday: time.startOfNextDay(NOW) - 60_000 }),
 }
 
 /** A screen with this inside, as a file. */
@@ -68,20 +68,24 @@ export interface Given {
 }
 
 /** Binds one thing of a screen: what came out, and the codes of all that is wrong with it. */
-export function bind<T>(given: Given, inside: object, make: (binder: Binder, names: Names) => T): { made: T; mistakes: string[] } {
+export function bindCase<T>(
+  given: Given,
+  inside: object,
+  make: (context: BindContext, names: Names) => T,
+): { made: T; mistakes: string[] } {
   const file = screenFile({ params: given.types, body: [inside] })
-  const binder = new Binder(world, file, nothingUsed())
-  const made = make(binder, new Map([...globals(world), ...Object.entries(given.types)]))
+  const context = new BindContext(project, file, nothingUsed())
+  const made = make(context, new Map([...globals(project), ...Object.entries(given.types)]))
   // Names are looked up only where the shape holds.
-  return { made, mistakes: isWellFormed(file) ? binder.problems.map(({ code }) => code) : ['shape'] }
+  return { made, mistakes: isWellFormed(file) ? context.problems.map(({ code }) => code) : ['shape'] }
 }
 
-const entities: EntityFields = Object.fromEntries([...world.entities].map(([name, { value }]) => [name, value.fields]))
+const entities: EntityFields = Object.fromEntries([...project.entities].map(([name, { value }]) => [name, value.fields]))
 const codec = createCodec(entities, time)
 
 /** Reads the data of a case as a running screen does. */
-export function reader({ types, data = {}, answer }: Given): Read {
+export function pathReader({ types, data = {}, answer }: Given): ReadPath {
   const values = answer ? codec.read(types, answer) : data
-  const own = Object.keys(types).map((name): [string, Source] => [name, fixed(dig(values, [name]))])
+  const own = Object.keys(types).map((name): [string, ValueSource] => [name, constant(getPath(values, [name]))])
   return createScope({ ...globalSources, ...Object.fromEntries(own) }).get
 }

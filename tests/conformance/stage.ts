@@ -1,25 +1,25 @@
 import { QueryClient } from '@tanstack/react-query'
 import { steps as builtIn } from '../../generated/steps.ts'
-import { sane } from '../../renderer/check/sane.ts'
-import type { View } from '../../renderer/check/declared.ts'
+import { normalize } from '../../renderer/check/normalize.ts'
+import type { View } from '../../renderer/check/project.ts'
 import { nodesOf } from '../../renderer/compile/form.ts'
 import type { NodePlan, ScreenPlan, StepPlan } from '../../renderer/compile/plan.ts'
 import { nothingUsed } from '../../renderer/compile/used.ts'
 import { compileScreen } from '../../renderer/compile/view.ts'
-import { Ended } from '../../renderer/language/ending.ts'
+import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import { runChain } from '../../renderer/run/chain.ts'
 import type { DialogEnd } from '../../renderer/run/dialogs.tsx'
 import type { Env, ScreenModule } from '../../renderer/run/env.ts'
 import type { FormRuntime } from '../../renderer/run/form-runtime.ts'
-import { createStore } from '../../renderer/run/source.ts'
+import { createStore } from '../../renderer/run/value-source.ts'
 import { createView, defaults } from '../../renderer/run/view.tsx'
-import { content, faces, globalSources, isWellFormed, NOW, screenFile, world } from './language.ts'
+import { content, formatters, globalSources, isWellFormed, NOW, screenFile, project } from './language.ts'
 
 type Values = Record<string, unknown>
 /** What a query or a command does when it is asked; `wrote: false` is a command that changed nothing outside. */
 type Answer = { returns?: unknown; wrote?: boolean } | { ends: string; carries?: Values } | { throws: string }
 
-/** A chain of steps in the view of the cases, and the world as it is then. */
+/** A chain of steps in the view of the cases, and the project as it is then. */
 export interface Chain {
   title: string
   steps: unknown[]
@@ -58,18 +58,25 @@ export function compile(view: object, chain: Pick<Chain, 'steps' | 'form'>): { p
   const button = { widget: 'button', label: '.', onTap: chain.steps }
   const body = [{ widget: 'text', text: '{plant.name}' }, chain.form ? { widget: 'form', entity: 'Plant', body: [button] } : button]
   const file = screenFile({ ...view, body })
-  const { plan, binder } = compileScreen(world, file, sane.view(file.data as Values) as unknown as View, nothingUsed())
+  const { plan, context } = compileScreen(project, file, normalize.view(file.data as Values) as unknown as View, nothingUsed())
   const found = plan.body.flatMap(below).find(({ widget }) => widget === 'button')?.props['onTap']
   return {
     plan,
     steps: found?.kind === 'steps' ? found.steps : [],
-    mistakes: isWellFormed(file) ? binder.problems.map(({ code }) => code) : ['shape'],
+    mistakes: isWellFormed(file) ? context.problems.map(({ code }) => code) : ['shape'],
   }
 }
 
 const below = (node: NodePlan): NodePlan[] => [node, ...Object.values(node.props).flatMap(nodesOf).flatMap(below)]
 const nothing = () => null
-const surface: Env['surface'] = { Page: nothing, Dialog: nothing, Skeleton: nothing, Failed: nothing, Broken: nothing, Planned: nothing }
+const hostComponents: Env['hostComponents'] = {
+  Page: nothing,
+  Dialog: nothing,
+  Skeleton: nothing,
+  Failed: nothing,
+  Broken: nothing,
+  Planned: nothing,
+}
 
 /** Runs a chain on the real runtime, with an outside that answers as the case says and remembers what it was told. */
 export async function play(view: object, chain: Chain): Promise<Seen> {
@@ -105,13 +112,13 @@ function outside(chain: Chain, seen: Pick<Seen, 'said' | 'asked' | 'ran' | 'open
     const turn = turns[name] ?? 0
     turns[name] = turn + 1
     const found: Answer = (Array.isArray(listed) ? (listed[turn] ?? listed.at(-1)) : listed) ?? {}
-    if ('ends' in found) throw new Ended(found.ends, found.carries)
+    if ('ends' in found) throw new OutcomeError(found.ends, found.carries)
     if ('throws' in found) throw new TypeError(found.throws)
     return { value: found.returns, wrote: found.wrote !== false }
   }
   return {
     content,
-    faces,
+    formatters: formatters,
     now: () => NOW,
     identity: () => 'gardener',
     globals: globalSources,
@@ -124,10 +131,10 @@ function outside(chain: Chain, seen: Pick<Seen, 'said' | 'asked' | 'ran' | 'open
       seen.ran.push({ do: command, with: given })
       return answer(command)
     },
-    forgetCalls: () => undefined,
+    forgetPendingCalls: () => undefined,
     steps: builtIn,
-    surface,
-    async speak({ kind, text }) {
+    hostComponents,
+    async showNotification({ kind, text }) {
       seen.said.push(kind === 'toast' ? text : `${kind}: ${text}`)
       return kind !== 'confirm' || chain.agrees !== false
     },

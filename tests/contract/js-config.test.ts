@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { WeComError } from '../../server/wecom/ask.ts'
+import { WeComError } from '../../server/wecom/request.ts'
 import { noWeCom } from '../../server/wecom.ts'
 import { APP, type House, NOON, startHouse, text } from './server.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Insurer } from '../../server/insurer.ts'
-import type { Outside, SalesRequest } from '../../server/outside.ts'
+import type { ExternalLinks, SalesRequest } from '../../server/external-links.ts'
 import { APP, DAY, type House, NOON, startHouse, text } from './server.ts'
 
 const ID_NO = '990101198001010011'
@@ -8,7 +8,7 @@ const INFO = { teamtypename: 'T', branchCompanyName: 'B', salesmanname: 'S' }
 const ADDRESS = 'https://sales.example.com/renewal'
 /** What the sales side answers next, and what it was asked. */
 const sales = { address: ADDRESS as string | undefined, asked: [] as SalesRequest[] }
-const outside: Outside = {
+const outside: ExternalLinks = {
   sales: {
     async address(request) {
       sales.asked.push(request)

@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import type { Insertable } from 'kysely'
 import { inject } from 'vitest'
 import type { CallName } from '../../generated/data.ts'
-import type { Place } from '../../server/database/place.ts'
+import type { DatabaseLocation } from '../../server/database/location.ts'
 import type { ComplaintTable, TaskTable } from '../../server/database/tables.ts'
 import { hashPassword, type PasswordCost } from '../../server/identity/password.ts'
 import type { Insurer } from '../../server/insurer.ts'
-import type { Outside } from '../../server/outside.ts'
+import type { ExternalLinks } from '../../server/external-links.ts'
 import type { Limits } from '../../server/limits.ts'
 import { readSchemas } from '../../server/schemas.ts'
 import { startServer, type StartOptions } from '../../server/start.ts'
@@ -54,7 +54,7 @@ export type House = Awaited<ReturnType<typeof startHouse>>
 
 interface HouseOptions {
   /** A place that was there before and stays; otherwise the house has one of its own. */
-  place?: Place
+  place?: DatabaseLocation
   staticDir?: string
   filesDir?: string
   publicUrl?: string
@@ -62,7 +62,7 @@ interface HouseOptions {
   callback?: NonNullable<StartOptions['callback']>
   extend?: NonNullable<StartOptions['extend']>
   insurer?: Insurer
-  outside?: (origins: readonly string[]) => Outside
+  outside?: (origins: readonly string[]) => ExternalLinks
   limits?: Partial<Limits>
   passwordCost?: PasswordCost
   trustedProxies?: BlockList
@@ -74,7 +74,7 @@ let made = 0
 export const nextId = (kind: string) => `${kind}-${String((made += 1)).padStart(8, '0')}`
 
 /** A new place: a database in the cluster of this run, or a folder. */
-export async function newPlace(): Promise<Place> {
+export async function newPlace(): Promise<DatabaseLocation> {
   const cluster = inject('postgresql')
   if (cluster === undefined) return { dataDir: mkdtempSync(join(tmpdir(), 'steward-')) }
   const name = `house_${randomUUID()}`
@@ -99,7 +99,7 @@ export async function startHouse(options: HouseOptions = {}) {
     restMs: 0,
     passwordCost: CHEAP,
     ...options,
-    place,
+    databaseLocation: place,
     prepare: async (db) => {
       if (await db.selectFrom('staff').select('userId').executeTakeFirst()) return
       const rows = PEOPLE.map((name, index) => ({

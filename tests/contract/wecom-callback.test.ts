@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createWeCom } from '../../server/wecom/adapter.ts'
 import { pretendWeCom, type PretendWeCom } from './pretend-wecom.ts'
-import { CORP_ID, envelope, eventXml, seal, secrets } from './seal.ts'
+import { CORP_ID, envelope, eventXml, encryptMessage, secrets } from './encrypted-message.ts'
 import { APP, DAY, type House, NOON, newPlace, startHouse, text } from './server.ts'
 
 const PATH = '/api/wecom/callback'
@@ -23,12 +23,12 @@ afterEach(async () => {
   await there.close()
 })
 
-type Seal = ReturnType<typeof seal>
+type Seal = ReturnType<typeof encryptMessage>
 const addressOf = ({ signature, timestamp, nonce }: Seal, more: Record<string, string> = {}) =>
   `${PATH}?${new URLSearchParams({ msg_signature: signature, timestamp, nonce, ...more }).toString()}`
 const verify = (sealed: Seal) => fetch(house.url + addressOf(sealed, { echostr: sealed.encrypted }))
 const post = (sealed: Seal, body = envelope(sealed.encrypted), at = house) => fetch(at.url + addressOf(sealed), { method: 'POST', body })
-const tell = (more: Record<string, string> = {}, at = house) => post(seal(eventXml(more)), undefined, at)
+const tell = (more: Record<string, string> = {}, at = house) => post(encryptMessage(eventXml(more)), undefined, at)
 
 const orders = () => house.db.selectFrom('task').selectAll().where('taskChildrenType', '=', '2').execute()
 const cards = () => house.db.selectFrom('card').selectAll().execute()
@@ -42,18 +42,18 @@ const NOTHING = { orders: 0, cards: 0, customers: ['wm1'] }
 
 describe('GET: WeCom makes sure that this is the place', () => {
   it('is answered with the very text, plain and alone, stored nowhere', async () => {
-    const answer = await verify(seal('1616140317555161061'))
+    const answer = await verify(encryptMessage('1616140317555161061'))
     expect([answer.status, await answer.text()]).toEqual([200, '1616140317555161061'])
     expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
   })
   it.each([
-    ['a forged signature', { ...seal('x'), signature: '0'.repeat(40) }],
-    ['a stale time', seal('x', { at: NOON - DAY })],
-    ['another corporation', seal('x', { corpId: 'ww_other' })],
-    ['broken padding', seal('x', { padding: (length) => Buffer.alloc(32 - (length % 32)) })],
-    ['nothing in it', { ...seal('x'), encrypted: '' }],
+    ['a forged signature', { ...encryptMessage('x'), signature: '0'.repeat(40) }],
+    ['a stale time', encryptMessage('x', { at: NOON - DAY })],
+    ['another corporation', encryptMessage('x', { corpId: 'ww_other' })],
+    ['broken padding', encryptMessage('x', { padding: (length) => Buffer.alloc(32 - (length % 32)) })],
+    ['nothing in it', { ...encryptMessage('x'), encrypted: '' }],
   ])('refuses %s, always with the same words', async (_, sealed) => {
     const answer = await verify(sealed)
     expect([answer.status, await answer.json()]).toEqual([403, { status: '403', message: text('server.forbidden') }])
@@ -84,7 +84,7 @@ describe('POST: DEC-26 a contact added', () => {
     })
   })
   it('DEC-19 told again, at once, sealed anew, as a half one first, or after a restart, makes nothing more', async () => {
-    const told = seal(eventXml({ ChangeType: 'add_half_external_contact' }))
+    const told = encryptMessage(eventXml({ ChangeType: 'add_half_external_contact' }))
     const answers = await Promise.all([post(told), post(told), tell(), tell({ CreateTime: String(NOON / 1_000 + 3) })])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect([(await orders()).length, (await cards()).length]).toEqual([1, 1])
@@ -92,7 +92,7 @@ describe('POST: DEC-26 a contact added', () => {
   })
   it('after a restart the same event makes nothing more', async () => {
     const place = await newPlace()
-    const told = seal(eventXml())
+    const told = encryptMessage(eventXml())
     for (let start = 0; start < 2; start += 1) {
       const again = await startHouse({ ...options(), place })
       expect((await post(told, undefined, again)).status).toBe(200)
@@ -180,7 +180,7 @@ describe('POST: everything else leaves all as it is', () => {
     ['nothing', ''],
     ['hostile XML', '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><xml><UserID>&e;</UserID></xml>'],
   ])('%s is answered with nothing, so that WeCom does not send it again', async (_, message) => {
-    const answer = await post(seal(message))
+    const answer = await post(encryptMessage(message))
     expect([answer.status, await answer.text()]).toEqual([200, ''])
     expect(await untouched()).toEqual(NOTHING)
   })
@@ -190,13 +190,13 @@ describe('POST: everything else leaves all as it is', () => {
     expect(await untouched()).toEqual(NOTHING)
   })
   it.each([
-    ['a forged signature', { ...seal(eventXml()), signature: '0'.repeat(40) }],
-    ['the signature of another event', { ...seal(eventXml()), signature: seal(eventXml()).signature }],
-    ['another token', seal(eventXml(), { token: 'other' })],
-    ['another key', seal(eventXml(), { key: Buffer.alloc(32, 7) })],
-    ['another corporation', seal(eventXml(), { corpId: 'ww_other' })],
-    ['a stale time', seal(eventXml(), { at: NOON - DAY })],
-    ['a time to come', seal(eventXml(), { at: NOON + DAY })],
+    ['a forged signature', { ...encryptMessage(eventXml()), signature: '0'.repeat(40) }],
+    ['the signature of another event', { ...encryptMessage(eventXml()), signature: encryptMessage(eventXml()).signature }],
+    ['another token', encryptMessage(eventXml(), { token: 'other' })],
+    ['another key', encryptMessage(eventXml(), { key: Buffer.alloc(32, 7) })],
+    ['another corporation', encryptMessage(eventXml(), { corpId: 'ww_other' })],
+    ['a stale time', encryptMessage(eventXml(), { at: NOON - DAY })],
+    ['a time to come', encryptMessage(eventXml(), { at: NOON + DAY })],
   ])('refuses %s with 403', async (_, sealed) => {
     const answer = await post(sealed)
     expect([answer.status, await answer.json()]).toEqual([403, { status: '403', message: text('server.forbidden') }])
@@ -211,16 +211,16 @@ describe('POST: everything else leaves all as it is', () => {
     ['an entity', (encrypted: string) => `<!DOCTYPE x [<!ENTITY e "${encrypted}">]><xml><Encrypt>&e;</Encrypt></xml>`],
     ['deep nesting', (encrypted: string) => '<a>'.repeat(20_000) + encrypted],
   ])('refuses %s with 403', async (_, body) => {
-    const sealed = seal(eventXml())
+    const sealed = encryptMessage(eventXml())
     expect((await post(sealed, body(sealed.encrypted))).status).toBe(403)
     expect(await untouched()).toEqual(NOTHING)
   })
   it('refuses 413 more than any event takes', async () => {
-    const sealed = seal(eventXml())
+    const sealed = encryptMessage(eventXml())
     expect((await post(sealed, envelope(sealed.encrypted) + ' '.repeat(64 * 1_024))).status).toBe(413)
   })
   it('DEC-15 nothing of it is logged: no name, no id, no signature', async () => {
-    const sealed = seal(eventXml())
+    const sealed = encryptMessage(eventXml())
     await post(sealed)
     await post({ ...sealed, signature: '0'.repeat(40) })
     there.instead('externalcontact/get', { errcode: 84_061, errmsg: 'not external contact: wmAJ' })
@@ -233,7 +233,7 @@ describe('POST: everything else leaves all as it is', () => {
   })
   it('there is no such address where WeCom tells nothing', async () => {
     const without = await startHouse()
-    const sealed = seal(eventXml())
+    const sealed = encryptMessage(eventXml())
     expect((await post(sealed, undefined, without)).status).toBe(404)
     expect((await fetch(without.url + addressOf(sealed, { echostr: sealed.encrypted }))).status).toBe(404)
     await without.close()

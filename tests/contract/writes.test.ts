@@ -2,12 +2,12 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Env } from '../../server/http/env.ts'
 import { mountCalls } from '../../server/http/mount-calls.ts'
-import { createAfterwards } from '../../server/http/afterwards.ts'
+import { createAfterResponse } from '../../server/http/after-response.ts'
 import { createSigner } from '../../server/files/signing.ts'
 import { tableStore } from '../../server/files/table-store.ts'
 import { LIMITS } from '../../server/limits.ts'
-import { nothingOutside } from '../../server/outside.ts'
-import { Refusal } from '../../server/refusal.ts'
+import { noExternalLinks } from '../../server/external-links.ts'
+import { ApiError } from '../../server/api-error.ts'
 import { type CallSchema, changesData } from '../../server/schemas.ts'
 import { noSms } from '../../server/sms.ts'
 import { noWeCom } from '../../server/wecom.ts'
@@ -51,15 +51,15 @@ describe('a GET that changes something', () => {
       clientOf: () => undefined,
       log: () => undefined,
       insurer: undefined,
-      outside: nothingOutside,
+      externalLinks: noExternalLinks,
       files: { store: tableStore, ...createSigner('s'.repeat(32)) },
-      afterwards: createAfterwards(
+      afterResponse: createAfterResponse(
         () => undefined,
         () => NOON,
       ),
       limits: LIMITS,
     })
-    return app.onError((error, context) => context.text('', error instanceof Refusal ? error.status : 500))
+    return app.onError((error, context) => context.text('', error instanceof ApiError ? error.status : 500))
   }
   const get = (request: Record<string, string>, key: string, more: Partial<CallSchema> = {}) =>
     withGet(more).request(

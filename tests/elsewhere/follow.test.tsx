@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { StepPlan } from '../../renderer/compile/plan.ts'
 import type { ScreenModule } from '../../renderer/run/env.ts'
-import { Ended, plant } from './garden.tsx'
+import { OutcomeError, plant } from './garden.tsx'
 
 /** The form's command changes what its record is read from. */
 function changingPlants(plan: ScreenModule['plan']): ScreenModule['plan'] {
@@ -18,7 +18,7 @@ it('DEC-20 a record saved by somebody else meanwhile: what was typed stays, what
     'plant.one': () => ({ id: '1', more }),
     'plant.describe': () => {
       more = { pot: '陶', depth: 7 }
-      throw new Ended('conflict', {})
+      throw new OutcomeError('conflict', {})
     },
   }
   const { screen, ran } = await plant('describe', { id: '1' }, answers, {}, changingPlants)
@@ -40,7 +40,7 @@ it('DEC-20 what somebody else emptied is empty, and follows again when it is fil
     'plant.one': () => ({ id: '1', more: saved[times] }),
     'plant.describe': () => {
       times += 1
-      throw new Ended('conflict', {})
+      throw new OutcomeError('conflict', {})
     },
   }
   const { screen } = await plant('describe', { id: '1' }, answers, {}, changingPlants)

@@ -4,7 +4,7 @@ import { userEvent } from 'vitest/browser'
 import { widgetComponents } from '../../generated/widget-registry.ts'
 import { asText } from '../../renderer/language/codec.ts'
 import type { ScreenModule } from '../../renderer/run/env.ts'
-import { Ended, plant } from './garden.tsx'
+import { OutcomeError, plant } from './garden.tsx'
 
 const FERN = { id: '1', name: '铁线蕨', state: 'dry', note: '', watered: Date.UTC(2026, 10, 20, 4) }
 const PLANTS = [FERN, { id: '2', name: '龟背竹龟背竹', state: 'wet' }, { id: '3', name: '仙人掌', state: 'dry' }]
@@ -72,7 +72,7 @@ describe('the renderer draws an app that it has never heard of', () => {
       {
         'plants.all': () => {
           times += 1
-          if (times === 1) throw new Ended('requestFailed')
+          if (times === 1) throw new OutcomeError('requestFailed')
           return PLANTS
         },
       },
@@ -88,7 +88,7 @@ describe('the renderer draws an app that it has never heard of', () => {
       { id: '1' },
       {
         'plant.one': () => {
-          throw new Ended('withered')
+          throw new OutcomeError('withered')
         },
       },
     )
@@ -166,7 +166,7 @@ describe('chains', () => {
       {
         ...one,
         'plant.water': () => {
-          throw new Ended('flooded', { litres: 3 })
+          throw new OutcomeError('flooded', { litres: 3 })
         },
       },
     )
@@ -186,7 +186,7 @@ describe('chains', () => {
       {
         ...one,
         'plant.water': () => {
-          throw new Ended(outcome)
+          throw new OutcomeError(outcome)
         },
       },
     )

@@ -4,13 +4,13 @@ import { screens } from 'virtual:garden/screens'
 import { useState } from 'react'
 import { type RenderResult, render } from 'vitest-browser-react'
 import { steps } from '../../generated/steps.ts'
-import { Ended } from '../../renderer/language/ending.ts'
+import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import { businessTime } from '../../renderer/language/time.ts'
 import { createDialogStack, DialogOutlet } from '../../renderer/run/dialogs.tsx'
 import { type Env, EnvContext, type ScreenModule } from '../../renderer/run/env.ts'
 import { ScreenHost } from '../../renderer/run/screen.tsx'
-import { createStore, fixed, type Store } from '../../renderer/run/source.ts'
-import { speak, Speaker, surface } from '../../src/frame/index.ts'
+import { createStore, constant, type Store } from '../../renderer/run/value-source.ts'
+import { showNotification, NotificationHost, hostComponents } from '../../src/frame/index.ts'
 import { withWords } from '../with-words.ts'
 
 /** What happened outside while a screen was drawn. */
@@ -28,7 +28,7 @@ export interface Garden {
 /** What a query or a command answers; a function may throw `new Ended(outcome)`. */
 export type Answers = Record<string, (params: Record<string, unknown>) => unknown>
 
-export { Ended }
+export { OutcomeError }
 
 /** Draws a screen of the tiny app on the real renderer, widgets and frame, with answers of the test's own. */
 export async function plant(
@@ -47,7 +47,7 @@ export async function plant(
   const answer = async (name: string, given: Record<string, unknown>) => answers[name]?.(given)
   const env: Env = {
     content,
-    faces: {
+    formatters: {
       time: businessTime('Asia/Shanghai'),
       label: (dictionary, code) => content.dictionaries[dictionary]?.codes[code]?.label,
       weekdayDate: String,
@@ -56,7 +56,13 @@ export async function plant(
     },
     now: Date.now,
     identity: () => 'gardener',
-    globals: { session: fixed({}), mode: fixed({ id: 'day' }), settings: fixed(written.settings), dictionary: fixed({}), time: fixed({}) },
+    globals: {
+      session: constant({}),
+      mode: constant({ id: 'day' }),
+      settings: constant(written.settings),
+      dictionary: constant({}),
+      time: constant({}),
+    },
     queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
     async runQuery(query, given) {
       garden.asked.push({ query, params: given })
@@ -66,11 +72,11 @@ export async function plant(
       garden.ran.push({ command, params: given })
       return { value: await answer(command, given), wrote: true }
     },
-    forgetCalls: () => undefined,
+    forgetPendingCalls: () => undefined,
     steps,
-    surface,
+    hostComponents: hostComponents,
     Watermark: () => <div data-watermark="">who and when</div>,
-    speak,
+    showNotification,
     navigator: {
       open: (to, given) => void garden.opened.push(`${to} ${JSON.stringify(given)}`),
       back: () => void garden.opened.push('back'),
@@ -98,7 +104,7 @@ function Bed({ env, module, params }: { env: Env; module: ScreenModule; params: 
     <EnvContext value={env}>
       <ScreenHost module={module} params={params} visit={visit} />
       <DialogOutlet />
-      <Speaker words={env.content.words} />
+      <NotificationHost words={env.content.words} />
     </EnvContext>
   )
 }

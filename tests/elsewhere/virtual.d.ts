@@ -2,7 +2,7 @@ declare module 'virtual:garden/content' {
   export const content: import('../../src/content.ts').AppContent
 }
 declare module 'virtual:garden/screens' {
-  export const screens: Record<string, { load(): Promise<import('../../src/brought.ts').LoadedScreen> }>
+  export const screens: Record<string, { load(): Promise<import('../../src/screen-bundle.ts').ScreenBundle> }>
 }
 declare module 'virtual:steward/screen/*' {
   export const plan: import('../../renderer/compile/plan.ts').ScreenPlan

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, inject, it } from 'vitest'
 import { openDatabase } from '../../server/database/open.ts'
-import { makeHousehold } from '../bench/server/household.ts'
+import { makeBenchData } from '../bench/server/bench-data.ts'
 import { seededRandom } from '../seeded-random.ts'
 import { newPlace } from '../contract/server.ts'
 import { start } from './endure.ts'
@@ -14,7 +14,7 @@ const MOMENT_MS = 400
 it(`DEC-26 kill -9 ${KILLS} times in the middle of reminding: in the end everyone has one card for each order, and it has expired`, async () => {
   const random = seededRandom(inject('seed'))
   const place = await newPlace()
-  const [steward] = await makeHousehold(place, { stewards: 2, orders: 1_500 })
+  const [steward] = await makeBenchData(place, { stewards: 2, orders: 1_500 })
   const db = await openDatabase(place, Date.now())
   const open = ['0', '1', '2']
   const moment = { taskCallTime: Date.now() - 1, taskEndTime: Date.now(), taskCallType: '1' }

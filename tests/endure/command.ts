@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Place } from '../../server/database/place.ts'
+import type { DatabaseLocation } from '../../server/database/location.ts'
 import { startCluster } from '../postgresql/cluster.ts'
 import { newSeed, readSeed } from '../seed.ts'
 import { endure } from './endure.ts'
@@ -24,7 +24,7 @@ console.log(`SEED=${seed}`)
 const folder = mkdtempSync(join(tmpdir(), 'steward-endure-'))
 const cluster = values.on === 'postgresql' ? await startCluster() : undefined
 try {
-  const place: Place = cluster ? { databaseUrl: await cluster.database() } : { dataDir: folder }
+  const place: DatabaseLocation = cluster ? { databaseUrl: await cluster.database() } : { dataDir: folder }
   const progress = (kills: number) => kills % 10 === 0 && console.log(`${kills} of ${count}`)
   const { kills, acknowledged, conflicts, unheard, unheardButDone, lost, doubled, disowned, ...delivery } = await endure({
     kills: count,

@@ -1,5 +1,5 @@
 import { openDatabase } from '../../server/database/open.ts'
-import type { Place } from '../../server/database/place.ts'
+import type { DatabaseLocation } from '../../server/database/location.ts'
 import { startServer } from '../../server/start.ts'
 import { createWeCom } from '../../server/wecom/adapter.ts'
 import { pretendWeCom } from '../contract/pretend-wecom.ts'
@@ -39,11 +39,11 @@ export async function moodyWeCom() {
     WECOM_URL: there.url,
   }
 
-  async function deliver(place: Place): Promise<void> {
+  async function deliver(place: DatabaseLocation): Promise<void> {
     const wecom = createWeCom({ ...CREDENTIALS, agentId: AGENT_ID, url: there.url, steady: now, timeout: 100 })
     const app = { appId: '', wechatCode: '', agentId: '' }
     const options = { port: 0, hosts: ['127.0.0.1'], app, secret: 's'.repeat(32), restMs: 0, log: () => undefined }
-    const server = await startServer({ ...options, place, wecom, clock: now })
+    const server = await startServer({ ...options, databaseLocation: place, wecom, clock: now })
     const waiting = () => server.db.selectFrom('card').select('cardId').where('nextAttemptAt', 'is not', null).limit(1).execute()
     for (let step = 0; step < MOST_STEPS && (await waiting()).length > 0; step += 1) {
       time.ahead += STEP_MS
@@ -55,7 +55,7 @@ export async function moodyWeCom() {
 
   return {
     env,
-    async deliver(place: Place): Promise<Delivery> {
+    async deliver(place: DatabaseLocation): Promise<Delivery> {
       await deliver(place)
       await there.close()
       const db = await openDatabase(place, Date.now())

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Place } from '../../server/database/place.ts'
+import type { DatabaseLocation } from '../../server/database/location.ts'
 import { readSchemas } from '../../server/schemas.ts'
-import { makeHousehold } from '../bench/server/household.ts'
+import { makeBenchData } from '../bench/server/bench-data.ts'
 import { seededRandom } from '../seeded-random.ts'
 import { freePort, type Run, runEntry, TEST_KEY } from '../contract/process.ts'
 import { type Delivery, moodyWeCom } from './deliver.ts'
@@ -28,7 +28,7 @@ interface EndureOptions {
   seed: number
   /** Goes on killing until a write was under way at a kill and rivals met, so many times at most; `kills` when not given. */
   atMost?: number
-  place: Place
+  place: DatabaseLocation
   /** Hears how many kills are behind. */
   progress?: (kills: number) => void
 }
@@ -40,7 +40,7 @@ interface EndureOptions {
  */
 export async function endure({ kills, seed, atMost = kills, place, progress }: EndureOptions): Promise<Endured> {
   const random = seededRandom(seed)
-  const stewards = await makeHousehold(place, { stewards: STEWARDS, orders: 2 * ORDERS_A_KILL * (atMost + 1) })
+  const stewards = await makeBenchData(place, { stewards: STEWARDS, orders: 2 * ORDERS_A_KILL * (atMost + 1) })
   await spreadCreators(place, stewards)
   const wecom = await moodyWeCom()
   const source = writes(stewards)
@@ -87,7 +87,7 @@ export async function endure({ kills, seed, atMost = kills, place, progress }: E
 }
 
 /** A production server at `place`, once it serves; `env` is what an operator sets besides. */
-export async function start(place: Place, env: Record<string, string> = {}): Promise<{ run: Run; url: string }> {
+export async function start(place: DatabaseLocation, env: Record<string, string> = {}): Promise<{ run: Run; url: string }> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const where: Record<string, string> = 'dataDir' in place ? { DATA_DIR: place.dataDir } : { DATABASE_URL: place.databaseUrl }

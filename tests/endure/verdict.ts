@@ -1,5 +1,5 @@
 import { openDatabase } from '../../server/database/open.ts'
-import type { Place } from '../../server/database/place.ts'
+import type { DatabaseLocation } from '../../server/database/location.ts'
 import type { Write } from './writes.ts'
 
 /** What a run showed. `lost`, `doubled` and `disowned` must be 0. */
@@ -21,7 +21,7 @@ export interface Verdict {
 }
 
 /** Compares what the clients were told with what is kept at `place`, once no server runs there. */
-export async function judge(place: Place, sent: Write[]): Promise<Verdict> {
+export async function judge(place: DatabaseLocation, sent: Write[]): Promise<Verdict> {
   const db = await openDatabase(place, Date.now())
   try {
     const tasks = await db.selectFrom('task').select(['taskRemark', 'updatedDate']).where('taskStatus', '=', '3').execute()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { openDatabase } from '../../server/database/open.ts'
-import type { Place } from '../../server/database/place.ts'
-import { codeOf, type Steward } from '../bench/server/household.ts'
+import type { DatabaseLocation } from '../../server/database/location.ts'
+import { codeOf, type Steward } from '../bench/server/bench-data.ts'
 
 /** One post of a client, sent again with the same key until it is answered. */
 export interface Write {
@@ -54,7 +54,7 @@ function complete(token: string, taskId: string): Write {
 const creatorOf = (stewards: Steward[], at: number) => stewards[(at + 1) % stewards.length]?.userId ?? ''
 
 /** Gives every steward's orders another creator: one member alone gets so many cards a minute only. */
-export async function spreadCreators(place: Place, stewards: Steward[]): Promise<void> {
+export async function spreadCreators(place: DatabaseLocation, stewards: Steward[]): Promise<void> {
   const db = await openDatabase(place, Date.now())
   for (const [at, { userId }] of stewards.entries())
     await db

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { AccountName } from './prepared.ts'
-import { expect, heading, hold, signIn, test } from './steward.ts'
+import { expect, heading, holdAnswers, signIn, test } from './steward.ts'
 import { copyExpired } from './orders.ts'
 import { moved, settle, watchShifts } from './shifts.ts'
 
@@ -97,7 +97,7 @@ test('nothing moves on the way in, and on the way out', async ({ page }) => {
   await expectStill(page, 'the login')
   await signIn(page)
   await expectStill(page, 'the home')
-  const release = await hold(page, '**/wxToO2ORedirect')
+  const release = await holdAnswers(page, '**/wxToO2ORedirect')
   await page.getByRole('region', { name: '客户服务' }).getByRole('button', { name: '保险产品' }).tap()
   await expect(heading(page, '保险产品')).toBeVisible()
   await expectStill(page, 'the jump')
@@ -122,7 +122,7 @@ test('the head of an order comes from the list at once; what one may do with it,
   await signIn(page)
   await page.getByText('更多待办').tap()
   await expect(page.getByText(title)).toBeVisible()
-  const release = await hold(page, '**/taskAndCustomerList**')
+  const release = await holdAnswers(page, '**/taskAndCustomerList**')
   await page.getByText(title).tap()
   await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
   await expect(page.getByText('客户前天办理了车辆过户')).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { START } from './prepared.ts'
-import { expect, expectGoodScreen, heading, hold, recordCalls, setTextSize, signIn, type Steward, test } from './steward.ts'
+import { expect, expectGoodScreen, heading, holdAnswers, recordCalls, setTextSize, signIn, type Steward, test } from './steward.ts'
 
 const BIRTHDAY = '欧阳静宜女士生日祝福'
 const titles = (page: Page) => page.locator('.st-row-title').evaluateAll((rows) => rows.map((row) => row.textContent))
@@ -91,7 +91,7 @@ test('REMIND-06 TASKVIEW-24 a new customer opens although nobody could note that
 test('TASKVIEW-24 who has gone back while a slow answer was awaited is not led away again', async ({ page }) => {
   await signIn(page)
   await openTile(page, '新增客户')
-  const answer = await hold(page, '**/updateTask')
+  const answer = await holdAnswers(page, '**/updateTask')
   await Promise.all([page.waitForRequest('**/updateTask'), page.getByText(cut('新增客户：请完善许知远的资料')).tap()])
   await page.goBack()
   await expect(heading(page, '服务管家')).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { AccountName } from './prepared.ts'
-import { expect, heading, hold, recordCalls, signIn, test } from './steward.ts'
+import { expect, heading, holdAnswers, recordCalls, signIn, test } from './steward.ts'
 
 const SALES = /\/demo\/outside\/sales\.html\?page=/
 
@@ -113,7 +113,7 @@ test('RENEW-02 the phone’s back answers the dialog, and one is back at the hom
 
 test('RENEW-04 who has gone back before the jump is answered stays where they are', async ({ page }) => {
   await signInWith(page, 'wmDEMO0001')
-  const answer = await hold(page, '**/wxToO2ORedirect')
+  const answer = await holdAnswers(page, '**/wxToO2ORedirect')
   await Promise.all([page.waitForRequest('**/wxToO2ORedirect'), tab(page).tap()])
   await page.goBack()
   await expect(heading(page, '服务管家')).toBeVisible()

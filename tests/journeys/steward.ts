@@ -173,7 +173,7 @@ export const setTextSize = (page: Page, size: number): Promise<unknown> =>
   }, size)
 
 /** Keeps what the page asks of an address waiting until the function it answers is called. */
-export async function hold(page: Page, address: string): Promise<() => void> {
+export async function holdAnswers(page: Page, address: string): Promise<() => void> {
   let release: () => void = () => undefined
   const held = new Promise<void>((resolve) => {
     release = resolve

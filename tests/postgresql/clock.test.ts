@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Place } from '../../server/database/place.ts'
+import type { DatabaseLocation } from '../../server/database/location.ts'
 import { DAY, HOUR, type House, newPlace, NOON, startHouse } from '../contract/server.ts'
 import { run } from './cluster.ts'
 
 const ORDERS = 130
-const urlOf = (where: Place) => ('databaseUrl' in where ? where.databaseUrl : '')
+const urlOf = (where: DatabaseLocation) => ('databaseUrl' in where ? where.databaseUrl : '')
 
 /** Two servers on one PostgreSQL, at an isolation level of its own. */
 async function pair(isolation: string): Promise<[House, House]> {

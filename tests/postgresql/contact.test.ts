@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { envelope, eventXml, seal, secrets } from '../contract/seal.ts'
+import { envelope, eventXml, encryptMessage, secrets } from '../contract/encrypted-message.ts'
 import { type House, newPlace, startHouse } from '../contract/server.ts'
 import { run } from './cluster.ts'
 
@@ -16,7 +16,7 @@ describe.each(['read committed', 'serializable'])('DEC-26 two servers that WeCom
   afterAll(() => Promise.all(houses.map((house) => house.close())))
 
   const tell = (house: House | undefined, more: Record<string, string>) => {
-    const { signature, timestamp, nonce, encrypted } = seal(eventXml(more))
+    const { signature, timestamp, nonce, encrypted } = encryptMessage(eventXml(more))
     const query = new URLSearchParams({ msg_signature: signature, timestamp, nonce })
     return fetch(`${house?.url}/api/wecom/callback?${query.toString()}`, { method: 'POST', body: envelope(encrypted) })
   }

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { migrations } from '../../server/database/migrations.ts'
 import { openDatabase } from '../../server/database/open.ts'
-import type { Place } from '../../server/database/place.ts'
+import type { DatabaseLocation } from '../../server/database/location.ts'
 import { inTransaction } from '../../server/database/transaction.ts'
 import { png } from '../contract/samples.ts'
 import { DAY, type House, newPlace, NOON, startHouse, text } from '../contract/server.ts'
 import { run } from './cluster.ts'
 
-let place: Place
+let place: DatabaseLocation
 let houses: [House, House]
 let token: string
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const complete = (house: House, taskId: string, taskRemark: string, key?: string
     { taskId, taskStatus: '3', taskStatusTime: '2026-11-20 11:59:00', taskRemark },
     { token, ...(key === undefined ? {} : { headers: { 'Idempotency-Key': key } }) },
   )
-const urlOf = (where: Place) => ('databaseUrl' in where ? where.databaseUrl : '')
+const urlOf = (where: DatabaseLocation) => ('databaseUrl' in where ? where.databaseUrl : '')
 
 describe('several servers on one PostgreSQL', () => {
   it('run every migration once, when they all start in the same instant', async () => {

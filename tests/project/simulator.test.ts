@@ -24,7 +24,7 @@ beforeAll(async () => {
     ...options,
     ...secret,
     hosts: ['127.0.0.1'],
-    place: { dataDir: join(folder, 'production') },
+    databaseLocation: { dataDir: join(folder, 'production') },
     app: { appId: 'a', wechatCode: 'b', agentId: '1' },
   })
 })
@@ -70,9 +70,9 @@ describe('the demo, in a frame of its simulator', () => {
     }
   })
   it('opens its doors', async () => {
-    const world = JSON.parse((await ask(demo, '/dev/world')).text) as Record<string, unknown[]>
-    expect(world['staff']).toContainEqual({ userId: 'chenzhiyuan', name: '陈志远', loginName: 'service' })
-    expect(JSON.stringify(world)).not.toContain('passwordHash')
+    const project = JSON.parse((await ask(demo, '/dev/world')).text) as Record<string, unknown[]>
+    expect(project['staff']).toContainEqual({ userId: 'chenzhiyuan', name: '陈志远', loginName: 'service' })
+    expect(JSON.stringify(project)).not.toContain('passwordHash')
     expect(JSON.parse((await ask(demo, '/dev/cards?userId=chenzhiyuan')).text)).toEqual({ cards: [] })
     expect(JSON.parse((await ask(demo, '/dev/sms')).text)).toEqual({ messages: [] })
   })

@@ -1,5 +1,5 @@
 import type { Fields } from '../../renderer/language/field.ts'
-import { brought } from '../../src/brought.ts'
+import { bundleRegistry } from '../../src/screen-bundle.ts'
 
 type Random = () => number
 const pick = <T>(random: Random, from: readonly T[]): T | undefined => from[Math.floor(random() * from.length)]
@@ -33,9 +33,9 @@ export function declaredData(fields: Fields, random: Random, depth = 0): Record<
           case 'code':
             return pick(random, CODES)
           case 'record':
-            return depth < 3 ? declaredData(brought.entities[field.of ?? ''] ?? {}, random, depth + 1) : undefined
+            return depth < 3 ? declaredData(bundleRegistry.entities[field.of ?? ''] ?? {}, random, depth + 1) : undefined
           case 'list': {
-            const entity = brought.entities[field.of ?? '']
+            const entity = bundleRegistry.entities[field.of ?? '']
             const count = depth < 3 ? Math.floor(random() * 6) : 0
             return Array.from({ length: count }, () => (entity ? declaredData(entity, random, depth + 1) : pick(random, TEXTS)))
           }
@@ -87,7 +87,7 @@ const STATUSES = [200, 200, 200, 200, 200, 200, 400, 403, 404, 409, 413, 422, 42
 
 /** What comes over the wire: mostly a mutated answer, sometimes cut off, empty, or no JSON at all. */
 export function answerOf(name: string, random: Random): Response {
-  const response = brought.calls[name]?.response ?? {}
+  const response = bundleRegistry.calls[name]?.response ?? {}
   const data = declaredData(response, random)
   const body = { status: '200', message: 'success', data: response['data'] ? data['data'] : data }
   let text = JSON.stringify(random() < 0.85 ? mutate(body, random) : body)

@@ -4,10 +4,10 @@ import { render } from 'vitest-browser-react'
 import { DialogOutlet } from '../../renderer/run/dialogs.tsx'
 import { type Env, EnvContext } from '../../renderer/run/env.ts'
 import { ScreenHost } from '../../renderer/run/screen.tsx'
-import { createStore } from '../../renderer/run/source.ts'
-import { bring, brought, type LoadedScreen } from '../../src/brought.ts'
+import { createStore } from '../../renderer/run/value-source.ts'
+import { registerBundle, bundleRegistry, type ScreenBundle } from '../../src/screen-bundle.ts'
 import { createEnv } from '../../src/app/env.ts'
-import { Speaker } from '../../src/frame/index.ts'
+import { NotificationHost } from '../../src/frame/index.ts'
 import { setSession, useSession } from '../../src/session/session.ts'
 
 /** What went wrong: thrown and not caught, or reported by the renderer. */
@@ -32,7 +32,7 @@ afterEach(() => {
 export function quiet(answer: (call: string) => Response): () => number {
   let answered = 0
   const callOf = (url: string) =>
-    Object.keys(brought.calls).find((name) => new URL(url, location.origin).pathname === brought.calls[name]?.path) ?? ''
+    Object.keys(bundleRegistry.calls).find((name) => new URL(url, location.origin).pathname === bundleRegistry.calls[name]?.path) ?? ''
   vi.stubGlobal('fetch', async (url: string) => {
     answered += 1
     return answer(callOf(url))
@@ -40,21 +40,21 @@ export function quiet(answer: (call: string) => Response): () => number {
   return () => answered
 }
 
-function Shown({ env, module, params }: { env: Env; module: LoadedScreen; params: Record<string, unknown> }) {
+function Shown({ env, module, params }: { env: Env; module: ScreenBundle; params: Record<string, unknown> }) {
   const [store] = useState(() => createStore(params))
   const [visit] = useState(() => ({ isNew: () => false }))
   return (
     <EnvContext value={env}>
       <ScreenHost module={module} params={store} visit={visit} />
       <DialogOutlet />
-      <Speaker words={env.content.words} />
+      <NotificationHost words={env.content.words} />
     </EnvContext>
   )
 }
 
 /** Draws a screen of the real app until its data has come. */
-export async function draw(module: LoadedScreen, params: Record<string, unknown>) {
-  bring(module)
+export async function draw(module: ScreenBundle, params: Record<string, unknown>) {
+  registerBundle(module)
   const stay = () => undefined
   const made = createEnv({ open: stay, back: stay }, () => undefined)
   const { id } = module.plan
@@ -66,7 +66,7 @@ export async function draw(module: LoadedScreen, params: Record<string, unknown>
 }
 
 /** Draws a screen and takes it away again: what stood there. */
-export async function drawn(module: LoadedScreen, params: Record<string, unknown>): Promise<{ text: string }> {
+export async function drawn(module: ScreenBundle, params: Record<string, unknown>): Promise<{ text: string }> {
   const { screen, queryClient } = await draw(module, params)
   const text = screen.container.textContent.trim()
   await screen.unmount()

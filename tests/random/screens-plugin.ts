@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 import { createChecker } from '../../renderer/check/index.ts'
-import { isObject } from '../../renderer/check/sane.ts'
+import { isObject } from '../../renderer/check/normalize.ts'
 import { compileParts, screenModule } from '../../tools/steward-plugin/modules.ts'
 import { seededRandom } from '../seeded-random.ts'
 
@@ -41,9 +41,9 @@ function generate(root: string, count: number, seed: number): string[] {
     const changes = 1 + Math.floor(random() * 3)
     for (let change = 0; change < changes; change += 1) alter(data, random)
     checker.override(path, JSON.stringify(data))
-    const { world, problems } = checker.check()
-    const screen = world.screens.get(model.split('/')[1] ?? '')
-    if (problems.length === 0 && screen) found.push(screenModule(root, world, screen.source, screen.value, compileParts(world)))
+    const { project, problems } = checker.check()
+    const screen = project.screens.get(model.split('/')[1] ?? '')
+    if (problems.length === 0 && screen) found.push(screenModule(root, project, screen.source, screen.value, compileParts(project)))
     checker.override(path, undefined)
   }
   return found

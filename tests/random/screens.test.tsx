@@ -2,7 +2,7 @@ import { screens } from 'virtual:random/screens'
 import { expect, inject, test } from 'vitest'
 import { declaredData } from './answers.ts'
 import { drawn, quiet, trouble } from './drawn.tsx'
-import { brought } from '../../src/brought.ts'
+import { bundleRegistry } from '../../src/screen-bundle.ts'
 import { seededRandom } from '../seeded-random.ts'
 
 const SEED = inject('seed')
@@ -11,7 +11,7 @@ test(`${screens.length} screens of seed ${SEED} that nobody wrote, but that pass
   expect(screens.length).toBeGreaterThanOrEqual(30)
   const random = seededRandom(SEED)
   quiet((name) => {
-    const response = brought.calls[name]?.response ?? {}
+    const response = bundleRegistry.calls[name]?.response ?? {}
     const data = declaredData(response, random)
     return Response.json({ status: '200', message: 'success', data: response['data'] ? data['data'] : data })
   })

@@ -1,3 +1,3 @@
 declare module 'virtual:random/screens' {
-  export const screens: readonly (() => Promise<import('../../src/brought.ts').LoadedScreen>)[]
+  export const screens: readonly (() => Promise<import('../../src/screen-bundle.ts').ScreenBundle>)[]
 }

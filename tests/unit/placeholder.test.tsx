@@ -4,14 +4,14 @@ import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { EnvContext } from '../../renderer/run/env.ts'
 import { ScreenHost } from '../../renderer/run/screen.tsx'
-import { createStore } from '../../renderer/run/source.ts'
+import { createStore } from '../../renderer/run/value-source.ts'
 import { createEnv } from '../../src/app/env.ts'
-import { bring, type LoadedScreen } from '../../src/brought.ts'
+import { registerBundle, type ScreenBundle } from '../../src/screen-bundle.ts'
 import { setSession } from '../../src/session/session.ts'
 
 const stay = () => undefined
 
-function Shown({ env, module }: { env: ReturnType<typeof createEnv>; module: LoadedScreen }) {
+function Shown({ env, module }: { env: ReturnType<typeof createEnv>; module: ScreenBundle }) {
   const [params] = useState(() => createStore({ taskId: 'T1' }))
   const [visit] = useState(() => ({ isNew: () => false }))
   return (
@@ -24,7 +24,7 @@ function Shown({ env, module }: { env: ReturnType<typeof createEnv>; module: Loa
 test('what another answer holds of an order is drawn before its own; the rest are bars, and what it allows waits', async () => {
   const module = await screens['planTaskDetail']?.load()
   if (!module) throw new Error('there is no detail of an order')
-  bring(module)
+  registerBundle(module)
   setSession({ userId: 'u1' })
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
   const env = createEnv({ open: stay, back: stay }, stay)

@@ -1,6 +1,6 @@
 import { compile, type JSONSchema } from 'json-schema-to-typescript'
 import type { Field, Fields } from '../../renderer/language/field.ts'
-import type { Declaration, World } from '../../renderer/check/declared.ts'
+import type { Declaration, Project } from '../../renderer/check/project.ts'
 
 const OPTIONS = {
   bannerComment: '',
@@ -85,12 +85,12 @@ function actionSchema(declaration: Declaration & { returns?: Field }, params: (f
 }
 
 /** Types of the data: entities, calls, queries and commands. What is planned needs no handler and has no type here. */
-export async function dataTypes(world: World): Promise<string> {
-  const entities = [...world.entities].map(([name, { value }]): [string, JSONSchema] => [
+export async function dataTypes(project: Project): Promise<string> {
+  const entities = [...project.entities].map(([name, { value }]): [string, JSONSchema] => [
     name,
     { ...recordSchema(value.fields), description: value.title },
   ])
-  const calls = [...world.calls].filter(([, { value }]) => !value.planned)
+  const calls = [...project.calls].filter(([, { value }]) => !value.planned)
   const index = (entries: [string, JSONSchema][]): JSONSchema => ({
     type: 'object',
     additionalProperties: false,
@@ -117,13 +117,15 @@ export async function dataTypes(world: World): Promise<string> {
       [
         'queries',
         index(
-          [...world.queries].filter(([, { value }]) => !value.planned).map(([name, { value }]) => [name, actionSchema(value, isRequired)]),
+          [...project.queries]
+            .filter(([, { value }]) => !value.planned)
+            .map(([name, { value }]) => [name, actionSchema(value, isRequired)]),
         ),
       ],
       [
         'commands',
         index(
-          [...world.commands]
+          [...project.commands]
             .filter(([, { value }]) => !value.planned)
             .map(([name, { value }]) => [name, actionSchema(value, () => false)]),
         ),
@@ -131,13 +133,13 @@ export async function dataTypes(world: World): Promise<string> {
     ]),
     definitions: Object.fromEntries(entities),
   }
-  const codes = [...world.dictionaries].map(
+  const codes = [...project.dictionaries].map(
     ([name, { value }]) =>
       `  ${name}: ${Object.keys(value.codes)
         .map((code) => JSON.stringify(code))
         .join(' | ')}`,
   )
-  const words = Object.keys((world.files.messages?.data as { words?: object } | undefined)?.words ?? {})
+  const words = Object.keys((project.files.messages?.data as { words?: object } | undefined)?.words ?? {})
   return `${await compile(schema, 'Declared', OPTIONS)}
 export type Calls = Declared['calls']
 export type CallName = keyof Calls
@@ -149,10 +151,10 @@ export type CommandName = keyof Commands
 export interface Codes {
 ${codes.join('\n')}
 }
-export type MessageName = ${[...world.messages.keys()].map((name) => JSON.stringify(name)).join(' | ')}
+export type MessageName = ${[...project.messages.keys()].map((name) => JSON.stringify(name)).join(' | ')}
 export type WordName = ${words.map((name) => JSON.stringify(name)).join(' | ')}
-export type SettingName = ${[...world.settings.keys()].map((name) => JSON.stringify(name)).join(' | ')}
-export type StepName = ${[...world.steps.keys()].map((name) => JSON.stringify(name)).join(' | ')}
-export type ModeName = ${[...world.modes.keys()].map((name) => JSON.stringify(name)).join(' | ')}
+export type SettingName = ${[...project.settings.keys()].map((name) => JSON.stringify(name)).join(' | ')}
+export type StepName = ${[...project.steps.keys()].map((name) => JSON.stringify(name)).join(' | ')}
+export type ModeName = ${[...project.modes.keys()].map((name) => JSON.stringify(name)).join(' | ')}
 `
 }

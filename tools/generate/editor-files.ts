@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { World } from '../../renderer/check/declared.ts'
+import type { Project } from '../../renderer/check/project.ts'
 import { languageBundle } from '../../renderer/check/structure.ts'
 import { editorSchemas } from './editor.ts'
 import { iconPictures } from './icons.ts'
@@ -14,8 +14,8 @@ export function write(root: string, path: string, text: string): void {
 }
 
 /** The schemas that the editor completes from, with the names that the project has now. */
-export function refreshEditor(root: string, world: World): void {
-  const bundle = languageBundle(`${root}/schemas/language`, world)
+export function refreshEditor(root: string, project: Project): void {
+  const bundle = languageBundle(`${root}/schemas/language`, project)
   const icons = iconPictures(readFileSync(`${root}/schemas/icons.svg`, 'utf8'))
-  for (const [path, text] of Object.entries(editorSchemas(bundle, world, icons))) write(root, path, text)
+  for (const [path, text] of Object.entries(editorSchemas(bundle, project, icons))) write(root, path, text)
 }

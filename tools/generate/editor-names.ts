@@ -1,12 +1,12 @@
 import type { JsonSchema } from '../../renderer/check/structure.ts'
-import type { Declaration, World } from '../../renderer/check/declared.ts'
-import { fieldsOf, globals } from '../../renderer/compile/scope.ts'
+import type { Declaration, Project } from '../../renderer/check/project.ts'
+import { fieldsOf, globals } from '../../renderer/compile/scope-types.ts'
 
 /** Names that may be written in one place, each with what the editor says about it. */
-export type Names = ReadonlyMap<string, string>
+export type EditorNames = ReadonlyMap<string, string>
 
 /** An enum that explains itself: the editor lists the names, and shows the words beside them and on hover. */
-export const oneOf = (names: Names): JsonSchema => ({ enum: [...names.keys()], markdownEnumDescriptions: [...names.values()] })
+export const oneOf = (names: EditorNames): JsonSchema => ({ enum: [...names.keys()], markdownEnumDescriptions: [...names.values()] })
 
 /** `| 3 | done |`: text from elsewhere is shown as it is, not as Markdown. */
 const plain = (text: string) => text.replace(/[\\`*_{}[\]<>|#]/g, (sign) => `\\${sign}`)
@@ -19,48 +19,48 @@ function described({ title, params = {} }: Pick<Declaration, 'params'> & { title
   return [plain(title ?? ''), ...(lines.length > 0 ? ['', ...lines] : [])].join('\n')
 }
 
-const titles = <T>(map: ReadonlyMap<string, { value: T }>, say: (value: T) => string): Names =>
+const titles = <T>(map: ReadonlyMap<string, { value: T }>, say: (value: T) => string): EditorNames =>
   new Map([...map].map(([name, { value }]) => [name, say(value)]))
 
 /** Every path below the globals, for which no view is needed. */
-function globalPaths(world: World): Names {
+function globalPaths(project: Project): EditorNames {
   const words = new Map<string, string>()
-  for (const [root, type] of globals(world)) {
+  for (const [root, type] of globals(project)) {
     if (root === 'dictionary') continue
-    for (const [field, { label }] of Object.entries(fieldsOf(world, type))) words.set(`${root}.${field}`, plain(label ?? ''))
+    for (const [field, { label }] of Object.entries(fieldsOf(project, type))) words.set(`${root}.${field}`, plain(label ?? ''))
   }
-  for (const [name, { value }] of world.settings) words.set(`settings.${name}`, `${plain(value.title)}: \`${String(value.value)}\``)
+  for (const [name, { value }] of project.settings) words.set(`settings.${name}`, `${plain(value.title)}: \`${String(value.value)}\``)
   return words
 }
 
 /** All fields of all entities: which entity a form has can't be known where a field's name stands. */
-function fieldNames(world: World): Names {
+function fieldNames(project: Project): EditorNames {
   const found = new Map<string, string[]>()
-  for (const { value } of world.entities.values())
+  for (const { value } of project.entities.values())
     for (const [name, { label = '' }] of Object.entries(value.fields))
       found.set(name, [...(found.get(name) ?? []), `- ${plain(value.title)} · ${plain(label)}`])
   return new Map([...found].map(([name, lines]) => [name, lines.join('\n')]))
 }
 
 /** The project's names by what they name. */
-export function namesOf(world: World, pictures: ReadonlyMap<string, string> = new Map()) {
-  const entities = titles(world.entities, ({ title }) => plain(title))
+export function namesOf(project: Project, pictures: ReadonlyMap<string, string> = new Map()) {
+  const entities = titles(project.entities, ({ title }) => plain(title))
   return {
-    screen: titles(world.screens, described),
-    part: titles(world.parts, described),
-    query: titles(world.queries, described),
-    call: titles(world.calls, (call) => plain(`${(call as { title?: string }).title ?? ''} ${call.method} ${call.path}`)),
+    screen: titles(project.screens, described),
+    part: titles(project.parts, described),
+    query: titles(project.queries, described),
+    call: titles(project.calls, (call) => plain(`${(call as { title?: string }).title ?? ''} ${call.method} ${call.path}`)),
     entity: entities,
     listOf: new Map([...entities, ...['text', 'number', 'code', 'image', 'file'].map((type) => [type, ''] as const)]),
-    dictionary: titles(world.dictionaries, ({ title, codes }) =>
+    dictionary: titles(project.dictionaries, ({ title, codes }) =>
       [plain(title), '', ...Object.entries(codes).map(([code, { label }]) => `- \`${code}\` ${plain(label)}`)].join('\n'),
     ),
-    message: titles(world.messages, ({ text, kind }) => `${plain(text)} · ${kind}`),
-    mode: titles(world.modes, ({ title }) => plain(title)),
-    tab: titles(world.tabs, ({ label }) => plain(label)),
-    icon: new Map([...world.icons].map((name) => [name, pictures.get(name) ?? ''])),
-    field: fieldNames(world),
-    path: globalPaths(world),
-  } satisfies Record<string, Names>
+    message: titles(project.messages, ({ text, kind }) => `${plain(text)} · ${kind}`),
+    mode: titles(project.modes, ({ title }) => plain(title)),
+    tab: titles(project.tabs, ({ label }) => plain(label)),
+    icon: new Map([...project.icons].map((name) => [name, pictures.get(name) ?? ''])),
+    field: fieldNames(project),
+    path: globalPaths(project),
+  } satisfies Record<string, EditorNames>
 }
 export type Kinds = ReturnType<typeof namesOf>

@@ -3,13 +3,13 @@ import { resolve } from 'node:path'
 import { Ajv, type ValidateFunction } from 'ajv'
 import { describe, expect, test } from 'vitest'
 import { languageBundle } from '../../renderer/check/structure.ts'
-import { isObject } from '../../renderer/check/sane.ts'
-import { readWorld } from '../../renderer/check/world.ts'
+import { isObject } from '../../renderer/check/normalize.ts'
+import { readProject } from '../../renderer/check/read-project.ts'
 import { editorSchemas } from './editor.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-const world = readWorld(root)
-const schemas = editorSchemas(languageBundle(`${root}/schemas/language`, world), world)
+const project = readProject(root)
+const schemas = editorSchemas(languageBundle(`${root}/schemas/language`, project), project)
 const ajv = new Ajv({ strict: false })
 const validators = new Map<string, ValidateFunction>()
 
@@ -21,7 +21,7 @@ function takes(kind: string, data: unknown): boolean {
   return validate(data)
 }
 
-const content = world.sources.filter(({ kind }) => kind !== 'widget' && kind !== 'step')
+const content = project.sources.filter(({ kind }) => kind !== 'widget' && kind !== 'step')
 
 /** The data of a file with one text in it replaced. */
 function changed(path: string, from: string, to: string): [kind: string, data: unknown] {
@@ -73,7 +73,7 @@ describe("the editor's schemas", () => {
     const { definitions } = JSON.parse(schemas['editor/screen.schema.json'] ?? '{}') as { definitions: Record<string, unknown> }
     const listed = (name: string) => definitions[name] as { enum: string[]; markdownEnumDescriptions: string[] }
     const query = listed('KnownQuery')
-    expect(query.enum).toEqual([...world.queries.keys()])
+    expect(query.enum).toEqual([...project.queries.keys()])
     expect(query.markdownEnumDescriptions[query.enum.indexOf('tasks.todo')]).toContain('- `search` 搜索')
     const message = listed('MessageName')
     expect(message.markdownEnumDescriptions[message.enum.indexOf('task.completed')]).toContain('已完成任务')

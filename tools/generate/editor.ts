@@ -1,8 +1,8 @@
 import { FACT_PROPS, FIELD_PROPS, type Prop, type Props } from '../../renderer/check/prop.ts'
 import { type JsonSchema, typeName } from '../../renderer/check/structure.ts'
-import { type Kind, KINDS, type World } from '../../renderer/check/declared.ts'
-import { isObject } from '../../renderer/check/sane.ts'
-import { codesOf } from '../../renderer/compile/scope.ts'
+import { type FileKind, KINDS, type Project } from '../../renderer/check/project.ts'
+import { isObject } from '../../renderer/check/normalize.ts'
+import { codesOf } from '../../renderer/compile/scope-types.ts'
 import { asText } from '../../renderer/language/codec.ts'
 import type { Field, Fields } from '../../renderer/language/field.ts'
 import { type Kinds, namesOf, oneOf } from './editor-names.ts'
@@ -41,9 +41,9 @@ const UNIONS = ['Node', 'Step', 'BranchStep', 'Field', 'ExtraField']
  * The language as an editor wants it: one self-contained JSON Schema a kind of file, in which every name that the
  * project has is listed with its words, so that completion offers it and hover explains it.
  */
-export function editorSchemas(bundle: Bundle, world: World, pictures?: ReadonlyMap<string, string>): Record<string, string> {
+export function editorSchemas(bundle: Bundle, project: Project, pictures?: ReadonlyMap<string, string>): Record<string, string> {
   const definitions = structuredClone(bundle.definitions)
-  const names = namesOf(world, pictures)
+  const names = namesOf(project, pictures)
   const nameOf = (kind: keyof Kinds) => `Known${typeName(kind)}`
   const at = (definition: string, way: string): JsonSchema => {
     const name = bundle.roots[definition] ?? definition
@@ -80,11 +80,11 @@ export function editorSchemas(bundle: Bundle, world: World, pictures?: ReadonlyM
       schema['items'] = { anyOf: [ref(nameOf('field')), ...branches.slice(1)] }
     }
   }
-  for (const [name, { value }] of world.widgets)
+  for (const [name, { value }] of project.widgets)
     enrich(definitions[`${typeName(name)}Node`], { ...(value.field ? FIELD_PROPS : {}), ...value.props })
-  for (const [name, { value }] of world.steps)
+  for (const [name, { value }] of project.steps)
     for (const end of ['Step', 'BranchStep']) enrich(definitions[`${typeName(name)}${end}`], value.props)
-  receivers(definitions, world)
+  receivers(definitions, project)
   modeComparisons(definitions, names)
   for (const name of UNIONS) definitions[name] = tagged(definitions, definitions[name])
   placeDescriptions(definitions)
@@ -151,13 +151,13 @@ function arrangement(schema: JsonSchema, names: Kinds): void {
 }
 
 /** What is given under `with` is named by its receiver: the query, command, screen or part. */
-function receivers(definitions: Record<string, JsonSchema>, world: World): void {
+function receivers(definitions: Record<string, JsonSchema>, project: Project): void {
   const params = (fields: Fields = {}, partial = false): JsonSchema => {
     const required = Object.keys(fields).filter((name) => !partial && fields[name]?.required && fields[name]?.default === undefined)
     const withSchema = {
       type: 'object',
       additionalProperties: false,
-      properties: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, parameter(field, world)])),
+      properties: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, parameter(field, project)])),
       required,
     }
     return { properties: { with: withSchema }, ...(required.length > 0 ? { required: ['with'] } : {}) }
@@ -166,23 +166,23 @@ function receivers(definitions: Record<string, JsonSchema>, world: World): void 
     const schema = definitions[definition]
     if (schema) schema['allOf'] = [...map].map(([name, { value }]) => when(key, name, params(value.params, partial)))
   }
-  choose('DataSource', 'query', world.queries)
-  choose('PartNode', 'part', world.parts)
+  choose('DataSource', 'query', project.queries)
+  choose('PartNode', 'part', project.parts)
   for (const end of ['Step', 'BranchStep']) {
-    choose(`Open${end}`, 'screen', world.screens)
-    choose(`Back${end}`, 'to', world.screens, true)
-    for (const [name, { value }] of world.commands) {
+    choose(`Open${end}`, 'screen', project.screens)
+    choose(`Back${end}`, 'to', project.screens, true)
+    for (const [name, { value }] of project.commands) {
       const schema = definitions[`${typeName(name)}${end}`]
       if (schema && value.params) schema['allOf'] = [params(value.params)]
     }
   }
 }
 
-function parameter(field: Field, world: World): JsonSchema {
+function parameter(field: Field, project: Project): JsonSchema {
   const isCode = field.type === 'code' || field.of === 'code'
-  const codes = isCode ? codesOf(world, { ...field, type: 'code' }) : field.choices
+  const codes = isCode ? codesOf(project, { ...field, type: 'code' }) : field.choices
   if (!codes) return { description: field.label ?? '', allOf: [ref('Value')] }
-  const labels = world.dictionaries.get(field.dictionary ?? '')?.value.codes ?? {}
+  const labels = project.dictionaries.get(field.dictionary ?? '')?.value.codes ?? {}
   const known = oneOf(new Map(codes.map((code) => [code, labels[code]?.label ?? ''])))
   const one = isCode ? [known, { type: 'number' }] : [known, { type: 'string', pattern: '[{]' }]
   const given = field.type === 'list' ? [{ type: 'array', items: { anyOf: one } }] : one
@@ -217,7 +217,7 @@ function tagged(definitions: Record<string, JsonSchema>, union: JsonSchema | und
 }
 
 /** One kind's schema with the definitions it reaches, and no others. */
-function fileFor(kind: Kind, bundle: Bundle, definitions: Record<string, JsonSchema>): string {
+function fileFor(kind: FileKind, bundle: Bundle, definitions: Record<string, JsonSchema>): string {
   const root = bundle.roots[kind] ?? ''
   const reached = new Set<string>()
   const follow = (value: unknown): void => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { compile } from 'json-schema-to-typescript'
 import { languageBundle } from '../../renderer/check/structure.ts'
-import { readWorld } from '../../renderer/check/world.ts'
+import { readProject } from '../../renderer/check/read-project.ts'
 import { dataTypes } from './data-types.ts'
 import { refreshEditor, write as writeFile } from './editor-files.ts'
 import { iconModule } from './icons.ts'
@@ -18,8 +18,8 @@ const write = (path: string, text: string) => writeFile(root, path, text)
  * registries that join names to code. Nobody edits a central list.
  */
 export async function generate(): Promise<void> {
-  const world = readWorld(root)
-  const bundle = languageBundle(`${root}/schemas/language`, world)
+  const project = readProject(root)
+  const bundle = languageBundle(`${root}/schemas/language`, project)
   write('language.json', `${JSON.stringify(bundle, null, 1)}\n`)
   const language = await compile(
     { title: 'Language', type: 'object', additionalProperties: false, definitions: bundle.definitions },
@@ -34,11 +34,11 @@ export async function generate(): Promise<void> {
     },
   )
   write('language.ts', language)
-  write('data.ts', await dataTypes(world))
-  write('widgets.ts', await widgetTypes(world))
+  write('data.ts', await dataTypes(project))
+  write('widgets.ts', await widgetTypes(project))
   write('icons.ts', iconModule(readFileSync(`${root}/schemas/icons.svg`, 'utf8')))
-  for (const [path, text] of Object.entries(registries(root, world))) write(path, text)
-  refreshEditor(root, world)
+  for (const [path, text] of Object.entries(registries(root, project))) write(path, text)
+  refreshEditor(root, project)
 }
 
 await generate()

@@ -1,4 +1,4 @@
-import type { World } from '../../renderer/check/declared.ts'
+import type { Project } from '../../renderer/check/project.ts'
 import { implementations } from '../implementations.ts'
 
 const identifier = (name: string) => name.replace(/[^A-Za-z0-9]+(\w)/g, (_, letter: string) => letter.toUpperCase())
@@ -15,12 +15,12 @@ function registry(entries: [string, string][], type: string, from: string, name:
  * Registries as code. Each is a mapped type over the generated names, so that a missing or an extra implementation
  * does not compile.
  */
-export function registries(root: string, world: World): Record<string, string> {
-  const queries = implementations(root, 'actions', built(world.queries))
-  const commands = implementations(root, 'actions', built(world.commands))
-  const handlers = implementations(root, 'server/calls', built(world.calls))
-  const steps = [...world.steps.keys()].map((name): [string, string] => [name, `renderer/steps/${name}/run.ts`])
-  const widgets = built(world.widgets).map((name): [string, string] => [name, `widgets/${name}/index.tsx`])
+export function registries(root: string, project: Project): Record<string, string> {
+  const queries = implementations(root, 'actions', built(project.queries))
+  const commands = implementations(root, 'actions', built(project.commands))
+  const handlers = implementations(root, 'server/calls', built(project.calls))
+  const steps = [...project.steps.keys()].map((name): [string, string] => [name, `renderer/steps/${name}/run.ts`])
+  const widgets = built(project.widgets).map((name): [string, string] => [name, `widgets/${name}/index.tsx`])
   return {
     'queries.ts': registry(queries, 'QueryRegistry', '../actions/action.ts', 'queries'),
     'commands.ts': registry(commands, 'CommandRegistry', '../actions/action.ts', 'commands'),

@@ -1,7 +1,7 @@
 import { compile, type JSONSchema } from 'json-schema-to-typescript'
 import type { Prop, Props } from '../../renderer/check/prop.ts'
 import { typeName } from '../../renderer/check/structure.ts'
-import type { World } from '../../renderer/check/declared.ts'
+import type { Project } from '../../renderer/check/project.ts'
 
 /** What a widget receives for a property: everything resolved, events as promises. */
 function resolvedType(prop: Prop): JSONSchema {
@@ -83,8 +83,8 @@ function resolvedProps(props: Props): JSONSchema {
 export const RENDERER_ONLY = new Set<Prop['kind']>(['entity', 'part', 'values', 'messages', 'rules', 'name', 'fieldName', 'field'])
 
 /** Types of the resolved props of every widget that is built. */
-export async function widgetTypes(world: World): Promise<string> {
-  const built = [...world.widgets].filter(([, { value }]) => !value.planned)
+export async function widgetTypes(project: Project): Promise<string> {
+  const built = [...project.widgets].filter(([, { value }]) => !value.planned)
   const parts = await Promise.all(
     built.map(([name, { value }]) =>
       compile({ title: `${typeName(name)}Own`, ...resolvedProps(value.props), description: value.title }, `${typeName(name)}Own`, {

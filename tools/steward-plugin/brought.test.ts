@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readWorld } from '../../renderer/check/world.ts'
+import { readProject } from '../../renderer/check/read-project.ts'
 import { modules } from './modules.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-const world = readWorld(root)
-const made = modules(root, world)
+const project = readProject(root)
+const made = modules(root, project)
 const codeOf = (screen: string) => made.get(`screen/${screen}`) ?? ''
 
 /** What a module exports under a name, as data. */
@@ -16,12 +16,12 @@ function exported(screen: string, name: string): Record<string, unknown> {
   return JSON.parse(line?.slice(`export const ${name} = `.length) ?? '{}') as Record<string, unknown>
 }
 
-const built = [...world.screens].flatMap(([name, { value }]) => (value.planned ? [] : [name]))
+const built = [...project.screens].flatMap(([name, { value }]) => (value.planned ? [] : [name]))
 
 describe('what comes with a screen', () => {
   it.each(built)('%s: every action its plan or its parts name, and every call those may make', (screen) => {
     const plans = JSON.stringify([exported(screen, 'plan'), exported(screen, 'parts')])
-    const actions = [...world.queries, ...world.commands].filter(([name]) => new RegExp(`"(query|do)":"${name}"`).test(plans))
+    const actions = [...project.queries, ...project.commands].filter(([name]) => new RegExp(`"(query|do)":"${name}"`).test(plans))
     const runs = codeOf(screen)
     for (const [name, { value }] of actions) {
       expect(Object.keys(exported(screen, 'messages'))).toEqual(expect.arrayContaining(value.messages ?? []))
@@ -33,9 +33,9 @@ describe('what comes with a screen', () => {
   it.each(built)('%s: every word it may say, and every code it may show', (screen) => {
     const plans = JSON.stringify([exported(screen, 'plan'), exported(screen, 'parts')])
     const mentioned = <T>(names: Map<string, T>) => [...names.keys()].filter((name) => new RegExp(`"${name}"(?!:)`).test(plans))
-    const spoken = mentioned(world.messages).filter((name) => world.messages.get(name)?.value.kind !== 'answer')
+    const spoken = mentioned(project.messages).filter((name) => project.messages.get(name)?.value.kind !== 'answer')
     expect(Object.keys(exported(screen, 'messages'))).toEqual(expect.arrayContaining(spoken))
-    expect(Object.keys(exported(screen, 'dictionaries'))).toEqual(expect.arrayContaining(mentioned(world.dictionaries)))
+    expect(Object.keys(exported(screen, 'dictionaries'))).toEqual(expect.arrayContaining(mentioned(project.dictionaries)))
   })
 
   it('nothing of what it does not run: the login knows no order', () => {
@@ -49,6 +49,6 @@ describe('what comes with a screen', () => {
     const inside = Object.values(known).flatMap((fields) =>
       Object.values(fields as Record<string, { of?: string }>).flatMap(({ of }) => of ?? []),
     )
-    expect(Object.keys(known)).toEqual(expect.arrayContaining(inside.filter((name) => world.entities.has(name))))
+    expect(Object.keys(known)).toEqual(expect.arrayContaining(inside.filter((name) => project.entities.has(name))))
   })
 })

@@ -1,7 +1,7 @@
 import { ownCalls } from '../../src/api/own-calls.ts'
 import type { Used } from '../../renderer/compile/used.ts'
-import type { Declaration, World } from '../../renderer/check/declared.ts'
-import { isObject } from '../../renderer/check/sane.ts'
+import type { Declaration, Project } from '../../renderer/check/project.ts'
+import { isObject } from '../../renderer/check/normalize.ts'
 import type { Field, Fields } from '../../renderer/language/field.ts'
 import { implementations } from '../implementations.ts'
 
@@ -16,7 +16,7 @@ export interface Belongings {
 export const constant = (name: string, value: unknown) => `export const ${name} = ${JSON.stringify(value)}`
 
 /** The queries and commands that a screen runs, and everything they need, as code: nothing else is loaded with it. */
-export function broughtCode(root: string, world: World, used: readonly Used[], plans: unknown): string {
+export function broughtCode(root: string, project: Project, used: readonly Used[], plans: unknown): string {
   const names = (kind: 'queries' | 'commands') => [...new Set(used.flatMap((one) => [...one[kind]]))]
   const queries = implementations(root, 'actions', names('queries'))
   const commands = implementations(root, 'actions', names('commands'))
@@ -24,11 +24,11 @@ export function broughtCode(root: string, world: World, used: readonly Used[], p
   const table = (name: string, entries: [string, string][], from: number) =>
     `export const ${name} = { ${entries.map(([key], index) => `${JSON.stringify(key)}: action${from + index}`).join(', ')} }`
   const declared: Declaration[] = [
-    ...names('queries').flatMap((name) => world.queries.get(name)?.value ?? []),
-    ...names('commands').flatMap((name) => world.commands.get(name)?.value ?? []),
+    ...names('queries').flatMap((name) => project.queries.get(name)?.value ?? []),
+    ...names('commands').flatMap((name) => project.commands.get(name)?.value ?? []),
   ]
   const { messages, dictionaries, calls, entities } = belongings(
-    world,
+    project,
     [plans, declared],
     declared.flatMap((action) => action.calls ?? []),
   )
@@ -44,18 +44,18 @@ export function broughtCode(root: string, world: World, used: readonly Used[], p
 }
 
 /** What the app has before any screen has come: the words of outcomes and of forms, and the calls it makes itself. */
-export function ownBelongings(world: World): Belongings {
-  const file = isObject(world.files.messages?.data) ? world.files.messages.data : {}
-  return belongings(world, [file['outcomes'], file['validation']], ownCalls)
+export function ownBelongings(project: Project): Belongings {
+  const file = isObject(project.files.messages?.data) ? project.files.messages.data : {}
+  return belongings(project, [file['outcomes'], file['validation']], ownCalls)
 }
 
 /** Whatever of the declared things is mentioned, and the calls. A name that only looks like one costs a few bytes. */
-function belongings(world: World, mentions: unknown, calls: readonly string[]): Belongings {
+function belongings(project: Project, mentions: unknown, calls: readonly string[]): Belongings {
   const texts = textsIn(mentions)
-  const said = [...world.messages].filter(([name, { value }]) => value.kind !== 'answer' && texts.has(name))
-  const coded = [...world.dictionaries].filter(([name]) => texts.has(name))
+  const said = [...project.messages].filter(([name, { value }]) => value.kind !== 'answer' && texts.has(name))
+  const coded = [...project.dictionaries].filter(([name]) => texts.has(name))
   const made = [...new Set(calls)].flatMap((name) => {
-    const call = world.calls.get(name)?.value
+    const call = project.calls.get(name)?.value
     return call && !call.planned ? [call] : []
   })
   return {
@@ -82,7 +82,7 @@ function belongings(world: World, mentions: unknown, calls: readonly string[]): 
       ]),
     ),
     entities: entitiesIn(
-      world,
+      project,
       made.flatMap(({ request, response }) => [request, response]),
     ),
   }
@@ -95,12 +95,12 @@ function textsIn(value: unknown, found = new Set<string>()): Set<string> {
 }
 
 /** The entities that fields are made of, and those inside them. */
-function entitiesIn(world: World, fields: readonly Fields[], found: Record<string, Fields> = {}): Record<string, Fields> {
+function entitiesIn(project: Project, fields: readonly Fields[], found: Record<string, Fields> = {}): Record<string, Fields> {
   for (const { of: name = '' } of fields.flatMap((one) => Object.values(one))) {
-    const entity = world.entities.get(name)?.value
+    const entity = project.entities.get(name)?.value
     if (!entity || found[name]) continue
     found[name] = bare(entity.fields)
-    entitiesIn(world, [entity.fields], found)
+    entitiesIn(project, [entity.fields], found)
   }
   return found
 }

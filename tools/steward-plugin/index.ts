@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
 import { type Checker, createChecker } from '../../renderer/check/index.ts'
-import type { World } from '../../renderer/check/declared.ts'
+import type { Project } from '../../renderer/check/project.ts'
 import { refreshEditor } from '../generate/editor-files.ts'
 import { modules, type Modules } from './modules.ts'
 
@@ -16,24 +16,24 @@ export function steward(root = process.cwd(), { name = 'steward', manifests = ro
   let made: Modules = new Map()
   let building = false
 
-  function compile(): { world: World; mistakes: string[]; changed: string[] } {
-    const { world, problems } = checker.check()
-    if (problems.length > 0) return { world, mistakes: problems.map(checker.describe), changed: [] }
-    if (!building) world.marksPlaces = true
-    const next = modules(root, world, name)
+  function compile(): { project: Project; mistakes: string[]; changed: string[] } {
+    const { project, problems } = checker.check()
+    if (problems.length > 0) return { project, mistakes: problems.map(checker.describe), changed: [] }
+    if (!building) project.marksPlaces = true
+    const next = modules(root, project, name)
     const changed = [...next].filter(([id, code]) => made.get(id) !== code).map(([id]) => id)
     made = next
-    return { world, mistakes: [], changed }
+    return { project, mistakes: [], changed }
   }
 
   function update(server: ViteDevServer): void {
-    const { world, mistakes, changed } = compile()
+    const { project, mistakes, changed } = compile()
     if (mistakes.length > 0) {
       server.ws.send({ type: 'error', err: { message: mistakes.join('\n'), stack: '', plugin: name } })
       return
     }
     // The editor offers what has just been declared.
-    if (manifests === root) refreshEditor(root, world)
+    if (manifests === root) refreshEditor(root, project)
     const timestamp = Date.now()
     const updates = changed.flatMap((id) => {
       const module = server.moduleGraph.getModuleById(`\0${prefix}${id}`)

@@ -2,9 +2,9 @@ import { nothingUsed, type Used } from '../../renderer/compile/used.ts'
 import { nodesOf } from '../../renderer/compile/form.ts'
 import type { NodePlan, ViewPlan } from '../../renderer/compile/plan.ts'
 import { compilePart, compileScreen } from '../../renderer/compile/view.ts'
-import type { View, World } from '../../renderer/check/declared.ts'
+import type { View, Project } from '../../renderer/check/project.ts'
 import type { Source } from '../../renderer/check/source.ts'
-import { isObject } from '../../renderer/check/sane.ts'
+import { isObject } from '../../renderer/check/normalize.ts'
 import { type Belongings, broughtCode, constant, ownBelongings } from './brought.ts'
 import { validatorCode } from './validators.ts'
 
@@ -12,16 +12,16 @@ import { validatorCode } from './validators.ts'
 export type Modules = Map<string, string>
 
 /** The modules that the app is made of beside its code: screens, parts, texts, the wire, the addresses. */
-export function modules(root: string, world: World, app = 'steward'): Modules {
+export function modules(root: string, project: Project, app = 'steward'): Modules {
   const made: Modules = new Map()
-  const parts = compileParts(world)
-  const own = ownBelongings(world)
-  for (const [screen, { value, source }] of world.screens) {
-    made.set(`screen/${screen}`, `${screenModule(root, world, source, value, parts)}\n${hot(screen)}`)
+  const parts = compileParts(project)
+  const own = ownBelongings(project)
+  for (const [screen, { value, source }] of project.screens) {
+    made.set(`screen/${screen}`, `${screenModule(root, project, source, value, parts)}\n${hot(screen)}`)
   }
-  made.set('content', `${constant('content', content(world, own))}\n${hot('content')}`)
+  made.set('content', `${constant('content', content(project, own))}\n${hot('content')}`)
   made.set('wire', constant('wire', { calls: own.calls, entities: own.entities }))
-  made.set('screens', screensCode(world, app))
+  made.set('screens', screensCode(project, app))
   return made
 }
 
@@ -33,24 +33,24 @@ interface CompiledPart {
 export type CompiledParts = ReadonlyMap<string, CompiledPart>
 
 /** Every part, by its name. */
-export const compileParts = (world: World): CompiledParts =>
+export const compileParts = (project: Project): CompiledParts =>
   new Map(
-    [...world.parts].map(([name, { value, source }]) => {
+    [...project.parts].map(([name, { value, source }]) => {
       const used = nothingUsed()
-      return [name, { plan: compilePart(world, source, value, used).plan, used }]
+      return [name, { plan: compilePart(project, source, value, used).plan, used }]
     }),
   )
 
 /** A screen as a module: its plan, the parts, widgets, validators and actions it needs. A planned one is an empty page. */
-export function screenModule(root: string, world: World, source: Source, screen: View, parts: CompiledParts): string {
+export function screenModule(root: string, project: Project, source: Source, screen: View, parts: CompiledParts): string {
   const drawn = screen.planned ? { ...screen, data: {}, dialogs: {}, body: [], onOpen: [], onBack: [] } : screen
   const used = nothingUsed()
-  const { plan } = compileScreen(world, source, drawn, used)
+  const { plan } = compileScreen(project, source, drawn, used)
   const inside = [...partsIn(plan, parts)]
   const plans = Object.fromEntries(inside.map(([name, part]) => [name, part.plan]))
   const views = [plan, ...Object.values(plans)]
-  const brought = broughtCode(root, world, [used, ...inside.map(([, part]) => part.used)], views)
-  return [validatorCode(views), constant('plan', plan), constant('parts', plans), widgetCode(world, views), brought].join('\n')
+  const brought = broughtCode(root, project, [used, ...inside.map(([, part]) => part.used)], views)
+  return [validatorCode(views), constant('plan', plan), constant('parts', plans), widgetCode(project, views), brought].join('\n')
 }
 
 /** In development a changed module announces itself; whoever draws it takes the new one and keeps the state. */
@@ -72,13 +72,13 @@ function partsIn(view: ViewPlan, parts: CompiledParts, found = new Map<string, C
 }
 
 /** The widgets that a screen draws, and what forms are made of when it has one: nothing else is loaded with it. */
-function widgetCode(world: World, views: readonly ViewPlan[]): string {
+function widgetCode(project: Project, views: readonly ViewPlan[]): string {
   const nodes = views.flatMap(nodesBelow)
   const names = [...new Set(nodes.map(({ widget }) => widget))].sort()
-  const isLazy = (name: string) => world.widgets.get(name)?.value.lazy === true
+  const isLazy = (name: string) => project.widgets.get(name)?.value.lazy === true
   const path = (name: string) => `'/widgets/${name}/index.tsx'`
   const shapeOf = (name: string) => {
-    const { skeleton = 'block' } = world.widgets.get(name)?.value ?? {}
+    const { skeleton = 'block' } = project.widgets.get(name)?.value ?? {}
     return skeleton === 'none' || skeleton === 'own' ? 'block' : skeleton
   }
   const eager = names.filter((name) => !isLazy(name))
@@ -100,9 +100,9 @@ function nodesBelow(view: ViewPlan): NodePlan[] {
   return [...view.body.flatMap(below), ...Object.values(view.dialogs).flatMap(nodesBelow)]
 }
 
-function content(world: World, { messages, dictionaries }: Belongings): unknown {
-  const file: Record<string, unknown> = isObject(world.files.messages?.data) ? world.files.messages.data : {}
-  const modes: Record<string, unknown> = isObject(world.files.modes?.data) ? world.files.modes.data : {}
+function content(project: Project, { messages, dictionaries }: Belongings): unknown {
+  const file: Record<string, unknown> = isObject(project.files.messages?.data) ? project.files.messages.data : {}
+  const modes: Record<string, unknown> = isObject(project.files.modes?.data) ? project.files.modes.data : {}
   return {
     words: file['words'],
     durations: file['durations'],
@@ -110,7 +110,7 @@ function content(world: World, { messages, dictionaries }: Belongings): unknown 
     outcomes: file['outcomes'],
     messages,
     dictionaries,
-    settings: Object.fromEntries([...world.settings].map(([name, { value }]) => [name, value.value])),
+    settings: Object.fromEntries([...project.settings].map(([name, { value }]) => [name, value.value])),
     modes: modes['modes'],
     defaultMode: modes['default'],
     tabs: modes['tabs'],
@@ -124,8 +124,8 @@ function frameOf(view: View): { look: string; title: string; back: boolean } {
 }
 
 /** Addresses, access and params of every screen, and how to load it. */
-function screensCode(world: World, app: string): string {
-  const entries = [...world.screens].map(([name, { value }]) => {
+function screensCode(project: Project, app: string): string {
+  const entries = [...project.screens].map(([name, { value }]) => {
     const paths = typeof value.path === 'string' ? { [value.path]: {} } : value.path
     const params = Object.fromEntries(
       Object.entries(value.params ?? {}).map(([param, { type, default: preset }]) => [

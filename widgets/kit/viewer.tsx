@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import type { Words } from '../../renderer/widget.ts'
+import type { UiStrings } from '../../renderer/widget.ts'
 import { Icon } from '../icon.tsx'
 import { useDialogBox } from './dialog-box.ts'
 import { useZoom } from './use-zoom.ts'
@@ -10,7 +10,7 @@ import './viewer.css'
 interface ViewerProps {
   src: string
   alt: string
-  words: Words
+  words: UiStrings
   onClose(): void
 }
 

@@ -1,10 +1,10 @@
 import type { Grouping } from '../../renderer/widget.ts'
 
 /** What stands in a grouped list: the name of a group, or an item of it. */
-export type Entry = { heading: string } | { item: unknown }
+export type ListEntry = { heading: string } | { item: unknown }
 
 /** Items under the names of their groups, groups in their own order, items in theirs; what belongs to none comes last. */
-export function grouped(items: readonly unknown[], { of, groups }: Grouping): Entry[] {
+export function grouped(items: readonly unknown[], { of, groups }: Grouping): ListEntry[] {
   const byCode = new Map<string, unknown[]>(groups.map(({ code }) => [code, []]))
   const others: unknown[] = []
   const labels = new Map(groups.map(({ code, label }) => [code, label]))
@@ -18,7 +18,7 @@ export function grouped(items: readonly unknown[], { of, groups }: Grouping): En
       labels.set(group.code, group.label)
     }
   }
-  const entries = [...byCode].flatMap(([code, inside]): Entry[] =>
+  const entries = [...byCode].flatMap(([code, inside]): ListEntry[] =>
     inside.length === 0 ? [] : [{ heading: labels.get(code) ?? code }, ...inside.map((item) => ({ item }))],
   )
   return [...entries, ...others.map((item) => ({ item }))]

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import type { ListProps } from '../../generated/widgets.ts'
 import { Blank } from '../kit/blank.tsx'
 import '../kit/base.css'
-import { type Entry, grouped } from './groups.ts'
+import { type ListEntry, grouped } from './groups.ts'
 import { Rows } from './rows.tsx'
 import './list.css'
 
@@ -25,7 +25,7 @@ export default function List(props: ListProps) {
   if (look === 'strip' || look === 'files') return <Rows className={classOf(look)} items={kept} item={props.item} />
   const shown = groupBy ? grouped(kept, groupBy) : kept
   const item = groupBy
-    ? (entry: unknown, index: number) => <GroupEntry entry={entry as Entry} index={index} item={props.item} />
+    ? (entry: unknown, index: number) => <GroupEntry entry={entry as ListEntry} index={index} item={props.item} />
     : props.item
   const className = groupBy ? `st-list st-list-${look} st-list-grouped` : classOf(look)
   if (shown.length <= MANY) return <Rows className={className} items={shown} item={item} />
@@ -38,6 +38,6 @@ export default function List(props: ListProps) {
 
 const classOf = (look: string) => (look === 'rows' ? 'st-list st-list-rows st-card' : `st-list st-list-${look}`)
 
-function GroupEntry({ entry, index, item }: { entry: Entry; index: number; item: ListProps['item'] }) {
+function GroupEntry({ entry, index, item }: { entry: ListEntry; index: number; item: ListProps['item'] }) {
   return 'heading' in entry ? <h2 className="st-list-group">{entry.heading}</h2> : item(entry.item, index)
 }

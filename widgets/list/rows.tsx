@@ -9,14 +9,14 @@ export interface RowsProps {
 }
 
 /** A place in the list: what stands there may change, its row stays. */
-export const placeOf = (index: number): string => `place ${index}`
+export const positionOf = (index: number): string => `place ${index}`
 
 /** All rows. */
 export function Rows({ className, items, item, isComing }: RowsProps) {
   return (
     <ul className={className} aria-hidden={isComing}>
       {items.map((one, index) => (
-        <li key={placeOf(index)} className="st-hair">
+        <li key={positionOf(index)} className="st-hair">
           {item(one, index)}
         </li>
       ))}

@@ -1,6 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { placeOf, type RowsProps } from './rows.tsx'
+import { positionOf, type RowsProps } from './rows.tsx'
 
 /** A row before it has been measured: two lines and their padding. */
 const ROW = 71
@@ -29,7 +29,7 @@ export default function VirtualRows({ className, items, item }: RowsProps) {
     <ul ref={list} className={`${className} st-list-long`} style={{ height: rows.getTotalSize() }}>
       {rows.getVirtualItems().map(({ index, start }) => (
         <li
-          key={placeOf(index)}
+          key={positionOf(index)}
           ref={rows.measureElement}
           data-index={index}
           className={index === 0 ? 'st-hair' : 'st-hair st-hair-top'}

@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useState } from 'react'
-import type { Words } from '../../renderer/widget.ts'
+import type { UiStrings } from '../../renderer/widget.ts'
 import { Icon } from '../icon.tsx'
 
 /** What is seen only once one asks for it. */
-export function More({ words, children }: { words: Words; children: ReactNode }) {
+export function More({ words, children }: { words: UiStrings; children: ReactNode }) {
   const id = useId()
   const [open, setOpen] = useState(false)
   return (

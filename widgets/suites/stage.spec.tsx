@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { surface } from '../../src/frame/index.ts'
+import { hostComponents } from '../../src/frame/index.ts'
 import { words } from './example.spec.tsx'
 
 /** Draws something as it stands in the app: in a page, with the app's look. */
 export const stage = (children: ReactNode) =>
   render(
-    <surface.Page look="page" title="工单" words={words}>
+    <hostComponents.Page look="page" title="工单" words={words}>
       {children}
-    </surface.Page>,
+    </hostComponents.Page>,
   )
 
 /** What is wrong on the narrowest phone, and with letters twice as large: complaints of React, and what sticks out sideways. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { bytes, type Words } from '../../renderer/widget.ts'
+import { bytes, type UiStrings } from '../../renderer/widget.ts'
 import { Icon } from '../icon.tsx'
 import { Ring } from './ring.tsx'
 
@@ -14,7 +14,7 @@ export interface EntryProps {
   progress?: number | undefined
   /** Why it failed, where that was said. */
   reason?: string | undefined
-  words: Words
+  words: UiStrings
   /** Absent: it can't be done now. */
   onOpen?: (() => void) | undefined
   onRetry?: (() => void) | undefined

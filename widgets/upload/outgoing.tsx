@@ -1,4 +1,4 @@
-import type { Failure, Words } from '../../renderer/widget.ts'
+import type { Failure, UiStrings } from '../../renderer/widget.ts'
 import { Icon } from '../icon.tsx'
 import { FileRow, Thumb } from './entry.tsx'
 import type { Sending } from './use-sending.ts'
@@ -9,7 +9,7 @@ interface OutgoingProps {
   /** How it failed, once it has. */
   failure: Failure | undefined
   isRow: boolean
-  words: Words
+  words: UiStrings
   onRetry(): void
   onCancel: (() => void) | undefined
   onRemove(): void

@@ -3,7 +3,7 @@ import { GONE, type StepRun } from '../../run/step.ts'
 
 /** Goes to a screen and ends the chain. */
 const open: StepRun = (step, { env, scope }) => {
-  env.navigator.open(String(step.props['screen']), valuesOf(step.with, scope, env.faces), step.props['replace'] === true)
+  env.navigator.open(String(step.props['screen']), valuesOf(step.with, scope, env.formatters), step.props['replace'] === true)
   return GONE
 }
 export default open

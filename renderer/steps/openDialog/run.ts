@@ -6,7 +6,7 @@ const openDialog: StepRun = async (step, { env, scope, view, onWaiting }) => {
   const plan = view.dialogs[String(step.props['dialog'])]
   if (!plan) return DONE
   onWaiting?.(true)
-  const end = await env.dialogs.open({ plan, params: valuesOf(step.with, scope, env.faces), module: view.module, screen: view.screen })
+  const end = await env.dialogs.open({ plan, params: valuesOf(step.with, scope, env.formatters), module: view.module, screen: view.screen })
   onWaiting?.(false)
   return end.outcome === 'done' ? { outcome: 'done', value: end.value } : { outcome: 'dismissed' }
 }

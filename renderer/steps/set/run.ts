@@ -5,7 +5,7 @@ import { DONE, type StepRun } from '../../run/step.ts'
 const set: StepRun = (step, { env, scope }) => {
   for (const { path, value } of step.assignments ?? []) {
     const [root = '', ...rest] = path
-    scope.source(root)?.set?.(rest, valueOf(value, scope, env.faces))
+    scope.source(root)?.set?.(rest, valueOf(value, scope, env.formatters))
   }
   return DONE
 }

@@ -45,8 +45,8 @@ window.bench = {
       isHost(FieldHost)
       element = await ours(what === 'form' ? `form${size}` : 'rows', size)
     } else {
-      const { twin } = await import('./twin.tsx')
-      element = twin(what, size)
+      const { baseline } = await import('./baseline.tsx')
+      element = baseline(what, size)
     }
   },
   async mount(near, { selector, count }) {

@@ -8,9 +8,9 @@ import { createDialogStack } from '../../../renderer/run/dialogs.tsx'
 import { type Env, EnvContext } from '../../../renderer/run/env.ts'
 import { fetchData } from '../../../renderer/run/prepare.ts'
 import { ScreenHost } from '../../../renderer/run/screen.tsx'
-import { createStore, fixed } from '../../../renderer/run/source.ts'
-import type { LoadedScreen } from '../../../src/brought.ts'
-import { speak, surface } from '../../../src/frame/index.ts'
+import { createStore, constant } from '../../../renderer/run/value-source.ts'
+import type { ScreenBundle } from '../../../src/screen-bundle.ts'
+import { showNotification, hostComponents } from '../../../src/frame/index.ts'
 import { withWords } from '../../with-words.ts'
 import { plants } from './plants.ts'
 
@@ -18,13 +18,13 @@ export { FieldHost } from '../../../renderer/run/field.tsx'
 
 const nothing = () => undefined
 
-function createEnv(size: number, module: LoadedScreen): Env {
+function createEnv(size: number, module: ScreenBundle): Env {
   const content = withWords(written, module)
   // The same rows whenever they are asked for: making and comparing others is not what is measured.
   const rows = plants(size)
   return {
     content,
-    faces: {
+    formatters: {
       time: businessTime('Asia/Shanghai'),
       label: (dictionary, code) => content.dictionaries[dictionary]?.codes[code]?.label,
       weekdayDate: String,
@@ -33,14 +33,20 @@ function createEnv(size: number, module: LoadedScreen): Env {
     },
     now: Date.now,
     identity: () => 'gardener',
-    globals: { session: fixed({}), mode: fixed({ id: 'day' }), settings: fixed(content.settings), dictionary: fixed({}), time: fixed({}) },
+    globals: {
+      session: constant({}),
+      mode: constant({ id: 'day' }),
+      settings: constant(content.settings),
+      dictionary: constant({}),
+      time: constant({}),
+    },
     queryClient: new QueryClient(),
     runQuery: async () => rows,
     runCommand: async () => ({ value: undefined, wrote: false }),
-    forgetCalls: nothing,
+    forgetPendingCalls: nothing,
     steps,
-    surface,
-    speak,
+    hostComponents: hostComponents,
+    showNotification,
     navigator: { open: nothing, back: nothing, prepare: nothing },
     dialogs: createDialogStack(),
     report: (error) => console.error(error),

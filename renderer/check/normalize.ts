@@ -1,0 +1,85 @@
+import { type Field, type Fields, FIELD_TYPES } from '../language/field.ts'
+
+/**
+ * A file with a mistake still declares its names, so that one slip is not reported wherever the name is used. What
+ * it says about them may have any shape; here it gets the shape that the rest of the checker relies on.
+ */
+type Loose = Record<string, unknown>
+
+export const isObject = (value: unknown): value is Loose => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [])
+const map = <T>(value: unknown, make: (one: Loose) => T): Record<string, T> =>
+  isObject(value) ? Object.fromEntries(Object.entries(value).flatMap(([name, one]) => (isObject(one) ? [[name, make(one)]] : []))) : {}
+/** Present only when it was there at all. */
+const maybe = <T>(owner: Loose, name: string, make: (value: unknown) => T): Record<string, T> =>
+  owner[name] === undefined ? {} : { [name]: make(owner[name]) }
+
+/** Enough of a field to judge what is read from it. */
+const isWhole = ({ type, of }: Loose): boolean =>
+  FIELD_TYPES.some((known) => known === type) && (typeof of === 'string' || (type !== 'record' && type !== 'list'))
+
+const field = (value: unknown): Field => {
+  const own = isObject(value) ? value : {}
+  return {
+    ...own,
+    type: typeof own['type'] === 'string' ? own['type'] : 'text',
+    ...(isWhole(own) ? {} : { unknown: true }),
+    ...maybe(own, 'messages', (one) => (isObject(one) ? one : {})),
+  } as Field
+}
+const fields = (value: unknown): Fields => map(value, field)
+
+const outcomes = (value: unknown) => map(value, (one) => ({ ...one, ...maybe(one, 'carries', fields) }))
+
+const action = (value: Loose) => ({
+  ...value,
+  ...maybe(value, 'params', fields),
+  ...maybe(value, 'returns', field),
+  ...maybe(value, 'outcomes', outcomes),
+  ...maybe(value, 'calls', texts),
+  ...maybe(value, 'messages', texts),
+  ...maybe(value, 'changes', texts),
+  ...maybe(value, 'reads', texts),
+})
+
+const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+
+function view(value: Loose): Loose {
+  return {
+    ...value,
+    ...maybe(value, 'params', fields),
+    ...maybe(value, 'state', fields),
+    ...maybe(value, 'data', (data) => map(data, (one) => ({ ...one, query: text(one['query']) }))),
+    ...maybe(value, 'dialogs', (dialogs) => map(dialogs, view)),
+    body: list(value['body']),
+  }
+}
+
+/** Kind -> how to give a declaration of that kind its shape. */
+export const normalize = {
+  view,
+  query: (value: Loose) => ({ ...action(value), returns: field(value['returns']), reads: texts(value['reads']) }),
+  command: action,
+  entity: (value: Loose) => ({ ...value, fields: fields(value['fields']) }),
+  dictionary: (value: Loose) => ({
+    ...value,
+    // Without its codes it refuses none.
+    ...(isObject(value['codes']) ? {} : { open: true }),
+    codes: map(value['codes'], (one) => ({ ...one, label: text(one['label']) })),
+    ...maybe(value, 'order', texts),
+  }),
+  call: (value: Loose) => ({
+    ...value,
+    path: text(value['path']),
+    request: fields(value['request']),
+    response: fields(value['response']),
+    ...maybe(value, 'retryMayChange', texts),
+  }),
+  message: (value: Loose) => ({ ...value, text: text(value['text']), kind: text(value['kind']) }),
+  tab: (value: Loose) => ({ ...value, icon: text(value['icon']), screen: text(value['screen']) }),
+  mode: (value: Loose) => ({ ...value, home: text(value['home']), tabBar: texts(value['tabBar']) }),
+  setting: (value: Loose) => value,
+  manifest: (value: Loose) => ({ ...value, props: isObject(value['props']) ? value['props'] : {} }),
+}

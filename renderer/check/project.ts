@@ -1,0 +1,130 @@
+import type { Field, Fields } from '../language/field.ts'
+import type { Extra } from './extras.ts'
+import type { OutcomeDeclaration, StepManifest, WidgetManifest } from './prop.ts'
+import type { Source } from './source.ts'
+
+/** The kinds of file the language knows, and the folder (or file) of `schemas/` each lives in. */
+export const KINDS = [
+  'screen',
+  'part',
+  'entity',
+  'dictionary',
+  'actions',
+  'call',
+  'messages',
+  'settings',
+  'modes',
+  'names',
+  'widget',
+  'step',
+] as const
+export type FileKind = (typeof KINDS)[number]
+
+export interface Declaration {
+  title: string
+  params?: Fields
+  calls?: string[]
+  messages?: string[]
+  outcomes?: Record<string, OutcomeDeclaration>
+  planned?: string
+}
+export interface QueryDeclaration extends Declaration {
+  returns: Field
+  reads: string[]
+}
+export interface CommandDeclaration extends Declaration {
+  returns?: Field
+  changes?: string[]
+}
+export interface CallDeclaration {
+  id: string
+  method: 'GET' | 'POST'
+  path: string
+  encoding: string
+  access: string
+  request: Fields
+  response: Fields
+  success: unknown
+  writes?: boolean
+  retryMayChange?: string[]
+  planned?: string
+  unused?: string
+}
+export interface Dictionary {
+  title: string
+  open?: boolean
+  codes: Record<string, { label: string; tone?: string }>
+  order?: string[]
+  planned?: string
+}
+export interface Message {
+  text: string
+  kind: string
+  planned?: string
+}
+export interface Entity {
+  title: string
+  key?: string
+  fields: Fields
+  planned?: string
+}
+export interface Mode {
+  title: string
+  home: string
+  tabBar: string[]
+}
+/** Screens, parts and dialogs are one thing, a view; only what a screen adds is optional here. */
+export interface View {
+  id?: string
+  path?: string | Record<string, Record<string, unknown>>
+  title?: string
+  access?: string
+  params?: Fields
+  data?: Record<string, { query: string; with?: Record<string, unknown>; planned?: string }>
+  state?: Fields
+  dialogs?: Record<string, View & { ok?: string; cancel?: string | false; look?: string }>
+  body: unknown[]
+  onOpen?: unknown[]
+  onBack?: unknown[]
+  planned?: string
+}
+
+/** A declared thing and the file it stands in, with its path there. */
+export interface Declared<T> {
+  value: T
+  source: Source
+  at: (string | number)[]
+}
+export type Named<T> = Map<string, Declared<T>>
+
+/** Everything that is declared, by name. */
+export interface Project {
+  sources: { kind: FileKind; source: Source }[]
+  strays: string[]
+  screens: Named<View>
+  parts: Named<View>
+  entities: Named<Entity>
+  dictionaries: Named<Dictionary>
+  queries: Named<QueryDeclaration>
+  commands: Named<CommandDeclaration>
+  calls: Named<CallDeclaration>
+  messages: Named<Message>
+  settings: Named<{ value: number | string; title: string }>
+  modes: Named<Mode>
+  tabs: Named<{ label: string; icon: string; screen: string; with?: Record<string, unknown> }>
+  widgets: Named<WidgetManifest>
+  steps: Named<StepManifest>
+  icons: Set<string>
+  /** Plans say where each node is written: for the errors of development. */
+  marksPlaces?: true
+  /** Fields of open records, defined in place. */
+  extras: Extra[]
+  /** What files that are not JSON would have declared: `screen:waitDeal`, or a whole kind (`message`, `query` …). */
+  unreadable: Set<string>
+  /** Files whose structure has a mistake. */
+  broken: Set<string>
+  /** Declared a second time under the same name. */
+  doubles: Declared<unknown>[]
+  /** The single files that hold many things, for what belongs to the file itself. */
+  files: Partial<Record<'messages' | 'settings' | 'modes' | 'names', Source>>
+}

@@ -1,0 +1,111 @@
+import { nearest, type Problem } from './problem.ts'
+import { type Name, OWNERS, type Part, registerPathOf, registered } from './register.ts'
+import type { FileKind, Project } from './project.ts'
+import { isObject } from './normalize.ts'
+import { isOneSlip, slipOf, type NameFrequency, nameFrequency } from './name-frequency.ts'
+
+/** Names come from these; what the screens use may go again without making a name lonely. */
+const DECLARING = new Set<FileKind>(['entity', 'call', 'actions'])
+
+/**
+ * No name stands alone. A field of an entity or a call is what the other side calls it, and the language can't judge
+ * that; but a name that is written only once is either a slip or is registered in `names.json`. Of two names that
+ * are almost the same and both stand alone, one is the slip of the other: they are one mistake.
+ */
+export function unconfirmedNames(project: Project, others: readonly Problem[], everywhere: () => NameFrequency): Problem[] {
+  const register = project.files.names
+  if (!isObject(register?.data) || project.broken.has(register.path)) return []
+  const { names: listed, problems } = registered(project)
+  const declared = declaredNames(project)
+  const [isListed, isDeclared] = [holds(listed), holds(declared)]
+  const among = nameFrequency(project.sources.filter(({ kind }) => DECLARING.has(kind)).map(({ source }) => source))
+  const times = (one: Name) => (one.part === 'settings' || one.what ? everywhere() : among).names.get(one.name) ?? 0
+  const alone = declared.filter((one) => !isListed(one) && times(one) <= 1 && !project.broken.has(one.source.path))
+  const empty = listed.filter((one) => !isDeclared(one) && !mayDeclare(project, one))
+
+  const told = new Set(others.flatMap(({ values }) => [values['name'], values['nearest']]))
+  const untold = paired(alone, empty).filter((pair) => !pair.some((one) => one && told.has(one.name)))
+  const found = untold.map(([one, other]): Problem => {
+    const isOther = other !== undefined && slipOf(one.name, other.name, everywhere()) === other.name
+    const [slip, meant]: Pair = isOther ? [other, one] : [one, other]
+    const code = slip.source === register ? 'names.unknown' : 'name.alone'
+    const near = meant?.name ?? (slip.source === register ? undefined : similar(slip.name, among))
+    const values = { name: slip.name, place: registerPathOf(slip), nearest: near ?? '' }
+    return { path: slip.source.path, ...slip.source.locate(slip.at, slip.what ?? 'key'), code, values }
+  })
+  return [...problems, ...found]
+}
+
+type Pair = [one: Name, other: Name | undefined]
+
+/** Each name that stands alone, with the one that it seems to be a slip of, or that is a slip of it. */
+function paired(alone: readonly Name[], empty: readonly Name[]): Pair[] {
+  const left = new Set([...alone, ...empty])
+  const pairs: Pair[] = []
+  for (const one of alone) {
+    if (!left.delete(one)) continue
+    const rest = [...left]
+    const other =
+      counterpart(
+        one,
+        rest.filter((it) => empty.includes(it)),
+      ) ?? rest.find(({ name }) => isOneSlip(one.name, name))
+    if (other) left.delete(other)
+    pairs.push([one, other])
+  }
+  return [...pairs, ...[...left].map((one): Pair => [one, undefined])]
+}
+
+const holds = (names: readonly Name[]) => {
+  const keys = new Set(names.map((one) => `${registerPathOf(one)} ${one.name}`))
+  return (one: Name) => keys.has(`${registerPathOf(one)} ${one.name}`)
+}
+
+/** The registered name of the same owner that a declared one was meant to be, or the other way round. */
+function counterpart(one: Name, empty: readonly Name[]): Name | undefined {
+  const near = empty.filter((other) => registerPathOf(other) === registerPathOf(one))
+  const name = nearest(
+    one.name,
+    near.map((other) => other.name),
+  )
+  return near.find((other) => other.name === name)
+}
+
+/** Something written elsewhere that this is one letter away from. */
+function similar(name: string, { names }: NameFrequency): string | undefined {
+  if (name.length < 4) return undefined
+  const oneOrMany = [`${name}s`, name.replace(/s$/, '')].find((other) => other !== name && names.has(other))
+  return oneOrMany ?? [...names.keys()].find((other) => other.length >= 4 && isOneSlip(name, other))
+}
+
+function declaredNames(project: Project): Name[] {
+  const made = (part: Part, owner: string, source: Name['source'], at: (string | number)[], names: object | undefined): Name[] =>
+    Object.keys(names ?? {}).map((name) => ({ part, owner, name, source, at: [...at, name] }))
+  return [
+    ...[...project.entities].flatMap(([owner, { value, source }]) => made('entities', owner, source, ['fields'], value.fields)),
+    ...[...project.calls].flatMap(([owner, { value, source }]) => [
+      ...made('calls', owner, source, ['request'], value.request),
+      ...made('calls', owner, source, ['response'], value.response),
+      ...literals(value.success, ['success']).map(([at, name]): Name => ({ part: 'calls', owner, name, source, at, what: 'value' })),
+    ]),
+    ...[...project.queries, ...project.commands].flatMap(([owner, { value, source, at }]) => [
+      ...made('actions', owner, source, [...at, 'params'], value.params),
+      ...made('actions', owner, source, [...at, 'outcomes'], value.outcomes),
+    ]),
+    ...[...project.settings].flatMap(([name, { source, at }]): Name[] => [{ part: 'settings', owner: '', name, source, at }]),
+  ]
+}
+
+/** The words that an answer is compared with: what the other side says when it went well. */
+function literals(condition: unknown, at: (string | number)[]): [at: (string | number)[], name: string][] {
+  if (Array.isArray(condition)) return condition.flatMap((one, index) => literals(one, [...at, index]))
+  if (typeof condition === 'string') return at.at(-1) !== 'field' && /^[A-Za-z]\w*$/.test(condition) ? [[at, condition]] : []
+  return isObject(condition) ? Object.entries(condition).flatMap(([key, one]) => literals(one, [...at, key])) : []
+}
+
+/** A file with a mistake in it may declare what can't be seen. */
+function mayDeclare(project: Project, { part, owner }: Name): boolean {
+  const { settings } = project.files
+  const source = part === 'settings' ? settings : OWNERS[part].of(project).get(owner)?.source
+  return source !== undefined && project.broken.has(source.path)
+}

@@ -1,0 +1,87 @@
+import type { Field } from '../language/field.ts'
+import type { Project } from '../check/project.ts'
+import { isObject } from '../check/normalize.ts'
+
+/** A type as paths see it: a field, with the fields of a record that has no entity of its own. */
+export interface Type extends Field {
+  fields?: Record<string, Type>
+  /** The codes of a code without a dictionary file (the modes, a tab's event). */
+  codes?: string[]
+  /** A data source that is not built yet: whatever reads it is planned too. */
+  planned?: string
+  /** Its declaration has a mistake that is reported there; whatever is read from it is let through. */
+  unknown?: boolean
+}
+
+/** Stands for what could not be looked up. */
+export const UNKNOWN: Type = { type: 'record', unknown: true }
+
+/** Is this a type that can be judged? One that was refused where it is declared can't. */
+export const isKnown = (project: Project, { of, unknown }: Type): boolean =>
+  !unknown && (of === undefined || !/^[A-Z]/.test(of) || project.entities.has(of))
+
+/** Root name -> its type. A view sees its own names and the globals, nothing else. */
+export type ScopeTypes = ReadonlyMap<string, Type>
+
+export const inline = (fields: Record<string, Type>): Type => ({ type: 'record', fields })
+export const record = (entity: string): Type => ({ type: 'record', of: entity })
+
+/** A record of an entity, or the unknown when there is no such entity. */
+export const recordOf = (project: Project, entity: string): Type => (project.entities.has(entity) ? record(entity) : UNKNOWN)
+const text = (label: string): Type => ({ type: 'text', label })
+
+/** The fields of a record, from its entity or its own; empty for anything else. */
+export function fieldsOf(project: Project, type: Type): Record<string, Type> {
+  if (type.fields) return type.fields
+  if (type.type === 'list') return { length: { type: 'integer' } }
+  const entity = type.type === 'record' ? project.entities.get(type.of ?? '') : undefined
+  return isObject(entity?.value.fields) ? entity.value.fields : {}
+}
+
+/** The type of one item of a list. */
+export function itemOf(project: Project, type: Type): Type {
+  if (!isKnown(project, type)) return UNKNOWN
+  if (project.entities.has(type.of ?? '')) return record(type.of ?? '')
+  if (type.of === 'code') return { type: 'code', ...(type.dictionary ? { dictionary: type.dictionary } : {}) }
+  return { type: type.of === 'number' ? 'number' : type.of === 'image' ? 'image' : type.of === 'file' ? 'file' : 'text' }
+}
+
+/** The entity that the global `session` has. */
+export const SESSION = 'Session'
+
+/** `session mode settings dictionary time`: what every view sees. */
+export function globals(project: Project): Map<string, Type> {
+  const setting = (value: number | string): Type => ({ type: typeof value === 'number' ? 'number' : 'text' })
+  const modes = [...project.modes.keys()]
+  const settings = [...project.settings].map(([name, { value }]): [string, Type] => [name, setting(value.value)])
+  const dictionaries = [...project.dictionaries].map(([name, { value }]): [string, Type] => [
+    name,
+    inline(Object.fromEntries(Object.entries(value.codes ?? {}).map(([code, { label }]) => [code, text(label)]))),
+  ])
+  return new Map<string, Type>([
+    ['session', record(SESSION)],
+    [
+      'mode',
+      inline({
+        id: { type: 'code', codes: modes },
+        title: text('title'),
+        home: text('home'),
+        todoEmpty: text('todoEmpty'),
+        from: text('from'),
+      }),
+    ],
+    ['settings', inline(Object.fromEntries(settings))],
+    ['dictionary', inline(Object.fromEntries(dictionaries))],
+    ['time', inline({ now: { type: 'dateTime' }, today: { type: 'dateTime' }, endOfToday: { type: 'dateTime' } })],
+  ])
+}
+
+export const GLOBALS = ['session', 'mode', 'settings', 'dictionary', 'time']
+export const VIEW_ROOTS = ['params', 'state', 'form', 'item', 'event', 'outcome']
+
+/** The codes a code may have; undefined when any is allowed. */
+export function codesOf(project: Project, type: Type): string[] | undefined {
+  if (type.codes) return type.codes
+  const dictionary = project.dictionaries.get(type.dictionary ?? '')
+  return dictionary && !dictionary.value.open ? Object.keys(dictionary.value.codes ?? {}) : undefined
+}

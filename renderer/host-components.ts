@@ -1,0 +1,78 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { UiStrings } from './widget.ts'
+
+/**
+ * What the renderer asks the app to draw around widgets: page frame, dialogs, skeletons, failures. The renderer
+ * decides when, the surface decides how it looks; no widget can forget a loading or an error state.
+ */
+export interface HostComponents {
+  Page: ComponentType<PageProps>
+  Dialog: ComponentType<DialogProps>
+  Skeleton: ComponentType<{ shape: Shape }>
+  Failed: ComponentType<FailedProps>
+  Broken: ComponentType<{ words: UiStrings; detail?: string | undefined }>
+  Planned: ComponentType<{ words: UiStrings; title: string }>
+}
+
+/** What stands where something will be: lines of text, rows of a list, a block, a row of a form. */
+export type Shape = 'lines' | 'rows' | 'block' | 'row'
+
+export interface PageProps {
+  look: 'page' | 'home' | 'plain'
+  title: string
+  words: UiStrings
+  /** Absent: no back button. */
+  onBack?: (() => void) | undefined
+  /** Absent: nothing that could be asked for again. */
+  onRefresh?: (() => Promise<void>) | undefined
+  tabs?: TabItem[] | undefined
+  /** Bars and floating buttons that widgets put at the page's edge are drawn here, through PageEdge. */
+  children: ReactNode
+}
+
+export interface TabItem {
+  id: string
+  label: string
+  icon: string
+  selected: boolean
+  onTap(): void
+}
+
+export interface DialogProps {
+  look: 'modal' | 'sheet' | 'full'
+  title: string
+  ok: string
+  /** Absent: only one button. */
+  cancel?: string | undefined
+  busy: boolean
+  words: UiStrings
+  onOk(): void
+  onCancel(): void
+  children: ReactNode
+}
+
+export interface FailedProps {
+  words: UiStrings
+  /** Inside a card or a list rather than alone on the page. */
+  compact: boolean
+  /** Said instead of the general failure, e.g. that one may not see this; then there is nothing to retry. */
+  message?: string | undefined
+  /** A way out, where there is nothing to retry. */
+  onBack?: (() => void) | undefined
+  onRetry(): void
+}
+
+/** A message on its way to the glass, already filled in. */
+export interface Notification {
+  kind: 'toast' | 'floating' | 'dialog' | 'confirm'
+  text: string
+  title?: string | undefined
+  ok?: string | undefined
+  cancel?: string | undefined
+  /** How long it stays, milliseconds; dialogs stay until they are answered. */
+  ms: number
+  tone: 'neutral' | 'success'
+}
+
+/** Speaks; a dialog is over when it is closed, a confirmation says what was chosen. */
+export type ShowNotification = (message: Notification) => Promise<boolean>

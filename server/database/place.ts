@@ -1,2 +1,0 @@
-/** Where the data is kept: SQLite in a folder of this machine, or PostgreSQL at an address. */
-export type Place = { dataDir: string } | { databaseUrl: string }

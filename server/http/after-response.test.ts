@@ -1,0 +1,57 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { createAfterResponse } from './after-response.ts'
+
+const logs: string[] = []
+const afterwards = () =>
+  createAfterResponse(
+    (line) => logs.push(line),
+    () => 0,
+  )
+
+describe('what comes after an answer', () => {
+  it('DEC-26 is done by ten at a time, in its order, all of it, and waited for', async () => {
+    const { start, settled } = afterwards()
+    let [running, most] = [0, 0]
+    const begun: number[] = []
+    for (let at = 0; at < 57; at += 1)
+      start(async () => {
+        begun.push(at)
+        most = Math.max(most, ++running)
+        await pause(1)
+        running -= 1
+      }, 'x')
+    await settled()
+    expect([most, running]).toEqual([10, 0])
+    expect(begun).toEqual(Array.from({ length: 57 }, (_, at) => at))
+  })
+  it('goes on after a pause, and when work begins work', async () => {
+    const { start, settled } = afterwards()
+    const done: string[] = []
+    start(async () => void done.push('first'), 'x')
+    await settled()
+    start(async () => {
+      start(async () => void done.push('third'), 'x')
+      await pause(1)
+      done.push('second')
+    }, 'x')
+    await settled()
+    expect(done.sort()).toEqual(['first', 'second', 'third'])
+  })
+  it('DEC-15 that fails leaves its kind in the log, and nothing else stands still', async () => {
+    const { start, settled } = afterwards()
+    let done = 0
+    for (let at = 0; at < 30; at += 1)
+      start(async () => {
+        if (at < 20) throw new RangeError('a name')
+        done += 1
+      }, `request ${at}`)
+    start(() => {
+      throw new Error('at once')
+    }, 'request 30')
+    await settled()
+    expect(done).toBe(10)
+    expect(logs.filter((line) => line.includes('RangeError'))).toHaveLength(20)
+    expect(logs.join('')).not.toContain('a name')
+  })
+})

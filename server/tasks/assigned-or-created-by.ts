@@ -1,0 +1,9 @@
+import type { ExpressionBuilder } from 'kysely'
+import type { Caller } from '../context.ts'
+import type { Tables } from '../database/tables.ts'
+
+/** Of an order in a query: this person got it or made it. What nobody made is nobody's, as in `can`. */
+export const assignedOrCreatedBy =
+  ({ userId, userCode }: Caller) =>
+  ({ or, and, eb }: ExpressionBuilder<Tables, 'task'>) =>
+    or([eb('task.taskUser', '=', userId), and([eb('task.createdBy', '=', userCode), eb('task.createdBy', '!=', '')])])

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Caller } from '../context.ts'
+import type { Database, TaskTable } from '../database/tables.ts'
+import { ApiError } from '../api-error.ts'
+import { type Action, type Relation, authorize } from './authorize.ts'
+
+export type FoundTask = Pick<TaskTable, 'taskId' | 'taskStatus' | 'createdBy' | 'taskUser'> & Relation
+
+/** The orders that are not deleted, each with how it stands to the caller; the one who asks narrows them. */
+export const tasksFor = (db: Database, caller: Caller) =>
+  db
+    .selectFrom('task')
+    .select(['taskId', 'taskStatus', 'createdBy', 'taskUser'])
+    .select(({ exists, selectFrom }) => [
+      exists(
+        selectFrom('task_copy')
+          .select(sql`1`.as('one'))
+          .whereRef('task_copy.taskId', '=', 'task.taskId')
+          .where('task_copy.userId', '=', caller.userId),
+      )
+        .$castTo<boolean>()
+        .as('copied'),
+      exists(
+        selectFrom('steward')
+          .select(sql`1`.as('one'))
+          .whereRef('steward.wechatCustomerId', '=', 'task.taskCustomer')
+          .where('steward.userId', '=', caller.userId)
+          .where('steward.deletedAt', 'is', null),
+      )
+        .$castTo<boolean>()
+        .as('stewarded'),
+    ])
+    .where('isDelete', '=', '0')
+
+/**
+ * The order `taskId`, if `caller` may do `action` with it. Throws `gone` (404) when there is none or it was deleted,
+ * and `forbidden` (403) when it is not theirs to touch (DEC-28).
+ */
+export async function findTask(db: Database, caller: Caller, action: Action, taskId: string): Promise<FoundTask> {
+  const order = await tasksFor(db, caller).where('taskId', '=', taskId).executeTakeFirst()
+  if (!order) throw new ApiError('gone')
+  if (!authorize(caller, action, order)) throw new ApiError('forbidden')
+  return order
+}

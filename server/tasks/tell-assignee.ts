@@ -1,0 +1,21 @@
+import { sendCard, type Sender } from '../cards.ts'
+import type { TaskTable } from '../database/tables.ts'
+import type { ServerMessage } from '../api-error.ts'
+import { taskPage } from './task-page.ts'
+
+type Told = Pick<TaskTable, 'taskId' | 'taskType' | 'taskChildrenType' | 'caseNo' | 'taskTitle' | 'taskUser'>
+type Teller = Sender & { text: (message: ServerMessage) => string }
+
+/** Tells the assignee of a new order with a card, as part of the transaction of `db` (DEC-26). `fromUser`: empty for the server itself. */
+export async function tellAssignee(teller: Teller, fromUser: string, order: Told): Promise<void> {
+  const { text, publicOrigins } = teller
+  await sendCard(teller, {
+    fromUser,
+    toUser: order.taskUser,
+    title: text('server.newOrder'),
+    content: order.taskTitle,
+    redirect: (publicOrigins[0] ?? '') + taskPage(order),
+    bussinessNo: order.taskId,
+    btntxt: text('server.newOrderButton'),
+  })
+}

@@ -1,0 +1,73 @@
+/**
+ * What a person has asked for and not yet seen done (DEC-19). The same command with the same values, tried again after
+ * an answer that never came, is the same intent: its posts carry the same keys, and the service answers them with its
+ * first answers instead of carrying them out twice.
+ */
+export interface IdempotencyKeys {
+  /** The key of the next post to a call; the second post to one call has another key than the first. */
+  keyFor(call: string): Promise<string>
+  /** The key of a post that stands for itself: it is the same whenever the same is sent, whatever the command does besides. */
+  keyOf(call: string, request: Readonly<Record<string, unknown>>): Promise<string>
+  /** It has been done: the same again is a new intent. */
+  finish(): void
+}
+
+/** Where intents outlive the page, as drafts do: a phone may take it away between a post and its answer. */
+export interface KeyStore {
+  read(key: string): Promise<{ values: Record<string, unknown> } | undefined>
+  write(key: string, values: Record<string, unknown>, visit: string): Promise<void>
+  forget(key: string): Promise<void>
+}
+
+const unfinished = new Map<string, Promise<string>>()
+
+export function idempotencyKeysOf(command: string, params: Readonly<Record<string, unknown>>, kept: KeyStore): IdempotencyKeys {
+  const wanted = written([command, params])
+  const posts = new Map<string, number>()
+  const used = new Set<string>()
+  const idOf = (what: string) => {
+    const id = unfinished.get(what) ?? find(what, kept)
+    unfinished.set(what, id)
+    used.add(what)
+    return id
+  }
+  return {
+    async keyFor(call) {
+      const count = (posts.get(call) ?? 0) + 1
+      posts.set(call, count)
+      return `${await idOf(wanted)}:${call}:${count}`
+    },
+    keyOf: async (call, request) => `${await idOf(written([command, call, request]))}:${call}`,
+    finish() {
+      for (const what of used) if (unfinished.delete(what)) void forget(what, kept)
+    },
+  }
+}
+
+const written = (what: unknown): string =>
+  JSON.stringify(what, (_name, value: unknown) => (value instanceof File ? [value.name, value.size, value.lastModified] : value))
+
+/** The id that this was asked with before, or a new one, which is written down before anything is sent. */
+async function find(wanted: string, kept: KeyStore): Promise<string> {
+  const place = await placeOf(wanted)
+  const before = place && (await kept.read(place))
+  if (before && typeof before.values['id'] === 'string') return before.values['id']
+  const id = crypto.randomUUID()
+  if (place) await kept.write(place, { id }, '')
+  return id
+}
+
+async function forget(wanted: string, kept: KeyStore): Promise<void> {
+  const place = await placeOf(wanted)
+  if (place) await kept.forget(place)
+}
+
+/** A place that tells nothing of the values. Undefined where the browser can't make one: then the page remembers. */
+async function placeOf(wanted: string): Promise<string | undefined> {
+  try {
+    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(wanted))
+    return `intent ${Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,34 @@
+import { createStore, get, set } from 'idb-keyval'
+
+/** Something that only this browser can read. */
+export interface EncryptedDraft {
+  iv: Uint8Array<ArrayBuffer>
+  data: ArrayBuffer
+}
+
+const NAME = 'AES-GCM'
+const keys = createStore('steward-keys', 'keys')
+let known: Promise<CryptoKey> | undefined
+
+/** This browser's key. It can be used here and never be read, not even by us. */
+function key(): Promise<CryptoKey> {
+  known ??= (async () => {
+    const found = await get<CryptoKey>('drafts', keys)
+    if (found) return found
+    const made = await crypto.subtle.generateKey({ name: NAME, length: 256 }, false, ['encrypt', 'decrypt'])
+    await set('drafts', made, keys)
+    return made
+  })()
+  return known
+}
+
+export async function encryptDraft(value: unknown): Promise<EncryptedDraft> {
+  const iv = crypto.getRandomValues(new Uint8Array(12))
+  const data = await crypto.subtle.encrypt({ name: NAME, iv }, await key(), new TextEncoder().encode(JSON.stringify(value)))
+  return { iv, data }
+}
+
+/** Rejects when it was sealed with another key or has been changed. */
+export async function decryptDraft({ iv, data }: EncryptedDraft): Promise<unknown> {
+  return JSON.parse(new TextDecoder().decode(await crypto.subtle.decrypt({ name: NAME, iv }, await key(), data)))
+}

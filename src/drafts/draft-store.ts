@@ -1,0 +1,98 @@
+import { createStore, delMany, entries, get, promisifyRequest } from 'idb-keyval'
+import type { DraftStore } from '../../renderer/run/draft.ts'
+import { decryptDraft, encryptDraft, type EncryptedDraft } from './crypto.ts'
+
+/** How long a draft is kept, in milliseconds (DEC-18). */
+const KEPT_MS = 24 * 3_600_000
+
+interface Entry {
+  /** Whose it is, in the open, so that it can be erased without being read. */
+  owner: string
+  savedAt: number
+  sealed: EncryptedDraft
+}
+
+interface Content {
+  values: Record<string, unknown>
+  visit: string
+}
+
+const store = createStore('steward-drafts', 'drafts')
+
+/** Changes one entry and says at once that this was all: a page that is left in the next moment no longer undoes it. */
+const change = (work: (entries: IDBObjectStore) => unknown) =>
+  store('readwrite', (kept) => {
+    work(kept)
+    // Old web views lack it.
+    if ('commit' in kept.transaction) kept.transaction.commit()
+    return promisifyRequest(kept.transaction)
+  })
+const set = (at: string, entry: Entry) => change((kept) => kept.put(entry, at))
+const del = (at: string) => change((kept) => kept.delete(at))
+
+interface Around {
+  /** Who is signed in; empty: nobody, and nothing is kept. */
+  owner(): string
+  visit(): string
+  now(): number
+}
+
+/**
+ * What was typed and not finished, on this phone only: sealed with a key that can't be taken out of the browser, one
+ * person's never shown to the next. A browser without a store keeps nothing, and says nothing of it.
+ */
+export function createDraftStore({ owner, visit, now }: Around): DraftStore {
+  const place = (key: string) => `${owner()} ${key}`
+  // Sealing takes a moment: what is forgotten meanwhile must not come back.
+  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = <T>(work: () => Promise<T>): Promise<T | undefined> => {
+    const turn = last.then(() => quietly(work))
+    last = turn
+    return turn
+  }
+  const quietly = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
+    if (owner() === '') return undefined
+    try {
+      return await work()
+    } catch {
+      return undefined
+    }
+  }
+  return {
+    visit,
+    read: (key) =>
+      quietly(async () => {
+        const entry = await get<Entry>(place(key), store)
+        if (!entry) return undefined
+        if (now() - entry.savedAt >= KEPT_MS) {
+          await del(place(key))
+          return undefined
+        }
+        return (await decryptDraft(entry.sealed)) as Content
+      }),
+    async write(key, values, typedIn) {
+      if (owner() === '') return
+      const content: Content = { values, visit: typedIn }
+      const [at, whose, savedAt] = [place(key), owner(), now()]
+      await inTurn(async () => set(at, { owner: whose, savedAt, sealed: await encryptDraft(content) }))
+    },
+    async forget(key) {
+      const at = place(key)
+      await inTurn(() => del(at))
+    },
+  }
+}
+
+/** Erases every draft that is not this person's, and whatever is too old. Nobody's: all of them. */
+export async function eraseOthers(owner: string, now: number): Promise<void> {
+  try {
+    const all = await entries<string, Entry>(store)
+    const stale = all.filter(([, entry]) => owner === '' || entry.owner !== owner || now - entry.savedAt >= KEPT_MS)
+    await delMany(
+      stale.map(([key]) => key),
+      store,
+    )
+  } catch {
+    // There is no store, so there is nothing in it.
+  }
+}

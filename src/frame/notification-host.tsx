@@ -1,0 +1,52 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import type { UiStrings } from '../../renderer/widget.ts'
+import { Icon } from '../../widgets/icon.tsx'
+import { preloadOverlays } from '../../widgets/semi.ts'
+import { Answers, ModalBox } from './dialog.tsx'
+import { notifications, type QueuedNotification } from './notifications.ts'
+import './speaker.css'
+
+/** Draws what is said. Stands once, beside the pages. */
+export function NotificationHost({ words }: { words: UiStrings }) {
+  const { passing, questions } = useSyncExternalStore(notifications.subscribe, notifications.look)
+  useEffect(() => {
+    const timer = setTimeout(() => void preloadOverlays(), 1500)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <>
+      {/* Always in the document: a region that comes together with its text is not read out. */}
+      <div className="st-said" role="status" aria-live="polite">
+        {passing && (
+          <p key={passing.key} className={`st-toast st-toast-${passing.kind}`}>
+            {passing.tone === 'success' && <Icon name="ok" size={20} />}
+            <span>{passing.text}</span>
+          </p>
+        )}
+      </div>
+      {questions.map((said) => (
+        <Question key={said.key} said={said} words={words} />
+      ))}
+    </>
+  )
+}
+
+function Question({ said, words }: { said: QueuedNotification; words: UiStrings }) {
+  const close = () => notifications.answer(said, false)
+  const cancel = said.kind === 'confirm' ? (said.cancel ?? words.cancel) : undefined
+  const foot = (
+    <Answers
+      ok={said.ok ?? words.ok}
+      cancel={cancel}
+      busy={false}
+      words={words}
+      onOk={() => notifications.answer(said, true)}
+      onCancel={close}
+    />
+  )
+  return (
+    <ModalBox title={said.title} foot={foot} onCancel={close}>
+      <p className="st-message">{said.text}</p>
+    </ModalBox>
+  )
+}

@@ -1,0 +1,39 @@
+import { setSession, useSession } from './session.ts'
+
+/** What the messenger's entry address may set, and nothing else (DEC-09). */
+const ALLOWED = ['appId', 'agentId', 'wechatCode', 'router', 'bussinessNo', 'externalUserId', 'chatid'] as const
+const SHAPE = /^[\w.@-]{1,128}$/
+/** A router is the name of a page and nothing else (DEC-16). */
+const ROUTER = /^[A-Za-z]\w{0,127}$/
+
+/**
+ * The first address of a page load may carry the messenger's words about itself: on an entry address with an appId
+ * they are checked, kept, and the address is remembered (AMB2-04, AMB2-07). Opened directly, the service's public
+ * defaults stand in the page's meta tags.
+ */
+export function readEntryParams(address: URL, page: Document): void {
+  const isEntry = ['/', '/load'].includes(address.pathname) && SHAPE.test(address.searchParams.get('appId') ?? '')
+  if (isEntry) {
+    sessionStorage.setItem('entryUrl', address.href)
+    setSession(entryParams())
+  }
+  const known = useSession.getState().values
+  const defaults = (['appId', 'agentId', 'wechatCode'] as const).flatMap((key) => {
+    const value = page.querySelector(`meta[name="steward:${key}"]`)?.getAttribute('content')
+    return known[key] === undefined && value ? [[key, value]] : []
+  })
+  setSession(Object.fromEntries(defaults))
+}
+
+/** What the entry address of this tab said; nothing without one. */
+export function entryParams(): Partial<Record<(typeof ALLOWED)[number], string>> {
+  const { searchParams } = new URL(sessionStorage.getItem('entryUrl') ?? '/', location.origin)
+  return Object.fromEntries(ALLOWED.flatMap((key) => allowed(key, searchParams.get(key))))
+}
+
+const shapeOf = (key: string) => (key === 'router' ? ROUTER : SHAPE)
+const allowed = (key: string, value: string | null): [string, string][] =>
+  value !== null && shapeOf(key).test(value) ? [[key, value]] : []
+
+/** A stored entry address silences the dialog of a blocked navigation (GUARD-04, GUARD-05). */
+export const hasEntryParams = () => sessionStorage.getItem('entryUrl') !== null

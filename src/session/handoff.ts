@@ -1,0 +1,13 @@
+const PREFIX = 'steward.memory.'
+
+/** What one screen leaves for the next (AMB-64), as long as the tab lives and the same person works in it. */
+export const handoff = {
+  get: (key: string): unknown => JSON.parse(sessionStorage.getItem(PREFIX + key) ?? 'null') ?? undefined,
+  set(key: string, value: unknown): void {
+    if (value === undefined) sessionStorage.removeItem(PREFIX + key)
+    else sessionStorage.setItem(PREFIX + key, JSON.stringify(value))
+  },
+  forget(): void {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
+  },
+}

@@ -1,0 +1,113 @@
+import { openDatabase } from '../../../server/database/open.ts'
+import type { DatabaseLocation } from '../../../server/database/location.ts'
+import type { Database } from '../../../server/database/tables.ts'
+import { readDemoData } from '../../../server/demo/data.ts'
+import { issueToken } from '../../../server/identity/sessions.ts'
+
+const DAY = 24 * 3_600_000
+/** How many rows one statement writes. */
+const CHUNK = 200
+
+export interface Steward {
+  userId: string
+  token: string
+  /** Those that may still be completed. */
+  openOrders: string[]
+}
+
+export const codeOf = (userId: string) => `${userId}@example.com`
+
+/** Fills an empty place with stewards, a hundred customers and orders of every kind and status, and signs everyone in. */
+export async function makeBenchData(place: DatabaseLocation, size: { stewards: number; orders: number }): Promise<Steward[]> {
+  const now = Date.now()
+  const db = await openDatabase(place, now)
+  try {
+    const ids = Array.from({ length: size.stewards }, (_, at) => `steward${at + 1}`)
+    await people(db, ids)
+    const tasks = ids.flatMap((userId, at) => Array.from({ length: size.orders }, (_, index) => order(userId, at, index, now)))
+    for (let at = 0; at < tasks.length; at += CHUNK)
+      await db
+        .insertInto('task')
+        .values(tasks.slice(at, at + CHUNK))
+        .execute()
+    const copies = tasks.filter((_, index) => index % 4 === 0).map(({ taskId, taskUser }) => ({ taskId, userId: after(ids, taskUser) }))
+    for (let at = 0; at < copies.length; at += CHUNK)
+      await db
+        .insertInto('task_copy')
+        .values(copies.slice(at, at + CHUNK))
+        .execute()
+    const openOf = (userId: string) =>
+      tasks.filter(({ taskUser, taskStatus }) => taskUser === userId && taskStatus < '3').map(({ taskId }) => taskId)
+    const stewards: Steward[] = []
+    for (const userId of ids) stewards.push({ userId, token: await issueToken(db, userId, now), openOrders: openOf(userId) })
+    return stewards
+  } finally {
+    await db.destroy()
+  }
+}
+
+const after = (ids: string[], userId: string) => ids[(ids.indexOf(userId) + 1) % ids.length] ?? userId
+
+async function people(db: Database, ids: string[]): Promise<void> {
+  const staff = ids.map((userId) => ({
+    userId,
+    userCode: codeOf(userId),
+    name: userId,
+    mobile: '19900000000',
+    router: '',
+    loginName: null,
+    passwordHash: null,
+  }))
+  await db.insertInto('staff').values(staff).execute()
+  const customers = Array.from({ length: 100 }, (_, at) => ({
+    wechatCustomerId: `K${at}`,
+    externalUserid: `wm${at}`,
+    custName: `Nick ${at}`,
+    clientName: `Client ${at}`,
+    cifClientNo: `C${at}`,
+    mobile1: '19900000000',
+  }))
+  await db.insertInto('customer').values(customers).execute()
+  const relations = ids.map((userId, at) => ({
+    userCustomerId: `R${at}`,
+    userId,
+    wechatCustomerId: `K${at % 100}`,
+    addedAt: Date.now() - DAY,
+    deletedAt: null,
+  }))
+  await db.insertInto('steward').values(relations).execute()
+}
+
+/** The demo's texts, so that an order is as long as a real one and packs as well. Half of the orders are open. */
+function order(userId: string, steward: number, index: number, now: number) {
+  const samples = readOnce()
+  const sample = samples[(steward * 7 + index) % samples.length]
+  const [taskType = '2', taskChildrenType = '1'] = (sample?.kind ?? '2/1').split('/')
+  const taskStatus = String(index % 6)
+  const createdDate = now - (index % 30) * DAY
+  return {
+    taskId: `GD${String(steward * 10_000 + index).padStart(8, '0')}`,
+    taskType,
+    taskChildrenType,
+    dataSource: '1',
+    caseNo: '',
+    caseType: '',
+    isDelete: '0',
+    taskTitle: sample?.title ?? 'A title',
+    taskContext: sample?.content ?? 'A content',
+    taskUser: userId,
+    taskCustomer: `K${(steward + index) % 100}`,
+    taskCallTime: now + (index % 10) * DAY,
+    taskEndTime: now + (1 + (index % 20)) * DAY,
+    taskCallType: '2',
+    createdBy: codeOf('steward1'),
+    createdDate,
+    updatedDate: createdDate,
+    taskStatus,
+    taskStatusTime: taskStatus === '0' ? null : createdDate,
+    taskRemark: taskStatus === '3' || taskStatus === '5' ? 'Done' : '',
+  }
+}
+
+let kept: ReturnType<typeof readDemoData>['orders'] | undefined
+const readOnce = () => (kept ??= readDemoData().orders)
