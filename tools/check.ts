@@ -2,10 +2,10 @@ import { watch } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { asText } from '../renderer/language/codec.ts'
 import { createChecker } from '../renderer/check/index.ts'
-import type { Problem } from '../renderer/check/problem.ts'
-import type { Source } from '../renderer/check/source.ts'
+import type { Problem } from '../renderer/model/problem.ts'
+import type { Source } from '../renderer/model/source.ts'
 import { refreshEditor } from './generate/editor-files.ts'
-import { isObject } from '../renderer/check/normalize.ts'
+import { isObject } from '../renderer/model/normalize.ts'
 
 /**
  * `npm run check [-- files… --watch --release]`: prints every mistake as `file:line:column sentence` and ends with 1

@@ -1,6 +1,6 @@
 import type { BindContext } from '../compile/bind-context.ts'
-import type { Dictionary } from './project.ts'
-import { nearest } from './problem.ts'
+import type { Dictionary } from '../model/project.ts'
+import { nearest } from '../model/nearest.ts'
 
 const WORD = /^[A-Za-z]/
 

@@ -1,4 +1,4 @@
-import type { Source } from './source.ts'
+import type { Source } from '../model/source.ts'
 
 /** How often each name, each word inside one and each run of three letters is written. */
 export interface NameFrequency {

@@ -1,7 +1,8 @@
-import type { Declared, Project } from './project.ts'
-import { nearest, type Problem } from './problem.ts'
-import { isObject } from './normalize.ts'
-import type { Source } from './source.ts'
+import type { Declared, Project } from '../model/project.ts'
+import { nearest } from '../model/nearest.ts'
+import type { Problem } from '../model/problem.ts'
+import { isObject } from '../model/normalize.ts'
+import type { Source } from '../model/source.ts'
 
 /** A name that a file declares, and whose it is. */
 export interface Name {

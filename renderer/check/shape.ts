@@ -1,9 +1,9 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import { asText } from '../language/codec.ts'
-import { nearest } from './problem.ts'
-import type { Source } from './source.ts'
-import type { FileKind } from './project.ts'
-import { isObject } from './normalize.ts'
+import { nearest } from '../model/nearest.ts'
+import type { Source } from '../model/source.ts'
+import type { FileKind } from '../model/project.ts'
+import { isObject } from '../model/normalize.ts'
 import { isOneSlip } from './name-frequency.ts'
 
 export type ShapeReport = (code: string, at: (string | number)[], values: Record<string, string>, what: 'key' | 'value') => void

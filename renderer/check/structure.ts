@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
-import { FACT_PROPS, FIELD_PROPS, HINTS, type OutcomeDeclaration, type Prop, type Props } from './prop.ts'
-import type { Project } from './project.ts'
-import { isObject } from './normalize.ts'
+import { FACT_PROPS, FIELD_PROPS, HINTS, type OutcomeDeclaration, type Prop, type Props } from '../model/prop.ts'
+import type { Project } from '../model/project.ts'
+import { isObject } from '../model/normalize.ts'
 
 export type JsonSchema = Record<string, unknown>
 const ref = (name: string): JsonSchema => ({ $ref: `#/definitions/${name}` })

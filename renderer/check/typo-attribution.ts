@@ -1,6 +1,6 @@
-import type { Problem } from './problem.ts'
-import { isObject } from './normalize.ts'
-import type { Declared, Project } from './project.ts'
+import type { Problem } from '../model/problem.ts'
+import { isObject } from '../model/normalize.ts'
+import type { Declared, Project } from '../model/project.ts'
 import { slipOf, type NameFrequency } from './name-frequency.ts'
 
 /**

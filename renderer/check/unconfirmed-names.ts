@@ -1,7 +1,8 @@
-import { nearest, type Problem } from './problem.ts'
+import { nearest } from '../model/nearest.ts'
+import type { Problem } from '../model/problem.ts'
 import { type Name, OWNERS, type Part, registerPathOf, registered } from './register.ts'
-import type { FileKind, Project } from './project.ts'
-import { isObject } from './normalize.ts'
+import type { FileKind, Project } from '../model/project.ts'
+import { isObject } from '../model/normalize.ts'
 import { isOneSlip, slipOf, type NameFrequency, nameFrequency } from './name-frequency.ts'
 
 /** Names come from these; what the screens use may go again without making a name lonely. */

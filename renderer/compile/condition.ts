@@ -1,7 +1,7 @@
-import { isObject } from '../check/normalize.ts'
+import { isObject } from '../model/normalize.ts'
 import type { ConditionPlan } from '../language/condition.ts'
 import type { At, BindContext } from './bind-context.ts'
-import type { ScopeTypes, Type } from './scope-types.ts'
+import type { ScopeTypes, Type } from '../model/scope-types.ts'
 
 const SIZE = ['gt', 'gte', 'lt', 'lte']
 const OPERATORS: Record<string, string[]> = {

@@ -1,13 +1,13 @@
-import { FACT_PROPS } from '../check/prop.ts'
-import { nearest } from '../check/problem.ts'
-import { isObject } from '../check/normalize.ts'
+import { FACT_PROPS } from '../model/prop.ts'
+import { nearest } from '../model/nearest.ts'
+import { isObject } from '../model/normalize.ts'
 import type { ConditionPlan } from '../language/condition.ts'
 import type { TextPlan } from '../language/text.ts'
 import type { At } from './bind-context.ts'
 import { formField } from './fields.ts'
 import type { FactPlan, PropPlan } from './plan.ts'
 import type { PropContext } from './prop-context.ts'
-import { fieldsOf, type Type } from './scope-types.ts'
+import { fieldsOf, type Type } from '../model/scope-types.ts'
 
 /** The rows of facts: each a field of the record at the property `of`, with what the row changes of it. */
 export function bindFacts(place: PropContext, of: string, value: unknown, at: At): FactPlan[] {

@@ -1,10 +1,10 @@
-import { settingOf } from '../check/defaults.ts'
-import { nearest } from '../check/problem.ts'
-import { isObject } from '../check/normalize.ts'
+import { settingOf } from '../model/defaults.ts'
+import { nearest } from '../model/nearest.ts'
+import { isObject } from '../model/normalize.ts'
 import type { Field } from '../language/field.ts'
 import type { At, BindContext } from './bind-context.ts'
 import { checkCanFail, checkMessages } from './messages.ts'
-import { fieldsOf, type Type } from './scope-types.ts'
+import { fieldsOf, type Type } from '../model/scope-types.ts'
 
 /** A field names its dictionary or entity: both must exist. */
 export function checkFields(context: BindContext, fields: unknown, at: At): void {

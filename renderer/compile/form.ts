@@ -1,10 +1,10 @@
-import { isObject } from '../check/normalize.ts'
+import { isObject } from '../model/normalize.ts'
 import type { At } from './bind-context.ts'
 import { bindCondition } from './condition.ts'
 import { checkMessages } from './messages.ts'
 import type { FormPlan, NodePlan, PropPlan } from './plan.ts'
 import type { PropContext } from './prop-context.ts'
-import { fieldsOf, type ScopeTypes, type Type } from './scope-types.ts'
+import { fieldsOf, type ScopeTypes, type Type } from '../model/scope-types.ts'
 
 /** A form whose inside is being bound. */
 export interface FormUnderWay {

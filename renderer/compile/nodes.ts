@@ -1,6 +1,6 @@
-import { FIELD_PROPS, type WidgetManifest } from '../check/prop.ts'
-import type { View } from '../check/project.ts'
-import { isObject } from '../check/normalize.ts'
+import { FIELD_PROPS, type WidgetManifest } from '../model/prop.ts'
+import type { View } from '../model/project.ts'
+import { isObject } from '../model/normalize.ts'
 import type { Field } from '../language/field.ts'
 import type { At, BindContext } from './bind-context.ts'
 import { bindCondition } from './condition.ts'
@@ -10,7 +10,7 @@ import { bindForm, type FormUnderWay } from './form.ts'
 import type { FieldPlan, NodePlan } from './plan.ts'
 import type { PropContext } from './prop-context.ts'
 import { bindProps } from './props.ts'
-import { GLOBALS, recordOf, type ScopeTypes } from './scope-types.ts'
+import { GLOBALS, recordOf, type ScopeTypes } from '../model/scope-types.ts'
 
 /** Binds nodes from top to bottom; what is planned is checked and left out. */
 export function bindNodes(context: BindContext, nodes: unknown, view: View, scope: ScopeTypes, at: At): NodePlan[] {

@@ -1,9 +1,9 @@
-import type { View } from '../check/project.ts'
-import type { Props } from '../check/prop.ts'
+import type { View } from '../model/project.ts'
+import type { Props } from '../model/prop.ts'
 import type { ConditionPlan } from '../language/condition.ts'
 import type { At, BindContext } from './bind-context.ts'
 import type { NodePlan, PropPlan } from './plan.ts'
-import type { ScopeTypes } from './scope-types.ts'
+import type { ScopeTypes } from '../model/scope-types.ts'
 
 /** Where a property stands: its node, its view, and what the paths in it may name. */
 export interface PropContext {

@@ -1,11 +1,11 @@
-import type { OutcomeDeclaration, Prop, Props } from '../check/prop.ts'
-import type { View } from '../check/project.ts'
-import { isObject } from '../check/normalize.ts'
+import type { OutcomeDeclaration, Prop, Props } from '../model/prop.ts'
+import type { View } from '../model/project.ts'
+import { isObject } from '../model/normalize.ts'
 import type { At, BindContext } from './bind-context.ts'
 import { bindCondition } from './condition.ts'
 import type { DefaultAnswer, StepPlan, ValuesPlan } from './plan.ts'
 import { formField } from './fields.ts'
-import { inline, recordOf, type ScopeTypes, type Type } from './scope-types.ts'
+import { inline, recordOf, type ScopeTypes, type Type } from '../model/scope-types.ts'
 
 /** The names of the placeholders in a message's text. */
 export const placeholders = (text: string) => [...text.matchAll(/\{(\w+)/g)].map((found) => found[1] ?? '')

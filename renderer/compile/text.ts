@@ -1,7 +1,7 @@
-import { nearest } from '../check/problem.ts'
+import { nearest } from '../model/nearest.ts'
 import { FORMATS, type FormatName, type FormatPlan, type ReferencePlan, type TextPlan } from '../language/text.ts'
 import type { At, BindContext } from './bind-context.ts'
-import type { ScopeTypes, Type } from './scope-types.ts'
+import type { ScopeTypes, Type } from '../model/scope-types.ts'
 
 /** The types a format can show. */
 const WANTS: Partial<Record<FormatName, string[]>> = {

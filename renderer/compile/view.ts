@@ -1,5 +1,5 @@
-import type { Source } from '../check/source.ts'
-import type { View, Project } from '../check/project.ts'
+import type { Source } from '../model/source.ts'
+import type { View, Project } from '../model/project.ts'
 import type { Fields } from '../language/field.ts'
 import { type At, BindContext } from './bind-context.ts'
 import { checkFields } from './fields.ts'
@@ -7,7 +7,7 @@ import { checkMessages } from './messages.ts'
 import type { Used } from './used.ts'
 import { bindNodes } from './nodes.ts'
 import type { DataPlan, DialogPlan, ScreenPlan, ViewPlan } from './plan.ts'
-import { GLOBALS, globals, inline, type ScopeTypes, type Type, UNKNOWN, VIEW_ROOTS } from './scope-types.ts'
+import { GLOBALS, globals, inline, type ScopeTypes, type Type, UNKNOWN, VIEW_ROOTS } from '../model/scope-types.ts'
 import { bindSteps, defaultAnswers } from './steps.ts'
 
 /** A screen's plan, with its mistakes. A screen that is planned is only checked for its address. */

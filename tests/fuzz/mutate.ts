@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import type { Checker } from '../../renderer/check/index.ts'
-import type { Problem } from '../../renderer/check/problem.ts'
+import type { Problem } from '../../renderer/model/problem.ts'
 
 export interface Mutation {
   file: string

@@ -16,6 +16,7 @@ const ROOMS = [
   'renderer/check',
   'renderer/compile',
   'renderer/language',
+  'renderer/model',
   'renderer/run',
   'renderer/steps',
 ]

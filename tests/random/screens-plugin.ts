@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 import { createChecker } from '../../renderer/check/index.ts'
-import { isObject } from '../../renderer/check/normalize.ts'
+import { isObject } from '../../renderer/model/normalize.ts'
 import { compileParts, screenModule } from '../../tools/steward-plugin/modules.ts'
 import { seededRandom } from '../seeded-random.ts'
 

@@ -1,6 +1,6 @@
 import { compile, type JSONSchema } from 'json-schema-to-typescript'
 import type { Field, Fields } from '../../renderer/language/field.ts'
-import type { Declaration, Project } from '../../renderer/check/project.ts'
+import type { Declaration, Project } from '../../renderer/model/project.ts'
 
 const OPTIONS = {
   bannerComment: '',

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { Project } from '../../renderer/check/project.ts'
+import type { Project } from '../../renderer/model/project.ts'
 import { languageBundle } from '../../renderer/check/structure.ts'
 import { editorSchemas } from './editor.ts'
 import { iconPictures } from './icons.ts'

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../renderer/check/structure.ts'
-import type { Declaration, Project } from '../../renderer/check/project.ts'
-import { fieldsOf, globals } from '../../renderer/compile/scope-types.ts'
+import type { Declaration, Project } from '../../renderer/model/project.ts'
+import { fieldsOf, globals } from '../../renderer/model/scope-types.ts'
 
 /** Names that may be written in one place, each with what the editor says about it. */
 export type EditorNames = ReadonlyMap<string, string>

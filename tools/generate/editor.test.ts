@@ -3,8 +3,8 @@ import { resolve } from 'node:path'
 import { Ajv, type ValidateFunction } from 'ajv'
 import { describe, expect, test } from 'vitest'
 import { languageBundle } from '../../renderer/check/structure.ts'
-import { isObject } from '../../renderer/check/normalize.ts'
-import { readProject } from '../../renderer/check/read-project.ts'
+import { isObject } from '../../renderer/model/normalize.ts'
+import { readProject } from '../../renderer/model/read-project.ts'
 import { editorSchemas } from './editor.ts'
 
 const root = resolve(import.meta.dirname, '../..')

@@ -1,4 +1,4 @@
-import type { Project } from '../../renderer/check/project.ts'
+import type { Project } from '../../renderer/model/project.ts'
 import { implementations } from '../implementations.ts'
 
 const identifier = (name: string) => name.replace(/[^A-Za-z0-9]+(\w)/g, (_, letter: string) => letter.toUpperCase())

@@ -1,7 +1,7 @@
 import { compile, type JSONSchema } from 'json-schema-to-typescript'
-import type { Prop, Props } from '../../renderer/check/prop.ts'
+import type { Prop, Props } from '../../renderer/model/prop.ts'
 import { typeName } from '../../renderer/check/structure.ts'
-import type { Project } from '../../renderer/check/project.ts'
+import type { Project } from '../../renderer/model/project.ts'
 
 /** What a widget receives for a property: everything resolved, events as promises. */
 function resolvedType(prop: Prop): JSONSchema {

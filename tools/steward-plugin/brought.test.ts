@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readProject } from '../../renderer/check/read-project.ts'
+import { readProject } from '../../renderer/model/read-project.ts'
 import { modules } from './modules.ts'
 
 const root = resolve(import.meta.dirname, '../..')

@@ -1,7 +1,7 @@
 import { ownCalls } from '../../src/api/own-calls.ts'
 import type { Used } from '../../renderer/compile/used.ts'
-import type { Declaration, Project } from '../../renderer/check/project.ts'
-import { isObject } from '../../renderer/check/normalize.ts'
+import type { Declaration, Project } from '../../renderer/model/project.ts'
+import { isObject } from '../../renderer/model/normalize.ts'
 import type { Field, Fields } from '../../renderer/language/field.ts'
 import { implementations } from '../implementations.ts'
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
 import { type Checker, createChecker } from '../../renderer/check/index.ts'
-import type { Project } from '../../renderer/check/project.ts'
+import type { Project } from '../../renderer/model/project.ts'
 import { refreshEditor } from '../generate/editor-files.ts'
 import { modules, type Modules } from './modules.ts'
 

@@ -1,5 +1,4 @@
 import type { Field, Fields } from '../language/field.ts'
-import type { Extra } from './extras.ts'
 import type { OutcomeDeclaration, StepManifest, WidgetManifest } from './prop.ts'
 import type { Source } from './source.ts'
 
@@ -96,6 +95,16 @@ export interface Declared<T> {
   at: (string | number)[]
 }
 export type Named<T> = Map<string, Declared<T>>
+
+/** A field of an open record, defined in the form that first uses it (DEC-25). */
+export interface Extra {
+  /** The entity and its open field: `Plant.more`. */
+  owner: string
+  name: string
+  field: Field
+  source: Source
+  at: (string | number)[]
+}
 
 /** Everything that is declared, by name. */
 export interface Project {

@@ -1,6 +1,6 @@
 import type { Field } from '../language/field.ts'
-import type { Project } from '../check/project.ts'
-import { isObject } from '../check/normalize.ts'
+import type { Project } from './project.ts'
+import { isObject } from './normalize.ts'
 
 /** A type as paths see it: a field, with the fields of a record that has no entity of its own. */
 export interface Type extends Field {

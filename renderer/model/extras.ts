@@ -3,16 +3,6 @@ import { isObject } from './normalize.ts'
 import type { Source } from './source.ts'
 import type { Project } from './project.ts'
 
-/** A field of an open record, defined in the form that first uses it (DEC-25). */
-export interface Extra {
-  /** The entity and its open field: `Plant.more`. */
-  owner: string
-  name: string
-  field: Field
-  source: Source
-  at: (string | number)[]
-}
-
 /**
  * Every definition in place, in the order of the files. The entities' open fields then know their names, so that a
  * path, a condition, a form or a list of facts anywhere may use them.

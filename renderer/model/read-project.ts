@@ -3,7 +3,7 @@ import type { FileKind, Named, Project } from './project.ts'
 import { settleChoices } from './choices.ts'
 import { settleDefaults } from './defaults.ts'
 import { gatherExtras } from './extras.ts'
-import { kindOfView } from './place.ts'
+import { kindOfView } from './view-kind.ts'
 import { isObject, normalize } from './normalize.ts'
 import { parseSource, type Source } from './source.ts'
 
