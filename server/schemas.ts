@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
+import type { Files } from '../renderer/model/files.ts'
 import { fillMessage } from '../renderer/language/blanks.ts'
 import { type Codec, createCodec } from '../renderer/language/codec.ts'
 import type { EntityFields, Fields } from '../renderer/language/field.ts'
@@ -49,18 +50,22 @@ export interface SpokenCard {
   button: string
 }
 
-/** The same path from `server/` and from a bundle in `dist/`. */
-const ROOT = resolve(import.meta.dirname, '..', 'schemas')
+/** The schemas beside the program: the same folder from `server/` and from a bundle in `dist/`. */
+function schemaFolder(): Files {
+  const root = resolve(import.meta.dirname, '..')
+  return {
+    paths: () =>
+      readdirSync(resolve(root, 'schemas'), { recursive: true, encoding: 'utf8' }).map((path) => `schemas/${path.replaceAll('\\', '/')}`),
+    text: (path) => readFileSync(resolve(root, path), 'utf8'),
+  }
+}
 
-const read = <T>(path: string): T => JSON.parse(readFileSync(resolve(ROOT, path), 'utf8')) as T
-const readAll = <T>(folder: string): T[] =>
-  readdirSync(resolve(ROOT, folder))
-    .filter((name) => name.endsWith('.json'))
-    .sort()
-    .map((name) => read<T>(`${folder}/${name}`))
-
-/** Reads what the server shares with the client from `schemas/`. Throws when a file is missing or is no JSON. */
-export function readSchemas(): Schemas {
+/** Reads what the server shares with the client from the schemas. Throws when a file is missing or is no JSON. */
+export function readSchemas(files: Files = schemaFolder()): Schemas {
+  const read = <T>(path: string): T => JSON.parse(files.text(`schemas/${path}`)) as T
+  const paths = files.paths().toSorted()
+  const readAll = <T>(folder: string): T[] =>
+    paths.flatMap((path) => (path.startsWith(`schemas/${folder}/`) && path.endsWith('.json') ? [JSON.parse(files.text(path)) as T] : []))
   const entities = Object.fromEntries(readAll<{ id: string; fields: Fields }>('entities').map(({ id, fields }) => [id, fields]))
   const dictionaries = new Map(readAll<{ id: string; open?: boolean; codes: object }>('dictionaries').map((each) => [each.id, each]))
   const { messages } = read<{ messages: Record<string, { text: string; title?: string; button?: string }> }>('messages.json')

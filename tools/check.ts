@@ -1,7 +1,8 @@
 import { watch } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { asText } from '../renderer/language/codec.ts'
-import { createChecker } from '../renderer/check/index.ts'
+import { openChecker } from './project-checker.ts'
+import { schemaFiles } from './schema-files.ts'
 import type { Problem } from '../renderer/model/problem.ts'
 import type { Source } from '../renderer/model/source.ts'
 import { refreshEditor } from './generate/editor-files.ts'
@@ -15,7 +16,8 @@ import { isObject } from '../renderer/model/normalize.ts'
 const root = process.cwd()
 const options = process.argv.slice(2)
 const wanted = options.filter((option) => !option.startsWith('--')).map((path) => relative(root, resolve(path)))
-const checker = createChecker(root)
+const files = schemaFiles(root)
+const checker = await openChecker(files)
 const stays = options.includes('--watch')
 
 function run(): number {
@@ -29,7 +31,7 @@ function run(): number {
   for (const problem of planned) console.log(checker.describe(problem))
   const milliseconds = Math.round(performance.now() - started)
   console.log(`${project.sources.length} files, ${shown.length + planned.length} mistakes, ${milliseconds} ms`)
-  if (stays && problems.length === 0) refreshEditor(root, project)
+  if (stays && problems.length === 0) refreshEditor(root, files, project)
   return shown.length + planned.length
 }
 

@@ -2,7 +2,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createChecker } from './index.ts'
+import { openChecker } from '../../tools/project-checker.ts'
+import { schemaFiles } from '../../tools/schema-files.ts'
 
 const root = process.cwd()
 let copy: string
@@ -12,14 +13,14 @@ beforeAll(() => {
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
 /** What the checker says after one text in one file of a copy is replaced. */
-function after(file: string, from: string, to: string): string[] {
+async function after(file: string, from: string, to: string): Promise<string[]> {
   rmSync(`${copy}/schemas`, { recursive: true, force: true })
   cpSync(`${root}/schemas`, `${copy}/schemas`, { recursive: true })
   const path = `${copy}/schemas/${file}`
   const text = readFileSync(path, 'utf8')
   expect(text).toContain(from)
   writeFileSync(path, text.replace(from, to))
-  const checker = createChecker(copy, root)
+  const checker = await openChecker(schemaFiles(copy, root))
   return checker.check().problems.map(checker.describe)
 }
 
@@ -37,8 +38,8 @@ const LOGIN = 'screens/login/enterpriseLogin.json'
 const HOME = 'screens/home/home.json'
 
 describe('the checker', () => {
-  it('finds nothing wrong with the schemas as they are', () => {
-    const checker = createChecker(root)
+  it('finds nothing wrong with the schemas as they are', async () => {
+    const checker = await openChecker(schemaFiles(root))
     expect(checker.check().problems.map(checker.describe)).toEqual([])
   })
 
@@ -63,8 +64,8 @@ describe('the checker', () => {
     ['a tile of a mode', HOME, '["newCustomer", "care", "renewalBack"]', '["newCustomer", "cares", "renewalBack"]', '"care"', 'care'],
     ['a dialog', DETAIL, '"dialog": "complete"', '"dialog": "compleet"', '"complete"', 'complete'],
     ['a dictionary', WAIT, '"dictionary": "todoSort"', '"dictionary": "todoSrot"', '"todoSort"', 'todoSort'],
-  ])('points at a typo in %s and names the nearest right name', (_what, file, from, to, needle, suggestion) => {
-    const said = after(file, from, to)
+  ])('points at a typo in %s and names the nearest right name', async (_what, file, from, to, needle, suggestion) => {
+    const said = await after(file, from, to)
     expect(said[0]).toContain(place(file, from, needle))
     expect(said[0]).toContain(`您是不是想写“${suggestion}”`)
     expect(said.filter((line) => line.startsWith(`schemas/${file}`))).toHaveLength(1)
@@ -102,8 +103,8 @@ describe('the checker', () => {
     ['a missing comma', WAIT, '"id": "waitDeal",', '"id": "waitDeal"', '缺少一个英文逗号'],
     ['a key written twice', WAIT, '"title": "待办工单",', '"title": "待办工单", "title": "待办",', '写了两次'],
     ['a file that has another name than its id', WAIT, '"id": "waitDeal"', '"id": "waitDeel"', '两个要一样'],
-  ])('refuses %s', (_what, file, from, to, sentence) => {
-    const said = after(file, from, to)
+  ])('refuses %s', async (_what, file, from, to, sentence) => {
+    const said = await after(file, from, to)
     expect(said.join('\n')).toContain(sentence)
   })
 })

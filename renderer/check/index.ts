@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { type Files, withDrafts } from '../model/files.ts'
 import { nothingUsed, type Used } from '../compile/used.ts'
 import { SESSION } from '../model/scope-types.ts'
 import { compilePart, compileScreen } from '../compile/view.ts'
@@ -30,16 +30,17 @@ export interface Checker {
   override(path: string, text: string | undefined): void
 }
 
-/** A checker for the schemas of `root`, with the widgets and steps of `manifests` (the same project, if not said). */
-export function createChecker(root: string, manifests = root): Checker {
-  const sentences = JSON.parse(readFileSync(`${manifests}/schemas/language/errors.json`, 'utf8')) as Record<string, string>
-  const reader = createSourceParser()
+/** A checker for the schemas among these files. */
+export function createChecker(source: Files): Checker {
+  const files = withDrafts(source)
+  const sentences = JSON.parse(files.text('schemas/language/errors.json')) as Record<string, string>
+  const read = createSourceParser()
   let shape: ShapeCheck | undefined
   let shapeKey = ''
   let shaped = new WeakMap<Source, Problem[]>()
   function check() {
-    const project = readProject(root, manifests, reader.parse)
-    const bundle = languageBundle(`${manifests}/schemas/language`, project)
+    const project = readProject(files, read)
+    const bundle = languageBundle(files, project)
     const key = JSON.stringify(bundle)
     if (!shape || key !== shapeKey) {
       shape = shapeCheck(bundle)
@@ -48,7 +49,7 @@ export function createChecker(root: string, manifests = root): Checker {
     }
     return { project, problems: checkProject(project, shape, shaped) }
   }
-  return { check, describe: (problem) => describe(problem, sentences), override: reader.override }
+  return { check, describe: (problem) => describe(problem, sentences), override: files.override }
 }
 
 /** All mistakes of a project, in the order of the files. `shaped` remembers the structure of files that did not change. */

@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { type Files, inTreeOrder } from '../model/files.ts'
 import { FACT_PROPS, FIELD_PROPS, HINTS, type OutcomeDeclaration, type Prop, type Props } from '../model/prop.ts'
 import type { Project } from '../model/project.ts'
 import { isObject } from '../model/normalize.ts'
@@ -19,16 +19,13 @@ export const typeName = (name: string) => name.replace(/(^|[.\-/])(\w)/g, (_, __
  * The language's JSON Schemas in one bundle: the hand-written words of `schemas/language` with Node, Step and
  * BranchStep filled in from the manifests and the declared commands. Roots are the file kinds.
  */
-export function languageBundle(
-  languageFolder: string,
-  project: Project,
-): { definitions: Record<string, JsonSchema>; roots: Record<string, string> } {
+export function languageBundle(files: Files, project: Project): { definitions: Record<string, JsonSchema>; roots: Record<string, string> } {
   const definitions: Record<string, JsonSchema> = {}
   const roots: Record<string, string> = {}
-  for (const file of readdirSync(languageFolder)
-    .filter((name) => name.endsWith('.schema.json'))
-    .sort()) {
-    const text = readFileSync(`${languageFolder}/${file}`, 'utf8').replaceAll('definitions.schema.json#/', '#/')
+  for (const path of inTreeOrder(files.paths())) {
+    const [, kind] = /^schemas\/language\/(\w+)\.schema\.json$/.exec(path) ?? []
+    if (kind === undefined) continue
+    const text = files.text(path).replaceAll('definitions.schema.json#/', '#/')
     const {
       $schema: _draft,
       $id: _id,
@@ -38,7 +35,7 @@ export function languageBundle(
     if (shared) Object.assign(definitions, shared)
     else {
       definitions[root.title] = root
-      roots[file.replace('.schema.json', '')] = root.title
+      roots[kind] = root.title
     }
   }
   addNodes(definitions, project)

@@ -1,16 +1,12 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { type Files, inTreeOrder } from './files.ts'
 import type { FileKind, Named, Project } from './project.ts'
 import { settleChoices } from './choices.ts'
 import { settleDefaults } from './defaults.ts'
 import { gatherExtras } from './extras.ts'
 import { kindOfView } from './view-kind.ts'
 import { isObject, normalize } from './normalize.ts'
-import { parseSource, type Source } from './source.ts'
-
-/** How a file becomes a source; a checker that stays reads only what has changed. */
-export type ReadSource = (root: string, path: string) => Source
-
-const readFile: ReadSource = (root, path) => parseSource(path, readFileSync(`${root}/${path}`, 'utf8'))
+import type { Source } from './source.ts'
+import { type ReadSource, readSource } from './source-parser.ts'
 
 const FOLDERS: Record<string, FileKind> = {
   screens: 'screen',
@@ -28,34 +24,28 @@ const FILES: Record<string, FileKind> = {
 }
 const NOT_CONTENT = new Set(['language', 'icons.svg', 'README.md'])
 
+const ICONS = 'schemas/icons.svg'
+
 /**
  * Reads everything under `schemas/` and the manifests beside it. A file that is not JSON is in `sources` with its
- * problems and declares nothing. `root` is a project: this one, a copy, or a tiny one in a test.
+ * problems and declares nothing. The files are those of a project: this one, a copy, or a tiny one in a test.
  */
-export function readProject(root: string, manifests = root, read: ReadSource = readFile): Project {
-  const project = emptyWorld()
-  const schemas = `${root}/schemas`
-  for (const name of sorted(schemas)) {
-    const kind = FILES[name] ?? FOLDERS[name]
-    if (NOT_CONTENT.has(name)) continue
-    if (!kind) project.strays.push(`schemas/${name}`)
-    else if (FILES[name]) add(project, kind, read(root, `schemas/${name}`))
-    else
-      for (const path of jsonBelow(root, `schemas/${name}`, project.strays)) {
-        const source = read(root, path)
-        add(project, kindOfView(kind, source.data), source)
-      }
+export function readProject(files: Files, read: ReadSource = readSource): Project {
+  const project = emptyProject()
+  const paths = inTreeOrder(files.paths())
+  for (const path of paths) {
+    const kind = path.startsWith('schemas/') ? contentKind(path, project.strays) : undefined
+    if (!kind) continue
+    const source = read(files, path)
+    add(project, kindOfView(kind, source.data), source)
   }
-  for (const [folder, kind] of [
-    ['widgets', 'widget'],
-    ['renderer/steps', 'step'],
+  for (const [manifest, kind] of [
+    [/^widgets\/[^/]+\/manifest\.json$/, 'widget'],
+    [/^renderer\/steps\/[^/]+\/manifest\.json$/, 'step'],
   ] as const) {
-    for (const name of sorted(`${manifests}/${folder}`)) {
-      const path = `${folder}/${name}/manifest.json`
-      if (existsSync(`${manifests}/${path}`)) add(project, kind, read(manifests, path))
-    }
+    for (const path of paths) if (manifest.test(path)) add(project, kind, read(files, path))
   }
-  const icons = existsSync(`${schemas}/icons.svg`) ? readFileSync(`${schemas}/icons.svg`, 'utf8') : ''
+  const icons = paths.includes(ICONS) ? files.text(ICONS) : ''
   for (const found of icons.matchAll(/<symbol id="([^"]+)"/g)) project.icons.add(found[1] ?? '')
   gatherExtras(project)
   settleDefaults(project)
@@ -63,7 +53,19 @@ export function readProject(root: string, manifests = root, read: ReadSource = r
   return project
 }
 
-function emptyWorld(): Project {
+/** The kind of a file under `schemas/`; undefined for one that is not content, which is a stray if it should not be there. */
+function contentKind(path: string, strays: string[]): FileKind | undefined {
+  const [, top = '', ...below] = path.split('/')
+  if (NOT_CONTENT.has(top)) return undefined
+  const kind = FILES[top] ?? FOLDERS[top]
+  const stray = kind ? path : `schemas/${top}`
+  if (kind && (FILES[top] !== undefined || path.endsWith('.json'))) return kind
+  const isSign = kind !== undefined && below.at(-1) === 'README.md'
+  if (!isSign && !strays.includes(stray)) strays.push(stray)
+  return undefined
+}
+
+function emptyProject(): Project {
   const named = () => new Map()
   return {
     sources: [],
@@ -88,19 +90,6 @@ function emptyWorld(): Project {
     widgets: named(),
     steps: named(),
   }
-}
-
-const sorted = (folder: string) => (existsSync(folder) ? readdirSync(folder).sort() : [])
-
-function jsonBelow(root: string, folder: string, strays: string[]): string[] {
-  const found: string[] = []
-  for (const entry of readdirSync(`${root}/${folder}`, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    const path = `${folder}/${entry.name}`
-    if (entry.isDirectory()) found.push(...jsonBelow(root, path, strays))
-    else if (entry.name.endsWith('.json')) found.push(path)
-    else if (entry.name !== 'README.md') strays.push(path)
-  }
-  return found
 }
 
 /** The kinds of names that one file holds many of. */

@@ -17,12 +17,14 @@ import type { Formatters } from '../../renderer/language/text.ts'
 import { businessTime } from '../../renderer/language/time.ts'
 import type { Content } from '../../renderer/run/env.ts'
 import { createScope } from '../../renderer/run/scope.ts'
+import { schemaFiles } from '../../tools/schema-files.ts'
 import { getPath, constant, type ValueSource } from '../../renderer/run/value-source.ts'
 
 /** The language over the tiny app of `tests/elsewhere`: its compiler, and what a running screen would have around it. */
 const root = join(import.meta.dirname, '../..')
-export const project: Project = readProject(join(root, 'tests/elsewhere'), root)
-const shape = shapeCheck(languageBundle(join(root, 'schemas/language'), project))
+const files = schemaFiles(join(root, 'tests/elsewhere'), root)
+export const project: Project = readProject(files)
+const shape = shapeCheck(languageBundle(files, project))
 
 const time = businessTime('Asia/Shanghai')
 /** It is always this moment in the cases. */

@@ -1,14 +1,15 @@
 import { describe, expect, inject, it } from 'vitest'
-import { createChecker } from '../../renderer/check/index.ts'
+import { openChecker } from '../../tools/project-checker.ts'
+import { schemaFiles } from '../../tools/schema-files.ts'
 import { seededRandom } from '../seeded-random.ts'
 import { contentFiles, tryOut, typo, vandalise } from './mutate.ts'
 
 /** Each slip is a whole check of all schemas: the thousands are `npm run fuzz`, which asks for more of each. */
 const COUNT = 120
 const SEED = inject('seed')
+const checker = await openChecker(schemaFiles(process.cwd()))
 
 describe(`the checker under random mistakes of seed ${SEED} (the full count: npm run fuzz)`, () => {
-  const checker = createChecker(process.cwd())
   const files = contentFiles(process.cwd())
 
   it('catches almost every typo in keys and identifiers, almost always on its line', () => {

@@ -1,4 +1,5 @@
-import { createChecker } from '../../renderer/check/index.ts'
+import { openChecker } from '../../tools/project-checker.ts'
+import { schemaFiles } from '../../tools/schema-files.ts'
 import { seededRandom } from '../seeded-random.ts'
 import { newSeed, readSeed } from '../seed.ts'
 import { contentFiles, tryOut, typo, vandalise } from './mutate.ts'
@@ -11,7 +12,7 @@ import { contentFiles, tryOut, typo, vandalise } from './mutate.ts'
 const count = Number(process.argv[2] ?? 10_000)
 const seed = process.argv[3] === undefined ? newSeed() : readSeed({ SEED: process.argv[3] })
 const root = process.cwd()
-const checker = createChecker(root)
+const checker = await openChecker(schemaFiles(root))
 const files = contentFiles(root)
 const random = seededRandom(seed)
 

@@ -3,7 +3,7 @@ import { copyOfSchemas, position, times } from '../mistakes/copy.ts'
 import { changesOfGuide } from './guide.ts'
 
 const changes = changesOfGuide()
-const copy = copyOfSchemas()
+const copy = await copyOfSchemas()
 afterAll(() => copy.remove())
 
 describe('the ten changes of the guide', () => {

@@ -1,7 +1,8 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { createChecker } from '../../renderer/check/index.ts'
+import { openChecker } from '../../tools/project-checker.ts'
+import { schemaFiles } from '../../tools/schema-files.ts'
 
 const project = resolve(import.meta.dirname, '../..')
 
@@ -25,10 +26,10 @@ export interface Copy {
 }
 
 /** Copies the project's schemas once; the checker keeps what it compiled from one edit to the next. */
-export function copyOfSchemas(): Copy {
+export async function copyOfSchemas(): Promise<Copy> {
   const root = mkdtempSync(join(tmpdir(), 'steward-'))
   cpSync(join(project, 'schemas'), join(root, 'schemas'), { recursive: true })
-  const checker = createChecker(root, project)
+  const checker = await openChecker(schemaFiles(root, project))
   const place = (file: string) => join(root, 'schemas', file)
   const read = (file: string) => readFileSync(place(file), 'utf8')
 

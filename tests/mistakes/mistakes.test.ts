@@ -24,7 +24,7 @@ const mistakes = readdirSync(folder)
   .sort()
   .map((name): [string, Mistake] => [name.replace('.json', ''), JSON.parse(readFileSync(join(folder, name), 'utf8')) as Mistake])
 
-const copy = copyOfSchemas()
+const copy = await copyOfSchemas()
 afterAll(() => copy.remove())
 
 /** Where the checker must point: inside what was written, or else at the only such text of the file. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
-import { createChecker } from '../../renderer/check/index.ts'
+import { openChecker } from '../../tools/project-checker.ts'
+import { codePaths, schemaFiles } from '../../tools/schema-files.ts'
 import { isObject } from '../../renderer/model/normalize.ts'
 import { compileParts, screenModule } from '../../tools/steward-plugin/modules.ts'
 import { seededRandom } from '../seeded-random.ts'
@@ -20,9 +21,9 @@ export function randomScreens(root: string, count: number, seed: number): Plugin
   return {
     name: 'random-screens',
     resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
-    load(id) {
+    async load(id) {
       if (!id.startsWith(`\0${PREFIX}`)) return undefined
-      made ??= generate(root, count, seed)
+      made ??= await generate(root, count, seed)
       const name = id.slice(PREFIX.length + 1)
       if (name !== 'screens') return made[Number(name)]
       return `export const screens = [${made.map((_, index) => `() => import('${PREFIX}${index}')`).join(', ')}]`
@@ -30,9 +31,10 @@ export function randomScreens(root: string, count: number, seed: number): Plugin
   }
 }
 
-function generate(root: string, count: number, seed: number): string[] {
+async function generate(root: string, count: number, seed: number): Promise<string[]> {
   const random = seededRandom(seed)
-  const checker = createChecker(root)
+  const checker = await openChecker(schemaFiles(root))
+  const code = codePaths(root)
   const found: string[] = []
   for (let tries = 0; found.length < count && tries < count * 40; tries += 1) {
     const model = MODELS[Math.floor(random() * MODELS.length)] ?? ''
@@ -43,7 +45,7 @@ function generate(root: string, count: number, seed: number): string[] {
     checker.override(path, JSON.stringify(data))
     const { project, problems } = checker.check()
     const screen = project.screens.get(model.split('/')[1] ?? '')
-    if (problems.length === 0 && screen) found.push(screenModule(root, project, screen.source, screen.value, compileParts(project)))
+    if (problems.length === 0 && screen) found.push(screenModule(code, project, screen.source, screen.value, compileParts(project)))
     checker.override(path, undefined)
   }
   return found

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import type { Files } from '../../renderer/model/files.ts'
 import type { Project } from '../../renderer/model/project.ts'
 import { languageBundle } from '../../renderer/check/structure.ts'
 import { editorSchemas } from './editor.ts'
@@ -14,8 +15,8 @@ export function write(root: string, path: string, text: string): void {
 }
 
 /** The schemas that the editor completes from, with the names that the project has now. */
-export function refreshEditor(root: string, project: Project): void {
-  const bundle = languageBundle(`${root}/schemas/language`, project)
-  const icons = iconPictures(readFileSync(`${root}/schemas/icons.svg`, 'utf8'))
+export function refreshEditor(root: string, files: Files, project: Project): void {
+  const bundle = languageBundle(files, project)
+  const icons = iconPictures(files.text('schemas/icons.svg'))
   for (const [path, text] of Object.entries(editorSchemas(bundle, project, icons))) write(root, path, text)
 }

@@ -5,11 +5,13 @@ import { describe, expect, test } from 'vitest'
 import { languageBundle } from '../../renderer/check/structure.ts'
 import { isObject } from '../../renderer/model/normalize.ts'
 import { readProject } from '../../renderer/model/read-project.ts'
+import { schemaFiles } from '../schema-files.ts'
 import { editorSchemas } from './editor.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-const project = readProject(root)
-const schemas = editorSchemas(languageBundle(`${root}/schemas/language`, project), project)
+const schemaSources = schemaFiles(root)
+const project = readProject(schemaSources)
+const schemas = editorSchemas(languageBundle(schemaSources, project), project)
 const ajv = new Ajv({ strict: false })
 const validators = new Map<string, ValidateFunction>()
 

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { compile } from 'json-schema-to-typescript'
 import { languageBundle } from '../../renderer/check/structure.ts'
 import { readProject } from '../../renderer/model/read-project.ts'
+import { codePaths, schemaFiles } from '../schema-files.ts'
 import { dataTypes } from './data-types.ts'
 import { refreshEditor, write as writeFile } from './editor-files.ts'
 import { iconModule } from './icons.ts'
@@ -18,8 +18,9 @@ const write = (path: string, text: string) => writeFile(root, path, text)
  * registries that join names to code. Nobody edits a central list.
  */
 export async function generate(): Promise<void> {
-  const project = readProject(root)
-  const bundle = languageBundle(`${root}/schemas/language`, project)
+  const files = schemaFiles(root)
+  const project = readProject(files)
+  const bundle = languageBundle(files, project)
   write('language.json', `${JSON.stringify(bundle, null, 1)}\n`)
   const language = await compile(
     { title: 'Language', type: 'object', additionalProperties: false, definitions: bundle.definitions },
@@ -36,9 +37,9 @@ export async function generate(): Promise<void> {
   write('language.ts', language)
   write('data.ts', await dataTypes(project))
   write('widgets.ts', await widgetTypes(project))
-  write('icons.ts', iconModule(readFileSync(`${root}/schemas/icons.svg`, 'utf8')))
-  for (const [path, text] of Object.entries(registries(root, project))) write(path, text)
-  refreshEditor(root, project)
+  write('icons.ts', iconModule(files.text('schemas/icons.svg')))
+  for (const [path, text] of Object.entries(registries(codePaths(root), project))) write(path, text)
+  refreshEditor(root, files, project)
 }
 
 await generate()

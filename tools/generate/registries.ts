@@ -15,10 +15,10 @@ function registry(entries: [string, string][], type: string, from: string, name:
  * Registries as code. Each is a mapped type over the generated names, so that a missing or an extra implementation
  * does not compile.
  */
-export function registries(root: string, project: Project): Record<string, string> {
-  const queries = implementations(root, 'actions', built(project.queries))
-  const commands = implementations(root, 'actions', built(project.commands))
-  const handlers = implementations(root, 'server/calls', built(project.calls))
+export function registries(code: readonly string[], project: Project): Record<string, string> {
+  const queries = implementations(code, 'actions', built(project.queries))
+  const commands = implementations(code, 'actions', built(project.commands))
+  const handlers = implementations(code, 'server/calls', built(project.calls))
   const steps = [...project.steps.keys()].map((name): [string, string] => [name, `renderer/steps/${name}/run.ts`])
   const widgets = built(project.widgets).map((name): [string, string] => [name, `widgets/${name}/index.tsx`])
   return {

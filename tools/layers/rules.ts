@@ -19,6 +19,8 @@ const BROWSER = /^(renderer\/(language|run|steps)|widgets|actions|src)\//
 const SHIPS = /^(renderer|widgets|actions|src|server)\//
 const RULES = /^actions\/(.*\/)?(\w+-)?rules(\/.*)?(\.ts)?$/
 const LANGUAGE = /^renderer\/language\//
+/** The port that the schemas are read through. */
+const FILES = /^renderer\/model\/files\.ts$/
 
 export const rules: readonly Rule[] = [
   { name: 'language-alone', why: 'What the language means needs nothing but itself.', from: LANGUAGE, to: /./, notTo: LANGUAGE },
@@ -69,6 +71,12 @@ export const rules: readonly Rule[] = [
     from: BROWSER,
     to: /^renderer\/(check|compile|model)\//,
     typesMayPass: true,
+  },
+  {
+    name: 'renderer-anywhere',
+    why: 'Checker and compiler run wherever JavaScript runs; files come through the port `Files`.',
+    from: /^renderer\//,
+    to: /^node:/,
   },
   { name: 'browser-code', why: 'A browser has no Node modules.', from: BROWSER, to: /^node:/ },
   {
@@ -140,7 +148,7 @@ export const rules: readonly Rule[] = [
     why: 'The server shares the language and the rules, nothing of the screens.',
     from: /^server\//,
     to: /^(widgets|src|renderer|actions)\/|^generated\/(commands|queries|steps|widget)/,
-    notTo: new RegExp([RULES, LANGUAGE].map(({ source }) => source).join('|')),
+    notTo: new RegExp([RULES, LANGUAGE, FILES].map(({ source }) => source).join('|')),
   },
   { name: 'server-no-ui', why: 'No React on the server.', from: /^server\//, to: /^npm:(react|@douyinfe\/|zustand)/ },
   {

@@ -1,11 +1,12 @@
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readProject } from '../../renderer/model/read-project.ts'
+import { codePaths, schemaFiles } from '../schema-files.ts'
 import { modules } from './modules.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-const project = readProject(root)
-const made = modules(root, project)
+const project = readProject(schemaFiles(root))
+const made = modules(codePaths(root), project)
 const codeOf = (screen: string) => made.get(`screen/${screen}`) ?? ''
 
 /** What a module exports under a name, as data. */

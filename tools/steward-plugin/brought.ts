@@ -16,10 +16,10 @@ export interface Belongings {
 export const constant = (name: string, value: unknown) => `export const ${name} = ${JSON.stringify(value)}`
 
 /** The queries and commands that a screen runs, and everything they need, as code: nothing else is loaded with it. */
-export function broughtCode(root: string, project: Project, used: readonly Used[], plans: unknown): string {
+export function broughtCode(code: readonly string[], project: Project, used: readonly Used[], plans: unknown): string {
   const names = (kind: 'queries' | 'commands') => [...new Set(used.flatMap((one) => [...one[kind]]))]
-  const queries = implementations(root, 'actions', names('queries'))
-  const commands = implementations(root, 'actions', names('commands'))
+  const queries = implementations(code, 'actions', names('queries'))
+  const commands = implementations(code, 'actions', names('commands'))
   const imports = [...queries, ...commands].map(([, path], index) => `import action${index} from '/${path}'`)
   const table = (name: string, entries: [string, string][], from: number) =>
     `export const ${name} = { ${entries.map(([key], index) => `${JSON.stringify(key)}: action${from + index}`).join(', ')} }`

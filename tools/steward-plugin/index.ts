@@ -1,8 +1,10 @@
 import { resolve } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
-import { type Checker, createChecker } from '../../renderer/check/index.ts'
+import type { Checker } from '../../renderer/check/index.ts'
 import type { Project } from '../../renderer/model/project.ts'
 import { refreshEditor } from '../generate/editor-files.ts'
+import { openChecker } from '../project-checker.ts'
+import { codePaths, schemaFiles } from '../schema-files.ts'
 import { modules, type Modules } from './modules.ts'
 
 /**
@@ -12,28 +14,30 @@ import { modules, type Modules } from './modules.ts'
  */
 export function steward(root = process.cwd(), { name = 'steward', manifests = root } = {}): Plugin {
   const prefix = `virtual:${name}/`
-  const checker: Checker = createChecker(root, manifests)
+  const files = schemaFiles(root, manifests)
+  let checker: Checker | undefined
   let made: Modules = new Map()
   let building = false
 
-  function compile(): { project: Project; mistakes: string[]; changed: string[] } {
+  async function compile(): Promise<{ project: Project; mistakes: string[]; changed: string[] }> {
+    checker ??= await openChecker(files)
     const { project, problems } = checker.check()
     if (problems.length > 0) return { project, mistakes: problems.map(checker.describe), changed: [] }
     if (!building) project.marksPlaces = true
-    const next = modules(root, project, name)
+    const next = modules(codePaths(root), project, name)
     const changed = [...next].filter(([id, code]) => made.get(id) !== code).map(([id]) => id)
     made = next
     return { project, mistakes: [], changed }
   }
 
-  function update(server: ViteDevServer): void {
-    const { project, mistakes, changed } = compile()
+  async function update(server: ViteDevServer): Promise<void> {
+    const { project, mistakes, changed } = await compile()
     if (mistakes.length > 0) {
       server.ws.send({ type: 'error', err: { message: mistakes.join('\n'), stack: '', plugin: name } })
       return
     }
     // The editor offers what has just been declared.
-    if (manifests === root) refreshEditor(root, project)
+    if (manifests === root) refreshEditor(root, files, project)
     const timestamp = Date.now()
     const updates = changed.flatMap((id) => {
       const module = server.moduleGraph.getModuleById(`\0${prefix}${id}`)
@@ -50,8 +54,8 @@ export function steward(root = process.cwd(), { name = 'steward', manifests = ro
     configResolved(config) {
       building = config.command === 'build'
     },
-    buildStart() {
-      const { mistakes } = compile()
+    async buildStart() {
+      const { mistakes } = await compile()
       if (mistakes.length === 0) return
       if (building) this.error(mistakes.join('\n'))
       else this.warn(mistakes.join('\n'))
@@ -69,7 +73,7 @@ export function steward(root = process.cwd(), { name = 'steward', manifests = ro
       let timer: NodeJS.Timeout | undefined
       const soon = () => {
         clearTimeout(timer)
-        timer = setTimeout(() => update(server), 20)
+        timer = setTimeout(() => void update(server), 20)
       }
       server.watcher.on('change', (path) => path.startsWith(schemas) && soon())
       // Screens name the files of their actions: one that has come or gone changes them, too.

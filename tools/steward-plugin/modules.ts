@@ -12,12 +12,12 @@ import { validatorCode } from './validators.ts'
 export type Modules = Map<string, string>
 
 /** The modules that the app is made of beside its code: screens, parts, texts, the wire, the addresses. */
-export function modules(root: string, project: Project, app = 'steward'): Modules {
+export function modules(code: readonly string[], project: Project, app = 'steward'): Modules {
   const made: Modules = new Map()
   const parts = compileParts(project)
   const own = ownBelongings(project)
   for (const [screen, { value, source }] of project.screens) {
-    made.set(`screen/${screen}`, `${screenModule(root, project, source, value, parts)}\n${hot(screen)}`)
+    made.set(`screen/${screen}`, `${screenModule(code, project, source, value, parts)}\n${hot(screen)}`)
   }
   made.set('content', `${constant('content', content(project, own))}\n${hot('content')}`)
   made.set('wire', constant('wire', { calls: own.calls, entities: own.entities }))
@@ -42,14 +42,14 @@ export const compileParts = (project: Project): CompiledParts =>
   )
 
 /** A screen as a module: its plan, the parts, widgets, validators and actions it needs. A planned one is an empty page. */
-export function screenModule(root: string, project: Project, source: Source, screen: View, parts: CompiledParts): string {
+export function screenModule(code: readonly string[], project: Project, source: Source, screen: View, parts: CompiledParts): string {
   const drawn = screen.planned ? { ...screen, data: {}, dialogs: {}, body: [], onOpen: [], onBack: [] } : screen
   const used = nothingUsed()
   const { plan } = compileScreen(project, source, drawn, used)
   const inside = [...partsIn(plan, parts)]
   const plans = Object.fromEntries(inside.map(([name, part]) => [name, part.plan]))
   const views = [plan, ...Object.values(plans)]
-  const brought = broughtCode(root, project, [used, ...inside.map(([, part]) => part.used)], views)
+  const brought = broughtCode(code, project, [used, ...inside.map(([, part]) => part.used)], views)
   return [validatorCode(views), constant('plan', plan), constant('parts', plans), widgetCode(project, views), brought].join('\n')
 }
 
