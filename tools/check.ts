@@ -1,9 +1,10 @@
 import { watch } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { asText } from '../renderer/language/codec.ts'
-import { openChecker } from './project-checker.ts'
+import { standingChecker } from './project-checker.ts'
 import { schemaFiles } from './schema-files.ts'
 import type { Problem } from '../renderer/model/problem.ts'
+import type { Project } from '../renderer/model/project.ts'
 import type { Source } from '../renderer/model/source.ts'
 import { refreshEditor } from './generate/editor-files.ts'
 import { isObject } from '../renderer/model/normalize.ts'
@@ -17,13 +18,14 @@ const root = process.cwd()
 const options = process.argv.slice(2)
 const wanted = options.filter((option) => !option.startsWith('--')).map((path) => relative(root, resolve(path)))
 const files = schemaFiles(root)
-const checker = await openChecker(files)
+const checkerNow = standingChecker(files)
 const stays = options.includes('--watch')
 
-function run(): number {
+async function run(): Promise<number> {
   // An editor that listens (.vscode/tasks.json) forgets what it was told before.
   if (stays) console.log('checking')
   const started = performance.now()
+  const checker = await checkerNow()
   const { project, problems } = checker.check()
   const shown = problems.filter(({ path }) => wanted.length === 0 || wanted.includes(path))
   for (const problem of shown) console.log(checker.describe(problem))
@@ -36,7 +38,7 @@ function run(): number {
 }
 
 /** Whatever is still planned, wherever it says so. */
-function plannedNames({ sources }: ReturnType<typeof checker.check>['project']): Problem[] {
+function plannedNames({ sources }: Project): Problem[] {
   const search = (source: Source, value: unknown, at: (string | number)[]): Problem[] => {
     if (Array.isArray(value)) return value.flatMap((one, index) => search(source, one, [...at, index]))
     if (!isObject(value)) return []
@@ -47,14 +49,14 @@ function plannedNames({ sources }: ReturnType<typeof checker.check>['project']):
   return sources.flatMap(({ source }) => search(source, source.data, []))
 }
 
-const mistakes = run()
+const mistakes = await run()
 if (!stays) process.exitCode = mistakes > 0 ? 1 : 0
 else {
   let timer: NodeJS.Timeout | undefined
   for (const folder of ['schemas', 'widgets']) {
     watch(`${root}/${folder}`, { recursive: true }, () => {
       clearTimeout(timer)
-      timer = setTimeout(run, 30)
+      timer = setTimeout(() => void run(), 30)
     })
   }
 }

@@ -1,7 +1,35 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { type Checker, createChecker } from '../renderer/check/index.ts'
+import type { Shapes } from '../renderer/check/shape.ts'
 import type { Files } from '../renderer/model/files.ts'
+import { shapesStamp } from './generate/shapes-stamp.ts'
+
+const GENERATED = resolve(import.meta.dirname, '../generated/shapes.js')
 
 /** A checker for the schemas among these files. */
-export async function openChecker(files: Files): Promise<Checker> {
-  return createChecker(files)
+export const openChecker = async (files: Files): Promise<Checker> => createChecker(files, await languageShapes(files))
+
+/** Gives the checker of these files, opened anew when a manifest or a word of the language has changed. */
+export function standingChecker(files: Files): () => Promise<Checker> {
+  let opened: { stamp: string; checker: Promise<Checker> } | undefined
+  return () => {
+    const stamp = shapesStamp(files)
+    if (opened?.stamp !== stamp) opened = { stamp, checker: openChecker(files) }
+    return opened.checker
+  }
+}
+
+/**
+ * The shapes of the language: the generated ones, or, where a manifest or a word of the language has changed since,
+ * made anew (which takes about half a second).
+ */
+export async function languageShapes(files: Files): Promise<Shapes> {
+  if (existsSync(GENERATED)) {
+    const generated = (await import(pathToFileURL(GENERATED).href)) as Shapes & { stamp: string }
+    if (generated.stamp === shapesStamp(files)) return generated
+  }
+  const { compileShapes } = await import('./generate/shapes.ts')
+  return compileShapes(files)
 }

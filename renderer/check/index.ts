@@ -9,9 +9,9 @@ import { asText } from '../language/codec.ts'
 import { misplaced } from './misplaced.ts'
 import { describe, inOrder, once } from './describe.ts'
 import type { Problem } from '../model/problem.ts'
-import { type ShapeCheck, shapeCheck } from './shape.ts'
+import { type ShapeCheck, shapeCheck, type Shapes } from './shape.ts'
 import type { Source } from '../model/source.ts'
-import { languageBundle } from './structure.ts'
+import { commandSteps } from './command-steps.ts'
 import { createSourceParser } from '../model/source-parser.ts'
 import type { Declared, FileKind, Project } from '../model/project.ts'
 import { isObject } from '../model/normalize.ts'
@@ -30,24 +30,20 @@ export interface Checker {
   override(path: string, text: string | undefined): void
 }
 
-/** A checker for the schemas among these files. */
-export function createChecker(source: Files): Checker {
+/** A checker for the schemas among these files, with the shapes of the language that they are written in. */
+export function createChecker(source: Files, shapes: Shapes): Checker {
   const files = withDrafts(source)
   const sentences = JSON.parse(files.text('schemas/language/errors.json')) as Record<string, string>
   const read = createSourceParser()
-  let shape: ShapeCheck | undefined
-  let shapeKey = ''
   let shaped = new WeakMap<Source, Problem[]>()
+  let shapedWith = ''
   function check() {
     const project = readProject(files, read)
-    const bundle = languageBundle(files, project)
-    const key = JSON.stringify(bundle)
-    if (!shape || key !== shapeKey) {
-      shape = shapeCheck(bundle)
-      shapeKey = key
-      shaped = new WeakMap()
-    }
-    return { project, problems: checkProject(project, shape, shaped) }
+    const commands = commandSteps(project)
+    const key = JSON.stringify([...commands])
+    if (key !== shapedWith) shaped = new WeakMap()
+    shapedWith = key
+    return { project, problems: checkProject(project, shapeCheck(shapes, commands, project.steps.keys()), shaped) }
   }
   return { check, describe: (problem) => describe(problem, sentences), override: files.override }
 }

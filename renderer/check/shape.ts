@@ -1,42 +1,40 @@
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import type { ErrorObject } from 'ajv'
 import { asText } from '../language/codec.ts'
 import { nearest } from '../model/nearest.ts'
 import type { Source } from '../model/source.ts'
 import type { FileKind } from '../model/project.ts'
 import { isObject } from '../model/normalize.ts'
+import { commandErrors, type CommandSteps } from './command-steps.ts'
 import { isOneSlip } from './name-frequency.ts'
 
 export type ShapeReport = (code: string, at: (string | number)[], values: Record<string, string>, what: 'key' | 'value') => void
 export type ShapeCheck = (kind: FileKind, source: Source, report: ShapeReport) => boolean
 
-type Bundle = { definitions: Record<string, unknown>; roots: Record<string, string> }
+/** Says whether a value has a shape, and what is wrong with it if not: what Ajv makes of a schema. */
+export interface Validate {
+  (data: unknown): boolean
+  errors?: ErrorObject[] | null
+}
+/** The shape of each kind of file. `npm run generate` compiles them, so that nothing is compiled where they are used. */
+export type Shapes = Readonly<Record<FileKind, Validate>>
 
-/** Structure against the language's schemas: one report a mistake, however many branches Ajv tried. */
-export function shapeCheck(bundle: Bundle): ShapeCheck {
-  const ajv = new Ajv({
-    allErrors: true,
-    discriminator: true,
-    strict: true,
-    strictRequired: false,
-    strictTypes: false,
-    verbose: true,
-    allowUnionTypes: true,
-  })
-  ajv.addSchema({ $id: 'language', definitions: bundle.definitions })
-  const validators = new Map<FileKind, ValidateFunction>()
+/** Structure against the language's shapes and the project's commands: one report a mistake, however many branches Ajv tried. */
+export function shapeCheck(shapes: Shapes, commands: CommandSteps, steps: Iterable<string>): ShapeCheck {
+  const stepNames = [...steps, ...commands.keys()]
   return (kind, source, report) => {
-    let validate = validators.get(kind)
-    if (!validate) {
-      validate = ajv.compile({ $ref: `language#/definitions/${bundle.roots[kind]}` })
-      validators.set(kind, validate)
-    }
-    if (validate(source.data)) return true
-    const errors = essential(validate.errors ?? [], source.data)
+    const validate = shapes[kind]
+    const found = validate(source.data) ? [] : (validate.errors ?? [])
+    const all = kind === 'screen' || kind === 'part' ? [...found, ...commandErrors(source.data, commands)] : found
+    if (all.length === 0) return true
+    const errors = essential(all, source.data)
     const mistyped = new Set(errors.flatMap((error) => mistypedKey(error, source.data)))
-    for (const error of errors) if (!mistyped.has(`${error.instancePath} ${missing(error)}`)) tell(error, source, report)
+    for (const error of errors) if (!mistyped.has(`${error.instancePath} ${missing(error)}`)) tell(error, source, stepNames, report)
     return false
   }
 }
+
+/** They only repeat that something inside them is wrong. */
+const ECHOES: ReadonlySet<string> = new Set(['propertyNames', 'if'])
 
 /**
  * Ajv reports every branch of a union it tried. What matters is the branch that was meant: the deepest mistake, and
@@ -53,7 +51,7 @@ function essential(errors: ErrorObject[], data: unknown): ErrorObject[] {
     if (meant.length === 0 && !inside.some((error) => error.instancePath.length > union.instancePath.length)) dropped.delete(union)
     for (const error of inside) if (!meant.includes(error) && error.instancePath === union.instancePath) dropped.add(error)
   }
-  const kept = errors.filter((error) => !dropped.has(error) && error.keyword !== 'propertyNames')
+  const kept = errors.filter((error) => !dropped.has(error) && !ECHOES.has(error.keyword))
   const seen = new Set<string>()
   return kept.filter((error) => {
     const key = `${error.instancePath}|${error.keyword}|${JSON.stringify(error.params)}`
@@ -113,7 +111,7 @@ function allowedKeys(error: ErrorObject, data: unknown): string[] {
   return Object.keys(isObject(parent['properties']) ? parent['properties'] : {}).filter((key) => !isObject(present) || !(key in present))
 }
 
-function tell(error: ErrorObject, source: Source, report: ShapeReport): void {
+function tell(error: ErrorObject, source: Source, stepNames: readonly string[], report: ShapeReport): void {
   const at = pathOf(error)
   const parent: Record<string, unknown> = isObject(error.parentSchema) ? error.parentSchema : {}
   const params = error.params as Record<string, unknown>
@@ -133,7 +131,7 @@ function tell(error: ErrorObject, source: Source, report: ShapeReport): void {
         if (name === undefined) return report('shape.missingKey', at, { name: tag }, 'value')
         return report('shape.unknownKey', [...at, name], { name, nearest: tag }, 'key')
       }
-      const names = branches.map((branch) => branchName(branch, tag))
+      const names = tag === 'do' ? stepNames : branches.map(branchName)
       const given = said(params['tagValue'])
       return report(`shape.unknown.${tag}`, [...at, tag], { name: given, nearest: nearest(given, names) ?? '' }, 'value')
     }
@@ -177,11 +175,10 @@ function tell(error: ErrorObject, source: Source, report: ShapeReport): void {
 const said = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /** The tag a branch of a union stands for; branches are references to definitions named after their tag. */
-function branchName(branch: unknown, tag: string): string {
+function branchName(branch: unknown): string {
   const ref = isObject(branch) && typeof branch['$ref'] === 'string' ? branch['$ref'].replace(/^.*\//, '') : ''
-  const bare = ref.replace(/(Node|BranchStep|Step|Field|Prop)$/, '')
-  const first = bare.charAt(0).toLowerCase() + bare.slice(1)
-  return tag === 'do' ? first.replace(/^([a-z]+)([A-Z])/, (_, area: string, letter: string) => `${area}.${letter.toLowerCase()}`) : first
+  const bare = ref.replace(/(Node|Field|Prop)$/, '')
+  return bare.charAt(0).toLowerCase() + bare.slice(1)
 }
 
 const pathOf = (error: ErrorObject): (string | number)[] =>

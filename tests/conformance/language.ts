@@ -3,9 +3,9 @@ import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
 import type { Project } from '../../renderer/model/project.ts'
 import { isObject } from '../../renderer/model/normalize.ts'
+import { commandSteps } from '../../renderer/check/command-steps.ts'
 import { shapeCheck } from '../../renderer/check/shape.ts'
 import { parseSource, type Source as JsonFile } from '../../renderer/model/source.ts'
-import { languageBundle } from '../../renderer/check/structure.ts'
 import { readProject } from '../../renderer/model/read-project.ts'
 import { BindContext } from '../../renderer/compile/bind-context.ts'
 import { globals, type ScopeTypes as Names } from '../../renderer/model/scope-types.ts'
@@ -17,6 +17,7 @@ import type { Formatters } from '../../renderer/language/text.ts'
 import { businessTime } from '../../renderer/language/time.ts'
 import type { Content } from '../../renderer/run/env.ts'
 import { createScope } from '../../renderer/run/scope.ts'
+import { languageShapes } from '../../tools/project-checker.ts'
 import { schemaFiles } from '../../tools/schema-files.ts'
 import { getPath, constant, type ValueSource } from '../../renderer/run/value-source.ts'
 
@@ -24,7 +25,7 @@ import { getPath, constant, type ValueSource } from '../../renderer/run/value-so
 const root = join(import.meta.dirname, '../..')
 const files = schemaFiles(join(root, 'tests/elsewhere'), root)
 export const project: Project = readProject(files)
-const shape = shapeCheck(languageBundle(files, project))
+const shape = shapeCheck(await languageShapes(files), commandSteps(project), project.steps.keys())
 
 const time = businessTime('Asia/Shanghai')
 /** It is always this moment in the cases. */

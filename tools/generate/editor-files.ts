@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import type { Files } from '../../renderer/model/files.ts'
 import type { Project } from '../../renderer/model/project.ts'
 import { languageBundle } from '../../renderer/check/structure.ts'
+import { withCommands } from './commands.ts'
 import { editorSchemas } from './editor.ts'
 import { iconPictures } from './icons.ts'
 
@@ -16,7 +17,7 @@ export function write(root: string, path: string, text: string): void {
 
 /** The schemas that the editor completes from, with the names that the project has now. */
 export function refreshEditor(root: string, files: Files, project: Project): void {
-  const bundle = languageBundle(files, project)
+  const bundle = withCommands(languageBundle(files, project), project)
   const icons = iconPictures(files.text('schemas/icons.svg'))
   for (const [path, text] of Object.entries(editorSchemas(bundle, project, icons))) write(root, path, text)
 }

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../renderer/check/structure.ts'
+import type { JsonSchema } from '../../renderer/check/json-schema.ts'
 import type { Declaration, Project } from '../../renderer/model/project.ts'
 import { fieldsOf, globals } from '../../renderer/model/scope-types.ts'
 

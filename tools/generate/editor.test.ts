@@ -6,12 +6,13 @@ import { languageBundle } from '../../renderer/check/structure.ts'
 import { isObject } from '../../renderer/model/normalize.ts'
 import { readProject } from '../../renderer/model/read-project.ts'
 import { schemaFiles } from '../schema-files.ts'
+import { withCommands } from './commands.ts'
 import { editorSchemas } from './editor.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const schemaSources = schemaFiles(root)
 const project = readProject(schemaSources)
-const schemas = editorSchemas(languageBundle(schemaSources, project), project)
+const schemas = editorSchemas(withCommands(languageBundle(schemaSources, project), project), project)
 const ajv = new Ajv({ strict: false })
 const validators = new Map<string, ValidateFunction>()
 

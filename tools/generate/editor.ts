@@ -1,5 +1,5 @@
 import { FACT_PROPS, FIELD_PROPS, type Prop, type Props } from '../../renderer/model/prop.ts'
-import { type JsonSchema, typeName } from '../../renderer/check/structure.ts'
+import { type JsonSchema, typeName } from '../../renderer/check/json-schema.ts'
 import { type FileKind, KINDS, type Project } from '../../renderer/model/project.ts'
 import { isObject } from '../../renderer/model/normalize.ts'
 import { codesOf } from '../../renderer/model/scope-types.ts'

@@ -1,40 +1,29 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { compile } from 'json-schema-to-typescript'
-import { languageBundle } from '../../renderer/check/structure.ts'
 import { readProject } from '../../renderer/model/read-project.ts'
 import { codePaths, schemaFiles } from '../schema-files.ts'
 import { dataTypes } from './data-types.ts'
 import { refreshEditor, write as writeFile } from './editor-files.ts'
 import { iconModule } from './icons.ts'
+import { shapesStamp } from './shapes-stamp.ts'
+import { shapesCode } from './shapes.ts'
 import { registries } from './registries.ts'
 import { widgetTypes } from './widget-types.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
+const SHAPES = resolve(root, 'generated/shapes.js')
+
 const write = (path: string, text: string) => writeFile(root, path, text)
 
 /**
- * Everything that follows from the folders: the language's bundle, types of screens, data and widgets, and the
+ * Everything that follows from the folders: the language's shapes, types of data and widgets, and the
  * registries that join names to code. Nobody edits a central list.
  */
 export async function generate(): Promise<void> {
   const files = schemaFiles(root)
   const project = readProject(files)
-  const bundle = languageBundle(files, project)
-  write('language.json', `${JSON.stringify(bundle, null, 1)}\n`)
-  const language = await compile(
-    { title: 'Language', type: 'object', additionalProperties: false, definitions: bundle.definitions },
-    'Language',
-    {
-      bannerComment: '',
-      additionalProperties: false,
-      ignoreMinAndMaxItems: true,
-      unreachableDefinitions: true,
-      format: false,
-      strictIndexSignatures: true,
-    },
-  )
-  write('language.ts', language)
+  if (!existsSync(SHAPES) || !readFileSync(SHAPES, 'utf8').includes(shapesStamp(files))) write('shapes.js', shapesCode(files))
   write('data.ts', await dataTypes(project))
   write('widgets.ts', await widgetTypes(project))
   write('icons.ts', iconModule(files.text('schemas/icons.svg')))

@@ -1,6 +1,6 @@
 import { compile, type JSONSchema } from 'json-schema-to-typescript'
 import type { Prop, Props } from '../../renderer/model/prop.ts'
-import { typeName } from '../../renderer/check/structure.ts'
+import { typeName } from '../../renderer/check/json-schema.ts'
 import type { Project } from '../../renderer/model/project.ts'
 
 /** What a widget receives for a property: everything resolved, events as promises. */

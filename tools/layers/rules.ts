@@ -14,7 +14,7 @@ export interface Rule {
   typesMayPass?: true
 }
 
-const LOCAL_TYPES = /^generated\/(data|language|widgets|icons)\.ts$/
+const LOCAL_TYPES = /^generated\/(data|widgets|icons)\.ts$/
 const BROWSER = /^(renderer\/(language|run|steps)|widgets|actions|src)\//
 const SHIPS = /^(renderer|widgets|actions|src|server)\//
 const RULES = /^actions\/(.*\/)?(\w+-)?rules(\/.*)?(\.ts)?$/

@@ -1,9 +1,8 @@
 import { resolve } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
-import type { Checker } from '../../renderer/check/index.ts'
 import type { Project } from '../../renderer/model/project.ts'
 import { refreshEditor } from '../generate/editor-files.ts'
-import { openChecker } from '../project-checker.ts'
+import { standingChecker } from '../project-checker.ts'
 import { codePaths, schemaFiles } from '../schema-files.ts'
 import { modules, type Modules } from './modules.ts'
 
@@ -15,12 +14,12 @@ import { modules, type Modules } from './modules.ts'
 export function steward(root = process.cwd(), { name = 'steward', manifests = root } = {}): Plugin {
   const prefix = `virtual:${name}/`
   const files = schemaFiles(root, manifests)
-  let checker: Checker | undefined
+  const checkerNow = standingChecker(files)
   let made: Modules = new Map()
   let building = false
 
   async function compile(): Promise<{ project: Project; mistakes: string[]; changed: string[] }> {
-    checker ??= await openChecker(files)
+    const checker = await checkerNow()
     const { project, problems } = checker.check()
     if (problems.length > 0) return { project, mistakes: problems.map(checker.describe), changed: [] }
     if (!building) project.marksPlaces = true

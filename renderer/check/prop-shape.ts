@@ -1,0 +1,88 @@
+import { FACT_PROPS, type Prop, type Props } from '../model/prop.ts'
+import { array, described, type JsonSchema, object, ref } from './json-schema.ts'
+
+/** The shape of an object whose properties are described by a manifest. */
+export function propsSchema(props: Props): JsonSchema {
+  const entries = Object.entries(props)
+  const properties = Object.fromEntries(entries.map(([name, prop]) => [name, described(propSchema(prop), prop.title ?? name)]))
+  return object(
+    properties,
+    entries.filter(([, prop]) => prop.required).map(([name]) => name),
+  )
+}
+
+/** An entry of a widget (a tile, a figure, a link) may be planned by itself. */
+const plannable = (schema: JsonSchema): JsonSchema => ({
+  ...schema,
+  properties: { ...(schema['properties'] as object), planned: ref('Planned') },
+})
+
+const WORDS: Partial<Record<Prop['kind'], string>> = {
+  text: 'Text',
+  path: 'Path',
+  value: 'Value',
+  condition: 'Condition',
+  flag: 'Flag',
+  steps: 'Steps',
+  nodes: 'Nodes',
+  node: 'Node',
+  bind: 'WritablePath',
+  icon: 'Icon',
+  tone: 'Tone',
+  name: 'Name',
+  fieldName: 'FieldName',
+  field: 'ExtraField',
+  entity: 'EntityName',
+  part: 'Name',
+  screen: 'Name',
+  dialog: 'Name',
+  message: 'MessageName',
+  values: 'Values',
+  messages: 'Messages',
+  result: 'Name',
+}
+
+function propSchema(prop: Prop): JsonSchema {
+  const word = WORDS[prop.kind]
+  if (word) return ref(word)
+  switch (prop.kind) {
+    case 'boolean':
+      return { type: 'boolean' }
+    case 'string':
+    case 'codeOf':
+      return { type: 'string', minLength: 1 }
+    case 'integer':
+      return {
+        type: 'integer',
+        ...(prop.minimum === undefined ? {} : { minimum: prop.minimum }),
+        ...(prop.maximum === undefined ? {} : { maximum: prop.maximum }),
+      }
+    case 'enum':
+      return { enum: prop.values }
+    case 'keywords':
+      return array(ref('Keyword'))
+    case 'fieldNames':
+      return { ...array(ref('Name')), minItems: 1 }
+    case 'rules':
+      return array(ref('FormRule'))
+    case 'assignments':
+      return {
+        type: 'object',
+        propertyNames: ref('WritablePath'),
+        additionalProperties: { anyOf: [ref('Value'), { type: 'null' }] },
+        minProperties: 1,
+      }
+    case 'facts':
+      return { ...array({ anyOf: [{ type: 'string', minLength: 1 }, propsSchema(FACT_PROPS)] }), minItems: 1 }
+    case 'object':
+      return plannable(propsSchema(prop.props))
+    case 'list':
+      return { ...array(propSchema(prop.of)), ...(prop.minItems ? { minItems: prop.minItems } : {}) }
+    case 'map':
+      return { type: 'object', additionalProperties: propSchema(prop.of), propertyNames: ref('Name'), minProperties: 1 }
+    case 'arrangement':
+      return { type: 'object', additionalProperties: array(ref('Name')), propertyNames: ref('Name') }
+    default:
+      throw new Error(`a manifest uses the unknown property kind "${prop.kind}"`)
+  }
+}

@@ -1,0 +1,48 @@
+import { isObject } from '../model/normalize.ts'
+import { HINTS, type Props } from '../model/prop.ts'
+import type { CommandDeclaration, Project } from '../model/project.ts'
+import { described, type JsonSchema, object, ref, typeName } from './json-schema.ts'
+import { propsSchema } from './prop-shape.ts'
+
+/** What every command takes. Which of it, and what else is too much, is asked of the project (`command-steps.ts`). */
+export const commandShape = (title: string, mayBranch: boolean): JsonSchema => ({
+  title,
+  type: 'object',
+  properties: {
+    do: { type: 'string' },
+    when: ref('Condition'),
+    planned: ref('Planned'),
+    with: ref('Values'),
+    as: ref('Name'),
+    ...(mayBranch ? { on: { type: 'object', additionalProperties: ref('BranchSteps') } } : {}),
+  },
+})
+
+/** A step's definitions, and which of them stands for it in a chain and in a branch: only in a chain may it branch. */
+export function stepShapes(name: string, description: string, props: Props, outcomes: readonly string[]) {
+  const schema = propsSchema(props)
+  const common = { do: { const: name }, when: described(ref('Condition'), HINTS.stepWhen), planned: ref('Planned') }
+  const properties = { ...common, ...(schema['properties'] as Record<string, JsonSchema>) }
+  const required = ['do', ...(schema['required'] as string[])]
+  const [full, bare] = [`${typeName(name)}Step`, `${typeName(name)}BranchStep`]
+  const shape = (title: string, own: Record<string, JsonSchema>) => ({ ...object(own, required), title, description })
+  if (outcomes.length === 0) return { definitions: { [full]: shape(full, properties) }, full, branch: full }
+  const answers = outcomes.map((outcome) => [outcome, described(ref('BranchSteps'), HINTS.answer.replace('{outcome}', outcome))])
+  const on = { ...object(Object.fromEntries(answers) as Record<string, JsonSchema>, []), description: HINTS.on }
+  return { definitions: { [full]: shape(full, { ...properties, on }), [bare]: shape(bare, properties) }, full, branch: bare }
+}
+
+/** What a command takes besides what every step does: its parameters and a name for its result. */
+export function commandProps({ params, returns }: Pick<CommandDeclaration, 'params' | 'returns'>): Props {
+  const hasRequired = Object.values(params ?? {}).some((field) => field.required)
+  return {
+    ...(params ? { with: { kind: 'values', of: 'message', title: HINTS.with, required: hasRequired } } : {}),
+    ...(returns ? { as: { kind: 'result', title: HINTS.as } } : {}),
+  }
+}
+
+/** The outcomes that any command may have: those the app answers itself. */
+export function appWideOutcomes({ files }: Pick<Project, 'files'>): string[] {
+  const answers = isObject(files.messages?.data) ? files.messages.data['outcomes'] : undefined
+  return isObject(answers) ? Object.keys(answers) : []
+}

@@ -1,0 +1,32 @@
+import { HINTS } from '../../renderer/model/prop.ts'
+import type { Project } from '../../renderer/model/project.ts'
+import { union } from '../../renderer/check/json-schema.ts'
+import { appWideOutcomes, commandProps, stepShapes } from '../../renderer/check/step-shape.ts'
+import type { LanguageBundle } from '../../renderer/check/structure.ts'
+
+/** The language as one project speaks it: each of its commands is a step of its own, so that an editor can offer it. */
+export function withCommands({ definitions: language, roots }: LanguageBundle, project: Project): LanguageBundle {
+  const definitions = { ...language }
+  const appWide = appWideOutcomes(project)
+  const builtIn = [...project.steps].map(([name, { value }]) =>
+    stepShapes(name, value.title, value.props, Object.keys(value.outcomes ?? {})),
+  )
+  const declared = [...project.commands].map(([name, { value }]) =>
+    stepShapes(name, value.title, commandProps(value), [...Object.keys(value.outcomes ?? {}), ...appWide]),
+  )
+  const steps = [...builtIn, ...declared]
+  for (const step of steps) Object.assign(definitions, step.definitions)
+  definitions['Step'] = union(
+    'Step',
+    HINTS.step,
+    'do',
+    steps.map(({ full }) => full),
+  )
+  definitions['BranchStep'] = union(
+    'BranchStep',
+    HINTS.branchStep,
+    'do',
+    steps.map(({ branch }) => branch),
+  )
+  return { definitions, roots }
+}
