@@ -6,17 +6,20 @@ import type { Shapes } from '../renderer/check/shape.ts'
 import type { Files } from '../renderer/model/files.ts'
 import { shapesStamp } from './generate/shapes-stamp.ts'
 
+type Options = Parameters<typeof createChecker>[2]
+
 const GENERATED = resolve(import.meta.dirname, '../generated/shapes.js')
 
 /** A checker for the schemas among these files. */
-export const openChecker = async (files: Files): Promise<Checker> => createChecker(files, await languageShapes(files))
+export const openChecker = async (files: Files, options?: Options): Promise<Checker> =>
+  createChecker(files, await languageShapes(files), options)
 
 /** Gives the checker of these files, opened anew when a manifest or a word of the language has changed. */
-export function standingChecker(files: Files): () => Promise<Checker> {
+export function standingChecker(files: Files, options?: Options): () => Promise<Checker> {
   let opened: { stamp: string; checker: Promise<Checker> } | undefined
   return () => {
     const stamp = shapesStamp(files)
-    if (opened?.stamp !== stamp) opened = { stamp, checker: openChecker(files) }
+    if (opened?.stamp !== stamp) opened = { stamp, checker: openChecker(files, options) }
     return opened.checker
   }
 }

@@ -13,7 +13,8 @@ import type { CallDeclaration, Declared, Declaration, Project } from '../model/p
 import { isObject } from '../model/normalize.ts'
 
 /** The files that declare rather than draw: entities, actions, calls, messages, modes. */
-export function checkDeclarations(project: Project, used: Used, broken: ReadonlySet<string>): Problem[] {
+export function checkDeclarations(project: Project, used: Used): Problem[] {
+  const { broken } = project
   const problems: Problem[] = []
   const at = <T>(map: Map<string, Declared<T>>, check: (context: BindContext, name: string, declared: Declared<T>) => void) => {
     for (const [name, declared] of map) {

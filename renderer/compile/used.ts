@@ -12,6 +12,11 @@ export interface Used {
   calls: Set<string>
 }
 
+/** Notes in the first what the second used. */
+export function addUsed(all: Used, own: Used): void {
+  for (const kind of Object.keys(all) as (keyof Used)[]) for (const name of own[kind]) all[kind].add(name)
+}
+
 export const nothingUsed = (): Used => ({
   messages: new Set(),
   parts: new Set(),

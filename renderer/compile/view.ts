@@ -1,18 +1,26 @@
 import type { Source } from '../model/source.ts'
+import type { Problem } from '../model/problem.ts'
 import type { View, Project } from '../model/project.ts'
 import type { Fields } from '../language/field.ts'
 import { type At, BindContext } from './bind-context.ts'
 import { checkFields } from './fields.ts'
 import { checkMessages } from './messages.ts'
-import type { Used } from './used.ts'
+import { nothingUsed, type Used } from './used.ts'
 import { bindNodes } from './nodes.ts'
 import type { DataPlan, DialogPlan, ScreenPlan, ViewPlan } from './plan.ts'
 import { GLOBALS, globals, inline, type ScopeTypes, type Type, UNKNOWN, VIEW_ROOTS } from '../model/scope-types.ts'
 import { bindSteps, defaultAnswers } from './steps.ts'
 
-/** A screen's plan, with its mistakes. A screen that is planned is only checked for its address. */
-export function compileScreen(project: Project, source: Source, screen: View, used: Used): { plan: ScreenPlan; context: BindContext } {
-  const context = new BindContext(project, source, used)
+/** A plan, what is wrong with the view it was made of, and what that uses. */
+export interface Compiled<Plan extends ViewPlan = ViewPlan> {
+  plan: Plan
+  problems: Problem[]
+  used: Used
+}
+
+/** A screen's plan, with its mistakes. */
+export function compileScreen(project: Project, source: Source, screen: View): Compiled<ScreenPlan> {
+  const context = new BindContext(project, source, nothingUsed())
   context.isPlanned = screen.planned !== undefined
   const scope = viewScope(context, screen, [])
   const view = bindView(context, screen, scope, [])
@@ -31,17 +39,17 @@ export function compileScreen(project: Project, source: Source, screen: View, us
   }
   checkUsedData(context, screen, [])
   context.forgiveUnused()
-  return { plan, context }
+  return { plan, problems: context.problems, used: context.used }
 }
 
 /** A part's plan, with its mistakes. */
-export function compilePart(project: Project, source: Source, part: View, used: Used): { plan: ViewPlan; context: BindContext } {
-  const context = new BindContext(project, source, used)
+export function compilePart(project: Project, source: Source, part: View): Compiled {
+  const context = new BindContext(project, source, nothingUsed())
   context.isPlanned = part.planned !== undefined
   const plan = bindView(context, part, viewScope(context, part, []), [])
   checkUsedData(context, part, [])
   context.forgiveUnused()
-  return { plan, context }
+  return { plan, problems: context.problems, used: context.used }
 }
 
 function bindView(context: BindContext, view: View, scope: ScopeTypes, at: At): ViewPlan {

@@ -125,7 +125,7 @@ export interface Project {
   steps: Named<StepManifest>
   icons: Set<string>
   /** Plans say where each node is written: for the errors of development. */
-  marksPlaces?: true
+  marksPlaces: boolean
   /** Fields of open records, defined in place. */
   extras: Extra[]
   /** What files that are not JSON would have declared: `screen:waitDeal`, or a whole kind (`message`, `query` …). */

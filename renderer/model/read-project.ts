@@ -71,6 +71,7 @@ function emptyProject(): Project {
     sources: [],
     strays: [],
     doubles: [],
+    marksPlaces: false,
     unreadable: new Set(),
     broken: new Set(),
     icons: new Set(),

@@ -4,7 +4,6 @@ import { normalize } from '../../renderer/model/normalize.ts'
 import type { View } from '../../renderer/model/project.ts'
 import { nodesOf } from '../../renderer/compile/form.ts'
 import type { NodePlan, ScreenPlan, StepPlan } from '../../renderer/compile/plan.ts'
-import { nothingUsed } from '../../renderer/compile/used.ts'
 import { compileScreen } from '../../renderer/compile/view.ts'
 import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import { runChain } from '../../renderer/run/chain.ts'
@@ -58,12 +57,12 @@ export function compile(view: object, chain: Pick<Chain, 'steps' | 'form'>): { p
   const button = { widget: 'button', label: '.', onTap: chain.steps }
   const body = [{ widget: 'text', text: '{plant.name}' }, chain.form ? { widget: 'form', entity: 'Plant', body: [button] } : button]
   const file = screenFile({ ...view, body })
-  const { plan, context } = compileScreen(project, file, normalize.view(file.data as Values) as unknown as View, nothingUsed())
+  const { plan, problems } = compileScreen(project, file, normalize.view(file.data as Values) as unknown as View)
   const found = plan.body.flatMap(below).find(({ widget }) => widget === 'button')?.props['onTap']
   return {
     plan,
     steps: found?.kind === 'steps' ? found.steps : [],
-    mistakes: isWellFormed(file) ? context.problems.map(({ code }) => code) : ['shape'],
+    mistakes: isWellFormed(file) ? problems.map(({ code }) => code) : ['shape'],
   }
 }
 

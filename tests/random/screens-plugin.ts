@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 import { openChecker } from '../../tools/project-checker.ts'
 import { codePaths, schemaFiles } from '../../tools/schema-files.ts'
 import { isObject } from '../../renderer/model/normalize.ts'
-import { compileParts, screenModule } from '../../tools/steward-plugin/modules.ts'
+import { screenModule } from '../../tools/steward-plugin/modules.ts'
 import { seededRandom } from '../seeded-random.ts'
 
 type Random = () => number
@@ -43,9 +43,9 @@ async function generate(root: string, count: number, seed: number): Promise<stri
     const changes = 1 + Math.floor(random() * 3)
     for (let change = 0; change < changes; change += 1) alter(data, random)
     checker.override(path, JSON.stringify(data))
-    const { project, problems } = checker.check()
-    const screen = project.screens.get(model.split('/')[1] ?? '')
-    if (problems.length === 0 && screen) found.push(screenModule(code, project, screen.source, screen.value, compileParts(project)))
+    const { project, problems, plans } = checker.check()
+    const screen = plans.screens.get(model.split('/')[1] ?? '')
+    if (problems.length === 0 && screen) found.push(screenModule(code, project, screen, plans.parts))
     checker.override(path, undefined)
   }
   return found

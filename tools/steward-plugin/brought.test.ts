@@ -1,12 +1,13 @@
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readProject } from '../../renderer/model/read-project.ts'
+import { openChecker } from '../project-checker.ts'
 import { codePaths, schemaFiles } from '../schema-files.ts'
 import { modules } from './modules.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-const project = readProject(schemaFiles(root))
-const made = modules(codePaths(root), project)
+const checked = (await openChecker(schemaFiles(root))).check()
+const { project } = checked
+const made = modules(codePaths(root), checked)
 const codeOf = (screen: string) => made.get(`screen/${screen}`) ?? ''
 
 /** What a module exports under a name, as data. */

@@ -14,16 +14,16 @@ import { modules, type Modules } from './modules.ts'
 export function steward(root = process.cwd(), { name = 'steward', manifests = root } = {}): Plugin {
   const prefix = `virtual:${name}/`
   const files = schemaFiles(root, manifests)
-  const checkerNow = standingChecker(files)
   let made: Modules = new Map()
   let building = false
+  let checkerNow = standingChecker(files)
 
   async function compile(): Promise<{ project: Project; mistakes: string[]; changed: string[] }> {
     const checker = await checkerNow()
-    const { project, problems } = checker.check()
+    const checked = checker.check()
+    const { project, problems } = checked
     if (problems.length > 0) return { project, mistakes: problems.map(checker.describe), changed: [] }
-    if (!building) project.marksPlaces = true
-    const next = modules(codePaths(root), project, name)
+    const next = modules(codePaths(root), checked, name)
     const changed = [...next].filter(([id, code]) => made.get(id) !== code).map(([id]) => id)
     made = next
     return { project, mistakes: [], changed }
@@ -52,6 +52,7 @@ export function steward(root = process.cwd(), { name = 'steward', manifests = ro
     name,
     configResolved(config) {
       building = config.command === 'build'
+      checkerNow = standingChecker(files, { marksPlaces: !building })
     },
     async buildStart() {
       const { mistakes } = await compile()

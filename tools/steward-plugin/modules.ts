@@ -1,9 +1,10 @@
-import { nothingUsed, type Used } from '../../renderer/compile/used.ts'
+import type { Checked } from '../../renderer/check/index.ts'
+import type { Plans } from '../../renderer/check/check-project.ts'
+import { nothingUsed } from '../../renderer/compile/used.ts'
 import { nodesOf } from '../../renderer/compile/form.ts'
-import type { NodePlan, ViewPlan } from '../../renderer/compile/plan.ts'
-import { compilePart, compileScreen } from '../../renderer/compile/view.ts'
+import type { NodePlan, ScreenPlan, ViewPlan } from '../../renderer/compile/plan.ts'
+import type { Compiled } from '../../renderer/compile/view.ts'
 import type { View, Project } from '../../renderer/model/project.ts'
-import type { Source } from '../../renderer/model/source.ts'
 import { isObject } from '../../renderer/model/normalize.ts'
 import { type Belongings, broughtCode, constant, ownBelongings } from './brought.ts'
 import { validatorCode } from './validators.ts'
@@ -12,12 +13,11 @@ import { validatorCode } from './validators.ts'
 export type Modules = Map<string, string>
 
 /** The modules that the app is made of beside its code: screens, parts, texts, the wire, the addresses. */
-export function modules(code: readonly string[], project: Project, app = 'steward'): Modules {
+export function modules(code: readonly string[], { project, plans }: Pick<Checked, 'project' | 'plans'>, app = 'steward'): Modules {
   const made: Modules = new Map()
-  const parts = compileParts(project)
   const own = ownBelongings(project)
-  for (const [screen, { value, source }] of project.screens) {
-    made.set(`screen/${screen}`, `${screenModule(code, project, source, value, parts)}\n${hot(screen)}`)
+  for (const [screen, compiled] of plans.screens) {
+    made.set(`screen/${screen}`, `${screenModule(code, project, compiled, plans.parts)}\n${hot(screen)}`)
   }
   made.set('content', `${constant('content', content(project, own))}\n${hot('content')}`)
   made.set('wire', constant('wire', { calls: own.calls, entities: own.entities }))
@@ -25,27 +25,9 @@ export function modules(code: readonly string[], project: Project, app = 'stewar
   return made
 }
 
-/** A part's plan, and what it uses. */
-interface CompiledPart {
-  plan: ViewPlan
-  used: Used
-}
-export type CompiledParts = ReadonlyMap<string, CompiledPart>
-
-/** Every part, by its name. */
-export const compileParts = (project: Project): CompiledParts =>
-  new Map(
-    [...project.parts].map(([name, { value, source }]) => {
-      const used = nothingUsed()
-      return [name, { plan: compilePart(project, source, value, used).plan, used }]
-    }),
-  )
-
 /** A screen as a module: its plan, the parts, widgets, validators and actions it needs. A planned one is an empty page. */
-export function screenModule(code: readonly string[], project: Project, source: Source, screen: View, parts: CompiledParts): string {
-  const drawn = screen.planned ? { ...screen, data: {}, dialogs: {}, body: [], onOpen: [], onBack: [] } : screen
-  const used = nothingUsed()
-  const { plan } = compileScreen(project, source, drawn, used)
+export function screenModule(code: readonly string[], project: Project, compiled: Compiled<ScreenPlan>, parts: Plans['parts']): string {
+  const { plan, used } = compiled.plan.planned ? emptied(compiled) : compiled
   const inside = [...partsIn(plan, parts)]
   const plans = Object.fromEntries(inside.map(([name, part]) => [name, part.plan]))
   const views = [plan, ...Object.values(plans)]
@@ -53,11 +35,16 @@ export function screenModule(code: readonly string[], project: Project, source: 
   return [validatorCode(views), constant('plan', plan), constant('parts', plans), widgetCode(project, views), brought].join('\n')
 }
 
+const emptied = ({ plan }: Compiled<ScreenPlan>) => ({
+  plan: { ...plan, data: {}, dialogs: {}, body: [], onOpen: [], onBack: [] },
+  used: nothingUsed(),
+})
+
 /** In development a changed module announces itself; whoever draws it takes the new one and keeps the state. */
 const hot = (name: string) =>
   `if (import.meta.hot) import.meta.hot.accept((next) => next && window.dispatchEvent(new CustomEvent('steward:changed', { detail: { name: ${JSON.stringify(name)}, module: next } })))`
 
-function partsIn(view: ViewPlan, parts: CompiledParts, found = new Map<string, CompiledPart>()): Map<string, CompiledPart> {
+function partsIn(view: ViewPlan, parts: Plans['parts'], found = new Map<string, Compiled>()): Map<string, Compiled> {
   const visit = (node: NodePlan): void => {
     const part = node.part && parts.get(node.part.name)
     if (node.part && part && !found.has(node.part.name)) {

@@ -1,0 +1,24 @@
+import { isObject } from '../model/normalize.ts'
+import type { Problem } from '../model/problem.ts'
+import type { Project } from '../model/project.ts'
+
+/** A part that contains itself, straight or through others, could never be drawn. */
+export function partCircles(project: Project): Problem[] {
+  const inside = (value: unknown): string[] => {
+    if (Array.isArray(value)) return value.flatMap(inside)
+    if (!isObject(value)) return []
+    const own = value['widget'] === 'part' && typeof value['part'] === 'string' ? [value['part']] : []
+    return [...own, ...Object.values(value).flatMap(inside)]
+  }
+  const reaches = (from: string, goal: string, seen = new Set<string>()): boolean => {
+    if (seen.has(from)) return false
+    seen.add(from)
+    const next = inside(project.parts.get(from)?.value.body)
+    return next.includes(goal) || next.some((name) => reaches(name, goal, seen))
+  }
+  return [...project.parts].flatMap(([name, { source }]) =>
+    !project.broken.has(source.path) && reaches(name, name)
+      ? [{ path: source.path, ...source.locate(['body']), code: 'part.circle', values: { name } }]
+      : [],
+  )
+}
