@@ -1,4 +1,4 @@
-import type { BindContext } from '../compile/bind-context.ts'
+import { type BindContext, report } from '../compile/context.ts'
 import type { Dictionary } from '../model/project.ts'
 import { nearest } from '../model/nearest.ts'
 
@@ -11,17 +11,17 @@ const WORD = /^[A-Za-z]/
 export function checkCodes(context: BindContext, name: string, { codes: declared, order }: Dictionary): void {
   const codes = Object.keys(declared)
   const word = codes.find((code) => WORD.test(code))
-  if (!order && word !== undefined) return context.report('order.needed', ['codes', word], { name: word }, 'key')
+  if (!order && word !== undefined) return report(context, 'order.needed', ['codes', word], { name: word }, 'key')
   const mistyped = new Set<string>()
   order?.forEach((code, index) => {
-    if (order.indexOf(code) !== index) context.report('duplicate.entry', ['order', index], { name: code })
+    if (order.indexOf(code) !== index) report(context, 'duplicate.entry', ['order', index], { name: code })
     if (codes.includes(code)) return
     const unlisted = codes.filter((one) => !order.includes(one))
     const meant = nearest(code, unlisted) ?? (unlisted.length === 1 ? unlisted[0] : undefined)
     if (meant !== undefined) mistyped.add(meant)
-    context.report('unknown.code', ['order', index], { name: code, dictionary: name, known: codes.join(' '), nearest: meant ?? '' })
+    report(context, 'unknown.code', ['order', index], { name: code, dictionary: name, known: codes.join(' '), nearest: meant ?? '' })
   })
   for (const code of order ? codes : []) {
-    if (!order?.includes(code) && !mistyped.has(code)) context.report('order.missing', ['codes', code], { name: code }, 'key')
+    if (!order?.includes(code) && !mistyped.has(code)) report(context, 'order.missing', ['codes', code], { name: code }, 'key')
   }
 }

@@ -1,6 +1,7 @@
 import type { ErrorObject } from 'ajv'
 import { isObject } from '../model/normalize.ts'
 import type { Project } from '../model/project.ts'
+import type { Said } from '../model/written-node.ts'
 import { appWideOutcomes, commandProps } from './step-shape.ts'
 
 /** What a step that runs a command may say besides what every step says. */
@@ -30,7 +31,7 @@ export function commandSteps(project: Pick<Project, 'commands' | 'files'>): Comm
  */
 export function commandErrors(view: unknown, commands: CommandSteps): ErrorObject[] {
   return stepsIn(view, '', false).flatMap((found) => {
-    const name = String(found.step['do'])
+    const { name } = found
     const command = commands.get(name)
     if (command) return stepErrors(found, command)
     return [error('discriminator', found.path, { error: 'mapping', tag: 'do', tagValue: name })]
@@ -38,7 +39,8 @@ export function commandErrors(view: unknown, commands: CommandSteps): ErrorObjec
 }
 
 interface FoundStep {
-  step: Record<string, unknown>
+  name: string
+  said: Said
   path: string
   /** It stands in an answer, where a step can't branch. */
   isBranch: boolean
@@ -49,9 +51,9 @@ function stepsIn(value: unknown, path: string, isBranch: boolean): FoundStep[] {
   if (Array.isArray(value)) {
     return value.flatMap((one, index) => {
       const here = `${path}/${index}`
-      if (!isObject(one) || typeof one['do'] !== 'string') return stepsIn(one, here, false)
-      const own = one['do'].includes('.') ? [{ step: one, path: here, isBranch }] : []
-      const { on, ...rest } = one
+      if (!isStep(one)) return stepsIn(one, here, false)
+      const { do: name, on, ...rest } = one
+      const own = name.includes('.') ? [{ name, said: one, path: here, isBranch }] : []
       const answers = Object.entries(isObject(on) ? on : {})
       return [
         ...own,
@@ -64,10 +66,12 @@ function stepsIn(value: unknown, path: string, isBranch: boolean): FoundStep[] {
   return Object.entries(value).flatMap(([key, inside]) => stepsIn(inside, `${path}/${escaped(key)}`, false))
 }
 
+const isStep = (value: unknown): value is { do: string; on?: unknown } => isObject(value) && typeof value['do'] === 'string'
+
 /** A key as a JSON pointer has it. */
 const escaped = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1')
 
-function stepErrors({ step, path, isBranch }: FoundStep, { properties, required, answers }: CommandStep): ErrorObject[] {
+function stepErrors({ said, path, isBranch }: FoundStep, { properties, required, answers }: CommandStep): ErrorObject[] {
   const branches = answers.length > 0
   const shape = {
     title: branches && isBranch ? 'BranchStep' : 'Step',
@@ -76,9 +80,9 @@ function stepErrors({ step, path, isBranch }: FoundStep, { properties, required,
   }
   const on = { title: 'on', properties: Object.fromEntries(answers.map((key) => [key, {}])) }
   return [
-    ...required.filter((key) => !(key in step)).map((key) => error('required', path, { missingProperty: key }, shape)),
-    ...surplus(step, shape.properties).map((key) => error('additionalProperties', path, { additionalProperty: key }, shape)),
-    ...('on' in shape.properties && isObject(step['on']) ? surplus(step['on'], on.properties) : []).map((key) =>
+    ...required.filter((key) => !(key in said)).map((key) => error('required', path, { missingProperty: key }, shape)),
+    ...surplus(said, shape.properties).map((key) => error('additionalProperties', path, { additionalProperty: key }, shape)),
+    ...('on' in shape.properties && isObject(said['on']) ? surplus(said['on'], on.properties) : []).map((key) =>
       error('additionalProperties', `${path}/on`, { additionalProperty: key }, on),
     ),
   ]

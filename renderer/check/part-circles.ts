@@ -1,15 +1,10 @@
-import { isObject } from '../model/normalize.ts'
 import type { Problem } from '../model/problem.ts'
 import type { Project } from '../model/project.ts'
+import { nodesIn, parsePart } from '../model/written-node.ts'
 
 /** A part that contains itself, straight or through others, could never be drawn. */
 export function partCircles(project: Project): Problem[] {
-  const inside = (value: unknown): string[] => {
-    if (Array.isArray(value)) return value.flatMap(inside)
-    if (!isObject(value)) return []
-    const own = value['widget'] === 'part' && typeof value['part'] === 'string' ? [value['part']] : []
-    return [...own, ...Object.values(value).flatMap(inside)]
-  }
+  const inside = (body: unknown) => nodesIn(body, []).flatMap((node) => (node.widget === 'part' ? [parsePart(node).part] : []))
   const reaches = (from: string, goal: string, seen = new Set<string>()): boolean => {
     if (seen.has(from)) return false
     seen.add(from)

@@ -2,7 +2,7 @@ import type { Declared, Project } from '../model/project.ts'
 import { nearest } from '../model/nearest.ts'
 import type { Problem } from '../model/problem.ts'
 import { isObject } from '../model/normalize.ts'
-import type { Source } from '../model/source.ts'
+import type { At, Source } from '../model/source.ts'
 
 /** A name that a file declares, and whose it is. */
 export interface Name {
@@ -12,7 +12,7 @@ export interface Name {
   owner: string
   name: string
   source: Source
-  at: (string | number)[]
+  at: At
   /** A literal stands where its value is, not where its key is. */
   what?: 'value'
 }

@@ -1,13 +1,13 @@
 import type { ErrorObject } from 'ajv'
 import { asText } from '../language/codec.ts'
 import { nearest } from '../model/nearest.ts'
-import type { Source } from '../model/source.ts'
+import type { At, Source } from '../model/source.ts'
 import type { FileKind } from '../model/project.ts'
 import { isObject } from '../model/normalize.ts'
 import { commandErrors, type CommandSteps } from './command-steps.ts'
 import { isOneSlip } from './name-frequency.ts'
 
-export type ShapeReport = (code: string, at: (string | number)[], values: Record<string, string>, what: 'key' | 'value') => void
+export type ShapeReport = (code: string, at: At, values: Record<string, string>, what: 'key' | 'value') => void
 export type ShapeCheck = (kind: FileKind, source: Source, report: ShapeReport) => boolean
 
 /** Says whether a value has a shape, and what is wrong with it if not: what Ajv makes of a schema. */
@@ -181,7 +181,7 @@ function branchName(branch: unknown): string {
   return bare.charAt(0).toLowerCase() + bare.slice(1)
 }
 
-const pathOf = (error: ErrorObject): (string | number)[] =>
+const pathOf = (error: ErrorObject): At =>
   error.instancePath
     .split('/')
     .slice(1)
@@ -189,7 +189,7 @@ const pathOf = (error: ErrorObject): (string | number)[] =>
     // "01" is a code, not the second of a list.
     .map((step) => (/^(0|[1-9]\d*)$/.test(step) ? Number(step) : step))
 
-const valueAt = (data: unknown, path: (string | number)[]): unknown =>
+const valueAt = (data: unknown, path: At): unknown =>
   path.reduce<unknown>(
     (value, step) => (isObject(value) ? value[String(step)] : Array.isArray(value) ? value[Number(step)] : undefined),
     data,

@@ -2,6 +2,7 @@ import { nearest } from '../model/nearest.ts'
 import type { Problem } from '../model/problem.ts'
 import { type Name, OWNERS, type Part, registerPathOf, registered } from './register.ts'
 import type { FileKind, Project } from '../model/project.ts'
+import type { At } from '../model/source.ts'
 import { isObject } from '../model/normalize.ts'
 import { isOneSlip, slipOf, type NameFrequency, nameFrequency } from './name-frequency.ts'
 
@@ -80,7 +81,7 @@ function similar(name: string, { names }: NameFrequency): string | undefined {
 }
 
 function declaredNames(project: Project): Name[] {
-  const made = (part: Part, owner: string, source: Name['source'], at: (string | number)[], names: object | undefined): Name[] =>
+  const made = (part: Part, owner: string, source: Name['source'], at: At, names: object | undefined): Name[] =>
     Object.keys(names ?? {}).map((name) => ({ part, owner, name, source, at: [...at, name] }))
   return [
     ...[...project.entities].flatMap(([owner, { value, source }]) => made('entities', owner, source, ['fields'], value.fields)),
@@ -98,7 +99,7 @@ function declaredNames(project: Project): Name[] {
 }
 
 /** The words that an answer is compared with: what the other side says when it went well. */
-function literals(condition: unknown, at: (string | number)[]): [at: (string | number)[], name: string][] {
+function literals(condition: unknown, at: At): [at: At, name: string][] {
   if (Array.isArray(condition)) return condition.flatMap((one, index) => literals(one, [...at, index]))
   if (typeof condition === 'string') return at.at(-1) !== 'field' && /^[A-Za-z]\w*$/.test(condition) ? [[at, condition]] : []
   return isObject(condition) ? Object.entries(condition).flatMap(([key, one]) => literals(one, [...at, key])) : []

@@ -1,7 +1,11 @@
-import { isObject } from '../model/normalize.ts'
 import type { ConditionPlan } from '../language/condition.ts'
-import type { At, BindContext } from './bind-context.ts'
-import type { ScopeTypes, Type } from '../model/scope-types.ts'
+import { isObject } from '../model/normalize.ts'
+import { type Type, typeWords } from '../model/scope-types.ts'
+import type { At } from '../model/source.ts'
+import { parseCondition, type WrittenCondition } from '../model/written-condition.ts'
+import { type BindContext, report } from './context.ts'
+import { type BoundPath, bindPath } from './paths.ts'
+import { bindValue, checkLiteral } from './values.ts'
 
 const SIZE = ['gt', 'gte', 'lt', 'lte']
 const OPERATORS: Record<string, string[]> = {
@@ -22,45 +26,47 @@ const OPERATORS: Record<string, string[]> = {
 const NEVER: ConditionPlan = { op: 'any', of: [] }
 
 /** Binds a condition: paths, operators against the type of the data, and the right side against the left. */
-export function bindCondition(context: BindContext, condition: unknown, scope: ScopeTypes, at: At): ConditionPlan {
-  if (!isObject(condition)) return NEVER
-  for (const op of ['all', 'any'] as const) {
-    const list = condition[op]
-    if (Array.isArray(list)) return { op, of: list.map((one, index) => bindCondition(context, one, scope, [...at, op, index])) }
+export const bindCondition = (context: BindContext, condition: unknown, at: At): ConditionPlan =>
+  bind(context, parseCondition(condition, at))
+
+function bind(context: BindContext, condition: WrittenCondition | undefined): ConditionPlan {
+  switch (condition?.kind) {
+    case 'all':
+    case 'any':
+      return { op: condition.kind, of: condition.of.map((one) => bind(context, one)) }
+    case 'not':
+      return { op: 'not', of: condition.of ? bind(context, condition.of) : NEVER }
+    case 'comparison':
+      return bindComparison(context, condition)
+    case undefined:
+      return NEVER
   }
-  if (isObject(condition['not'])) return { op: 'not', of: bindCondition(context, condition['not'], scope, [...at, 'not']) }
-  if (typeof condition['field'] !== 'string') return NEVER
-  const found = context.path(condition['field'], scope, [...at, 'field'])
-  const op = Object.keys(condition).find((key) => key !== 'field')
-  if (!found || !op || found.type.unknown) return NEVER
-  if (!OPERATORS[found.type.type]?.includes(op)) {
-    const fitting = OPERATORS[found.type.type]?.join(' ') ?? ''
-    context.report(
-      'condition.operator',
-      [...at, op],
-      { operator: op, path: condition['field'], type: context.typeName(found.type), fitting },
-      'key',
-    )
-    return NEVER
-  }
-  return leaf(context, op, found, condition[op], scope, [...at, op])
 }
 
-function leaf(
-  context: BindContext,
-  op: string,
-  left: { path: string[]; type: Type },
-  right: unknown,
-  scope: ScopeTypes,
-  at: At,
-): ConditionPlan {
-  const { path, type } = left
+type Comparison = Extract<WrittenCondition, { kind: 'comparison' }>
+
+function bindComparison(context: BindContext, { at, path, operator, right }: Comparison): ConditionPlan {
+  const left = bindPath(context, path, [...at, 'field'])
+  if (!left || operator === undefined || left.type.unknown) return NEVER
+  const fitting = OPERATORS[left.type.type] ?? []
+  if (fitting.includes(operator)) return compare(context, operator, left, right, [...at, operator])
+  report(
+    context,
+    'condition.operator',
+    [...at, operator],
+    { operator, path, type: typeWords(left.type), fitting: fitting.join(' ') },
+    'key',
+  )
+  return NEVER
+}
+
+function compare(context: BindContext, op: string, { path, type }: BoundPath, right: unknown, at: At): ConditionPlan {
   switch (op) {
     case 'empty':
       return { op, path, right: { literal: right === true } }
     case 'in': {
-      const literals = Array.isArray(right) ? right : []
-      literals.forEach((one, index) => context.literal(one, type, [...at, index]))
+      const literals: unknown[] = Array.isArray(right) ? right : []
+      literals.forEach((one, index) => checkLiteral(context, one, type, [...at, index]))
       return { op, path, right: { literal: literals } }
     }
     case 'equals':
@@ -72,7 +78,7 @@ function leaf(
     case 'lte': {
       const wanted: Type = type.type === 'list' ? { type: 'text' } : type
       refuseRight(context, wanted, right, at)
-      const value = context.value(right, op === 'has' ? { type: 'text' } : wanted, scope, at)
+      const value = bindValue(context, right, op === 'has' ? { type: 'text' } : wanted, at)
       return { op, path, right: 'path' in value ? { path: value.path } : { literal: 'literal' in value ? value.literal : undefined } }
     }
     default:
@@ -83,6 +89,6 @@ function leaf(
 /** A text with braces would be compared brace by brace, and an instant can't be written: neither is ever met. */
 function refuseRight(context: BindContext, wanted: Type, right: unknown, at: At): void {
   if (isObject(right)) return
-  if (wanted.type === 'text' && typeof right === 'string' && right.includes('{')) context.report('condition.braces', at, { value: right })
-  if (wanted.type === 'dateTime') context.report('value.literal', at, { value: JSON.stringify(right), wanted: context.typeName(wanted) })
+  if (wanted.type === 'text' && typeof right === 'string' && right.includes('{')) report(context, 'condition.braces', at, { value: right })
+  if (wanted.type === 'dateTime') report(context, 'value.literal', at, { value: JSON.stringify(right), wanted: typeWords(wanted) })
 }

@@ -1,41 +1,51 @@
-import { FACT_PROPS } from '../model/prop.ts'
-import { nearest } from '../model/nearest.ts'
-import { isObject } from '../model/normalize.ts'
 import type { ConditionPlan } from '../language/condition.ts'
 import type { TextPlan } from '../language/text.ts'
-import type { At } from './bind-context.ts'
+import { nearest } from '../model/nearest.ts'
+import { isObject } from '../model/normalize.ts'
+import { FACT_PROPS } from '../model/prop.ts'
+import { fieldsOf, type Type, typeWords } from '../model/scope-types.ts'
+import type { At } from '../model/source.ts'
+import type { Said } from '../model/written-node.ts'
+import { report } from './context.ts'
 import { formField } from './fields.ts'
+import type { NodeContext } from './node-context.ts'
+import { typeAt } from './paths.ts'
 import type { FactPlan, PropPlan } from './plan.ts'
-import type { PropContext } from './prop-context.ts'
-import { fieldsOf, type Type } from '../model/scope-types.ts'
+import { bindText } from './text.ts'
 
-/** The rows of facts: each a field of the record at the property `of`, with what the row changes of it. */
-export function bindFacts(place: PropContext, of: string, value: unknown, at: At): FactPlan[] {
-  const { context, node, scope } = place
-  const path = String(node[of])
-  const type = context.follow(path, scope)
+/** A row of facts as it is written: a field's name alone, or with what the row changes of it. */
+interface WrittenFact {
+  at: At
+  /** Where the field's name stands. */
+  nameAt: At
+  name: string
+  said: Said
+}
+
+function parseFact(value: unknown, at: At): WrittenFact {
+  const said: Said = isObject(value) ? value : { field: value }
+  return { at, nameAt: isObject(value) ? [...at, 'field'] : at, name: String(said['field']), said }
+}
+
+/** The rows of facts: each a field of the record at the path, with what the row changes of it. */
+export function bindFacts(context: NodeContext, path: string, value: unknown, at: At): FactPlan[] {
+  const type = typeAt(context, path)
   if (!type || type.unknown) return []
   const fields = fieldsOf(context.project, type)
-  const written: unknown[] = Array.isArray(value) ? value : []
-  const rows = written.map((row) => (isObject(row) ? row : { field: row }))
-  const named = new Set(rows.map((own) => `${path}.${String(own['field'])}`))
-  return rows.flatMap((own, index) => {
-    const here = [...at, index]
-    const there = isObject(written[index]) ? [...here, 'field'] : here
-    const name = String(own['field'])
+  const rows = (Array.isArray(value) ? value : []).map((row, index) => parseFact(row, [...at, index]))
+  const named = new Set(rows.map(({ name }) => `${path}.${name}`))
+  return rows.flatMap((row) => {
+    const { name } = row
+    const here = `${path}.${name}`
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     const open = name.split('.')[0] ?? ''
-    if (field?.type === 'map') return bindExtras(place, `${path}.${name}`, field, named, own, here)
+    if (field?.type === 'map') return bindExtras(context, here, field, named, row)
     if (name !== open && Object.hasOwn(fields, open) && fields[open]?.type === 'map') {
-      const extra = formField(context, type, name, there)
-      return extra ? [{ ...bindFact(place, `${path}.${name}`, name, extra, own, here), field: `${path}.${name}` }] : []
+      const extra = formField(context, type, name, row.nameAt)
+      return extra ? [{ ...bindFact(context, here, name, extra, row), field: here }] : []
     }
-    if (field) return [bindFact(place, `${path}.${name}`, name, field, own, here)]
-    context.report('unknown.field', there, {
-      name,
-      of: context.typeName(type),
-      nearest: nearest(name, Object.keys(fields)) ?? '',
-    })
+    if (field) return [bindFact(context, here, name, field, row)]
+    report(context, 'unknown.field', row.nameAt, { name, of: typeWords(type), nearest: nearest(name, Object.keys(fields)) ?? '' })
     return []
   })
 }
@@ -44,29 +54,23 @@ export function bindFacts(place: PropContext, of: string, value: unknown, at: At
  * An open record's row stands for all its fields that are filled and have no row of their own, in the order of their
  * definitions (DEC-25).
  */
-function bindExtras(
-  place: PropContext,
-  path: string,
-  field: Type,
-  named: ReadonlySet<string>,
-  own: Record<string, unknown>,
-  at: At,
-): FactPlan[] {
-  const rest = Object.entries(fieldsOf(place.context.project, field)).filter(([name]) => !named.has(`${path}.${name}`))
+function bindExtras(context: NodeContext, path: string, field: Type, named: ReadonlySet<string>, row: WrittenFact): FactPlan[] {
+  const rest = Object.entries(fieldsOf(context.project, field)).filter(([name]) => !named.has(`${path}.${name}`))
   return rest.map(([name, extra]) => {
-    const filled: ConditionPlan = { op: 'empty', path: `${path}.${name}`.split('.'), right: { literal: false } }
-    const fact = bindFact(place, `${path}.${name}`, name, extra, own, at)
-    return { ...fact, field: `${path}.${name}`, when: fact.when ? { op: 'all', of: [filled, fact.when] } : filled }
+    const here = `${path}.${name}`
+    const filled: ConditionPlan = { op: 'empty', path: here.split('.'), right: { literal: false } }
+    const fact = bindFact(context, here, name, extra, row)
+    return { ...fact, field: here, when: fact.when ? { op: 'all', of: [filled, fact.when] } : filled }
   })
 }
 
-function bindFact(place: PropContext, path: string, name: string, field: Type, own: Record<string, unknown>, at: At): FactPlan {
-  const { label, text, tone, tag, when, onTap, buttons } = place.inside.bindProps(place, FACT_PROPS, own, at)
+function bindFact(context: NodeContext, path: string, name: string, field: Type, { said, at }: WrittenFact): FactPlan {
+  const { label, text, tone, tag, when, onTap, buttons } = context.inside.props(context, FACT_PROPS, said, at)
   const asItIs = `{${path}${field.type === 'code' ? ' | label' : ''}}`
   const fact: FactPlan = {
     field: name,
     label: textOf(label) ?? field.label ?? name,
-    text: textOf(text) ?? place.context.text(asItIs, place.scope, at),
+    text: textOf(text) ?? bindText(context, asItIs, at),
   }
   if (tone?.kind === 'path' && tone.dictionary !== undefined) fact.tone = { path: tone.path, dictionary: tone.dictionary }
   if (tag?.kind === 'object') fact.tag = { text: textOf(tag.props['text']) ?? '', ...(tag.when ? { when: tag.when } : {}) }

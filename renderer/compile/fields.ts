@@ -1,22 +1,26 @@
 import { settingOf } from '../model/defaults.ts'
 import { nearest } from '../model/nearest.ts'
 import { isObject } from '../model/normalize.ts'
-import type { Field } from '../language/field.ts'
-import type { At, BindContext } from './bind-context.ts'
+import { fieldsOf, type Type, typeWords } from '../model/scope-types.ts'
+import type { At } from '../model/source.ts'
+import { textsOf, type WrittenField } from '../model/written-node.ts'
+import type { Field, Fields } from '../language/field.ts'
+import { type BindContext, lookUp, report } from './context.ts'
 import { checkCanFail, checkMessages } from './messages.ts'
-import { fieldsOf, type Type } from '../model/scope-types.ts'
+import { checkLiteral } from './values.ts'
 
 /** A field names its dictionary or entity: both must exist. */
-export function checkFields(context: BindContext, fields: unknown, at: At): void {
-  for (const [name, field] of Object.entries(isObject(fields) ? (fields as Record<string, Field>) : {})) {
+export function checkFields(context: BindContext, fields: Fields | undefined, at: At): void {
+  const { project, used } = context
+  for (const [name, field] of Object.entries(fields ?? {})) {
     if (field.type === 'code' || field.of === 'code') {
-      context.known('dictionary', field.dictionary ?? '', context.project.dictionaries, [...at, name, 'dictionary'])
-      context.used.dictionaries.add(field.dictionary ?? '')
+      lookUp(context, 'dictionary', field.dictionary ?? '', project.dictionaries, [...at, name, 'dictionary'])
+      used.dictionaries.add(field.dictionary ?? '')
     }
     const entity = field.of && /^[A-Z]/.test(field.of) ? field.of : undefined
     if (entity) {
-      context.known('entity', entity, context.project.entities, [...at, name, 'of'])
-      context.used.entities.add(entity)
+      lookUp(context, 'entity', entity, project.entities, [...at, name, 'of'])
+      used.entities.add(entity)
     }
     checkDefault(context, field, [...at, name, 'default'])
   }
@@ -25,10 +29,10 @@ export function checkFields(context: BindContext, fields: unknown, at: At): void
 /** A default is a literal of the field's type, or a constant of the settings (which has been looked up by now). */
 function checkDefault(context: BindContext, field: Field, at: At): void {
   if (field.default === undefined) return
-  if (!isObject(field.default)) return context.literal(field.default, field, at)
+  if (!isObject(field.default)) return checkLiteral(context, field.default, field, at)
   const setting = settingOf(field.default)
-  if (setting === undefined) context.report('default.from', [...at, 'from'], {})
-  else context.known('setting', setting, context.project.settings, [...at, 'from'])
+  if (setting === undefined) report(context, 'default.from', [...at, 'from'], {})
+  else lookUp(context, 'setting', setting, context.project.settings, [...at, 'from'])
 }
 
 /** A field by its name in a form: `name`, or `more.pot` of an open record. Reports the part that is not there. */
@@ -39,7 +43,7 @@ export function formField(context: BindContext, form: Type, name: string, at: At
     const found: Type | undefined = Object.hasOwn(fields, step) ? fields[step] : undefined
     if (!found) {
       const code = type.type === 'map' ? 'extra.undefined' : 'unknown.field'
-      context.report(code, at, { name: step, of: context.typeName(type), nearest: nearest(step, Object.keys(fields)) ?? '' })
+      report(context, code, at, { name: step, of: typeWords(type), nearest: nearest(step, Object.keys(fields)) ?? '' })
       return undefined
     }
     type = found
@@ -48,17 +52,18 @@ export function formField(context: BindContext, form: Type, name: string, at: At
 }
 
 /** What a field node defines in place: only a name of an open record, and only once (DEC-25). */
-export function checkDefinition(context: BindContext, form: Type, name: string, define: unknown, at: At): void {
-  if (!isObject(define)) return
+export function checkDefinition(context: BindContext, form: Type, { name, define }: WrittenField, at: At): void {
+  if (!define) return
+  const { project, source } = context
+  const here = [...at, 'define']
   const [open = '', extra] = name.split('.')
-  if (extra === undefined || fieldsOf(context.project, form)[open]?.type !== 'map')
-    return context.report('extra.notOpen', [...at, 'define'], { name }, 'key')
-  const first = context.project.extras.find((one) => one.owner === `${form.of}.${open}` && one.name === extra)
-  if (first && (first.source !== context.source || first.at.join('.') !== [...at, 'define'].join('.')))
-    context.report('extra.twice', [...at, 'define'], { name, file: first.source.path }, 'key')
+  if (extra === undefined || fieldsOf(project, form)[open]?.type !== 'map') return report(context, 'extra.notOpen', here, { name }, 'key')
+  const first = project.extras.find((one) => one.owner === `${form.of}.${open}` && one.name === extra)
+  if (first && (first.source !== source || first.at.join('.') !== here.join('.')))
+    report(context, 'extra.twice', here, { name, file: first.source.path }, 'key')
   checkFields(context, { define }, at)
-  const messages = isObject(define['messages']) ? (define['messages'] as Record<string, string>) : {}
-  checkMessages(context, messages, [...at, 'define', 'messages'], true)
+  const messages = textsOf(define.messages)
+  checkMessages(context, messages, [...here, 'messages'], true)
   // A form may make any field required; every other rule is the definition's own.
-  checkCanFail(context, define as unknown as Field, messages, true, [...at, 'define', 'messages'])
+  checkCanFail(context, define, messages, true, [...here, 'messages'])
 }

@@ -1,89 +1,48 @@
+import { fieldsOf, recordOf, type Type } from '../model/scope-types.ts'
 import { isObject } from '../model/normalize.ts'
-import type { At } from './bind-context.ts'
+import type { At } from '../model/source.ts'
+import type { WrittenForm, WrittenRule } from '../model/written-node.ts'
 import { bindCondition } from './condition.ts'
+import { type BindContext, lookUp, readingApart, report } from './context.ts'
 import { checkMessages } from './messages.ts'
-import type { FormPlan, NodePlan, PropPlan } from './plan.ts'
-import type { PropContext } from './prop-context.ts'
-import { fieldsOf, type ScopeTypes, type Type } from '../model/scope-types.ts'
+import { bindPath } from './paths.ts'
+import type { FormPlan } from './plan.ts'
+import { bindValues } from './values.ts'
 
-/** A form whose inside is being bound. */
-export interface FormUnderWay {
-  entity: string
-  type: Type
-}
-
-/** Binds what belongs to the form itself; its fields and buttons are bound as its body. */
-export function bindForm(place: PropContext, form: FormUnderWay, outside: ScopeTypes, at: At): FormPlan {
-  const { context, node, scope } = place
-  context.known('entity', form.entity, context.project.entities, [...at, 'entity'])
-  context.used.entities.add(form.entity)
-  const fields = fieldsOf(context.project, form.type)
-  const messages = isObject(node['messages']) ? (node['messages'] as Record<string, string>) : {}
-  checkMessages(context, messages, [...at, 'messages'])
-  const record = typeof node['record'] === 'string' ? context.path(node['record'], outside, [...at, 'record']) : undefined
-  const readOnly = node['readOnly']
-  const key = context.project.entities.get(form.entity)?.value.key
+/**
+ * Binds what belongs to the form itself; its fields and buttons are bound as its body. What it starts with is read
+ * `outside`, where there is no form yet; its rules see the form, `inside`.
+ */
+export function bindForm(outside: BindContext, inside: BindContext, form: WrittenForm, at: At): FormPlan {
+  const { project, source, used } = outside
+  const { entity, messages, readOnly } = form
+  const declared = lookUp(outside, 'entity', entity, project.entities, [...at, 'entity'])
+  used.entities.add(entity)
+  const fields = fieldsOf(project, recordOf(project, entity))
+  checkMessages(outside, messages, [...at, 'messages'])
+  const record = form.record === undefined ? undefined : bindPath(outside, form.record, [...at, 'record'])
+  const key = declared?.value.key
+  const receiver = { name: entity, declared: fields, isPartial: true }
   return {
-    id: `${context.source.path.split('/').at(-1)?.replace('.json', '')}:${at.join('.')}`,
-    entity: form.entity,
+    id: `${source.path.split('/').at(-1)?.replace('.json', '')}:${at.join('.')}`,
+    entity,
     ...(key === undefined ? {} : { key }),
     fields,
     messages,
-    start: context.values(node['start'], fields, outside, [...at, 'start'], form.entity, true),
+    start: bindValues(outside, form.start, receiver, [...at, 'start']),
     ...(record ? { record: record.path } : {}),
-    fill: context.values(node['fill'], fields, outside, [...at, 'fill'], form.entity, true),
-    readOnly: isObject(readOnly) ? bindCondition(context, readOnly, scope, [...at, 'readOnly']) : readOnly === true,
-    ...(node['draft'] === false ? { draft: false } : {}),
-    rules: bindRules(place, fields, at),
+    fill: bindValues(outside, form.fill, receiver, [...at, 'fill']),
+    readOnly: isObject(readOnly) ? bindCondition(inside, readOnly, [...at, 'readOnly']) : readOnly === true,
+    ...(form.draft === false ? { draft: false } : {}),
+    rules: form.rules.map((rule) => bindRule(inside, rule, entity, fields)),
   }
 }
 
-function bindRules(place: PropContext, fields: Record<string, Type>, at: At): FormPlan['rules'] {
-  const { context, node, scope } = place
-  return (Array.isArray(node['rules']) ? node['rules'] : []).filter(isObject).map((rule, index) => {
-    const here = [...at, 'rules', index]
-    const message = String(rule['message'])
-    checkMessages(context, { message }, here)
-    const field = typeof rule['field'] === 'string' ? rule['field'] : undefined
-    if (field && !Object.hasOwn(fields, field))
-      context.report('unknown.field', [...here, 'field'], { name: field, of: place.node['entity'] as string })
-    const { made: that } = context.collect(() => bindCondition(context, rule['that'], scope, [...here, 'that']))
-    return {
-      that,
-      message,
-      at: rule['at'] === 'change' ? 'change' : 'submit',
-      blocks: rule['blocks'] !== false,
-      ...(field ? { field } : {}),
-    }
-  })
-}
-
-/** The field nodes of a form, in document order, wherever they stand inside it. */
-export function fieldsIn(nodes: readonly NodePlan[]): NodePlan[] {
-  return nodes.flatMap((node) => [
-    ...(node.field ? [node] : []),
-    ...Object.values(node.props)
-      .flatMap(nodesOf)
-      .flatMap((inner) => (node.form ? [] : fieldsIn([inner]))),
-  ])
-}
-
-/** Every node directly inside a property. */
-export function nodesOf(prop: PropPlan): NodePlan[] {
-  switch (prop.kind) {
-    case 'nodes':
-      return prop.nodes
-    case 'node':
-      return [prop.node]
-    case 'list':
-      return prop.items.flatMap(nodesOf)
-    case 'map':
-      return Object.values(prop.entries).flatMap(nodesOf)
-    case 'object':
-      return Object.values(prop.props).flatMap(nodesOf)
-    case 'facts':
-      return prop.rows.flatMap(({ buttons = [] }) => buttons)
-    default:
-      return []
-  }
+function bindRule(context: BindContext, rule: WrittenRule, entity: string, fields: Record<string, Type>): FormPlan['rules'][number] {
+  const { at, message, field, blocks } = rule
+  checkMessages(context, { message }, at)
+  if (field && !Object.hasOwn(fields, field)) report(context, 'unknown.field', [...at, 'field'], { name: field, of: entity })
+  // A rule is asked when values change, not when the form is drawn.
+  const that = bindCondition(readingApart(context), rule.that, [...at, 'that'])
+  return { that, message, at: rule.checked, blocks, ...(field ? { field } : {}) }
 }

@@ -1,5 +1,6 @@
 import type { Field } from '../language/field.ts'
-import type { At, BindContext } from './bind-context.ts'
+import type { At } from '../model/source.ts'
+import { type BindContext, lookUp, report, noteUse } from './context.ts'
 
 /** Is this a sentence rather than the name of one? */
 export const isSentence = (said: string) => /[^\x20-\x7e]/.test(said)
@@ -8,11 +9,11 @@ export const isSentence = (said: string) => /[^\x20-\x7e]/.test(said)
 export function checkMessages(context: BindContext, messages: Record<string, string>, at: At, inPlace = false): void {
   for (const [keyword, id] of Object.entries(messages)) {
     if (isSentence(id)) {
-      if (!inPlace) context.report('message.inPlace', [...at, keyword], {})
+      if (!inPlace) report(context, 'message.inPlace', [...at, keyword], {})
       continue
     }
-    const message = context.known('message', id, context.project.messages, [...at, keyword])
-    context.use('messages', id, message?.value, [...at, keyword])
+    const message = lookUp(context, 'message', id, context.project.messages, [...at, keyword])
+    noteUse(context, 'messages', id, message?.value, [...at, keyword])
   }
 }
 
@@ -20,6 +21,9 @@ export function checkMessages(context: BindContext, messages: Record<string, str
 export function checkCanFail(context: BindContext, type: Field, messages: Record<string, string>, mayBeRequired: boolean, at: At): void {
   for (const keyword of Object.keys(messages)) {
     const has = keyword === 'required' ? mayBeRequired : keyword === 'integer' ? type.type === 'integer' : Object.hasOwn(type, keyword)
-    if (!has) context.report('message.never', [...at, keyword], { name: keyword }, 'key')
+    if (!has) report(context, 'message.never', [...at, keyword], { name: keyword }, 'key')
   }
 }
+
+/** The names of the placeholders in a message's text. */
+export const placeholders = (text: string) => [...text.matchAll(/\{(\w+)/g)].map((found) => found[1] ?? '')

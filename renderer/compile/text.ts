@@ -1,7 +1,9 @@
 import { nearest } from '../model/nearest.ts'
 import { FORMATS, type FormatName, type FormatPlan, type ReferencePlan, type TextPlan } from '../language/text.ts'
-import type { At, BindContext } from './bind-context.ts'
-import type { ScopeTypes, Type } from '../model/scope-types.ts'
+import { type Type, typeWords } from '../model/scope-types.ts'
+import type { At } from '../model/source.ts'
+import { type BindContext, report } from './context.ts'
+import { bindPath } from './paths.ts'
 
 /** The types a format can show. */
 const WANTS: Partial<Record<FormatName, string[]>> = {
@@ -41,7 +43,7 @@ function nearestFormat(written: string): string {
 }
 
 /** Binds a text: what stands in braces is followed and formatted, everything else is said as it is. */
-export function bindText(context: BindContext, text: unknown, scope: ScopeTypes, at: At): TextPlan {
+export function bindText(context: BindContext, text: unknown, at: At): TextPlan {
   if (typeof text !== 'string' || !/[{}]/.test(text)) return typeof text === 'string' ? text : ''
   const parts: (string | ReferencePlan)[] = []
   let rest = text
@@ -49,29 +51,29 @@ export function bindText(context: BindContext, text: unknown, scope: ScopeTypes,
   for (let open = rest.indexOf('{'); open >= 0; open = rest.indexOf('{')) {
     const close = rest.indexOf('}', open)
     if (close < 0) {
-      context.report('text.brace', at, { text })
+      report(context, 'text.brace', at, { text })
       return { parts }
     }
     if (open > 0) parts.push(rest.slice(0, open))
     const written = rest.slice(open + 1, close)
-    const reference = context.within(passed + open + 1, () => bindReference(context, written, scope, at))
+    const reference = bindReference({ ...context, offset: passed + open + 1 }, written, at)
     if (reference) parts.push(reference)
     rest = rest.slice(close + 1)
     passed += close + 1
   }
   if (rest !== '') parts.push(rest)
-  if (parts.some((part) => typeof part === 'string' && part.includes('}'))) context.report('text.brace', at, { text })
+  if (parts.some((part) => typeof part === 'string' && part.includes('}'))) report(context, 'text.brace', at, { text })
   return { parts }
 }
 
-function bindReference(context: BindContext, inside: string, scope: ScopeTypes, at: At): ReferencePlan | undefined {
+function bindReference(context: BindContext, inside: string, at: At): ReferencePlan | undefined {
   const [path = '', ...formats] = inside.split('|').map((piece) => piece.trim())
-  const found = context.path(path, scope, at)
+  const found = bindPath(context, path, at)
   if (!found) return undefined
   const joined = formats.includes('join') && found.type.type === 'list'
   if (!joined && !found.type.unknown && ['record', 'list', 'image', 'file'].includes(found.type.type))
-    context.report('text.notShown', at, { path, type: context.typeName(found.type) })
-  const plans = formats.flatMap((format) => bindFormat(context, format, { type: found.type, path }, scope, at))
+    report(context, 'text.notShown', at, { path, type: typeWords(found.type) })
+  const plans = formats.flatMap((format) => bindFormat(context, format, { type: found.type, path }, at))
   const mask = found.type.mask
   const implied: FormatPlan[] = mask ? [{ name: 'mask', argument: mask }] : found.type.type === 'dateTime' ? [{ name: 'dateTime' }] : []
   return { path: found.path, formats: plans.some(({ name }) => name !== 'orElse' && name !== 'cut') ? plans : [...implied, ...plans] }
@@ -82,19 +84,19 @@ interface Shown {
   path: string
 }
 
-function bindFormat(context: BindContext, written: string, shown: Shown, scope: ScopeTypes, at: At): FormatPlan[] {
+function bindFormat(context: BindContext, written: string, shown: Shown, at: At): FormatPlan[] {
   const colon = written.indexOf(':')
   const name = colon < 0 ? written : written.slice(0, colon)
   const argument = colon < 0 ? undefined : written.slice(colon + 1)
   if (!isFormat(name)) {
-    context.report('unknown.format', at, { name, nearest: nearestFormat(name) })
+    report(context, 'unknown.format', at, { name, nearest: nearestFormat(name) })
     return []
   }
   const format = { name, ...(argument === undefined ? {} : { argument }) }
   checkFormat(context, format, written, shown, at)
   if (name === 'label') return [{ name: 'label', argument: shown.type.dictionary ?? '' }]
   const isPath = name === 'orElse' && argument !== undefined && /^[a-z]\w*(\.\w+)+$/.test(argument)
-  const fallback = isPath ? context.path(argument, scope, at) : undefined
+  const fallback = isPath ? bindPath(context, argument, at) : undefined
   return [fallback ? { name: 'orElse', path: fallback.path } : format]
 }
 
@@ -102,6 +104,6 @@ const isFormat = (name: string): name is FormatName => (FORMATS as readonly stri
 
 function checkFormat(context: BindContext, { name, argument = '' }: FormatPlan, written: string, { type, path }: Shown, at: At): void {
   const wants = WANTS[name]
-  if (wants && !type.unknown && !wants.includes(type.type)) context.report('format.type', at, { name, path, type: context.typeName(type) })
-  if (!ARGUMENTS[name].test(argument)) context.report('format.argument', at, { name: written })
+  if (wants && !type.unknown && !wants.includes(type.type)) report(context, 'format.type', at, { name, path, type: typeWords(type) })
+  if (!ARGUMENTS[name].test(argument)) report(context, 'format.argument', at, { name: written })
 }

@@ -2,6 +2,7 @@ import type { Field } from '../language/field.ts'
 import type { View, Project } from './project.ts'
 import type { Prop } from './prop.ts'
 import { isObject } from './normalize.ts'
+import { nodesIn, type WrittenNode } from './written-node.ts'
 
 /**
  * A text that a control is bound to has no dictionary: what may be chosen there, entry by entry, is all that it can be.
@@ -9,25 +10,20 @@ import { isObject } from './normalize.ts'
  */
 export function settleChoices(project: Project): void {
   const settle = (view: View) => {
-    for (const node of nodesIn(view.body)) choose(project, view, node)
+    for (const node of nodesIn(view.body, ['body'])) choose(project, view, node)
     Object.values(view.dialogs ?? {}).forEach(settle)
   }
   for (const { value } of project.screens.values()) settle(value)
   for (const { value } of project.parts.values()) settle(value)
 }
 
-function nodesIn(value: unknown): Record<string, unknown>[] {
-  if (Array.isArray(value)) return value.flatMap(nodesIn)
-  if (!isObject(value)) return []
-  return [...(typeof value['widget'] === 'string' ? [value] : []), ...Object.values(value).flatMap(nodesIn)]
-}
-
-function choose(project: Project, view: View, node: Record<string, unknown>): void {
-  for (const [name, prop] of Object.entries(project.widgets.get(String(node['widget']))?.value.props ?? {})) {
+function choose(project: Project, view: View, { widget, said }: WrittenNode): void {
+  for (const [name, prop] of Object.entries(project.widgets.get(widget)?.value.props ?? {})) {
     const choice = choiceIn(prop)
-    const field = choice && boundField(view, node[choice.of])
+    const written = said[name]
+    const field = choice && boundField(view, said[choice.of])
     if (field?.type !== 'text') continue
-    const entries = Array.isArray(node[name]) ? node[name].filter(isObject) : []
+    const entries = Array.isArray(written) ? written.filter(isObject) : []
     field.choices = [...(field.choices ?? []), ...entries.map((entry) => String(entry[choice?.key ?? '']))]
   }
 }

@@ -1,6 +1,6 @@
 import type { Field, Fields } from '../language/field.ts'
 import { isObject } from './normalize.ts'
-import type { Source } from './source.ts'
+import type { At, Source } from './source.ts'
 import type { Project } from './project.ts'
 
 /**
@@ -22,7 +22,7 @@ export function gatherExtras(project: Project): void {
   }
 }
 
-function search(project: Project, source: Source, value: unknown, at: (string | number)[], entity: string | undefined): void {
+function search(project: Project, source: Source, value: unknown, at: At, entity: string | undefined): void {
   if (Array.isArray(value)) return value.forEach((one, index) => search(project, source, one, [...at, index], entity))
   if (!isObject(value)) return
   const inside = value['widget'] === 'form' && typeof value['entity'] === 'string' ? value['entity'] : entity

@@ -1,6 +1,6 @@
 import type { Field, Fields } from '../language/field.ts'
 import type { OutcomeDeclaration, StepManifest, WidgetManifest } from './prop.ts'
-import type { Source } from './source.ts'
+import type { At, Source } from './source.ts'
 
 /** The kinds of file the language knows, and the folder (or file) of `schemas/` each lives in. */
 export const KINDS = [
@@ -92,7 +92,7 @@ export interface View {
 export interface Declared<T> {
   value: T
   source: Source
-  at: (string | number)[]
+  at: At
 }
 export type Named<T> = Map<string, Declared<T>>
 
@@ -103,7 +103,7 @@ export interface Extra {
   name: string
   field: Field
   source: Source
-  at: (string | number)[]
+  at: At
 }
 
 /** Everything that is declared, by name. */

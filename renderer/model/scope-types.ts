@@ -13,6 +13,9 @@ export interface Type extends Field {
   unknown?: boolean
 }
 
+/** A type in the words of a report: `record Task`. */
+export const typeWords = ({ type, of }: Type): string => (of ? `${type} ${of}` : type)
+
 /** Stands for what could not be looked up. */
 export const UNKNOWN: Type = { type: 'record', unknown: true }
 

@@ -7,6 +7,9 @@ export interface Position {
   column: number
 }
 
+/** The way to a value in a file: the keys and indexes that lead there. */
+export type At = readonly (string | number)[]
+
 /** A JSON file with its positions: the first phase, parse. */
 export interface Source {
   /** Relative to the project's root, with forward slashes. */
@@ -17,7 +20,7 @@ export interface Source {
   /** What the JSON parser did not like, first mistake first. */
   problems: { code: string; at: Position; word: string }[]
   /** Position of a value (or of its key) by its path in the data; the nearest known parent when it is missing. */
-  locate(path: readonly (string | number)[], what?: 'key' | 'value'): Position
+  locate(path: At, what?: 'key' | 'value'): Position
 }
 
 const UNCLOSED: Record<string, string> = { '{': 'UnclosedBrace', '[': 'UnclosedBracket' }
@@ -41,7 +44,7 @@ export function parseSource(path: string, text: string): Source {
     return { line: low + 1, column: offset - (lineStarts[low] ?? 0) + 1 }
   }
 
-  function locate(steps: readonly (string | number)[], what: 'key' | 'value' = 'value'): Position {
+  function locate(steps: At, what: 'key' | 'value' = 'value'): Position {
     let node = tree
     let key: Node | undefined
     for (const step of steps) {

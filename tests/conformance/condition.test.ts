@@ -8,7 +8,7 @@ type Case = Given & { condition: unknown } & ({ meets: boolean } | { refused: st
 const cases = written as unknown as Case[]
 
 const bound = (one: Case) =>
-  bindCase(one, { widget: 'text', text: '.', when: one.condition }, (context, names) => bindCondition(context, one.condition, names, []))
+  bindCase(one, { widget: 'text', text: '.', when: one.condition }, (context) => bindCondition(context, one.condition, []))
 
 describe('conditions mean what tests/conformance/condition.json says', () => {
   it('says each rule once', () => expect(new Set(cases.map(({ title }) => title)).size).toBe(cases.length))

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { bindText } from '../../renderer/compile/text.ts'
 import { FORMATS, fill } from '../../renderer/language/text.ts'
 import written from './format.json' with { type: 'json' }
 import { bindCase, formatters, type Given, pathReader } from './language.ts'
@@ -6,7 +7,7 @@ import { bindCase, formatters, type Given, pathReader } from './language.ts'
 type Case = Given & { text: string } & ({ shows: string } | { refused: string })
 const cases = written as unknown as Case[]
 
-const bound = (one: Case) => bindCase(one, { widget: 'text', text: one.text }, (context, names) => context.text(one.text, names, []))
+const bound = (one: Case) => bindCase(one, { widget: 'text', text: one.text }, (context) => bindText(context, one.text, []))
 
 describe('texts show what tests/conformance/format.json says', () => {
   it('says each rule once', () => expect(new Set(cases.map(({ title }) => title)).size).toBe(cases.length))

@@ -7,9 +7,8 @@ import { commandSteps } from '../../renderer/check/command-steps.ts'
 import { shapeCheck } from '../../renderer/check/shape.ts'
 import { parseSource, type Source as JsonFile } from '../../renderer/model/source.ts'
 import { readProject } from '../../renderer/model/read-project.ts'
-import { BindContext } from '../../renderer/compile/bind-context.ts'
-import { globals, type ScopeTypes as Names } from '../../renderer/model/scope-types.ts'
-import { nothingUsed } from '../../renderer/compile/used.ts'
+import { type BindContext, createContext } from '../../renderer/compile/context.ts'
+import { globals } from '../../renderer/model/scope-types.ts'
 import { createCodec } from '../../renderer/language/codec.ts'
 import type { ReadPath } from '../../renderer/language/condition.ts'
 import type { EntityFields, Fields } from '../../renderer/language/field.ts'
@@ -71,14 +70,10 @@ export interface Given {
 }
 
 /** Binds one thing of a screen: what came out, and the codes of all that is wrong with it. */
-export function bindCase<T>(
-  given: Given,
-  inside: object,
-  make: (context: BindContext, names: Names) => T,
-): { made: T; mistakes: string[] } {
+export function bindCase<T>(given: Given, inside: object, make: (context: BindContext) => T): { made: T; mistakes: string[] } {
   const file = screenFile({ params: given.types, body: [inside] })
-  const context = new BindContext(project, file, nothingUsed())
-  const made = make(context, new Map([...globals(project), ...Object.entries(given.types)]))
+  const context = createContext(project, file, { scope: new Map([...globals(project), ...Object.entries(given.types)]) })
+  const made = make(context)
   // Names are looked up only where the shape holds.
   return { made, mistakes: isWellFormed(file) ? context.problems.map(({ code }) => code) : ['shape'] }
 }

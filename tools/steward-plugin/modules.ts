@@ -1,7 +1,7 @@
 import type { Checked } from '../../renderer/check/index.ts'
 import type { Plans } from '../../renderer/check/check-project.ts'
 import { nothingUsed } from '../../renderer/compile/used.ts'
-import { nodesOf } from '../../renderer/compile/form.ts'
+import { nodesOf } from '../../renderer/compile/plan-nodes.ts'
 import type { NodePlan, ScreenPlan, ViewPlan } from '../../renderer/compile/plan.ts'
 import type { Compiled } from '../../renderer/compile/view.ts'
 import type { View, Project } from '../../renderer/model/project.ts'

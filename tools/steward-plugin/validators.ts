@@ -2,7 +2,7 @@ import { Ajv } from 'ajv'
 import standalone from 'ajv/dist/standalone/index.js'
 import type { Field } from '../../renderer/language/field.ts'
 import type { NodePlan, ViewPlan } from '../../renderer/compile/plan.ts'
-import { fieldsIn, nodesOf } from '../../renderer/compile/form.ts'
+import { fieldsIn, nodesOf } from '../../renderer/compile/plan-nodes.ts'
 
 type Schema = Record<string, unknown>
 

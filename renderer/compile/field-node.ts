@@ -1,0 +1,63 @@
+import type { Field } from '../language/field.ts'
+import { FIELD_PROPS, type WidgetManifest } from '../model/prop.ts'
+import type { Project } from '../model/project.ts'
+import type { WrittenField } from '../model/written-node.ts'
+import { report } from './context.ts'
+import { checkDefinition, formField } from './fields.ts'
+import { checkCanFail, checkMessages } from './messages.ts'
+import type { NodeContext } from './node-context.ts'
+import type { FieldPlan, PropPlan } from './plan.ts'
+
+/** A field node: the entity's word, narrowed by the node. */
+export function bindField(context: NodeContext, manifest: WidgetManifest, written: WrittenField): FieldPlan | undefined {
+  const { node, scope, project } = context
+  const { at, widget } = node
+  const { name } = written
+  const form = scope.get('form')
+  if (!form) {
+    report(context, 'form.outside', [...at, 'field'], { name })
+    return undefined
+  }
+  if (form.unknown) return undefined
+  const declared = formField(context, form, name, [...at, 'field'])
+  checkDefinition(context, form, written, at)
+  if (!declared) return undefined
+  const { type } = declared
+  if (manifest.accepts && !declared.unknown && !manifest.accepts.includes(type)) {
+    const fitting = widgetsFor(project, type).join(' ')
+    report(context, 'field.widget', [...at, 'widget'], { name, type, widget, wanted: manifest.accepts.join(' '), fitting })
+  }
+  return narrowed(context, declared, written)
+}
+
+/** The field widgets that can edit such a field: first those that are made for it. */
+function widgetsFor(project: Project, type: Field['type']): string[] {
+  const widgets = [...project.widgets].filter(([, { value }]) => value.field)
+  const made = widgets.filter(([, { value }]) => value.accepts?.includes(type))
+  const any = widgets.filter(([, { value }]) => value.accepts === undefined)
+  return (made.length > 0 ? made : any).map(([name]) => name)
+}
+
+function narrowed(context: NodeContext, declared: Field, { name, maxLength, messages }: WrittenField): FieldPlan {
+  const { at, said } = context.node
+  if (maxLength !== undefined && declared.maxLength !== undefined && maxLength > declared.maxLength) {
+    report(context, 'limit.wider', [...at, 'maxLength'], { limit: String(maxLength), most: String(declared.maxLength) })
+  }
+  const { label, placeholder, help, required, readOnly } = context.inside.props(context, FIELD_PROPS, said, at)
+  const type = { ...declared, ...(maxLength === undefined ? {} : { maxLength }) }
+  checkMessages(context, messages, [...at, 'messages'])
+  checkCanFail(context, type, messages, required !== undefined || declared.required === true, [...at, 'messages'])
+  return {
+    name,
+    type,
+    label: label?.kind === 'text' ? label.text : (declared.label ?? name),
+    ...(placeholder?.kind === 'text' ? { placeholder: placeholder.text } : {}),
+    ...(help?.kind === 'text' ? { help: help.text } : {}),
+    required: flag(required, declared.required === true),
+    readOnly: flag(readOnly, false),
+    messages: { ...declared.messages, ...messages },
+  }
+}
+
+const flag = (plan: PropPlan | undefined, fallback: boolean): FieldPlan['required'] =>
+  plan?.kind === 'condition' ? plan.condition : plan?.kind === 'literal' ? plan.value === true : fallback

@@ -1,0 +1,63 @@
+import type { Prop } from '../model/prop.ts'
+import { typeWords } from '../model/scope-types.ts'
+import type { At } from '../model/source.ts'
+import { readingApart, report } from './context.ts'
+import type { NodeContext } from './node-context.ts'
+import { type BoundPath, bindPath } from './paths.ts'
+import type { PathPlan, PropPlan } from './plan.ts'
+import { itemScope } from './prop-scopes.ts'
+import { bindText } from './text.ts'
+
+/** A text, once or for each item of a list: what is read of the item, the node does not read itself. */
+export function bindTextProp(context: NodeContext, { each, loading }: Prop, value: unknown, at: At): PropPlan {
+  const item = each === undefined ? undefined : itemScope(context, each)
+  const inside = readingApart(item?.context ?? context)
+  const text = bindText(inside, value, at)
+  const own = ownReads(context, inside, item?.name)
+  const plan: PropPlan = { kind: 'text', text }
+  if (item) plan.each = item.name
+  if (loading) plan.loading = [...new Set(own.map(([root = '']) => root))]
+  return plan
+}
+
+/** A path to data of certain types. */
+export function bindPathProp(context: NodeContext, prop: Extract<Prop, { kind: 'path' }>, path: string, at: At): PropPlan | undefined {
+  const item = prop.each === undefined ? undefined : itemScope(context, prop.each)
+  const inside = readingApart(item?.context ?? context)
+  const found = bindPath(inside, path, at)
+  ownReads(context, inside, item?.name)
+  if (!found) return undefined
+  checkAccepted(context, prop.accepts, found, path, at)
+  const plan: PropPlan = { kind: 'path', path: found.path }
+  if (item) plan.each = item.name
+  if (found.type.type === 'code') plan.dictionary = found.type.dictionary ?? ''
+  if (prop.loading) plan.loading = [found.path[0] ?? '']
+  return plan
+}
+
+/** A path that a control writes to. */
+export function bindControl(
+  context: NodeContext,
+  { accepts }: Extract<Prop, { kind: 'bind' }>,
+  path: string,
+  at: At,
+): PropPlan | undefined {
+  const found = bindPath(context, path, at)
+  if (!found) return undefined
+  checkAccepted(context, accepts, found, path, at)
+  const { dictionary } = found.type
+  if (dictionary) context.used.dictionaries.add(dictionary)
+  return { kind: 'bind', path: found.path, ...(dictionary ? { dictionary } : {}) }
+}
+
+/** Takes over what was read inside, without what was read of the item. */
+function ownReads(context: NodeContext, inside: NodeContext, item: string | undefined): PathPlan[] {
+  const own = inside.reads.filter(([root]) => root !== item)
+  context.reads.push(...own)
+  return own
+}
+
+function checkAccepted(context: NodeContext, accepts: readonly string[], { type }: BoundPath, path: string, at: At): void {
+  if (type.unknown || accepts.includes(type.type)) return
+  report(context, 'path.type', at, { path, given: typeWords(type), wanted: accepts.join(' ') })
+}

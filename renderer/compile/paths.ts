@@ -1,0 +1,52 @@
+import { nearest } from '../model/nearest.ts'
+import { fieldsOf, isKnown, type Type, typeWords, UNKNOWN } from '../model/scope-types.ts'
+import type { At } from '../model/source.ts'
+import { type BindContext, report } from './context.ts'
+import type { PathPlan } from './plan.ts'
+
+/** A path, and the type of what is at its end. */
+export interface BoundPath {
+  path: PathPlan
+  type: Type
+}
+
+/** Follows a path; reports the first step that leads nowhere. */
+export function bindPath(context: BindContext, path: string, at: At): BoundPath | undefined {
+  const { project, scope, used } = context
+  const steps = path.split('.')
+  const [root = '', name] = steps
+  let type = scope.get(root)
+  if (!type) {
+    const known = { nearest: nearest(root, scope.keys()) ?? '', known: [...scope.keys()].join(' ') }
+    report(context, 'unknown.root', at, { name: root, path, ...known })
+    return undefined
+  }
+  if (type.planned) context.plannedUses.push({ name: root, at })
+  if (root === 'settings' && name) used.settings.add(name)
+  if (root === 'dictionary' && name) used.dictionaries.add(name)
+  for (const [index, step] of steps.slice(1).entries()) {
+    if (!isKnown(project, type)) return { path: steps, type: UNKNOWN }
+    const fields = fieldsOf(project, type)
+    const next: Type | undefined = Object.hasOwn(fields, step) ? fields[step] : undefined
+    if (!next) {
+      const of = type.type === 'record' && !type.of ? steps.slice(0, index + 1).join(' ') : typeWords(type)
+      report(context, 'unknown.field', at, { name: step, path, nearest: nearest(step, Object.keys(fields)) ?? '', of })
+      return undefined
+    }
+    type = next
+  }
+  context.reads.push(steps)
+  return { path: steps, type: isKnown(project, type) ? type : UNKNOWN }
+}
+
+/** The type at the end of a path, without a word about it: whoever owns the path reports it. */
+export function typeAt({ project, scope }: BindContext, path: string): Type | undefined {
+  const [root = '', ...steps] = path.split('.')
+  let type = scope.get(root)
+  for (const step of steps) {
+    if (!type || type.unknown) return type
+    const fields: Record<string, Type> = fieldsOf(project, type)
+    type = Object.hasOwn(fields, step) ? fields[step] : undefined
+  }
+  return type
+}

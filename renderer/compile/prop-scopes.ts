@@ -1,0 +1,35 @@
+import type { Prop } from '../model/prop.ts'
+import { inline, itemOf, type ScopeTypes, type Type, UNKNOWN } from '../model/scope-types.ts'
+import type { WrittenNode } from '../model/written-node.ts'
+import { withNames } from './context.ts'
+import type { NodeContext } from './node-context.ts'
+import { typeAt } from './paths.ts'
+
+/** Where another property of a node leads: a field's name stands for its path in the form. */
+export function pathOfProp({ said }: WrittenNode, prop: string): string | undefined {
+  const path = said[prop]
+  if (typeof path !== 'string') return undefined
+  return prop === 'field' ? `form.${path}` : path
+}
+
+/** The context of one item of a list property, and what the item is called. */
+export function itemScope(context: NodeContext, listProp: string): { name: string; context: NodeContext } {
+  const { node, scope, project } = context
+  const name = node.as ?? 'item'
+  const type = typeAt(context, pathOfProp(node, listProp) ?? '')
+  const item = !type || type.unknown ? UNKNOWN : type.type === 'list' ? itemOf(project, type) : type
+  // A refused name is reported where it stands; what it was to replace is let through.
+  const replaced: [string, Type][] = scope.has(name) ? [['item', UNKNOWN]] : []
+  const names: ScopeTypes = new Map([...replaced, ...scope, [name, item]])
+  return { name, context: { ...context, scope: names } }
+}
+
+/** What happened, as the steps see it; a value that was chosen is what the path that holds the choice can be. */
+export function eventScope(context: NodeContext, { event, chosen = {} }: Extract<Prop, { kind: 'steps' }>): NodeContext {
+  if (!event) return context
+  const fields = Object.entries(event).map(([name, field]): [string, Type] => {
+    const type = chosen[name] === undefined ? undefined : typeAt(context, pathOfProp(context.node, chosen[name]) ?? '')
+    return [name, type && !type.unknown ? type : field]
+  })
+  return withNames(context, [['event', inline(Object.fromEntries(fields))]])
+}
