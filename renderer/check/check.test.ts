@@ -43,6 +43,15 @@ describe('the checker', () => {
     expect(checker.check().problems.map(checker.describe)).toEqual([])
   })
 
+  it('gives the plans that it made: one a screen and part, each with what it uses', async () => {
+    const { project, plans } = (await openChecker(schemaFiles(root))).check()
+    expect([...plans.screens.keys()]).toEqual([...project.screens.keys()])
+    expect([...plans.parts.keys()]).toEqual([...project.parts.keys()])
+    const waiting = plans.screens.get('waitDeal')
+    expect(Object.keys(waiting?.plan.data ?? {})).toEqual(['tasks'])
+    expect([...(waiting?.used.queries ?? [])]).toEqual(['tasks.todo'])
+  })
+
   it.each([
     ['a key', WAIT, '"placeholder": "搜索"', '"placehoder": "搜索"', '"placeholder"', 'placeholder'],
     ['a widget', WAIT, '"widget": "search"', '"widget": "serach"', '"search"', 'search'],

@@ -1,5 +1,5 @@
 import { type BindContext, report } from '../compile/context.ts'
-import type { Dictionary } from '../model/project.ts'
+import type { Declared, Dictionary } from '../model/project.ts'
 import { nearest } from '../model/nearest.ts'
 
 const WORD = /^[A-Za-z]/
@@ -8,7 +8,7 @@ const WORD = /^[A-Za-z]/
  * Codes that are words are what functions ask for, so nothing in the schemas need name them again. A dictionary of
  * such codes says their order: every code is then written twice in one file, and a slip in either shows.
  */
-export function checkCodes(context: BindContext, name: string, { codes: declared, order }: Dictionary): void {
+export function checkCodes(context: BindContext, { value: { codes: declared, order } }: Declared<Dictionary>, name: string): void {
   const codes = Object.keys(declared)
   const word = codes.find((code) => WORD.test(code))
   if (!order && word !== undefined) return report(context, 'order.needed', ['codes', word], { name: word }, 'key')

@@ -67,6 +67,12 @@ export interface Entity {
   fields: Fields
   planned?: string
 }
+export interface Tab {
+  label: string
+  icon: string
+  screen: string
+  with?: Record<string, unknown>
+}
 export interface Mode {
   title: string
   home: string
@@ -120,7 +126,7 @@ export interface Project {
   messages: Named<Message>
   settings: Named<{ value: number | string; title: string }>
   modes: Named<Mode>
-  tabs: Named<{ label: string; icon: string; screen: string; with?: Record<string, unknown> }>
+  tabs: Named<Tab>
   widgets: Named<WidgetManifest>
   steps: Named<StepManifest>
   icons: Set<string>

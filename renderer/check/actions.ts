@@ -1,0 +1,46 @@
+import { type BindContext, lookUp, report } from '../compile/context.ts'
+import { checkFields } from '../compile/fields.ts'
+import { placeholders } from '../compile/messages.ts'
+import type { CommandDeclaration, Declaration, Declared, QueryDeclaration } from '../model/project.ts'
+import type { OutcomeDeclaration } from '../model/prop.ts'
+import type { At } from '../model/source.ts'
+import { checkMessageName } from './message-file.ts'
+
+export function checkQuery(context: BindContext, { value, at }: Declared<QueryDeclaration>): void {
+  checkAction(context, value, at)
+  checkFields(context, { returns: value.returns }, at)
+  checkEntities(context, value.reads, [...at, 'reads'])
+}
+
+export function checkCommand(context: BindContext, { value, at }: Declared<CommandDeclaration>): void {
+  checkAction(context, value, at)
+  if (value.returns) checkFields(context, { returns: value.returns }, at)
+  checkEntities(context, value.changes ?? [], [...at, 'changes'])
+}
+
+function checkEntities(context: BindContext, names: readonly string[], at: At): void {
+  names.forEach((entity, index) => lookUp(context, 'entity', entity, context.project.entities, [...at, index]))
+}
+
+/** What queries and commands have in common. */
+function checkAction(context: BindContext, action: Declaration, at: At): void {
+  checkFields(context, action.params, [...at, 'params'])
+  action.calls?.forEach((call, index) => {
+    lookUp(context, 'call', call, context.project.calls, [...at, 'calls', index])
+    context.used.calls.add(call)
+  })
+  action.messages?.forEach((message, index) => checkMessageName(context, message, [...at, 'messages', index]))
+  for (const [name, outcome] of Object.entries(action.outcomes ?? {})) checkOutcome(context, outcome, [...at, 'outcomes', name])
+}
+
+/** What is said of an outcome may name only what the outcome carries. */
+function checkOutcome(context: BindContext, { carries, says }: OutcomeDeclaration, at: At): void {
+  checkFields(context, carries, [...at, 'carries'])
+  if (!says) return
+  const here = [...at, 'says']
+  const message = lookUp(context, 'message', says, context.project.messages, here)
+  context.used.messages.add(says)
+  for (const blank of message ? placeholders(message.value.text) : []) {
+    if (!carries?.[blank]) report(context, 'outcome.carries', here, { name: blank, message: says })
+  }
+}

@@ -1,0 +1,54 @@
+import { type BindContext, createContext, lookUp, report } from '../compile/context.ts'
+import type { Used } from '../compile/used.ts'
+import { bindValues } from '../compile/values.ts'
+import { asText } from '../language/codec.ts'
+import { nearest } from '../model/nearest.ts'
+import { isObject } from '../model/normalize.ts'
+import type { Problem } from '../model/problem.ts'
+import type { Declared, Mode, Project, Tab, View } from '../model/project.ts'
+import { globals } from '../model/scope-types.ts'
+
+/** A tab leads to a screen, with what that takes. */
+export function checkTab(context: BindContext, { value: { screen: name, icon, with: given }, at }: Declared<Tab>): void {
+  const { project } = context
+  const screen = lookUp(context, 'screen', name, project.screens, [...at, 'screen'])
+  if (!project.icons.has(icon))
+    report(context, 'unknown.icon', [...at, 'icon'], { name: icon, nearest: nearest(icon, project.icons) ?? '' })
+  const receiver = { name, declared: screen?.value.params ?? {}, isPartial: true }
+  if (screen) bindValues({ ...context, scope: globals(project) }, given, receiver, [...at, 'with'])
+}
+
+/** A mode has tabs that there are, and a home whose address is some screen's. */
+export function checkMode(context: BindContext, { value: { tabBar, home }, at }: Declared<Mode>): void {
+  const { project } = context
+  tabBar.forEach((tab, index) => lookUp(context, 'tab', tab, project.tabs, [...at, 'tabBar', index]))
+  const isKnown = [...project.screens.values()].some(({ value }) => pathsOf(value).includes(home))
+  if (!isKnown) report(context, 'unknown.address', [...at, 'home'], { name: home })
+}
+
+export function checkDefaultMode(project: Project, used: Used): Problem[] {
+  const source = project.files.modes
+  if (!source || !isObject(source.data)) return []
+  const context = createContext(project, source, { used })
+  lookUp(context, 'mode', asText(source.data['default']), project.modes, ['default'])
+  return context.problems
+}
+
+const pathsOf = ({ path }: View): string[] => (typeof path === 'string' ? [path] : isObject(path) ? Object.keys(path) : [])
+
+/** Each address is one screen's; of several addresses of a screen each gives it values that it takes. */
+export function checkAddresses(project: Project): Problem[] {
+  const owner = new Map<string, string>()
+  return [...project.screens].flatMap(([name, { value, source }]) => {
+    const context = createContext(project, source)
+    for (const path of pathsOf(value)) {
+      const at = typeof value.path === 'string' ? ['path'] : ['path', path]
+      const other = owner.get(path)
+      if (other) report(context, 'duplicate.address', at, { name: path, other }, typeof value.path === 'string' ? 'value' : 'key')
+      owner.set(path, name)
+      const receiver = { name, declared: value.params ?? {}, isPartial: true }
+      if (isObject(value.path)) bindValues(context, value.path[path], receiver, at)
+    }
+    return context.problems
+  })
+}

@@ -1,0 +1,21 @@
+import { type BindContext, report } from '../compile/context.ts'
+import { checkFields } from '../compile/fields.ts'
+import { checkCanFail, checkMessages } from '../compile/messages.ts'
+import { nearest } from '../model/nearest.ts'
+import { isObject } from '../model/normalize.ts'
+import type { Declared, Entity } from '../model/project.ts'
+
+/** An entity's fields, its key, and what its fields say when they are wrong. */
+export function checkEntity(context: BindContext, { value: { key, fields } }: Declared<Entity>, entity: string): void {
+  checkFields(context, fields, ['fields'])
+  if (key !== undefined && !isObject(fields[key])) {
+    const meant = nearest(key, Object.keys(fields)) ?? ''
+    report(context, 'unknown.field', ['key'], { name: key, of: `record ${entity}`, nearest: meant })
+  }
+  for (const [name, field] of Object.entries(fields)) {
+    const at = ['fields', name, 'messages']
+    checkMessages(context, field.messages ?? {}, at)
+    // A form may make any field required; every other rule is the entity's own.
+    checkCanFail(context, field, field.messages ?? {}, true, at)
+  }
+}

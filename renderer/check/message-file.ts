@@ -1,0 +1,23 @@
+import { type BindContext, createContext, lookUp } from '../compile/context.ts'
+import type { Used } from '../compile/used.ts'
+import { isObject } from '../model/normalize.ts'
+import type { Problem } from '../model/problem.ts'
+import type { Project } from '../model/project.ts'
+import type { At } from '../model/source.ts'
+import { textsOf } from '../model/written-node.ts'
+
+/** A message that something names for itself, outside any view. */
+export function checkMessageName(context: BindContext, name: string, at: At): void {
+  lookUp(context, 'message', name, context.project.messages, at)
+  context.used.messages.add(name)
+}
+
+/** What the app says of failed rules and of outcomes that nobody answers. */
+export function checkMessageFile(project: Project, used: Used): Problem[] {
+  const source = project.files.messages
+  if (!source || !isObject(source.data)) return []
+  const context = createContext(project, source, { used })
+  for (const key of ['validation', 'outcomes'])
+    for (const [name, message] of Object.entries(textsOf(source.data[key]))) checkMessageName(context, message, [key, name])
+  return context.problems
+}
