@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
+import type { SkeletonShape } from './language/skeleton.ts'
 import type { UiStrings } from './widget.ts'
 
 /**
@@ -8,14 +9,11 @@ import type { UiStrings } from './widget.ts'
 export interface HostComponents {
   Page: ComponentType<PageProps>
   Dialog: ComponentType<DialogProps>
-  Skeleton: ComponentType<{ shape: Shape }>
+  Skeleton: ComponentType<{ shape: SkeletonShape }>
   Failed: ComponentType<FailedProps>
   Broken: ComponentType<{ words: UiStrings; detail?: string | undefined }>
   Planned: ComponentType<{ words: UiStrings; title: string }>
 }
-
-/** What stands where something will be: lines of text, rows of a list, a block, a row of a form. */
-export type Shape = 'lines' | 'rows' | 'block' | 'row'
 
 export interface PageProps {
   look: 'page' | 'home' | 'plain'

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { HandlerContext } from './context.ts'
 import type { CardTable } from './database/tables.ts'
-import type { Card } from './wecom.ts'
 
 type CardText = Pick<CardTable, 'fromUser' | 'toUser' | 'title' | 'content' | 'redirect' | 'bussinessNo' | 'btntxt'>
 export type Sender = Pick<HandlerContext, 'db' | 'now' | 'publicOrigins' | 'outbox' | 'after'>
@@ -16,15 +15,4 @@ export const newCard = (card: CardText, now: number) => ({ ...card, cardId: rand
 export async function sendCard({ db, now, outbox, after }: Sender, card: CardText): Promise<void> {
   await db.insertInto('card').values(newCard(card, now)).execute()
   after(async () => outbox.wake())
-}
-
-/**
- * A card as the messenger takes it. Its link is a whole address and ends with the card's id: WeCom, which leaves out
- * messages that read alike, tells two cards of one text apart by it, and knows the same card again.
- */
-export function messageOf(card: CardText & { cardId: string }, publicOrigins: readonly string[]): Card {
-  const { cardId, toUser, title, content, btntxt, redirect } = card
-  const url = new URL(redirect, publicOrigins[0] ?? 'http://localhost')
-  url.hash ||= cardId
-  return { toUser, title, content, btntxt, url: url.href }
 }

@@ -1,4 +1,4 @@
-import type { Shape } from '../host-components.ts'
+import type { SkeletonShape } from '../language/skeleton.ts'
 import type { ConditionPlan } from '../language/condition.ts'
 import type { Field, Fields } from '../language/field.ts'
 import type { TextPlan } from '../language/text.ts'
@@ -54,7 +54,7 @@ export interface NodePlan {
   /** What it reads and needs besides while an entry of one of its properties is shown. */
   entries?: EntryPlan[]
   /** What is drawn until then; `own`: the widget itself, with bars in the place of what is not known. */
-  skeleton: 'none' | 'own' | Shape
+  skeleton: 'none' | 'own' | SkeletonShape
   field?: FieldPlan
   form?: FormPlan
   part?: { name: string; with: ValuesPlan }

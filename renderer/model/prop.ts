@@ -1,4 +1,4 @@
-import type { Shape } from '../host-components.ts'
+import type { SkeletonShape } from '../language/skeleton.ts'
 import type { Fields } from '../language/field.ts'
 import common from './common-props.json' with { type: 'json' }
 
@@ -54,7 +54,7 @@ export interface WidgetManifest {
   field?: true | 'optional'
   accepts?: string[]
   scope?: 'form' | 'view'
-  skeleton?: 'none' | 'own' | Shape
+  skeleton?: 'none' | 'own' | SkeletonShape
   /** Heavy: its code is fetched when it is first drawn. */
   lazy?: true
   props: Props

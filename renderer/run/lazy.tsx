@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import type { Shape } from '../host-components.ts'
+import type { SkeletonShape } from '../language/skeleton.ts'
 import { useEnv } from './env.ts'
 
 /**
@@ -8,7 +8,7 @@ import { useEnv } from './env.ts'
  */
 export function lazyWidget(
   load: () => Promise<{ default: ComponentType<never> }>,
-  shape: Shape = 'block',
+  shape: SkeletonShape = 'block',
 ): ComponentType<Record<string, unknown>> {
   let loaded: ComponentType<Record<string, unknown>> | undefined
   return function Lazy(props) {

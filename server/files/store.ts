@@ -1,9 +1,5 @@
-import { join } from 'node:path'
-import type { DatabaseLocation } from '../database/location.ts'
 import type { Database } from '../database/tables.ts'
-import { folderStore } from './folder-store.ts'
 import type { Signer } from './signing.ts'
-import { tableStore } from './table-store.ts'
 
 /** A file that is there, read piece by piece, so that a large one is never in memory as a whole. */
 export interface StoredFile {
@@ -41,10 +37,4 @@ export type Files = { store: FileStore } & Signer
 export async function keepFile(store: FileStore, db: Database, fileId: string, bytes: Uint8Array): Promise<void> {
   await store.stage(fileId, bytes)
   await store.commit(db, fileId, bytes)
-}
-
-/** Beside SQLite in its folder, else in the database; or in `filesDir`, a folder that all servers of one database share. */
-export function storeFor(place: DatabaseLocation, filesDir: string | undefined): FileStore {
-  if (filesDir !== undefined) return folderStore(filesDir)
-  return 'dataDir' in place ? folderStore(join(place.dataDir, 'files')) : tableStore
 }

@@ -1,5 +1,5 @@
-import type { HandlerContext } from '../context.ts'
-import type { StaffTable } from '../database/tables.ts'
+import type { Database, StaffTable } from '../database/tables.ts'
+import type { SecurityDetails, SecurityEvent } from '../http/security-log.ts'
 import { ApiError } from '../api-error.ts'
 import { countAddress, isExhausted, uncountAddress } from './address-limit.ts'
 import { accountName, countTry, forgetTries, isLocked, TRIES } from './attempts.ts'
@@ -13,10 +13,18 @@ const CONCURRENCY = 2
 /** As many as are checked in some four seconds: nobody waits longer for a login, they are told to come back. */
 const CAPACITY = 20
 
-type Asking = Pick<HandlerContext, 'db' | 'now' | 'client' | 'logSecurity'>
+/** The request that a sign-in comes with. */
+interface SignInRequest {
+  db: Database
+  /** Epoch milliseconds. */
+  now: number
+  /** A keyed hash of the network that it comes from; undefined when nobody knows. */
+  client: string | undefined
+  logSecurity: (event: SecurityEvent, details?: SecurityDetails) => void
+}
 
 /** Who signs in with an account and a password; `wrong` and `locked` when nobody does. */
-export type SignIn = (account: { username: string; password: string }, asking: Asking) => Promise<StaffTable | 'wrong' | 'locked'>
+export type SignIn = (account: { username: string; password: string }, request: SignInRequest) => Promise<StaffTable | 'wrong' | 'locked'>
 
 /**
  * Checks passwords for the whole server (DEC-15). A try counts at its account and its address only when its turn to be

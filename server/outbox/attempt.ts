@@ -1,8 +1,8 @@
-import { messageOf } from '../cards.ts'
 import type { Database } from '../database/tables.ts'
 import { type Log, logFault } from '../http/log.ts'
 import { CardRejectedError, type WeCom } from '../wecom.ts'
 import type { ClaimedCard } from './claim.ts'
+import { messageOf } from './message.ts'
 import { MOST_ATTEMPTS, SPAN_MS, waitAfter } from './schedule.ts'
 import { settleDelivered, settleGivenUp, settlePostponed } from './settle.ts'
 

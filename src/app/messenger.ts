@@ -1,7 +1,8 @@
 import type { Calls } from '../../generated/data.ts'
 import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import { ownCall } from '../api/client.ts'
-import { createMessenger, type Signature, type Signatures } from '../messenger/index.ts'
+import type { Signature, Signatures } from '../messenger/host.ts'
+import { createMessenger } from '../messenger/index.ts'
 import { useSession } from '../session/session.ts'
 
 /** The messenger that this page was opened in; the service signs for it (CALL2-14). */

@@ -1,5 +1,6 @@
 import { use } from 'react'
-import type { FailedProps, Shape } from '../../renderer/host-components.ts'
+import type { FailedProps } from '../../renderer/host-components.ts'
+import type { SkeletonShape } from '../../renderer/language/skeleton.ts'
 import type { UiStrings } from '../../renderer/widget.ts'
 import Button from '../../widgets/button/index.tsx'
 import { Icon } from '../../widgets/icon.tsx'
@@ -9,7 +10,7 @@ import { Cloud } from './cloud.tsx'
 import './states.css'
 
 /** Where data will be. The bars wait before they show, so that a fast answer does not flash. */
-export function Skeleton({ shape }: { shape: Shape }) {
+export function Skeleton({ shape }: { shape: SkeletonShape }) {
   if (shape === 'block') return <div className="st-bone st-skeleton-block" aria-hidden="true" />
   if (shape === 'row') {
     return (

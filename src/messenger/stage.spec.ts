@@ -4,7 +4,8 @@ import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import { createBridge, signatureOf } from '../simulator/host/bridge.ts'
 import { pretendWeCom } from '../simulator/host/user-agent.ts'
 import type { HostState, Params } from '../simulator/protocol.ts'
-import { createMessenger, type Signature, type Signatures } from './index.ts'
+import type { Signature, Signatures } from './host.ts'
+import { createMessenger } from './index.ts'
 
 const TICKETS = { config: 'corporation’s ticket', agentConfig: 'app’s ticket' }
 

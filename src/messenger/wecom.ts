@@ -12,7 +12,7 @@ import {
 import type { Messenger, MessengerAnswer } from '../../actions/messenger.ts'
 import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import { reasonOf, wordsOf } from './failure.ts'
-import type { MessengerHost, Signatures } from './index.ts'
+import type { MessengerHost, Signatures } from './host.ts'
 import { silenceSdk, Unsigned } from './noise.ts'
 
 const PATIENCE_MS = 8_000

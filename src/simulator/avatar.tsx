@@ -1,4 +1,4 @@
-import type { Chat } from './chats.tsx'
+import type { Chat } from './chat.ts'
 import { Icon } from './icons.tsx'
 
 /** Customers come in a few colours, one of them always in the same. */

@@ -1,17 +1,10 @@
 import { useState } from 'react'
 import { Avatar } from './avatar.tsx'
+import type { Chat } from './chat.ts'
 import { fill } from './fill.ts'
 import { Icon } from './icons.tsx'
 import words from './words.json'
 import { briefly, type DemoPeople } from './demo-doors.ts'
-
-/** Someone to talk to: a customer, a colleague, or the app itself, whose cards come as its own messages. */
-export interface Chat {
-  /** The kind and the messenger's own id. */
-  id: string
-  kind: 'notices' | 'customer' | 'colleague'
-  name: string
-}
 
 /** What was said last in a chat, and when, where that is known. */
 export interface Last {

@@ -1,4 +1,4 @@
-import type { Chat } from './chats.tsx'
+import type { Chat } from './chat.ts'
 import words from './words.json'
 
 /** What was said in a chat before the simulator was opened. */

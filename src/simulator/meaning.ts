@@ -1,4 +1,5 @@
-import { type Chat, colleagueChat, customerChat, type Last } from './chats.tsx'
+import type { Chat } from './chat.ts'
+import { colleagueChat, customerChat, type Last } from './chats.tsx'
 import { businessTime, historyOf } from './history.ts'
 import type { Failure, HostState, Params } from './protocol.ts'
 import type { Sent } from './talk.tsx'

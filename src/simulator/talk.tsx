@@ -1,5 +1,5 @@
 import { Avatar } from './avatar.tsx'
-import type { Chat } from './chats.tsx'
+import type { Chat } from './chat.ts'
 import { Composer } from './composer.tsx'
 import { historyOf } from './history.ts'
 import { Icon } from './icons.tsx'

@@ -15,12 +15,7 @@ export interface Rule {
 }
 
 /** Groups that are still tied by types. A line goes when its knot is cut; none is added. */
-export const TIED: readonly RegExp[] = [
-  /^renderer\/run\//,
-  /^src\/messenger\/(index|wecom)\.ts$/,
-  /^src\/simulator\/(avatar|chats)\.tsx$/,
-  /^src\/simulator\/(meaning|talk)\.tsx?$/,
-]
+export const TIED: readonly RegExp[] = [/^renderer\/run\//]
 
 const LOCAL_TYPES = /^generated\/(data|widgets|icons)\.ts$/
 const BROWSER = /^(renderer\/(language|run|steps)|widgets|actions|src)\//

@@ -7,7 +7,7 @@ import { Viewer } from '../kit/viewer.tsx'
 import { Add } from './add.tsx'
 import { FileRow, Thumb } from './entry.tsx'
 import { Outgoing, Reason } from './outgoing.tsx'
-import { type Sending, useSending } from './use-sending.ts'
+import { type OutgoingFile, useOutgoingFile } from './use-outgoing-file.ts'
 import './upload.css'
 
 /** What a browser calls them. */
@@ -24,7 +24,7 @@ export default function Upload(props: UploadProps) {
   const { id, value, readOnly = false, onChange, onBlur } = props
   const ownId = useId()
   const place = id ?? ownId
-  const { sending, start, retry, putAway, callBack } = useSending(onPick, cancel)
+  const { sending, start, retry, putAway, callBack } = useOutgoingFile(onPick, cancel)
   const [open, setOpen] = useState<Shown & { src: string }>()
 
   const items = itemsOf(value)
@@ -88,7 +88,7 @@ const itemsOf = (value: unknown): unknown[] =>
 const addLabel = ({ onChange, label, words }: UploadProps): string => (onChange ? words.add : (label ?? words.add))
 
 /** Whether another can be picked: not while one is sent, and what was refused for good leaves its place to another file. */
-function hasRoom(props: UploadProps, there: number, sending: Sending | undefined, failed: Failure | undefined): boolean {
+function hasRoom(props: UploadProps, there: number, sending: OutgoingFile | undefined, failed: Failure | undefined): boolean {
   if (props.readOnly || sending?.failed === false) return false
   return there + (failed?.final ? 0 : (sending?.picked.length ?? 0)) < mostOf(props)
 }

@@ -1,10 +1,10 @@
 import type { Failure, UiStrings } from '../../renderer/widget.ts'
 import { Icon } from '../icon.tsx'
 import { FileRow, Thumb } from './entry.tsx'
-import type { Sending } from './use-sending.ts'
+import type { OutgoingFile } from './use-outgoing-file.ts'
 
 interface OutgoingProps {
-  sending: Sending
+  sending: OutgoingFile
   progress: number | undefined
   /** How it failed, once it has. */
   failure: Failure | undefined

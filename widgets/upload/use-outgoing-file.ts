@@ -8,7 +8,7 @@ export interface PickedFile {
 }
 
 /** Files on their way, or not arrived. */
-export interface Sending {
+export interface OutgoingFile {
   picked: readonly PickedFile[]
   failed: boolean
 }
@@ -23,8 +23,8 @@ const letGo = (picked: readonly PickedFile[]): void => {
 }
 
 /** Sends picked files; one pick at a time, and what did not arrive stays to be tried again or put away. */
-export function useSending(send: (event: Record<string, unknown>) => Promise<boolean>, cancel: (() => void) | undefined) {
-  const [sending, setSending] = useState<Sending>()
+export function useOutgoingFile(send: (event: Record<string, unknown>) => Promise<boolean>, cancel: (() => void) | undefined) {
+  const [sending, setOutgoing] = useState<OutgoingFile>()
   const calledBack = useRef(false)
   const held = useRef<readonly PickedFile[]>([])
   useEffect(() => () => letGo(held.current), [])
@@ -32,16 +32,16 @@ export function useSending(send: (event: Record<string, unknown>) => Promise<boo
   function putAway(): void {
     letGo(held.current)
     held.current = []
-    setSending(undefined)
+    setOutgoing(undefined)
   }
   async function sendAll(picked: readonly PickedFile[]): Promise<void> {
     calledBack.current = false
-    setSending({ picked, failed: false })
+    setOutgoing({ picked, failed: false })
     const files = picked.map(({ file }) => file)
     const arrived = await send({ file: files[0], files })
     // Called back by the user, it has not failed.
     if (arrived || calledBack.current) putAway()
-    else setSending({ picked, failed: true })
+    else setOutgoing({ picked, failed: true })
   }
   return {
     sending,
