@@ -27,7 +27,7 @@ test.describe('an address that says nothing of use', () => {
       await expect(page.getByRole('tab')).toHaveCount(0)
       expect(calls.names()).toEqual([])
       await expectGoodScreen(page)
-      await page.getByRole('button', { name: '返回' }).tap()
+      await page.getByRole('main').getByRole('button', { name: '返回' }).tap()
       await expect(page).toHaveURL(/\/myHome$/)
     })
   }
@@ -54,7 +54,7 @@ test.describe('an order that was deleted meanwhile', () => {
     await page.getByText(PLAN).tap()
     await expect(page.getByText('该内容已不存在')).toBeVisible()
     await expect(page.getByRole('button', { name: /编辑|完成|复制/ })).toHaveCount(0)
-    await page.getByRole('button', { name: '返回' }).tap()
+    await page.getByRole('main').getByRole('button', { name: '返回' }).tap()
     await expect(page.getByRole('tab', { name: '待办 4' })).toBeVisible()
     await expect(page.getByText(PLAN)).toHaveCount(0)
   })
@@ -67,7 +67,7 @@ test.describe('an order that was deleted meanwhile', () => {
     await page.getByText(BIRTHDAY).tap()
     await expect(page.getByText('该内容已不存在')).toBeVisible()
     await expectGoodScreen(page)
-    await page.getByRole('button', { name: '返回' }).tap()
+    await page.getByRole('main').getByRole('button', { name: '返回' }).tap()
     await expect(page.getByText(BIRTHDAY)).toHaveCount(0)
   })
 
