@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { AccountName } from './prepared.ts'
-import { expect, heading, holdAnswers, signIn, test } from './steward.ts'
+import { expect, fillLogin, heading, holdAnswers, PASSWORD, signIn, test } from './steward.ts'
 import { copyExpired } from './orders.ts'
 import { moved, settle, watchShifts } from './shifts.ts'
 
@@ -95,7 +95,8 @@ test('nothing moves on the way in, and on the way out', async ({ page }) => {
   await watchShifts(page, DELAY)
   await page.goto('/')
   await expectStill(page, 'the login')
-  await signIn(page)
+  await fillLogin(page, 'service', PASSWORD)
+  await expect(heading(page, '服务管家')).toBeVisible()
   await expectStill(page, 'the home')
   const release = await holdAnswers(page, '**/wxToO2ORedirect')
   await page.getByRole('region', { name: '客户服务' }).getByRole('button', { name: '保险产品' }).tap()
