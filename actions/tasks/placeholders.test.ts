@@ -35,7 +35,7 @@ describe('the placeholder of an order', () => {
 it('files have their names before their addresses: a picture’s is unknown, other files have none', () => {
   const task = { imgFileId: 'F1', imgFileName: '行驶证.png', imgFileContentType: 'image/png', otherFileId: 'F2' }
   expect(files.placeholder?.({ task }, holding(undefined))).toEqual([
-    { fileId: 'F1', fileName: '行驶证.png', preview: UNKNOWN },
-    { fileId: 'F2', fileName: 'F2', preview: null },
+    { fileId: 'F1', fileName: '行驶证.png', preview: UNKNOWN, size: UNKNOWN },
+    { fileId: 'F2', fileName: 'F2', preview: null, size: UNKNOWN },
   ])
 })

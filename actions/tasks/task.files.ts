@@ -13,7 +13,7 @@ const files: Query<'task.files'> = async ({ task }, context) => {
   return found
 }
 
-/** What they are called came with the order; where they lie did not. */
+/** What they are called came with the order; where they lie, and how large they are, did not. */
 files.placeholder = ({ task }) => [
   ...named(task.imgFileId, task.imgFileName, task.imgFileContentType),
   ...named(task.otherFileId, task.otherFileName, task.otherFileContentType),
@@ -24,10 +24,13 @@ interface Named {
   fileId: string
   fileName: string
   preview: typeof UNKNOWN | null
+  size: typeof UNKNOWN
 }
 
 function named(fileId: string | undefined, fileName: string | undefined, contentType: string | undefined): Named[] {
-  return fileId ? [{ fileId, fileName: fileName ?? fileId, preview: contentType?.startsWith('image/') ? UNKNOWN : null }] : []
+  return fileId
+    ? [{ fileId, fileName: fileName ?? fileId, preview: contentType?.startsWith('image/') ? UNKNOWN : null, size: UNKNOWN }]
+    : []
 }
 
 function attachment(

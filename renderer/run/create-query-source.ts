@@ -1,10 +1,10 @@
-import { hashKey, type Query, QueryObserver, type QueryObserverOptions, type QueryObserverResult } from '@tanstack/react-query'
+import { type Query, QueryObserver, type QueryObserverOptions, type QueryObserverResult } from '@tanstack/react-query'
 import { OutcomeError } from '../language/outcome-error.ts'
 import type { DataPlan } from '../compile/plan.ts'
 import { UNKNOWN } from '../language/unknown.ts'
 import { type QuerySource, type DataState, isQuerySource } from './query-source.ts'
 import type { Env } from './env.ts'
-import { sayDefault } from './notify.ts'
+import { notifyOutcome } from './notify.ts'
 import { pathsOf, type Scope, subscribeAll, valuesOf } from './scope.ts'
 import { getPath } from './value-source.ts'
 import { markStale } from './invalidation.ts'
@@ -12,6 +12,8 @@ import { placeholderScope } from './placeholder-scope.ts'
 
 /** What was asked for when the finger went down is not asked for again when the screen is there. */
 const FRESH_MS = 1_000
+
+const isObject = (value: unknown) => typeof value === 'object' && value !== null
 
 /** `reads` lets a command that changes one of them refresh it. */
 export function createQuerySource(env: Env, plan: DataPlan, scope: () => Scope): QuerySource {
@@ -41,9 +43,15 @@ export function createQuerySource(env: Env, plan: DataPlan, scope: () => Scope):
     }
   }
 
-  /** Sought or sorted anew, the last answer stays meanwhile; another value of a required parameter is about something else. */
+  /**
+   * Sought or sorted anew, the last answer stays meanwhile; another code in a required parameter is about something else. A
+   * record that was read anew is still the same one.
+   */
   const isAboutTheSame = (before: unknown, params: Record<string, unknown>) =>
-    plan.required.every((name) => hashKey([getPath(before, [name])]) === hashKey([params[name]]))
+    plan.required.every((name) => {
+      const [then, now] = [getPath(before, [name]), params[name]]
+      return isObject(then) && isObject(now) ? Array.isArray(then) === Array.isArray(now) : then === now
+    })
 
   async function ask(params: Record<string, unknown>): Promise<unknown> {
     try {
@@ -56,7 +64,7 @@ export function createQuerySource(env: Env, plan: DataPlan, scope: () => Scope):
       if (error.outcome === 'gone') markStale(plan.reads, env)
       // A declared outcome is a reason why there is no data: it is said once, and the data stays empty.
       const declared = Object.hasOwn(plan.outcomes, error.outcome)
-      if (declared || error.outcome === 'requestFailed') void sayDefault(env, plan.outcomes, error.outcome, error.carries)
+      if (declared || error.outcome === 'requestFailed') void notifyOutcome(env, plan.outcomes, error.outcome, error.carries)
       if (declared) return null
       throw error
     }

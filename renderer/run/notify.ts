@@ -48,7 +48,7 @@ export function defaultAnswer(
 }
 
 /** Says what an outcome nobody answered says. */
-export async function sayDefault(...asked: Parameters<typeof defaultAnswer>): Promise<void> {
+export async function notifyOutcome(...asked: Parameters<typeof defaultAnswer>): Promise<void> {
   const [env, , , carries] = asked
   const { message } = defaultAnswer(...asked)
   if (message) await notify(env, message, carries)
