@@ -69,7 +69,7 @@ describe('commands on the messenger', () => {
   const rating = (parts: { messenger?: Partial<Messenger>; ratingUrl?: string | undefined }) =>
     ({
       ...parts,
-      outside: { ratingUrl: 'ratingUrl' in parts ? parts.ratingUrl : 'https://rate.example.com/7' },
+      externalLinks: { ratingUrl: 'ratingUrl' in parts ? parts.ratingUrl : 'https://rate.example.com/7' },
       link: (path: string) => `https://steward.example.com${path}`,
       message: () => ({ title: 'A title', text: 'A text' }),
     }) as unknown as Context<never, 'rating.card'>

@@ -18,7 +18,7 @@ function home(contact = 'wm1') {
   const context = {
     session: { get: () => session },
     messenger: { currentCustomer: async () => Promise.reject(new OutcomeError('unavailable')) },
-    memory: { get: (key: string) => kept.get(key), set: (key: string, value: unknown) => kept.set(key, value) },
+    handoff: { get: (key: string) => kept.get(key), set: (key: string, value: unknown) => kept.set(key, value) },
     note,
     async call(name: string, request: object) {
       asked.push(`${name} ${Object.values(request).join(' ')}`)

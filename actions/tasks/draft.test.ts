@@ -24,7 +24,7 @@ function around(files: () => unknown, order: object = ORDER): { context: Context
     now: () => 0,
     startOfNextDay: () => 0,
     session: { get: () => ({}) },
-    memory: { get: () => ({ taskId: 'GD7' }) },
+    handoff: { get: () => ({ taskId: 'GD7' }) },
     async call(name: string) {
       asked.push(name)
       return { ok: true, message: undefined, data: answers[name]?.() }

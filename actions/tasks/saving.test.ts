@@ -8,7 +8,7 @@ function around() {
   const context = {
     now: () => 0,
     session: { get: () => ({ userId: 'me', userCode: 'me@example.com' }) },
-    memory: { set: () => undefined },
+    handoff: { set: () => undefined },
     async call(name: string, { taskUser }: { taskUser: unknown }, how?: Post) {
       made.push({ name, taskUser, how })
       return { ok: true, message: undefined, data: {} }
@@ -26,7 +26,7 @@ const FORM = { taskTitle: '补签', userList }
 it('TASKFORM-31 DEC-19 a new order goes to each target, each post standing for itself', async () => {
   const { made, context } = around()
   await save({ form: FORM }, context)
-  expect(made).toEqual(['a', 'b'].map((taskUser) => ({ name: 'addTask', taskUser, how: { standsForItself: true } })))
+  expect(made).toEqual(['a', 'b'].map((taskUser) => ({ name: 'addTask', taskUser, how: { keyPerValues: true } })))
 })
 
 it('TASKFORM-32 an order that is changed has one target: with two nothing is sent', async () => {

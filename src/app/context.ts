@@ -69,7 +69,7 @@ export function createContext(mannerOf: MannerOf = async () => ({})): Context {
     handoff,
     messenger,
     device,
-    outside: whileAt(currentEntryKey()),
+    externalLinks: whileAt(currentEntryKey()),
     note: (what: string, how: string) => console.warn('noted', what, how),
   }
   // The declared types of each call are proved where it is used; here every answer has the shape its file declares.
