@@ -62,7 +62,7 @@ interface HouseOptions {
   callback?: NonNullable<StartOptions['callback']>
   extend?: NonNullable<StartOptions['extend']>
   insurer?: Insurer
-  outside?: (origins: readonly string[]) => ExternalLinks
+  externalLinks?: (origins: readonly string[]) => ExternalLinks
   limits?: Partial<Limits>
   passwordCost?: PasswordCost
   trustedProxies?: BlockList

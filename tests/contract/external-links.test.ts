@@ -8,7 +8,7 @@ const INFO = { teamtypename: 'T', branchCompanyName: 'B', salesmanname: 'S' }
 const ADDRESS = 'https://sales.example.com/renewal'
 /** What the sales side answers next, and what it was asked. */
 const sales = { address: ADDRESS as string | undefined, asked: [] as SalesRequest[] }
-const outside: ExternalLinks = {
+const externalLinks: ExternalLinks = {
   sales: {
     async address(request) {
       sales.asked.push(request)
@@ -31,7 +31,7 @@ const insurer: Insurer = {
 let house: House
 let token: string
 beforeAll(async () => {
-  house = await startHouse({ outside: () => outside, insurer })
+  house = await startHouse({ externalLinks: () => externalLinks, insurer })
   token = await house.signIn('steward')
   await house.db.updateTable('customer').set({ idType: '01', idNo: ID_NO }).where('wechatCustomerId', '=', 'K1').execute()
   const blank = { custName: '', clientName: '', cifClientNo: '', mobile1: '', idNo: '' }
