@@ -85,14 +85,14 @@ describe('what a screen or a sentence says', () => {
     ['CONST-01', 'cut:15'],
     ['CONST2-19', 'cut:15'],
   ])('%s titles of work orders in lists are cut to 15', (_id, format) => {
-    const shown = ['parts/taskLine', 'screens/tasks/customerRemind', 'screens/tasks/customerRemindCustomerCare']
+    const shown = ['parts/taskSummaryLines', 'screens/tasks/customerRemind', 'screens/tasks/customerRemindCustomerCare']
       .flatMap((path) => strings(json(path)))
       .filter((text) => text.includes('taskTitle'))
     expect(shown.length).toBeGreaterThan(2)
     expect(shown.filter((text) => !text.includes(`| ${format}}`))).toEqual([])
   })
   it('CONST-02 due times in lists are shown as dates', () =>
-    expect(strings(json('parts/taskLine')).filter((text) => text.includes('taskEndTime'))).toEqual([
+    expect(strings(json('parts/taskSummaryLines')).filter((text) => text.includes('taskEndTime'))).toEqual([
       '{params.task.taskEndTime | date} 到期',
     ]))
   it('CONST-04 the create form takes 140 characters of content', () =>

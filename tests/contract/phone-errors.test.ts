@@ -35,10 +35,10 @@ function lines(): unknown[] {
 describe('DEC-15 errors of phones', () => {
   it('come without a session and are one line a minute each, with their count', async () => {
     for (let phone = 0; phone < 5; phone += 1)
-      expect(await report([CRASH, { ...CRASH, kind: 'boundary', place: 'taskRow body.1.item', count: 1 }])).toBe(204)
+      expect(await report([CRASH, { ...CRASH, kind: 'boundary', place: 'taskListItem body.1.item', count: 1 }])).toBe(204)
     expect(lines()).toEqual([
       { kind: 'error', screen: 'waitDeal', place: 'index-B3OM7rn-.js:1:2034', build: 'index-B3OM7rn-', count: 10 },
-      { kind: 'boundary', screen: 'waitDeal', place: 'taskRow body.1.item', build: 'index-B3OM7rn-', count: 5 },
+      { kind: 'boundary', screen: 'waitDeal', place: 'taskListItem body.1.item', build: 'index-B3OM7rn-', count: 5 },
     ])
     expect(lines()).toEqual([])
   })

@@ -47,7 +47,7 @@ describe("the editor's schemas", () => {
     ["code of a screen's parameter", 'screens/home/home.json', '"with": { "flag": "6" }', '"with": { "flag": "66" }'],
     ["code in a query's list", 'screens/tasks/customerRemindTask.json', '["4"]', '["6"]'],
     ['mode in a condition', 'screens/home/home.json', '"equals": "claims"', '"equals": "claim"'],
-    ['part', 'screens/tasks/waitDeal.json', '"taskRow"', '"taskRwo"'],
+    ['part', 'screens/tasks/waitDeal.json', '"taskListItem"', '"taskListIetm"'],
     ['widget', 'screens/tasks/waitDeal.json', '"widget": "list"', '"widget": "lits"'],
     ['property', 'screens/tasks/waitDeal.json', '"placeholder"', '"placehoder"'],
     ['icon', 'screens/tasks/waitDeal.json', '"plus"', '"pluss"'],
