@@ -168,8 +168,8 @@ test('DEC-25 a field that no entity has is added in one file: checked with its o
 }) => {
   edit(
     'screens/tasks/updateTask.json',
-    '{ "widget": "input", "field": "taskTitle" },',
-    `{ "widget": "input", "field": "taskTitle" },
+    '{ "widget": "input", "field": "taskTitle", "messages": { "required": "rule.enter" } },',
+    `{ "widget": "input", "field": "taskTitle", "messages": { "required": "rule.enter" } },
      { "widget": "input", "field": "extra.plate", "required": true,
        "define": { "type": "text", "label": "车牌", "maxLength": 8, "messages": { "required": "请输入车牌" } } },`,
   )
