@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import type { Database, StaffTable } from '../database/tables.ts'
 import type { SecurityDetails, SecurityEvent } from '../http/security-log.ts'
 import { ApiError } from '../api-error.ts'
@@ -8,9 +9,12 @@ import { isKnown, noteKnown } from './known-networks.ts'
 import { hashPassword, type PasswordCost, verifyPassword } from './password.ts'
 import type { Pseudonym } from './pseudonym.ts'
 
-/** Two checks at once leave half of libuv's four threads to files and the database, and take 256 MB. */
-const CONCURRENCY = 2
-/** As many as are checked in some four seconds: nobody waits longer for a login, they are told to come back. */
+/**
+ * Two checks at once leave half of libuv's four threads to files and the database, and take 256 MB. One processor stays
+ * with the thread that answers everybody: where there are only two, one check runs at a time.
+ */
+const CONCURRENCY = Math.max(1, Math.min(2, availableParallelism() - 1))
+/** As many as are checked in a few seconds: nobody waits longer for a login, they are told to come back. */
 const CAPACITY = 20
 
 /** The request that a sign-in comes with. */
