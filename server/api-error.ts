@@ -31,7 +31,7 @@ export type ApiErrorName = keyof typeof REFUSALS
 
 /** A request the server will not carry out. Thrown from anywhere below a route; the route answers it (DEC-03). */
 export class ApiError extends Error {
-  override name = 'Refusal'
+  override name = 'ApiError'
   readonly status: ApiErrorStatus
   /** The envelope's status. */
   readonly code: string

@@ -5,7 +5,7 @@ import { ApiError } from './api-error.ts'
  * sends by `after` of its context.
  */
 export interface Sms {
-  /** Rejects when the message was not taken; a Refusal then has words for who waits for it. */
+  /** Rejects when the message was not taken; an ApiError then has words for who waits for it. */
   send(mobile: string, text: string): Promise<void>
 }
 

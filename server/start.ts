@@ -56,7 +56,7 @@ export interface StartOptions {
   trustedProxies?: BlockList
   /** What passwords cost to check; OWASP's when not given. */
   passwordCost?: PasswordCost
-  /** The folder for uploaded files, instead of where `place` keeps them. */
+  /** The folder for uploaded files, instead of where `databaseLocation` keeps them. */
   filesDir?: string
   /** The folder of the built client; `dist/client` of the project when not given. */
   staticDir?: string

@@ -52,7 +52,7 @@ export async function listTasks(db: Database, wanted: TaskFilter): Promise<Task[
   }))
 }
 
-/** As `listOrders`, and with `customerResult`, the order's customer; an order without a customer has none (CALL-45). */
+/** As `listTasks`, and with `customerResult`, the order's customer; an order without a customer has none (CALL-45). */
 export async function listTasksWithCustomer(db: Database, wanted: TaskFilter, wechatCode: string): Promise<Task[]> {
   const rows = await fullRows(db, wanted)
     .select([

@@ -2,7 +2,7 @@ import { OPEN } from './status.ts'
 
 export interface Transition {
   from: readonly string[]
-  /** What it takes (see `can`): opening an order, or completing it. */
+  /** What it takes (see `authorize`): opening an order, or completing it. */
   action: 'open' | 'complete'
 }
 
