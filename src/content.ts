@@ -1,6 +1,6 @@
 import { content as initial } from 'virtual:steward/content'
 import { registerBundle, bundleRegistry } from './screen-bundle.ts'
-import type { Content } from '../renderer/run/env.ts'
+import type { Content } from '../renderer/run/env/env'
 
 /** A working mode as modes.json describes it. */
 export interface Mode {

@@ -1,6 +1,6 @@
 import { wire } from 'virtual:steward/wire'
 import type { Fields } from '../renderer/language/field.ts'
-import type { Content, ScreenModule } from '../renderer/run/env.ts'
+import type { Content, ScreenModule } from '../renderer/run/env/env'
 
 /** A call as its file declares it, what the wire needs of it. */
 export interface WireCall {

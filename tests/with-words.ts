@@ -1,4 +1,4 @@
-import type { Content } from '../renderer/run/env.ts'
+import type { Content } from '../renderer/run/env/env'
 
 type Words = Pick<Content, 'messages' | 'dictionaries'>
 

@@ -1,4 +1,4 @@
-import { createDialogStack } from '../../renderer/run/dialogs.tsx'
+import { createDialogStack } from '../../renderer/run/views/dialogs'
 import { notifications } from '../frame/notifications.ts'
 import type { Overlay } from '../navigation/back-button.ts'
 import { topBox } from '../../widgets/kit/dialog-box.ts'

@@ -1,8 +1,8 @@
 import { screens } from 'virtual:steward/screens'
-import type { Env } from '../../renderer/run/env.ts'
+import type { Env } from '../../renderer/run/env/env'
 import { registerBundle, type ScreenBundle } from '../screen-bundle.ts'
-import { soundParams } from '../../renderer/run/params.ts'
-import { fetchData } from '../../renderer/run/prepare.ts'
+import { soundParams } from '../../renderer/run/views/params'
+import { fetchData } from '../../renderer/run/views/prepare'
 import { onChanged } from './changes.ts'
 import { addressOf, paramsOf, resolveAddress, type ScreenEntry } from '../navigation/address.ts'
 

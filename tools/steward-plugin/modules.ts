@@ -74,9 +74,10 @@ function widgetCode(project: Project, views: readonly ViewPlan[]): string {
     ...eager.map((name) => `${name}: ${name}_`),
     ...names.filter(isLazy).map((name) => `${name}: lazyWidget(() => import(${path(name)}), ${JSON.stringify(shapeOf(name))})`),
   ]
-  if (eager.length < names.length) imports.push("import { lazyWidget } from '/renderer/run/lazy.tsx'")
+  if (eager.length < names.length) imports.push("import { lazyWidget } from '/renderer/run/views/lazy.tsx'")
   const hasForm = nodes.some(({ form }) => form !== undefined)
-  if (hasForm) imports.push("import { FormHost } from '/renderer/run/form.tsx'", "import { FieldHost } from '/renderer/run/field.tsx'")
+  if (hasForm)
+    imports.push("import { FormHost } from '/renderer/run/forms/form.tsx'", "import { FieldHost } from '/renderer/run/forms/field.tsx'")
   const forms = hasForm ? '\nexport const forms = { Form: FormHost, Field: FieldHost }' : ''
   return `${imports.join('\n')}\nexport const widgets = { ${entries.join(', ')} }${forms}`
 }

@@ -45,9 +45,9 @@ export function validatorCode(views: readonly ViewPlan[]): string {
   for (const [id, schema] of schemas) ajv.addSchema(schema, id)
   const code = standalone(ajv, exported).replace(/require\("([^"]+)"\)(\.default)?/g, (_, path: string) => {
     const helper = RUNTIME[path as keyof typeof RUNTIME]
-    if (!helper) throw new Error(`a form's validator needs "${path}", which has no counterpart in renderer/run/validator-runtime.ts`)
+    if (!helper) throw new Error(`a form's validator needs "${path}", which has no counterpart in renderer/run/forms/validator-runtime.ts`)
     return helper
   })
   const table = Object.entries(exported).map(([name, id]) => `${JSON.stringify(id)}: ${name}`)
-  return `import { ucs2length } from '/renderer/run/validator-runtime.ts'\n${code}\nexport const validators = { ${table.join(', ')} }`
+  return `import { ucs2length } from '/renderer/run/forms/validator-runtime.ts'\n${code}\nexport const validators = { ${table.join(', ')} }`
 }

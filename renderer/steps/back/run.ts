@@ -1,5 +1,5 @@
-import { valuesOf } from '../../run/scope.ts'
-import { GONE, type StepRun } from '../../run/step.ts'
+import { valuesOf } from '../../run/data/scope'
+import { GONE, type StepRun } from '../../run/steps/step'
 
 /** Returns, to a named screen if one is given, bringing params, and ends the chain. */
 const back: StepRun = (step, { env, scope }) => {

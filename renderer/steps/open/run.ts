@@ -1,5 +1,5 @@
-import { valuesOf } from '../../run/scope.ts'
-import { GONE, type StepRun } from '../../run/step.ts'
+import { valuesOf } from '../../run/data/scope'
+import { GONE, type StepRun } from '../../run/steps/step'
 
 /** Goes to a screen and ends the chain. */
 const open: StepRun = (step, { env, scope }) => {

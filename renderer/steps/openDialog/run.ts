@@ -1,5 +1,5 @@
-import { valuesOf } from '../../run/scope.ts'
-import { DONE, type StepRun } from '../../run/step.ts'
+import { valuesOf } from '../../run/data/scope'
+import { DONE, type StepRun } from '../../run/steps/step'
 
 /** Opens a dialog of the view and waits for its end: the form's values, or `dismissed`. */
 const openDialog: StepRun = async (step, { env, scope, view, onWaiting }) => {

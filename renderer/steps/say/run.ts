@@ -1,6 +1,6 @@
-import { notify } from '../../run/notify.ts'
-import { valuesOf } from '../../run/scope.ts'
-import { DONE, type StepRun } from '../../run/step.ts'
+import { notify } from '../../run/content/notify'
+import { valuesOf } from '../../run/data/scope'
+import { DONE, type StepRun } from '../../run/steps/step'
 
 /** Shows a message. The chain waits for a dialog, not for a toast. */
 const sayStep: StepRun = async (step, { env, scope }) => {

@@ -1,5 +1,5 @@
-import { valueOf } from '../../run/scope.ts'
-import { DONE, type StepRun } from '../../run/step.ts'
+import { valueOf } from '../../run/data/scope'
+import { DONE, type StepRun } from '../../run/steps/step'
 
 /** Writes form.*, state.* or params.*; null clears. */
 const set: StepRun = (step, { env, scope }) => {

@@ -1,4 +1,4 @@
-import { DONE, STOPPED, type StepRun } from '../../run/step.ts'
+import { DONE, STOPPED, type StepRun } from '../../run/steps/step'
 
 /** Checks the form around it and runs its onSubmit; done when that reached its end. */
 const submit: StepRun = async (_step, { form }) => ((await form?.submit()) === false ? STOPPED : DONE)

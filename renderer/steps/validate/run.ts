@@ -1,4 +1,4 @@
-import { DONE, STOPPED, type StepRun } from '../../run/step.ts'
+import { DONE, STOPPED, type StepRun } from '../../run/steps/step'
 
 /** Checks some fields of the form around it now; what is wrong first is said, and ends the chain. */
 const validate: StepRun = async (step, { form }) => {

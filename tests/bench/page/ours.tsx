@@ -4,17 +4,17 @@ import { screens } from 'virtual:garden/screens'
 import type { ReactNode } from 'react'
 import { steps } from '../../../generated/steps.ts'
 import { businessTime } from '../../../renderer/language/time.ts'
-import { createDialogStack } from '../../../renderer/run/dialogs.tsx'
-import { type Env, EnvContext } from '../../../renderer/run/env.ts'
-import { fetchData } from '../../../renderer/run/prepare.ts'
-import { ScreenHost } from '../../../renderer/run/screen.tsx'
-import { createStore, constant } from '../../../renderer/run/value-source.ts'
+import { createDialogStack } from '../../../renderer/run/views/dialogs'
+import { type Env, EnvContext } from '../../../renderer/run/env/env'
+import { fetchData } from '../../../renderer/run/views/prepare'
+import { ScreenHost } from '../../../renderer/run/views/screen'
+import { createStore, constant } from '../../../renderer/run/data/value-source'
 import type { ScreenBundle } from '../../../src/screen-bundle.ts'
 import { showNotification, hostComponents } from '../../../src/frame/index.ts'
 import { withWords } from '../../with-words.ts'
 import { plants } from './plants.ts'
 
-export { FieldHost } from '../../../renderer/run/field.tsx'
+export { FieldHost } from '../../../renderer/run/forms/field'
 
 const nothing = () => undefined
 

@@ -1,0 +1,55 @@
+import { fillMessage } from '../../language/blanks'
+import type { DefaultAnswer } from '../../compile/plan'
+import type { Notification } from '../../host-components'
+import type { Failure } from '../../widget'
+import type { Env, MessageText } from '../env/env'
+
+export { fillMessage } from '../../language/blanks'
+
+/** A message by its name. What is no name is the sentence itself: a field defined in place may say its own (DEC-25). */
+export const messageText = (env: Env, name: string): MessageText => env.content.messages[name] ?? { text: name, kind: 'toast' }
+
+/** Says a message in the way its kind asks for; an empty sentence is not said. True unless a confirmation was refused. */
+export async function notify(env: Env, name: string, values: Readonly<Record<string, unknown>> = {}): Promise<boolean> {
+  const message = messageText(env, name)
+  const text = fillMessage(message.text, values)
+  if (text.trim() === '') return true
+  return env.showNotification(spoken(env, message, text))
+}
+
+function spoken(env: Env, message: MessageText, text: string): Notification {
+  const { words, durations } = env.content
+  const kind = message.kind === 'floating' || message.kind === 'dialog' || message.kind === 'confirm' ? message.kind : 'toast'
+  return {
+    kind,
+    text,
+    title: message.title,
+    ok: message.ok ?? words.ok,
+    cancel: kind === 'confirm' ? (message.cancel ?? words.cancel) : undefined,
+    ms: message.ms ?? (kind === 'floating' ? durations.floating : durations.toast),
+    tone: message.tone ?? 'neutral',
+  }
+}
+
+/** Outcomes of the whole app that the same request would end in again. */
+const FINAL: ReadonlySet<string> = new Set(['tooLarge', 'unsupported', 'badInput', 'forbidden', 'gone'])
+
+/** What an outcome nobody answered says, and whether trying again is of any use. */
+export function defaultAnswer(
+  env: Env,
+  declared: Readonly<Record<string, DefaultAnswer>>,
+  outcome: string,
+  carries: Readonly<Record<string, unknown>>,
+): { message: string | undefined; failure: Failure } {
+  const found = declared[outcome]
+  const message = found ? found.says : env.content.outcomes[outcome]
+  const text = message === undefined ? '' : fillMessage(messageText(env, message).text, carries)
+  return { message, failure: { text, final: found ? found.final === true : FINAL.has(outcome) } }
+}
+
+/** Says what an outcome nobody answered says. */
+export async function notifyOutcome(...asked: Parameters<typeof defaultAnswer>): Promise<void> {
+  const [env, , , carries] = asked
+  const { message } = defaultAnswer(...asked)
+  if (message) await notify(env, message, carries)
+}

@@ -1,0 +1,33 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, it, vi } from 'vitest'
+import { createQuerySource } from './create-query-source'
+import type { Env } from '../env/env'
+import { createScope } from './scope'
+import { createStore } from './value-source'
+
+const first = { subject: { id: '1', version: 1 }, search: 'a' }
+
+/** A cell that has its first answer; the next one never comes. */
+async function answered() {
+  const params = createStore(first)
+  const never = new Promise<unknown>(() => undefined)
+  const runQuery = vi.fn<() => Promise<unknown>>().mockResolvedValueOnce('an answer').mockReturnValue(never)
+  const env = { queryClient: new QueryClient(), identity: () => 'u1', runQuery } as unknown as Env
+  const from = (name: string) => ({ path: ['params', name] })
+  const plan = { query: 'q', with: { subject: from('subject'), search: from('search') }, required: ['subject'], reads: [], outcomes: {} }
+  const cell = createQuerySource(env, plan, () => createScope({ params }))
+  cell.subscribe([], () => undefined)
+  await vi.waitFor(() => expect(cell.state()).toBe('ready'))
+  return { cell, params, runQuery }
+}
+
+it.each([
+  ['sought anew', { ...first, search: 'b' }, 'an answer'],
+  ['about a record that was read anew', { ...first, subject: { id: '1', version: 2 } }, 'an answer'],
+  ['about something else', { ...first, subject: '2' }, undefined],
+])('data that is asked for again, %s', async (_how, next, shown) => {
+  const { cell, params, runQuery } = await answered()
+  params.replace(next)
+  await vi.waitFor(() => expect(runQuery).toHaveBeenCalledTimes(2))
+  expect(cell.get([])).toBe(shown)
+})

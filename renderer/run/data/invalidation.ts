@@ -1,0 +1,22 @@
+import type { Query } from '@tanstack/react-query'
+import type { Env } from '../env/env'
+
+const reading = (entities: readonly string[]) => (query: Query) => {
+  const reads = query.meta?.['reads']
+  return Array.isArray(reads) && reads.some((entity) => entities.includes(entity))
+}
+
+/** What a command changed is asked for again by whoever shows it; what was under way may have been asked too early. */
+export async function refresh(entities: readonly string[], env: Env): Promise<void> {
+  if (entities.length === 0) return
+  const predicate = reading(entities)
+  env.forgetPendingCalls()
+  await env.queryClient.cancelQueries({ predicate })
+  void env.queryClient.invalidateQueries({ predicate })
+}
+
+/** What turned out to be gone may still stand in lists: they ask again when one comes back to them, however soon. */
+export function markStale(entities: readonly string[], env: Env): void {
+  env.forgetPendingCalls()
+  void env.queryClient.invalidateQueries({ predicate: reading(entities), refetchType: 'none' })
+}

@@ -1,0 +1,19 @@
+import type { OutcomeError } from '../../language/outcome-error'
+import type { ValueSource } from './value-source'
+
+/** waiting: a required parameter has no value yet; empty: a declared outcome said why there is nothing. */
+export type DataState = 'waiting' | 'pending' | 'failed' | 'ready'
+
+/** A data source of a view: asked for when something drawn, or a running step, reads it. */
+export interface QuerySource extends ValueSource {
+  state(): DataState
+  /** What ended the last attempt, when it failed. */
+  failure(): OutcomeError | undefined
+  /** What may be drawn until the answer is there, from what the app already holds. */
+  placeholder(): unknown
+  retry(): void
+  /** Asks, once more if it failed, and waits for the answer. */
+  settled(): Promise<void>
+}
+
+export const isQuerySource = (source: ValueSource | undefined): source is QuerySource => source !== undefined && 'settled' in source

@@ -1,0 +1,52 @@
+import type { ReadPath } from '../../language/condition'
+import { fill, type Formatters } from '../../language/text'
+import type { ValuePlan, ValuesPlan } from '../../compile/plan'
+import type { ValueSource } from './value-source'
+
+/** The names something may read: the globals, its view's own, and where they exist form, item, event, outcome. */
+export interface Scope {
+  source(root: string): ValueSource | undefined
+  get: ReadPath
+  /** The same names and some more; the compiler made sure that none hides another. */
+  with(more: Record<string, ValueSource>): Scope
+}
+
+export function createScope(sources: Readonly<Record<string, ValueSource>>): Scope {
+  return {
+    source: (root) => (Object.hasOwn(sources, root) ? sources[root] : undefined),
+    get: ([root = '', ...rest]) => (Object.hasOwn(sources, root) ? sources[root]?.get(rest) : undefined),
+    with: (more) => createScope({ ...sources, ...more }),
+  }
+}
+
+/** Hears of changes at any of the paths. */
+export function subscribeAll(scope: Scope, paths: readonly (readonly string[])[], listener: () => void): () => void {
+  const stops = paths.map(([root = '', ...rest]) => scope.source(root)?.subscribe(rest, listener))
+  return () => {
+    for (const stop of stops) stop?.()
+  }
+}
+
+export function valueOf(plan: ValuePlan, scope: Scope, formatters: Formatters): unknown {
+  if ('path' in plan) return scope.get(plan.path)
+  return 'text' in plan ? fill(plan.text, scope.get, formatters) : plan.literal
+}
+
+/** Named values; the empty ones are left out. */
+export function valuesOf(plan: ValuesPlan, scope: Scope, formatters: Formatters): Record<string, unknown> {
+  const values: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(plan)) {
+    const found = valueOf(value, scope, formatters)
+    if (found !== undefined && found !== null && found !== '') values[name] = found
+  }
+  return values
+}
+
+/** The paths that named values read. */
+export function pathsOf(plan: ValuesPlan): string[][] {
+  return Object.values(plan).flatMap((value) => {
+    if ('path' in value) return [value.path]
+    if (!('text' in value) || typeof value.text === 'string') return []
+    return value.text.parts.flatMap((part) => (typeof part === 'string' ? [] : [part.path]))
+  })
+}

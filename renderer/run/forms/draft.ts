@@ -1,0 +1,143 @@
+import { useEffect } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import type { FormPlan } from '../../compile/plan'
+import type { Env } from '../env/env'
+import { notify } from '../content/notify'
+import { type Scope, valuesOf } from '../data/scope'
+
+/** Where the app keeps what was typed and not yet finished (DEC-18). Whose it is, the app knows. */
+export interface DraftStore {
+  /** The visit to the screen one is at: the same after a reload and on the way back. */
+  visit(): string
+  /** What was kept under a key, and the visit in which it was typed. */
+  read(key: string): Promise<{ values: Record<string, unknown>; visit: string } | undefined>
+  write(key: string, values: Record<string, unknown>, visit: string): Promise<void>
+  forget(key: string): Promise<void>
+}
+
+/** How long one must pause before what is typed is kept, in milliseconds. */
+const PAUSE_MS = 400
+
+/** What a form tells its draft. */
+export interface DraftSync {
+  /** The form has reached its end, or went back to its start: there is nothing left to keep. */
+  drop(): void
+  /** Who drops it from now on. */
+  handTo(drop: () => void): void
+  /** Changes values without anybody having typed. */
+  quietly(change: () => void): void
+  isQuiet(): boolean
+}
+
+export function createDraftSync(): DraftSync {
+  let current: (() => void) | undefined
+  let quiet = false
+  return {
+    drop: () => current?.(),
+    handTo(drop) {
+      current = drop
+    },
+    quietly(change) {
+      quiet = true
+      change()
+      quiet = false
+    },
+    isQuiet: () => quiet,
+  }
+}
+
+/**
+ * One draft for each screen, form and object: the record's own key, and the address's params except those that only
+ * bring something into the form.
+ */
+export function draftKey(screen: string, form: FormPlan, scope: Scope): string {
+  const record = form.record && form.key ? scope.get([...form.record, form.key]) : undefined
+  const brought = new Set(
+    Object.values(form.fill).flatMap((value) => ('path' in value && value.path[0] === 'params' ? [value.path[1]] : [])),
+  )
+  const params = scope.get(['params'])
+  const own = Object.entries(typeof params === 'object' && params !== null ? params : {}).filter(
+    ([name, value]) => !brought.has(name) && (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'),
+  )
+  return JSON.stringify([screen, form.id, record ?? null, own.sort(([left], [right]) => (left < right ? -1 : 1))])
+}
+
+/** What may be kept: never a secret, never a file itself. */
+function keepable(form: FormPlan, values: FieldValues): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => {
+      const field = form.fields[name]
+      return field !== undefined && !field.secret && field.type !== 'file' && value !== undefined
+    }),
+  )
+}
+
+interface Kept {
+  form: FormPlan
+  scope: Scope
+  env: Env
+  screen: string
+  methods: UseFormReturn<FieldValues>
+  draftSync: DraftSync
+}
+
+/**
+ * Keeps what is typed, and brings it back: without asking in the same visit (a reload, a way back), otherwise after a
+ * question. What another screen has just brought stands above the draft.
+ */
+export function useDraft({ form, scope, env, screen, methods, draftSync }: Kept): void {
+  useEffect(() => {
+    const drafts = form.draft === false ? undefined : env.drafts?.(screen)
+    if (!drafts) return undefined
+    const key = draftKey(screen, form, scope)
+    let over = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let changed = false
+    // Known once one types: the page that keeps it may already be another one's.
+    let visit: string | undefined
+
+    const keep = () => {
+      clearTimeout(timer)
+      if (!over && changed && visit !== undefined) void drafts.write(key, keepable(form, methods.getValues()), visit)
+    }
+    const drop = () => {
+      clearTimeout(timer)
+      changed = false
+      void drafts.forget(key)
+    }
+    draftSync.handTo(drop)
+
+    async function restore(): Promise<void> {
+      const kept = await drafts?.read(key)
+      if (!kept || over || changed) return
+      const isWanted = kept.visit === drafts?.visit() || (await notify(env, env.content.outcomes['draftKept'] ?? ''))
+      if (over) return
+      if (!isWanted) return drop()
+      const values = { ...keepable(form, kept.values), ...valuesOf(form.fill, scope, env.formatters) }
+      for (const [name, value] of Object.entries(values)) methods.setValue(name, value, { shouldDirty: true })
+    }
+    void restore()
+
+    const stop = methods.subscribe({
+      formState: { values: true },
+      callback: () => {
+        if (draftSync.isQuiet()) return
+        changed = true
+        visit ??= drafts.visit()
+        clearTimeout(timer)
+        timer = setTimeout(keep, PAUSE_MS)
+      },
+    })
+    // A phone may take the page away at any moment once it is hidden.
+    const onHide = () => document.visibilityState === 'hidden' && keep()
+    document.addEventListener('visibilitychange', onHide)
+    window.addEventListener('pagehide', keep)
+    return () => {
+      keep()
+      over = true
+      stop()
+      document.removeEventListener('visibilitychange', onHide)
+      window.removeEventListener('pagehide', keep)
+    }
+  }, [form, scope, env, screen, methods, draftSync])
+}

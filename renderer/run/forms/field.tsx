@@ -1,0 +1,119 @@
+import { type ComponentType, createElement, type ReactNode, use, useEffect, useId } from 'react'
+import { useController } from 'react-hook-form'
+import { meets } from '../../language/condition'
+import { fill } from '../../language/text'
+import type { FieldPlan } from '../../compile/plan'
+import type { Field } from '../../language/field'
+import type { FieldProps } from '../../widget'
+import { type Env, useEnv } from '../env/env'
+import { type FormAround, FormContext } from './form-slot'
+import { optionsOf } from '../views/resolve'
+import type { Scope } from '../data/scope'
+
+type Widget = ComponentType<Record<string, unknown>>
+
+interface HostProps {
+  at: string
+  field: FieldPlan
+  scope: Scope
+  own: Record<string, unknown>
+  form: FormAround
+}
+
+/** A field of the form around it. One key press draws one host and no other. */
+export function FieldHost({ widget, ...props }: Omit<HostProps, 'form'> & { widget: Widget }) {
+  const form = use(FormContext)
+  if (!form) throw new Error(`the field "${props.field.name}" is not inside a form`)
+  return createElement(hostOf(widget), { ...props, form })
+}
+
+const hosts = new WeakMap<Widget, ComponentType<HostProps>>()
+
+/**
+ * Host and widget as one component, so that a key press draws no more components than in a form written by hand: the
+ * widget is called instead of placed. It is always the same one in the same host, so its hooks keep their order. In
+ * development it is placed, because only what is placed can be replaced while it stands.
+ */
+function hostOf(widget: Widget): ComponentType<HostProps> {
+  const known = hosts.get(widget)
+  if (known) return known
+  const call = isPlain(widget) ? widget : undefined
+  const Host = (props: HostProps) => {
+    const env = useEnv()
+    const given = { ...props.own, ...useField(props) }
+    return call && !env.verbose ? call(given) : createElement(widget, given)
+  }
+  hosts.set(widget, Host)
+  return Host
+}
+
+type PlainWidget = (props: Record<string, unknown>) => ReactNode
+
+const isPlain = (widget: Widget): widget is PlainWidget => typeof widget === 'function' && widget.prototype?.isReactComponent === undefined
+
+/** What a widget is told of its field. */
+function useField({ at, field, scope, own, form }: HostProps): FieldProps {
+  const env = useEnv()
+  const id = useId()
+  const { field: controlled, fieldState } = useController({ name: field.name, control: form.methods.control })
+  useEffect(() => {
+    form.shown.set(at, { plan: field, id, order: at.split('.').flatMap((step) => (/^\d+$/.test(step) ? [Number(step)] : [])) })
+    return () => void form.shown.delete(at)
+  }, [form, at, field, id])
+  const typed: unknown = controlled.value
+  const { type } = field.type
+  const flag = (value: FieldPlan['required']) => (typeof value === 'boolean' ? value : meets(value, scope.get))
+  const text = (part: FieldPlan['help']) => (part === undefined ? undefined : fill(part, scope.get, env.formatters))
+  return {
+    id,
+    name: field.name,
+    value: typeof typed !== 'number' ? (typed ?? undefined) : type === 'dateTime' ? wallClock(env, typed) : String(typed),
+    // Nothing is null in here: for undefined the form would show the value that it began with.
+    onChange: (value) => controlled.onChange(toValue(env, type, value) ?? null),
+    onBlur: controlled.onBlur,
+    label: fill(field.label, scope.get, env.formatters),
+    placeholder: text(field.placeholder),
+    help: text(field.help),
+    required: flag(field.required),
+    readOnly: form.readOnly || flag(field.readOnly),
+    error: fieldState.error?.message,
+    many: type === 'list',
+    limit: type === 'list' ? field.type.maxItems : field.type.maxLength,
+    options: optionsOf(env, field.type.dictionary).filter(({ code }) => !Array.isArray(own['options']) || own['options'].includes(code)),
+    ...(type === 'date' || type === 'dateTime' ? limitsOf(env, field.type) : {}),
+  }
+}
+
+/** What a widget gives back, as the form keeps it. */
+function toValue(env: Env, type: Field['type'], value: unknown): unknown {
+  if (type === 'integer' || type === 'number') return asNumber(value)
+  return type === 'dateTime' && typeof value === 'string' ? env.formatters.time.parse(value) : value
+}
+
+const MINUTE = 60_000
+
+/** A widget knows no time zone: it sees minutes of the business clock. */
+const wallClock = (env: Env, instant: number) => env.formatters.time.format(instant).slice(0, 16)
+
+/** What the limits of a day or a time are now: "today" is another day tomorrow. */
+function limitsOf(env: Env, { type, earliest, latest }: Field): Pick<FieldProps, 'now' | 'earliest' | 'latest'> {
+  const { time } = env.formatters
+  const text = (instant: number | undefined) =>
+    instant === undefined ? undefined : wallClock(env, instant).slice(0, type === 'date' ? 10 : 16)
+  const day = (limit: string | undefined) =>
+    limit === undefined ? undefined : limit === 'today' ? time.startOfDay(env.now()) : time.parse(limit)
+  const last = day(latest)
+  return {
+    now: text(env.now()),
+    earliest: text(day(earliest)),
+    latest: text(last === undefined ? undefined : time.startOfNextDay(last) - MINUTE),
+  }
+}
+
+/** What is typed into a number's field: a number when it is one, nothing when it is empty, else the text for its check to refuse. */
+function asNumber(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  const text = value.trim()
+  if (text === '') return undefined
+  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : value
+}

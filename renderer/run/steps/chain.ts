@@ -1,0 +1,64 @@
+import { OutcomeError } from '../../language/outcome-error'
+import { meets } from '../../language/condition'
+import type { StepPlan } from '../../compile/plan'
+import { awaitData } from '../data/create-query-source'
+import { defaultAnswer, notify } from '../content/notify'
+import { valuesOf } from '../data/scope'
+import { constant } from '../data/value-source'
+import { markStale, refresh } from '../data/invalidation'
+import { type Chain, DONE, type StepEnd } from './step'
+
+/**
+ * Runs a flat chain of steps. True when it reached its end (or went elsewhere on purpose); false when an outcome
+ * other than done ended it. Nothing thrown escapes: what a step breaks is reported, and said as a failed request.
+ */
+export async function runChain(steps: readonly StepPlan[], start: Chain): Promise<boolean> {
+  let { scope } = start
+  for (const step of steps) {
+    const chain = { ...start, scope }
+    const missing = await awaitData(step.reads, scope)
+    if (missing) {
+      // A failed request has been said where it failed.
+      if (missing.outcome !== 'requestFailed' && !start.isUnasked) await answer(step, missing.outcome, missing.carries, chain)
+      return false
+    }
+    if (step.when && !meets(step.when, scope.get)) continue
+    const end = await runStep(step, chain)
+    if (end.outcome !== 'done') {
+      await answer(step, end.outcome, 'carries' in end ? (end.carries ?? {}) : {}, chain)
+      return false
+    }
+    if ('over' in end && end.over) return true
+    if (step.as && 'value' in end) scope = scope.with({ [step.as]: constant(end.value) })
+  }
+  return true
+}
+
+async function runStep(step: StepPlan, chain: Chain): Promise<StepEnd> {
+  const { env, scope } = chain
+  try {
+    if (!step.command) return (await env.steps[step.do]?.(step, chain)) ?? DONE
+    const { value, wrote } = await env.runCommand(step.do, valuesOf(step.with, scope, env.formatters), chain.sending)
+    if (wrote) await refresh(step.command.changes, env)
+    return { outcome: 'done', value }
+  } catch (error) {
+    // Somebody else was faster: what is shown here is no longer true either.
+    if (error instanceof OutcomeError && error.outcome === 'conflict') await refresh(step.command?.changes ?? [], env)
+    if (error instanceof OutcomeError && error.outcome === 'gone') markStale(step.command?.changes ?? [], env)
+    if (error instanceof OutcomeError) return { outcome: error.outcome, carries: error.carries }
+    env.report(error, { screen: chain.view.screen, at: step.at })
+    return { outcome: 'requestFailed' }
+  }
+}
+
+/** The view's own answer, else the declared one, else the one for the whole app. */
+async function answer(step: StepPlan, outcome: string, carries: Readonly<Record<string, unknown>>, chain: Chain): Promise<void> {
+  const own = step.on[outcome]
+  if (own) {
+    await runChain(own, { ...chain, scope: chain.scope.with({ outcome: constant(carries) }) })
+    return
+  }
+  const { message, failure } = defaultAnswer(chain.env, step.command?.outcomes ?? {}, outcome, carries)
+  chain.onFailed?.(failure)
+  if (message) await notify(chain.env, message, carries)
+}

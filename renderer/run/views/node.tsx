@@ -1,0 +1,211 @@
+import { type ComponentType, memo, startTransition, use, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { meets, pathsIn } from '../../language/condition'
+import { UNKNOWN } from '../../language/unknown'
+import type { NodePlan, StepPlan } from '../../compile/plan'
+import { Boundary } from './boundary'
+import { runChain } from '../steps/chain'
+import { type QuerySource, isQuerySource } from '../data/query-source'
+import { useEnv } from '../env/env'
+import { FormContext } from '../forms/form-slot'
+import type { Failure } from '../../widget'
+import { PartHost } from './part'
+import { type Draw, type Resolving, resolveProps } from './resolve'
+import { useReads } from '../data/reads'
+import type { Scope } from '../data/scope'
+import { constant } from '../data/value-source'
+import { areKnown, isComing, placeholderScope } from '../data/placeholder-scope'
+import { useViewAround, type ViewRuntime } from './view'
+
+interface NodesProps {
+  nodes: readonly NodePlan[]
+  scope: Scope
+}
+
+/** From here on what is near the top of the screen is drawn first. */
+const MANY = 100
+/** More than any phone shows at once. */
+const PIECE = 30
+/** How many pieces are added at a time. */
+const STEP = 3
+
+/** Draws nodes from top to bottom. */
+export const Nodes = (props: NodesProps) => (props.nodes.length > MANY ? <ManyNodes {...props} /> : each(props))
+
+const each = ({ nodes, scope }: NodesProps) => nodes.map((node) => <NodeHost key={node.at} plan={node} scope={scope} />)
+const Piece = memo(each)
+
+/**
+ * The first piece at once, the rest step by step between whatever else is to be done: typing goes first. Pieces stay
+ * components of their own, because for a change in one of many siblings React looks at them all.
+ */
+function ManyNodes({ nodes, scope }: NodesProps) {
+  const form = use(FormContext)
+  const pieces = useMemo(() => inPieces(nodes), [nodes])
+  const [count, setCount] = useState(1)
+  const isWhole = count >= pieces.length
+  useLayoutEffect(() => (isWhole ? undefined : form?.pendingFields.add(() => setCount(Infinity))), [isWhole, form])
+  useEffect(() => {
+    if (!isWhole) startTransition(() => setCount(count + STEP))
+  }, [count, isWhole])
+  return pieces.slice(0, count).map((piece) => <Piece key={piece[0]?.at} nodes={piece} scope={scope} />)
+}
+
+const inPieces = (nodes: readonly NodePlan[]) =>
+  Array.from({ length: Math.ceil(nodes.length / PIECE) }, (_, index) => nodes.slice(index * PIECE, (index + 1) * PIECE))
+
+const draw: Draw = (nodes, scope) => <Nodes nodes={nodes} scope={scope} />
+
+/**
+ * One widget in its place. In this order: is it visible, is its data there, and only then the widget itself, inside
+ * a boundary. Until its data is there it is drawn from placeholders when they hold all that it reads, or draws bars in the
+ * place of what they don't (`skeleton: own`). It is drawn again when one of the paths in its plan has changed, and for
+ * nothing else.
+ */
+export const NodeHost = memo(function NodeHost({ plan, scope }: { plan: NodePlan; scope: Scope }) {
+  const env = useEnv()
+  const view = useViewAround()
+  const { isShown, reads, needs } = useShown(plan, scope)
+  useReads(reads, scope)
+  const { busy, run, sent, failure } = useChains(scope)
+
+  const cells = needs.map((root) => scope.source(root)).filter(isQuerySource)
+  const coming = needs.filter((root) => isComing(scope.source(root))).join(' ')
+  const drawn = useDrawn(scope, coming)
+  if (!isShown) return null
+  const failed = cells.find((cell) => cell.state() === 'failed')
+  if (failed) return <FailedCell cell={failed} view={view} compact={plan.at.split('.').length > 2} />
+  if (coming !== '' && plan.skeleton !== 'own' && !areKnown(reads, drawn)) {
+    const { Skeleton } = env.hostComponents
+    return plan.skeleton === 'none' ? null : <Skeleton shape={plan.skeleton} />
+  }
+
+  const resolving: Resolving = { env, scope: drawn, around: scope, run, draw }
+  return (
+    <Boundary where={{ screen: view.screen, at: plan.place ?? plan.at, widget: plan.widget }}>
+      <Resolved plan={plan} scope={drawn} state={{ busy, failure, ...sent }} resolving={resolving} />
+    </Boundary>
+  )
+})
+
+/** The scope that a node is drawn in while data is coming, its names parted by spaces. */
+function useDrawn(scope: Scope, coming: string): Scope {
+  return useMemo(() => {
+    if (coming === '') return scope
+    const paths = coming.split(' ').map((root) => [root])
+    return placeholderScope(scope, paths, UNKNOWN)
+  }, [scope, coming])
+}
+
+/** What is to be drawn of a node, and what that reads: of what is hidden only the conditions, so that nobody asks for its data. */
+function useShown(plan: NodePlan, around: Scope) {
+  const conditions = [...(plan.when ? [plan.when] : []), ...(plan.entries ?? []).map(({ when }) => when)]
+  const scope = conditions.length > 0 ? placeholderScope(around, conditions.flatMap(pathsIn)) : around
+  const isShown = !plan.when || meets(plan.when, scope.get)
+  const shown = (isShown ? (plan.entries ?? []) : []).map(({ when }) => meets(when, scope.get))
+  const which = shown.join()
+  return useMemo(() => {
+    if (!isShown && plan.when) return { isShown, reads: pathsIn(plan.when), needs: [] }
+    const entries = (plan.entries ?? []).filter((_, index) => which.split(',')[index] === 'true')
+    return {
+      isShown,
+      reads: [...plan.reads, ...entries.flatMap(({ reads }) => reads)],
+      needs: [...plan.needs, ...entries.flatMap(({ needs }) => needs)],
+    }
+  }, [plan, isShown, which])
+}
+
+interface ResolvedProps {
+  plan: NodePlan
+  scope: Scope
+  /** What the node's own chain is doing. */
+  state: { busy: boolean; progress?: number; cancel?: () => void; failure?: Failure | undefined }
+  resolving: Resolving
+}
+
+/** Inside the boundary: resolving may fail on data nobody expected, and must not take the screen with it. */
+function Resolved({ plan, scope, state, resolving }: ResolvedProps) {
+  const { env } = resolving
+  const { widgets, forms } = useViewAround().module
+  const Widget = widgets[plan.widget] as ComponentType<Record<string, unknown>> | undefined
+  if (!Widget) throw new Error(`the screen was loaded without the widget "${plan.widget}"`)
+  const common = { ...state, words: env.content.words }
+  const { Form, Field } = forms ?? {}
+  if ((plan.form && !Form) || (plan.field && !Field)) throw new Error('the screen was loaded without what forms are made of')
+  if (plan.form && Form) return <Form plan={plan} form={plan.form} scope={scope} widget={Widget} common={common} draw={resolving.draw} />
+  if (plan.part) return <PartHost part={plan.part} scope={scope} draw={resolving.draw} />
+  const props = { ...resolveProps(plan.props, resolving), ...common }
+  return plan.field && Field ? <Field at={plan.at} field={plan.field} scope={scope} widget={Widget} own={props} /> : <Widget {...props} />
+}
+
+/** Outcomes after which a page has nothing to show. */
+const CLOSED: ReadonlySet<string> = new Set(['forbidden', 'gone'])
+
+/** The failure of what a node needs, unless another node already shows it. */
+function FailedCell({ cell, view, compact }: { cell: QuerySource; view: ViewRuntime; compact: boolean }) {
+  const { hostComponents, content } = useEnv()
+  const [self] = useState(() => ({}))
+  useEffect(() => () => view.failures.release(self), [view, self])
+  const failure = cell.failure()
+  const said =
+    failure && failure.outcome !== 'requestFailed' && typeof failure.carries['message'] === 'string'
+      ? failure.carries['message']
+      : undefined
+  const why = failure && CLOSED.has(failure.outcome) ? said : undefined
+  useLayoutEffect(() => {
+    if (why !== undefined) view.failures.close(why)
+  }, [view, why])
+  if (!view.failures.isFirst(cell, self)) return null
+  const { Failed } = hostComponents
+  return <Failed words={content.words} compact={compact} message={said} onRetry={cell.retry} />
+}
+
+const PATIENCE_MS = 60
+
+/** Runs this node's chains: while one runs, further taps are ignored. */
+function useChains(scope: Scope) {
+  const env = useEnv()
+  const view = useViewAround()
+  const form = use(FormContext)
+  const running = useRef(false)
+  const [busy, setBusy] = useState(false)
+  const [sent, setSent] = useState<{ progress?: number; cancel(): void }>()
+  const [failure, setFailure] = useState<Failure>()
+  async function run(steps: readonly StepPlan[], event?: Record<string, unknown>): Promise<boolean> {
+    if (running.current) return false
+    running.current = true
+    setFailure(undefined)
+    const sending = new AbortController()
+    const cancel = () => sending.abort()
+    const onProgress = (progress: number) => setSent({ progress, cancel })
+    const tell = () => {
+      setBusy(true)
+      // What was picked can be called back before anything of it is on its way.
+      if (event) setSent((now) => now ?? { cancel })
+    }
+    // A tap that is over at once must not make its button flicker.
+    let timer = setTimeout(tell, PATIENCE_MS)
+    const onWaiting = (waiting: boolean) => {
+      clearTimeout(timer)
+      if (waiting) setBusy(false)
+      else timer = setTimeout(tell, PATIENCE_MS)
+    }
+    try {
+      const names = event ? scope.with({ event: constant(event) }) : scope
+      return await runChain(steps, {
+        env,
+        scope: names,
+        view,
+        form,
+        onWaiting,
+        onFailed: setFailure,
+        sending: { onProgress, signal: sending.signal },
+      })
+    } finally {
+      clearTimeout(timer)
+      running.current = false
+      setBusy(false)
+      setSent(undefined)
+    }
+  }
+  return { busy, run, sent, failure }
+}

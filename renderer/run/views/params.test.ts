@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import type { Fields } from '../../language/field'
+import { missingParam, soundParams } from './params'
+
+const dictionaries = {
+  kind: { open: true, codes: { '1': { label: '一' } } },
+  flag: { codes: { '1': { label: '一' }, '2': { label: '二' } } },
+}
+const fields: Fields = {
+  flag: { type: 'code', dictionary: 'flag', required: true },
+  sort: { type: 'code', dictionary: 'flag', default: '2' },
+  tab: { type: 'text', choices: ['open', 'finished'], default: 'open' },
+  title: { type: 'text' },
+}
+
+it('REMIND-12 ROUTE-06 a code that its dictionary does not know counts as not given', () => {
+  expect(soundParams(fields, { flag: '99', title: '99' }, dictionaries)).toEqual({ title: '99' })
+  expect(soundParams(fields, { flag: 'constructor' }, dictionaries)).toEqual({})
+  expect(soundParams(fields, { flag: '1', sort: '1', tab: 'finished' }, dictionaries)).toEqual({ flag: '1', sort: '1', tab: 'finished' })
+})
+
+it('an open dictionary takes every code', () =>
+  expect(soundParams({ kind: { type: 'code', dictionary: 'kind' } }, { kind: '9' }, dictionaries)).toEqual({ kind: '9' }))
+
+it('where a param has a default, it stands in for what the address can’t mean', () =>
+  expect(soundParams(fields, { sort: 'x', tab: 'x' }, dictionaries)).toEqual({ sort: '2', tab: 'open' }))
+
+it('only what is required can be missing', () => {
+  expect(missingParam(fields, () => undefined)).toBe(fields['flag'])
+  expect(missingParam(fields, (name) => (name === 'flag' ? '1' : undefined))).toBeUndefined()
+})

@@ -1,0 +1,32 @@
+import { meets } from '../../language/condition'
+import type { StepPlan } from '../../compile/plan'
+import { isQuerySource } from '../data/query-source'
+import type { Env, ScreenModule } from '../env/env'
+import { type Scope, valuesOf } from '../data/scope'
+import { createStore } from '../data/value-source'
+import { createView, defaults } from './view'
+
+/**
+ * A finger has gone down on something whose steps may open a screen: the first that applies is fetched. Its data is
+ * asked for only when no command runs before it, since a command may change what the data will be.
+ */
+export function prepare(steps: readonly StepPlan[], env: Env, scope: Scope): void {
+  const open = steps.find((step) => step.do === 'open' && (!step.when || meets(step.when, scope.get)))
+  if (!open) return
+  const before = steps.slice(0, steps.indexOf(open))
+  const isFirst = before.every((step) => step.command === undefined || (step.when !== undefined && !meets(step.when, scope.get)))
+  env.navigator.prepare(String(open.props['screen']), valuesOf(open.with, scope, env.formatters), isFirst)
+}
+
+/** Asks for the data that a screen needs before it can be drawn; whoever draws it next finds the answers. */
+export async function fetchData(env: Env, module: ScreenModule, params: Record<string, unknown>): Promise<void> {
+  const { plan } = module
+  const view = createView(env, plan, createStore(params), createStore(defaults(plan.state)), module, plan.id)
+  const roots = new Set(plan.body.filter(({ when }) => !when || meets(when, view.scope.get)).flatMap(({ needs }) => needs))
+  await Promise.all(
+    [...roots]
+      .map((root) => view.scope.source(root))
+      .filter(isQuerySource)
+      .map((cell) => cell.settled()),
+  )
+}

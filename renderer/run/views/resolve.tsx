@@ -1,0 +1,148 @@
+import type { ReactNode } from 'react'
+import { asText } from '../../language/codec'
+import { meets } from '../../language/condition'
+import { fill } from '../../language/text'
+import { UNKNOWN, UNKNOWN_TEXT } from '../../language/unknown'
+import type { FactPlan, NodePlan, PropPlan, StepPlan } from '../../compile/plan'
+import type { Binding, CodeValue, FactRow, Loading, Tone, Grouping } from '../../widget'
+import { type DataState, isQuerySource } from '../data/query-source'
+import type { Env } from '../env/env'
+import { prepare } from './prepare'
+import { type Scope, valueOf } from '../data/scope'
+import { constant } from '../data/value-source'
+
+/** What resolving needs: names, the outside, and how to run steps and draw nodes. */
+export interface Resolving {
+  env: Env
+  scope: Scope
+  /** What the nodes inside see: they look themselves for what is not there yet. */
+  around: Scope
+  run(steps: readonly StepPlan[], event?: Record<string, unknown>): Promise<boolean>
+  draw: Draw
+}
+
+/** Draws nodes; handed down, because nodes hold forms and parts, which hold nodes. */
+export type Draw = (nodes: readonly NodePlan[], scope: Scope) => ReactNode
+
+/** Plans -> the props a widget receives: everything resolved, events as promises. */
+export function resolveProps(props: Readonly<Record<string, PropPlan>>, resolving: Resolving): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(props).map(([name, prop]) => [name, resolve(prop, resolving)]))
+}
+
+function resolve(prop: PropPlan, resolving: Resolving): unknown {
+  const { env, scope, run } = resolving
+  switch (prop.kind) {
+    case 'literal':
+      return prop.value
+    case 'text':
+      if (prop.each !== undefined) return (item: unknown) => fill(prop.text, itemScope(scope, prop.each ?? '', item).get, env.formatters)
+      if (prop.loading) return loading(prop.loading, scope, () => fill(prop.text, scope.get, env.formatters))
+      return fill(prop.text, scope.get, env.formatters)
+    case 'path':
+      if (prop.loading) return loading(prop.loading, scope, () => scope.get(prop.path))
+      if (prop.each !== undefined) return grouping(prop, prop.each, env, scope)
+      return pathValue(prop, env, scope)
+    case 'value':
+      return valueOf(prop.value, scope, env.formatters)
+    case 'condition':
+      return meets(prop.condition, scope.get)
+    case 'steps':
+      return Object.assign((event?: Record<string, unknown>) => run(prop.steps, event), { prepare: () => prepare(prop.steps, env, scope) })
+    case 'nodes':
+      return resolving.draw(prop.nodes, resolving.around)
+    case 'node':
+      if (prop.each === undefined) return resolving.draw([prop.node], resolving.around)
+      // Before the list is there its rows are drawn without anything in them.
+      return (item: unknown) => resolving.draw([prop.node], itemScope(scope, prop.each ?? '', item === undefined ? UNKNOWN : item))
+    case 'bind':
+      return binding(prop.path, prop.dictionary, resolving)
+    case 'object':
+      return prop.when && !meets(prop.when, scope.get) ? undefined : resolveProps(prop.props, resolving)
+    case 'list':
+      return prop.items.map((item) => resolve(item, resolving)).filter((item) => item !== undefined)
+    case 'map':
+      return Object.fromEntries(Object.entries(prop.entries).flatMap(([name, entry]) => pair(name, resolve(entry, resolving))))
+    case 'arrangement':
+      return prop.byMode[String(scope.get(['mode', 'id']))]
+    case 'facts':
+      return prop.rows.filter(({ when }) => !when || meets(when, scope.get)).map((row) => fact(row, resolving))
+  }
+}
+
+/** What lies at a path; a code with what its dictionary says of it. */
+function pathValue({ path, dictionary }: { path: string[]; dictionary?: string }, env: Env, scope: Scope): unknown {
+  const value = scope.get(path)
+  if (dictionary !== undefined) return codeValue(env, dictionary, value)
+  return value === UNKNOWN ? undefined : value
+}
+
+/** A path of each item is what a list is grouped by: a code. */
+function grouping({ path, dictionary }: { path: string[]; dictionary?: string }, each: string, env: Env, scope: Scope): Grouping {
+  const of = (item: unknown) => codeValue(env, dictionary ?? '', itemScope(scope, each, item).get(path))
+  return { of, groups: optionsOf(env, dictionary) }
+}
+
+const pair = (name: string, value: unknown): [string, unknown][] => (value === undefined ? [] : [[name, value]])
+
+/** Something drawn before its data is there. */
+function loading(roots: readonly string[], scope: Scope, value: () => unknown): Loading<unknown> {
+  const states = roots.map((root) => scope.source(root)).map((source): DataState => (isQuerySource(source) ? source.state() : 'ready'))
+  if (states.includes('failed')) return { state: 'failed' }
+  return states.every((state) => state === 'ready') ? { state: 'ready', value: value() } : { state: 'pending' }
+}
+
+const TONES: ReadonlySet<string> = new Set(['neutral', 'primary', 'success', 'warning', 'danger', 'muted'])
+const isTone = (tone: string | undefined): tone is Tone => tone !== undefined && TONES.has(tone)
+
+/** A code with its label and tone; a code the dictionary does not know shows itself. */
+export function codeValue(env: Env, dictionary: string, code: unknown): CodeValue | undefined {
+  if (code === undefined || code === null || code === '') return undefined
+  if (code === UNKNOWN) return { code: UNKNOWN_TEXT, label: UNKNOWN_TEXT, tone: 'neutral' }
+  const text = asText(code)
+  const entry = env.content.dictionaries[dictionary]?.codes[text]
+  return { code: text, label: entry?.label ?? text, tone: isTone(entry?.tone) ? entry.tone : 'neutral' }
+}
+
+/** The codes of a dictionary, in its order. */
+export function optionsOf(env: Env, dictionary = ''): CodeValue[] {
+  const found = env.content.dictionaries[dictionary]
+  return (found?.order ?? Object.keys(found?.codes ?? {})).flatMap((code) => codeValue(env, dictionary, code) ?? [])
+}
+
+function binding(path: readonly string[], dictionary: string | undefined, { env, scope }: Resolving): Binding {
+  const [root = '', ...rest] = path
+  const value = scope.get(path)
+  return {
+    value: value === undefined ? undefined : asText(value),
+    set: (next) => scope.source(root)?.set?.(rest, next === '' ? undefined : next),
+    options: optionsOf(env, dictionary),
+  }
+}
+
+function fact(row: FactPlan, { env, scope, around, run, draw }: Resolving): FactRow {
+  const tone = row.tone && codeValue(env, row.tone.dictionary, scope.get(row.tone.path))?.tone
+  const tag = row.tag && (!row.tag.when || meets(row.tag.when, scope.get)) ? fill(row.tag.text, scope.get, env.formatters) : undefined
+  const { onTap } = row
+  return {
+    field: row.field,
+    label: fill(row.label, scope.get, env.formatters),
+    text: fill(row.text, scope.get, env.formatters),
+    ...(tone ? { tone } : {}),
+    ...(tag ? { tag } : {}),
+    ...(row.buttons ? { buttons: draw(row.buttons, around) } : {}),
+    ...(onTap ? { onTap: Object.assign(() => run(onTap), { prepare: () => prepare(onTap, env, scope) }) } : {}),
+  }
+}
+
+const itemScopes = new WeakMap<Scope, WeakMap<object, Scope>>()
+
+/** The scope of one item; the same item gets the same scope, so that its row is not drawn anew. */
+export function itemScope(scope: Scope, name: string, item: unknown): Scope {
+  const make = () => scope.with({ [name]: constant(item) })
+  if (typeof item !== 'object' || item === null) return make()
+  const known = itemScopes.get(scope) ?? new WeakMap<object, Scope>()
+  itemScopes.set(scope, known)
+  const found = known.get(item) ?? make()
+  known.set(item, found)
+  return found
+}

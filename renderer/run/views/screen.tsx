@@ -1,0 +1,98 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import type { Field } from '../../language/field'
+import { fill } from '../../language/text'
+import type { TabItem } from '../../host-components'
+import { runChain } from '../steps/chain'
+import { type ScreenModule, useEnv } from '../env/env'
+import { Nodes } from './node'
+import { missingParam } from './params'
+import { useReads } from '../data/reads'
+import { createStore, type Store } from '../data/value-source'
+import { createView, defaults, ViewContext, type ViewRuntime } from './view'
+
+interface ScreenHostProps {
+  module: ScreenModule
+  /** The address's params, writable: they live in the URL. */
+  params: Store
+  /** One visit runs onOpen once; coming back to it does not. */
+  visit: { isNew(): boolean }
+  tabs?: TabItem[] | undefined
+}
+
+/** A screen on the glass: its frame, its onOpen, its body. */
+export function ScreenHost({ module, params, visit, tabs }: ScreenHostProps) {
+  const env = useEnv()
+  const { plan } = module
+  const [state] = useState(() => createStore(defaults(plan.state)))
+  const view = useMemo(() => createView(env, plan, params, state, module, plan.id), [env, plan, params, state, module])
+  const missing = useMissing(plan, view)
+  const isWhole = missing === undefined
+  useEffect(() => {
+    if (isWhole && visit.isNew()) void runChain(plan.onOpen, { env, scope: view.scope, view, form: undefined, isUnasked: true })
+  }, [isWhole, visit, plan, env, view])
+  useReads(plan.titleReads, view.scope)
+  const title = plan.title === undefined ? '' : fill(plan.title, view.scope.get, env.formatters)
+  const { Watermark } = env
+  const { Page } = env.hostComponents
+  const onBack = () => void goBack(view, module, env)
+  const hasData = isWhole && Object.keys(plan.data).length > 0
+  return (
+    <ViewContext value={view}>
+      <Page
+        look={plan.look}
+        title={missing ? title || env.content.words.incomplete : title}
+        words={env.content.words}
+        onRefresh={hasData ? () => askAgain(env, view) : undefined}
+        onBack={plan.back ? onBack : undefined}
+        tabs={plan.tabBar ? tabs : undefined}
+      >
+        {missing ? <Incomplete field={missing} onBack={onBack} /> : <Body view={view} plan={plan} title={title} onBack={onBack} />}
+      </Page>
+      {plan.watermark && Watermark && <Watermark />}
+    </ViewContext>
+  )
+}
+
+/** The field of the param that the address lacks, if the screen can't do without it; a planned screen can. */
+function useMissing(plan: ScreenModule['plan'], view: ViewRuntime): Field | undefined {
+  const paths = useMemo(() => Object.keys(plan.params).flatMap((name) => (plan.params[name]?.required ? [['params', name]] : [])), [plan])
+  useReads(paths, view.scope)
+  return plan.planned === undefined ? missingParam(plan.params, (name) => view.params.get([name])) : undefined
+}
+
+interface BodyProps {
+  view: ViewRuntime
+  plan: ScreenModule['plan']
+  title: string
+  onBack(): void
+}
+
+/** The screen's nodes; of a page whose data one may not see or is gone only that, and the way out. */
+function Body({ view, plan, title, onBack }: BodyProps) {
+  const env = useEnv()
+  const { Failed, Planned } = env.hostComponents
+  const closed = useSyncExternalStore(view.failures.subscribe, view.failures.closed)
+  if (closed !== undefined && plan.look === 'page')
+    return <Failed words={env.content.words} compact={false} message={closed} onBack={onBack} onRetry={view.failures.open} />
+  return plan.planned === undefined ? <Nodes nodes={plan.body} scope={view.scope} /> : <Planned words={env.content.words} title={title} />
+}
+
+/** An address that lacks what its screen is about can't be mended by asking again. */
+function Incomplete({ field, onBack }: { field: Field; onBack(): void }) {
+  const { content, hostComponents } = useEnv()
+  const { words } = content
+  const message = content.messages[field.messages?.['required'] ?? '']?.text ?? words.incompleteHint
+  return <hostComponents.Failed words={words} compact={false} message={message} onBack={onBack} onRetry={() => undefined} />
+}
+
+async function goBack(view: ViewRuntime, { plan }: ScreenModule, env: ReturnType<typeof useEnv>): Promise<void> {
+  if (plan.onBack.length > 0) await runChain(plan.onBack, { env, scope: view.scope, view, form: undefined })
+  else env.navigator.back(undefined, {})
+}
+
+/** Everything now on the glass is asked for again; resolves when the answers, or the failures, are there. */
+async function askAgain(env: ReturnType<typeof useEnv>, view: ViewRuntime): Promise<void> {
+  env.forgetPendingCalls()
+  view.failures.open()
+  await env.queryClient.refetchQueries({ type: 'active' })
+}

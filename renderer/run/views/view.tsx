@@ -1,0 +1,91 @@
+import { createContext, useContext, useState } from 'react'
+import type { ViewPlan } from '../../compile/plan'
+import type { Fields } from '../../language/field'
+import { createQuerySource } from '../data/create-query-source'
+import type { QuerySource } from '../data/query-source'
+import { type Env, type ScreenModule, useEnv } from '../env/env'
+import { createScope, type Scope } from '../data/scope'
+import { createStore, type ValueSource, type Store } from '../data/value-source'
+import type { ViewAround } from '../steps/step'
+
+/** A view on the glass: its names, and what its steps may reach. */
+export interface ViewRuntime extends ViewAround {
+  scope: Scope
+  params: Store
+  failures: FailureOwners
+}
+
+/** Several nodes may need the same data; its failure is shown once, by the first of them. */
+export interface FailureOwners {
+  isFirst(cell: QuerySource, node: object): boolean
+  /** The node shows no failure (any more): another one may. */
+  release(node: object): void
+  /** What the view is about can't be had, and these words say why: asking again would be of no use. */
+  close(why: string): void
+  /** Everything may be asked for again. */
+  open(): void
+  /** Why the view is closed. */
+  closed(): string | undefined
+  subscribe(listener: () => void): () => void
+}
+
+function createOwners(): FailureOwners {
+  const owners = new Map<QuerySource, object>()
+  const listeners = new Set<() => void>()
+  let closed: string | undefined
+  const set = (why: string | undefined) => {
+    closed = why
+    for (const listener of listeners) listener()
+  }
+  return {
+    close: set,
+    open: () => set(undefined),
+    closed: () => closed,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    isFirst(cell, node) {
+      if (!owners.has(cell)) owners.set(cell, node)
+      return owners.get(cell) === node
+    },
+    release(node) {
+      for (const [cell, owner] of owners) if (owner === node) owners.delete(cell)
+    },
+  }
+}
+
+export const ViewContext = createContext<ViewRuntime | undefined>(undefined)
+
+/** The view around whatever is being drawn. Throws outside of one. */
+export function useViewAround(): ViewRuntime {
+  const view = useContext(ViewContext)
+  if (!view) throw new Error('nothing can be drawn outside a view')
+  return view
+}
+
+/** The default of each field that has one. */
+export const defaults = (fields: Fields): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).flatMap(([name, field]) => (field.default === undefined ? [] : [[name, field.default]])))
+
+/** Joins a plan to its names: globals, params, state, data. Data sources see the same names, each other included. */
+export function createView(env: Env, plan: ViewPlan, params: Store, state: Store, module: ScreenModule, screen: string): ViewRuntime {
+  const sources: Record<string, ValueSource> = { ...env.globals, params, state }
+  const scope = createScope(sources)
+  for (const [name, data] of Object.entries(plan.data)) sources[name] = createQuerySource(env, data, () => scope)
+  return { scope, params, screen, module, dialogs: plan.dialogs, failures: createOwners() }
+}
+
+/** A view whose params are handed to it: a dialog or a part. A changed plan keeps the state. */
+export function useView(plan: ViewPlan, params: Record<string, unknown>, module: ScreenModule, screen: string): ViewRuntime {
+  const env = useEnv()
+  const [stores] = useState(() => ({
+    params: createStore({ ...defaults(plan.params), ...params }),
+    state: createStore(defaults(plan.state)),
+  }))
+  const [made, setMade] = useState(() => ({ plan, module, view: createView(env, plan, stores.params, stores.state, module, screen) }))
+  if (made.plan === plan && made.module === module) return made.view
+  const next = { plan, module, view: createView(env, plan, stores.params, stores.state, module, screen) }
+  setMade(next)
+  return next.view
+}
