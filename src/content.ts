@@ -1,6 +1,6 @@
 import { content as initial } from 'virtual:steward/content'
 import { registerBundle, bundleRegistry } from './screen-bundle.ts'
-import type { Content } from '../renderer/run/env/env'
+import type { Content } from '../renderer/run/content/index.ts'
 
 /** A working mode as modes.json describes it. */
 export interface Mode {

@@ -1,6 +1,7 @@
 import { wire } from 'virtual:steward/wire'
 import type { Fields } from '../renderer/language/field.ts'
-import type { Content, ScreenModule } from '../renderer/run/env/env'
+import type { Content } from '../renderer/run/content/index.ts'
+import type { ScreenModule } from '../renderer/run/env/index.ts'
 
 /** A call as its file declares it, what the wire needs of it. */
 export interface WireCall {

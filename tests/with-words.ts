@@ -1,4 +1,4 @@
-import type { Content } from '../renderer/run/env/env'
+import type { Content } from '../renderer/run/content/index.ts'
 
 type Words = Pick<Content, 'messages' | 'dictionaries'>
 

@@ -1,5 +1,5 @@
 import { type ConditionPlan, meets } from '../../renderer/language/condition.ts'
-import { getPath } from '../../renderer/run/data/value-source'
+import { getPath } from '../../renderer/run/data/index.ts'
 
 /** A call's success test as its file writes it: comparisons of `body.*` with literals, joined by all, any, not. */
 type Written = { all?: Written[]; any?: Written[]; not?: Written; field?: string; equals?: unknown; empty?: boolean }

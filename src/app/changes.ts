@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { ScreenModule } from '../../renderer/run/env/env'
+import type { ScreenModule } from '../../renderer/run/env/index.ts'
 import { type AppContent, content, withRegistered } from '../content.ts'
 
 /** In development a saved schema announces its new module (tools/steward-plugin). */

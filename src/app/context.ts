@@ -1,6 +1,6 @@
 import type { Context, CachedRecords, ExternalLinks, Post } from '../../actions/action.ts'
 import type { CallName } from '../../generated/data.ts'
-import { fillMessage } from '../../renderer/run/content/notify'
+import { fillMessage } from '../../renderer/run/content/index.ts'
 import { type Answer, call, type RequestOptions } from '../api/client.ts'
 import { idempotencyKeysOf } from '../api/idempotency-keys.ts'
 import type { UploadOptions } from '../api/multipart.ts'

@@ -1,6 +1,6 @@
 import { time } from '../api/wire.ts'
 import { content } from '../content.ts'
-import { getPath, type ValueSource } from '../../renderer/run/data/value-source'
+import { getPath, type ValueSource } from '../../renderer/run/data/index.ts'
 import { sessionMode } from '../session/mode.ts'
 import { useSession } from '../session/session.ts'
 

@@ -1,4 +1,4 @@
-import { createDialogStack } from '../../renderer/run/views/dialogs'
+import { createDialogStack } from '../../renderer/run/env/index.ts'
 import { notifications } from '../frame/notifications.ts'
 import type { Overlay } from '../navigation/back-button.ts'
 import { topBox } from '../../widgets/kit/dialog-box.ts'

@@ -1,8 +1,7 @@
 import { screens } from 'virtual:steward/screens'
-import type { Env } from '../../renderer/run/env/env'
+import type { Env } from '../../renderer/run/env/index.ts'
+import { fetchData, soundParams } from '../../renderer/run/views/index.ts'
 import { registerBundle, type ScreenBundle } from '../screen-bundle.ts'
-import { soundParams } from '../../renderer/run/views/params'
-import { fetchData } from '../../renderer/run/views/prepare'
 import { onChanged } from './changes.ts'
 import { addressOf, paramsOf, resolveAddress, type ScreenEntry } from '../navigation/address.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useEnv } from '../../renderer/run/env/env'
-import { fillMessage } from '../../renderer/run/content/notify'
+import { fillMessage } from '../../renderer/run/content/index.ts'
+import { useEnv } from '../../renderer/run/env/index.ts'
 import { ownCall } from '../api/client.ts'
 import { time } from '../api/wire.ts'
 import { content } from '../content.ts'

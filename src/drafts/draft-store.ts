@@ -1,5 +1,5 @@
 import { createStore, delMany, entries, get, promisifyRequest } from 'idb-keyval'
-import type { DraftStore } from '../../renderer/run/forms/draft'
+import type { DraftStore } from '../../renderer/run/env/index.ts'
 import { decryptDraft, encryptDraft, type EncryptedDraft } from './crypto.ts'
 
 /** How long a draft is kept, in milliseconds (DEC-18). */

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 import type { NavigateFunction } from 'react-router-dom'
-import type { Navigator } from '../../renderer/run/env/env'
+import type { Navigator } from '../../renderer/run/steps/index.ts'
 import { addressOf, paramsOf, resolveAddress } from './address.ts'
 import { findPrevious, position } from './history.ts'
 

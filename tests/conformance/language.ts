@@ -14,11 +14,10 @@ import type { ReadPath } from '../../renderer/language/condition.ts'
 import type { EntityFields, Fields } from '../../renderer/language/field.ts'
 import type { Formatters } from '../../renderer/language/text.ts'
 import { businessTime } from '../../renderer/language/time.ts'
-import type { Content } from '../../renderer/run/env/env'
-import { createScope } from '../../renderer/run/data/scope'
+import type { Content } from '../../renderer/run/content/index.ts'
+import { constant, createScope, getPath, type ValueSource } from '../../renderer/run/data/index.ts'
 import { languageShapes } from '../../tools/project-checker.ts'
 import { schemaFiles } from '../../tools/schema-files.ts'
-import { getPath, constant, type ValueSource } from '../../renderer/run/data/value-source'
 
 /** The language over the tiny app of `tests/elsewhere`: its compiler, and what a running screen would have around it. */
 const root = join(import.meta.dirname, '../..')

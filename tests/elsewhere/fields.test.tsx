@@ -1,7 +1,7 @@
 import { type ComponentType, useLayoutEffect } from 'react'
 import { expect, it, vi } from 'vitest'
 import type { FieldPlan, PropPlan } from '../../renderer/compile/plan.ts'
-import type { ScreenModule } from '../../renderer/run/env/env'
+import type { ScreenModule } from '../../renderer/run/env/index.ts'
 import type { FieldProps } from '../../renderer/widget.ts'
 import { plant } from './garden.tsx'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { StepPlan } from '../../renderer/compile/plan.ts'
-import type { ScreenModule } from '../../renderer/run/env/env'
+import type { ScreenModule } from '../../renderer/run/env/index.ts'
 import { OutcomeError, plant } from './garden.tsx'
 
 /** The form's command changes what its record is read from. */

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { widgetComponents } from '../../generated/widget-registry.ts'
 import { asText } from '../../renderer/language/codec.ts'
-import type { ScreenModule } from '../../renderer/run/env/env'
+import type { ScreenModule } from '../../renderer/run/env/index.ts'
 import { OutcomeError, plant } from './garden.tsx'
 
 const FERN = { id: '1', name: '铁线蕨', state: 'dry', note: '', watered: Date.UTC(2026, 10, 20, 4) }

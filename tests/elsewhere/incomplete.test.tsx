@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ScreenModule } from '../../renderer/run/env/env'
+import type { ScreenModule } from '../../renderer/run/env/index.ts'
 import messages from './schemas/messages.json' with { type: 'json' }
 import { plant } from './garden.tsx'
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { lazyWidget } from '../../renderer/run/views/lazy'
+import { lazyWidget } from '../../renderer/run/views/lazy.tsx'
 import { plant } from './garden.tsx'
 
 const PLANTS = [{ id: '1', name: '铁线蕨', state: 'dry' }]

@@ -2,7 +2,7 @@ import { type ComponentType, useLayoutEffect } from 'react'
 import { expect, it, vi } from 'vitest'
 import { widgetComponents } from '../../generated/widget-registry.ts'
 import type { NodePlan } from '../../renderer/compile/plan.ts'
-import type { ScreenModule } from '../../renderer/run/env/env'
+import type { ScreenModule } from '../../renderer/run/env/index.ts'
 import { plant } from './garden.tsx'
 
 const COUNT = 250

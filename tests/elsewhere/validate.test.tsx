@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ScreenModule } from '../../renderer/run/env/env'
+import type { ScreenModule } from '../../renderer/run/env/index.ts'
 import { plant } from './garden.tsx'
 
 /** The form whose button checks its first field before it sends. */

@@ -7,5 +7,5 @@ declare module 'virtual:garden/screens' {
 declare module 'virtual:steward/screen/*' {
   export const plan: import('../../renderer/compile/plan.ts').ScreenPlan
   export const parts: Readonly<Record<string, import('../../renderer/compile/plan.ts').ViewPlan>>
-  export const validators: Readonly<Record<string, import('../../renderer/run/env/env').Validator>>
+  export const validators: Readonly<Record<string, import('../../renderer/run/env/index.ts').Validator>>
 }

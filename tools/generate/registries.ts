@@ -25,7 +25,7 @@ export function registries(code: readonly string[], project: Project): Record<st
     'queries.ts': registry(queries, 'QueryRegistry', '../actions/action.ts', 'queries'),
     'commands.ts': registry(commands, 'CommandRegistry', '../actions/action.ts', 'commands'),
     'handlers.ts': registry(handlers, 'HandlerRegistry', '../server/handler.ts', 'handlers'),
-    'steps.ts': registry(steps, 'StepRegistry', '../renderer/run/steps/step.ts', 'steps'),
-    'widget-registry.ts': registry(widgets, 'WidgetRegistry', '../renderer/run/views/registry.ts', 'widgetComponents'),
+    'steps.ts': registry(steps, 'StepRegistry', '../renderer/run/steps/index.ts', 'steps'),
+    'widget-registry.ts': registry(widgets, 'WidgetRegistry', '../renderer/run/views/index.ts', 'widgetComponents'),
   }
 }

@@ -63,17 +63,10 @@ function target(from: string, name: string): string {
   return `npm:${bare.split('/', bare.startsWith('@') ? 2 : 1).join('/')}`
 }
 
-/**
- * Groups of files that need one another, types included (late imports aside). Files that match one of the `tied`
- * patterns may still look at each other's types.
- */
-export function cycles({ modules, arrows }: Graph, tied: readonly RegExp[] = []): string[][] {
-  const isTied = ({ from, to, types }: Arrow) => types && tied.some((group) => group.test(from) && group.test(to))
+/** Groups of files that need one another, types included (late imports aside). */
+export function cycles({ modules, arrows }: Graph): string[][] {
   const next = new Map(modules.map((path) => [path, new Set<string>()]))
-  for (const arrow of arrows) {
-    const { from, to, late } = arrow
-    if (!late && next.has(to) && !isTied(arrow)) next.get(from)?.add(to)
-  }
+  for (const { from, to, late } of arrows) if (!late && next.has(to)) next.get(from)?.add(to)
   // What neither leads to a cycle nor comes from one falls away, leaf by leaf, from both ends.
   let left = -1
   while (left !== next.size) {

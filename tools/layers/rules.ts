@@ -14,8 +14,30 @@ export interface Rule {
   typesMayPass?: true
 }
 
-/** Groups that are still tied by types. A line goes when its knot is cut; none is added. */
-export const TIED: readonly RegExp[] = [/^renderer\/run\//]
+/** The rooms of what draws, from the ground up: each may use those before it. */
+const RUN_ROOMS = ['content', 'data', 'steps', 'env', 'forms', 'views']
+/** What is loaded by itself when a screen asks for it, beside a room's face. */
+const LOADED = '(index\\.ts|form\\.tsx|field\\.tsx|lazy\\.tsx)'
+
+const runRules: readonly Rule[] = RUN_ROOMS.flatMap((room, index) => {
+  const inside = new RegExp(`^renderer/run/${room}/`)
+  const above = RUN_ROOMS.slice(index + 1)
+  const face: Rule = {
+    name: `run-${room}-face`,
+    why: 'Whoever uses a room comes in by its face.',
+    from: /./,
+    notFrom: inside,
+    to: inside,
+    notTo: new RegExp(`^renderer/run/${room}/${LOADED}$`),
+  }
+  const below: Rule = {
+    name: `run-${room}-below`,
+    why: `Of what draws, ${room} may use the rooms before it.`,
+    from: inside,
+    to: new RegExp(`^renderer/run/(${above.join('|')})/`),
+  }
+  return above.length > 0 ? [face, below] : [face]
+})
 
 const LOCAL_TYPES = /^generated\/(data|widgets|icons)\.ts$/
 const BROWSER = /^(renderer\/(language|run|steps)|widgets|actions|src)\//
@@ -26,6 +48,7 @@ const LANGUAGE = /^renderer\/language\//
 const FILES = /^renderer\/model\/files\.ts$/
 
 export const rules: readonly Rule[] = [
+  ...runRules,
   { name: 'language-alone', why: 'What the language means needs nothing but itself.', from: LANGUAGE, to: /./, notTo: LANGUAGE },
   {
     name: 'renderer-below',

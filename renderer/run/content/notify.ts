@@ -1,23 +1,23 @@
-import { fillMessage } from '../../language/blanks'
-import type { DefaultAnswer } from '../../compile/plan'
-import type { Notification } from '../../host-components'
-import type { Failure } from '../../widget'
-import type { Env, MessageText } from '../env/env'
+import { fillMessage } from '../../language/blanks.ts'
+import type { DefaultAnswer } from '../../compile/plan.ts'
+import type { Notification } from '../../host-components.ts'
+import type { Failure } from '../../widget.ts'
+import type { ContentEnv, MessageText } from './content.ts'
 
-export { fillMessage } from '../../language/blanks'
+export { fillMessage } from '../../language/blanks.ts'
 
 /** A message by its name. What is no name is the sentence itself: a field defined in place may say its own (DEC-25). */
-export const messageText = (env: Env, name: string): MessageText => env.content.messages[name] ?? { text: name, kind: 'toast' }
+export const messageText = (env: ContentEnv, name: string): MessageText => env.content.messages[name] ?? { text: name, kind: 'toast' }
 
 /** Says a message in the way its kind asks for; an empty sentence is not said. True unless a confirmation was refused. */
-export async function notify(env: Env, name: string, values: Readonly<Record<string, unknown>> = {}): Promise<boolean> {
+export async function notify(env: ContentEnv, name: string, values: Readonly<Record<string, unknown>> = {}): Promise<boolean> {
   const message = messageText(env, name)
   const text = fillMessage(message.text, values)
   if (text.trim() === '') return true
   return env.showNotification(spoken(env, message, text))
 }
 
-function spoken(env: Env, message: MessageText, text: string): Notification {
+function spoken(env: ContentEnv, message: MessageText, text: string): Notification {
   const { words, durations } = env.content
   const kind = message.kind === 'floating' || message.kind === 'dialog' || message.kind === 'confirm' ? message.kind : 'toast'
   return {
@@ -36,7 +36,7 @@ const FINAL: ReadonlySet<string> = new Set(['tooLarge', 'unsupported', 'badInput
 
 /** What an outcome nobody answered says, and whether trying again is of any use. */
 export function defaultAnswer(
-  env: Env,
+  env: ContentEnv,
   declared: Readonly<Record<string, DefaultAnswer>>,
   outcome: string,
   carries: Readonly<Record<string, unknown>>,

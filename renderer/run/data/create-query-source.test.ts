@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
-import { createQuerySource } from './create-query-source'
-import type { Env } from '../env/env'
-import { createScope } from './scope'
-import { createStore } from './value-source'
+import { createQuerySource } from './create-query-source.ts'
+import type { DataEnv } from './data-env.ts'
+import { createScope } from './scope.ts'
+import { createStore } from './value-source.ts'
 
 const first = { subject: { id: '1', version: 1 }, search: 'a' }
 
@@ -12,7 +12,7 @@ async function answered() {
   const params = createStore(first)
   const never = new Promise<unknown>(() => undefined)
   const runQuery = vi.fn<() => Promise<unknown>>().mockResolvedValueOnce('an answer').mockReturnValue(never)
-  const env = { queryClient: new QueryClient(), identity: () => 'u1', runQuery } as unknown as Env
+  const env = { queryClient: new QueryClient(), identity: () => 'u1', runQuery } as unknown as DataEnv
   const from = (name: string) => ({ path: ['params', name] })
   const plan = { query: 'q', with: { subject: from('subject'), search: from('search') }, required: ['subject'], reads: [], outcomes: {} }
   const cell = createQuerySource(env, plan, () => createScope({ params }))

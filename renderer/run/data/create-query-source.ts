@@ -1,14 +1,14 @@
 import { type Query, QueryObserver, type QueryObserverOptions, type QueryObserverResult } from '@tanstack/react-query'
-import { OutcomeError } from '../../language/outcome-error'
-import type { DataPlan } from '../../compile/plan'
-import { UNKNOWN } from '../../language/unknown'
-import { type QuerySource, type DataState, isQuerySource } from './query-source'
-import type { Env } from '../env/env'
-import { notifyOutcome } from '../content/notify'
-import { pathsOf, type Scope, subscribeAll, valuesOf } from './scope'
-import { getPath } from './value-source'
-import { markStale } from './invalidation'
-import { placeholderScope } from './placeholder-scope'
+import { OutcomeError } from '../../language/outcome-error.ts'
+import type { DataPlan } from '../../compile/plan.ts'
+import { UNKNOWN } from '../../language/unknown.ts'
+import { type QuerySource, type DataState, isQuerySource } from './query-source.ts'
+import type { DataEnv } from './data-env.ts'
+import { notifyOutcome } from '../content/index.ts'
+import { pathsOf, type Scope, subscribeAll, valuesOf } from './scope.ts'
+import { getPath } from './value-source.ts'
+import { markStale } from './invalidation.ts'
+import { placeholderScope } from './placeholder-scope.ts'
 
 /** What was asked for when the finger went down is not asked for again when the screen is there. */
 const FRESH_MS = 1_000
@@ -16,7 +16,7 @@ const FRESH_MS = 1_000
 const isObject = (value: unknown) => typeof value === 'object' && value !== null
 
 /** `reads` lets a command that changes one of them refresh it. */
-export function createQuerySource(env: Env, plan: DataPlan, scope: () => Scope): QuerySource {
+export function createQuerySource(env: DataEnv, plan: DataPlan, scope: () => Scope): QuerySource {
   const listeners = new Set<() => void>()
   const tell = () => {
     for (const listener of listeners) listener()

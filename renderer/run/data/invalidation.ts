@@ -1,5 +1,5 @@
 import type { Query } from '@tanstack/react-query'
-import type { Env } from '../env/env'
+import type { DataEnv } from './data-env.ts'
 
 const reading = (entities: readonly string[]) => (query: Query) => {
   const reads = query.meta?.['reads']
@@ -7,7 +7,7 @@ const reading = (entities: readonly string[]) => (query: Query) => {
 }
 
 /** What a command changed is asked for again by whoever shows it; what was under way may have been asked too early. */
-export async function refresh(entities: readonly string[], env: Env): Promise<void> {
+export async function refresh(entities: readonly string[], env: DataEnv): Promise<void> {
   if (entities.length === 0) return
   const predicate = reading(entities)
   env.forgetPendingCalls()
@@ -16,7 +16,7 @@ export async function refresh(entities: readonly string[], env: Env): Promise<vo
 }
 
 /** What turned out to be gone may still stand in lists: they ask again when one comes back to them, however soon. */
-export function markStale(entities: readonly string[], env: Env): void {
+export function markStale(entities: readonly string[], env: DataEnv): void {
   env.forgetPendingCalls()
   void env.queryClient.invalidateQueries({ predicate: reading(entities), refetchType: 'none' })
 }

@@ -1,7 +1,7 @@
-import { UNKNOWN } from '../../language/unknown'
-import { type QuerySource, isQuerySource } from './query-source'
-import type { Scope } from './scope'
-import { getPath, type ValueSource } from './value-source'
+import { UNKNOWN } from '../../language/unknown.ts'
+import { type QuerySource, isQuerySource } from './query-source.ts'
+import type { Scope } from './scope.ts'
+import { getPath, type ValueSource } from './value-source.ts'
 
 /** Data that nobody has answered yet; what failed is not waited for. */
 export const isComing = (source: ValueSource | undefined): source is QuerySource =>

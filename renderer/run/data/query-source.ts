@@ -1,5 +1,5 @@
-import type { OutcomeError } from '../../language/outcome-error'
-import type { ValueSource } from './value-source'
+import type { OutcomeError } from '../../language/outcome-error.ts'
+import type { ValueSource } from './value-source.ts'
 
 /** waiting: a required parameter has no value yet; empty: a declared outcome said why there is nothing. */
 export type DataState = 'waiting' | 'pending' | 'failed' | 'ready'

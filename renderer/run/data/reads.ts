@@ -1,7 +1,7 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react'
-import type { PathPlan } from '../../compile/plan'
-import { isQuerySource } from './query-source'
-import { type Scope, subscribeAll } from './scope'
+import type { PathPlan } from '../../compile/plan.ts'
+import { isQuerySource } from './query-source.ts'
+import { type Scope, subscribeAll } from './scope.ts'
 
 /** Draws again when one of the paths, or the state of the data it starts at, has another value; for nothing else. */
 export function useReads(paths: readonly PathPlan[], scope: Scope): void {

@@ -1,7 +1,7 @@
-import type { ReadPath } from '../../language/condition'
-import { fill, type Formatters } from '../../language/text'
-import type { ValuePlan, ValuesPlan } from '../../compile/plan'
-import type { ValueSource } from './value-source'
+import type { ReadPath } from '../../language/condition.ts'
+import { fill, type Formatters } from '../../language/text.ts'
+import type { ValuePlan, ValuesPlan } from '../../compile/plan.ts'
+import type { ValueSource } from './value-source.ts'
 
 /** The names something may read: the globals, its view's own, and where they exist form, item, event, outcome. */
 export interface Scope {

@@ -1,4 +1,4 @@
-import { UNKNOWN } from '../../language/unknown'
+import { UNKNOWN } from '../../language/unknown.ts'
 
 /** Something a path can start at: its value, and a way to hear of changes. */
 export interface ValueSource {

@@ -1,19 +1,9 @@
 import { useEffect } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import type { FormPlan } from '../../compile/plan'
-import type { Env } from '../env/env'
-import { notify } from '../content/notify'
-import { type Scope, valuesOf } from '../data/scope'
-
-/** Where the app keeps what was typed and not yet finished (DEC-18). Whose it is, the app knows. */
-export interface DraftStore {
-  /** The visit to the screen one is at: the same after a reload and on the way back. */
-  visit(): string
-  /** What was kept under a key, and the visit in which it was typed. */
-  read(key: string): Promise<{ values: Record<string, unknown>; visit: string } | undefined>
-  write(key: string, values: Record<string, unknown>, visit: string): Promise<void>
-  forget(key: string): Promise<void>
-}
+import type { FormPlan } from '../../compile/plan.ts'
+import { notify } from '../content/index.ts'
+import { type Scope, valuesOf } from '../data/index.ts'
+import type { Env } from '../env/index.ts'
 
 /** How long one must pause before what is typed is kept, in milliseconds. */
 const PAUSE_MS = 400

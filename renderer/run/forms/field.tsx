@@ -1,27 +1,22 @@
 import { type ComponentType, createElement, type ReactNode, use, useEffect, useId } from 'react'
 import { useController } from 'react-hook-form'
-import { meets } from '../../language/condition'
-import { fill } from '../../language/text'
-import type { FieldPlan } from '../../compile/plan'
-import type { Field } from '../../language/field'
-import type { FieldProps } from '../../widget'
-import { type Env, useEnv } from '../env/env'
-import { type FormAround, FormContext } from './form-slot'
-import { optionsOf } from '../views/resolve'
-import type { Scope } from '../data/scope'
+import { meets } from '../../language/condition.ts'
+import { fill } from '../../language/text.ts'
+import type { FieldPlan } from '../../compile/plan.ts'
+import type { Field } from '../../language/field.ts'
+import type { FieldProps } from '../../widget.ts'
+import { optionsOf } from '../content/index.ts'
+import { type Env, type FieldHostProps, useEnv } from '../env/index.ts'
+import { type DrawnForm, FormContext } from './form-slot.ts'
 
-type Widget = ComponentType<Record<string, unknown>>
+type Widget = FieldHostProps['widget']
 
-interface HostProps {
-  at: string
-  field: FieldPlan
-  scope: Scope
-  own: Record<string, unknown>
-  form: FormAround
+interface HostProps extends Omit<FieldHostProps, 'widget'> {
+  form: DrawnForm
 }
 
 /** A field of the form around it. One key press draws one host and no other. */
-export function FieldHost({ widget, ...props }: Omit<HostProps, 'form'> & { widget: Widget }) {
+export function FieldHost({ widget, ...props }: FieldHostProps) {
   const form = use(FormContext)
   if (!form) throw new Error(`the field "${props.field.name}" is not inside a form`)
   return createElement(hostOf(widget), { ...props, form })
@@ -79,7 +74,9 @@ function useField({ at, field, scope, own, form }: HostProps): FieldProps {
     error: fieldState.error?.message,
     many: type === 'list',
     limit: type === 'list' ? field.type.maxItems : field.type.maxLength,
-    options: optionsOf(env, field.type.dictionary).filter(({ code }) => !Array.isArray(own['options']) || own['options'].includes(code)),
+    options: optionsOf(env.content, field.type.dictionary).filter(
+      ({ code }) => !Array.isArray(own['options']) || own['options'].includes(code),
+    ),
     ...(type === 'date' || type === 'dateTime' ? limitsOf(env, field.type) : {}),
   }
 }

@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import type { FormRuntime } from './form-runtime'
+import type { FormRuntime } from './form-runtime.ts'
 
 /** Where the form inside a dialog makes itself known, so that the dialog's own button can submit it. */
 export interface FormSlot {
@@ -24,8 +24,8 @@ export function createFormSlot(): FormSlot {
 export const DialogForm = createContext<FormSlot | undefined>(undefined)
 
 /** The form around whatever is being drawn, as it stands there now. */
-export interface FormAround extends FormRuntime {
+export interface DrawnForm extends FormRuntime {
   /** Every field is only shown. */
   readonly readOnly: boolean
 }
-export const FormContext = createContext<FormAround | undefined>(undefined)
+export const FormContext = createContext<DrawnForm | undefined>(undefined)

@@ -1,9 +1,9 @@
 import { hashKey } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import type { FormPlan } from '../../compile/plan'
-import type { DraftSync } from './draft'
-import { type Scope, subscribeAll } from '../data/scope'
+import type { FormPlan } from '../../compile/plan.ts'
+import type { DraftSync } from './draft.ts'
+import { type Scope, subscribeAll } from '../data/index.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -1,12 +1,9 @@
-import { OutcomeError } from '../../language/outcome-error'
-import { meets } from '../../language/condition'
-import type { StepPlan } from '../../compile/plan'
-import { awaitData } from '../data/create-query-source'
-import { defaultAnswer, notify } from '../content/notify'
-import { valuesOf } from '../data/scope'
-import { constant } from '../data/value-source'
-import { markStale, refresh } from '../data/invalidation'
-import { type Chain, DONE, type StepEnd } from './step'
+import { OutcomeError } from '../../language/outcome-error.ts'
+import { meets } from '../../language/condition.ts'
+import type { StepPlan } from '../../compile/plan.ts'
+import { defaultAnswer, notify } from '../content/index.ts'
+import { awaitData, constant, markStale, refresh, valuesOf } from '../data/index.ts'
+import { type Chain, DONE, type StepEnd } from './step.ts'
 
 /**
  * Runs a flat chain of steps. True when it reached its end (or went elsewhere on purpose); false when an outcome

@@ -1,21 +1,60 @@
-import type { StepName } from '../../../generated/data'
-import type { DialogPlan, StepPlan } from '../../compile/plan'
-import type { Env, TransferOptions } from '../env/env'
-import type { FormRuntime } from '../forms/form-runtime'
-import type { Failure } from '../../widget'
-import type { Scope } from '../data/scope'
+import type { StepName } from '../../../generated/data.ts'
+import type { StepPlan } from '../../compile/plan.ts'
+import type { Failure } from '../../widget.ts'
+import type { DataEnv, Scope } from '../data/index.ts'
 
 /** How a step ended: done with its result, or in another outcome with what that carries. */
 export type StepEnd =
   | { outcome: 'done'; value?: unknown; over?: boolean }
   | { outcome: string; carries?: Readonly<Record<string, unknown>> }
 
+/** How a dialog ended: with the values of the form inside, or closed without them. */
+export type DialogEnd = { outcome: 'done'; value: Record<string, unknown> } | { outcome: 'dismissed' }
+
+/** Something on its way out: how far it is, 0 to 1, and how to call it back. */
+export interface TransferOptions {
+  onProgress?: ((share: number) => void) | undefined
+  signal?: AbortSignal | undefined
+}
+
+/** Going from screen to screen. Params are values; the navigator knows addresses. */
+export interface Navigator {
+  open(screen: string, params: Record<string, unknown>, replace: boolean): void
+  back(to: string | undefined, params: Record<string, unknown>): void
+  /** A finger goes down on what may open a screen: its code, and if nothing runs before it its data, may be fetched. */
+  prepare(screen: string, params: Record<string, unknown>, withData: boolean): void
+}
+
+/** What running steps takes. */
+export interface StepEnv extends DataEnv {
+  /** `wrote`: it changed something outside, so that what it `changes` must be asked for again. */
+  runCommand(name: string, params: Record<string, unknown>, sending?: TransferOptions): Promise<{ value: unknown; wrote: boolean }>
+  steps: Readonly<Record<string, StepRun>>
+  navigator: Navigator
+}
+
+/** The view a chain belongs to. */
+export interface ViewAround {
+  screen: string
+  /** Opens one of the view's dialogs and waits for its end. */
+  openDialog(dialog: string, params: Record<string, unknown>): Promise<DialogEnd>
+}
+
+/** The form around a step, as far as steps use it. */
+export interface FormAround {
+  /** Checks, then runs onSubmit; true when it reached its end. A second call while one runs is ignored. */
+  submit(): Promise<boolean>
+  /** Checks some fields now and says the first message; true when nothing is wrong. */
+  validate(names: readonly string[], only: readonly string[] | undefined): Promise<boolean>
+  reset(): void
+}
+
 /** What a step may use: the names it may read, and what stands around it. */
 export interface Chain {
-  env: Env
+  env: StepEnv
   scope: Scope
   view: ViewAround
-  form: FormRuntime | undefined
+  form: FormAround | undefined
   /** Nobody tapped for it (onOpen): data it can't have is shown as missing where it is drawn, and not said as well. */
   isUnasked?: boolean
   /** What its commands send tells how far it is, and can be called back. */
@@ -24,13 +63,6 @@ export interface Chain {
   onWaiting?: ((waiting: boolean) => void) | undefined
   /** Told how it failed, when no view answers for it. */
   onFailed?: ((failure: Failure) => void) | undefined
-}
-
-/** The view a chain belongs to. */
-export interface ViewAround {
-  screen: string
-  dialogs: Readonly<Record<string, DialogPlan>>
-  module: import('../env/env').ScreenModule
 }
 
 /** A built-in step. A refusal that it has already spoken of ends in `stopped`. */

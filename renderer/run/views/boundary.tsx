@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { EnvContext } from '../env/env'
+import { EnvContext } from '../env/index.ts'
 
 interface Where {
   screen: string

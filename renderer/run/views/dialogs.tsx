@@ -1,62 +1,11 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { fill } from '../../language/text'
-import type { DialogPlan } from '../../compile/plan'
-import { type ScreenModule, useEnv } from '../env/env'
-import { createFormSlot, DialogForm } from '../forms/form-slot'
-import { Nodes } from './node'
-import { useReads } from '../data/reads'
-import { useView, ViewContext } from './view'
-
-/** How a dialog ended. */
-export type DialogEnd = { outcome: 'done'; value: Record<string, unknown> } | { outcome: 'dismissed' }
-
-export interface OpenDialog {
-  key: number
-  plan: DialogPlan
-  params: Record<string, unknown>
-  module: ScreenModule
-  screen: string
-  end(end: DialogEnd): void
-}
-
-/** The dialogs on the glass; a step opens one and waits for its end. */
-export interface DialogStack {
-  open(dialog: Omit<OpenDialog, 'key' | 'end'>): Promise<DialogEnd>
-  /** Dismisses all, e.g. because the screen under them is left. */
-  dismissAll(): void
-  subscribe(listener: () => void): () => void
-  all(): readonly OpenDialog[]
-}
-
-export function createDialogStack(): DialogStack {
-  let stack: readonly OpenDialog[] = []
-  let count = 0
-  const listeners = new Set<() => void>()
-  const change = (next: readonly OpenDialog[]) => {
-    stack = next
-    for (const listener of listeners) listener()
-  }
-  return {
-    open(dialog) {
-      return new Promise((resolve) => {
-        const key = ++count
-        const end = (how: DialogEnd) => {
-          change(stack.filter((one) => one.key !== key))
-          resolve(how)
-        }
-        change([...stack, { ...dialog, key, end }])
-      })
-    },
-    dismissAll() {
-      for (const dialog of stack) dialog.end({ outcome: 'dismissed' })
-    },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    all: () => stack,
-  }
-}
+import { fill } from '../../language/text.ts'
+import type { DialogPlan } from '../../compile/plan.ts'
+import { useReads } from '../data/index.ts'
+import { type OpenDialog, useEnv } from '../env/index.ts'
+import { createFormSlot, DialogForm } from '../forms/index.ts'
+import { Nodes } from './node.tsx'
+import { useView, ViewContext } from './view.tsx'
 
 /** Draws the open dialogs, the newest on top. */
 export function DialogOutlet() {

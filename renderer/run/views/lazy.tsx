@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import type { SkeletonShape } from '../../language/skeleton'
-import { useEnv } from '../env/env'
+import type { SkeletonShape } from '../../language/skeleton.ts'
+import { useEnv } from '../env/index.ts'
 
 /**
  * A widget whose code is fetched when it is first drawn (charts, signature pads). A fetch that fails can be tried

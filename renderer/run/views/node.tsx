@@ -1,20 +1,16 @@
 import { type ComponentType, memo, startTransition, use, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { meets, pathsIn } from '../../language/condition'
-import { UNKNOWN } from '../../language/unknown'
-import type { NodePlan, StepPlan } from '../../compile/plan'
-import { Boundary } from './boundary'
-import { runChain } from '../steps/chain'
-import { type QuerySource, isQuerySource } from '../data/query-source'
-import { useEnv } from '../env/env'
-import { FormContext } from '../forms/form-slot'
-import type { Failure } from '../../widget'
-import { PartHost } from './part'
-import { type Draw, type Resolving, resolveProps } from './resolve'
-import { useReads } from '../data/reads'
-import type { Scope } from '../data/scope'
-import { constant } from '../data/value-source'
-import { areKnown, isComing, placeholderScope } from '../data/placeholder-scope'
-import { useViewAround, type ViewRuntime } from './view'
+import { meets, pathsIn } from '../../language/condition.ts'
+import { UNKNOWN } from '../../language/unknown.ts'
+import type { NodePlan, StepPlan } from '../../compile/plan.ts'
+import { Boundary } from './boundary.tsx'
+import { areKnown, constant, isComing, isQuerySource, placeholderScope, type QuerySource, type Scope, useReads } from '../data/index.ts'
+import { runChain } from '../steps/index.ts'
+import { type Draw, useEnv } from '../env/index.ts'
+import { FormContext } from '../forms/index.ts'
+import type { Failure } from '../../widget.ts'
+import { PartHost } from './part.tsx'
+import { type Resolving, resolveProps } from './resolve.tsx'
+import { useViewAround, type ViewRuntime } from './view.tsx'
 
 interface NodesProps {
   nodes: readonly NodePlan[]
@@ -125,13 +121,28 @@ interface ResolvedProps {
 /** Inside the boundary: resolving may fail on data nobody expected, and must not take the screen with it. */
 function Resolved({ plan, scope, state, resolving }: ResolvedProps) {
   const { env } = resolving
-  const { widgets, forms } = useViewAround().module
+  const view = useViewAround()
+  const { widgets, forms, validators } = view.module
   const Widget = widgets[plan.widget] as ComponentType<Record<string, unknown>> | undefined
   if (!Widget) throw new Error(`the screen was loaded without the widget "${plan.widget}"`)
   const common = { ...state, words: env.content.words }
   const { Form, Field } = forms ?? {}
   if ((plan.form && !Form) || (plan.field && !Field)) throw new Error('the screen was loaded without what forms are made of')
-  if (plan.form && Form) return <Form plan={plan} form={plan.form} scope={scope} widget={Widget} common={common} draw={resolving.draw} />
+  if (plan.form && Form) {
+    const validator = validators[plan.form.id]
+    return (
+      <Form
+        plan={plan}
+        form={plan.form}
+        scope={scope}
+        view={view}
+        validator={validator}
+        widget={Widget}
+        common={common}
+        draw={resolving.draw}
+      />
+    )
+  }
   if (plan.part) return <PartHost part={plan.part} scope={scope} draw={resolving.draw} />
   const props = { ...resolveProps(plan.props, resolving), ...common }
   return plan.field && Field ? <Field at={plan.at} field={plan.field} scope={scope} widget={Widget} own={props} /> : <Widget {...props} />

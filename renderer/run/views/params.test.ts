@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Fields } from '../../language/field'
-import { missingParam, soundParams } from './params'
+import type { Fields } from '../../language/field.ts'
+import { missingParam, soundParams } from './params.ts'
 
 const dictionaries = {
   kind: { open: true, codes: { '1': { label: '一' } } },

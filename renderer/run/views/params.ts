@@ -1,6 +1,6 @@
-import { isEmpty } from '../../language/codec'
-import type { Field, Fields } from '../../language/field'
-import type { Content } from '../env/env'
+import { isEmpty } from '../../language/codec.ts'
+import type { Field, Fields } from '../../language/field.ts'
+import type { Content } from '../content/index.ts'
 
 type Dictionaries = Content['dictionaries']
 

@@ -1,9 +1,8 @@
 import { useEffect } from 'react'
-import type { NodePlan } from '../../compile/plan'
-import { useEnv } from '../env/env'
-import type { Draw } from './resolve'
-import { type Scope, valuesOf } from '../data/scope'
-import { defaults, useView, useViewAround, ViewContext } from './view'
+import type { NodePlan } from '../../compile/plan.ts'
+import { type Scope, valuesOf } from '../data/index.ts'
+import { type Draw, useEnv } from '../env/index.ts'
+import { defaults, useView, useViewAround, ViewContext } from './view.tsx'
 
 /** A view put into another: it sees its params and nothing of its surroundings. */
 export function PartHost({ part, scope, draw }: { part: NonNullable<NodePlan['part']>; scope: Scope; draw: Draw }) {

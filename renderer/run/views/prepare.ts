@@ -1,10 +1,8 @@
-import { meets } from '../../language/condition'
-import type { StepPlan } from '../../compile/plan'
-import { isQuerySource } from '../data/query-source'
-import type { Env, ScreenModule } from '../env/env'
-import { type Scope, valuesOf } from '../data/scope'
-import { createStore } from '../data/value-source'
-import { createView, defaults } from './view'
+import { meets } from '../../language/condition.ts'
+import type { StepPlan } from '../../compile/plan.ts'
+import { createStore, isQuerySource, type Scope, valuesOf } from '../data/index.ts'
+import type { Env, ScreenModule } from '../env/index.ts'
+import { createView, defaults } from './view.tsx'
 
 /**
  * A finger has gone down on something whose steps may open a screen: the first that applies is fetched. Its data is

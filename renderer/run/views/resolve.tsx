@@ -1,15 +1,13 @@
-import type { ReactNode } from 'react'
-import { asText } from '../../language/codec'
-import { meets } from '../../language/condition'
-import { fill } from '../../language/text'
-import { UNKNOWN, UNKNOWN_TEXT } from '../../language/unknown'
-import type { FactPlan, NodePlan, PropPlan, StepPlan } from '../../compile/plan'
-import type { Binding, CodeValue, FactRow, Loading, Tone, Grouping } from '../../widget'
-import { type DataState, isQuerySource } from '../data/query-source'
-import type { Env } from '../env/env'
-import { prepare } from './prepare'
-import { type Scope, valueOf } from '../data/scope'
-import { constant } from '../data/value-source'
+import { asText } from '../../language/codec.ts'
+import { meets } from '../../language/condition.ts'
+import { fill } from '../../language/text.ts'
+import { UNKNOWN } from '../../language/unknown.ts'
+import type { FactPlan, PropPlan, StepPlan } from '../../compile/plan.ts'
+import type { Binding, FactRow, Grouping, Loading } from '../../widget.ts'
+import { codeValue, optionsOf } from '../content/index.ts'
+import { constant, type DataState, isQuerySource, type Scope, valueOf } from '../data/index.ts'
+import type { Draw, Env } from '../env/index.ts'
+import { prepare } from './prepare.ts'
 
 /** What resolving needs: names, the outside, and how to run steps and draw nodes. */
 export interface Resolving {
@@ -20,9 +18,6 @@ export interface Resolving {
   run(steps: readonly StepPlan[], event?: Record<string, unknown>): Promise<boolean>
   draw: Draw
 }
-
-/** Draws nodes; handed down, because nodes hold forms and parts, which hold nodes. */
-export type Draw = (nodes: readonly NodePlan[], scope: Scope) => ReactNode
 
 /** Plans -> the props a widget receives: everything resolved, events as promises. */
 export function resolveProps(props: Readonly<Record<string, PropPlan>>, resolving: Resolving): Record<string, unknown> {
@@ -72,14 +67,14 @@ function resolve(prop: PropPlan, resolving: Resolving): unknown {
 /** What lies at a path; a code with what its dictionary says of it. */
 function pathValue({ path, dictionary }: { path: string[]; dictionary?: string }, env: Env, scope: Scope): unknown {
   const value = scope.get(path)
-  if (dictionary !== undefined) return codeValue(env, dictionary, value)
+  if (dictionary !== undefined) return codeValue(env.content, dictionary, value)
   return value === UNKNOWN ? undefined : value
 }
 
 /** A path of each item is what a list is grouped by: a code. */
 function grouping({ path, dictionary }: { path: string[]; dictionary?: string }, each: string, env: Env, scope: Scope): Grouping {
-  const of = (item: unknown) => codeValue(env, dictionary ?? '', itemScope(scope, each, item).get(path))
-  return { of, groups: optionsOf(env, dictionary) }
+  const of = (item: unknown) => codeValue(env.content, dictionary ?? '', itemScope(scope, each, item).get(path))
+  return { of, groups: optionsOf(env.content, dictionary) }
 }
 
 const pair = (name: string, value: unknown): [string, unknown][] => (value === undefined ? [] : [[name, value]])
@@ -91,36 +86,18 @@ function loading(roots: readonly string[], scope: Scope, value: () => unknown): 
   return states.every((state) => state === 'ready') ? { state: 'ready', value: value() } : { state: 'pending' }
 }
 
-const TONES: ReadonlySet<string> = new Set(['neutral', 'primary', 'success', 'warning', 'danger', 'muted'])
-const isTone = (tone: string | undefined): tone is Tone => tone !== undefined && TONES.has(tone)
-
-/** A code with its label and tone; a code the dictionary does not know shows itself. */
-export function codeValue(env: Env, dictionary: string, code: unknown): CodeValue | undefined {
-  if (code === undefined || code === null || code === '') return undefined
-  if (code === UNKNOWN) return { code: UNKNOWN_TEXT, label: UNKNOWN_TEXT, tone: 'neutral' }
-  const text = asText(code)
-  const entry = env.content.dictionaries[dictionary]?.codes[text]
-  return { code: text, label: entry?.label ?? text, tone: isTone(entry?.tone) ? entry.tone : 'neutral' }
-}
-
-/** The codes of a dictionary, in its order. */
-export function optionsOf(env: Env, dictionary = ''): CodeValue[] {
-  const found = env.content.dictionaries[dictionary]
-  return (found?.order ?? Object.keys(found?.codes ?? {})).flatMap((code) => codeValue(env, dictionary, code) ?? [])
-}
-
 function binding(path: readonly string[], dictionary: string | undefined, { env, scope }: Resolving): Binding {
   const [root = '', ...rest] = path
   const value = scope.get(path)
   return {
     value: value === undefined ? undefined : asText(value),
     set: (next) => scope.source(root)?.set?.(rest, next === '' ? undefined : next),
-    options: optionsOf(env, dictionary),
+    options: optionsOf(env.content, dictionary),
   }
 }
 
 function fact(row: FactPlan, { env, scope, around, run, draw }: Resolving): FactRow {
-  const tone = row.tone && codeValue(env, row.tone.dictionary, scope.get(row.tone.path))?.tone
+  const tone = row.tone && codeValue(env.content, row.tone.dictionary, scope.get(row.tone.path))?.tone
   const tag = row.tag && (!row.tag.when || meets(row.tag.when, scope.get)) ? fill(row.tag.text, scope.get, env.formatters) : undefined
   const { onTap } = row
   return {

@@ -1,14 +1,13 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import type { Field } from '../../language/field'
-import { fill } from '../../language/text'
-import type { TabItem } from '../../host-components'
-import { runChain } from '../steps/chain'
-import { type ScreenModule, useEnv } from '../env/env'
-import { Nodes } from './node'
-import { missingParam } from './params'
-import { useReads } from '../data/reads'
-import { createStore, type Store } from '../data/value-source'
-import { createView, defaults, ViewContext, type ViewRuntime } from './view'
+import type { Field } from '../../language/field.ts'
+import { fill } from '../../language/text.ts'
+import type { TabItem } from '../../host-components.ts'
+import { createStore, type Store, useReads } from '../data/index.ts'
+import { runChain } from '../steps/index.ts'
+import { type ScreenModule, useEnv } from '../env/index.ts'
+import { Nodes } from './node.tsx'
+import { missingParam } from './params.ts'
+import { createView, defaults, ViewContext, type ViewRuntime } from './view.tsx'
 
 interface ScreenHostProps {
   module: ScreenModule

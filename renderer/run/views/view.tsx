@@ -1,15 +1,13 @@
 import { createContext, useContext, useState } from 'react'
-import type { ViewPlan } from '../../compile/plan'
-import type { Fields } from '../../language/field'
-import { createQuerySource } from '../data/create-query-source'
-import type { QuerySource } from '../data/query-source'
-import { type Env, type ScreenModule, useEnv } from '../env/env'
-import { createScope, type Scope } from '../data/scope'
-import { createStore, type ValueSource, type Store } from '../data/value-source'
-import type { ViewAround } from '../steps/step'
+import type { ViewPlan } from '../../compile/plan.ts'
+import type { Fields } from '../../language/field.ts'
+import { createQuerySource, createScope, createStore, type QuerySource, type Scope, type Store, type ValueSource } from '../data/index.ts'
+import type { ViewAround } from '../steps/index.ts'
+import { type Env, type ScreenModule, useEnv } from '../env/index.ts'
 
 /** A view on the glass: its names, and what its steps may reach. */
 export interface ViewRuntime extends ViewAround {
+  module: ScreenModule
   scope: Scope
   params: Store
   failures: FailureOwners
@@ -73,7 +71,18 @@ export function createView(env: Env, plan: ViewPlan, params: Store, state: Store
   const sources: Record<string, ValueSource> = { ...env.globals, params, state }
   const scope = createScope(sources)
   for (const [name, data] of Object.entries(plan.data)) sources[name] = createQuerySource(env, data, () => scope)
-  return { scope, params, screen, module, dialogs: plan.dialogs, failures: createOwners() }
+  return {
+    scope,
+    params,
+    screen,
+    module,
+    failures: createOwners(),
+    async openDialog(name, given) {
+      const dialog = plan.dialogs[name]
+      if (!dialog) throw new Error(`the view has no dialog "${name}"`)
+      return env.dialogs.open({ plan: dialog, params: given, module, screen })
+    },
+  }
 }
 
 /** A view whose params are handed to it: a dialog or a part. A changed plan keeps the state. */

@@ -1,5 +1,5 @@
-import { valuesOf } from '../../run/data/scope'
-import { GONE, type StepRun } from '../../run/steps/step'
+import { valuesOf } from '../../run/data/index.ts'
+import { GONE, type StepRun } from '../../run/steps/index.ts'
 
 /** Returns, to a named screen if one is given, bringing params, and ends the chain. */
 const back: StepRun = (step, { env, scope }) => {

@@ -1,6 +1,6 @@
-import { notify } from '../../run/content/notify'
-import { valuesOf } from '../../run/data/scope'
-import { DONE, type StepRun } from '../../run/steps/step'
+import { notify } from '../../run/content/index.ts'
+import { valuesOf } from '../../run/data/index.ts'
+import { DONE, type StepRun } from '../../run/steps/index.ts'
 
 /** Asks; ends in `refused` when the answer is no. */
 const confirm: StepRun = async (step, { env, scope, onWaiting }) => {

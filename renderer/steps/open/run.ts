@@ -1,5 +1,5 @@
-import { valuesOf } from '../../run/data/scope'
-import { GONE, type StepRun } from '../../run/steps/step'
+import { valuesOf } from '../../run/data/index.ts'
+import { GONE, type StepRun } from '../../run/steps/index.ts'
 
 /** Goes to a screen and ends the chain. */
 const open: StepRun = (step, { env, scope }) => {

@@ -1,7 +1,7 @@
 import { meets } from '../../language/condition.ts'
-import { notify } from '../../run/content/notify'
-import { valuesOf } from '../../run/data/scope'
-import { DONE, STOPPED, type StepRun } from '../../run/steps/step'
+import { notify } from '../../run/content/index.ts'
+import { valuesOf } from '../../run/data/index.ts'
+import { DONE, type StepRun, STOPPED } from '../../run/steps/index.ts'
 
 /** A guard: when its condition is not met it says why and ends the chain. */
 const require: StepRun = (step, { env, scope }) => {

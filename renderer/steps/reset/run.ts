@@ -1,4 +1,4 @@
-import { DONE, type StepRun } from '../../run/steps/step'
+import { DONE, type StepRun } from '../../run/steps/index.ts'
 
 /** Puts the form around it back to its start. */
 const reset: StepRun = (_step, { form }) => {

@@ -1,6 +1,6 @@
-import { notify } from '../../run/content/notify'
-import { valuesOf } from '../../run/data/scope'
-import { DONE, type StepRun } from '../../run/steps/step'
+import { notify } from '../../run/content/index.ts'
+import { valuesOf } from '../../run/data/index.ts'
+import { DONE, type StepRun } from '../../run/steps/index.ts'
 
 /** Shows a message. The chain waits for a dialog, not for a toast. */
 const sayStep: StepRun = async (step, { env, scope }) => {

@@ -1,5 +1,5 @@
-import { valueOf } from '../../run/data/scope'
-import { DONE, type StepRun } from '../../run/steps/step'
+import { valueOf } from '../../run/data/index.ts'
+import { DONE, type StepRun } from '../../run/steps/index.ts'
 
 /** Writes form.*, state.* or params.*; null clears. */
 const set: StepRun = (step, { env, scope }) => {

@@ -1,4 +1,4 @@
-import { DONE, STOPPED, type StepRun } from '../../run/steps/step'
+import { DONE, type StepRun, STOPPED } from '../../run/steps/index.ts'
 
 /** Checks the form around it and runs its onSubmit; done when that reached its end. */
 const submit: StepRun = async (_step, { form }) => ((await form?.submit()) === false ? STOPPED : DONE)

@@ -1,4 +1,4 @@
-import { DONE, STOPPED, type StepRun } from '../../run/steps/step'
+import { DONE, type StepRun, STOPPED } from '../../run/steps/index.ts'
 
 /** Checks some fields of the form around it now; what is wrong first is said, and ends the chain. */
 const validate: StepRun = async (step, { form }) => {

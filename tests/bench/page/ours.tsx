@@ -4,17 +4,15 @@ import { screens } from 'virtual:garden/screens'
 import type { ReactNode } from 'react'
 import { steps } from '../../../generated/steps.ts'
 import { businessTime } from '../../../renderer/language/time.ts'
-import { createDialogStack } from '../../../renderer/run/views/dialogs'
-import { type Env, EnvContext } from '../../../renderer/run/env/env'
-import { fetchData } from '../../../renderer/run/views/prepare'
-import { ScreenHost } from '../../../renderer/run/views/screen'
-import { createStore, constant } from '../../../renderer/run/data/value-source'
+import { constant, createStore } from '../../../renderer/run/data/index.ts'
+import { createDialogStack, type Env, EnvContext } from '../../../renderer/run/env/index.ts'
+import { fetchData, ScreenHost } from '../../../renderer/run/views/index.ts'
 import type { ScreenBundle } from '../../../src/screen-bundle.ts'
 import { showNotification, hostComponents } from '../../../src/frame/index.ts'
 import { withWords } from '../../with-words.ts'
 import { plants } from './plants.ts'
 
-export { FieldHost } from '../../../renderer/run/forms/field'
+export { FieldHost } from '../../../renderer/run/forms/field.tsx'
 
 const nothing = () => undefined
 

@@ -1,0 +1,22 @@
+import { asText } from '../../language/codec.ts'
+import { UNKNOWN, UNKNOWN_TEXT } from '../../language/unknown.ts'
+import type { CodeValue, Tone } from '../../widget.ts'
+import type { Content } from './content.ts'
+
+const TONES: ReadonlySet<string> = new Set(['neutral', 'primary', 'success', 'warning', 'danger', 'muted'])
+const isTone = (tone: string | undefined): tone is Tone => tone !== undefined && TONES.has(tone)
+
+/** A code with its label and tone; a code that the dictionary does not know shows itself. */
+export function codeValue({ dictionaries }: Content, dictionary: string, code: unknown): CodeValue | undefined {
+  if (code === undefined || code === null || code === '') return undefined
+  if (code === UNKNOWN) return { code: UNKNOWN_TEXT, label: UNKNOWN_TEXT, tone: 'neutral' }
+  const text = asText(code)
+  const entry = dictionaries[dictionary]?.codes[text]
+  return { code: text, label: entry?.label ?? text, tone: isTone(entry?.tone) ? entry.tone : 'neutral' }
+}
+
+/** The codes of a dictionary, in its order. */
+export function optionsOf(content: Content, dictionary = ''): CodeValue[] {
+  const found = content.dictionaries[dictionary]
+  return (found?.order ?? Object.keys(found?.codes ?? {})).flatMap((code) => codeValue(content, dictionary, code) ?? [])
+}

@@ -1,0 +1,8 @@
+export { awaitData, createQuerySource } from './create-query-source.ts'
+export type { DataEnv } from './data-env.ts'
+export { markStale, refresh } from './invalidation.ts'
+export { areKnown, isComing, placeholderScope } from './placeholder-scope.ts'
+export { type DataState, isQuerySource, type QuerySource } from './query-source.ts'
+export { useReads } from './reads.ts'
+export { createScope, pathsOf, type Scope, subscribeAll, valueOf, valuesOf } from './scope.ts'
+export { constant, createStore, getPath, type Store, type ValueSource } from './value-source.ts'

@@ -1,0 +1,46 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { FieldPlan, FormPlan, NodePlan, ScreenPlan, ViewPlan } from '../../compile/plan.ts'
+import type { Scope } from '../data/index.ts'
+import type { ViewAround } from '../steps/index.ts'
+
+/** A screen as it is loaded: its plan, the parts it uses, the widgets that draw them, the validators of its forms. */
+export interface ScreenModule {
+  plan: ScreenPlan
+  parts: Readonly<Record<string, ViewPlan>>
+  // The generated registry proves each component against its own props; here they are drawn by name.
+  widgets: Readonly<Record<string, ComponentType<never>>>
+  /** Absent on a screen without a form: what forms are made of is not loaded with it. */
+  forms?: { Form: ComponentType<FormHostProps>; Field: ComponentType<FieldHostProps> }
+  /** Form -> the validator made when the app was built. */
+  validators: Readonly<Record<string, Validator>>
+}
+
+/** An Ajv standalone validator: false leaves its findings in `errors`. */
+export interface Validator {
+  (value: unknown): boolean
+  errors?: readonly { keyword: string; instancePath: string; params: Readonly<Record<string, unknown>> }[] | null
+}
+
+/** Draws nodes; handed down, because nodes hold forms and parts, which hold nodes. */
+export type Draw = (nodes: readonly NodePlan[], scope: Scope) => ReactNode
+
+export interface FormHostProps {
+  plan: NodePlan
+  form: FormPlan
+  scope: Scope
+  view: ViewAround
+  validator: Validator | undefined
+  widget: ComponentType<Record<string, unknown>>
+  /** What every widget is told. */
+  common: Record<string, unknown>
+  draw: Draw
+}
+
+export interface FieldHostProps {
+  at: string
+  field: FieldPlan
+  scope: Scope
+  widget: ComponentType<Record<string, unknown>>
+  /** The widget's own properties, resolved. */
+  own: Record<string, unknown>
+}

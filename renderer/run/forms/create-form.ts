@@ -1,0 +1,117 @@
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import type { FormPlan, StepPlan } from '../../compile/plan.ts'
+import { type Scope, valuesOf } from '../data/index.ts'
+import { runChain, type ViewAround } from '../steps/index.ts'
+import type { Env, Validator } from '../env/index.ts'
+import type { DraftSync } from './draft.ts'
+import { type CheckContext, findings, notifyFirst } from './findings.ts'
+import type { FormRuntime } from './form-runtime.ts'
+import { createFormSource } from './form-source.ts'
+import { createPendingFields } from './pending-fields.ts'
+import { inDocumentOrder, type ShownField } from './shown-fields.ts'
+
+interface FormSetup {
+  /** Its onSubmit. */
+  steps: readonly StepPlan[]
+  form: FormPlan
+  /** The names around the form. */
+  outside: Scope
+  env: Env
+  view: ViewAround
+  validator: Validator | undefined
+  methods: UseFormReturn<FieldValues>
+  shown: Map<string, ShownField>
+  draftSync: DraftSync
+}
+
+/** What a form begins with: start < record < fill. */
+export function startValues(form: FormPlan, scope: Scope, env: Env): Record<string, unknown> {
+  const record = form.record ? scope.get(form.record) : undefined
+  return {
+    ...valuesOf(form.start, scope, env.formatters),
+    ...(typeof record === 'object' && record !== null ? record : {}),
+    ...valuesOf(form.fill, scope, env.formatters),
+  }
+}
+
+/** A form over React Hook Form's: how it is checked, sent and put back. */
+export function createForm({ steps, form, outside, env, view, validator, methods, shown, draftSync }: FormSetup): FormRuntime {
+  const source = createFormSource(form, shown, methods)
+  const scope = outside.with({ form: source })
+  const checks: CheckContext = { env, scope, form, validator }
+  const pendingFields = createPendingFields()
+
+  async function validate(names: readonly string[], only: readonly string[] | undefined): Promise<boolean> {
+    await pendingFields.settled()
+    const fields = inDocumentOrder(shown.values()).filter(({ plan }) => names.includes(plan.name))
+    const found = findings(checks, fields, methods.getValues(), only)
+    for (const { field, keyword, text } of found) {
+      methods.setError(field, { type: keyword, message: text })
+      clearErrorOnChange(methods, field)
+    }
+    await notifyFirst(checks, found, shown)
+    return found.length === 0
+  }
+
+  async function send(): Promise<boolean> {
+    const found = findings(checks, inDocumentOrder(shown.values()), methods.getValues())
+    if (found.length > 0) {
+      await notifyFirst(checks, found, shown)
+      return false
+    }
+    const reached = await runChain(steps, { env, scope, view, form: runtime })
+    if (reached) draftSync.drop()
+    return reached
+  }
+
+  const runtime: FormRuntime = {
+    source,
+    methods,
+    shown,
+    pendingFields,
+    validate,
+    submit: oneAtATime(async () => {
+      let reached = false
+      const attempt = async () => {
+        reached = await send()
+      }
+      await pendingFields.settled()
+      await methods.handleSubmit(attempt, attempt)()
+      return reached
+    }),
+    reset() {
+      methods.reset(startValues(form, outside, env))
+      draftSync.drop()
+    },
+  }
+  return runtime
+}
+
+/** A second call while one runs does nothing and is false. */
+function oneAtATime(run: () => Promise<boolean>): () => Promise<boolean> {
+  let isRunning = false
+  return async () => {
+    if (isRunning) return false
+    isRunning = true
+    try {
+      return await run()
+    } finally {
+      isRunning = false
+    }
+  }
+}
+
+/** What was said of a field before the form was sent was about what stood there: it goes when that changes. */
+function clearErrorOnChange(methods: UseFormReturn<FieldValues>, name: string): void {
+  const said: unknown = methods.getValues(name)
+  const stop = methods.subscribe({
+    name,
+    exact: true,
+    formState: { values: true },
+    callback: () => {
+      if (Object.is(methods.getValues(name), said)) return
+      stop()
+      methods.clearErrors(name)
+    },
+  })
+}

@@ -1,0 +1,13 @@
+export { runChain } from './chain.ts'
+export {
+  type DialogEnd,
+  DONE,
+  type FormAround,
+  GONE,
+  type Navigator,
+  type StepEnv,
+  type StepRegistry,
+  type StepRun,
+  STOPPED,
+  type ViewAround,
+} from './step.ts'

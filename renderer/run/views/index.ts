@@ -1,0 +1,6 @@
+export { DialogOutlet } from './dialogs.tsx'
+export { soundParams } from './params.ts'
+export { fetchData } from './prepare.ts'
+export type { WidgetRegistry } from './registry.ts'
+export { ScreenHost } from './screen.tsx'
+export { createView, defaults } from './view.tsx'
