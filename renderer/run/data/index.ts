@@ -1,4 +1,5 @@
-export { awaitData, createQuerySource } from './create-query-source.ts'
+export { awaitData } from './await-data.ts'
+export { createQuerySource } from './create-query-source.ts'
 export type { DataEnv } from './data-env.ts'
 export { markStale, refresh } from './invalidation.ts'
 export { areKnown, isComing, placeholderScope } from './placeholder-scope.ts'
