@@ -1,8 +1,8 @@
 import { createServer } from 'vite'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../server/demo/accounts.ts'
 import { startDemo } from '../server/demo/start.ts'
-import { portFrom, run } from '../server/run.ts'
-import { StartError } from '../server/start-error.ts'
+import { portFrom, run } from '../server/start/run.ts'
+import { StartError } from '../server/config/start-error.ts'
 
 /**
  * `npm run dev`: the reference service with demo data behind Vite. Saving a schema redraws in place; a mistake is

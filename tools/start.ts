@@ -1,6 +1,6 @@
 /**
  * `npm start`: a fresh clone becomes a running demo. Generates, builds the client when it is missing or older than
- * what it is made of, and runs `server/demo.ts` (`PORT`, `DATA_DIR`; `--reset` re-dates the demo data).
+ * what it is made of, and runs `server/demo/serve.ts` (`PORT`, `DATA_DIR`; `--reset` re-dates the demo data).
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -67,6 +67,6 @@ try {
   // The tool that failed has said why.
   process.exit(1)
 }
-const server = spawn('tsx', ['server/demo.ts', ...process.argv.slice(2)], options)
+const server = spawn('tsx', ['server/demo/serve.ts', ...process.argv.slice(2)], options)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal))
 server.on('exit', (code) => process.exit(code ?? 0))

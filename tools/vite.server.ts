@@ -6,7 +6,7 @@ export default defineConfig({
   root: resolve(import.meta.dirname, '..'),
   publicDir: false,
   build: {
-    ssr: 'server/serve.ts',
+    ssr: 'server/start/serve.ts',
     target: 'node20',
     outDir: 'dist',
     emptyOutDir: false,

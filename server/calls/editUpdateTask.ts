@@ -1,11 +1,11 @@
 import { EDITABLE, isEditable, isOverdue } from '../../actions/tasks/rules.ts'
-import { signedIn } from '../context.ts'
-import type { Handler } from '../handler.ts'
+import { signedIn } from '../handler/context.ts'
+import type { Handler } from '../handler/handler.ts'
 import { mergeExtra } from '../tasks/extra.ts'
 import { findTask } from '../tasks/find-task.ts'
 import { readForm, setCopies } from '../tasks/task-form.ts'
 import { writeTrace } from '../tasks/trace.ts'
-import { ApiError } from '../api-error.ts'
+import { ApiError } from '../handler/api-error.ts'
 
 /**
  * Replaces what a form holds of an order: what is not sent is emptied, but for `extra`, which is merged (CALL-30,

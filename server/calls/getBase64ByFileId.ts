@@ -1,7 +1,7 @@
-import { signedIn } from '../context.ts'
+import { signedIn } from '../handler/context.ts'
 import { findFile } from '../files/find-file.ts'
-import type { Handler } from '../handler.ts'
-import { ApiError } from '../api-error.ts'
+import type { Handler } from '../handler/handler.ts'
+import { ApiError } from '../handler/api-error.ts'
 
 /** The content of a file as base64, to who may have it (CALL-51, DEC-21); 404 when it is gone. */
 const getBase64ByFileId: Handler<'getBase64ByFileId'> = async ({ id }, context) => {

@@ -1,5 +1,5 @@
-import { signedIn } from '../context.ts'
-import type { Handler } from '../handler.ts'
+import { signedIn } from '../handler/context.ts'
+import type { Handler } from '../handler/handler.ts'
 import { findTask } from '../tasks/find-task.ts'
 
 /** The names of those copied on an order the caller may read (CALL-47, TASKVIEW-19; 403, 404 as DEC-28). */

@@ -1,5 +1,5 @@
-import { signedIn } from '../context.ts'
-import type { Handler } from '../handler.ts'
+import { signedIn } from '../handler/context.ts'
+import type { Handler } from '../handler/handler.ts'
 import { dailyStatistics } from '../tasks/daily-statistics.ts'
 
 /** How many customers the caller lost yesterday, business time (DEC-06, CALL-25). */

@@ -1,7 +1,7 @@
-import { signedIn } from '../context.ts'
+import { signedIn } from '../handler/context.ts'
 import { looksAfter } from '../customers/find-customer.ts'
-import type { Handler } from '../handler.ts'
-import { ApiError } from '../api-error.ts'
+import type { Handler } from '../handler/handler.ts'
+import { ApiError } from '../handler/api-error.ts'
 
 /**
  * Team type, branch and salesman of a customer, as the insurer's core knows them (CALL-18, AMB2-56). Only for a customer

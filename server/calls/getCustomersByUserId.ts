@@ -1,7 +1,7 @@
 import type { Customer } from '../../generated/data.ts'
-import { signedIn } from '../context.ts'
+import { signedIn } from '../handler/context.ts'
 import { asCustomer } from '../customers/find-customer.ts'
-import type { Handler } from '../handler.ts'
+import type { Handler } from '../handler/handler.ts'
 
 /**
  * The caller's customers, last added first, those who have left among them with their mark (CALL-04, AMB-34). With

@@ -1,5 +1,5 @@
-import { signedIn } from '../context.ts'
-import type { Handler } from '../handler.ts'
+import { signedIn } from '../handler/context.ts'
+import type { Handler } from '../handler/handler.ts'
 import { findTask } from '../tasks/find-task.ts'
 
 /** The files of an order the caller may read, with addresses good for five minutes and their sizes in bytes (CALL-52, AMB-59, DEC-21; 403, 404 as DEC-28). */

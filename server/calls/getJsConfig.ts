@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { Handler } from '../handler.ts'
-import { ApiError } from '../api-error.ts'
-import { signatureOf } from '../wecom.ts'
+import type { Handler } from '../handler/handler.ts'
+import { ApiError } from '../handler/api-error.ts'
+import { signatureOf } from '../integrations/wecom/wecom.ts'
 
 /**
  * Signs the address of a page of this app for the messenger's SDK, once with the corporation's and once with the

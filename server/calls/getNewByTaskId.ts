@@ -1,5 +1,5 @@
-import { signedIn } from '../context.ts'
-import type { Handler } from '../handler.ts'
+import { signedIn } from '../handler/context.ts'
+import type { Handler } from '../handler/handler.ts'
 import { findTask } from '../tasks/find-task.ts'
 
 /** The case number of an order the caller may read; nothing when it has none (CALL-31, AMB-16; 403, 404 as DEC-28). */

@@ -1,7 +1,7 @@
 import { tasksOfCases } from '../complaints/find-case.ts'
-import { type HandlerContext, signedIn } from '../context.ts'
-import type { Handler } from '../handler.ts'
-import { ApiError } from '../api-error.ts'
+import { type HandlerContext, signedIn } from '../handler/context.ts'
+import type { Handler } from '../handler/handler.ts'
+import { ApiError } from '../handler/api-error.ts'
 
 /**
  * What the insurer knows of a policy or of a claim (CALL-39), if a case of the caller's names it: 403 for every other

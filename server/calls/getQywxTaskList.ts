@@ -1,5 +1,5 @@
-import { signedIn } from '../context.ts'
-import type { Handler } from '../handler.ts'
+import { signedIn } from '../handler/context.ts'
+import type { Handler } from '../handler/handler.ts'
 import { listTasks } from '../tasks/list-tasks.ts'
 
 /** The caller's open orders, full rows (CALL-43, DEC-07); those whose end time has come are open no longer (DEC-26). */

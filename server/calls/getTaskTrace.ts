@@ -1,5 +1,5 @@
-import { signedIn } from '../context.ts'
-import type { Handler } from '../handler.ts'
+import { signedIn } from '../handler/context.ts'
+import type { Handler } from '../handler/handler.ts'
 import { findTask } from '../tasks/find-task.ts'
 import { readTrace } from '../tasks/trace.ts'
 

@@ -1,5 +1,5 @@
-import type { Handler } from '../handler.ts'
-import { ApiError } from '../api-error.ts'
+import type { Handler } from '../handler/handler.ts'
+import { ApiError } from '../handler/api-error.ts'
 import { findWork } from '../timeouts/find-work.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { reportNoOf } from '../../actions/timeouts/rules.ts'
 import type { TimeoutTask } from '../../generated/data.ts'
-import { signedIn } from '../context.ts'
-import type { Handler } from '../handler.ts'
+import { signedIn } from '../handler/context.ts'
+import type { Handler } from '../handler/handler.ts'
 
 /**
  * The timeout tasks that wait for the caller, and how many they are (CALL2-38); with `registNo` only those whose report

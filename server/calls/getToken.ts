@@ -1,6 +1,6 @@
 import { decodePassword } from '../identity/password.ts'
 import { issueToken } from '../identity/sessions.ts'
-import type { Handler } from '../handler.ts'
+import type { Handler } from '../handler/handler.ts'
 
 /**
  * Signs in with account and base64 password (AUTH-04..09, DEC-09, DEC-15). A wrong password, an unknown account and a

@@ -1,4 +1,4 @@
-import type { Handler } from '../handler.ts'
+import type { Handler } from '../handler/handler.ts'
 import { staffByEmail } from '../identity/staff-by-email.ts'
 
 /** A colleague by e-mail address, upper or lower case; an unknown one answers nothing, with success (CALL-49, TASKVIEW-14). */

@@ -1,4 +1,4 @@
-import type { Handler } from '../handler.ts'
+import type { Handler } from '../handler/handler.ts'
 
 /** A colleague's name and number by user id; an unknown id answers nothing, with success (CALL-48). */
 const getUserByUserId: Handler<'getUserByUserId'> = async ({ userId }, { db }) => {

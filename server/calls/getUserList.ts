@@ -1,4 +1,4 @@
-import type { Handler } from '../handler.ts'
+import type { Handler } from '../handler/handler.ts'
 
 const byName = new Intl.Collator('zh').compare
 

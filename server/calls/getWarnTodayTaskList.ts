@@ -1,5 +1,5 @@
-import { signedIn } from '../context.ts'
-import type { Handler } from '../handler.ts'
+import { signedIn } from '../handler/context.ts'
+import type { Handler } from '../handler/handler.ts'
 import { listCounted } from '../tasks/list-counted.ts'
 import { listTasks } from '../tasks/list-tasks.ts'
 

@@ -1,7 +1,7 @@
-import { signedIn } from '../context.ts'
+import { signedIn } from '../handler/context.ts'
 import { findCustomer } from '../customers/find-customer.ts'
-import type { Handler } from '../handler.ts'
-import { ApiError } from '../api-error.ts'
+import type { Handler } from '../handler/handler.ts'
+import { ApiError } from '../handler/api-error.ts'
 
 /**
  * One of the caller's customers by external contact id (CALL-08). Another's and an unknown one are refused alike (403):

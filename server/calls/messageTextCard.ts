@@ -1,8 +1,8 @@
-import { sendCard } from '../cards.ts'
-import { signedIn } from '../context.ts'
-import type { Handler } from '../handler.ts'
+import { sendCard } from '../outbox/send-card.ts'
+import { signedIn } from '../handler/context.ts'
+import type { Handler } from '../handler/handler.ts'
 import { findTask } from '../tasks/find-task.ts'
-import { ApiError } from '../api-error.ts'
+import { ApiError } from '../handler/api-error.ts'
 
 /**
  * Sends a text card about the order `bussinessNo`, to its creator and no one else, from someone who may read it

@@ -1,7 +1,7 @@
 import { isFirstNode, nextNodeOf } from '../../actions/timeouts/rules.ts'
-import type { HandlerContext } from '../context.ts'
-import type { Handler } from '../handler.ts'
-import { ApiError } from '../api-error.ts'
+import type { HandlerContext } from '../handler/context.ts'
+import type { Handler } from '../handler/handler.ts'
+import { ApiError } from '../handler/api-error.ts'
 import { findWork } from '../timeouts/find-work.ts'
 
 /**

@@ -1,9 +1,9 @@
-import { signedIn } from '../context.ts'
-import type { Handler } from '../handler.ts'
+import { signedIn } from '../handler/context.ts'
+import type { Handler } from '../handler/handler.ts'
 import { findTask } from '../tasks/find-task.ts'
 import { listCountedWithCustomer } from '../tasks/list-counted.ts'
 import { listTasksWithCustomer } from '../tasks/list-tasks.ts'
-import { ApiError } from '../api-error.ts'
+import { ApiError } from '../handler/api-error.ts'
 
 /**
  * Orders with their customers (CALL-45): the one order `taskId`, if the caller may read it (403, 404), or all of the

@@ -1,9 +1,9 @@
 import { firstMissing, handlingOf } from '../../actions/complaints/rules.ts'
 import { completeTasks } from '../complaints/complete-tasks.ts'
 import { findCase } from '../complaints/find-case.ts'
-import { signedIn } from '../context.ts'
-import type { Handler } from '../handler.ts'
-import { ApiError } from '../api-error.ts'
+import { signedIn } from '../handler/context.ts'
+import type { Handler } from '../handler/handler.ts'
+import { ApiError } from '../handler/api-error.ts'
 import { staffByEmail } from '../identity/staff-by-email.ts'
 
 /**

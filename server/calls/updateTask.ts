@@ -1,9 +1,9 @@
-import { signedIn } from '../context.ts'
-import type { Handler } from '../handler.ts'
+import { signedIn } from '../handler/context.ts'
+import type { Handler } from '../handler/handler.ts'
 import { findTask } from '../tasks/find-task.ts'
 import { statusAt } from '../tasks/status.ts'
 import { transitionTo } from '../tasks/transition.ts'
-import { ApiError } from '../api-error.ts'
+import { ApiError } from '../handler/api-error.ts'
 
 /**
  * Opens an order (0 to 1 or 2) or completes it (0, 1, 2 to 3; 4 to 5; with a remark): STATUS-03, TASKVIEW-08..11.

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { signedIn } from '../context.ts'
+import { signedIn } from '../handler/context.ts'
 import { checkQuota } from '../files/quota.ts'
 import { nameFor, sniff } from '../files/sniff.ts'
-import type { Handler } from '../handler.ts'
-import { ApiError } from '../api-error.ts'
+import type { Handler } from '../handler/handler.ts'
+import { ApiError } from '../handler/api-error.ts'
 
 /** What one file may take (DEC-21). */
 const MOST_BYTES = 15 * 1024 * 1024

@@ -1,8 +1,8 @@
 import { mayLeaveTo } from '../../actions/sales/rules.ts'
-import { type HandlerContext, signedIn } from '../context.ts'
+import { type HandlerContext, signedIn } from '../handler/context.ts'
 import { looksAfter } from '../customers/find-customer.ts'
-import type { Handler } from '../handler.ts'
-import { ApiError } from '../api-error.ts'
+import type { Handler } from '../handler/handler.ts'
+import { ApiError } from '../handler/api-error.ts'
 
 /**
  * The address of an external sales page (RENEW-03): for the renewal of the customer with `customerIdNo`, or `page` for

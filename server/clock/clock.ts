@@ -1,4 +1,4 @@
-import { type Log, logFault } from '../http/log.ts'
+import { type Log, logFault } from '../http/log/log.ts'
 import { forgetAttempts } from '../identity/forget-attempts.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { tidy } from '../outbox/tidy.ts'

@@ -1,9 +1,9 @@
 import { LEAD_MS } from '../../actions/tasks/reminder-rules.ts'
-import { newCard } from '../cards.ts'
+import { newCard } from '../outbox/send-card.ts'
 import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { taskPage } from '../tasks/task-page.ts'
-import type { Schemas } from '../schemas.ts'
+import type { Schemas } from '../schemas/read-schemas.ts'
 import { type Moment, notReminded } from './due-reminders.ts'
 
 /** How many cards one transaction writes, so that nobody waits long behind it. */

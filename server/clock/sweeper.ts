@@ -1,7 +1,7 @@
 import type { Database } from '../database/tables.ts'
 import type { FileStore } from '../files/store.ts'
 import { type Swept, sweepFiles } from '../files/sweep.ts'
-import { type Log, logFault } from '../http/log.ts'
+import { type Log, logFault } from '../http/log/log.ts'
 import { startTicker, type Ticker } from './ticker.ts'
 
 /** How long the sweep rests, in milliseconds. */

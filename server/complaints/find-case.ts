@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
-import type { Caller } from '../context.ts'
+import type { Caller } from '../handler/context.ts'
 import type { ComplaintTable, Database } from '../database/tables.ts'
 import { assignedOrCreatedBy } from '../tasks/assigned-or-created-by.ts'
-import { ApiError } from '../api-error.ts'
+import { ApiError } from '../handler/api-error.ts'
 
 export type Case = Selectable<ComplaintTable>
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { cut } from '../../renderer/language/text.ts'
-import type { Sender } from '../cards.ts'
+import type { Sender } from '../outbox/send-card.ts'
 import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { tellAssignee } from '../tasks/tell-assignee.ts'
-import { ApiError } from '../api-error.ts'
-import type { Schemas } from '../schemas.ts'
+import { ApiError } from '../handler/api-error.ts'
+import type { Schemas } from '../schemas/read-schemas.ts'
 
 /** What the messenger tells when someone has become a contact of a member of staff. */
 export interface ContactAdded {

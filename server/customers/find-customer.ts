@@ -1,5 +1,5 @@
 import type { Customer } from '../../generated/data.ts'
-import type { Caller } from '../context.ts'
+import type { Caller } from '../handler/context.ts'
 import type { Database } from '../database/tables.ts'
 
 /** What marks a customer who has left (CUSTDETAIL-17). */

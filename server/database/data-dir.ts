@@ -1,5 +1,5 @@
 import { accessSync, chmodSync, closeSync, constants, existsSync, mkdirSync, openSync } from 'node:fs'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../config/start-error.ts'
 
 /** Nobody else on this machine reads people's data. */
 const [FOLDER_MODE, FILE_MODE] = [0o700, 0o600]

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import SqliteConnection from 'libsql'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../config/start-error.ts'
 import { folderFault, keepPrivate, makeFolder, withFolder } from './data-dir.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
-import { type Migration, migrations } from './migrations.ts'
+import { type Migration, migrations } from './migrations/index.ts'
 import type { Database } from './tables.ts'
 import { inTransaction } from './transaction.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type Dialect, Kysely, sql } from 'kysely'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../config/start-error.ts'
 import { folderFault, keepPrivate, withFolder } from './data-dir.ts'
 import { makeLog, migrate } from './migrate.ts'
 import type { DatabaseLocation } from './location.ts'

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import { type Dialect, PostgresDialect } from 'kysely'
 import type { PoolConfig } from 'pg'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../config/start-error.ts'
 
 /** How long to wait for a connection, in milliseconds: a free one of the pool, or a new one. */
 const CONNECT_MS = 5_000

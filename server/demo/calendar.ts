@@ -1,5 +1,5 @@
 import { DAY } from '../../renderer/language/time.ts'
-import type { Schemas } from '../schemas.ts'
+import type { Schemas } from '../schemas/read-schemas.ts'
 
 export const HOUR = DAY / 24
 export const SECOND = 1_000

@@ -2,8 +2,8 @@ import type { Hono } from 'hono'
 import type { ContactAdded } from '../contacts/contact-added.ts'
 import type { Env } from '../http/env.ts'
 import { readBody } from '../http/read-body.ts'
-import { ApiError } from '../api-error.ts'
-import type { Extension } from '../start.ts'
+import { ApiError } from '../handler/api-error.ts'
+import type { Extension } from '../start/start-server.ts'
 
 const MOST_BYTES = 4_096
 const ID = /^[\w-]{1,64}$/

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { PolicyInfo, TimeoutTask } from '../../generated/data.ts'
-import type { SaleInfo } from '../insurer.ts'
+import type { SaleInfo } from '../integrations/insurer.ts'
 
 export interface DemoPerson {
   key: string

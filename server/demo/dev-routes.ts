@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
 import type { Env } from '../http/env.ts'
-import type { Extension } from '../start.ts'
+import type { Extension } from '../start/start-server.ts'
 import { DEMO_PASSWORD } from './accounts.ts'
 import { withSms } from './sms.ts'
 import { DEMO_TICKETS } from './wecom.ts'

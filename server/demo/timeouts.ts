@@ -1,7 +1,7 @@
 import type { TimeoutDetail, TimeoutTask } from '../../generated/data.ts'
-import type { Migration } from '../database/migrations.ts'
+import type { Migration } from '../database/migrations/index.ts'
 import type { Database } from '../database/tables.ts'
-import type { TimeoutHandling, TimeoutWork } from '../insurer.ts'
+import type { TimeoutHandling, TimeoutWork } from '../integrations/insurer.ts'
 import type { Calendar } from './calendar.ts'
 import type { DemoInstant, DemoTimeout } from './data.ts'
 

@@ -1,9 +1,9 @@
 import { tasksOfCases } from '../complaints/find-case.ts'
-import type { Caller } from '../context.ts'
+import type { Caller } from '../handler/context.ts'
 import type { Database, FileTable } from '../database/tables.ts'
 import { authorize } from '../tasks/authorize.ts'
 import { tasksFor } from '../tasks/find-task.ts'
-import { ApiError } from '../api-error.ts'
+import { ApiError } from '../handler/api-error.ts'
 
 /**
  * The file `fileId`, if the caller may have it (DEC-21, DEC-28): whoever may read an order, or a complaint case,

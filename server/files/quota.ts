@@ -1,5 +1,5 @@
-import type { HandlerContext } from '../context.ts'
-import { ApiError } from '../api-error.ts'
+import type { HandlerContext } from '../handler/context.ts'
+import { ApiError } from '../handler/api-error.ts'
 
 /** What a person has uploaded is counted over the last so many milliseconds. */
 const PERIOD_MS = 24 * 3_600_000

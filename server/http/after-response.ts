@@ -1,4 +1,4 @@
-import { type Log, logFault } from './log.ts'
+import { type Log, logFault } from './log/log.ts'
 
 /** So many works run at once: a thousand requests of one minute are not a thousand connections to whoever is told of them. */
 const AT_ONCE = 10

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { proxiesFrom } from '../trusted-proxies.ts'
+import { proxiesFrom } from '../config/trusted-proxies.ts'
 import { clientAddress, networkOf } from './client-address.ts'
 
 const trusted = proxiesFrom('10.0.0.0/24, 192.168.7.1 fd00::/8')

@@ -5,7 +5,7 @@ import type { Database } from '../database/tables.ts'
 import { createWriteCheck } from '../database/write-check.ts'
 import type { Files } from '../files/store.ts'
 import type { Env } from './env.ts'
-import type { Log } from './log.ts'
+import type { Log } from './log/log.ts'
 
 /** A database that takes longer to answer is no help to anyone, in milliseconds. */
 const DATABASE_MS = 2_000

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
-import { ApiError } from '../api-error.ts'
+import { ApiError } from '../handler/api-error.ts'
 import type { Env } from './env.ts'
 import { readBody } from './read-body.ts'
 

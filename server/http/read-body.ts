@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { ApiError } from '../api-error.ts'
+import { ApiError } from '../handler/api-error.ts'
 import type { Env } from './env.ts'
 
 /** A declared body up to this size is read in one go, which is quicker, in bytes. */

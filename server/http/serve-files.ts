@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import type { Database } from '../database/tables.ts'
 import { FILES_PATH } from '../files/signing.ts'
 import type { Files } from '../files/store.ts'
-import { ApiError } from '../api-error.ts'
+import { ApiError } from '../handler/api-error.ts'
 import type { Env } from './env.ts'
 import { streamOf } from './stream-file.ts'
 

@@ -1,6 +1,6 @@
 import type { Fields } from '../../renderer/language/field.ts'
-import type { AppIdentity, Caller } from '../context.ts'
-import { ApiError } from '../api-error.ts'
+import type { AppIdentity, Caller } from '../handler/context.ts'
+import { ApiError } from '../handler/api-error.ts'
 
 /**
  * Identity comes from the token alone: a field that the schema takes from the session (`"session": "userId"`) may be

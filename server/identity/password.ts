@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
-import { ApiError } from '../api-error.ts'
+import { ApiError } from '../handler/api-error.ts'
 
 /** What a check costs scrypt: its work grows with N * r * p, its memory is 128 * N * r bytes. */
 export interface PasswordCost {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Caller, HandlerContext } from '../context.ts'
+import type { Caller, HandlerContext } from '../handler/context.ts'
 import type { Database } from '../database/tables.ts'
 
 const MINUTE = 60_000

@@ -1,6 +1,6 @@
 import type { Database } from '../database/tables.ts'
-import { type Log, logFault } from '../http/log.ts'
-import { CardRejectedError, type WeCom } from '../wecom.ts'
+import { type Log, logFault } from '../http/log/log.ts'
+import { CardRejectedError, type WeCom } from '../integrations/wecom/wecom.ts'
 import type { ClaimedCard } from './claim.ts'
 import { messageOf } from './message.ts'
 import { MOST_ATTEMPTS, SPAN_MS, waitAfter } from './schedule.ts'

@@ -1,5 +1,5 @@
 import type { CardTable } from '../database/tables.ts'
-import type { Card } from '../wecom.ts'
+import type { Card } from '../integrations/wecom/wecom.ts'
 
 /**
  * A card as the messenger takes it. Its link is a whole address and ends with the card's id: WeCom, which leaves out

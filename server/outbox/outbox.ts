@@ -1,4 +1,4 @@
-import { type Log, logFault } from '../http/log.ts'
+import { type Log, logFault } from '../http/log/log.ts'
 import { attempt, type Outcome, type OutboxHost } from './attempt.ts'
 import { claim } from './claim.ts'
 

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
-import type { Caller } from '../context.ts'
+import type { Caller } from '../handler/context.ts'
 import type { Tables } from '../database/tables.ts'
 
 /** Of an order in a query: this person got it or made it. What nobody made is nobody's, as in `authorize`. */

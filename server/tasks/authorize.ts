@@ -1,4 +1,4 @@
-import type { Caller } from '../context.ts'
+import type { Caller } from '../handler/context.ts'
 
 /** What someone may want to do with an order. */
 export type Action = 'read' | 'open' | 'complete' | 'writeToCreator'

@@ -1,5 +1,5 @@
 import { isEmpty } from '../../renderer/language/codec.ts'
-import { ApiError } from '../api-error.ts'
+import { ApiError } from '../handler/api-error.ts'
 
 type Extra = Record<string, string | number | boolean | undefined>
 

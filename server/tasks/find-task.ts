@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Caller } from '../context.ts'
+import type { Caller } from '../handler/context.ts'
 import type { Database, TaskTable } from '../database/tables.ts'
-import { ApiError } from '../api-error.ts'
+import { ApiError } from '../handler/api-error.ts'
 import { type Action, type Relation, authorize } from './authorize.ts'
 
 export type FoundTask = Pick<TaskTable, 'taskId' | 'taskStatus' | 'createdBy' | 'taskUser'> & Relation

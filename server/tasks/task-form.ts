@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Calls } from '../../generated/data.ts'
-import type { Caller } from '../context.ts'
+import type { Caller } from '../handler/context.ts'
 import type { Database } from '../database/tables.ts'
 import { findFile } from '../files/find-file.ts'
-import { ApiError } from '../api-error.ts'
+import { ApiError } from '../handler/api-error.ts'
 import { assignedOrCreatedBy } from './assigned-or-created-by.ts'
 
 /** What a new order and an edited one have in common. */

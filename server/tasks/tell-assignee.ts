@@ -1,6 +1,6 @@
-import { sendCard, type Sender } from '../cards.ts'
+import { sendCard, type Sender } from '../outbox/send-card.ts'
 import type { TaskTable } from '../database/tables.ts'
-import type { ServerMessage } from '../api-error.ts'
+import type { ServerMessage } from '../handler/api-error.ts'
 import { taskPage } from './task-page.ts'
 
 type Told = Pick<TaskTable, 'taskId' | 'taskType' | 'taskChildrenType' | 'caseNo' | 'taskTitle' | 'taskUser'>

@@ -1,6 +1,6 @@
-import { type HandlerContext, signedIn } from '../context.ts'
-import type { Insurer, TimeoutWork } from '../insurer.ts'
-import { ApiError } from '../api-error.ts'
+import { type HandlerContext, signedIn } from '../handler/context.ts'
+import type { Insurer, TimeoutWork } from '../integrations/insurer.ts'
+import { ApiError } from '../handler/api-error.ts'
 
 /**
  * A task of the insurer's workflow, for whom it belongs to and nobody else. Throws `gone` (404) when there is none and

@@ -5,7 +5,7 @@
  */
 type Kind = 'error' | 'rejection' | 'boundary'
 
-/** The address of server/http/mount-reports.ts. */
+/** The address of server/http/reports/mount-reports.ts. */
 const PATH = '/report/errors'
 /** So long errors are gathered, in milliseconds; so many different ones; and so many reports in the life of a page. */
 const [GATHER_MS, MOST_WAITING, MOST_REPORTS] = [1_000, 20, 50]

@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DAY } from '../../renderer/language/time.ts'
-import { startServer } from '../../server/start.ts'
+import { startServer } from '../../server/start/start-server.ts'
 import { makeBenchData } from './server/bench-data.ts'
 
 const [STEWARDS, ORDERS, TICKS] = [50, 200, 200]

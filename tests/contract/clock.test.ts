@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Card, noWeCom } from '../../server/wecom.ts'
+import { type Card, noWeCom } from '../../server/integrations/wecom/wecom.ts'
 import { DAY, type House, HOUR, newPlace, NOON, PASSWORD, startHouse } from './server.ts'
 
 const MINUTE = 60_000

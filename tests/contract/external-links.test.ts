@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Insurer } from '../../server/insurer.ts'
-import type { ExternalLinks, SalesRequest } from '../../server/external-links.ts'
+import type { Insurer } from '../../server/integrations/insurer.ts'
+import type { ExternalLinks, SalesRequest } from '../../server/integrations/external-links.ts'
 import { APP, DAY, type House, NOON, startHouse, text } from './server.ts'
 
 const ID_NO = '990101198001010011'

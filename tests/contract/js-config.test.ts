@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { WeComError } from '../../server/wecom/request.ts'
-import { noWeCom } from '../../server/wecom.ts'
+import { WeComError } from '../../server/integrations/wecom/request.ts'
+import { noWeCom } from '../../server/integrations/wecom/wecom.ts'
 import { APP, type House, NOON, startHouse, text } from './server.ts'
 
 const ORIGIN = 'https://steward.example.com'

@@ -1,5 +1,5 @@
 import { reminderTime } from '../../actions/tasks/reminder-rules.ts'
-import { readSchemas } from '../../server/schemas.ts'
+import { readSchemas } from '../../server/schemas/read-schemas.ts'
 
 const { time } = readSchemas()
 

@@ -1,5 +1,5 @@
 import { dailyStatistics } from '../../server/tasks/daily-statistics.ts'
-import { readSchemas } from '../../server/schemas.ts'
+import { readSchemas } from '../../server/schemas/read-schemas.ts'
 
 const { time } = readSchemas()
 

@@ -19,10 +19,13 @@ export interface Run {
   ended: Promise<number | NodeJS.Signals | null>
 }
 
-/** Starts an entry of the server (`server/<name>.ts`) with these variables and nothing of ours. */
-export function runEntry(name: 'demo' | 'serve', env: Record<string, string>, args: string[] = []): Run {
+/** What `npm start` and `npm run serve` run. */
+const ENTRIES = { demo: 'server/demo/serve.ts', serve: 'server/start/serve.ts' } as const
+
+/** Starts an entry of the server with these variables and nothing of ours. */
+export function runEntry(name: keyof typeof ENTRIES, env: Record<string, string>, args: string[] = []): Run {
   const { PATH = '', HOME = '' } = process.env
-  const child = spawn(process.execPath, ['--import', 'tsx', `server/${name}.ts`, ...args], { cwd: ROOT, env: { PATH, HOME, ...env } })
+  const child = spawn(process.execPath, ['--import', 'tsx', ENTRIES[name], ...args], { cwd: ROOT, env: { PATH, HOME, ...env } })
   let [out, err] = ['', '']
   child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()))

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { proxiesFrom } from '../../server/trusted-proxies.ts'
+import { proxiesFrom } from '../../server/config/trusted-proxies.ts'
 import { type Answer, type House, PASSWORD, startHouse } from './server.ts'
 
 let house: House

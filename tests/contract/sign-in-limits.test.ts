@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { forgetAttempts } from '../../server/identity/forget-attempts.ts'
 import { hashPassword } from '../../server/identity/password.ts'
-import { proxiesFrom } from '../../server/trusted-proxies.ts'
+import { proxiesFrom } from '../../server/config/trusted-proxies.ts'
 import { base64, CHEAP, DAY, type House, NOON, PASSWORD, startHouse } from './server.ts'
 
 const MINUTE = 60_000

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createWeCom } from '../../server/wecom/adapter.ts'
+import { createWeCom } from '../../server/integrations/wecom/adapter.ts'
 import { pretendWeCom, type PretendWeCom } from './pretend-wecom.ts'
 import { CORP_ID, envelope, eventXml, encryptMessage, secrets } from './encrypted-message.ts'
 import { APP, DAY, type House, NOON, newPlace, startHouse, text } from './server.ts'

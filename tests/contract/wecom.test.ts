@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createWeCom } from '../../server/wecom/adapter.ts'
+import { createWeCom } from '../../server/integrations/wecom/adapter.ts'
 import { pretendWeCom, type PretendWeCom } from './pretend-wecom.ts'
 import { APP, HOUR, type House, NOON, startHouse, text } from './server.ts'
 

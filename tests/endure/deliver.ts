@@ -1,7 +1,7 @@
 import { openDatabase } from '../../server/database/open.ts'
 import type { DatabaseLocation } from '../../server/database/location.ts'
-import { startServer } from '../../server/start.ts'
-import { createWeCom } from '../../server/wecom/adapter.ts'
+import { startServer } from '../../server/start/start-server.ts'
+import { createWeCom } from '../../server/integrations/wecom/adapter.ts'
 import { pretendWeCom } from '../contract/pretend-wecom.ts'
 
 const CREDENTIALS = { corpId: 'endured', secret: 'a secret of WeCom' }

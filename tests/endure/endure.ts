@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DatabaseLocation } from '../../server/database/location.ts'
-import { readSchemas } from '../../server/schemas.ts'
+import { readSchemas } from '../../server/schemas/read-schemas.ts'
 import { makeBenchData } from '../bench/server/bench-data.ts'
 import { seededRandom } from '../seeded-random.ts'
 import { freePort, type Run, runEntry, TEST_KEY } from '../contract/process.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createWeCom } from '../../server/wecom/adapter.ts'
+import { createWeCom } from '../../server/integrations/wecom/adapter.ts'
 import { pretendWeCom, type PretendWeCom } from '../contract/pretend-wecom.ts'
 import { type House, newPlace, NOON, startHouse } from '../contract/server.ts'
 import { run } from './cluster.ts'

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { build, type Rolldown } from 'vite'
 import { startDemo } from '../../server/demo/start.ts'
-import { type RunningServer, startServer } from '../../server/start.ts'
+import { type RunningServer, startServer } from '../../server/start/start-server.ts'
 import { root } from './detect.ts'
 
 const PAGE = '<!doctype html><html><head><title>x</title><script type="module" src="/assets/x.js"></script></head></html>'

@@ -24,7 +24,7 @@ export function registries(code: readonly string[], project: Project): Record<st
   return {
     'queries.ts': registry(queries, 'QueryRegistry', '../actions/action.ts', 'queries'),
     'commands.ts': registry(commands, 'CommandRegistry', '../actions/action.ts', 'commands'),
-    'handlers.ts': registry(handlers, 'HandlerRegistry', '../server/handler.ts', 'handlers'),
+    'handlers.ts': registry(handlers, 'HandlerRegistry', '../server/handler/handler.ts', 'handlers'),
     'steps.ts': registry(steps, 'StepRegistry', '../renderer/run/steps/index.ts', 'steps'),
     'widget-registry.ts': registry(widgets, 'WidgetRegistry', '../renderer/run/views/index.ts', 'widgetComponents'),
   }

@@ -1,0 +1,47 @@
+import type { MessageName } from '../../generated/data.ts'
+
+/** The messages the server answers with, by their short names (`server.*` of schemas/messages.json). */
+export type ServerMessage = Extract<MessageName, `server.${string}`>
+
+/** The HTTP statuses that carry `{status, message}`: named outcomes in the client, or 200 for a refusal in words alone (DEC-03). */
+export type ApiErrorStatus = 200 | 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429
+
+/** HTTP status, message, and the envelope's status where it is another. */
+const REFUSALS = {
+  // The sender has gone, so nobody reads the words.
+  aborted: [400, 'server.badInput'],
+  unauthorised: [401, 'server.unauthorised'],
+  forbidden: [403, 'server.forbidden'],
+  notEditable: [403, 'server.notEditable'],
+  gone: [404, 'server.gone'],
+  notFound: [404, 'server.notFound'],
+  alreadyHandled: [409, 'server.alreadyHandled'],
+  editedMeanwhile: [409, 'server.editedMeanwhile'],
+  tooLarge: [413, 'server.tooLarge'],
+  unsupported: [415, 'server.unsupported'],
+  badInput: [422, 'server.badInput'],
+  keyReused: [422, 'server.keyReused'],
+  tooMany: [429, 'server.tooMany'],
+  busy: [429, 'server.busy'],
+  uploadQuota: [429, 'server.uploadQuota'],
+  noSms: [200, 'server.noSms', '503'],
+} as const satisfies Record<string, readonly [ApiErrorStatus, ServerMessage, string?]>
+
+export type ApiErrorName = keyof typeof REFUSALS
+
+/** A request the server will not carry out. Thrown from anywhere below a route; the route answers it (DEC-03). */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly status: ApiErrorStatus
+  /** The envelope's status. */
+  readonly code: string
+  readonly say: ServerMessage
+
+  constructor(refusal: ApiErrorName) {
+    super(refusal)
+    const [status, say, code = String(status)] = REFUSALS[refusal]
+    this.status = status
+    this.code = code
+    this.say = say
+  }
+}

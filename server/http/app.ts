@@ -1,0 +1,72 @@
+import { type Context, Hono } from 'hono'
+import { answer } from './answer.ts'
+import { closeUnread } from './close-unread.ts'
+import type { Env } from './env.ts'
+import { securityHeaders } from './headers.ts'
+import { type Health, mountHealth } from './health.ts'
+import { logSecurityEvent, type SecurityEvent } from './log/security-log.ts'
+import { logFault, logRequests } from './log/log.ts'
+import { type CallHost, mountCalls } from './calls/mount-calls.ts'
+import { mountReports } from './reports/mount-reports.ts'
+import type { PhoneErrors } from './reports/phone-errors.ts'
+import { serveFiles } from './serve-files.ts'
+import { serveClient } from './client/serve-client.ts'
+import { ApiError } from '../handler/api-error.ts'
+import { type CallbackHost, mountCallback } from '../integrations/wecom/callback.ts'
+
+/** The refusals that are events of security, by their HTTP status. */
+const SECURITY_EVENTS: Readonly<Record<number, SecurityEvent>> = { 403: 'authz_fail', 429: 'excess_rate_limit_exceeded' }
+
+export interface AppOptions extends CallHost, Health, CallbackHost {
+  /** Hears what phones report. */
+  phoneErrors: PhoneErrors
+  /** The folder of the built client. */
+  staticDir: string
+  /** Adds what only some servers have, before the client's addresses; production adds nothing. */
+  extend?: ((app: Hono<Env>) => void) | undefined
+}
+
+/**
+ * The whole HTTP side of the reference service: the API of `schemas/calls`, the built client, and what holds for every
+ * answer (headers, one log line, refusals as DEC-03, faults without details). Opens and listens to nothing.
+ */
+export function createApp(options: AppOptions): Hono<Env> {
+  const { clock, log, schemas, staticDir } = options
+  const app = new Hono<Env>()
+  const https = options.publicOrigins.some((origin) => origin.startsWith('https:'))
+
+  app.use(logRequests(log, clock))
+  app.use(securityHeaders(https))
+  app.use(closeUnread)
+  mountHealth(app, options)
+  mountReports(app, options.phoneErrors, options.clientOf)
+  mountCalls(app, options)
+  serveFiles(app, options)
+  mountCallback(app, options)
+  app.all('/api/*', (context) => {
+    context.set('pattern', '/api/*')
+    throw new ApiError('notFound')
+  })
+  app.all('/api', () => {
+    throw new ApiError('notFound')
+  })
+  options.extend?.(app)
+  serveClient(app, staticDir, options.app, options.externalLinks)
+  app.notFound(() => {
+    throw new ApiError('notFound')
+  })
+
+  function refuse(context: Context<Env>, { status, code, say }: ApiError): Promise<Response> {
+    return answer(context, { status: code, message: schemas.text(say) }, status)
+  }
+  app.onError((error, context) => {
+    if (error instanceof ApiError) {
+      const event = SECURITY_EVENTS[error.status]
+      if (event) logSecurityEvent(log, { clock, requestId: context.get('requestId') }, event, { userId: context.get('userId') })
+      return refuse(context, error)
+    }
+    logFault(log, clock, context.get('requestId'), error)
+    return answer(context, { status: '500', message: schemas.text('server.failed') }, 500)
+  })
+  return app
+}

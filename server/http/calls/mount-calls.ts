@@ -1,0 +1,208 @@
+import type { Context, Hono } from 'hono'
+import { handlers } from '../../../generated/handlers.ts'
+import { isEmpty } from '../../../renderer/language/codec.ts'
+import type { AppIdentity, Caller, HandlerContext } from '../../handler/context.ts'
+import type { Database } from '../../database/tables.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { checkClaims } from '../../identity/claims.ts'
+import { callerOf } from '../../identity/sessions.ts'
+import type { SignIn } from '../../identity/sign-in.ts'
+import type { Files } from '../../files/store.ts'
+import type { Insurer } from '../../integrations/insurer.ts'
+import type { Answered, Base64Answer, Prepared } from '../../handler/handler.ts'
+import type { Limits } from '../limits.ts'
+import type { Outbox } from '../../outbox/outbox.ts'
+import type { ExternalLinks } from '../../integrations/external-links.ts'
+import { ApiError } from '../../handler/api-error.ts'
+import { type CallSchema, changesData, type Schemas } from '../../schemas/read-schemas.ts'
+import type { Sms } from '../../integrations/sms.ts'
+import type { WeCom } from '../../integrations/wecom/wecom.ts'
+import type { AfterResponse } from '../after-response.ts'
+import { type Envelope, answer, answerFile } from '../answer.ts'
+import { createBodyBudget } from './body-budget.ts'
+import type { Env } from '../env.ts'
+import { answerOnce, fingerprintOf } from './idempotency.ts'
+import { createTurns } from './in-turn.ts'
+import { readBody, sizeOfBody } from '../read-body.ts'
+import { checkContentType, readRequest } from './read-request.ts'
+import { logSecurityEvent } from '../log/security-log.ts'
+import type { Log } from '../log/log.ts'
+import { createWireChecks } from './wire-schema.ts'
+
+export interface CallHost {
+  schemas: Schemas
+  db: Database
+  clock: () => number
+  app: AppIdentity
+  publicOrigins: readonly string[]
+  wecom: WeCom
+  outbox: Pick<Outbox, 'wake'>
+  sms: Sms
+  insurer: Insurer | undefined
+  externalLinks: ExternalLinks
+  files: Files
+  afterResponse: AfterResponse
+  signIn: SignIn
+  /** A keyed hash of the network a request comes from; undefined when nobody knows. */
+  clientOf: (context: Context<Env>) => string | undefined
+  log: Log
+  limits: Pick<Limits, 'bodies' | 'bodiesOfOne'>
+}
+
+type Request = Record<string, unknown>
+type AnyHandler = (request: Request, context: HandlerContext) => Promise<Answered<Request> | Prepared<Request> | Base64Answer<Request>>
+
+/**
+ * The greatest body in bytes: of someone who has not signed in, without files, and with one (DEC-21: 15 MB a file; 1 MB
+ * for what stands around it).
+ */
+const [OPEN_LIMIT, BODY_LIMIT, FILE_LIMIT] = [16 * 1024, 1024 * 1024, 16 * 1024 * 1024]
+/** A body of more bytes is taken apart in turn: that takes several times its size in memory. So many at once. */
+const [LARGE, LARGE_AT_ONCE] = [1024 * 1024, 2]
+
+/**
+ * Mounts every call of `schemas/calls` at its method and path. What a call's JSON declares is all that is read and all
+ * that is answered; a new call needs a JSON and a handler, nothing here. Throws for a call that can't be served yet.
+ */
+export function mountCalls(app: Hono<Env>, host: CallHost): void {
+  const wireCheckOf = createWireChecks(host.schemas)
+  const reserve = createBodyBudget(host.limits)
+  const inTurn = createTurns(LARGE_AT_ONCE)
+  for (const call of host.schemas.calls) {
+    if (call.access === 'policyholder' || call.access === 'ticket')
+      throw new Error(`${call.id}: calls for ${call.access} are not served yet`)
+    const fits = wireCheckOf(call)
+    const limit = bodyLimitOf(call)
+    const carryOut = async (context: Context<Env>, caller: Caller | undefined, body: Uint8Array<ArrayBuffer>) => {
+      const wire = await readRequest(context, call, body)
+      // A body may be minutes on its way: what holds now is what holds when it is here.
+      const now = host.clock()
+      if (!fits(wire)) throw new ApiError('badInput')
+      const request = decode(call, wire, host.schemas)
+      checkClaims(call.request, request, caller, host.app)
+      return perform(context, { call, request, caller, now }, host)
+    }
+    app.on(call.method, call.path.replace(/\{(\w+)\}/g, ':$1'), async (context) => {
+      context.set('pattern', call.path)
+      // Of a body nothing is read before it is known who sends it, what it is, and that there is room for it.
+      const caller = call.access === 'open' ? undefined : await authenticate(context, host.db, host.clock())
+      context.set('userId', caller?.userId)
+      checkContentType(context, call)
+      if (call.encoding === 'query') return carryOut(context, caller, new Uint8Array())
+      const release = reserve(caller?.userId ?? '', sizeOfBody(context, limit))
+      try {
+        const body = await readBody(context, limit)
+        const work = () => carryOut(context, caller, body)
+        return await (body.length > LARGE ? inTurn(work) : work())
+      } finally {
+        release()
+      }
+    })
+  }
+}
+
+const bodyLimitOf = ({ access, encoding }: CallSchema): number =>
+  access === 'open' ? OPEN_LIMIT : encoding === 'multipart' ? FILE_LIMIT : BODY_LIMIT
+
+/** The raw token in the Authorization header, no scheme (AMB2-23), and nothing else says who someone is. */
+async function authenticate(context: Context<Env>, db: Database, now: number): Promise<Caller> {
+  const token = context.req.header('authorization')
+  const caller = token ? await callerOf(db, token, now) : undefined
+  if (!caller) throw new ApiError('unauthorised')
+  return caller
+}
+
+function decode(call: CallSchema, wire: Request, { codec }: Schemas): Request {
+  const given = Object.entries(codec.read(call.request, wire)).filter(([, value]) => !isEmpty(value))
+  const defaults = Object.entries(call.request).flatMap(([name, field]) => (field.default === undefined ? [] : [[name, field.default]]))
+  const files = Object.entries(wire).filter(([name, value]) => value instanceof File && name in call.request)
+  const request: Request = { ...Object.fromEntries(defaults), ...Object.fromEntries(given), ...Object.fromEntries(files) }
+  if (codec.missing(call.request, request).length > 0) throw new ApiError('badInput')
+  return request
+}
+
+interface Asked {
+  call: CallSchema
+  request: Request
+  caller: Caller | undefined
+  now: number
+}
+
+async function perform(context: Context<Env>, asked: Asked, host: CallHost): Promise<Response> {
+  const { call, request, caller, now } = asked
+  // The registry is typed per call; here any of them is meant, and its request has just been checked against its fields.
+  const handler = handlers[call.id] as unknown as AnyHandler
+  const { app, publicOrigins, schemas, wecom, outbox, sms, insurer, externalLinks, files } = host
+  let works: (() => Promise<void>)[] = []
+  const after = (work: () => Promise<void>) => void works.push(work)
+  const client = caller ? undefined : host.clientOf(context)
+  const logged = { clock: host.clock, requestId: context.get('requestId') }
+  const run = (db: Database) =>
+    handler(request, {
+      db,
+      now,
+      time: schemas.time,
+      app,
+      publicOrigins,
+      wecom,
+      outbox,
+      sms,
+      insurer,
+      externalLinks,
+      after,
+      files,
+      text: schemas.text,
+      setting: schemas.setting,
+      caller,
+      client,
+      signIn: host.signIn,
+      logSecurity: (event, details) => logSecurityEvent(host.log, logged, event, details),
+    })
+  const once = async (owner: Caller, write: (db: Database) => ReturnType<AnyHandler>) => {
+    const key = context.req.header('idempotency-key')
+    const fingerprint = key === undefined ? '' : fingerprintOf(request, call.retryMayChange)
+    return inTransaction(host.db, (transaction) => {
+      // A transaction that is run again begins anew.
+      works = []
+      const asks = { userId: owner.userId, call: call.id, key, fingerprint, now, done: statusOf(call) }
+      return answerOnce(transaction, asks, async () => encode(call, await write(transaction), schemas))
+    })
+  }
+  const carryOut = async (): Promise<Envelope | Base64Answer<Request>> => {
+    if (!changesData(call) || !caller) {
+      const answered = await run(host.db)
+      return 'base64' in answered ? answered : encode(call, answered, schemas)
+    }
+    if (call.encoding !== 'multipart') return once(caller, run)
+    const prepared = await run(host.db)
+    if (!('write' in prepared)) return encode(call, prepared, schemas)
+    let written = false
+    const envelope = await once(caller, (db) => {
+      written = true
+      return prepared.write(db)
+    })
+    // After a fault nobody knows whether the row was committed; then the sweep decides.
+    if (!written || envelope.status !== statusOf(call)) await prepared.discard()
+    return envelope
+  }
+  const done = await carryOut()
+  for (const work of works) host.afterResponse.start(work, context.get('requestId'))
+  return 'base64' in done ? answerFile({ status: statusOf(call), message: 'success' }, done.base64) : answer(context, done)
+}
+
+function encode(call: CallSchema, answered: Awaited<ReturnType<AnyHandler>>, { codec }: Schemas): Envelope {
+  if (!('data' in answered) && !('refused' in answered))
+    throw new Error(`${call.id} answers what a ${call.method} in ${call.encoding} does not`)
+  if ('refused' in answered) return { status: answered.refused.status, message: answered.refused.message ?? '' }
+  const data = codec.write(call.response, answered.data)
+  const missing = codec.missing(call.response, data)
+  if (missing.length > 0) throw new Error(`${call.id} answers without ${missing.join(', ')}`)
+  // A response whose one field is called `data` is the whole of it (schemas/language: call).
+  return { status: statusOf(call), message: 'success', data: call.response['data'] ? data['data'] : data }
+}
+
+/** The status of success: 200, or the one word that the call's own test asks for. */
+function statusOf({ success }: CallSchema): string {
+  const { field, equals } = success
+  return field === 'body.status' && typeof equals === 'string' ? equals : '200'
+}

@@ -1,0 +1,60 @@
+import { resolve } from 'node:path'
+import type { Hono } from 'hono'
+import type { AppIdentity } from '../../handler/context.ts'
+import type { ExternalLinks } from '../../integrations/external-links.ts'
+import type { Env } from '../env.ts'
+import { type ClientFile, clientFiles } from './client-files.ts'
+import { acceptsGzip } from '../gzip.ts'
+
+const NOT_BUILT = 'The client is not built yet: run "npm run build", then start again.'
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escape = (text: string) => text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character)
+
+/** Writes the operator's word into the page's empty meta tags: the public defaults (DEC-09), and where it may lead (DEC-16). */
+function fillDefaults(html: string, app: AppIdentity, { leaveTo, ratingUrl = '' }: ExternalLinks): string {
+  const words = { ...app, leaveTo: leaveTo.join(' '), ratingUrl }
+  return html.replace(
+    /<meta name="steward:(appId|wechatCode|agentId|leaveTo|ratingUrl)" content=""/g,
+    (_, name: keyof typeof words) => `<meta name="steward:${name}" content="${escape(words[name])}"`,
+  )
+}
+
+/** The built client's files as they are now, the page with the operator's word in it. */
+const pagesIn = (staticDir: string, identity: AppIdentity, outside: ExternalLinks) =>
+  clientFiles(resolve(staticDir), (path, body) =>
+    path.endsWith('index.html') ? Buffer.from(fillDefaults(body.toString('utf8'), identity, outside)) : body,
+  )
+
+/** The app's page as a text, for someone who serves it in another way; undefined when there is no build. */
+export function readPage(staticDir: string, identity: AppIdentity, outside: ExternalLinks): () => Promise<string | undefined> {
+  const find = pagesIn(staticDir, identity, outside)
+  return async () => (await find('/index.html'))?.body.toString('utf8')
+}
+
+/**
+ * Serves the built client from `staticDir`: hashed files under /assets/ for ever, everything else revalidated, and the
+ * page itself for every address that names no file, since the app knows its own addresses. Answers 503 in one line
+ * when there is no build.
+ */
+export function serveClient(app: Hono<Env>, staticDir: string, identity: AppIdentity, outside: ExternalLinks): void {
+  const find = pagesIn(staticDir, identity, outside)
+
+  app.get('/assets/*', async (context) => {
+    context.set('pattern', '/assets/*')
+    const file = await find(context.req.path)
+    return file ? send(context.req.raw, file, 'public, max-age=31536000, immutable') : context.text('Not found', 404)
+  })
+  app.get('*', async (context) => {
+    const path = context.req.path
+    const file = (path === '/' ? undefined : await find(path)) ?? (await find('/index.html'))
+    return file ? send(context.req.raw, file, 'no-cache') : context.text(NOT_BUILT, 503)
+  })
+}
+
+export function send(request: Request, file: ClientFile, cacheControl: string): Response {
+  const headers: Record<string, string> = { ETag: file.etag, 'Cache-Control': cacheControl, Vary: 'Accept-Encoding' }
+  if (request.headers.get('if-none-match')?.includes(file.etag)) return new Response(null, { status: 304, headers })
+  const packed = acceptsGzip(request.headers.get('accept-encoding') ?? undefined) ? file.packed : undefined
+  if (packed) headers['Content-Encoding'] = 'gzip'
+  return new Response(new Uint8Array(packed ?? file.body), { headers: { ...headers, 'Content-Type': file.type } })
+}

@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { NOON } from '../../../tests/contract/server.ts'
+import { eventXml } from '../../../tests/contract/encrypted-message.ts'
+import { changeIn, contactIn, textIn } from './event.ts'
+
+describe('DEC-26 an event of WeCom', () => {
+  it.each(['add_external_contact', 'add_half_external_contact'])('%s tells of a contact added', (ChangeType) => {
+    expect(changeIn(eventXml({ ChangeType }))).toBe('added')
+    expect(contactIn(eventXml({ ChangeType }))).toEqual({
+      userId: 'owner',
+      externalUserid: 'wmAJ2GCAAAXtWyujaWJHDDGi0mACAAA',
+      at: NOON,
+    })
+  })
+  it.each(['del_external_contact', 'del_follow_user'])('DEC-06 %s tells of a contact lost', (ChangeType) =>
+    expect(changeIn(eventXml({ ChangeType }))).toBe('lost'))
+  it.each([
+    { ChangeType: 'edit_external_contact' },
+    { ChangeType: 'constructor' },
+    { Event: 'change_external_chat' },
+    { MsgType: 'text' },
+  ])('%j tells of neither', (more) => expect(changeIn(eventXml(more))).toBeUndefined())
+  it.each(['a.b@c_d-1', 'z'.repeat(64)])('is about a member whatever their id: %s', (UserID) =>
+    expect(contactIn(eventXml({ UserID }))).toMatchObject({ userId: UserID }))
+  it.each([
+    { UserID: '' },
+    { UserID: 'z'.repeat(65) },
+    { UserID: 'a b' },
+    { UserID: 'a&amp;b' },
+    { UserID: 'owner]]></UserID><UserID><![CDATA[other' },
+    { ExternalUserID: '../x' },
+    { ExternalUserID: '<b>' },
+    { CreateTime: '' },
+    { CreateTime: '-1' },
+    { CreateTime: '1e9' },
+    { CreateTime: '99999999999' },
+    { State: '<CreateTime>1</CreateTime>' },
+    { State: '<UserID>owner</UserID>' },
+  ])('that does not say clearly who and when is none: %j', (more) => expect(contactIn(eventXml(more))).toBeUndefined())
+})
+
+describe('the text in an element', () => {
+  it.each([
+    ['<a>b</a>', 'b'],
+    ['<a></a>', ''],
+    ['<a><![CDATA[b]]></a>', 'b'],
+    ['<a><![CDATA[]]></a>', ''],
+    ['<xml><z><y/></z><a>b</a></xml>', 'b'],
+    ['', undefined],
+    ['<a>', undefined],
+    ['</a><a>', undefined],
+    ['<a>b', undefined],
+    ['<a>b</a></a>', undefined],
+    ['<a>b</a><a>c</a>', undefined],
+    ['<a><a>b</a></a>', undefined],
+    ['<a x="1">b</a>', undefined],
+    ['<A>b</A>', undefined],
+    ['<a>&lt;</a>', undefined],
+    ['<a><!-- b --></a>', undefined],
+    ['<a><![CDATA[b</a>', undefined],
+    ['<a><![CDATA[b]]>c</a>', undefined],
+    ['<a><![CDATA[b]]><![CDATA[c]]></a>', undefined],
+    ['<!DOCTYPE a [<!ENTITY e "e">]><a>&e;</a>', undefined],
+  ])('of %j is %j', (xml, text) => expect(textIn(xml, 'a')).toBe(text))
+  it('is a text or nothing, whatever the XML, and soon', () => {
+    const piece = fc.constantFrom('<a>', '</a>', '<![CDATA[', ']]>', '&e;', '<!DOCTYPE a [', '\0', 'b', ' ', '\ud800')
+    fc.assert(
+      fc.property(fc.array(piece), (pieces) => {
+        expect(textIn(pieces.join(''), 'a') ?? '').toMatch(/^[^<>&]*$/)
+      }),
+    )
+    const started = performance.now()
+    for (const long of ['<a>', '</a>', '<![CDATA[', ']]>', '<a><![CDATA[']) textIn(long.repeat(10_000), 'a')
+    expect(performance.now() - started).toBeLessThan(500)
+  })
+})

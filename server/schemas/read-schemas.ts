@@ -1,0 +1,91 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Files } from '../../renderer/model/files.ts'
+import { fillMessage } from '../../renderer/language/blanks.ts'
+import { type Codec, createCodec } from '../../renderer/language/codec.ts'
+import type { EntityFields, Fields } from '../../renderer/language/field.ts'
+import { type BusinessTime, businessTime } from '../../renderer/language/time.ts'
+import type { CallName, SettingName } from '../../generated/data.ts'
+import { projectRoot } from '../config/project-root.ts'
+import type { ServerMessage } from '../handler/api-error.ts'
+
+export interface CallSchema {
+  id: CallName
+  method: 'GET' | 'POST'
+  path: string
+  encoding: 'query' | 'json' | 'form' | 'multipart'
+  access: 'open' | 'staff' | 'policyholder' | 'ticket'
+  request: Fields
+  response: Fields
+  /** How a caller tells success; only a single comparison is of use here. */
+  success: { field?: string; equals?: unknown }
+  /** Whether it changes something, where the method tells otherwise: a POST does and a GET does not. */
+  writes?: boolean
+  /** Fields that a retry of the same request may send anew, e.g. a phone's own time (DEC-19). */
+  retryMayChange?: readonly string[]
+}
+
+/** Whether a call changes something, so that it runs in a transaction and once for each idempotency key. */
+export const changesData = ({ method, writes }: Pick<CallSchema, 'method' | 'writes'>): boolean => writes ?? method === 'POST'
+
+export interface Schemas {
+  /** The calls to mount; a planned call is not mounted (design.md §4). */
+  calls: CallSchema[]
+  entities: EntityFields
+  /** The codes a field of this dictionary may take; undefined for an open dictionary. */
+  codes(dictionary: string): string[] | undefined
+  /** The Chinese text of one of the server's messages. */
+  text(message: ServerMessage): string
+  /** A business constant. */
+  setting(name: SettingName): number | string
+  /** One of the server's messages that has a title, its blanks filled. */
+  card(message: ServerMessage, values: Readonly<Record<string, string>>): SpokenCard
+  time: BusinessTime
+  codec: Codec
+}
+
+/** What a card says, or an order that the server makes. Without a button, `button` is empty. */
+export interface SpokenCard {
+  title: string
+  text: string
+  button: string
+}
+
+/** The schemas beside the program. */
+function schemaFolder(): Files {
+  const root = projectRoot()
+  return {
+    paths: () =>
+      readdirSync(resolve(root, 'schemas'), { recursive: true, encoding: 'utf8' }).map((path) => `schemas/${path.replaceAll('\\', '/')}`),
+    text: (path) => readFileSync(resolve(root, path), 'utf8'),
+  }
+}
+
+/** Reads what the server shares with the client from the schemas. Throws when a file is missing or is no JSON. */
+export function readSchemas(files: Files = schemaFolder()): Schemas {
+  const read = <T>(path: string): T => JSON.parse(files.text(`schemas/${path}`)) as T
+  const paths = files.paths().toSorted()
+  const readAll = <T>(folder: string): T[] =>
+    paths.flatMap((path) => (path.startsWith(`schemas/${folder}/`) && path.endsWith('.json') ? [JSON.parse(files.text(path)) as T] : []))
+  const entities = Object.fromEntries(readAll<{ id: string; fields: Fields }>('entities').map(({ id, fields }) => [id, fields]))
+  const dictionaries = new Map(readAll<{ id: string; open?: boolean; codes: object }>('dictionaries').map((each) => [each.id, each]))
+  const { messages } = read<{ messages: Record<string, { text: string; title?: string; button?: string }> }>('messages.json')
+  const { settings } = read<{ settings: Record<SettingName, { value: number | string }> }>('settings.json')
+  const time = businessTime(String(settings.timeZone.value))
+  return {
+    calls: readAll<CallSchema & { planned?: string }>('calls').filter(({ planned }) => planned === undefined),
+    entities,
+    codes(dictionary) {
+      const found = dictionaries.get(dictionary)
+      return found && !found.open ? Object.keys(found.codes) : undefined
+    },
+    text: (message) => messages[message]?.text ?? message,
+    setting: (name) => settings[name].value,
+    card(message, values) {
+      const { text = message, title = '', button = '' } = messages[message] ?? {}
+      return { title: fillMessage(title, values), text: fillMessage(text, values), button }
+    },
+    time,
+    codec: createCodec(entities, time),
+  }
+}

@@ -1,0 +1,40 @@
+import type { RunningServer } from './start-server.ts'
+import { StartError } from '../config/start-error.ts'
+
+/**
+ * Runs an entry: starts, then stops in good order on SIGTERM and SIGINT, also when told so while it still starts; a
+ * second signal stops at once. When it can't start it says why, in one sentence on stderr, and ends with 1.
+ */
+export async function run(start: () => Promise<RunningServer | undefined>): Promise<void> {
+  const started = start()
+  stopOnSignal(started)
+  try {
+    await started
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exitCode = 1
+  }
+}
+
+function stopOnSignal(started: Promise<RunningServer | undefined>): void {
+  let stopping = false
+  const stop = () => {
+    if (stopping) process.exit(1)
+    stopping = true
+    void started.then(
+      (server) => server?.close().then(() => process.exit(0)),
+      () => undefined,
+    )
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+/** A port from the environment variable PORT. Throws a StartError when it is no port. */
+export function portFrom(text: string | undefined, otherwise: number): number {
+  const port = text === undefined || text === '' ? otherwise : Number(text)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new StartError(`PORT must be a whole number from 0 to 65535, not "${text}".`)
+  return port
+}

@@ -1,0 +1,11 @@
+import { productionOptions } from './production.ts'
+import { run } from './run.ts'
+import { startServer } from './start-server.ts'
+
+/** `npm run serve`: production. It is set up by environment variables alone, and no demo code is loaded. */
+await run(async () => {
+  const options = productionOptions(process.env)
+  const server = await startServer(options)
+  process.stdout.write(`Steward serves ${options.publicUrl} from ${server.url}\n`)
+  return server
+})
