@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Migration } from '../database/migrations/index.ts'
+import type { Migration } from '../database/migrations/migration.ts'
 import type { Database } from '../database/tables.ts'
 import type { Sms } from '../integrations/sms.ts'
 

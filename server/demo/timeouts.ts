@@ -1,5 +1,5 @@
 import type { TimeoutDetail, TimeoutTask } from '../../generated/data.ts'
-import type { Migration } from '../database/migrations/index.ts'
+import type { Migration } from '../database/migrations/migration.ts'
 import type { Database } from '../database/tables.ts'
 import type { TimeoutHandling, TimeoutWork } from '../integrations/insurer.ts'
 import type { Calendar } from './calendar.ts'

@@ -26,29 +26,3 @@ export async function edits(db: Kysely<unknown>): Promise<void> {
     .execute()
   await db.schema.createIndex('task_of_creator').on('task').columns(['createdBy', 'taskCustomer']).execute()
 }
-
-/** Files that people upload, and the two that an order may have. SQLite takes `bytea` for bytes as PostgreSQL does. */
-export async function files(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createTable('file')
-    .addColumn('fileId', 'text', (column) => column.primaryKey())
-    .addColumn('fileName', 'text', (column) => column.notNull())
-    .addColumn('contentType', 'text', (column) => column.notNull())
-    .addColumn('size', 'integer', (column) => column.notNull())
-    .addColumn('userId', 'text', (column) => column.notNull().references('staff.userId'))
-    .addColumn('createdAt', 'bigint', (column) => column.notNull())
-    .execute()
-  await db.schema.createIndex('file_of').on('file').columns(['userId', 'createdAt']).execute()
-  await db.schema
-    .createTable('file_content')
-    .addColumn('fileId', 'text', (column) => column.primaryKey().references('file.fileId'))
-    .addColumn('content', 'bytea', (column) => column.notNull())
-    .execute()
-  for (const name of ['imgFileId', 'otherFileId']) {
-    await db.schema
-      .alterTable('task')
-      .addColumn(name, 'text', (column) => column.references('file.fileId'))
-      .execute()
-    await db.schema.createIndex(`task_${name}`).on('task').column(name).execute()
-  }
-}

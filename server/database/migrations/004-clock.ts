@@ -16,8 +16,3 @@ export async function clock(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('task_expiring').on('task').columns(['taskStatus', 'taskEndTime']).execute()
   await db.schema.createIndex('task_reminding').on('task').columns(['taskCallType', 'taskCallTime']).execute()
 }
-
-/** Events of the messenger name a customer by its own id. */
-export async function contacts(db: Kysely<unknown>): Promise<void> {
-  await db.schema.createIndex('customer_external').on('customer').column('externalUserid').execute()
-}

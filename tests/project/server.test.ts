@@ -1,0 +1,48 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { migrations } from '../../server/database/migrations/index.ts'
+import { read, root } from './detect.ts'
+
+const inside = (folder: string) => readdirSync(join(root, folder), { withFileTypes: true })
+const rooms = inside('server')
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+
+describe('the rooms of the server', () => {
+  test('hold every file: none lies loose', () =>
+    expect(inside('server').flatMap((entry) => (entry.isFile() ? [entry.name] : []))).toEqual(['README.md']))
+  test.each(rooms)('server/%s/README.md says in three lines what is in it', (room) => {
+    expect(existsSync(join(root, 'server', room, 'README.md'))).toBe(true)
+    const lines = read(`server/${room}/README.md`).trim().split('\n')
+    expect(lines.length).toBeGreaterThanOrEqual(3)
+    expect(lines.length).toBeLessThanOrEqual(6)
+  })
+  test('are all in the table of server/README.md', () => {
+    const named = new Set([...read('server/README.md').matchAll(/^\|[^|]*`([\w-]+)\/`/gm)].map(([, name]) => name))
+    expect(rooms.filter((room) => !named.has(room))).toEqual([])
+  })
+})
+
+describe('migrations', () => {
+  const ids = migrations.map(({ id }) => id)
+  test('stand each in the file of its id, and are listed in their order', () => {
+    const files = inside('server/database/migrations').map(({ name }) => name)
+    expect(ids).toEqual(files.filter((name) => /^\d/.test(name)).map((name) => name.replace('.ts', '')))
+    expect(ids.map((id) => Number(id.slice(0, 3)))).toEqual(ids.map((_, index) => index + 1))
+  })
+  test('keep the ids that stand in databases', () =>
+    expect(ids.slice(0, 11)).toEqual([
+      '001-journey',
+      '002-edits',
+      '003-files',
+      '004-clock',
+      '005-contacts',
+      '006-complaints',
+      '007-documents',
+      '008-outbox',
+      '009-sign-in',
+      '010-fingerprints',
+      '011-write-check',
+    ]))
+})
