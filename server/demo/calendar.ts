@@ -4,6 +4,12 @@ import type { Schemas } from '../schemas/read-schemas.ts'
 export const HOUR = DAY / 24
 export const SECOND = 1_000
 
+/** A business day from today and an hour of it. */
+export interface DemoInstant {
+  day: number
+  hour: number
+}
+
 /** Business days around `now`: `at(-1, 9)` is yesterday at nine in the business zone, in epoch milliseconds. */
 export function calendar({ time }: Schemas, now: number) {
   const noon = time.startOfDay(now) + DAY / 2

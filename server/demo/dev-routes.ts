@@ -2,8 +2,8 @@ import type { Context, Hono } from 'hono'
 import type { Env } from '../http/env.ts'
 import type { Extension } from '../start/start-server.ts'
 import { DEMO_PASSWORD } from './accounts.ts'
-import { withSms } from './sms.ts'
-import { DEMO_TICKETS } from './wecom.ts'
+import { withSms } from '../integrations/demo/sms.ts'
+import { DEMO_TICKETS } from '../integrations/demo/wecom.ts'
 
 const MOST = 200
 

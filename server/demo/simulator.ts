@@ -8,7 +8,7 @@ import type { Extension } from '../start/start-server.ts'
 import { DEMO_APP } from './accounts.ts'
 import { mountContactDoor } from './contact-door.ts'
 import { mountDevRoutes } from './dev-routes.ts'
-import { mountExternalPages } from './external-links.ts'
+import { mountExternalPages } from '../integrations/demo/external-links.ts'
 import { mountReset } from './reset.ts'
 
 /** Built by tools/vite.simulator.ts, and by nothing that production is built with. */

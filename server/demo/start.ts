@@ -5,13 +5,13 @@ import type { FileStore } from '../files/store.ts'
 import type { Schemas } from '../schemas/read-schemas.ts'
 import { type RunningServer, type StartOptions, startServer } from '../start/start-server.ts'
 import { DEMO_APP } from './accounts.ts'
-import { demoInsurer, insurerMigrations } from './insurer.ts'
+import { demoInsurer, insurerMigrations } from '../integrations/demo/insurer.ts'
 import { seedDemo } from './seed.ts'
 import { mountSimulator } from './simulator.ts'
-import { demoMigrations, demoSms } from './sms.ts'
-import { demoExternalLinks } from './external-links.ts'
-import { timeoutMigrations } from './timeouts.ts'
-import { demoWeCom } from './wecom.ts'
+import { demoMigrations, demoSms } from '../integrations/demo/sms.ts'
+import { demoExternalLinks } from '../integrations/demo/external-links.ts'
+import { timeoutMigrations } from '../integrations/demo/timeouts.ts'
+import { demoWeCom } from '../integrations/demo/wecom.ts'
 
 /** This machine only, under both of its names. */
 const HOSTS = ['127.0.0.1', '::1']

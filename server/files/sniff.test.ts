@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { compound, heic, html, jpeg, openXml, pdf, png, svg, zip } from '../../tests/contract/samples.ts'
-import { samplePdf } from '../demo/sample-files.ts'
-import { photoOf } from '../demo/photos.ts'
+import { samplePdf } from './demo/sample-files.ts'
+import { photoOf } from './demo/photos.ts'
 import { nameFor, sniff } from './sniff.ts'
 
 const typeOf = (bytes: Uint8Array) => sniff(bytes)?.contentType

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrate } from '../../server/database/migrate.ts'
-import { demoInsurer, insurerMigrations, seedInsurer } from '../../server/demo/insurer.ts'
+import { demoInsurer, insurerMigrations, seedInsurer } from '../../server/integrations/demo/insurer.ts'
 import { calendar } from '../../server/demo/calendar.ts'
 import { codeOf, DAY, HOUR, type House, nextId, NOON, type PersonName, schemas, startHouse, text } from './server.ts'
 import { png } from './samples.ts'

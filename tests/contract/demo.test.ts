@@ -84,10 +84,10 @@ describe('the demo, relative to today', () => {
     expect(rows.filter((row) => ['3', '5'].includes(row['taskStatus'] ?? '')).every((row) => (row['taskRemark'] ?? '') !== '')).toBe(true)
   })
   it('DEC-28 has one order the service steward may not read, and some they only get a copy of', async () => {
-    const { orders } = readDemoData()
+    const { tasks } = readDemoData()
     const idOf = (index: number) => `GD${String(index + 1).padStart(4, '0')}`
-    const foreign = orders.findIndex((order) => order.for === 'ouyang')
-    const copied = orders.findIndex((order) => order.copies?.includes('service'))
+    const foreign = tasks.findIndex((task) => task.for === 'ouyang')
+    const copied = tasks.findIndex((task) => task.copies?.includes('service'))
     expect((await get('taskAndCustomerList', { taskId: idOf(foreign) })).status).toBe('403')
     expect((await get('taskAndCustomerList', { taskId: idOf(copied) })).status).toBe('200')
   })
@@ -149,17 +149,17 @@ describe('the demo, relative to today', () => {
   it('has customers enough to pick from', async () =>
     expect((await get('getCustomersByUserId', { userId: USER })).data.rows?.length).toBeGreaterThan(15))
   it('keeps to the product’s own limits: titles of 15, which no list cuts, contents of 200, and no one’s telephone', () => {
-    const { orders, people, customers, complaints } = readDemoData()
+    const { tasks, people, customers, complaints } = readDemoData()
     const longest = (texts: string[]) => Math.max(...texts.map((text) => [...text].length))
-    expect([longest(orders.map(({ title }) => title)), longest(orders.map(({ content }) => content))]).toEqual([15, 200])
+    expect([longest(tasks.map(({ title }) => title)), longest(tasks.map(({ content }) => content))]).toEqual([15, 200])
     expect(longest(complaints.map(({ description }) => description))).toBe(500)
     for (const mobile of [
       ...complaints.map(({ phone }) => phone),
-      ...people.map((each) => each.mobile),
+      ...people.all.map((each) => each.mobile),
       ...customers.map(({ mobile1 }) => mobile1),
     ])
       expect(mobile).toMatch(/^(1990000\d{4})?$/)
-    for (const { userCode } of people) expect(userCode).toMatch(/@example\.com$/)
+    for (const { userCode } of people.all) expect(userCode).toMatch(/@example\.com$/)
   })
   it('design 6: says when it is older than today, and a reset dates it anew', async () => {
     const again = async (now: number, reset = false) => {

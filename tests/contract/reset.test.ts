@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoSms } from '../../server/demo/sms.ts'
+import { demoSms } from '../../server/integrations/demo/sms.ts'
 import { type RunningDemo, startDemo } from '../../server/demo/start.ts'
 import { base64, DAY, HOUR, NOON, schemaOf, text } from './server.ts'
 

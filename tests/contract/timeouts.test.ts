@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrate } from '../../server/database/migrate.ts'
 import { calendar } from '../../server/demo/calendar.ts'
-import type { DemoTimeout } from '../../server/demo/data.ts'
-import { demoInsurer } from '../../server/demo/insurer.ts'
-import { seedTimeouts, timeoutMigrations } from '../../server/demo/timeouts.ts'
+import { demoInsurer } from '../../server/integrations/demo/insurer.ts'
+import { type DemoTimeout, seedTimeouts, timeoutMigrations } from '../../server/integrations/demo/timeouts.ts'
 import { codeOf, type House, NOON, type PersonName, schemas, startHouse, text } from './server.ts'
 
 const task = (taskId: string, more: Partial<DemoTimeout> = {}): DemoTimeout => ({

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { FrameLocator } from '@playwright/test'
-import { demoSms } from '../../server/demo/sms.ts'
+import { demoSms } from '../../server/integrations/demo/sms.ts'
 import { DESKTOP, phoneOf, signIn, test } from './desk.ts'
 import { expect, type Steward } from './steward.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import timeouts from '../../server/demo/timeouts.json' with { type: 'json' }
+import timeouts from '../../server/integrations/demo/timeouts.json' with { type: 'json' }
 import { anotherPhone, expect, expectGoodScreen, heading, recordCalls, signIn, type Steward, test } from './steward.ts'
 
 const MINE = timeouts.filter((task) => task.for === 'claims')

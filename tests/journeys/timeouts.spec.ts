@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import timeouts from '../../server/demo/timeouts.json' with { type: 'json' }
+import timeouts from '../../server/integrations/demo/timeouts.json' with { type: 'json' }
 import { expect, expectGoodScreen, heading, recordCalls, signIn, test } from './steward.ts'
 
 const LIST = '**/getTimeoutRemindList**'

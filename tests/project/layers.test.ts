@@ -63,10 +63,11 @@ const planted: [rule: string, path: string, text: string][] = [
   ['actions-types', 'actions/home/a.ts', "import { queries } from '../../generated/queries.ts'"],
   ['actions-plain', 'actions/home/a.ts', "import { useState } from 'react'"],
   ['rules-pure', 'actions/tasks/rules.ts', "import { save } from './save.ts'"],
-  ['src-not-server', 'src/a.ts', "import type { Handler } from '../server/handler.ts'"],
+  ['src-not-server', 'src/a.ts', "import type { Handler } from '../server/handler/handler.ts'"],
   ['simulator-apart', 'src/app/a.ts', "import('../simulator/host.ts')"],
   ['simulator-outside', 'src/simulator/a.ts', "import { plan } from '../../renderer/run/plan.ts'"],
   ['server-below', 'server/a.ts', "import { save } from '../actions/tasks/save.ts'"],
+  ['demo-apart', 'server/start/a.ts', "import { seedTasks } from '../tasks/demo/seed-tasks.ts'"],
   ['server-no-ui', 'server/a.ts', "import { createElement } from 'react'"],
   ['ships-alone', 'src/a.ts', "import { x } from '../tools/x.ts'"],
 ]

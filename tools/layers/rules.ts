@@ -44,6 +44,8 @@ const BROWSER = /^(renderer\/(language|run|steps)|widgets|actions|src)\//
 const SHIPS = /^(renderer|widgets|actions|src|server)\//
 const RULES = /^actions\/(.*\/)?(\w+-)?rules(\/.*)?(\.ts)?$/
 const LANGUAGE = /^renderer\/language\//
+/** The demo: its own room, and what each domain of the server invents for it. */
+const DEMO = /^server\/(.*\/)?demo\//
 /** The port that the schemas are read through. */
 const FILES = /^renderer\/model\/files\.ts$/
 
@@ -175,6 +177,13 @@ export const rules: readonly Rule[] = [
     from: /^server\//,
     to: /^(widgets|src|renderer|actions)\/|^generated\/(commands|queries|steps|widget)/,
     notTo: new RegExp([RULES, LANGUAGE, FILES].map(({ source }) => source).join('|')),
+  },
+  {
+    name: 'demo-apart',
+    why: 'Production loads nothing of the demo.',
+    from: /^server\//,
+    notFrom: DEMO,
+    to: DEMO,
   },
   { name: 'server-no-ui', why: 'No React on the server.', from: /^server\//, to: /^npm:(react|@douyinfe\/|zustand)/ },
   {

@@ -109,5 +109,5 @@ function order(userId: string, steward: number, index: number, now: number) {
   }
 }
 
-let kept: ReturnType<typeof readDemoData>['orders'] | undefined
-const readOnce = () => (kept ??= readDemoData().orders)
+let kept: ReturnType<typeof readDemoData>['tasks'] | undefined
+const readOnce = () => (kept ??= readDemoData().tasks)

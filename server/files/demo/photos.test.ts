@@ -1,10 +1,10 @@
 import { decode } from 'jpeg-js'
 import { expect, it } from 'vitest'
-import { readDemoData } from './data.ts'
+import { readDemoData } from '../../demo/data.ts'
 import { photoOf } from './photos.ts'
 
-const { orders, complaints } = readDemoData()
-const names = [...orders.map(({ image }) => image), ...complaints.flatMap(({ files }) => files)].filter((name) => name?.endsWith('.jpg'))
+const { tasks, complaints } = readDemoData()
+const names = [...tasks.map(({ image }) => image), ...complaints.flatMap(({ files }) => files)].filter((name) => name?.endsWith('.jpg'))
 
 it('every picture of the demo is a small JPEG with as many colours as a photograph', () => {
   expect(names.length).toBeGreaterThan(5)

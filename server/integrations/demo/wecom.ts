@@ -1,4 +1,4 @@
-import type { TicketKind, WeCom } from '../integrations/wecom/wecom.ts'
+import type { TicketKind, WeCom } from '../wecom/wecom.ts'
 
 /** The tickets of the demo: the simulator's host checks signatures with the same. They open nothing anywhere. */
 export const DEMO_TICKETS: Readonly<Record<TicketKind, string>> = { config: 'demo-config-ticket', agentConfig: 'demo-agent-ticket' }

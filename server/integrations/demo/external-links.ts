@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import type { Hono } from 'hono'
-import { clientFiles } from '../http/client/client-files.ts'
-import type { Env } from '../http/env.ts'
-import { contentSecurityPolicy } from '../http/headers.ts'
-import { send } from '../http/client/serve-client.ts'
-import type { ExternalLinks } from '../integrations/external-links.ts'
+import { clientFiles } from '../../http/client/client-files.ts'
+import type { Env } from '../../http/env.ts'
+import { contentSecurityPolicy } from '../../http/headers.ts'
+import { send } from '../../http/client/serve-client.ts'
+import type { ExternalLinks } from '../external-links.ts'
 
 const FOLDER = resolve(import.meta.dirname, 'outside')
 /** Where the pretend pages of others lie. */

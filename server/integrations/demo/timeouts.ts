@@ -1,9 +1,20 @@
-import type { TimeoutDetail, TimeoutTask } from '../../generated/data.ts'
-import type { Migration } from '../database/migrations/migration.ts'
-import type { Database } from '../database/tables.ts'
-import type { TimeoutHandling, TimeoutWork } from '../integrations/insurer.ts'
-import type { Calendar } from './calendar.ts'
-import type { DemoInstant, DemoTimeout } from './data.ts'
+import type { TimeoutDetail, TimeoutTask } from '../../../generated/data.ts'
+import type { Migration } from '../../database/migrations/migration.ts'
+import type { Database } from '../../database/tables.ts'
+import type { TimeoutHandling, TimeoutWork } from '../insurer.ts'
+import type { Calendar, DemoInstant } from '../../demo/calendar.ts'
+import { readData } from '../../demo/read-data.ts'
+
+/** A task of the insurer's workflow for one of the demo's people. */
+export interface DemoTimeout extends Required<Omit<TimeoutTask, 'createTime' | 'reportDate' | 'reportNo' | 'topic'>> {
+  /** Whose it is: a person's key. */
+  for: string
+  companyCode: string
+  began: DemoInstant
+  reported: DemoInstant
+}
+
+export const readTimeouts = (): DemoTimeout[] => readData('integrations/demo/timeouts.json')
 
 /** What the demo's workflow keeps of a task, by the API's own names; texts, all of them. */
 const TASK = [

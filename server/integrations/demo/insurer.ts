@@ -1,10 +1,20 @@
 import type { Kysely } from 'kysely'
-import type { Migration } from '../database/migrations/migration.ts'
-import type { Database } from '../database/tables.ts'
-import type { Insurer } from '../integrations/insurer.ts'
-import type { Calendar } from './calendar.ts'
-import type { DemoInsurer, DemoInstant } from './data.ts'
+import type { Migration } from '../../database/migrations/migration.ts'
+import type { Database } from '../../database/tables.ts'
+import type { Insurer, SaleInfo } from '../insurer.ts'
+import type { PolicyInfo } from '../../../generated/data.ts'
+import type { Calendar, DemoInstant } from '../../demo/calendar.ts'
+import { readData } from '../../demo/read-data.ts'
 import { demoTimeouts, findDemoTimeout, handleDemoTimeout } from './timeouts.ts'
+
+/** What an insurer's core system says of a policy, of a claim, and of who sells to a customer; days are business days from today. */
+export interface DemoInsurer {
+  policies: (Omit<PolicyInfo, 'effectDate'> & { policyNo: string; effect: number })[]
+  claims: { registNo: string; operatorName: string; evaluateName: string; reported: DemoInstant; damaged: DemoInstant }[]
+  sales: (SaleInfo & { customerid: string })[]
+}
+
+export const readInsurer = (): DemoInsurer => readData('integrations/demo/insurer.json')
 
 /** What the demo's insurer says of a policy, of a claim and of who sells to a customer, by the API's own names. */
 const POLICY = [

@@ -1,15 +1,40 @@
 import type { Insertable } from 'kysely'
-import type { ComplaintTable, Database } from '../database/tables.ts'
-import { type FileStore, keepFile } from '../files/store.ts'
-import type { Calendar } from './calendar.ts'
-import type { DemoCase, DemoInstant, DemoPerson } from './data.ts'
-import { samplePdf } from './sample-files.ts'
-import { photoOf } from './photos.ts'
+import type { ComplaintTable, Database } from '../../database/tables.ts'
+import { type FileStore, keepFile } from '../../files/store.ts'
+import type { Calendar, DemoInstant } from '../../demo/calendar.ts'
+import { readData } from '../../demo/read-data.ts'
+import type { DemoPeople } from '../../identity/demo/people.ts'
+import { samplePdf } from '../../files/demo/sample-files.ts'
+import { photoOf } from '../../files/demo/photos.ts'
+
+export interface DemoCase {
+  caseNo: string
+  /** Who is in charge: a person's key, or the address of someone nobody here knows. */
+  charge: string
+  type: string
+  status: string
+  complained: DemoInstant
+  accepted: DemoInstant
+  client: string
+  relationship: string
+  reason: string
+  phone: string
+  description: string
+  supervised: string
+  claims: string[]
+  policies: string[]
+  /** Names of files, made by their endings when the data is made. */
+  files: string[]
+  /** How it was handled, by whom (a person's key) and when. */
+  handled?: { by: string; at: DemoInstant; opinion: string; reason: string; violation?: string }
+}
+
+export const readCases = (): DemoCase[] => readData('complaints/demo/complaints.json')
 
 interface Around {
   days: Calendar
   store: FileStore
-  person: (key: string) => DemoPerson | undefined
+  people: DemoPeople
 }
 
 /** Puts the demo's complaint cases into an empty database, each with the numbers and the files it names. */
@@ -27,9 +52,9 @@ export async function seedComplaints(db: Database, cases: readonly DemoCase[], a
   }
 }
 
-function caseRow(one: DemoCase, { days, person }: Around): Insertable<ComplaintTable> {
+function caseRow(one: DemoCase, { days, people }: Around): Insertable<ComplaintTable> {
   const at = ({ day, hour }: DemoInstant) => days.at(day, hour)
-  const inCharge = person(one.charge)
+  const inCharge = people.find(one.charge)
   return {
     caseNo: one.caseNo,
     pushUserEmail: inCharge?.userCode ?? one.charge,
@@ -51,7 +76,7 @@ function caseRow(one: DemoCase, { days, person }: Around): Insertable<ComplaintT
       investigateResult: inCharge?.name ?? one.charge,
       handleOpinion: one.handled.opinion,
       handleReason: one.handled.reason,
-      handledBy: person(one.handled.by)?.userId ?? null,
+      handledBy: people.find(one.handled.by)?.userId ?? null,
       handledAt: at(one.handled.at),
     }),
   }

@@ -1,0 +1,43 @@
+import type { Database } from '../../database/tables.ts'
+import type { Calendar } from '../../demo/calendar.ts'
+import { readData } from '../../demo/read-data.ts'
+import type { DemoPeople } from '../../identity/demo/people.ts'
+
+export interface DemoCustomer {
+  key: string
+  wechatCustomerId: string
+  externalUserid: string
+  custName: string
+  clientName: string
+  mobile1: string
+  cifClientNo: string
+  /** Both empty for whom nobody has entered a document. No area begins with 99: the numbers are no one's. */
+  idType: string
+  idNo: string
+  /** `added` and `lost` are business days from today. */
+  stewards: { by: string; added: number; lost?: number }[]
+}
+
+export const readCustomers = (): DemoCustomer[] => readData('customers/demo/customers.json')
+
+/** Puts the demo's customers into empty tables, with those who look after them. */
+export async function seedCustomers(
+  db: Database,
+  customers: readonly DemoCustomer[],
+  { days, people }: { days: Calendar; people: DemoPeople },
+): Promise<void> {
+  const stewards = customers.flatMap(({ stewards: all, wechatCustomerId }, row) =>
+    all.map(({ by, added, lost }, index) => ({
+      userCustomerId: `GX${row + 1}-${index + 1}`,
+      userId: people.get(by).userId,
+      wechatCustomerId,
+      addedAt: days.during(added, row),
+      deletedAt: lost === undefined ? null : days.during(lost, row),
+    })),
+  )
+  await db
+    .insertInto('customer')
+    .values(customers.map(({ key: _key, stewards: _stewards, ...row }) => row))
+    .execute()
+  await db.insertInto('steward').values(stewards).execute()
+}

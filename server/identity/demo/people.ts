@@ -1,0 +1,38 @@
+import type { Database } from '../../database/tables.ts'
+import { named, readData } from '../../demo/read-data.ts'
+
+export interface DemoPerson {
+  key: string
+  userId: string
+  userCode: string
+  name: string
+  mobile: string
+  router: string
+  /** Those with a login name can sign in with the demo password. */
+  loginName?: string
+}
+
+/** The demo's people, by their keys. */
+export interface DemoPeople {
+  all: readonly DemoPerson[]
+  /** Undefined for a key of nobody. */
+  find(key: string): DemoPerson | undefined
+  /** Throws for a key of nobody. */
+  get(key: string): DemoPerson
+}
+
+export function readPeople(): DemoPeople {
+  const all = readData<DemoPerson[]>('identity/demo/people.json')
+  const byKey = new Map(all.map((person) => [person.key, person]))
+  return { all, find: (key) => byKey.get(key), get: (key) => named(byKey.get(key), key) }
+}
+
+/** Puts the demo's people into an empty table; `passwordHash` is of the one password of all who can sign in. */
+export async function seedPeople(db: Database, { all }: DemoPeople, passwordHash: string): Promise<void> {
+  const staff = all.map(({ key: _key, loginName, ...row }) => ({
+    ...row,
+    loginName: loginName ?? null,
+    passwordHash: loginName ? passwordHash : null,
+  }))
+  await db.insertInto('staff').values(staff).execute()
+}

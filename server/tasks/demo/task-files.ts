@@ -1,0 +1,26 @@
+import type { FileTable } from '../../database/tables.ts'
+import type { Calendar } from '../../demo/calendar.ts'
+import { photoOf } from '../../files/demo/photos.ts'
+import { samplePdf } from '../../files/demo/sample-files.ts'
+import type { DemoPeople } from '../../identity/demo/people.ts'
+import { type DemoTask, demoTaskId } from './demo-task.ts'
+
+interface DemoFile {
+  file: FileTable
+  bytes: Buffer
+}
+
+/** The id of one of the two files of the demo's task at `index` of its list. */
+export const demoFileId = (index: number, which: 'image' | 'other'): string => `WJ${index + 1}${which}`
+
+/** The files of the demo's task at `index` of its list, uploaded by its creator. */
+export function taskFiles(task: DemoTask, index: number, { days, people }: { days: Calendar; people: DemoPeople }): DemoFile[] {
+  const uploaded = { userId: people.get(task.by).userId, createdAt: days.during(task.created, index) }
+  const made = (which: 'image' | 'other', contentType: string, fileName: string, bytes: Buffer): DemoFile => ({
+    file: { ...uploaded, fileId: demoFileId(index, which), fileName, contentType, size: bytes.length },
+    bytes,
+  })
+  const image = task.image === undefined ? [] : [made('image', 'image/jpeg', task.image, photoOf(task.image, index))]
+  const other = task.file === undefined ? [] : [made('other', 'application/pdf', task.file, samplePdf(demoTaskId(index)))]
+  return [...image, ...other]
+}
