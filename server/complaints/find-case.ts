@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Caller } from '../handler/context.ts'
-import type { ComplaintTable, Database } from '../database/tables.ts'
+import type { Database } from '../database/tables.ts'
+import type { ComplaintTable } from './tables.ts'
 import { assignedOrCreatedBy } from '../tasks/assigned-or-created-by.ts'
 import { ApiError } from '../handler/api-error.ts'
 

@@ -1,6 +1,7 @@
 import { tasksOfCases } from '../complaints/find-case.ts'
 import type { Caller } from '../handler/context.ts'
-import type { Database, FileTable } from '../database/tables.ts'
+import type { Database } from '../database/tables.ts'
+import type { FileTable } from './tables.ts'
 import { authorize } from '../tasks/authorize.ts'
 import { tasksFor } from '../tasks/find-task.ts'
 import { ApiError } from '../handler/api-error.ts'

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
-import type { Database, StaffTable } from '../database/tables.ts'
+import type { Database } from '../database/tables.ts'
+import type { StaffTable } from './tables.ts'
 import type { SecurityDetails, SecurityEvent } from '../http/log/security-log.ts'
 import { ApiError } from '../handler/api-error.ts'
 import { countAddress, isExhausted, uncountAddress } from './address-limit.ts'

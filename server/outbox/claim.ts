@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { CardTable, Database } from '../database/tables.ts'
+import type { Database } from '../database/tables.ts'
+import type { CardTable } from './tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { LEASE_MS } from './schedule.ts'
 

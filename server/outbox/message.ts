@@ -1,4 +1,4 @@
-import type { CardTable } from '../database/tables.ts'
+import type { CardTable } from './tables.ts'
 import type { Card } from '../integrations/wecom/wecom.ts'
 
 /**

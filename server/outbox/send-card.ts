@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { HandlerContext } from '../handler/context.ts'
-import type { CardTable } from '../database/tables.ts'
+import type { CardTable } from './tables.ts'
 
 type CardText = Pick<CardTable, 'fromUser' | 'toUser' | 'title' | 'content' | 'redirect' | 'bussinessNo' | 'btntxt'>
 export type Sender = Pick<HandlerContext, 'db' | 'now' | 'publicOrigins' | 'outbox' | 'after'>

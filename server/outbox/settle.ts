@@ -1,5 +1,6 @@
 import type { Updateable } from 'kysely'
-import type { CardTable, Database } from '../database/tables.ts'
+import type { Database } from '../database/tables.ts'
+import type { CardTable } from './tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { ClaimedCard } from './claim.ts'
 

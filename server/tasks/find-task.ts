@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Caller } from '../handler/context.ts'
-import type { Database, TaskTable } from '../database/tables.ts'
+import type { Database } from '../database/tables.ts'
+import type { TaskTable } from './tables.ts'
 import { ApiError } from '../handler/api-error.ts'
 import { type Action, type Relation, authorize } from './authorize.ts'
 

@@ -1,5 +1,6 @@
 import type { Task } from '../../generated/data.ts'
-import type { Database, TaskTable } from '../database/tables.ts'
+import type { Database } from '../database/tables.ts'
+import type { TaskTable } from './tables.ts'
 import { type TaskFilter, filterTasks } from './task-filters.ts'
 import { asOf } from './status.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { hasExpired } from '../../actions/tasks/rules.ts'
-import type { TaskTable } from '../database/tables.ts'
+import type { TaskTable } from './tables.ts'
 
 /** Open orders, STATUS-01. */
 export const OPEN = ['0', '1', '2'] as const

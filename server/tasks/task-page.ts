@@ -1,5 +1,5 @@
 import { isComplaint } from '../../actions/tasks/rules.ts'
-import type { TaskTable } from '../database/tables.ts'
+import type { TaskTable } from './tables.ts'
 
 /**
  * The page of the app that shows an order: a complaint's case once it has a number (TODO-06), the reminder's page for

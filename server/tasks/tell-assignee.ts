@@ -1,5 +1,5 @@
 import { sendCard, type Sender } from '../outbox/send-card.ts'
-import type { TaskTable } from '../database/tables.ts'
+import type { TaskTable } from './tables.ts'
 import type { ServerMessage } from '../handler/api-error.ts'
 import { taskPage } from './task-page.ts'
 

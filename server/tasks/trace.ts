@@ -1,5 +1,6 @@
 import type { Codes } from '../../generated/data.ts'
-import type { Database, TaskTraceTable } from '../database/tables.ts'
+import type { Database } from '../database/tables.ts'
+import type { TaskTraceTable } from './tables.ts'
 
 type Traced = Codes['tracedField']
 

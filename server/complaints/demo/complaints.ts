@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { ComplaintTable, Database } from '../../database/tables.ts'
+import type { Database } from '../../database/tables.ts'
+import type { ComplaintTable } from '../tables.ts'
 import { type FileStore, keepFile } from '../../files/store.ts'
 import type { Calendar, DemoInstant } from '../../demo/calendar.ts'
 import { readData } from '../../demo/read-data.ts'

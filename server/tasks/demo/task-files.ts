@@ -1,4 +1,4 @@
-import type { FileTable } from '../../database/tables.ts'
+import type { FileTable } from '../../files/tables.ts'
 import type { Calendar } from '../../demo/calendar.ts'
 import { photoOf } from '../../files/demo/photos.ts'
 import { samplePdf } from '../../files/demo/sample-files.ts'

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { TaskTable } from '../../database/tables.ts'
+import type { TaskTable } from '../tables.ts'
 import { type Calendar, HOUR, SECOND } from '../../demo/calendar.ts'
 import { type DemoTask, demoTaskId } from './demo-task.ts'
 import { demoFileId } from './task-files.ts'
