@@ -13,7 +13,7 @@ import { callbackFrom, wecomFrom } from '../integrations/wecom/settings.ts'
 /**
  * What production is started with, from environment variables: PUBLIC_URL, SECRET_KEY and either DATABASE_URL or
  * DATA_DIR must be set, and TRUST_PROXY where PUBLIC_URL is https; SECRET_KEY_PREVIOUS, FILES_DIR, PORT (8080), HOST (0.0.0.0), the app's public defaults APP_ID, WECHAT_CODE, AGENT_ID,
- * WECOM_CORP_ID, WECOM_SECRET, WECOM_URL, WECOM_CALLBACK_TOKEN, WECOM_CALLBACK_KEY, and LEAVE_TO and RATING_URL (outside.ts) may be (design.md §6).
+ * WECOM_CORP_ID, WECOM_SECRET, WECOM_URL, WECOM_CALLBACK_TOKEN, WECOM_CALLBACK_KEY, and LEAVE_TO and RATING_URL may be (design.md §6).
  * Throws a StartError for the first that is missing or unfit.
  */
 export function productionOptions(env: Environment): StartOptions & { publicUrl: string } {

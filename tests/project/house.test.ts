@@ -20,6 +20,8 @@ const ROOMS = [
   'renderer/run',
   'renderer/steps',
 ]
+/** The analysts' room has their whole guide at its door, the server a table of its own rooms. */
+const LONGER_SIGNS: Readonly<Record<string, number>> = { schemas: 300, server: 40 }
 /** Native tools install one package per platform; the lock file must name those of the common ones. */
 const NATIVE = [
   '@biomejs/cli-',
@@ -37,11 +39,10 @@ const lock: unknown = JSON.parse(read('package-lock.json'))
 const packages = Object.keys((lock as { packages: object }).packages)
 
 describe('every room has a sign at its door', () => {
-  test.each(ROOMS)('%s/README.md says in at most 12 lines who lives there', (room) => {
+  test.each(ROOMS)('%s/README.md says in a few lines who lives there', (room) => {
     expect(existsSync(join(root, room, 'README.md'))).toBe(true)
     const lines = read(`${room}/README.md`).trim().split('\n')
-    // The analysts' room has their whole guide at its door.
-    expect(lines.length).toBeLessThanOrEqual(room === 'schemas' ? 300 : 12)
+    expect(lines.length).toBeLessThanOrEqual(LONGER_SIGNS[room] ?? 12)
     expect(lines.length).toBeGreaterThanOrEqual(3)
   })
 })

@@ -12,11 +12,10 @@ const rooms = inside('server')
 describe('the rooms of the server', () => {
   test('hold every file: none lies loose', () =>
     expect(inside('server').flatMap((entry) => (entry.isFile() ? [entry.name] : []))).toEqual(['README.md']))
-  test.each(rooms)('server/%s/README.md says in three lines what is in it', (room) => {
+  test.each(rooms)('server/%s/README.md says under its name in three lines what is in it', (room) => {
     expect(existsSync(join(root, 'server', room, 'README.md'))).toBe(true)
     const lines = read(`server/${room}/README.md`).trim().split('\n')
-    expect(lines.length).toBeGreaterThanOrEqual(3)
-    expect(lines.length).toBeLessThanOrEqual(6)
+    expect(lines.length).toBe(5)
   })
   test('are all in the table of server/README.md', () => {
     const named = new Set([...read('server/README.md').matchAll(/^\|[^|]*`([\w-]+)\/`/gm)].map(([, name]) => name))
