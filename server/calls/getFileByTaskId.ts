@@ -1,18 +1,13 @@
 import { signedIn } from '../handler/context.ts'
 import type { Handler } from '../handler/handler.ts'
 import { findTask } from '../tasks/find-task.ts'
+import { filesOfTask } from '../tasks/read-task.ts'
 
-/** The files of an order the caller may read, with addresses good for five minutes and their sizes in bytes (CALL-52, AMB-59, DEC-21; 403, 404 as DEC-28). */
+/** The files of a task the caller may read, with addresses good for five minutes and their sizes in bytes (CALL-52, AMB-59, DEC-21; 403, 404 as DEC-28). */
 const getFileByTaskId: Handler<'getFileByTaskId'> = async ({ taskId }, context) => {
   const { db, now, files } = context
   await findTask(db, signedIn(context), 'read', taskId)
-  const { imgFileId, otherFileId, imgFileSize, otherFileSize } = await db
-    .selectFrom('task')
-    .leftJoin('file as image', 'image.fileId', 'task.imgFileId')
-    .leftJoin('file as other', 'other.fileId', 'task.otherFileId')
-    .select(['imgFileId', 'otherFileId', 'image.size as imgFileSize', 'other.size as otherFileSize'])
-    .where('taskId', '=', taskId)
-    .executeTakeFirstOrThrow()
+  const { imgFileId, otherFileId, imgFileSize, otherFileSize } = await filesOfTask(db, taskId)
   const image = imgFileId === null ? {} : { imgFileId, imgFileUrl: files.address(imgFileId, now), imgFileSize: imgFileSize ?? 0 }
   const other =
     otherFileId === null ? {} : { otherFileId, otherFileUrl: files.address(otherFileId, now), otherFileSize: otherFileSize ?? 0 }

@@ -1,19 +1,10 @@
 import { signedIn } from '../handler/context.ts'
 import type { Handler } from '../handler/handler.ts'
-import { dailyStatistics } from '../tasks/daily-statistics.ts'
+import { countCreated, dailyStatistics } from '../tasks/daily-statistics.ts'
 
-/** How many orders for the caller were created yesterday, business time (DEC-06, CALL-27). */
-const getTaskAddCount: Handler<'getTaskAddCount'> = async (_request, context) => {
-  const { from, until } = dailyStatistics(context.time, context.now)
-  const { total } = await context.db
-    .selectFrom('task')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('taskUser', '=', signedIn(context).userId)
-    .where('isDelete', '=', '0')
-    .where('createdDate', '>=', from)
-    .where('createdDate', '<', until)
-    .executeTakeFirstOrThrow()
-  return { data: { total } }
-}
+/** How many tasks for the caller were created yesterday, business time (DEC-06, CALL-27). */
+const getTaskAddCount: Handler<'getTaskAddCount'> = async (_request, context) => ({
+  data: { total: await countCreated(context.db, signedIn(context).userId, dailyStatistics(context.time, context.now)) },
+})
 
 export default getTaskAddCount

@@ -58,8 +58,8 @@ async function remindBatch({ db, schemas, publicOrigins }: Reminding, moment: Mo
         title: said.title,
         content: said.text,
         redirect: (publicOrigins[0] ?? '') + taskPage(order),
-        bussinessNo: order.taskId,
-        btntxt: said.button,
+        taskId: order.taskId,
+        button: said.button,
       }
       return newCard(card, now)
     })

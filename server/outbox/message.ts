@@ -12,5 +12,5 @@ export function messageOf(
   const { cardId, toUser, title, content, btntxt, redirect } = card
   const url = new URL(redirect, publicOrigins[0] ?? 'http://localhost')
   url.hash ||= cardId
-  return { toUser, title, content, btntxt, url: url.href }
+  return { toUser, title, content, button: btntxt, url: url.href }
 }

@@ -91,13 +91,3 @@ async function checkFile(db: Database, caller: Caller, fileId: string, type: str
   const { contentType } = await findFile(db, caller, fileId)
   if (!contentType.startsWith(type)) throw new ApiError('badInput')
 }
-
-/** Makes `userIds` the people copied on an order, and no one else. */
-export async function setCopies(db: Database, taskId: string, userIds: readonly string[]): Promise<void> {
-  await db.deleteFrom('task_copy').where('taskId', '=', taskId).execute()
-  if (userIds.length === 0) return
-  await db
-    .insertInto('task_copy')
-    .values(userIds.map((userId) => ({ taskId, userId })))
-    .execute()
-}

@@ -15,7 +15,7 @@ export async function tellAssignee(teller: Teller, fromUser: string, order: Told
     title: text('server.newOrder'),
     content: order.taskTitle,
     redirect: (publicOrigins[0] ?? '') + taskPage(order),
-    bussinessNo: order.taskId,
-    btntxt: text('server.newOrderButton'),
+    taskId: order.taskId,
+    button: text('server.newOrderButton'),
   })
 }

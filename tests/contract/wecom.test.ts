@@ -8,7 +8,7 @@ const clock = { now: NOON }
 let there: PretendWeCom
 const wecom = (more: Partial<typeof credentials & { timeout: number }> = {}) =>
   createWeCom({ ...credentials, agentId: Number(APP.agentId), url: there.url, steady: () => clock.now, ...more })
-const card = { toUser: 'owner', title: 'T', content: 'C', url: 'https://steward.example.com/x', btntxt: '' }
+const card = { toUser: 'owner', title: 'T', content: 'C', url: 'https://steward.example.com/x', button: '' }
 
 beforeEach(async () => {
   clock.now = NOON

@@ -23,6 +23,12 @@ describe('the rooms of the server', () => {
   })
 })
 
+describe('calls', () => {
+  const calls = inside('server/calls').flatMap(({ name }) => (name.endsWith('.ts') ? [name] : []))
+  test.each(calls)('%s translates: it leaves every table to a domain', (name) =>
+    expect(read(`server/calls/${name}`)).not.toMatch(/\b(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\b|from 'kysely'/))
+})
+
 describe('migrations', () => {
   const ids = migrations.map(({ id }) => id)
   test('stand each in the file of its id, and are listed in their order', () => {

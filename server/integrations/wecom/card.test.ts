@@ -4,7 +4,7 @@ import { cutBytes, textCard } from './card.ts'
 const bytes = (text: unknown) => Buffer.byteLength(String(text))
 const GRIN = '\u{1f600}'
 const HAN = '\u4e00'
-const card = { toUser: 'chen', title: 't', content: 'c', url: 'https://steward.example.com/', btntxt: '' }
+const card = { toUser: 'chen', title: 't', content: 'c', url: 'https://steward.example.com/', button: '' }
 const cardOf = (more: Partial<typeof card>) => (textCard({ ...card, ...more }, 1) as { textcard: Record<string, string> }).textcard
 
 describe('DEC-04 texts for WeCom are cut by bytes', () => {
@@ -19,7 +19,7 @@ describe('DEC-04 texts for WeCom are cut by bytes', () => {
     expect(Buffer.from(cut).toString()).toBe(cut)
   })
   it('titles at 128, descriptions at 512, buttons at four characters', () => {
-    const { title, description, btntxt } = cardOf({ title: HAN.repeat(128), content: HAN.repeat(600), btntxt: GRIN.repeat(8) })
+    const { title, description, btntxt } = cardOf({ title: HAN.repeat(128), content: HAN.repeat(600), button: GRIN.repeat(8) })
     expect([bytes(title), bytes(description), btntxt]).toEqual([126, 510, GRIN.repeat(4)])
   })
   it.each(['<br>', '<div class="gray">', '</div>'])('a description never ends within %s', (tag) => {

@@ -11,8 +11,8 @@ const HALF_TAG = /<\/?([a-z][^<>]*)?$/i
  * The card as WeCom's message/send takes it, for the app `agentId`; too long texts are cut (DEC-04). WeCom compares whole
  * messages to leave out doubles, so the same card is the same text each time.
  */
-export function textCard({ toUser, title, content, url, btntxt }: Card, agentId: number): object {
-  const button = [...btntxt].slice(0, BUTTON_CHARACTERS).join('')
+export function textCard({ toUser, title, content, url, button }: Card, agentId: number): object {
+  const buttonText = [...button].slice(0, BUTTON_CHARACTERS).join('')
   const description = cutBytes(content, DESCRIPTION_BYTES)
   return {
     touser: toUser,
@@ -22,7 +22,7 @@ export function textCard({ toUser, title, content, url, btntxt }: Card, agentId:
       title: cutBytes(title, TITLE_BYTES),
       description: description === content ? content : description.replace(HALF_TAG, ''),
       url,
-      ...(button === '' ? {} : { btntxt: button }),
+      ...(buttonText === '' ? {} : { btntxt: buttonText }),
     },
     enable_duplicate_check: 1,
     duplicate_check_interval: DUPLICATE_CHECK_SECONDS,

@@ -12,11 +12,11 @@ export interface Card {
   /** A whole address, with scheme and host. */
   url: string
   /** What stands on its button; empty: the messenger's own word. */
-  btntxt: string
+  button: string
 }
 
 /**
- * The enterprise messenger's own service, as far as this one needs it: `wecom/adapter.ts` is the real one, `demo/wecom.ts` the
+ * The enterprise messenger's own service, as far as this one needs it: `adapter.ts` is the real one, `../demo/wecom.ts` the
  * demo's. Its functions go over the network, so none may be called inside a transaction (`after` of the context).
  */
 export interface WeCom {

@@ -1,0 +1,25 @@
+import type { Database } from '../database/tables.ts'
+import type { Caller } from '../handler/context.ts'
+import { tasksOfCases } from './find-case.ts'
+
+/** Whether a case of the caller's names this policy. */
+export async function namesPolicy(db: Database, caller: Caller, policyNo: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('complaint_policy')
+    .select('caseNo')
+    .where('policyNo', '=', policyNo)
+    .where('caseNo', 'in', tasksOfCases(db, caller))
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Whether a case of the caller's names the claim with this report number. */
+export async function namesClaim(db: Database, caller: Caller, registNo: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('complaint_claim')
+    .select('caseNo')
+    .where('registNo', '=', registNo)
+    .where('caseNo', 'in', tasksOfCases(db, caller))
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/tables.ts'
+
+/** The member of staff with an e-mail address, in upper or lower case: it is their user code. */
+export const staffByEmail = (db: Database, email: string) =>
+  db
+    .selectFrom('staff')
+    .select(['name', 'mobile', 'userId'])
+    .where(sql<string>`lower(${sql.ref('userCode')})`, '=', email.trim().toLowerCase())
+    .executeTakeFirst()
+
+/** The member of staff with a user id. */
+export const staffById = (db: Database, userId: string) =>
+  db.selectFrom('staff').select(['name', 'userId', 'mobile']).where('userId', '=', userId).executeTakeFirst()
+
+/** The user id that belongs to a user code, as a task names its creator by; undefined for nobody's. */
+export async function userIdOf(db: Database, userCode: string): Promise<string | undefined> {
+  const found = await db.selectFrom('staff').select('userId').where('userCode', '=', userCode).executeTakeFirst()
+  return found?.userId
+}
+
+const byName = new Intl.Collator('zh').compare
+
+/**
+ * The staff whose name or id holds `search`, whatever its case, by name: id and name, nothing else of them. Case is folded
+ * here, since databases differ in it beyond ASCII.
+ */
+export async function searchStaff(db: Database, search: string): Promise<{ userId: string; name: string }[]> {
+  const staff = await db.selectFrom('staff').select(['userId', 'name']).execute()
+  const wanted = search.trim().toLowerCase()
+  return staff
+    .filter(({ userId, name }) => name.toLowerCase().includes(wanted) || userId.toLowerCase().includes(wanted))
+    .sort((left, right) => byName(left.name, right.name) || (left.userId < right.userId ? -1 : 1))
+}

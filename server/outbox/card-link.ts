@@ -1,0 +1,8 @@
+/** Whether a link is a page of this app: a path, or an address of one of its origins, read as a browser reads it (DEC-16). */
+export function staysHere(redirect: string, origins: readonly string[]): boolean {
+  const base = origins[0] ?? 'http://localhost'
+  const absolute = /^https?:\/\//i.test(redirect)
+  if (!URL.canParse(redirect, base) || (!absolute && !redirect.startsWith('/'))) return false
+  const { origin, pathname } = new URL(redirect, base)
+  return [base, ...origins].includes(origin) && !/^\/api(\/|$)/.test(pathname)
+}

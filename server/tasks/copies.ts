@@ -1,0 +1,21 @@
+import type { Database } from '../database/tables.ts'
+
+/** The names of those copied on a task. */
+export const copiedStaff = (db: Database, taskId: string): Promise<{ name: string }[]> =>
+  db
+    .selectFrom('task_copy')
+    .innerJoin('staff', 'staff.userId', 'task_copy.userId')
+    .select('staff.name')
+    .where('task_copy.taskId', '=', taskId)
+    .orderBy('staff.userId')
+    .execute()
+
+/** Makes `userIds` the people copied on a task, and no one else. */
+export async function setCopies(db: Database, taskId: string, userIds: readonly string[]): Promise<void> {
+  await db.deleteFrom('task_copy').where('taskId', '=', taskId).execute()
+  if (userIds.length === 0) return
+  await db
+    .insertInto('task_copy')
+    .values(userIds.map((userId) => ({ taskId, userId })))
+    .execute()
+}

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import { isReminderDue } from '../../actions/tasks/reminder-rules.ts'
+import type { Calls } from '../../generated/data.ts'
+import { findCase } from '../complaints/find-case.ts'
+import type { Caller, HandlerContext } from '../handler/context.ts'
+import { setCopies } from './copies.ts'
+import { mergeExtra } from './extra.ts'
+import { readForm } from './task-form.ts'
+import { tellAssignee } from './tell-assignee.ts'
+
+/**
+ * Creates one task, unseen, by the caller, tells its assignee with a card, and answers its id (TASKFORM-31, DEC-26). Throws
+ * what `readForm` throws, and `findCase` for a case that is not the caller's to pass on. Who created it, its number,
+ * status and times of writing are the server's, not the request's.
+ */
+export async function createTask(context: HandlerContext, caller: Caller, form: Calls['addTask']['request']): Promise<string> {
+  const { db, now } = context
+  const { columns, copies } = await readForm(db, caller, form, now)
+  // A task opens its case to its creator and its assignee.
+  if (form.caseNo) await findCase(db, caller, form.caseNo)
+  const taskId = `GD${randomBytes(8).toString('hex')}`
+  const task = {
+    ...columns,
+    taskId,
+    taskType: form.taskType ?? '2',
+    taskChildrenType: form.taskChildrenType ?? '3',
+    caseNo: form.caseNo ?? '',
+    taskStatus: '0',
+  }
+  await db
+    .insertInto('task')
+    .values({
+      ...task,
+      dataSource: form.dataSource ?? '1',
+      msgChannel: form.msgChannel ?? '1',
+      joinUser: form.joinUser ?? '',
+      caseType: '',
+      isDelete: '0',
+      createdBy: caller.userCode,
+      createdDate: now,
+      updatedDate: now,
+      taskStatusTime: null,
+      taskRemark: '',
+      extra: mergeExtra('{}', form.extra),
+    })
+    .execute()
+  await setCopies(db, taskId, copies)
+  await tellAssignee(context, caller.userId, task)
+  // One card, not two: where the reminder is due already, as with a form's default of now, this card is the reminder.
+  const { taskUser, taskCallTime, taskEndTime, taskCallType, taskStatus } = task
+  if (isReminderDue({ taskCallTime, taskEndTime, taskCallType, taskStatus }, now))
+    await db.insertInto('reminder').values({ taskId, taskCallTime, userId: taskUser, createdAt: now }).execute()
+  return taskId
+}

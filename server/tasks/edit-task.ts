@@ -1,0 +1,47 @@
+import { EDITABLE, isEditable, isOverdue } from '../../actions/tasks/rules.ts'
+import type { Calls } from '../../generated/data.ts'
+import type { Caller, HandlerContext } from '../handler/context.ts'
+import { ApiError } from '../handler/api-error.ts'
+import { setCopies } from './copies.ts'
+import { mergeExtra } from './extra.ts'
+import { findTask } from './find-task.ts'
+import { readForm } from './task-form.ts'
+import { writeTrace } from './trace.ts'
+
+/**
+ * Replaces what a form holds of a task: what is not sent is emptied, but for `extra`, which is merged (DEC-25). Throws, in
+ * this order: 404 and 403 as DEC-28, 403 `notEditable` to all but its creator and in a status that is not edited (PERM-05),
+ * and 409 when it was edited since `version` was read (DEC-20). Answers `expired`, and changes nothing, once its end time
+ * has passed (TASKFORM-21). Opening a task is no edit: its version stays.
+ */
+export async function editTask(
+  { db, now }: HandlerContext,
+  caller: Caller,
+  form: Calls['editUpdateTask']['request'],
+): Promise<'edited' | 'expired'> {
+  const { taskId } = form
+  await findTask(db, caller, 'read', taskId)
+  const task = await db
+    .selectFrom('task')
+    .select(['createdBy', 'taskStatus', 'taskTitle', 'taskContext', 'taskCallTime', 'taskEndTime', 'version', 'extra'])
+    .select(['taskCustomer', 'imgFileId', 'otherFileId'])
+    .where('taskId', '=', taskId)
+    .executeTakeFirstOrThrow()
+  const { createdBy, taskStatus, taskEndTime, version } = task
+  if (!isEditable({ createdBy, taskStatus }, caller)) throw new ApiError('notEditable')
+  if (form.version !== undefined && form.version !== String(version)) throw new ApiError('editedMeanwhile')
+  if (taskEndTime !== null && isOverdue({ taskEndTime }, now)) return 'expired'
+
+  const { columns, copies } = await readForm(db, caller, form, now, task)
+  const { numUpdatedRows } = await db
+    .updateTable('task')
+    .set({ ...columns, extra: mergeExtra(task.extra, form.extra), version: version + 1, updatedDate: now })
+    .where('taskId', '=', taskId)
+    .where('version', '=', version)
+    .where('taskStatus', 'in', EDITABLE)
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) throw new ApiError('editedMeanwhile')
+  await setCopies(db, taskId, copies)
+  await writeTrace(db, { taskId, version: version + 1, userId: caller.userId, editedAt: now }, task, columns)
+  return 'edited'
+}
