@@ -1,7 +1,8 @@
 import { createServer } from 'vite'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../server/demo/accounts.ts'
 import { startDemo } from '../server/demo/start.ts'
-import { portFrom, run } from '../server/start/run.ts'
+import { portFrom } from '../server/config/port.ts'
+import { run } from '../server/start/run.ts'
 import { StartError } from '../server/config/start-error.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { ContactAdded } from '../contacts/contact-added.ts'
 import type { Env } from '../http/env.ts'
 import { readBody } from '../http/read-body.ts'
 import { ApiError } from '../handler/api-error.ts'
-import type { Extension } from '../start/start-server.ts'
+import type { Extension } from '../start/options.ts'
 
 const MOST_BYTES = 4_096
 const ID = /^[\w-]{1,64}$/

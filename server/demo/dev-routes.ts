@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
 import type { Env } from '../http/env.ts'
-import type { Extension } from '../start/start-server.ts'
+import type { Extension } from '../start/options.ts'
 import { DEMO_PASSWORD } from './accounts.ts'
 import { withSms } from '../integrations/demo/sms.ts'
 import { DEMO_TICKETS } from '../integrations/demo/wecom.ts'

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { Env } from '../http/env.ts'
 import { ApiError } from '../handler/api-error.ts'
-import type { Extension } from '../start/start-server.ts'
+import type { Extension } from '../start/options.ts'
 import { seedDemo } from './seed.ts'
 
 const PATH = '/dev/reset'

@@ -1,6 +1,7 @@
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts'
 import { startDemo } from './start.ts'
-import { portFrom, run } from '../start/run.ts'
+import { portFrom } from '../config/port.ts'
+import { run } from '../start/run.ts'
 
 /**
  * `npm start`: the demo on this machine. PORT (8080) and DATA_DIR (./.data) may be set, DATABASE_URL is not for it; `--reset` (npm run demo:reset)

@@ -2,8 +2,8 @@ import type { BlockList } from 'node:net'
 import type { DatabaseLocation } from '../database/location.ts'
 import { type Environment, isPrivate, needed } from '../config/environment.ts'
 import { externalLinksFrom } from '../integrations/external-links.ts'
-import { portFrom } from './run.ts'
-import type { StartOptions } from './start-server.ts'
+import { portFrom } from '../config/port.ts'
+import type { StartOptions } from './options.ts'
 import { secretKeys } from '../config/secret-keys.ts'
 import { StartError } from '../config/start-error.ts'
 import { proxiesFrom } from '../config/trusted-proxies.ts'
@@ -22,12 +22,12 @@ export function productionOptions(env: Environment): StartOptions & { publicUrl:
   const trustedProxies = trustedIn(env, publicUrl)
   const wecom = wecomFrom(env)
   const callback = callbackFrom(env)
-  const outside = externalLinksFrom(env)
+  const externalLinks = externalLinksFrom(env)
   const app = { appId: env['APP_ID'] || wecom?.corpId || '', wechatCode: env['WECHAT_CODE'] ?? '', agentId: env['AGENT_ID'] ?? '' }
   return {
     port: portFrom(env['PORT'], 8080),
     hosts: [env['HOST'] || '0.0.0.0'],
-    databaseLocation: placeFrom(env),
+    databaseLocation: databaseIn(env),
     app,
     ...keys,
     trustedProxies,
@@ -35,7 +35,7 @@ export function productionOptions(env: Environment): StartOptions & { publicUrl:
     ...(env['FILES_DIR'] ? { filesDir: env['FILES_DIR'] } : {}),
     ...(wecom ? { wecom: createWeCom(wecom) } : {}),
     ...(callback ? { callback } : {}),
-    externalLinks: () => outside,
+    externalLinks: () => externalLinks,
   }
 }
 
@@ -51,7 +51,7 @@ function trustedIn(env: Environment, publicUrl: string): BlockList {
 }
 
 /** One of two, never both: who sets both would not know where the data went. */
-function placeFrom(env: Environment): DatabaseLocation {
+function databaseIn(env: Environment): DatabaseLocation {
   const [databaseUrl, dataDir] = [env['DATABASE_URL'], env['DATA_DIR']]
   if (databaseUrl && dataDir) throw new StartError('DATABASE_URL and DATA_DIR are both set: unset the one that does not hold the data.')
   if (databaseUrl) return { databaseUrl }

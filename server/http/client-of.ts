@@ -1,0 +1,13 @@
+import type { BlockList } from 'node:net'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import type { Context } from 'hono'
+import { clientAddress, networkOf } from './client-address.ts'
+import type { Env } from './env.ts'
+
+/** Tells whose request it is: `hash` of the network it comes from, past trusted proxies; undefined when nobody knows. */
+export function createClientOf(trusted: BlockList, hash: (network: string) => string): (context: Context<Env>) => string | undefined {
+  return (context) => {
+    const address = clientAddress(getConnInfo(context).remote.address, context.req.header('x-forwarded-for'), trusted)
+    return address && hash(networkOf(address))
+  }
+}

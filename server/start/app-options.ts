@@ -1,0 +1,46 @@
+import { BlockList } from 'node:net'
+import { contactLost } from '../contacts/contact-lost.ts'
+import { createSigner } from '../files/signing.ts'
+import type { AppOptions } from '../http/app.ts'
+import { createClientOf } from '../http/client-of.ts'
+import { createPseudonym } from '../identity/pseudonym.ts'
+import { createSignIn } from '../identity/sign-in.ts'
+import { noSms } from '../integrations/sms.ts'
+import type { OpenData } from './open-data.ts'
+import type { StartOptions } from './options.ts'
+import type { Parts } from './parts.ts'
+
+/** What the HTTP side is made of; `stopping` tells whether the server has been told to stop. */
+export function appOptions(options: StartOptions, data: OpenData, parts: Parts, stopping: () => boolean): AppOptions {
+  const { db, schemas, clock, store } = data
+  const { publicOrigins, staticDir, passwordCost, externalLinks, addContact } = parts
+  const pseudonym = createPseudonym(options.secret)
+  const { extend } = options
+  return {
+    schemas,
+    db,
+    clock,
+    app: options.app,
+    publicOrigins,
+    wecom: parts.wecom,
+    outbox: parts.outbox,
+    callback: options.callback,
+    addContact,
+    loseContact: (contact) => contactLost(db, contact),
+    sms: options.sms?.(db, clock) ?? noSms,
+    insurer: options.insurer,
+    externalLinks,
+    files: { store, ...createSigner(options.secret, options.previousSecret) },
+    signIn: createSignIn({ pseudonym, cost: passwordCost }),
+    clientOf: createClientOf(options.trustedProxies ?? new BlockList(), (network) => pseudonym('address', network)),
+    staticDir,
+    extend:
+      extend &&
+      ((hono) => extend(hono, { db, schemas, clock, store, origins: publicOrigins, staticDir, passwordCost, externalLinks, addContact })),
+    log: parts.log,
+    phoneErrors: parts.phoneErrors,
+    afterResponse: parts.afterResponse,
+    limits: parts.limits,
+    stopping,
+  }
+}

@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+import { projectRoot } from '../config/project-root.ts'
+import { type ContactAdded, contactAdded } from '../contacts/contact-added.ts'
+import { createAfterResponse } from '../http/after-response.ts'
+import { LIMITS } from '../http/limits.ts'
+import { logLines } from '../http/log/log-lines.ts'
+import { countPhoneErrors } from '../http/reports/phone-errors.ts'
+import { PASSWORD_COST } from '../identity/password.ts'
+import { noExternalLinks } from '../integrations/external-links.ts'
+import { noWeCom } from '../integrations/wecom/wecom.ts'
+import { createOutbox } from '../outbox/outbox.ts'
+import type { OpenData } from './open-data.ts'
+import type { StartOptions } from './options.ts'
+
+/** What the app, the server's own jobs and its end share. */
+export type Parts = ReturnType<typeof createParts>
+
+/** Makes them; nothing runs yet, and nothing listens. */
+export function createParts(options: StartOptions, { db, schemas, clock }: OpenData) {
+  const output = logLines((text) => process.stdout.write(text))
+  const log = options.log ?? output.log
+  const publicOrigins = originsIn(options)
+  const wecom = options.wecom ?? noWeCom
+  const outbox = createOutbox({ db, wecom, publicOrigins, clock, log })
+  const afterResponse = createAfterResponse(log, clock)
+  const addContact = (contact: ContactAdded) => {
+    const after = (work: () => Promise<void>) => afterResponse.start(work, 'contact')
+    return contactAdded({ db, schemas, now: clock(), publicOrigins, outbox, after }, contact)
+  }
+  return {
+    limits: { ...LIMITS, ...options.limits },
+    output,
+    log,
+    publicOrigins,
+    wecom,
+    outbox,
+    afterResponse,
+    addContact,
+    phoneErrors: countPhoneErrors(log, clock),
+    externalLinks: options.externalLinks?.(publicOrigins) ?? noExternalLinks,
+    staticDir: options.staticDir ?? join(projectRoot(), 'dist', 'client'),
+    passwordCost: options.passwordCost ?? PASSWORD_COST,
+  }
+}
+
+/** The origins known before the server listens. Without a public address those that it listens on are added later: with port 0 nobody knows them before. */
+function originsIn({ publicOrigins = [], publicUrl }: StartOptions): string[] {
+  return publicUrl === undefined ? [...publicOrigins] : [...publicOrigins, new URL(publicUrl).origin]
+}
