@@ -28,6 +28,7 @@ export interface BindContext {
   /** Collected for the whole file. */
   readonly problems: Problem[]
   readonly used: Used
+  readonly forms: Set<string>
   /** Collected for the node, step or text under way: the paths that are read, and the planned things that are used. */
   readonly reads: PathPlan[]
   readonly plannedUses: PlannedUse[]
@@ -46,7 +47,7 @@ export function createContext(
   source: Source,
   given: Partial<Pick<BindContext, 'view' | 'scope' | 'isPlanned' | 'used'>> = {},
 ): BindContext {
-  const collected = { problems: [], used: nothingUsed(), reads: [], plannedUses: [] }
+  const collected = { problems: [], used: nothingUsed(), forms: new Set<string>(), reads: [], plannedUses: [] }
   return { project, source, view: NO_VIEW, scope: new Map(), isPlanned: false, offset: 0, ...collected, ...given }
 }
 

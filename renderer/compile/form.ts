@@ -14,7 +14,7 @@ import { bindValues } from './values.ts'
  * `outside`, where there is no form yet; its rules see the form, `inside`.
  */
 export function bindForm(outside: BindContext, inside: BindContext, form: WrittenForm, at: At): FormPlan {
-  const { project, source, used } = outside
+  const { project, used } = outside
   const { entity, messages, readOnly } = form
   const declared = lookUp(outside, 'entity', entity, project.entities, [...at, 'entity'])
   used.entities.add(entity)
@@ -24,7 +24,7 @@ export function bindForm(outside: BindContext, inside: BindContext, form: Writte
   const key = declared?.value.key
   const receiver = { name: entity, declared: fields, isPartial: true }
   return {
-    id: `${source.path.split('/').at(-1)?.replace('.json', '')}:${at.join('.')}`,
+    id: nameForm(outside, form, at),
     entity,
     ...(key === undefined ? {} : { key }),
     fields,
@@ -36,6 +36,19 @@ export function bindForm(outside: BindContext, inside: BindContext, form: Writte
     ...(form.draft === false ? { draft: false } : {}),
     rules: form.rules.map((rule) => bindRule(inside, rule, entity, fields)),
   }
+}
+
+/**
+ * A form's name in the whole app: its file, its dialog, its own name. Where it stands is no part of that: what is typed
+ * in it is found again after something has been put before it.
+ */
+function nameForm(context: BindContext, { name, entity }: WrittenForm, at: At): string {
+  const { source, forms } = context
+  const file = source.path.split('/').at(-1)?.replace('.json', '')
+  const id = [file, ...(at[0] === 'dialogs' ? [at[1]] : []), name ?? entity].join('.')
+  if (forms.has(id)) report(context, 'duplicate.form', [...at, name === undefined ? 'entity' : 'name'], { name: name ?? entity })
+  forms.add(id)
+  return id
 }
 
 function bindRule(context: BindContext, rule: WrittenRule, entity: string, fields: Record<string, Type>): FormPlan['rules'][number] {

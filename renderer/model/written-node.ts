@@ -66,6 +66,8 @@ export function parseField({ said }: WrittenNode): WrittenField | undefined {
 /** What a form says of itself; its fields and buttons are nodes inside it. */
 export interface WrittenForm {
   entity: string
+  /** What it is called where its entity alone does not tell it apart. */
+  name?: string
   messages: Record<string, string>
   /** The path of the record that it edits. */
   record?: string
@@ -89,10 +91,11 @@ export interface WrittenRule {
 }
 
 export function parseForm({ said, at }: WrittenNode): WrittenForm {
-  const { record, start, fill, readOnly, draft, rules } = said
+  const { name, record, start, fill, readOnly, draft, rules } = said
   return {
     entity: textOf(said['entity']),
     messages: textsOf(said['messages']),
+    ...(typeof name === 'string' ? { name } : {}),
     ...(typeof record === 'string' ? { record } : {}),
     start,
     fill,

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { FormPlan } from '../../compile/plan.ts'
+import type { Field } from '../../language/field.ts'
 import { notify } from '../content/index.ts'
 import { type Scope, valuesOf } from '../data/index.ts'
 import type { Env } from '../env/index.ts'
@@ -52,14 +53,30 @@ export function draftKey(screen: string, form: FormPlan, scope: Scope): string {
   return JSON.stringify([screen, form.id, record ?? null, own.sort(([left], [right]) => (left < right ? -1 : 1))])
 }
 
+/** What is kept of a form: the values of its fields, and of what type each was. */
+interface Draft {
+  values: Record<string, unknown>
+  types: Record<string, string>
+}
+
+/** Of two types that say the same, a value of one is a value of the other. */
+const nameOfType = ({ type, dictionary = '', of = '' }: Field): string => [type, dictionary, of].join(' ').trim()
+
 /** What may be kept: never a secret, never a file itself. */
-function keepable(form: FormPlan, values: FieldValues): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => {
-      const field = form.fields[name]
-      return field !== undefined && !field.secret && field.type !== 'file' && value !== undefined
-    }),
-  )
+export function draftOf({ fields }: FormPlan, values: FieldValues): Draft {
+  const kept = Object.entries(values).filter(([name, value]) => {
+    const field = fields[name]
+    return field !== undefined && !field.secret && field.type !== 'file' && value !== undefined
+  })
+  const types = kept.flatMap(([name]) => (fields[name] ? [[name, nameOfType(fields[name])]] : []))
+  return { values: Object.fromEntries(kept), types: Object.fromEntries(types) as Draft['types'] }
+}
+
+/** What of a draft fits the form as it is today: its schemas may have changed since. */
+export function fitting(form: FormPlan, kept: Record<string, unknown>): Record<string, unknown> {
+  const { values, types } = kept as Partial<Draft>
+  const known = Object.entries(draftOf(form, values ?? {}).types)
+  return Object.fromEntries(known.flatMap(([name, type]) => (types?.[name] === type ? [[name, values?.[name]]] : [])))
 }
 
 interface Kept {
@@ -88,7 +105,7 @@ export function useDraft({ form, scope, env, screen, methods, draftSync }: Kept)
 
     const keep = () => {
       clearTimeout(timer)
-      if (!over && changed && visit !== undefined) void drafts.write(key, keepable(form, methods.getValues()), visit)
+      if (!over && changed && visit !== undefined) void drafts.write(key, { ...draftOf(form, methods.getValues()) }, visit)
     }
     const drop = () => {
       clearTimeout(timer)
@@ -103,7 +120,7 @@ export function useDraft({ form, scope, env, screen, methods, draftSync }: Kept)
       const isWanted = kept.visit === drafts?.visit() || (await notify(env, env.content.outcomes['draftKept'] ?? ''))
       if (over) return
       if (!isWanted) return drop()
-      const values = { ...keepable(form, kept.values), ...valuesOf(form.fill, scope, env.formatters) }
+      const values = { ...fitting(form, kept.values), ...valuesOf(form.fill, scope, env.formatters) }
       for (const [name, value] of Object.entries(values)) methods.setValue(name, value, { shouldDirty: true })
     }
     void restore()

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import type { FormPlan } from '../../compile/plan.ts'
+import type { Fields } from '../../language/field.ts'
+import { draftOf, fitting } from './draft.ts'
+
+const plan = (fields: Fields): FormPlan => ({
+  id: 'updateTask.Task',
+  entity: 'Task',
+  fields,
+  messages: {},
+  start: {},
+  fill: {},
+  readOnly: false,
+  rules: [],
+})
+
+const form = plan({
+  title: { type: 'text' },
+  kind: { type: 'code', dictionary: 'taskType' },
+  password: { type: 'text', secret: true },
+  picture: { type: 'file' },
+})
+const typed = { title: '回访', kind: '2', password: 'x', picture: new Uint8Array(1), stranger: 1 }
+
+it('DEC-18 a draft holds neither secrets nor files', () => {
+  expect(draftOf(form, typed).values).toEqual({ title: '回访', kind: '2' })
+})
+
+it('DEC-18 what was typed comes back where the form has a field of that name and type', () => {
+  const draft = { ...draftOf(form, typed) }
+  expect(fitting(form, draft)).toEqual({ title: '回访', kind: '2' })
+  const later = plan({
+    note: { type: 'text' },
+    title: { type: 'text', maxLength: 10 },
+    kind: { type: 'code', dictionary: 'complaintType' },
+  })
+  expect(fitting(later, draft)).toEqual({ title: '回访' })
+  expect(fitting(plan({ title: { type: 'text', secret: true } }), draft)).toEqual({})
+})
+
+it('DEC-18 what is no draft brings nothing back', () => {
+  expect(fitting(form, { title: '回访' })).toEqual({})
+})
