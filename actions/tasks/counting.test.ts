@@ -3,29 +3,33 @@ import { resolve } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Task } from '../../generated/data.ts'
-import { countTasks } from './rules.ts'
+import { countReminders, countTaskFlags, countTasks } from './rules.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 4)
 type Rule = Parameters<typeof countTasks>[1]
+type Tile = { label: string; badge?: string }
 
-/** The homes as the analysts wrote them: which tile shows the count of which rule. */
-const home = JSON.parse(readFileSync(resolve(import.meta.dirname, '../../schemas/screens/home/home.json'), 'utf8')) as {
-  data: Record<string, { with?: { rule?: Rule; type?: string; child?: string } }>
-  body: { tiles?: Record<string, { label: string; badge?: string }> }[]
+const read = (path: string): unknown => JSON.parse(readFileSync(resolve(import.meta.dirname, '../../schemas', path), 'utf8'))
+/** The homes as the analysts wrote them: which tile shows the count of which rule, and which stand for every code. */
+const home = read('screens/home/home.json') as {
+  data: Record<string, { query: string; with?: { rule?: Rule; type?: string; child?: string } }>
+  body: { tiles?: Record<string, Tile> & { each?: { dictionary: string; paths?: { count: string } }; and?: Record<string, Tile> } }[]
 }
-const flags = JSON.parse(readFileSync(resolve(import.meta.dirname, '../../schemas/dictionaries/taskFlag.json'), 'utf8')) as {
-  codes: Record<string, { label: string }>
-}
+const COUNTS = { 'tasks.reminderCounts': countReminders, 'tasks.taskCounts': countTaskFlags }
 
 /** What the home counts for the tile of this name. */
 function counted(label: string, tasks: readonly Task[]): number {
-  const tiles = home.body.flatMap((node) => Object.values(node.tiles ?? {}))
-  const named = (written: string) =>
-    written.replace(/^\{dictionary\.taskFlag\.(\d)\}$/, (_, code: string) => flags.codes[code]?.label ?? '')
-  const tile = tiles.find((one) => one.badge !== undefined && named(one.label) === label)
-  const { rule, type, child } = home.data[tile?.badge ?? '']?.with ?? {}
-  if (rule === undefined || type === undefined || child === undefined) throw new Error(`no tile ${label} has a count`)
-  return countTasks(tasks, rule, type, child, NOW)
+  for (const { tiles } of home.body) {
+    const { each, and } = tiles ?? {}
+    const { codes } = each ? (read(`dictionaries/${each.dictionary}.json`) as { codes: Record<string, { label: string }> }) : { codes: {} }
+    const code = Object.keys(codes).find((one) => codes[one]?.label === label)
+    const query = home.data[each?.paths?.count ?? '']?.query as keyof typeof COUNTS
+    if (code !== undefined) return (COUNTS[query](tasks, NOW) as Record<string, number>)[code] ?? Number.NaN
+    const tile = Object.values(and ?? {}).find((one) => one.label === label)
+    const { rule, type, child } = home.data[tile?.badge ?? '']?.with ?? {}
+    if (rule && type && child) return countTasks(tasks, rule, type, child, NOW)
+  }
+  throw new Error(`no tile ${label} has a count`)
 }
 
 const isKind = (task: Task, kind: string) => `${task.taskType}/${task.taskChildrenType}` === kind

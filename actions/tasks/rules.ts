@@ -1,4 +1,6 @@
 import type { Customer, Session, Task } from '../../generated/data.ts'
+import careFlag from '../../schemas/dictionaries/careFlag.json' with { type: 'json' }
+import taskFlag from '../../schemas/dictionaries/taskFlag.json' with { type: 'json' }
 import type { Code } from '../action.ts'
 
 /**
@@ -32,6 +34,23 @@ export function counts(task: Task, rule: Code<'countRule'>, now: number): boolea
 /** How many orders of a type and child type a tile shows. */
 export const countTasks = (tasks: readonly Task[], rule: Code<'countRule'>, type: string, child: string, now: number) =>
   tasks.filter((task) => task.taskType === type && task.taskChildrenType === child && counts(task, rule, now)).length
+
+/** Kinds of type 2 that count while they are due later than now (COUNT-05, COUNT-06); the others until they are finished. */
+const COUNTED_UNTIL_DUE: ReadonlySet<string> = new Set<Code<'taskFlag'>>(['6', '7'])
+
+/** How many reminders of each kind a home shows (COUNT-02 … COUNT-04). */
+export const countReminders = (tasks: readonly Task[], now: number) =>
+  forEachCode(careFlag, (child) => countTasks(tasks, 'endsLater', '1', child, now))
+
+/** How many work orders of type 2 of each kind a home shows (COUNT-05 … COUNT-14). */
+export const countTaskFlags = (tasks: readonly Task[], now: number) =>
+  forEachCode(taskFlag, (child) => countTasks(tasks, COUNTED_UNTIL_DUE.has(child) ? 'endsLater' : 'notFinished', '2', child, now))
+
+/** A number for each code that a dictionary has now: one that an analyst adds is counted, too. */
+function forEachCode<C extends string>({ codes }: { codes: Record<C, unknown> }, count: (code: C) => number): Record<C, number> {
+  const found = Object.keys(codes) as C[]
+  return Object.fromEntries(found.map((code) => [code, count(code)])) as Record<C, number>
+}
 
 /** The key of the label table: "taskType/taskChildrenType" (ENUM-01). */
 export const kindOf = (task: Task) => `${task.taskType ?? ''}/${task.taskChildrenType ?? ''}`

@@ -67,10 +67,10 @@ describe('the checker', () => {
     ['a field', LOGIN, '"field": "username"', '"field": "usernme"', '"username"', 'username'],
     ['a screen', WAIT, '"screen": "updateTask"', '"screen": "updateTsak"', '"updateTask"', 'updateTask'],
     ['a part', WAIT, '"part": "taskListItem"', '"part": "taskListIetm"', '"taskListItem"', 'taskListItem'],
-    ['a param', HOME, '"with": { "flag": "6" }', '"with": { "flga": "6" }', '"flag"', 'flag'],
+    ['a param', HOME, '"with": { "page": "renewal" }', '"with": { "pgae": "renewal" }', '"page"', 'page'],
     ['an icon', WAIT, '"icon": "plus"', '"icon": "pluss"', '"plus"', 'plus'],
     ['a setting', HOME, 'settings.homeTodos', 'settings.homeTodo', '"settings.homeTodos"', 'homeTodos'],
-    ['a tile of a mode', HOME, '["newCustomer", "care", "renewalBack"]', '["newCustomer", "cares", "renewalBack"]', '"care"', 'care'],
+    ['a tile of a mode', HOME, '["newCustomer", "1", "6"]', '["newCustomers", "1", "6"]', '"newCustomer"', 'newCustomer'],
     ['a dialog', DETAIL, '"dialog": "complete"', '"dialog": "compleet"', '"complete"', 'complete'],
     ['a dictionary', WAIT, '"dictionary": "todoSort"', '"dictionary": "todoSrot"', '"todoSort"', 'todoSort'],
   ])('points at a typo in %s and names the nearest right name', async (_what, file, from, to, needle, suggestion) => {
@@ -81,7 +81,7 @@ describe('the checker', () => {
   })
 
   it.each([
-    ['a code that its dictionary does not have', HOME, '"flag": "6"', '"flag": "5"', 'careFlag'],
+    ['a code that its dictionary does not have', HOME, '"page": "renewal"', '"page": "5"', 'jumpPage'],
     [
       'an operator that does not fit the type',
       HOME,
@@ -100,7 +100,7 @@ describe('the checker', () => {
     [
       'a missing parameter',
       HOME,
-      '{ "do": "open", "screen": "customerRemindTask", "with": { "flag": "1" } }',
+      '{ "do": "open", "screen": "customerRemindTask", "with": { "flag": { "from": "flag.code" } } }',
       '{ "do": "open", "screen": "customerRemindTask" }',
       '需要参数“flag”',
     ],

@@ -1,4 +1,4 @@
-import { FACT_PROPS, type Prop, type Props } from '../model/prop.ts'
+import { FACT_PROPS, HINTS, type Prop, type Props } from '../model/prop.ts'
 import { array, described, type JsonSchema, object, ref } from './json-schema.ts'
 
 /** The shape of an object whose properties are described by a manifest. */
@@ -42,6 +42,26 @@ const WORDS: Partial<Record<Prop['kind'], string>> = {
   result: 'Name',
 }
 
+/** Entries one by one, or one template for every code of a dictionary (`compile/each.ts`). */
+function orEach(props: Props, written: JsonSchema): JsonSchema {
+  const icons = new Set(Object.keys(props).filter((name) => props[name]?.kind === 'icon'))
+  const entry = plannable(propsSchema(props))
+  const own = entry['properties'] as Record<string, JsonSchema>
+  const properties = Object.fromEntries(Object.entries(own).map(([name, one]) => [name, icons.has(name) ? ref('EachIcon') : one]))
+  const template = { ...entry, properties }
+  const exception = { ...template, required: [], minProperties: 1 }
+  const each = object(
+    {
+      each: ref('Each'),
+      is: described(template, HINTS.eachIs),
+      except: described({ type: 'object', additionalProperties: exception, minProperties: 1 }, HINTS.eachExcept),
+      and: described({ type: 'object', additionalProperties: entry, propertyNames: ref('Name'), minProperties: 1 }, HINTS.eachAnd),
+    },
+    ['each', 'is'],
+  )
+  return { if: { type: 'object', required: ['each'] }, then: each, else: written }
+}
+
 function propSchema(prop: Prop): JsonSchema {
   const word = WORDS[prop.kind]
   if (word) return ref(word)
@@ -76,12 +96,16 @@ function propSchema(prop: Prop): JsonSchema {
       return { ...array({ anyOf: [{ type: 'string', minLength: 1 }, propsSchema(FACT_PROPS)] }), minItems: 1 }
     case 'object':
       return plannable(propsSchema(prop.props))
-    case 'list':
-      return { ...array(propSchema(prop.of)), ...(prop.minItems ? { minItems: prop.minItems } : {}) }
-    case 'map':
-      return { type: 'object', additionalProperties: propSchema(prop.of), propertyNames: ref('Name'), minProperties: 1 }
+    case 'list': {
+      const written = { ...array(propSchema(prop.of)), ...(prop.minItems ? { minItems: prop.minItems } : {}) }
+      return prop.of.kind === 'object' ? orEach(prop.of.props, written) : written
+    }
+    case 'map': {
+      const written = { type: 'object', additionalProperties: propSchema(prop.of), propertyNames: ref('Name'), minProperties: 1 }
+      return prop.of.kind === 'object' ? orEach(prop.of.props, written) : written
+    }
     case 'arrangement':
-      return { type: 'object', additionalProperties: array(ref('Name')), propertyNames: ref('Name') }
+      return { type: 'object', additionalProperties: array(ref('EntryKey')), propertyNames: ref('Name') }
     default:
       throw new Error(`a manifest uses the unknown property kind "${prop.kind}"`)
   }

@@ -1,4 +1,5 @@
 import { nearest } from '../model/nearest.ts'
+import { parseEach, type WrittenEach } from '../model/each.ts'
 import { isObject } from '../model/normalize.ts'
 import type { At } from '../model/source.ts'
 import { report } from './context.ts'
@@ -7,14 +8,24 @@ import type { PropPlan } from './plan.ts'
 
 /** Mode -> which of the entries of another property it shows, in which order. Every mode has one, and every entry a place. */
 export function bindArrangement(context: NodeContext, of: string, value: unknown, at: At): PropPlan {
-  const written = context.node.said[of]
-  const entries = Object.keys(isObject(written) ? written : {})
+  const given = context.node.said[of]
+  const each = parseEach(given)
+  const entries = each ? keysOf(context, each) : Object.keys(isObject(given) ? given : {})
   const byMode = isObject(value) ? (value as Record<string, string[]>) : {}
   checkModes(context, Object.keys(byMode), at)
+  if (entries === undefined) return { kind: 'arrangement', byMode }
   const seen = new Set(Object.entries(byMode).flatMap(([mode, ids]) => checkIds(context, ids, entries, [...at, mode])))
-  const parent = at.slice(0, -1)
-  for (const id of entries) if (!seen.has(id)) report(context, 'arrangement.unlisted', [...parent, of, id], { name: id }, 'key')
+  // Not every code need have a place in a home; what is written for itself must.
+  const [place, written] = each ? [[of, 'and'], Object.keys(each.and)] : [[of], entries]
+  const parent = [...at.slice(0, -1), ...place]
+  for (const id of written) if (!seen.has(id)) report(context, 'arrangement.unlisted', [...parent, id], { name: id }, 'key')
   return { kind: 'arrangement', byMode }
+}
+
+/** Undefined when there is no such dictionary, which is said where it is named. */
+function keysOf({ project }: NodeContext, { dictionary, and }: WrittenEach): string[] | undefined {
+  const codes = Object.keys(project.dictionaries.get(dictionary)?.value.codes ?? {})
+  return codes.length > 0 ? [...Object.keys(and), ...codes] : undefined
 }
 
 /** A mistyped mode is not missing, too. */

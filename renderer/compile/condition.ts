@@ -1,4 +1,4 @@
-import type { ConditionPlan } from '../language/condition.ts'
+import { type ConditionPlan, meets } from '../language/condition.ts'
 import { isObject } from '../model/normalize.ts'
 import { type Type, typeWords } from '../model/scope-types.ts'
 import type { At } from '../model/source.ts'
@@ -24,6 +24,7 @@ const OPERATORS: Record<string, string[]> = {
 
 /** Never met: stands where a condition was refused, so that nothing is shown by mistake. */
 const NEVER: ConditionPlan = { op: 'any', of: [] }
+const ALWAYS: ConditionPlan = { op: 'all', of: [] }
 
 /** Binds a condition: paths, operators against the type of the data, and the right side against the left. */
 export const bindCondition = (context: BindContext, condition: unknown, at: At): ConditionPlan =>
@@ -49,7 +50,7 @@ function bindComparison(context: BindContext, { at, path, operator, right }: Com
   const left = bindPath(context, path, [...at, 'field'])
   if (!left || operator === undefined || left.type.unknown) return NEVER
   const fitting = OPERATORS[left.type.type] ?? []
-  if (fitting.includes(operator)) return compare(context, operator, left, right, [...at, operator])
+  if (fitting.includes(operator)) return decided(left, compare(context, operator, left, right, [...at, operator]))
   report(
     context,
     'condition.operator',
@@ -58,6 +59,12 @@ function bindComparison(context: BindContext, { at, path, operator, right }: Com
     'key',
   )
   return NEVER
+}
+
+/** What is asked of a constant is answered at once. */
+function decided({ constant }: BoundPath, plan: ConditionPlan): ConditionPlan {
+  if (constant === undefined || 'of' in plan || 'path' in plan.right) return plan
+  return meets(plan, () => constant) ? ALWAYS : NEVER
 }
 
 function compare(context: BindContext, op: string, { path, type }: BoundPath, right: unknown, at: At): ConditionPlan {

@@ -28,6 +28,7 @@ export function bindPathProp(context: NodeContext, prop: Extract<Prop, { kind: '
   ownReads(context, inside, item?.name)
   if (!found) return undefined
   checkAccepted(context, prop.accepts, found, path, at)
+  if (found.constant !== undefined) return { kind: 'literal', value: found.constant }
   const plan: PropPlan = { kind: 'path', path: found.path }
   if (item) plan.each = item.name
   if (found.type.type === 'code') plan.dictionary = found.type.dictionary ?? ''

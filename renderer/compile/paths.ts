@@ -8,22 +8,26 @@ import type { PathPlan } from './plan.ts'
 export interface BoundPath {
   path: PathPlan
   type: Type
+  /** What lies there, when that is known already. */
+  constant?: string
 }
 
 /** Follows a path; reports the first step that leads nowhere. */
 export function bindPath(context: BindContext, path: string, at: At): BoundPath | undefined {
-  const { project, scope, used } = context
+  const { project, scope } = context
   const steps = path.split('.')
-  const [root = '', name] = steps
+  const [root = '', name = ''] = steps
   let type = scope.get(root)
   if (!type) {
     const known = { nearest: nearest(root, scope.keys()) ?? '', known: [...scope.keys()].join(' ') }
     report(context, 'unknown.root', at, { name: root, path, ...known })
     return undefined
   }
+  const alias = type.aliases?.[name]
+  if (alias !== undefined) return bindPath(context, [alias, ...steps.slice(2)].join('.'), at)
+  const { constants } = type
   if (type.planned) context.plannedUses.push({ name: root, at })
-  if (root === 'settings' && name) used.settings.add(name)
-  if (root === 'dictionary' && name) used.dictionaries.add(name)
+  if (root === 'settings' || root === 'dictionary') noteGlobal(context, root, name)
   for (const [index, step] of steps.slice(1).entries()) {
     if (!isKnown(project, type)) return { path: steps, type: UNKNOWN }
     const fields = fieldsOf(project, type)
@@ -35,8 +39,13 @@ export function bindPath(context: BindContext, path: string, at: At): BoundPath 
     }
     type = next
   }
+  if (constants) return { path: steps, type, constant: constants[name] ?? '' }
   context.reads.push(steps)
   return { path: steps, type: isKnown(project, type) ? type : UNKNOWN }
+}
+
+function noteGlobal({ used }: BindContext, root: 'settings' | 'dictionary', name: string): void {
+  if (name !== '') used[root === 'settings' ? 'settings' : 'dictionaries'].add(name)
 }
 
 /** The type at the end of a path, without a word about it: whoever owns the path reports it. */

@@ -1,4 +1,5 @@
 import { nearest } from '../model/nearest.ts'
+import { parseEach } from '../model/each.ts'
 import { isObject } from '../model/normalize.ts'
 import type { Prop, Props } from '../model/prop.ts'
 import type { At } from '../model/source.ts'
@@ -6,6 +7,7 @@ import { parseNode, type Said } from '../model/written-node.ts'
 import { bindArrangement } from './arrangement.ts'
 import { bindCondition } from './condition.ts'
 import { readingApart, report } from './context.ts'
+import { bindEach } from './each.ts'
 import { bindEntry } from './entry.ts'
 import { checkCode, checkTwice } from './entry-codes.ts'
 import { bindFacts } from './facts.ts'
@@ -13,6 +15,7 @@ import type { NodeContext } from './node-context.ts'
 import { bindControl, bindPathProp, bindTextProp } from './path-props.ts'
 import type { PropPlan } from './plan.ts'
 import { eventScope, itemScope } from './prop-scopes.ts'
+import { bindPath } from './paths.ts'
 import { bindSteps } from './steps.ts'
 import { bindValue } from './values.ts'
 
@@ -49,22 +52,30 @@ function bindProp(context: NodeContext, prop: Prop, value: unknown, at: At, besi
     case 'bind':
       return bindControl(context, prop, String(value), at)
     case 'icon':
-      checkIcon(context, String(value), at)
-      return { kind: 'literal', value }
+      return bindIcon(context, String(value), at)
     case 'object':
       return isObject(value) ? bindEntry(context, prop.props, value, at) : undefined
-    case 'list':
+    case 'list': {
+      const each = parseEach(value)
+      if (each)
+        return {
+          kind: 'list',
+          items: bindEach(context, each, at, (inside, one, key) => bindProp(inside, prop.of, one, [...at, key])).map(([, plan]) => plan),
+        }
       checkTwice(context, prop, value, at)
       return { kind: 'list', items: bindItems(context, prop.of, value, at) }
+    }
     case 'map':
       return { kind: 'map', entries: bindEntries(context, prop.of, value, at) }
     case 'arrangement':
       return bindArrangement(context, prop.of, value, at)
     case 'facts':
       return { kind: 'facts', rows: bindFacts(context, String(context.node.said[prop.of]), value, at) }
-    case 'codeOf':
-      checkCode(context, prop.of, value, beside, at)
-      return { kind: 'literal', value }
+    case 'codeOf': {
+      const code = String(value).includes('.') ? (bindPath(context, String(value), at)?.constant ?? value) : value
+      checkCode(context, prop.of, code, beside, at)
+      return { kind: 'literal', value: code }
+    }
     case 'tone':
     case 'boolean':
     case 'string':
@@ -82,6 +93,8 @@ function bindItems(context: NodeContext, of: Prop, value: unknown, at: At): Prop
 }
 
 function bindEntries(context: NodeContext, of: Prop, value: unknown, at: At): Record<string, PropPlan> {
+  const each = parseEach(value)
+  if (each) return Object.fromEntries(bindEach(context, each, at, (inside, one, key) => bindProp(inside, of, one, [...at, key])))
   const entries = Object.entries(isObject(value) ? value : {}).flatMap(([key, one]): [string, PropPlan][] => {
     const plan = bindProp(context, of, one, [...at, key])
     return plan ? [[key, plan]] : []
@@ -97,7 +110,10 @@ function bindItemNode(context: NodeContext, { each }: Prop, value: unknown, at: 
   return plan && { kind: 'node', node: plan, ...(item ? { each: item.name } : {}) }
 }
 
-function checkIcon(context: NodeContext, name: string, at: At): void {
+/** An icon by its name, or a code's own where entries stand for codes. */
+function bindIcon(context: NodeContext, written: string, at: At): PropPlan {
   const { icons } = context.project
-  if (!icons.has(name)) report(context, 'unknown.icon', at, { name, nearest: nearest(name, icons) ?? '' })
+  const name = written.includes('.') ? bindPath(context, written, at)?.constant : written
+  if (name && !icons.has(name)) report(context, 'unknown.icon', at, { name, nearest: nearest(name, icons) ?? '' })
+  return { kind: 'literal', value: name }
 }

@@ -57,19 +57,23 @@ export function bindText(context: BindContext, text: unknown, at: At): TextPlan 
     if (open > 0) parts.push(rest.slice(0, open))
     const written = rest.slice(open + 1, close)
     const reference = bindReference({ ...context, offset: passed + open + 1 }, written, at)
-    if (reference) parts.push(reference)
+    if (reference !== undefined) parts.push(reference)
     rest = rest.slice(close + 1)
     passed += close + 1
   }
   if (rest !== '') parts.push(rest)
   if (parts.some((part) => typeof part === 'string' && part.includes('}'))) report(context, 'text.brace', at, { text })
-  return { parts }
+  return parts.every((part) => typeof part === 'string') ? parts.join('') : { parts }
 }
 
-function bindReference(context: BindContext, inside: string, at: At): ReferencePlan | undefined {
+function bindReference(context: BindContext, inside: string, at: At): ReferencePlan | string | undefined {
   const [path = '', ...formats] = inside.split('|').map((piece) => piece.trim())
   const found = bindPath(context, path, at)
   if (!found) return undefined
+  if (found.constant !== undefined) {
+    if (formats.length > 0) report(context, 'each.format', at, { path })
+    return found.constant
+  }
   const joined = formats.includes('join') && found.type.type === 'list'
   if (!joined && !found.type.unknown && ['record', 'list', 'image', 'file'].includes(found.type.type))
     report(context, 'text.notShown', at, { path, type: typeWords(found.type) })

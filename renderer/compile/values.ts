@@ -14,7 +14,7 @@ export function bindValue(context: BindContext, value: unknown, wanted: Type | u
     const here = [...at, 'from']
     const found = typeof from === 'string' ? bindPath(context, from, here) : undefined
     if (found && wanted) checkFits(context, found.type, wanted, found.path.join('.'), here)
-    return found ? { path: found.path } : { literal: undefined }
+    return found && found.constant === undefined ? { path: found.path } : { literal: found?.constant }
   }
   if (typeof value === 'string' && (wanted === undefined || wanted.type === 'text')) {
     const text = bindText(context, value, at)

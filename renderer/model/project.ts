@@ -52,7 +52,7 @@ export interface CallDeclaration {
 export interface Dictionary {
   title: string
   open?: boolean
-  codes: Record<string, { label: string; tone?: string }>
+  codes: Record<string, { label: string; tone?: string; icon?: string }>
   order?: string[]
   planned?: string
 }

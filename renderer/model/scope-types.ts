@@ -7,6 +7,9 @@ export interface Type extends Field {
   fields?: Record<string, Type>
   /** The codes of a code without a dictionary file (the modes, a tab's event). */
   codes?: string[]
+  /** Of a record that is known when plans are made: its values, and other names for paths. */
+  constants?: Readonly<Record<string, string>>
+  aliases?: Readonly<Record<string, string>>
   /** A data source that is not built yet: whatever reads it is planned too. */
   planned?: string
   /** Its declaration has a mistake that is reported there; whatever is read from it is let through. */
@@ -36,9 +39,16 @@ const text = (label: string): Type => ({ type: 'text', label })
 /** The fields of a record, from its entity or its own; empty for anything else. */
 export function fieldsOf(project: Project, type: Type): Record<string, Type> {
   if (type.fields) return type.fields
+  if (type.type === 'map' && type.dictionary !== undefined) return countsOf(project, type.dictionary)
   if (type.type === 'list') return { length: { type: 'integer' } }
   const entity = type.type === 'record' ? project.entities.get(type.of ?? '') : undefined
   return isObject(entity?.value.fields) ? entity.value.fields : {}
+}
+
+/** A map over a dictionary holds a number for each of its codes. */
+function countsOf(project: Project, dictionary: string): Record<string, Type> {
+  const codes = Object.keys(project.dictionaries.get(dictionary)?.value.codes ?? {})
+  return Object.fromEntries(codes.map((code): [string, Type] => [code, { type: 'integer' }]))
 }
 
 /** The type of one item of a list. */

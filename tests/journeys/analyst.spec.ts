@@ -121,10 +121,10 @@ test('a tile with a count, a message’s kind, a section for two modes, a tab an
         '"data": {',
         '"data": {\n    "surveyLater": { "query": "tasks.count", "with": { "rule": "endsLater", "type": "2", "child": "8" } },',
       ],
-      ['"wechatAdd", "progressNotice"],\n        "business"', '"wechatAdd", "progressNotice", "later"],\n        "business"'],
+      ['"service": ["1", "2", "3", "5", "6", "7"]', '"service": ["1", "2", "3", "5", "6", "7", "later"]'],
       [
-        '        "complaint": {',
-        '        "later": { "label": "未到期查勘", "icon": "survey", "badge": "surveyLater", "onTap": [{ "do": "say", "message": "app.developing" }] },\n        "complaint": {',
+        '"except": { "1": { "urgent": true } }',
+        '"except": { "1": { "urgent": true } },\n        "and": { "later": { "label": "未到期查勘", "icon": "survey", "badge": "surveyLater", "onTap": [{ "do": "say", "message": "app.developing" }] } }',
       ],
     ])
     await expect(page.getByRole('button', { name: /^未到期查勘 \d/ })).toBeVisible()

@@ -26,6 +26,7 @@ function valueSchema(field: Field): JSONSchema {
     case 'record':
       return { description, allOf: [{ $ref: `#/definitions/${field.of}` }] }
     case 'map':
+      if (field.dictionary) return { tsType: `{ [Code in Codes['${field.dictionary}']]: number }`, description }
       return { type: 'object', description, additionalProperties: field.lists ? { type: 'array', items: mapItem(field) } : mapItem(field) }
     case 'list':
       return {

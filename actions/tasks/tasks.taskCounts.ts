@@ -1,0 +1,9 @@
+import type { Query } from '../action.ts'
+import { countTaskFlags } from './rules.ts'
+
+/** Work orders of type 2 by kind: one call for all tiles of the type (DEC-07, AMB-58). */
+const taskCounts: Query<'tasks.taskCounts'> = async (_params, context) => {
+  const { data } = await context.call('getWarnTodayTaskList', { taskType: '2' })
+  return countTaskFlags(data.rows ?? [], context.now())
+}
+export default taskCounts

@@ -1,0 +1,113 @@
+import type { WrittenEach } from '../model/each.ts'
+import type { Problem } from '../model/problem.ts'
+import type { Declared, Dictionary } from '../model/project.ts'
+import { type Type, UNKNOWN } from '../model/scope-types.ts'
+import type { At, Source } from '../model/source.ts'
+import type { Said } from '../model/written-node.ts'
+import { lookUp, readingApart, report, withNames } from './context.ts'
+import type { NodeContext } from './node-context.ts'
+import { bindPath } from './paths.ts'
+
+/** An entry as if it had been written for its code. */
+interface Entry {
+  key: string
+  said: unknown
+  /** What the entry may read, the code's own name among it. */
+  context: NodeContext
+}
+
+/**
+ * Binds entries that are written once for every code of a dictionary. They are bound one by one, as if each stood there:
+ * so a code that lacks an icon, or a count that there is not, is found for that code. What is wrong with the template is
+ * said once.
+ */
+export function bindEach<Plan>(
+  context: NodeContext,
+  each: WrittenEach,
+  at: At,
+  bind: (context: NodeContext, said: unknown, key: string) => Plan | undefined,
+): [string, Plan][] {
+  const problems: Problem[] = []
+  const entries = entriesOf({ ...context, problems }, each, at)
+  const plans = entries.flatMap(({ key, said, context: inside }): [string, Plan][] => {
+    const plan = bind(inside, said, key)
+    return plan === undefined ? [] : [[key, plan]]
+  })
+  const places = new Set<string>()
+  for (const problem of problems) {
+    const place = `${problem.path}:${problem.line}:${problem.column} ${problem.code}`
+    if (!places.has(place)) context.problems.push(problem)
+    places.add(place)
+  }
+  return plans
+}
+
+function entriesOf(context: NodeContext, each: WrittenEach, at: At): Entry[] {
+  const { dictionary, as, template, except, and } = each
+  const declared = lookUp(context, 'dictionary', dictionary, context.project.dictionaries, [...at, 'each', 'dictionary'])
+  const beside = Object.entries(and).map(
+    ([key, said]): Entry => ({ key, said, context: { ...context, source: movedTo(context.source, at, key, () => 'and') } }),
+  )
+  const codes = declared?.value.order ?? Object.keys(declared?.value.codes ?? {})
+  // What is wrong with the dictionary is said where it is declared.
+  if (!declared || codes.length === 0) return beside
+  context.used.dictionaries.add(dictionary)
+  if (context.scope.has(as)) report(context, 'name.hides', [...at, 'each', 'as'], { name: as })
+  if (declared.value.open) report(context, 'each.open', [...at, 'each', 'dictionary'], { name: dictionary })
+  for (const code of Object.keys(except)) {
+    if (!codes.includes(code))
+      report(context, 'each.code', [...at, 'except', code], { name: code, dictionary, known: codes.join(' ') }, 'key')
+  }
+  checkIcons(context, each, declared, codes)
+  const lost = Object.entries(each.paths).flatMap(([name, path]) =>
+    bindPath(readingApart(context), path, [...at, 'each', 'paths', name]) ? [] : [name],
+  )
+  const own = codes.map((code): Entry => {
+    const exception = except[code] ?? {}
+    const source = movedTo(context.source, at, code, (key) => (key !== undefined && Object.hasOwn(exception, key) ? 'except' : 'is'))
+    const inside = withNames({ ...context, source }, [[as, typeOfCode(each, declared, code, lost)]])
+    return { key: code, said: { ...template, ...exception }, context: inside }
+  })
+  return [...beside, ...own]
+}
+
+/** The source in which what was bound at `entry` is found where it is written: in the template, an exception or beside. */
+function movedTo(source: Source, at: At, entry: string, part: (key: string | undefined) => 'is' | 'except' | 'and'): Source {
+  return {
+    ...source,
+    locate(path, what) {
+      const isInside = path.length > at.length && at.every((step, index) => path[index] === step) && String(path[at.length]) === entry
+      if (!isInside) return source.locate(path, what)
+      const rest = path.slice(at.length + 1)
+      const where = part(rest[0] === undefined ? undefined : String(rest[0]))
+      return source.locate([...at, where, ...(where === 'is' ? [] : [entry]), ...rest], what)
+    },
+  }
+}
+
+/** A code's label, icon and the code itself are known when the template is bound; its paths lead to data. */
+function typeOfCode({ dictionary, paths }: WrittenEach, { value }: Declared<Dictionary>, code: string, lost: readonly string[]): Type {
+  const { label = '', icon } = value.codes[code] ?? {}
+  const fields: Record<string, Type> = { code: { type: 'code', dictionary }, label: { type: 'text' }, icon: { type: 'text' } }
+  return {
+    type: 'record',
+    fields: { ...fields, ...Object.fromEntries(Object.keys(paths).map((name): [string, Type] => [name, UNKNOWN])) },
+    constants: { code, label, ...(icon === undefined ? {} : { icon }) },
+    aliases: Object.fromEntries(Object.entries(paths).flatMap(([name, path]) => (lost.includes(name) ? [] : [[name, `${path}.${code}`]]))),
+  }
+}
+
+/** Where the template wants an icon of each code, a code without one is told so in its own file. */
+function checkIcons(context: NodeContext, { as, template, except }: WrittenEach, declared: Declared<Dictionary>, codes: readonly string[]) {
+  const wanting = (said: Said) => Object.values(said).includes(`${as}.icon`)
+  for (const code of codes) {
+    if (declared.value.codes[code]?.icon !== undefined || !wanting({ ...template, ...except[code] })) continue
+    const { path, locate } = declared.source
+    context.problems.push({
+      path,
+      ...locate(['codes', code], 'key'),
+      code: 'each.icon',
+      values: { name: code, other: context.source.path },
+    })
+  }
+}
