@@ -100,7 +100,7 @@ describe('DEC-26 a reminder', () => {
     const card = {
       title: said.title,
       content: said.text,
-      btntxt: said.button,
+      button: said.button,
       url: expect.stringContaining(`${new URL(own.url).origin}/planTaskDetail?taskId=${taskId}#`) as unknown,
     }
     await own.settled()
