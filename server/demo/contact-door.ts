@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { ContactAdded } from '../contacts/contact-added.ts'
 import type { Env } from '../http/env.ts'
-import { readBody } from '../http/read-body.ts'
+import { readJson } from '../http/read-body.ts'
 import { ApiError } from '../handler/api-error.ts'
 import type { Extension } from '../start/options.ts'
 
@@ -18,19 +18,11 @@ export function mountContactDoor(app: Hono<Env>, { clock, origins, addContact }:
   app.post('/dev/contact', async (context) => {
     context.set('pattern', '/dev/contact')
     if (!origins.includes(context.req.header('origin') ?? '')) throw new ApiError('forbidden')
-    const contact = readContact(jsonOf(await readBody(context, MOST_BYTES)), clock())
+    const contact = readContact(await readJson(context, MOST_BYTES), clock())
     if (!contact) throw new ApiError('badInput')
     const taskId = (await addContact(contact)) ?? null
     return context.json({ taskId }, 200, { 'Cache-Control': 'no-store' })
   })
-}
-
-function jsonOf(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(body))
-  } catch {
-    return undefined
-  }
 }
 
 function readContact(sent: unknown, now: number): ContactAdded | undefined {

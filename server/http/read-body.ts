@@ -38,6 +38,16 @@ export async function readBody(context: Context<Env>, limit: number): Promise<Ui
   }
 }
 
+/** The JSON of a request's body, undefined when it is none. Throws as `readBody`. */
+export async function readJson(context: Context<Env>, limit: number): Promise<unknown> {
+  const bytes = await readBody(context, limit)
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes))
+  } catch {
+    return undefined
+  }
+}
+
 /** What a reader brings, in one piece that is made `expected` long and grows when more comes. */
 async function collect(reader: ReadableStreamDefaultReader<Uint8Array>, limit: number, expected: number): Promise<Uint8Array<ArrayBuffer>> {
   let bytes = new Uint8Array(expected)

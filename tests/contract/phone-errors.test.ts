@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Wire, wire } from './connection.ts'
 import { HOUR, type House, startHouse } from './server.ts'
 
 let house: House
@@ -23,6 +24,19 @@ const post = async (path: string, body: unknown, type = 'application/json') =>
       { headers: { 'Content-Type': type } },
     )
   ).http
+const wires: Wire[] = []
+afterEach(() => {
+  for (const { socket } of wires.splice(0)) socket.destroy()
+})
+/** A report that is on its way: its head, with one more line, and the beginning of its body. */
+async function begin(line: string, body: string): Promise<Wire> {
+  const begun = await wire(house.url)
+  wires.push(begun)
+  begun.socket.write(`POST /report/errors HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${line}\r\n\r\n${body}`)
+  return begun
+}
+/** How long a busy machine may take. */
+const PATIENT = { timeout: 10_000, interval: 10 }
 /** What the log says of phones after a minute. */
 function lines(): unknown[] {
   house.flushPhoneErrors()
@@ -77,6 +91,23 @@ describe('DEC-15 errors of phones', () => {
     expect(await post('/report/errors', '[]')).toBe(422)
     expect(await post('/report/errors', JSON.stringify({ errors: [CRASH], more: 'x'.repeat(5_000) }))).toBe(413)
     expect(lines()).toEqual([])
+  })
+
+  it('without a declared length or an end: refused as soon as they are too much, and their connection closed', async () => {
+    const chunk = `1000\r\n${'x'.repeat(4_096)}\r\n`
+    const endless = await begin('Transfer-Encoding: chunked', chunk)
+    endless.socket.write('1\r\nx\r\n')
+    await vi.waitFor(() => expect(endless.heard()).toMatch(/^HTTP\/1\.1 413 /), PATIENT)
+    expect(endless.heard().toLowerCase()).toContain('connection: close')
+    expect(lines()).toEqual([])
+  })
+
+  it.each(['Transfer-Encoding: chunked', 'Content-Length: 3000'])('that break off are no fault of ours: %s', async (line) => {
+    const broken = await begin(line, '5\r\n{"err\r\n')
+    broken.socket.end()
+    const logged = () => house.logs.map((text) => JSON.parse(text) as Record<string, unknown>)
+    await vi.waitFor(() => expect(logged()).toContainEqual(expect.objectContaining({ route: '/report/errors', status: 400 })), PATIENT)
+    expect(logged().filter(({ level }) => level === 'error')).toEqual([])
   })
 
   it('in a flood from one address: thirty reports a minute are read, the others are a number', async () => {

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { ApiError } from '../../handler/api-error.ts'
 import type { Env } from '../env.ts'
+import { readJson } from '../read-body.ts'
 import { readErrors, readViolation } from './phone-error.ts'
 import type { PhoneErrors } from './phone-errors.ts'
 
@@ -15,29 +15,16 @@ const BODY_LIMIT = 4 * 1_024
  * read, only of the shapes of `phone-error.ts`, and only so often. 204 for a report, 413, 422 and 429 for none.
  */
 export function mountReports(app: Hono<Env>, errors: PhoneErrors, clientOf: (context: Context<Env>) => string | undefined): void {
-  const limit = bodyLimit({
-    maxSize: BODY_LIMIT,
-    onError: () => {
-      throw new ApiError('tooLarge')
-    },
-  })
   for (const [path, read] of [
     [ERRORS_PATH, readErrors],
     [VIOLATIONS_PATH, readViolation],
   ] as const)
-    app.post(
-      path,
-      async (context, next) => {
-        context.set('pattern', path)
-        if (!errors.admit(clientOf(context) ?? '')) throw new ApiError('tooMany')
-        await next()
-      },
-      limit,
-      async (context) => {
-        const found = read(await context.req.json().catch(() => undefined))
-        if (!found) throw new ApiError('badInput')
-        errors.add(found)
-        return context.body(null, 204)
-      },
-    )
+    app.post(path, async (context) => {
+      context.set('pattern', path)
+      if (!errors.admit(clientOf(context) ?? '')) throw new ApiError('tooMany')
+      const found = read(await readJson(context, BODY_LIMIT))
+      if (!found) throw new ApiError('badInput')
+      errors.add(found)
+      return context.body(null, 204)
+    })
 }
