@@ -1,7 +1,7 @@
 import { readCase } from '../complaints/read-case.ts'
 import type { Handler } from '../handler/handler.ts'
 
-/** A complaint case, to the assignees and creators of its orders (CALL-38, COMPLAINT-23; 403, 404 as `findCase`). */
+/** A complaint case, to the assignees and creators of its tasks (CALL-38, COMPLAINT-23; 403, 404 as `findCase`). */
 const getComplaintTaskDetail: Handler<'getComplaintTaskDetail'> = async ({ caseNo }, context) => ({ data: await readCase(context, caseNo) })
 
 export default getComplaintTaskDetail

@@ -6,7 +6,7 @@ import { readTrace } from '../tasks/trace.ts'
 /** As far as a reminder time is shown (TASKFORM-15): YYYY-MM-DD HH:mm. */
 const TO_THE_MINUTE = 16
 
-/** What was changed of an order the caller may read, newest first (CALL-46, TASKVIEW-04; 403, 404 as DEC-28). */
+/** What was changed of a task the caller may read, newest first (CALL-46, TASKVIEW-04; 403, 404 as DEC-28). */
 const getTaskTrace: Handler<'getTaskTrace'> = async ({ id }, { db, time, ...context }) => {
   await findTask(db, signedIn({ ...context, db, time }), 'read', id)
   const shown = (field: string, text: string) =>

@@ -4,7 +4,7 @@ import { listCounted } from '../tasks/list-counted.ts'
 import { listTasks } from '../tasks/list-tasks.ts'
 
 /**
- * The caller's orders of one type (CALL-44). With a child type full rows; without one it answers all children for the
+ * The caller's tasks of one type (CALL-44). With a child type full rows; without one it answers all children for the
  * home's tiles, and only the five fields that the tiles count by (DEC-07).
  */
 const getWarnTodayTaskList: Handler<'getWarnTodayTaskList'> = async ({ isDelete, taskType, taskChildrenType, caseType }, context) => {

@@ -11,7 +11,7 @@ export const REST_MS = 15_000
 
 /** What one tick did. */
 export interface Ticked {
-  /** Orders that became status 4. */
+  /** Tasks that became status 4. */
   expired: number
   /** Cards written. */
   reminded: number
@@ -28,8 +28,8 @@ export interface ClockOptions extends Reminding {
 
 /**
  * Starts the server's own clock (DEC-26): each tick writes the reminders that are due, wakes the outbox, which delivers
- * them and what failed before, notes which orders have expired, removes old cards, and forgets wrong tries to sign in that no longer count. Reminders
- * come first, since an order whose moment and end lie between two ticks reminds as well; nothing waits for the messenger. A tick that did
+ * them and what failed before, notes which tasks have expired, removes old cards, and forgets wrong tries to sign in that no longer count. Reminders
+ * come first, since a task whose moment and end lie between two ticks reminds as well; nothing waits for the messenger. A tick that did
  * something leaves one line of numbers in the log, a fault its kind and place; neither names anyone (DEC-15).
  */
 export function startClock({ clock, log, outbox, restMs = REST_MS, ...host }: ClockOptions): Ticker<Ticked> {

@@ -11,15 +11,15 @@ export interface Moment {
 }
 
 /**
- * Who is still to be reminded of which orders of one frequency, `most` at a time: `isReminderDue` in the words of the
+ * Who is still to be reminded of which tasks of one frequency, `most` at a time: `isReminderDue` in the words of the
  * database, for the assignee and those copied, without those who have a row of `reminder`.
  */
 export const notReminded = (db: Database, moment: Moment, most: number) =>
-  dueOrders(db, moment)
+  dueTasks(db, moment)
     .select('task.taskUser as userId')
     .where(unheard('task.taskUser'))
     .union(
-      dueOrders(db, moment)
+      dueTasks(db, moment)
         .innerJoin('task_copy', 'task_copy.taskId', 'task.taskId')
         .select('task_copy.userId')
         .where(unheard('task_copy.userId')),
@@ -30,7 +30,7 @@ export const notReminded = (db: Database, moment: Moment, most: number) =>
     .limit(most)
     .execute()
 
-const dueOrders = (db: Database, { frequency, lead, now }: Moment) =>
+const dueTasks = (db: Database, { frequency, lead, now }: Moment) =>
   db
     .selectFrom('task')
     .select(['task.taskId', 'task.taskType', 'task.taskChildrenType', 'task.caseNo', 'task.taskTitle'])
@@ -44,6 +44,6 @@ const dueOrders = (db: Database, { frequency, lead, now }: Moment) =>
       or([eb('task.taskEndTime', 'is', null), eb('task.taskEndTime', '>=', sql<number>`${sql.ref('task.taskCallTime')} - ${lead}`)]),
     )
 
-/** Of an order and a person: nobody has reminded them of this reminder time yet. */
+/** Of a task and a person: nobody has reminded them of this reminder time yet. */
 const unheard = (person: string) =>
   sql<boolean>`not exists (select 1 from reminder where ${sql.ref('reminder.taskId')} = ${sql.ref('task.taskId')} and ${sql.ref('reminder.taskCallTime')} = ${sql.ref('task.taskCallTime')} and ${sql.ref('reminder.userId')} = ${sql.ref(person)})`

@@ -2,12 +2,12 @@ import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { OPEN } from '../tasks/status.ts'
 
-/** How many orders one statement expires, so that nobody waits long behind it. */
+/** How many tasks one statement expires, so that nobody waits long behind it. */
 const BATCH = 500
 
 /**
- * Makes every open order whose end time has come status 4, as of that end time: opening and expiring are no edits, so its
- * version stays (DEC-26). One conditional statement a batch: two servers at once expire an order once. Stops between two
+ * Makes every open task whose end time has come status 4, as of that end time: opening and expiring are no edits, so its
+ * version stays (DEC-26). One conditional statement a batch: two servers at once expire a task once. Stops between two
  * batches when `stopping` says so. Returns how many it expired.
  */
 export async function expire(db: Database, now: number, stopping: () => boolean): Promise<number> {

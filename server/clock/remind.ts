@@ -17,7 +17,7 @@ export interface Reminding {
 }
 
 /**
- * Writes a card to the assignee and to everyone copied on each order whose reminder is due (`isReminderDue`) and who has
+ * Writes a card to the assignee and to everyone copied on each task whose reminder is due (`isReminderDue`) and who has
  * none for this reminder time: once a person, however many servers try and however often (DEC-26). The row of `reminder`
  * decides, and is written together with the card. Stops between two batches when `stopping` says so. Returns how many
  * cards it wrote; the outbox delivers them.
@@ -50,15 +50,15 @@ async function remindBatch({ db, schemas, publicOrigins }: Reminding, moment: Mo
   const ours = new Set(written.map(({ taskId, userId }) => `${taskId} ${userId}`))
   const cards = due
     .filter(({ taskId, userId }) => ours.has(`${taskId} ${userId}`))
-    .map((order) => {
-      const said = schemas.card('server.reminderCard', { title: order.taskTitle, at: schemas.time.format(order.taskCallTime).slice(0, 16) })
+    .map((task) => {
+      const said = schemas.card('server.reminderCard', { title: task.taskTitle, at: schemas.time.format(task.taskCallTime).slice(0, 16) })
       const card = {
         fromUser: '',
-        toUser: order.userId,
+        toUser: task.userId,
         title: said.title,
         content: said.text,
-        redirect: (publicOrigins[0] ?? '') + taskPage(order),
-        taskId: order.taskId,
+        redirect: (publicOrigins[0] ?? '') + taskPage(task),
+        taskId: task.taskId,
         button: said.button,
       }
       return newCard(card, now)

@@ -3,8 +3,8 @@ import { statusAt } from '../tasks/status.ts'
 import { transitionTo } from '../tasks/transition.ts'
 
 /**
- * Completes the orders of a case that has been handled, whoever has them, with the opinion as their remark: an open one
- * becomes 3, an expired one, noted as such or not, 5 (STATUS-03, DEC-26, decision 017). A complaint order shows its
+ * Completes the tasks of a case that has been handled, whoever has them, with the opinion as their remark: an open one
+ * becomes 3, an expired one, noted as such or not, 5 (STATUS-03, DEC-26, decision 017). A complaint task shows its
  * case and no button to complete it.
  */
 export async function completeTasks(db: Database, caseNo: string, taskRemark: string, now: number): Promise<void> {

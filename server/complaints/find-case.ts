@@ -8,8 +8,8 @@ import { ApiError } from '../handler/api-error.ts'
 export type Case = Selectable<ComplaintTable>
 
 /**
- * The orders that give someone their cases: those that they got or created, while they are not deleted. Who is merely
- * copied, or looks after the customer, reads such an order but not its case: the complaint may be about them.
+ * The tasks that give someone their cases: those that they got or created, while they are not deleted. Who is merely
+ * copied, or looks after the customer, reads such a task but not its case: the complaint may be about them.
  */
 export const tasksOfCases = (db: Database, caller: Caller) =>
   db
@@ -20,13 +20,13 @@ export const tasksOfCases = (db: Database, caller: Caller) =>
     .where(assignedOrCreatedBy(caller))
 
 /**
- * The case `caseNo`, for the assignees and creators of its orders. Throws `gone` (404) when there is none and
+ * The case `caseNo`, for the assignees and creators of its tasks. Throws `gone` (404) when there is none and
  * `forbidden` (403) to everyone else.
  */
 export async function findCase(db: Database, caller: Caller, caseNo: string): Promise<Case> {
   const found = await db.selectFrom('complaint').selectAll().where('caseNo', '=', caseNo).executeTakeFirst()
   if (!found) throw new ApiError('gone')
-  const order = await tasksOfCases(db, caller).where('task.caseNo', '=', caseNo).executeTakeFirst()
-  if (!order) throw new ApiError('forbidden')
+  const task = await tasksOfCases(db, caller).where('task.caseNo', '=', caseNo).executeTakeFirst()
+  if (!task) throw new ApiError('forbidden')
   return found
 }

@@ -20,10 +20,10 @@ export interface ContactAdded {
 type Host = Sender & { schemas: Schemas }
 
 /**
- * Makes a new contact the steward's customer and gives the steward an unseen 1/2 order about them (DEC-26, COUNT-01),
+ * Makes a new contact the steward's customer and gives the steward an unseen 1/2 task about them (DEC-26, COUNT-01),
  * made by no one and without times: it asks for name and mobile until they are there. A card tells the steward. Events are
  * repeated and come late: one that was heard before, or about a customer who is the steward's already, changes nothing.
- * Returns the order's id, or undefined when nothing was to be done. Throws `badInput` (422) for a member of staff nobody knows.
+ * Returns the task's id, or undefined when nothing was to be done. Throws `badInput` (422) for a member of staff nobody knows.
  */
 export async function contactAdded(host: Host, contact: ContactAdded): Promise<string | undefined> {
   let works: (() => Promise<void>)[] = []
@@ -44,7 +44,7 @@ async function addContact(host: Host, { userId, externalUserid, name, addedAt }:
   const addition = idOf(userId, externalUserid, addedAt)
   if (!(await becomesSteward(db, { userCustomerId: `GX${addition}`, userId, wechatCustomerId, addedAt }))) return undefined
   const said = schemas.card('server.newContact', { name: name || schemas.text('server.someContact') })
-  const order = {
+  const task = {
     taskId: `GD${addition}`,
     taskType: '1',
     taskChildrenType: '2',
@@ -55,7 +55,7 @@ async function addContact(host: Host, { userId, externalUserid, name, addedAt }:
   await db
     .insertInto('task')
     .values({
-      ...order,
+      ...task,
       dataSource: '1',
       caseType: '',
       isDelete: '0',
@@ -72,8 +72,8 @@ async function addContact(host: Host, { userId, externalUserid, name, addedAt }:
       taskRemark: '',
     })
     .execute()
-  await tellAssignee({ ...host, text: schemas.text }, '', order)
-  return order.taskId
+  await tellAssignee({ ...host, text: schemas.text }, '', task)
+  return task.taskId
 }
 
 /**

@@ -10,7 +10,7 @@ export interface ContactLost {
 }
 
 /**
- * Ends what made the contact the steward's customer: from then on a lost customer (DEC-06, CALL-25), whose orders stay.
+ * Ends what made the contact the steward's customer: from then on a lost customer (DEC-06, CALL-25), whose tasks stay.
  * An event that is repeated, that comes late, after they have met again, or that is about strangers changes nothing.
  */
 export async function contactLost(db: Database, { userId, externalUserid, lostAt }: ContactLost): Promise<void> {

@@ -26,7 +26,7 @@ await run(async () => {
       ? ['', 'DATABASE_URL is set, but the demo leaves that database alone: it is for "npm run serve".']
       : []),
     ...(server.outdated
-      ? ['', 'The newest demo order is older than today: stop, run "npm run demo:reset", and start again for fresh dates.']
+      ? ['', 'The newest demo task is older than today: stop, run "npm run demo:reset", and start again for fresh dates.']
       : []),
     '',
   ]

@@ -30,7 +30,7 @@ export interface DemoOptions
 }
 
 export interface RunningDemo extends RunningServer {
-  /** No order is as young as today: the demo no longer fits its day. */
+  /** No task is as young as today: the demo no longer fits its day. */
   outdated: boolean
 }
 
@@ -44,7 +44,7 @@ export async function startDemo({ reset = false, dataDir, ...options }: DemoOpti
   const secret = randomBytes(32).toString('hex')
   const prepare = async (db: Database, schemas: Schemas, now: number, store: FileStore) => {
     await migrate(db, now, [...demoMigrations, ...insurerMigrations, ...timeoutMigrations])
-    const newest = await newestOrder(db)
+    const newest = await newestTask(db)
     if (reset || newest === undefined) await seedDemo(db, schemas, now, store, options.passwordCost)
     else outdated = newest < schemas.time.startOfDay(now)
   }
@@ -64,8 +64,8 @@ export async function startDemo({ reset = false, dataDir, ...options }: DemoOpti
   return { ...server, outdated }
 }
 
-/** When the youngest order was created; undefined in a database without people, so that an emptied demo stays empty. */
-async function newestOrder(db: Database): Promise<number | undefined> {
+/** When the youngest task was created; undefined in a database without people, so that an emptied demo stays empty. */
+async function newestTask(db: Database): Promise<number | undefined> {
   const { people } = await db
     .selectFrom('staff')
     .select(({ fn }) => fn.countAll<number>().as('people'))

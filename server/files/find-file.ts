@@ -7,18 +7,18 @@ import { tasksFor } from '../tasks/find-task.ts'
 import { ApiError } from '../handler/api-error.ts'
 
 /**
- * The file `fileId`, if the caller may have it (DEC-21, DEC-28): whoever may read an order, or a complaint case,
+ * The file `fileId`, if the caller may have it (DEC-21, DEC-28): whoever may read a task, or a complaint case,
  * it belongs to; until it belongs to one, who uploaded it. Throws `gone` (404) when there is none and `forbidden` (403) to everyone else.
  */
 export async function findFile(db: Database, caller: Caller, fileId: string): Promise<FileTable> {
   const file = await db.selectFrom('file').selectAll().where('fileId', '=', fileId).executeTakeFirst()
   if (!file) throw new ApiError('gone')
-  const orders = await tasksFor(db, caller)
+  const tasks = await tasksFor(db, caller)
     .where(({ or, eb }) => or([eb('imgFileId', '=', fileId), eb('otherFileId', '=', fileId)]))
     .execute()
   const cases = await db.selectFrom('complaint_file').select('caseNo').where('fileId', '=', fileId).execute()
-  const isLoose = orders.length === 0 && cases.length === 0
-  const allowed = isLoose ? file.userId === caller.userId : orders.some((order) => authorize(caller, 'read', order))
+  const isLoose = tasks.length === 0 && cases.length === 0
+  const allowed = isLoose ? file.userId === caller.userId : tasks.some((task) => authorize(caller, 'read', task))
   if (!allowed && !(await hasCase(db, caller, fileId))) throw new ApiError('forbidden')
   return file
 }

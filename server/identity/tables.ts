@@ -1,6 +1,6 @@
 export interface StaffTable {
   userId: string
-  /** The e-mail address, what `createdBy` of an order names. */
+  /** The e-mail address, what `createdBy` of a task names. */
   userCode: string
   name: string
   mobile: string

@@ -44,7 +44,7 @@ export interface Schemas {
   codec: Codec
 }
 
-/** What a card says, or an order that the server makes. Without a button, `button` is empty. */
+/** What a card says, or a task that the server makes. Without a button, `button` is empty. */
 export interface SpokenCard {
   title: string
   text: string

@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Caller } from '../handler/context.ts'
 import type { Tables } from '../database/tables.ts'
 
-/** Of an order in a query: this person got it or made it. What nobody made is nobody's, as in `authorize`. */
+/** Of a task in a query: this person got it or made it. What nobody made is nobody's, as in `authorize`. */
 export const assignedOrCreatedBy =
   ({ userId, userCode }: Caller) =>
   ({ or, and, eb }: ExpressionBuilder<Tables, 'task'>) =>

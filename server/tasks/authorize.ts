@@ -1,31 +1,31 @@
 import type { Caller } from '../handler/context.ts'
 
-/** What someone may want to do with an order. */
+/** What someone may want to do with a task. */
 export type Action = 'read' | 'open' | 'complete' | 'writeToCreator'
 
-/** How an order stands to one person. */
+/** How a task stands to one person. */
 export interface Relation {
   taskUser: string
   createdBy: string
   /** This person is copied. */
   copied: boolean
-  /** This person looks after the order's customer today. */
+  /** This person looks after the task's customer today. */
   stewarded: boolean
 }
 
 /**
- * Who may do what with an order (DEC-28): its assignee, its creator, those copied and the stewards of its customer
+ * Who may do what with a task (DEC-28): its assignee, its creator, those copied and the stewards of its customer
  * read it, set its status by opening it (AMB-19) and may tell its creator about it; only the assignee completes it.
  * Everyone and everything else: no.
  */
-export function authorize({ userId, userCode }: Caller, action: Action, order: Relation): boolean {
-  const assigned = userId !== '' && order.taskUser === userId
-  const created = userCode !== '' && order.createdBy === userCode
+export function authorize({ userId, userCode }: Caller, action: Action, task: Relation): boolean {
+  const assigned = userId !== '' && task.taskUser === userId
+  const created = userCode !== '' && task.createdBy === userCode
   switch (action) {
     case 'read':
     case 'open':
     case 'writeToCreator':
-      return assigned || created || order.copied || order.stewarded
+      return assigned || created || task.copied || task.stewarded
     case 'complete':
       return assigned
     default:

@@ -3,7 +3,7 @@ import { ApiError } from '../handler/api-error.ts'
 
 type Extra = Record<string, string | number | boolean | undefined>
 
-/** As many names as one request may send; an order holds no more in all. */
+/** As many names as one request may send; a task holds no more in all. */
 const NAMES = 20
 
 /** The fields an analyst added, from the text that is kept. */

@@ -7,7 +7,7 @@ import { type Action, type Relation, authorize } from './authorize.ts'
 
 export type FoundTask = Pick<TaskTable, 'taskId' | 'taskStatus' | 'createdBy' | 'taskUser'> & Relation
 
-/** The orders that are not deleted, each with how it stands to the caller; the one who asks narrows them. */
+/** The tasks that are not deleted, each with how it stands to the caller; the one who asks narrows them. */
 export const tasksFor = (db: Database, caller: Caller) =>
   db
     .selectFrom('task')
@@ -34,12 +34,12 @@ export const tasksFor = (db: Database, caller: Caller) =>
     .where('isDelete', '=', '0')
 
 /**
- * The order `taskId`, if `caller` may do `action` with it. Throws `gone` (404) when there is none or it was deleted,
+ * The task `taskId`, if `caller` may do `action` with it. Throws `gone` (404) when there is none or it was deleted,
  * and `forbidden` (403) when it is not theirs to touch (DEC-28).
  */
 export async function findTask(db: Database, caller: Caller, action: Action, taskId: string): Promise<FoundTask> {
-  const order = await tasksFor(db, caller).where('taskId', '=', taskId).executeTakeFirst()
-  if (!order) throw new ApiError('gone')
-  if (!authorize(caller, action, order)) throw new ApiError('forbidden')
-  return order
+  const task = await tasksFor(db, caller).where('taskId', '=', taskId).executeTakeFirst()
+  if (!task) throw new ApiError('gone')
+  if (!authorize(caller, action, task)) throw new ApiError('forbidden')
+  return task
 }

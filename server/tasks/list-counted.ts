@@ -6,13 +6,13 @@ import { asOf } from './status.ts'
 
 type Counted = Pick<TaskTable, 'taskId' | 'taskType' | 'taskChildrenType' | 'taskStatus' | 'taskEndTime'>
 
-/** Orders as a tile counts them, with their status at `wanted.now`: full rows would be more than a home may weigh (DEC-07, DEC-26). */
+/** Tasks as a tile counts them, with their status at `wanted.now`: full rows would be more than a home may weigh (DEC-07, DEC-26). */
 export async function listCounted(db: Database, wanted: TaskFilter): Promise<Task[]> {
   const rows = await counted(db, wanted).execute()
   return rows.map((row) => answered(row, wanted.now))
 }
 
-/** As `listCounted`, with the two things of an order's customer that the new-customer rule asks about (COUNT-01). */
+/** As `listCounted`, with the two things of a task's customer that the new-customer rule asks about (COUNT-01). */
 export async function listCountedWithCustomer(db: Database, wanted: TaskFilter): Promise<Task[]> {
   const rows = await counted(db, wanted)
     .leftJoin('customer', 'customer.wechatCustomerId', 'task.taskCustomer')
@@ -28,6 +28,6 @@ const counted = (db: Database, wanted: TaskFilter) =>
   filterTasks(db, wanted).select(['task.taskId', 'task.taskType', 'task.taskChildrenType', 'task.taskStatus', 'task.taskEndTime'])
 
 function answered(row: Counted, now: number): Task {
-  const { taskEndTime, ...order } = asOf(row, now)
-  return taskEndTime === null ? order : { ...order, taskEndTime }
+  const { taskEndTime, ...task } = asOf(row, now)
+  return taskEndTime === null ? task : { ...task, taskEndTime }
 }

@@ -5,7 +5,7 @@ import { readExtra } from './extra.ts'
 import { type TaskFilter, filterTasks } from './task-filters.ts'
 import { asOf } from './status.ts'
 
-/** The order's own columns that a list shows; their names are the API's. */
+/** The task's own columns that a list shows; their names are the API's. */
 const OWN = [
   'task.taskId',
   'task.taskType',
@@ -41,7 +41,7 @@ function present<Row extends object>(row: Row): Present<Row> {
   return kept as Present<Row>
 }
 
-/** Full rows, unpaged, soonest due first: the order, the names of assignee and customer, and who is copied (DEC-07). */
+/** Full rows, unpaged, soonest due first: the task, the names of assignee and customer, and who is copied (DEC-07). */
 export async function listTasks(db: Database, wanted: TaskFilter): Promise<Task[]> {
   const rows = await fullRows(db, wanted).execute()
   const copies = await copiesOf(db, wanted)
@@ -52,7 +52,7 @@ export async function listTasks(db: Database, wanted: TaskFilter): Promise<Task[
   }))
 }
 
-/** As `listTasks`, and with `customerResult`, the order's customer; an order without a customer has none (CALL-45). */
+/** As `listTasks`, and with `customerResult`, the task's customer; a task without a customer has none (CALL-45). */
 export async function listTasksWithCustomer(db: Database, wanted: TaskFilter, wechatCode: string): Promise<Task[]> {
   const rows = await fullRows(db, wanted)
     .select([
@@ -86,7 +86,7 @@ const fullRows = (db: Database, wanted: TaskFilter) =>
       sql<string | null>`coalesce(nullif(${sql.ref('customer.clientName')}, ''), ${sql.ref('customer.custName')})`.as('custName'),
     ])
 
-/** Order id -> the people copied, in one query for the whole list. */
+/** Task id -> the people copied, in one query for the whole list. */
 async function copiesOf(db: Database, wanted: TaskFilter): Promise<Map<string, Person[]>> {
   const rows = await filterTasks(db, wanted)
     .innerJoin('task_copy', 'task_copy.taskId', 'task.taskId')
@@ -105,7 +105,7 @@ function edited(version: number, extra: string): Pick<Task, 'version' | 'extra'>
   return extra === '{}' ? { version: String(version) } : { version: String(version), extra: readExtra(extra) }
 }
 
-/** Assignee and copies in the shapes of ENT-03; one order has one assignee. */
+/** Assignee and copies in the shapes of ENT-03; one task has one assignee. */
 function people(
   { taskId, taskUser, userName }: { taskId: string; taskUser: string; userName: string },
   copies: Map<string, Person[]>,

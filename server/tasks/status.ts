@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { hasExpired } from '../../actions/tasks/rules.ts'
 import type { TaskTable } from './tables.ts'
 
-/** Open orders, STATUS-01. */
+/** Open tasks, STATUS-01. */
 export const OPEN = ['0', '1', '2'] as const
 
 /**
- * The status that an order of `task` has at `now`, for a condition: expired from its very end time on, although the
+ * The status that a row of the table `task` has at `now`, for a condition: expired from its very end time on, although the
  * clock notes it only with its next tick (DEC-26). So what is answered and accepted does not depend on ticks.
  */
 export const statusAt = (now: number) => {

@@ -39,7 +39,7 @@ export interface TaskCopyTable {
 /** What an edit changed: one row a field. Instants are epoch milliseconds, as text. */
 export interface TaskTraceTable {
   taskId: string
-  /** The order's version after the edit. */
+  /** The task's version after the edit. */
   version: number
   field: string
   before: string

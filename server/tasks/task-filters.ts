@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import { OPEN, statusAt } from './status.ts'
 
-/** Which orders are wanted; what is undefined does not narrow. */
+/** Which tasks are wanted; what is undefined does not narrow. */
 export interface TaskFilter {
-  /** The instant the orders are answered for, epoch milliseconds. */
+  /** The instant the tasks are answered for, epoch milliseconds. */
   now: number
   /** Only those open at that instant. */
   open?: boolean
@@ -16,7 +16,7 @@ export interface TaskFilter {
   caseType?: string | undefined
 }
 
-/** The wanted orders, soonest due first, those without a due time last; the id settles equals (AMB-69). */
+/** The wanted tasks, soonest due first, those without a due time last; the id settles equals (AMB-69). */
 export function filterTasks(db: Database, { now, open, taskId, taskUser, isDelete, taskType, taskChildrenType, caseType }: TaskFilter) {
   const equal = { taskId, taskUser, isDelete, taskType, taskChildrenType, caseType }
   return db

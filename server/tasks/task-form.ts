@@ -6,7 +6,7 @@ import { findFile } from '../files/find-file.ts'
 import { ApiError } from '../handler/api-error.ts'
 import { assignedOrCreatedBy } from './assigned-or-created-by.ts'
 
-/** What a new order and an edited one have in common. */
+/** What a new task and an edited one have in common. */
 type Form = Pick<
   Calls['addTask']['request'] & Calls['editUpdateTask']['request'],
   | 'taskTitle'
@@ -22,7 +22,7 @@ type Form = Pick<
   | 'otherFileId'
 >
 
-/** What the order holds now; a new one holds nothing. */
+/** What the task holds now; a new one holds nothing. */
 interface Current {
   taskCustomer: string | null
   imgFileId: string | null
@@ -30,7 +30,7 @@ interface Current {
 }
 
 /**
- * A form as the columns of an order and the people copied. Throws `badInput` (422) for a blank title or content, a due
+ * A form as the columns of a task and the people copied. Throws `badInput` (422) for a blank title or content, a due
  * time that has passed and a person nobody knows; `forbidden` (403) for a customer or a file that is not the caller's to
  * name. Of a file only its id counts: name and type are the server's own.
  */
@@ -60,8 +60,8 @@ async function checkPeople(db: Database, userIds: readonly string[]): Promise<vo
 }
 
 /**
- * Whether the caller may write an order about this customer: one they look after or have looked after, or one of an
- * order that they created, got or were copied on. An unknown customer is answered like a stranger's.
+ * Whether the caller may write a task about this customer: one they look after or have looked after, or one of a
+ * task that they created, got or were copied on. An unknown customer is answered like a stranger's.
  */
 async function checkCustomer(db: Database, caller: Caller, wechatCustomerId: string): Promise<void> {
   const { userId } = caller
@@ -86,7 +86,7 @@ async function checkCustomer(db: Database, caller: Caller, wechatCustomerId: str
   if (!seen) throw new ApiError('forbidden')
 }
 
-/** Whoever may have a file may put it into an order, as a copy of an order does (AMB-22); in an image's place only an image. */
+/** Whoever may have a file may put it into a task, as a copy of a task does (AMB-22); in an image's place only an image. */
 async function checkFile(db: Database, caller: Caller, fileId: string, type: string): Promise<void> {
   const { contentType } = await findFile(db, caller, fileId)
   if (!contentType.startsWith(type)) throw new ApiError('badInput')

@@ -6,16 +6,16 @@ import { taskPage } from './task-page.ts'
 type Told = Pick<TaskTable, 'taskId' | 'taskType' | 'taskChildrenType' | 'caseNo' | 'taskTitle' | 'taskUser'>
 type Teller = Sender & { text: (message: ServerMessage) => string }
 
-/** Tells the assignee of a new order with a card, as part of the transaction of `db` (DEC-26). `fromUser`: empty for the server itself. */
-export async function tellAssignee(teller: Teller, fromUser: string, order: Told): Promise<void> {
+/** Tells the assignee of a new task with a card, as part of the transaction of `db` (DEC-26). `fromUser`: empty for the server itself. */
+export async function tellAssignee(teller: Teller, fromUser: string, task: Told): Promise<void> {
   const { text, publicOrigins } = teller
   await sendCard(teller, {
     fromUser,
-    toUser: order.taskUser,
+    toUser: task.taskUser,
     title: text('server.newOrder'),
-    content: order.taskTitle,
-    redirect: (publicOrigins[0] ?? '') + taskPage(order),
-    taskId: order.taskId,
+    content: task.taskTitle,
+    redirect: (publicOrigins[0] ?? '') + taskPage(task),
+    taskId: task.taskId,
     button: text('server.newOrderButton'),
   })
 }

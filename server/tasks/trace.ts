@@ -29,7 +29,7 @@ interface TraceRow {
   editedAt: number
 }
 
-/** What was changed of an order, newest first; within one edit title, content, reminder time. */
+/** What was changed of a task, newest first; within one edit title, content, reminder time. */
 export async function readTrace(db: Database, taskId: string): Promise<TraceRow[]> {
   const rows = await db
     .selectFrom('task_trace')

@@ -2,7 +2,7 @@ import { OPEN } from './status.ts'
 
 export interface Transition {
   from: readonly string[]
-  /** What it takes (see `authorize`): opening an order, or completing it. */
+  /** What it takes (see `authorize`): opening a task, or completing it. */
   action: 'open' | 'complete'
 }
 
@@ -17,5 +17,5 @@ const TRANSITIONS: Readonly<Record<string, Transition>> = {
   '5': { from: EXPIRED, action: 'complete' },
 }
 
-/** How an order gets to `status`; undefined when no person can bring it there. */
+/** How a task gets to `status`; undefined when no person can bring it there. */
 export const transitionTo = (status: string): Transition | undefined => TRANSITIONS[status]

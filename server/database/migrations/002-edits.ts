@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Orders can be written and edited: what was added to them, their version, and what every edit changed. */
+/** Tasks can be written and edited: what was added to them, their version, and what every edit changed. */
 export async function edits(db: Kysely<unknown>): Promise<void> {
   const texts = { msgChannel: '1', joinUser: '', extra: '{}' }
   for (const [name, value] of Object.entries(texts)) {

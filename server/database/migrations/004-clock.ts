@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 
 /**
  * The server's own clock (DEC-26): who has been reminded of what, and how to find what expires and what reminds without
- * reading the rest. An order that is removed takes its reminders along.
+ * reading the rest. A task that is removed takes its reminders along.
  */
 export async function clock(db: Kysely<unknown>): Promise<void> {
   await db.schema
