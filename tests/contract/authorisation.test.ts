@@ -23,11 +23,11 @@ type Who = (typeof WHO)[number]
 interface Case {
   call: CallName
   what: string
-  /** The request for the person who asks, about the order `taskId`. */
+  /** The request for the person who asks, about the task `taskId`. */
   request: (who: PersonName, taskId: string) => Record<string, unknown>
   /** HTTP status for each of nobody, owner, creator, copied, steward, stranger. */
   status: Record<Who, number>
-  order?: Parameters<House['order']>[0]
+  task?: Parameters<House['task']>[0]
 }
 
 const everyone = (status: number) => ({ owner: status, creator: status, copied: status, steward: status, stranger: status })
@@ -35,7 +35,7 @@ const STAFF = { nobody: 401, ...everyone(200) }
 const READERS = { ...STAFF, stranger: 403 }
 const OWNER = { nobody: 401, ...everyone(403), owner: 200 }
 const CREATOR = { nobody: 401, ...everyone(403), creator: 200 }
-/** A case is for the assignees and creators of its orders. */
+/** A case is for the assignees and creators of its tasks. */
 const HANDLERS = { ...OWNER, creator: 200 }
 const NOBODY = { nobody: 401, ...everyone(403) }
 const STEWARD = { nobody: 401, ...everyone(403), steward: 200 }
@@ -110,8 +110,8 @@ const CASES: Case[] = [
   { call: 'getWarnTodayTaskList', what: 'the owner’s', request: () => ({ ...ownList('owner'), taskType: '2' }), status: OWNER },
   { call: 'taskAndCustomerList', what: 'one’s own', request: ownList, status: STAFF },
   { call: 'taskAndCustomerList', what: 'the owner’s', request: () => ownList('owner'), status: OWNER },
-  { call: 'taskAndCustomerList', what: 'an order', request: (_, taskId) => ({ taskId }), status: READERS },
-  { call: 'taskAndCustomerList', what: 'an order, as the owner', request: (_, taskId) => ({ taskId, taskUser: 'owner' }), status: OWNER },
+  { call: 'taskAndCustomerList', what: 'a task', request: (_, taskId) => ({ taskId }), status: READERS },
+  { call: 'taskAndCustomerList', what: 'a task, as the owner', request: (_, taskId) => ({ taskId, taskUser: 'owner' }), status: OWNER },
   { call: 'updateTask', what: 'open', request: (_, taskId) => ({ taskId, taskStatus: '2', taskStatusTime: time }), status: READERS },
   {
     call: 'updateTask',
@@ -124,65 +124,65 @@ const CASES: Case[] = [
     what: 'complete late',
     request: (_, taskId) => ({ taskId, taskStatus: '5', taskStatusTime: time, taskRemark: 'r' }),
     status: OWNER,
-    order: { taskStatus: '4' },
+    task: { taskStatus: '4' },
   },
   { call: 'getUserByUserId', what: 'a colleague', request: () => ({ userId: 'owner' }), status: STAFF },
   { call: 'getUserByEmail', what: 'a colleague', request: () => ({ email: 'owner@example.com' }), status: STAFF },
   { call: 'getUserList', what: 'colleagues', request: () => ({}), status: STAFF },
-  { call: 'getCopyUserByTaskId', what: 'of an order', request: (_, taskId) => ({ taskId }), status: READERS },
+  { call: 'getCopyUserByTaskId', what: 'of a task', request: (_, taskId) => ({ taskId }), status: READERS },
   { call: 'messageTextCard', what: 'to the creator', request: (_, taskId) => card(taskId, 'creator'), status: READERS },
   { call: 'addTask', what: 'about no customer', request: () => form(), status: STAFF },
   { call: 'addTask', what: 'about the customer', request: () => form({ taskCustomer: 'K1' }), status: READERS },
   { call: 'addTask', what: 'about an unknown customer', request: () => form({ taskCustomer: 'K-none' }), status: NOBODY },
   { call: 'addTask', what: 'as the creator', request: () => form({ createdBy: codeOf('creator') }), status: CREATOR },
-  { call: 'editUpdateTask', what: 'an order', request: (_, taskId) => ({ ...form({ taskCustomer: 'K1' }), taskId }), status: CREATOR },
+  { call: 'editUpdateTask', what: 'a task', request: (_, taskId) => ({ ...form({ taskCustomer: 'K1' }), taskId }), status: CREATOR },
   {
     call: 'editUpdateTask',
     what: 'an expired one',
     request: (_, taskId) => ({ ...form(), taskId }),
     status: CREATOR,
-    order: { taskStatus: '4' },
+    task: { taskStatus: '4' },
   },
   {
     call: 'editUpdateTask',
     what: 'a completed one',
     request: (_, taskId) => ({ ...form(), taskId }),
     status: NOBODY,
-    order: { taskStatus: '3' },
+    task: { taskStatus: '3' },
   },
-  { call: 'getTaskTrace', what: 'of an order', request: (_, taskId) => ({ id: taskId }), status: READERS },
+  { call: 'getTaskTrace', what: 'of a task', request: (_, taskId) => ({ id: taskId }), status: READERS },
   { call: 'uploadWeb', what: 'a file', request: () => ({ imgFile: picture() }), status: STAFF },
-  { call: 'getFileByTaskId', what: 'of an order', request: (_, taskId) => ({ taskId }), status: READERS },
-  { call: 'getBase64ByFileId', what: 'a file of an order', request: () => ({ id: uploaded.inOrder }), status: READERS },
-  { call: 'getBase64ByFileId', what: 'a file of no order', request: () => ({ id: uploaded.loose }), status: CREATOR },
+  { call: 'getFileByTaskId', what: 'of a task', request: (_, taskId) => ({ taskId }), status: READERS },
+  { call: 'getBase64ByFileId', what: 'a file of a task', request: () => ({ id: uploaded.inTask }), status: READERS },
+  { call: 'getBase64ByFileId', what: 'a file of no task', request: () => ({ id: uploaded.loose }), status: CREATOR },
   {
     call: 'addTask',
-    what: 'with the file of an order',
-    request: () => form({ imgFileId: uploaded.inOrder, otherFileId: uploaded.inOrder }),
+    what: 'with the file of a task',
+    request: () => form({ imgFileId: uploaded.inTask, otherFileId: uploaded.inTask }),
     status: READERS,
   },
   {
     call: 'addTask',
-    what: 'with a file of no order',
+    what: 'with a file of no task',
     request: () => form({ otherFileId: uploaded.loose, taskUser: 'creator' }),
     status: CREATOR,
   },
   { call: 'getCustomersByUserId', what: 'one’s own', request: own, status: STAFF },
   { call: 'getCustomersByUserId', what: 'another’s', request: () => own('nobody' as PersonName), status: NOBODY },
-  { call: 'getNewByTaskId', what: 'of an order', request: (_, taskId) => ({ taskId }), status: READERS },
-  { call: 'getComplaintTaskDetail', what: 'of its orders', request: () => ({ caseNo: CASE }), status: HANDLERS, order: ofCase },
-  { call: 'getComplaintTask', what: 'of its orders', request: () => ({ caseNo: CASE }), status: HANDLERS, order: ofCase },
-  { call: 'getPolicyMesage', what: 'a policy of the case', request: () => ({ policyNo: `P-${CASE}` }), status: HANDLERS, order: ofCase },
-  { call: 'getPolicyMesage', what: 'a claim of the case', request: () => ({ registNo: `R-${CASE}` }), status: HANDLERS, order: ofCase },
-  { call: 'getPolicyMesage', what: 'a policy of no case', request: () => ({ policyNo: 'P-none' }), status: NOBODY, order: ofCase },
-  { call: 'updateComplaintByCase', what: 'of its orders', request: handling, status: HANDLERS, order: ofCase },
-  { call: 'getBase64ByFileId', what: 'a file of the case', request: () => ({ id: uploaded.inCase }), status: HANDLERS, order: ofCase },
+  { call: 'getNewByTaskId', what: 'of a task', request: (_, taskId) => ({ taskId }), status: READERS },
+  { call: 'getComplaintTaskDetail', what: 'of its tasks', request: () => ({ caseNo: CASE }), status: HANDLERS, task: ofCase },
+  { call: 'getComplaintTask', what: 'of its tasks', request: () => ({ caseNo: CASE }), status: HANDLERS, task: ofCase },
+  { call: 'getPolicyMesage', what: 'a policy of the case', request: () => ({ policyNo: `P-${CASE}` }), status: HANDLERS, task: ofCase },
+  { call: 'getPolicyMesage', what: 'a claim of the case', request: () => ({ registNo: `R-${CASE}` }), status: HANDLERS, task: ofCase },
+  { call: 'getPolicyMesage', what: 'a policy of no case', request: () => ({ policyNo: 'P-none' }), status: NOBODY, task: ofCase },
+  { call: 'updateComplaintByCase', what: 'of its tasks', request: handling, status: HANDLERS, task: ofCase },
+  { call: 'getBase64ByFileId', what: 'a file of the case', request: () => ({ id: uploaded.inCase }), status: HANDLERS, task: ofCase },
   {
     call: 'addTask',
     what: 'that passes the case on',
     request: () => form({ caseNo: CASE, taskUser: 'owner' }),
     status: HANDLERS,
-    order: ofCase,
+    task: ofCase,
   },
   {
     call: 'getWechatCustomersByExternalUserid',
@@ -239,8 +239,8 @@ const CASES: Case[] = [
 
 let house: House
 const tokens = new Map<string, string>()
-/** Files of the creator: one belongs to an order of the owner, one to none, and one to a case. */
-const uploaded = { inOrder: '', loose: '', inCase: '' }
+/** Files of the creator: one belongs to a task of the owner, one to none, and one to a case. */
+const uploaded = { inTask: '', loose: '', inCase: '' }
 const picture = () => new File([png(1, 1)], 'picture.png')
 beforeAll(async () => {
   const insurer = {
@@ -256,8 +256,8 @@ beforeAll(async () => {
   for (const person of PEOPLE) tokens.set(person, await house.signIn(person))
   const upload = async () =>
     String((await house.call('uploadWeb', { imgFile: picture() }, { token: tokens.get('creator') })).data['fileId'])
-  Object.assign(uploaded, { inOrder: await upload(), loose: await upload(), inCase: await upload() })
-  await house.order({ imgFileId: uploaded.inOrder })
+  Object.assign(uploaded, { inTask: await upload(), loose: await upload(), inCase: await upload() })
+  await house.task({ imgFileId: uploaded.inTask })
   await house.complaint({ caseNo: CASE })
   await house.db.insertInto('complaint_file').values({ caseNo: CASE, fileId: uploaded.inCase, place: 0 }).execute()
   await house.db.updateTable('customer').set({ idNo: ID_NO }).where('wechatCustomerId', '=', 'K1').execute()
@@ -268,7 +268,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** All that is kept about an order: what a refused request must leave as it was. */
+/** All that is kept about a task: what a refused request must leave as it was. */
 const about = async (taskId: string) => [
   await house.db.selectFrom('task').selectAll().where('taskId', '=', taskId).execute(),
   await house.db.selectFrom('task_copy').selectAll().where('taskId', '=', taskId).orderBy('userId').execute(),
@@ -276,7 +276,7 @@ const about = async (taskId: string) => [
   await house.db.selectFrom('card').selectAll().where('bussinessNo', '=', taskId).execute(),
   await house.db
     .selectFrom('task')
-    .select(({ fn }) => fn.countAll<number>().as('orders'))
+    .select(({ fn }) => fn.countAll<number>().as('tasks'))
     .execute(),
   await house.db.selectFrom('file').select('fileId').orderBy('fileId').execute(),
   await house.db.selectFrom('complaint').selectAll().execute(),
@@ -285,14 +285,14 @@ const about = async (taskId: string) => [
 describe('DEC-28 who may do what', () => {
   it('every mounted call has its rows in this table', () =>
     expect([...new Set(CASES.map(({ call }) => call))].sort()).toEqual(schemas.calls.map(({ id }) => id).sort()))
-  it('every call with an order or a person in it is asked about another’s, and that is refused', () => {
+  it('every call with a task or a person in it is asked about another’s, and that is refused', () => {
     const refused = new Set(CASES.filter(({ status }) => status.stranger === 403).map(({ call }) => call))
     const open = schemas.calls.filter(({ id, request }) => !refused.has(id) && ('taskId' in request || 'taskUser' in request))
     expect(open.map(({ id }) => id)).toEqual([])
   })
   const rows = CASES.flatMap((each) => WHO.map((who) => ({ ...each, who, expected: each.status[who] })))
-  it.each(rows)('$call, $what: $who gets $expected', async ({ call, request, who, expected, order }) => {
-    const taskId = await house.order(order)
+  it.each(rows)('$call, $what: $who gets $expected', async ({ call, request, who, expected, task }) => {
+    const taskId = await house.task(task)
     const before = await about(taskId)
     const answer = await house.call(call, request(who === 'nobody' ? 'owner' : who, taskId), { token: tokens.get(who) })
     expect(answer.http).toBe(expected)
@@ -300,8 +300,8 @@ describe('DEC-28 who may do what', () => {
     expect(answer.data).toEqual({})
     expect(await about(taskId)).toEqual(before)
   })
-  it('forbids reading an order once the customer is someone else’s', async () => {
-    const taskId = await house.order({ taskCustomer: 'K1' })
+  it('forbids reading a task once the customer is someone else’s', async () => {
+    const taskId = await house.task({ taskCustomer: 'K1' })
     await house.db.updateTable('steward').set({ deletedAt: 1 }).where('userId', '=', 'steward').execute()
     expect((await house.call('taskAndCustomerList', { taskId }, { token: tokens.get('steward') })).http).toBe(403)
     await house.db.updateTable('steward').set({ deletedAt: null }).execute()
@@ -331,7 +331,7 @@ describe('DEC-09 identity comes from the token alone', () => {
     submitWorkTime: () => work(codeOf('owner')),
   }
   it.each(claims)('$id forbids a foreign $field', async ({ id, field }) => {
-    const taskId = await house.order()
+    const taskId = await house.task()
     const request =
       valid[id]?.(taskId) ??
       Object.fromEntries(Object.entries({ ...own('owner'), ...ownList('owner') }).filter(([name]) => name in schemaOf(id).request))

@@ -161,7 +161,7 @@ describe('DEC-21 the bytes of a file are kept before its row', () => {
     const sending = send(png(1, 1))
     await vi.waitFor(() => expect(staging).toHaveBeenCalled(), PATIENT)
     expect((await house.call('getQywxTaskList', { taskUser: 'creator' }, { token: tokens.get('creator') })).http).toBe(200)
-    const taskId = await house.order()
+    const taskId = await house.task()
     const opened = { taskId, taskStatus: '2', taskStatusTime: NOON }
     expect((await house.call('updateTask', opened, { token: tokens.get('owner') })).http).toBe(200)
     written()

@@ -12,19 +12,19 @@ afterAll(() => house.close())
 const list = { taskUser: 'owner', appId: APP.appId, isDelete: '0' }
 const byId = async (taskId: string) => (await house.call('taskAndCustomerList', { taskId }, { token })).rows[0]
 
-describe('lists of orders', () => {
-  it('AMB-55 CALL-43 getQywxTaskList answers body.data.rows: the caller’s open orders, soonest due first, undated last', async () => {
+describe('lists of tasks', () => {
+  it('AMB-55 CALL-43 getQywxTaskList answers body.data.rows: the caller’s open tasks, soonest due first, undated last', async () => {
     const ids = []
-    for (const taskEndTime of [NOON + 5 * DAY, null, NOON + 2 * DAY]) ids.push(await house.order({ taskEndTime }))
-    for (const taskStatus of ['3', '4', '5']) await house.order({ taskStatus })
-    await house.order({ isDelete: '1' })
-    await house.order({ taskUser: 'stranger' })
+    for (const taskEndTime of [NOON + 5 * DAY, null, NOON + 2 * DAY]) ids.push(await house.task({ taskEndTime }))
+    for (const taskStatus of ['3', '4', '5']) await house.task({ taskStatus })
+    await house.task({ isDelete: '1' })
+    await house.task({ taskUser: 'stranger' })
     const { http, status, message, rows } = await house.call('getQywxTaskList', list, { token })
     expect([http, status, message]).toEqual([200, '200', 'success'])
     expect(rows.map(({ taskId }) => taskId)).toEqual([ids[2], ids[0], ids[1]])
   })
   it('DEC-07 a full row holds the declared fields and nothing else', async () => {
-    const taskId = await house.order({ caseNo: 'CASE-1', caseType: 'secret-type', taskTitle: 'Title', taskContext: 'Text' })
+    const taskId = await house.task({ caseNo: 'CASE-1', caseType: 'secret-type', taskTitle: 'Title', taskContext: 'Text' })
     const row = (await house.call('getQywxTaskList', list, { token })).rows.find((each) => each['taskId'] === taskId)
     expect(row).toEqual({
       taskId,
@@ -54,14 +54,14 @@ describe('lists of orders', () => {
   })
   it('DEC-07 getWarnTodayTaskList without a child type answers all children, five fields each', async () => {
     const before = (await house.call('getWarnTodayTaskList', { ...list, taskType: '1' }, { token })).rows.length
-    for (const taskChildrenType of ['1', '7', '9']) await house.order({ taskType: '1', taskChildrenType, taskStatus: '3' })
+    for (const taskChildrenType of ['1', '7', '9']) await house.task({ taskType: '1', taskChildrenType, taskStatus: '3' })
     const { rows } = await house.call('getWarnTodayTaskList', { ...list, taskType: '1', taskChildrenType: '' }, { token })
     expect(rows).toHaveLength(before + 3)
     for (const row of rows) expect(Object.keys(row).sort()).toEqual(['taskChildrenType', 'taskEndTime', 'taskId', 'taskStatus', 'taskType'])
   })
   it('CALL-44 getWarnTodayTaskList with a child type answers full rows of that type, of every status', async () => {
-    const done = await house.order({ taskChildrenType: '8', taskStatus: '5' })
-    const open = await house.order({ taskChildrenType: '8', taskEndTime: NOON + 9 * DAY, caseType: 'A' })
+    const done = await house.task({ taskChildrenType: '8', taskStatus: '5' })
+    const open = await house.task({ taskChildrenType: '8', taskEndTime: NOON + 9 * DAY, caseType: 'A' })
     const asked = { ...list, taskType: '2', taskChildrenType: '8' }
     const { rows } = await house.call('getWarnTodayTaskList', asked, { token })
     expect(rows.map(({ taskId, taskTitle }) => [taskId, taskTitle])).toEqual([
@@ -72,8 +72,8 @@ describe('lists of orders', () => {
       open,
     ])
   })
-  it('CALL-45 taskAndCustomerList answers an order with its customer', async () => {
-    const taskId = await house.order()
+  it('CALL-45 taskAndCustomerList answers a task with its customer', async () => {
+    const taskId = await house.task()
     expect((await byId(taskId))?.['customerResult']).toEqual({
       externalUserid: 'wm1',
       wechatCustomerId: 'K1',
@@ -84,12 +84,12 @@ describe('lists of orders', () => {
       mobile1: '19900001111',
     })
   })
-  it('AMB-11 a customer without name and mobile answers neither; an order without a customer has no customerResult', async () => {
+  it('AMB-11 a customer without name and mobile answers neither; a task without a customer has no customerResult', async () => {
     await house.db
       .insertInto('customer')
       .values({ wechatCustomerId: 'K2', externalUserid: 'wm2', custName: 'Nickname', clientName: '', cifClientNo: '', mobile1: '' })
       .execute()
-    const nameless = await byId(await house.order({ taskCustomer: 'K2' }))
+    const nameless = await byId(await house.task({ taskCustomer: 'K2' }))
     expect(nameless?.['customerResult']).toEqual({
       externalUserid: 'wm2',
       wechatCustomerId: 'K2',
@@ -97,17 +97,17 @@ describe('lists of orders', () => {
       custName: 'Nickname',
     })
     expect(nameless?.['custName']).toBe('Nickname')
-    expect(await byId(await house.order({ taskCustomer: null }))).not.toHaveProperty('customerResult')
+    expect(await byId(await house.task({ taskCustomer: null }))).not.toHaveProperty('customerResult')
   })
   it('AMB-58 taskAndCustomerList by taskUser answers the caller’s own, of every status', async () => {
-    const taskId = await house.order({ taskStatus: '3' })
+    const taskId = await house.task({ taskStatus: '3' })
     const { rows } = await house.call('taskAndCustomerList', list, { token })
     expect(rows.map((row) => row['taskId'])).toContain(taskId)
     expect(new Set(rows.map(({ taskUser }) => taskUser))).toEqual(new Set(['owner']))
   })
   it('DEC-07 COUNT-01 taskAndCustomerList of one type answers what its tiles count by, the customer’s name and mobile among it', async () => {
-    await house.order({ taskType: '2', taskChildrenType: '2' })
-    const taskId = await house.order({ taskType: '1', taskChildrenType: '2', taskStatus: '1' })
+    await house.task({ taskType: '2', taskChildrenType: '2' })
+    const taskId = await house.task({ taskType: '1', taskChildrenType: '2', taskStatus: '1' })
     const { rows } = await house.call('taskAndCustomerList', { ...list, taskType: '1' }, { token })
     expect(new Set(rows.map(({ taskType }) => taskType))).toEqual(new Set(['1']))
     expect(rows.find((row) => row['taskId'] === taskId)).toEqual({
@@ -119,12 +119,12 @@ describe('lists of orders', () => {
       customerResult: { clientName: 'Client One', mobile1: '19900001111' },
     })
   })
-  it('DEC-28 a deleted order and an unknown one are gone: 404', async () => {
-    const deleted = await house.order({ isDelete: '1' })
+  it('DEC-28 a deleted task and an unknown one are gone: 404', async () => {
+    const deleted = await house.task({ isDelete: '1' })
     for (const taskId of [deleted, 'T-none']) expect((await house.call('taskAndCustomerList', { taskId }, { token })).http).toBe(404)
   })
   it('DEC-07 a long list travels gzipped', async () => {
-    for (let count = 0; count < 10; count += 1) await house.order()
+    for (let count = 0; count < 10; count += 1) await house.task()
     const { headers, rows } = await house.call('getQywxTaskList', list, { token, headers: { 'Accept-Encoding': 'gzip' } })
     expect(headers.get('content-encoding')).toBe('gzip')
     expect(rows.length).toBeGreaterThan(10)
@@ -151,7 +151,7 @@ describe('people', () => {
     expect([unknown.http, unknown.status, unknown.data]).toEqual([200, '200', {}])
   })
   it('CALL-47 getCopyUserByTaskId answers names only', async () => {
-    const taskId = await house.order()
+    const taskId = await house.task()
     expect((await house.call('getCopyUserByTaskId', { taskId }, { token })).rows).toEqual([{ name: 'Name of copied' }])
   })
 })
@@ -166,7 +166,7 @@ describe('messageTextCard', () => {
     btntxt: 'Go',
   })
   it('AMB-23 CALL-33 stores the card for the creator with exactly the texts given', async () => {
-    const taskId = await house.order({ taskStatus: '3' })
+    const taskId = await house.task({ taskStatus: '3' })
     const redirect = `/planTaskDetail?taskId=${taskId}`
     expect((await house.call('messageTextCard', card(taskId, redirect), { token })).status).toBe('200')
     const stored = await house.db.selectFrom('card').selectAll().where('bussinessNo', '=', taskId).executeTakeFirstOrThrow()
@@ -181,7 +181,7 @@ describe('messageTextCard', () => {
     })
   })
   it('DEC-16 takes the full address of this app too', async () => {
-    const taskId = await house.order()
+    const taskId = await house.task()
     expect((await house.call('messageTextCard', card(taskId, `${house.url}/planTaskDetail?taskId=${taskId}`), { token })).http).toBe(200)
   })
   it.each([
@@ -194,18 +194,18 @@ describe('messageTextCard', () => {
     'http://127.0.0.1:1/',
     '/\t/evil.example',
   ])('DEC-16 refuses a link that leaves the app: %j', async (redirect) => {
-    const taskId = await house.order()
+    const taskId = await house.task()
     expect((await house.call('messageTextCard', card(taskId, redirect), { token })).http).toBe(422)
     expect(await house.db.selectFrom('card').selectAll().where('bussinessNo', '=', taskId).execute()).toEqual([])
   })
-  it('TASKVIEW-13 who completes their own order gets no card of it', async () => {
-    const taskId = await house.order({ taskStatus: '3', createdBy: 'creator@example.com', taskUser: 'creator' })
+  it('TASKVIEW-13 who completes their own task gets no card of it', async () => {
+    const taskId = await house.task({ taskStatus: '3', createdBy: 'creator@example.com', taskUser: 'creator' })
     const own = await house.signIn('creator')
     expect((await house.call('messageTextCard', card(taskId, `/planTaskDetail?taskId=${taskId}`), { token: own })).status).toBe('200')
     expect(await house.db.selectFrom('card').selectAll().where('bussinessNo', '=', taskId).execute()).toEqual([])
     expect((await house.call('messageTextCard', card(taskId, 'https://evil.example/'), { token: own })).http).toBe(422)
   })
-  it('DEC-28 about an unknown order: 404', async () =>
+  it('DEC-28 about an unknown task: 404', async () =>
     expect((await house.call('messageTextCard', card('T-none', '/'), { token })).http).toBe(404))
 })
 
@@ -217,7 +217,7 @@ describe('every call', () => {
     }
   })
   it('DEC-05 answers instants in the business zone', async () => {
-    const taskId = await house.order({ taskEndTime: Date.parse('2026-11-20T23:59:59+08:00') + HOUR })
+    const taskId = await house.task({ taskEndTime: Date.parse('2026-11-20T23:59:59+08:00') + HOUR })
     expect((await byId(taskId))?.['taskEndTime']).toBe('2026-11-21 00:59:59')
   })
 })

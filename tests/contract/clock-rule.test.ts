@@ -8,7 +8,7 @@ import { hasExpired } from '../../actions/tasks/rules.ts'
 import { type House, NOON, startHouse } from './server.ts'
 
 const STEP = 5 * 60_000
-const ORDERS = 300
+const TASKS = 300
 const SEED = inject('seed')
 let house: House
 beforeAll(async () => {
@@ -28,7 +28,7 @@ interface Timed {
   taskEndTime: number | null
   isDelete: string
 }
-const someOrder: fc.Arbitrary<Timed> = fc.record({
+const someTask: fc.Arbitrary<Timed> = fc.record({
   taskStatus: fc.constantFrom('0', '1', '2', '3', '4', '5'),
   taskCallType: fc.constantFrom('1', '2', '3', '4', '5', '9'),
   taskCallTime: time(-600),
@@ -36,7 +36,7 @@ const someOrder: fc.Arbitrary<Timed> = fc.record({
   isDelete: fc.constantFrom('0', '0', '0', '1'),
 })
 
-/** Orders that the first jump reminds of and the next ones end: with them no draw is so odd that nothing happens. */
+/** Tasks that the first jump reminds of and the next ones end: with them no draw is so odd that nothing happens. */
 const certain: Timed[] = ['1', '2', '3', '4', '5'].map((taskCallType) => ({
   taskStatus: '0',
   taskCallType,
@@ -45,25 +45,25 @@ const certain: Timed[] = ['1', '2', '3', '4', '5'].map((taskCallType) => ({
   isDelete: '0',
 }))
 
-it(`DEC-26 STATUS-01 over many random orders of seed ${SEED} the database sends and expires what the rules say, tick by tick`, async () => {
-  const orders = new Map<string, Timed>()
-  for (const each of [...certain, ...fc.sample(someOrder, { numRuns: ORDERS, seed: SEED })]) orders.set(await house.order(each), each)
+it(`DEC-26 STATUS-01 over many random tasks of seed ${SEED} the database sends and expires what the rules say, tick by tick`, async () => {
+  const tasks = new Map<string, Timed>()
+  for (const each of [...certain, ...fc.sample(someTask, { numRuns: TASKS, seed: SEED })]) tasks.set(await house.task(each), each)
   const expected = { told: new Set<string>(), expired: new Set<string>() }
   // Jumps of up to nine hours, one of them back.
   for (const steps of [0, 1, 100, 101, 60, 160, 161, 260, 288]) {
     const now = NOON + steps * STEP
     house.clock.now = now
     await house.tick()
-    for (const [taskId, { taskCallTime, taskEndTime, ...rest }] of orders) {
-      const order = { ...rest, ...(taskCallTime === null ? {} : { taskCallTime }), ...(taskEndTime === null ? {} : { taskEndTime }) }
+    for (const [taskId, { taskCallTime, taskEndTime, ...rest }] of tasks) {
+      const task = { ...rest, ...(taskCallTime === null ? {} : { taskCallTime }), ...(taskEndTime === null ? {} : { taskEndTime }) }
       if (expected.expired.has(taskId)) continue
-      if (isReminderDue(order, now)) for (const person of ['owner', 'copied']) expected.told.add(`${taskId} ${person}`)
-      if (hasExpired(order, now)) expected.expired.add(taskId)
+      if (isReminderDue(task, now)) for (const person of ['owner', 'copied']) expected.told.add(`${taskId} ${person}`)
+      if (hasExpired(task, now)) expected.expired.add(taskId)
     }
     const cards = await house.db.selectFrom('card').select(['bussinessNo', 'toUser']).execute()
     expect(cards.map(({ bussinessNo, toUser }) => `${bussinessNo} ${toUser}`).sort()).toEqual([...expected.told].sort())
     const noted = await house.db.selectFrom('task').select(['taskId', 'taskStatus', 'taskStatusTime', 'taskEndTime']).execute()
-    const expired = noted.filter(({ taskId, taskStatus }) => taskStatus === '4' && orders.get(taskId)?.taskStatus !== '4')
+    const expired = noted.filter(({ taskId, taskStatus }) => taskStatus === '4' && tasks.get(taskId)?.taskStatus !== '4')
     expect(expired.map(({ taskId }) => taskId).sort()).toEqual([...expected.expired].sort())
     for (const { taskStatusTime, taskEndTime } of expired) expect(taskStatusTime).toBe(taskEndTime)
   }

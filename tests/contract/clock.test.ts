@@ -18,13 +18,13 @@ const at = async (now: number) => {
   return house.tick()
 }
 
-describe('DEC-26 an order whose end time passes', () => {
+describe('DEC-26 a task whose end time passes', () => {
   it.each([
     '0',
     '1',
     '2',
   ])('STATUS-01 becomes 4 from %s at the instant of its end, as of its end, and is not edited by that', async (taskStatus) => {
-    const taskId = await house.order({ taskStatus, taskCallTime: null, taskEndTime: NOON + 5 })
+    const taskId = await house.task({ taskStatus, taskCallTime: null, taskEndTime: NOON + 5 })
     expect(await at(NOON + 4)).toEqual({ expired: 0, reminded: 0 })
     expect((await stored(taskId)).taskStatus).toBe(taskStatus)
     const before = await stored(taskId)
@@ -34,17 +34,17 @@ describe('DEC-26 an order whose end time passes', () => {
     expect((await cards()).length).toBe(0)
   })
   it.each(['3', '4', '5'])('STATUS-02 stays what it is in %s', async (taskStatus) => {
-    const taskId = await house.order({ taskStatus, taskStatusTime: 7, taskEndTime: NOON - 1 })
+    const taskId = await house.task({ taskStatus, taskStatusTime: 7, taskEndTime: NOON - 1 })
     await at(NOON)
     expect(await stored(taskId)).toMatchObject({ taskStatus, taskStatusTime: 7 })
   })
   it('without an end time never expires', async () => {
-    const taskId = await house.order({ taskCallTime: null, taskEndTime: null })
+    const taskId = await house.task({ taskCallTime: null, taskEndTime: null })
     await at(NOON + 400 * DAY)
     expect((await stored(taskId)).taskStatus).toBe('0')
   })
   it('expires however many there are', async () => {
-    const one = await stored(await house.order({ taskCallTime: null, taskEndTime: NOON }))
+    const one = await stored(await house.task({ taskCallTime: null, taskEndTime: NOON }))
     for (let chunk = 0; chunk < 6; chunk += 1)
       await house.db
         .insertInto('task')
@@ -62,15 +62,15 @@ describe('DEC-26 a reminder', () => {
     ['4', 120],
     ['5', 24 * 60],
   ])('AMB-62 of frequency %s comes %d minutes before the reminder time, to the assignee and those copied, once', async (taskCallType, minutes) => {
-    const taskId = await house.order({ taskCallType, taskCallTime: NOON + DAY, taskEndTime: NOON + 2 * DAY })
+    const taskId = await house.task({ taskCallType, taskCallTime: NOON + DAY, taskEndTime: NOON + 2 * DAY })
     const moment = NOON + DAY - minutes * MINUTE
     expect(await at(moment - 1)).toEqual({ expired: 0, reminded: 0 })
     expect(await at(moment)).toEqual({ expired: 0, reminded: 2 })
     expect(await told(taskId)).toEqual(['copied', 'owner'])
     expect(await at(moment + 1)).toEqual({ expired: 0, reminded: 0 })
   })
-  it('says the order and its reminder time, and leads to it on this origin', async () => {
-    const taskId = await house.order({ taskCallTime: NOON, taskCallType: '1', taskTitle: 'Call back' })
+  it('says the task and its reminder time, and leads to it on this origin', async () => {
+    const taskId = await house.task({ taskCallTime: NOON, taskCallType: '1', taskTitle: 'Call back' })
     await at(NOON)
     const said = house.schemas.card('server.reminderCard', { title: 'Call back', at: '2026-11-20 12:00' })
     expect(said.text).toMatch(/Call back.*2026-11-20 12:00/)
@@ -92,7 +92,7 @@ describe('DEC-26 a reminder', () => {
       if (card.toUser === 'copied') throw new Error('errcode 60020')
     }
     const own = await startHouse({ wecom: { ...noWeCom, sendCard } })
-    const taskId = await own.order({ taskCallTime: NOON, taskCallType: '1', taskTitle: 'Call back' })
+    const taskId = await own.task({ taskCallTime: NOON, taskCallType: '1', taskTitle: 'Call back' })
     own.clock.now = NOON
     expect((await own.tick()).reminded).toBe(2)
     expect((await own.tick()).reminded).toBe(0)
@@ -113,14 +113,14 @@ describe('DEC-26 a reminder', () => {
   it.each([
     ['a complaint', { taskChildrenType: '1', caseNo: 'ZS 1&2' }, '/complaintTaskDetail?caseNo=ZS%201%262'],
     ['AMB-16 a complaint without a case number', { taskChildrenType: '1', taskId: 'T&1' }, '/planTaskDetail?taskId=T%261'],
-    ['a reminder order', { taskType: '1', taskChildrenType: '1', taskId: 'T-care' }, '/customerCareDetail?taskId=T-care'],
-  ])('DEC-16 of %s leads to its own page', async (_, order, page) => {
-    await house.order({ taskCallTime: NOON, taskCallType: '1', ...order })
+    ['a reminder task', { taskType: '1', taskChildrenType: '1', taskId: 'T-care' }, '/customerCareDetail?taskId=T-care'],
+  ])('DEC-16 of %s leads to its own page', async (_, task, page) => {
+    await house.task({ taskCallTime: NOON, taskCallType: '1', ...task })
     await at(NOON)
     expect((await cards()).map(({ redirect }) => redirect)).toEqual([new URL(house.url).origin + page, new URL(house.url).origin + page])
   })
   it('goes once to an assignee who is copied as well', async () => {
-    const taskId = await house.order({ taskCallTime: NOON, taskUser: 'copied' })
+    const taskId = await house.task({ taskCallTime: NOON, taskUser: 'copied' })
     await at(NOON)
     expect(await told(taskId)).toEqual(['copied'])
   })
@@ -131,16 +131,16 @@ describe('DEC-26 a reminder', () => {
     ['deleted', { isDelete: '1' }],
     ['over before its reminder', { taskEndTime: NOON - 1 }],
     ['without a reminder time', { taskCallTime: null }],
-  ])('does not come for an order that is %s', async (_, order) => {
-    await house.order({ taskCallTime: NOON, taskCallType: '1', ...order })
+  ])('does not come for a task that is %s', async (_, task) => {
+    await house.task({ taskCallTime: NOON, taskCallType: '1', ...task })
     expect((await at(NOON)).reminded).toBe(0)
   })
-  it('comes for an order that ends at the same instant, or between this tick and the last, and the order expires', async () => {
-    await house.order({ taskCallTime: NOON + 5, taskCallType: '1', taskEndTime: NOON + 5 })
+  it('comes for a task that ends at the same instant, or between this tick and the last, and the task expires', async () => {
+    await house.task({ taskCallTime: NOON + 5, taskCallType: '1', taskEndTime: NOON + 5 })
     expect(await at(NOON + 7)).toEqual({ expired: 1, reminded: 2 })
   })
-  it('AMB-20 comes again when the order is edited to a new reminder time, and not when anything else is edited', async () => {
-    const taskId = await house.order({ taskCallTime: NOON, taskCallType: '1' })
+  it('AMB-20 comes again when the task is edited to a new reminder time, and not when anything else is edited', async () => {
+    const taskId = await house.task({ taskCallTime: NOON, taskCallType: '1' })
     await at(NOON)
     const token = await house.signIn('creator')
     const form = {
@@ -158,15 +158,15 @@ describe('DEC-26 a reminder', () => {
     expect((await at(NOON + HOUR)).reminded).toBe(2)
     expect(await told(taskId)).toEqual(['copied', 'owner', 'copied', 'owner'])
   })
-  it('reaches who joins the order after the others were reminded, and no one twice', async () => {
-    const taskId = await house.order({ taskCallTime: NOON })
+  it('reaches who joins the task after the others were reminded, and no one twice', async () => {
+    const taskId = await house.task({ taskCallTime: NOON })
     await at(NOON)
     await house.db.insertInto('task_copy').values({ taskId, userId: 'stranger' }).execute()
     await house.db.updateTable('task').set({ taskUser: 'steward' }).where('taskId', '=', taskId).execute()
     await at(NOON + HOUR)
     expect((await told(taskId)).sort()).toEqual(['copied', 'owner', 'steward', 'stranger'])
   })
-  it('TASKFORM-25 whose moment has come when the order is made is the card that addTask sends its assignee, and one for those copied', async () => {
+  it('TASKFORM-25 whose moment has come when the task is made is the card that addTask sends its assignee, and one for those copied', async () => {
     const token = await house.signIn('creator')
     const form = {
       taskTitle: 't',
@@ -189,7 +189,7 @@ describe('DEC-26 a reminder', () => {
     ])
   })
   it('sends however many are due', async () => {
-    const one = await stored(await house.order({ taskCallTime: NOON }))
+    const one = await stored(await house.task({ taskCallTime: NOON }))
     await house.db
       .insertInto('task')
       .values(Array.from({ length: 350 }, (_, index) => ({ ...one, taskId: `M-${index}` })))
@@ -208,23 +208,23 @@ describe('DEC-26 a clock that jumps', () => {
       [NOON + DAY, NOON + DAY],
       [NOON + HOUR, null],
     ] as const)
-      ids.push(await house.order({ taskCallTime, taskEndTime, taskCallType: '1' }))
+      ids.push(await house.task({ taskCallTime, taskEndTime, taskCallType: '1' }))
     expect(await at(NOON + DAY)).toEqual({ expired: 2, reminded: 8 })
     for (const taskId of ids) expect(await told(taskId)).toEqual(['copied', 'owner'])
   })
   it('back sends nothing twice, and nothing that it had lost is missing', async () => {
-    const early = await house.order({ taskCallTime: NOON, taskCallType: '1' })
+    const early = await house.task({ taskCallTime: NOON, taskCallType: '1' })
     await at(NOON)
-    const late = await house.order({ taskCallTime: NOON - MINUTE, taskCallType: '1' })
+    const late = await house.task({ taskCallTime: NOON - MINUTE, taskCallType: '1' })
     expect((await at(NOON - HOUR)).reminded).toBe(0)
     for (let minute = -60; minute <= 60; minute += 7) await at(NOON + minute * MINUTE)
     expect(await told(early)).toEqual(['copied', 'owner'])
     expect(await told(late)).toEqual(['copied', 'owner'])
   })
   it('on old data expires silently, and reminds of the last day only', async () => {
-    const open = await house.order({ taskCallTime: NOON - DAY, taskCallType: '1', taskEndTime: NOON + DAY })
-    const fresh = await house.order({ taskCallTime: NOON - DAY + 1, taskCallType: '1', taskEndTime: NOON + DAY })
-    const old = await house.order({ taskCallTime: NOON - 30 * DAY, taskEndTime: NOON - 29 * DAY })
+    const open = await house.task({ taskCallTime: NOON - DAY, taskCallType: '1', taskEndTime: NOON + DAY })
+    const fresh = await house.task({ taskCallTime: NOON - DAY + 1, taskCallType: '1', taskEndTime: NOON + DAY })
+    const old = await house.task({ taskCallTime: NOON - 30 * DAY, taskEndTime: NOON - 29 * DAY })
     expect(await at(NOON)).toEqual({ expired: 1, reminded: 2 })
     expect(await Promise.all([open, fresh, old].map(told))).toEqual([[], ['copied', 'owner'], []])
   })
@@ -232,7 +232,7 @@ describe('DEC-26 a clock that jumps', () => {
 
 describe('a tick', () => {
   it('DEC-26 that fails midway leaves nothing of what failed, and the next one does it', async () => {
-    const taskId = await house.order({ taskCallTime: NOON, taskCallType: '1', taskEndTime: NOON })
+    const taskId = await house.task({ taskCallTime: NOON, taskCallType: '1', taskEndTime: NOON })
     await house.db.schema.alterTable('card').renameTo('card_away').execute()
     await expect(at(NOON)).rejects.toThrow(/card/)
     expect(await house.db.selectFrom('reminder').selectAll().execute()).toEqual([])
@@ -242,14 +242,14 @@ describe('a tick', () => {
     expect(await told(taskId)).toEqual(['copied', 'owner'])
   })
   it('DEC-26 that ended between reminders and expiry is made up for, without a second card', async () => {
-    const taskId = await house.order({ taskCallTime: NOON, taskCallType: '1', taskEndTime: NOON })
+    const taskId = await house.task({ taskCallTime: NOON, taskCallType: '1', taskEndTime: NOON })
     await at(NOON)
     await house.db.updateTable('task').set({ taskStatus: '2' }).where('taskId', '=', taskId).execute()
     expect(await at(NOON + 1)).toEqual({ expired: 1, reminded: 0 })
     expect(await told(taskId)).toEqual(['copied', 'owner'])
   })
   it('DEC-15 leaves one line of numbers in the log when it did something, and none when not', async () => {
-    const taskId = await house.order({ taskCallTime: NOON, taskTitle: 'Private title', taskEndTime: NOON })
+    const taskId = await house.task({ taskCallTime: NOON, taskTitle: 'Private title', taskEndTime: NOON })
     await at(NOON - DAY)
     expect(house.logs).toEqual([])
     await at(NOON)
@@ -261,7 +261,7 @@ describe('a tick', () => {
   it('DEC-26 that runs when the server stops ends well, and the next server does what is left', async () => {
     const place = await newPlace()
     const first = await startHouse({ place })
-    const template = await first.order({ taskCallTime: NOON, taskCallType: '1' })
+    const template = await first.task({ taskCallTime: NOON, taskCallType: '1' })
     const one = await first.db.selectFrom('task').selectAll().where('taskId', '=', template).executeTakeFirstOrThrow()
     const more = Array.from({ length: 900 }, (_, index) => ({ ...one, taskId: `M-${index}` }))
     for (let from = 0; from < 900; from += 300)
@@ -280,13 +280,13 @@ describe('a tick', () => {
   })
   it('comes by itself, from the start on, and goes on after a fault', async () => {
     const own = await startHouse({ restMs: 10 })
-    const first = await own.order({ taskCallTime: NOON })
+    const first = await own.task({ taskCallTime: NOON })
     const sent = () => own.db.selectFrom('card').select(['bussinessNo', 'toUser']).execute()
     await expect.poll(async () => (await sent()).length).toBe(2)
     await own.db.schema.alterTable('reminder').renameTo('away').execute()
     await expect.poll(() => own.logs.some((line) => line.includes('"requestId":"clock"'))).toBe(true)
     await own.db.schema.alterTable('away').renameTo('reminder').execute()
-    const second = await own.order({ taskCallTime: NOON })
+    const second = await own.task({ taskCallTime: NOON })
     await expect.poll(async () => (await sent()).length).toBe(4)
     expect(new Set((await sent()).map(({ bussinessNo }) => bussinessNo))).toEqual(new Set([first, second]))
     expect(own.logs.join('')).not.toContain('card')

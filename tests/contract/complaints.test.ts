@@ -16,16 +16,16 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const GRIN = '\u{1f600}'
-/** A case of an order that the owner got from the creator. Returns the numbers of both. */
-async function given(overrides: Parameters<House['complaint']>[0] = {}, order: Parameters<House['order']>[0] = {}) {
+/** A case of a task that the owner got from the creator. Returns the numbers of both. */
+async function given(overrides: Parameters<House['complaint']>[0] = {}, task: Parameters<House['task']>[0] = {}) {
   const caseNo = await house.complaint(overrides)
-  return { caseNo, taskId: await house.order({ taskChildrenType: '1', caseNo, ...order }) }
+  return { caseNo, taskId: await house.task({ taskChildrenType: '1', caseNo, ...task }) }
 }
 const answered = { isPunished: 'N', isCallerRepairer: 'N', isNoReturn: 'Y', handleOpinion: 'An opinion', handleReason: 'A reason' }
 const handle = (caseNo: string, more: Record<string, unknown> = {}, headers: Record<string, string> = {}, who: PersonName = 'owner') =>
   house.call('updateComplaintByCase', { userId: who, caseNo, ...answered, ...more }, { ...as(who), headers })
 const kept = (caseNo: string) => house.db.selectFrom('complaint').selectAll().where('caseNo', '=', caseNo).executeTakeFirstOrThrow()
-const orderOf = (taskId: string) => house.db.selectFrom('task').selectAll().where('taskId', '=', taskId).executeTakeFirstOrThrow()
+const taskOf = (taskId: string) => house.db.selectFrom('task').selectAll().where('taskId', '=', taskId).executeTakeFirstOrThrow()
 
 describe('the case', () => {
   it.each([
@@ -84,7 +84,7 @@ describe('the case', () => {
     const ask = async (caseNo: string) => (await house.call('getComplaintTaskDetail', { caseNo }, as('owner'))).http
     expect([await ask('C-none'), await ask("' or 1=1 --"), await ask(''), await ask('x'.repeat(65))]).toEqual([404, 404, 422, 422])
   })
-  it('DEC-28 a deleted order opens no case, and one that was passed on opens it for who got it', async () => {
+  it('DEC-28 a deleted task opens no case, and one that was passed on opens it for who got it', async () => {
     const { caseNo, taskId } = await given()
     const status = async (who: PersonName) => (await house.call('getComplaintTask', { caseNo }, as(who))).http
     expect(await status('stranger')).toBe(403)
@@ -105,15 +105,15 @@ describe('the case', () => {
     await house.db.updateTable('task').set({ isDelete: '1' }).where('taskId', '=', taskId).execute()
     expect([await status('creator'), await status('owner')]).toEqual([403, 200])
   })
-  it('DEC-28 those who are merely copied on the order, and the customer’s stewards, read the order and not the case', async () => {
+  it('DEC-28 those who are merely copied on the task, and the customer’s stewards, read the task and not the case', async () => {
     const { caseNo, taskId } = await given()
     expect((await house.call('taskAndCustomerList', { taskId }, as('copied'))).http).toBe(200)
     expect((await house.call('getComplaintTaskDetail', { caseNo }, as('copied'))).http).toBe(403)
   })
-  it('CALL-31 the case number of an order; an order without one answers none', async () => {
+  it('CALL-31 the case number of a task; a task without one answers none', async () => {
     const { caseNo, taskId } = await given({}, { caseType: '1' })
     expect((await house.call('getNewByTaskId', { taskId }, as('owner'))).data).toEqual({ caseNo, caseType: '1' })
-    const other = await house.call('getNewByTaskId', { taskId: await house.order() }, as('owner'))
+    const other = await house.call('getNewByTaskId', { taskId: await house.task() }, as('owner'))
     expect([other.http, other.data]).toEqual([200, {}])
   })
 })
@@ -127,7 +127,7 @@ describe('calls that only look', () => {
     const slow = await startHouse({ insurer: { ...demoInsurer, policy } })
     const token = await slow.signIn('owner')
     const caseNo = await slow.complaint()
-    const taskId = await slow.order({ taskChildrenType: '1', caseNo })
+    const taskId = await slow.task({ taskChildrenType: '1', caseNo })
     const sending = { token, headers: { 'Idempotency-Key': 'a-key-of-this' } }
     expect((await slow.call('getPolicyMesage', { policyNo: `P-${caseNo}` }, sending)).data).toEqual({ riskName: '200' })
     for (const call of ['getComplaintTask', 'getComplaintTaskDetail'] as const)
@@ -183,7 +183,7 @@ describe('getPolicyMesage', () => {
   it('says so where no core system is set up', async () => {
     const alone = await startHouse()
     const caseNo = await alone.complaint()
-    await alone.order({ caseNo })
+    await alone.task({ caseNo })
     const { http, status, message } = await alone.call(
       'getPolicyMesage',
       { policyNo: `P-${caseNo}` },
@@ -242,20 +242,20 @@ describe('updateComplaintByCase', () => {
     ['3', '3', 'before'],
     ['4', '5', 'An opinion'],
     ['5', '5', 'before'],
-  ])('STATUS-03 decision 017 its order in status %s is in %s then, whoever has it', async (taskStatus, expected, taskRemark) => {
+  ])('STATUS-03 decision 017 its task in status %s is in %s then, whoever has it', async (taskStatus, expected, taskRemark) => {
     const { caseNo, taskId } = await given({}, { taskStatus, taskStatusTime: NOON, taskRemark: 'before' })
     await handle(caseNo, {}, {}, 'creator')
-    expect(await orderOf(taskId)).toMatchObject({ taskStatus: expected, taskStatusTime: NOON, taskRemark })
+    expect(await taskOf(taskId)).toMatchObject({ taskStatus: expected, taskStatusTime: NOON, taskRemark })
   })
-  it('DEC-26 an order whose end time has come counts as expired, noted or not: it is in 5 then', async () => {
+  it('DEC-26 a task whose end time has come counts as expired, noted or not: it is in 5 then', async () => {
     const { caseNo, taskId } = await given({}, { taskStatus: '2', taskEndTime: NOON })
     await handle(caseNo)
-    expect((await orderOf(taskId)).taskStatus).toBe('5')
+    expect((await taskOf(taskId)).taskStatus).toBe('5')
   })
-  it('touches no order of another case', async () => {
+  it('touches no task of another case', async () => {
     const [one, other] = [await given(), await given()]
     await handle(one.caseNo)
-    expect([(await orderOf(one.taskId)).taskStatus, (await orderOf(other.taskId)).taskStatus]).toEqual(['3', '0'])
+    expect([(await taskOf(one.taskId)).taskStatus, (await taskOf(other.taskId)).taskStatus]).toEqual(['3', '0'])
   })
   it('COMPLAINT-21 MSG-08 a case that was handled answers N and why, and stays as it was', async () => {
     const { caseNo } = await given()
@@ -301,10 +301,10 @@ describe('updateComplaintByCase', () => {
     ['DEC-03', 'an opinion with a NUL', { handleOpinion: 'a\0b' }],
   ])('%s %s: 422, and the case is as it was', async (_id, _what, more) => {
     const { caseNo, taskId } = await given()
-    const before = [await kept(caseNo), await orderOf(taskId)]
+    const before = [await kept(caseNo), await taskOf(taskId)]
     const { http, message } = await handle(caseNo, more)
     expect([http, message]).toEqual([422, text('server.badInput')])
-    expect([await kept(caseNo), await orderOf(taskId)]).toEqual(before)
+    expect([await kept(caseNo), await taskOf(taskId)]).toEqual(before)
   })
   it('a wrong number is 404, another’s case 403', async () => {
     expect((await handle('C-none')).http).toBe(404)

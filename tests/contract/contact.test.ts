@@ -32,10 +32,10 @@ const mine = async () =>
   (await house.call('getCustomersByUserId', { userId: 'owner' }, { token })).rows.map(({ externalUserid }) => externalUserid)
 
 describe('DEC-26 a contact added', () => {
-  it('ENUM-03 makes the steward’s customer and an unseen 1/2 order, which counts as a new customer', async () => {
+  it('ENUM-03 makes the steward’s customer and an unseen 1/2 task, which counts as a new customer', async () => {
     const taskId = await add()
-    const order = await row(taskId)
-    expect(order).toMatchObject({
+    const task = await row(taskId)
+    expect(task).toMatchObject({
       taskType: '1',
       taskChildrenType: '2',
       taskStatus: '0',
@@ -44,8 +44,8 @@ describe('DEC-26 a contact added', () => {
       createdDate: '2026-11-20 12:00:00',
       customerResult: { externalUserid: 'wmNew', custName: 'Newcomer' },
     })
-    expect(String(order?.['taskTitle'])).toContain('Newcomer')
-    expect(isNewCustomer({ taskStatus: '1', customerResult: order?.['customerResult'] as object })).toBe(true)
+    expect(String(task?.['taskTitle'])).toContain('Newcomer')
+    expect(isNewCustomer({ taskStatus: '1', customerResult: task?.['customerResult'] as object })).toBe(true)
     expect(await mine()).toContain('wmNew')
     const own = await house.call('getWarnTodayTaskList', { taskUser: 'owner', taskType: '1' }, { token })
     expect(own.rows.map((each) => each['taskId'])).toContain(taskId)
@@ -60,13 +60,13 @@ describe('DEC-26 a contact added', () => {
       { fromUser: '', toUser: 'owner', title: text('server.newOrder'), redirect: `${house.url}/customerCareDetail?taskId=${taskId}` },
     ])
   })
-  it('is told again and again, also at once, and makes one order', async () => {
+  it('is told again and again, also at once, and makes one task', async () => {
     const told = await Promise.all([1, 2, 3, 4].map(() => add({ externalUserid: 'wmAgain' })))
     expect(told.filter((taskId) => taskId !== undefined)).toHaveLength(1)
     expect(await add({ externalUserid: 'wmAgain', addedAt: NOON })).toBeUndefined()
     expect((await mine()).filter((id) => id === 'wmAgain')).toHaveLength(1)
   })
-  it('after having left comes back with a new order; the old event told late changes nothing', async () => {
+  it('after having left comes back with a new task; the old event told late changes nothing', async () => {
     const first = await add({ externalUserid: 'wmBack' })
     await house.db.updateTable('steward').set({ deletedAt: NOON }).where('deletedAt', 'is', null).where('userId', '=', 'owner').execute()
     expect(await add({ externalUserid: 'wmBack' })).toBeUndefined()
@@ -74,14 +74,14 @@ describe('DEC-26 a contact added', () => {
     expect([first, second].filter((taskId) => taskId !== undefined && taskId !== '')).toHaveLength(2)
     expect(second).not.toBe(first)
   })
-  it('of two stewards is one customer with an order for each, whose own data stays', async () => {
+  it('of two stewards is one customer with a task for each, whose own data stays', async () => {
     await add({ externalUserid: 'wm1', name: 'Another nick' })
     await Promise.all([add({ externalUserid: 'wmBoth' }), add({ externalUserid: 'wmBoth', userId: 'stranger' })])
     const customers = await house.db.selectFrom('customer').selectAll().where('externalUserid', 'in', ['wm1', 'wmBoth']).execute()
     expect(customers.map(({ externalUserid, custName }) => `${externalUserid} ${custName}`).sort()).toEqual(['wm1 Nick', 'wmBoth Newcomer'])
-    const orders = await house.db.selectFrom('task').select(['taskUser', 'taskCustomer']).where('taskType', '=', '1').execute()
+    const tasks = await house.db.selectFrom('task').select(['taskUser', 'taskCustomer']).where('taskType', '=', '1').execute()
     const both = customers.find(({ externalUserid }) => externalUserid === 'wmBoth')?.wechatCustomerId
-    expect(orders.filter(({ taskCustomer }) => taskCustomer === both).map(({ taskUser }) => taskUser)).toHaveLength(2)
+    expect(tasks.filter(({ taskCustomer }) => taskCustomer === both).map(({ taskUser }) => taskUser)).toHaveLength(2)
   })
   it('has its name from whoever can tell it first, and keeps that', async () => {
     const named = async () =>

@@ -26,10 +26,10 @@ const INSIDE = BORDERS.filter(([, inside]) => inside).length
 const own = { userId: 'owner' }
 
 describe('DEC-06 the home’s figures count the previous business day', () => {
-  it('CALL-27 orders made for the caller; not deleted ones, not another’s', async () => {
-    for (const [createdDate] of BORDERS) await house.order({ createdDate })
-    await house.order({ createdDate: midnight - 1, taskUser: 'stranger' })
-    await house.order({ createdDate: midnight - 1, isDelete: '1' })
+  it('CALL-27 tasks made for the caller; not deleted ones, not another’s', async () => {
+    for (const [createdDate] of BORDERS) await house.task({ createdDate })
+    await house.task({ createdDate: midnight - 1, taskUser: 'stranger' })
+    await house.task({ createdDate: midnight - 1, isDelete: '1' })
     expect((await house.call('getTaskAddCount', own, { token })).data).toEqual({ total: INSIDE })
   })
   it('CALL-26 CALL-25 customers gained and lost', async () => {

@@ -69,7 +69,7 @@ describe('the demo, relative to today', () => {
       '5 1 2026-12-03 23:59:59',
     ])
   })
-  it('has as many unfinished orders as the picture’s tiles', async () => {
+  it('has as many unfinished tasks as the picture’s tiles', async () => {
     const { data } = await get('getWarnTodayTaskList', { taskUser: USER, taskType: '2' })
     const count = (child: string) =>
       (data.rows ?? []).filter((row) => row['taskChildrenType'] === child && !['3', '5'].includes(row['taskStatus'] ?? '')).length
@@ -83,7 +83,7 @@ describe('the demo, relative to today', () => {
     expect([...new Set(rows.map((row) => `${row['taskType']}/${row['taskChildrenType']}`))].sort()).toEqual(kinds)
     expect(rows.filter((row) => ['3', '5'].includes(row['taskStatus'] ?? '')).every((row) => (row['taskRemark'] ?? '') !== '')).toBe(true)
   })
-  it('DEC-28 has one order the service steward may not read, and some they only get a copy of', async () => {
+  it('DEC-28 has one task the service steward may not read, and some they only get a copy of', async () => {
     const { tasks } = readDemoData()
     const idOf = (index: number) => `GD${String(index + 1).padStart(4, '0')}`
     const foreign = tasks.findIndex((task) => task.for === 'ouyang')
@@ -91,7 +91,7 @@ describe('the demo, relative to today', () => {
     expect((await get('taskAndCustomerList', { taskId: idOf(foreign) })).status).toBe('403')
     expect((await get('taskAndCustomerList', { taskId: idOf(copied) })).status).toBe('200')
   })
-  it('has orders of the service steward’s own to edit and to copy, with added fields, files and a change', async () => {
+  it('has tasks of the service steward’s own to edit and to copy, with added fields, files and a change', async () => {
     const { data } = await get('taskAndCustomerList', { taskUser: USER })
     const own = (data.rows ?? []).filter((row) => row['createdBy'] === `${USER}@example.com`)
     expect(new Set(own.map((row) => row['taskStatus']))).toEqual(new Set(['0', '4']))

@@ -23,8 +23,8 @@ describe('between two ticks of the clock', () => {
     ['one millisecond before', -1, false],
     ['at', 0, true],
     ['one millisecond after', 1, true],
-  ])('DEC-26 STATUS-01 %s its end time every list says whether an order is open', async (_, past, over) => {
-    const taskId = await house.order({ taskStatus: '2', taskStatusTime: NOON - 1, taskEndTime: END })
+  ])('DEC-26 STATUS-01 %s its end time every list says whether a task is open', async (_, past, over) => {
+    const taskId = await house.task({ taskStatus: '2', taskStatusTime: NOON - 1, taskEndTime: END })
     house.clock.now = END + past
     const detail = await byId(taskId)
     expect(detail).toMatchObject(
@@ -45,9 +45,9 @@ describe('between two ticks of the clock', () => {
     ['one millisecond before', -1, '3'],
     ['at', 0, '5'],
     ['one millisecond after', 1, '5'],
-  ])('DEC-26 STATUS-03 %s its end time an open order is completed to the right status, and to no other', async (_, past, right) => {
+  ])('DEC-26 STATUS-03 %s its end time an open task is completed to the right status, and to no other', async (_, past, right) => {
     for (const taskStatus of ['0', '1', '2']) {
-      const taskId = await house.order({ taskStatus, taskEndTime: END })
+      const taskId = await house.task({ taskStatus, taskEndTime: END })
       house.clock.now = END + past
       const wrong = await change(taskId, right === '3' ? '5' : '3')
       expect([wrong.http, wrong.message]).toEqual([409, text('server.alreadyHandled')])
@@ -56,15 +56,15 @@ describe('between two ticks of the clock', () => {
       expect(await stored(taskId)).toMatchObject({ taskStatus: right, taskStatusTime: END + past, taskRemark: 'done' })
     }
   })
-  it('AMB-19 an order whose end time has come is opened no longer', async () => {
-    const taskId = await house.order({ taskEndTime: END })
+  it('AMB-19 a task whose end time has come is opened no longer', async () => {
+    const taskId = await house.task({ taskEndTime: END })
     house.clock.now = END
     expect((await change(taskId, '2')).http).toBe(409)
     house.clock.now = END - 1
     expect((await change(taskId, '2')).http).toBe(200)
   })
-  it('AMB-68 an order without an end time stays open', async () => {
-    const taskId = await house.order({ taskEndTime: null })
+  it('AMB-68 a task without an end time stays open', async () => {
+    const taskId = await house.task({ taskEndTime: null })
     house.clock.now = END + 1
     expect(await byId(taskId)).toMatchObject({ taskStatus: '0' })
     expect((await change(taskId, '3')).http).toBe(200)

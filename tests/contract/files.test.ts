@@ -79,9 +79,9 @@ describe('uploadWeb', () => {
     expect(new Set(answers.map(({ data }) => data['fileId'])).size).toBe(1)
     expect(await count()).toBe(before + 1)
   })
-  it('DEC-18 what no order named within two days is swept; what one names stays', async () => {
+  it('DEC-18 what no task named within two days is swept; what one names stays', async () => {
     const [loose, used] = [await kept(png(1, 1), 'a.png', 'copied'), await kept(png(1, 1), 'b.png', 'copied')]
-    await house.order({ imgFileId: used.id })
+    await house.task({ imgFileId: used.id })
     await house.db
       .updateTable('file')
       .set({ createdAt: NOON - 2 * DAY - 1 })
@@ -159,8 +159,8 @@ describe('DEC-21 a signed address', () => {
     expect([403, 404]).toContain((await fetched(`/api/files/${id}?expires=9&signature=x`)).status))
 })
 
-describe('the files of an order', () => {
-  it('CALL-52 TASKFORM-19 AMB-29 an order has one image and one other file, with names and types of the server’s own', async () => {
+describe('the files of a task', () => {
+  it('CALL-52 TASKFORM-19 AMB-29 a task has one image and one other file, with names and types of the server’s own', async () => {
     const [image, other] = [await kept(png(3, 2), 'a.jpg'), await kept(pdf(), 'b.pdf')]
     const said = { imgFileName: 'evil.html', imgFileContentType: 'text/html', imgFileUrl: 'https://evil.example/' }
     const { data } = await house.call('addTask', form({ imgFileId: image.id, otherFileId: other.id, ...said }), { token: token() })
@@ -186,13 +186,13 @@ describe('the files of an order', () => {
     ])
     for (const url of [files?.['imgFileUrl'], files?.['otherFileUrl']]) expect((await fetched(String(url))).status).toBe(200)
   })
-  it('CALL-52 an order without files has no row', async () => {
-    const taskId = await house.order()
+  it('CALL-52 a task without files has no row', async () => {
+    const taskId = await house.task()
     expect((await house.call('getFileByTaskId', { taskId }, { token: token() })).rows).toEqual([])
   })
   it('CALL-30 AMB-29 an edit replaces a file, and takes it away', async () => {
     const [first, second] = [await kept(png(3, 2)), await kept(png(4, 2))]
-    const taskId = await house.order({ imgFileId: first.id })
+    const taskId = await house.task({ imgFileId: first.id })
     const edit = (more: Record<string, unknown>) => house.call('editUpdateTask', { taskId, ...form(more) }, { token: token() })
     const image = async () => (await house.call('taskAndCustomerList', { taskId }, { token: token() })).rows[0]?.['imgFileId']
     for (const { id } of [first, second]) {
@@ -215,11 +215,11 @@ describe('the files of an order', () => {
     const { data } = await house.call('getBase64ByFileId', { id }, { token: token() })
     expect(data).toEqual({ fileBase: pdf().toString('base64') })
   })
-  it('DEC-28 a file of an order that was deleted, or handed on, is its readers’ no longer', async () => {
+  it('DEC-28 a file of a task that was deleted, or handed on, is its readers’ no longer', async () => {
     const { id } = await kept(pdf(), 'a.pdf', 'stranger')
     const base64 = async (person: PersonName) => (await house.call('getBase64ByFileId', { id }, { token: token(person) })).http
     expect([await base64('stranger'), await base64('owner')]).toEqual([200, 403])
-    const taskId = await house.order({ otherFileId: id })
+    const taskId = await house.task({ otherFileId: id })
     expect([await base64('stranger'), await base64('owner')]).toEqual([403, 200])
     await house.db.updateTable('task').set({ isDelete: '1' }).where('taskId', '=', taskId).execute()
     expect([await base64('stranger'), await base64('owner')]).toEqual([200, 403])

@@ -8,7 +8,7 @@ let taskId: string
 beforeAll(async () => {
   house = await startHouse()
   token = await house.signIn('owner')
-  taskId = await house.order()
+  taskId = await house.task()
 })
 afterAll(() => house.close())
 
@@ -25,7 +25,7 @@ const BAD: [CallName, string, Record<string, unknown>][] = [
   ['getQywxTaskList', 'no taskUser', {}],
   ['getWarnTodayTaskList', 'no taskType', { taskUser: 'owner' }],
   ['getWarnTodayTaskList', 'a taskType that no dictionary knows', { ...list, taskType: '7' }],
-  ['taskAndCustomerList', 'neither order nor person', {}],
+  ['taskAndCustomerList', 'neither task nor person', {}],
   ['taskAndCustomerList', 'an id of 65 characters', { taskId: 'T'.repeat(65) }],
   ['taskAndCustomerList', 'a NUL in the id', { taskId: 'T\0' }],
   ['updateTask', 'no id', { taskStatus: '2', taskStatusTime: time }],
@@ -92,8 +92,8 @@ describe('what is not declared has no effect', () => {
   it('takes an empty optional value as absent', async () =>
     expect((await house.call('taskAndCustomerList', { taskId, taskUser: '', appId: '', isDelete: '' }, { token })).rows).toHaveLength(1))
   it('DEC-04 takes a whole surrogate pair for the one character it is', async () => {
-    const order = { ...form, taskTitle: '😀', taskEndTime: '9999-12-31 23:59:59', extra: { '😀': '😀' } }
-    const { http, data } = await house.call('addTask', order, { token })
+    const task = { ...form, taskTitle: '😀', taskEndTime: '9999-12-31 23:59:59', extra: { '😀': '😀' } }
+    const { http, data } = await house.call('addTask', task, { token })
     expect(http).toBe(200)
     const [row] = (await house.call('taskAndCustomerList', data, { token })).rows
     expect(row).toMatchObject({ taskTitle: '😀', taskEndTime: '9999-12-31 23:59:59', extra: { '😀': '😀' } })

@@ -20,7 +20,7 @@ const opening = (taskId: string) => JSON.stringify({ taskId, taskStatus: '2', ta
 /** More than the buffers between two programs hold, in bytes. */
 const LARGE = 50_000_000
 const fault = (code: string) => Object.assign(new Error('no'), { code })
-const ORDER = { taskTitle: 't', taskContext: 'c', taskUser: 'copied', taskCallTime: NOON, taskEndTime: NOON + HOUR * 9, taskCallType: '1' }
+const TASK = { taskTitle: 't', taskContext: 'c', taskUser: 'copied', taskCallTime: NOON, taskEndTime: NOON + HOUR * 9, taskCallType: '1' }
 
 /** Makes the house's database refuse every write, as a full disk does; returns how to end that. */
 async function stopWriting({ db, place }: House): Promise<{ writable: () => Promise<unknown> }> {
@@ -64,7 +64,7 @@ describe('health (design 5)', () => {
     expect(await health(full, 'ready')).toEqual({ http: 503, cache: 'no-store', body: { health: 'cannot write' } })
     const list = () => full.call('getQywxTaskList', { taskUser: 'owner' }, { token })
     expect((await list()).http).toBe(200)
-    expect((await full.call('addTask', ORDER, { token })).http).toBe(500)
+    expect((await full.call('addTask', TASK, { token })).http).toBe(500)
     expect((await health(full, 'live')).http).toBe(200)
     const lines = full.logs.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ health: what }) => what !== undefined)
     expect(lines).toMatchObject([{ level: 'error', health: 'cannot write' }])
@@ -140,7 +140,7 @@ describe('a connection that takes too much', () => {
 describe('a stop in good order (design 5)', () => {
   it('finishes what has begun, takes nothing new, and ends as soon as it can', async () => {
     const stopping = await startHouse()
-    const taskId = await stopping.order()
+    const taskId = await stopping.task()
     const [head, rest] = post(schemaOf('updateTask').path, await stopping.signIn('owner'), opening(taskId))
     const running = await wire(stopping.url)
     const resting = await wire(stopping.url)

@@ -29,7 +29,7 @@ const get = (path: string, headers: Record<string, string> = {}) => fetch(house.
 describe('logs', () => {
   it('DEC-15 one line per request: method, route pattern, status, milliseconds, request id; no query, body, name or token', async () => {
     const token = await house.signIn('owner')
-    const taskId = await house.order({ taskTitle: 'Private title' })
+    const taskId = await house.task({ taskTitle: 'Private title' })
     await house.login('owner-secret', 'wrong-secret')
     await house.call('getUserByEmail', { email: 'private@example.com' }, { token })
     await house.call(

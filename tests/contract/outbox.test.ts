@@ -48,12 +48,12 @@ async function later(ms: number, running = house): Promise<void> {
   await running.settled()
 }
 
-/** Makes one order after the other, each of which tells its assignee. Returns their ids. */
-async function orders(count: number, taskUser: PersonName = 'owner'): Promise<string[]> {
+/** Makes one task after the other, each of which tells its assignee. Returns their ids. */
+async function tasks(count: number, taskUser: PersonName = 'owner'): Promise<string[]> {
   const token = await house.signIn('creator')
   const form = { taskTitle: 't', taskContext: 'c', taskUser, taskCallTime: NOON + 9 * DAY, taskEndTime: NOON + 9 * DAY, taskCallType: '1' }
   const ids: string[] = []
-  for (let order = 0; order < count; order += 1) ids.push(String((await house.call('addTask', form, { token })).data['taskId']))
+  for (let task = 0; task < count; task += 1) ids.push(String((await house.call('addTask', form, { token })).data['taskId']))
   await house.settled()
   return ids
 }
@@ -66,7 +66,7 @@ describe('DEC-26 while WeCom is away', () => {
   it.each(['silent', 'failing', 'busy', 'gone'] satisfies Mood[])('(%s) cards wait, and go out once each when it is back', async (mood) => {
     if (mood === 'silent') await startImpatient()
     there.be(mood)
-    const ids = await orders(12)
+    const ids = await tasks(12)
     expect(there.received).toEqual([])
     await later(SOON)
     there.be('well')
@@ -76,7 +76,7 @@ describe('DEC-26 while WeCom is away', () => {
     expect(there.received).toHaveLength(12)
   })
   it('reminders wait, too', async () => {
-    const taskId = await house.order({ taskCallTime: NOON })
+    const taskId = await house.task({ taskCallTime: NOON })
     there.be('gone')
     await later(0)
     there.be('well')
@@ -87,7 +87,7 @@ describe('DEC-26 while WeCom is away', () => {
   it('a card that it took without saying so is sent again and arrives once', async () => {
     await startImpatient()
     there.be('well', 'mute')
-    await orders(1)
+    await tasks(1)
     there.be('well')
     await later(SOON)
     expect([there.times('message/send'), there.received.length]).toEqual([2, 1])
@@ -95,7 +95,7 @@ describe('DEC-26 while WeCom is away', () => {
   })
   it('the attempts become rarer and end after 14, within the four hours that WeCom remembers a message; the card stays to be counted', async () => {
     there.be('failing')
-    await orders(1)
+    await tasks(1)
     const tried = [NOON]
     for (let tick = 0; tick < 5 * HOUR; tick += 15_000) {
       await later(15_000)
@@ -115,8 +115,8 @@ describe('DEC-26 while WeCom is away', () => {
   })
   it('everyone behind a card that WeCom rejects is told', async () => {
     there.instead('message/send', { errcode: 81_013 })
-    const ids = await orders(1)
-    const more = await orders(3)
+    const ids = await tasks(1)
+    const more = await tasks(3)
     await later(SOON)
     expect(told()).toEqual(more.sort())
     expect((await cards()).find(({ bussinessNo }) => bussinessNo === ids[0])).toMatchObject({ attempts: 1, givenUpAt: NOON })
@@ -126,7 +126,7 @@ describe('DEC-26 while WeCom is away', () => {
 describe('DEC-26 a card', () => {
   it('reads the same each time, and two cards of one text are two', async () => {
     const token = await house.signIn('copied')
-    const bussinessNo = await house.order()
+    const bussinessNo = await house.task()
     const request = { userId: 'creator', bussinessNo, title: 't', content: 'c', redirect: '/x' }
     for (let each = 0; each < 2; each += 1) expect((await house.call('messageTextCard', request, { token })).http).toBe(200)
     await house.settled()
@@ -134,8 +134,8 @@ describe('DEC-26 a card', () => {
   })
   it('goes to one member 20 times a minute at most, since WeCom drops more than 30 silently, and holds up nobody else', async () => {
     there.be('gone')
-    const many = await orders(MOST_A_MINUTE * 2 + 5)
-    const other = await orders(1, 'copied')
+    const many = await tasks(MOST_A_MINUTE * 2 + 5)
+    const other = await tasks(1, 'copied')
     there.be('well')
     const minutes: number[] = []
     clock.now += 2 * MINUTE
@@ -149,7 +149,7 @@ describe('DEC-26 a card', () => {
   })
   it('is tried all the same when the clock was set back', async () => {
     there.be('well', 'gone')
-    const ids = await orders(1)
+    const ids = await tasks(1)
     there.be('well')
     await later(-DAY)
     await later(SOON)
@@ -157,8 +157,8 @@ describe('DEC-26 a card', () => {
   })
   it('that was delivered is removed after 30 days; what waits or was given up stays', async () => {
     there.instead('message/send', { errcode: 81_013 })
-    await orders(1)
-    await orders(2)
+    await tasks(1)
+    await tasks(2)
     await later(30 * DAY)
     expect(await cards()).toHaveLength(3)
     await later(MINUTE)
@@ -170,7 +170,7 @@ describe('DEC-26 a server that ends', () => {
   it('with cards waiting leaves them to the next one', async () => {
     const place = await newPlace()
     const first = await start({ place })
-    const taskId = await first.order({ taskCallTime: NOON })
+    const taskId = await first.task({ taskCallTime: NOON })
     there.be('gone')
     await later(0, first)
     await first.close()
@@ -185,7 +185,7 @@ describe('DEC-26 a server that ends', () => {
     const place = await newPlace()
     const died = async () => {
       const dying = await start({ place, wecom: { ...noWeCom, sendCard: () => new Promise(() => undefined) }, limits: { grace: 1 } })
-      const taskId = await dying.order({ taskCallTime: clock.now, taskEndTime: clock.now + DAY })
+      const taskId = await dying.task({ taskCallTime: clock.now, taskEndTime: clock.now + DAY })
       await dying.tick()
       await expect.poll(() => dying.db.selectFrom('card').select('cardId').where('attempts', '=', 1).execute()).toHaveLength(2)
       await dying.close()

@@ -41,7 +41,7 @@ const newest = async () =>
 const change = () => demo.db.updateTable('task').set({ taskStatus: '3', taskRemark: 'changed' }).execute()
 
 describe('the demo, begun anew while it runs', () => {
-  it('has its orders, dates and files as on the first day, and no session, card or message of before', async () => {
+  it('has its tasks, dates and files as on the first day, and no session, card or message of before', async () => {
     const before = await statuses()
     const token = await signIn()
     expect((await todos(token)).status).toBe(200)

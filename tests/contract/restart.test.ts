@@ -2,11 +2,11 @@ import { rmSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { newPlace, PASSWORD, startHouse } from './server.ts'
 
-it('design 5: a restart keeps everything: orders, sessions, locks', async () => {
+it('design 5: a restart keeps everything: tasks, sessions, locks', async () => {
   const place = await newPlace()
   const before = await startHouse({ place })
   const token = await before.signIn('owner')
-  const taskId = await before.order()
+  const taskId = await before.task()
   await before.call('updateTask', { taskId, taskStatus: '3', taskStatusTime: '2026-11-20 11:00:00', taskRemark: 'kept' }, { token })
   for (let tries = 0; tries < 5; tries += 1) await before.login('stranger', 'wrong')
   await before.close()

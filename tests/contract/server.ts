@@ -28,7 +28,7 @@ export const APP = { appId: 'app-1', wechatCode: 'corp-1', agentId: '1000001' }
 const SECRET = 'a secret of the tests, 32 letters'
 export const schemas = readSchemas()
 
-/** owner: assignee of the orders; creator, copied, steward: readers; stranger: none of these. */
+/** owner: assignee of the tasks; creator, copied, steward: readers; stranger: none of these. */
 export const PEOPLE = ['owner', 'creator', 'copied', 'steward', 'stranger'] as const
 export type PersonName = (typeof PEOPLE)[number]
 export const codeOf = (person: PersonName) => `${person}@example.com`
@@ -132,9 +132,9 @@ export async function startHouse(options: HouseOptions = {}) {
     },
   })
 
-  /** Puts an order into the database: owner's, by creator, about K1, copied to `copied`. Returns its id. */
-  async function order(overrides: Partial<Insertable<TaskTable>> = {}): Promise<string> {
-    const task = {
+  /** Puts a task into the database: owner's, by creator, about K1, copied to `copied`. Returns its id. */
+  async function task(overrides: Partial<Insertable<TaskTable>> = {}): Promise<string> {
+    const row = {
       taskId: nextId('T'),
       taskType: '2',
       taskChildrenType: '3',
@@ -157,9 +157,9 @@ export async function startHouse(options: HouseOptions = {}) {
       taskRemark: '',
       ...overrides,
     }
-    await server.db.insertInto('task').values(task).execute()
-    await server.db.insertInto('task_copy').values({ taskId: task.taskId, userId: 'copied' }).execute()
-    return task.taskId
+    await server.db.insertInto('task').values(row).execute()
+    await server.db.insertInto('task_copy').values({ taskId: row.taskId, userId: 'copied' }).execute()
+    return row.taskId
   }
 
   /** Puts a complaint case to handle into the database, with one of each thing that a case names. Returns its number. */
@@ -237,7 +237,7 @@ export async function startHouse(options: HouseOptions = {}) {
     if (options.place === undefined && 'dataDir' in place) rmSync(place.dataDir, { recursive: true, force: true })
   }
 
-  return { ...server, clock, logs, place, order, complaint, send, call, login, signIn, close }
+  return { ...server, clock, logs, place, task, complaint, send, call, login, signIn, close }
 }
 
 export function schemaOf(name: CallName) {

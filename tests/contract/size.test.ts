@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeUp } from '../seeded-random.ts'
 import { DAY, type House, NOON, schemaOf, startHouse } from './server.ts'
 
-const ORDERS = 5_000
+const TASKS = 5_000
 const OPEN = 500
 const CHUNK = 250
 const CUSTOMERS = 500
@@ -21,10 +21,10 @@ beforeAll(async () => {
       .values(Array.from({ length: CHUNK }, (_, index) => customer(at + index)))
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-  for (let at = 0; at < ORDERS; at += CHUNK)
+  for (let at = 0; at < TASKS; at += CHUNK)
     await house.db
       .insertInto('task')
-      .values(Array.from({ length: CHUNK }, (_, index) => order(at + index)))
+      .values(Array.from({ length: CHUNK }, (_, index) => task(at + index)))
       .execute()
 })
 afterAll(() => house.close())
@@ -38,7 +38,7 @@ const customer = (at: number) => ({
   mobile1: `199${String(below(100_000_000)).padStart(8, '0')}`,
 })
 
-const order = (at: number) => ({
+const task = (at: number) => ({
   taskId: `GD${at}${below(10_000)}`,
   taskType: String(1 + (at % 2)),
   taskChildrenType: String(1 + (at % 9)),
@@ -68,13 +68,13 @@ async function bytes(path: string, rows: number): Promise<number> {
   return Number(answer.headers.get('content-length'))
 }
 
-it('DEC-07 a home of 5,000 orders, 500 of them open, takes at most 400 KB', async () => {
+it('DEC-07 a home of 5,000 tasks, 500 of them open, takes at most 400 KB', async () => {
   const tiles = schemaOf('getWarnTodayTaskList').path
   const sizes = [
     await bytes(`${schemaOf('getQywxTaskList').path}?taskUser=owner&isDelete=0`, OPEN),
-    await bytes(`${tiles}?taskUser=owner&isDelete=0&taskType=1`, ORDERS / 2),
-    await bytes(`${tiles}?taskUser=owner&isDelete=0&taskType=2`, ORDERS / 2),
-    await bytes(`${schemaOf('taskAndCustomerList').path}?taskUser=owner&isDelete=0&taskType=1`, ORDERS / 2),
+    await bytes(`${tiles}?taskUser=owner&isDelete=0&taskType=1`, TASKS / 2),
+    await bytes(`${tiles}?taskUser=owner&isDelete=0&taskType=2`, TASKS / 2),
+    await bytes(`${schemaOf('taskAndCustomerList').path}?taskUser=owner&isDelete=0&taskType=1`, TASKS / 2),
   ]
   const all = sizes.reduce((sum, size) => sum + size, 0)
   expect(all).toBeGreaterThan(gzipSync('').length)

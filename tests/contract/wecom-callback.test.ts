@@ -30,15 +30,15 @@ const verify = (sealed: Seal) => fetch(house.url + addressOf(sealed, { echostr: 
 const post = (sealed: Seal, body = envelope(sealed.encrypted), at = house) => fetch(at.url + addressOf(sealed), { method: 'POST', body })
 const tell = (more: Record<string, string> = {}, at = house) => post(encryptMessage(eventXml(more)), undefined, at)
 
-const orders = () => house.db.selectFrom('task').selectAll().where('taskChildrenType', '=', '2').execute()
+const tasks = () => house.db.selectFrom('task').selectAll().where('taskChildrenType', '=', '2').execute()
 const cards = () => house.db.selectFrom('card').selectAll().execute()
 /** Everything that a callback could change. */
 async function untouched() {
-  const counted = { orders: (await orders()).length, cards: (await cards()).length }
+  const counted = { tasks: (await tasks()).length, cards: (await cards()).length }
   const customers = await house.db.selectFrom('customer').select('externalUserid').execute()
   return { ...counted, customers: customers.map(({ externalUserid }) => externalUserid) }
 }
-const NOTHING = { orders: 0, cards: 0, customers: ['wm1'] }
+const NOTHING = { tasks: 0, cards: 0, customers: ['wm1'] }
 
 describe('GET: WeCom makes sure that this is the place', () => {
   it('is answered with the very text, plain and alone, stored nowhere', async () => {
@@ -62,21 +62,21 @@ describe('GET: WeCom makes sure that this is the place', () => {
 })
 
 describe('POST: DEC-26 a contact added', () => {
-  it('ENUM-03 makes the customer, one 1/2 order and one card, with the name that WeCom knows', async () => {
+  it('ENUM-03 makes the customer, one 1/2 task and one card, with the name that WeCom knows', async () => {
     const answer = await tell()
     expect([answer.status, await answer.text()]).toEqual([200, ''])
-    const [order, ...more] = await orders()
+    const [task, ...more] = await tasks()
     expect(more).toEqual([])
-    expect(order).toMatchObject({ taskType: '1', taskStatus: '0', taskUser: 'owner', createdBy: '', createdDate: NOON })
-    expect(order?.taskTitle).toContain('Newcomer')
+    expect(task).toMatchObject({ taskType: '1', taskStatus: '0', taskUser: 'owner', createdBy: '', createdDate: NOON })
+    expect(task?.taskTitle).toContain('Newcomer')
     expect(await house.db.selectFrom('customer').selectAll().where('externalUserid', '!=', 'wm1').execute()).toMatchObject([
       { custName: 'Newcomer', mobile1: '' },
     ])
     expect(await house.db.selectFrom('steward').selectAll().where('userId', '=', 'owner').execute()).toMatchObject([
-      { wechatCustomerId: order?.taskCustomer, addedAt: NOON, deletedAt: null },
+      { wechatCustomerId: task?.taskCustomer, addedAt: NOON, deletedAt: null },
     ])
-    const page = `${ORIGIN}/customerCareDetail?taskId=${order?.taskId}`
-    expect(await cards()).toMatchObject([{ toUser: 'owner', title: text('server.newOrder'), content: order?.taskTitle, redirect: page }])
+    const page = `${ORIGIN}/customerCareDetail?taskId=${task?.taskId}`
+    expect(await cards()).toMatchObject([{ toUser: 'owner', title: text('server.newOrder'), content: task?.taskTitle, redirect: page }])
     await expect.poll(() => there.times('message/send')).toBe(1)
     expect(there.asked.at(-1)?.body).toMatchObject({
       touser: 'owner',
@@ -87,7 +87,7 @@ describe('POST: DEC-26 a contact added', () => {
     const told = encryptMessage(eventXml({ ChangeType: 'add_half_external_contact' }))
     const answers = await Promise.all([post(told), post(told), tell(), tell({ CreateTime: String(NOON / 1_000 + 3) })])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    expect([(await orders()).length, (await cards()).length]).toEqual([1, 1])
+    expect([(await tasks()).length, (await cards()).length]).toEqual([1, 1])
     await expect.poll(() => there.times('message/send')).toBe(1)
   })
   it('after a restart the same event makes nothing more', async () => {
@@ -105,10 +105,10 @@ describe('POST: DEC-26 a contact added', () => {
     ['errcode 48002', { errcode: 48_002, errmsg: 'api forbidden' }],
     ['no name', { errcode: 0, external_contact: {} }],
     ['a name of nothing', { errcode: 0, external_contact: { name: ' \u0000\n ' } }],
-  ])('has an order all the same when WeCom answers %s for the name', async (_, answered) => {
+  ])('has a task all the same when WeCom answers %s for the name', async (_, answered) => {
     there.instead('externalcontact/get', answered)
     expect((await tell()).status).toBe(200)
-    expect(await orders()).toMatchObject([
+    expect(await tasks()).toMatchObject([
       { taskTitle: house.schemas.card('server.newContact', { name: text('server.someContact') }).title },
     ])
   })
@@ -117,7 +117,7 @@ describe('POST: DEC-26 a contact added', () => {
     const started = performance.now()
     expect((await tell()).status).toBe(200)
     expect(performance.now() - started).toBeLessThan(4_500)
-    expect(await orders()).toHaveLength(1)
+    expect(await tasks()).toHaveLength(1)
   })
   it('DEC-04 with a name that is too long, or holds what no line does, has one that fits', async () => {
     there.instead('externalcontact/get', { errcode: 0, external_contact: { name: `a\u0007\n${'\u{1f600}'.repeat(300)}` } })
@@ -140,12 +140,12 @@ describe('POST: DEC-06 a contact lost', () => {
   it.each([
     'del_follow_user',
     'del_external_contact',
-  ])('CALL-25 after %s is one of the lost customers of that day; the order stays', async (ChangeType) => {
+  ])('CALL-25 after %s is one of the lost customers of that day; the task stays', async (ChangeType) => {
     await tell()
     const answers = [await lost(ChangeType, NOON + SECOND), await lost(ChangeType, NOON + 9 * SECOND)]
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(await stewards()).toEqual([{ addedAt: NOON, deletedAt: NOON + SECOND }])
-    expect([(await orders()).length, (await cards()).length]).toEqual([1, 1])
+    expect([(await tasks()).length, (await cards()).length]).toEqual([1, 1])
     house.clock.now = NOON + DAY
     const token = await house.signIn('owner')
     const { data } = await house.call('getCustomerDeleteCount', { userId: 'owner' }, { token })

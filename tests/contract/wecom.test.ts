@@ -147,9 +147,9 @@ describe('a server with WeCom', () => {
   })
   afterEach(() => house.close())
 
-  /** Sends a card about a new order to its creator; with a key, the second time is a repeat. */
+  /** Sends a card about a new task to its creator; with a key, the second time is a repeat. */
   async function send(more: Record<string, unknown> = {}, headers: Record<string, string> = {}) {
-    const bussinessNo = await house.order()
+    const bussinessNo = await house.task()
     const request = { userId: 'creator', bussinessNo, title: 'Private title', content: 'c', redirect: '/planTaskDetail?taskId=1', ...more }
     return house.call('messageTextCard', request, { token, headers })
   }
@@ -180,9 +180,9 @@ describe('a server with WeCom', () => {
     ])
     expect(await rows()).toMatchObject([{ title: 'Private title', redirect: '/planTaskDetail?taskId=1' }])
   })
-  it('DEC-26 so does the card about a new order', async () => {
-    const order = { taskTitle: 'New', taskContext: 'c', taskUser: 'owner', taskCallTime: NOON, taskEndTime: NOON + HOUR, taskCallType: '1' }
-    const { data } = await house.call('addTask', order, { token })
+  it('DEC-26 so does the card about a new task', async () => {
+    const task = { taskTitle: 'New', taskContext: 'c', taskUser: 'owner', taskCallTime: NOON, taskEndTime: NOON + HOUR, taskCallType: '1' }
+    const { data } = await house.call('addTask', task, { token })
     await until(() => sent().length === 1)
     expect(sent()).toMatchObject([
       {
@@ -224,7 +224,7 @@ describe('a server with WeCom', () => {
   })
   it('DEC-19 nothing is sent for what is refused, undone or repeated', async () => {
     const key = { 'Idempotency-Key': 'draft-1:card' }
-    const bussinessNo = await house.order()
+    const bussinessNo = await house.task()
     const request = { userId: 'creator', bussinessNo, title: 't', content: 'c', redirect: '/x' }
     expect((await house.call('messageTextCard', { ...request, redirect: 'https://evil.example/' }, { token })).http).toBe(422)
     expect((await house.call('messageTextCard', { ...request, userId: 'stranger' }, { token })).http).toBe(403)

@@ -23,7 +23,7 @@ afterAll(() => house.close())
 
 const stored = (taskId: string) =>
   house.db.selectFrom('task').select(['taskStatus', 'taskRemark']).where('taskId', '=', taskId).executeTakeFirstOrThrow()
-const order = (more: Record<string, unknown> = {}) => ({
+const task = (more: Record<string, unknown> = {}) => ({
   taskTitle: 'keyed',
   taskContext: 'c',
   taskUser: 'copied',
@@ -34,7 +34,7 @@ const order = (more: Record<string, unknown> = {}) => ({
 })
 
 describe('a GET that changes something', () => {
-  /** An order is opened and completed by a GET, which may differ in more. */
+  /** A task is opened and completed by a GET, which may differ in more. */
   function withGet(more: Partial<CallSchema> = {}): Hono<Env> {
     const app = new Hono<Env>()
     const calls: CallSchema[] = [{ ...schemaOf('updateTask'), method: 'GET', encoding: 'query', writes: true, ...more }]
@@ -70,7 +70,7 @@ describe('a GET that changes something', () => {
     )
 
   it('DEC-19 is carried out once a key, as a post is', async () => {
-    const taskId = await house.order()
+    const taskId = await house.task()
     const done = { taskId, taskStatus: '3', taskRemark: 'done' }
     const answers = [await get(done, 'writes-0001'), await get(done, 'writes-0001')]
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
@@ -78,7 +78,7 @@ describe('a GET that changes something', () => {
     expect((await get(done, 'writes-0002')).status).toBe(409)
   })
   it('has what its schema says of a field that is not sent', async () => {
-    const taskId = await house.order()
+    const taskId = await house.task()
     const { request } = schemaOf('updateTask')
     const taskRemark = { ...request['taskRemark'], type: 'text' as const, default: 'of itself' }
     await get({ taskId, taskStatus: '3' }, 'writes-0003', { request: { ...request, taskRemark } })
@@ -96,7 +96,7 @@ describe('a GET that changes something', () => {
 
 describe('an idempotency key', () => {
   const add = (more: Record<string, unknown>, key = 'keyed-0001') =>
-    house.call('addTask', order(more), { token, headers: { 'Idempotency-Key': key } })
+    house.call('addTask', task(more), { token, headers: { 'Idempotency-Key': key } })
   const count = async () => (await house.db.selectFrom('task').select('taskId').where('taskTitle', '=', 'keyed').execute()).length
 
   it('DEC-19 that comes with another request is refused, and nothing is done', async () => {
@@ -110,7 +110,7 @@ describe('an idempotency key', () => {
     expect(await count()).toBe(1)
   })
   it('DEC-19 answers a retry whose phone has looked at its clock again', async () => {
-    const taskId = await house.order()
+    const taskId = await house.task()
     const opened = (taskStatusTime: number) =>
       house.call('updateTask', { taskId, taskStatus: '2', taskStatusTime }, { token, headers: { 'Idempotency-Key': 'clock-0001' } })
     expect([(await opened(NOON - 5_000)).http, (await opened(NOON)).http]).toEqual([200, 200])

@@ -31,9 +31,9 @@ describe.each([
   }
   /** Signed in at this very moment, so that no jump of the clock has ended the session. */
   const as = async (person: PersonName) => ({ token: await house.signIn(person) })
-  const order = { taskTitle: 'T', taskContext: 'c', taskUser: 'owner', taskCallType: '2' }
+  const task = { taskTitle: 'T', taskContext: 'c', taskUser: 'owner', taskCallType: '2' }
   const create = async (taskCallTime: string, taskEndTime: string) =>
-    String((await house.call('addTask', { ...order, taskCallTime, taskEndTime }, await as('creator'))).data['taskId'])
+    String((await house.call('addTask', { ...task, taskCallTime, taskEndTime }, await as('creator'))).data['taskId'])
   const read = async (taskId: string) => (await house.call('taskAndCustomerList', { taskId }, await as('owner'))).rows[0]
   const isOpen = async (taskId: string) =>
     (await house.call('getQywxTaskList', { taskUser: 'owner' }, await as('owner'))).rows.some((row) => row['taskId'] === taskId)
@@ -68,7 +68,7 @@ describe.each([
   it('DEC-06 counts 29 February as yesterday for the whole first of March, and for no moment more', async () => {
     const moments = [`${BEFORE} 23:59:59.999`, `${LEAP} 00:00:00`, `${LEAP} 12:00:00`, `${LEAP} 23:59:59.999`, `${AFTER} 00:00:00`]
     for (const [index, face] of moments.entries()) {
-      await house.order({ taskUser: 'copied', createdDate: at(face) })
+      await house.task({ taskUser: 'copied', createdDate: at(face) })
       const relation = { userCustomerId: `Z${index}`, userId: 'copied', wechatCustomerId: 'K1', addedAt: at(face), deletedAt: at(face) }
       await house.db.insertInto('steward').values(relation).execute()
     }

@@ -3,7 +3,7 @@ import type { DatabaseLocation } from '../../server/database/location.ts'
 import { DAY, HOUR, type House, newPlace, NOON, startHouse } from '../contract/server.ts'
 import { run } from './cluster.ts'
 
-const ORDERS = 130
+const TASKS = 130
 const urlOf = (where: DatabaseLocation) => ('databaseUrl' in where ? where.databaseUrl : '')
 
 /** Two servers on one PostgreSQL, at an isolation level of its own. */
@@ -20,31 +20,31 @@ describe.each(['read committed', 'serializable'])('DEC-26 two servers whose cloc
   })
   afterAll(() => Promise.all(houses.map((house) => house.close())))
 
-  it('send one card a person, and expire each order once, however they meet', async () => {
+  it('send one card a person, and expire each task once, however they meet', async () => {
     const [first, second] = houses
     for (let round = 0; round < 4; round += 1) {
       const now = NOON + round * HOUR
       const ids: string[] = []
-      for (let at = 0; at < ORDERS; at += 1)
-        ids.push(await first.order({ taskId: `R${round}-${at}`, taskCallTime: now, taskCallType: '1', taskEndTime: now }))
+      for (let at = 0; at < TASKS; at += 1)
+        ids.push(await first.task({ taskId: `R${round}-${at}`, taskCallTime: now, taskCallType: '1', taskEndTime: now }))
       first.clock.now = now
       // Their machines' clocks differ a little.
       second.clock.now = now + 3
       const ticked = await Promise.all([first.tick(), second.tick(), first.tick(), second.tick()])
       const sum = (name: 'expired' | 'reminded') => ticked.reduce((total, each) => total + each[name], 0)
-      expect([sum('reminded'), sum('expired')]).toEqual([2 * ORDERS, ORDERS])
+      expect([sum('reminded'), sum('expired')]).toEqual([2 * TASKS, TASKS])
       const cards = await first.db.selectFrom('card').select(['bussinessNo', 'toUser']).where('bussinessNo', 'in', ids).execute()
       expect(cards.map(({ bussinessNo, toUser }) => `${bussinessNo} ${toUser}`).sort()).toEqual(
         ids.flatMap((taskId) => [`${taskId} copied`, `${taskId} owner`]).sort(),
       )
     }
   })
-  it('while others complete the same orders: each ends as completed or as expired, never as both', async () => {
+  it('while others complete the same tasks: each ends as completed or as expired, never as both', async () => {
     const [first, second] = houses
     const end = NOON + DAY
     for (const house of houses) house.clock.now = end - 1
     const token = await first.signIn('owner')
-    const ids = await Promise.all(Array.from({ length: 20 }, () => first.order({ taskStatus: '2', taskCallTime: null, taskEndTime: end })))
+    const ids = await Promise.all(Array.from({ length: 20 }, () => first.task({ taskStatus: '2', taskCallTime: null, taskEndTime: end })))
     second.clock.now = end
     const completions = ids.map((taskId) =>
       first.call('updateTask', { taskId, taskStatus: '3', taskStatusTime: end - 1, taskRemark: 'in time' }, { token }),

@@ -21,7 +21,7 @@ describe.each(['read committed', 'serializable'])('DEC-26 two servers that WeCom
     return fetch(`${house?.url}/api/wecom/callback?${query.toString()}`, { method: 'POST', body: envelope(encrypted) })
   }
 
-  it('make one customer, and one order and one card for each of two stewards, however they meet', async () => {
+  it('make one customer, and one task and one card for each of two stewards, however they meet', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const ExternalUserID = `wm-${round}`
       // WeCom may say both for one contact, a second apart.
@@ -37,12 +37,12 @@ describe.each(['read committed', 'serializable'])('DEC-26 two servers that WeCom
     const db = houses[0]?.db
     const customers = await db?.selectFrom('customer').select('externalUserid').where('externalUserid', '!=', 'wm1').execute()
     expect(customers?.map(({ externalUserid }) => externalUserid).sort()).toEqual(Array.from({ length: ROUNDS }, (_, at) => `wm-${at}`))
-    const orders = await db?.selectFrom('task').select(['taskId', 'taskUser', 'taskCustomer']).execute()
-    expect(new Set(orders?.map(({ taskUser, taskCustomer }) => `${taskUser} ${taskCustomer}`)).size).toBe(2 * ROUNDS)
-    expect(orders).toHaveLength(2 * ROUNDS)
+    const tasks = await db?.selectFrom('task').select(['taskId', 'taskUser', 'taskCustomer']).execute()
+    expect(new Set(tasks?.map(({ taskUser, taskCustomer }) => `${taskUser} ${taskCustomer}`)).size).toBe(2 * ROUNDS)
+    expect(tasks).toHaveLength(2 * ROUNDS)
     const cards = await db?.selectFrom('card').select(['bussinessNo', 'toUser']).execute()
     expect(cards?.map(({ bussinessNo, toUser }) => `${bussinessNo} ${toUser}`).sort()).toEqual(
-      orders?.map(({ taskId, taskUser }) => `${taskId} ${taskUser}`).sort(),
+      tasks?.map(({ taskId, taskUser }) => `${taskId} ${taskUser}`).sort(),
     )
   })
 })

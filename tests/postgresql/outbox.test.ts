@@ -7,7 +7,7 @@ import { run } from './cluster.ts'
 const credentials = { corpId: 'corp-1', secret: 'a secret of WeCom' }
 const MINUTE = 60_000
 /** Each reminds two people, who may have 20 cards a minute. */
-const ORDERS = 20
+const TASKS = 20
 const ROUNDS = 4
 
 describe.each(['read committed', 'serializable'])('DEC-26 two servers with cards to deliver, at %s', (isolation) => {
@@ -29,13 +29,13 @@ describe.each(['read committed', 'serializable'])('DEC-26 two servers with cards
   it('deliver each one once, however they meet, even to a WeCom that leaves out no doubles', async () => {
     for (let round = 1; round <= ROUNDS; round += 1) {
       const now = NOON + round * MINUTE
-      for (let order = 0; order < ORDERS; order += 1) await houses[0]?.order({ taskCallTime: now, taskCallType: '1' })
+      for (let task = 0; task < TASKS; task += 1) await houses[0]?.task({ taskCallTime: now, taskCallType: '1' })
       for (const house of houses) house.clock.now = now
       await Promise.all(houses.flatMap((house) => [house.tick(), house.tick()]))
       await Promise.all(houses.map((house) => house.settled()))
     }
     const urls = there.received.map(({ url, toUser }) => `${url} ${toUser}`)
-    expect(urls).toHaveLength(2 * ORDERS * ROUNDS)
+    expect(urls).toHaveLength(2 * TASKS * ROUNDS)
     expect(new Set(urls).size).toBe(urls.length)
     const waiting = await houses[0]?.db.selectFrom('card').select('cardId').where('deliveredAt', 'is', null).execute()
     expect(waiting).toEqual([])

@@ -47,7 +47,7 @@ async function untilAnswered(): Promise<number> {
 
 describe('PostgreSQL frozen behind a proxy', () => {
   it('answers again within 15 s of its return; meanwhile every request ends and nobody is sent here', async () => {
-    const taskId = await house.order()
+    const taskId = await house.task()
     const remark = (taskRemark: string) => house.db.updateTable('task').set({ taskRemark }).where('taskId', '=', taskId).execute()
     let begun = () => {}
     const inTheMiddle = new Promise<void>((done) => (begun = done))

@@ -37,9 +37,9 @@ describe('several servers on one PostgreSQL', () => {
     }
     for (const each of opened) await each.destroy()
   })
-  it('DEC-20 of two people who complete one order through two servers, one succeeds and one gets a conflict', async () => {
+  it('DEC-20 of two people who complete one task through two servers, one succeeds and one gets a conflict', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const taskId = await houses[0].order({ taskStatus: '2' })
+      const taskId = await houses[0].task({ taskStatus: '2' })
       const answers = await Promise.all([complete(houses[0], taskId, 'first'), complete(houses[1], taskId, 'second')])
       expect(new Set(answers.map(({ http }) => http))).toEqual(new Set([200, 409]))
       expect(answers.find(({ http }) => http === 409)?.message).toBe(text('server.alreadyHandled'))
@@ -56,13 +56,13 @@ describe('several servers on one PostgreSQL', () => {
     const call = (house: House, taskId: string, taskRemark: string) =>
       house.call('updateTask', { taskId, taskStatus: '3', taskStatusTime: '2026-11-20 11:59:00', taskRemark }, { token: owner })
     for (let round = 0; round < 5; round += 1) {
-      const taskId = await pair[0].order({ taskStatus: '2' })
+      const taskId = await pair[0].task({ taskStatus: '2' })
       const answers = await Promise.all([call(pair[0], taskId, 'first'), call(pair[1], taskId, 'second')])
       expect(new Set(answers.map(({ http }) => http))).toEqual(new Set([200, 409]))
     }
     for (const house of pair) await house.close()
   })
-  it('DEC-20 of two people who edit one order through two servers, one succeeds, and leaves the only trace', async () => {
+  it('DEC-20 of two people who edit one task through two servers, one succeeds, and leaves the only trace', async () => {
     const creator = await houses[0].signIn('creator')
     const form = {
       taskContext: 'A content',
@@ -75,7 +75,7 @@ describe('several servers on one PostgreSQL', () => {
     const edit = (house: House, taskId: string, taskTitle: string) =>
       house.call('editUpdateTask', { ...form, taskId, taskTitle }, { token: creator })
     for (let round = 0; round < 10; round += 1) {
-      const taskId = await houses[0].order({ taskCallTime: NOON })
+      const taskId = await houses[0].task({ taskCallTime: NOON })
       const answers = await Promise.all([edit(houses[0], taskId, 'first'), edit(houses[1], taskId, 'second')])
       expect(new Set(answers.map(({ http }) => http))).toEqual(new Set([200, 409]))
       const rows = await houses[0].db.selectFrom('task_trace').select('after').where('taskId', '=', taskId).execute()
@@ -89,7 +89,7 @@ describe('several servers on one PostgreSQL', () => {
     expect(png(2, 1).equals(new Uint8Array(await answer.arrayBuffer()))).toBe(true)
   })
   it('DEC-19 one key sent to both at once is carried out once and answered alike', async () => {
-    const taskId = await houses[0].order({ taskStatus: '2' })
+    const taskId = await houses[0].task({ taskStatus: '2' })
     const answers = await Promise.all([0, 1, 2, 3].map((at) => complete(houses[at % 2 === 0 ? 0 : 1], taskId, 'same', 'key-together')))
     expect(answers.map(({ http, status }) => [http, status])).toEqual(answers.map(() => [200, '200']))
   })
@@ -97,7 +97,7 @@ describe('several servers on one PostgreSQL', () => {
     expect((await houses[1].call('getUserByUserId', { userId: 'creator' }, { token })).http).toBe(200))
   it('two transactions that lock one another both end well', async () => {
     const [first, second] = houses
-    const ids = [await first.order(), await first.order()]
+    const ids = [await first.task(), await first.task()]
     const inOrder = (house: House, order: string[]) =>
       inTransaction(house.db, async (transaction) => {
         for (const taskId of order) {

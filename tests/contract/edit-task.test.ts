@@ -27,7 +27,7 @@ const trace = async (taskId: string) => (await house.call('getTaskTrace', { id: 
 
 describe('editUpdateTask', () => {
   it('CALL-30 TASKFORM-32 keeps what was changed, with times in epoch milliseconds', async () => {
-    const taskId = await house.order()
+    const taskId = await house.task()
     const changed = { taskTitle: 'New', taskContext: 'Newer', taskUser: 'steward', taskCallType: '4', taskEndTime: NOON + 2 * DAY }
     expect(await edit(taskId, { ...changed, carbonCopyUserIdList: ['stranger'] })).toMatchObject({ http: 200, status: '200' })
     expect(await detail(taskId)).toMatchObject({
@@ -42,13 +42,13 @@ describe('editUpdateTask', () => {
     })
   })
   it('CALL-30 what the form left empty is emptied: copies and customer', async () => {
-    const taskId = await house.order()
+    const taskId = await house.task()
     await edit(taskId, { carbonCopyUserIdList: [], taskCustomer: '' })
     const row = await detail(taskId)
     for (const name of ['taskCustomer', 'carbonCopyUserIdList', 'custName', 'customerResult']) expect(row).not.toHaveProperty(name)
   })
   it('DEC-25 merges the added fields by name: one set, one kept, one taken away', async () => {
-    const taskId = await house.order({ extra: JSON.stringify({ kept: 'k', changed: 1, emptied: 'e', nulled: true }) })
+    const taskId = await house.task({ extra: JSON.stringify({ kept: 'k', changed: 1, emptied: 'e', nulled: true }) })
     await edit(taskId, { extra: { changed: 2, emptied: '', nulled: null, added: 'a', __proto__: { polluted: 'x' } } })
     expect((await detail(taskId))?.['extra']).toEqual({ kept: 'k', changed: 2, added: 'a' })
     await edit(taskId, {})
@@ -57,7 +57,7 @@ describe('editUpdateTask', () => {
     expect(await detail(taskId)).not.toHaveProperty('extra')
   })
   it('DEC-25 refuses a twenty-first name: 422', async () => {
-    const taskId = await house.order({ extra: JSON.stringify(Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`f${at}`, 1]))) })
+    const taskId = await house.task({ extra: JSON.stringify(Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`f${at}`, 1]))) })
     expect((await edit(taskId, { extra: { more: 1 } })).http).toBe(422)
     expect((await edit(taskId, { extra: { more: 1, f0: '' } })).http).toBe(200)
   })
@@ -67,37 +67,37 @@ describe('editUpdateTask', () => {
       .insertInto('customer')
       .values([7, 8].map((at) => ({ ...customer, wechatCustomerId: `K${at}` })))
       .execute()
-    const taskId = await house.order({ taskCustomer: 'K7' })
+    const taskId = await house.task({ taskCustomer: 'K7' })
     expect((await edit(taskId, { taskCustomer: 'K7' })).http).toBe(200)
     expect((await edit(taskId, { taskCustomer: 'K8' })).http).toBe(403)
   })
   it.each(['owner', 'copied', 'steward'] as const)('PERM-05 %s, who may read it, is told that it is not theirs to edit', async (person) => {
-    const taskId = await house.order()
+    const taskId = await house.task()
     const answer = await house.call('editUpdateTask', form(taskId), { token: await house.signIn(person) })
     expect([answer.http, answer.message]).toEqual([403, text('server.notEditable')])
   })
   it('DEC-28 a stranger is told nothing about it', async () => {
-    const taskId = await house.order()
+    const taskId = await house.task()
     const answer = await house.call('editUpdateTask', form(taskId), { token: await house.signIn('stranger') })
     expect([answer.http, answer.message]).toEqual([403, text('server.forbidden')])
     expect((await edit('T-none')).http).toBe(404)
   })
   it.each(['0', '1', '2', '3', '4', '5'])('PERM-04 the creator edits in status 0, 1, 2 and 4: %s', async (taskStatus) => {
-    const taskId = await house.order({ taskStatus })
+    const taskId = await house.task({ taskStatus })
     const answer = await edit(taskId, { taskTitle: 'New' })
     const allowed = ['0', '1', '2', '4'].includes(taskStatus)
     expect([answer.http, answer.message]).toEqual(allowed ? [200, 'success'] : [403, text('server.notEditable')])
     expect(await detail(taskId)).toMatchObject({ taskStatus, taskTitle: allowed ? 'New' : 'A title' })
   })
   it.each([NOON - 1, NOON])('TASKFORM-21 once its end time has come it is refused in the documents’ words', async (taskEndTime) => {
-    const taskId = await house.order({ taskEndTime })
+    const taskId = await house.task({ taskEndTime })
     const { http, status, message, data } = await edit(taskId, { taskTitle: 'New' })
     expect([http, status, message, data]).toEqual([200, '410', text('server.expired'), {}])
     expect(await detail(taskId)).toMatchObject({ taskTitle: 'A title', version: '1' })
     expect(await trace(taskId)).toEqual([])
   })
   it('DEC-19 what was refused in words is not remembered: once it is allowed, the same key carries it out, and only once', async () => {
-    const taskId = await house.order({ taskEndTime: NOON })
+    const taskId = await house.task({ taskEndTime: NOON })
     const sending = { token, headers: { 'Idempotency-Key': `again:${taskId}` } }
     const again = () => house.call('editUpdateTask', form(taskId, { taskTitle: 'New' }), sending)
     expect((await again()).status).toBe('410')
@@ -110,8 +110,8 @@ describe('editUpdateTask', () => {
     expect((await again()).status).toBe('200')
     expect(await detail(taskId)).toMatchObject({ taskTitle: 'New', version: '2' })
   })
-  it('TASKFORM-21 an order without an end time, or with one a moment ahead, is edited', async () => {
-    for (const taskEndTime of [null, NOON + 1]) expect((await edit(await house.order({ taskEndTime }))).http).toBe(200)
+  it('TASKFORM-21 a task without an end time, or with one a moment ahead, is edited', async () => {
+    for (const taskEndTime of [null, NOON + 1]) expect((await edit(await house.task({ taskEndTime }))).http).toBe(200)
   })
   it.each([
     ['TASKFORM-10', { taskTitle: ' ' }],
@@ -121,7 +121,7 @@ describe('editUpdateTask', () => {
     ['TASKFORM-12', { taskUser: 'ghost' }],
     ['CALL-30', { taskId: '' }],
   ])('%s bad input changes nothing: 422 %j', async (_id, more) => {
-    const taskId = await house.order()
+    const taskId = await house.task()
     expect((await edit(taskId, more)).http).toBe(422)
     expect(await detail(taskId)).toMatchObject({ taskTitle: 'A title', version: '1' })
   })
@@ -129,7 +129,7 @@ describe('editUpdateTask', () => {
 
 describe('DEC-20 two editors', () => {
   it('the second, who read the version before, gets a conflict and changes nothing', async () => {
-    const taskId = await house.order()
+    const taskId = await house.task()
     const version = (await detail(taskId))?.['version']
     expect((await edit(taskId, { version, taskTitle: 'First' })).http).toBe(200)
     const second = await edit(taskId, { version, taskTitle: 'Second' })
@@ -139,7 +139,7 @@ describe('DEC-20 two editors', () => {
   })
   it('of two who save at once, one succeeds and leaves the only trace', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const taskId = await house.order()
+      const taskId = await house.task()
       const answers = await Promise.all(['First', 'Second'].map((taskTitle) => edit(taskId, { version: '1', taskTitle })))
       expect(new Set(answers.map(({ http }) => http))).toEqual(new Set([200, 409]))
       const won = answers[0]?.http === 200 ? 'First' : 'Second'
@@ -147,8 +147,8 @@ describe('DEC-20 two editors', () => {
       expect((await trace(taskId)).map(({ after }) => after)).toEqual([won])
     }
   })
-  it('opening the order in between is no edit', async () => {
-    const taskId = await house.order()
+  it('opening the task in between is no edit', async () => {
+    const taskId = await house.task()
     const opening = { taskId, taskStatus: '2', taskStatusTime: NOON }
     await house.call('updateTask', opening, { token: await house.signIn('owner') })
     expect((await edit(taskId, { version: '1' })).http).toBe(200)
@@ -158,7 +158,7 @@ describe('DEC-20 two editors', () => {
 
 describe('getTaskTrace', () => {
   it('CALL-46 TASKVIEW-04 tells what, before, after, who and when, newest first, and nothing of what stayed', async () => {
-    const taskId = await house.order()
+    const taskId = await house.task()
     expect(await trace(taskId)).toEqual([])
     await edit(taskId, { taskTitle: 'Second title', taskCallTime: NOON + 2 * HOUR })
     house.clock.now = NOON + 60_000
@@ -172,7 +172,7 @@ describe('getTaskTrace', () => {
     ])
   })
   it('CALL-46 a reminder time that was not there has no before', async () => {
-    const taskId = await house.order({ taskCallTime: null })
+    const taskId = await house.task({ taskCallTime: null })
     await edit(taskId)
     expect(await trace(taskId)).toEqual([
       { field: 'taskCallTime', after: '2026-11-20 13:00', who: 'Name of creator', when: '2026-11-20 12:00:00' },

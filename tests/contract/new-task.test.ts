@@ -22,13 +22,13 @@ const form = (more: Record<string, unknown> = {}) => ({
 const add = (more: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
   house.call('addTask', form(more), { token, headers })
 const detail = async (taskId: unknown) => (await house.call('taskAndCustomerList', { taskId }, { token })).rows[0]
-const orders = () => house.db.selectFrom('task').select('taskId').execute()
+const tasks = () => house.db.selectFrom('task').select('taskId').execute()
 
 describe('addTask', () => {
-  it('CALL-28 TASKFORM-31 one call makes one order by the caller, with the defaults of a new order', async () => {
-    const before = (await orders()).length
+  it('CALL-28 TASKFORM-31 one call makes one task by the caller, with the defaults of a new task', async () => {
+    const before = (await tasks()).length
     const { http, status, data } = await add()
-    expect([http, status, (await orders()).length]).toEqual([200, '200', before + 1])
+    expect([http, status, (await tasks()).length]).toEqual([200, '200', before + 1])
     expect(await detail(data['taskId'])).toEqual({
       taskId: data['taskId'],
       taskType: '2',
@@ -56,7 +56,7 @@ describe('addTask', () => {
     const { rows } = await house.call('getQywxTaskList', { taskUser: 'owner' }, { token: owner })
     expect(rows.map(({ taskId }) => taskId)).toContain(data['taskId'])
   })
-  it('DEC-26 tells the assignee with one card that leads to the order', async () => {
+  it('DEC-26 tells the assignee with one card that leads to the task', async () => {
     const { data } = await add({ taskTitle: 'Told' })
     const taskId = String(data['taskId'])
     const cards = await house.db.selectFrom('card').selectAll().where('bussinessNo', '=', taskId).execute()
@@ -102,12 +102,12 @@ describe('addTask', () => {
     expect(data['taskId']).not.toBe('T-mine')
     expect(await detail(data['taskId'])).toMatchObject({ taskStatus: '0', createdDate: '2026-11-20 12:00:00', isDelete: '0', version: '1' })
   })
-  it('DEC-19 sent again with its key it makes no second order, also at once', async () => {
-    const before = (await orders()).length
+  it('DEC-19 sent again with its key it makes no second task, also at once', async () => {
+    const before = (await tasks()).length
     const key = { 'Idempotency-Key': 'draft-1:owner' }
     const answers = await Promise.all([add({}, key), add({}, key), add({}, key)])
     expect(new Set(answers.map(({ data }) => data['taskId'])).size).toBe(1)
-    expect((await orders()).length).toBe(before + 1)
+    expect((await tasks()).length).toBe(before + 1)
   })
   it.each([
     ['TASKFORM-10', 'no title', { taskTitle: '' }],
@@ -131,10 +131,10 @@ describe('addTask', () => {
     ['DEC-25', 'an added field whose name never ends', { extra: { ['n'.repeat(65)]: 'x' } }],
     ['DEC-25', 'an added field that is a list', { extra: { list: ['x'] } }],
   ])('%s %s: 422, and nothing is kept', async (_id, _what, more) => {
-    const before = (await orders()).length
+    const before = (await tasks()).length
     const answer = await add(more)
     expect([answer.http, answer.message]).toEqual([422, text('server.badInput')])
-    expect((await orders()).length).toBe(before)
+    expect((await tasks()).length).toBe(before)
   })
   it('CALL-28 a customer who left is still theirs to write about', async () => {
     await house.db
@@ -148,7 +148,7 @@ describe('addTask', () => {
   })
   it('DEC-28 what the server made is nobody’s, not theirs whose address is not known', async () => {
     const caseNo = await house.complaint()
-    await house.order({ taskCustomer: 'K1', taskUser: 'owner', createdBy: '', caseNo })
+    await house.task({ taskCustomer: 'K1', taskUser: 'owner', createdBy: '', caseNo })
     await house.db.updateTable('staff').set({ userCode: '' }).where('userId', '=', 'stranger').execute()
     const stranger = { token: await house.signIn('stranger') }
     expect((await house.call('addTask', form({ taskCustomer: 'K1' }), stranger)).http).toBe(403)
