@@ -27,7 +27,7 @@ import { readBody, sizeOfBody } from '../read-body.ts'
 import { checkContentType, readRequest } from './read-request.ts'
 import { logSecurityEvent } from '../log/security-log.ts'
 import type { Log } from '../log/log.ts'
-import { createWireChecks } from './wire-check.ts'
+import { createWireChecks } from './wire-schema.ts'
 
 export interface CallHost {
   schemas: Schemas

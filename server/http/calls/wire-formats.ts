@@ -11,7 +11,7 @@ const DAY_LENGTH = 10
 /** The last instant that a request may name, in epoch milliseconds. */
 export const lastInstant = (time: BusinessTime): number => time.parse(LAST) ?? 0
 
-/** Adds the formats of texts that `wire-schema.ts` names: `instant`, `day` and `printable`. */
+/** Adds the formats of texts that `wire-fields.ts` names: `instant`, `day` and `printable`. */
 export function addWireFormats(ajv: Ajv, time: BusinessTime): void {
   const last = lastInstant(time)
   ajv.addFormat('instant', (text: string) => {
