@@ -16,9 +16,9 @@ const FILE = 'steward.db'
  * StartError when the folder or PostgreSQL can't be used, else what the database throws; a failed migration leaves
  * no trace.
  */
-export async function openDatabase(place: DatabaseLocation, now: number): Promise<Database> {
-  if ('dataDir' in place) {
-    const { dataDir } = place
+export async function openDatabase(location: DatabaseLocation, now: number): Promise<Database> {
+  if ('dataDir' in location) {
+    const { dataDir } = location
     const path = join(dataDir, FILE)
     const dialect = withFolder('DATA_DIR', dataDir, () => {
       keepPrivate(path)
@@ -30,7 +30,7 @@ export async function openDatabase(place: DatabaseLocation, now: number): Promis
       }),
     )
   }
-  const { databaseUrl } = place
+  const { databaseUrl } = location
   const migrating = await postgresDialect(databaseUrl, 'migrate')
   await using(migrating, async (db) => {
     await examine(db, databaseUrl)

@@ -91,11 +91,11 @@ export function connectionFault(url: string, error: unknown): StartError {
   if (code === 'ERR_INVALID_URL') return new StartError(UNREADABLE)
   const guessed = /timeout/i.test(message) ? 'it did not answer in time' : /ssl|tls|certificate/i.test(message) ? 'TLS failed' : undefined
   const reason = REASONS[code] ?? guessed ?? `it answered with the error ${code || 'of an unknown kind'}`
-  return new StartError(`The database of DATABASE_URL (${placeOf(url)}) can't be used: ${reason}.`)
+  return new StartError(`The database of DATABASE_URL (${addressOf(url)}) can't be used: ${reason}.`)
 }
 
 /** Host, port and database of an address; user, password and parameters stay secret. */
-function placeOf(url: string): string {
+function addressOf(url: string): string {
   const { host, pathname } = new URL(url)
   return decodeURIComponent(`${host}${pathname}`)
 }

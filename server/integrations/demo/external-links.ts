@@ -8,7 +8,7 @@ import type { ExternalLinks } from '../external-links.ts'
 
 const FOLDER = resolve(import.meta.dirname, 'outside')
 /** Where the pretend pages of others lie. */
-const PLACE = '/demo/outside'
+const PAGES_PATH = '/demo/outside'
 
 /** Third parties as the demo pretends them: pages that this server shows itself. */
 export function demoExternalLinks(origins: readonly string[]): ExternalLinks {
@@ -17,20 +17,20 @@ export function demoExternalLinks(origins: readonly string[]): ExternalLinks {
       // Nothing of a customer goes into an address: addresses are kept in histories and logs.
       async address({ page = 'renewal', callbackUrl }) {
         const origin = callbackUrl === undefined ? origins[0] : new URL(callbackUrl).origin
-        return origin && `${origin}${PLACE}/sales.html?page=${encodeURIComponent(page)}`
+        return origin && `${origin}${PAGES_PATH}/sales.html?page=${encodeURIComponent(page)}`
       },
     },
     leaveTo: origins,
-    ratingUrl: `${PLACE}/rating.html`,
+    ratingUrl: `${PAGES_PATH}/rating.html`,
   }
 }
 
 /** Shows the pretend pages, also in the frame of the simulator; `framedBy` are the origins it may stand on. */
 export function mountExternalPages(app: Hono<Env>, framedBy: () => string): void {
   const find = clientFiles(FOLDER, (_, body) => body)
-  app.get(`${PLACE}/*`, async (context) => {
-    context.set('pattern', `${PLACE}/*`)
-    const file = await find(context.req.path.slice(PLACE.length))
+  app.get(`${PAGES_PATH}/*`, async (context) => {
+    context.set('pattern', `${PAGES_PATH}/*`)
+    const file = await find(context.req.path.slice(PAGES_PATH.length))
     if (!file) return context.text('Not found', 404)
     const answer = send(context.req.raw, file, 'no-cache')
     answer.headers.set('Content-Security-Policy', contentSecurityPolicy({ 'frame-ancestors': framedBy() }))
