@@ -1,150 +1,95 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { type Account, changeAccount, entryPath, forgetAccounts } from './accounts.ts'
-import { ChatList, chatsOf, NOTICES } from './chats.tsx'
+import { ChatRoom } from './chat-room.tsx'
+import { type DemoPeople, pageOf, useDoor } from './demo-doors.ts'
 import { erase } from './erase.ts'
 import { fill } from './fill.ts'
 import { Inbox } from './inbox.tsx'
-import { chatNamed, lastOf, sentFrom, stateOf } from './meaning.ts'
+import { chatNamed, stateOf } from './meaning.ts'
 import { Phone } from './phone.tsx'
 import { Picker } from './picker.tsx'
 import type { Failure, Params } from './protocol.ts'
-import { Rail, type View } from './rail.tsx'
-import { type Sent, Talk } from './talk.tsx'
 import { Toolbar } from './toolbar.tsx'
-import { useCards } from './use-cards.ts'
+import { useChats } from './use-chats.ts'
 import { useFrame } from './use-frame.ts'
+import { usePhone } from './use-phone.ts'
+import { usePicking } from './use-picking.ts'
 import words from './words.json'
-import { pageOf, useDoor, type DemoPeople } from './demo-doors.ts'
-
-interface Picking {
-  params: Params
-  answer(result: Params): void
-}
-
-/** How long a note stays, in milliseconds. */
-const NOTE_MS = 3_000
 
 /** A pretend WeCom around the app: chats, the telephone, the messages; everything one can set about them. */
 export function Simulator() {
-  const { shown: world, failed } = useDoor<DemoPeople>('/dev/world', false)
+  const { shown: people, failed } = useDoor<DemoPeople>('/dev/world', false)
   const [account, setAccount] = useState<Account>('service')
   const [failure, setFailure] = useState<Failure | ''>('')
   const [look, setLook] = useState({ dark: false, large: false })
-  const [page, setPage] = useState({ path: '/', visit: 0 })
-  const [chosen, setChosen] = useState<string>()
-  const [picking, setPicking] = useState<Picking>()
-  const [sent, setSent] = useState<readonly Sent[]>([])
-  const [note, setNote] = useState('')
   const [title, setTitle] = useState('')
-  const [since] = useState(Date.now)
-  const [view, setView] = useState<View>('all')
-  const frame = useRef<HTMLIFrameElement>(null)
-
-  const myself = world?.staff.find(({ loginName }) => loginName === account)
-  const me = myself?.userId
-  const chats = useMemo(() => (world && me !== undefined ? chatsOf(world, me) : []), [world, me])
-  const chat = chats.find(({ id }) => id === chosen) ?? chats.find(({ kind }) => kind === 'customer') ?? NOTICES
-  const { cards, unread } = useCards(me, chat.id === NOTICES.id)
-  const state = useMemo(() => (world ? stateOf(world, chat, failure) : undefined), [world, chat, failure])
-
-  /** Leaves what is on the glass and loads an address of the app. */
-  function visit(path: string): void {
-    setPicking(undefined)
-    setNote('')
-    setPage(({ visit: before }) => ({ path, visit: before + 1 }))
-  }
+  const phone = usePhone()
+  const picking = usePicking()
+  const me = people?.staff.find(({ loginName }) => loginName === account)
+  const chats = useChats(people, me?.userId)
+  const state = useMemo(() => (people ? stateOf(people, chats.chat, failure) : undefined), [people, chats.chat, failure])
 
   function onAsk(name: string, params: Params, answer: (result: Params) => void): void {
-    if (name === 'selectEnterpriseContact') {
-      setPicking({ params, answer })
-      return
-    }
-    if (name === 'openEnterpriseChat') setChosen(chatNamed(params))
-    if (name === 'sendChatMessage') setSent((before) => [...before, sentFrom(before.length, chat.id, params, Date.now())])
+    if (name === 'selectEnterpriseContact') return picking.open(params, answer)
+    if (name === 'openEnterpriseChat') chats.choose(chatNamed(params))
+    if (name === 'sendChatMessage') chats.send(params)
     answer({})
+  }
+  useFrame(phone.frame, { state, look, onAsk, onTitle: setTitle, onCall: (number) => phone.setNote(fill(words.dialled, { number })) })
+  useEffect(() => {
+    document.title = words.title
+  }, [])
+
+  function visit(path: string): void {
+    picking.drop()
+    phone.visit(path)
+  }
+
+  function beSomebodyElse(next: Account): void {
+    if (next === account) return
+    changeAccount(account, next)
+    setAccount(next)
+    visit(entryPath())
+  }
+
+  /** What the client was told when it was started it believes until the next start. */
+  function failFromNow(next: Failure | ''): void {
+    setFailure(next)
+    picking.drop()
+    phone.reload()
   }
 
   /** The data is new: whatever was begun with the old is no more, on any telephone. */
   async function beginAnew(): Promise<void> {
     forgetAccounts()
-    setSent([])
+    chats.forgetSent()
     await erase()
     visit('/')
-    setNote(words.resetDone)
+    phone.setNote(words.resetDone)
   }
 
-  useFrame(frame, { state, look, onAsk, onTitle: setTitle, onCall: (number) => setNote(fill(words.dialled, { number })) })
-  useEffect(() => {
-    const gone = setTimeout(() => setNote(''), NOTE_MS)
-    return () => clearTimeout(gone)
-  }, [note])
-  useEffect(() => {
-    document.title = words.title
-  }, [])
-
-  function end(picked: DemoPeople['staff'] | undefined): void {
-    setPicking(undefined)
-    if (!picked) picking?.answer({ err_msg: '$:cancel' })
-    // Android answers in a text.
-    else
-      picking?.answer({
-        result: JSON.stringify({ departmentList: [], userList: picked.map(({ userId, name }) => ({ id: userId, name })) }),
-      })
+  function openLink(link: string): void {
+    const path = pageOf(link)
+    if (path !== undefined) visit(path)
   }
 
+  const { frame, page, note } = phone
   return (
     <>
       <Toolbar
         account={account}
         failure={failure}
         look={look}
-        onAccount={(next) => {
-          if (next === account) return
-          changeAccount(account, next)
-          setAccount(next)
-          visit(entryPath())
-        }}
-        onFailure={(next) => {
-          setFailure(next)
-          // What the client was told when it was started it believes until the next start.
-          const now = frame.current?.contentWindow?.location
-          visit(now ? now.pathname + now.search : '/')
-        }}
+        onAccount={beSomebodyElse}
+        onFailure={failFromNow}
         onLook={setLook}
         onReset={() => void beginAnew()}
       />
       {failed ? <p className="sim-failed">{words.unreachable}</p> : null}
       <main className="sim-room">
-        <Rail view={view} unread={unread} name={myself?.name ?? ''} onView={setView} />
-        <ChatList
-          chats={chats.filter(({ kind }) => view === 'all' || kind === view)}
-          chosen={chat.id}
-          unread={unread}
-          lastOf={(each) => lastOf(each, cards, sent, since)}
-          onChoose={setChosen}
-        />
-        <Talk
-          chat={chat}
-          me={myself?.name ?? ''}
-          since={since}
-          cards={cards}
-          sent={sent}
-          onEnter={() => visit(entryPath())}
-          onOpen={(link) => {
-            const path = pageOf(link)
-            if (path !== undefined) visit(path)
-          }}
-          onSend={(text) => setSent((before) => [...before, sentFrom(before.length, chat.id, { news: { title: text } }, Date.now())])}
-        />
-        <Phone frame={frame} page={page} title={title} look={look} account={account} password={world?.password ?? ''} note={note}>
-          {picking && world ? (
-            <Picker
-              staff={world.staff}
-              chosen={Array.isArray(picking.params['selectedUserIds']) ? picking.params['selectedUserIds'].map(String) : []}
-              single={picking.params['mode'] === 'single'}
-              onDone={end}
-            />
-          ) : null}
+        <ChatRoom chats={chats} me={me?.name ?? ''} onEnter={() => visit(entryPath())} onOpen={openLink} />
+        <Phone frame={frame} page={page} title={title} look={look} account={account} password={people?.password ?? ''} note={note}>
+          {picking.asked && people ? <Picker staff={people.staff} {...picking.asked} onDone={picking.done} /> : null}
         </Phone>
         <Inbox />
       </main>
