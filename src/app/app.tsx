@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useState } from 'react'
-import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import { notify } from '../../renderer/run/content/index.ts'
 import { type Env, EnvContext } from '../../renderer/run/env/index.ts'
 import { DialogOutlet } from '../../renderer/run/views/index.ts'
@@ -7,20 +6,20 @@ import { Loading } from './loading.tsx'
 import { eraseOthers } from '../drafts/draft-store.ts'
 import { NotificationHost } from '../frame/index.ts'
 import { type ScreenAddress, resolveAddress } from '../navigation/address.ts'
-import { recordEntry } from '../navigation/history.ts'
-import { createNavigator, useRouter } from '../navigation/navigator.ts'
+import { createNavigator } from '../navigation/navigator.ts'
+import { useShownEntry } from '../navigation/provider.tsx'
 import { hasEntryParams } from '../session/entry-params.ts'
 import { homeAddress, modeOfHome, visitHome } from '../session/mode.ts'
 import { hasJustSignedIn, signInIsOver, useSession } from '../session/session.ts'
 import { useContent } from './changes.ts'
 import { createEnv } from './env.ts'
+import { history } from './history.ts'
 import { dialogs } from './overlays.ts'
 import { Screen } from './screen.tsx'
 
 /** The app: one screen at a time, the login over it when it must be, dialogs and words on top. */
 export function App() {
-  useRouter(useNavigate(), useLocation().key)
-  const [base] = useState(() => createEnv(createNavigator(homeAddress), pageMode))
+  const [base] = useState(() => createEnv(createNavigator(history, homeAddress), pageMode))
   const content = useContent()
   const env = useMemo(() => ({ ...base, content }), [base, content])
   const place = usePlace()
@@ -35,15 +34,13 @@ export function App() {
 }
 
 /** The mode of the address one is at, if it is a home's: a page shows the mode of its own address (DEC-11). */
-const pageMode = () => modeOfHome(window.location.pathname)
+const pageMode = () => modeOfHome(history.current()?.location.pathname ?? '')
 
-/** The place of the address one is at; the arrival is noted. */
+/** The place of the address one is at. */
 function usePlace(): ScreenAddress {
-  const location = useLocation()
-  const how = useNavigationType()
-  useEffect(() => recordEntry(location.pathname + location.search, how === 'PUSH'), [location, how])
+  const { location, entry } = useShownEntry()
   // A dialog belongs to its screen: whoever leaves leaves it, too.
-  useEffect(() => () => dialogs.dismissAll(), [location])
+  useEffect(() => () => dialogs.dismissAll(), [entry.id])
   const place = resolveAddress(location.pathname)
   const home = modeOfHome(location.pathname)
   if (home !== undefined) visitHome(home)
@@ -56,7 +53,7 @@ function usePlace(): ScreenAddress {
  */
 function Guarded({ place, env }: { place: ScreenAddress; env: Env }) {
   const { token, lost, values } = useSession()
-  const location = useLocation()
+  const { entry } = useShownEntry()
   const blocked = place.entry.access !== 'open' && token === undefined
   const [shownFor, setShownFor] = useState(token === undefined ? undefined : values.userId)
   const blockedFirst = blocked && !lost
@@ -90,7 +87,7 @@ function Guarded({ place, env }: { place: ScreenAddress; env: Env }) {
     <>
       {blocked && !lost ? null : (
         <div inert={blocked} hidden={blocked}>
-          <Screen key={`${values.userId ?? ''} ${location.pathname} ${location.key}`} place={place} />
+          <Screen key={`${values.userId ?? ''} ${entry.id}`} place={place} />
         </div>
       )}
       {blocked ? (
@@ -116,16 +113,15 @@ function overlay(env: Env): Env {
 
 /** A home that a login has reached goes on once to the home of the session's router (DEC-11). */
 function useForwarding(place: ScreenAddress): boolean {
-  const navigate = useNavigate()
-  const location = useLocation()
+  const { location } = useShownEntry()
   const { token } = useSession()
   const target = homeAddress()
   const isHome = modeOfHome(location.pathname) !== undefined
   const elsewhere = token !== undefined && isHome && hasJustSignedIn() && location.pathname !== target
   useEffect(() => {
     if (token === undefined || place.entry.access === 'open') return
-    if (elsewhere) void navigate(target, { replace: true })
+    if (elsewhere) history.open(target, true)
     signInIsOver()
-  }, [token, place, elsewhere, navigate, target])
+  }, [token, place, elsewhere, target])
   return elsewhere
 }

@@ -10,12 +10,12 @@ import { content } from '../content.ts'
 import { device } from '../messenger/device.ts'
 import { messenger } from './messenger.ts'
 import { sessionMode } from '../session/mode.ts'
-import { currentEntryKey } from '../navigation/navigator.ts'
 import { externalLinks } from '../navigation/external-links.ts'
 import { startSession } from '../session/start-session.ts'
 import { handoff } from '../session/handoff.ts'
 import { setSession, useSession } from '../session/session.ts'
 import { draftStore } from './draft-store.ts'
+import { currentEntryId } from './history.ts'
 import { saveFile } from './save-file.ts'
 
 const underWay = new Map<string, Promise<Answer>>()
@@ -69,7 +69,7 @@ export function createContext(mannerOf: MannerOf = async () => ({})): Context {
     handoff,
     messenger,
     device,
-    externalLinks: whileAt(currentEntryKey()),
+    externalLinks: whileAt(currentEntryId()),
     note: (what: string, how: string) => console.warn('noted', what, how),
   }
   // The declared types of each call are proved where it is used; here every answer has the shape its file declares.
@@ -78,7 +78,7 @@ export function createContext(mannerOf: MannerOf = async () => ({})): Context {
 
 /** Who has gone elsewhere while an action ran stays there. */
 const whileAt = (began: string | undefined): ExternalLinks => ({
-  leave: (address) => currentEntryKey() !== began || externalLinks.leave(address),
+  leave: (address) => currentEntryId() !== began || externalLinks.leave(address),
   ratingUrl: externalLinks.ratingUrl,
 })
 

@@ -1,12 +1,15 @@
 import { createDraftStore } from '../drafts/draft-store.ts'
-import { visit } from '../navigation/history.ts'
 import { useSession } from '../session/session.ts'
+import { history } from './history.ts'
 
 /** Whose drafts are kept: also theirs whose session the service has just ended. */
 function owner(): string {
   const { token, lost, values } = useSession.getState()
   return token !== undefined || lost ? (values.userId ?? '') : ''
 }
+
+/** The visit to the screen one is at: the same after a reload, on the way back, and when the address's params change. */
+const visit = (): string => history.current()?.entry.visit ?? ''
 
 /** What was typed and not finished, and what was sent and not yet answered. */
 export const draftStore = createDraftStore({ owner, visit, now: Date.now })

@@ -1,5 +1,4 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
-import { useLocation, useNavigationType } from 'react-router-dom'
 import { createStore, type Store } from '../../renderer/run/data/index.ts'
 import type { Navigator } from '../../renderer/run/steps/index.ts'
 import { EnvContext, type ScreenModule, useEnv } from '../../renderer/run/env/index.ts'
@@ -7,9 +6,10 @@ import { ScreenHost, soundParams } from '../../renderer/run/views/index.ts'
 import type { TabItem } from '../../renderer/host-components.ts'
 import { content } from '../content.ts'
 import { addressOf, paramsOf, type ScreenAddress, queryOf } from '../navigation/address.ts'
-import { currentEntryKey } from '../navigation/navigator.ts'
+import { useShownEntry } from '../navigation/provider.tsx'
 import { sessionMode } from '../session/mode.ts'
 import { useLatest } from './changes.ts'
+import { currentEntryId, history } from './history.ts'
 import { loadedScreen, loadScreen } from './screens.ts'
 import { useScrollPlace } from './scroll.ts'
 
@@ -61,14 +61,14 @@ function Frame({ place, onRetry }: { place: ScreenAddress; onRetry: (() => void)
 }
 
 function Loaded({ place, module, isOverlay }: { place: ScreenAddress; module: ScreenModule; isOverlay: boolean }) {
-  const location = useLocation()
+  const { entry } = useShownEntry()
   const env = useEnv()
   const params = useAddressParams(place, module)
-  const key = `${env.identity()} ${place.entry.id} ${location.key}`
+  const key = `${env.identity()} ${place.entry.id} ${entry.id}`
   const visit = useMemo(() => ({ isNew: () => isOverlay || (!visited.has(key) && Boolean(visited.add(key))) }), [key, isOverlay])
   useScrollPlace(isOverlay)
   useArrival(isOverlay)
-  const own = useMemo(() => ({ ...env, navigator: whileAt(location.key, env.navigator) }), [env, location.key])
+  const own = useMemo(() => ({ ...env, navigator: whileAt(entry.id, env.navigator) }), [env, entry.id])
   return (
     <EnvContext value={own}>
       <ScreenHost module={module} params={params} visit={visit} tabs={useTabs(place)} />
@@ -77,13 +77,13 @@ function Loaded({ place, module, isOverlay }: { place: ScreenAddress; module: Sc
 }
 
 /** What a screen began may end after one has left it, and must not lead anybody away from where they are by then. */
-function whileAt(key: string, { open, back, prepare }: Navigator): Navigator {
+function whileAt(entry: string, { open, back, prepare }: Navigator): Navigator {
   return {
     open: (...given) => {
-      if (currentEntryKey() === key) open(...given)
+      if (currentEntryId() === entry) open(...given)
     },
     back: (...given) => {
-      if (currentEntryKey() === key) back(...given)
+      if (currentEntryId() === entry) back(...given)
     },
     prepare,
   }
@@ -93,27 +93,26 @@ let hasOpened = false
 
 /** Whoever listens to the screen instead of looking at it hears where one has come to, or is back. A page that was just opened says its own title. */
 function useArrival(isOverlay: boolean): void {
-  const { key } = useLocation()
-  const isNew = useNavigationType() !== 'POP'
+  const { entry, arrival } = useShownEntry()
+  const isNew = arrival !== 'POP'
   useEffect(() => {
     if ((isNew || hasOpened) && !isOverlay) document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true })
     hasOpened = true
-  }, [key, isNew, isOverlay])
+  }, [entry.id, isNew, isOverlay])
 }
 
 /** The params of the address as a store: writing one rewrites the address in place. */
 function useAddressParams(place: ScreenAddress, { plan }: ScreenModule): Store {
-  const location = useLocation()
+  const { location, entry, arrival } = useShownEntry()
   const [store] = useState(() => {
     const inner = createStore(given(place, plan, location.search))
     const set: Store['set'] = (path, value) => {
       inner.set(path, value)
-      const address = window.location.pathname + queryOf(place.entry, place.fixed, inner.all())
-      window.history.replaceState(window.history.state, '', address)
+      history.rewrite(entry.id, queryOf(place.entry, place.fixed, inner.all()))
     }
     return { ...inner, set }
   })
-  const isBack = useNavigationType() === 'POP'
+  const isBack = arrival === 'POP'
   useLayoutEffect(() => {
     if (isBack) store.replace(given(place, plan, location.search))
   }, [isBack, store, place, plan, location.search])
@@ -125,7 +124,7 @@ const given = (place: ScreenAddress, plan: ScreenModule['plan'], search: string)
 
 function useTabs(place: ScreenAddress): TabItem[] {
   const env = useEnv()
-  const location = useLocation()
+  const { location } = useShownEntry()
   const { modes, tabs } = content.current
   const mode = modes[typeof place.fixed['mode'] === 'string' ? place.fixed['mode'] : sessionMode()]
   return (mode?.tabBar ?? []).flatMap((id): TabItem[] => {

@@ -1,16 +1,17 @@
 import { useEffect } from 'react'
-import { useLocation, useNavigationType } from 'react-router-dom'
+import { useShownEntry } from '../navigation/provider.tsx'
 
 const places = new Map<string, number>()
 const PATIENCE_MS = 1_500
 
 /** A screen one comes back to stands where it was left; its rows may need a moment to be there again. */
 export function useScrollPlace(isOverlay: boolean): void {
-  const { key } = useLocation()
-  const isBack = useNavigationType() === 'POP'
+  const { entry, arrival } = useShownEntry()
+  const { id } = entry
+  const isBack = arrival === 'POP'
   useEffect(() => {
     if (isOverlay) return undefined
-    const wanted = isBack ? (places.get(key) ?? 0) : 0
+    const wanted = isBack ? (places.get(id) ?? 0) : 0
     const until = performance.now() + PATIENCE_MS
     let frame = 0
     const settle = () => {
@@ -18,7 +19,7 @@ export function useScrollPlace(isOverlay: boolean): void {
       if (Math.abs(window.scrollY - wanted) > 1 && performance.now() < until) frame = requestAnimationFrame(settle)
     }
     settle()
-    const remember = () => places.set(key, window.scrollY)
+    const remember = () => places.set(id, window.scrollY)
     const stop = () => cancelAnimationFrame(frame)
     window.addEventListener('scroll', remember, { passive: true })
     window.addEventListener('pointerdown', stop, { once: true })
@@ -27,5 +28,5 @@ export function useScrollPlace(isOverlay: boolean): void {
       window.removeEventListener('scroll', remember)
       window.removeEventListener('pointerdown', stop)
     }
-  }, [key, isBack, isOverlay])
+  }, [id, isBack, isOverlay])
 }

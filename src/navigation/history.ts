@@ -1,54 +1,120 @@
+import type { Location, NavigateFunction, NavigationType } from 'react-router-dom'
+import { firstEntry, type HistoryEntry, nextEntry, readEntry, replacedEntry } from './entry.ts'
+
+/** What the phone's back button takes away before it takes the screen away. */
+export interface Overlay {
+  isOpen(): boolean
+  close(): void
+}
+
+type Address = Pick<Location, 'pathname' | 'search' | 'hash'>
+
+/** What is on the glass: the address it was opened with, its entry, and how one came to it. */
+export interface ShownEntry {
+  location: Address
+  entry: HistoryEntry
+  arrival: `${NavigationType}`
+}
+
+/** The tab's history. Every move is a call of the router's `navigate`, with the entry as its state. */
+export interface AppHistory {
+  /** Where one is, at the address as it is now; undefined until the router has said it. */
+  current(): ShownEntry | undefined
+  /** Opens an address: in an entry of its own, or in the place of this one. */
+  open(address: string, replace: boolean): void
+  /** Puts other params into the address of an entry; an entry one has left stays as it is. */
+  rewrite(id: string, search: string): void
+  /** Goes back so many entries (-1 is one) and opens there, in its place, what the address of that entry becomes. */
+  back(delta: number, address?: (at: Address) => string): void
+  /** What the router's first location shows. */
+  start(location: Location): ShownEntry
+  /** Hears of each location the router comes to, and answers what is to be shown. */
+  arrive(location: Location, arrival: `${NavigationType}`, navigate: NavigateFunction): ShownEntry
+}
+
+const textOf = ({ pathname, search, hash }: Address) => pathname + search + hash
+const pathOf = (address: string) => address.split('?')[0] ?? ''
+
 /**
- * The addresses of this tab's history, in order. The browser keeps the history itself but tells nobody what is in
- * it; going back to a named screen needs to know. It survives a reload in sessionStorage.
+ * A step back closes what lies over the screen first: a question, a dialog, a sheet. The router has moved by the time
+ * it says so; it is sent to where it was, and the overlay closes when it is there: what follows a closed question may
+ * itself go back. Until then the screen stays, and other moves wait.
  */
-const KEY = 'steward.history'
-const VISITS = 'steward.visits'
+export function createHistory(overlays: readonly Overlay[]): AppHistory {
+  let navigate: NavigateFunction | undefined
+  /** What is drawn; its address as it is now, with the params that the screen has written since. */
+  let shown: ShownEntry | undefined
+  let address: Address | undefined
+  let closing: Overlay | undefined
+  let waiting: (() => void)[] = []
+  let addressThere: ((at: Address) => string) | undefined
 
-function list(key: string): (string | undefined)[] {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]')
-    return Array.isArray(kept) ? kept.map((one) => (typeof one === 'string' ? one : undefined)) : []
-  } catch {
-    return []
+  const move = (run: () => void) => void (closing ? waiting.push(run) : run())
+  const write = (to: string, entry: HistoryEntry, replace = true) => void navigate?.(to, { replace, state: entry })
+
+  function show(location: Location, entry: HistoryEntry, arrival: ShownEntry['arrival']): ShownEntry {
+    shown = { location, entry, arrival }
+    address = location
+    closing = undefined
+    return shown
   }
-}
 
-const stack = () => list(KEY)
-const visitIds = () => list(VISITS)
-
-/** Where in the history one is; the router numbers its entries. */
-export function position(): number {
-  const state: unknown = window.history.state
-  const index = typeof state === 'object' && state !== null && 'idx' in state ? state.idx : 0
-  return typeof index === 'number' ? index : 0
-}
-
-const pathOf = (address: string | undefined) => address?.split('?')[0]
-
-/** Notes the address one has arrived at. A new entry cuts off what was ahead of it, and is a new visit. */
-export function recordEntry(address: string, isNew: boolean): void {
-  const index = position()
-  const kept = isNew ? stack().slice(0, index) : stack()
-  // A page opened anew in this tab begins at the same place of the history, and is another visit all the same.
-  const isSamePage = pathOf(kept[index]) === pathOf(address)
-  kept[index] = address
-  sessionStorage.setItem(KEY, JSON.stringify(kept))
-  const visits = isNew ? visitIds().slice(0, index) : visitIds()
-  if (!isSamePage || visits[index] === undefined) visits[index] = crypto.randomUUID()
-  sessionStorage.setItem(VISITS, JSON.stringify(visits))
-}
-
-/** The visit one is in: the same after a reload, on the way back, and when the address's params change. */
-export const visit = (): string => visitIds()[position()] ?? ''
-
-/** The nearest earlier entry that a test accepts, and how far back it is. */
-export function findPrevious(accepts: (pathname: string) => boolean): { address: string; delta: number } | undefined {
-  const index = position()
-  const kept = stack()
-  for (let at = index - 1; at >= 0; at -= 1) {
-    const address = kept[at]
-    if (address !== undefined && accepts(address.split('?')[0] ?? '')) return { address, delta: at - index }
+  /** One is where one was: with other params in the address, or back from a step that has closed an overlay. */
+  function stay(location: Location): void {
+    address = location
+    const [top, moves] = [closing, waiting]
+    closing = undefined
+    waiting = []
+    top?.close()
+    for (const run of moves) run()
   }
-  return undefined
+
+  const start = (location: Location) => shown ?? show(location, readEntry(location.state) ?? firstEntry(), 'POP')
+
+  return {
+    start,
+    current: () => shown && { ...shown, location: address ?? shown.location },
+    open: (to, replace) =>
+      move(() => {
+        if (!shown) return
+        const { entry, location } = shown
+        if (replace) write(to, replacedEntry(entry, pathOf(to) === location.pathname))
+        else write(to, nextEntry(entry, location.pathname), false)
+      }),
+    rewrite: (id, search) =>
+      move(() => {
+        if (shown?.entry.id === id) write(textOf({ ...shown.location, search }), shown.entry)
+      }),
+    back: (delta, there) =>
+      move(() => {
+        addressThere = there
+        void navigate?.(delta)
+      }),
+    arrive(location, arrival, router) {
+      navigate = router
+      const at = start(location)
+      const entry = readEntry(location.state)
+      if (!entry) {
+        // The page that was opened, or an address that a person wrote behind it, has no entry yet.
+        write(textOf(location), textOf(location) === textOf(at.location) ? at.entry : firstEntry())
+        return at
+      }
+      if (entry.id === at.entry.id) {
+        stay(location)
+        return at
+      }
+      const wanted = addressThere
+      addressThere = undefined
+      const top = arrival === 'POP' ? (closing ?? overlays.find((overlay) => overlay.isOpen())) : undefined
+      if (top && entry.depth !== at.entry.depth) {
+        closing = top
+        void navigate(at.entry.depth - entry.depth)
+        return at
+      }
+      if (arrival !== 'POP' || !wanted) return show(location, entry, arrival)
+      const to = wanted(location)
+      write(to, replacedEntry(entry, pathOf(to) === location.pathname))
+      return at
+    },
+  }
 }

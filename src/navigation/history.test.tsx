@@ -1,0 +1,134 @@
+import { useEffect } from 'react'
+import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom'
+import { expect, it, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { type AppHistory, createHistory, type Overlay } from './history.ts'
+import { HistoryProvider, useShownEntry } from './provider.tsx'
+
+/** The screen one sees, told each time that it is another, and the browser's own buttons. */
+function Glass({ onShown }: { onShown(line: string): void }) {
+  const { location, entry, arrival } = useShownEntry()
+  const navigate = useNavigate()
+  const line = `${location.pathname} ${arrival} ${entry.depth}`
+  useEffect(() => onShown(line), [onShown, line])
+  return (
+    <>
+      <h1>{line}</h1>
+      <button type="button" onClick={() => void navigate(-1)}>
+        back
+      </button>
+      <button type="button" onClick={() => void navigate(1)}>
+        forward
+      </button>
+    </>
+  )
+}
+
+/** The address that the router has, whatever is shown. */
+const Address = () => <output>{useLocation().pathname + useLocation().search}</output>
+
+async function open(first: string, overlays: Overlay[] = []) {
+  const history: AppHistory = createHistory(overlays)
+  const seen: string[] = []
+  const onShown = (line: string) => void seen.push(line)
+  const app = (
+    <MemoryRouter initialEntries={[first]}>
+      <HistoryProvider history={history}>
+        <Glass onShown={onShown} />
+      </HistoryProvider>
+      <Address />
+    </MemoryRouter>
+  )
+  const screen = await render(app)
+  const go = async (move: () => void, address: string) => {
+    move()
+    await expect.element(screen.getByRole('status')).toHaveTextContent(address)
+  }
+  const press = (name: string) => (screen.getByRole('button', { name }).element() as HTMLButtonElement).click()
+  return { history, seen, go, press, at: screen.getByRole('status'), title: screen.getByRole('heading') }
+}
+
+/** A dialog that counts how often it was closed. */
+function dialog() {
+  let isOpen = false
+  const close = vi.fn<() => void>(() => {
+    isOpen = false
+  })
+  const show = () => {
+    isOpen = true
+  }
+  return { overlay: { isOpen: () => isOpen, close }, show, close }
+}
+
+it('an address opened directly has nothing before it, and is drawn once', async () => {
+  const { history, seen, title } = await open('/detail?id=1')
+  await expect.element(title).toHaveTextContent('/detail POP 0')
+  expect(history.current()?.entry).toMatchObject({ depth: 0, trail: [] })
+  expect(seen).toEqual(['/detail POP 0'])
+})
+
+it('params written into the address make no entry, draw nothing anew, and are there again on the way back', async () => {
+  const { history, seen, go, press, title } = await open('/list')
+  const { id = '', visit } = history.current()?.entry ?? {}
+  await go(() => history.rewrite(id, '?q=1'), '/list?q=1')
+  expect(history.current()).toMatchObject({ location: { search: '?q=1' }, entry: { id, visit }, arrival: 'POP' })
+  await go(() => history.open('/detail', false), '/detail')
+  await expect.element(title).toHaveTextContent('/detail PUSH 1')
+  await go(() => press('back'), '/list?q=1')
+  await expect.element(title).toHaveTextContent('/list POP 0')
+  expect(history.current()?.entry).toMatchObject({ id, visit })
+  expect(seen).toEqual(['/list POP 0', '/detail PUSH 1', '/list POP 0'])
+})
+
+it('a screen that one has left writes no params into the address of another', async () => {
+  const { history, go, title, at } = await open('/list')
+  const { id = '' } = history.current()?.entry ?? {}
+  await go(() => history.open('/detail', false), '/detail')
+  await expect.element(title).toHaveTextContent('/detail PUSH 1')
+  history.rewrite(id, '?q=late')
+  await new Promise(requestAnimationFrame)
+  await expect.element(at).toHaveTextContent(/^\/detail$/)
+})
+
+it('back to an earlier entry opens what its address becomes in its place, without showing what was there', async () => {
+  const { history, seen, go, title } = await open('/form?case=1')
+  const visit = history.current()?.entry.visit
+  await go(() => history.open('/choose', false), '/choose')
+  await expect.element(title).toHaveTextContent('/choose PUSH 1')
+  await go(() => history.back(-1, ({ pathname, search }) => `${pathname}${search}&person=7`), '/form?case=1&person=7')
+  await expect.element(title).toHaveTextContent('/form REPLACE 0')
+  expect(history.current()?.entry).toMatchObject({ visit, depth: 0 })
+  expect(seen).toEqual(['/form POP 0', '/choose PUSH 1', '/form REPLACE 0'])
+})
+
+it.each(['back', 'forward'])('the %s button closes what lies over the screen, and one stays', async (button) => {
+  const { overlay, show, close } = dialog()
+  const { history, seen, go, press, title, at } = await open('/home', [overlay])
+  await go(() => history.open('/list', false), '/list')
+  await expect.element(title).toHaveTextContent('/list PUSH 1')
+  await go(() => history.open('/detail', false), '/detail')
+  await expect.element(title).toHaveTextContent('/detail PUSH 2')
+  await go(() => press('back'), '/list')
+  await expect.element(title).toHaveTextContent('/list POP 1')
+  const before = seen.length
+  show()
+  press(button)
+  await vi.waitFor(() => expect(close).toHaveBeenCalledOnce())
+  await expect.element(at).toHaveTextContent('/list')
+  expect(seen).toHaveLength(before)
+})
+
+it('pressed twice in haste, back closes what lies over the screen, and one stays where one was', async () => {
+  const { overlay, show, close } = dialog()
+  const { history, go, press, title, at } = await open('/home', [overlay])
+  await go(() => history.open('/list', false), '/list')
+  await expect.element(title).toHaveTextContent('/list PUSH 1')
+  await go(() => history.open('/detail', false), '/detail')
+  await expect.element(title).toHaveTextContent('/detail PUSH 2')
+  show()
+  press('back')
+  press('back')
+  await vi.waitFor(() => expect(close).toHaveBeenCalledOnce())
+  await expect.element(at).toHaveTextContent('/detail')
+  await expect.element(title).toHaveTextContent('/detail PUSH 2')
+})

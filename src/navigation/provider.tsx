@@ -1,0 +1,25 @@
+import { createContext, type ReactNode, startTransition, use, useLayoutEffect, useState } from 'react'
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
+import type { AppHistory, ShownEntry } from './history.ts'
+
+const HistoryContext = createContext<ShownEntry | undefined>(undefined)
+
+/** Joins the app's history to the router around it. What is inside sees the entry that is shown, not each step of the router. */
+export function HistoryProvider({ history, children }: { history: AppHistory; children: ReactNode }) {
+  const location = useLocation()
+  const arrival = useNavigationType()
+  const navigate = useNavigate()
+  const [shown, setShown] = useState(() => history.start(location))
+  useLayoutEffect(() => {
+    const next = history.arrive(location, arrival, navigate)
+    startTransition(() => setShown(next))
+  }, [history, location, arrival, navigate])
+  return <HistoryContext value={shown}>{children}</HistoryContext>
+}
+
+/** The entry on the glass. Throws outside of a `HistoryProvider`. */
+export function useShownEntry(): ShownEntry {
+  const shown = use(HistoryContext)
+  if (!shown) throw new Error('nothing is shown outside a HistoryProvider')
+  return shown
+}
