@@ -1,5 +1,4 @@
 import { content as initial } from 'virtual:steward/content'
-import { registerBundle, bundleRegistry } from './screen-bundle.ts'
 import type { Content } from '../renderer/run/content/index.ts'
 
 /** A working mode as modes.json describes it. */
@@ -19,12 +18,12 @@ export interface AppContent extends Content {
   tabs: Readonly<Record<string, { label: string; icon: string; screen: string; with?: Record<string, unknown> }>>
 }
 
-/** The same content, with the words and codes that screens have brought. */
-export function withRegistered(own: AppContent): AppContent {
-  const { messages, dictionaries } = own
-  registerBundle({ messages, dictionaries })
-  return { ...own, messages: bundleRegistry.messages, dictionaries: bundleRegistry.dictionaries }
-}
+/** A content with the words and codes that a screen brings. */
+export const withWords = <Own extends Content>(own: Own, { messages, dictionaries }: Pick<Content, 'messages' | 'dictionaries'>): Own => ({
+  ...own,
+  messages: { ...own.messages, ...messages },
+  dictionaries: { ...own.dictionaries, ...dictionaries },
+})
 
-/** The content now in force; in development a saved file replaces it. */
-export const content: { current: AppContent } = { current: withRegistered(initial) }
+/** The app's own content now in force; in development a saved file replaces it. */
+export const content: { current: AppContent } = { current: initial }

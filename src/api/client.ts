@@ -1,13 +1,12 @@
-import { asText } from '../../renderer/language/codec.ts'
+import { asText, type Codec, createCodec } from '../../renderer/language/codec.ts'
 import { OutcomeError } from '../../renderer/language/outcome-error.ts'
-import { bundleRegistry, changesData, type WireCall } from '../screen-bundle.ts'
+import { changesData, type Wire, type WireCall } from '../screen-bundle.ts'
 import { loseSession, useSession } from '../session/session.ts'
 import { encode } from './encode.ts'
 import { foreground } from './foreground.ts'
-import type { OwnCall } from './own-calls.ts'
 import { type UploadOptions, sendMultipart } from './multipart.ts'
 import { succeeded } from './success.ts'
-import { codec } from './wire.ts'
+import { time } from './time.ts'
 
 const TIMEOUT_MS = 120_000
 
@@ -36,13 +35,24 @@ export interface RequestOptions extends UploadOptions {
 
 /**
  * Makes one of the declared calls. Answers data or the service's refusal; whatever the whole app answers for (no
- * network, 401, 5xx, an answer that is not one) is thrown as Ended.
+ * network, 401, 5xx, an answer that is not one) is thrown as an OutcomeError.
  */
-export async function call(name: string, request: Readonly<Record<string, unknown>>, how: RequestOptions = {}): Promise<Answer> {
-  const declared = bundleRegistry.calls[name]
-  if (!declared) throw new Error(`no call is named "${name}"`)
-  const { token } = useSession.getState()
-  const response = await send(declared, complete(declared, request), token, how)
+export type Client = (name: string, request: Readonly<Record<string, unknown>>, how?: RequestOptions) => Promise<Answer>
+
+/** A client for these calls. It throws for any other. */
+export function createClient({ calls, entities }: Wire): Client {
+  const codec = createCodec(entities, time)
+  return async (name, request, how = {}) => {
+    const declared = calls[name]
+    if (!declared) throw new Error(`no call is named "${name}"`)
+    const { token } = useSession.getState()
+    const response = await send(declared, complete(declared, request, codec), token, how)
+    return answerOf(declared, response, token, codec)
+  }
+}
+
+/** What the service has answered, to whoever held this token when it was asked. */
+async function answerOf(declared: WireCall, response: Response, token: string | undefined, codec: Codec): Promise<Answer> {
   const body = await readBody(response)
   if (response.status === 401) {
     // A late answer to an old token must not end the session that has begun since.
@@ -54,14 +64,11 @@ export async function call(name: string, request: Readonly<Record<string, unknow
   // A refusal without words is a failed request: something must be said.
   if (outcome && said) throw new OutcomeError(outcome, { message: said })
   if (!response.ok || !body) throw new OutcomeError('requestFailed')
-  return read(declared, body)
+  return read(declared, body, codec)
 }
 
-/** A call of the app itself, which is there whatever screen is. */
-export const ownCall = (name: OwnCall, request: Readonly<Record<string, unknown>>): Promise<Answer> => call(name, request)
-
 /** The request with what the session and the defaults say. */
-function complete({ request: fields }: WireCall, given: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function complete({ request: fields }: WireCall, given: Readonly<Record<string, unknown>>, codec: Codec): Record<string, unknown> {
   const session = useSession.getState().values as Readonly<Record<string, unknown>>
   const values = Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, field.session ? session[field.session] : (given[name] ?? field.default)]),
@@ -112,7 +119,7 @@ async function readBody(response: Response): Promise<Record<string, unknown> | u
 }
 
 /** One tolerant reader: a field is looked for in `data`, then beside it (AMB-55). A lacking required field is a failed request. */
-function read({ response: fields, success }: WireCall, body: Record<string, unknown>): Answer {
+function read({ response: fields, success }: WireCall, body: Record<string, unknown>, codec: Codec): Answer {
   const inner = typeof body['data'] === 'object' && body['data'] !== null ? (body['data'] as Record<string, unknown>) : {}
   const { data: whole, status: _status, message, ...outer } = body
   // A response whose one field is called `data` is the whole of it: a list, or a map of names nobody declared.

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { ScreenModule } from '../../renderer/run/env/index.ts'
-import { type AppContent, content, withRegistered } from '../content.ts'
+import { type AppContent, content } from '../content.ts'
+import type { ScreenBundle } from '../screen-bundle.ts'
 
 /** In development a saved schema announces its new module (tools/steward-plugin). */
 export function onChanged(name: string, take: (module: unknown) => void): () => void {
@@ -12,13 +12,13 @@ export function onChanged(name: string, take: (module: unknown) => void): () => 
   return () => window.removeEventListener('steward:changed', listener)
 }
 
-/** The texts now in force. */
+/** The app's own texts now in force. */
 export function useContent(): AppContent {
   const [current, setCurrent] = useState(content.current)
   useEffect(
     () =>
       onChanged('content', (module) => {
-        content.current = withRegistered((module as { content: AppContent }).content)
+        content.current = (module as { content: AppContent }).content
         setCurrent(content.current)
       }),
     [],
@@ -27,8 +27,8 @@ export function useContent(): AppContent {
 }
 
 /** A screen's module as saved last. */
-export function useLatest(name: string, loaded: ScreenModule | undefined): ScreenModule | undefined {
-  const [saved, setSaved] = useState<ScreenModule>()
-  useEffect(() => onChanged(name, (module) => setSaved(module as ScreenModule)), [name])
+export function useLatest(name: string, loaded: ScreenBundle | undefined): ScreenBundle | undefined {
+  const [saved, setSaved] = useState<ScreenBundle>()
+  useEffect(() => onChanged(name, (module) => setSaved(module as ScreenBundle)), [name])
   return saved ?? loaded
 }

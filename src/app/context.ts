@@ -1,11 +1,9 @@
-import type { Context, CachedRecords, ExternalLinks, Post } from '../../actions/action.ts'
+import type { Context, ExternalLinks, Post } from '../../actions/action.ts'
 import type { CallName } from '../../generated/data.ts'
 import { fillMessage } from '../../renderer/run/content/index.ts'
-import { type Answer, call, type RequestOptions } from '../api/client.ts'
-import { idempotencyKeysOf } from '../api/idempotency-keys.ts'
-import type { UploadOptions } from '../api/multipart.ts'
-import { time } from '../api/wire.ts'
-import { type ScreenBundleParts, bundleRegistry, changesData } from '../screen-bundle.ts'
+import { type Answer, type Client, type RequestOptions } from '../api/client.ts'
+import { time } from '../api/time.ts'
+import { changesData, type Wire } from '../screen-bundle.ts'
 import { content } from '../content.ts'
 import { device } from '../messenger/device.ts'
 import { messenger } from './messenger.ts'
@@ -14,19 +12,18 @@ import { externalLinks } from '../navigation/external-links.ts'
 import { startSession } from '../session/start-session.ts'
 import { handoff } from '../session/handoff.ts'
 import { setSession, useSession } from '../session/session.ts'
-import { draftStore } from './draft-store.ts'
 import { currentEntryId } from './history.ts'
 import { saveFile } from './save-file.ts'
 
 const underWay = new Map<string, Promise<Answer>>()
 
 /** A read that is under way is shared: the tiles of a home make one call (DEC-07). */
-function shared(name: string, request: Record<string, unknown>): Promise<Answer> {
+function shared(client: Client, name: string, request: Record<string, unknown>): Promise<Answer> {
   // What one person asked is not for the next: the token is part of the question.
   const key = JSON.stringify([useSession.getState().token, name, request])
   const known = underWay.get(key)
   if (known) return known
-  const asked = call(name, request).finally(() => {
+  const asked = client(name, request).finally(() => {
     if (underWay.get(key) === asked) underWay.delete(key)
   })
   underWay.set(key, asked)
@@ -37,15 +34,22 @@ function shared(name: string, request: Record<string, unknown>): Promise<Answer>
 export const forgetPendingCalls = () => underWay.clear()
 
 /** How a post is made; one that stands for itself is known by its request. */
-type MannerOf = (call: string, itself?: Record<string, unknown>) => Promise<RequestOptions>
+export type MannerOf = (call: string, itself?: Record<string, unknown>) => Promise<RequestOptions>
+
+/** What a screen's actions run on: the calls they make, how those are made, and the sentences they may say. */
+export interface Supply {
+  calls: Wire['calls']
+  client: Client
+  messages: Readonly<Record<string, { text: string; title?: string; button?: string }>>
+}
 
 /** The outside as the actions see it. `mannerOf` hears of every call that may change something, and says how it is made. */
-export function createContext(mannerOf: MannerOf = async () => ({})): Context {
+export function createContext({ calls, client, messages }: Supply, mannerOf: MannerOf = async () => ({})): Context {
   async function ask(name: string, request: Record<string, unknown>, how?: Post): Promise<Answer> {
-    const declared = bundleRegistry.calls[name]
-    if (declared && !changesData(declared)) return shared(name, request)
+    const declared = calls[name]
+    if (declared && !changesData(declared)) return shared(client, name, request)
     // What is open to everybody is not remembered by the service; what was typed there (a password) leaves no trace here.
-    return call(name, request, declared?.access === 'open' ? {} : await mannerOf(name, how?.keyPerValues ? request : undefined))
+    return client(name, request, declared?.access === 'open' ? {} : await mannerOf(name, how?.keyPerValues ? request : undefined))
   }
 
   const context = {
@@ -58,7 +62,7 @@ export function createContext(mannerOf: MannerOf = async () => ({})): Context {
     },
     call: (name: CallName, request: Record<string, unknown>, how?: Post) => ask(name, request, how),
     message(name: string, values: Record<string, unknown>) {
-      const message: { text: string; title?: string; button?: string } = content.current.messages[name] ?? { text: '' }
+      const message = messages[name] ?? { text: '' }
       return { ...message, text: fillMessage(message.text, values) }
     },
     redraw: async (...given: Parameters<Context['redraw']>) => (await import('../pictures/redraw.ts')).redraw(...given),
@@ -81,39 +85,3 @@ const whileAt = (began: string | undefined): ExternalLinks => ({
   leave: (address) => currentEntryId() !== began || externalLinks.leave(address),
   ratingUrl: externalLinks.ratingUrl,
 })
-
-type Run = (params: unknown, context: Context) => Promise<unknown>
-
-function run(registry: ScreenBundleParts['queries'], name: string, params: unknown, context: Context): Promise<unknown> {
-  const action = registry[name] as Run | undefined
-  if (!action) throw new Error(`nothing is registered as "${name}"`)
-  return action(params, context)
-}
-
-/** Runs a query by its name. */
-export async function runQuery(name: string, params: Record<string, unknown>): Promise<unknown> {
-  return run(bundleRegistry.queries, name, params, createContext())
-}
-
-/** What a query's own placeholder makes of what is held; undefined when it has none. */
-export function placeholderOf(name: string, params: Record<string, unknown>, held: CachedRecords): unknown {
-  const query = bundleRegistry.queries[name] as { placeholder?(params: unknown, held: CachedRecords): unknown } | undefined
-  return query?.placeholder?.(params, held)
-}
-
-/** Runs a command by its name, and tells whether it wrote. Whoever waits may hear how far it is, and call it back. */
-export async function runCommand(
-  name: string,
-  params: Record<string, unknown>,
-  sending: UploadOptions = {},
-): Promise<{ value: unknown; wrote: boolean }> {
-  let wrote = false
-  const intent = idempotencyKeysOf(name, params, draftStore)
-  const context = createContext(async (post, itself) => {
-    wrote = true
-    return { ...sending, key: await (itself ? intent.keyOf(post, itself) : intent.keyFor(post)) }
-  })
-  const value = await run(bundleRegistry.commands, name, params, context)
-  intent.finish()
-  return { value, wrote }
-}

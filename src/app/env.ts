@@ -5,14 +5,13 @@ import { screens } from 'virtual:steward/screens'
 import { steps } from '../../generated/steps.ts'
 import type { Navigator } from '../../renderer/run/steps/index.ts'
 import type { Env } from '../../renderer/run/env/index.ts'
-import { time } from '../api/wire.ts'
+import { time } from '../api/time.ts'
 import { content } from '../content.ts'
 import { noteError } from '../errors/report.ts'
 import { showNotification, hostComponents } from '../frame/index.ts'
 import { useSession } from '../session/session.ts'
-import { forgetPendingCalls, placeholderOf, runCommand, runQuery } from './context.ts'
-import { globalSources } from './globals.ts'
-import { createCachedRecords } from './cached-records.ts'
+import { forgetPendingCalls } from './context.ts'
+import { globalSources, labelIn } from './globals.ts'
 import { draftStore } from './draft-store.ts'
 import { dialogs } from './overlays.ts'
 import { prepareScreen } from './screens.ts'
@@ -20,18 +19,22 @@ import { Watermark } from './watermark.tsx'
 
 dayjs.locale('zh-cn')
 
-/** Everything around the renderer, put together once. */
+/** Runs what no screen has brought: the app itself runs nothing. */
+const nothing = async (name: string): Promise<never> => {
+  throw new Error(`nothing brought "${name}"`)
+}
+
+/** Everything around the renderer that no screen brings, put together once. */
 export function createEnv(navigator: Omit<Navigator, 'prepare'>, pageMode: () => string | undefined): Env {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always', refetchOnReconnect: true } } })
   // What failed, and what has grown old meanwhile, is asked for again as soon as there is a network.
   window.addEventListener('online', () => queryClient.getQueryCache().onOnline())
   const identity = () => useSession.getState().values.userId ?? ''
-  const held = createCachedRecords(queryClient, identity)
   const env: Env = {
     content: content.current,
     formatters: {
       time,
-      label: (dictionary, code) => content.current.dictionaries[dictionary]?.codes[code]?.label,
+      label: labelIn(content.current.dictionaries),
       // Only the face of the clock: the day itself comes from business time.
       weekdayDate: (instant) => dayjs(time.format(instant).slice(0, 10)).format(content.current.words.weekdayDate),
       listComma: content.current.words.listComma,
@@ -41,9 +44,8 @@ export function createEnv(navigator: Omit<Navigator, 'prepare'>, pageMode: () =>
     identity,
     globals: globalSources(pageMode),
     queryClient,
-    runQuery,
-    placeholder: (name, params) => placeholderOf(name, params, held),
-    runCommand,
+    runQuery: nothing,
+    runCommand: nothing,
     forgetPendingCalls: forgetPendingCalls,
     steps,
     hostComponents: hostComponents,

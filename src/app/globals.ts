@@ -1,5 +1,6 @@
-import { time } from '../api/wire.ts'
+import { time } from '../api/time.ts'
 import { content } from '../content.ts'
+import type { Content } from '../../renderer/run/content/index.ts'
 import { getPath, type ValueSource } from '../../renderer/run/data/index.ts'
 import { sessionMode } from '../session/mode.ts'
 import { useSession } from '../session/session.ts'
@@ -19,10 +20,21 @@ export function globalSources(pageMode: () => string | undefined): Record<string
       subscribe: (_path, listener) => useSession.subscribe(listener),
     },
     settings: { get: (path) => getPath(content.current.settings, path), subscribe: still },
-    dictionary: { get: ([name = '', code = '']) => content.current.dictionaries[name]?.codes[code]?.label, subscribe: still },
+    dictionary: dictionarySource(content.current.dictionaries),
     time: { get: ([name = '']) => instant(name), subscribe: still },
   }
 }
+
+type Dictionaries = Content['dictionaries']
+
+/** What a code of these dictionaries is called. */
+export const labelIn = (dictionaries: Dictionaries) => (dictionary: string, code: string) => dictionaries[dictionary]?.codes[code]?.label
+
+/** `dictionary`: the same, as a value that texts and conditions can name. */
+export const dictionarySource = (dictionaries: Dictionaries): ValueSource => ({
+  get: ([name = '', code = '']) => labelIn(dictionaries)(name, code),
+  subscribe: still,
+})
 
 function instant(name: string): number | undefined {
   // By the minute: a time that differs at every look would draw its node again and again.

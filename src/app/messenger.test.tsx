@@ -3,7 +3,6 @@ import { bridge, endOf, host, reset, service } from '../messenger/stage.spec.ts'
 import { install } from '../simulator/host/bridge.ts'
 import { pretendWeCom } from '../simulator/host/user-agent.ts'
 import { commands } from '../../generated/commands.ts'
-import { registerBundle } from '../screen-bundle.ts'
 import { setSession } from '../session/session.ts'
 
 const asked: { path: string; body: unknown }[] = []
@@ -33,8 +32,9 @@ afterEach(() => vi.restoreAllMocks())
 async function prepare() {
   pretendWeCom()
   install(bridge)
-  registerBundle({ commands })
-  return (await import('./context.ts')).runCommand
+  const { createRunners } = await import('./runners.ts')
+  const bundle = { queries: {}, commands, calls: {}, entities: {} }
+  return createRunners(bundle, { messages: {} }, () => undefined).runCommand
 }
 
 it('BRIDGE-03 CALL2-14 a command reaches the host, signed by the service for the session’s own app', async () => {

@@ -1,15 +1,17 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { createStore, type Store } from '../../renderer/run/data/index.ts'
 import type { Navigator } from '../../renderer/run/steps/index.ts'
-import { EnvContext, type ScreenModule, useEnv } from '../../renderer/run/env/index.ts'
+import { EnvContext, useEnv } from '../../renderer/run/env/index.ts'
 import { ScreenHost, soundParams } from '../../renderer/run/views/index.ts'
 import type { TabItem } from '../../renderer/host-components.ts'
 import { content } from '../content.ts'
+import type { ScreenBundle } from '../screen-bundle.ts'
 import { addressOf, paramsOf, type ScreenAddress, queryOf } from '../navigation/address.ts'
 import { useShownEntry } from '../navigation/provider.tsx'
 import { sessionMode } from '../session/mode.ts'
 import { useLatest } from './changes.ts'
 import { currentEntryId, history } from './history.ts'
+import { screenEnv } from './screen-env.ts'
 import { loadedScreen, loadScreen } from './screens.ts'
 import { useScrollPlace } from './scroll.ts'
 
@@ -60,7 +62,7 @@ function Frame({ place, onRetry }: { place: ScreenAddress; onRetry: (() => void)
   )
 }
 
-function Loaded({ place, module, isOverlay }: { place: ScreenAddress; module: ScreenModule; isOverlay: boolean }) {
+function Loaded({ place, module, isOverlay }: { place: ScreenAddress; module: ScreenBundle; isOverlay: boolean }) {
   const { entry } = useShownEntry()
   const env = useEnv()
   const params = useAddressParams(place, module)
@@ -68,7 +70,7 @@ function Loaded({ place, module, isOverlay }: { place: ScreenAddress; module: Sc
   const visit = useMemo(() => ({ isNew: () => isOverlay || (!visited.has(key) && Boolean(visited.add(key))) }), [key, isOverlay])
   useScrollPlace(isOverlay)
   useArrival(isOverlay)
-  const own = useMemo(() => ({ ...env, navigator: whileAt(entry.id, env.navigator) }), [env, entry.id])
+  const own = useMemo(() => ({ ...screenEnv(env, module), navigator: whileAt(entry.id, env.navigator) }), [env, module, entry.id])
   return (
     <EnvContext value={own}>
       <ScreenHost module={module} params={params} visit={visit} tabs={useTabs(place)} />
@@ -102,10 +104,10 @@ function useArrival(isOverlay: boolean): void {
 }
 
 /** The params of the address as a store: writing one rewrites the address in place. */
-function useAddressParams(place: ScreenAddress, { plan }: ScreenModule): Store {
+function useAddressParams(place: ScreenAddress, module: ScreenBundle): Store {
   const { location, entry, arrival } = useShownEntry()
   const [store] = useState(() => {
-    const inner = createStore(given(place, plan, location.search))
+    const inner = createStore(given(place, module, location.search))
     const set: Store['set'] = (path, value) => {
       inner.set(path, value)
       history.rewrite(entry.id, queryOf(place.entry, place.fixed, inner.all()))
@@ -114,13 +116,13 @@ function useAddressParams(place: ScreenAddress, { plan }: ScreenModule): Store {
   })
   const isBack = arrival === 'POP'
   useLayoutEffect(() => {
-    if (isBack) store.replace(given(place, plan, location.search))
-  }, [isBack, store, place, plan, location.search])
+    if (isBack) store.replace(given(place, module, location.search))
+  }, [isBack, store, place, module, location.search])
   return store
 }
 
-const given = (place: ScreenAddress, plan: ScreenModule['plan'], search: string) =>
-  soundParams(plan.params, paramsOf(place, search), content.current.dictionaries)
+const given = (place: ScreenAddress, { plan, dictionaries }: ScreenBundle, search: string) =>
+  soundParams(plan.params, paramsOf(place, search), dictionaries)
 
 function useTabs(place: ScreenAddress): TabItem[] {
   const env = useEnv()

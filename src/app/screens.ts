@@ -1,8 +1,9 @@
 import { screens } from 'virtual:steward/screens'
 import type { Env } from '../../renderer/run/env/index.ts'
 import { fetchData, soundParams } from '../../renderer/run/views/index.ts'
-import { registerBundle, type ScreenBundle } from '../screen-bundle.ts'
+import type { ScreenBundle } from '../screen-bundle.ts'
 import { onChanged } from './changes.ts'
+import { screenEnv } from './screen-env.ts'
 import { addressOf, paramsOf, resolveAddress, type ScreenEntry } from '../navigation/address.ts'
 
 const loaded = new Map<string, ScreenBundle>()
@@ -13,17 +14,12 @@ export const loadedScreen = (id: string): ScreenBundle | undefined => loaded.get
 /** A screen's plan and widgets; rejects when they can't be fetched, and may be called again. */
 export async function loadScreen(entry: ScreenEntry): Promise<ScreenBundle> {
   const found = await entry.load()
-  keep(entry.id, found)
+  loaded.set(entry.id, found)
   return found
 }
 
-function keep(id: string, found: ScreenBundle): void {
-  loaded.set(id, found)
-  registerBundle(found)
-}
-
 if (import.meta.env.DEV) {
-  for (const id of Object.keys(screens)) onChanged(id, (module) => keep(id, module as ScreenBundle))
+  for (const id of Object.keys(screens)) onChanged(id, (module) => loaded.set(id, module as ScreenBundle))
 }
 
 /** Fetches ahead what a tap is about to open. Nobody waits for it, so nobody hears of its failure. */
@@ -34,7 +30,11 @@ export async function prepareScreen(env: Env, screen: string, params: Record<str
     const module = loadedScreen(screen) ?? (await loadScreen(entry))
     const [path = '', search = ''] = addressOf(screen, params).split('?')
     if (withData && module.plan.planned === undefined) {
-      await fetchData(env, module, soundParams(module.plan.params, paramsOf(resolveAddress(path), search), env.content.dictionaries))
+      await fetchData(
+        screenEnv(env, module),
+        module,
+        soundParams(module.plan.params, paramsOf(resolveAddress(path), search), module.dictionaries),
+      )
     }
   } catch {
     // The tap itself will try again, and say so.

@@ -21,7 +21,7 @@ const SCREENS: [id: string, params: Record<string, unknown>][] = [
 test(`whatever ${COUNT} answers of seed ${SEED} hold, no screen is blank, no widget breaks, nothing is thrown that nobody catches`, async () => {
   const random = seededRandom(SEED)
   const blank: string[] = []
-  const answered = quiet((name) => answerOf(name, random))
+  const answered = quiet((called) => answerOf(called, random))
   for (let round = 0; answered() < COUNT; round += 1) {
     const [id, params] = SCREENS[round % SCREENS.length] ?? ['home', {}]
     const module = await screens[id]?.load()

@@ -1,5 +1,5 @@
 import type { Fields } from '../../renderer/language/field.ts'
-import { bundleRegistry } from '../../src/screen-bundle.ts'
+import type { Called } from './drawn.tsx'
 
 type Random = () => number
 const pick = <T>(random: Random, from: readonly T[]): T | undefined => from[Math.floor(random() * from.length)]
@@ -17,7 +17,7 @@ const TEXTS = [
 const CODES = ['0', '1', '2', '3', '4', '5', '9', 'nonsense']
 
 /** An answer's data as the call declares it: every field, lists of a few, records three deep. */
-export function declaredData(fields: Fields, random: Random, depth = 0): Record<string, unknown> {
+export function declaredData(fields: Fields, entities: Called['entities'], random: Random, depth = 0): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
       const one = (): unknown => {
@@ -33,11 +33,11 @@ export function declaredData(fields: Fields, random: Random, depth = 0): Record<
           case 'code':
             return pick(random, CODES)
           case 'record':
-            return depth < 3 ? declaredData(bundleRegistry.entities[field.of ?? ''] ?? {}, random, depth + 1) : undefined
+            return depth < 3 ? declaredData(entities[field.of ?? ''] ?? {}, entities, random, depth + 1) : undefined
           case 'list': {
-            const entity = bundleRegistry.entities[field.of ?? '']
+            const entity = entities[field.of ?? '']
             const count = depth < 3 ? Math.floor(random() * 6) : 0
-            return Array.from({ length: count }, () => (entity ? declaredData(entity, random, depth + 1) : pick(random, TEXTS)))
+            return Array.from({ length: count }, () => (entity ? declaredData(entity, entities, random, depth + 1) : pick(random, TEXTS)))
           }
           default:
             return pick(random, TEXTS)
@@ -86,9 +86,8 @@ function strange(value: unknown, random: Random): unknown {
 const STATUSES = [200, 200, 200, 200, 200, 200, 400, 403, 404, 409, 413, 422, 429, 500, 502]
 
 /** What comes over the wire: mostly a mutated answer, sometimes cut off, empty, or no JSON at all. */
-export function answerOf(name: string, random: Random): Response {
-  const response = bundleRegistry.calls[name]?.response ?? {}
-  const data = declaredData(response, random)
+export function answerOf({ response, entities }: Called, random: Random): Response {
+  const data = declaredData(response, entities, random)
   const body = { status: '200', message: 'success', data: response['data'] ? data['data'] : data }
   let text = JSON.stringify(random() < 0.85 ? mutate(body, random) : body)
   const damage = random()

@@ -4,8 +4,11 @@ import { render } from 'vitest-browser-react'
 import { createStore } from '../../renderer/run/data/index.ts'
 import { type Env, EnvContext } from '../../renderer/run/env/index.ts'
 import { DialogOutlet, ScreenHost } from '../../renderer/run/views/index.ts'
-import { registerBundle, bundleRegistry, type ScreenBundle } from '../../src/screen-bundle.ts'
+import { wire } from 'virtual:steward/wire'
+import type { Fields } from '../../renderer/language/field.ts'
+import type { ScreenBundle, Wire } from '../../src/screen-bundle.ts'
 import { createEnv } from '../../src/app/env.ts'
+import { screenEnv } from '../../src/app/screen-env.ts'
 import { NotificationHost } from '../../src/frame/index.ts'
 import { setSession, useSession } from '../../src/session/session.ts'
 
@@ -27,14 +30,26 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+/** The calls that the app and the screens drawn so far can make, by their paths. */
+const known = new Map<string, Called>()
+
+/** What is asked: what the call answers as declared, and the entities in it. */
+export interface Called {
+  response: Fields
+  entities: Wire['entities']
+}
+
+const know = ({ calls, entities }: Wire) => {
+  for (const { path, response } of Object.values(calls)) known.set(path, { response, entities })
+}
+know(wire)
+
 /** From now on calls are answered here; how many there were is in the returned function. */
-export function quiet(answer: (call: string) => Response): () => number {
+export function quiet(answer: (called: Called) => Response): () => number {
   let answered = 0
-  const callOf = (url: string) =>
-    Object.keys(bundleRegistry.calls).find((name) => new URL(url, location.origin).pathname === bundleRegistry.calls[name]?.path) ?? ''
   vi.stubGlobal('fetch', async (url: string) => {
     answered += 1
-    return answer(callOf(url))
+    return answer(known.get(new URL(url, location.origin).pathname) ?? { response: {}, entities: {} })
   })
   return () => answered
 }
@@ -53,9 +68,12 @@ function Shown({ env, module, params }: { env: Env; module: ScreenBundle; params
 
 /** Draws a screen of the real app until its data has come. */
 export async function draw(module: ScreenBundle, params: Record<string, unknown>) {
-  registerBundle(module)
+  know(module)
   const stay = () => undefined
-  const made = createEnv({ open: stay, back: stay }, () => undefined)
+  const made = screenEnv(
+    createEnv({ open: stay, back: stay }, () => undefined),
+    module,
+  )
   const { id } = module.plan
   const report: Env['report'] = (error, where) => void trouble.push(`${id} ${where.at} ${where.widget ?? ''} ${String(error)}`)
   const screen = await render(<Shown env={{ ...made, report }} module={module} params={params} />)

@@ -2,7 +2,6 @@ import { screens } from 'virtual:random/screens'
 import { expect, inject, test } from 'vitest'
 import { declaredData } from './answers.ts'
 import { drawn, quiet, trouble } from './drawn.tsx'
-import { bundleRegistry } from '../../src/screen-bundle.ts'
 import { seededRandom } from '../seeded-random.ts'
 
 const SEED = inject('seed')
@@ -10,9 +9,8 @@ const SEED = inject('seed')
 test(`${screens.length} screens of seed ${SEED} that nobody wrote, but that pass the check, are drawn without a word of trouble`, async () => {
   expect(screens.length).toBeGreaterThanOrEqual(30)
   const random = seededRandom(SEED)
-  quiet((name) => {
-    const response = bundleRegistry.calls[name]?.response ?? {}
-    const data = declaredData(response, random)
+  quiet(({ response, entities }) => {
+    const data = declaredData(response, entities, random)
     return Response.json({ status: '200', message: 'success', data: response['data'] ? data['data'] : data })
   })
   const blank: string[] = []

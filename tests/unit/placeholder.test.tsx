@@ -6,7 +6,8 @@ import { createStore } from '../../renderer/run/data/index.ts'
 import { EnvContext } from '../../renderer/run/env/index.ts'
 import { ScreenHost } from '../../renderer/run/views/index.ts'
 import { createEnv } from '../../src/app/env.ts'
-import { registerBundle, type ScreenBundle } from '../../src/screen-bundle.ts'
+import { screenEnv } from '../../src/app/screen-env.ts'
+import type { ScreenBundle } from '../../src/screen-bundle.ts'
 import { setSession } from '../../src/session/session.ts'
 
 const stay = () => undefined
@@ -24,10 +25,9 @@ function Shown({ env, module }: { env: ReturnType<typeof createEnv>; module: Scr
 test('what another answer holds of an order is drawn before its own; the rest are bars, and what it allows waits', async () => {
   const module = await screens['planTaskDetail']?.load()
   if (!module) throw new Error('there is no detail of an order')
-  registerBundle(module)
   setSession({ userId: 'u1' })
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
-  const env = createEnv({ open: stay, back: stay }, stay)
+  const env = screenEnv(createEnv({ open: stay, back: stay }, stay), module)
   const row = { taskId: 'T1', taskTitle: '续保', taskContext: '请致电', taskStatus: '1', taskUser: 'u1', completable: true, copyable: true }
   env.queryClient.setQueryDefaults(['data', 'u1', 'tasks.todo'], { meta: { reads: ['Task'] } })
   env.queryClient.setQueryData(['data', 'u1', 'tasks.todo', {}], [row])

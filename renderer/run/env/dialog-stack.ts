@@ -1,25 +1,5 @@
-import type { DialogPlan } from '../../compile/plan.ts'
 import type { DialogEnd } from '../steps/index.ts'
-import type { ScreenModule } from './screen-module.ts'
-
-/** A dialog on the glass, and how to close it. */
-export interface OpenDialog {
-  key: number
-  plan: DialogPlan
-  params: Record<string, unknown>
-  module: ScreenModule
-  screen: string
-  end(end: DialogEnd): void
-}
-
-/** The dialogs on the glass; a step opens one and waits for its end. */
-export interface DialogStack {
-  open(dialog: Omit<OpenDialog, 'key' | 'end'>): Promise<DialogEnd>
-  /** Dismisses all, e.g. because the screen under them is left. */
-  dismissAll(): void
-  subscribe(listener: () => void): () => void
-  all(): readonly OpenDialog[]
-}
+import type { DialogStack, OpenDialog } from './env.ts'
 
 export function createDialogStack(): DialogStack {
   let stack: readonly OpenDialog[] = []

@@ -1,9 +1,31 @@
 import { type ComponentType, createContext, useContext } from 'react'
+import type { DialogPlan } from '../../compile/plan.ts'
 import type { HostComponents } from '../../host-components.ts'
 import type { ValueSource } from '../data/index.ts'
-import type { StepEnv } from '../steps/index.ts'
-import type { DialogStack } from './dialog-stack.ts'
+import type { DialogEnd, StepEnv } from '../steps/index.ts'
 import type { DraftStore } from './draft-store.ts'
+import type { ScreenModule } from './screen-module.ts'
+
+/** A dialog on the glass, and how to close it. */
+export interface OpenDialog {
+  key: number
+  plan: DialogPlan
+  params: Record<string, unknown>
+  /** What the screen that opened it runs in, and has brought. */
+  env: Env
+  module: ScreenModule
+  screen: string
+  end(end: DialogEnd): void
+}
+
+/** The dialogs on the glass; a step opens one and waits for its end. */
+export interface DialogStack {
+  open(dialog: Omit<OpenDialog, 'key' | 'end'>): Promise<DialogEnd>
+  /** Dismisses all, e.g. because the screen under them is left. */
+  dismissAll(): void
+  subscribe(listener: () => void): () => void
+  all(): readonly OpenDialog[]
+}
 
 /** Everything around the renderer. The app supplies it once; nothing below reaches for a global. */
 export interface Env extends StepEnv {

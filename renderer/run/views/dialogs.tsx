@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { fill } from '../../language/text.ts'
 import type { DialogPlan } from '../../compile/plan.ts'
 import { useReads } from '../data/index.ts'
-import { type OpenDialog, useEnv } from '../env/index.ts'
+import { EnvContext, type OpenDialog, useEnv } from '../env/index.ts'
 import { createFormSlot, DialogForm } from '../forms/index.ts'
 import { Nodes } from './node.tsx'
 import { useView, ViewContext } from './view.tsx'
@@ -11,7 +11,11 @@ import { useView, ViewContext } from './view.tsx'
 export function DialogOutlet() {
   const { dialogs } = useEnv()
   const open = useSyncExternalStore(dialogs.subscribe, dialogs.all)
-  return open.map((dialog) => <DialogHost key={dialog.key} dialog={dialog} />)
+  return open.map((dialog) => (
+    <EnvContext key={dialog.key} value={dialog.env}>
+      <DialogHost dialog={dialog} />
+    </EnvContext>
+  ))
 }
 
 /** The dialog's own button submits the form inside and closes when its onSubmit reached the end; otherwise it stays open as typed. */

@@ -80,7 +80,7 @@ export function createView(env: Env, plan: ViewPlan, params: Store, state: Store
     async openDialog(name, given) {
       const dialog = plan.dialogs[name]
       if (!dialog) throw new Error(`the view has no dialog "${name}"`)
-      return env.dialogs.open({ plan: dialog, params: given, module, screen })
+      return env.dialogs.open({ plan: dialog, params: given, env, module, screen })
     },
   }
 }

@@ -1,8 +1,5 @@
-import { bundleRegistry } from '../screen-bundle.ts'
 import { content } from '../content.ts'
-import { createCodec } from '../../renderer/language/codec.ts'
 import { businessTime } from '../../renderer/language/time.ts'
 
 /** Business time in the zone of the settings (DEC-05). */
 export const time = businessTime(String(content.current.settings['timeZone']))
-export const codec = createCodec(bundleRegistry.entities, time)

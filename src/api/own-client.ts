@@ -1,0 +1,6 @@
+import { wire } from 'virtual:steward/wire'
+import { type Answer, createClient } from './client.ts'
+import type { OwnCall } from './own-calls.ts'
+
+/** Makes a call of the app itself, which is there whatever screen is. */
+export const ownCall: (name: OwnCall, request: Readonly<Record<string, unknown>>) => Promise<Answer> = createClient(wire)

@@ -1,0 +1,44 @@
+import type { CachedRecords, Context } from '../../actions/action.ts'
+import type { Content } from '../../renderer/run/content/index.ts'
+import type { Env } from '../../renderer/run/env/index.ts'
+import { createClient } from '../api/client.ts'
+import { idempotencyKeysOf } from '../api/idempotency-keys.ts'
+import type { ScreenBundleParts } from '../screen-bundle.ts'
+import { createContext, type Supply } from './context.ts'
+import { draftStore } from './draft-store.ts'
+
+type Action = (params: unknown, context: Context) => Promise<unknown>
+type Query = Action & { placeholder?(params: unknown, held: CachedRecords): unknown }
+export type Runners = Required<Pick<Env, 'runQuery' | 'runCommand' | 'placeholder'>>
+
+/** What a screen runs: the queries and commands it has brought, with the calls and sentences that came with them. */
+export function createRunners(
+  bundle: Pick<ScreenBundleParts, 'queries' | 'commands' | 'calls' | 'entities'>,
+  { messages }: Pick<Content, 'messages'>,
+  held: CachedRecords,
+): Runners {
+  const { queries, commands, calls } = bundle
+  const supply: Supply = { calls, client: createClient(bundle), messages }
+  return {
+    runQuery: async (name, params) => registered<Query>(queries, name)(params, createContext(supply)),
+    placeholder: (name, params) => (queries[name] as Query | undefined)?.placeholder?.(params, held),
+    async runCommand(name, params, sending = {}) {
+      let wrote = false
+      const intent = idempotencyKeysOf(name, params, draftStore)
+      const context = createContext(supply, async (post, itself) => {
+        wrote = true
+        return { ...sending, key: await (itself ? intent.keyOf(post, itself) : intent.keyFor(post)) }
+      })
+      const value = await registered<Action>(commands, name)(params, context)
+      intent.finish()
+      return { value, wrote }
+    },
+  }
+}
+
+/** The action of this name. Throws for one that the screen did not bring. */
+function registered<Kind extends Action>(actions: Readonly<Record<string, unknown>>, name: string): Kind {
+  const action = actions[name] as Kind | undefined
+  if (!action) throw new Error(`the screen was loaded without "${name}"`)
+  return action
+}

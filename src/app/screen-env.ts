@@ -1,0 +1,19 @@
+import type { Env } from '../../renderer/run/env/index.ts'
+import { withWords } from '../content.ts'
+import type { ScreenBundleParts } from '../screen-bundle.ts'
+import { createCachedRecords } from './cached-records.ts'
+import { dictionarySource, labelIn } from './globals.ts'
+import { createRunners } from './runners.ts'
+
+/** The app's environment with what a screen brings: its words and codes, and what it runs. */
+export function screenEnv(env: Env, bundle: ScreenBundleParts): Env {
+  const content = withWords(env.content, bundle)
+  const { dictionaries } = content
+  return {
+    ...env,
+    content,
+    formatters: { ...env.formatters, label: labelIn(dictionaries) },
+    globals: { ...env.globals, dictionary: dictionarySource(dictionaries) },
+    ...createRunners(bundle, content, createCachedRecords(env.queryClient, env.identity)),
+  }
+}
