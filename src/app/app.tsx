@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { notify } from '../../renderer/run/content/index.ts'
+import { CALLS } from '../../renderer/run/data/index.ts'
 import { type Env, EnvContext } from '../../renderer/run/env/index.ts'
 import { DialogOutlet } from '../../renderer/run/views/index.ts'
 import { Loading } from './loading.tsx'
@@ -74,7 +75,8 @@ function Guarded({ place, env }: { place: ScreenAddress; env: Env }) {
   useEffect(
     () => () => {
       dialogs.dismissAll()
-      env.queryClient.removeQueries()
+      // What is under way ends by itself: nobody who has signed in since shares it.
+      env.queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== CALLS })
     },
     [shownFor, env.queryClient],
   )

@@ -15,24 +15,6 @@ import { setSession, useSession } from '../session/session.ts'
 import { currentEntryId } from './history.ts'
 import { saveFile } from './save-file.ts'
 
-const underWay = new Map<string, Promise<Answer>>()
-
-/** A read that is under way is shared: the tiles of a home make one call (DEC-07). */
-function shared(client: Client, name: string, request: Record<string, unknown>): Promise<Answer> {
-  // What one person asked is not for the next: the token is part of the question.
-  const key = JSON.stringify([useSession.getState().token, name, request])
-  const known = underWay.get(key)
-  if (known) return known
-  const asked = client(name, request).finally(() => {
-    if (underWay.get(key) === asked) underWay.delete(key)
-  })
-  underWay.set(key, asked)
-  return asked
-}
-
-/** What is under way was asked before something changed: whoever asks now asks anew. */
-export const forgetPendingCalls = () => underWay.clear()
-
 /** How a post is made; one that stands for itself is known by its request. */
 export type MannerOf = (call: string, itself?: Record<string, unknown>) => Promise<RequestOptions>
 
@@ -40,14 +22,16 @@ export type MannerOf = (call: string, itself?: Record<string, unknown>) => Promi
 export interface Supply {
   calls: Wire['calls']
   client: Client
+  /** The client for calls that change nothing. */
+  reads: Client
   messages: Readonly<Record<string, { text: string; title?: string; button?: string }>>
 }
 
 /** The outside as the actions see it. `mannerOf` hears of every call that may change something, and says how it is made. */
-export function createContext({ calls, client, messages }: Supply, mannerOf: MannerOf = async () => ({})): Context {
+export function createContext({ calls, client, reads, messages }: Supply, mannerOf: MannerOf = async () => ({})): Context {
   async function ask(name: string, request: Record<string, unknown>, how?: Post): Promise<Answer> {
     const declared = calls[name]
-    if (declared && !changesData(declared)) return shared(client, name, request)
+    if (declared && !changesData(declared)) return reads(name, request)
     // What is open to everybody is not remembered by the service; what was typed there (a password) leaves no trace here.
     return client(name, request, declared?.access === 'open' ? {} : await mannerOf(name, how?.keyPerValues ? request : undefined))
   }

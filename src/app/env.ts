@@ -10,7 +10,6 @@ import { content } from '../content.ts'
 import { noteError } from '../errors/report.ts'
 import { showNotification, hostComponents } from '../frame/index.ts'
 import { useSession } from '../session/session.ts'
-import { forgetPendingCalls } from './context.ts'
 import { globalSources, labelIn } from './globals.ts'
 import { draftStore } from './draft-store.ts'
 import { dialogs } from './overlays.ts'
@@ -46,7 +45,6 @@ export function createEnv(navigator: Omit<Navigator, 'prepare'>, pageMode: () =>
     queryClient,
     runQuery: nothing,
     runCommand: nothing,
-    forgetPendingCalls: forgetPendingCalls,
     steps,
     hostComponents: hostComponents,
     Watermark,

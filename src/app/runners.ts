@@ -1,7 +1,9 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { CachedRecords, Context } from '../../actions/action.ts'
 import type { Content } from '../../renderer/run/content/index.ts'
 import type { Env } from '../../renderer/run/env/index.ts'
 import { createClient } from '../api/client.ts'
+import { shareReads } from '../api/shared-reads.ts'
 import { idempotencyKeysOf } from '../api/idempotency-keys.ts'
 import type { ScreenBundleParts } from '../screen-bundle.ts'
 import { createContext, type Supply } from './context.ts'
@@ -16,9 +18,11 @@ export function createRunners(
   bundle: Pick<ScreenBundleParts, 'queries' | 'commands' | 'calls' | 'entities'>,
   { messages }: Pick<Content, 'messages'>,
   held: CachedRecords,
+  queryClient: QueryClient,
 ): Runners {
   const { queries, commands, calls } = bundle
-  const supply: Supply = { calls, client: createClient(bundle), messages }
+  const client = createClient(bundle)
+  const supply: Supply = { calls, client, reads: shareReads(client, queryClient), messages }
   return {
     runQuery: async (name, params) => registered<Query>(queries, name)(params, createContext(supply)),
     placeholder: (name, params) => (queries[name] as Query | undefined)?.placeholder?.(params, held),

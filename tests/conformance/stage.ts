@@ -129,7 +129,6 @@ function outside(chain: Chain, seen: Pick<Seen, 'said' | 'asked' | 'ran' | 'open
       seen.ran.push({ do: command, with: given })
       return answer(command)
     },
-    forgetPendingCalls: () => undefined,
     steps: builtIn,
     hostComponents,
     async showNotification({ kind, text }) {

@@ -71,7 +71,6 @@ export async function plant(
       garden.ran.push({ command, params: given })
       return { value: await answer(command, given), wrote: true }
     },
-    forgetPendingCalls: () => undefined,
     steps,
     hostComponents: hostComponents,
     Watermark: () => <div data-watermark="">who and when</div>,

@@ -11,8 +11,6 @@ export interface DataEnv extends ContentEnv {
   runQuery(name: string, params: Record<string, unknown>): Promise<unknown>
   /** What a query's own placeholder makes of what the app already holds; fields it leaves out are not known yet. */
   placeholder?(name: string, params: Record<string, unknown>): unknown
-  /** Reads that are under way are no longer shared with those that begin now. */
-  forgetPendingCalls(): void
   /** Something broke: screen, place and error, without any data. */
   report(error: unknown, where: { screen: string; at: string; widget?: string }): void
 }

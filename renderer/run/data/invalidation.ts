@@ -1,5 +1,8 @@
-import type { Query } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import type { DataEnv } from './data-env.ts'
+
+/** The first word of the keys under which the app shares calls that are under way; beside them there is data. */
+export const CALLS = 'call'
 
 const reading = (entities: readonly string[]) => (query: Query) => {
   const reads = query.meta?.['reads']
@@ -10,13 +13,18 @@ const reading = (entities: readonly string[]) => (query: Query) => {
 export async function refresh(entities: readonly string[], env: DataEnv): Promise<void> {
   if (entities.length === 0) return
   const predicate = reading(entities)
-  env.forgetPendingCalls()
+  doubtCalls(env.queryClient)
   await env.queryClient.cancelQueries({ predicate })
   void env.queryClient.invalidateQueries({ predicate })
 }
 
 /** What turned out to be gone may still stand in lists: they ask again when one comes back to them, however soon. */
 export function markStale(entities: readonly string[], env: DataEnv): void {
-  env.forgetPendingCalls()
+  doubtCalls(env.queryClient)
   void env.queryClient.invalidateQueries({ predicate: reading(entities), refetchType: 'none' })
+}
+
+/** What is under way was asked before something changed: whoever asks now asks anew. */
+export function doubtCalls(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ queryKey: [CALLS], refetchType: 'none' })
 }

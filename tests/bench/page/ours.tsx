@@ -41,7 +41,6 @@ function createEnv(size: number, module: ScreenBundle): Env {
     queryClient: new QueryClient(),
     runQuery: async () => rows,
     runCommand: async () => ({ value: undefined, wrote: false }),
-    forgetPendingCalls: nothing,
     steps,
     hostComponents: hostComponents,
     showNotification,

@@ -1,0 +1,19 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { CALLS } from '../../renderer/run/data/index.ts'
+import { useSession } from '../session/session.ts'
+import type { Answer, Client } from './client.ts'
+
+/**
+ * Makes a call that only reads. One that is under way is shared: the tiles of a home make one call (DEC-07). It lies in
+ * the cache of the answers and leaves it as soon as it is answered; what asks anew asks the service. One that has become
+ * doubtful while it was under way is given up, and whoever waits for it gets the new answer with whoever asks now.
+ */
+export function shareReads(client: Client, queryClient: QueryClient): Client {
+  return (name, request) => {
+    // What one person asked is not for the next: the token is part of the question.
+    const queryKey = [CALLS, useSession.getState().token, name, request]
+    const known = queryClient.getQueryCache().find({ queryKey })
+    if (known?.state.isInvalidated) void queryClient.cancelQueries({ queryKey, exact: true }, { silent: true })
+    return queryClient.fetchQuery<Answer>({ queryKey, queryFn: () => client(name, request), gcTime: 0, structuralSharing: false })
+  }
+}
