@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { createStore, type Store } from '../../renderer/run/data/index.ts'
 import type { Navigator } from '../../renderer/run/steps/index.ts'
 import { EnvContext, useEnv } from '../../renderer/run/env/index.ts'
-import { ScreenHost, soundParams } from '../../renderer/run/views/index.ts'
+import { ScreenHost, soundParams, useLoadable } from '../../renderer/run/views/index.ts'
 import type { TabItem } from '../../renderer/host-components.ts'
 import { content } from '../content.ts'
 import type { ScreenBundle } from '../screen-bundle.ts'
@@ -12,7 +12,7 @@ import { sessionMode } from '../session/mode.ts'
 import { useLatest } from './changes.ts'
 import { currentEntryId, history } from './history.ts'
 import { screenEnv } from './screen-env.ts'
-import { loadedScreen, loadScreen } from './screens.ts'
+import { screenCode } from './screens.ts'
 import { useScrollPlace } from './scroll.ts'
 
 const visited = new Set<string>()
@@ -23,30 +23,10 @@ const visited = new Set<string>()
  */
 export function Screen({ place, isOverlay = false }: { place: ScreenAddress; isOverlay?: boolean }) {
   const { entry } = place
-  const [module, setModule] = useState(() => loadedScreen(entry.id))
-  const [attempt, setAttempt] = useState(0)
-  const [failedAttempt, setFailedAttempt] = useState(-1)
-  useEffect(() => {
-    if (module) return undefined
-    let wanted = true
-    loadScreen(entry).then(
-      (found) => wanted && setModule(found),
-      () => wanted && setFailedAttempt(attempt),
-    )
-    return () => {
-      wanted = false
-    }
-  }, [entry, module, attempt])
-  const hasFailed = module === undefined && failedAttempt === attempt
-  useEffect(() => {
-    if (!hasFailed) return undefined
-    const again = () => setAttempt((before) => before + 1)
-    window.addEventListener('online', again)
-    return () => window.removeEventListener('online', again)
-  }, [hasFailed])
-  const latest = useLatest(entry.id, module)
+  const { code, retry } = useLoadable(screenCode(entry))
+  const latest = useLatest(entry.id, code)
   if (latest) return <Loaded place={place} module={latest} isOverlay={isOverlay} />
-  return <Frame place={place} onRetry={hasFailed ? () => setAttempt(attempt + 1) : undefined} />
+  return <Frame place={place} onRetry={retry} />
 }
 
 /** What stands there until a screen's code has come: its frame, and a way back. */

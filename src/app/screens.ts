@@ -1,25 +1,22 @@
 import { screens } from 'virtual:steward/screens'
 import type { Env } from '../../renderer/run/env/index.ts'
-import { fetchData, soundParams } from '../../renderer/run/views/index.ts'
+import { createLoadable, fetchData, type Loadable, soundParams } from '../../renderer/run/views/index.ts'
 import type { ScreenBundle } from '../screen-bundle.ts'
 import { onChanged } from './changes.ts'
 import { screenEnv } from './screen-env.ts'
 import { addressOf, paramsOf, resolveAddress, type ScreenEntry } from '../navigation/address.ts'
 
-const loaded = new Map<string, ScreenBundle>()
+const codes = new Map(Object.values(screens).map((entry) => [entry.id, createLoadable(entry.load)]))
 
-/** A screen that has been loaded before is there at once. */
-export const loadedScreen = (id: string): ScreenBundle | undefined => loaded.get(id)
-
-/** A screen's plan and widgets; rejects when they can't be fetched, and may be called again. */
-export async function loadScreen(entry: ScreenEntry): Promise<ScreenBundle> {
-  const found = await entry.load()
-  loaded.set(entry.id, found)
-  return found
+/** A screen's plan, what draws it and what it runs: there at once when it has been loaded before. */
+export function screenCode({ id }: ScreenEntry): Loadable<ScreenBundle> {
+  const code = codes.get(id)
+  if (!code) throw new Error(`no screen is named "${id}"`)
+  return code
 }
 
 if (import.meta.env.DEV) {
-  for (const id of Object.keys(screens)) onChanged(id, (module) => loaded.set(id, module as ScreenBundle))
+  for (const [id, code] of codes) onChanged(id, (module) => code.set(module as ScreenBundle))
 }
 
 /** Fetches ahead what a tap is about to open. Nobody waits for it, so nobody hears of its failure. */
@@ -27,7 +24,8 @@ export async function prepareScreen(env: Env, screen: string, params: Record<str
   const entry = screens[screen]
   if (!entry) return
   try {
-    const module = loadedScreen(screen) ?? (await loadScreen(entry))
+    const code = screenCode(entry)
+    const module = code.get() ?? (await code.load())
     const [path = '', search = ''] = addressOf(screen, params).split('?')
     if (withData && module.plan.planned === undefined) {
       await fetchData(

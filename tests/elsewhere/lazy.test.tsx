@@ -24,3 +24,15 @@ test('a heavy widget is fetched when it is first drawn; a fetch that fails can b
   await expect.element(again.screen.getByText('懒：找植物')).toBeVisible()
   expect(load).toHaveBeenCalledTimes(2)
 })
+
+test('a heavy widget that could not be fetched is fetched again as soon as there is a network', async () => {
+  const load = vi
+    .fn<() => Promise<{ default: typeof Box }>>()
+    .mockRejectedValueOnce(new Error('no network'))
+    .mockResolvedValue({ default: Box })
+  const garden = await plant('beds', {}, beds, { search: lazyWidget(load) as never })
+  await expect.element(garden.screen.getByRole('alert')).toBeVisible()
+  window.dispatchEvent(new Event('online'))
+  await expect.element(garden.screen.getByText('懒：找植物')).toBeVisible()
+  expect(load).toHaveBeenCalledTimes(2)
+})

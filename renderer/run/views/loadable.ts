@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+
+/** Code that is fetched when it is needed, and is there at once after that. */
+export interface Loadable<Code> {
+  get(): Code | undefined
+  /** Rejects when it can't be fetched, and may be called again. */
+  load(): Promise<Code>
+  /** In development what was saved takes the place of what was loaded. */
+  set(code: Code): void
+}
+
+export function createLoadable<Code>(fetchCode: () => Promise<Code>): Loadable<Code> {
+  let code: Code | undefined
+  return {
+    get: () => code,
+    set(next) {
+      code = next
+    },
+    async load() {
+      code = await fetchCode()
+      return code
+    },
+  }
+}
+
+/** Code for what is drawn. When it could not be fetched, `retry` fetches it again, as does the return of the network. */
+export function useLoadable<Code>(source: Loadable<Code>): { code: Code | undefined; retry: (() => void) | undefined } {
+  const [code, setCode] = useState(() => source.get())
+  const [attempt, setAttempt] = useState(0)
+  const [failedAttempt, setFailedAttempt] = useState(-1)
+  useEffect(() => {
+    if (code !== undefined) return undefined
+    let wanted = true
+    source.load().then(
+      (found) => wanted && setCode(() => found),
+      () => wanted && setFailedAttempt(attempt),
+    )
+    return () => {
+      wanted = false
+    }
+  }, [source, code, attempt])
+  const hasFailed = code === undefined && failedAttempt === attempt
+  useEffect(() => {
+    if (!hasFailed) return undefined
+    const again = () => setAttempt((before) => before + 1)
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [hasFailed])
+  return { code, retry: hasFailed ? () => setAttempt(attempt + 1) : undefined }
+}
