@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { doubtCalls } from '../../renderer/run/data/index.ts'
+import { markCallsStale } from '../../renderer/run/data/index.ts'
 import { useSession } from '../session/session.ts'
 import type { Answer, Client } from './client.ts'
 import { shareReads } from './shared-reads.ts'
@@ -34,7 +34,7 @@ it('DEC-07 one call is made for all who ask the same while it is under way, and 
 it('who asks after a change does not get an answer from before it, and who waits already gets the same', async () => {
   const { client, queryClient, read, letGo } = service()
   const before = read('getTasks', {})
-  doubtCalls(queryClient)
+  markCallsStale(queryClient)
   const after = [read('getTasks', {}), read('getTasks', {})]
   letGo()
   expect(await Promise.all([before, ...after])).toEqual([answer(2), answer(2), answer(2)])
@@ -44,7 +44,7 @@ it('who asks after a change does not get an answer from before it, and who waits
 it('a change that nobody asks after leaves what is under way as it is', async () => {
   const { client, queryClient, read, letGo } = service()
   const before = read('getTasks', {})
-  doubtCalls(queryClient)
+  markCallsStale(queryClient)
   letGo()
   expect(await before).toEqual(answer(1))
   expect(client).toHaveBeenCalledOnce()

@@ -5,8 +5,8 @@ import type { Answer, Client } from './client.ts'
 
 /**
  * Makes a call that only reads. One that is under way is shared: the tiles of a home make one call (DEC-07). It lies in
- * the cache of the answers and leaves it as soon as it is answered; what asks anew asks the service. One that has become
- * doubtful while it was under way is given up, and whoever waits for it gets the new answer with whoever asks now.
+ * the cache of the answers and leaves it as soon as it is answered; who asks then asks the service. One that was marked
+ * stale while it was under way is given up when somebody asks again, and all who wait get the newer answer.
  */
 export function shareReads(client: Client, queryClient: QueryClient): Client {
   return (name, request) => {

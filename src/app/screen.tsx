@@ -75,8 +75,8 @@ let hasOpened = false
 
 /** Whoever listens to the screen instead of looking at it hears where one has come to, or is back. A page that was just opened says its own title. */
 function useArrival(isOverlay: boolean): void {
-  const { entry, arrival } = useShownEntry()
-  const isNew = arrival !== 'POP'
+  const { entry, action } = useShownEntry()
+  const isNew = action !== 'POP'
   useEffect(() => {
     if ((isNew || hasOpened) && !isOverlay) document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true })
     hasOpened = true
@@ -85,7 +85,7 @@ function useArrival(isOverlay: boolean): void {
 
 /** The params of the address as a store: writing one rewrites the address in place. */
 function useAddressParams(place: ScreenAddress, module: ScreenBundle): Store {
-  const { location, entry, arrival } = useShownEntry()
+  const { location, entry, action } = useShownEntry()
   const [store] = useState(() => {
     const inner = createStore(given(place, module, location.search))
     const set: Store['set'] = (path, value) => {
@@ -94,7 +94,7 @@ function useAddressParams(place: ScreenAddress, module: ScreenBundle): Store {
     }
     return { ...inner, set }
   })
-  const isBack = arrival === 'POP'
+  const isBack = action === 'POP'
   useLayoutEffect(() => {
     if (isBack) store.replace(given(place, module, location.search))
   }, [isBack, store, place, module, location.search])

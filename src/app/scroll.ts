@@ -6,9 +6,9 @@ const PATIENCE_MS = 1_500
 
 /** A screen one comes back to stands where it was left; its rows may need a moment to be there again. */
 export function useScrollPlace(isOverlay: boolean): void {
-  const { entry, arrival } = useShownEntry()
+  const { entry, action } = useShownEntry()
   const { id } = entry
-  const isBack = arrival === 'POP'
+  const isBack = action === 'POP'
   useEffect(() => {
     if (isOverlay) return undefined
     const wanted = isBack ? (places.get(id) ?? 0) : 0

@@ -34,7 +34,7 @@ export const replacedEntry = (entry: HistoryEntry, isSamePage: boolean): History
 })
 
 /** Reads the state of a location; undefined for an entry that the app did not make. */
-export function readEntry(state: unknown): HistoryEntry | undefined {
+export function parseEntry(state: unknown): HistoryEntry | undefined {
   if (typeof state !== 'object' || state === null) return undefined
   const { id, visit, depth, trail } = state as Partial<Record<keyof HistoryEntry, unknown>>
   if (typeof id !== 'string' || typeof visit !== 'string' || typeof depth !== 'number' || !Array.isArray(trail)) return undefined

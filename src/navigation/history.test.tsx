@@ -7,9 +7,9 @@ import { HistoryProvider, useShownEntry } from './provider.tsx'
 
 /** The screen one sees, told each time that it is another, and the browser's own buttons. */
 function Glass({ onShown }: { onShown(line: string): void }) {
-  const { location, entry, arrival } = useShownEntry()
+  const { location, entry, action } = useShownEntry()
   const navigate = useNavigate()
-  const line = `${location.pathname} ${arrival} ${entry.depth}`
+  const line = `${location.pathname} ${action} ${entry.depth}`
   useEffect(() => onShown(line), [onShown, line])
   return (
     <>
@@ -71,7 +71,7 @@ it('params written into the address make no entry, draw nothing anew, and are th
   const { history, seen, go, press, title } = await open('/list')
   const { id = '', visit } = history.current()?.entry ?? {}
   await go(() => history.rewrite(id, '?q=1'), '/list?q=1')
-  expect(history.current()).toMatchObject({ location: { search: '?q=1' }, entry: { id, visit }, arrival: 'POP' })
+  expect(history.current()).toMatchObject({ location: { search: '?q=1' }, entry: { id, visit }, action: 'POP' })
   await go(() => history.open('/detail', false), '/detail')
   await expect.element(title).toHaveTextContent('/detail PUSH 1')
   await go(() => press('back'), '/list?q=1')

@@ -1,5 +1,5 @@
 import type { Location, NavigateFunction, NavigationType } from 'react-router-dom'
-import { firstEntry, type HistoryEntry, nextEntry, readEntry, replacedEntry } from './entry.ts'
+import { firstEntry, type HistoryEntry, nextEntry, parseEntry, replacedEntry } from './entry.ts'
 
 /** What the phone's back button takes away before it takes the screen away. */
 export interface Overlay {
@@ -9,11 +9,11 @@ export interface Overlay {
 
 type Address = Pick<Location, 'pathname' | 'search' | 'hash'>
 
-/** What is on the glass: the address it was opened with, its entry, and how one came to it. */
+/** The entry that is drawn: the address it was opened with, what the app knows of it, and the router's action that led to it. */
 export interface ShownEntry {
   location: Address
   entry: HistoryEntry
-  arrival: `${NavigationType}`
+  action: `${NavigationType}`
 }
 
 /** The tab's history. Every move is a call of the router's `navigate`, with the entry as its state. */
@@ -29,7 +29,7 @@ export interface AppHistory {
   /** What the router's first location shows. */
   start(location: Location): ShownEntry
   /** Hears of each location the router comes to, and answers what is to be shown. */
-  arrive(location: Location, arrival: `${NavigationType}`, navigate: NavigateFunction): ShownEntry
+  onLocation(location: Location, action: `${NavigationType}`, navigate: NavigateFunction): ShownEntry
 }
 
 const textOf = ({ pathname, search, hash }: Address) => pathname + search + hash
@@ -52,8 +52,8 @@ export function createHistory(overlays: readonly Overlay[]): AppHistory {
   const move = (run: () => void) => void (closing ? waiting.push(run) : run())
   const write = (to: string, entry: HistoryEntry, replace = true) => void navigate?.(to, { replace, state: entry })
 
-  function show(location: Location, entry: HistoryEntry, arrival: ShownEntry['arrival']): ShownEntry {
-    shown = { location, entry, arrival }
+  function show(location: Location, entry: HistoryEntry, action: ShownEntry['action']): ShownEntry {
+    shown = { location, entry, action }
     address = location
     closing = undefined
     return shown
@@ -69,7 +69,7 @@ export function createHistory(overlays: readonly Overlay[]): AppHistory {
     for (const run of moves) run()
   }
 
-  const start = (location: Location) => shown ?? show(location, readEntry(location.state) ?? firstEntry(), 'POP')
+  const start = (location: Location) => shown ?? show(location, parseEntry(location.state) ?? firstEntry(), 'POP')
 
   return {
     start,
@@ -90,10 +90,10 @@ export function createHistory(overlays: readonly Overlay[]): AppHistory {
         addressThere = there
         void navigate?.(delta)
       }),
-    arrive(location, arrival, router) {
+    onLocation(location, action, router) {
       navigate = router
       const at = start(location)
-      const entry = readEntry(location.state)
+      const entry = parseEntry(location.state)
       if (!entry) {
         // The page that was opened, or an address that a person wrote behind it, has no entry yet.
         write(textOf(location), textOf(location) === textOf(at.location) ? at.entry : firstEntry())
@@ -105,13 +105,13 @@ export function createHistory(overlays: readonly Overlay[]): AppHistory {
       }
       const wanted = addressThere
       addressThere = undefined
-      const top = arrival === 'POP' ? (closing ?? overlays.find((overlay) => overlay.isOpen())) : undefined
+      const top = action === 'POP' ? (closing ?? overlays.find((overlay) => overlay.isOpen())) : undefined
       if (top && entry.depth !== at.entry.depth) {
         closing = top
         void navigate(at.entry.depth - entry.depth)
         return at
       }
-      if (arrival !== 'POP' || !wanted) return show(location, entry, arrival)
+      if (action !== 'POP' || !wanted) return show(location, entry, action)
       const to = wanted(location)
       write(to, replacedEntry(entry, pathOf(to) === location.pathname))
       return at

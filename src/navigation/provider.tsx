@@ -7,13 +7,13 @@ const HistoryContext = createContext<ShownEntry | undefined>(undefined)
 /** Joins the app's history to the router around it. What is inside sees the entry that is shown, not each step of the router. */
 export function HistoryProvider({ history, children }: { history: AppHistory; children: ReactNode }) {
   const location = useLocation()
-  const arrival = useNavigationType()
+  const action = useNavigationType()
   const navigate = useNavigate()
   const [shown, setShown] = useState(() => history.start(location))
   useLayoutEffect(() => {
-    const next = history.arrive(location, arrival, navigate)
+    const next = history.onLocation(location, action, navigate)
     startTransition(() => setShown(next))
-  }, [history, location, arrival, navigate])
+  }, [history, location, action, navigate])
   return <HistoryContext value={shown}>{children}</HistoryContext>
 }
 

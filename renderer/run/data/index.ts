@@ -1,7 +1,7 @@
 export { awaitData } from './await-data.ts'
 export { createQuerySource } from './create-query-source.ts'
 export type { DataEnv } from './data-env.ts'
-export { CALLS, doubtCalls, markStale, refresh } from './invalidation.ts'
+export { CALLS, markCallsStale, markStale, refresh } from './invalidation.ts'
 export { areKnown, isComing, placeholderScope } from './placeholder-scope.ts'
 export { type DataState, isQuerySource, type QuerySource } from './query-source.ts'
 export { useReads } from './reads.ts'

@@ -13,18 +13,18 @@ const reading = (entities: readonly string[]) => (query: Query) => {
 export async function refresh(entities: readonly string[], env: DataEnv): Promise<void> {
   if (entities.length === 0) return
   const predicate = reading(entities)
-  doubtCalls(env.queryClient)
+  markCallsStale(env.queryClient)
   await env.queryClient.cancelQueries({ predicate })
   void env.queryClient.invalidateQueries({ predicate })
 }
 
 /** What turned out to be gone may still stand in lists: they ask again when one comes back to them, however soon. */
 export function markStale(entities: readonly string[], env: DataEnv): void {
-  doubtCalls(env.queryClient)
+  markCallsStale(env.queryClient)
   void env.queryClient.invalidateQueries({ predicate: reading(entities), refetchType: 'none' })
 }
 
 /** What is under way was asked before something changed: whoever asks now asks anew. */
-export function doubtCalls(queryClient: QueryClient): void {
+export function markCallsStale(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: [CALLS], refetchType: 'none' })
 }

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Field } from '../../language/field.ts'
 import { fill } from '../../language/text.ts'
 import type { TabItem } from '../../host-components.ts'
-import { createStore, doubtCalls, type Store, useReads } from '../data/index.ts'
+import { createStore, markCallsStale, type Store, useReads } from '../data/index.ts'
 import { runChain } from '../steps/index.ts'
 import { type ScreenModule, useEnv } from '../env/index.ts'
 import { Nodes } from './node.tsx'
@@ -91,7 +91,7 @@ async function goBack(view: ViewRuntime, { plan }: ScreenModule, env: ReturnType
 
 /** Everything now on the glass is asked for again; resolves when the answers, or the failures, are there. */
 async function askAgain(env: ReturnType<typeof useEnv>, view: ViewRuntime): Promise<void> {
-  doubtCalls(env.queryClient)
+  markCallsStale(env.queryClient)
   view.failures.open()
   await env.queryClient.refetchQueries({ type: 'active' })
 }
