@@ -225,6 +225,21 @@ test('the phone’s back button closes the dialog first, then the screen', async
   await expect(heading(page, '待办工单')).toBeVisible()
 })
 
+test('pressed twice in haste, the phone’s back button closes the dialog, and one stays where one was', async ({ page }) => {
+  await page.getByText(TITLE).tap()
+  await page.getByRole('button', { name: '完成工单' }).tap()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.evaluate(() => {
+    window.history.back()
+    window.history.back()
+  })
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page).toHaveURL(/planTaskDetail/)
+  await expect(heading(page, '工单详情')).toBeVisible()
+  await page.evaluate(() => window.history.back())
+  await expect(heading(page, '待办工单')).toBeVisible()
+})
+
 test('what is being sent cannot be cancelled any more: its end decides', async ({ page }) => {
   await page.getByText(TITLE).tap()
   await expect(page.getByText('跟进中')).toBeVisible()
