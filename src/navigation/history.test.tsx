@@ -90,6 +90,23 @@ it('a screen that one has left writes no params into the address of another', as
   await expect.element(at).toHaveTextContent(/^\/detail$/)
 })
 
+it('a param that is written while another screen is being opened stays out of its address', async () => {
+  const { history, title, at } = await open('/list')
+  const { id = '' } = history.current()?.entry ?? {}
+  history.open('/detail', false)
+  history.rewrite(id, '?q=late')
+  await expect.element(title).toHaveTextContent('/detail PUSH 1')
+  await expect.element(at).toHaveTextContent(/^\/detail$/)
+})
+
+it('two screens opened in one breath are two entries', async () => {
+  const { history, title } = await open('/home')
+  history.open('/list', false)
+  history.open('/detail', false)
+  await expect.element(title).toHaveTextContent('/detail PUSH 2')
+  expect(history.current()?.entry.trail).toEqual(['/home', '/list'])
+})
+
 it('back to an earlier entry opens what its address becomes in its place, without showing what was there', async () => {
   const { history, seen, go, title } = await open('/form?case=1')
   const visit = history.current()?.entry.visit

@@ -1,4 +1,4 @@
-import type { Location, NavigateFunction, NavigationType } from 'react-router-dom'
+import { createPath, type Location, type NavigateFunction, type NavigationType, type Path, parsePath } from 'react-router-dom'
 import { firstEntry, type HistoryEntry, nextEntry, parseEntry, replacedEntry } from './entry.ts'
 
 /** What the phone's back button takes away before it takes the screen away. */
@@ -7,11 +7,9 @@ export interface Overlay {
   close(): void
 }
 
-type Address = Pick<Location, 'pathname' | 'search' | 'hash'>
-
 /** The entry that is drawn: the address it was opened with, what the app knows of it, and the router's action that led to it. */
 export interface ShownEntry {
-  location: Address
+  location: Path
   entry: HistoryEntry
   action: `${NavigationType}`
 }
@@ -25,15 +23,14 @@ export interface AppHistory {
   /** Puts other params into the address of an entry; an entry one has left stays as it is. */
   rewrite(id: string, search: string): void
   /** Goes back so many entries (-1 is one) and opens there, in its place, what the address of that entry becomes. */
-  back(delta: number, address?: (at: Address) => string): void
+  back(delta: number, address?: (at: Path) => string): void
   /** What the router's first location shows. */
   start(location: Location): ShownEntry
   /** Hears of each location the router comes to, and answers what is to be shown. */
   onLocation(location: Location, action: `${NavigationType}`, navigate: NavigateFunction): ShownEntry
 }
 
-const textOf = ({ pathname, search, hash }: Address) => pathname + search + hash
-const pathOf = (address: string) => address.split('?')[0] ?? ''
+const pathOf = (address: string): Path => ({ pathname: '/', search: '', hash: '', ...parsePath(address) })
 
 /**
  * A step back closes what lies over the screen first: a question, a dialog, a sheet. The router has moved by the time
@@ -42,26 +39,30 @@ const pathOf = (address: string) => address.split('?')[0] ?? ''
  */
 export function createHistory(overlays: readonly Overlay[]): AppHistory {
   let navigate: NavigateFunction | undefined
-  /** What is drawn; its address as it is now, with the params that the screen has written since. */
   let shown: ShownEntry | undefined
-  let address: Address | undefined
+  /** Where the tab is, or will be as soon as the router has followed; undefined while it goes back. */
+  let latest: { entry: HistoryEntry; path: Path } | undefined
   let closing: Overlay | undefined
   let waiting: (() => void)[] = []
-  let addressThere: ((at: Address) => string) | undefined
+  let addressThere: ((at: Path) => string) | undefined
 
   const move = (run: () => void) => void (closing ? waiting.push(run) : run())
-  const write = (to: string, entry: HistoryEntry, replace = true) => void navigate?.(to, { replace, state: entry })
+  function write(to: string, entry: HistoryEntry, replace = true): void {
+    latest = { entry, path: pathOf(to) }
+    void navigate?.(to, { replace, state: entry })
+  }
 
   function show(location: Location, entry: HistoryEntry, action: ShownEntry['action']): ShownEntry {
     shown = { location, entry, action }
-    address = location
+    latest = { entry, path: location }
     closing = undefined
+    waiting = []
     return shown
   }
 
   /** One is where one was: with other params in the address, or back from a step that has closed an overlay. */
-  function stay(location: Location): void {
-    address = location
+  function stay(entry: HistoryEntry, path: Path): void {
+    latest = { entry, path }
     const [top, moves] = [closing, waiting]
     closing = undefined
     waiting = []
@@ -73,21 +74,23 @@ export function createHistory(overlays: readonly Overlay[]): AppHistory {
 
   return {
     start,
-    current: () => shown && { ...shown, location: address ?? shown.location },
+    current: () => shown && { ...shown, location: latest?.entry.id === shown.entry.id ? latest.path : shown.location },
     open: (to, replace) =>
       move(() => {
-        if (!shown) return
-        const { entry, location } = shown
-        if (replace) write(to, replacedEntry(entry, pathOf(to) === location.pathname))
-        else write(to, nextEntry(entry, location.pathname), false)
+        const from = latest ?? (shown && { entry: shown.entry, path: shown.location })
+        if (!from) return
+        const { pathname } = from.path
+        if (replace) write(to, replacedEntry(from.entry, pathOf(to).pathname === pathname))
+        else write(to, nextEntry(from.entry, pathname), false)
       }),
     rewrite: (id, search) =>
       move(() => {
-        if (shown?.entry.id === id) write(textOf({ ...shown.location, search }), shown.entry)
+        if (latest?.entry.id === id) write(createPath({ ...latest.path, search }), latest.entry)
       }),
     back: (delta, there) =>
       move(() => {
         addressThere = there
+        latest = undefined
         void navigate?.(delta)
       }),
     onLocation(location, action, router) {
@@ -96,11 +99,11 @@ export function createHistory(overlays: readonly Overlay[]): AppHistory {
       const entry = parseEntry(location.state)
       if (!entry) {
         // The page that was opened, or an address that a person wrote behind it, has no entry yet.
-        write(textOf(location), textOf(location) === textOf(at.location) ? at.entry : firstEntry())
+        write(createPath(location), createPath(location) === createPath(at.location) ? at.entry : firstEntry())
         return at
       }
       if (entry.id === at.entry.id) {
-        stay(location)
+        stay(entry, location)
         return at
       }
       const wanted = addressThere
@@ -113,7 +116,7 @@ export function createHistory(overlays: readonly Overlay[]): AppHistory {
       }
       if (action !== 'POP' || !wanted) return show(location, entry, action)
       const to = wanted(location)
-      write(to, replacedEntry(entry, pathOf(to) === location.pathname))
+      write(to, replacedEntry(entry, pathOf(to).pathname === location.pathname))
       return at
     },
   }
