@@ -1,4 +1,5 @@
 import type { Fields } from '../renderer/language/field.ts'
+import type { SuccessPlan } from '../renderer/language/success.ts'
 import type { Content } from '../renderer/run/content/index.ts'
 import type { ScreenModule } from '../renderer/run/env/index.ts'
 
@@ -10,7 +11,7 @@ export interface WireCall {
   access: string
   request: Fields
   response: Fields
-  success: unknown
+  success: SuccessPlan
   /** Whether it changes something, where the method tells otherwise: a POST does and a GET does not. */
   writes?: boolean
 }

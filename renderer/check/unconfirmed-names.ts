@@ -88,7 +88,9 @@ function declaredNames(project: Project): Name[] {
     ...[...project.calls].flatMap(([owner, { value, source }]) => [
       ...made('calls', owner, source, ['request'], value.request),
       ...made('calls', owner, source, ['response'], value.response),
-      ...literals(value.success, ['success']).map(([at, name]): Name => ({ part: 'calls', owner, name, source, at, what: 'value' })),
+      ...(value.success === 'always' ? [] : literals(value.success, ['success'])).map(
+        ([at, name]): Name => ({ part: 'calls', owner, name, source, at, what: 'value' }),
+      ),
     ]),
     ...[...project.queries, ...project.commands].flatMap(([owner, { value, source, at }]) => [
       ...made('actions', owner, source, [...at, 'params'], value.params),

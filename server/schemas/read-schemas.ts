@@ -4,6 +4,7 @@ import type { Files } from '../../renderer/model/files.ts'
 import { fillMessage } from '../../renderer/language/blanks.ts'
 import { type Codec, createCodec } from '../../renderer/language/codec.ts'
 import type { EntityFields, Fields } from '../../renderer/language/field.ts'
+import { compileSuccess, successStatus } from '../../renderer/language/success.ts'
 import { type BusinessTime, businessTime } from '../../renderer/language/time.ts'
 import type { CallName, SettingName } from '../../generated/data.ts'
 import { projectRoot } from '../config/project-root.ts'
@@ -17,8 +18,8 @@ export interface CallSchema {
   access: 'open' | 'staff' | 'policyholder' | 'ticket'
   request: Fields
   response: Fields
-  /** How a caller tells success; only a single comparison is of use here. */
-  success: { field?: string; equals?: unknown }
+  /** The status of an answer that a caller takes for a success. */
+  successStatus: string
   /** Whether it changes something, where the method tells otherwise: a POST does and a GET does not. */
   writes?: boolean
   /** Fields that a retry of the same request may send anew, e.g. a phone's own time (DEC-19). */
@@ -51,6 +52,16 @@ export interface SpokenCard {
   button: string
 }
 
+/** A call as its file has it. */
+type WrittenCall = Omit<CallSchema, 'successStatus'> & { success: unknown; planned?: string }
+
+function statusOf(call: CallName, success: unknown): string {
+  const plan = compileSuccess(success)
+  const status = plan && successStatus(plan)
+  if (status === undefined) throw new Error(`${call}: no answer of this service meets its "success"`)
+  return status
+}
+
 /** The schemas beside the program. */
 function schemaFolder(): Files {
   const root = projectRoot()
@@ -61,7 +72,7 @@ function schemaFolder(): Files {
   }
 }
 
-/** Reads what the server shares with the client from the schemas. Throws when a file is missing or is no JSON. */
+/** Reads what the server shares with the client from the schemas. Throws when a file is missing or is no JSON, and for a call that can't succeed. */
 export function readSchemas(files: Files = schemaFolder()): Schemas {
   const read = <T>(path: string): T => JSON.parse(files.text(`schemas/${path}`)) as T
   const paths = files.paths().toSorted()
@@ -73,7 +84,9 @@ export function readSchemas(files: Files = schemaFolder()): Schemas {
   const { settings } = read<{ settings: Record<SettingName, { value: number | string }> }>('settings.json')
   const time = businessTime(String(settings.timeZone.value))
   return {
-    calls: readAll<CallSchema & { planned?: string }>('calls').filter(({ planned }) => planned === undefined),
+    calls: readAll<WrittenCall>('calls').flatMap(({ planned, success, ...call }) =>
+      planned === undefined ? [{ ...call, successStatus: statusOf(call.id, success) }] : [],
+    ),
     entities,
     codes(dictionary) {
       const found = dictionaries.get(dictionary)

@@ -1,11 +1,11 @@
 import { asText, type Codec, createCodec } from '../../renderer/language/codec.ts'
 import { OutcomeError } from '../../renderer/language/outcome-error.ts'
+import { succeeded } from '../../renderer/language/success.ts'
 import { changesData, type Wire, type WireCall } from '../screen-bundle.ts'
 import { loseSession, useSession } from '../session/session.ts'
 import { encode } from './encode.ts'
 import { foreground } from './foreground.ts'
 import { type UploadOptions, sendMultipart } from './multipart.ts'
-import { succeeded } from './success.ts'
 import { time } from './time.ts'
 
 const TIMEOUT_MS = 120_000

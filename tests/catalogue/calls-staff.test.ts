@@ -78,7 +78,7 @@ const CALLS: CallRow[] = [
     'POST wechatCustomerTrace/record',
     'moldStatus wechatCustomerId wechatCode',
     '',
-    'status absent | status present',
+    'always',
   ],
   ['CALL-21', 'getCorpTag', 'GET tagMain/getCorpTag', 'appId', 'rows', OK],
   ['CALL-22', 'queryTaglist', 'GET tagMain/queryTaglist', 'appId userId externalUserid', 'data', OK],

@@ -48,6 +48,7 @@ export function typeOf(one: unknown): string {
 
 /** A condition in one line: `status=200 & message=success`, `a=1 | b=2`, `pdfFile present`. */
 export function sentence(condition: unknown): string {
+  if (typeof condition === 'string') return condition
   for (const [key, join] of [
     ['all', ' & '],
     ['any', ' | '],

@@ -164,7 +164,7 @@ async function perform(context: Context<Env>, asked: Asked, host: CallHost): Pro
     return inTransaction(host.db, (transaction) => {
       // A transaction that is run again begins anew.
       works = []
-      const asks = { userId: owner.userId, call: call.id, key, fingerprint, now, done: statusOf(call) }
+      const asks = { userId: owner.userId, call: call.id, key, fingerprint, now, done: call.successStatus }
       return answerOnce(transaction, asks, async () => encode(call, await write(transaction), schemas))
     })
   }
@@ -182,12 +182,12 @@ async function perform(context: Context<Env>, asked: Asked, host: CallHost): Pro
       return prepared.write(db)
     })
     // After a fault nobody knows whether the row was committed; then the sweep decides.
-    if (!written || envelope.status !== statusOf(call)) await prepared.discard()
+    if (!written || envelope.status !== call.successStatus) await prepared.discard()
     return envelope
   }
   const done = await carryOut()
   for (const work of works) host.afterResponse.start(work, context.get('requestId'))
-  return 'base64' in done ? answerFile({ status: statusOf(call), message: 'success' }, done.base64) : answer(context, done)
+  return 'base64' in done ? answerFile({ status: call.successStatus, message: 'success' }, done.base64) : answer(context, done)
 }
 
 function encode(call: CallSchema, answered: Awaited<ReturnType<AnyHandler>>, { codec }: Schemas): Envelope {
@@ -198,11 +198,5 @@ function encode(call: CallSchema, answered: Awaited<ReturnType<AnyHandler>>, { c
   const missing = codec.missing(call.response, data)
   if (missing.length > 0) throw new Error(`${call.id} answers without ${missing.join(', ')}`)
   // A response whose one field is called `data` is the whole of it (schemas/language: call).
-  return { status: statusOf(call), message: 'success', data: call.response['data'] ? data['data'] : data }
-}
-
-/** The status of success: 200, or the one word that the call's own test asks for. */
-function statusOf({ success }: CallSchema): string {
-  const { field, equals } = success
-  return field === 'body.status' && typeof equals === 'string' ? equals : '200'
+  return { status: call.successStatus, message: 'success', data: call.response['data'] ? data['data'] : data }
 }

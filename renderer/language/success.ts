@@ -1,0 +1,98 @@
+import { asText } from './codec.ts'
+import { type ConditionPlan, meets, type ReadPath } from './condition.ts'
+
+/** When a call has succeeded: whatever it answers, or when its answer (`body`) meets a condition. */
+export type SuccessPlan = 'always' | ConditionPlan
+
+/** What an answer says besides its data; `message` of an answer that went well is always `success` (DEC-03). */
+const ENVELOPE = { status: '200', message: 'success' }
+
+/**
+ * The plan of a call's `success` as its file writes it: the word `always`, or comparisons of `body.*` with what is
+ * written there, joined by all, any, not. Undefined for anything else, e.g. a comparison with another path. Checker,
+ * app and server all take their plan from here, so that what passes the check is what the app and the server ask.
+ */
+export function compileSuccess(written: unknown): SuccessPlan | undefined {
+  return written === 'always' ? written : compile(written)
+}
+
+function compile(written: unknown): ConditionPlan | undefined {
+  if (!isRecord(written)) return undefined
+  const { all, any, not, field, ...comparison } = written
+  if (Array.isArray(all)) return compileEach('all', all)
+  if (Array.isArray(any)) return compileEach('any', any)
+  if (not !== undefined) {
+    const of = compile(not)
+    return of && { op: 'not', of }
+  }
+  const [[op, right] = [], ...more] = Object.entries(comparison)
+  if (typeof field !== 'string' || op === undefined || more.length > 0) return undefined
+  return compare(op, field.split('.'), right)
+}
+
+function compileEach(op: 'all' | 'any', written: readonly unknown[]): ConditionPlan | undefined {
+  const of = written.flatMap((one) => compile(one) ?? [])
+  return of.length === written.length ? { op, of } : undefined
+}
+
+function compare(op: string, path: string[], right: unknown): ConditionPlan | undefined {
+  switch (op) {
+    case 'empty':
+      return { op, path, right: { literal: right === true } }
+    case 'in':
+      return Array.isArray(right) ? { op, path, right: { literal: right } } : undefined
+    case 'equals':
+    case 'notEquals':
+    case 'has':
+    case 'gt':
+    case 'gte':
+    case 'lt':
+    case 'lte':
+      return typeof right === 'object' ? undefined : { op, path, right: { literal: right } }
+    default:
+      return undefined
+  }
+}
+
+/** Did the call succeed with this answer? Codes are compared as strings, '200' or 200 alike (AMB2-02). */
+export const succeeded = (plan: SuccessPlan, body: unknown): boolean => plan === 'always' || meets(plan, (path) => valueAt({ body }, path))
+
+/**
+ * The status that a service gives an answer which is a success: 200, or the first status the plan asks for. Undefined
+ * when no status makes it one, e.g. for a plan about `body.errcode`. What the data decide is the handler's business.
+ */
+export function successStatus(plan: SuccessPlan): string | undefined {
+  if (plan === 'always') return ENVELOPE.status
+  return [ENVELOPE.status, ...statusesIn(plan)].find((status) => judge(plan, { ...ENVELOPE, status }) !== false)
+}
+
+/** Is the condition met, whatever the data are? Undefined when that depends on them. */
+function judge(plan: ConditionPlan, envelope: typeof ENVELOPE): boolean | undefined {
+  switch (plan.op) {
+    case 'all':
+    case 'any': {
+      const decisive = plan.op === 'any'
+      const verdicts = new Set(plan.of.map((one) => judge(one, envelope)))
+      if (verdicts.has(decisive)) return decisive
+      return verdicts.has(undefined) ? undefined : !decisive
+    }
+    case 'not': {
+      const verdict = judge(plan.of, envelope)
+      return verdict === undefined ? undefined : !verdict
+    }
+    default:
+      return plan.path[1] === 'data' ? undefined : meets(plan, (path) => valueAt({ body: envelope }, path))
+  }
+}
+
+/** The statuses that the plan compares with. */
+function statusesIn(plan: ConditionPlan): string[] {
+  if ('of' in plan) return [plan.of].flat().flatMap(statusesIn)
+  if (plan.path.join('.') !== 'body.status' || !('literal' in plan.right)) return []
+  return plan.op === 'equals' || plan.op === 'in' ? [plan.right.literal].flat().map(asText) : []
+}
+
+const valueAt = (root: unknown, path: Parameters<ReadPath>[0]): unknown =>
+  path.reduce<unknown>((value, step) => (isRecord(value) && Object.hasOwn(value, step) ? value[step] : undefined), root)
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
