@@ -3,7 +3,7 @@ import { addUsed, nothingUsed, type Used } from '../compile/used.ts'
 import { type Compiled, compilePart, compileScreen } from '../compile/view.ts'
 import { asText } from '../language/codec.ts'
 import type { Problem } from '../model/problem.ts'
-import type { Named, Project, View } from '../model/project.ts'
+import type { Declared, Named, Project, View } from '../model/project.ts'
 import { SESSION } from '../model/scope-types.ts'
 import type { Source } from '../model/source.ts'
 import { checkSource } from './check-source.ts'
@@ -14,7 +14,7 @@ import { partCircles } from './part-circles.ts'
 import type { ShapeCheck } from './shape.ts'
 import { attributeTypos } from './typo-attribution.ts'
 import { unconfirmedNames } from './unconfirmed-names.ts'
-import { unusedNames } from './unused-names.ts'
+import { unusedInViews, unusedNames } from './unused.ts'
 
 /** The plans of all views whose structure holds, by name. */
 export interface Plans {
@@ -37,13 +37,16 @@ export function checkProject(
   const used = nothingUsed()
   used.entities.add(SESSION)
   problems.push(...checkDeclarations(project, used))
+  const isSound = declarationsHold(project, problems)
   const plans: Plans = {
     screens: compileAll(project, project.screens, compileScreen),
     parts: compileAll(project, project.parts, compilePart),
   }
-  for (const compiled of [...plans.screens.values(), ...plans.parts.values()]) {
+  for (const { compiled, declared } of compiledViews(project, plans)) {
     addUsed(used, compiled.used)
     problems.push(...compiled.problems)
+    // A mistyped name also leaves the right one unused: only a file without other mistakes has leftovers.
+    if (isSound && compiled.problems.length === 0) problems.push(...unusedInViews(declared.source, declared.value, compiled.used))
   }
   problems.push(...partCircles(project))
   return { problems: judgeNames(project, problems, used), plans }
@@ -71,6 +74,20 @@ function compileAll<C extends Compiled>(
   const sound = [...views].filter(([, { source }]) => !project.broken.has(source.path))
   return new Map(sound.map(([name, { source, value }]) => [name, compile(project, source, value)]))
 }
+
+/** Are all mistakes so far in views? What a declaration with one is about, a view may read where that can't be seen. */
+function declarationsHold({ screens, parts }: Project, problems: readonly Problem[]): boolean {
+  const views = new Set([...screens.values(), ...parts.values()].map(({ source }) => source.path))
+  return problems.every(({ path }) => views.has(path))
+}
+
+const compiledViews = (project: Project, { screens, parts }: Plans): { compiled: Compiled; declared: Declared<View> }[] =>
+  [[screens, project.screens] as const, [parts, project.parts] as const].flatMap(([compiled, declared]) =>
+    [...compiled].flatMap(([name, one]) => {
+      const found = declared.get(name)
+      return found ? [{ compiled: one, declared: found }] : []
+    }),
+  )
 
 /** Mistakes at the name that is to blame, with the names that nobody confirms or uses. */
 function judgeNames(project: Project, problems: readonly Problem[], used: Used): Problem[] {

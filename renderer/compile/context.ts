@@ -4,7 +4,7 @@ import type { Project, View } from '../model/project.ts'
 import type { ScopeTypes, Type } from '../model/scope-types.ts'
 import type { At, Source } from '../model/source.ts'
 import type { PathPlan } from './plan.ts'
-import { nothingUsed, type Used } from './used.ts'
+import { nothingOwn, nothingUsed, type OwnUse, type Used } from './used.ts'
 
 /**
  * Where something is bound. Binding: every name of a file is looked up, every path followed through the type of its
@@ -29,6 +29,8 @@ export interface BindContext {
   readonly problems: Problem[]
   readonly used: Used
   readonly forms: Set<string>
+  /** Collected for the view: what is read of its own names. */
+  readonly own: OwnUse
   /** Collected for the node, step or text under way: the paths that are read, and the planned things that are used. */
   readonly reads: PathPlan[]
   readonly plannedUses: PlannedUse[]
@@ -47,7 +49,7 @@ export function createContext(
   source: Source,
   given: Partial<Pick<BindContext, 'view' | 'scope' | 'isPlanned' | 'used'>> = {},
 ): BindContext {
-  const collected = { problems: [], used: nothingUsed(), forms: new Set<string>(), reads: [], plannedUses: [] }
+  const collected = { problems: [], used: nothingUsed(), own: nothingOwn(), forms: new Set<string>(), reads: [], plannedUses: [] }
   return { project, source, view: NO_VIEW, scope: new Map(), isPlanned: false, offset: 0, ...collected, ...given }
 }
 
@@ -56,6 +58,9 @@ export const withNames = <C extends BindContext>(context: C, names: Iterable<rea
   ...context,
   scope: new Map([...context.scope, ...names]),
 })
+
+/** The same place where something is written: a step must not wait for what it fills, and what is only filled is not in use. */
+export const writing = <C extends BindContext>(context: C): C => ({ ...context, reads: [], own: nothingOwn() })
 
 /** The same place with its own list of what is read. */
 export const readingApart = <C extends BindContext>(context: C): C => ({ ...context, reads: [] })

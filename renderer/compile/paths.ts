@@ -27,7 +27,7 @@ export function bindPath(context: BindContext, path: string, at: At): BoundPath 
   if (alias !== undefined) return bindPath(context, [alias, ...steps.slice(2)].join('.'), at)
   const { constants } = type
   if (type.planned) context.plannedUses.push({ name: root, at })
-  if (root === 'settings' || root === 'dictionary') noteGlobal(context, root, name)
+  notePath(context, root, name)
   for (const [index, step] of steps.slice(1).entries()) {
     if (!isKnown(project, type)) return { path: steps, type: UNKNOWN }
     const fields = fieldsOf(project, type)
@@ -44,8 +44,12 @@ export function bindPath(context: BindContext, path: string, at: At): BoundPath 
   return { path: steps, type: isKnown(project, type) ? type : UNKNOWN }
 }
 
-function noteGlobal({ used }: BindContext, root: 'settings' | 'dictionary', name: string): void {
-  if (name !== '') used[root === 'settings' ? 'settings' : 'dictionaries'].add(name)
+/** Notes the name that a path begins with as used: one of the view's own, or of the project's. */
+function notePath({ view, used, own }: BindContext, root: string, name: string): void {
+  if (root === 'params' || root === 'state') for (const one of name ? [name] : Object.keys(view[root] ?? {})) own[root].add(one)
+  else if (root === 'settings' && name) used.settings.add(name)
+  else if (root === 'dictionary' && name) used.dictionaries.add(name)
+  else if (Object.hasOwn(view.data ?? {}, root)) own.data.add(root)
 }
 
 /** The type at the end of a path, without a word about it: whoever owns the path reports it. */

@@ -4,7 +4,7 @@ import type { At } from '../model/source.ts'
 import { parseForm, parseNodes, type Said } from '../model/written-node.ts'
 import type { StepTakes, WrittenStep } from '../model/written-step.ts'
 import { bindCondition } from './condition.ts'
-import { type BindContext, lookUp, readingApart, report, noteUse } from './context.ts'
+import { type BindContext, lookUp, report, noteUse, writing } from './context.ts'
 import { formField } from './fields.ts'
 import { placeholders } from './messages.ts'
 import { bindPath } from './paths.ts'
@@ -82,6 +82,7 @@ function bindMessage(context: BindContext, { at, with: given }: WrittenStep, nam
 function bindDialog(context: BindContext, { at, as, with: given }: WrittenStep, name: string): BoundTakes {
   const dialog = lookUp(context, 'dialog', name, new Map(Object.entries(context.view.dialogs ?? {})), [...at, 'dialog'])
   if (!dialog) return { plan: {} }
+  context.own.dialogs.add(name)
   if (dialog.planned) context.plannedUses.push({ name, at: [...at, 'dialog'] })
   const values = bindValues(context, given, { name, declared: dialog.params ?? {} }, [...at, 'with'])
   const form = parseNodes(dialog.body, []).find(({ widget }) => widget === 'form')
@@ -91,8 +92,7 @@ function bindDialog(context: BindContext, { at, as, with: given }: WrittenStep, 
 
 function bindAssignments(context: BindContext, values: Said, at: At): NonNullable<StepPlan['assignments']> {
   return Object.entries(values).flatMap(([path, value]) => {
-    // Writing is not reading: a step must not wait for what it is about to fill.
-    const target = bindPath(readingApart(context), path, [...at, path])
+    const target = bindPath(writing(context), path, [...at, path])
     if (!target) return []
     return [{ path: target.path, value: value === null ? { literal: undefined } : bindValue(context, value, target.type, [...at, path]) }]
   })

@@ -1,4 +1,6 @@
-/** What a view used, for the names that nobody uses. */
+import type { View } from '../model/project.ts'
+
+/** What a file used of everything the project declares, by kind, and of what its views declare for themselves. */
 export interface Used {
   messages: Set<string>
   parts: Set<string>
@@ -10,11 +12,26 @@ export interface Used {
   widgets: Set<string>
   settings: Set<string>
   calls: Set<string>
+  /** The views of the file, its dialogs among them. */
+  views: Map<View, OwnUse>
+}
+
+/** What is read of the names that a view declares for itself. Writing is no reading: a value that nobody reads is a leftover. */
+export interface OwnUse {
+  data: Set<string>
+  params: Set<string>
+  state: Set<string>
+  dialogs: Set<string>
+  /** What is read for the parameters of its data: in use only while that data is. */
+  forData: Map<string, OwnUse>
 }
 
 /** Notes in the first what the second used. */
 export function addUsed(all: Used, own: Used): void {
-  for (const kind of Object.keys(all) as (keyof Used)[]) for (const name of own[kind]) all[kind].add(name)
+  for (const [kind, names] of Object.entries(all) as [keyof Used, Used[keyof Used]][]) {
+    if (names instanceof Set) for (const name of own[kind as Exclude<keyof Used, 'views'>]) names.add(name)
+  }
+  for (const [view, use] of own.views) all.views.set(view, use)
 }
 
 export const nothingUsed = (): Used => ({
@@ -28,4 +45,7 @@ export const nothingUsed = (): Used => ({
   widgets: new Set(),
   settings: new Set(),
   calls: new Set(),
+  views: new Map(),
 })
+
+export const nothingOwn = (): OwnUse => ({ data: new Set(), params: new Set(), state: new Set(), dialogs: new Set(), forData: new Map() })

@@ -1,4 +1,5 @@
 import type { Problem } from '../model/problem.ts'
+import { isObject } from '../model/normalize.ts'
 import type { Project, View } from '../model/project.ts'
 import type { At, Source } from '../model/source.ts'
 import { type BindContext, bindPlanned, createContext, readingApart } from './context.ts'
@@ -6,9 +7,8 @@ import { bindNodes } from './nodes.ts'
 import type { DataPlan, DialogPlan, ScreenPlan, ViewPlan } from './plan.ts'
 import { bindSteps, defaultAnswers } from './steps.ts'
 import { bindText } from './text.ts'
-import type { Used } from './used.ts'
+import { nothingOwn, type Used } from './used.ts'
 import { bindValues } from './values.ts'
-import { checkUsedData, withoutLeftovers } from './unused-data.ts'
 import { viewScope } from './view-scope.ts'
 
 /** A plan, what is wrong with the view it was made of, and what that uses. */
@@ -21,6 +21,9 @@ export interface Compiled<Plan extends ViewPlan = ViewPlan> {
 /** A screen's plan, with its mistakes. */
 export function compileScreen(project: Project, source: Source, screen: View): Compiled<ScreenPlan> {
   return compile(project, source, screen, (context): ScreenPlan => {
+    // An address that stands for a value of a param tells the app that value.
+    for (const given of isObject(screen.path) ? Object.values(screen.path) : [])
+      for (const name of Object.keys(given)) context.own.params.add(name)
     const view = bindView(context, [])
     const extra = screen as View & Partial<Pick<ScreenPlan, 'access' | 'look' | 'back' | 'tabBar' | 'watermark' | 'version'>>
     return {
@@ -49,13 +52,15 @@ function compile<Plan extends ViewPlan>(
   bind: (context: BindContext) => Plan,
 ): Compiled<Plan> {
   const context = inView(createContext(project, source, { isPlanned: view.planned !== undefined }), view, [])
-  const plan = bind(context)
-  checkUsedData(context, [])
-  return { plan, problems: withoutLeftovers(context.problems), used: context.used }
+  return { plan: bind(context), problems: context.problems, used: context.used }
 }
 
 /** The inside of a view, where its own names are seen. */
-const inView = (context: BindContext, view: View, at: At): BindContext => ({ ...context, view, scope: viewScope(context, view, at) })
+function inView(context: BindContext, view: View, at: At): BindContext {
+  const own = nothingOwn()
+  context.used.views.set(view, own)
+  return { ...context, view, own, scope: viewScope(context, view, at) }
+}
 
 function bindView(context: BindContext, at: At): ViewPlan {
   const { view } = context
@@ -83,7 +88,6 @@ function bindDialog(around: BindContext, name: string, dialog: NonNullable<View[
   const context = inView(around, dialog, at)
   const { ok, cancel, look } = dialog
   const plan = { ...bindView(context, at), id: name, look: (look ?? 'modal') as DialogPlan['look'] }
-  checkUsedData(context, at)
   return {
     ...plan,
     ...(ok === undefined ? {} : { ok: bindText(context, ok, [...at, 'ok']) }),
@@ -92,14 +96,16 @@ function bindDialog(around: BindContext, name: string, dialog: NonNullable<View[
 }
 
 function bindData(context: BindContext, at: At): Record<string, DataPlan> {
-  const { project, view, used } = context
+  const { project, view, used, own } = context
   const plans: Record<string, DataPlan> = {}
   for (const [name, source] of Object.entries(view.data ?? {})) {
     const query = project.queries.get(source.query)?.value
     if (!query) continue
     used.queries.add(source.query)
     const receiver = { name: source.query, declared: query.params ?? {} }
-    const values = bindValues(readingApart(context), source.with, receiver, [...at, 'data', name, 'with'])
+    const forData = nothingOwn()
+    own.forData.set(name, forData)
+    const values = bindValues({ ...readingApart(context), own: forData }, source.with, receiver, [...at, 'data', name, 'with'])
     if (source.planned || query.planned) continue
     const required = Object.entries(query.params ?? {}).filter(([, field]) => field.required)
     plans[name] = {

@@ -1,0 +1,56 @@
+import { nothingOwn, type OwnUse, type Used } from '../compile/used.ts'
+import type { Problem } from '../model/problem.ts'
+import type { Declared, Project, View } from '../model/project.ts'
+import type { At, Source } from '../model/source.ts'
+
+/** What the project declares and nothing uses; planned names are not expected to be, and calls may say why nobody uses them. */
+export function unusedNames(project: Project, used: Used): Problem[] {
+  const found: Problem[] = []
+  const look = <T extends object>(
+    kind: string,
+    map: Map<string, Declared<T>>,
+    names: ReadonlySet<string>,
+    exempt: (value: T) => boolean = () => false,
+  ) => {
+    for (const [name, { value, source, at }] of map) {
+      if (names.has(name) || 'planned' in value || exempt(value)) continue
+      const place = at.length > 0 ? source.locate(at, 'key') : source.locate(['id'])
+      found.push({ path: source.path, ...place, code: `unused.${kind}`, values: { name } })
+    }
+  }
+  look('message', project.messages, used.messages, ({ kind }) => kind === 'answer')
+  look('part', project.parts, used.parts)
+  look('query', project.queries, used.queries)
+  look('command', project.commands, used.commands)
+  look('call', project.calls, used.calls, (call) => 'unused' in call)
+  look('entity', project.entities, used.entities)
+  look('dictionary', project.dictionaries, used.dictionaries)
+  return found
+}
+
+/** What each view of a file declares for itself and nothing reads: data, params, state, dialogs. */
+export function unusedInViews(source: Source, view: View, { views }: Pick<Used, 'views'>, at: At = []): Problem[] {
+  const own = withData(views.get(view) ?? nothingOwn())
+  const left = (['data', 'params', 'state', 'dialogs'] as const).flatMap((group) =>
+    Object.keys(view[group] ?? {}).flatMap((name): Problem[] =>
+      own[group].has(name)
+        ? []
+        : [{ path: source.path, ...source.locate([...at, group, name], 'key'), code: `unused.${CODES[group]}`, values: { name } }],
+    ),
+  )
+  const dialogs = Object.entries(view.dialogs ?? {})
+  return [...left, ...dialogs.flatMap(([name, dialog]) => unusedInViews(source, dialog, { views }, [...at, 'dialogs', name]))]
+}
+
+const CODES = { data: 'data', params: 'param', state: 'state', dialogs: 'dialog' }
+
+/** With what the data that is read is asked for by, and the data which that needs, and so on. */
+function withData({ data, params, state, dialogs, forData }: OwnUse): Pick<OwnUse, 'data' | 'params' | 'state' | 'dialogs'> {
+  const all = { data: new Set(data), params: new Set(params), state: new Set(state), dialogs }
+  // A set is walked with what is added on the way.
+  for (const name of all.data) {
+    const own = forData.get(name)
+    for (const group of ['data', 'params', 'state'] as const) for (const one of own?.[group] ?? []) all[group].add(one)
+  }
+  return all
+}
