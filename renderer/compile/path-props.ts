@@ -1,7 +1,7 @@
 import type { Prop } from '../model/prop.ts'
 import { typeWords } from '../model/scope-types.ts'
 import type { At } from '../model/source.ts'
-import { readingApart, report } from './context.ts'
+import { type BindContext, readingApart, report } from './context.ts'
 import type { NodeContext } from './node-context.ts'
 import { type BoundPath, bindPath } from './paths.ts'
 import type { PathPlan, PropPlan } from './plan.ts'
@@ -58,7 +58,14 @@ function ownReads(context: NodeContext, inside: NodeContext, item: string | unde
   return own
 }
 
-function checkAccepted(context: NodeContext, accepts: readonly string[], { type }: BoundPath, path: string, at: At): void {
+/** A path to data of certain types, outside of any node. */
+export function bindTypedPath(context: BindContext, accepts: readonly string[], path: string, at: At): BoundPath | undefined {
+  const found = bindPath(context, path, at)
+  if (found) checkAccepted(context, accepts, found, path, at)
+  return found
+}
+
+function checkAccepted(context: BindContext, accepts: readonly string[], { type }: BoundPath, path: string, at: At): void {
   if (type.unknown || accepts.includes(type.type)) return
   report(context, 'path.type', at, { path, given: typeWords(type), wanted: accepts.join(' ') })
 }

@@ -106,20 +106,27 @@ export interface DefaultAnswer {
   final?: true
 }
 
+/** A property of a built-in step, resolved when the step runs. */
+export type StepPropPlan =
+  | { kind: 'literal'; value: unknown }
+  | { kind: 'text'; text: TextPlan }
+  | { kind: 'path'; path: PathPlan }
+  | { kind: 'value'; value: ValuePlan }
+  | { kind: 'condition'; condition: ConditionPlan }
+  | { kind: 'values'; values: ValuesPlan }
+  | { kind: 'assignments'; assignments: { path: PathPlan; value: ValuePlan }[] }
+
 export interface StepPlan {
   at: string
   do: string
   when?: ConditionPlan
   /** Every path it reads: a step waits for the data it reads. */
   reads: PathPlan[]
-  /** Literals of a built-in step: screen, message, dialog, fields … */
-  props: Record<string, unknown>
-  with: ValuesPlan
+  /** What a built-in step takes, by its manifest. */
+  props: Record<string, StepPropPlan>
   as?: string
   /** Set for a command; absent for a built-in step. */
-  command?: { changes: string[]; outcomes: Record<string, DefaultAnswer> }
-  that?: ConditionPlan
-  assignments?: { path: PathPlan; value: ValuePlan }[]
+  command?: { with: ValuesPlan; changes: string[]; outcomes: Record<string, DefaultAnswer> }
   on: Record<string, StepPlan[]>
 }
 

@@ -5,7 +5,7 @@ import { parseSteps, type WrittenStep } from '../model/written-step.ts'
 import { bindCondition } from './condition.ts'
 import { type BindContext, bindPlanned, readingApart, report, noteUse, withNames } from './context.ts'
 import type { DefaultAnswer, StepPlan } from './plan.ts'
-import { bindTakes, type BoundTakes } from './step-takes.ts'
+import { bindBuiltIn, type BoundTakes } from './step-props.ts'
 import { bindValues } from './values.ts'
 
 /** Binds a chain of steps. */
@@ -42,14 +42,13 @@ function bindStep(context: BindContext, step: WrittenStep): BoundStep {
   const builtIn = steps.get(name)?.value
   const inside = readingApart(context)
   const when = step.when === undefined ? undefined : bindCondition(inside, step.when, [...at, 'when'])
-  const bound = command ? bindCommand(inside, step) : bindTakes(inside, step)
+  const bound = builtIn && !command ? bindBuiltIn(inside, step, builtIn) : bindCommand(inside, step)
   const outcomes = commands.get(name)?.value.outcomes ?? builtIn?.outcomes ?? {}
   const plan: StepPlan = {
     at: at.join('.'),
     do: name,
     reads: inside.reads,
     props: {},
-    with: {},
     on: bindAnswers(context, step, outcomes),
     ...bound.plan,
   }
@@ -63,7 +62,7 @@ function bindCommand(context: BindContext, { at, do: name, with: given }: Writte
   noteUse(context, 'commands', name, command, [...at, 'do'])
   const values = bindValues(context, given, { name, declared: command?.params ?? {} }, [...at, 'with'])
   return {
-    plan: { with: values, command: { changes: command?.changes ?? [], outcomes: defaultAnswers(command?.outcomes) } },
+    plan: { command: { with: values, changes: command?.changes ?? [], outcomes: defaultAnswers(command?.outcomes) } },
     type: command?.returns,
   }
 }

@@ -15,32 +15,25 @@ export type Prop = PropKind & {
   each?: string
 }
 
-type PropKind =
-  | { kind: 'text' | 'condition' | 'flag' | 'nodes' | 'node' | 'icon' | 'tone' | 'boolean' | 'string' | 'name' | 'fieldName' | 'field' }
-  | {
-      kind:
-        | 'messages'
-        | 'rules'
-        | 'entity'
-        | 'part'
-        | 'screen'
-        | 'message'
-        | 'dialog'
-        | 'keywords'
-        | 'fieldNames'
-        | 'result'
-        | 'assignments'
-    }
+/** What a step may take, too. */
+type StepPropKind =
+  | { kind: 'text' | 'condition' | 'flag' | 'boolean' | 'string' }
+  | { kind: 'screen' | 'message' | 'dialog' | 'keywords' | 'fieldNames' | 'result' | 'assignments' }
   | { kind: 'integer'; minimum?: number; maximum?: number }
   | { kind: 'enum'; values: string[] }
   | { kind: 'path'; accepts: string[] }
   | { kind: 'value'; type: 'text' | 'number' | 'boolean' | 'list' }
+  /** `partial`: what the receiver needs may also come from elsewhere. */
+  | { kind: 'values'; of: 'entity' | 'part' | 'screen' | 'dialog' | 'message'; partial?: true }
+
+type PropKind =
+  | StepPropKind
+  | { kind: 'nodes' | 'node' | 'icon' | 'tone' | 'name' | 'fieldName' | 'field' | 'messages' | 'rules' | 'entity' | 'part' }
   /** A code of the dictionary that another property's path, or the node's field, has. */
   | { kind: 'codeOf'; of: string }
   | { kind: 'bind'; accepts: string[] }
   /** `chosen`: which values of the event are what another property's path can hold. */
   | { kind: 'steps'; event?: Fields; chosen?: Record<string, string> }
-  | { kind: 'values'; of: 'entity' | 'part' | 'screen' | 'dialog' | 'message' }
   | { kind: 'facts'; of: string }
   | { kind: 'object'; props: Props }
   | { kind: 'list'; of: Prop; minItems?: number }
@@ -69,10 +62,16 @@ export interface OutcomeDeclaration {
   final?: true
 }
 
+/** A property of a step: nothing that is drawn, since a step draws nothing. */
+export type StepProp = StepPropKind & Pick<Prop, 'title' | 'required'>
+export type ValuesProp = Extract<StepProp, { kind: 'values' }>
+
 export interface StepManifest {
   title: string
   ends?: boolean
-  props: Props
+  /** Where it may stand; anywhere, if not said. */
+  inside?: 'form'
+  props: Record<string, StepProp>
   outcomes?: Record<string, OutcomeDeclaration>
 }
 

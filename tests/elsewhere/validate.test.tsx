@@ -10,7 +10,11 @@ function checksFirst(plan: ScreenModule['plan']): ScreenModule['plan'] {
   const nodes = body.nodes.map((node) => {
     const tap = node.props['onTap']
     if (tap?.kind !== 'steps') return node
-    const checks = tap.steps.map((step) => ({ ...step, do: 'validate', props: { fields: ['more.pot'] } }))
+    const checks = tap.steps.map((step) => ({
+      ...step,
+      do: 'validate',
+      props: { fields: { kind: 'literal' as const, value: ['more.pot'] } },
+    }))
     return { ...node, props: { ...node.props, onTap: { ...tap, steps: [...checks, ...tap.steps] } } }
   })
   return { ...plan, body: [{ ...form, props: { ...form.props, body: { kind: 'nodes', nodes } } }, ...rest] }

@@ -1,6 +1,7 @@
 import { compile, type JSONSchema } from 'json-schema-to-typescript'
 import type { Field, Fields } from '../../renderer/language/field.ts'
 import type { Declaration, Project } from '../../renderer/model/project.ts'
+import { stepTypes } from './step-types.ts'
 
 const OPTIONS = {
   bannerComment: '',
@@ -155,7 +156,7 @@ ${codes.join('\n')}
 export type MessageName = ${[...project.messages.keys()].map((name) => JSON.stringify(name)).join(' | ')}
 export type WordName = ${words.map((name) => JSON.stringify(name)).join(' | ')}
 export type SettingName = ${[...project.settings.keys()].map((name) => JSON.stringify(name)).join(' | ')}
-export type StepName = ${[...project.steps.keys()].map((name) => JSON.stringify(name)).join(' | ')}
+${stepTypes(project.steps)}
 export type ModeName = ${[...project.modes.keys()].map((name) => JSON.stringify(name)).join(' | ')}
 `
 }

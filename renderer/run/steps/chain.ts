@@ -3,6 +3,7 @@ import { meets } from '../../language/condition.ts'
 import type { StepPlan } from '../../compile/plan.ts'
 import { defaultAnswer, notify } from '../content/index.ts'
 import { awaitData, constant, markStale, refresh, valuesOf } from '../data/index.ts'
+import { resolveStepProps } from './resolve-props.ts'
 import { type Chain, DONE, type StepEnd } from './step.ts'
 
 /**
@@ -34,8 +35,8 @@ export async function runChain(steps: readonly StepPlan[], start: Chain): Promis
 async function runStep(step: StepPlan, chain: Chain): Promise<StepEnd> {
   const { env, scope } = chain
   try {
-    if (!step.command) return (await env.steps[step.do]?.(step, chain)) ?? DONE
-    const { value, wrote } = await env.runCommand(step.do, valuesOf(step.with, scope, env.formatters), chain.sending)
+    if (!step.command) return (await env.steps[step.do]?.(resolveStepProps(step.props, scope, env.formatters) as never, chain)) ?? DONE
+    const { value, wrote } = await env.runCommand(step.do, valuesOf(step.command.with, scope, env.formatters), chain.sending)
     if (wrote) await refresh(step.command.changes, env)
     return { outcome: 'done', value }
   } catch (error) {

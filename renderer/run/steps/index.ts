@@ -1,4 +1,5 @@
 export { runChain } from './chain.ts'
+export { resolveStepProps } from './resolve-props.ts'
 export {
   type DialogEnd,
   DONE,

@@ -1,5 +1,4 @@
-import type { StepName } from '../../../generated/data.ts'
-import type { StepPlan } from '../../compile/plan.ts'
+import type { StepName, StepProps } from '../../../generated/data.ts'
 import type { Failure } from '../../widget.ts'
 import type { DataEnv, Scope } from '../data/index.ts'
 
@@ -29,7 +28,8 @@ export interface Navigator {
 export interface StepEnv extends DataEnv {
   /** `wrote`: it changed something outside, so that what it `changes` must be asked for again. */
   runCommand(name: string, params: Record<string, unknown>, sending?: TransferOptions): Promise<{ value: unknown; wrote: boolean }>
-  steps: Readonly<Record<string, StepRun>>
+  // The generated registry proves each step against its own props; here they are run by name.
+  steps: Readonly<Record<string, (props: never, chain: Chain) => StepEnd | Promise<StepEnd>>>
   navigator: Navigator
 }
 
@@ -65,10 +65,10 @@ export interface Chain {
   onFailed?: ((failure: Failure) => void) | undefined
 }
 
-/** A built-in step. A refusal that it has already spoken of ends in `stopped`. */
-export type StepRun = (step: StepPlan, chain: Chain) => StepEnd | Promise<StepEnd>
+/** A built-in step, with what its manifest says it takes. A refusal that it has already spoken of ends in `stopped`. */
+export type StepRun<Name extends StepName> = (props: StepProps[Name], chain: Chain) => StepEnd | Promise<StepEnd>
 
-export type StepRegistry = { [Name in StepName]: StepRun }
+export type StepRegistry = { [Name in StepName]: StepRun<Name> }
 
 export const DONE: StepEnd = { outcome: 'done' }
 /** Ends the chain; whatever was to be said has been said. */

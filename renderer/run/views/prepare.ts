@@ -1,6 +1,8 @@
+import type { StepProps } from '../../../generated/data.ts'
 import { meets } from '../../language/condition.ts'
 import type { StepPlan } from '../../compile/plan.ts'
-import { createStore, isQuerySource, type Scope, valuesOf } from '../data/index.ts'
+import { createStore, isQuerySource, type Scope } from '../data/index.ts'
+import { resolveStepProps } from '../steps/index.ts'
 import type { Env, ScreenModule } from '../env/index.ts'
 import { createView, defaults } from './view.tsx'
 
@@ -13,7 +15,8 @@ export function prepare(steps: readonly StepPlan[], env: Env, scope: Scope): voi
   if (!open) return
   const before = steps.slice(0, steps.indexOf(open))
   const isFirst = before.every((step) => step.command === undefined || (step.when !== undefined && !meets(step.when, scope.get)))
-  env.navigator.prepare(String(open.props['screen']), valuesOf(open.with, scope, env.formatters), isFirst)
+  const { screen, with: params } = resolveStepProps(open.props, scope, env.formatters) as unknown as StepProps['open']
+  env.navigator.prepare(screen, params, isFirst)
 }
 
 /** Asks for the data that a screen needs before it can be drawn; whoever draws it next finds the answers. */

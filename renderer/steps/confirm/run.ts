@@ -1,11 +1,10 @@
 import { notify } from '../../run/content/index.ts'
-import { valuesOf } from '../../run/data/index.ts'
 import { DONE, type StepRun } from '../../run/steps/index.ts'
 
 /** Asks; ends in `refused` when the answer is no. */
-const confirm: StepRun = async (step, { env, scope, onWaiting }) => {
+const confirm: StepRun<'confirm'> = async ({ message, with: values }, { env, onWaiting }) => {
   onWaiting?.(true)
-  const agreed = await notify(env, String(step.props['message']), valuesOf(step.with, scope, env.formatters))
+  const agreed = await notify(env, message, values)
   onWaiting?.(false)
   return agreed ? DONE : { outcome: 'refused' }
 }

@@ -1,9 +1,8 @@
-import { valuesOf } from '../../run/data/index.ts'
 import { GONE, type StepRun } from '../../run/steps/index.ts'
 
 /** Goes to a screen and ends the chain. */
-const open: StepRun = (step, { env, scope }) => {
-  env.navigator.open(String(step.props['screen']), valuesOf(step.with, scope, env.formatters), step.props['replace'] === true)
+const open: StepRun<'open'> = ({ screen, with: params, replace = false }, { env }) => {
+  env.navigator.open(screen, params, replace)
   return GONE
 }
 export default open

@@ -1,7 +1,7 @@
 import { DONE, type StepRun } from '../../run/steps/index.ts'
 
 /** Puts the form around it back to its start. */
-const reset: StepRun = (_step, { form }) => {
+const reset: StepRun<'reset'> = (_step, { form }) => {
   form?.reset()
   return DONE
 }

@@ -1,11 +1,10 @@
-import { valueOf } from '../../run/data/index.ts'
 import { DONE, type StepRun } from '../../run/steps/index.ts'
 
-/** Writes form.*, state.* or params.*; null clears. */
-const set: StepRun = (step, { env, scope }) => {
-  for (const { path, value } of step.assignments ?? []) {
+/** Writes form.*, state.* or params.*; null clears. All values are read before the first is written. */
+const set: StepRun<'set'> = ({ values }, { scope }) => {
+  for (const { path, value } of values) {
     const [root = '', ...rest] = path
-    scope.source(root)?.set?.(rest, valueOf(value, scope, env.formatters))
+    scope.source(root)?.set?.(rest, value)
   }
   return DONE
 }
