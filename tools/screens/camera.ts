@@ -32,6 +32,7 @@ export const phoneFor = ({ width, dark }: Look): BrowserContextOptions => ({
   timezoneId: 'Asia/Shanghai',
   colorScheme: dark ? 'dark' : 'light',
   bypassCSP: true,
+  reducedMotion: 'reduce',
 })
 
 /** One page of the app, and what takes pictures of it. */
