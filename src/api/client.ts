@@ -31,6 +31,8 @@ export interface Answer {
 /** How a call is made: a post with a key that the service knows is not carried out again (DEC-19). */
 export interface RequestOptions extends UploadOptions {
   key?: string | undefined
+  /** Hears that the service refused the request with that key (422), before whoever made the call does. */
+  onKeyRefused?: ((key: string) => Promise<void>) | undefined
 }
 
 /**
@@ -59,6 +61,7 @@ async function answerOf(declared: WireCall, response: Response, token: string | 
     if (token === useSession.getState().token) loseSession()
     throw new OutcomeError('unauthorised', { message: body?.['message'] })
   }
+  if (response.status === 422 && how.key) await how.onKeyRefused?.(how.key)
   const outcome = OUTCOMES[response.status]
   const said = asText(body?.['message'])
   // A refusal without words is a failed request: something must be said.

@@ -73,6 +73,21 @@ describe('DEC-19 keys of posts', () => {
     expect(await (await page())('task.save', { userList: ['a'] }, kept).keyOf('addTask', first)).not.toBe(keys[0])
   })
 
+  it('are new for what was refused as reused, also once the page went away, and for nothing else', async () => {
+    const before = (await page())(...COMPLETED, kept)
+    const [task, card] = [await before.keyFor('updateTask'), await before.keyFor('messageTextCard')]
+    await before.renew(card)
+    const after = (await page())(...COMPLETED, kept)
+    expect(await after.keyFor('updateTask')).toBe(task)
+    const renewed = await after.keyFor('messageTextCard')
+    expect(renewed).not.toBe(card)
+    expect(renewed).toMatch(/^[\w.:-]{8,128}$/)
+    await after.renew(renewed)
+    expect([card, renewed]).not.toContain(await (await page())(...COMPLETED, kept).keyFor('messageTextCard'))
+    after.finish()
+    await vi.waitFor(() => expect(kept.places()).toEqual([]))
+  })
+
   it('lie in places that do not tell the values, and only once something was sent', async () => {
     const intentOf = await page()
     const intent = intentOf(...COMPLETED, kept)

@@ -8,6 +8,11 @@ export interface IdempotencyKeys {
   keyFor(call: string): Promise<string>
   /** The key of a post that stands for itself: it is the same whenever the same is sent, whatever the command does besides. */
   keyOf(call: string, request: Readonly<Record<string, unknown>>): Promise<string>
+  /**
+   * The service has refused a post with this key (422): it was another post's, and will be refused with every further
+   * attempt. The same post gets a new key; the others of the command keep theirs, or what is done would be done again.
+   */
+  renew(key: string): Promise<void>
   /** It has been done: the same again is a new intent. */
   finish(): void
 }
@@ -19,25 +24,45 @@ export interface KeyStore {
   forget(key: string): Promise<void>
 }
 
-const unfinished = new Map<string, Promise<string>>()
+interface Intent {
+  id: string
+  /** The ids of posts whose key was refused, by what else stands in that key. */
+  renewed: Record<string, string>
+}
+
+const unfinished = new Map<string, Promise<Intent>>()
 
 export function idempotencyKeysOf(command: string, params: Readonly<Record<string, unknown>>, kept: KeyStore): IdempotencyKeys {
   const wanted = written([command, params])
   const posts = new Map<string, number>()
   const used = new Set<string>()
-  const idOf = (what: string) => {
-    const id = unfinished.get(what) ?? find(what, kept)
-    unfinished.set(what, id)
+  const sent = new Map<string, { what: string; post: string }>()
+  const intentOf = (what: string) => {
+    const intent = unfinished.get(what) ?? find(what, kept)
+    unfinished.set(what, intent)
     used.add(what)
-    return id
+    return intent
+  }
+  const keyOf = async (what: string, post: string) => {
+    const { id, renewed } = await intentOf(what)
+    const key = `${renewed[post] ?? id}:${post}`
+    sent.set(key, { what, post })
+    return key
   }
   return {
     async keyFor(call) {
       const count = (posts.get(call) ?? 0) + 1
       posts.set(call, count)
-      return `${await idOf(wanted)}:${call}:${count}`
+      return keyOf(wanted, `${call}:${count}`)
     },
-    keyOf: async (call, request) => `${await idOf(written([command, call, request]))}:${call}`,
+    keyOf: (call, request) => keyOf(written([command, call, request]), call),
+    async renew(key) {
+      const of = sent.get(key)
+      if (!of) return
+      const intent = await intentOf(of.what)
+      intent.renewed[of.post] = crypto.randomUUID()
+      await keep(of.what, intent, kept)
+    },
     finish() {
       for (const what of used) if (unfinished.delete(what)) void forget(what, kept)
     },
@@ -47,14 +72,19 @@ export function idempotencyKeysOf(command: string, params: Readonly<Record<strin
 const written = (what: unknown): string =>
   JSON.stringify(what, (_name, value: unknown) => (value instanceof File ? [value.name, value.size, value.lastModified] : value))
 
-/** The id that this was asked with before, or a new one, which is written down before anything is sent. */
-async function find(wanted: string, kept: KeyStore): Promise<string> {
+/** What this was asked with before, or a new id, which is written down before anything is sent. */
+async function find(wanted: string, kept: KeyStore): Promise<Intent> {
   const place = await placeOf(wanted)
-  const before = place && (await kept.read(place))
-  if (before && typeof before.values['id'] === 'string') return before.values['id']
-  const id = crypto.randomUUID()
-  if (place) await kept.write(place, { id }, '')
-  return id
+  const { id, renewed } = (place && (await kept.read(place))?.values) || {}
+  if (typeof id === 'string') return { id, renewed: { ...(renewed as Intent['renewed'] | undefined) } }
+  const intent = { id: crypto.randomUUID(), renewed: {} }
+  await keep(wanted, intent, kept)
+  return intent
+}
+
+async function keep(wanted: string, intent: Intent, kept: KeyStore): Promise<void> {
+  const place = await placeOf(wanted)
+  if (place) await kept.write(place, { ...intent }, '')
 }
 
 async function forget(wanted: string, kept: KeyStore): Promise<void> {

@@ -31,7 +31,7 @@ export function createRunners(
       const intent = idempotencyKeysOf(name, params, draftStore)
       const context = createContext(supply, async (post, itself) => {
         wrote = true
-        return { ...sending, key: await (itself ? intent.keyOf(post, itself) : intent.keyFor(post)) }
+        return { ...sending, key: await (itself ? intent.keyOf(post, itself) : intent.keyFor(post)), onKeyRefused: intent.renew }
       })
       const value = await registered<Action>(commands, name)(params, context)
       intent.finish()

@@ -19,12 +19,12 @@ async function fillForm(desk: Page, phone: FrameLocator): Promise<void> {
   for (const name of NAMES) await expect(phone.getByText(name)).toBeVisible()
 }
 
-/** The answer to the second target's order is lost: before it is carried out, or after. */
-async function loseSecond(desk: Page, when: 'before' | 'after'): Promise<void> {
+/** The answer to the nth target's order is lost: before it is carried out, or after. */
+async function loseAnswer(desk: Page, nth: number, when: 'before' | 'after'): Promise<void> {
   let count = 0
   await desk.route('**/addTask', async (route) => {
     count += 1
-    if (count !== 2) return route.continue()
+    if (count !== nth) return route.continue()
     if (when === 'after') await route.fetch()
     return route.abort('connectionreset')
   })
@@ -55,7 +55,7 @@ for (const when of ['before', 'after'] as const) {
     steward.expectNoise(/ERR_CONNECTION_RESET/)
     const phone = await signIn(desk)
     await fillForm(desk, phone)
-    await loseSecond(desk, when)
+    await loseAnswer(desk, 2, when)
     await phone.getByRole('button', { name: '保存' }).click()
     await expect(phone.getByRole('dialog').getByText('系统异常')).toBeVisible()
     await phone.getByRole('dialog').getByRole('button', { name: '确定' }).click()
@@ -75,3 +75,18 @@ for (const when of ['before', 'after'] as const) {
     expect(cards).toHaveLength(3)
   })
 }
+
+test('DEC-19 a key that was refused as reused is not sent again: the next attempt gets through', async ({ desk, steward }) => {
+  steward.expectNoise(/ERR_CONNECTION_RESET|422/)
+  const phone = await signIn(desk)
+  await fillForm(desk, phone)
+  await loseAnswer(desk, 1, 'after')
+  await phone.getByRole('button', { name: '保存' }).click()
+  await phone.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+  await desk.unroute('**/addTask')
+  await steward.db.updateTable('answer').set({ fingerprint: 'of another request' }).where('call', '=', 'addTask').execute()
+  await phone.getByRole('button', { name: '保存' }).click()
+  await expect(phone.getByText('提交的内容与上一次不同')).toBeVisible()
+  await phone.getByRole('button', { name: '保存' }).click()
+  await expect(phone.getByText('保存成功')).toBeVisible()
+})
