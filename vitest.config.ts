@@ -26,7 +26,7 @@ export default defineConfig({
           include: [
             '{renderer,actions,server,src,widgets,tools}/**/*.test.ts',
             'tests/*.test.ts',
-            'tests/{bench,fuzz,unit,contract,project,conformance,mistakes,guide,catalogue,endure}/**/*.test.ts',
+            'tests/{bench,fuzz,unit,contract,project,conformance,mistakes,guide,catalogue,crash-recovery}/**/*.test.ts',
           ],
           exclude,
           provide: { seed },
@@ -39,7 +39,7 @@ export default defineConfig({
         test: {
           name: 'postgresql',
           environment: 'node',
-          include: ['tests/{contract,postgresql,endure}/**/*.test.ts'],
+          include: ['tests/{contract,postgresql,crash-recovery}/**/*.test.ts'],
           // These are about the folder that SQLite lives in.
           exclude: [...exclude, 'tests/contract/{demo,reset,sms,start}.test.ts'],
           globalSetup: 'tests/postgresql/setup.ts',
@@ -53,14 +53,14 @@ export default defineConfig({
         plugins: [
           react(),
           steward(root),
-          steward(`${root}/tests/elsewhere`, { name: 'garden', manifests: root }),
+          steward(`${root}/tests/fixture-app`, { name: 'fixture-app', manifests: root }),
           lightSemi(root),
           randomScreens(root, Math.max(38, Math.ceil(randomCount / 20)), seed),
         ],
         optimizeDeps: { include: browserPackages(root) },
         test: {
           name: 'browser',
-          include: ['{widgets,src,renderer}/**/*.test.tsx', 'tests/{unit,conformance,elsewhere,random}/**/*.test.tsx'],
+          include: ['{widgets,src,renderer}/**/*.test.tsx', 'tests/{unit,conformance,fixture-app,random}/**/*.test.tsx'],
           exclude,
           provide: { randomCount, seed },
           testTimeout: 15_000,

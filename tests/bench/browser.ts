@@ -52,14 +52,14 @@ export async function openPhone(browser: Browser): Promise<Phone> {
   }
 }
 
-/** Runs in turns (ours, twin, ours, twin, ...), so that what else the machine does meets both alike. */
+/** Runs in turns (ours, baseline, ours, baseline, ...), so that what else the machine does meets both alike. */
 export async function inTurns<Measured>(
   times: { warmUp: number; measured: number },
-  measure: (who: 'ours' | 'twin') => Promise<Measured>,
-): Promise<Record<'ours' | 'twin', Measured[]>> {
-  const found: Record<'ours' | 'twin', Measured[]> = { ours: [], twin: [] }
+  measure: (who: 'ours' | 'baseline') => Promise<Measured>,
+): Promise<Record<'ours' | 'baseline', Measured[]>> {
+  const found: Record<'ours' | 'baseline', Measured[]> = { ours: [], baseline: [] }
   for (let turn = 0; turn < times.warmUp + times.measured; turn += 1) {
-    for (const who of ['ours', 'twin'] as const) {
+    for (const who of ['ours', 'baseline'] as const) {
       const measured = await measure(who)
       if (turn >= times.warmUp) found[who].push(measured)
     }

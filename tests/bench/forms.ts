@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright'
 import { inTurns, openPhone } from './browser.ts'
-import { FORM_SIZES } from './garden.ts'
+import { FORM_SIZES } from './bench-app.ts'
 import { buildPage } from './stage.ts'
 import type { Drawn } from './page/fibers.ts'
 import { ratio, type Row } from './table.ts'
@@ -28,7 +28,7 @@ export async function forms(browser: Browser): Promise<Row[]> {
   const phone = await openPhone(browser)
   const { page } = phone
 
-  async function open(who: 'ours' | 'twin', size: number, query = ''): Promise<Omit<Measured, 'key'>> {
+  async function open(who: 'ours' | 'baseline', size: number, query = ''): Promise<Omit<Measured, 'key'>> {
     await page.goto(stage.url + query)
     await page.evaluate(([one, count]) => window.bench.load(one, 'form', count), [who, size] as const)
     await phone.collectGarbage()
@@ -42,7 +42,7 @@ export async function forms(browser: Browser): Promise<Row[]> {
     for (let key = 0; key < keys; key += 1) await page.keyboard.press('a')
   }
 
-  async function measure(who: 'ours' | 'twin', size: number): Promise<Measured> {
+  async function measure(who: 'ours' | 'baseline', size: number): Promise<Measured> {
     const mount = await open(who, size)
     await page.focus(TYPED_INTO)
     await type(FIRST_KEYS)
@@ -53,7 +53,7 @@ export async function forms(browser: Browser): Promise<Row[]> {
   }
 
   /** What React draws for one key press. */
-  async function drawn(who: 'ours' | 'twin', size: number) {
+  async function drawn(who: 'ours' | 'baseline', size: number) {
     await open(who, size, '?count')
     await page.focus(TYPED_INTO)
     await type(2)
@@ -67,12 +67,12 @@ export async function forms(browser: Browser): Promise<Row[]> {
   const rows: Row[] = []
   try {
     for (const size of FORM_SIZES) {
-      const { ours, twin } = await inTurns(TURNS, (who) => measure(who, size))
+      const { ours, baseline } = await inTurns(TURNS, (who) => measure(who, size))
       const compare = (what: string, part: keyof Measured, byHand: keyof Measured, most?: number) =>
         ratio(
           `${size} fields: ${what}`,
           ours.map((run) => run[part]),
-          twin.map((run) => run[byHand]),
+          baseline.map((run) => run[byHand]),
           'ms',
           most,
         )
@@ -80,7 +80,7 @@ export async function forms(browser: Browser): Promise<Row[]> {
       rows.push(compare('processor time until all stand', 'work', 'work', size > 100 ? undefined : 1.15))
       if (size > 100) rows.push(compare('time until all stand', 'whole', 'whole'))
       rows.push(compare('script per key press', 'key', 'key', 1.1))
-      rows.push(sayDrawn(size, await drawn('ours', size), await drawn('twin', size)))
+      rows.push(sayDrawn(size, await drawn('ours', size), await drawn('baseline', size)))
     }
   } finally {
     await phone.close()
@@ -89,11 +89,11 @@ export async function forms(browser: Browser): Promise<Row[]> {
   return rows
 }
 
-function sayDrawn(size: number, ours: Drawn, twin: Drawn): Row {
+function sayDrawn(size: number, ours: Drawn, baseline: Drawn): Row {
   return {
     what: `${size} fields: a key press draws`,
-    found: `${ours.hosts} field; ${ours.components} components in ${ours.commits} commits, by hand ${twin.components} in ${twin.commits}`,
+    found: `${ours.hosts} field; ${ours.components} components in ${ours.commits} commits, by hand ${baseline.components} in ${baseline.commits}`,
     wanted: '1 field, no more than by hand',
-    reached: ours.hosts === 1 && ours.components <= twin.components && ours.commits <= twin.commits,
+    reached: ours.hosts === 1 && ours.components <= baseline.components && ours.commits <= baseline.commits,
   }
 }

@@ -15,7 +15,7 @@ export async function list(browser: Browser): Promise<Row[]> {
   const first = { selector: '.st-row', count: 10 }
   const whole = { selector: '.st-list-long .st-row', count: 10 }
 
-  async function measure(who: 'ours' | 'twin') {
+  async function measure(who: 'ours' | 'baseline') {
     await page.goto(stage.url)
     await page.evaluate(([one, count]) => window.bench.load(one, 'list', count), [who, ROWS] as const)
     await phone.collectGarbage()
@@ -44,12 +44,12 @@ export async function list(browser: Browser): Promise<Row[]> {
   }
 
   try {
-    const { ours, twin } = await inTurns({ warmUp: 1, measured: 9 }, measure)
+    const { ours, baseline } = await inTurns({ warmUp: 1, measured: 9 }, measure)
     const compare = (what: string, part: keyof (typeof ours)[number], most?: number) =>
       ratio(
         `10,000 rows: ${what}`,
         ours.map((run) => run[part]),
-        twin.map((run) => run[part]),
+        baseline.map((run) => run[part]),
         'ms',
         most,
       )

@@ -118,7 +118,7 @@ export async function load(browser: Browser): Promise<Row[]> {
   await build({ root, logLevel: 'error', build: { outDir: staticDir } })
   const demo = await startDemo({ port: 0, hosts: ['127.0.0.1'], dataDir: join(folder, 'data'), staticDir, log: () => undefined })
   try {
-    const rows = await homes(browser, demo, await twinSize(browser))
+    const rows = await homes(browser, demo, await baselineSize(browser))
     const phone = await openPhone(browser)
     await phone.page.addInitScript(watch, { stands: LOGIN_STANDS })
     const login = await packedBytes(await untilItStands(phone.page, `${demo.url}/`, LOGIN_STANDS))
@@ -132,8 +132,8 @@ export async function load(browser: Browser): Promise<Row[]> {
 }
 
 /** Kilobytes of the home that was written by hand. */
-async function twinSize(browser: Browser): Promise<number> {
-  const stage = await buildPage('twin')
+async function baselineSize(browser: Browser): Promise<number> {
+  const stage = await buildPage('baseline')
   const phone = await openPhone(browser)
   try {
     await phone.page.addInitScript(watch, { stands: HOME_STANDS })

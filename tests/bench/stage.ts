@@ -6,7 +6,7 @@ import { build, preview } from 'vite'
 import { lightRouter } from '../../tools/light-router.ts'
 import { lightSemi } from '../../tools/light-semi.ts'
 import { steward } from '../../tools/steward-plugin/index.ts'
-import { plantGarden } from './garden.ts'
+import { writeBenchApp } from './bench-app.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -17,9 +17,9 @@ export interface Stage {
 }
 
 /** Builds a page of the bench as the app is built, and serves it. `page` is its folder's name. */
-export async function buildPage(page: 'page' | 'twin'): Promise<Stage> {
+export async function buildPage(page: 'page' | 'baseline'): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), 'steward-bench-'))
-  plantGarden(root, folder)
+  writeBenchApp(root, folder)
   const options = {
     root,
     configFile: false as const,
@@ -34,7 +34,7 @@ export async function buildPage(page: 'page' | 'twin'): Promise<Stage> {
       rolldownOptions: { input: join(root, `tests/bench/${page}/index.html`) },
     },
   }
-  await build({ ...options, plugins: [react(), steward(folder, { name: 'garden', manifests: root }), lightRouter(), lightSemi(root)] })
+  await build({ ...options, plugins: [react(), steward(folder, { name: 'fixture-app', manifests: root }), lightRouter(), lightSemi(root)] })
   const server = await preview({ ...options, preview: { host: '127.0.0.1', port: 0 } })
   const [origin = ''] = server.resolvedUrls?.local ?? []
   return {

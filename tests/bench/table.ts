@@ -24,8 +24,8 @@ export function digits(value: number): string {
 }
 
 /** Ours against the one written by hand, both in the same unit. Without `most` it explains another figure. */
-export function ratio(what: string, ours: readonly number[], twin: readonly number[], unit: string, most?: number): Row {
-  const [mine, theirs] = [median(ours), median(twin)]
+export function ratio(what: string, ours: readonly number[], baseline: readonly number[], unit: string, most?: number): Row {
+  const [mine, theirs] = [median(ours), median(baseline)]
   const share = mine / theirs
   const found = `${digits(share)}x (${digits(mine)} ${unit} against ${digits(theirs)})`
   return most === undefined ? { what, found, wanted: '' } : { what, found, wanted: `<= ${most}x`, reached: share <= most }

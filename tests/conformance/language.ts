@@ -19,9 +19,9 @@ import { constant, createScope, getPath, type ValueSource } from '../../renderer
 import { languageShapes } from '../../tools/project-checker.ts'
 import { schemaFiles } from '../../tools/schema-files.ts'
 
-/** The language over the tiny app of `tests/elsewhere`: its compiler, and what a running screen would have around it. */
+/** The language over the tiny app of `tests/fixture-app`: its compiler, and what a running screen would have around it. */
 const root = join(import.meta.dirname, '../..')
-const files = schemaFiles(join(root, 'tests/elsewhere'), root)
+const files = schemaFiles(join(root, 'tests/fixture-app'), root)
 export const project: Project = readProject(files)
 const shape = shapeCheck(await languageShapes(files), commandSteps(project), project.steps.keys())
 

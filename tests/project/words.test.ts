@@ -15,7 +15,7 @@ describe('what the files must not hold', () => {
 })
 
 /** Tests and what they are made of; real processes at real times (crash tests, the bench) go by the machine's clock. */
-const deciding = (path: string) => TEST.test(path) && !/^tests\/(endure|crash-recovery|bench|project)\//.test(path)
+const deciding = (path: string) => TEST.test(path) && !/^tests\/(crash-recovery|bench|project)\//.test(path)
 const made = (path: string) =>
   (TEST.test(path) || /^tests\/.*\.tsx?$/.test(path)) && !path.startsWith('tests/project/') && path !== 'tests/seed.ts'
 

@@ -5,7 +5,7 @@ import { Input } from '../../../widgets/semi.ts'
 import '../../../widgets/form/form.css'
 import '../../../widgets/kit/base.css'
 import '../../../widgets/kit/field.css'
-import { PageTwin } from './page-twin.tsx'
+import { PageBaseline } from './page-baseline.tsx'
 
 const LIMIT = 400
 const tooLong = (value: unknown) => typeof value !== 'string' || [...value].length <= LIMIT || `At most ${LIMIT} characters`
@@ -51,17 +51,17 @@ function TextField({ name, label, control }: { name: string; label: string; cont
 }
 
 /** The form, by hand. */
-export function FormTwin({ count }: { count: number }) {
+export function FormBaseline({ count }: { count: number }) {
   const { control, handleSubmit } = useForm<FieldValues>({ mode: 'onSubmit', reValidateMode: 'onChange' })
   const fields = Array.from({ length: count }, (_, index) => ({ name: `field${index + 1}`, label: `Field ${index + 1}` }))
   return (
-    <PageTwin title={`${count} fields`}>
+    <PageBaseline title={`${count} fields`}>
       <form className="st-form" noValidate onSubmit={(event) => void handleSubmit(() => undefined)(event)}>
         {fields.map(({ name, label }) => (
           <TextField key={name} name={name} label={label} control={control} />
         ))}
         <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       </form>
-    </PageTwin>
+    </PageBaseline>
   )
 }

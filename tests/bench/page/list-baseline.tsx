@@ -3,7 +3,7 @@ import { memo, useLayoutEffect, useRef, useState } from 'react'
 import '../../../widgets/kit/base.css'
 import '../../../widgets/list/list.css'
 import '../../../widgets/row/row.css'
-import { PageTwin } from './page-twin.tsx'
+import { PageBaseline } from './page-baseline.tsx'
 import type { Plant } from './plants.ts'
 
 const STATES = { dry: { label: 'Dry', tone: 'warning' }, wet: { label: 'Wet', tone: 'success' } } as const
@@ -37,7 +37,7 @@ const PlantRow = memo(function PlantRow({ plant }: { plant: Plant }) {
 })
 
 /** The long list, by hand. */
-export function ListTwin({ plants }: { plants: readonly Plant[] }) {
+export function ListBaseline({ plants }: { plants: readonly Plant[] }) {
   const list = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)
   const rows = useWindowVirtualizer({ count: plants.length, estimateSize: () => 71, overscan: 3, scrollMargin: top })
@@ -45,7 +45,7 @@ export function ListTwin({ plants }: { plants: readonly Plant[] }) {
     if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + window.scrollY))
   }, [])
   return (
-    <PageTwin title="Rows">
+    <PageBaseline title="Rows">
       <ul ref={list} className="st-list st-list-rows st-card st-list-long" style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ key, index, start }) => {
           const plant = plants[index]
@@ -62,6 +62,6 @@ export function ListTwin({ plants }: { plants: readonly Plant[] }) {
           )
         })}
       </ul>
-    </PageTwin>
+    </PageBaseline>
   )
 }

@@ -4,7 +4,7 @@ import { isHost, takeDrawn, watchReact, type Drawn } from './fibers.ts'
 /** The page's side of the bench: `window.bench`, driven from outside. */
 export interface Bench {
   /** Loads what is to be measured, so that loading is not. */
-  load(who: 'ours' | 'twin', what: 'form' | 'list', size: number): Promise<void>
+  load(who: 'ours' | 'baseline', what: 'form' | 'list', size: number): Promise<void>
   /** Draws it. Milliseconds of script, style and layout until what `near` selects stands, and until `all` of them do. */
   mount(near: string, all: { selector: string; count: number }): Promise<{ near: number; whole: number }>
   unmount(): void

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
-import { content as written } from 'virtual:garden/content'
-import { screens } from 'virtual:garden/screens'
+import { content as written } from 'virtual:fixture-app/content'
+import { screens } from 'virtual:fixture-app/screens'
 import type { ReactNode } from 'react'
 import { steps } from '../../../generated/steps.ts'
 import { businessTime } from '../../../renderer/language/time.ts'

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { widgetComponents } from '../../generated/widget-registry.ts'
 import type { NodePlan } from '../../renderer/compile/plan.ts'
 import type { ScreenModule } from '../../renderer/run/env/index.ts'
-import { plant } from './garden.tsx'
+import { renderScreen } from './fixture-app.tsx'
 
 const COUNT = 250
 const names = Array.from({ length: COUNT }, (_, index) => `f${index}`)
@@ -33,7 +33,7 @@ function plantLong(onFirst: (standing: number) => void) {
     }, [])
     return <Input {...props} />
   }
-  return plant('describe', { id: '1' }, { 'plant.one': () => FERN }, { input: Watched as ComponentType<never> }, longer)
+  return renderScreen('describe', { id: '1' }, { 'plant.one': () => FERN }, { input: Watched as ComponentType<never> }, longer)
 }
 
 it('a long form stands before all of its fields do, and gets them all', async () => {

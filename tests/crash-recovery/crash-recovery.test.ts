@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { describe, expect, inject, it } from 'vitest'
 import { newPlace } from '../contract/server.ts'
 import { compareCards } from './deliver.ts'
-import { endure } from './endure.ts'
+import { crashAndRecover } from './crash-recovery.ts'
 import { compare } from './verdict.ts'
 import type { Write } from './writes.ts'
 
@@ -13,7 +13,7 @@ const MOST_KILLS = 30
 describe('kill -9 in the middle of writing (design 5)', () => {
   it(`DEC-19 DEC-20 DEC-26 ${KILLS} times or more: no acknowledged write is lost, none is doubled, no repeat is refused, and every card arrives once`, async () => {
     const place = await newPlace()
-    const { kills, acknowledged, conflicts, unheard, lost, doubled, disowned, ...delivery } = await endure({
+    const { kills, acknowledged, conflicts, unheard, lost, doubled, disowned, ...delivery } = await crashAndRecover({
       kills: KILLS,
       atMost: MOST_KILLS,
       seed: inject('seed'),

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import type { FieldPlan, PropPlan } from '../../renderer/compile/plan.ts'
 import type { ScreenModule } from '../../renderer/run/env/index.ts'
 import type { FieldProps } from '../../renderer/widget.ts'
-import { plant } from './garden.tsx'
+import { renderScreen } from './fixture-app.tsx'
 
 /** The form of the screen with its first field alone, of another type. */
 const narrowed =
@@ -27,7 +27,7 @@ async function told(value: unknown, change: ReturnType<typeof narrowed>) {
   const see = (props: FieldProps) => {
     seen.props = props
   }
-  const garden = await plant(
+  const app = await renderScreen(
     'describe',
     { id: '1' },
     { 'plant.one': () => ({ id: '1', more: { f: value } }) },
@@ -35,7 +35,7 @@ async function told(value: unknown, change: ReturnType<typeof narrowed>) {
     change,
   )
   await expect.poll(() => seen.props).toBeDefined()
-  return { ...garden, seen }
+  return { ...app, seen }
 }
 
 it('a time reaches its widget as the business clock shows it, and comes back as an instant', async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ScreenModule } from '../../renderer/run/env/index.ts'
-import { plant } from './garden.tsx'
+import { renderScreen } from './fixture-app.tsx'
 
 /** The form whose button checks its first field before it sends. */
 function checksFirst(plan: ScreenModule['plan']): ScreenModule['plan'] {
@@ -21,7 +21,7 @@ function checksFirst(plan: ScreenModule['plan']): ScreenModule['plan'] {
 }
 
 it('what a step says of a field before the form was ever sent goes when the field is changed, and comes back when it is wrong again', async () => {
-  const { screen, ran } = await plant('describe', { id: '1' }, { 'plant.one': () => ({ id: '1' }) }, {}, checksFirst)
+  const { screen, ran } = await renderScreen('describe', { id: '1' }, { 'plant.one': () => ({ id: '1' }) }, {}, checksFirst)
   const pot = screen.getByRole('textbox').first()
   const message = screen.getByText('花盆不写号码')
   const button = screen.getByRole('button', { name: '写好' })

@@ -5,7 +5,7 @@ import { openDatabase } from '../../server/database/open.ts'
 import { makeBenchData } from '../bench/server/bench-data.ts'
 import { seededRandom } from '../seeded-random.ts'
 import { newPlace } from '../contract/server.ts'
-import { start } from './endure.ts'
+import { start } from './crash-recovery.ts'
 
 const KILLS = inject('postgresql') === undefined ? 4 : 2
 /** The kill comes so long after the start at most, in milliseconds: the clock ticks from the start on. */

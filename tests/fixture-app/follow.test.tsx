@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { StepPlan } from '../../renderer/compile/plan.ts'
 import type { ScreenModule } from '../../renderer/run/env/index.ts'
-import { OutcomeError, plant } from './garden.tsx'
+import { OutcomeError, renderScreen } from './fixture-app.tsx'
 
 /** The form's command changes what its record is read from. */
 function changingPlants(plan: ScreenModule['plan']): ScreenModule['plan'] {
@@ -21,7 +21,7 @@ it('DEC-20 a record saved by somebody else meanwhile: what was typed stays, what
       throw new OutcomeError('conflict', {})
     },
   }
-  const { screen, ran } = await plant('describe', { id: '1' }, answers, {}, changingPlants)
+  const { screen, ran } = await renderScreen('describe', { id: '1' }, answers, {}, changingPlants)
   const [pot, depth] = [screen.getByRole('textbox', { name: /花盆/ }), screen.getByRole('textbox', { name: /深度/ })]
   await expect.element(depth).toHaveValue('5')
   await pot.fill('木')
@@ -43,7 +43,7 @@ it('DEC-20 what somebody else emptied is empty, and follows again when it is fil
       throw new OutcomeError('conflict', {})
     },
   }
-  const { screen } = await plant('describe', { id: '1' }, answers, {}, changingPlants)
+  const { screen } = await renderScreen('describe', { id: '1' }, answers, {}, changingPlants)
   const depth = screen.getByRole('textbox', { name: /深度/ })
   for (const shown of ['5', '', '9']) {
     await expect.element(depth).toHaveValue(shown)

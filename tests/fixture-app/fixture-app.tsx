@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
-import { content as written } from 'virtual:garden/content'
-import { screens } from 'virtual:garden/screens'
+import { content as written } from 'virtual:fixture-app/content'
+import { screens } from 'virtual:fixture-app/screens'
 import { useState } from 'react'
 import { type RenderResult, render } from 'vitest-browser-react'
 import { steps } from '../../generated/steps.ts'
@@ -13,7 +13,7 @@ import { showNotification, NotificationHost, hostComponents } from '../../src/fr
 import { withWords } from '../with-words.ts'
 
 /** What happened outside while a screen was drawn. */
-export interface Garden {
+export interface FixtureApp {
   screen: RenderResult
   params: Store
   opened: string[]
@@ -30,19 +30,19 @@ export type Answers = Record<string, (params: Record<string, unknown>) => unknow
 export { OutcomeError }
 
 /** Draws a screen of the tiny app on the real renderer, widgets and frame, with answers of the test's own. */
-export async function plant(
+export async function renderScreen(
   screen: string,
   params: Record<string, unknown>,
   answers: Answers,
   own: ScreenModule['widgets'] = {},
   change: (plan: ScreenModule['plan']) => ScreenModule['plan'] = (plan) => plan,
-): Promise<Garden> {
+): Promise<FixtureApp> {
   const entry = screens[screen]
-  if (!entry) throw new Error(`the garden has no screen "${screen}"`)
+  if (!entry) throw new Error(`the fixture app has no screen "${screen}"`)
   const loaded = await entry.load()
   const module: ScreenModule = { ...loaded, plan: change(loaded.plan), widgets: { ...loaded.widgets, ...own } }
   const content = withWords(written, loaded)
-  const garden: Omit<Garden, 'screen'> = { params: createStore(params), opened: [], prepared: [], asked: [], ran: [], reported: [] }
+  const app: Omit<FixtureApp, 'screen'> = { params: createStore(params), opened: [], prepared: [], asked: [], ran: [], reported: [] }
   const answer = async (name: string, given: Record<string, unknown>) => answers[name]?.(given)
   const env: Env = {
     content,
@@ -64,11 +64,11 @@ export async function plant(
     },
     queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
     async runQuery(query, given) {
-      garden.asked.push({ query, params: given })
+      app.asked.push({ query, params: given })
       return answer(query, given)
     },
     async runCommand(command, given) {
-      garden.ran.push({ command, params: given })
+      app.ran.push({ command, params: given })
       return { value: await answer(command, given), wrote: true }
     },
     steps,
@@ -76,15 +76,15 @@ export async function plant(
     Watermark: () => <div data-watermark="">who and when</div>,
     showNotification,
     navigator: {
-      open: (to, given) => void garden.opened.push(`${to} ${JSON.stringify(given)}`),
-      back: () => void garden.opened.push('back'),
-      prepare: (to, given, withData) => void garden.prepared.push(`${to} ${JSON.stringify(given)} ${withData}`),
+      open: (to, given) => void app.opened.push(`${to} ${JSON.stringify(given)}`),
+      back: () => void app.opened.push('back'),
+      prepare: (to, given, withData) => void app.prepared.push(`${to} ${JSON.stringify(given)} ${withData}`),
     },
     dialogs: createDialogStack(),
-    report: (_error, where) => void garden.reported.push(`${where.at} ${where.widget ?? ''}`),
+    report: (_error, where) => void app.reported.push(`${where.at} ${where.widget ?? ''}`),
     verbose: false,
   }
-  return { ...garden, screen: await render(<Bed env={env} module={module} params={garden.params} />) }
+  return { ...app, screen: await render(<Bed env={env} module={module} params={app.params} />) }
 }
 
 function Bed({ env, module, params }: { env: Env; module: ScreenModule; params: Store }) {

@@ -18,11 +18,11 @@ const MOMENT_MS = 10
 /** A server that answers nothing for so long is killed all the same, in milliseconds. */
 const PATIENCE_MS = 5_000
 
-export interface Endured extends Verdict, Delivery {
+export interface CrashOutcome extends Verdict, Delivery {
   kills: number
 }
 
-interface EndureOptions {
+interface CrashOptions {
   kills: number
   /** What the moments of the kills are drawn from; when a write arrives is the machine's affair. */
   seed: number
@@ -38,7 +38,7 @@ interface EndureOptions {
  * middle; what was not answered is sent again, with its key, to the next one. Meanwhile WeCom is away now and then. Ends
  * with a round in which everything is answered and delivered, and compares. Throws when a server does not start or an answer is neither 200 nor 409.
  */
-export async function endure({ kills, seed, atMost = kills, place, progress }: EndureOptions): Promise<Endured> {
+export async function crashAndRecover({ kills, seed, atMost = kills, place, progress }: CrashOptions): Promise<CrashOutcome> {
   const random = seededRandom(seed)
   const stewards = await makeBenchData(place, { stewards: STEWARDS, orders: 2 * ORDERS_A_KILL * (atMost + 1) })
   await spreadCreators(place, stewards)

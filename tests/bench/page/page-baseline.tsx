@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Icon } from '../../../widgets/icon.tsx'
 
 /** The frame of a page, by hand. */
-export function PageTwin({ title, children }: { title: string; children: ReactNode }) {
+export function PageBaseline({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => {
     document.title = title
   }, [title])

@@ -4,7 +4,7 @@ import { userEvent } from 'vitest/browser'
 import { widgetComponents } from '../../generated/widget-registry.ts'
 import { asText } from '../../renderer/language/codec.ts'
 import type { ScreenModule } from '../../renderer/run/env/index.ts'
-import { OutcomeError, plant } from './garden.tsx'
+import { OutcomeError, renderScreen } from './fixture-app.tsx'
 
 const FERN = { id: '1', name: '铁线蕨', state: 'dry', note: '', watered: Date.UTC(2026, 10, 20, 4) }
 const PLANTS = [FERN, { id: '2', name: '龟背竹龟背竹', state: 'wet' }, { id: '3', name: '仙人掌', state: 'dry' }]
@@ -12,7 +12,7 @@ const beds = { 'plants.all': ({ search = '' }: Record<string, unknown>) => PLANT
 
 describe('the renderer draws an app that it has never heard of', () => {
   it('lists, cuts, limits, and shows codes by their label', async () => {
-    const { screen } = await plant('beds', {}, beds)
+    const { screen } = await renderScreen('beds', {}, beds)
     await expect.element(screen.getByText('铁线蕨')).toBeVisible()
     await expect.element(screen.getByText('龟背竹龟', { exact: true })).toBeVisible()
     await expect.element(screen.getByText('缺水')).toBeVisible()
@@ -21,32 +21,32 @@ describe('the renderer draws an app that it has never heard of', () => {
   })
 
   it('lays the watermark over a screen that asks for one, and over no other', async () => {
-    const asking = await plant('beds', {}, beds, {}, (plan) => ({ ...plan, watermark: true }))
+    const asking = await renderScreen('beds', {}, beds, {}, (plan) => ({ ...plan, watermark: true }))
     await expect.element(asking.screen.getByText('who and when')).toBeInTheDocument()
     await asking.screen.unmount()
-    const { screen } = await plant('beds', {}, beds)
+    const { screen } = await renderScreen('beds', {}, beds)
     await expect.element(screen.getByText('铁线蕨')).toBeVisible()
     expect(screen.getByText('who and when').elements()).toHaveLength(0)
   })
 
   it('asks again when a control writes where a query reads', async () => {
-    const { screen, asked } = await plant('beds', {}, beds)
+    const { screen, asked } = await renderScreen('beds', {}, beds)
     await screen.getByPlaceholder('找植物').fill('仙人')
     await expect.element(screen.getByText('仙人掌')).toBeVisible()
     expect(asked.at(-1)).toEqual({ query: 'plants.all', params: { search: '仙人' } })
   })
 
   it('says that there is nothing, and opens what is tapped with its params', async () => {
-    const empty = await plant('beds', {}, { 'plants.all': () => [] })
+    const empty = await renderScreen('beds', {}, { 'plants.all': () => [] })
     await expect.element(empty.screen.getByText('什么也没有')).toBeVisible()
     await empty.screen.unmount()
-    const { screen, opened } = await plant('beds', {}, beds)
+    const { screen, opened } = await renderScreen('beds', {}, beds)
     await screen.getByText('铁线蕨').click()
     await vi.waitFor(() => expect(opened).toEqual(['plant {"id":"1"}']))
   })
 
   it('fetches what a tap would open as soon as the finger goes down, and goes there only with the tap', async () => {
-    const { screen, opened, prepared } = await plant('beds', {}, beds)
+    const { screen, opened, prepared } = await renderScreen('beds', {}, beds)
     await expect.element(screen.getByText('铁线蕨')).toBeVisible()
     screen
       .getByText('铁线蕨')
@@ -57,7 +57,7 @@ describe('the renderer draws an app that it has never heard of', () => {
   })
 
   it('waits with a query until its required parameter has a value', async () => {
-    const { screen, asked, params } = await plant('plant', {}, { 'plant.one': () => FERN })
+    const { screen, asked, params } = await renderScreen('plant', {}, { 'plant.one': () => FERN })
     await expect.element(screen.getByRole('heading', { name: '植物' })).toBeVisible()
     expect(asked).toEqual([])
     params.set(['id'], '1')
@@ -66,7 +66,7 @@ describe('the renderer draws an app that it has never heard of', () => {
 
   it('offers a retry when data fails, and says an app-wide outcome', async () => {
     let times = 0
-    const { screen } = await plant(
+    const { screen } = await renderScreen(
       'beds',
       {},
       {
@@ -83,7 +83,7 @@ describe('the renderer draws an app that it has never heard of', () => {
   })
 
   it('says once why there is no data, and stays', async () => {
-    const { screen } = await plant(
+    const { screen } = await renderScreen(
       'plant',
       { id: '1' },
       {
@@ -98,51 +98,51 @@ describe('the renderer draws an app that it has never heard of', () => {
 })
 
 const one = { 'plant.one': () => FERN }
-const tapWater = async (garden: Awaited<ReturnType<typeof plant>>) => {
-  await expect.element(garden.screen.getByRole('heading', { level: 1, name: '铁线蕨' })).toBeVisible()
-  await garden.screen.getByRole('button', { name: '浇水' }).click()
+const tapWater = async (app: Awaited<ReturnType<typeof renderScreen>>) => {
+  await expect.element(app.screen.getByRole('heading', { level: 1, name: '铁线蕨' })).toBeVisible()
+  await app.screen.getByRole('button', { name: '浇水' }).click()
 }
-const agree = async (garden: Awaited<ReturnType<typeof plant>>) => {
-  await tapWater(garden)
-  await garden.screen.getByRole('dialog').getByRole('button', { name: '好' }).click()
-  await expect.element(garden.screen.getByRole('textbox', { name: /名称/ })).toBeVisible()
+const agree = async (app: Awaited<ReturnType<typeof renderScreen>>) => {
+  await tapWater(app)
+  await app.screen.getByRole('dialog').getByRole('button', { name: '好' }).click()
+  await expect.element(app.screen.getByRole('textbox', { name: /名称/ })).toBeVisible()
 }
 
 describe('chains', () => {
   it('ends at a guard that is not met and says why', async () => {
-    const garden = await plant('plant', { id: '1' }, { 'plant.one': () => ({ ...FERN, state: 'wet' }) })
-    await tapWater(garden)
-    await expect.element(garden.screen.getByText('只浇缺水的')).toBeVisible()
-    expect(garden.screen.getByRole('dialog').elements()).toHaveLength(0)
+    const app = await renderScreen('plant', { id: '1' }, { 'plant.one': () => ({ ...FERN, state: 'wet' }) })
+    await tapWater(app)
+    await expect.element(app.screen.getByText('只浇缺水的')).toBeVisible()
+    expect(app.screen.getByRole('dialog').elements()).toHaveLength(0)
   })
 
   it('SHELL-08 CONST-15 a confirmation has its two buttons, and a refusal quietly ends the chain', async () => {
-    const garden = await plant('plant', { id: '1' }, one)
-    await tapWater(garden)
-    const dialog = garden.screen.getByRole('dialog')
+    const app = await renderScreen('plant', { id: '1' }, one)
+    await tapWater(app)
+    const dialog = app.screen.getByRole('dialog')
     await expect.element(dialog.getByText('真的要浇吗')).toBeVisible()
     await expect.element(dialog.getByRole('button', { name: '好' })).toBeVisible()
     await dialog.getByRole('button', { name: '不' }).click()
     await expect.element(dialog).not.toBeInTheDocument()
-    expect(garden.opened).toEqual([])
+    expect(app.opened).toEqual([])
   })
 
   it('waits for a dialog; a dismissed one is answered by the view', async () => {
-    const garden = await plant('plant', { id: '1' }, one)
-    await agree(garden)
-    await garden.screen.getByRole('dialog').getByRole('button', { name: '不' }).click()
-    await expect.element(garden.screen.getByText('不浇了')).toBeVisible()
-    expect(garden.opened).toEqual([])
+    const app = await renderScreen('plant', { id: '1' }, one)
+    await agree(app)
+    await app.screen.getByRole('dialog').getByRole('button', { name: '不' }).click()
+    await expect.element(app.screen.getByText('不浇了')).toBeVisible()
+    expect(app.opened).toEqual([])
   })
 
   it('submits the form of the dialog, uses what the command returned, and goes on', async () => {
-    const garden = await plant('plant', { id: '1' }, { ...one, 'plant.water': ({ name }) => ({ name }) })
-    await agree(garden)
-    await garden.screen.getByRole('textbox', { name: /名称/ }).fill(' 新名 ')
-    await garden.screen.getByRole('dialog').getByRole('button', { name: '好' }).click()
-    await expect.element(garden.screen.getByText('浇好了新名')).toBeVisible()
-    expect(garden.ran).toEqual([{ command: 'plant.water', params: { name: '新名' } }])
-    await vi.waitFor(() => expect(garden.opened).toEqual(['back']))
+    const app = await renderScreen('plant', { id: '1' }, { ...one, 'plant.water': ({ name }) => ({ name }) })
+    await agree(app)
+    await app.screen.getByRole('textbox', { name: /名称/ }).fill(' 新名 ')
+    await app.screen.getByRole('dialog').getByRole('button', { name: '好' }).click()
+    await expect.element(app.screen.getByText('浇好了新名')).toBeVisible()
+    expect(app.ran).toEqual([{ command: 'plant.water', params: { name: '新名' } }])
+    await vi.waitFor(() => expect(app.opened).toEqual(['back']))
   })
 
   it('a form that is only shown lets nobody type, and follows the condition that says so', async () => {
@@ -152,7 +152,7 @@ describe('chains', () => {
       const readOnly = { op: 'equals' as const, path: ['params', 'id'], right: { literal: '1' } }
       return { ...plan, body: [{ ...form, form: { ...form.form, readOnly }, reads: [...form.reads, ['params', 'id']] }, ...rest] }
     }
-    const { screen, params } = await plant('describe', { id: '1' }, one, {}, shownOnly)
+    const { screen, params } = await renderScreen('describe', { id: '1' }, one, {}, shownOnly)
     const pot = screen.getByRole('textbox', { name: /花盆/ })
     await expect.element(pot).toHaveAttribute('readonly')
     params.set(['id'], '2')
@@ -160,7 +160,7 @@ describe('chains', () => {
   })
 
   it('keeps a dialog open, as typed, when its command ends otherwise, and fills the outcome’s sentence', async () => {
-    const garden = await plant(
+    const app = await renderScreen(
       'plant',
       { id: '1' },
       {
@@ -170,17 +170,17 @@ describe('chains', () => {
         },
       },
     )
-    await agree(garden)
-    await garden.screen.getByRole('textbox', { name: /名称/ }).fill('新名')
-    await garden.screen.getByRole('dialog').getByRole('button', { name: '好' }).click()
-    await expect.element(garden.screen.getByText('水太多了：3升')).toBeVisible()
-    await expect.element(garden.screen.getByRole('textbox', { name: /名称/ })).toHaveValue('新名')
-    expect(garden.opened).toEqual([])
+    await agree(app)
+    await app.screen.getByRole('textbox', { name: /名称/ }).fill('新名')
+    await app.screen.getByRole('dialog').getByRole('button', { name: '好' }).click()
+    await expect.element(app.screen.getByText('水太多了：3升')).toBeVisible()
+    await expect.element(app.screen.getByRole('textbox', { name: /名称/ })).toHaveValue('新名')
+    expect(app.opened).toEqual([])
   })
 
   it('runs the view’s answer to an outcome that must be answered, and nothing for a quiet one', async () => {
     let outcome = 'open'
-    const garden = await plant(
+    const app = await renderScreen(
       'plant',
       { id: '1' },
       {
@@ -190,18 +190,18 @@ describe('chains', () => {
         },
       },
     )
-    await agree(garden)
-    const ok = garden.screen.getByRole('dialog').getByRole('button', { name: '好' })
+    await agree(app)
+    const ok = app.screen.getByRole('dialog').getByRole('button', { name: '好' })
     await ok.click()
-    await expect.element(garden.screen.getByText('不浇了')).toBeVisible()
+    await expect.element(app.screen.getByText('不浇了')).toBeVisible()
     outcome = 'ignored'
     await ok.click()
-    await vi.waitFor(() => expect(garden.ran).toHaveLength(2))
-    await expect.element(garden.screen.getByRole('dialog')).toBeVisible()
+    await vi.waitFor(() => expect(app.ran).toHaveLength(2))
+    await expect.element(app.screen.getByRole('dialog')).toBeVisible()
   })
 
   it('reports what breaks in a command and says that it failed', async () => {
-    const garden = await plant(
+    const app = await renderScreen(
       'plant',
       { id: '1' },
       {
@@ -211,78 +211,78 @@ describe('chains', () => {
         },
       },
     )
-    await agree(garden)
-    await garden.screen.getByRole('dialog').getByRole('button', { name: '好' }).click()
-    await expect.element(garden.screen.getByText('出错了').first()).toBeVisible()
-    expect(garden.reported).toHaveLength(1)
-    await garden.screen.getByRole('dialog').last().getByRole('button', { name: '好' }).click()
+    await agree(app)
+    await app.screen.getByRole('dialog').getByRole('button', { name: '好' }).click()
+    await expect.element(app.screen.getByText('出错了').first()).toBeVisible()
+    expect(app.reported).toHaveLength(1)
+    await app.screen.getByRole('dialog').last().getByRole('button', { name: '好' }).click()
   })
 })
 
 describe('forms', () => {
   it('checks in document order, says the first message as its kind asks, and each field shows its own', async () => {
-    const garden = await plant('plant', { id: '1' }, one)
-    await agree(garden)
-    await garden.screen.getByRole('textbox', { name: /名称/ }).fill('  ')
-    await garden.screen.getByRole('textbox', { name: /备注/ }).fill('短')
-    await garden.screen.getByRole('dialog').getByRole('button', { name: '好' }).click()
-    await expect.element(garden.screen.getByText('请写名称').first()).toBeVisible()
-    await expect.element(garden.screen.getByText('备注太短，至少2个字')).toBeVisible()
-    expect(garden.ran).toEqual([])
+    const app = await renderScreen('plant', { id: '1' }, one)
+    await agree(app)
+    await app.screen.getByRole('textbox', { name: /名称/ }).fill('  ')
+    await app.screen.getByRole('textbox', { name: /备注/ }).fill('短')
+    await app.screen.getByRole('dialog').getByRole('button', { name: '好' }).click()
+    await expect.element(app.screen.getByText('请写名称').first()).toBeVisible()
+    await expect.element(app.screen.getByText('备注太短，至少2个字')).toBeVisible()
+    expect(app.ran).toEqual([])
   })
 
   it('neither checks nor sends a field that is hidden', async () => {
-    const garden = await plant('plant', { id: '1' }, { ...one, 'plant.water': ({ name }) => ({ name }) })
-    await agree(garden)
-    await garden.screen.getByRole('textbox', { name: /备注/ }).fill('短')
-    await garden.screen.getByRole('textbox', { name: /名称/ }).fill('仙人掌')
-    await expect.element(garden.screen.getByRole('textbox', { name: /备注/ })).not.toBeInTheDocument()
-    await garden.screen.getByRole('dialog').getByRole('button', { name: '好' }).click()
-    await expect.element(garden.screen.getByText('浇好了仙人掌')).toBeVisible()
+    const app = await renderScreen('plant', { id: '1' }, { ...one, 'plant.water': ({ name }) => ({ name }) })
+    await agree(app)
+    await app.screen.getByRole('textbox', { name: /备注/ }).fill('短')
+    await app.screen.getByRole('textbox', { name: /名称/ }).fill('仙人掌')
+    await expect.element(app.screen.getByRole('textbox', { name: /备注/ })).not.toBeInTheDocument()
+    await app.screen.getByRole('dialog').getByRole('button', { name: '好' }).click()
+    await expect.element(app.screen.getByText('浇好了仙人掌')).toBeVisible()
   })
 
   it('a number is typed as text, checked as a number and sent as one', async () => {
-    const garden = await plant('measure', {}, {})
-    const box = garden.screen.getByRole('textbox', { name: /升数/ })
-    const done = garden.screen.getByRole('button', { name: '量好' })
+    const app = await renderScreen('measure', {}, {})
+    const box = app.screen.getByRole('textbox', { name: /升数/ })
+    const done = app.screen.getByRole('button', { name: '量好' })
     await done.click()
     // The form's own sentence stands above the general one.
-    await expect.element(garden.screen.getByText('先量一量').first()).toBeVisible()
+    await expect.element(app.screen.getByText('先量一量').first()).toBeVisible()
     await box.fill('1.5')
     await done.click()
-    await expect.element(garden.screen.getByText('要写整数')).toBeVisible()
+    await expect.element(app.screen.getByText('要写整数')).toBeVisible()
     await box.fill('12')
-    await expect.element(garden.screen.getByText('最多9升')).toBeVisible()
+    await expect.element(app.screen.getByText('最多9升')).toBeVisible()
     await box.fill('5')
     await done.click()
-    await vi.waitFor(() => expect(garden.ran).toEqual([{ command: 'plant.measure', params: { litres: 5 } }]))
+    await vi.waitFor(() => expect(app.ran).toEqual([{ command: 'plant.measure', params: { litres: 5 } }]))
   })
 
   it('DEC-25 a field defined in place is checked with its own message, read by conditions, and sent inside the open record', async () => {
-    const garden = await plant('describe', { id: '1' }, { 'plant.one': () => ({ ...FERN, more: { pot: '瓦', site: '窗台', gone: 'x' } }) })
-    const pot = garden.screen.getByRole('textbox', { name: /花盆/ })
-    const done = garden.screen.getByRole('button', { name: '写好' })
+    const app = await renderScreen('describe', { id: '1' }, { 'plant.one': () => ({ ...FERN, more: { pot: '瓦', site: '窗台', gone: 'x' } }) })
+    const pot = app.screen.getByRole('textbox', { name: /花盆/ })
+    const done = app.screen.getByRole('button', { name: '写好' })
     await expect.element(pot).toHaveValue('瓦')
-    await expect.element(garden.screen.getByText('是瓦盆')).toBeVisible()
+    await expect.element(app.screen.getByText('是瓦盆')).toBeVisible()
     await pot.fill('瓷3')
-    await expect.element(garden.screen.getByText('是瓦盆')).not.toBeInTheDocument()
+    await expect.element(app.screen.getByText('是瓦盆')).not.toBeInTheDocument()
     await done.click()
-    await expect.element(garden.screen.getByText('花盆不写号码').first()).toBeVisible()
+    await expect.element(app.screen.getByText('花盆不写号码').first()).toBeVisible()
     await pot.fill(' 瓷 ')
-    await garden.screen.getByRole('textbox', { name: /深度/ }).fill('7')
+    await app.screen.getByRole('textbox', { name: /深度/ }).fill('7')
     await done.click()
     await vi.waitFor(() =>
-      expect(garden.ran).toEqual([{ command: 'plant.describe', params: { plant: { more: { pot: '瓷', depth: 7 } } } }]),
+      expect(app.ran).toEqual([{ command: 'plant.describe', params: { plant: { more: { pot: '瓷', depth: 7 } } } }]),
     )
   })
 
   it('DEC-25 details list the fields of an open record that are filled, by the names of their definitions', async () => {
-    const garden = await plant('describe', { id: '1' }, { 'plant.one': () => ({ ...FERN, more: { pot: '瓦', site: '窗台', gone: 'x' } }) })
-    await expect.element(garden.screen.getByText('摆放')).toBeVisible()
-    await expect.element(garden.screen.getByText('窗台')).toBeVisible()
-    expect(garden.screen.getByText('瓦', { exact: true }).elements()).toHaveLength(1)
+    const app = await renderScreen('describe', { id: '1' }, { 'plant.one': () => ({ ...FERN, more: { pot: '瓦', site: '窗台', gone: 'x' } }) })
+    await expect.element(app.screen.getByText('摆放')).toBeVisible()
+    await expect.element(app.screen.getByText('窗台')).toBeVisible()
+    expect(app.screen.getByText('瓦', { exact: true }).elements()).toHaveLength(1)
     expect(
-      garden.screen
+      app.screen
         .getByRole('term')
         .elements()
         .map((term) => term.textContent),
@@ -301,14 +301,14 @@ describe('forms', () => {
         return [name, Counted]
       }),
     )
-    const garden = await plant('plant', { id: '1' }, one, counted)
-    await agree(garden)
-    const box = garden.screen.getByRole('textbox', { name: /备注/ })
+    const app = await renderScreen('plant', { id: '1' }, one, counted)
+    await agree(app)
+    const box = app.screen.getByRole('textbox', { name: /备注/ })
     await box.click()
     drawn.length = 0
     await userEvent.keyboard('a')
     expect(drawn).toEqual(['note'])
-    await garden.screen.getByRole('textbox', { name: /名称/ }).click()
+    await app.screen.getByRole('textbox', { name: /名称/ }).click()
     drawn.length = 0
     await userEvent.keyboard('b')
     // The note's condition and one text read the name; the other text and the rest of the screen do not.
@@ -323,10 +323,10 @@ describe('what breaks', () => {
     const Broken = () => {
       throw new Error('broken on purpose')
     }
-    const garden = await plant('beds', {}, beds, { search: Broken })
-    await expect.element(garden.screen.getByText('坏了')).toBeVisible()
-    await expect.element(garden.screen.getByText('铁线蕨')).toBeVisible()
+    const app = await renderScreen('beds', {}, beds, { search: Broken })
+    await expect.element(app.screen.getByText('坏了')).toBeVisible()
+    await expect.element(app.screen.getByText('铁线蕨')).toBeVisible()
     // In development a report says where the analyst wrote it.
-    expect(garden.reported.join()).toMatch(/^schemas\/screens\/beds\.json:\d+ search/)
+    expect(app.reported.join()).toMatch(/^schemas\/screens\/beds\.json:\d+ search/)
   })
 })

@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util'
 import type { DatabaseLocation } from '../../server/database/location.ts'
 import { startCluster } from '../postgresql/cluster.ts'
 import { newSeed, readSeed } from '../seed.ts'
-import { endure } from './endure.ts'
+import { crashAndRecover } from './crash-recovery.ts'
 
 const { values, positionals } = parseArgs({ options: { on: { type: 'string', default: 'sqlite' } }, allowPositionals: true })
 const count = Number(positionals[0] ?? 100)
@@ -21,12 +21,12 @@ if (!Number.isInteger(count) || count < 1 || !['sqlite', 'postgresql'].includes(
 
 const seed = process.env['SEED'] === undefined ? newSeed() : readSeed()
 console.log(`SEED=${seed}`)
-const folder = mkdtempSync(join(tmpdir(), 'steward-endure-'))
+const folder = mkdtempSync(join(tmpdir(), 'steward-crash-recovery-'))
 const cluster = values.on === 'postgresql' ? await startCluster() : undefined
 try {
   const place: DatabaseLocation = cluster ? { databaseUrl: await cluster.database() } : { dataDir: folder }
   const progress = (kills: number) => kills % 10 === 0 && console.log(`${kills} of ${count}`)
-  const { kills, acknowledged, conflicts, unheard, unheardButDone, lost, doubled, disowned, ...delivery } = await endure({
+  const { kills, acknowledged, conflicts, unheard, unheardButDone, lost, doubled, disowned, ...delivery } = await crashAndRecover({
     kills: count,
     seed,
     place,

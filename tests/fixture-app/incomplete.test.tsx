@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ScreenModule } from '../../renderer/run/env/index.ts'
 import messages from './schemas/messages.json' with { type: 'json' }
-import { plant } from './garden.tsx'
+import { renderScreen } from './fixture-app.tsx'
 
 /** The screen of one plant, which can't do without its number. */
 const needing =
@@ -14,7 +14,7 @@ const needing =
 const answers = { 'plant.one': () => ({ id: '1', more: { pot: '瓦' } }) }
 
 it('a screen that lacks what it is about asks for nothing and says so, until it has it', async () => {
-  const { screen, asked, params } = await plant('describe', {}, answers, {}, needing())
+  const { screen, asked, params } = await renderScreen('describe', {}, answers, {}, needing())
   await expect.element(screen.getByRole('heading', { name: messages.words.incomplete })).toBeVisible()
   await expect.element(screen.getByText(messages.words.incompleteHint)).toBeVisible()
   expect([screen.getByRole('textbox').elements().length, asked.length]).toEqual([0, 0])
@@ -25,6 +25,6 @@ it('a screen that lacks what it is about asks for nothing and says so, until it 
 
 it('the param may have a message of its own', async () => {
   const [name, { text }] = Object.entries(messages.messages)[0] ?? ['', { text: '' }]
-  const { screen } = await plant('describe', {}, answers, {}, needing({ required: name }))
+  const { screen } = await renderScreen('describe', {}, answers, {}, needing({ required: name }))
   await expect.element(screen.getByText(text)).toBeVisible()
 })

@@ -7,9 +7,9 @@ export const FORM_SIZES = [12, 200, 1000] as const
 const names = (count: number) => Array.from({ length: count }, (_, index) => `field${index + 1}`)
 
 /** Copies the tiny app's schemas into a folder and adds what is measured: a form of each size and a long list. */
-export function plantGarden(root: string, folder: string): void {
+export function writeBenchApp(root: string, folder: string): void {
   const schemas = join(folder, 'schemas')
-  cpSync(join(root, 'tests/elsewhere/schemas'), schemas, { recursive: true })
+  cpSync(join(root, 'tests/fixture-app/schemas'), schemas, { recursive: true })
   const write = (path: string, value: unknown) => writeFileSync(join(schemas, path), JSON.stringify(value, null, 2))
   mkdirSync(join(schemas, 'screens/bench'), { recursive: true })
 

@@ -1,7 +1,7 @@
-declare module 'virtual:garden/content' {
+declare module 'virtual:fixture-app/content' {
   export const content: import('../../src/content.ts').AppContent
 }
-declare module 'virtual:garden/screens' {
+declare module 'virtual:fixture-app/screens' {
   export const screens: Record<string, { load(): Promise<import('../../src/screen-bundle.ts').ScreenBundle> }>
 }
 declare module 'virtual:steward/screen/*' {

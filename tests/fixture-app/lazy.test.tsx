@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { lazyWidget } from '../../renderer/run/views/lazy.tsx'
-import { plant } from './garden.tsx'
+import { renderScreen } from './fixture-app.tsx'
 
 const PLANTS = [{ id: '1', name: '铁线蕨', state: 'dry' }]
 const beds = { 'plants.all': () => PLANTS }
@@ -13,14 +13,14 @@ test('a heavy widget is fetched when it is first drawn; a fetch that fails can b
     .mockResolvedValue({ default: Box })
   const search = lazyWidget(load) as never
   expect(load).not.toHaveBeenCalled()
-  const garden = await plant('beds', {}, beds, { search })
-  await expect.element(garden.screen.getByText('铁线蕨')).toBeVisible()
-  await garden.screen.getByRole('alert').getByRole('button', { name: '再试' }).click()
-  await expect.element(garden.screen.getByText('懒：找植物')).toBeVisible()
+  const app = await renderScreen('beds', {}, beds, { search })
+  await expect.element(app.screen.getByText('铁线蕨')).toBeVisible()
+  await app.screen.getByRole('alert').getByRole('button', { name: '再试' }).click()
+  await expect.element(app.screen.getByText('懒：找植物')).toBeVisible()
   expect(load).toHaveBeenCalledTimes(2)
-  await garden.screen.unmount()
+  await app.screen.unmount()
 
-  const again = await plant('beds', {}, beds, { search })
+  const again = await renderScreen('beds', {}, beds, { search })
   await expect.element(again.screen.getByText('懒：找植物')).toBeVisible()
   expect(load).toHaveBeenCalledTimes(2)
 })

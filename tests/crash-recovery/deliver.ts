@@ -4,7 +4,7 @@ import { startServer } from '../../server/start/start-server.ts'
 import { createWeCom } from '../../server/integrations/wecom/adapter.ts'
 import { pretendWeCom } from '../contract/pretend-wecom.ts'
 
-const CREDENTIALS = { corpId: 'endured', secret: 'a secret of WeCom' }
+const CREDENTIALS = { corpId: 'crashing', secret: 'a secret of WeCom' }
 const AGENT_ID = 1_000_002
 /** More than the clock rests and than a member's share of cards lasts, in milliseconds. */
 const STEP_MS = 61_000
