@@ -47,7 +47,7 @@ async function openHome(page: Page, url: string, account: string): Promise<void>
   await page.locator('input').first().fill(account)
   await page.locator('input[type=password]').fill(DEMO_PASSWORD)
   await page.locator('.st-btn-primary').click()
-  await page.waitForSelector('.st-main .st-row')
+  await page.waitForSelector('.st-main .st-item')
   await page.waitForLoadState('networkidle')
 }
 
@@ -66,7 +66,7 @@ export async function homes(browser: Browser): Promise<Row[]> {
         if (new URL(response.url()).pathname.startsWith('/api/')) sizes.push(response.headerValue('content-length'))
       })
       await phone.page.reload()
-      await phone.page.waitForSelector('.st-main .st-row')
+      await phone.page.waitForSelector('.st-main .st-item')
       await phone.page.waitForLoadState('networkidle')
       const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + Number(size ?? Number.NaN), 0)
       rows.push(atMost(`${account} home with 5,000 orders: calls`, sizes.length, '', 8))

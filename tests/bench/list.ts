@@ -12,14 +12,14 @@ export async function list(browser: Browser): Promise<Row[]> {
   const stage = await buildPage('page')
   const phone = await openPhone(browser)
   const { page } = phone
-  const first = { selector: '.st-row', count: 10 }
-  const whole = { selector: '.st-list-long .st-row', count: 10 }
+  const first = { selector: '.st-item', count: 10 }
+  const whole = { selector: '.st-list-long .st-item', count: 10 }
 
   async function measure(who: 'ours' | 'baseline') {
     await page.goto(stage.url)
     await page.evaluate(([one, count]) => window.bench.load(one, 'list', count), [who, ROWS] as const)
     await phone.collectGarbage()
-    const cold = await page.evaluate((all) => window.bench.mount('.st-row', all), first)
+    const cold = await page.evaluate((all) => window.bench.mount('.st-item', all), first)
     // The first long list fetches the code for long lists; the second time the list itself is measured.
     await page.waitForSelector('.st-list-long')
     await page.evaluate(() => window.bench.unmount())
@@ -33,7 +33,7 @@ export async function list(browser: Browser): Promise<Row[]> {
   async function rowsInDocument() {
     await page.goto(stage.url)
     await page.evaluate((count) => window.bench.load('ours', 'list', count), ROWS)
-    await page.evaluate((all) => window.bench.mount('.st-row', all), first)
+    await page.evaluate((all) => window.bench.mount('.st-item', all), first)
     await page.waitForSelector('.st-list-long')
     await page.evaluate(() => window.scrollTo(0, 100_000))
     await page.waitForTimeout(500)

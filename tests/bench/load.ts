@@ -13,7 +13,7 @@ import { atMost, digits, median, type Row } from './table.ts'
 const root = resolve(import.meta.dirname, '../..')
 const HOMES = { service: '/myHome', business: '/businessHome', claims: '/claimsSpecialist' } as const
 /** What shows that a home, or a login, stands: its last block, with its data. */
-const HOME_STANDS = '.st-main .st-row, .st-main .st-blank'
+const HOME_STANDS = '.st-main .st-item, .st-main .st-blank'
 const LOGIN_STANDS = 'input[type=password]'
 const KB = 1024
 

@@ -153,7 +153,7 @@ test('a tile with a count, a message’s kind, a section for two modes, a tab an
       ],
       [
         '"tabs": [',
-        '"tabs": [\n        { "id": "all", "label": "全部", "badge": "all.length", "body": [{ "widget": "list", "items": "all", "empty": "一件也没有", "item": { "widget": "row", "title": "全：{item.taskTitle}", "trailing": "{item.createdDate | date} 建" } }] },',
+        '"tabs": [\n        { "id": "all", "label": "全部", "badge": "all.length", "body": [{ "widget": "list", "items": "all", "empty": "一件也没有", "item": { "widget": "listItem", "title": "全：{item.taskTitle}", "trailing": "{item.createdDate | date} 建" } }] },',
       ],
     ])
     await page.getByRole('tab', { name: /^全部 \d/ }).tap()

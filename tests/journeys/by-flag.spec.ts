@@ -1,7 +1,7 @@
 import { expect, expectGoodScreen, heading, recordCalls, signIn, test } from './steward.ts'
 
 const titles = (page: import('@playwright/test').Page) =>
-  page.locator('.st-row-title').evaluateAll((rows) => rows.map((row) => row.textContent))
+  page.locator('.st-item-title').evaluateAll((rows) => rows.map((row) => row.textContent))
 
 test('REMIND-13 REMIND-14 REMIND-15 REMIND-16 REMIND-17 a task tile opens its orders in three tabs, each with its count; one call answers all of them', async ({
   page,
@@ -45,7 +45,7 @@ test('REMIND-13 REMIND-14 REMIND-15 REMIND-16 REMIND-17 a task tile opens its or
   await page.getByRole('tab', { name: /已过期/ }).tap()
   await expect(async () => expect(await titles(page)).toEqual(cut(expired))).toPass()
   // Every order here is of the kind in the title: the rows name the customer instead.
-  const notes = await page.locator('.st-row-detail, .st-row-inline').allTextContents()
+  const notes = await page.locator('.st-item-detail, .st-item-inline').allTextContents()
   expect(notes.map((note) => note === '未关联客户')).toEqual(expired.map(({ taskCustomer }) => taskCustomer === null))
   expect(new Set(notes).size).toBeGreaterThan(1)
   expect(notes).not.toContain('任务计划')
@@ -57,7 +57,7 @@ test('REMIND-19 an order opens its detail; back finds the tab and the place agai
   await page.getByRole('button', { name: /^任务计划/ }).tap()
   await page.getByRole('tab', { name: /已完成/ }).tap()
   const first = page.getByRole('listitem').first()
-  const title = await first.locator('.st-row-title').textContent()
+  const title = await first.locator('.st-item-title').textContent()
   await first.tap()
   await expect(heading(page, '工单详情')).toBeVisible()
   await page.getByRole('button', { name: '返回', exact: true }).tap()

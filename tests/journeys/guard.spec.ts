@@ -123,7 +123,7 @@ test('what one person was still asking for is not shown to the next', async ({ p
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).tap()
   await page.unroute('**/getTaskAddCount**')
   await fillLogin(page, 'business', PASSWORD)
-  await expect(page.getByRole('region', { name: '待办事项' }).locator('.st-row').first()).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('region', { name: '待办事项' }).locator('.st-item').first()).toBeVisible({ timeout: 15_000 })
   await expect(page.getByText('王小川车辆过户批单待签名')).toBeHidden()
 })
 

@@ -13,7 +13,7 @@ type Steps = readonly (readonly [to: string, by: (page: Page) => Promise<unknown
 
 const back = (page: Page) => page.getByRole('button', { name: '返回', exact: true }).tap()
 const tapText = (text: string) => (page: Page) => page.getByText(text).first().tap()
-const tapRow = (page: Page) => page.locator('.st-row .st-tap').first().tap()
+const tapRow = (page: Page) => page.locator('.st-item .st-tap').first().tap()
 const tapButton = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().tap()
 const go = (address: string) => (page: Page) => page.goto(address)
 
@@ -71,7 +71,7 @@ const WAYS: Record<string, [account: AccountName, steps: Steps]> = {
     'claims',
     [
       ['超时提醒列表', tapText('更多超时提醒')],
-      ['超时提醒详情', (page) => page.locator('.st-row-link').first().tap()],
+      ['超时提醒详情', (page) => page.locator('.st-item-link').first().tap()],
       ['超时提醒详情', (page) => page.reload()],
     ],
   ],

@@ -7,7 +7,7 @@ const BIRTHDAY = '欧阳静宜女士生日祝福'
 const change = ({ db }: Steward, taskTitle: string, values: Record<string, string | number | null>) =>
   db.updateTable('task').set(values).where('taskTitle', '=', taskTitle).execute()
 
-const shownTitles = (page: Page) => page.locator('.st-row-title').allTextContents()
+const shownTitles = (page: Page) => page.locator('.st-item-title').allTextContents()
 
 test.beforeEach(({ page }) => signIn(page))
 

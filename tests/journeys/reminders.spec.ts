@@ -3,7 +3,7 @@ import { START } from './prepared.ts'
 import { expect, expectGoodScreen, heading, holdAnswers, recordCalls, setTextSize, signIn, type Steward, test } from './steward.ts'
 
 const BIRTHDAY = '欧阳静宜女士生日祝福'
-const titles = (page: Page) => page.locator('.st-row-title').evaluateAll((rows) => rows.map((row) => row.textContent))
+const titles = (page: Page) => page.locator('.st-item-title').evaluateAll((rows) => rows.map((row) => row.textContent))
 const cut = (text: string) => Array.from(text).slice(0, 15).join('')
 
 async function openTile(page: Page, name: string): Promise<void> {
@@ -122,7 +122,7 @@ test('REMIND-05 REMIND-10 each tab of the list shows the time that it sorts by, 
     ['planTask', /^\d{4}-\d\d-\d\d 到期$/],
   ] as const) {
     await page.goto(`/customerRemind?tab=${tab}`)
-    await expect(page.locator('.st-row-trailing').first()).toHaveText(time)
+    await expect(page.locator('.st-item-trailing').first()).toHaveText(time)
   }
 })
 
@@ -305,7 +305,7 @@ test('REMIND-12 REMIND-13 REMIND-16 REMIND-18 REMIND-19 REMIND-20 REMIND-21 ever
     await expect(page.getByRole('tab')).toHaveText([`待办 ${counts[0]}`, `已完成 ${counts[1]}`, `已过期 ${counts[2]}`])
     await expect(async () => expect((await titles(page)).sort()).toEqual(finished.sort())).toPass()
     await expect(page.getByRole('button', { name: '新增工单' })).toHaveCount(flag === '3' ? 1 : 0)
-    await page.locator('.st-row-title').first().tap()
+    await page.locator('.st-item-title').first().tap()
     await expect(page).toHaveURL(flag === '1' ? /\/complaintTaskDetail\?caseNo=/ : /\/planTaskDetail\?taskId=/)
   }
   await page.goto('/customerRemindTask?flag=3')

@@ -54,9 +54,9 @@ const planted: [rule: string, path: string, text: string][] = [
   ['check-apart', 'src/a.ts', "const late = () => import('../renderer/check/index.ts')"],
   ['renderer-anywhere', 'renderer/check/a.ts', "import { readFileSync } from 'node:fs'"],
   ['browser-code', 'actions/home/a.ts', "import { readFileSync } from 'fs'"],
-  ['widgets-face', 'widgets/row/index.tsx', "import { useEnv } from '../../renderer/run/env.ts'\nexport default () => <a />"],
-  ['widgets-below', 'widgets/row/index.tsx', "import { useQuery } from '@tanstack/react-query'"],
-  ['widgets-types', 'widgets/row/index.tsx', "import { commands } from '../../generated/commands.ts'"],
+  ['widgets-face', 'widgets/listItem/index.tsx', "import { useEnv } from '../../renderer/run/env.ts'\nexport default () => <a />"],
+  ['widgets-below', 'widgets/listItem/index.tsx', "import { useQuery } from '@tanstack/react-query'"],
+  ['widgets-types', 'widgets/listItem/index.tsx', "import { commands } from '../../generated/commands.ts'"],
   ['one-semi', 'src/a.tsx', "import Button from '@douyinfe/semi-ui-19/lib/es/button'"],
   ['actions-below', 'actions/home/a.ts', "import type { Api } from '../../src/api.ts'"],
   ['actions-language', 'actions/home/a.ts', "import type { Plan } from '../../renderer/compile/plan.ts'"],
@@ -99,7 +99,7 @@ describe('a planted mistake is found', () => {
 
 describe('what is allowed stays allowed', () => {
   test.each([
-    ['tests import anything', 'widgets/row/row.test.tsx', "import { useEnv } from '../../renderer/run/env.ts'"],
+    ['tests import anything', 'widgets/listItem/listItem.test.tsx', "import { useEnv } from '../../renderer/run/env.ts'"],
     [
       'the server shares rules',
       'server/a.ts',

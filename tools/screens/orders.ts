@@ -43,7 +43,7 @@ export async function shootOrders(camera: Camera): Promise<void> {
   await shootNewOrder(camera)
   // The form of an order edits the one that was opened last.
   await camera.go('waitDeal')
-  await camera.page.locator('.st-row').first().click()
+  await camera.page.locator('.st-item').first().click()
   await camera.page.waitForLoadState('networkidle')
   await camera.shootAll(WHOLE)
   await camera.shootAll(OTHERS)

@@ -6,7 +6,7 @@ import { stage } from '../suites/stage.spec.tsx'
 describeExamples('list')
 
 const items = Array.from({ length: 1000 }, (_, index) => ({ title: `工单${index}`, note: '任务计划' }))
-const props = { items, item: { widget: 'row' }, empty: '没有待你处理的事项' }
+const props = { items, item: { widget: 'listItem' }, empty: '没有待你处理的事项' }
 
 test('a long list draws only the rows near the window, and the others when one gets there', async () => {
   const screen = await stage(draw({ widget: 'list', ...props }))
@@ -55,7 +55,7 @@ test('groups stand in the order of the dictionary under their names, items keep 
   ]
   const groupBy = [group('today', '今日'), group('past', '往日'), group('none', '无')]
   const screen = await stage(draw({ widget: 'list', ...props, items: given, groupBy }))
-  const told = [...screen.container.querySelectorAll('.st-list-group, .st-row-title')].map((one) => one.textContent)
+  const told = [...screen.container.querySelectorAll('.st-list-group, .st-item-title')].map((one) => one.textContent)
   expect(told).toEqual(['今日', '乙', '往日', '甲', '丙', 'new', '戊', '丁'])
   await expect.element(screen.getByRole('heading', { name: '往日' })).toBeVisible()
 })

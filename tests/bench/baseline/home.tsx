@@ -5,8 +5,9 @@ import { Icon } from '../../../widgets/icon.tsx'
 import { Button } from '../../../widgets/semi.ts'
 import '../../../src/frame/page.css'
 import '../../../widgets/kit/base.css'
+import '../../../widgets/kit/tags.css'
 import '../../../widgets/list/list.css'
-import '../../../widgets/row/row.css'
+import '../../../widgets/listItem/listItem.css'
 import '../../../widgets/section/section.css'
 import '../../../widgets/stats/stats.css'
 import '../../../widgets/tiles/tiles.css'
@@ -84,21 +85,21 @@ function TaskRow({ task }: { task: Task }) {
   const due = dayjs(task.taskEndTime)
   return (
     <li className="st-hair">
-      <div className="st-row">
+      <div className="st-item">
         <button
           type="button"
           aria-label={task.taskTitle}
-          className="st-row-main st-tap"
+          className="st-item-main st-tap"
           onClick={() => void navigate(`/task?taskId=${task.taskId}`)}
         >
-          <span className="st-row-body">
-            <span className="st-row-first">
-              <span className="st-row-title">{[...task.taskTitle].slice(0, 15).join('')}</span>
+          <span className="st-item-body">
+            <span className="st-item-first">
+              <span className="st-item-title">{[...task.taskTitle].slice(0, 15).join('')}</span>
               {status && <span className={`st-tag st-tag-${status.tone}`}>{status.label}</span>}
             </span>
-            <span className="st-row-second">
-              <span className="st-row-detail st-cut">{task.custName}</span>
-              <span className={`st-row-trailing st-num ${due.isBefore(dayjs(), 'day') ? 'st-tone-danger' : ''}`}>
+            <span className="st-item-second">
+              <span className="st-item-detail st-cut">{task.custName}</span>
+              <span className={`st-item-trailing st-num ${due.isBefore(dayjs(), 'day') ? 'st-tone-danger' : ''}`}>
                 {due.format('YYYY-MM-DD')}
               </span>
             </span>

@@ -1,8 +1,9 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { memo, useLayoutEffect, useRef, useState } from 'react'
 import '../../../widgets/kit/base.css'
+import '../../../widgets/kit/tags.css'
 import '../../../widgets/list/list.css'
-import '../../../widgets/row/row.css'
+import '../../../widgets/listItem/listItem.css'
 import { PageBaseline } from './page-baseline.tsx'
 import type { Plant } from './plants.ts'
 
@@ -12,23 +13,23 @@ const CHINA = 8 * 3_600_000
 const PlantRow = memo(function PlantRow({ plant }: { plant: Plant }) {
   const { label, tone } = STATES[plant.state]
   return (
-    <div className="st-row">
+    <div className="st-item">
       <button
         type="button"
         aria-label={plant.name}
-        className="st-row-main st-tap"
+        className="st-item-main st-tap"
         aria-busy={false}
         onClick={() => window.history.pushState({}, '', '#plant')}
       >
-        <span className="st-row-body">
-          <span className="st-row-first">
-            <span className="st-row-title">{[...plant.name].slice(0, 4).join('')}</span>
-            <span className="st-row-tags">
+        <span className="st-item-body">
+          <span className="st-item-first">
+            <span className="st-item-title">{[...plant.name].slice(0, 4).join('')}</span>
+            <span className="st-tags">
               <span className={`st-tag st-tag-${tone}`}>{label}</span>
             </span>
           </span>
-          <span className="st-row-second">
-            <span className="st-row-trailing st-num">{new Date(plant.watered + CHINA).toISOString().slice(0, 10)} watered</span>
+          <span className="st-item-second">
+            <span className="st-item-trailing st-num">{new Date(plant.watered + CHINA).toISOString().slice(0, 10)} watered</span>
           </span>
         </span>
       </button>

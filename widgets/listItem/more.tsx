@@ -8,11 +8,11 @@ export function More({ words, children }: { words: UiStrings; children: ReactNod
   const [open, setOpen] = useState(false)
   return (
     <>
-      <button type="button" className="st-row-expand" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+      <button type="button" className="st-item-expand" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
         {open ? words.collapse : words.expand}
         <Icon name="down" size={16} />
       </button>
-      <div id={id} className="st-row-more" hidden={!open}>
+      <div id={id} className="st-item-more" hidden={!open}>
         {open && children}
       </div>
     </>

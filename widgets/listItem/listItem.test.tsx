@@ -4,20 +4,19 @@ import { describeExamples } from '../suites/examples.spec.tsx'
 import { stage } from '../suites/stage.spec.tsx'
 import { describeTappable } from '../suites/tappables.spec.tsx'
 
-describeExamples('row')
+describeExamples('listItem')
 const both = {
   title: '沪A8Z217',
   onTap: true,
   link: { label: '详情', onTap: true },
   buttons: [{ widget: 'button', look: 'icon', icon: 'phone', label: '电话' }],
 }
-describeTappable({ what: 'the row', widget: 'row', props: both, name: '沪A8Z217', place: 'onTap' })
-describeTappable({ what: 'its link', widget: 'row', props: both, name: '详情', place: 'link.onTap' })
-describeTappable({ what: 'the headline', widget: 'row', props: { ...both, look: 'headline' }, name: '沪A8Z217', place: 'onTap' })
+describeTappable({ what: 'the item', widget: 'listItem', props: both, name: '沪A8Z217', place: 'onTap' })
+describeTappable({ what: 'its link', widget: 'listItem', props: both, name: '详情', place: 'link.onTap' })
 
 test('a link in the second line is no wider than its words, as high as a finger, and coloured as what one reads', async () => {
   const inline = { label: '王建', place: 'detail', onTap: true }
-  const screen = await stage(draw({ widget: 'row', title: '续保', note: '任务计划', link: inline, onTap: true }))
+  const screen = await stage(draw({ widget: 'listItem', title: '续保', note: '任务计划', link: inline, onTap: true }))
   const link = screen.getByRole('button', { name: '王建', exact: true }).element()
   const text = link.querySelector('span')?.getBoundingClientRect()
   const { width, height } = link.getBoundingClientRect()
@@ -25,39 +24,37 @@ test('a link in the second line is no wider than its words, as high as a finger,
   expect(getComputedStyle(link).color).toBe(getComputedStyle(screen.getByText('任务计划').element()).color)
 })
 
-test('a row that leads further says so at its right', async () => {
-  const screen = await stage(draw({ widget: 'row', icon: 'policy', title: 'BD2026000000207', chevron: true, onTap: true }))
+test('an item that leads further says so at its right', async () => {
+  const screen = await stage(draw({ widget: 'listItem', icon: 'policy', title: 'BD2026000000207', chevron: true, onTap: true }))
   const row = screen.getByRole('button', { name: 'BD2026000000207', exact: true }).element()
   expect([...row.querySelectorAll('svg')].map((icon) => icon.dataset['icon'])).toEqual(['policy', 'right'])
 })
 
-test('a row that leads nowhere is no button', async () => {
+test('an item that leads nowhere is no button', async () => {
   const screen = await stage(
     draw({
-      widget: 'row',
+      widget: 'listItem',
       title: '王小川',
     }),
   )
   expect(screen.getByRole('button').elements()).toEqual([])
 })
 
-test('line breaks in the text of a headline are kept, empty lines of a row are left out', async () => {
-  const headline = await stage(draw({ widget: 'row', ...examplesOf('row')[5]?.props }))
-  expect(getComputedStyle(headline.getByText(/请电话协助/).element()).whiteSpace).toBe('pre-line')
-  const item = await stage(draw({ widget: 'row', ...examplesOf('row')[3]?.props }))
-  expect(item.container.querySelectorAll('.st-row-line:not(.st-row-time)')).toHaveLength(2)
+test('empty lines are left out', async () => {
+  const item = await stage(draw({ widget: 'listItem', ...examplesOf('listItem')[3]?.props }))
+  expect(item.container.querySelectorAll('.st-item-line:not(.st-item-time)')).toHaveLength(2)
 })
 
 test('the middle of the second line gives way, its end is never cut', async () => {
   const long = { title: '续保', note: '任务计划', detail: '上海骏驰汽车销售服务有限公司（浦东店）'.repeat(3), trailing: '2026-11-24 到期' }
-  const screen = await stage(draw({ widget: 'row', ...long }))
+  const screen = await stage(draw({ widget: 'listItem', ...long }))
   const [detail, trailing] = [screen.getByText(long.detail).element(), screen.getByText(long.trailing).element()]
   expect(detail.scrollWidth).toBeGreaterThan(detail.clientWidth)
   expect(trailing.getBoundingClientRect().right).toBeLessThanOrEqual(390 - 16)
 })
 
 test('what is behind "more" is drawn when one asks for it', async () => {
-  const screen = await stage(draw({ widget: 'row', title: '保单', more: [{ widget: 'text', text: '被保险人：欧阳静宜' }] }))
+  const screen = await stage(draw({ widget: 'listItem', title: '保单', more: [{ widget: 'text', text: '被保险人：欧阳静宜' }] }))
   expect(screen.getByText('被保险人：欧阳静宜').elements()).toHaveLength(0)
   await screen.getByRole('button', { name: words.expand }).click()
   await expect.element(screen.getByText('被保险人：欧阳静宜')).toBeVisible()
@@ -66,13 +63,17 @@ test('what is behind "more" is drawn when one asks for it', async () => {
 })
 
 test('the time stands below the lines, behind a clock', async () => {
-  const screen = await stage(draw({ widget: 'row', title: '沪A8Z217', lines: ['RDAA2026310100018472'], time: '2026-11-20 09:42 开始' }))
-  const lines = [...screen.container.querySelectorAll('.st-row-line')]
+  const screen = await stage(
+    draw({ widget: 'listItem', title: '沪A8Z217', lines: ['RDAA2026310100018472'], time: '2026-11-20 09:42 开始' }),
+  )
+  const lines = [...screen.container.querySelectorAll('.st-item-line')]
   expect(lines.map((line) => line.textContent)).toEqual(['RDAA2026310100018472', '2026-11-20 09:42 开始'])
   expect(lines[1]?.querySelector('svg')?.dataset['icon']).toBe('clock')
 })
 
 test('a picture that can not be loaded leaves the letter', async () => {
-  const screen = await stage(draw({ widget: 'row', title: '欧阳静宜', image: { src: 'data:image/png;base64,broken', letter: '欧阳静宜' } }))
+  const screen = await stage(
+    draw({ widget: 'listItem', title: '欧阳静宜', image: { src: 'data:image/png;base64,broken', letter: '欧阳静宜' } }),
+  )
   await expect.poll(() => screen.container.querySelector('.st-avatar')?.textContent).toBe('欧')
 })

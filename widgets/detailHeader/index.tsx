@@ -1,0 +1,27 @@
+import type { DetailHeaderProps } from '../../generated/widgets.ts'
+import { Actions } from '../kit/actions.tsx'
+import { isUnknown, known, knownLines } from '../kit/bone.tsx'
+import { Tags } from '../kit/tags.tsx'
+import { classes, numeric } from '../kit/text.ts'
+import './detailHeader.css'
+
+/** The head of a detail page: tags above, then the title, then the text with its line breaks. */
+export default function DetailHeader({ tags, title, note, detail, trailing, lines, buttons }: DetailHeaderProps) {
+  const under = [note, detail].filter((text) => text && !isUnknown(text)).join(' · ')
+  return (
+    <div className="st-detail-header" inert={isUnknown(title)}>
+      <div className="st-detail-header-main">
+        <div className="st-detail-header-top">
+          <Tags tags={tags} />
+          {trailing && <span className={classes('st-detail-header-trailing', numeric(trailing))}>{known(trailing)}</span>}
+        </div>
+        <h2>{known(title)}</h2>
+        {under && <p className="st-detail-header-note">{under}</p>}
+        {lines?.filter(Boolean).map((text) => (
+          <p key={text}>{knownLines(text)}</p>
+        ))}
+      </div>
+      <Actions>{buttons}</Actions>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { CodeValue, Tone } from '../../renderer/widget.ts'
+import { Tag } from './tag.tsx'
+import './tags.css'
+import { keysOf } from './text.ts'
+
+/** A tag: a code with its label and tone, or a text. */
+interface TagData {
+  value?: CodeValue | undefined
+  text?: string | undefined
+  look?: 'soft' | 'outline' | undefined
+  tone?: Tone | undefined
+}
+
+/** The tags that have something to say. */
+export function Tags({ tags }: { tags?: readonly TagData[] | undefined }) {
+  const said = tags?.filter(({ value, text }) => value?.label || text) ?? []
+  if (said.length === 0) return null
+  const keys = keysOf(said.map(({ value, text }) => value?.code ?? text ?? ''))
+  return (
+    <span className="st-tags">
+      {said.map(({ value, text, look, tone }, index) => (
+        <Tag key={keys[index]} text={value?.label || text || ''} tone={value?.tone ?? tone} look={look} />
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,79 @@
+import { type CSSProperties, useId } from 'react'
+import type { ListItemProps } from '../../generated/widgets.ts'
+import { Icon } from '../icon.tsx'
+import { Actions, isDrawn } from '../kit/actions.tsx'
+import { isUnknown, known } from '../kit/bone.tsx'
+import { Tags } from '../kit/tags.tsx'
+import { Tap } from '../kit/tap.tsx'
+import { classes, keysOf, numeric } from '../kit/text.ts'
+import { Avatar } from './avatar.tsx'
+import { Covered, SideLink } from './covered.tsx'
+import { More } from './more.tsx'
+import { isInline, SecondLine } from './second-line.tsx'
+import './listItem.css'
+
+/** One entry of a list. Its link and buttons lie beside the tapped part, never in it. */
+export default function ListItem(props: ListItemProps) {
+  const id = useId()
+  const { image, icon, title, tags, lines, time, link, buttons, more, chevron, onTap, busy, words } = props
+  const texts = lines?.filter(Boolean) ?? []
+  const keys = keysOf(texts)
+  const inner = (
+    <>
+      {image && <Avatar {...image} />}
+      {icon && (
+        <span className="st-item-icon">
+          <Icon name={icon} />
+        </span>
+      )}
+      <span id={id} className="st-item-body">
+        <span className="st-item-first">
+          <span className={classes('st-item-title', numeric(title))} {...linesOf(props)}>
+            {known(title)}
+          </span>
+          <Tags tags={tags} />
+        </span>
+        <SecondLine {...props} />
+        {texts.map((text, index) => (
+          <span key={keys[index]} className={classes('st-item-line', numeric(text))}>
+            {known(text)}
+          </span>
+        ))}
+        {time && (
+          <span className={classes('st-item-line st-item-time', numeric(time))}>
+            <Icon name="clock" size={16} />
+            <span>{known(time)}</span>
+          </span>
+        )}
+      </span>
+      {chevron && (
+        <span className="st-item-chevron">
+          <Icon name="right" size={16} />
+        </span>
+      )}
+    </>
+  )
+  return (
+    // Before it is known there is nothing to tap.
+    <div className="st-item" inert={isUnknown(title)}>
+      {onTap && isInline(props) ? (
+        <Covered label={id} busy={busy} onTap={onTap}>
+          {inner}
+        </Covered>
+      ) : (
+        <Tap className="st-item-main" busy={busy} onTap={onTap}>
+          {inner}
+        </Tap>
+      )}
+      <Actions>
+        {link && !isInline(props) && <SideLink {...link} busy={busy} />}
+        {buttons}
+      </Actions>
+      {isDrawn(more) && <More words={words}>{more}</More>}
+    </div>
+  )
+}
+
+/** A title of a fixed height, whatever it says. */
+const linesOf = ({ titleLines }: ListItemProps) =>
+  titleLines === undefined ? {} : { 'data-lines': titleLines, style: { '--st-lines': titleLines } as CSSProperties }

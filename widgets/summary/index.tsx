@@ -1,0 +1,21 @@
+import type { SummaryProps } from '../../generated/widgets.ts'
+import { isUnknown, known, knownLines } from '../kit/bone.tsx'
+import { More } from '../kit/heading.tsx'
+import { Tags } from '../kit/tags.tsx'
+import './summary.css'
+
+/** What a form is about, above it: who or what on one line, with the way to the whole of it, then the text. */
+export default function Summary({ title, tags, lines, link, busy }: SummaryProps) {
+  return (
+    <div className="st-summary" inert={isUnknown(title)}>
+      <div className="st-summary-top">
+        <h2>{known(title)}</h2>
+        <Tags tags={tags} />
+        {link && <More {...link} busy={busy} />}
+      </div>
+      {lines?.filter(Boolean).map((text) => (
+        <p key={text}>{knownLines(text)}</p>
+      ))}
+    </div>
+  )
+}
