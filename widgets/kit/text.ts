@@ -23,3 +23,15 @@ export const textOf = (value: unknown): string => (typeof value === 'string' ? v
 /** A key for each of some texts: two alike are told apart by their order. */
 export const keysOf = (texts: readonly string[]): string[] =>
   texts.map((text, index) => `${text} ${texts.slice(0, index).filter((other) => other === text).length}`)
+
+/**
+ * A file's name in two: what may give way where there is no room, and what tells files apart, the last characters
+ * before the ending and the ending itself. A name that is no longer than that has nothing to give.
+ */
+export function splitFileName(name: string, keep = 6): [stem: string, ending: string] {
+  const extension = /\.\w{1,5}$/.exec(name)?.[0] ?? ''
+  const stem = Array.from(name.slice(0, name.length - extension.length))
+  return stem.length <= keep
+    ? ['', name]
+    : [stem.slice(0, stem.length - keep).join(''), stem.slice(stem.length - keep).join('') + extension]
+}

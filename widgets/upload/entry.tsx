@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { bytes, type UiStrings } from '../../renderer/widget.ts'
 import { Icon } from '../icon.tsx'
+import { FileName } from '../kit/file-name.tsx'
 import { Ring } from './ring.tsx'
 
 /** One picture or file, in whatever state it is, with what can be done to it. */
@@ -31,7 +32,9 @@ export function Thumb({ name, src, state, progress, words, onOpen, onRetry, onCa
     ) : (
       <span className="st-thumb-file">
         <Icon name="file" />
-        <span className="st-thumb-name">{name}</span>
+        <span className="st-thumb-name">
+          <FileName name={name} keep={1} />
+        </span>
       </span>
     )
   return (
@@ -76,7 +79,7 @@ export function FileRow({ name, size, state, progress, reason, words, onRetry, o
     <li className={state === 'failed' ? 'st-file st-file-failed' : 'st-file'}>
       {state === 'running' ? <Ring progress={progress} label={`${words.uploading} ${name}`} small /> : <Icon name="file" />}
       <span className="st-file-text">
-        <span className="st-cut">{name}</span>
+        <FileName name={name} />
         <small>{[size === undefined ? '' : bytes(size), said].filter(Boolean).join(' · ')}</small>
       </span>
       {state === 'failed' && onRetry && (

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { held } from '../suites/choosers.spec.tsx'
 import { examplesOf, words } from '../suites/example.spec.tsx'
 import { describeExamples } from '../suites/examples.spec.tsx'
@@ -96,6 +96,20 @@ test('a list is written without what is removed, and has no room past its limit'
   await screen.getByRole('button', { name: `${words.remove} 事故认定书.pdf` }).click()
   expect(told.mock.calls).toEqual([[items.filter((item) => item !== items[2])]])
   await expect.element(screen.getByRole('button', { name: '添加 影像' })).toBeVisible()
+})
+
+test.each([390, 320])('a name too long for its row keeps its ending at %i px, and is read as one', async (width) => {
+  await page.viewport(width, 844)
+  const name = '上海骏驰汽车销售服务有限公司（浦东店）2026年度车辆登记证书正反面扫描件.pdf'
+  const many = examplesOf('upload')[2]?.props ?? {}
+  const { screen } = await held(Upload, 'upload', [{ fileName: name }], { ...many, look: 'file' })
+  const ending = screen.getByText('反面扫描件.pdf', { exact: true }).element()
+  const row = ending.closest('li')?.getBoundingClientRect()
+  expect(ending.scrollWidth).toBeLessThanOrEqual(ending.clientWidth)
+  expect(ending.getBoundingClientRect().right).toBeLessThanOrEqual((row?.right ?? 0) - 44)
+  expect(ending.previousElementSibling?.scrollWidth).toBeGreaterThan(ending.previousElementSibling?.clientWidth ?? 0)
+  await expect.element(screen.getByText(name, { exact: true })).toBeInTheDocument()
+  await page.viewport(390, 844)
 })
 
 test('without a field it is a button that sends', async () => {

@@ -1,0 +1,26 @@
+import './base.css'
+import './file-name.css'
+import { splitFileName } from './text.ts'
+
+/** A file's name on one line: where there is no room its middle gives way, never its ending. Read aloud it is one whole. */
+export function FileName({ name, keep }: { name: string; keep?: number }) {
+  const [stem, ending] = splitFileName(name, keep)
+  if (stem === '') {
+    return (
+      <span className="st-filename">
+        <span className="st-cut">{name}</span>
+      </span>
+    )
+  }
+  return (
+    <span className="st-filename">
+      <span className="st-hidden">{name}</span>
+      <span className="st-cut" aria-hidden="true">
+        {stem}
+      </span>
+      <span className="st-filename-ending" aria-hidden="true">
+        {ending}
+      </span>
+    </span>
+  )
+}
