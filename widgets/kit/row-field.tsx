@@ -25,7 +25,7 @@ interface RowFieldProps {
 /** A field that is chosen and not typed: a row with its label, its value and a chevron. */
 export function RowField({ field, text, placeholder, onTap, onPress, busy = false, open, beside }: RowFieldProps) {
   const { id, label, required, readOnly, error } = field
-  const ids = { label: `${id}-label`, value: `${id}-value` }
+  const ids = idsOf(field)
   const figures = numeric(text)
   const value = (
     <span id={ids.value} className={classes('st-rowfield-value', !text && 'st-rowfield-blank', figures)}>
@@ -42,19 +42,6 @@ export function RowField({ field, text, placeholder, onTap, onPress, busy = fals
       {label}
     </span>
   )
-  // What opens a sheet is announced like a closed list: its name, then its value. What leads away is a plain button.
-  const role =
-    open === undefined
-      ? { 'aria-labelledby': `${ids.label} ${ids.value}` }
-      : {
-          role: 'combobox',
-          'aria-labelledby': ids.label,
-          'aria-haspopup': 'dialog' as const,
-          'aria-expanded': open,
-          ...(open ? { 'aria-controls': sheetOf(field) } : {}),
-          'aria-required': required,
-          'aria-invalid': Boolean(error),
-        }
   return (
     <div className={classes('st-field', 'st-hair', 'st-rowfield', Boolean(error) && 'st-rowfield-wrong')}>
       <div className="st-rowfield-line">
@@ -69,7 +56,7 @@ export function RowField({ field, text, placeholder, onTap, onPress, busy = fals
             id={id}
             className="st-rowfield-main st-tap"
             aria-busy={busy}
-            {...role}
+            {...announced(field, open)}
             {...described(field)}
             onBlur={() => field.onBlur()}
             onPointerDown={onPress}
@@ -94,6 +81,23 @@ export function RowField({ field, text, placeholder, onTap, onPress, busy = fals
       {fieldNotes(field)}
     </div>
   )
+}
+
+const idsOf = ({ id }: FieldProps) => ({ label: `${id}-label`, value: `${id}-value` })
+
+/** What opens a sheet is announced like a closed list: its name, then its value. What leads away is a plain button. */
+function announced(field: FieldProps, open: boolean | undefined) {
+  const { label, value } = idsOf(field)
+  if (open === undefined) return { 'aria-labelledby': `${label} ${value}` }
+  return {
+    role: 'combobox',
+    'aria-labelledby': label,
+    'aria-haspopup': 'dialog' as const,
+    'aria-expanded': open,
+    ...(open ? { 'aria-controls': sheetOf(field) } : {}),
+    'aria-required': field.required,
+    'aria-invalid': Boolean(field.error),
+  }
 }
 
 /** A date and a time may stand under each other, but are never broken inside. */

@@ -1,0 +1,52 @@
+import type { JSONSchema } from 'json-schema-to-typescript'
+import type { Field, Fields } from '../../renderer/language/field.ts'
+
+/** A field as the running app holds it: instants are epoch milliseconds, codes are strings. */
+export function valueSchema(field: Field): JSONSchema {
+  const description = [field.label, field.type === 'dateTime' ? '(epoch ms)' : ''].filter(Boolean).join(' ')
+  switch (field.type) {
+    case 'number':
+    case 'integer':
+    case 'dateTime':
+      return { type: 'number', description }
+    case 'boolean':
+      return { type: 'boolean', description }
+    case 'file':
+      return { tsType: 'File', description }
+    case 'record':
+      return { description, allOf: [{ $ref: `#/definitions/${field.of}` }] }
+    case 'map':
+      if (field.dictionary) return { tsType: `{ [Code in Codes['${field.dictionary}']]: number }`, description }
+      return { type: 'object', description, additionalProperties: field.lists ? { type: 'array', items: mapItem(field) } : mapItem(field) }
+    case 'list':
+      return {
+        type: 'array',
+        description,
+        items: ['text', 'code', 'image', 'file'].includes(field.of ?? '')
+          ? { type: 'string' }
+          : field.of === 'number'
+            ? { type: 'number' }
+            : { $ref: `#/definitions/${field.of}` },
+      }
+    default:
+      return { type: 'string', description }
+  }
+}
+
+/** What stands under a name of a map; without a type, any single value. */
+function mapItem({ of }: Field): JSONSchema {
+  if (of === undefined) return { type: ['string', 'number', 'boolean'] }
+  return of === 'text' ? { type: 'string' } : of === 'number' ? { type: 'number' } : { $ref: `#/definitions/${of}` }
+}
+
+/** Fields as an object; which of them must be there is for the caller to say. */
+export function recordSchema(fields: Fields = {}, required: (field: Field) => boolean = () => false): JSONSchema {
+  return {
+    type: 'object',
+    additionalProperties: false,
+    properties: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueSchema(field)])),
+    required: Object.entries(fields)
+      .filter(([, field]) => required(field))
+      .map(([name]) => name),
+  }
+}
