@@ -259,7 +259,11 @@ describe('forms', () => {
   })
 
   it('DEC-25 a field defined in place is checked with its own message, read by conditions, and sent inside the open record', async () => {
-    const app = await renderScreen('describe', { id: '1' }, { 'plant.one': () => ({ ...FERN, more: { pot: '瓦', site: '窗台', gone: 'x' } }) })
+    const app = await renderScreen(
+      'describe',
+      { id: '1' },
+      { 'plant.one': () => ({ ...FERN, more: { pot: '瓦', site: '窗台', gone: 'x' } }) },
+    )
     const pot = app.screen.getByRole('textbox', { name: /花盆/ })
     const done = app.screen.getByRole('button', { name: '写好' })
     await expect.element(pot).toHaveValue('瓦')
@@ -271,13 +275,15 @@ describe('forms', () => {
     await pot.fill(' 瓷 ')
     await app.screen.getByRole('textbox', { name: /深度/ }).fill('7')
     await done.click()
-    await vi.waitFor(() =>
-      expect(app.ran).toEqual([{ command: 'plant.describe', params: { plant: { more: { pot: '瓷', depth: 7 } } } }]),
-    )
+    await vi.waitFor(() => expect(app.ran).toEqual([{ command: 'plant.describe', params: { plant: { more: { pot: '瓷', depth: 7 } } } }]))
   })
 
   it('DEC-25 details list the fields of an open record that are filled, by the names of their definitions', async () => {
-    const app = await renderScreen('describe', { id: '1' }, { 'plant.one': () => ({ ...FERN, more: { pot: '瓦', site: '窗台', gone: 'x' } }) })
+    const app = await renderScreen(
+      'describe',
+      { id: '1' },
+      { 'plant.one': () => ({ ...FERN, more: { pot: '瓦', site: '窗台', gone: 'x' } }) },
+    )
     await expect.element(app.screen.getByText('摆放')).toBeVisible()
     await expect.element(app.screen.getByText('窗台')).toBeVisible()
     expect(app.screen.getByText('瓦', { exact: true }).elements()).toHaveLength(1)
