@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createWeCom } from '../../server/integrations/wecom/adapter.ts'
+import { NAME_MS } from '../../server/integrations/wecom/callback.ts'
 import { pretendWeCom, type PretendWeCom } from './pretend-wecom.ts'
 import { CORP_ID, envelope, eventXml, encryptMessage, secrets } from './encrypted-message.ts'
 import { APP, DAY, type House, NOON, newPlace, startHouse, text } from './server.ts'
@@ -113,11 +114,13 @@ describe('POST: DEC-26 a contact added', () => {
     ])
   })
   it('and within the five seconds that WeCom waits, when the name does not come', async () => {
+    expect(NAME_MS).toBeLessThan(5_000)
     there.instead('gettoken', () => undefined)
-    const started = performance.now()
-    expect((await tell()).status).toBe(200)
-    expect(performance.now() - started).toBeLessThan(4_500)
-    expect(await tasks()).toHaveLength(1)
+    const patient = createWeCom({ ...credentials, agentId: Number(APP.agentId), url: there.url, steady: () => NOON, timeout: 60_000 })
+    const waiting = await startHouse({ ...options(), wecom: patient })
+    expect((await tell({}, waiting)).status).toBe(200)
+    expect(await waiting.db.selectFrom('task').select('taskId').where('taskChildrenType', '=', '2').execute()).toHaveLength(1)
+    await waiting.close()
   })
   it('DEC-04 with a name that is too long, or holds what no line does, has one that fits', async () => {
     there.instead('externalcontact/get', { errcode: 0, external_contact: { name: `a\u0007\n${'\u{1f600}'.repeat(300)}` } })

@@ -1,5 +1,5 @@
 import { DESKTOP, phoneOf, signIn, test } from './desk.ts'
-import { expect } from './steward.ts'
+import { expect, idle } from './steward.ts'
 
 test.use(DESKTOP)
 
@@ -26,9 +26,11 @@ for (const [failure, text] of [
     await signIn(desk)
     await desk.getByLabel('故障').selectOption({ label: failure })
     const phone = phoneOf(desk)
+    const noted = desk.waitForEvent('console', { predicate: (message) => message.text().includes('messenger sendChatMessage') })
     await phone.getByRole('button', { name: '服务评价' }).click()
+    await noted
     if (text !== undefined) await expect(phone.getByRole('dialog', { name: '提示' }).getByText(text)).toBeVisible()
-    else await desk.waitForTimeout(800)
+    else await idle(desk)
     await expect(phone.getByRole('dialog')).toHaveCount(text === undefined ? 0 : 1)
     await expect(phone.getByRole('status').filter({ hasText: /./ })).toHaveCount(0)
     await expect(desk.getByRole('region', { name: talk }).getByRole('button', { name: /服务评价/ })).toHaveCount(0)

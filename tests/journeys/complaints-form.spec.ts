@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, expectGoodScreen, heading, recordCalls, signIn, test } from './steward.ts'
+import { expect, expectGoodScreen, heading, idle, recordCalls, signIn, test } from './steward.ts'
+import { putAway } from './kept-drafts.ts'
 
 const CASE = 'ZS2026110057'
 const FORM = `/toCaseHandle?caseNo=${CASE}&email=gumingxuan%40example.com`
@@ -174,7 +175,7 @@ test('COMPLAINT-20 COMPLAINT-22 MSG-08 a failed save without words says nothing,
     const saved = page.waitForResponse('**/updateComplaintByCase')
     await submit(page)
     await saved
-    await page.waitForTimeout(300)
+    await idle(page)
     // At once: whatever is said goes away by itself.
     expect([await toast(page).isVisible(), await page.getByRole('dialog').isVisible()]).toEqual([false, false])
     await expect(page).toHaveURL(FORM)
@@ -223,7 +224,7 @@ test('DEC-18 DEC-19 a save that finds no network keeps all that was typed, also 
 test('DEC-18 what was typed for one case is there after a reload, and not in the form of another', async ({ page }) => {
   await openForm(page)
   await answer(page)
-  await page.waitForTimeout(900)
+  await putAway(page)
   await page.reload()
   await expect(box(page, '处理意见')).toHaveValue(OPINION)
   await page.goto('/toCaseHandle?caseNo=ZS2026110042&email=gumingxuan%40example.com')

@@ -1,6 +1,7 @@
-import { expect, fillLogin, PASSWORD, type Steward, signIn, test } from './steward.ts'
+import { expect, fillLogin, idle, PASSWORD, signIn, type Steward, test } from './steward.ts'
 import type { Page } from '@playwright/test'
 import { copyExpired, pickFile } from './orders.ts'
+import { lastKept, putAway, untilKept } from './kept-drafts.ts'
 import { blankPicture } from './pictures.ts'
 
 const TITLE = '王小川车辆过户批单待签名'
@@ -19,9 +20,7 @@ async function openDialog(page: Page): Promise<void> {
 
 async function typeAndPause(page: Page): Promise<void> {
   await openDialog(page)
-  await remark(page).fill(REMARK)
-  // Longer than the pause after which it is kept.
-  await page.waitForTimeout(900)
+  await untilKept(page, () => remark(page).fill(REMARK))
 }
 
 test('DEC-18 what was typed is there again after a reload, without a question', async ({ page, steward }) => {
@@ -66,7 +65,8 @@ test('DEC-18 who declines begins anew, and is not asked again', async ({ page, s
   await page.goto('/myHome')
   await page.goto(address)
   await openDialog(page)
-  await page.waitForTimeout(500)
+  expect(await lastKept(page)).toBe(0)
+  await idle(page)
   await expect(page.getByRole('button', { name: '继续上次填写' })).toHaveCount(0)
 })
 
@@ -114,7 +114,8 @@ test('DEC-18 what has been sent is not offered again', async ({ page, steward })
   await page.goto('/myHome')
   await page.goto(address)
   await openDialog(page)
-  await page.waitForTimeout(500)
+  expect(await lastKept(page)).toBe(0)
+  await idle(page)
   await expect(remark(page)).toHaveValue('')
 })
 
@@ -130,7 +131,7 @@ test('DEC-18 a half-written order: the page is closed, its address in a new one 
   await page.getByRole('radio', { name: '60分钟' }).tap()
   await pickFile(page, '图片', { name: '登记证.png', mimeType: 'image/png', buffer: blankPicture(300, 200) })
   await expect(page.getByText('上传成功')).toBeVisible()
-  await page.waitForTimeout(900)
+  await putAway(page)
   const address = page.url()
   const next = await context.newPage()
   await page.close({ runBeforeUnload: false })

@@ -1,4 +1,4 @@
-import { expect, expectGoodScreen, fillLogin, heading, PASSWORD, signIn, test } from './steward.ts'
+import { expect, expectGoodScreen, fillLogin, heading, idle, PASSWORD, signIn, test } from './steward.ts'
 
 const LIST = '**/getQywxTaskList**'
 const TITLE = '王小川车辆过户批单待签名'
@@ -83,9 +83,9 @@ test('SHELL-12 a failure that no text names is not shown', async ({ page, stewar
   steward.expectNoise(/500|noted task\.markOpened requestFailed/)
   await page.route('**/updateTask', (route) => route.fulfill({ status: 500, body: '' }))
   await signIn(page)
-  await page.getByText(TITLE).tap()
+  await Promise.all([page.waitForResponse('**/updateTask'), page.getByText(TITLE).tap()])
   await expect(heading(page, '工单详情')).toBeVisible()
-  await page.waitForTimeout(500)
+  await idle(page)
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByText('待查看')).toBeVisible()
 })
@@ -112,21 +112,23 @@ test('a screen whose code cannot be had is asked for once, and again when one wa
     await route.abort()
   })
   await signIn(page)
+  await page.clock.install({ time: steward.now() })
   await page.getByText('更多待办').tap()
   await expect(page.getByRole('button', { name: '重试' })).toBeVisible()
   await expect(page.getByRole('button', { name: '返回' })).toBeVisible()
-  await page.waitForTimeout(1000)
+  await page.clock.runFor(60_000)
   expect(asked).toBeLessThanOrEqual(2)
 })
 
-test('an order that cannot be found says so for as long as one looks', async ({ page }) => {
+test('an order that cannot be found says so for as long as one looks', async ({ page, steward }) => {
   await signIn(page)
   await page.route('**/taskAndCustomerList?**taskId**', (route) =>
     route.fulfill({ json: { status: '200', message: 'success', data: { rows: [] } } }),
   )
+  await page.clock.install({ time: steward.now() })
   await page.goto('/planTaskDetail?taskId=GD0001')
   await expect(page.getByText('没有找到该工单')).toBeVisible()
-  await page.waitForTimeout(2500)
+  await page.clock.runFor(10_000)
   await expect(page.getByText('没有找到该工单')).toBeVisible()
 })
 

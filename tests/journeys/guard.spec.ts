@@ -1,4 +1,4 @@
-import { expect, fillLogin, heading, logIn, PASSWORD, recordCalls, signIn, test } from './steward.ts'
+import { expect, fillLogin, heading, idle, logIn, PASSWORD, recordCalls, signIn, test } from './steward.ts'
 
 test('GUARD-03 GUARD-04 without a token a staff screen is neither drawn nor asked for; a login opens it', async ({ page }) => {
   const calls = recordCalls(page)
@@ -17,7 +17,7 @@ test('GUARD-05 a stored entry address silences the dialog', async ({ page }) => 
   await page.goto('/?appId=demo')
   await page.goto('/waitDeal')
   await expect(heading(page, '登录')).toBeVisible()
-  await page.waitForTimeout(500)
+  await idle(page)
   await expect(page.getByText('请配置邮箱信息')).toBeHidden()
 })
 
@@ -100,9 +100,11 @@ test('somebody else who signs in after a lost session sees nothing of the one be
   steward.later(13 * 3_600_000)
   await page.getByText('王小川车辆过户批单待签名').tap()
   await page.getByRole('button', { name: '确定' }).tap()
+  const asked = page.waitForResponse('**/taskAndCustomerList**')
   await fillLogin(page, 'business', PASSWORD)
   await expect(heading(page, '登录')).toBeHidden()
-  await page.waitForTimeout(500)
+  await asked
+  await idle(page)
   await expect(page.getByText('王小川车辆过户批单待签名')).toBeHidden()
   expect(await chosen()).toEqual([null, null])
 })
@@ -165,9 +167,9 @@ test('a late answer to an old token does not end the session that has begun sinc
   const ended = { status: 401, json: { status: '401', message: '登录已失效，请重新登录' } }
   await signIn(page)
   await page.route('**/getTaskAddCount**', (route) => route.fulfill(ended))
-  await page.route('**/getCustomerAddCount**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 4000))
-    await route.fulfill(ended).catch(() => undefined)
+  let answerLate: (() => Promise<void>) | undefined
+  await page.route('**/getCustomerAddCount**', (route) => {
+    answerLate ??= () => route.fulfill(ended)
   })
   await page.reload()
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).tap()
@@ -175,7 +177,10 @@ test('a late answer to an old token does not end the session that has begun sinc
   await page.unroute('**/getCustomerAddCount**')
   await fillLogin(page, 'service', PASSWORD)
   await expect(page.getByText('更多待办')).toBeVisible()
-  await page.waitForTimeout(4500)
+  const late = page.waitForResponse((response) => response.url().includes('getCustomerAddCount') && response.status() === 401)
+  await answerLate?.()
+  await late
+  await idle(page)
   await expect(page.getByText('更多待办')).toBeVisible()
   await expect(heading(page, '登录')).toBeHidden()
 })

@@ -1,4 +1,4 @@
-import { expect, expectGoodScreen, heading, recordCalls, signIn, test } from './steward.ts'
+import { expect, expectGoodScreen, heading, idle, recordCalls, signIn, test } from './steward.ts'
 
 const REMINDERS = ['新增客户', '客户关怀', '续保回收', '理赔进度更新', '增值服务进度更新', '咨诉进度更新']
 const TASKS = ['咨诉办理', '批单跟进', '任务计划', '续保预警', '微企添加', '进度告知']
@@ -73,7 +73,7 @@ test('HOME-08 the quick entry for electronic policies does nothing', async ({ pa
   const calls = recordCalls(page)
   const before = await page.locator('body').innerText()
   await page.getByRole('button', { name: '电子保单' }).tap()
-  await page.waitForTimeout(400)
+  await idle(page)
   expect(await page.locator('body').innerText()).toBe(before)
   expect(page.url()).toMatch(/\/myHome$/)
   expect(calls.names()).toEqual([])

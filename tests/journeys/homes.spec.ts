@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import modes from '../../schemas/modes.json' with { type: 'json' }
 import type { AccountName } from './prepared.ts'
-import { expect, expectGoodScreen, heading, recordCalls, signIn, test } from './steward.ts'
+import { expect, expectGoodScreen, heading, idle, recordCalls, signIn, test } from './steward.ts'
 
 interface Home {
   address: string
@@ -160,7 +160,7 @@ test('GRID-05 GRID-08 MODE-04 MODE-08 only the business home has quick entries, 
   await page.waitForLoadState('networkidle')
   const calls = recordCalls(page)
   await quick.first().tap()
-  await page.waitForTimeout(400)
+  await idle(page)
   expect([page.url().endsWith('/businessHome'), calls.names()]).toEqual([true, []])
   await quick.last().tap()
   await expect(page).toHaveURL(/\/addCarInfor$/)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { START } from './prepared.ts'
-import { expect, expectGoodScreen, heading, holdAnswers, recordCalls, setTextSize, signIn, type Steward, test } from './steward.ts'
+import { expect, expectGoodScreen, heading, holdAnswers, idle, recordCalls, setTextSize, signIn, type Steward, test } from './steward.ts'
 
 const BIRTHDAY = '欧阳静宜女士生日祝福'
 const titles = (page: Page) => page.locator('.st-item-title').evaluateAll((rows) => rows.map((row) => row.textContent))
@@ -98,7 +98,7 @@ test('TASKVIEW-24 who has gone back while a slow answer was awaited is not led a
   const answered = page.waitForResponse('**/updateTask')
   answer()
   await answered
-  await page.waitForTimeout(500)
+  await idle(page)
   await expect(page).toHaveURL(/\/myHome$/)
 })
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { AccountName } from './prepared.ts'
-import { expect, heading, holdAnswers, recordCalls, signIn, test } from './steward.ts'
+import { expect, heading, holdAnswers, idle, recordCalls, signIn, test } from './steward.ts'
 
 const SALES = /\/demo\/outside\/sales\.html\?page=/
 
@@ -120,7 +120,7 @@ test('RENEW-04 who has gone back before the jump is answered stays where they ar
   const answered = page.waitForResponse('**/wxToO2ORedirect')
   answer()
   await answered
-  await page.waitForTimeout(500)
+  await idle(page)
   await expect(page).toHaveURL(/\/myHome$/)
 })
 

@@ -144,6 +144,13 @@ export async function fillLogin(page: Page, account: string, password: string): 
   await page.getByRole('button', { name: '登录', exact: true }).tap()
 }
 
+/**
+ * Waits until the page has nothing left to do: what an answer or a tap sets in motion without asking anybody, steps,
+ * drawing and messages, is done then. For what must not happen, of which no event tells.
+ */
+export const idle = (page: Page): Promise<void> =>
+  page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(() => requestIdleCallback(() => done())))))
+
 /** The title in the header or at the top of a home. */
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 

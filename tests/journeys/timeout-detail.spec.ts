@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import timeouts from '../../server/integrations/demo/timeouts.json' with { type: 'json' }
-import { anotherPhone, expect, expectGoodScreen, heading, recordCalls, signIn, type Steward, test } from './steward.ts'
+import { anotherPhone, expect, expectGoodScreen, heading, idle, recordCalls, signIn, type Steward, test } from './steward.ts'
 
 const MINE = timeouts.filter((task) => task.for === 'claims')
 const named = (nodeId: string, tableName: string) => {
@@ -131,7 +131,7 @@ test('TIMEOUTDETAIL-11 a time that is not whole speaks while one types, an empty
   await expect(wrong).toBeHidden()
   await expect(toast(page)).toBeHidden()
   await hours(page).fill('')
-  await page.waitForTimeout(300)
+  await idle(page)
   await expect(toast(page)).toBeHidden()
   await expect(page.locator('.st-field-error')).toHaveCount(0)
 })
@@ -142,7 +142,7 @@ test('TIMEOUTDETAIL-07 at the first node 驳回 does nothing', async ({ page }) 
   const calls = recordCalls(page)
   await expect(reject(page)).toBeDisabled()
   await reject(page).tap({ force: true })
-  await page.waitForTimeout(300)
+  await idle(page)
   expect(calls.names()).toEqual([])
 })
 
@@ -205,8 +205,8 @@ test('TIMEOUTDETAIL-23 AMB2-48 a refusal shows the service’s words, keeps the 
   await kept()
   await expect(toast(page)).toBeHidden()
   await page.route('**/submitWorkTime', (route) => route.fulfill({ json: { status: '500', message: '', data: {} } }))
-  await agree(page).tap()
-  await page.waitForTimeout(500)
+  await Promise.all([page.waitForResponse('**/submitWorkTime'), agree(page).tap()])
+  await idle(page)
   await expect(toast(page)).toBeHidden()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await kept()

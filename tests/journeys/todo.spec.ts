@@ -98,8 +98,13 @@ test('TODO-09 back from an address opened directly leads to the home of one’s 
 })
 
 test('back to the list comes back to its place', async ({ page }) => {
-  await page.evaluate(() => window.scrollTo(0, 200))
-  await page.waitForTimeout(200)
+  await page.evaluate(
+    () =>
+      new Promise<void>((scrolled) => {
+        addEventListener('scrollend', () => scrolled(), { once: true })
+        window.scrollTo(0, 200)
+      }),
+  )
   const before = await page.evaluate(() => window.scrollY)
   await page.getByText('批改被保险人信息后寄送保单').tap()
   await expect(heading(page, '工单详情')).toBeVisible()

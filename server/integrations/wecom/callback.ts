@@ -15,7 +15,7 @@ const PATH = '/api/wecom/callback'
 /** Far more than any event takes. */
 const MOST_BYTES = 64 * 1_024
 /** WeCom waits five seconds for an answer; this long is for the name, in milliseconds. */
-const NAME_MS = 3_000
+export const NAME_MS = 3_000
 const NAME_LENGTH = 64
 
 export interface CallbackHost {

@@ -70,8 +70,7 @@ describe('the text in an element', () => {
         expect(textIn(pieces.join(''), 'a') ?? '').toMatch(/^[^<>&]*$/)
       }),
     )
-    const started = performance.now()
-    for (const long of ['<a>', '</a>', '<![CDATA[', ']]>', '<a><![CDATA[']) textIn(long.repeat(10_000), 'a')
-    expect(performance.now() - started).toBeLessThan(500)
+    // So long that whatever takes a step for each pair of characters would not end within the test's time.
+    for (const long of ['<a>', '</a>', '<![CDATA[', ']]>', '<a><![CDATA[']) textIn(long.repeat(1_000_000), 'a')
   })
 })
