@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import Button from '../../widgets/button/index.tsx'
 import Section from '../../widgets/section/index.tsx'
@@ -156,4 +156,22 @@ test('of two dialogs on top of each other Escape closes the upper one only', asy
   await expect.element(screen.getByRole('dialog', { name: '提示' })).toBeVisible()
   await userEvent.keyboard('{Escape}')
   expect([lower.mock.calls.length, upper.mock.calls.length]).toEqual([0, 1])
+})
+
+test('in large text on a narrow phone a title is read whole: a number takes a second line', async () => {
+  await page.viewport(320, 844)
+  document.documentElement.style.fontSize = '32px'
+  try {
+    const screen = await render(
+      <Page look="page" title="ZS2026110057" words={words} onBack={() => undefined}>
+        <p>内容</p>
+      </Page>,
+    )
+    const title = screen.getByRole('heading', { level: 1 }).element()
+    expect(title.scrollWidth).toBeLessThanOrEqual(title.clientWidth)
+    expect(title.scrollHeight).toBeLessThanOrEqual(title.clientHeight + 1)
+  } finally {
+    document.documentElement.style.fontSize = ''
+    await page.viewport(390, 844)
+  }
 })

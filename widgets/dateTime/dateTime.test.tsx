@@ -83,3 +83,22 @@ test('the wheels fit the narrowest phone, and letters twice as large', async () 
   document.documentElement.style.fontSize = ''
   await page.viewport(390, 844)
 })
+
+test('in large text on a narrow phone the numbers stay inside their band', async () => {
+  await page.viewport(320, 844)
+  document.documentElement.style.fontSize = '32px'
+  try {
+    const { sheet } = await opened('2026-11-20 20:50')
+    const edges = [...sheet.element().querySelectorAll('.st-wheel-on')].map((row) => {
+      const text = document.createRange()
+      text.selectNodeContents(row)
+      return text.getBoundingClientRect()
+    })
+    expect(edges).toHaveLength(5)
+    expect(Math.min(...edges.map(({ left }) => left))).toBeGreaterThanOrEqual(16)
+    expect(Math.max(...edges.map(({ right }) => right))).toBeLessThanOrEqual(320 - 16)
+  } finally {
+    document.documentElement.style.fontSize = ''
+    await page.viewport(390, 844)
+  }
+})

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import Task from '../../schemas/entities/Task.json'
 import { draw, heard, words } from '../suites/example.spec.tsx'
 import { describeExamples } from '../suites/examples.spec.tsx'
@@ -90,4 +90,18 @@ test('AMB-40 a mobile is typed in groups, the cursor stays where one types, and 
   await expect.element(box).toHaveValue('138 0138 000')
   expect(input.selectionStart).toBe(5)
   expect(tap).toHaveBeenCalledTimes(12)
+})
+
+test('in large text what can not be changed is inside its field', async () => {
+  await page.viewport(320, 844)
+  document.documentElement.style.fontSize = '32px'
+  try {
+    const screen = await stage(draw({ widget: 'input', label: '责任人', value: '顾明轩', readOnly: true }))
+    const box = screen.getByRole('textbox').element()
+    const field = box.closest('.st-field')
+    expect(box.getBoundingClientRect().bottom).toBeLessThanOrEqual(field?.getBoundingClientRect().bottom ?? 0)
+  } finally {
+    document.documentElement.style.fontSize = ''
+    await page.viewport(390, 844)
+  }
 })
