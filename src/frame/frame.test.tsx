@@ -5,7 +5,8 @@ import { render } from 'vitest-browser-react'
 import Button from '../../widgets/button/index.tsx'
 import Section from '../../widgets/section/index.tsx'
 import Tabs from '../../widgets/tabs/index.tsx'
-import { words } from '../../widgets/suites/example.spec.tsx'
+import { colorOf, contrast } from '../../widgets/suites/contrast.spec.ts'
+import { draw, words } from '../../widgets/suites/example.spec.tsx'
 import { hostComponents } from './index.ts'
 
 const { Page, Dialog, Failed, Skeleton, Planned, Broken } = hostComponents
@@ -173,5 +174,43 @@ test('in large text on a narrow phone a title is read whole: a number takes a se
   } finally {
     document.documentElement.style.fontSize = ''
     await page.viewport(390, 844)
+  }
+})
+
+test('in large text on a narrow phone a dialog makes room as a page does', async () => {
+  await page.viewport(320, 844)
+  document.documentElement.style.fontSize = '32px'
+  try {
+    const screen = await render(
+      <Dialog {...dialog} look="modal">
+        {draw({ widget: 'dateTime', label: '提醒时间', value: '2026-11-20 15:30', now: '2026-11-20 10:00' })}
+      </Dialog>,
+    )
+    const field = screen.getByRole('combobox', { name: '提醒时间' })
+    await expect.element(field).toBeVisible()
+    const arrow = field.element().querySelector('.st-rowfield-more')?.getBoundingClientRect()
+    const figures = [...field.element().querySelectorAll('.st-rowfield-figures')].map((part) => part.getBoundingClientRect())
+    expect(figures).toHaveLength(2)
+    for (const { right, bottom } of figures) expect(right <= (arrow?.left ?? 0) || bottom <= (arrow?.top ?? 0)).toBe(true)
+  } finally {
+    document.documentElement.style.fontSize = ''
+    await page.viewport(390, 844)
+  }
+})
+
+test('in the dark what is inset in a dialog can be told from it', async () => {
+  document.body.setAttribute('theme-mode', 'dark')
+  try {
+    const screen = await render(
+      <Dialog {...dialog} look="modal">
+        {draw({ widget: 'input', label: '标题' })}
+      </Dialog>,
+    )
+    await expect.element(screen.getByRole('textbox')).toBeVisible()
+    const box = screen.getByRole('textbox').element().closest('.st-box')
+    const ground = getComputedStyle(document.body).getPropertyValue('--semi-color-bg-2')
+    expect(box && contrast(getComputedStyle(box).backgroundColor, colorOf(ground))).toBeGreaterThan(1.1)
+  } finally {
+    document.body.removeAttribute('theme-mode')
   }
 })

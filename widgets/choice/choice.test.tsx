@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
+import { colorOf, contrast } from '../suites/contrast.spec.ts'
 import { examplesOf, draw } from '../suites/example.spec.tsx'
 import { describeExamples } from '../suites/examples.spec.tsx'
 import { words } from '../suites/example.spec.tsx'
@@ -54,26 +55,3 @@ test.each(['light', 'dark'])('what is not yet chosen can be seen on its card, %s
     document.body.removeAttribute('theme-mode')
   }
 })
-
-/** A colour as the browser writes it. */
-function colorOf(color: string): string {
-  const probe = document.body.appendChild(document.createElement('i'))
-  probe.style.color = color
-  const computed = getComputedStyle(probe).color
-  probe.remove()
-  return computed
-}
-
-/** How much two colours differ, 1 to 21, as WCAG 2.1 has it. */
-function contrast(one: string, other: string): number {
-  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((left, right) => right - left)
-  return (light + 0.05) / (dark + 0.05)
-}
-
-function luminance(color: string): number {
-  const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map((part) => {
-    const value = Number(part) / 255
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
