@@ -1,0 +1,39 @@
+import type { Files } from '../../renderer/model/files.ts'
+import type { Project } from '../../renderer/model/project.ts'
+import { standingChecker } from '../project-checker.ts'
+import { codePaths } from '../schema-files.ts'
+import { modules, type Modules } from './modules.ts'
+
+interface Compiled {
+  project: Project
+  /** With their lines, as a person reads them; while there are any, the modules stay as they were. */
+  mistakes: string[]
+  /** The modules whose code is another than before. */
+  changed: string[]
+}
+
+export interface Compilation {
+  /** Checks the schemas as they are now and makes the modules anew. */
+  compile(): Promise<Compiled>
+  /** The code of a module as it was made last; undefined: there is none. */
+  code(module: string): string | undefined
+}
+
+/** The modules of an app, made of its schemas. `marksPlaces`: its plans say in which line each node stands. */
+export function createCompilation(root: string, files: Files, name: string, { marksPlaces }: { marksPlaces: boolean }): Compilation {
+  const checkerNow = standingChecker(files, { marksPlaces })
+  let made: Modules = new Map()
+  return {
+    async compile() {
+      const checker = await checkerNow()
+      const checked = checker.check()
+      const { project, problems } = checked
+      if (problems.length > 0) return { project, mistakes: problems.map(checker.describe), changed: [] }
+      const next = modules(codePaths(root), checked, name)
+      const changed = [...next].filter(([id, code]) => made.get(id) !== code).map(([id]) => id)
+      made = next
+      return { project, mistakes: [], changed }
+    },
+    code: (module) => made.get(module),
+  }
+}
