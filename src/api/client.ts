@@ -49,6 +49,7 @@ export function createClient({ calls, entities }: Wire): Client {
     if (!declared) throw new Error(`no call is named "${name}"`)
     const { token } = useSession.getState()
     const response = await send(declared, complete(declared, request, codec), token, how)
+    if (response.status === 422 && how.key) await how.onKeyRefused?.(how.key)
     return answerOf(declared, response, token, codec)
   }
 }
@@ -61,7 +62,6 @@ async function answerOf(declared: WireCall, response: Response, token: string | 
     if (token === useSession.getState().token) loseSession()
     throw new OutcomeError('unauthorised', { message: body?.['message'] })
   }
-  if (response.status === 422 && how.key) await how.onKeyRefused?.(how.key)
   const outcome = OUTCOMES[response.status]
   const said = asText(body?.['message'])
   // A refusal without words is a failed request: something must be said.
