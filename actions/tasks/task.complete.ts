@@ -1,4 +1,5 @@
-import { fail, type Command, type Context } from '../action.ts'
+import { ignoreOutcomes } from '../ignore-outcomes.ts'
+import { type Command, type Context, fail } from '../action.ts'
 import type { Task } from '../../generated/data.ts'
 import { completedStatus } from './rules.ts'
 
@@ -6,7 +7,8 @@ type Around = Context<'updateTask' | 'getUserByEmail' | 'messageTextCard', 'task
 
 /** Completes an order (TASKVIEW-10, TASKVIEW-11) and tells its creator (TASKVIEW-13). */
 const complete: Command<'task.complete'> = async ({ task, remark }, context) => {
-  if (!task?.taskId || !remark) return
+  if (!task?.taskId) return fail('task.complete', 'noTask', {})
+  if (!remark) return fail('task.complete', 'noRemark', {})
   const { taskId } = task
   const answer = await context.call('updateTask', {
     taskId,
@@ -15,26 +17,23 @@ const complete: Command<'task.complete'> = async ({ task, remark }, context) => 
     taskRemark: remark,
   })
   if (!answer.ok) fail('task.complete', 'refused', { message: answer.message ?? '' })
-  await tellCreator(task, taskId, remark, context)
+  // The order is complete by then, so a card that can't be sent is no failure (AMB-23).
+  await ignoreOutcomes('any', tellCreator(task, taskId, remark, context))
 }
 export default complete
 
-/** The card is sent when the creator is found; its failure is silent, the order is complete by then (AMB-23). */
+/** The card is sent when the creator is found. */
 async function tellCreator(task: Task, taskId: string, remark: string, context: Around): Promise<void> {
   if (!task.createdBy) return
-  try {
-    const { data } = await context.call('getUserByEmail', { email: task.createdBy })
-    if (!data.userId) return
-    const card = context.message('task.completedCard', { title: task.taskTitle ?? '', remark })
-    await context.call('messageTextCard', {
-      userId: data.userId,
-      title: card.title ?? '',
-      content: card.text,
-      redirect: context.link(`/planTaskDetail?taskId=${encodeURIComponent(taskId)}`),
-      bussinessNo: taskId,
-      ...(card.button ? { btntxt: card.button } : {}),
-    })
-  } catch {
-    // Silent by decision.
-  }
+  const { data } = await context.call('getUserByEmail', { email: task.createdBy })
+  if (!data.userId) return
+  const card = context.message('task.completedCard', { title: task.taskTitle ?? '', remark })
+  await context.call('messageTextCard', {
+    userId: data.userId,
+    title: card.title ?? '',
+    content: card.text,
+    redirect: context.link(`/planTaskDetail?taskId=${encodeURIComponent(taskId)}`),
+    bussinessNo: taskId,
+    ...(card.button ? { btntxt: card.button } : {}),
+  })
 }
