@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { widgetComponents } from '../../generated/widget-registry.ts'
 import { asText } from '../../renderer/language/codec.ts'
+import type { StepPlan } from '../../renderer/compile/plan.ts'
 import type { ScreenModule } from '../../renderer/run/env/index.ts'
 import { OutcomeError, renderScreen } from './fixture-app.tsx'
 
@@ -143,6 +144,29 @@ describe('chains', () => {
     await expect.element(app.screen.getByText('浇好了新名')).toBeVisible()
     expect(app.ran).toEqual([{ command: 'plant.water', params: { name: '新名' } }])
     await vi.waitFor(() => expect(app.opened).toEqual(['back']))
+  })
+
+  it('hands over from a dialog what its form sends: trimmed, and nothing of what is hidden', async () => {
+    const telling = (plan: ScreenModule['plan']): ScreenModule['plan'] => {
+      const [first, second, button, ...rest] = plan.body
+      const tap = button?.props['onTap']
+      if (!first || !second || !button || tap?.kind !== 'steps') throw new Error('the third node is a button')
+      const values = { name: { path: ['typed', 'name'] }, note: { path: ['typed', 'note'] } }
+      const steps = tap.steps.map((step): StepPlan => {
+        if (step.do === 'openDialog') return { ...step, as: 'typed' }
+        const props = { screen: { kind: 'literal' as const, value: 'plant' }, with: { kind: 'values' as const, values } }
+        return step.do === 'back' ? { ...step, do: 'open', props } : step
+      })
+      return { ...plan, body: [first, second, { ...button, props: { ...button.props, onTap: { ...tap, steps } } }, ...rest] }
+    }
+    const app = await renderScreen('plant', { id: '1' }, { ...one, 'plant.water': ({ name }) => ({ name }) }, {}, telling)
+    await agree(app)
+    await app.screen.getByRole('textbox', { name: /备注/ }).fill('多浇')
+    await app.screen.getByRole('textbox', { name: /名称/ }).fill('仙人掌')
+    await expect.element(app.screen.getByRole('textbox', { name: /备注/ })).not.toBeInTheDocument()
+    await app.screen.getByRole('textbox', { name: /名称/ }).fill('仙人掌 ')
+    await app.screen.getByRole('dialog').getByRole('button', { name: '好' }).click()
+    await vi.waitFor(() => expect(app.opened).toEqual([`plant ${JSON.stringify({ name: '仙人掌' })}`]))
   })
 
   it('a form that is only shown lets nobody type, and follows the condition that says so', async () => {

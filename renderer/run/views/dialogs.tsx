@@ -43,7 +43,8 @@ function DialogHost({ dialog }: { dialog: OpenDialog }) {
     const reached = form ? await form.submit() : true
     sending.current = false
     if (alive.current) setBusy(false)
-    if (reached) dialog.end({ outcome: 'done', value: form?.methods.getValues() ?? {} })
+    // What a form gives away is what it sends: trimmed, and nothing of what is hidden.
+    if (reached) dialog.end({ outcome: 'done', value: (form?.source.get([]) ?? {}) as Record<string, unknown> })
   }
 
   const { Dialog } = env.hostComponents
