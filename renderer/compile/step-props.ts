@@ -1,14 +1,14 @@
 import type { StepManifest, StepProp, ValuesProp } from '../model/prop.ts'
-import { recordOf, type Type } from '../model/scope-types.ts'
+import type { Type } from '../model/scope-types.ts'
 import type { At } from '../model/source.ts'
-import { parseForm, parseNodes, type Said } from '../model/written-node.ts'
+import type { Said } from '../model/written-node.ts'
 import type { WrittenStep } from '../model/written-step.ts'
 import { bindCondition } from './condition.ts'
-import { type BindContext, lookUp, noteUse, report, writing } from './context.ts'
-import { formField } from './fields.ts'
+import { type BindContext, report, writing } from './context.ts'
 import { bindTypedPath } from './path-props.ts'
 import { bindPath } from './paths.ts'
 import type { StepPlan, StepPropPlan, ValuePlan } from './plan.ts'
+import { checkFieldNames, checkName, resultOf } from './step-names.ts'
 import { receiverOf } from './step-receiver.ts'
 import { bindText } from './text.ts'
 import { bindValue, bindValues } from './values.ts'
@@ -52,13 +52,9 @@ function bindStepProp(context: BindContext, prop: Exclude<StepProp, ValuesProp>,
     case 'assignments':
       return { kind: 'assignments', assignments: bindAssignments(context, value, at) }
     case 'screen':
-      checkScreen(context, textOf(value), at)
-      return { kind: 'literal', value }
     case 'message':
-      noteUse(context, 'messages', textOf(value), lookUp(context, 'message', textOf(value), context.project.messages, at)?.value, at)
-      return { kind: 'literal', value }
     case 'dialog':
-      checkDialog(context, textOf(value), at)
+      checkName[prop.kind](context, textOf(value), at)
       return { kind: 'literal', value }
     case 'fieldNames':
       checkFieldNames(context, value, at)
@@ -84,39 +80,6 @@ function bindGiven(context: BindContext, { at, said }: WrittenStep, manifest: St
   if (!to?.receiver) return { kind: 'values', values: {} }
   const missingAt = given === undefined && prop.of === 'message' ? to.key : key
   return { kind: 'values', values: bindValues(context, given, to.receiver, [...at, missingAt]) }
-}
-
-/** One closed screen leads to another only where the same people may go. */
-function checkScreen(context: BindContext, target: string, at: At): void {
-  const { project, source, used } = context
-  const screen = lookUp(context, 'screen', target, project.screens, at)
-  used.screens.add(target)
-  const from = project.screens.get(source.path.split('/').at(-1)?.replace('.json', '') ?? '')?.value.access
-  if (!screen || project.broken.has(screen.source.path)) return
-  const isClosed = (access: string | undefined) => access !== undefined && access !== 'open'
-  const other = isClosed(from) && isClosed(screen.value.access) && from !== screen.value.access
-  if (other) report(context, 'access.other', at, { name: target, access: from ?? '' })
-}
-
-function checkDialog(context: BindContext, name: string, at: At): void {
-  const dialog = lookUp(context, 'dialog', name, new Map(Object.entries(context.view.dialogs ?? {})), at)
-  if (dialog) context.own.dialogs.add(name)
-  if (dialog?.planned) context.plannedUses.push({ name, at })
-}
-
-/** The values of the form in a dialog, which has one if its result gets a name. */
-function resultOf(context: BindContext, { at, as }: WrittenStep, name: string): Type | undefined {
-  const dialog = context.view.dialogs?.[name]
-  const form = dialog && parseNodes(dialog.body, []).find(({ widget }) => widget === 'form')
-  if (dialog && as !== undefined && !form) report(context, 'dialog.noForm', [...at, 'as'], { name })
-  return form && recordOf(context.project, parseForm(form).entity)
-}
-
-function checkFieldNames(context: BindContext, value: unknown, at: At): void {
-  const form = context.scope.get('form')
-  if (!form || form.unknown) return
-  const names: unknown[] = Array.isArray(value) ? value : []
-  names.forEach((name, index) => formField(context, form, textOf(name), [...at, index]))
 }
 
 function bindAssignments(context: BindContext, values: unknown, at: At): { path: string[]; value: ValuePlan }[] {
