@@ -11,6 +11,7 @@ import { checkDeclarations } from './declarations.ts'
 import { inOrder, once } from './describe.ts'
 import { type NameFrequency, nameFrequency } from './name-frequency.ts'
 import { partCircles } from './part-circles.ts'
+import { checkRules } from './rules/index.ts'
 import type { ShapeCheck } from './shape.ts'
 import { attributeTypos } from './typo-attribution.ts'
 import { unconfirmedNames } from './unconfirmed-names.ts'
@@ -48,7 +49,7 @@ export function checkProject(
     // A mistyped name also leaves the right one unused: only a file without other mistakes has leftovers.
     if (isSound && compiled.problems.length === 0) problems.push(...unusedInViews(declared.source, declared.value, compiled.used))
   }
-  problems.push(...partCircles(project))
+  problems.push(...partCircles(project), ...checkRules(project))
   return { problems: judgeNames(project, problems, used), plans }
 }
 

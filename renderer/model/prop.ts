@@ -13,6 +13,8 @@ export type Prop = PropKind & {
   loading?: boolean
   /** Evaluated once for each item of that list property. */
   each?: string
+  /** The looks of the widget that draw it; all of them, if not said. */
+  looks?: string[]
 }
 
 /** What a step may take, too. */

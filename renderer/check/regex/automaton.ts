@@ -41,8 +41,8 @@ export function automatonOf(regex: Regex): Automaton | undefined {
   }
   const times = (count: number, list: readonly number[]) => (count === 0 ? [] : count === 1 ? list : [...list, ...list])
 
-  function chars(set: CharSet, repeat: Span | undefined): Part {
-    const index = positions.push({ set, repeat }) - 1
+  function chars(set: CharSet, around: Span | undefined): Part {
+    const index = positions.push({ set, repeat: around }) - 1
     next.push([])
     return { empty: 0, first: [index], last: [index] }
   }

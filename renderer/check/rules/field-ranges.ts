@@ -1,0 +1,58 @@
+import type { Field } from '../../language/field.ts'
+import { createContext, report } from '../../compile/context.ts'
+import type { Problem } from '../../model/problem.ts'
+import type { Project } from '../../model/project.ts'
+import { type DeclaredField, declaredFields } from './declared-fields.ts'
+import { writtenViews } from './written-views.ts'
+
+const RANGES = [
+  ['minLength', 'maxLength'],
+  ['minimum', 'maximum'],
+  ['minItems', 'maxItems'],
+  ['earliest', 'latest'],
+] as const
+
+/** A least that is above the most leaves nothing that could be typed. */
+export function checkFieldRanges(project: Project): Problem[] {
+  return [...declaredFields(project).flatMap((declared) => emptyRanges(project, declared)), ...narrowedAway(project)]
+}
+
+function emptyRanges(project: Project, { field, source, at }: DeclaredField): Problem[] {
+  const context = createContext(project, source)
+  for (const [least, most] of RANGES) {
+    if (isAbove(field[least], field[most])) {
+      const values = { least: String(field[least]), most: String(field[most]), key: most }
+      report(context, 'range.empty', [...at, least], values)
+    }
+  }
+  return context.problems
+}
+
+/** A form may narrow a field's greatest length, but not below its least. */
+function narrowedAway(project: Project): Problem[] {
+  return writtenViews(project).flatMap(({ source, nodes }) => {
+    const context = createContext(project, source)
+    const forms = nodes.filter(({ widget }) => project.widgets.get(widget)?.value.scope === 'form')
+    for (const { at, said } of nodes) {
+      const { field, maxLength } = said
+      if (typeof field !== 'string' || typeof maxLength !== 'number') continue
+      const form = forms.findLast((one) => one.at.every((step, index) => at[index] === step))
+      const declared = fieldOf(project, form?.said['entity'], field)
+      if (isAbove(declared?.minLength, maxLength))
+        report(context, 'range.narrowed', [...at, 'maxLength'], { limit: String(maxLength), least: String(declared?.minLength) })
+    }
+    return context.problems
+  })
+}
+
+function fieldOf(project: Project, entity: unknown, name: string): Field | undefined {
+  const [own = '', extra] = name.split('.')
+  const field = project.entities.get(String(entity))?.value.fields[own]
+  return extra === undefined ? field : field?.fields?.[extra]
+}
+
+/** Days are written so that they sort as texts; "today" is known only on the day. */
+function isAbove(least: unknown, most: unknown): boolean {
+  if (typeof least === 'number' && typeof most === 'number') return least > most
+  return typeof least === 'string' && typeof most === 'string' && least !== 'today' && most !== 'today' && least > most
+}

@@ -1,0 +1,11 @@
+import type { Problem } from '../../model/problem.ts'
+import type { Project } from '../../model/project.ts'
+import { checkFieldRanges } from './field-ranges.ts'
+import { checkLooks } from './looks.ts'
+import { checkPatterns } from './patterns.ts'
+import { checkSteps } from './steps.ts'
+
+/** What is written as the language wants it and would still not work: one rule, or a family of them, a file. */
+const RULES: ((project: Project) => Problem[])[] = [checkPatterns, checkFieldRanges, checkLooks, checkSteps]
+
+export const checkRules = (project: Project): Problem[] => RULES.flatMap((rule) => rule(project))

@@ -1,0 +1,43 @@
+import { type BindContext, createContext, report } from '../../compile/context.ts'
+import { isObject } from '../../model/normalize.ts'
+import type { Problem } from '../../model/problem.ts'
+import type { Project } from '../../model/project.ts'
+import type { Prop, Props } from '../../model/prop.ts'
+import type { At } from '../../model/source.ts'
+import { writtenViews } from './written-views.ts'
+
+/** A property that a widget draws in some of its looks only is not written for another one: nobody would ever see it. */
+export function checkLooks(project: Project): Problem[] {
+  return writtenViews(project).flatMap(({ source, nodes }) => {
+    const context = createContext(project, source)
+    for (const { at, widget, said } of nodes) {
+      const props = project.widgets.get(widget)?.value.props ?? {}
+      const look = lookOf(props, said['look'])
+      if (look !== undefined) visitProps(context, props, said, at, look)
+    }
+    return context.problems
+  })
+}
+
+/** A widget draws the first of its looks when none is said. */
+function lookOf({ look }: Props, said: unknown): string | undefined {
+  if (look?.kind !== 'enum') return undefined
+  return typeof said === 'string' ? said : look.values[0]
+}
+
+function visitProps(context: BindContext, props: Props, said: Readonly<Record<string, unknown>>, at: At, look: string): void {
+  for (const [name, prop] of Object.entries(props)) {
+    if (said[name] === undefined) continue
+    if (prop.looks && !prop.looks.includes(look))
+      report(context, 'look.never', [...at, name], { name, look, looks: prop.looks.join(' ') }, 'key')
+    else visitProp(context, prop, said[name], [...at, name], look)
+  }
+}
+
+/** What a list, a map or an object holds is drawn by the same node. */
+function visitProp(context: BindContext, prop: Prop, value: unknown, at: At, look: string): void {
+  if (prop.kind === 'object' && isObject(value)) visitProps(context, prop.props, value, at, look)
+  if (prop.kind === 'list' && Array.isArray(value)) value.forEach((one, index) => visitProp(context, prop.of, one, [...at, index], look))
+  if (prop.kind === 'map' && isObject(value))
+    for (const [key, one] of Object.entries(value)) visitProp(context, prop.of, one, [...at, key], look)
+}

@@ -1,0 +1,88 @@
+import { type BindContext, createContext, report } from '../../compile/context.ts'
+import { asText } from '../../language/codec.ts'
+import { isObject } from '../../model/normalize.ts'
+import type { Problem } from '../../model/problem.ts'
+import type { Project } from '../../model/project.ts'
+import type { WrittenStep } from '../../model/written-step.ts'
+import { type WrittenView, writtenViews } from './written-views.ts'
+
+/** What is wrong with steps beyond their own names and types: what they ask, what they write, and in which order. */
+export function checkSteps(project: Project): Problem[] {
+  return writtenViews(project).flatMap((written) => {
+    const context = createContext(project, written.source)
+    for (const chain of written.chains) {
+      for (const step of chain) {
+        checkQuestion(context, step)
+        checkAssignments(context, written, step)
+      }
+      checkOrder(context, chain)
+    }
+    checkControls(context, written)
+    return context.problems
+  })
+}
+
+/** Only a message of kind `confirm` asks, and only the step `confirm` hears the answer. */
+function checkQuestion(context: BindContext, { at, do: name, takes }: WrittenStep): void {
+  if (takes.kind !== 'message') return
+  const kind = context.project.messages.get(takes.message)?.value.kind
+  if (kind === undefined) return
+  const values = { name: takes.message, kind, step: name }
+  if (name === 'confirm' && kind !== 'confirm') report(context, 'confirm.kind', [...at, 'message'], values)
+  if (name !== 'confirm' && kind === 'confirm') report(context, 'confirm.unheard', [...at, 'message'], values)
+}
+
+/** Params of a part or dialog are whoever uses it's to give; those of a screen are its address, which must stay whole. */
+function checkAssignments(context: BindContext, { kind, view }: WrittenView, { at, takes }: WrittenStep): void {
+  if (takes.kind !== 'assignments') return
+  for (const [path, value] of Object.entries(takes.values)) {
+    const [root, name = ''] = path.split('.')
+    if (root !== 'params') continue
+    if (isHanded(kind, at)) report(context, 'params.handed', [...at, 'values', path], { name: path }, 'key')
+    else if (value === null && view.params?.[name]?.required) report(context, 'params.required', [...at, 'values', path], { name })
+  }
+}
+
+/** What a control is bound to is written, too. */
+function checkControls(context: BindContext, { kind, nodes }: WrittenView): void {
+  for (const { at, widget, said } of nodes) {
+    for (const [name, prop] of Object.entries(context.project.widgets.get(widget)?.value.props ?? {})) {
+      const path = asText(said[name])
+      if (prop.kind === 'bind' && path.startsWith('params.') && isHanded(kind, at))
+        report(context, 'params.handed', [...at, name], { name: path })
+    }
+  }
+}
+
+const isHanded = (kind: WrittenView['kind'], at: WrittenStep['at']) => kind === 'part' || at.includes('dialogs')
+
+/** What must hold is asked before anything is changed, unless it is about what came of it. */
+function checkOrder(context: BindContext, chain: readonly WrittenStep[]): void {
+  const first = chain.findIndex((step) => changes(context.project, step))
+  const changing = chain[first]
+  if (!changing) return
+  const results = chain.slice(first).flatMap(({ as }) => as ?? [])
+  for (const { at, do: name, takes } of chain.slice(first + 1)) {
+    if (name !== 'require' || takes.kind !== 'message' || rootsIn(takes.that).some((root) => results.includes(root))) continue
+    report(context, 'require.late', [...at, 'do'], { name: changing.do })
+  }
+}
+
+function changes({ commands, calls }: Project, { do: name }: WrittenStep): boolean {
+  if (name === 'submit') return true
+  const command = commands.get(name)?.value
+  const writes = command?.calls?.some((call) => {
+    const { method, writes: said } = calls.get(call)?.value ?? {}
+    return said ?? method === 'POST'
+  })
+  return (command?.changes ?? []).length > 0 || writes === true
+}
+
+/** The names that the paths of a condition begin with. */
+function rootsIn(condition: unknown): string[] {
+  if (Array.isArray(condition)) return condition.flatMap(rootsIn)
+  if (!isObject(condition)) return []
+  return Object.entries(condition).flatMap(([key, value]) =>
+    (key === 'field' || key === 'from') && typeof value === 'string' ? [value.split('.')[0] ?? ''] : rootsIn(value),
+  )
+}
