@@ -4,6 +4,7 @@ import { type Type, typeWords } from '../model/scope-types.ts'
 import type { At } from '../model/source.ts'
 import { parseCondition, type WrittenCondition } from '../model/written-condition.ts'
 import { type BindContext, report } from './context.ts'
+import { checkSatisfiable } from './contradiction.ts'
 import { type BoundPath, bindPath } from './paths.ts'
 import { bindValue, checkLiteral } from './values.ts'
 
@@ -27,8 +28,11 @@ const NEVER: ConditionPlan = { op: 'any', of: [] }
 const ALWAYS: ConditionPlan = { op: 'all', of: [] }
 
 /** Binds a condition: paths, operators against the type of the data, and the right side against the left. */
-export const bindCondition = (context: BindContext, condition: unknown, at: At): ConditionPlan =>
-  bind(context, parseCondition(condition, at))
+export function bindCondition(context: BindContext, condition: unknown, at: At): ConditionPlan {
+  const written = parseCondition(condition, at)
+  checkSatisfiable(context, written)
+  return bind(context, written)
+}
 
 function bind(context: BindContext, condition: WrittenCondition | undefined): ConditionPlan {
   switch (condition?.kind) {

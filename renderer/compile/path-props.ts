@@ -12,6 +12,7 @@ import { bindText } from './text.ts'
 export function bindTextProp(context: NodeContext, { each, loading }: Prop, value: unknown, at: At): PropPlan {
   const item = each === undefined ? undefined : itemScope(context, each)
   const inside = readingApart(item?.context ?? context)
+  if (typeof value === 'string' && value.trim() === '') report(context, 'text.empty', at)
   const text = bindText(inside, value, at)
   const own = ownReads(context, inside, item?.name)
   const plan: PropPlan = { kind: 'text', text }

@@ -4,6 +4,7 @@ import { type Type, typeWords } from '../model/scope-types.ts'
 import type { At } from '../model/source.ts'
 import { type BindContext, report } from './context.ts'
 import { bindPath } from './paths.ts'
+import { checkTextSlips } from './text-slips.ts'
 
 /** The types a format can show. */
 const WANTS: Partial<Record<FormatName, string[]>> = {
@@ -44,6 +45,7 @@ function nearestFormat(written: string): string {
 
 /** Binds a text: what stands in braces is followed and formatted, everything else is said as it is. */
 export function bindText(context: BindContext, text: unknown, at: At): TextPlan {
+  if (typeof text === 'string' && checkTextSlips(context, text, at)) return text
   if (typeof text !== 'string' || !/[{}]/.test(text)) return typeof text === 'string' ? text : ''
   const parts: (string | ReferencePlan)[] = []
   let rest = text

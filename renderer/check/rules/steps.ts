@@ -61,9 +61,9 @@ function checkOrder(context: BindContext, chain: readonly WrittenStep[]): void {
   const first = chain.findIndex((step) => changes(context.project, step))
   const changing = chain[first]
   if (!changing) return
-  const results = chain.slice(first).flatMap(({ as }) => as ?? [])
+  const results = new Set(chain.slice(first).flatMap(({ as }) => as ?? []))
   for (const { at, do: name, takes } of chain.slice(first + 1)) {
-    if (name !== 'require' || takes.kind !== 'message' || rootsIn(takes.that).some((root) => results.includes(root))) continue
+    if (name !== 'require' || takes.kind !== 'message' || rootsIn(takes.that).some((root) => results.has(root))) continue
     report(context, 'require.late', [...at, 'do'], { name: changing.do })
   }
 }

@@ -1,0 +1,29 @@
+import { createContext, report } from '../../compile/context.ts'
+import { fullWidthMark } from '../../compile/text-slips.ts'
+import { isObject } from '../../model/normalize.ts'
+import type { Problem } from '../../model/problem.ts'
+import type { Project } from '../../model/project.ts'
+import type { At, Source } from '../../model/source.ts'
+import { textsOf } from '../../model/written-node.ts'
+
+/** Sentences whose blanks nobody would fill, because their braces are those of a Chinese keyboard. */
+export function checkMessageTexts(project: Project): Problem[] {
+  const { messages } = project.files
+  const inPlace = project.extras.flatMap(({ field, source, at }) =>
+    Object.entries(textsOf(field.messages)).map(([keyword, text]) => ({ source, text, at: [...at, 'messages', keyword] })),
+  )
+  const all = [...(messages ? textsIn(messages, messages.data, []) : []), ...inPlace]
+  return all.flatMap(({ source, text, at }) => {
+    const found = fullWidthMark(text)
+    if (!found || project.broken.has(source.path)) return []
+    const context = createContext(project, source)
+    report({ ...context, offset: found.index + 1 }, 'text.fullWidth', at, { mark: found.mark, plain: found.plain })
+    return context.problems
+  })
+}
+
+function textsIn(source: Source, value: unknown, at: At): { source: Source; text: string; at: At }[] {
+  if (typeof value === 'string') return [{ source, text: value, at }]
+  if (!isObject(value)) return []
+  return Object.entries(value).flatMap(([key, one]) => textsIn(source, one, [...at, key]))
+}

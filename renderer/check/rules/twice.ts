@@ -1,0 +1,94 @@
+import { createContext, report } from '../../compile/context.ts'
+import { asText } from '../../language/codec.ts'
+import { isObject } from '../../model/normalize.ts'
+import type { Problem } from '../../model/problem.ts'
+import type { Project } from '../../model/project.ts'
+import type { At, Source } from '../../model/source.ts'
+import type { WrittenNode } from '../../model/written-node.ts'
+import { type WrittenView, writtenViews } from './written-views.ts'
+
+/** A field stands once in a form and once in a list of facts, unless its places are shown on different conditions. */
+export function checkTwice(project: Project): Problem[] {
+  return writtenViews(project).flatMap((written) => {
+    const context = createContext(project, written.source)
+    for (const places of [...fieldsOfForms(project, written), ...rowsOfFacts(project, written)]) {
+      for (const [index, place] of places.entries()) {
+        const first = places.slice(0, index).find((other) => other.name === place.name && mayShowTogether(other, place))
+        if (!first) continue
+        const { line } = written.source.locate(first.at)
+        report(context, `twice.${place.of}`, place.at, { name: place.name, line: String(line) })
+      }
+    }
+    return context.problems
+  })
+}
+
+/** Where a field's name is written, and on which conditions that place is shown. */
+interface Place {
+  of: 'form' | 'facts'
+  name: string
+  at: At
+  conditions: string
+  /** It defines the field in place. */
+  defines?: boolean
+}
+
+/**
+ * Whether two conditions shut each other out is not judged: that they differ is enough. A field that is defined twice is
+ * a mistake of its own.
+ */
+const mayShowTogether = (left: Place, right: Place) =>
+  !(left.defines && right.defines) && (left.conditions === '' || right.conditions === '' || left.conditions === right.conditions)
+
+function fieldsOfForms(project: Project, { source, nodes }: WrittenView): Place[][] {
+  const manifest = ({ widget }: WrittenNode) => project.widgets.get(widget)?.value
+  const forms = nodes.filter((node) => manifest(node)?.scope === 'form')
+  const inside = (node: WrittenNode, form: WrittenNode) => form.at.every((step, index) => node.at[index] === step)
+  return forms.map((form) =>
+    nodes
+      .filter((node) => manifest(node)?.field && typeof node.said['field'] === 'string')
+      .filter((node) => forms.findLast((one) => inside(node, one)) === form)
+      .map(({ at, said }): Place => {
+        const conditions = conditionsOn(source, form.at, at)
+        return { of: 'form', name: asText(said['field']), at: [...at, 'field'], conditions, defines: isObject(said['define']) }
+      }),
+  )
+}
+
+/** The conditions of a node and of what it stands in, up to the form; an entry of tabs is shown alone. */
+function conditionsOn({ data }: Source, form: At, at: At): string {
+  const found: unknown[] = []
+  let value = data
+  let around: unknown
+  for (const [index, step] of at.entries()) {
+    const key = step as keyof typeof value
+    if (isObject(value) && value['widget'] === 'tabs') around = value
+    value = (value as Record<string, unknown> | undefined)?.[key]
+    if (index < form.length || !isObject(value)) continue
+    if (value['when'] !== undefined) found.push(value['when'])
+    if (around !== undefined && value['body'] !== undefined) found.push(index, step)
+    around = undefined
+  }
+  return found.length === 0 ? '' : JSON.stringify(found)
+}
+
+function rowsOfFacts(project: Project, { nodes }: WrittenView): Place[][] {
+  return nodes.flatMap(({ widget, said, at }) =>
+    Object.entries(project.widgets.get(widget)?.value.props ?? {}).flatMap(([prop, { kind }]) => {
+      const rows: unknown = said[prop]
+      if (kind !== 'facts' || !Array.isArray(rows)) return []
+      return [
+        rows.map((row, index): Place => {
+          const own = [...at, prop, index]
+          if (!isObject(row)) return { of: 'facts', name: asText(row), at: own, conditions: '' }
+          return {
+            of: 'facts',
+            name: asText(row['field']),
+            at: [...own, 'field'],
+            conditions: row['when'] ? JSON.stringify(row['when']) : '',
+          }
+        }),
+      ]
+    }),
+  )
+}

@@ -1,0 +1,104 @@
+import { codesOf, type Type } from '../model/scope-types.ts'
+import { isObject } from '../model/normalize.ts'
+import type { WrittenCondition } from '../model/written-condition.ts'
+import { type BindContext, report } from './context.ts'
+import { typeAt } from './paths.ts'
+
+type Comparison = Extract<WrittenCondition, { kind: 'comparison' }>
+
+/** Reports what can't be met whatever the data: comparisons of one path that shut each other out. */
+export function checkSatisfiable(context: BindContext, condition: WrittenCondition | undefined): void {
+  const all = together(condition)
+  const byPath = new Map<string, Comparison[]>()
+  for (const one of all) if (one.kind === 'comparison') byPath.set(one.path, [...(byPath.get(one.path) ?? []), one])
+  for (const [path, comparisons] of byPath) checkPath(context, path, comparisons)
+  for (const one of all) {
+    if (one.kind === 'any') one.of.forEach((inside) => checkSatisfiable(context, inside))
+    if (one.kind === 'not') checkSatisfiable(context, one.of)
+  }
+}
+
+/** What must hold at the same time. */
+function together(condition: WrittenCondition | undefined): WrittenCondition[] {
+  if (!condition) return []
+  return condition.kind === 'all' ? condition.of.flatMap(together) : [condition]
+}
+
+/** What is left for a value after the comparisons so far. */
+interface Left {
+  /** All that it can be; undefined: anything. */
+  values: readonly string[] | undefined
+  /** Of a number: at least and at most. */
+  least: number
+  most: number
+  mustBeEmpty: boolean
+  mustBeFilled: boolean
+}
+
+function checkPath(context: BindContext, path: string, comparisons: readonly Comparison[]): void {
+  const type = typeAt(context, path)
+  if (!type || type.unknown) return
+  const known = valuesOf(context, type)
+  let left: Left = { values: known, least: -Infinity, most: Infinity, mustBeEmpty: false, mustBeFilled: false }
+  for (const [index, { at, operator = '', right }] of comparisons.entries()) {
+    // A code that there is not is a mistake of its own.
+    if (known && literalsOf(right).some((one) => !known.includes(one))) return
+    left = isObject(right) ? comparedWithPath(context, left, operator, right) : narrowed(left, operator, right)
+    if (isPossible(left)) continue
+    return report(context, index === 0 ? 'condition.never' : 'condition.contradicts', [...at, operator], { name: path }, 'key')
+  }
+}
+
+const isPossible = ({ values, least, most, mustBeEmpty, mustBeFilled }: Left) =>
+  values?.length !== 0 && least <= most && !(mustBeEmpty && mustBeFilled)
+
+/** Everything a value can be: a code of a closed dictionary, what a control offers, true or false. */
+function valuesOf({ project }: BindContext, type: Type): readonly string[] | undefined {
+  if (type.type === 'boolean') return ['true', 'false']
+  return type.type === 'code' ? codesOf(project, type) : type.choices
+}
+
+const literalsOf = (right: unknown): string[] => (Array.isArray(right) ? right : isObject(right) ? [] : [right]).map(String)
+
+function narrowed(left: Left, operator: string, right: unknown): Left {
+  const filled = { ...left, mustBeFilled: true }
+  const written = literalsOf(right)
+  const number = typeof right === 'number' ? right : undefined
+  switch (operator) {
+    case 'equals':
+    case 'in':
+      return { ...filled, values: left.values?.filter((one) => written.includes(one)) ?? written }
+    case 'notEquals':
+      return { ...filled, values: left.values?.filter((one) => !written.includes(one)) }
+    case 'empty':
+      return right === true ? { ...left, mustBeEmpty: true } : filled
+    case 'gt':
+    case 'gte':
+      return within(number === undefined ? filled : { ...filled, least: Math.max(left.least, operator === 'gt' ? above(number) : number) })
+    case 'lt':
+    case 'lte':
+      return within(number === undefined ? filled : { ...filled, most: Math.min(left.most, operator === 'lt' ? below(number) : number) })
+    default:
+      return filled
+  }
+}
+
+/** A number that is only just more, or less: enough to shut the number itself out. */
+const above = (number: number) => number + Math.max(Number.EPSILON, Math.abs(number) * Number.EPSILON)
+const below = (number: number) => -above(-number)
+
+/** Values that are numbers obey the bounds, too. */
+function within(left: Left): Left {
+  return {
+    ...left,
+    values: left.values?.filter((one) => Number.isNaN(Number(one)) || (Number(one) >= left.least && Number(one) <= left.most)),
+  }
+}
+
+/** A code is never the same as one of a dictionary that shares none with its own. */
+function comparedWithPath(context: BindContext, left: Left, operator: string, right: Record<string, unknown>): Left {
+  const other = typeof right['from'] === 'string' ? typeAt(context, right['from']) : undefined
+  const values = operator === 'equals' && other && !other.unknown ? valuesOf(context, other) : undefined
+  if (!values || !left.values) return { ...left, mustBeFilled: true }
+  return { ...left, mustBeFilled: true, values: left.values.filter((one) => values.includes(one)) }
+}

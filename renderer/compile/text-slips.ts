@@ -1,0 +1,27 @@
+import type { At } from '../model/source.ts'
+import { type BindContext, report } from './context.ts'
+
+const PLAIN: Readonly<Record<string, string>> = { '｛': '{', '｝': '}', '｜': '|' }
+
+/** The first brace of a Chinese keyboard, or its bar between braces: it would be shown as it is. */
+export function fullWidthMark(text: string): { index: number; mark: string; plain: string } | undefined {
+  const brace = text.search(/[｛｝]/)
+  const bar = /[{｛][^}｝]*｜/.exec(text)
+  const index = [brace, bar ? bar.index + bar[0].length - 1 : -1].filter((one) => one >= 0).sort((left, right) => left - right)[0]
+  if (index === undefined) return undefined
+  const mark = text.charAt(index)
+  return { index, mark, plain: PLAIN[mark] ?? '' }
+}
+
+/** What would be read as it is written although data was meant. True when something was reported. */
+export function checkTextSlips(context: BindContext, text: string, at: At): boolean {
+  const found = fullWidthMark(text)
+  if (found) {
+    report({ ...context, offset: found.index + 1 }, 'text.fullWidth', at, { mark: found.mark, plain: found.plain })
+    return true
+  }
+  const [, path, root = ''] = /^\s*(([a-z]\w*)(?:\.\w+)+)\s*(?:\|.*)?$/.exec(text) ?? []
+  if (path === undefined || !context.scope.has(root)) return false
+  report(context, 'text.path', at, { name: text.trim() })
+  return true
+}
