@@ -278,6 +278,13 @@ describe('forms', () => {
     await box.fill('12')
     await expect.element(app.screen.getByText('最多9升')).toBeVisible()
     await box.fill('5')
+    // A number that has no sentence of its own for what is none is not silently kept from being sent.
+    const height = garden.screen.getByRole('textbox', { name: /高度/ })
+    await height.fill('12abc')
+    await done.click()
+    await expect.element(garden.screen.getByText('高度要写数字')).toBeVisible()
+    expect(garden.ran).toEqual([])
+    await height.fill('12')
     await done.click()
     await vi.waitFor(() => expect(app.ran).toEqual([{ command: 'plant.measure', params: { litres: 5 } }]))
   })

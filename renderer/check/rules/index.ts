@@ -3,7 +3,7 @@ import type { Project } from '../../model/project.ts'
 import { checkFieldRanges } from './field-ranges.ts'
 import { checkLooks } from './looks.ts'
 import { checkLabels } from './labels.ts'
-import { checkMessageTexts } from './message-texts.ts'
+import { checkMessageTexts, checkRuleTexts } from './message-texts.ts'
 import { checkPatterns } from './patterns.ts'
 import { checkSteps } from './steps.ts'
 import { checkTwice } from './twice.ts'
@@ -14,6 +14,7 @@ const RULES: ((project: Project) => Problem[])[] = [
   checkFieldRanges,
   checkLabels,
   checkMessageTexts,
+  checkRuleTexts,
   checkLooks,
   checkTwice,
   checkSteps,

@@ -22,6 +22,19 @@ export function checkMessageTexts(project: Project): Problem[] {
   })
 }
 
+/** What is said of a rule when nobody else has words for it must have some. */
+export function checkRuleTexts(project: Project): Problem[] {
+  const { messages } = project.files
+  if (!messages || !isObject(messages.data) || project.broken.has(messages.path)) return []
+  return Object.values(textsOf(messages.data['validation'])).flatMap((name) => {
+    const message = project.messages.get(name)
+    if (!message || message.value.text.trim() !== '') return []
+    const context = createContext(project, message.source)
+    report(context, 'text.empty', [...message.at, 'text'])
+    return context.problems
+  })
+}
+
 function textsIn(source: Source, value: unknown, at: At): { source: Source; text: string; at: At }[] {
   if (typeof value === 'string') return [{ source, text: value, at }]
   if (!isObject(value)) return []
