@@ -112,6 +112,15 @@ export interface Extra {
   at: At
 }
 
+/** A business constant; one that is a number says how small and how great it may be. */
+export interface Setting {
+  value: number | string
+  unit: string
+  title: string
+  minimum?: number
+  maximum?: number
+}
+
 /** Everything that is declared, by name. */
 export interface Project {
   sources: { kind: FileKind; source: Source }[]
@@ -124,7 +133,7 @@ export interface Project {
   commands: Named<CommandDeclaration>
   calls: Named<CallDeclaration>
   messages: Named<Message>
-  settings: Named<{ value: number | string; title: string }>
+  settings: Named<Setting>
   modes: Named<Mode>
   tabs: Named<Tab>
   widgets: Named<WidgetManifest>

@@ -25,6 +25,8 @@ export interface Source {
 
 const UNCLOSED: Record<string, string> = { '{': 'UnclosedBrace', '[': 'UnclosedBracket' }
 const BOM = String.fromCharCode(0xfeff)
+/** What stands in a text for bytes that are not UTF-8. */
+const UNREADABLE = String.fromCharCode(0xfffd)
 
 /** Parses one JSON file strictly: no comments, no trailing commas, no duplicate keys. */
 export function parseSource(path: string, text: string): Source {
@@ -67,6 +69,8 @@ export function parseSource(path: string, text: string): Source {
   const unbraced = errors[0] && unbracedName(text, errors[0].offset)
   if (unbraced) problems.unshift({ code: 'OpenBraceExpected', at: position(unbraced.offset), word: unbraced.word })
   if (text.startsWith(BOM)) problems.unshift({ code: 'ByteOrderMark', at: position(0), word: '' })
+  const unread = text.indexOf(UNREADABLE)
+  if (unread >= 0) problems.unshift({ code: 'NotUtf8', at: position(unread), word: '' })
   if (text.trim() === '') problems.unshift({ code: 'EmptyFile', at: position(0), word: '' })
   for (const duplicate of tree ? duplicateKeys(tree) : [])
     problems.push({ code: 'DuplicateKey', at: position(duplicate.offset), word: String(duplicate.value) })

@@ -11,6 +11,8 @@ export interface Edit {
   file: string
   from?: string
   to: string
+  /** Bytes instead of `to`, for what an editor saves in another encoding. */
+  hex?: string
 }
 
 /** A copy of the schemas in which one edit at a time is made and taken back. */
@@ -36,9 +38,11 @@ export async function copyOfSchemas(): Promise<Copy> {
   function withEdits<T>(edits: readonly Edit[], look: () => T): T {
     const before = edits.map(({ file }) => ({ file, text: existsSync(place(file)) ? read(file) : undefined }))
     try {
-      for (const { file, from, to } of edits) {
+      for (const { file, from, to, hex } of edits) {
         mkdirSync(dirname(place(file)), { recursive: true })
-        writeFileSync(place(file), from === undefined ? to : read(file).replace(from, () => to))
+        const [head = '', tail = ''] = from === undefined ? [] : read(file).split(from)
+        const made = hex === undefined ? Buffer.from(to) : Buffer.from(hex, 'hex')
+        writeFileSync(place(file), Buffer.concat([Buffer.from(head), made, Buffer.from(tail)]))
       }
       return look()
     } finally {

@@ -13,6 +13,7 @@ interface Mistake {
   /** Absent for a file that should not be there; `*` is the whole file. */
   from?: string
   to: string
+  hex?: string
   in?: string
   at?: string
   says: string
@@ -43,11 +44,11 @@ describe('every slip of the hand is caught, once, where it stands', () => {
   })
 
   test.each(mistakes)('%s', (_name, mistake) => {
-    const { file, from, to, says, suggestion } = mistake
+    const { file, from, to, hex, says, suggestion } = mistake
     const before = from === undefined ? '' : copy.read(file)
     const replaced = from === '*' ? before : from
     expect(replaced === undefined ? 1 : times(before, replaced), `${from} is not in the file once`).toBe(1)
-    const edit = { file, to, ...(replaced === undefined ? {} : { from: replaced }) }
+    const edit = { file, to, ...(hex === undefined ? {} : { hex }), ...(replaced === undefined ? {} : { from: replaced }) }
     const where = mistake.in ?? file
     const [said, changed] = copy.withEdits([edit], () => [copy.said(), copy.read(where)] as const)
     const start = before.indexOf(replaced ?? '')

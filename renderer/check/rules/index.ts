@@ -5,12 +5,14 @@ import { checkLooks } from './looks.ts'
 import { checkLabels } from './labels.ts'
 import { checkMessageTexts, checkRuleTexts } from './message-texts.ts'
 import { checkPatterns } from './patterns.ts'
+import { checkSettings } from './settings.ts'
 import { checkSteps } from './steps.ts'
 import { checkTwice } from './twice.ts'
 
 /** What is written as the language wants it and would still not work: one rule, or a family of them, a file. */
 const RULES: ((project: Project) => Problem[])[] = [
   checkPatterns,
+  checkSettings,
   checkFieldRanges,
   checkLabels,
   checkMessageTexts,

@@ -1,0 +1,28 @@
+import { type BindContext, createContext, report } from '../../compile/context.ts'
+import type { Problem } from '../../model/problem.ts'
+import type { Declared, Project, Setting } from '../../model/project.ts'
+
+/** The unit of which there are parts; everything else is counted. */
+const SHARE = 'ratio'
+
+/** A constant that is a number lies in the range that is declared beside it: none may be negative just because JSON allows it. */
+export function checkSettings(project: Project): Problem[] {
+  return [...project.settings].flatMap(([name, declared]) => {
+    const { source } = declared
+    if (project.broken.has(source.path)) return []
+    const context = createContext(project, source)
+    checkSetting(context, name, declared)
+    return context.problems
+  })
+}
+
+function checkSetting(context: BindContext, name: string, { value: setting, at }: Declared<Setting>): void {
+  const { value, unit, minimum, maximum } = setting
+  if (typeof value !== 'number') return
+  const missing = minimum === undefined ? 'minimum' : maximum === undefined ? 'maximum' : undefined
+  if (minimum === undefined || maximum === undefined) return report(context, 'setting.range', at, { name, missing: missing ?? '' }, 'key')
+  const values = { name, value: String(value), least: String(minimum), most: String(maximum), key: 'maximum' }
+  if (minimum > maximum) report(context, 'range.empty', [...at, 'minimum'], { ...values, least: String(minimum) })
+  else if (value < minimum || value > maximum) report(context, 'setting.outside', [...at, 'value'], values)
+  else if (unit !== SHARE && !Number.isInteger(value)) report(context, 'setting.whole', [...at, 'value'], values)
+}
