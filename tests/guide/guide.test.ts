@@ -93,7 +93,7 @@ const SLIPS: [title: string, slip: Slip][] = [
   ],
   [
     'writes a limit as text',
-    { change: 6, from: '"maxLength": 30', to: '"maxLength": "30"', at: '"30"', says: '"30" 不对：这里要整数（不加引号）。' },
+    { change: 6, from: '"maxLength": 15', to: '"maxLength": "15"', at: '"15"', says: '"15" 不对：这里要整数（不加引号）。' },
   ],
   [
     'chooses an icon that does not exist',

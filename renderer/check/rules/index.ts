@@ -1,5 +1,6 @@
 import type { Problem } from '../../model/problem.ts'
 import type { Project } from '../../model/project.ts'
+import { checkCarriedLimits } from './carried-limits.ts'
 import { checkFieldRanges } from './field-ranges.ts'
 import { checkLooks } from './looks.ts'
 import { checkLabels } from './labels.ts'
@@ -14,6 +15,7 @@ const RULES: ((project: Project) => Problem[])[] = [
   checkPatterns,
   checkSettings,
   checkFieldRanges,
+  checkCarriedLimits,
   checkLabels,
   checkMessageTexts,
   checkRuleTexts,

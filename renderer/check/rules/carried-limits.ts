@@ -1,0 +1,77 @@
+import { createContext, report } from '../../compile/context.ts'
+import { asText } from '../../language/codec.ts'
+import type { Field } from '../../language/field.ts'
+import type { Problem } from '../../model/problem.ts'
+import type { CallDeclaration, Project } from '../../model/project.ts'
+import { type WrittenView, writtenViews } from './written-views.ts'
+
+const LIMITS = ['maxLength', 'maximum', 'maxItems', 'minLength', 'minimum', 'minItems'] as const
+type Limit = (typeof LIMITS)[number]
+
+/**
+ * What a form accepts, the call that carries it accepts, too: else one fills a form to the end and is refused on saving
+ * (422). A command that is given a record of an entity carries its fields to the calls that have a field of that name.
+ */
+export function checkCarriedLimits(project: Project): Problem[] {
+  const carried = carriedFields(project)
+  return [...declaredWider(project, carried), ...writtenViews(project).flatMap((view) => typedWithoutLimit(project, carried, view))]
+}
+
+/** A call's limit on a field of an entity. */
+interface Carried {
+  entity: string
+  name: string
+  limit: Limit
+  value: number
+  call: CallDeclaration
+}
+
+function carriedFields(project: Project): Carried[] {
+  return [...project.commands.values()].flatMap(({ value: { params = {}, calls = [] } }) => {
+    const entities = new Set(Object.values(params).flatMap(({ type, of }) => (type === 'record' && of ? [of] : [])))
+    return [...entities].flatMap((entity) => calls.flatMap((call) => carriedBy(project, entity, call)))
+  })
+}
+
+function carriedBy(project: Project, entity: string, name: string): Carried[] {
+  const fields = project.entities.get(entity)?.value.fields ?? {}
+  const call = project.calls.get(name)?.value
+  return Object.entries(call?.request ?? {}).flatMap(([field, own]) =>
+    LIMITS.flatMap((limit) => {
+      const value = own[limit]
+      const isSame = fields[field]?.type === own.type && !fields[field].derived
+      return call && isSame && value !== undefined ? [{ entity, name: field, limit, value, call }] : []
+    }),
+  )
+}
+
+const isWider = (limit: Limit, own: number, carried: number) => (limit.startsWith('max') ? own > carried : own < carried)
+
+function declaredWider(project: Project, carried: readonly Carried[]): Problem[] {
+  return carried.flatMap(({ entity, name, limit, value, call }) => {
+    const declared = project.entities.get(entity)
+    const own = declared?.value.fields[name]?.[limit]
+    if (!declared || own === undefined || !isWider(limit, own, value) || project.broken.has(declared.source.path)) return []
+    const context = createContext(project, declared.source)
+    report(context, 'limit.carried', ['fields', name, limit], { limit: String(own), call: call.id, most: String(value), key: limit })
+    return context.problems
+  })
+}
+
+/** A text that a form lets one type without an end, or with an end beyond the call's. */
+function typedWithoutLimit(project: Project, carried: readonly Carried[], { source, nodes }: WrittenView): Problem[] {
+  const context = createContext(project, source)
+  const forms = nodes.filter(({ widget }) => project.widgets.get(widget)?.value.scope === 'form')
+  for (const { at, widget, said } of nodes) {
+    // What is picked or only shown has no end of its own to miss.
+    if (!project.widgets.get(widget)?.value.props['maxLength'] || said['readOnly'] === true) continue
+    const entity = asText(forms.findLast((one) => one.at.every((step, index) => at[index] === step))?.said['entity'])
+    const name = asText(said['field'])
+    const field: Field | undefined = project.entities.get(entity)?.value.fields[name]
+    const most = carried.find((one) => one.entity === entity && one.name === name && one.limit === 'maxLength')
+    if (!field || !most || field.maxLength !== undefined) continue
+    const own = typeof said['maxLength'] === 'number' ? said['maxLength'] : Infinity
+    if (own > most.value) report(context, 'limit.missing', [...at, 'field'], { name, call: most.call.id, most: String(most.value) })
+  }
+  return context.problems
+}
