@@ -1,6 +1,7 @@
 import { type BindContext, lookUp, report } from '../compile/context.ts'
 import { checkFields } from '../compile/fields.ts'
 import { placeholders } from '../compile/messages.ts'
+import { nearest } from '../model/nearest.ts'
 import type { CommandDeclaration, Declaration, Declared, QueryDeclaration } from '../model/project.ts'
 import type { OutcomeDeclaration } from '../model/prop.ts'
 import type { At } from '../model/source.ts'
@@ -10,12 +11,25 @@ export function checkQuery(context: BindContext, { value, at }: Declared<QueryDe
   checkAction(context, value, at)
   checkFields(context, { returns: value.returns }, at)
   checkEntities(context, value.reads, [...at, 'reads'])
+  checkFills(context, value, [...at, 'fills'])
 }
 
 export function checkCommand(context: BindContext, { value, at }: Declared<CommandDeclaration>): void {
   checkAction(context, value, at)
   if (value.returns) checkFields(context, { returns: value.returns }, at)
   checkEntities(context, value.changes ?? [], [...at, 'changes'])
+}
+
+/** A query says which of the fields that not all queries fill it does; of the others there is nothing to say. */
+function checkFills(context: BindContext, { fills = [], returns }: QueryDeclaration, at: At): void {
+  const fields = context.project.entities.get(returns.of ?? '')?.value.fields ?? {}
+  fills.forEach((name, index) => {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+    const sparse = Object.keys(fields).filter((one) => fields[one]?.sparse)
+    const values = { name, of: `record ${returns.of}`, nearest: nearest(name, sparse) ?? '' }
+    if (!field) report(context, 'unknown.field', [...at, index], values)
+    else if (!field.sparse) report(context, 'fills.ordinary', [...at, index], { name })
+  })
 }
 
 function checkEntities(context: BindContext, names: readonly string[], at: At): void {

@@ -1,4 +1,5 @@
 import type { ScreenPlan } from '../compile/plan.ts'
+import type { RecordUse } from '../compile/record-use.ts'
 import { addUsed, nothingUsed, type Used } from '../compile/used.ts'
 import { type Compiled, compilePart, compileScreen } from '../compile/view.ts'
 import { asText } from '../language/codec.ts'
@@ -12,6 +13,7 @@ import { inOrder, once } from './describe.ts'
 import { type NameFrequency, nameFrequency } from './name-frequency.ts'
 import { partCircles } from './part-circles.ts'
 import { checkRules } from './rules/index.ts'
+import { checkPartFills } from './rules/part-fills.ts'
 import type { ShapeCheck } from './shape.ts'
 import { attributeTypos } from './typo-attribution.ts'
 import { unconfirmedNames } from './unconfirmed-names.ts'
@@ -43,13 +45,15 @@ export function checkProject(
     screens: compileAll(project, project.screens, compileScreen),
     parts: compileAll(project, project.parts, compilePart),
   }
+  const recordUses = new Map<string, readonly RecordUse[]>()
   for (const { compiled, declared } of compiledViews(project, plans)) {
     addUsed(used, compiled.used)
     problems.push(...compiled.problems)
+    recordUses.set(declared.source.path, compiled.recordUses)
     // A mistyped name also leaves the right one unused: only a file without other mistakes has leftovers.
     if (isSound && compiled.problems.length === 0) problems.push(...unusedInViews(declared.source, declared.value, compiled.used))
   }
-  problems.push(...partCircles(project), ...checkRules(project))
+  problems.push(...partCircles(project), ...checkRules(project), ...checkPartFills(project, recordUses))
   return { problems: judgeNames(project, problems, used), plans }
 }
 

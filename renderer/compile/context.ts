@@ -3,6 +3,7 @@ import type { Problem } from '../model/problem.ts'
 import type { Project, View } from '../model/project.ts'
 import type { ScopeTypes, Type } from '../model/scope-types.ts'
 import type { At, Source } from '../model/source.ts'
+import type { RecordUse } from './record-use.ts'
 import type { PathPlan } from './plan.ts'
 import { nothingOwn, nothingUsed, type OwnUse, type Used } from './used.ts'
 
@@ -31,6 +32,7 @@ export interface BindContext {
   readonly forms: Set<string>
   /** Collected for the view: what is read of its own names. */
   readonly own: OwnUse
+  readonly recordUses: RecordUse[]
   /** Collected for the node, step or text under way: the paths that are read, and the planned things that are used. */
   readonly reads: PathPlan[]
   readonly plannedUses: PlannedUse[]
@@ -49,7 +51,15 @@ export function createContext(
   source: Source,
   given: Partial<Pick<BindContext, 'view' | 'scope' | 'isPlanned' | 'used'>> = {},
 ): BindContext {
-  const collected = { problems: [], used: nothingUsed(), own: nothingOwn(), forms: new Set<string>(), reads: [], plannedUses: [] }
+  const collected = {
+    problems: [],
+    used: nothingUsed(),
+    own: nothingOwn(),
+    forms: new Set<string>(),
+    recordUses: [],
+    reads: [],
+    plannedUses: [],
+  }
   return { project, source, view: NO_VIEW, scope: new Map(), isPlanned: false, offset: 0, ...collected, ...given }
 }
 

@@ -64,13 +64,14 @@ function bindExtras(context: NodeContext, path: string, field: Type, named: Read
   })
 }
 
-function bindFact(context: NodeContext, path: string, name: string, field: Type, { said, at }: WrittenFact): FactPlan {
+function bindFact(context: NodeContext, path: string, name: string, field: Type, { said, at, nameAt }: WrittenFact): FactPlan {
   const { label, text, tone, tag, when, onTap, buttons } = context.inside.props(context, FACT_PROPS, said, at)
   const asItIs = `{${path}${field.type === 'code' ? ' | label' : ''}}`
   const fact: FactPlan = {
     field: name,
     label: textOf(label) ?? field.label ?? name,
-    text: textOf(text) ?? bindText(context, asItIs, at),
+    // A text that is not written stands at the field's name.
+    text: textOf(text) ?? bindText({ ...context, offset: -asItIs.indexOf(path) - 1 }, asItIs, nameAt),
   }
   if (tone?.kind === 'path' && tone.dictionary !== undefined) fact.tone = { path: tone.path, dictionary: tone.dictionary }
   if (tag?.kind === 'object') fact.tag = { text: textOf(tag.props['text']) ?? '', ...(tag.when ? { when: tag.when } : {}) }

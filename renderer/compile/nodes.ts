@@ -1,3 +1,4 @@
+import { isObject } from '../model/normalize.ts'
 import type { WidgetManifest } from '../model/prop.ts'
 import { GLOBALS, recordOf } from '../model/scope-types.ts'
 import type { At } from '../model/source.ts'
@@ -5,8 +6,10 @@ import { parseField, parseForm, parseNodes, parsePart, type WrittenNode } from '
 import { bindCondition } from './condition.ts'
 import { type BindContext, bindPlanned, lookUp, readingApart, report, noteUse, withNames } from './context.ts'
 import { bindField } from './field-node.ts'
+import { noteHandover } from './fills.ts'
 import { bindForm } from './form.ts'
 import type { NodeContext } from './node-context.ts'
+import { typeAt } from './paths.ts'
 import type { NodePlan, PathPlan, PropPlan } from './plan.ts'
 import { bindProps } from './props.ts'
 import { bindValues } from './values.ts'
@@ -88,6 +91,11 @@ function bindPart(context: BindContext, node: WrittenNode): NonNullable<NodePlan
   const { part: name, with: given } = parsePart(node)
   const part = lookUp(context, 'part', name, context.project.parts, [...node.at, 'part'])
   noteUse(context, 'parts', name, part?.value, [...node.at, 'part'])
+  for (const [param, value] of Object.entries(isObject(given) ? given : {})) {
+    const path = isObject(value) && typeof value['from'] === 'string' ? value['from'] : ''
+    const type = typeAt(context, path)
+    if (type) noteHandover(context, name, param, path.split('.'), type)
+  }
   const receiver = { name, declared: part?.value.params ?? {} }
   return { name, with: part ? bindValues(context, given, receiver, [...node.at, 'with']) : {} }
 }

@@ -2,6 +2,7 @@ import { nearest } from '../model/nearest.ts'
 import { fieldsOf, isKnown, type Type, typeWords, UNKNOWN } from '../model/scope-types.ts'
 import type { At } from '../model/source.ts'
 import { type BindContext, report } from './context.ts'
+import { checkFilled } from './fills.ts'
 import type { PathPlan } from './plan.ts'
 
 /** A path, and the type of what is at its end. */
@@ -37,6 +38,7 @@ export function bindPath(context: BindContext, path: string, at: At): BoundPath 
       report(context, 'unknown.field', at, { name: step, path, nearest: nearest(step, Object.keys(fields)) ?? '', of })
       return undefined
     }
+    checkFilled(context, steps, index + 1, type, next, at)
     type = next
   }
   if (constants) return { path: steps, type, constant: constants[name] ?? '' }

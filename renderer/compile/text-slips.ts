@@ -17,7 +17,7 @@ export function fullWidthMark(text: string): { index: number; mark: string; plai
 export function checkTextSlips(context: BindContext, text: string, at: At): boolean {
   const found = fullWidthMark(text)
   if (found) {
-    report({ ...context, offset: found.index + 1 }, 'text.fullWidth', at, { mark: found.mark, plain: found.plain })
+    report({ ...context, offset: context.offset + found.index + 1 }, 'text.fullWidth', at, { mark: found.mark, plain: found.plain })
     return true
   }
   const [, path, root = ''] = /^\s*(([a-z]\w*)(?:\.\w+)+)\s*(?:\|.*)?$/.exec(text) ?? []

@@ -58,7 +58,7 @@ export function bindText(context: BindContext, text: unknown, at: At): TextPlan 
     }
     if (open > 0) parts.push(rest.slice(0, open))
     const written = rest.slice(open + 1, close)
-    const reference = bindReference({ ...context, offset: passed + open + 1 }, written, at)
+    const reference = bindReference({ ...context, offset: context.offset + passed + open + 1 }, written, at)
     if (reference !== undefined) parts.push(reference)
     rest = rest.slice(close + 1)
     passed += close + 1

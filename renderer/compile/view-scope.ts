@@ -4,6 +4,7 @@ import { GLOBALS, globals, inline, type ScopeTypes, type Type, UNKNOWN, VIEW_ROO
 import type { At } from '../model/source.ts'
 import { type BindContext, lookUp, report } from './context.ts'
 import { checkFields } from './fields.ts'
+import { filledBy } from './fills.ts'
 import { checkMessages } from './messages.ts'
 
 /** The names a view sees: the globals, its params and state, and its data. */
@@ -29,5 +30,6 @@ function dataType(context: BindContext, name: string, source: NonNullable<View['
   if (isMisused) report(context, 'planned.used', [...at, 'query'], { name: source.query })
   if (isMisused) return UNKNOWN
   const planned = source.planned ?? query?.planned
-  return { ...(query?.returns ?? UNKNOWN), ...(planned ? { planned } : {}) }
+  const filled = query && filledBy(context.project, source.query, query)
+  return { ...(query?.returns ?? UNKNOWN), ...(filled ? { filled } : {}), ...(planned ? { planned } : {}) }
 }

@@ -3,6 +3,7 @@ import { isObject } from '../model/normalize.ts'
 import type { Project, View } from '../model/project.ts'
 import type { At, Source } from '../model/source.ts'
 import { type BindContext, bindPlanned, createContext, readingApart } from './context.ts'
+import type { RecordUse } from './record-use.ts'
 import { bindNodes } from './nodes.ts'
 import type { DataPlan, DialogPlan, ScreenPlan, ViewPlan } from './plan.ts'
 import { bindSteps, defaultAnswers } from './steps.ts'
@@ -16,6 +17,7 @@ export interface Compiled<Plan extends ViewPlan = ViewPlan> {
   plan: Plan
   problems: Problem[]
   used: Used
+  recordUses: readonly RecordUse[]
 }
 
 /** A screen's plan, with its mistakes. */
@@ -52,7 +54,7 @@ function compile<Plan extends ViewPlan>(
   bind: (context: BindContext) => Plan,
 ): Compiled<Plan> {
   const context = inView(createContext(project, source, { isPlanned: view.planned !== undefined }), view, [])
-  return { plan: bind(context), problems: context.problems, used: context.used }
+  return { plan: bind(context), problems: context.problems, used: context.used, recordUses: context.recordUses }
 }
 
 /** The inside of a view, where its own names are seen. */

@@ -21,6 +21,8 @@ export interface Field {
   required?: boolean
   default?: unknown
   derived?: boolean
+  /** Not every query fills it: those that do say so (`fills`). */
+  sparse?: boolean
   dictionary?: string
   of?: string
   /** Of a text that a control is bound to: all that can be chosen there. */

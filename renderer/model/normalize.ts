@@ -60,7 +60,12 @@ function view(value: Loose): Loose {
 /** Kind -> how to give a declaration of that kind its shape. */
 export const normalize = {
   view,
-  query: (value: Loose) => ({ ...action(value), returns: field(value['returns']), reads: texts(value['reads']) }),
+  query: (value: Loose) => ({
+    ...action(value),
+    returns: field(value['returns']),
+    reads: texts(value['reads']),
+    ...maybe(value, 'fills', texts),
+  }),
   command: action,
   entity: (value: Loose) => ({ ...value, fields: fields(value['fields']) }),
   dictionary: (value: Loose) => ({

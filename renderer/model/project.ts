@@ -30,6 +30,8 @@ export interface Declaration {
 export interface QueryDeclaration extends Declaration {
   returns: Field
   reads: string[]
+  /** Which of the sparse fields of what it returns it fills. */
+  fills?: string[]
 }
 export interface CommandDeclaration extends Declaration {
   returns?: Field

@@ -12,6 +12,8 @@ export interface Type extends Field {
   aliases?: Readonly<Record<string, string>>
   /** A data source that is not built yet: whatever reads it is planned too. */
   planned?: string
+  /** Of records that a query gave: which query, and which sparse fields it fills. */
+  filled?: { query: string; fields: readonly string[] }
   /** Its declaration has a mistake that is reported there; whatever is read from it is let through. */
   unknown?: boolean
 }
@@ -54,7 +56,7 @@ function countsOf(project: Project, dictionary: string): Record<string, Type> {
 /** The type of one item of a list. */
 export function itemOf(project: Project, type: Type): Type {
   if (!isKnown(project, type)) return UNKNOWN
-  if (project.entities.has(type.of ?? '')) return record(type.of ?? '')
+  if (project.entities.has(type.of ?? '')) return { ...record(type.of ?? ''), ...(type.filled ? { filled: type.filled } : {}) }
   if (type.of === 'code') return { type: 'code', ...(type.dictionary ? { dictionary: type.dictionary } : {}) }
   return { type: type.of === 'number' ? 'number' : type.of === 'image' ? 'image' : type.of === 'file' ? 'file' : 'text' }
 }
