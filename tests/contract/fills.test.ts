@@ -40,6 +40,7 @@ beforeAll(async () => {
     session: { get: () => session },
     handoff: { get: () => ({ taskId: detailed }) },
     setting: schemas.setting,
+    message: () => ({ text: '' }),
     call,
   }
   for (const fileId of ['F1', 'F2'])
@@ -60,7 +61,7 @@ afterAll(() => house.close())
 async function namesOf<Name extends QueryName>(query: Query<Name>, all: readonly Record<string, unknown>[]): Promise<Set<string>> {
   const found = new Set<string>()
   for (const params of all) {
-    const answer = (await query(params as Parameters<Query<Name>>[0], context as Parameters<Query<Name>>[1])) as Task | Task[]
+    const answer = (await query(params, context as Parameters<Query<Name>>[1])) as Task | Task[]
     for (const task of [answer].flat()) for (const [name, value] of Object.entries(task)) if (value !== undefined) found.add(name)
   }
   return found

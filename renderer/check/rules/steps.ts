@@ -23,23 +23,23 @@ export function checkSteps(project: Project): Problem[] {
 }
 
 /** Only a message of kind `confirm` asks, and only the step `confirm` hears the answer. */
-function checkQuestion(context: BindContext, { at, do: name, takes }: WrittenStep): void {
-  if (takes.kind !== 'message') return
-  const kind = context.project.messages.get(takes.message)?.value.kind
+function checkQuestion(context: BindContext, { at, do: name, said }: WrittenStep): void {
+  const message = asText(context.project.steps.get(name)?.value.props['message']?.kind === 'message' ? said['message'] : '')
+  const kind = context.project.messages.get(message)?.value.kind
   if (kind === undefined) return
-  const values = { name: takes.message, kind, step: name }
+  const values = { name: message, kind, step: name }
   if (name === 'confirm' && kind !== 'confirm') report(context, 'confirm.kind', [...at, 'message'], values)
   if (name !== 'confirm' && kind === 'confirm') report(context, 'confirm.unheard', [...at, 'message'], values)
 }
 
 /** Params of a part or dialog are whoever uses it's to give; those of a screen are its address, which must stay whole. */
-function checkAssignments(context: BindContext, { kind, view }: WrittenView, { at, takes }: WrittenStep): void {
-  if (takes.kind !== 'assignments') return
-  for (const [path, value] of Object.entries(takes.values)) {
-    const [root, name = ''] = path.split('.')
+function checkAssignments(context: BindContext, { kind, view }: WrittenView, { at, do: name, said }: WrittenStep): void {
+  const values = context.project.steps.get(name)?.value.props['values']?.kind === 'assignments' ? said['values'] : undefined
+  for (const [path, value] of Object.entries(isObject(values) ? values : {})) {
+    const [root, param = ''] = path.split('.')
     if (root !== 'params') continue
     if (isHanded(kind, at)) report(context, 'params.handed', [...at, 'values', path], { name: path }, 'key')
-    else if (value === null && view.params?.[name]?.required) report(context, 'params.required', [...at, 'values', path], { name })
+    else if (value === null && view.params?.[param]?.required) report(context, 'params.required', [...at, 'values', path], { name: param })
   }
 }
 
@@ -62,8 +62,8 @@ function checkOrder(context: BindContext, chain: readonly WrittenStep[]): void {
   const changing = chain[first]
   if (!changing) return
   const results = new Set(chain.slice(first).flatMap(({ as }) => as ?? []))
-  for (const { at, do: name, takes } of chain.slice(first + 1)) {
-    if (name !== 'require' || takes.kind !== 'message' || rootsIn(takes.that).some((root) => results.has(root))) continue
+  for (const { at, do: name, said } of chain.slice(first + 1)) {
+    if (name !== 'require' || rootsIn(said['that']).some((root) => results.has(root))) continue
     report(context, 'require.late', [...at, 'do'], { name: changing.do })
   }
 }

@@ -41,7 +41,8 @@ function brokenRules(validator: Validator | undefined, sent: Record<string, unkn
   for (const { keyword, instancePath, params } of validator.errors ?? []) {
     // A field's name may hold a dot, which is nothing special to a JSON pointer.
     const name = instancePath.slice(1)
-    if (name && !broken.has(name)) broken.set(name, { keyword: keyword === 'type' ? String(params['type']) : keyword, limit: params['limit'] })
+    if (name && !broken.has(name))
+      broken.set(name, { keyword: keyword === 'type' ? String(params['type']) : keyword, limit: params['limit'] })
   }
   return broken
 }
