@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { schemaFiles } from '../../../tools/schema-files.ts'
+import type { Prop, Props } from '../../model/prop.ts'
+import { readProject } from '../../model/read-project.ts'
+
+/** Every property of a manifest, those inside others included, that only some looks draw. */
+function partial(props: Props): string[][] {
+  return Object.values(props).flatMap((prop) => [...(prop.looks ? [prop.looks] : []), ...inside(prop)])
+}
+
+function inside(prop: Prop): string[][] {
+  if (prop.kind === 'object') return partial(prop.props)
+  return prop.kind === 'list' || prop.kind === 'map' ? partial({ of: prop.of }) : []
+}
+
+it('a manifest names only looks that its widget has, and never all of them', () => {
+  const { widgets } = readProject(schemaFiles(process.cwd()))
+  const named = [...widgets].map(([name, { value }]) => ({ name, look: value.props['look'], said: partial(value.props) }))
+  const wrong = named.filter(({ look, said }) => {
+    const looks = look?.kind === 'enum' ? look.values : []
+    return said.some((some) => some.length >= looks.length || some.some((one) => !looks.includes(one)))
+  })
+  expect(wrong).toEqual([])
+  expect(named.filter(({ said }) => said.length > 0).map(({ name }) => name)).toEqual(['list', 'row', 'section', 'table', 'tiles'])
+})
