@@ -8,6 +8,7 @@ type Comparison = Extract<WrittenCondition, { kind: 'comparison' }>
 
 /** Reports what can't be met whatever the data: comparisons of one path that shut each other out. */
 export function checkSatisfiable(context: BindContext, condition: WrittenCondition | undefined): void {
+  if (condition?.kind === 'comparison' && !mayFailAlone(condition)) return
   const all = together(condition)
   const byPath = new Map<string, Comparison[]>()
   for (const one of all) if (one.kind === 'comparison') byPath.set(one.path, [...(byPath.get(one.path) ?? []), one])
@@ -17,6 +18,9 @@ export function checkSatisfiable(context: BindContext, condition: WrittenConditi
     if (one.kind === 'not') checkSatisfiable(context, one.of)
   }
 }
+
+/** Most comparisons can be met by something: whether their right side is known is asked elsewhere. */
+const mayFailAlone = ({ operator, right }: Comparison) => operator === 'notEquals' || (operator === 'equals' && isObject(right))
 
 /** What must hold at the same time. */
 function together(condition: WrittenCondition | undefined): WrittenCondition[] {

@@ -5,6 +5,7 @@ const PLAIN: Readonly<Record<string, string>> = { '｛': '{', '｝': '}', '｜':
 
 /** The first brace of a Chinese keyboard, or its bar between braces: it would be shown as it is. */
 export function fullWidthMark(text: string): { index: number; mark: string; plain: string } | undefined {
+  if (!/[｛｝｜]/.test(text)) return undefined
   const brace = text.search(/[｛｝]/)
   const bar = /[{｛][^}｝]*｜/.exec(text)
   const index = [brace, bar ? bar.index + bar[0].length - 1 : -1].filter((one) => one >= 0).sort((left, right) => left - right)[0]

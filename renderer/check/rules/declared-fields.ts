@@ -10,8 +10,16 @@ export interface DeclaredField {
   at: At
 }
 
-/** Every field that anything declares: entities, actions, calls, views, and what forms define in place. */
+const ofProject = new WeakMap<Project, DeclaredField[]>()
+
+/** Every field that anything declares: entities, actions, calls, views, and what forms define in place. Found once for all rules. */
 export function declaredFields(project: Project): DeclaredField[] {
+  const found = ofProject.get(project) ?? findFields(project)
+  ofProject.set(project, found)
+  return found
+}
+
+function findFields(project: Project): DeclaredField[] {
   const each = (fields: Fields | undefined, source: Source, at: At): DeclaredField[] =>
     Object.entries(fields ?? {}).map(([name, field]) => ({ name, field, source, at: [...at, name] }))
   const ofView = (view: View, source: Source, at: At): DeclaredField[] => [

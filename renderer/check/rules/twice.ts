@@ -12,8 +12,11 @@ export function checkTwice(project: Project): Problem[] {
   return writtenViews(project).flatMap((written) => {
     const context = createContext(project, written.source)
     for (const places of [...fieldsOfForms(project, written), ...rowsOfFacts(project, written)]) {
-      for (const [index, place] of places.entries()) {
-        const first = places.slice(0, index).find((other) => other.name === place.name && mayShowTogether(other, place))
+      const earlier = new Map<string, Place[]>()
+      for (const place of places) {
+        const same = earlier.get(place.name) ?? []
+        earlier.set(place.name, [...same, place])
+        const first = same.find((other) => mayShowTogether(other, place))
         if (!first) continue
         const { line } = written.source.locate(first.at)
         report(context, `twice.${place.of}`, place.at, { name: place.name, line: String(line) })
@@ -28,7 +31,7 @@ interface Place {
   of: 'form' | 'facts'
   name: string
   at: At
-  conditions: string
+  conditions: () => string
   /** It defines the field in place. */
   defines?: boolean
 }
@@ -37,8 +40,10 @@ interface Place {
  * Whether two conditions shut each other out is not judged: that they differ is enough. A field that is defined twice is
  * a mistake of its own.
  */
-const mayShowTogether = (left: Place, right: Place) =>
-  !(left.defines && right.defines) && (left.conditions === '' || right.conditions === '' || left.conditions === right.conditions)
+function mayShowTogether(left: Place, right: Place): boolean {
+  const [one, other] = [left.conditions(), right.conditions()]
+  return !(left.defines && right.defines) && (one === '' || other === '' || one === other)
+}
 
 function fieldsOfForms(project: Project, { source, nodes }: WrittenView): Place[][] {
   const manifest = ({ widget }: WrittenNode) => project.widgets.get(widget)?.value
@@ -49,7 +54,7 @@ function fieldsOfForms(project: Project, { source, nodes }: WrittenView): Place[
       .filter((node) => manifest(node)?.field && typeof node.said['field'] === 'string')
       .filter((node) => forms.findLast((one) => inside(node, one)) === form)
       .map(({ at, said }): Place => {
-        const conditions = conditionsOn(source, form.at, at)
+        const conditions = () => conditionsOn(source, form.at, at)
         return { of: 'form', name: asText(said['field']), at: [...at, 'field'], conditions, defines: isObject(said['define']) }
       }),
   )
@@ -80,12 +85,12 @@ function rowsOfFacts(project: Project, { nodes }: WrittenView): Place[][] {
       return [
         rows.map((row, index): Place => {
           const own = [...at, prop, index]
-          if (!isObject(row)) return { of: 'facts', name: asText(row), at: own, conditions: '' }
+          if (!isObject(row)) return { of: 'facts', name: asText(row), at: own, conditions: () => '' }
           return {
             of: 'facts',
             name: asText(row['field']),
             at: [...own, 'field'],
-            conditions: row['when'] ? JSON.stringify(row['when']) : '',
+            conditions: () => (row['when'] ? JSON.stringify(row['when']) : ''),
           }
         }),
       ]
