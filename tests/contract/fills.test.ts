@@ -50,7 +50,7 @@ beforeAll(async () => {
       .execute()
   const whole = { imgFileId: 'F1', otherFileId: 'F2', taskRemark: 'Done', taskStatusTime: NOON, caseNo: 'C', extra: '{"a":"b"}' }
   const put = (taskType: string, taskChildrenType: string, more: object = {}) =>
-    house.order({ ...whole, taskType, taskChildrenType, ...more })
+    house.task({ ...whole, taskType, taskChildrenType, ...more })
   detailed = await put('2', '3')
   await put('1', '1', { taskCallTime: NOON + HOUR })
   await put('1', '2')
