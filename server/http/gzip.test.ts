@@ -20,6 +20,7 @@ describe('who can read gzip', () => {
     ['gzip;q=0, *', false],
     ['*;q=0', false],
     ['gzip;q=high', false],
+    ['gzip;level=1', false],
   ])('says %j: %s', (header, can) => expect(acceptsGzip(header)).toBe(can))
 
   // Each of these headers took the former pattern half a second: this test would not end in its time.

@@ -1,0 +1,89 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, expect, it } from 'vitest'
+import { clientFiles } from './client-files.ts'
+import { readPage, send } from './serve-client.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'client-files-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const LONG = 'a'.repeat(2_000)
+mkdirSync(join(folder, 'assets/.cache'), { recursive: true })
+
+const asTheyAre = (_path: string, body: Buffer) => body
+const identity = { appId: 'a"b', wechatCode: '<c>', agentId: 'd&e' }
+
+it.each([
+  ['css', 'text/css; charset=utf-8', true],
+  ['html', 'text/html; charset=utf-8', true],
+  ['ico', 'image/x-icon', false],
+  ['js', 'text/javascript; charset=utf-8', true],
+  ['json', 'application/json; charset=utf-8', true],
+  ['map', 'application/json; charset=utf-8', true],
+  ['mjs', 'text/javascript; charset=utf-8', true],
+  ['png', 'image/png', false],
+  ['jpg', 'image/jpeg', false],
+  ['svg', 'image/svg+xml', true],
+  ['txt', 'text/plain; charset=utf-8', true],
+  ['wasm', 'application/wasm', true],
+  ['webmanifest', 'application/manifest+json', true],
+  ['woff2', 'font/woff2', false],
+  ['other', 'application/octet-stream', true],
+])('DEC-15 a browser may not guess what a file is: .%s is %s; it is packed when that gains something', async (ending, type, isPacked) => {
+  writeFileSync(join(folder, `assets/file.${ending}`), LONG)
+  const file = await clientFiles(folder, asTheyAre)(`/assets/file.${ending}`)
+  expect(file).toMatchObject({ type, body: Buffer.from(LONG) })
+  expect(file?.packed && gunzipSync(file.packed).toString()).toBe(isPacked ? LONG : undefined)
+})
+it('finds a file by its encoded name, and what is hidden, a folder and nonsense never', async () => {
+  writeFileSync(join(folder, 'assets/名 1.txt'), 'x')
+  writeFileSync(join(folder, 'assets/.hidden'), 'x')
+  const find = clientFiles(folder, asTheyAre)
+  expect((await find(`/assets/${encodeURIComponent('名 1.txt')}`))?.body.toString()).toBe('x')
+  for (const path of ['/assets/.hidden', '/assets', '/assets/.cache', '/%', '', '/none']) expect(await find(path)).toBeUndefined()
+})
+it('prepares and packs each file once, and names it by what it holds then', async () => {
+  writeFileSync(join(folder, 'one.txt'), LONG)
+  writeFileSync(join(folder, 'two.txt'), LONG)
+  let prepared = 0
+  const find = clientFiles(folder, (path, body) => {
+    prepared += 1
+    return path === '/one.txt' ? Buffer.from(`1${body.toString()}`) : body
+  })
+  const [one, again, two] = [await find('/one.txt'), await find('/one.txt'), await find('/two.txt')]
+  expect([again, prepared]).toEqual([one, 2])
+  expect(one?.body.toString()).toBe(`1${LONG}`)
+  expect(one?.etag).toMatch(/^"[\w-]{22}"$/)
+  expect(two?.etag).not.toBe(one?.etag)
+})
+it('is empty where nothing is built, and says so when it can’t be read', async () => {
+  expect(await clientFiles(join(folder, 'none'), asTheyAre)('/index.html')).toBeUndefined()
+  writeFileSync(join(folder, 'file'), 'x')
+  expect(() => clientFiles(join(folder, 'file'), asTheyAre)).toThrow('ENOTDIR')
+})
+it('DEC-09 what the operator says is written into the page as text, and only there', async () => {
+  const names = ['appId', 'wechatCode', 'agentId', 'leaveTo', 'ratingUrl']
+  const page = names.map((name) => `<meta name="steward:${name}" content="">`).join('')
+  writeFileSync(join(folder, 'index.html'), page)
+  const outside = { leaveTo: ['https://a.example', 'https://b.example'], ratingUrl: undefined, sales: { address: async () => undefined } }
+  const filled = await readPage(folder, identity, outside)()
+  const contents = [...(filled ?? '').matchAll(/content="([^"]*)"/g)].map(([, content]) => content)
+  expect(contents).toEqual(['a&quot;b', '&lt;c&gt;', 'd&amp;e', 'https://a.example https://b.example', ''])
+})
+it('sends a file packed to who takes that, 304 to who has it, and tells caches what it hangs on', async () => {
+  writeFileSync(join(folder, 'three.txt'), LONG)
+  const file = await clientFiles(folder, asTheyAre)('/three.txt')
+  if (!file) throw new Error('no file')
+  const answer = (headers: Record<string, string>) => send(new Request('http://localhost/', { headers }), file, 'no-cache')
+  const common = { etag: file.etag, 'cache-control': 'no-cache', vary: 'Accept-Encoding' }
+  const plain = answer({})
+  expect([plain.status, Object.fromEntries(plain.headers)]).toEqual([200, { ...common, 'content-type': file.type }])
+  expect(await plain.text()).toBe(LONG)
+  const packed = answer({ 'Accept-Encoding': 'gzip' })
+  expect(packed.headers.get('content-encoding')).toBe('gzip')
+  expect(gunzipSync(Buffer.from(await packed.arrayBuffer())).toString()).toBe(LONG)
+  const known = answer({ 'If-None-Match': `"other", W/${file.etag}` })
+  expect([known.status, Object.fromEntries(known.headers)]).toEqual([304, common])
+  expect(answer({ 'If-None-Match': '"other"' }).status).toBe(200)
+})
