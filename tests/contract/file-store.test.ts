@@ -1,14 +1,15 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { folderStore } from '../../server/files/folder-store.ts'
 import { storeFor } from '../../server/files/choose-store.ts'
 import { type FileStore, keepFile } from '../../server/files/store.ts'
+import { sweepFiles } from '../../server/files/sweep.ts'
 import { tableStore } from '../../server/files/table-store.ts'
 import { png } from './samples.ts'
-import { type House, NOON, startHouse } from './server.ts'
+import { DAY, type House, NOON, startHouse } from './server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'steward-files-'))
 let house: House
@@ -33,6 +34,12 @@ async function remove(store: FileStore, fileId: string): Promise<void> {
   await store.discard(fileId)
 }
 
+async function batches(store: FileStore): Promise<string[][]> {
+  const found: string[][] = []
+  for await (const fileIds of store.staged(NOON)) found.push(fileIds)
+  return found
+}
+
 /** A row for a file: the table of contents points to it. */
 async function known(): Promise<string> {
   const fileId = randomBytes(8).toString('hex')
@@ -50,6 +57,14 @@ describe.each([
     await keepFile(store, house.db, fileId, bytes)
     expect(bytes.equals((await contentOf(store, fileId)) ?? Buffer.from('none'))).toBe(true)
   })
+  it('DEC-03 are read in pieces of at most 1 MB, however large they are', async () => {
+    const fileId = await known()
+    await keepFile(store, house.db, fileId, randomBytes(2_500_000))
+    const lengths: number[] = []
+    for await (const { length } of (await store.open(house.db, fileId))?.pieces() ?? []) lengths.push(length)
+    expect(lengths.reduce((sum, length) => sum + length, 0)).toBe(2_500_000)
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(1_024 * 1_024)
+  })
   it('can be taken away, also twice', async () => {
     const fileId = await known()
     await keepFile(store, house.db, fileId, png(1, 1))
@@ -57,6 +72,22 @@ describe.each([
     expect(await contentOf(store, fileId)).toBeUndefined()
   })
   it('are not there under an id that is unknown', async () => expect(await contentOf(store, 'none')).toBeUndefined())
+  it('DEC-18 leave with their row when no order and no case names them; a server that stops takes none', async () => {
+    const sweep = (isStopping = false) => sweepFiles(house.db, store, NOON + 2 * DAY + 1, () => isStopping)
+    await sweep()
+    const [loose, ofCase] = [await known(), await known()]
+    for (const fileId of [loose, ofCase]) await keepFile(store, house.db, fileId, png(1, 1))
+    const place = { caseNo: await house.complaint(), place: 0 }
+    await house.db
+      .insertInto('complaint_file')
+      .values({ ...place, fileId: ofCase })
+      .execute()
+    const rows = async () => (await house.db.selectFrom('file').select('fileId').execute()).map(({ fileId }) => fileId)
+    expect(await sweep(true)).toEqual({ forgotten: 0, unnamed: 0 })
+    expect(await sweep()).toEqual({ forgotten: 1, unnamed: 0 })
+    expect([await contentOf(store, loose), await contentOf(store, ofCase)]).toEqual([undefined, png(1, 1)])
+    expect([(await rows()).includes(loose), (await rows()).includes(ofCase)]).toEqual([false, true])
+  })
 })
 
 describe('DEC-21 a folder of files', () => {
@@ -70,6 +101,45 @@ describe('DEC-21 a folder of files', () => {
     await expect(store.stage(fileId, png(1, 1))).rejects.toThrow('no id of a file')
     await expect(store.open(house.db, fileId)).rejects.toThrow('no id of a file')
     expect(readdirSync(join(folder, 'plain')).filter((name) => name.startsWith('.'))).toEqual([])
+  })
+  it('DEC-21 keeps nothing unfinished when the last step fails, and says what did', async () => {
+    const at = join(folder, 'failing')
+    const failing = folderStore(at)
+    mkdirSync(join(at, 'F4'), { recursive: true })
+    await expect(failing.stage('F4', png(1, 1))).rejects.toMatchObject({ code: 'EISDIR' })
+    expect(readdirSync(at)).toEqual(['F4'])
+  })
+  it('finds out whether it can be written, and leaves nothing of that; whatever else a disk says is no missing file', async () => {
+    const at = join(folder, 'checked')
+    await folderStore(at).check()
+    expect(readdirSync(at)).toEqual([])
+    const file = join(folder, 'file')
+    writeFileSync(file, 'x')
+    const lost = folderStore(join(file, 'below'))
+    const stagedIn = async () => {
+      for await (const fileIds of lost.staged(NOON)) return fileIds
+    }
+    for (const fails of [lost.check(), lost.open(house.db, 'F5'), stagedIn()])
+      await expect(fails).rejects.toMatchObject({ code: 'ENOTDIR' })
+  })
+  it('names what is older than an instant, a batch at a time, and nothing that is not its own', async () => {
+    const at = join(folder, 'aged')
+    const aged = folderStore(at)
+    expect(await batches(aged)).toEqual([])
+    const ids = Array.from({ length: 201 }, (_, index) => index.toString(16).padStart(32, '0'))
+    for (const fileId of ids) await aged.stage(fileId, new Uint8Array(1))
+    const [young = '', ...old] = ids
+    const foreign = ['notes.txt', `${'a'.repeat(32)}.png`, `x${'a'.repeat(32)}`, '.hidden', `.${randomUUID()}x`, `x.${randomUUID()}`]
+    for (const name of foreign) writeFileSync(join(at, name), 'x')
+    mkdirSync(join(at, 'f'.repeat(32)))
+    for (const name of readdirSync(at)) utimesSync(join(at, name), NOON / 1_000 - 1, NOON / 1_000 - 1)
+    utimesSync(join(at, young), NOON / 1_000, NOON / 1_000)
+    const found = await batches(aged)
+    expect(found.map(({ length }) => length)).toEqual([200])
+    expect(found.flat().toSorted()).toEqual(old)
+    await aged.stage('e'.repeat(32), new Uint8Array(1))
+    utimesSync(join(at, 'e'.repeat(32)), 1, 1)
+    expect((await batches(aged)).map(({ length }) => length)).toEqual([200, 1])
   })
   it('is where FILES_DIR says, else beside SQLite, else the database is', async () => {
     expect(storeFor({ databaseUrl: 'postgres://x' }, undefined)).toBe(tableStore)

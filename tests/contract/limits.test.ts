@@ -75,11 +75,58 @@ describe('health (design 5)', () => {
     expect((await health(full, 'ready')).http).toBe(200)
     await full.close()
   })
-  it('is not ready either when files can’t be kept', async () => {
-    const lost = await startHouse({ extend: (_app, { store }) => void vi.spyOn(store, 'check').mockRejectedValue(fault('ENOSPC')) })
+  it('stays ready however often it is asked, with one row for all that it writes', async () => {
+    for (let asked = 0; asked < 3; asked += 1) {
+      house.clock.now += 10_000
+      expect((await health(house, 'ready')).http).toBe(200)
+    }
+    const checked = await house.db.selectFrom('write_check').select('checkedAt').execute()
+    expect(checked).toEqual([{ checkedAt: house.clock.now }])
+    house.clock.now = NOON
+  })
+  it.each([
+    ['of a full disk', fault('ENOSPC'), 'ENOSPC'],
+    ['without a code', new Error('no'), 'unknown'],
+  ])('is not ready either when files can’t be kept, because of a fault %s', async (_, why, code) => {
+    const lost = await startHouse({ extend: (_app, { store }) => void vi.spyOn(store, 'check').mockRejectedValue(why) })
     expect((await health(lost, 'ready')).body).toEqual({ health: 'cannot write' })
-    expect(lost.logs.join('\n')).toContain('"code":"ENOSPC"')
+    expect(lost.logs.join('\n')).toContain(`"code":"${code}"`)
     await lost.close()
+  })
+  it('DEC-15 says in the log why nothing can be written: once, and once more when it begins again', async () => {
+    const checked: { fault: Error | undefined } = { fault: undefined }
+    const check = async () => {
+      if (checked.fault) throw checked.fault
+    }
+    const failing = await startHouse({ extend: (_app, { store }) => void vi.spyOn(store, 'check').mockImplementation(check) })
+    const told: [number, number][] = []
+    for (const each of [fault('ENOSPC'), fault('ENOSPC'), undefined, fault('ENOSPC'), fault('EIO')]) {
+      checked.fault = each
+      failing.clock.now += 10_000
+      const { http } = await health(failing, 'ready')
+      told.push([http, failing.logs.filter((line) => line.includes('cannot write')).length])
+    }
+    expect(told).toEqual([
+      [503, 1],
+      [503, 1],
+      [200, 1],
+      [503, 2],
+      [503, 3],
+    ])
+    expect(JSON.parse(failing.logs.find((line) => line.includes('cannot write')) ?? '')).toEqual({
+      time: '2026-11-20T04:00:10.000Z',
+      level: 'error',
+      health: 'cannot write',
+      code: 'ENOSPC',
+    })
+    await failing.close()
+  })
+  it('a clock that was set back lets it look again', async () => {
+    const ahead = await startHouse({ extend: (_app, { store }) => void vi.spyOn(store, 'check').mockRejectedValueOnce(fault('EIO')) })
+    expect((await health(ahead, 'ready')).http).toBe(503)
+    ahead.clock.now -= 1
+    expect((await health(ahead, 'ready')).http).toBe(200)
+    await ahead.close()
   })
   it('DEC-15 is logged by its route', async () => {
     await health(house, 'live')
