@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { FileStore } from '../../server/files/store.ts'
+import { sweepFiles } from '../../server/files/sweep.ts'
 import { type Wire, wire } from './connection.ts'
 import { pdf, png } from './samples.ts'
 import { DAY, HOUR, type House, NOON, type PersonName, schemaOf, schemas, startHouse, text } from './server.ts'
@@ -186,6 +187,7 @@ describe('DEC-21 the bytes of a file are kept before its row', () => {
     for (const name of names()) age(name, NOON - HOUR)
     expect(await house.sweep()).toEqual({ forgotten: 0, unnamed: 0 })
     for (const name of names()) age(name, NOON - HOUR - 2)
+    expect(await sweepFiles(house.db, store, NOON, () => true)).toEqual({ forgotten: 0, unnamed: 0 })
     expect(await house.sweep()).toEqual({ forgotten: 0, unnamed: 2 })
     expect(new Set(names())).toEqual(new Set([...kept, foreign]))
     expect(names()).not.toContain(orphan)
@@ -212,6 +214,23 @@ describe('DEC-21 the bytes of a file are kept before its row', () => {
       .execute()
     expect((await house.sweep()).forgotten).toBe(250)
   })
+})
+
+it('CALL-51 DEC-03 a file leaves as base64 while it is read, and is never in memory as a whole', async () => {
+  const { data } = await send(png(1, 1))
+  let read = () => {}
+  const rest = new Promise<void>((done) => (read = done))
+  async function* pieces(): AsyncIterable<Uint8Array> {
+    yield Buffer.from('abc')
+    await rest
+    yield Buffer.from('def')
+  }
+  const opening = vi.spyOn(store, 'open').mockResolvedValue({ size: 6, pieces })
+  const address = house.url + schemaOf('getBase64ByFileId').path.replace('{id}', String(data['fileId']))
+  const answer = await fetch(address, { headers: { Authorization: tokens.get('owner') ?? '' } })
+  read()
+  expect(await answer.json()).toMatchObject({ data: { fileBase: Buffer.from('abcdef').toString('base64') } })
+  opening.mockRestore()
 })
 
 describe('an upload quota', () => {

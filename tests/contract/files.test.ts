@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { heic, html, jpeg, openXml, pdf, png, svg } from './samples.ts'
-import { DAY, HOUR, type House, NOON, type PersonName, schemaOf, startHouse, text } from './server.ts'
+import { DAY, HOUR, type House, newPlace, NOON, type PersonName, schemaOf, startHouse, text } from './server.ts'
 
 let house: House
 const tokens = new Map<PersonName, string>()
@@ -147,6 +148,21 @@ describe('DEC-21 a signed address', () => {
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
     expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+  })
+  it('is good while SECRET_KEY changes, as long as the one before is known', async () => {
+    const [place, before, now] = [await newPlace(), 'b'.repeat(32), 'n'.repeat(32)]
+    const first = await startHouse({ place, secret: before })
+    const sent = { token: await first.signIn('creator') }
+    const { data } = await first.call('uploadWeb', { imgFile: new File([png(1, 1)], 'a') }, sent)
+    await first.close()
+    const statuses: number[] = []
+    for (const keys of [{ secret: now, previousSecret: before }, { secret: now }]) {
+      const next = await startHouse({ place, ...keys })
+      statuses.push((await fetch(next.url + String(data['fileUrl']))).status)
+      await next.close()
+    }
+    expect(statuses).toEqual([200, 403])
+    if ('dataDir' in place) rmSync(place.dataDir, { recursive: true, force: true })
   })
   it('DEC-15 is logged by its route alone', async () => {
     const { id, url } = await kept(png(1, 1))

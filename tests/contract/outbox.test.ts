@@ -166,6 +166,14 @@ describe('DEC-26 a card', () => {
   })
 })
 
+it('DEC-26 an order and its card are written together or not at all', async () => {
+  const token = await house.signIn('creator')
+  await house.db.schema.dropTable('card').execute()
+  const form = { taskTitle: 'alone', taskContext: 'c', taskUser: 'owner', taskCallTime: NOON, taskEndTime: NOON + DAY, taskCallType: '1' }
+  expect((await house.call('addTask', form, { token })).http).toBe(500)
+  expect(await house.db.selectFrom('task').select('taskId').where('taskTitle', '=', 'alone').execute()).toEqual([])
+})
+
 describe('DEC-26 a server that ends', () => {
   it('with cards waiting leaves them to the next one', async () => {
     const place = await newPlace()

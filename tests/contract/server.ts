@@ -69,6 +69,8 @@ interface HouseOptions {
   passwordCost?: PasswordCost
   trustedProxies?: BlockList
   restMs?: number
+  secret?: string
+  previousSecret?: string
 }
 
 let made = 0
