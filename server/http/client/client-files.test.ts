@@ -2,9 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import { Hono } from 'hono'
 import { afterAll, expect, it } from 'vitest'
+import { noExternalLinks } from '../../integrations/external-links.ts'
+import type { Env } from '../env.ts'
 import { clientFiles } from './client-files.ts'
-import { readPage, send } from './serve-client.ts'
+import { readPage, send, serveClient } from './serve-client.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'client-files-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -66,10 +69,39 @@ it('DEC-09 what the operator says is written into the page as text, and only the
   const names = ['appId', 'wechatCode', 'agentId', 'leaveTo', 'ratingUrl']
   const page = names.map((name) => `<meta name="steward:${name}" content="">`).join('')
   writeFileSync(join(folder, 'index.html'), page)
-  const outside = { leaveTo: ['https://a.example', 'https://b.example'], ratingUrl: undefined, sales: { address: async () => undefined } }
+  const outside = { ...noExternalLinks, leaveTo: ['https://a.example', 'https://b.example'] }
   const filled = await readPage(folder, identity, outside)()
   const contents = [...(filled ?? '').matchAll(/content="([^"]*)"/g)].map(([, content]) => content)
   expect(contents).toEqual(['a&quot;b', '&lt;c&gt;', 'd&amp;e', 'https://a.example https://b.example', ''])
+})
+it('keeps hashed files for ever and asks anew for others, byte by byte; where no file is, the page is', async () => {
+  const bytes = Buffer.from([0xff, 0x00, 0xfe, 0x80])
+  for (const name of ['assets/bytes.png', 'bytes.ico']) writeFileSync(join(folder, name), bytes)
+  writeFileSync(join(folder, 'index.html'), 'the page')
+  const ask = async (root: string, path: string) => {
+    const app = new Hono<Env>()
+    let pattern: string | undefined
+    app.use(async (context, next) => {
+      await next()
+      pattern = context.get('pattern')
+    })
+    serveClient(app, root, identity, noExternalLinks)
+    const response = await app.request(path)
+    return {
+      status: response.status,
+      cache: response.headers.get('cache-control'),
+      pattern,
+      body: Buffer.from(await response.arrayBuffer()),
+    }
+  }
+  const forEver = 'public, max-age=31536000, immutable'
+  expect(await ask(folder, '/assets/bytes.png')).toEqual({ status: 200, cache: forEver, pattern: '/assets/*', body: bytes })
+  expect(await ask(folder, '/bytes.ico')).toMatchObject({ status: 200, cache: 'no-cache', body: bytes })
+  expect(await ask(folder, '/assets/none.png')).toMatchObject({ status: 404, cache: null })
+  for (const path of ['/', '/myHome', '/none.png'])
+    expect(await ask(folder, path)).toMatchObject({ status: 200, cache: 'no-cache', body: Buffer.from('the page') })
+  const { status, body } = await ask(join(folder, 'none'), '/')
+  expect([status, body.toString()]).toEqual([503, expect.stringContaining('npm run build')])
 })
 it('sends a file packed to who takes that, 304 to who has it, and tells caches what it hangs on', async () => {
   writeFileSync(join(folder, 'three.txt'), LONG)
