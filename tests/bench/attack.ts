@@ -123,7 +123,7 @@ export async function attack(): Promise<Row[]> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const env = { DATA_DIR: folder, PUBLIC_URL: url, SECRET_KEY: TEST_KEY, PORT: String(port), HOST: '127.0.0.1', TRUST_PROXY: '127.0.0.1' }
-  const server = runEntry('serve', env)
+  const server = await runEntry('serve', env)
   try {
     await server.says('Steward serves')
     await openPage(url)

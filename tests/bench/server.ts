@@ -60,7 +60,7 @@ export async function benchServer(options: Partial<BenchOptions> = {}): Promise<
   const everyone = await makeBenchData(place, { stewards, orders })
   const where: Record<string, string> = databaseUrl ? { DATABASE_URL: databaseUrl } : { DATA_DIR: folder }
   const url = `http://127.0.0.1:${port}`
-  const server = runEntry('serve', { ...where, PUBLIC_URL: url, SECRET_KEY: TEST_KEY, PORT: String(port), HOST: '127.0.0.1' })
+  const server = await runEntry('serve', { ...where, PUBLIC_URL: url, SECRET_KEY: TEST_KEY, PORT: String(port), HOST: '127.0.0.1' })
   try {
     await server.says('Steward serves')
     const plan: Plan = { url, connections, seconds, warmUp: 3, asks: asks(everyone) }

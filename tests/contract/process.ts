@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
+import { type EntryName, serverEntry } from './server-entry.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
@@ -19,13 +20,14 @@ export interface Run {
   ended: Promise<number | NodeJS.Signals | null>
 }
 
-/** What `npm start` and `npm run serve` run. */
-const ENTRIES = { demo: 'server/demo/serve.ts', serve: 'server/start/serve.ts' } as const
-
 /** Starts an entry of the server with these variables and nothing of ours. */
-export function runEntry(name: keyof typeof ENTRIES, env: Record<string, string>, args: string[] = []): Run {
+export async function runEntry(name: EntryName, env: Record<string, string>, args: string[] = []): Promise<Run> {
   const { PATH = '', HOME = '' } = process.env
-  const child = spawn(process.execPath, ['--import', 'tsx', ENTRIES[name], ...args], { cwd: ROOT, env: { PATH, HOME, ...env } })
+  const program = await serverEntry(name)
+  const child = spawn(process.execPath, ['--input-type=module', '-', ...args], { cwd: ROOT, env: { PATH, HOME, ...env } })
+  // Whoever is killed while it starts does not read to the end.
+  child.stdin.on('error', () => undefined)
+  child.stdin.end(program)
   let [out, err] = ['', '']
   child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()))

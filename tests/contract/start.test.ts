@@ -60,7 +60,7 @@ describe('a folder', () => {
       [file, 'it is a file, not a folder'],
       [join(file, 'below'), 'a part of it is a file'],
     ] as const) {
-      const run = runEntry('serve', { ...good, PORT: '0', [variable]: at })
+      const run = await runEntry('serve', { ...good, PORT: '0', [variable]: at })
       expect(await run.ended).toBe(1)
       expect(lines(run.stderr())).toEqual([expect.stringContaining(`${variable} (${at}) can't be used: ${why}`)])
     }
@@ -102,7 +102,7 @@ describe('npm start (design 6)', () => {
   const dataDir = join(folder, 'demo')
   beforeAll(async () => {
     port = await freePort()
-    demo = runEntry('demo', { PORT: String(port), DATA_DIR: dataDir })
+    demo = await runEntry('demo', { PORT: String(port), DATA_DIR: dataDir })
     await demo.says('Data ')
   })
   afterAll(() => demo.child.kill('SIGKILL'))
@@ -114,34 +114,38 @@ describe('npm start (design 6)', () => {
   })
   it('a second start on the same data, or a reset beside it, ends with one clear sentence and 1', async () => {
     const env = { PORT: String(await freePort()), DATA_DIR: dataDir }
-    for (const run of [runEntry('demo', env), runEntry('demo', env, ['--reset'])]) {
+    for (const run of [await runEntry('demo', env), await runEntry('demo', env, ['--reset'])]) {
       expect(await run.ended).toBe(1)
       expect(lines(run.stderr())).toEqual([expect.stringMatching(/already running on the data in .*DATA_DIR/)])
     }
   })
   it('a port in use ends with one clear sentence and 1', async () => {
-    const run = runEntry('demo', { PORT: String(port), DATA_DIR: join(folder, 'other') })
+    const run = await runEntry('demo', { PORT: String(port), DATA_DIR: join(folder, 'other') })
     expect(await run.ended).toBe(1)
     expect(lines(run.stderr())).toEqual([expect.stringMatching(new RegExp(`^Port ${port} is already in use on 127\\.0\\.0\\.1.*PORT`))])
   })
   it('after kill -9 the next start finds nothing in its way, and SIGTERM ends it in good order', async () => {
     demo.child.kill('SIGKILL')
     await demo.ended
-    demo = runEntry('demo', { PORT: String(port), DATA_DIR: dataDir })
+    demo = await runEntry('demo', { PORT: String(port), DATA_DIR: dataDir })
     await demo.says('Data ')
     expect((await fetch(`http://127.0.0.1:${port}/api/none`)).status).toBe(404)
     demo.child.kill('SIGTERM')
     expect(await demo.ended).toBe(0)
   })
   it('DATABASE_URL is not for it: it says so and keeps its data in the folder', async () => {
-    const run = runEntry('demo', { PORT: '0', DATA_DIR: join(folder, 'beside'), DATABASE_URL: 'postgres://someone:secret@127.0.0.1:1/x' })
+    const run = await runEntry('demo', {
+      PORT: '0',
+      DATA_DIR: join(folder, 'beside'),
+      DATABASE_URL: 'postgres://someone:secret@127.0.0.1:1/x',
+    })
     await run.says('leaves that database alone')
     expect(run.stdout()).not.toContain('secret')
     run.child.kill('SIGTERM')
     expect(await run.ended).toBe(0)
   })
   it('--reset makes fresh data and ends', async () => {
-    const run = runEntry('demo', { DATA_DIR: dataDir }, ['--reset'])
+    const run = await runEntry('demo', { DATA_DIR: dataDir }, ['--reset'])
     expect(await run.ended).toBe(0)
     expect(run.stdout()).toContain('fresh')
   })
@@ -154,7 +158,7 @@ describe('npm start (design 6)', () => {
       taken.listen({ port: port6, host: '::1' }, () => done(true))
     })
     if (!listening) return // This machine has no ::1, and every other test here shows that the demo starts without.
-    const run = runEntry('demo', { PORT: String(port6), DATA_DIR: join(folder, 'six') })
+    const run = await runEntry('demo', { PORT: String(port6), DATA_DIR: join(folder, 'six') })
     expect(await run.ended).toBe(1)
     expect(lines(run.stderr())).toEqual([expect.stringContaining(`Port ${port6} is already in use on ::1`)])
     taken.close()
@@ -223,13 +227,13 @@ describe('npm run serve (design 6)', () => {
     expect(() => callbackFrom({ ...sealed, WECOM_CALLBACK_KEY: 'secret' })).toThrow(/^(?!.*secret)/)
   })
   it('ends with that sentence and 1', async () => {
-    const run = runEntry('serve', noUrl)
+    const run = await runEntry('serve', noUrl)
     expect(await run.ended).toBe(1)
     expect(lines(run.stderr())).toEqual([expect.stringMatching(/^PUBLIC_URL is not set/)])
   })
   it('starts empty: no demo account gets in', async () => {
     const port = await freePort()
-    const run = runEntry('serve', { ...good, PORT: String(port), HOST: '127.0.0.1' })
+    const run = await runEntry('serve', { ...good, PORT: String(port), HOST: '127.0.0.1' })
     await run.says('Steward serves')
     const answer = await fetch(`http://127.0.0.1:${port}/api/pwesure/qywxRest/avoidLogin/getToken`, {
       method: 'POST',

@@ -91,7 +91,7 @@ export async function start(place: DatabaseLocation, env: Record<string, string>
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const where: Record<string, string> = 'dataDir' in place ? { DATA_DIR: place.dataDir } : { DATABASE_URL: place.databaseUrl }
-  const run = runEntry('serve', { ...env, ...where, PUBLIC_URL: url, SECRET_KEY: TEST_KEY, PORT: String(port), HOST: '127.0.0.1' })
+  const run = await runEntry('serve', { ...env, ...where, PUBLIC_URL: url, SECRET_KEY: TEST_KEY, PORT: String(port), HOST: '127.0.0.1' })
   await run.says('Steward serves')
   return { run, url }
 }

@@ -9,8 +9,8 @@ const good = { PUBLIC_URL: 'https://steward.example.com', SECRET_KEY: TEST_KEY, 
 const running: Run[] = []
 afterAll(() => running.forEach(({ child }) => child.kill('SIGKILL')))
 
-function serve(databaseUrl: string, port = 0): Run {
-  const started = runEntry('serve', { ...good, PORT: String(port), DATABASE_URL: databaseUrl })
+async function serve(databaseUrl: string, port = 0): Promise<Run> {
+  const started = await runEntry('serve', { ...good, PORT: String(port), DATABASE_URL: databaseUrl })
   running.push(started)
   return started
 }
@@ -19,14 +19,14 @@ describe('npm run serve with DATABASE_URL (design 6)', () => {
   it('serves from PostgreSQL, starting empty, twice beside one another, and ends in good order', async () => {
     await run(cluster, 'create database served')
     const ports = [await freePort(), await freePort()]
-    const both = ports.map((port) => serve(at('served'), port))
+    const both = await Promise.all(ports.map((port) => serve(at('served'), port)))
     for (const one of both) await one.says('Steward serves')
     for (const port of ports) expect((await fetch(`http://127.0.0.1:${port}/api/none`)).status).toBe(404)
     for (const one of both) one.child.kill('SIGTERM')
     expect(await Promise.all(both.map(({ ended }) => ended))).toEqual([0, 0])
   })
   it('ends with one sentence and 1 when nothing listens, and says no password', async () => {
-    const started = serve(`postgres://someone:secret@127.0.0.1:${await freePort()}/steward`)
+    const started = await serve(`postgres://someone:secret@127.0.0.1:${await freePort()}/steward`)
     expect(await started.ended).toBe(1)
     expect(started.stderr()).toMatch(
       /^The database of DATABASE_URL \(127\.0\.0\.1:\d+\/steward\) can't be used: nothing listens there\.\n$/,
