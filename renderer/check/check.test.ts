@@ -1,35 +1,21 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { copyOfSchemas, position, times } from '../../tests/mistakes/copy.ts'
 import { openChecker } from '../../tools/project-checker.ts'
 import { schemaFiles } from '../../tools/schema-files.ts'
 
 const root = process.cwd()
-let copy: string
-beforeAll(() => {
-  copy = mkdtempSync(join(tmpdir(), 'steward-'))
-})
-afterAll(() => rmSync(copy, { recursive: true, force: true }))
+const copy = await copyOfSchemas()
 
-/** What the checker says after one text in one file of a copy is replaced. */
-async function after(file: string, from: string, to: string): Promise<string[]> {
-  rmSync(`${copy}/schemas`, { recursive: true, force: true })
-  cpSync(`${root}/schemas`, `${copy}/schemas`, { recursive: true })
-  const path = `${copy}/schemas/${file}`
-  const text = readFileSync(path, 'utf8')
-  expect(text).toContain(from)
-  writeFileSync(path, text.replace(from, to))
-  const checker = await openChecker(schemaFiles(copy, root))
-  return checker.check().problems.map(checker.describe)
+/** What the checker says after one text in one file is replaced. */
+function after(file: string, from: string, to: string): string[] {
+  expect(times(copy.read(file), from)).toBeGreaterThan(0)
+  return copy.withEdits([{ file, from, to }], copy.said)
 }
 
 /** Line and column of a text in a file, counted from 1. */
 function place(file: string, text: string, needle = text): string {
-  const whole = readFileSync(`${root}/schemas/${file}`, 'utf8')
-  const start = whole.indexOf(text) + text.indexOf(needle)
-  const before = whole.slice(0, start).split('\n')
-  return `schemas/${file}:${before.length}:${(before.at(-1)?.length ?? 0) + 1}`
+  const whole = copy.read(file)
+  return `schemas/${file}:${position(whole, whole.indexOf(text) + text.indexOf(needle))}`
 }
 
 const WAIT = 'screens/tasks/waitDeal.json'
@@ -73,8 +59,8 @@ describe('the checker', () => {
     ['a tile of a mode', HOME, '["newCustomer", "1", "6"]', '["newCustomers", "1", "6"]', '"newCustomer"', 'newCustomer'],
     ['a dialog', DETAIL, '"dialog": "complete"', '"dialog": "compleet"', '"complete"', 'complete'],
     ['a dictionary', WAIT, '"dictionary": "todoSort"', '"dictionary": "todoSrot"', '"todoSort"', 'todoSort'],
-  ])('points at a typo in %s and names the nearest right name', async (_what, file, from, to, needle, suggestion) => {
-    const said = await after(file, from, to)
+  ])('points at a typo in %s and names the nearest right name', (_what, file, from, to, needle, suggestion) => {
+    const said = after(file, from, to)
     expect(said[0]).toContain(place(file, from, needle))
     expect(said[0]).toContain(`您是不是想写“${suggestion}”`)
     expect(said.filter((line) => line.startsWith(`schemas/${file}`))).toHaveLength(1)
@@ -112,8 +98,8 @@ describe('the checker', () => {
     ['a missing comma', WAIT, '"id": "waitDeal",', '"id": "waitDeal"', '缺少一个英文逗号'],
     ['a key written twice', WAIT, '"title": "待办工单",', '"title": "待办工单", "title": "待办",', '写了两次'],
     ['a file that has another name than its id', WAIT, '"id": "waitDeal"', '"id": "waitDeel"', '两个要一样'],
-  ])('refuses %s', async (_what, file, from, to, sentence) => {
-    const said = await after(file, from, to)
+  ])('refuses %s', (_what, file, from, to, sentence) => {
+    const said = after(file, from, to)
     expect(said.join('\n')).toContain(sentence)
   })
 })

@@ -1,13 +1,14 @@
 import { describe, expect, inject, it } from 'vitest'
 import { openChecker } from '../../tools/project-checker.ts'
 import { schemaFiles } from '../../tools/schema-files.ts'
+import { inMemory } from '../mistakes/in-memory.ts'
 import { seededRandom } from '../seeded-random.ts'
 import { contentFiles, tryOut, typo, vandalise } from './mutate.ts'
 
 /** Each slip is a whole check of all schemas: the thousands are `npm run fuzz`, which asks for more of each. */
 const COUNT = 120
 const SEED = inject('seed')
-const checker = await openChecker(schemaFiles(process.cwd()))
+const checker = await openChecker(inMemory(schemaFiles(process.cwd())))
 
 describe(`the checker under random mistakes of seed ${SEED} (the full count: npm run fuzz)`, () => {
   const files = contentFiles(process.cwd())

@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { copyOfSchemas, position, times } from '../mistakes/copy.ts'
 import { changesOfGuide } from './guide.ts'
 
 const changes = changesOfGuide()
 const copy = await copyOfSchemas()
-afterAll(() => copy.remove())
 
 describe('the ten changes of the guide', () => {
   test('there are ten, of schemas without a mistake', () => {

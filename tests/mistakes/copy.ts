@@ -1,8 +1,8 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { resolve } from 'node:path'
+import { withDrafts } from '../../renderer/model/files.ts'
 import { openChecker } from '../../tools/project-checker.ts'
 import { schemaFiles } from '../../tools/schema-files.ts'
+import { inMemory } from './in-memory.ts'
 
 const project = resolve(import.meta.dirname, '../..')
 
@@ -15,53 +15,41 @@ export interface Edit {
   hex?: string
 }
 
-/** A copy of the schemas in which one edit at a time is made and taken back. */
+/** A copy of the schemas, in memory, in which one edit at a time is made and taken back. */
 export interface Copy {
   /** What the checker says about the schemas before any edit. */
   before: readonly string[]
   /** What it says about the copy as it is now, beyond that. */
   said(): string[]
   read(file: string): string
-  /** Makes the edits, looks, and puts every file back. */
+  /** Makes the edits, looks, and takes every one back. */
   withEdits<T>(edits: readonly Edit[], look: () => T): T
-  remove(): void
 }
 
-/** Copies the project's schemas once; the checker keeps what it compiled from one edit to the next. */
+/** Reads the project's schemas once; the checker keeps what it compiled from one edit to the next. */
 export async function copyOfSchemas(): Promise<Copy> {
-  const root = mkdtempSync(join(tmpdir(), 'steward-'))
-  cpSync(join(project, 'schemas'), join(root, 'schemas'), { recursive: true })
-  const checker = await openChecker(schemaFiles(root, project))
-  const place = (file: string) => join(root, 'schemas', file)
-  const read = (file: string) => readFileSync(place(file), 'utf8')
+  const files = withDrafts(inMemory(schemaFiles(project)))
+  const checker = await openChecker(files)
+  const place = (file: string) => `schemas/${file}`
+  const read = (file: string) => files.text(place(file))
 
   function withEdits<T>(edits: readonly Edit[], look: () => T): T {
-    const before = edits.map(({ file }) => ({ file, text: existsSync(place(file)) ? read(file) : undefined }))
     try {
       for (const { file, from, to, hex } of edits) {
-        mkdirSync(dirname(place(file)), { recursive: true })
         const [head = '', tail = ''] = from === undefined ? [] : read(file).split(from)
         const made = hex === undefined ? Buffer.from(to) : Buffer.from(hex, 'hex')
-        writeFileSync(place(file), Buffer.concat([Buffer.from(head), made, Buffer.from(tail)]))
+        // Bytes that are no UTF-8 are read as they would be from a disk.
+        files.override(place(file), Buffer.concat([Buffer.from(head), made, Buffer.from(tail)]).toString())
       }
       return look()
     } finally {
-      for (const { file, text } of before.toReversed()) {
-        if (text === undefined) rmSync(place(file))
-        else writeFileSync(place(file), text)
-      }
+      for (const { file } of edits) files.override(place(file), undefined)
     }
   }
 
   const look = () => checker.check().problems.map(checker.describe)
   const before = look()
-  return {
-    before,
-    said: () => look().filter((sentence) => !before.includes(sentence)),
-    read,
-    withEdits,
-    remove: () => rmSync(root, { recursive: true, force: true }),
-  }
+  return { before, said: () => look().filter((sentence) => !before.includes(sentence)), read, withEdits }
 }
 
 /** How often a text stands in another. */

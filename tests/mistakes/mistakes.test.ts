@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { copyOfSchemas, position, times } from './copy.ts'
 
 /**
@@ -26,7 +26,6 @@ const mistakes = readdirSync(folder)
   .map((name): [string, Mistake] => [name.replace('.json', ''), JSON.parse(readFileSync(join(folder, name), 'utf8')) as Mistake])
 
 const copy = await copyOfSchemas()
-afterAll(() => copy.remove())
 
 /** Where the checker must point: inside what was written, or else at the only such text of the file. */
 function expectedPlace(mistake: Mistake, changed: string, start: number): number {
