@@ -21,8 +21,8 @@ export interface OpenData {
  * Takes the lock, opens the database, runs its migrations and `prepare`, in that order. Throws a StartError when the data
  * is taken or can't be used, and what `prepare` throws; nothing stays open then.
  */
-export async function openData({ databaseLocation, filesDir, prepare, clock = Date.now }: StartOptions): Promise<OpenData> {
-  const schemas = readSchemas()
+export async function openData({ databaseLocation, filesDir, prepare, clock = Date.now, ...options }: StartOptions): Promise<OpenData> {
+  const schemas = options.schemas ?? readSchemas()
   if (filesDir !== undefined) makeFolder('FILES_DIR', filesDir)
   const release = 'dataDir' in databaseLocation ? lockDataDir(databaseLocation.dataDir) : () => undefined
   let db: Database | undefined

@@ -24,6 +24,8 @@ export interface StartOptions {
   /** Where the data is. A folder is made when it isn't there and locked for this process; a database may serve many. */
   databaseLocation: DatabaseLocation
   app: AppIdentity
+  /** What the program's schemas say, read already; read anew when not given. */
+  schemas?: Schemas
   /** Signs what the server hands out; servers of one database share it. */
   secret: string
   /** The secret before: what was signed with it is still accepted. */

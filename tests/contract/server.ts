@@ -13,7 +13,7 @@ import { hashPassword, type PasswordCost } from '../../server/identity/password.
 import type { Insurer } from '../../server/integrations/insurer.ts'
 import type { ExternalLinks } from '../../server/integrations/external-links.ts'
 import type { Limits } from '../../server/http/limits.ts'
-import { readSchemas } from '../../server/schemas/read-schemas.ts'
+import { readSchemas, type Schemas } from '../../server/schemas/read-schemas.ts'
 import type { StartOptions } from '../../server/start/options.ts'
 import { startServer } from '../../server/start/start-server.ts'
 import type { WeCom } from '../../server/integrations/wecom/wecom.ts'
@@ -35,7 +35,7 @@ export const codeOf = (person: PersonName) => `${person}@example.com`
 export const base64 = (text: string) => Buffer.from(text, 'utf8').toString('base64')
 
 /** Cheap, so that a test signs in quickly. */
-export const CHEAP = { N: 2 ** 10, r: 8, p: 1 }
+export const CHEAP = { N: 2 ** 6, r: 8, p: 1 }
 const passwordHash = hashPassword(PASSWORD, CHEAP)
 
 export interface Answer {
@@ -67,6 +67,7 @@ interface HouseOptions {
   externalLinks?: (origins: readonly string[]) => ExternalLinks
   limits?: Partial<Limits>
   passwordCost?: PasswordCost
+  schemas?: Schemas
   trustedProxies?: BlockList
   restMs?: number
   secret?: string
@@ -96,6 +97,7 @@ export async function startHouse(options: HouseOptions = {}) {
     port: 0,
     hosts: ['127.0.0.1'],
     app: APP,
+    schemas,
     secret: SECRET,
     clock: () => clock.now,
     log: (line) => logs.push(line),

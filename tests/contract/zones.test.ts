@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dueState } from '../../actions/tasks/rules.ts'
+import { readSchemas } from '../../server/schemas/read-schemas.ts'
 import { DAY, type House, HOUR, type PersonName, schemas, startHouse } from './server.ts'
 
 /** An instant by the business zone's clock face: "2028-02-29 23:59:59.999". */
@@ -15,7 +16,7 @@ describe.each([
   let house: House
   beforeAll(async () => {
     process.env['TZ'] = zone
-    house = await startHouse()
+    house = await startHouse({ schemas: readSchemas() })
   })
   afterAll(async () => {
     if (TZ === undefined) delete process.env['TZ']

@@ -27,7 +27,7 @@ import { readBody, sizeOfBody } from '../read-body.ts'
 import { checkContentType, readRequest } from './read-request.ts'
 import { logSecurityEvent } from '../log/security-log.ts'
 import type { Log } from '../log/log.ts'
-import { createWireChecks } from './wire-schema.ts'
+import { wireChecksOf } from './wire-schema.ts'
 
 export interface CallHost {
   schemas: Schemas
@@ -65,7 +65,7 @@ const [LARGE, LARGE_AT_ONCE] = [1024 * 1024, 2]
  * that is answered; a new call needs a JSON and a handler, nothing here. Throws for a call that can't be served yet.
  */
 export function mountCalls(app: Hono<Env>, host: CallHost): void {
-  const wireCheckOf = createWireChecks(host.schemas)
+  const wireCheckOf = wireChecksOf(host.schemas)
   const reserve = createBodyBudget(host.limits)
   const inTurn = createTurns(LARGE_AT_ONCE)
   for (const call of host.schemas.calls) {
