@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isNewCustomer } from '../../actions/tasks/rules.ts'
 import { contactAdded } from '../../server/contacts/contact-added.ts'
 import { type RunningDemo, startDemo } from '../../server/demo/start.ts'
-import { DAY, type House, HOUR, NOON, startHouse, text } from './server.ts'
+import { CHEAP, DAY, HOUR, type House, NOON, startHouse, text } from './server.ts'
 
 let house: House
 let token: string
@@ -110,7 +110,7 @@ describe('POST /dev/contact of the demo', () => {
   const folder = mkdtempSync(join(tmpdir(), 'steward-contact-'))
   let demo: RunningDemo
   beforeAll(async () => {
-    demo = await startDemo({ port: 0, hosts: ['127.0.0.1'], dataDir: folder, clock: () => NOON, log: () => undefined })
+    demo = await startDemo({ port: 0, hosts: ['127.0.0.1'], dataDir: folder, clock: () => NOON, log: () => undefined, passwordCost: CHEAP })
   })
   afterAll(async () => {
     await demo.close()

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readDemoData } from '../../server/demo/data.ts'
 import { sniff } from '../../server/files/sniff.ts'
 import { type RunningDemo, startDemo } from '../../server/demo/start.ts'
-import { base64, DAY, NOON, schemaOf } from './server.ts'
+import { base64, CHEAP, DAY, NOON, schemaOf } from './server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'steward-demo-'))
 const start = (now: number, reset = false) =>
-  startDemo({ port: 0, hosts: ['127.0.0.1'], dataDir: folder, clock: () => now, log: () => undefined, reset })
+  startDemo({ port: 0, hosts: ['127.0.0.1'], dataDir: folder, clock: () => now, log: () => undefined, passwordCost: CHEAP, reset })
 let demo: RunningDemo
 let token: string
 type Row = Record<string, string>

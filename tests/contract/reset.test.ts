@@ -4,13 +4,20 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoSms } from '../../server/integrations/demo/sms.ts'
 import { type RunningDemo, startDemo } from '../../server/demo/start.ts'
-import { base64, DAY, HOUR, NOON, schemaOf, text } from './server.ts'
+import { base64, CHEAP, DAY, HOUR, NOON, schemaOf, text } from './server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'steward-reset-'))
 const clock = { now: NOON }
 let demo: RunningDemo
 beforeAll(async () => {
-  demo = await startDemo({ port: 0, hosts: ['127.0.0.1'], dataDir: folder, clock: () => clock.now, log: () => undefined })
+  demo = await startDemo({
+    port: 0,
+    hosts: ['127.0.0.1'],
+    dataDir: folder,
+    clock: () => clock.now,
+    log: () => undefined,
+    passwordCost: CHEAP,
+  })
 })
 afterAll(async () => {
   await demo.close()

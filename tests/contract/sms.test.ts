@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoSms } from '../../server/integrations/demo/sms.ts'
 import { type RunningDemo, startDemo } from '../../server/demo/start.ts'
 import { noSms } from '../../server/integrations/sms.ts'
-import { NOON, startHouse, text } from './server.ts'
+import { CHEAP, NOON, startHouse, text } from './server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'steward-sms-'))
 const clock = { now: NOON }
 const start = (reset = false) =>
-  startDemo({ port: 0, hosts: ['127.0.0.1'], dataDir: folder, clock: () => clock.now, log: () => undefined, reset })
+  startDemo({ port: 0, hosts: ['127.0.0.1'], dataDir: folder, clock: () => clock.now, log: () => undefined, passwordCost: CHEAP, reset })
 let demo: RunningDemo
 const inbox = async (query = '') => {
   const answer = await fetch(`${demo.url}/dev/sms${query}`)
