@@ -1,15 +1,11 @@
-import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import type { BlockList } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Insertable } from 'kysely'
-import { inject } from 'vitest'
 import type { CallName } from '../../generated/data.ts'
 import type { DatabaseLocation } from '../../server/database/location.ts'
 import type { ComplaintTable } from '../../server/complaints/tables.ts'
 import type { TaskTable } from '../../server/tasks/tables.ts'
-import { hashPassword, type PasswordCost } from '../../server/identity/password.ts'
+import type { PasswordCost } from '../../server/identity/password.ts'
 import type { Insurer } from '../../server/integrations/insurer.ts'
 import type { ExternalLinks } from '../../server/integrations/external-links.ts'
 import type { Limits } from '../../server/http/limits.ts'
@@ -17,26 +13,17 @@ import { readSchemas, type Schemas } from '../../server/schemas/read-schemas.ts'
 import type { StartOptions } from '../../server/start/options.ts'
 import { startServer } from '../../server/start/start-server.ts'
 import type { WeCom } from '../../server/integrations/wecom/wecom.ts'
-import { makeDatabase } from '../postgresql/cluster.ts'
+import { addPeople, CHEAP, codeOf, DAY, HOUR, NOON, PASSWORD, type PersonName } from './people.ts'
+import { placeWithPeople } from './place.ts'
 
-/** Friday noon in the business zone. */
-export const NOON = Date.parse('2026-11-20T12:00:00+08:00')
-export const HOUR = 3_600_000
-export const DAY = 24 * HOUR
-export const PASSWORD = 'correct horse 7'
+export { CHEAP, codeOf, DAY, HOUR, NOON, PASSWORD, PEOPLE, type PersonName } from './people.ts'
+export { newPlace } from './place.ts'
+
 export const APP = { appId: 'app-1', wechatCode: 'corp-1', agentId: '1000001' }
 const SECRET = 'a secret of the tests, 32 letters'
 export const schemas = readSchemas()
 
-/** owner: assignee of the tasks; creator, copied, steward: readers; stranger: none of these. */
-export const PEOPLE = ['owner', 'creator', 'copied', 'steward', 'stranger'] as const
-export type PersonName = (typeof PEOPLE)[number]
-export const codeOf = (person: PersonName) => `${person}@example.com`
 export const base64 = (text: string) => Buffer.from(text, 'utf8').toString('base64')
-
-/** Cheap, so that a test signs in quickly. */
-export const CHEAP = { N: 2 ** 6, r: 8, p: 1 }
-const passwordHash = hashPassword(PASSWORD, CHEAP)
 
 export interface Answer {
   http: number
@@ -78,21 +65,11 @@ let made = 0
 /** An id that no other row of this run has, and that grows: where times are the same, the order of rows is no luck. */
 export const nextId = (kind: string) => `${kind}-${String((made += 1)).padStart(8, '0')}`
 
-/** A new place: a database in the cluster of this run, or a folder. */
-export async function newPlace(): Promise<DatabaseLocation> {
-  const cluster = inject('postgresql')
-  if (cluster === undefined) return { dataDir: mkdtempSync(join(tmpdir(), 'steward-')) }
-  const name = `house_${randomUUID()}`
-  await makeDatabase(cluster, name)
-  return { databaseUrl: cluster.replace(/[^/]+$/, name) }
-}
-
 /** A real server on a free port with its own data, five people, and a clock that stands still until it is moved. */
 export async function startHouse(options: HouseOptions = {}) {
-  const place = options.place ?? (await newPlace())
+  const place = options.place ?? (await placeWithPeople())
   const clock = { now: NOON }
   const logs: string[] = []
-  const hash = await passwordHash
   const server = await startServer({
     port: 0,
     hosts: ['127.0.0.1'],
@@ -106,34 +83,7 @@ export async function startHouse(options: HouseOptions = {}) {
     passwordCost: CHEAP,
     ...options,
     databaseLocation: place,
-    prepare: async (db) => {
-      if (await db.selectFrom('staff').select('userId').executeTakeFirst()) return
-      const rows = PEOPLE.map((name, index) => ({
-        userId: name,
-        userCode: codeOf(name),
-        name: `Name of ${name}`,
-        mobile: `1990000000${index}`,
-        router: name === 'creator' ? 'businessHome' : '',
-        loginName: name,
-        passwordHash: hash,
-      }))
-      await db.insertInto('staff').values(rows).execute()
-      await db
-        .insertInto('customer')
-        .values({
-          wechatCustomerId: 'K1',
-          externalUserid: 'wm1',
-          custName: 'Nick',
-          clientName: 'Client One',
-          cifClientNo: 'C1',
-          mobile1: '19900001111',
-        })
-        .execute()
-      await db
-        .insertInto('steward')
-        .values({ userCustomerId: 'R1', userId: 'steward', wechatCustomerId: 'K1', addedAt: NOON - 30 * DAY, deletedAt: null })
-        .execute()
-    },
+    prepare: addPeople,
   })
 
   /** Puts a task into the database: owner's, by creator, about K1, copied to `copied`. Returns its id. */

@@ -75,8 +75,9 @@ export async function startCluster(): Promise<Cluster> {
   return { url, database, stop }
 }
 
-/** Makes the empty database `name` in the cluster at `url`. */
-export const makeDatabase = (url: string, name: string) => run(url, `create database "${name}"`)
+/** Makes the database `name` in the cluster at `url`: empty, or a copy of `template`. */
+export const makeDatabase = (url: string, name: string, template = 'template1') =>
+  run(url, `create database "${name}" template "${template}"`)
 
 /** Runs one statement in the database at `url`. */
 export async function run(url: string, statement: string): Promise<void> {

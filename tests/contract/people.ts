@@ -1,0 +1,47 @@
+import type { Database } from '../../server/database/tables.ts'
+import { hashPassword } from '../../server/identity/password.ts'
+
+/** Friday noon in the business zone. */
+export const NOON = Date.parse('2026-11-20T12:00:00+08:00')
+export const HOUR = 3_600_000
+export const DAY = 24 * HOUR
+export const PASSWORD = 'correct horse 7'
+/** Cheap, so that a test signs in quickly. */
+export const CHEAP = { N: 2 ** 6, r: 8, p: 1 }
+const passwordHash = hashPassword(PASSWORD, CHEAP)
+
+/** owner: assignee of the tasks; creator, copied, steward: readers; stranger: none of these. */
+export const PEOPLE = ['owner', 'creator', 'copied', 'steward', 'stranger'] as const
+export type PersonName = (typeof PEOPLE)[number]
+export const codeOf = (person: PersonName) => `${person}@example.com`
+
+/** Puts the five people, one customer and whose customer that is into a database, unless somebody is there. */
+export async function addPeople(db: Database): Promise<void> {
+  if (await db.selectFrom('staff').select('userId').executeTakeFirst()) return
+  const hash = await passwordHash
+  const rows = PEOPLE.map((name, index) => ({
+    userId: name,
+    userCode: codeOf(name),
+    name: `Name of ${name}`,
+    mobile: `1990000000${index}`,
+    router: name === 'creator' ? 'businessHome' : '',
+    loginName: name,
+    passwordHash: hash,
+  }))
+  await db.insertInto('staff').values(rows).execute()
+  await db
+    .insertInto('customer')
+    .values({
+      wechatCustomerId: 'K1',
+      externalUserid: 'wm1',
+      custName: 'Nick',
+      clientName: 'Client One',
+      cifClientNo: 'C1',
+      mobile1: '19900001111',
+    })
+    .execute()
+  await db
+    .insertInto('steward')
+    .values({ userCustomerId: 'R1', userId: 'steward', wechatCustomerId: 'K1', addedAt: NOON - 30 * DAY, deletedAt: null })
+    .execute()
+}
