@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../..')
-const ROOMS = ['schemas', 'renderer', 'widgets', 'actions', 'src', 'server', 'tools', 'tests', 'package.json', 'tsconfig.json']
+const ROOMS = ['schemas', 'renderer', 'widgets', 'actions', 'src', 'server', 'tools', 'package.json', 'tsconfig.json']
 const MOST_LINES = 10
 
 /** The sections of the engineers' guide, with the files each says to write: fenced blocks, or one line each. */
@@ -39,7 +39,11 @@ describe('adding a screen, a query, a widget and a step', () => {
     }
     run('tools/generate/index.ts')
     expect(run('tools/check.ts')).toContain(' 0 mistakes')
-    execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '--noEmit', '-p', '.'], { cwd: copy })
+    // What is new and whatever the registries join to it; the rest of the project is compiled by `npm run types`.
+    const written = sections.flatMap(({ files }) => files).map(({ path }) => path)
+    const narrow = { extends: './tsconfig.json', include: ['generated', ...written.filter((path) => /\.tsx?$/.test(path))] }
+    writeFileSync(join(copy, 'tsconfig.new.json'), JSON.stringify(narrow))
+    execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.new.json'], { cwd: copy })
     for (const registry of ['queries', 'widget-registry', 'steps'])
       expect(readFileSync(join(copy, 'generated', `${registry}.ts`), 'utf8')).toMatch(/greeting\.today|banner|vibrate/)
   })
