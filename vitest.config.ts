@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
@@ -15,9 +16,17 @@ const randomCount = Number(process.env['RANDOM_COUNT'] ?? 150)
 const seed = readSeed()
 const exclude = ['**/node_modules/**', 'dist/**', 'tests/journeys/**']
 
+/**
+ * A worker keeps what it has loaded from one file to the next (docs/decisions/045), and spies and stubs end with their
+ * test. Vitest alone would leave one processor to itself, which is half of a small machine.
+ */
+const sharing = { isolate: false, restoreMocks: true, unstubEnvs: true, unstubGlobals: true, maxWorkers: availableParallelism() }
+
 /** `node`: pure logic, server, tools, the project itself. `browser`: what draws, in a real Chromium the size of a phone. */
 export default defineConfig({
   test: {
+    // No file leans on what another left behind: each seed brings them in another order.
+    sequence: { seed, shuffle: { files: true, tests: false } },
     projects: [
       {
         test: {
@@ -31,6 +40,7 @@ export default defineConfig({
           exclude,
           provide: { seed },
           setupFiles: 'tests/seed.setup.ts',
+          ...sharing,
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },
@@ -45,6 +55,7 @@ export default defineConfig({
           globalSetup: 'tests/postgresql/setup.ts',
           provide: { seed },
           setupFiles: 'tests/seed.setup.ts',
+          ...sharing,
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },
