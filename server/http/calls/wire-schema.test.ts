@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import type { Field } from '../../../renderer/language/field.ts'
 import { type CallSchema, readSchemas } from '../../schemas/read-schemas.ts'
-import { createWireChecks } from './wire-schema.ts'
+import { wireChecksOf } from './wire-schema.ts'
 
 const schemas = readSchemas()
-const wireCheckOf = createWireChecks({
+const wireCheckOf = wireChecksOf({
   ...schemas,
   codes: (dictionary) => (dictionary === 'closed' ? ['1', '12', '2a', 'b3'] : undefined),
   entities: {
