@@ -167,18 +167,24 @@ test('a late answer to an old token does not end the session that has begun sinc
   const ended = { status: 401, json: { status: '401', message: '登录已失效，请重新登录' } }
   await signIn(page)
   await page.route('**/getTaskAddCount**', (route) => route.fulfill(ended))
-  let answerLate: (() => Promise<void>) | undefined
-  await page.route('**/getCustomerAddCount**', (route) => {
-    answerLate ??= () => route.fulfill(ended)
+  let answerLate: () => void = () => undefined
+  const untilLate = new Promise<void>((resolve) => {
+    answerLate = resolve
+  })
+  let asked = 0
+  await page.route('**/getCustomerAddCount**', async (route) => {
+    asked += 1
+    if (asked > 1) return route.continue()
+    await untilLate
+    return route.fulfill(ended)
   })
   await page.reload()
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).tap()
   await page.unroute('**/getTaskAddCount**')
-  await page.unroute('**/getCustomerAddCount**')
   await fillLogin(page, 'service', PASSWORD)
   await expect(page.getByText('更多待办')).toBeVisible()
   const late = page.waitForResponse((response) => response.url().includes('getCustomerAddCount') && response.status() === 401)
-  await answerLate?.()
+  answerLate()
   await late
   await idle(page)
   await expect(page.getByText('更多待办')).toBeVisible()
