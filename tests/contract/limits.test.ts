@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { post, wire } from './connection.ts'
+import { post, type Wire, wire } from './connection.ts'
 import { HOUR, type House, NOON, schemaOf, startHouse } from './server.ts'
 
 let house: House
@@ -184,15 +184,19 @@ describe('a connection that takes too much', () => {
 })
 
 describe('a stop in good order (design 5)', () => {
+  /** Sends the head of a post; the server asks for the body once it has taken the request on. */
+  async function begin({ url }: House, head: string): Promise<Wire> {
+    const begun = await wire(url)
+    begun.socket.write(head.replace('\r\n', '\r\nExpect: 100-continue\r\n'))
+    await vi.waitFor(() => expect(begun.heard()).toBe('HTTP/1.1 100 Continue\r\n\r\n'), { timeout: 10_000 })
+    return begun
+  }
   it('finishes what has begun, takes nothing new, and ends as soon as it can', async () => {
     const stopping = await startHouse()
     const taskId = await stopping.task()
     const [head, rest] = post(schemaOf('updateTask').path, await stopping.signIn('owner'), opening(taskId))
-    const running = await wire(stopping.url)
     const resting = await wire(stopping.url)
-    // The server asks for the body once it has taken the request on.
-    running.socket.write(head.replace('\r\n', '\r\nExpect: 100-continue\r\n'))
-    await vi.waitFor(() => expect(running.heard()).toBe('HTTP/1.1 100 Continue\r\n\r\n'))
+    const running = await begin(stopping, head)
     const closed = stopping.close()
     await resting.ended
     await expect(fetch(stopping.url)).rejects.toThrow('fetch failed')
@@ -205,8 +209,7 @@ describe('a stop in good order (design 5)', () => {
     const stop = async (grace: number) => {
       const stopping = await startHouse({ limits: { grace } })
       const [head] = post(schemaOf('updateTask').path, await stopping.signIn('owner'), opening('T-1'))
-      const endless = await wire(stopping.url)
-      endless.socket.write(head)
+      const endless = await begin(stopping, head)
       return { endless, closed: stopping.close().then(() => grace) }
     }
     const [patient, hasty] = [await stop(60_000), await stop(200)]
