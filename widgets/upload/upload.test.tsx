@@ -103,7 +103,7 @@ test.each([390, 320])('a name too long for its row keeps its ending at %i px, an
   const name = '上海骏驰汽车销售服务有限公司（浦东店）2026年度车辆登记证书正反面扫描件.pdf'
   const many = examplesOf('upload')[2]?.props ?? {}
   const { screen } = await held(Upload, 'upload', [{ fileName: name }], { ...many, look: 'file' })
-  const ending = screen.getByText('反面扫描件.pdf', { exact: true }).element()
+  const ending = screen.getByText('正反面扫描件.pdf', { exact: true }).element()
   const row = ending.closest('li')?.getBoundingClientRect()
   expect(ending.scrollWidth).toBeLessThanOrEqual(ending.clientWidth)
   expect(ending.getBoundingClientRect().right).toBeLessThanOrEqual((row?.right ?? 0) - 44)
