@@ -3,9 +3,12 @@ import { type BindContext, report } from './context.ts'
 
 const PLAIN: Readonly<Record<string, string>> = { '｛': '{', '｝': '}', '｜': '|' }
 
+/** Whether there is anything to look for. */
+export const FULL_WIDTH = /[｛｝｜]/
+
 /** The first brace of a Chinese keyboard, or its bar between braces: it would be shown as it is. */
 export function fullWidthMark(text: string): { index: number; mark: string; plain: string } | undefined {
-  if (!/[｛｝｜]/.test(text)) return undefined
+  if (!FULL_WIDTH.test(text)) return undefined
   const brace = text.search(/[｛｝]/)
   const bar = /[{｛][^}｝]*｜/.exec(text)
   const index = [brace, bar ? bar.index + bar[0].length - 1 : -1].filter((one) => one >= 0).sort((left, right) => left - right)[0]

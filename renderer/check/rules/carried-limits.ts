@@ -27,22 +27,29 @@ interface Carried {
 }
 
 function carriedFields(project: Project): Carried[] {
-  return [...project.commands.values()].flatMap(({ value: { params = {}, calls = [] } }) => {
-    const entities = new Set(Object.values(params).flatMap(({ type, of }) => (type === 'record' && of ? [of] : [])))
-    return [...entities].flatMap((entity) => calls.flatMap((call) => carriedBy(project, entity, call)))
-  })
+  const found = new Map<string, Carried[]>()
+  for (const { value } of project.commands.values()) {
+    for (const { type, of } of Object.values(value.params ?? {})) {
+      if (type !== 'record' || of === undefined) continue
+      for (const call of value.calls ?? []) if (!found.has(`${of} ${call}`)) found.set(`${of} ${call}`, carriedBy(project, of, call))
+    }
+  }
+  return [...found.values()].flat()
 }
 
-function carriedBy(project: Project, entity: string, name: string): Carried[] {
+function carriedBy(project: Project, entity: string, callName: string): Carried[] {
   const fields = project.entities.get(entity)?.value.fields ?? {}
-  const call = project.calls.get(name)?.value
-  return Object.entries(call?.request ?? {}).flatMap(([field, own]) =>
-    LIMITS.flatMap((limit) => {
+  const call = project.calls.get(callName)?.value
+  const found: Carried[] = []
+  for (const name in call?.request) {
+    const [field, own] = [fields[name], call.request[name]]
+    if (!field || field.derived || field.type !== own?.type) continue
+    for (const limit of LIMITS) {
       const value = own[limit]
-      const isSame = fields[field]?.type === own.type && !fields[field].derived
-      return call && isSame && value !== undefined ? [{ entity, name: field, limit, value, call }] : []
-    }),
-  )
+      if (value !== undefined) found.push({ entity, name, limit, value, call })
+    }
+  }
+  return found
 }
 
 const isWider = (limit: Limit, own: number, carried: number) => (limit.startsWith('max') ? own > carried : own < carried)

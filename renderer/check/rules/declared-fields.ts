@@ -4,40 +4,36 @@ import type { At, Source } from '../../model/source.ts'
 
 /** A field where it is declared. */
 export interface DeclaredField {
-  name: string
   field: Field
   source: Source
-  at: At
+  /** Of the thousands of fields only those with a mistake are located. */
+  at: () => At
 }
 
-const ofProject = new WeakMap<Project, DeclaredField[]>()
-
-/** Every field that anything declares: entities, actions, calls, views, and what forms define in place. Found once for all rules. */
-export function declaredFields(project: Project): DeclaredField[] {
-  const found = ofProject.get(project) ?? findFields(project)
-  ofProject.set(project, found)
-  return found
-}
-
-function findFields(project: Project): DeclaredField[] {
-  const each = (fields: Fields | undefined, source: Source, at: At): DeclaredField[] =>
-    Object.entries(fields ?? {}).map(([name, field]) => ({ name, field, source, at: [...at, name] }))
-  const ofView = (view: View, source: Source, at: At): DeclaredField[] => [
-    ...each(view.params, source, [...at, 'params']),
-    ...each(view.state, source, [...at, 'state']),
-    ...Object.entries(view.dialogs ?? {}).flatMap(([name, dialog]) => ofView(dialog, source, [...at, 'dialogs', name])),
-  ]
-  const all = [
-    ...[...project.entities.values()].flatMap(({ value, source }) => each(value.fields, source, ['fields'])),
-    ...[...project.queries.values(), ...project.commands.values()].flatMap(({ value, source, at }) =>
-      each(value.params, source, [...at, 'params']),
-    ),
-    ...[...project.calls.values()].flatMap(({ value, source }) => [
-      ...each(value.request, source, ['request']),
-      ...each(value.response, source, ['response']),
-    ]),
-    ...[...project.screens.values(), ...project.parts.values()].flatMap(({ value, source }) => ofView(value, source, [])),
-    ...project.extras.map(({ name, field, source, at }) => ({ name, field, source, at })),
-  ]
-  return all.filter(({ source }) => !project.broken.has(source.path))
+/** Visits every field that anything declares: entities, actions, calls, views, and what forms define in place. */
+export function eachDeclaredField(project: Project, visit: (declared: DeclaredField) => void): void {
+  const each = (fields: Fields | undefined, source: Source, ...at: string[]) => {
+    for (const name in fields) {
+      const field = fields[name]
+      if (field) visit({ field, source, at: () => [...at, name] })
+    }
+  }
+  const ofView = (view: View, source: Source, ...at: string[]) => {
+    each(view.params, source, ...at, 'params')
+    each(view.state, source, ...at, 'state')
+    for (const name in view.dialogs) {
+      const dialog = view.dialogs[name]
+      if (dialog) ofView(dialog, source, ...at, 'dialogs', name)
+    }
+  }
+  const isSound = ({ source }: { source: Source }) => !project.broken.has(source.path)
+  for (const { value, source } of [...project.entities.values()].filter(isSound)) each(value.fields, source, 'fields')
+  for (const { value, source, at } of [...project.queries.values(), ...project.commands.values()].filter(isSound))
+    each(value.params, source, ...at.map(String), 'params')
+  for (const { value, source } of [...project.calls.values()].filter(isSound)) {
+    each(value.request, source, 'request')
+    each(value.response, source, 'response')
+  }
+  for (const { value, source } of [...project.screens.values(), ...project.parts.values()].filter(isSound)) ofView(value, source)
+  for (const { field, source, at } of project.extras.filter(isSound)) visit({ field, source, at: () => at })
 }

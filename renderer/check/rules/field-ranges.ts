@@ -2,7 +2,7 @@ import type { Field } from '../../language/field.ts'
 import { createContext, report } from '../../compile/context.ts'
 import type { Problem } from '../../model/problem.ts'
 import type { Project } from '../../model/project.ts'
-import { type DeclaredField, declaredFields } from './declared-fields.ts'
+import type { DeclaredField } from './declared-fields.ts'
 import { writtenViews } from './written-views.ts'
 
 const RANGES = [
@@ -13,23 +13,17 @@ const RANGES = [
 ] as const
 
 /** A least that is above the most leaves nothing that could be typed. */
-export function checkFieldRanges(project: Project): Problem[] {
-  return [...declaredFields(project).flatMap((declared) => emptyRanges(project, declared)), ...narrowedAway(project)]
-}
-
-function emptyRanges(project: Project, { field, source, at }: DeclaredField): Problem[] {
+export function checkFieldRange(project: Project, { field, source, at }: DeclaredField): Problem[] {
+  const found = RANGES.filter(([least, most]) => isAbove(field[least], field[most]))
+  if (found.length === 0) return []
   const context = createContext(project, source)
-  for (const [least, most] of RANGES) {
-    if (isAbove(field[least], field[most])) {
-      const values = { least: String(field[least]), most: String(field[most]), key: most }
-      report(context, 'range.empty', [...at, least], values)
-    }
-  }
+  for (const [least, most] of found)
+    report(context, 'range.empty', [...at(), least], { least: String(field[least]), most: String(field[most]), key: most })
   return context.problems
 }
 
 /** A form may narrow a field's greatest length, but not below its least. */
-function narrowedAway(project: Project): Problem[] {
+export function checkNarrowed(project: Project): Problem[] {
   return writtenViews(project).flatMap(({ source, nodes }) => {
     const context = createContext(project, source)
     const forms = nodes.filter(({ widget }) => project.widgets.get(widget)?.value.scope === 'form')

@@ -1,22 +1,22 @@
 import type { Problem } from '../../model/problem.ts'
 import type { Project } from '../../model/project.ts'
 import { checkCarriedLimits } from './carried-limits.ts'
-import { checkFieldRanges } from './field-ranges.ts'
+import { type DeclaredField, eachDeclaredField } from './declared-fields.ts'
+import { checkFieldRange, checkNarrowed } from './field-ranges.ts'
+import { checkCodeLabels, checkLabel } from './labels.ts'
 import { checkLooks } from './looks.ts'
-import { checkLabels } from './labels.ts'
 import { checkMessageTexts, checkRuleTexts } from './message-texts.ts'
-import { checkPatterns } from './patterns.ts'
+import { checkPattern } from './patterns.ts'
 import { checkSettings } from './settings.ts'
 import { checkSteps } from './steps.ts'
 import { checkTwice } from './twice.ts'
 
 /** What is written as the language wants it and would still not work: one rule, or a family of them, a file. */
 const RULES: ((project: Project) => Problem[])[] = [
-  checkPatterns,
+  checkCodeLabels,
   checkSettings,
-  checkFieldRanges,
+  checkNarrowed,
   checkCarriedLimits,
-  checkLabels,
   checkMessageTexts,
   checkRuleTexts,
   checkLooks,
@@ -24,4 +24,13 @@ const RULES: ((project: Project) => Problem[])[] = [
   checkSteps,
 ]
 
-export const checkRules = (project: Project): Problem[] => RULES.flatMap((rule) => rule(project))
+/** Those that look at each field by itself. */
+const OF_FIELDS: ((project: Project, declared: DeclaredField) => Problem[])[] = [checkPattern, checkFieldRange, checkLabel]
+
+export function checkRules(project: Project): Problem[] {
+  const problems = RULES.flatMap((rule) => rule(project))
+  eachDeclaredField(project, (declared) => {
+    for (const rule of OF_FIELDS) problems.push(...rule(project, declared))
+  })
+  return problems
+}

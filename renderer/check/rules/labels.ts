@@ -1,20 +1,24 @@
 import { createContext, report } from '../../compile/context.ts'
 import type { Problem } from '../../model/problem.ts'
 import type { Project } from '../../model/project.ts'
-import { declaredFields } from './declared-fields.ts'
+import type { DeclaredField } from './declared-fields.ts'
+
+const isBlank = (label: unknown) => typeof label === 'string' && label.trim() === ''
 
 /** A label of nothing but spaces is none. */
-export function checkLabels(project: Project): Problem[] {
-  const labels = [
-    ...declaredFields(project).map(({ field: { label }, source, at }) => ({ label, source, at: [...at, 'label'] })),
-    ...[...project.dictionaries.values()].flatMap(({ value, source }) =>
-      Object.entries(value.codes).map(([code, { label }]) => ({ label, source, at: ['codes', code, 'label'] })),
-    ),
-  ]
-  return labels.flatMap(({ label, source, at }) => {
-    if (typeof label !== 'string' || label.trim() !== '' || project.broken.has(source.path)) return []
+export function checkLabel(project: Project, { field, source, at }: DeclaredField): Problem[] {
+  if (!isBlank(field.label)) return []
+  const context = createContext(project, source)
+  report(context, 'text.empty', [...at(), 'label'])
+  return context.problems
+}
+
+/** Nor is that of a code. */
+export function checkCodeLabels(project: Project): Problem[] {
+  return [...project.dictionaries.values()].flatMap(({ value, source }) => {
+    if (project.broken.has(source.path)) return []
     const context = createContext(project, source)
-    report(context, 'text.empty', at)
+    for (const code in value.codes) if (isBlank(value.codes[code]?.label)) report(context, 'text.empty', ['codes', code, 'label'])
     return context.problems
   })
 }

@@ -1,5 +1,5 @@
 import { createContext, report } from '../../compile/context.ts'
-import { fullWidthMark } from '../../compile/text-slips.ts'
+import { FULL_WIDTH, fullWidthMark } from '../../compile/text-slips.ts'
 import { isObject } from '../../model/normalize.ts'
 import type { Problem } from '../../model/problem.ts'
 import type { Project } from '../../model/project.ts'
@@ -12,7 +12,8 @@ export function checkMessageTexts(project: Project): Problem[] {
   const inPlace = project.extras.flatMap(({ field, source, at }) =>
     Object.entries(textsOf(field.messages)).map(([keyword, text]) => ({ source, text, at: [...at, 'messages', keyword] })),
   )
-  const all = [...(messages ? textsIn(messages, messages.data, []) : []), ...inPlace]
+  const isSuspect = messages && FULL_WIDTH.test(messages.text)
+  const all = [...(isSuspect ? textsIn(messages, messages.data, []) : []), ...inPlace]
   return all.flatMap(({ source, text, at }) => {
     const found = fullWidthMark(text)
     if (!found || project.broken.has(source.path)) return []

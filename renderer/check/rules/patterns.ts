@@ -1,8 +1,8 @@
 import { createContext, report } from '../../compile/context.ts'
-import type { Problem } from '../../model/problem.ts'
 import type { Project } from '../../model/project.ts'
+import type { Problem } from '../../model/problem.ts'
 import { slowPart } from '../regex/slow-part.ts'
-import { declaredFields } from './declared-fields.ts'
+import type { DeclaredField } from './declared-fields.ts'
 
 /** What is wrong with a pattern; judged once, since patterns seldom change. */
 const judged = new Map<string, 'invalid' | { slow: string } | 'fine'>()
@@ -19,15 +19,13 @@ function judge(pattern: string): 'invalid' | { slow: string } | 'fine' {
 }
 
 /** A pattern is a regular expression, and one that no text can keep busy (decision 042). */
-export function checkPatterns(project: Project): Problem[] {
-  return declaredFields(project).flatMap(({ field: { pattern }, source, at }) => {
-    if (typeof pattern !== 'string') return []
-    const found = judged.get(pattern) ?? judge(pattern)
-    judged.set(pattern, found)
-    if (found === 'fine') return []
-    const context = createContext(project, source)
-    if (found === 'invalid') report(context, 'pattern.invalid', [...at, 'pattern'], { name: pattern })
-    else report(context, 'pattern.slow', [...at, 'pattern'], { name: found.slow })
-    return context.problems
-  })
+export function checkPattern(project: Project, { field: { pattern }, source, at }: DeclaredField): Problem[] {
+  if (typeof pattern !== 'string') return []
+  const found = judged.get(pattern) ?? judge(pattern)
+  judged.set(pattern, found)
+  if (found === 'fine') return []
+  const context = createContext(project, source)
+  if (found === 'invalid') report(context, 'pattern.invalid', [...at(), 'pattern'], { name: pattern })
+  else report(context, 'pattern.slow', [...at(), 'pattern'], { name: found.slow })
+  return context.problems
 }
