@@ -83,6 +83,8 @@ function propSchema(prop: Prop): JsonSchema {
       return array(ref('Keyword'))
     case 'fieldNames':
       return { ...array(ref('Name')), minItems: 1 }
+    case 'fields':
+      return { allOf: [ref('Fields')], minProperties: 1 }
     case 'rules':
       return array(ref('FormRule'))
     case 'assignments':

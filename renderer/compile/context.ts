@@ -21,6 +21,8 @@ export interface BindContext {
   readonly view: View
   /** What the paths here may begin with. */
   readonly scope: ScopeTypes
+  /** What the form around is submitted with, besides its fields. */
+  readonly submits?: Record<string, Type>
   /** What stands here is planned, so whatever it uses may be planned, too. */
   readonly isPlanned: boolean
   /** How far inside the text at the place named by a report the word under way stands, the text's quote included. */

@@ -4,6 +4,7 @@ import type { At } from '../model/source.ts'
 import type { WrittenForm, WrittenRule } from '../model/written-node.ts'
 import { bindCondition } from './condition.ts'
 import { type BindContext, lookUp, readingApart, report } from './context.ts'
+import { checkFields } from './fields.ts'
 import { checkMessages } from './messages.ts'
 import { bindPath } from './paths.ts'
 import type { FormPlan } from './plan.ts'
@@ -20,6 +21,9 @@ export function bindForm(outside: BindContext, inside: BindContext, form: Writte
   used.entities.add(entity)
   const fields = fieldsOf(project, recordOf(project, entity))
   checkMessages(outside, messages, [...at, 'messages'])
+  checkFields(outside, form.submits ?? {}, [...at, 'submits'])
+  // A dialog's own button has no values to give.
+  if (form.submits && at[0] === 'dialogs') report(outside, 'submits.dialog', [...at, 'submits'], {}, 'key')
   const record = form.record === undefined ? undefined : bindPath(outside, form.record, [...at, 'record'])
   const key = declared?.value.key
   const receiver = { name: entity, declared: fields, isPartial: true }
@@ -34,6 +38,7 @@ export function bindForm(outside: BindContext, inside: BindContext, form: Writte
     fill: bindValues(outside, form.fill, receiver, [...at, 'fill']),
     readOnly: isObject(readOnly) ? bindCondition(inside, readOnly, [...at, 'readOnly']) : readOnly === true,
     ...(form.draft === false ? { draft: false } : {}),
+    ...(form.submits ? { isSubmittedWithValues: true } : {}),
     rules: form.rules.map((rule) => bindRule(inside, rule, entity, fields)),
   }
 }

@@ -34,7 +34,9 @@ function bindWidget(context: BindContext, node: WrittenNode, manifest: WidgetMan
   if (as !== undefined && (context.scope.has(as) || GLOBALS.includes(as))) report(context, 'name.hides', [...at, 'as'], { name: as })
   const outside = readingApart(context)
   const form = manifest.scope === 'form' ? parseForm(node) : undefined
-  const seen = form ? withNames(outside, [['form', recordOf(context.project, form.entity)]]) : outside
+  const seen = form
+    ? { ...withNames(outside, [['form', recordOf(context.project, form.entity)]]), ...(form.submits ? { submits: form.submits } : {}) }
+    : outside
   const inside: NodeContext = { ...seen, node, entries: [], inside: { node: bindNode, nodes: bindNodes, props: bindProps } }
   const field = manifest.field ? parseField(node) : undefined
   const bound = {

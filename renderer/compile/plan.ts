@@ -95,6 +95,8 @@ export interface FormPlan {
   readOnly: boolean | ConditionPlan
   /** Set: what is typed is not kept (DEC-18). */
   draft?: false
+  /** Set: its buttons say with what it is submitted, so there is no submitting without one. */
+  isSubmittedWithValues?: true
   rules: { that: ConditionPlan; field?: string; message: string; at: 'change' | 'submit'; blocks: boolean }[]
 }
 

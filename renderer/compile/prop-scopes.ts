@@ -1,3 +1,4 @@
+import { isObject, normalize } from '../model/normalize.ts'
 import type { Prop } from '../model/prop.ts'
 import { inline, itemOf, type ScopeTypes, type Type, UNKNOWN } from '../model/scope-types.ts'
 import type { WrittenNode } from '../model/written-node.ts'
@@ -25,7 +26,9 @@ export function itemScope(context: NodeContext, listProp: string): { name: strin
 }
 
 /** What happened, as the steps see it; a value that was chosen is what the path that holds the choice can be. */
-export function eventScope(context: NodeContext, { event, chosen = {} }: Extract<Prop, { kind: 'steps' }>): NodeContext {
+export function eventScope(context: NodeContext, { event: own, eventOf, chosen = {} }: Extract<Prop, { kind: 'steps' }>): NodeContext {
+  const declared = eventOf === undefined ? undefined : context.node.said[eventOf]
+  const event = isObject(declared) ? normalize.fields(declared) : own
   if (!event) return context
   const fields = Object.entries(event).map(([name, field]): [string, Type] => {
     const type = chosen[name] === undefined ? undefined : typeAt(context, pathOfProp(context.node, chosen[name]) ?? '')

@@ -22,6 +22,8 @@ export function receiverOf(
   { of, partial }: ValuesProp,
   said: Said,
 ): StepReceiver | undefined {
+  // What a form is submitted with is declared by the form around.
+  if (of === 'form') return { key: 'do', isMissing: false, receiver: { name: 'submit', declared: context.submits ?? {} } }
   const key = Object.keys(props).find((name) => props[name]?.kind === of)
   if (key === undefined) return undefined
   const name = said[key]

@@ -59,6 +59,7 @@ function view(value: Loose): Loose {
 
 /** Kind -> how to give a declaration of that kind its shape. */
 export const normalize = {
+  fields,
   view,
   query: (value: Loose) => ({
     ...action(value),

@@ -26,16 +26,16 @@ type StepPropKind =
   | { kind: 'path'; accepts: string[] }
   | { kind: 'value'; type: 'text' | 'number' | 'boolean' | 'list' }
   /** `partial`: what the receiver needs may also come from elsewhere. */
-  | { kind: 'values'; of: 'entity' | 'part' | 'screen' | 'dialog' | 'message'; partial?: true }
+  | { kind: 'values'; of: 'entity' | 'part' | 'screen' | 'dialog' | 'message' | 'form'; partial?: true }
 
 type PropKind =
   | StepPropKind
-  | { kind: 'nodes' | 'node' | 'icon' | 'tone' | 'name' | 'fieldName' | 'field' | 'messages' | 'rules' | 'entity' | 'part' }
+  | { kind: 'nodes' | 'node' | 'icon' | 'tone' | 'name' | 'fieldName' | 'field' | 'messages' | 'rules' | 'fields' | 'entity' | 'part' }
   /** A code of the dictionary that another property's path, or the node's field, has. */
   | { kind: 'codeOf'; of: string }
   | { kind: 'bind'; accepts: string[] }
-  /** `chosen`: which values of the event are what another property's path can hold. */
-  | { kind: 'steps'; event?: Fields; chosen?: Record<string, string> }
+  /** `chosen`: which values of the event are what another property's path can hold; `eventOf`: which property declares them. */
+  | { kind: 'steps'; event?: Fields; chosen?: Record<string, string>; eventOf?: string }
   | { kind: 'facts'; of: string }
   | { kind: 'object'; props: Props }
   | { kind: 'list'; of: Prop; minItems?: number }

@@ -1,5 +1,5 @@
-import type { Field } from '../language/field.ts'
-import { isObject } from './normalize.ts'
+import type { Field, Fields } from '../language/field.ts'
+import { isObject, normalize } from './normalize.ts'
 import type { At } from './source.ts'
 
 /** What stands under the keys of an object; what a key means is the business of a manifest. */
@@ -77,6 +77,8 @@ export interface WrittenForm {
   readOnly: unknown
   /** False: what is typed here is not kept. */
   draft: unknown
+  /** What it is submitted with, besides its fields. */
+  submits?: Fields
   rules: WrittenRule[]
 }
 
@@ -91,7 +93,7 @@ export interface WrittenRule {
 }
 
 export function parseForm({ said, at }: WrittenNode): WrittenForm {
-  const { name, record, start, fill, readOnly, draft, rules } = said
+  const { name, record, start, fill, readOnly, draft, submits, rules } = said
   return {
     entity: textOf(said['entity']),
     messages: textsOf(said['messages']),
@@ -101,6 +103,7 @@ export function parseForm({ said, at }: WrittenNode): WrittenForm {
     fill,
     readOnly,
     draft,
+    ...(isObject(submits) ? { submits: normalize.fields(submits) } : {}),
     rules: (Array.isArray(rules) ? rules : []).flatMap((rule, index) => (isObject(rule) ? [parseRule(rule, [...at, 'rules', index])] : [])),
   }
 }

@@ -17,7 +17,7 @@ export default function Form({ body, busy, onSubmit }: FormProps) {
     >
       {body}
       {/* Browsers submit on Enter only when there is a submit button; the visible ones run steps. */}
-      <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
+      {onSubmit && <button type="submit" hidden tabIndex={-1} aria-hidden="true" />}
     </form>
   )
 }

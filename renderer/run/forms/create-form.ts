@@ -1,6 +1,6 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { FormPlan, StepPlan } from '../../compile/plan.ts'
-import { type Scope, valuesOf } from '../data/index.ts'
+import { constant, type Scope, valuesOf } from '../data/index.ts'
 import { runChain, type ViewAround } from '../steps/index.ts'
 import type { Env, Validator } from '../env/index.ts'
 import type { DraftSync } from './draft.ts'
@@ -53,13 +53,13 @@ export function createForm({ steps, form, outside, env, view, validator, methods
     return found.length === 0
   }
 
-  async function send(): Promise<boolean> {
+  async function send(values: Record<string, unknown>): Promise<boolean> {
     const found = findings(checks, inDocumentOrder(shown.values()), methods.getValues())
     if (found.length > 0) {
       await notifyFirst(checks, found, shown)
       return false
     }
-    const reached = await runChain(steps, { env, scope, view, form: runtime })
+    const reached = await runChain(steps, { env, scope: scope.with({ event: constant(values) }), view, form: runtime })
     if (reached) draftSync.drop()
     return reached
   }
@@ -70,10 +70,10 @@ export function createForm({ steps, form, outside, env, view, validator, methods
     shown,
     pendingFields,
     validate,
-    submit: oneAtATime(async () => {
+    submit: oneAtATime(async (values = {}) => {
       let reached = false
       const attempt = async () => {
-        reached = await send()
+        reached = await send(values)
       }
       await pendingFields.settled()
       await methods.handleSubmit(attempt, attempt)()
@@ -88,13 +88,13 @@ export function createForm({ steps, form, outside, env, view, validator, methods
 }
 
 /** A second call while one runs does nothing and is false. */
-function oneAtATime(run: () => Promise<boolean>): () => Promise<boolean> {
+function oneAtATime(run: FormRuntime['submit']): FormRuntime['submit'] {
   let isRunning = false
-  return async () => {
+  return async (values) => {
     if (isRunning) return false
     isRunning = true
     try {
-      return await run()
+      return await run(values)
     } finally {
       isRunning = false
     }

@@ -40,7 +40,11 @@ export function FormHost({ plan, form, scope, view, validator, widget: Widget, c
   const body = plan.props['body']
   return (
     <FormContext value={drawn}>
-      <Widget {...common} onSubmit={() => runtime.submit()} body={draw(body?.kind === 'nodes' ? body.nodes : [], inside)} />
+      <Widget
+        {...common}
+        onSubmit={form.isSubmittedWithValues ? undefined : () => runtime.submit()}
+        body={draw(body?.kind === 'nodes' ? body.nodes : [], inside)}
+      />
     </FormContext>
   )
 }

@@ -42,8 +42,11 @@ export interface ViewAround {
 
 /** The form around a step, as far as steps use it. */
 export interface FormAround {
-  /** Checks, then runs onSubmit; true when it reached its end. A second call while one runs is ignored. */
-  submit(): Promise<boolean>
+  /**
+   * Checks, then runs onSubmit, whose `event.*` are these values; true when it reached its end. A second call while one
+   * runs is ignored.
+   */
+  submit(values?: Record<string, unknown>): Promise<boolean>
   /** Checks some fields now and says the first message; true when nothing is wrong. */
   validate(names: readonly string[], only: readonly string[] | undefined): Promise<boolean>
   reset(): void
