@@ -1,10 +1,11 @@
 import type * as crypto from 'node:crypto'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { decodePassword, hashPassword, verifyPassword } from './password.ts'
 
 /** What was paid: N * r * p of each derivation. */
 const work: number[] = []
-vi.mock('node:crypto', async (importOriginal) => {
+// Files share a process: the module is loaded anew with a counter in it, and nobody else gets that one.
+vi.resetModules()
+vi.doMock('node:crypto', async (importOriginal) => {
   const original = await importOriginal<typeof crypto>()
   const scrypt: (...given: Parameters<typeof original.scrypt>) => void = (password, salt, length, options, done) => {
     work.push((options.N ?? 0) * (options.r ?? 0) * (options.p ?? 0))
@@ -12,6 +13,10 @@ vi.mock('node:crypto', async (importOriginal) => {
   }
   return { ...original, scrypt }
 })
+const { decodePassword, hashPassword, verifyPassword } = await import('./password.ts')
+vi.doUnmock('node:crypto')
+vi.resetModules()
+
 const COST = { N: 2 ** 9, r: 8, p: 2 }
 const FULL = COST.N * COST.r * COST.p
 const OLDER = { ...COST, N: 2 ** 6 }
