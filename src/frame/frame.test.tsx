@@ -203,11 +203,13 @@ test('in the dark what is inset in a dialog can be told from it', async () => {
   try {
     const screen = await render(
       <Dialog {...dialog} look="modal">
-        {draw({ widget: 'input', label: '标题' })}
+        {draw({ widget: 'input', label: '标题' }, 'first')}
+        {draw({ widget: 'input', label: '内容', id: 'second' }, 'second')}
       </Dialog>,
     )
-    await expect.element(screen.getByRole('textbox')).toBeVisible()
-    const box = screen.getByRole('textbox').element().closest('.st-box')
+    // The first has the focus, and with it the ground of the dialog within a border.
+    await expect.element(screen.getByRole('textbox').first()).toHaveFocus()
+    const box = screen.getByRole('textbox').nth(1).element().closest('.st-box')
     const ground = getComputedStyle(document.body).getPropertyValue('--semi-color-bg-2')
     expect(box && contrast(getComputedStyle(box).backgroundColor, colorOf(ground))).toBeGreaterThan(1.1)
   } finally {
