@@ -1,16 +1,16 @@
 import type { At } from '../model/source.ts'
 import { type BindContext, report } from './context.ts'
 
-const PLAIN: Readonly<Record<string, string>> = { '｛': '{', '｝': '}', '｜': '|' }
+const PLAIN: Readonly<Record<string, string>> = { '\uff5b': '{', '\uff5d': '}', '\uff5c': '|' }
 
 /** Whether there is anything to look for. */
-export const FULL_WIDTH = /[｛｝｜]/
+export const FULL_WIDTH = /[\uff5b\uff5d\uff5c]/
 
 /** The first brace of a Chinese keyboard, or its bar between braces: it would be shown as it is. */
 export function fullWidthMark(text: string): { index: number; mark: string; plain: string } | undefined {
   if (!FULL_WIDTH.test(text)) return undefined
-  const brace = text.search(/[｛｝]/)
-  const bar = /[{｛][^}｝]*｜/.exec(text)
+  const brace = text.search(/[\uff5b\uff5d]/)
+  const bar = /[{\uff5b][^}\uff5d]*\uff5c/.exec(text)
   const index = [brace, bar ? bar.index + bar[0].length - 1 : -1].filter((one) => one >= 0).sort((left, right) => left - right)[0]
   if (index === undefined) return undefined
   const mark = text.charAt(index)

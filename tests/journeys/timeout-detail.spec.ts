@@ -136,6 +136,16 @@ test('TIMEOUTDETAIL-11 a time that is not whole speaks while one types, an empty
   await expect(page.locator('.st-field-error')).toHaveCount(0)
 })
 
+test('TIMEOUTDETAIL-14 Enter sends nothing: only a button says whether one agrees', async ({ page }) => {
+  await open(page)
+  await answer(page)
+  const calls = recordCalls(page)
+  await hours(page).press('Enter')
+  await idle(page)
+  expect(calls.names()).toEqual([])
+  await expect(agree(page)).toBeVisible()
+})
+
 test('TIMEOUTDETAIL-07 at the first node 驳回 does nothing', async ({ page }) => {
   await open(page)
   await answer(page)
