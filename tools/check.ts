@@ -7,6 +7,7 @@ import type { Problem } from '../renderer/model/problem.ts'
 import type { Project } from '../renderer/model/project.ts'
 import type { Source } from '../renderer/model/source.ts'
 import { refreshEditor } from './generate/editor-files.ts'
+import { isHalfSaved, MOMENT, PATIENCE } from './steward-plugin/mistakes.ts'
 import { isObject } from '../renderer/model/normalize.ts'
 
 /**
@@ -21,12 +22,18 @@ const files = schemaFiles(root)
 const checkerNow = standingChecker(files)
 const stays = options.includes('--watch')
 
-async function run(): Promise<number> {
-  // An editor that listens (.vscode/tasks.json) forgets what it was told before.
-  if (stays) console.log('checking')
+let timer: NodeJS.Timeout | undefined
+
+async function run(patience = PATIENCE): Promise<number> {
   const started = performance.now()
   const checker = await checkerNow()
   const { project, problems } = checker.check()
+  if (stays && patience > 0 && isHalfSaved(problems)) {
+    timer = setTimeout(() => void run(patience - 1), MOMENT)
+    return 0
+  }
+  // An editor that listens (.vscode/tasks.json) forgets what it was told before.
+  if (stays) console.log('checking')
   const shown = problems.filter(({ path }) => wanted.length === 0 || wanted.includes(path))
   for (const problem of shown) console.log(checker.describe(problem))
   const planned = options.includes('--release') ? plannedNames(project) : []
@@ -52,7 +59,6 @@ function plannedNames({ sources }: Project): Problem[] {
 const mistakes = await run()
 if (!stays) process.exitCode = mistakes > 0 ? 1 : 0
 else {
-  let timer: NodeJS.Timeout | undefined
   for (const folder of ['schemas', 'widgets']) {
     watch(`${root}/${folder}`, { recursive: true }, () => {
       clearTimeout(timer)

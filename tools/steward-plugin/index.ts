@@ -1,8 +1,12 @@
+import { resolve } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
 import { refreshEditor } from '../generate/editor-files.ts'
 import { schemaFiles } from '../schema-files.ts'
 import { createCompilation } from './compilation.ts'
-import { redraw, showMistakes, watchSchemas } from './live.ts'
+import { redraw, watchSchemas } from './live.ts'
+import { ASK, MISTAKES, MOMENT, PATIENCE, shown } from './mistakes.ts'
+
+const OVERLAY = resolve(import.meta.dirname, 'overlay.ts')
 
 /**
  * Brings the schemas into the app: each screen is a module of its own with its plan and validators, loaded when it is
@@ -15,9 +19,23 @@ export function steward(root = process.cwd(), { name = 'steward', manifests = ro
   let building = false
   let compilation = createCompilation(root, files, name, { marksPlaces: true })
 
-  async function update(server: ViteDevServer): Promise<void> {
-    const { project, mistakes, changed } = await compilation.compile()
-    if (mistakes.length > 0) return showMistakes(server, name, mistakes)
+  /** What was wrong when we last looked, and how often we have. */
+  let mistakes: string[] = []
+  let looks = 0
+
+  async function update(server: ViteDevServer, patience = PATIENCE): Promise<void> {
+    const look = (looks += 1)
+    const { project, mistakes: found, changed, isHalfSaved, isFirst } = await compilation.compile()
+    if (look !== looks) return
+    if (patience > 0 && isHalfSaved) {
+      setTimeout(() => look === looks && void update(server, patience - 1), MOMENT)
+      return
+    }
+    mistakes = found
+    server.ws.send(MISTAKES, shown(files, mistakes))
+    if (mistakes.length > 0) return
+    // Pages that were opened before anything could be made have nothing to be updated.
+    if (isFirst) return server.ws.send({ type: 'full-reload' })
     // The editor offers what has just been declared.
     if (manifests === root) refreshEditor(root, files, project)
     redraw(
@@ -33,7 +51,7 @@ export function steward(root = process.cwd(), { name = 'steward', manifests = ro
       compilation = createCompilation(root, files, name, { marksPlaces: !building })
     },
     async buildStart() {
-      const { mistakes } = await compilation.compile()
+      mistakes = (await compilation.compile()).mistakes
       if (mistakes.length === 0) return
       if (building) this.error(mistakes.join('\n'))
       else this.warn(mistakes.join('\n'))
@@ -42,10 +60,17 @@ export function steward(root = process.cwd(), { name = 'steward', manifests = ro
     load(id) {
       if (!id.startsWith(`\0${prefix}`)) return undefined
       const code = compilation.code(id.slice(prefix.length + 1))
+      // The overlay says why there is nothing to be shown.
+      if (code === undefined && !building && mistakes.length > 0) return 'export {}'
       if (code === undefined) this.error(`there is no module ${id.slice(1)}`)
       return code
     },
+    transformIndexHtml: {
+      order: 'pre',
+      handler: () => (building ? [] : [{ tag: 'script', attrs: { type: 'module', src: `/@fs${OVERLAY}` }, injectTo: 'body' }]),
+    },
     configureServer(server) {
+      server.ws.on(ASK, (_, client) => client.send(MISTAKES, shown(files, mistakes)))
       watchSchemas(server, root, () => void update(server))
     },
   }

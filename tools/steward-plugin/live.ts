@@ -18,11 +18,6 @@ export function watchSchemas({ watcher }: ViteDevServer, root: string, onChange:
     watcher.on(event, (path) => (path.startsWith(schemas) || path.startsWith(actions)) && soon())
 }
 
-/** Shows mistakes over the page. */
-export function showMistakes({ ws }: ViteDevServer, plugin: string, mistakes: readonly string[]): void {
-  ws.send({ type: 'error', err: { message: mistakes.join('\n'), stack: '', plugin } })
-}
-
 /** Redraws what these modules draw, where the page has loaded them. `ids` are Vite's. */
 export function redraw({ moduleGraph, ws }: ViteDevServer, ids: readonly string[]): void {
   const timestamp = Date.now()
