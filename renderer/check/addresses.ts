@@ -2,18 +2,18 @@ import { type BindContext, createContext, lookUp, report } from '../compile/cont
 import type { Used } from '../compile/used.ts'
 import { bindValues } from '../compile/values.ts'
 import { asText } from '../language/codec.ts'
-import { nearest } from '../model/nearest.ts'
+import { suggest } from '../model/suggestions.ts'
 import { isObject } from '../model/normalize.ts'
 import type { Problem } from '../model/problem.ts'
 import type { Declared, Mode, Project, Tab, View } from '../model/project.ts'
 import { globals } from '../model/scope-types.ts'
+import { intruder } from './copies.ts'
 
 /** A tab leads to a screen, with what that takes. */
 export function checkTab(context: BindContext, { value: { screen: name, icon, with: given }, at }: Declared<Tab>): void {
   const { project } = context
   const screen = lookUp(context, 'screen', name, project.screens, [...at, 'screen'])
-  if (!project.icons.has(icon))
-    report(context, 'unknown.icon', [...at, 'icon'], { name: icon, nearest: nearest(icon, project.icons) ?? '' })
+  if (!project.icons.has(icon)) report(context, 'unknown.icon', [...at, 'icon'], { name: icon, ...suggest(icon, project.icons) })
   const receiver = { name, declared: screen?.value.params ?? {}, isPartial: true }
   if (screen) bindValues({ ...context, scope: globals(project) }, given, receiver, [...at, 'with'])
 }
@@ -41,14 +41,25 @@ export function checkAddresses(project: Project): Problem[] {
   const owner = new Map<string, string>()
   return [...project.screens].flatMap(([name, { value, source }]) => {
     const context = createContext(project, source)
+    const doubles: Problem[] = []
     for (const path of pathsOf(value)) {
-      const at = typeof value.path === 'string' ? ['path'] : ['path', path]
       const other = owner.get(path)
-      if (other) report(context, 'duplicate.address', at, { name: path, other }, typeof value.path === 'string' ? 'value' : 'key')
+      if (other) doubles.push(...doubleAddress(project, path, other, name))
       owner.set(path, name)
       const receiver = { name, declared: value.params ?? {}, isPartial: true }
-      if (isObject(value.path)) bindValues(context, value.path[path], receiver, at)
+      if (isObject(value.path)) bindValues(context, value.path[path], receiver, ['path', path])
     }
-    return context.problems
+    return [...context.problems, ...doubles]
   })
+}
+
+/** One address of two screens, at the screen that should have another one. */
+function doubleAddress(project: Project, path: string, first: string, second: string): Problem[] {
+  const blamed = intruder(project, path, first, second)
+  const screen = project.screens.get(blamed)
+  if (!screen) return []
+  const context = createContext(project, screen.source)
+  const [at, what] = typeof screen.value.path === 'string' ? [['path'], 'value' as const] : [['path', path], 'key' as const]
+  report(context, 'duplicate.address', at, { name: path, other: blamed === first ? second : first }, what)
+  return context.problems
 }

@@ -6,23 +6,16 @@ import type { ShapeCheck } from './shape.ts'
 
 /** What is wrong with one file by itself: its JSON, its folder, its shape, its name. */
 export function checkSource(kind: FileKind, source: Source, shape: ShapeCheck, unreadable: ReadonlySet<string>): Problem[] {
-  const first = source.problems[0]
-  if (first)
-    return [
-      {
-        path: source.path,
-        ...first.at,
-        code: `json.${chinese(first.word) ?? first.code}`,
-        values: { word: first.word, mark: first.word.charAt(0), plain: PLAIN[first.word.charAt(0)] ?? '' },
-      },
-    ]
-  const found: Problem[] = []
+  const found = syntaxProblems(source)
+  if (source.data === undefined) return found
   const wrong = misplaced(kind, source.path)
   if (wrong) found.push({ path: source.path, ...source.locate(wrong.at, 'key'), code: wrong.code, values: {} })
   shape(kind, source, (code, at, values, what) => {
     // The commands of a file that can't be read are missing from the language, too.
     const excused = code === 'shape.unknown.do' && unreadable.has('command')
-    if (!excused) found.push({ path: source.path, ...source.locate(at, what), code, values })
+    const place = source.locate(at, what)
+    const isSame = source.problems.some((one) => one.at.line === place.line)
+    if (!excused && !isSame) found.push({ path: source.path, at, ...place, code, values })
   })
   const id = (source.data as { id?: unknown }).id
   const file = source.path.split('/').at(-1)?.replace('.json', '')
@@ -31,14 +24,17 @@ export function checkSource(kind: FileKind, source: Source, shape: ShapeCheck, u
   return found
 }
 
-/** Chinese punctuation and what JSON wants instead. */
-const PLAIN: Record<string, string> = Object.fromEntries(
-  [...'\uff0c,\uff1a:\uff5b{\uff5d}\uff3b[\uff3d]\u201c"\u201d"\u2018"\u2019"'].flatMap((mark, index, all) =>
-    index % 2 === 0 ? [[mark, all[index + 1] ?? '']] : [],
-  ),
-)
+/** What several words of a line may have in common, and is then said once. */
+const MARKS = new Set(['ChinesePunctuation', 'OtherMark', 'WideLetters', 'WideBlank', 'OddBlank'])
 
-function chinese(word: string): string | undefined {
-  const plain = PLAIN[word.charAt(0)]
-  return plain === undefined ? undefined : plain === '"' ? 'ChineseQuotes' : 'ChinesePunctuation'
+/** Where the file is not JSON: of a line each wrong mark, or else the first mistake. */
+function syntaxProblems({ path, problems }: Source): Problem[] {
+  const said = new Set<string>()
+  return problems.flatMap(({ code, at, word, plain = '' }) => {
+    const isFirst = !said.has(`${at.line}`)
+    const isNew = !said.has(`${at.line} ${word}`)
+    said.add(`${at.line}`).add(`${at.line} ${word}`)
+    if (!isFirst && !(MARKS.has(code) && isNew)) return []
+    return [{ path, ...at, code: `json.${code}`, values: { word, mark: word.charAt(0), plain } }]
+  })
 }

@@ -13,7 +13,6 @@ import { checkMessageFile } from './message-file.ts'
 export function checkDeclarations(project: Project, used: Used): Problem[] {
   const each = <T>(map: Named<T>, check: (context: BindContext, declared: Declared<T>, name: string) => void): Problem[] =>
     [...map].flatMap(([name, declared]) => {
-      if (project.broken.has(declared.source.path)) return []
       const context = createContext(project, declared.source, { used })
       check(context, declared, name)
       return context.problems
@@ -27,6 +26,6 @@ export function checkDeclarations(project: Project, used: Used): Problem[] {
     ...each(project.calls, checkCall),
     ...each(project.tabs, checkTab),
     ...each(project.modes, checkMode),
-    ...files.filter(({ path }) => !project.broken.has(path)),
+    ...files,
   ]
 }

@@ -16,9 +16,18 @@ export function once(problems: readonly Problem[]): Problem[] {
 export function describe(problem: Problem, sentences: Record<string, string>): string {
   const sentence = sentences[problem.code] ?? problem.code
   const text = sentence.replace(/\{(\w+)\}/g, (_, name: string) => inWords(name, problem.values[name] ?? '', sentences))
-  const hint = problem.values['nearest'] ? (sentences['suggestion'] ?? '').replace('{nearest}', problem.values['nearest']) : ''
-  const stop = hint === '' && !(sentences['ends'] ?? '').includes(text.at(-1) ?? ' ') ? (sentences['stop'] ?? '') : ''
-  return `${problem.path}:${problem.line}:${problem.column} ${text}${hint}${stop}`
+  const hint = hintOf(problem, sentences, sentence)
+  const ending = hint !== '' && text.endsWith(sentences['stop'] ?? '') ? text.slice(0, -1) : text
+  const stop = (sentences['ends'] ?? '').includes((ending + hint).at(-1) ?? ' ') ? '' : (sentences['stop'] ?? '')
+  return `${problem.path}:${problem.line}:${problem.column} ${ending}${hint}${stop}`
+}
+
+/** What was meant, or else what may stand there: all of it, what looks alike, or where to see it. */
+function hintOf({ code, values }: Problem, sentences: Record<string, string>, sentence: string): string {
+  const hint = (name: string, value: string | undefined) => (value ? (sentences[name] ?? '').replace(`{${name}}`, value) : '')
+  if (values['nearest']) return hint('nearest', values['nearest'])
+  if (sentence.includes('{known}')) return ''
+  return hint('choices', values['choices']) || `${hint('alike', values['alike'])}${sentences[`see.${code}`] ?? ''}`
 }
 
 /** Types are said in words: `record Task` as the analysts would call it, several types as a list. */

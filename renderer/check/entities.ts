@@ -1,7 +1,7 @@
 import { type BindContext, report } from '../compile/context.ts'
 import { checkFields } from '../compile/fields.ts'
 import { checkCanFail, checkMessages } from '../compile/messages.ts'
-import { nearest } from '../model/nearest.ts'
+import { suggest } from '../model/suggestions.ts'
 import { isObject } from '../model/normalize.ts'
 import type { Declared, Entity } from '../model/project.ts'
 
@@ -9,8 +9,7 @@ import type { Declared, Entity } from '../model/project.ts'
 export function checkEntity(context: BindContext, { value: { key, fields } }: Declared<Entity>, entity: string): void {
   checkFields(context, fields, ['fields'])
   if (key !== undefined && !isObject(fields[key])) {
-    const meant = nearest(key, Object.keys(fields)) ?? ''
-    report(context, 'unknown.field', ['key'], { name: key, of: `record ${entity}`, nearest: meant })
+    report(context, 'unknown.field', ['key'], { name: key, of: `record ${entity}`, ...suggest(key, Object.keys(fields)) })
   }
   for (const [name, field] of Object.entries(fields)) {
     const at = ['fields', name, 'messages']

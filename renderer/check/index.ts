@@ -1,6 +1,7 @@
 import { commandSteps } from './command-steps.ts'
-import { checkProject, type Plans } from './check-project.ts'
+import { checkFiles, checkProject, type Plans } from './check-project.ts'
 import { describe } from './describe.ts'
+import { asMeant } from './as-meant.ts'
 import { shapeCheck, type Shapes } from './shape.ts'
 import { type Files, withDrafts } from '../model/files.ts'
 import type { Problem } from '../model/problem.ts'
@@ -39,13 +40,15 @@ export function createChecker(source: Files, shapes: Shapes, { marksPlaces = fal
   let shaped = new WeakMap<Source, Problem[]>()
   let shapedWith = ''
   function check(): Checked {
-    const project = readProject(files, read)
-    project.marksPlaces = marksPlaces
-    const commands = commandSteps(project)
+    const written = readProject(files, read)
+    const commands = commandSteps(written)
     const key = JSON.stringify([...commands])
     if (key !== shapedWith) shaped = new WeakMap()
     shapedWith = key
-    return { project, ...checkProject(project, shapeCheck(shapes, commands, project.steps.keys()), shaped) }
+    const { problems, meant } = asMeant(written, checkFiles(written, shapeCheck(shapes, commands, written.steps.keys()), shaped))
+    const project = meant.size === 0 ? written : readProject(files, (all, path) => meant.get(path) ?? read(all, path))
+    project.marksPlaces = marksPlaces
+    return { project, ...checkProject(project, problems) }
   }
   return { check, describe: (problem) => describe(problem, sentences), override: files.override }
 }

@@ -40,7 +40,7 @@ const CHINESE = /[\u2e80-\uffff]/
 const known = new WeakMap<Source, string[]>()
 
 /** Every name in a file; a dotted one whole and in its parts. Files that did not change are not searched again. */
-function namesIn(source: Source): string[] {
+export function namesIn(source: Source): string[] {
   const before = known.get(source)
   if (before) return before
   const quoted = [...source.text.replace(NOTE, '').matchAll(/"([^"\n]*)"/g)].map(([, text = '']) => text)
@@ -56,26 +56,37 @@ const wordsOf = (name: string) => name.split(/[._]|(?<=[a-z0-9])(?=[A-Z])/).map(
 const runsOf = (name: string) => wordsOf(name).flatMap((word) => Array.from(word, (_, at) => ` ${word} `.slice(at, at + 3)))
 
 /**
- * Which of two spellings is the slip? The one with more words that nothing else has; then the one written once
- * beside one written often; then the one whose letters follow each other less usually. Undefined when nothing tells them apart.
+ * Which of two spellings is the slip? The one written once beside one written often, for a slip is made once; then
+ * the one with more words that nothing else has; then the one whose letters follow each other less usually. Undefined when nothing tells them apart.
  */
-export function slipOf(left: string, right: string, { names, words, runs }: NameFrequency): string | undefined {
-  const times = (name: string) => names.get(name) ?? 0
-  // A slip is made once; of two names that are both written again and again neither is one.
-  const isRare = (name: string, other: string) => times(name) <= 1 && times(other) > 1
-  const odd = (name: string) => wordsOf(name).filter((word) => (words.get(word) ?? 0) <= times(name)).length
-  const usual = (name: string) => {
-    const all = runsOf(name).map((run) => Math.log(Math.max(1, (runs.get(run) ?? 0) - times(name) + 1)))
-    return all.reduce((sum, one) => sum + one, 0) / all.length
-  }
-  for (const [a, b] of [
-    [odd(left), odd(right)],
-    [Number(isRare(left, right)), Number(isRare(right, left))],
-    [usual(right), usual(left)],
-  ] as const) {
-    if (a !== b) return a > b ? left : right
+export function slipOf(left: string, right: string, frequency: NameFrequency): string | undefined {
+  const usual = (name: string) => usualness(name, frequency)
+  for (const [a, b] of [...weights(left, right, frequency), [usual(right), usual(left)]]) {
+    if (a !== b) return (a ?? 0) > (b ?? 0) ? left : right
   }
   return undefined
+}
+
+/** Is there more than letters to tell a name from a slip of it? */
+export const isTold = (left: string, right: string, frequency: NameFrequency): boolean =>
+  weights(left, right, frequency).some(([a, b]) => a !== b)
+
+/** What speaks against the left and the right one, the weightiest first. */
+function weights(left: string, right: string, { names, words }: NameFrequency): number[][] {
+  const times = (name: string) => names.get(name) ?? 0
+  const isRare = (name: string, other: string) => times(name) <= 1 && times(other) > 1
+  const odd = (name: string) => wordsOf(name).filter((word) => (words.get(word) ?? 0) <= times(name)).length
+  return [
+    [Number(isRare(left, right)), Number(isRare(right, left))],
+    [odd(left), odd(right)],
+  ]
+}
+
+/** How usually the letters of a name follow each other. */
+function usualness(name: string, { names, runs }: NameFrequency): number {
+  const own = names.get(name) ?? 0
+  const all = runsOf(name).map((run) => Math.log(Math.max(1, (runs.get(run) ?? 0) - own + 1)))
+  return all.reduce((sum, one) => sum + one, 0) / all.length
 }
 
 /** One letter lost, added, changed, or two neighbours swapped. Another case, a plural, a past or a number is another name. */

@@ -12,8 +12,6 @@ export function partCircles(project: Project): Problem[] {
     return next.includes(goal) || next.some((name) => reaches(name, goal, seen))
   }
   return [...project.parts].flatMap(([name, { source }]) =>
-    !project.broken.has(source.path) && reaches(name, name)
-      ? [{ path: source.path, ...source.locate(['body']), code: 'part.circle', values: { name } }]
-      : [],
+    reaches(name, name) ? [{ path: source.path, ...source.locate(['body']), code: 'part.circle', values: { name } }] : [],
   )
 }

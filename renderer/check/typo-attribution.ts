@@ -1,27 +1,46 @@
 import type { Problem } from '../model/problem.ts'
 import { isObject } from '../model/normalize.ts'
 import type { Declared, Project } from '../model/project.ts'
-import { slipOf, type NameFrequency } from './name-frequency.ts'
+import type { At } from '../model/source.ts'
+import { valueAt } from './shape-words.ts'
+import { isTold, slipOf, type NameFrequency } from './name-frequency.ts'
 
 /**
  * A name that is used but not declared, beside a declared one that looks almost the same: which of the two is the
- * slip? The one whose words are written nowhere else. When that is the declaration, the mistake is reported there,
- * once, instead of at every place that uses the right name.
+ * slip? When it is the declaration, the mistake is reported there, once, instead of at every place that uses the right
+ * name. When the two are written once each and nothing but their letters tells them apart, neither is called right.
  */
 export function attributeTypos(project: Project, problems: readonly Problem[], everywhere: () => NameFrequency): Problem[] {
-  const suspects = problems.filter(({ code, values }) => kindOf(code) !== undefined && values['nearest'])
-  if (suspects.length === 0) return [...problems]
   const moved = new Map<string, Problem>()
-  const kept = problems.filter((problem) => {
+  const times = (name: string) => everywhere().names.get(name) ?? 0
+  const kept = problems.flatMap((problem) => {
     const { name = '', nearest = '' } = problem.values
-    if (!suspects.includes(problem) || slipOf(nearest, name, everywhere()) !== nearest) return true
+    if (kindOf(problem.code) === undefined || nearest === '') return [problem]
     const declared = declarationOf(project, problem, nearest)
-    if (!declared) return true
+    const slip = declared && slipOf(nearest, name, everywhere())
+    if (!declared || slip === undefined) return [problem]
+    const isPair = !isTold(nearest, name, everywhere())
+    // Two names that are both in use elsewhere: then the one that is declared here is right.
+    if (isPair && times(nearest) > 1) return [problem]
+    if (slip !== nearest) return [isPair ? paired(problem, problem.values, declared, nearest) : problem]
     const key = `${declared.path}:${declared.line}:${declared.column}`
-    moved.set(key, { ...declared, code: 'name.declared', values: { name: nearest, nearest: name } })
-    return false
+    moved.set(
+      key,
+      isPair
+        ? paired(declared, { name: nearest }, problem, name)
+        : { ...declared, code: 'name.declared', values: { name: nearest, nearest: name } },
+    )
+    return []
   })
   return [...kept, ...moved.values()]
+}
+
+/** Says of one place that another one has another name. */
+function paired(here: Place, { name = '' }: Problem['values'], { path, line }: Place, other: string): Problem {
+  const { path: own, line: at, column } = here
+  const isSame = own === path
+  const values = { name, other, line: String(line), ...(isSame ? {} : { file: path }) }
+  return { path: own, line: at, column, code: isSame ? 'name.pair' : 'name.pairIn', values }
 }
 
 type Place = Pick<Problem, 'path' | 'line' | 'column'>
@@ -61,7 +80,8 @@ const DECLARED: Record<string, Look> = {
   },
   dialog: (project, { path }, name) => ownName(project, path, 'dialogs', name),
   mode: (project, _problem, name) => known(project.modes.get(name)),
-  root: (project, { path }, name) => ownName(project, path, 'data', name),
+  root: (project, { path }, name) => ownName(project, path, 'data', name) ?? resultOf(project, path, name),
+  entry: (project, { path, at = [] }, name) => besideOf(project, path, at, name),
 }
 
 /** The kind of name that a problem says is unknown. */
@@ -70,9 +90,37 @@ const declarationOf: Look = (project, problem, name) => DECLARED[kindOf(problem.
 
 /** A name that the view itself, or a dialog in it, declares. */
 function ownName(project: Project, path: string, group: string, name: string): Place | undefined {
-  const source = project.sources.find((one) => one.source.path === path)?.source
+  const source = sourceOf(project, path)
   const at = source && declaredAt(source.data, [group, name])
   return at && { path, ...source.locate(at, 'key') }
+}
+
+const sourceOf = (project: Project, path: string) => project.sources.find(({ source }) => source.path === path)?.source
+
+/** What a step or a list calls its result or item. */
+function resultOf(project: Project, path: string, name: string): Place | undefined {
+  const source = sourceOf(project, path)
+  const at = source && findAs(source.data, name)
+  return at && { path, ...source.locate(at) }
+}
+
+function findAs(value: unknown, name: string): At | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  if (isObject(value) && value['as'] === name) return ['as']
+  for (const [key, one] of Object.entries(value)) {
+    const at = findAs(one, name)
+    if (at) return [Array.isArray(value) ? Number(key) : key, ...at]
+  }
+  return undefined
+}
+
+/** An entry that is defined beside the arrangement which lists it: `order.service.2` and `tiles.care`. */
+function besideOf(project: Project, path: string, at: At, name: string): Place | undefined {
+  const source = sourceOf(project, path)
+  const around = at.slice(0, -3)
+  const owner = valueAt(source?.data, around)
+  const group = Object.entries(isObject(owner) ? owner : {}).find(([, one]) => isObject(one) && name in one)?.[0]
+  return source && group !== undefined ? { path, ...source.locate([...around, group, name], 'key') } : undefined
 }
 
 function declaredAt(view: unknown, [group, name]: [string, string]): string[] | undefined {

@@ -25,7 +25,7 @@ export function unconfirmedNames(project: Project, others: readonly Problem[], e
   const alone = declared.filter((one) => !isListed(one) && times(one) <= 1 && !project.broken.has(one.source.path))
   const empty = listed.filter((one) => !isDeclared(one) && !mayDeclare(project, one))
 
-  const told = new Set(others.flatMap(({ values }) => [values['name'], values['nearest']]))
+  const told = new Set(others.flatMap(({ values }) => [values['name'], values['nearest'], values['other']]))
   const untold = paired(alone, empty).filter((pair) => !pair.some((one) => one && told.has(one.name)))
   const found = untold.map(([one, other]): Problem => {
     const isOther = other !== undefined && slipOf(one.name, other.name, everywhere()) === other.name

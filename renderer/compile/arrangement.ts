@@ -11,7 +11,9 @@ export function bindArrangement(context: NodeContext, of: string, value: unknown
   const given = context.node.said[of]
   const each = parseEach(given)
   const entries = each ? keysOf(context, each) : Object.keys(isObject(given) ? given : {})
-  const byMode = isObject(value) ? (value as Record<string, string[]>) : {}
+  const byMode = Object.fromEntries(
+    Object.entries(isObject(value) ? value : {}).map(([mode, ids]) => [mode, Array.isArray(ids) ? ids.map(String) : []]),
+  )
   checkModes(context, Object.keys(byMode), at)
   if (entries === undefined) return { kind: 'arrangement', byMode }
   const seen = new Set(Object.entries(byMode).flatMap(([mode, ids]) => checkIds(context, ids, entries, [...at, mode])))

@@ -101,5 +101,5 @@ function compare(context: BindContext, op: string, { path, type }: BoundPath, ri
 function refuseRight(context: BindContext, wanted: Type, right: unknown, at: At): void {
   if (isObject(right)) return
   if (wanted.type === 'text' && typeof right === 'string' && right.includes('{')) report(context, 'condition.braces', at, { value: right })
-  if (wanted.type === 'dateTime') report(context, 'value.literal', at, { value: JSON.stringify(right), wanted: typeWords(wanted) })
+  if (wanted.type === 'dateTime') report(context, 'condition.time', at, { value: JSON.stringify(right) })
 }

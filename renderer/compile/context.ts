@@ -1,4 +1,4 @@
-import { nearest } from '../model/nearest.ts'
+import { suggest } from '../model/suggestions.ts'
 import type { Problem } from '../model/problem.ts'
 import type { Project, View } from '../model/project.ts'
 import type { ScopeTypes, Type } from '../model/scope-types.ts'
@@ -97,7 +97,7 @@ export function report(
   what: 'key' | 'value' = 'value',
 ): void {
   const { line, column } = context.source.locate(at, what)
-  context.problems.push({ path: context.source.path, line, column: column + context.offset, code, values })
+  context.problems.push({ path: context.source.path, at, line, column: column + context.offset, code, values })
 }
 
 /** Looks a name up; reports it with the nearest right one when it is unknown. */
@@ -105,7 +105,7 @@ export function lookUp<T>(context: BindContext, kind: string, name: string, map:
   const found = map.get(name)
   const { unreadable } = context.project
   const excused = unreadable.has(kind) || unreadable.has(`${kind}:${name}`)
-  if (found === undefined && !excused) report(context, `unknown.${kind}`, at, { name, nearest: nearest(name, map.keys()) ?? '' })
+  if (found === undefined && !excused) report(context, `unknown.${kind}`, at, { name, ...suggest(name, map.keys()) })
   return found
 }
 

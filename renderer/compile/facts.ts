@@ -1,6 +1,6 @@
 import type { ConditionPlan } from '../language/condition.ts'
 import type { TextPlan } from '../language/text.ts'
-import { nearest } from '../model/nearest.ts'
+import { suggest } from '../model/suggestions.ts'
 import { isObject } from '../model/normalize.ts'
 import { FACT_PROPS } from '../model/prop.ts'
 import { fieldsOf, type Type, typeWords } from '../model/scope-types.ts'
@@ -45,7 +45,7 @@ export function bindFacts(context: NodeContext, path: string, value: unknown, at
       return extra ? [{ ...bindFact(context, here, name, extra, row), field: here }] : []
     }
     if (field) return [bindFact(context, here, name, field, row)]
-    report(context, 'unknown.field', row.nameAt, { name, of: typeWords(type), nearest: nearest(name, Object.keys(fields)) ?? '' })
+    report(context, 'unknown.field', row.nameAt, { name, of: typeWords(type), ...suggest(name, Object.keys(fields)) })
     return []
   })
 }

@@ -1,5 +1,5 @@
 import { settingOf } from '../model/defaults.ts'
-import { nearest } from '../model/nearest.ts'
+import { suggest } from '../model/suggestions.ts'
 import { isObject } from '../model/normalize.ts'
 import { fieldsOf, type Type, typeWords } from '../model/scope-types.ts'
 import type { At } from '../model/source.ts'
@@ -37,13 +37,20 @@ function checkDefault(context: BindContext, field: Field, at: At): void {
 
 /** A field by its name in a form: `name`, or `more.pot` of an open record. Reports the part that is not there. */
 export function formField(context: BindContext, form: Type, name: string, at: At): Type | undefined {
+  const last = name.split('.').at(-1) ?? ''
+  const [first = ''] = name.split('.')
+  const own = fieldsOf(context.project, form)
+  if (first !== last && !Object.hasOwn(own, first) && Object.hasOwn(own, last)) {
+    report(context, 'form.bareField', at, { name, nearest: last })
+    return undefined
+  }
   let type: Type | undefined = form
   for (const step of name.split('.')) {
     const fields: Record<string, Type> = type.type === 'map' || type === form ? fieldsOf(context.project, type) : {}
     const found: Type | undefined = Object.hasOwn(fields, step) ? fields[step] : undefined
     if (!found) {
       const code = type.type === 'map' ? 'extra.undefined' : 'unknown.field'
-      report(context, code, at, { name: step, of: typeWords(type), nearest: nearest(step, Object.keys(fields)) ?? '' })
+      report(context, code, at, { name: step, of: typeWords(type), ...suggest(step, Object.keys(fields)) })
       return undefined
     }
     type = found

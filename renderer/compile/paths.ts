@@ -1,4 +1,5 @@
 import { nearest } from '../model/nearest.ts'
+import { suggest } from '../model/suggestions.ts'
 import { fieldsOf, isKnown, type Type, typeWords, UNKNOWN } from '../model/scope-types.ts'
 import type { At } from '../model/source.ts'
 import { type BindContext, report } from './context.ts'
@@ -35,7 +36,7 @@ export function bindPath(context: BindContext, path: string, at: At): BoundPath 
     const next: Type | undefined = Object.hasOwn(fields, step) ? fields[step] : undefined
     if (!next) {
       const of = type.type === 'record' && !type.of ? steps.slice(0, index + 1).join(' ') : typeWords(type)
-      report(context, 'unknown.field', at, { name: step, path, nearest: nearest(step, Object.keys(fields)) ?? '', of })
+      report(context, 'unknown.field', at, { name: step, path, ...suggest(step, Object.keys(fields)), of })
       return undefined
     }
     checkFilled(context, steps, index + 1, type, next, at)

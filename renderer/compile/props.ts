@@ -1,5 +1,5 @@
-import { nearest } from '../model/nearest.ts'
 import { parseEach } from '../model/each.ts'
+import { suggest } from '../model/suggestions.ts'
 import { isObject } from '../model/normalize.ts'
 import type { Prop, Props } from '../model/prop.ts'
 import type { At } from '../model/source.ts'
@@ -114,6 +114,6 @@ function bindItemNode(context: NodeContext, { each }: Prop, value: unknown, at: 
 function bindIcon(context: NodeContext, written: string, at: At): PropPlan {
   const { icons } = context.project
   const name = written.includes('.') ? bindPath(context, written, at)?.constant : written
-  if (name && !icons.has(name)) report(context, 'unknown.icon', at, { name, nearest: nearest(name, icons) ?? '' })
+  if (name && !icons.has(name)) report(context, 'unknown.icon', at, { name, ...suggest(name, icons) })
   return { kind: 'literal', value: name }
 }

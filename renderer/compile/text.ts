@@ -1,4 +1,5 @@
 import { nearest } from '../model/nearest.ts'
+import { suggestWord, type Suggestion } from '../model/suggestions.ts'
 import { FORMATS, type FormatName, type FormatPlan, type ReferencePlan, type TextPlan } from '../language/text.ts'
 import { type Type, typeWords } from '../model/scope-types.ts'
 import type { At } from '../model/source.ts'
@@ -37,10 +38,10 @@ const ARGUMENTS: Record<FormatName, RegExp> = {
 }
 
 /** `cut 10` was meant to be `cut:10`. */
-function nearestFormat(written: string): string {
+function meantFormat(written: string): Suggestion {
   const [, word = '', argument = ''] = /^(\w+)\W+(.+)$/.exec(written) ?? []
   const split = argument === '' ? undefined : nearest(word, FORMATS)
-  return split ? `${split}:${argument}` : (nearest(written, FORMATS) ?? '')
+  return split ? { nearest: `${split}:${argument}` } : suggestWord(written, FORMATS)
 }
 
 /** Binds a text: what stands in braces is followed and formatted, everything else is said as it is. */
@@ -58,6 +59,10 @@ export function bindText(context: BindContext, text: unknown, at: At): TextPlan 
     }
     if (open > 0) parts.push(rest.slice(0, open))
     const written = rest.slice(open + 1, close)
+    if (written.startsWith('{')) {
+      report({ ...context, offset: context.offset + passed + open }, 'text.doubleBrace', at, { nearest: `${written}}` })
+      return { parts }
+    }
     const reference = bindReference({ ...context, offset: context.offset + passed + open + 1 }, written, at)
     if (reference !== undefined) parts.push(reference)
     rest = rest.slice(close + 1)
@@ -95,7 +100,7 @@ function bindFormat(context: BindContext, written: string, shown: Shown, at: At)
   const name = colon < 0 ? written : written.slice(0, colon)
   const argument = colon < 0 ? undefined : written.slice(colon + 1)
   if (!isFormat(name)) {
-    report(context, 'unknown.format', at, { name, nearest: nearestFormat(name) })
+    report(context, 'unknown.format', at, { name, ...meantFormat(name) })
     return []
   }
   const format = { name, ...(argument === undefined ? {} : { argument }) }
@@ -111,5 +116,5 @@ const isFormat = (name: string): name is FormatName => (FORMATS as readonly stri
 function checkFormat(context: BindContext, { name, argument = '' }: FormatPlan, written: string, { type, path }: Shown, at: At): void {
   const wants = WANTS[name]
   if (wants && !type.unknown && !wants.includes(type.type)) report(context, 'format.type', at, { name, path, type: typeWords(type) })
-  if (!ARGUMENTS[name].test(argument)) report(context, 'format.argument', at, { name: written })
+  if (!ARGUMENTS[name].test(argument)) report(context, `format.argument.${name}`, at, { name: written })
 }

@@ -1,4 +1,4 @@
-import { nearest } from '../model/nearest.ts'
+import { suggest } from '../model/suggestions.ts'
 import { isObject } from '../model/normalize.ts'
 import { codesOf, isKnown, itemOf, type Type, typeWords } from '../model/scope-types.ts'
 import type { At } from '../model/source.ts'
@@ -44,9 +44,9 @@ export function bindValues(context: BindContext, values: unknown, { name: receiv
   const mistyped = new Set<string>()
   for (const [name, value] of Object.entries(given)) {
     const wanted = Object.hasOwn(declared, name) ? declared[name] : undefined
-    const meant = wanted ? undefined : nearest(name, Object.keys(declared))
-    if (meant) mistyped.add(meant)
-    if (!wanted) report(context, 'unknown.param', [...at, name], { name, receiver, nearest: meant ?? '' }, 'key')
+    const hint = suggest(name, Object.keys(declared))
+    if (!wanted && hint.nearest) mistyped.add(hint.nearest)
+    if (!wanted) report(context, 'unknown.param', [...at, name], { name, receiver, ...hint }, 'key')
     else plans[name] = bindValue(context, value, wanted, [...at, name])
   }
   const missing = Object.entries(declared).filter(
@@ -93,6 +93,6 @@ function checkListed(context: BindContext, value: unknown, wanted: Type, at: At)
   const codes = wanted.type === 'code' ? codesOf(context.project, wanted) : typeof value === 'string' ? wanted.choices : undefined
   if (!codes || codes.includes(name)) return
   const code = wanted.choices ? 'choice' : wanted.codes ? 'mode' : 'code'
-  const hint = { name, nearest: nearest(name, codes) ?? '' }
+  const hint = { name, ...suggest(name, codes) }
   report(context, `unknown.${code}`, at, code === 'mode' ? hint : { ...hint, known: codes.join(' '), dictionary: wanted.dictionary ?? '' })
 }

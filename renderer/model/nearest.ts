@@ -1,8 +1,8 @@
-/** The candidate nearest to a mistyped word, when it is near enough to be meant. */
-export function nearest(word: string, candidates: Iterable<string>): string | undefined {
+/** The candidate nearest to a mistyped word, when it is near enough to be meant: at most `most` edits away. */
+export function nearest(word: string, candidates: Iterable<string>, most = Infinity): string | undefined {
   let best: string | undefined
   // Any word is near to a very short one; at most half of it may differ.
-  let least = Math.min(Math.max(2, Math.floor(word.length / 3)), Math.floor(word.length / 2)) + 1
+  let least = Math.min(Math.max(2, Math.floor(word.length / 3)), Math.floor(word.length / 2), most) + 1
   for (const candidate of candidates) {
     const steps = distance(word.toLowerCase(), candidate.toLowerCase(), least)
     if (steps < least) [best, least] = [candidate, steps]

@@ -149,8 +149,8 @@ export interface Project {
   unreadable: Set<string>
   /** Files whose structure has a mistake. */
   broken: Set<string>
-  /** Declared a second time under the same name. */
-  doubles: Declared<unknown>[]
+  /** Declared a second time under the same name, with the first one. */
+  doubles: (Declared<string> & { first: Declared<unknown> })[]
   /** The single files that hold many things, for what belongs to the file itself. */
   files: Partial<Record<'messages' | 'settings' | 'modes' | 'names', Source>>
 }

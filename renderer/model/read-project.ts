@@ -116,13 +116,15 @@ export function add(project: Project, kind: FileKind, source: Source): void {
   }
   // The shapes are those of the interfaces above; whether the file keeps to them is the structure check's business.
   const one = <T>(map: Named<T>, shape: Shape) => {
-    if (map.has(fileName)) project.doubles.push({ value: fileName, source, at: ['id'] })
+    const first = map.get(fileName)
+    if (first) project.doubles.push({ value: fileName, source, at: ['id'], first })
     else map.set(fileName, { value: shape(data) as T, source, at: [] })
   }
   const many = <T>(map: Named<T>, key: string, shape: Shape) => {
     for (const [name, value] of Object.entries(isObject(data[key]) ? data[key] : {})) {
       if (!isObject(value)) continue
-      if (map.has(name)) project.doubles.push({ value: name, source, at: [key, name] })
+      const first = map.get(name)
+      if (first) project.doubles.push({ value: name, source, at: [key, name], first })
       else map.set(name, { value: shape(value) as T, source, at: [key, name] })
     }
   }

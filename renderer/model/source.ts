@@ -1,5 +1,6 @@
-import { type Node, type ParseError, parseTree, getNodeValue, printParseErrorCode } from 'jsonc-parser'
-import { unbracedName, unclosedBracket } from './brackets.ts'
+import type { Node } from 'jsonc-parser'
+import { parseMended } from './mended-json.ts'
+import { isObject } from './normalize.ts'
 
 /** Where something stands in a file, both counted from 1. */
 export interface Position {
@@ -10,28 +11,38 @@ export interface Position {
 /** The way to a value in a file: the keys and indexes that lead there. */
 export type At = readonly (string | number)[]
 
+/** Where a file is not JSON; one that is not sure is there if the guesses before it were right. */
+export interface SyntaxProblem {
+  code: string
+  at: Position
+  word: string
+  plain?: string
+  isSure: boolean
+}
+
 /** A JSON file with its positions: the first phase, parse. */
 export interface Source {
   /** Relative to the project's root, with forward slashes. */
   path: string
   text: string
-  /** The value, or undefined when the file is not JSON. */
+  /** The value; of a file that is not JSON what was probably meant, or undefined when nobody could say. */
   data: unknown
-  /** What the JSON parser did not like, first mistake first. */
-  problems: { code: string; at: Position; word: string }[]
+  /** Where the file is not JSON, first mistake first; `plain` is what should stand in the place of `word`. */
+  problems: SyntaxProblem[]
+  /** Something in `data` was put right on a guess, which may be wrong. */
+  isGuessed: boolean
   /** Position of a value (or of its key) by its path in the data; the nearest known parent when it is missing. */
   locate(path: At, what?: 'key' | 'value'): Position
 }
 
-const UNCLOSED: Record<string, string> = { '{': 'UnclosedBrace', '[': 'UnclosedBracket' }
 const BOM = String.fromCharCode(0xfeff)
 /** What stands in a text for bytes that are not UTF-8. */
 const UNREADABLE = String.fromCharCode(0xfffd)
 
 /** Parses one JSON file strictly: no comments, no trailing commas, no duplicate keys. */
 export function parseSource(path: string, text: string): Source {
-  const errors: ParseError[] = []
-  const tree = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false })
+  // A mark at the start is as long as a blank.
+  const { tree, slips, written } = parseMended(text.startsWith(BOM) ? ` ${text.slice(1)}` : text)
   const lineStarts = [0]
   for (let index = text.indexOf('\n'); index >= 0; index = text.indexOf('\n', index + 1)) lineStarts.push(index + 1)
 
@@ -55,26 +66,39 @@ export function parseSource(path: string, text: string): Source {
       key = child.key
       node = child.value
     }
-    return position((what === 'key' ? (key ?? node) : node)?.offset ?? 0)
+    return position(written((what === 'key' ? (key ?? node) : node)?.offset ?? 0))
   }
 
-  const problems: Source['problems'] = errors.map((error) => ({
-    code: printParseErrorCode(error.error),
-    at: position(error.offset),
-    word: text.slice(error.offset, error.offset + Math.max(error.length, 1)),
+  const isGuessed = slips.some((slip) => slip.isGuess === true)
+  const problems: Source['problems'] = slips.map(({ offset, code, word, plain, isSure }) => ({
+    code,
+    at: position(offset),
+    word,
+    isSure,
+    ...(plain === undefined ? {} : { plain }),
   }))
-  const unclosed = errors[0] && unclosedBracket(text)
-  if (unclosed && unclosed.seenAt <= (errors[0]?.offset ?? 0))
-    problems.unshift({ code: UNCLOSED[unclosed.mark] ?? '', at: position(unclosed.offset), word: String(unclosed.seenLine) })
-  const unbraced = errors[0] && unbracedName(text, errors[0].offset)
-  if (unbraced) problems.unshift({ code: 'OpenBraceExpected', at: position(unbraced.offset), word: unbraced.word })
-  if (text.startsWith(BOM)) problems.unshift({ code: 'ByteOrderMark', at: position(0), word: '' })
+  if (text.startsWith(BOM)) problems.unshift({ code: 'ByteOrderMark', at: position(0), word: '', isSure: true })
   const unread = text.indexOf(UNREADABLE)
-  if (unread >= 0) problems.unshift({ code: 'NotUtf8', at: position(unread), word: '' })
-  if (text.trim() === '') problems.unshift({ code: 'EmptyFile', at: position(0), word: '' })
+  if (unread >= 0) return { path, text, data: undefined, problems: [only('NotUtf8', position(unread))], isGuessed, locate }
+  if (text.trim() === '') return { path, text, data: undefined, problems: [only('EmptyFile', position(0))], isGuessed, locate }
   for (const duplicate of tree ? duplicateKeys(tree) : [])
-    problems.push({ code: 'DuplicateKey', at: position(duplicate.offset), word: String(duplicate.value) })
-  return { path, text, data: problems.length === 0 && tree ? getNodeValue(tree) : undefined, problems, locate }
+    problems.push({ code: 'DuplicateKey', at: position(written(duplicate.offset)), word: String(duplicate.value), isSure: !isGuessed })
+  return { path, text, data: tree && valueOf(tree), problems, isGuessed, locate }
+}
+
+const only = (code: string, at: Position): SyntaxProblem => ({ code, at, word: '', isSure: true })
+
+/** The value of a node; of two objects under one key everything that either holds. */
+function valueOf(node: Node): unknown {
+  if (node.type === 'array') return (node.children ?? []).map(valueOf)
+  if (node.type !== 'object') return node.value
+  const value: Record<string, unknown> = {}
+  for (const { children: [key, child] = [] } of node.children ?? []) {
+    if (!key || !child) continue
+    const [name, before, own] = [String(key.value), value[String(key.value)], valueOf(child)]
+    value[name] = child.type === 'object' && isObject(before) ? { ...before, ...(own as object) } : own
+  }
+  return value
 }
 
 function childAt(node: Node, step: string | number): { key?: Node; value: Node } | undefined {

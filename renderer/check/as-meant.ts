@@ -1,0 +1,67 @@
+import { isObject } from '../model/normalize.ts'
+import type { Problem } from '../model/problem.ts'
+import type { Project } from '../model/project.ts'
+import type { At, Source } from '../model/source.ts'
+
+/**
+ * Mistakes of structure that name the word that was meant: a key to be renamed, or a value to be replaced. The type of a
+ * field is none of them: what uses the field may be right for yet another type.
+ */
+const MEANT = /^shape\.(unknownKey|operator|unknown\.(widget|do)|enum)$/
+const KEY = /^shape\.(unknownKey|operator)$/
+
+/**
+ * The files with mistakes of structure, read as they were meant: a mistyped key or word as the nearest right one, so
+ * that the rest of the file can be checked. A file whose JSON was put right on a guess and has no shape then is not read at all.
+ */
+export function asMeant(project: Project, found: readonly Problem[]): { problems: Problem[]; meant: ReadonlyMap<string, Source> } {
+  const meant = new Map<string, Source>()
+  const dropped = new Set<Problem>()
+  for (const { source } of project.sources) {
+    const own = found.filter(({ path }) => path === source.path)
+    const shape = own.filter(({ code }) => code.startsWith('shape.'))
+    if (shape.length === 0) continue
+    if (source.isGuessed) {
+      for (const problem of own) if (!isSure(source, problem)) dropped.add(problem)
+      meant.set(source.path, { ...source, data: undefined })
+      continue
+    }
+    const slips = shape.filter(({ code, values, at }) => MEANT.test(code) && values['nearest'] && at && at.length > 0)
+    if (slips.length > 0) meant.set(source.path, corrected(source, slips))
+  }
+  return { problems: found.filter((problem) => !dropped.has(problem)), meant }
+}
+
+/** The file is not JSON there, whatever it was meant to be. */
+const isSure = ({ problems }: Source, { code, line, column }: Problem): boolean =>
+  problems.some(({ isSure: sure, at, ...one }) => sure && `json.${one.code}` === code && at.line === line && at.column === column)
+
+/** Ways are compared by their steps; a step never holds this. */
+const keyOf = (at: At) => at.join('\u0000')
+
+function corrected(source: Source, slips: readonly Problem[]): Source {
+  const renamed = new Map<string, string>()
+  const replaced = new Map<string, string>()
+  for (const { code, at = [], values } of slips) (KEY.test(code) ? renamed : replaced).set(keyOf(at), values['nearest'] ?? '')
+  function copy(value: unknown, at: At): unknown {
+    const word = replaced.get(keyOf(at))
+    if (word !== undefined) return word
+    if (Array.isArray(value)) return value.map((one, index) => copy(one, [...at, index]))
+    if (!isObject(value)) return value
+    return Object.fromEntries(
+      Object.entries(value).map(([key, one]) => {
+        const name = renamed.get(keyOf([...at, key]))
+        return [name === undefined || name in value ? key : name, copy(one, [...at, key])]
+      }),
+    )
+  }
+  const keys = new Map(
+    [...renamed].map(([at, name]) => [keyOf([...at.split('\u0000').slice(0, -1), name]), at.split('\u0000').at(-1) ?? '']),
+  )
+  const locate: Source['locate'] = (at, what) => {
+    const written: (string | number)[] = []
+    for (const step of at) written.push(keys.get(keyOf([...written, step])) ?? step)
+    return source.locate(written, what)
+  }
+  return { ...source, data: copy(source.data, []), locate }
+}

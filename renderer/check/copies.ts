@@ -1,0 +1,36 @@
+import { isObject } from '../model/normalize.ts'
+import type { Problem } from '../model/problem.ts'
+import type { Project } from '../model/project.ts'
+import type { Source } from '../model/source.ts'
+
+/** What is declared twice under one name, at the one that is a copy of the other. */
+export function doubleNames(project: Project): Problem[] {
+  return project.doubles.map(({ value: name, source, at, first }) => {
+    const isFirst = isCopy(project, first.source, source, name)
+    const [copy, original] = isFirst ? [first.source, source] : [source, first.source]
+    const place = at[0] === 'id' ? copy.locate(['id']) : copy.locate(isFirst ? first.at : at, 'key')
+    return { path: copy.path, ...place, code: 'duplicate.name', values: { name, other: original.path } }
+  })
+}
+
+/** Of two files of one name: was the first one copied from the other? Its address fits its name, or its folder its actions, less well. */
+function isCopy({ queries, commands }: Project, first: Source, second: Source, name: string): boolean {
+  const [board] = name.split('.')
+  const fits = ({ data, path }: Source) => (isObject(data) && addressFits(data['path'], name)) || path.endsWith(`/actions/${board}.json`)
+  const atHome = ({ path, text }: Source) => {
+    const folder = path.split('/').at(-2) ?? ''
+    const own = [...queries, ...commands].filter(([, { source }]) => source.path.endsWith(`/${folder}.json`))
+    return own.filter(([action]) => text.includes(`"${action}"`)).length
+  }
+  return fits(first) === fits(second) ? atHome(first) < atHome(second) : fits(second)
+}
+
+/** A screen is usually called as its address is. */
+export const addressFits = (path: unknown, name: string): boolean => typeof path === 'string' && path.split('/').at(-1) === name
+
+/** Which of two screens at one address has it by mistake? The one whose name it does not fit; or else the one that fewer files name. */
+export function intruder({ sources }: Project, path: string, owner: string, other: string): string {
+  if (addressFits(path, owner) !== addressFits(path, other)) return addressFits(path, owner) ? other : owner
+  const named = (name: string) => sources.filter(({ source }) => source.text.includes(`"screen": "${name}"`)).length
+  return named(owner) < named(other) ? owner : other
+}

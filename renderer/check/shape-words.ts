@@ -1,0 +1,194 @@
+import type { ErrorObject } from 'ajv'
+import { asText } from '../language/codec.ts'
+import { nearest } from '../model/nearest.ts'
+import { isObject } from '../model/normalize.ts'
+import type { At, Source } from '../model/source.ts'
+import { suggestWord } from '../model/suggestions.ts'
+import { isOneSlip } from './name-frequency.ts'
+
+export type ShapeReport = (code: string, at: At, values: Record<string, string>, what: 'key' | 'value') => void
+
+/** The nearest key that may be written instead of an unknown one; of a very short one, the only key that is missing. */
+export function meantKey(error: ErrorObject, data: unknown): string | undefined {
+  if (error.keyword !== 'additionalProperties') return undefined
+  const name = String(error.params['additionalProperty'])
+  const allowed = allowedKeys(error, data)
+  if (isRuleOfEntity(name, error)) return undefined
+  const near = suggestWord(name, allowed).nearest
+  if (near !== '') return near
+  const wanted: unknown = isObject(error.parentSchema) ? error.parentSchema['required'] : []
+  const absent = allowed.filter((key) => Array.isArray(wanted) && wanted.includes(key))
+  return absent.length === 1 && name.length < 3 ? absent[0] : undefined
+}
+
+/** The key that was meant to be the tag of a union. */
+function mistypedTag(value: unknown, tag: string): string | undefined {
+  const keys = isObject(value) ? Object.keys(value) : []
+  return keys.find((key) => nearest(key, [tag]) === tag) ?? keys.find((key) => isOneSlip(key, tag) || tag.includes(key))
+}
+
+const CONDITIONS: ReadonlySet<unknown> = new Set(['Comparison', 'AllOf', 'AnyOf', 'Not'])
+export const isCondition = ({ parentSchema }: ErrorObject): boolean =>
+  CONDITIONS.has((parentSchema as { title?: unknown } | undefined)?.title)
+
+/** The keys that could still be written where an unknown one stands. */
+function allowedKeys(error: ErrorObject, data: unknown): string[] {
+  const parent: Record<string, unknown> = isObject(error.parentSchema) ? error.parentSchema : {}
+  const present = valueAt(data, pathOf(error))
+  // Of what may stand in a condition a comparison without its data is no more likely than the other kinds.
+  if (isCondition(error) && isObject(present) && !('field' in present)) return ['field', 'all', 'any', 'not']
+  return Object.keys(isObject(parent['properties']) ? parent['properties'] : {}).filter((key) => !isObject(present) || !(key in present))
+}
+
+/** Says in the language's own words what is wrong with the shape of something. */
+export function explain(error: ErrorObject, source: Source, stepNames: readonly string[], report: ShapeReport): void {
+  const at = pathOf(error)
+  const parent: Record<string, unknown> = isObject(error.parentSchema) ? error.parentSchema : {}
+  const params = error.params as Record<string, unknown>
+  switch (error.keyword) {
+    case 'additionalProperties': {
+      const name = String(params['additionalProperty'])
+      if (name === 'on' && asText(parent['title']).endsWith('BranchStep')) return report('shape.branch', [...at, name], {}, 'key')
+      if (isRuleOfEntity(name, error)) return report('shape.ruleOfEntity', [...at, name], { name }, 'key')
+      const meant = meantKey(error, source.data)
+      const code = parent['title'] === 'Comparison' && meant !== 'field' ? 'shape.operator' : 'shape.unknownKey'
+      const hint = meant === undefined ? suggestWord(name, allowedKeys(error, source.data)) : { nearest: meant }
+      return report(code, [...at, name], { name, ...hint }, 'key')
+    }
+    case 'required':
+      return report('shape.missingKey', at, { name: String(params['missingProperty']) }, 'value')
+    case 'discriminator': {
+      const tag = String(params['tag'])
+      const branches = Array.isArray(parent['oneOf']) ? parent['oneOf'] : []
+      if (params['error'] === 'tag') {
+        const name = mistypedTag(valueAt(source.data, at), tag)
+        if (name === undefined) return report('shape.missingKey', at, { name: tag }, 'value')
+        return report('shape.unknownKey', [...at, name], { name, nearest: tag }, 'key')
+      }
+      const names = tag === 'do' ? stepNames : branches.map(branchName)
+      const given = said(params['tagValue'])
+      return report(`shape.unknown.${tag}`, [...at, tag], { name: given, ...suggestWord(given, names) }, 'value')
+    }
+    case 'enum': {
+      const allowed = (params['allowedValues'] as unknown[]).map(String)
+      const given = said(valueAt(source.data, at))
+      return report('shape.enum', at, { value: given, allowed: allowed.join(' '), nearest: suggestWord(given, allowed).nearest }, 'value')
+    }
+    case 'const':
+      return report('shape.const', at, { wanted: String(params['allowedValue']) }, 'value')
+    case 'type':
+      return explainType(parent, valueAt(source.data, at), String(params['type']).replaceAll(',', ' '), at, report)
+    case 'pattern':
+      return error.propertyName === undefined
+        ? explainPattern(parent, said(valueAt(source.data, at)), at, report)
+        : report('shape.keyPattern', [...at, error.propertyName], { name: error.propertyName }, 'key')
+    case 'uniqueItems':
+      return report(
+        'duplicate.entry',
+        [...at, Number(params['i'])],
+        { name: said(valueAt(source.data, [...at, Number(params['i'])])) },
+        'value',
+      )
+    case 'oneOf':
+    case 'anyOf':
+      return explainUnion(parent, valueAt(source.data, at), at, report)
+    case 'maxProperties':
+      return report('shape.oneOperator', at, {}, 'value')
+    case 'minProperties':
+      if (parent['title'] === 'Comparison') return report('shape.noOperator', at, { choices: operatorsOf(parent) }, 'value')
+      return report('shape.empty', at, { least: asText(params['limit']) }, 'value')
+    case 'minItems':
+      return report('shape.empty', at, { least: asText(params['limit']) }, 'value')
+    case 'minLength':
+      return report('shape.emptyText', at, {}, 'value')
+    case 'minimum':
+    case 'maximum':
+      return report(`shape.${error.keyword}`, at, { value: said(valueAt(source.data, at)), limit: asText(params['limit']) }, 'value')
+    default:
+      return report('shape.other', at, { value: said(valueAt(source.data, at)) }, 'value')
+  }
+}
+
+/** None of several shapes: what may stand there is a sentence of its own, or what the language says of the place. */
+function explainUnion({ title, description, ...parent }: Record<string, unknown>, value: unknown, at: At, report: ShapeReport): void {
+  const isCompared = title === 'Value' && OPERATORS.has(String(at.at(-1)))
+  if (value === null && isCompared) return report('shape.nullCompared', at, {}, 'value')
+  if (typeof title === 'string') return report(`shape.wants.${title}`, at, {}, 'value')
+  if (typeof description === 'string') return report('shape.wants', at, { what: description }, 'value')
+  const branches = [parent['anyOf'], parent['oneOf']].flatMap((list) => (Array.isArray(list) ? list.filter(isObject) : []))
+  report('shape.wantsType', at, { wanted: branches.map(({ type }) => asText(type) || 'object').join(' ') }, 'value')
+}
+
+/** A value of another type; a path or a text is not taken from anywhere, it says itself where from. */
+function explainType({ title }: Record<string, unknown>, value: unknown, wanted: string, at: At, report: ShapeReport): void {
+  const from = isObject(value) ? value['from'] : undefined
+  if (typeof from === 'string' && title === 'Path') return report('shape.barePath', at, { nearest: from }, 'value')
+  if (typeof from === 'string' && title === 'Text') return report('shape.textOf', at, { nearest: `{${from}}` }, 'value')
+  if (wanted === 'array' && isObject(value)) return report('shape.oneOfList', at, {}, 'value')
+  report('shape.type', at, { value: shortened(JSON.stringify(value)), wanted }, 'value')
+}
+
+/** A word that does not look as it should: perhaps only for its braces, or for blanks around it. */
+function explainPattern({ description, pattern }: Record<string, unknown>, value: string, at: At, report: ShapeReport): void {
+  const fits = (word: string) => new RegExp(asText(pattern)).test(word)
+  const [inside = ''] = /(?<=^\{).*(?=\}$)/.exec(value) ?? []
+  if (inside !== '' && fits(inside)) return report('shape.braces', at, { nearest: inside }, 'value')
+  if (value !== value.trim() && fits(value.trim())) return report('shape.blanks', at, { value, nearest: value.trim() }, 'value')
+  if (description === undefined) return report('shape.pattern', at, { value }, 'value')
+  report('shape.patternOf', at, { value, what: asText(description) }, 'value')
+}
+
+const OPERATORS: ReadonlySet<string> = new Set(['equals', 'notEquals', 'has', 'gt', 'gte', 'lt', 'lte'])
+const LONG = 40
+const shortened = (text: string) => (text.length > LONG ? `${text.slice(0, LONG)}…` : text)
+
+/** A rule that only the entity (or the definition in place) of a field may say. */
+function isRuleOfEntity(name: string, { parentSchema }: ErrorObject): boolean {
+  const { properties, title } = (parentSchema ?? {}) as { properties?: Record<string, unknown>; title?: string }
+  return RULES.has(name) && asText(title).endsWith('Node') && isObject(properties) && 'field' in properties
+}
+
+const RULES: ReadonlySet<string> = new Set([
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'pattern',
+  'earliest',
+  'latest',
+  'minItems',
+  'maxItems',
+  'trim',
+  'secret',
+  'mask',
+])
+
+const operatorsOf = ({ properties }: Record<string, unknown>): string =>
+  Object.keys(isObject(properties) ? properties : {})
+    .filter((key) => key !== 'field')
+    .join(' ')
+
+/** A value as it may stand in a sentence. */
+const said = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
+/** The tag a branch of a union stands for; branches are references to definitions named after their tag. */
+function branchName(branch: unknown): string {
+  const ref = isObject(branch) && typeof branch['$ref'] === 'string' ? branch['$ref'].replace(/^.*\//, '') : ''
+  const bare = ref.replace(/(Node|Field|Prop)$/, '')
+  return bare.charAt(0).toLowerCase() + bare.slice(1)
+}
+
+/** The way to what a mistake is about. */
+export const pathOf = (error: ErrorObject): At =>
+  error.instancePath
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+    // "01" is a code, not the second of a list.
+    .map((step) => (/^(0|[1-9]\d*)$/.test(step) ? Number(step) : step))
+
+export const valueAt = (data: unknown, path: At): unknown =>
+  path.reduce<unknown>(
+    (value, step) => (isObject(value) ? value[String(step)] : Array.isArray(value) ? value[Number(step)] : undefined),
+    data,
+  )

@@ -1,0 +1,101 @@
+import { type ParseError, printParseErrorCode } from 'jsonc-parser'
+import { unbracedName, unclosedBracket } from './brackets.ts'
+import { quoteSlip } from './quote-slips.ts'
+import type { Edit, Slip } from './slip.ts'
+import { BLANK, narrow, plainLiteral, plainMark, WIDE, WIDE_BLANK } from './wide-marks.ts'
+
+const UNCLOSED: Record<string, string> = { '{': 'UnclosedBrace', '[': 'UnclosedBracket' }
+const CLOSING: Record<string, string> = { '{': '}', '[': ']' }
+const instead = (offset: number, word: string, text: string): Edit[] => [{ offset, length: word.length, text }]
+
+/** What a parser's first mistake in a text comes from. */
+export function slipOf(text: string, error: ParseError): Slip {
+  const { offset } = error
+  const code = printParseErrorCode(error.error)
+  const word = text.slice(offset, offset + Math.max(error.length, 1))
+  return (
+    quoteSlip(text, code, offset, word) ?? markSlip(text, offset, word) ?? bracketSlip(text, offset) ?? otherSlip(text, code, offset, word)
+  )
+}
+
+/** A mark, digit or blank that only looks like one of JSON. */
+function markSlip(text: string, start: number, word: string): Slip | undefined {
+  if (word.startsWith('"')) return undefined
+  const inside = Array.from(word).findIndex((letter) => plainMark(letter) !== undefined || BLANK.test(letter))
+  const bare = inside < 0 ? word : word.slice(0, inside)
+  if (inside < 0 || !/^(|[-\d.]+|true|false|null)$/.test(bare))
+    return WIDE.test(word) || /^\d+\u3002\d/.test(word) ? wideWord(start, word) : undefined
+  const [offset, mark] = [start + inside, word.charAt(inside)]
+  if (BLANK.test(mark))
+    return { code: mark === WIDE_BLANK ? 'WideBlank' : 'OddBlank', offset, word: mark, edits: instead(offset, mark, ' ') }
+  const plain = plainMark(mark) ?? ''
+  if (plain === '"') return undefined
+  const isUsual = /[ -~]/.test(mark)
+  // A semicolon ends nothing here, and an equals sign gives no value.
+  return { code: isUsual ? 'OtherMark' : 'ChinesePunctuation', offset, word: mark, plain, edits: instead(offset, mark, plain) }
+}
+
+/** A number or a word of JSON in full width; anything else is a text. */
+function wideWord(offset: number, word: string): Slip | undefined {
+  const plain = narrow(word)
+  if (!/^(-?\d+(\.\d+)?|true|false|null)$/.test(plain)) return undefined
+  return { code: 'WideLetters', offset, word, plain, edits: instead(offset, word, plain) }
+}
+
+function bracketSlip(text: string, offset: number): Slip | undefined {
+  const unbraced = unbracedName(text, offset)
+  if (unbraced) return { code: 'OpenBraceExpected', ...unbraced }
+  const unclosed = unclosedBracket(text)
+  if (!unclosed || unclosed.seenAt > offset) return undefined
+  const { mark, seenAt, seenLine } = unclosed
+  const before = text.slice(0, seenAt).search(/[\s,]*$/)
+  const edits = [{ offset: before, length: 0, text: CLOSING[mark] ?? '' }]
+  return { code: UNCLOSED[mark] ?? '', offset: unclosed.offset, word: String(seenLine), edits, isGuess: true }
+}
+
+function otherSlip(text: string, code: string, offset: number, word: string): Slip {
+  const before = text.slice(0, offset).search(/\s*$/)
+  switch (code) {
+    case 'InvalidCommentToken':
+    case 'UnexpectedEndOfComment':
+      return { code, offset, word, edits: instead(offset, word, ' '.repeat(word.length)) }
+    case 'InvalidSymbol':
+      return symbolSlip(text, offset, word)
+    case 'ValueExpected':
+    case 'PropertyNameExpected':
+      // Of two commas the second one is too much, before a closing bracket the last one.
+      if (text.charAt(before - 1) === ':') return { code: 'ValueMissing', offset, word }
+      if (/^[-\d.]+$/.test(word) && /^\s*:/.test(text.slice(offset + word.length)))
+        return { code: 'BareName', offset, word, edits: instead(offset, word, `"${word}"`), isGuess: true }
+      if (word === ',') return { code: 'ExtraComma', offset, word, edits: instead(offset, word, ' '), isGuess: true }
+      if (text.charAt(before - 1) === ',' && /^[\]}]/.test(word)) return { code, offset, word, edits: instead(before - 1, ',', ' ') }
+      return { code, offset, word }
+    case 'CommaExpected': {
+      if (/^\d/.test(word) && text.charAt(offset - 1) === '0')
+        return { code: 'LeadingZero', offset: offset - 1, word: `0${word}`, edits: instead(offset - 1, '0', '') }
+      const isSameLine = !text.slice(before, offset).includes('\n')
+      const edits = [{ offset: before, length: 0, text: ',' }]
+      return { code: isSameLine ? 'CommaExpectedHere' : code, offset, word, edits, isGuess: true }
+    }
+    case 'ColonExpected':
+      return { code, offset, word, edits: [{ offset: before, length: 0, text: ':' }], isGuess: true }
+    default:
+      return { code, offset, word }
+  }
+}
+
+/** A word without quotes. */
+function symbolSlip(text: string, offset: number, word: string): Slip {
+  if (word.startsWith('#')) {
+    const rest = text.slice(offset).split('\n')[0] ?? ''
+    return { code: 'InvalidCommentToken', offset, word, edits: instead(offset, rest, '') }
+  }
+  const [number = ''] = /-?[\d.]+$/.exec(text.slice(0, offset)) ?? []
+  if (number !== '') return { code: 'NumberWithUnit', offset, word, edits: instead(offset, word, '') }
+  const plain = plainLiteral(word)
+  const quoted = instead(offset, word, `"${word}"`)
+  const isName = /^\s*:/.test(text.slice(offset + word.length))
+  if (isName) return { code: 'BareName', offset, word, edits: quoted, isGuess: true }
+  if (plain !== undefined) return { code: 'OtherLiteral', offset, word, plain, edits: instead(offset, word, plain) }
+  return { code: 'InvalidSymbol', offset, word, ...(/^[\w.\u4e00-\u9fff]+$/.test(word) ? { edits: quoted, isGuess: true } : {}) }
+}

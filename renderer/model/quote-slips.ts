@@ -1,0 +1,76 @@
+import type { Edit, Slip } from './slip.ts'
+import { plainMark } from './wide-marks.ts'
+
+const isQuote = (letter: string) => plainMark(letter) === '"'
+/** What may follow a text that has ended. */
+const AFTER = /^\s*([,:}\]]|$)/
+
+/** A quote too much, one that is missing or another one than JSON's, and what a text may not hold. */
+export function quoteSlip(text: string, code: string, offset: number, word: string): Slip | undefined {
+  const end = text.indexOf('\n', offset)
+  const line = text.slice(offset, end < 0 ? text.length : end)
+  if (text.charAt(offset - 1) === '"' && AFTER.test(line.slice(1)) && line.startsWith('"'))
+    return { code: 'ExtraQuote', offset, word: '"', edits: [{ offset, length: 1, text: '' }], isGuess: true }
+  const inner = innerQuotes(text, offset, line)
+  if (inner) return inner
+  if (isQuote(word.charAt(0))) return otherQuotes(offset, word.charAt(0), line)
+  switch (code) {
+    case 'UnexpectedEndOfString':
+      return openText(offset, word, line)
+    case 'InvalidEscapeCharacter': {
+      const at = offset + Math.max(0, word.replace(/\\\\/g, '  ').search(/\\(?!["/bfnrtu])/))
+      return { code, offset: at, word: text.slice(at, at + 2), edits: [{ offset: at, length: 0, text: '\\' }] }
+    }
+    case 'InvalidCharacter': {
+      const letter = Array.from(word).findIndex((one) => one < ' ')
+      const at = offset + Math.max(0, letter)
+      return { code, offset: at, word, edits: [{ offset: at, length: 1, text: ' ' }], isGuess: true }
+    }
+    default:
+      return undefined
+  }
+}
+
+/**
+ * `"a "b" c"`: the text seems to end before b. It goes on when a letter follows its quote at once, and does not end
+ * before a quote that is followed by what may follow a text.
+ */
+function innerQuotes(text: string, offset: number, line: string): Slip | undefined {
+  if (text.charAt(offset - 1) !== '"' || !line.includes('"')) return undefined
+  const isNext = /^[\s\uff0c\u3001\uff1b;]*"[^"]*"\s*[:\uff1a]/.test(line) || /^[,:}\]\s\uff0c\u3001\uff1a\uff5d\uff3d;]*("|$)/.test(line)
+  const inText = line.startsWith('"')
+    ? /:\s*"(?:[^"\\\n]|\\.)*"$/.test(text.slice(0, offset)) && !/^"[^"]*"\s*[:\uff1a]/.test(line)
+    : !isNext
+  if (!inText) return undefined
+  const inside = [offset - 1]
+  for (const found of line.matchAll(/\\.|"/g)) {
+    if (found[0] !== '"') continue
+    if (AFTER.test(line.slice(found.index + 1))) {
+      const edits = inside.map((at) => ({ offset: at, length: 1, text: "'" }))
+      return { code: 'InnerQuote', offset: offset - 1, word: '"', edits, isGuess: true }
+    }
+    inside.push(offset + found.index)
+  }
+  return undefined
+}
+
+/** A text between quotes of another kind, or that begins with one. */
+function otherQuotes(offset: number, mark: string, line: string): Slip {
+  const code = mark === "'" || mark === '`' ? 'SingleQuotes' : 'ChineseQuotes'
+  const close = Array.from(line).findIndex(
+    (letter, index) => index > 0 && (letter === '"' || isQuote(letter)) && AFTER.test(line.slice(index + 1)),
+  )
+  const edits = [0, close].map((at): Edit => ({ offset: offset + at, length: 1, text: '"' }))
+  return { code, offset, word: mark, ...(close > 0 ? { edits } : { isGuess: true }) }
+}
+
+/** A text without an end on its line: its last quote is a Chinese one, or there is none. */
+function openText(offset: number, word: string, line: string): Slip {
+  const last = line.search(/[\u201d\u201c\uff02](?=[\s,}\]:]*$)/)
+  if (last > 0) {
+    const at = offset + last
+    return { code: 'ChineseQuotes', offset: at, word: line.charAt(last), edits: [{ offset: at, length: 1, text: '"' }] }
+  }
+  const end = line.search(/[\s,}\]]*$/)
+  return { code: 'UnexpectedEndOfString', offset, word, edits: [{ offset: offset + end, length: 0, text: '"' }], isGuess: true }
+}
