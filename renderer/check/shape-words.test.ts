@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { schemaFiles } from '../../tools/schema-files.ts'
+import { isObject } from '../model/normalize.ts'
+import { readProject } from '../model/read-project.ts'
+import { languageBundle } from './structure.ts'
+
+const files = schemaFiles(process.cwd())
+const sentences = JSON.parse(files.text('schemas/language/errors.json')) as Record<string, string>
+
+/** Every schema inside a schema, itself included. */
+function schemasIn(value: unknown): Record<string, unknown>[] {
+  if (typeof value !== 'object' || value === null) return []
+  return [...(isObject(value) ? [value] : []), ...Object.values(value).flatMap(schemasIn)]
+}
+
+describe('what is said of a shape', () => {
+  it('never uses a word of JSON Schema', () => {
+    const words = /anyOf|oneOf|allOf|minProperties|maxProperties|additionalProperties|propertyNames|discriminator/
+    expect(Object.values(sentences).filter((sentence) => words.test(sentence))).toEqual([])
+  })
+
+  it('has a sentence for every choice between shapes that has a name', () => {
+    const { definitions } = languageBundle(files, readProject(files))
+    const unions = schemasIn(definitions).filter((schema) => ('anyOf' in schema || 'oneOf' in schema) && !('discriminator' in schema))
+    const titles = new Set(unions.flatMap(({ title }) => (typeof title === 'string' ? [title] : [])))
+    expect(titles.size).toBeGreaterThan(2)
+    expect([...titles].filter((title) => sentences[`shape.wants.${title}`] === undefined)).toEqual([])
+  })
+
+  it('has a sentence for every code that is reported', () => {
+    const text = readFileSync('renderer/check/shape-words.ts', 'utf8') + readFileSync('renderer/model/json-slips.ts', 'utf8')
+    const codes = [...text.matchAll(/report\('([\w.]+)'/g)].map(([, code = '']) => code)
+    const slips = [...text.matchAll(/code: '([A-Z]\w+)'/g)].map(([, code]) => `json.${code}`)
+    expect(codes.length + slips.length).toBeGreaterThan(20)
+    expect([...codes, ...slips].filter((code) => sentences[code] === undefined)).toEqual([])
+  })
+})
