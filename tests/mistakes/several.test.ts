@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { seededRandom } from '../seeded-random.ts'
 import { contentFiles } from '../fuzz/mutate.ts'
 import { copyOfSchemas, type Edit, position } from './copy.ts'
 
 const copy = await copyOfSchemas()
-afterAll(() => copy.remove())
 
 const WAIT = 'screens/tasks/waitDeal.json'
 const DETAIL = 'screens/tasks/planTaskDetail.json'
