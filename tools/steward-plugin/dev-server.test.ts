@@ -27,11 +27,13 @@ beforeAll(async () => {
     plugins: [steward(folder, { manifests: root })],
   })
   await server.pluginContainer.buildStart({})
+  await watching()
   const send = server.ws.send.bind(server.ws)
-  vi.spyOn(server.ws, 'send').mockImplementation((...sent: unknown[]) => {
+  // Not a spy: those are put back before each test.
+  server.ws.send = (...sent: unknown[]) => {
     if (sent[0] === MISTAKES) told.push((sent[1] as Shown).mistakes)
     return send(...(sent as Parameters<typeof send>))
-  })
+  }
 }, 60_000)
 
 afterAll(async () => {
@@ -43,6 +45,21 @@ beforeEach(() => {
   told.length = 0
 })
 
+/** A watcher tells nothing of what happens before it has looked around. */
+async function watching(): Promise<void> {
+  let seen = 0
+  server.watcher.on('change', () => (seen += 1))
+  let text = right
+  await vi.waitFor(
+    () => {
+      text += '\n'
+      save(text)
+      expect(seen).toBeGreaterThan(0)
+    },
+    { timeout: 50_000, interval: 500 },
+  )
+}
+
 const save = (text: string) => writeFileSync(join(folder, WAIT), text)
 const noticed = () => new Promise((done) => server.watcher.once('change', done))
 const mistyped = () => right.replace('"icon": "plus"', '"icon": "pluss"')
@@ -50,9 +67,9 @@ const mistyped = () => right.replace('"icon": "plus"', '"icon": "pluss"')
 describe('the development server says what is wrong with the schemas', () => {
   it('says every mistake of a save, and that there is none any more when they are mended', async () => {
     save(mistyped().replace('"title": "待办工单"', '"titel": "待办工单"'))
-    await vi.waitFor(() => expect(told.at(-1)).toHaveLength(2), { timeout: 20_000 })
+    await vi.waitFor(() => expect(told.at(-1)).toHaveLength(2), { timeout: 50_000 })
     save(right)
-    await vi.waitFor(() => expect(told.at(-1)).toEqual([]), { timeout: 20_000 })
+    await vi.waitFor(() => expect(told.at(-1)).toEqual([]), { timeout: 50_000 })
   }, 60_000)
 
   it('does not take a file for empty that an editor has emptied to write it anew', async () => {
@@ -60,14 +77,14 @@ describe('the development server says what is wrong with the schemas', () => {
     save('')
     await seen
     save(mistyped())
-    await vi.waitFor(() => expect(told.at(-1)?.join()).toContain('pluss'), { timeout: 20_000 })
+    await vi.waitFor(() => expect(told.at(-1)?.join()).toContain('pluss'), { timeout: 50_000 })
     expect(told.flat().join()).not.toContain('文件是空的')
   }, 60_000)
 
   it('says that a file is empty when it stays so', async () => {
     save('')
-    await vi.waitFor(() => expect(told.at(-1)?.join()).toContain('文件是空的'), { timeout: 20_000 })
+    await vi.waitFor(() => expect(told.at(-1)?.join()).toContain('文件是空的'), { timeout: 50_000 })
     save(right)
-    await vi.waitFor(() => expect(told.at(-1)).toEqual([]), { timeout: 20_000 })
+    await vi.waitFor(() => expect(told.at(-1)).toEqual([]), { timeout: 50_000 })
   }, 60_000)
 })
