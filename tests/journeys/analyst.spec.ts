@@ -206,14 +206,14 @@ test('a typo in a screen is shown over the page with its line and the nearest ri
   await openHome(page)
   const path = join(folder, 'schemas', HOME)
   const right = readFileSync(path, 'utf8')
-  const line = right.slice(0, right.indexOf('"icon": "heart"')).split('\n').length
-  edit(HOME, '"icon": "heart"', '"icon": "haert"')
+  const line = right.slice(0, right.indexOf('"icon": "todo"')).split('\n').length
+  edit(HOME, '"icon": "todo"', '"icon": "tood"')
   const overlay = page.locator('steward-mistakes')
   await expect(overlay).toContainText(`schemas/${HOME}:${line}:`)
-  await expect(overlay).toContainText('您是不是想写“heart”')
+  await expect(overlay).toContainText('您是不是想写“todo”')
   await expect(overlay).toContainText('改好保存，这里自动消失')
   await page.reload()
-  await expect(overlay).toContainText('您是不是想写“heart”')
+  await expect(overlay).toContainText('您是不是想写“todo”')
   await page.keyboard.press('Escape')
   await expect(overlay).toBeHidden()
   // Mended while nobody looks: the next page does not hear of it.
