@@ -80,7 +80,17 @@ function resolvedProps(props: Props): JSONSchema {
   }
 }
 
-export const RENDERER_ONLY = new Set<Prop['kind']>(['entity', 'part', 'values', 'messages', 'rules', 'fields', 'name', 'fieldName', 'field'])
+export const RENDERER_ONLY = new Set<Prop['kind']>([
+  'entity',
+  'part',
+  'values',
+  'messages',
+  'rules',
+  'fields',
+  'name',
+  'fieldName',
+  'field',
+])
 
 /** Types of the resolved props of every widget that is built. */
 export async function widgetTypes(project: Project): Promise<string> {
