@@ -64,8 +64,16 @@ export function itemOf(project: Project, type: Type): Type {
 /** The entity that the global `session` has. */
 export const SESSION = 'Session'
 
-/** `session mode settings dictionary time`: what every view sees. */
-export function globals(project: Project): Map<string, Type> {
+const ofProject = new WeakMap<Project, ScopeTypes>()
+
+/** `session mode settings dictionary time`: what every view sees, so it is made once. */
+export function globals(project: Project): ScopeTypes {
+  const found = ofProject.get(project) ?? makeGlobals(project)
+  ofProject.set(project, found)
+  return found
+}
+
+function makeGlobals(project: Project): ScopeTypes {
   const setting = (value: number | string): Type => ({ type: typeof value === 'number' ? 'number' : 'text' })
   const modes = [...project.modes.keys()]
   const settings = [...project.settings].map(([name, { value }]): [string, Type] => [name, setting(value.value)])

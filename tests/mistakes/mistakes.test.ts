@@ -17,6 +17,8 @@ interface Mistake {
   in?: string
   at?: string
   says: string
+  /** A text of the changed file, whose line is that of `{line}` in `says`. */
+  line?: string
   suggestion?: string
 }
 
@@ -43,7 +45,7 @@ describe('every slip of the hand is caught, once, where it stands', () => {
   })
 
   test.each(mistakes)('%s', (_name, mistake) => {
-    const { file, from, to, hex, says, suggestion } = mistake
+    const { file, from, to, hex, suggestion } = mistake
     const before = from === undefined ? '' : copy.read(file)
     const replaced = from === '*' ? before : from
     expect(replaced === undefined ? 1 : times(before, replaced), `${from} is not in the file once`).toBe(1)
@@ -51,6 +53,7 @@ describe('every slip of the hand is caught, once, where it stands', () => {
     const where = mistake.in ?? file
     const [said, changed] = copy.withEdits([edit], () => [copy.said(), copy.read(where)] as const)
     const start = before.indexOf(replaced ?? '')
+    const says = mistake.says.replace('{line}', position(changed, changed.indexOf(mistake.line ?? '')).split(':')[0] ?? '')
     const hint = suggestion === undefined ? '' : `，您是不是想写“${suggestion}”？`
     expect(said).toEqual([`schemas/${where}:${position(changed, expectedPlace(mistake, changed, start))} ${says}${hint}`])
   })
