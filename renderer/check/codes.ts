@@ -1,6 +1,7 @@
 import { type BindContext, report } from '../compile/context.ts'
 import type { Declared, Dictionary } from '../model/project.ts'
 import { nearest } from '../model/nearest.ts'
+import { suggest } from '../model/suggestions.ts'
 
 const WORD = /^[A-Za-z]/
 
@@ -9,6 +10,10 @@ const WORD = /^[A-Za-z]/
  * such codes says their order: every code is then written twice in one file, and a slip in either shows.
  */
 export function checkCodes(context: BindContext, { value: { codes: declared, order } }: Declared<Dictionary>, name: string): void {
+  const { icons } = context.project
+  for (const [code, { icon }] of Object.entries(declared))
+    if (icon !== undefined && !icons.has(icon))
+      report(context, 'unknown.icon', ['codes', code, 'icon'], { name: icon, ...suggest(icon, icons) })
   const codes = Object.keys(declared)
   const word = codes.find((code) => WORD.test(code))
   if (!order && word !== undefined) return report(context, 'order.needed', ['codes', word], { name: word }, 'key')

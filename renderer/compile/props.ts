@@ -113,7 +113,8 @@ function bindItemNode(context: NodeContext, { each }: Prop, value: unknown, at: 
 /** An icon by its name, or a code's own where entries stand for codes. */
 function bindIcon(context: NodeContext, written: string, at: At): PropPlan {
   const { icons } = context.project
-  const name = written.includes('.') ? bindPath(context, written, at)?.constant : written
-  if (name && !icons.has(name)) report(context, 'unknown.icon', at, { name, ...suggest(name, icons) })
-  return { kind: 'literal', value: name }
+  // What a dictionary says is checked there.
+  if (written.includes('.')) return { kind: 'literal', value: bindPath(context, written, at)?.constant }
+  if (!icons.has(written)) report(context, 'unknown.icon', at, { name: written, ...suggest(written, icons) })
+  return { kind: 'literal', value: written }
 }

@@ -68,7 +68,7 @@ export const normalize = {
     ...maybe(value, 'fills', texts),
   }),
   command: action,
-  entity: (value: Loose) => ({ ...value, fields: fields(value['fields']) }),
+  entity: ({ key, ...value }: Loose) => ({ ...value, ...(typeof key === 'string' ? { key } : {}), fields: fields(value['fields']) }),
   dictionary: (value: Loose) => ({
     ...value,
     // Without its codes it refuses none.
