@@ -24,6 +24,12 @@ export function checkTextSlips(context: BindContext, text: string, at: At): bool
     report({ ...context, offset: context.offset + found.index + 1 }, 'text.fullWidth', at, { mark: found.mark, plain: found.plain })
     return true
   }
+  // Other languages write a dollar sign before their braces; here it would be shown.
+  const dollar = text.indexOf('${')
+  if (dollar >= 0) {
+    report({ ...context, offset: context.offset + dollar + 1 }, 'text.dollar', at)
+    return true
+  }
   const [, path, root = ''] = /^\s*(([a-z]\w*)(?:\.\w+)+)\s*(?:\|.*)?$/.exec(text) ?? []
   if (path === undefined || !context.scope.has(root)) return false
   report(context, 'text.path', at, { name: text.trim() })
