@@ -73,7 +73,11 @@ export const normalize = {
     ...value,
     // Without its codes it refuses none.
     ...(isObject(value['codes']) ? {} : { open: true }),
-    codes: map(value['codes'], (one) => ({ ...one, label: text(one['label']) })),
+    codes: map(value['codes'], ({ icon, ...one }) => ({
+      ...one,
+      label: text(one['label']),
+      ...(typeof icon === 'string' ? { icon } : {}),
+    })),
     ...maybe(value, 'order', texts),
   }),
   call: (value: Loose) => ({
