@@ -1,5 +1,6 @@
 import { asText } from './codec.ts'
-import { type ConditionPlan, meets, type ReadPath } from './condition.ts'
+import { type ConditionPlan, meets } from './condition.ts'
+import { getPath } from './path.ts'
 
 /** When a call has succeeded: whatever it answers, or when its answer (`body`) meets a condition. */
 export type SuccessPlan = 'always' | ConditionPlan
@@ -55,7 +56,7 @@ function compare(op: string, path: string[], right: unknown): ConditionPlan | un
 }
 
 /** Did the call succeed with this answer? Codes are compared as strings, '200' or 200 alike (AMB2-02). */
-export const succeeded = (plan: SuccessPlan, body: unknown): boolean => plan === 'always' || meets(plan, (path) => valueAt({ body }, path))
+export const succeeded = (plan: SuccessPlan, body: unknown): boolean => plan === 'always' || meets(plan, (path) => getPath({ body }, path))
 
 /**
  * The status that a service gives an answer which is a success: 200, or the first status the plan asks for. Undefined
@@ -81,7 +82,7 @@ function judge(plan: ConditionPlan, envelope: typeof ENVELOPE): boolean | undefi
       return verdict === undefined ? undefined : !verdict
     }
     default:
-      return plan.path[1] === 'data' ? undefined : meets(plan, (path) => valueAt({ body: envelope }, path))
+      return plan.path[1] === 'data' ? undefined : meets(plan, (path) => getPath({ body: envelope }, path))
   }
 }
 
@@ -91,8 +92,5 @@ function statusesIn(plan: ConditionPlan): string[] {
   if (plan.path.join('.') !== 'body.status' || !('literal' in plan.right)) return []
   return plan.op === 'equals' || plan.op === 'in' ? [plan.right.literal].flat().map(asText) : []
 }
-
-const valueAt = (root: unknown, path: Parameters<ReadPath>[0]): unknown =>
-  path.reduce<unknown>((value, step) => (isRecord(value) && Object.hasOwn(value, step) ? value[step] : undefined), root)
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)

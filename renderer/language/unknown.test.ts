@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getPath } from '../run/data/index.ts'
+import { getPath } from './path.ts'
 import { meets } from './condition.ts'
 import { type Formatters, fill } from './text.ts'
 import { businessTime } from './time.ts'

@@ -1,7 +1,8 @@
 import { time } from '../api/time.ts'
 import { content } from '../content.ts'
 import type { Content } from '../../renderer/run/content/index.ts'
-import { getPath, type ValueSource } from '../../renderer/run/data/index.ts'
+import { getPath } from '../../renderer/language/path.ts'
+import type { ValueSource } from '../../renderer/run/data/index.ts'
 import { sessionMode } from '../session/mode.ts'
 import { useSession } from '../session/session.ts'
 

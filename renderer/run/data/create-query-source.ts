@@ -8,7 +8,7 @@ import { placeholderScope } from './placeholder-scope.ts'
 import { lacksParam, queryOptions } from './query-options.ts'
 import type { DataState, QuerySource } from './query-source.ts'
 import { pathsOf, type Scope, subscribeAll, valuesOf } from './scope.ts'
-import { getPath } from './value-source.ts'
+import { getPath } from '../../language/path.ts'
 
 /** A query of a view as a source of values. `scope` is asked late, because sources read one another. */
 export function createQuerySource(env: DataEnv, plan: DataPlan, scope: () => Scope): QuerySource {

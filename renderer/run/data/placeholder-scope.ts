@@ -1,7 +1,8 @@
 import { UNKNOWN } from '../../language/unknown.ts'
 import { type QuerySource, isQuerySource } from './query-source.ts'
 import type { Scope } from './scope.ts'
-import { getPath, type ValueSource } from './value-source.ts'
+import { getPath } from '../../language/path.ts'
+import type { ValueSource } from './value-source.ts'
 
 /** Data that nobody has answered yet; what failed is not waited for. */
 export const isComing = (source: ValueSource | undefined): source is QuerySource =>

@@ -6,7 +6,7 @@ import { notifyOutcome } from '../content/index.ts'
 import type { DataEnv } from './data-env.ts'
 import { markStale } from './invalidation.ts'
 import { type Scope, valuesOf } from './scope.ts'
-import { getPath } from './value-source.ts'
+import { getPath } from '../../language/path.ts'
 
 /** What was asked for when the finger went down is not asked for again when the screen is there. */
 const FRESH_MS = 1_000

@@ -1,22 +1,10 @@
-import { UNKNOWN } from '../../language/unknown.ts'
+import { getPath } from '../../language/path.ts'
 
 /** Something a path can start at: its value, and a way to hear of changes. */
 export interface ValueSource {
   get(path: readonly string[]): unknown
   subscribe(path: readonly string[], listener: () => void): () => void
   set?(path: readonly string[], value: unknown): void
-}
-
-/** Follows a path into a value; lists have a `length`. Undefined when anything on the way is missing. */
-export function getPath(value: unknown, path: readonly string[]): unknown {
-  let found = value
-  for (const step of path) {
-    if (found === null || found === undefined) return undefined
-    if (found === UNKNOWN) return UNKNOWN
-    if (Array.isArray(found)) found = step === 'length' ? found.length : undefined
-    else found = typeof found === 'object' && Object.hasOwn(found, step) ? (found as Record<string, unknown>)[step] : undefined
-  }
-  return found
 }
 
 const never = () => () => undefined

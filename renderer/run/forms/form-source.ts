@@ -1,6 +1,7 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { FormPlan } from '../../compile/plan.ts'
-import { getPath, type ValueSource } from '../data/index.ts'
+import { getPath } from '../../language/path.ts'
+import type { ValueSource } from '../data/index.ts'
 import { type ShownField, valuesToSend } from './shown-fields.ts'
 
 type Shown = ReadonlyMap<string, ShownField>

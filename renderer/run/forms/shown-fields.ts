@@ -1,7 +1,7 @@
 import type { FieldValues } from 'react-hook-form'
 import { isEmpty } from '../../language/codec.ts'
 import type { FieldPlan } from '../../compile/plan.ts'
-import { getPath } from '../data/index.ts'
+import { getPath } from '../../language/path.ts'
 
 /** A field node that is on the glass. */
 export interface ShownField {
