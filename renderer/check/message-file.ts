@@ -1,10 +1,9 @@
 import { type BindContext, createContext, lookUp } from '../compile/context.ts'
 import type { Used } from '../compile/used.ts'
-import { isObject } from '../model/normalize.ts'
+import { isObject, textsOf } from '../model/normalize.ts'
 import type { Problem } from '../model/problem.ts'
 import type { Project } from '../model/project.ts'
 import type { At } from '../model/source.ts'
-import { textsOf } from '../model/written-node.ts'
 
 /** A message that something names for itself, outside any view. */
 export function checkMessageName(context: BindContext, name: string, at: At): void {

@@ -104,8 +104,7 @@ export function report(
 export function lookUp<T>(context: BindContext, kind: string, name: string, map: ReadonlyMap<string, T>, at: At): T | undefined {
   const found = map.get(name)
   const { unreadable } = context.project
-  // What is no name at all is reported by its shape.
-  const excused = typeof name !== 'string' || unreadable.has(kind) || unreadable.has(`${kind}:${name}`)
+  const excused = unreadable.has(kind) || unreadable.has(`${kind}:${name}`)
   if (found === undefined && !excused) report(context, `unknown.${kind}`, at, { name, ...suggest(name, map.keys()) })
   return found
 }

@@ -1,7 +1,5 @@
 /** The candidate nearest to a mistyped word, when it is near enough to be meant: at most `most` edits away. */
 export function nearest(word: string, candidates: Iterable<string>, most = Infinity): string | undefined {
-  // A file with a mistake is read on, so what should be a word may be anything; its shape is reported.
-  if (typeof word !== 'string') return undefined
   let best: string | undefined
   // Any word is near to a very short one; at most half of it may differ.
   let least = Math.min(Math.max(2, Math.floor(word.length / 3)), Math.floor(word.length / 2), most) + 1

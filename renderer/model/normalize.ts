@@ -20,18 +20,30 @@ const maybe = <T>(owner: Loose, name: string, make: (value: unknown) => T): Reco
 const isWhole = ({ type, of }: Loose): boolean =>
   FIELD_TYPES.some((known) => known === type) && (typeof of === 'string' || (type !== 'record' && type !== 'list'))
 
+/** The texts of an object by their keys; empty when it is none. */
+export const textsOf = (value: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(isObject(value) ? value : {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+
+/** What a field says in one word or text each. */
+const WORDS = new Set(['label', 'dictionary', 'of', 'session', 'pattern', 'mask', 'earliest', 'latest', 'wire'])
+const withoutOtherThanWords = (value: Loose): Loose =>
+  Object.fromEntries(Object.entries(value).filter(([name, one]) => typeof one === 'string' || !WORDS.has(name)))
+
 const field = (value: unknown): Field => {
-  const own = isObject(value) ? value : {}
+  const own = isObject(value) ? withoutOtherThanWords(value) : {}
   return {
     ...own,
     type: typeof own['type'] === 'string' ? own['type'] : 'text',
     ...(isWhole(own) ? {} : { unknown: true }),
-    ...maybe(own, 'messages', (one) => (isObject(one) ? one : {})),
+    ...maybe(own, 'messages', textsOf),
   } as Field
 }
 const fields = (value: unknown): Fields => map(value, field)
 
-const outcomes = (value: unknown) => map(value, (one) => ({ ...one, ...maybe(one, 'carries', fields) }))
+const outcomes = (value: unknown) =>
+  map(value, ({ says, ...one }) => ({ ...one, ...(typeof says === 'string' ? { says } : {}), ...maybe(one, 'carries', fields) }))
 
 const action = (value: Loose) => ({
   ...value,
@@ -49,6 +61,7 @@ const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 function view(value: Loose): Loose {
   return {
     ...value,
+    ...maybe(value, 'path', (path) => (isObject(path) ? map(path, (given) => given) : path)),
     ...maybe(value, 'params', fields),
     ...maybe(value, 'state', fields),
     ...maybe(value, 'data', (data) => map(data, (one) => ({ ...one, query: text(one['query']) }))),

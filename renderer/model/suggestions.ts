@@ -14,8 +14,6 @@ const SOME = 6
  * that look alike. A property is empty when there is nothing to say.
  */
 export function suggest(word: string, candidates: Iterable<string>, most?: number): Suggestion {
-  // As `nearest`: its shape is reported.
-  if (typeof word !== 'string') return { nearest: '' }
   const all = [...new Set(candidates)]
   const meant = nearest(word, all, most)
   if (meant !== undefined) return { nearest: meant }

@@ -1,5 +1,5 @@
 import type { Field, Fields } from '../language/field.ts'
-import { isObject, normalize } from './normalize.ts'
+import { isObject, normalize, textsOf } from './normalize.ts'
 import type { At } from './source.ts'
 
 /** What stands under the keys of an object; what a key means is the business of a manifest. */
@@ -123,9 +123,3 @@ function parseRule({ that, message, field, at, blocks }: Said, where: At): Writt
 export const parsePart = ({ said }: WrittenNode): { part: string; with: unknown } => ({ part: textOf(said['part']), with: said['with'] })
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
-
-/** The texts of an object by their keys; empty when it is none. */
-export const textsOf = (value: unknown): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(isObject(value) ? value : {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  )

@@ -67,14 +67,12 @@ export function vandalise(files: ReadonlyMap<string, string>, random: () => numb
   const [file = '', text = ''] = all[Math.floor(random() * all.length)] ?? []
   const from = Math.floor(random() * text.length)
   const to = Math.min(text.length, from + 1 + Math.floor(random() * 40))
-  const values = ['null', '[]', '{}', '0', 'true', '""', '"x"', '-1e99']
+  const values = ['null', '[]', '{}', '{ "a": 1 }', '7', 'true', '""', '"x"', '-1e99']
   const value = values[Math.floor(random() * values.length)] ?? 'null'
   const made = [
     text.slice(0, from) + text.slice(to),
     text.slice(0, to) + text.slice(from),
-    text.replace(/: (\[[^[\]]*\]|\{[^{}]*\}|"[^"]*"|\d+|true|false)/, (found, _old, offset: number) =>
-      offset >= 0 ? `: ${value}` : found,
-    ),
+    text.slice(0, from) + text.slice(from).replace(/: (\[[^[\]]*\]|\{[^{}]*\}|"[^"]*"|\d+|true|false)/, () => `: ${value}`),
     text.slice(0, from) + ['{', '}', '[', ']', '"', ',', ':', '\u0000', '}{'][Math.floor(random() * 9)] + text.slice(from),
     text.slice(0, from).replace(/"[^"]*"(?=[^"]*$)/, value) + text.slice(from),
   ]

@@ -1,10 +1,9 @@
 import { createContext, report } from '../../compile/context.ts'
 import { FULL_WIDTH, fullWidthMark } from '../../compile/text-slips.ts'
-import { isObject } from '../../model/normalize.ts'
+import { isObject, textsOf } from '../../model/normalize.ts'
 import type { Problem } from '../../model/problem.ts'
 import type { Project } from '../../model/project.ts'
 import type { At, Source } from '../../model/source.ts'
-import { textsOf } from '../../model/written-node.ts'
 
 /** Sentences whose blanks nobody would fill, because their braces are those of a Chinese keyboard. */
 export function checkMessageTexts(project: Project): Problem[] {
