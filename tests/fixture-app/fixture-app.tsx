@@ -3,14 +3,13 @@ import { content as written } from 'virtual:fixture-app/content'
 import { screens } from 'virtual:fixture-app/screens'
 import { useState } from 'react'
 import { type RenderResult, render } from 'vitest-browser-react'
-import { steps } from '../../generated/steps.ts'
 import { OutcomeError } from '../../renderer/language/outcome-error.ts'
-import { businessTime } from '../../renderer/language/time.ts'
-import { constant, createStore, type Store } from '../../renderer/run/data/index.ts'
-import { createDialogStack, type Env, EnvContext, type ScreenModule } from '../../renderer/run/env/index.ts'
+import { createStore, type Store } from '../../renderer/run/data/index.ts'
+import { type Env, EnvContext, type ScreenModule } from '../../renderer/run/env/index.ts'
 import { DialogOutlet, ScreenHost } from '../../renderer/run/views/index.ts'
-import { showNotification, NotificationHost, hostComponents } from '../../src/frame/index.ts'
+import { NotificationHost } from '../../src/frame/index.ts'
 import { withWords } from '../with-words.ts'
+import { baseEnv } from './base-env.ts'
 
 /** What happened outside while a screen was drawn. */
 export interface FixtureApp {
@@ -45,23 +44,7 @@ export async function renderScreen(
   const app: Omit<FixtureApp, 'screen'> = { params: createStore(params), opened: [], prepared: [], asked: [], ran: [], reported: [] }
   const answer = async (name: string, given: Record<string, unknown>) => answers[name]?.(given)
   const env: Env = {
-    content,
-    formatters: {
-      time: businessTime('Asia/Shanghai'),
-      label: (dictionary, code) => content.dictionaries[dictionary]?.codes[code]?.label,
-      weekdayDate: String,
-      listComma: ',',
-      units: { days: 'd', hours: 'h', minutes: 'm' },
-    },
-    now: Date.now,
-    identity: () => 'gardener',
-    globals: {
-      session: constant({}),
-      mode: constant({ id: 'day' }),
-      settings: constant(written.settings),
-      dictionary: constant({}),
-      time: constant({}),
-    },
+    ...baseEnv(content),
     queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
     async runQuery(query, given) {
       app.asked.push({ query, params: given })
@@ -71,18 +54,13 @@ export async function renderScreen(
       app.ran.push({ command, params: given })
       return { value: await answer(command, given), wrote: true }
     },
-    steps,
-    hostComponents: hostComponents,
     Watermark: () => <div data-watermark="">who and when</div>,
-    showNotification,
     navigator: {
       open: (to, given) => void app.opened.push(`${to} ${JSON.stringify(given)}`),
       back: () => void app.opened.push('back'),
       prepare: (to, given, withData) => void app.prepared.push(`${to} ${JSON.stringify(given)} ${withData}`),
     },
-    dialogs: createDialogStack(),
     report: (_error, where) => void app.reported.push(`${where.at} ${where.widget ?? ''}`),
-    verbose: false,
   }
   return { ...app, screen: await render(<Bed env={env} module={module} params={app.params} />) }
 }

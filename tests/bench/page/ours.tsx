@@ -2,13 +2,11 @@ import { QueryClient } from '@tanstack/react-query'
 import { content as written } from 'virtual:fixture-app/content'
 import { screens } from 'virtual:fixture-app/screens'
 import type { ReactNode } from 'react'
-import { steps } from '../../../generated/steps.ts'
-import { businessTime } from '../../../renderer/language/time.ts'
-import { constant, createStore } from '../../../renderer/run/data/index.ts'
-import { createDialogStack, type Env, EnvContext } from '../../../renderer/run/env/index.ts'
+import { createStore } from '../../../renderer/run/data/index.ts'
+import { type Env, EnvContext } from '../../../renderer/run/env/index.ts'
 import { fetchData, ScreenHost } from '../../../renderer/run/views/index.ts'
 import type { ScreenBundle } from '../../../src/screen-bundle.ts'
-import { showNotification, hostComponents } from '../../../src/frame/index.ts'
+import { baseEnv } from '../../fixture-app/base-env.ts'
 import { withWords } from '../../with-words.ts'
 import { plants } from './plants.ts'
 
@@ -17,37 +15,15 @@ export { FieldHost } from '../../../renderer/run/forms/field.tsx'
 const nothing = () => undefined
 
 function createEnv(size: number, module: ScreenBundle): Env {
-  const content = withWords(written, module)
   // The same rows whenever they are asked for: making and comparing others is not what is measured.
   const rows = plants(size)
   return {
-    content,
-    formatters: {
-      time: businessTime('Asia/Shanghai'),
-      label: (dictionary, code) => content.dictionaries[dictionary]?.codes[code]?.label,
-      weekdayDate: String,
-      listComma: ',',
-      units: { days: 'd', hours: 'h', minutes: 'm' },
-    },
-    now: Date.now,
-    identity: () => 'gardener',
-    globals: {
-      session: constant({}),
-      mode: constant({ id: 'day' }),
-      settings: constant(content.settings),
-      dictionary: constant({}),
-      time: constant({}),
-    },
+    ...baseEnv(withWords(written, module)),
     queryClient: new QueryClient(),
     runQuery: async () => rows,
     runCommand: async () => ({ value: undefined, wrote: false }),
-    steps,
-    hostComponents: hostComponents,
-    showNotification,
     navigator: { open: nothing, back: nothing, prepare: nothing },
-    dialogs: createDialogStack(),
     report: (error) => console.error(error),
-    verbose: false,
   }
 }
 

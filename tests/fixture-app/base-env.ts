@@ -1,0 +1,33 @@
+import { steps } from '../../generated/steps.ts'
+import { businessTime } from '../../renderer/language/time.ts'
+import type { Content } from '../../renderer/run/content/index.ts'
+import { constant } from '../../renderer/run/data/index.ts'
+import { createDialogStack, type Env } from '../../renderer/run/env/index.ts'
+import { hostComponents, showNotification } from '../../src/frame/index.ts'
+
+/** What every screen of the tiny app is drawn with, whoever answers its queries: one gardener, by day, in Shanghai. */
+export const baseEnv = (content: Content & { settings: unknown }) =>
+  ({
+    content,
+    formatters: {
+      time: businessTime('Asia/Shanghai'),
+      label: (dictionary, code) => content.dictionaries[dictionary]?.codes[code]?.label,
+      weekdayDate: String,
+      listComma: ',',
+      units: { days: 'd', hours: 'h', minutes: 'm' },
+    },
+    now: Date.now,
+    identity: () => 'gardener',
+    globals: {
+      session: constant({}),
+      mode: constant({ id: 'day' }),
+      settings: constant(content.settings),
+      dictionary: constant({}),
+      time: constant({}),
+    },
+    steps,
+    hostComponents,
+    showNotification,
+    dialogs: createDialogStack(),
+    verbose: false,
+  }) satisfies Partial<Env>
