@@ -8,11 +8,11 @@ import type { Handler } from '../handler/handler.ts'
  */
 const getToken: Handler<'getToken'> = async ({ username, password }, context) => {
   const { db, now, app, text } = context
-  const person = await context.signIn({ username, password: decodePassword(password) }, context)
+  const person = await context.signIn.enterprise({ username, password: decodePassword(password) }, context)
   if (person === 'locked') return { refused: { status: '423', message: text('server.lockedOut') } }
   if (person === 'wrong') return { refused: { status: '401', message: text('server.badCredentials') } }
   const { userId, userCode, name, router } = person
-  return { data: { token: await issueToken(db, userId, now), userInfo: { userId, userCode, name, router, ...app } } }
+  return { data: { token: await issueToken(db, { kind: 'staff', userId }, now), userInfo: { userId, userCode, name, router, ...app } } }
 }
 
 export default getToken

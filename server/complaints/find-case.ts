@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Caller } from '../handler/context.ts'
+import type { StaffCaller } from '../handler/context.ts'
 import type { Database } from '../database/tables.ts'
 import type { ComplaintTable } from './tables.ts'
 import { assignedOrCreatedBy } from '../tasks/assigned-or-created-by.ts'
@@ -11,7 +11,7 @@ export type Case = Selectable<ComplaintTable>
  * The tasks that give someone their cases: those that they got or created, while they are not deleted. Who is merely
  * copied, or looks after the customer, reads such a task but not its case: the complaint may be about them.
  */
-export const tasksOfCases = (db: Database, caller: Caller) =>
+export const tasksOfCases = (db: Database, caller: StaffCaller) =>
   db
     .selectFrom('task')
     .select('task.caseNo')
@@ -23,7 +23,7 @@ export const tasksOfCases = (db: Database, caller: Caller) =>
  * The case `caseNo`, for the assignees and creators of its tasks. Throws `gone` (404) when there is none and
  * `forbidden` (403) to everyone else.
  */
-export async function findCase(db: Database, caller: Caller, caseNo: string): Promise<Case> {
+export async function findCase(db: Database, caller: StaffCaller, caseNo: string): Promise<Case> {
   const found = await db.selectFrom('complaint').selectAll().where('caseNo', '=', caseNo).executeTakeFirst()
   if (!found) throw new ApiError('gone')
   const task = await tasksOfCases(db, caller).where('task.caseNo', '=', caseNo).executeTakeFirst()

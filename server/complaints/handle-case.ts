@@ -1,6 +1,6 @@
 import { firstMissing, handlingOf } from '../../actions/complaints/rules.ts'
 import type { Calls } from '../../generated/data.ts'
-import type { Caller, HandlerContext } from '../handler/context.ts'
+import type { StaffCaller, HandlerContext } from '../handler/context.ts'
 import { ApiError } from '../handler/api-error.ts'
 import { staffByEmail } from '../identity/staff.ts'
 import { completeTasks } from './complete-tasks.ts'
@@ -13,7 +13,7 @@ import { findCase } from './find-case.ts'
  */
 export async function handleCase(
   { db, now }: HandlerContext,
-  caller: Caller,
+  caller: StaffCaller,
   form: Calls['updateComplaintByCase']['request'],
 ): Promise<boolean> {
   const { caseNo, pushUserEmail } = await findCase(db, caller, form.caseNo)

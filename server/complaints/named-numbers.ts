@@ -1,9 +1,9 @@
 import type { Database } from '../database/tables.ts'
-import type { Caller } from '../handler/context.ts'
+import type { StaffCaller } from '../handler/context.ts'
 import { tasksOfCases } from './find-case.ts'
 
 /** Whether a case of the caller's names this policy. */
-export async function namesPolicy(db: Database, caller: Caller, policyNo: string): Promise<boolean> {
+export async function namesPolicy(db: Database, caller: StaffCaller, policyNo: string): Promise<boolean> {
   const found = await db
     .selectFrom('complaint_policy')
     .select('caseNo')
@@ -14,7 +14,7 @@ export async function namesPolicy(db: Database, caller: Caller, policyNo: string
 }
 
 /** Whether a case of the caller's names the claim with this report number. */
-export async function namesClaim(db: Database, caller: Caller, registNo: string): Promise<boolean> {
+export async function namesClaim(db: Database, caller: StaffCaller, registNo: string): Promise<boolean> {
   const found = await db
     .selectFrom('complaint_claim')
     .select('caseNo')

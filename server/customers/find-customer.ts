@@ -1,5 +1,5 @@
 import type { Customer } from '../../generated/data.ts'
-import type { Caller } from '../handler/context.ts'
+import type { StaffCaller } from '../handler/context.ts'
 import type { Database } from '../database/tables.ts'
 
 /** What marks a customer who has left (CUSTDETAIL-17). */
@@ -11,7 +11,7 @@ const LOST = '2'
  */
 export async function findCustomer(
   db: Database,
-  caller: Caller,
+  caller: StaffCaller,
   externalUserid: string,
   wechatCode: string,
 ): Promise<Customer | undefined> {
@@ -41,7 +41,7 @@ export function asCustomer<Row extends Relation>({ addedAt, deletedAt, ...custom
 }
 
 /** Whether the caller looks after a customer with this insurer number, or this ID number, today. */
-export async function looksAfter(db: Database, caller: Caller, by: 'cifClientNo' | 'idNo', value: string): Promise<boolean> {
+export async function looksAfter(db: Database, caller: StaffCaller, by: 'cifClientNo' | 'idNo', value: string): Promise<boolean> {
   const found = await db
     .selectFrom('steward')
     .innerJoin('customer', 'customer.wechatCustomerId', 'steward.wechatCustomerId')

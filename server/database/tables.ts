@@ -5,6 +5,7 @@ import type { CustomerTables } from '../customers/tables.ts'
 import type { FileTables } from '../files/tables.ts'
 import type { IdempotencyTables } from '../http/calls/tables.ts'
 import type { IdentityTables } from '../identity/tables.ts'
+import type { OneTimeCodeTables } from '../one-time-codes/tables.ts'
 import type { OutboxTables } from '../outbox/tables.ts'
 import type { TaskTables } from '../tasks/tables.ts'
 
@@ -26,6 +27,7 @@ export interface Tables
     FileTables,
     ClockTables,
     ComplaintTables,
+    OneTimeCodeTables,
     OutboxTables,
     IdempotencyTables {
   write_check: WriteCheckTable

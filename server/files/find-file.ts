@@ -1,5 +1,5 @@
 import { tasksOfCases } from '../complaints/find-case.ts'
-import type { Caller } from '../handler/context.ts'
+import type { StaffCaller } from '../handler/context.ts'
 import type { Database } from '../database/tables.ts'
 import type { FileTable } from './tables.ts'
 import { authorize } from '../tasks/authorize.ts'
@@ -10,7 +10,7 @@ import { ApiError } from '../handler/api-error.ts'
  * The file `fileId`, if the caller may have it (DEC-21, DEC-28): whoever may read a task, or a complaint case,
  * it belongs to; until it belongs to one, who uploaded it. Throws `gone` (404) when there is none and `forbidden` (403) to everyone else.
  */
-export async function findFile(db: Database, caller: Caller, fileId: string): Promise<FileTable> {
+export async function findFile(db: Database, caller: StaffCaller, fileId: string): Promise<FileTable> {
   const file = await db.selectFrom('file').selectAll().where('fileId', '=', fileId).executeTakeFirst()
   if (!file) throw new ApiError('gone')
   const tasks = await tasksFor(db, caller)
@@ -24,7 +24,7 @@ export async function findFile(db: Database, caller: Caller, fileId: string): Pr
 }
 
 /** Whether a case of the caller's has this file. */
-async function hasCase(db: Database, caller: Caller, fileId: string): Promise<boolean> {
+async function hasCase(db: Database, caller: StaffCaller, fileId: string): Promise<boolean> {
   const found = await db
     .selectFrom('complaint_file')
     .select('caseNo')

@@ -22,6 +22,7 @@ const REFUSALS = {
   badInput: [422, 'server.badInput'],
   keyReused: [422, 'server.keyReused'],
   tooMany: [429, 'server.tooMany'],
+  tooManyCodes: [429, 'server.tooManyCodes'],
   busy: [429, 'server.busy'],
   uploadQuota: [429, 'server.uploadQuota'],
   noSms: [200, 'server.noSms', '503'],

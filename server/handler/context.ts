@@ -3,10 +3,12 @@ import type { BusinessTime } from '../../renderer/language/time.ts'
 import type { Database } from '../database/tables.ts'
 import type { Files } from '../files/store.ts'
 import type { SecurityDetails, SecurityEvent } from '../http/log/security-log.ts'
-import type { SignIn } from '../identity/sign-in.ts'
+import type { Pseudonym } from '../identity/pseudonym.ts'
+import type { SignInDoors } from '../identity/sign-in.ts'
 import type { Insurer } from '../integrations/insurer.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { ExternalLinks } from '../integrations/external-links.ts'
+import type { OneTimeCodes } from '../one-time-codes/one-time-codes.ts'
 import { ApiError, type ServerMessage } from './api-error.ts'
 import type { Sms } from '../integrations/sms.ts'
 import type { WeCom } from '../integrations/wecom/wecom.ts'
@@ -18,13 +20,33 @@ export interface AppIdentity {
   agentId: string
 }
 
-/** The person behind a token, and nothing a request says about them (DEC-09). */
-export interface Caller {
+/** The member of staff behind a token, and nothing a request says about them (DEC-09). */
+export interface StaffCaller {
+  kind: 'staff'
   userId: string
   userCode: string
   name: string
   router: string
 }
+
+/** The policyholder behind a token: it opens one endorsement, whoever sends it (GUARD-18, DEC-13). */
+export interface PolicyholderCaller {
+  kind: 'policyholder'
+  endorNo: string
+  policyNo: string
+  /** A keyed hash of the number that the code went to. */
+  mobileHash: string
+}
+
+/** Whoever holds the claim ticket of a link (DEC-14). */
+export interface TicketCaller {
+  kind: 'ticket'
+  /** The one claim whose pictures it opens. */
+  registNo: string
+}
+
+/** Who stands behind a token. */
+export type Caller = StaffCaller | PolicyholderCaller | TicketCaller
 
 /** What a handler may use. Everything comes from here: no globals, no clock of its own. */
 export interface HandlerContext {
@@ -49,22 +71,26 @@ export interface HandlerContext {
   insurer: Insurer | undefined
   externalLinks: ExternalLinks
   files: Files
-  /** The text of one of the server's messages. */
-  text: (message: ServerMessage) => string
+  /** The text of one of the server's messages, its blanks filled. */
+  text: (message: ServerMessage, values?: Readonly<Record<string, string>>) => string
   /** A business constant, as the app has it. */
   setting: (name: SettingName) => number | string
   /** Undefined in an open call. */
   caller: Caller | undefined
   /** Who asks in an open call: a keyed hash of their network, for limits only. Undefined elsewhere and where nobody knows. */
   client: string | undefined
-  /** Checks account and password, within the limits of the whole server. */
-  signIn: SignIn
+  /** Check account and password, within the limits of the whole server. */
+  signIn: SignInDoors
+  oneTimeCodes: OneTimeCodes
+  /** Makes keyed hashes of what must be recognised and never read. */
+  pseudonym: Pseudonym
   /** Writes one line of the security log. */
   logSecurity: (event: SecurityEvent, details?: SecurityDetails) => void
 }
 
-/** The caller of a call that needs one. Throws the refusal `unauthorised` (401) when nobody is signed in. */
-export function signedIn({ caller }: HandlerContext): Caller {
+/** The member of staff who calls. Throws the refusal `unauthorised` (401) when nobody is signed in, `forbidden` (403) for others. */
+export function signedIn({ caller }: HandlerContext): StaffCaller {
   if (!caller) throw new ApiError('unauthorised')
+  if (caller.kind !== 'staff') throw new ApiError('forbidden')
   return caller
 }

@@ -1,15 +1,24 @@
 import type { Fields } from '../../renderer/language/field.ts'
 import type { AppIdentity, Caller } from '../handler/context.ts'
 import { ApiError } from '../handler/api-error.ts'
+import type { Pseudonym } from './pseudonym.ts'
 
 /**
  * Identity comes from the token alone: a field that the schema takes from the session (`"session": "userId"`) may be
- * absent, but if a request names it, it must be the token's own. Throws the refusal `forbidden` (403) (DEC-09).
+ * absent, but if a request names it, it must be the token's own. Throws the refusal `forbidden` (403) (DEC-09, DEC-13).
  */
-export function checkClaims(fields: Fields, request: Record<string, unknown>, caller: Caller | undefined, app: AppIdentity): void {
+export function checkClaims(
+  fields: Fields,
+  request: Record<string, unknown>,
+  { caller, app, pseudonym }: { caller: Caller | undefined; app: AppIdentity; pseudonym: Pseudonym },
+): void {
   const own: Record<string, string> = { ...caller, ...app }
   for (const [name, { session }] of Object.entries(fields)) {
     const claimed = request[name]
-    if (session && claimed !== undefined && claimed !== '' && claimed !== own[session]) throw new ApiError('forbidden')
+    if (!session || claimed === undefined || claimed === '') continue
+    // Of a number only its hash is known.
+    const isOwn =
+      session === 'mobile' ? typeof claimed === 'string' && pseudonym('mobile', claimed) === own['mobileHash'] : claimed === own[session]
+    if (!isOwn) throw new ApiError('forbidden')
   }
 }

@@ -1,17 +1,25 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { Selectable } from 'kysely'
 import type { Caller, HandlerContext } from '../handler/context.ts'
 import type { Database } from '../database/tables.ts'
+import type { SessionTable } from './tables.ts'
 
 const MINUTE = 60_000
-/** A token lives twelve hours, and dies after two without a request (DEC-15). */
+/** A token lives twelve hours, and dies after two without a request, a policyholder's after half an hour (DEC-15). */
 const LIFE_MS = 12 * 60 * MINUTE
-const IDLE_MS = 120 * MINUTE
+const IDLE_MS = { staff: 120 * MINUTE, policyholder: 30 * MINUTE, ticket: 120 * MINUTE } as const
 
 /** Only this is stored: who reads the database can't use what they find. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** A new token of 256 random bits for `userId`. Tokens past their life are cleared away on the way. */
-export async function issueToken(db: Database, userId: string, now: number): Promise<string> {
+/** What a token is to open: everything of a member of staff, or one endorsement, or the pictures of one claim. */
+export type Holder =
+  | { kind: 'staff'; userId: string }
+  | { kind: 'policyholder'; endorNo: string; policyNo: string; mobileHash: string }
+  | { kind: 'ticket'; registNo: string }
+
+/** A new token of 256 random bits for `holder`. Tokens past their life are cleared away on the way. */
+export async function issueToken(db: Database, holder: Holder, now: number): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await db
     .deleteFrom('session')
@@ -19,7 +27,7 @@ export async function issueToken(db: Database, userId: string, now: number): Pro
     .execute()
   await db
     .insertInto('session')
-    .values({ tokenHash: hashOf(token), userId, issuedAt: now, seenAt: now })
+    .values({ tokenHash: hashOf(token), ...holder, issuedAt: now, seenAt: now })
     .execute()
   return token
 }
@@ -29,17 +37,26 @@ export async function callerOf(db: Database, token: string, now: number): Promis
   const tokenHash = hashOf(token)
   const found = await db
     .selectFrom('session')
-    .innerJoin('staff', 'staff.userId', 'session.userId')
-    .select(['staff.userId', 'staff.userCode', 'staff.name', 'staff.router', 'session.seenAt'])
+    .leftJoin('staff', 'staff.userId', 'session.userId')
+    .selectAll('session')
+    .select(['staff.userCode', 'staff.name', 'staff.router'])
     .where('session.tokenHash', '=', tokenHash)
     .where('session.issuedAt', '>', now - LIFE_MS)
-    .where('session.seenAt', '>', now - IDLE_MS)
     .executeTakeFirst()
-  if (!found) return undefined
-  const { seenAt, ...caller } = found
-  // Once a minute is exact enough for two idle hours, and spares a write per request.
-  if (now - seenAt >= MINUTE) await touch(db, tokenHash, now)
-  return caller
+  if (!found || found.seenAt <= now - IDLE_MS[found.kind]) return undefined
+  // Once a minute is exact enough for idle hours, and spares a write per request.
+  if (now - found.seenAt >= MINUTE) await touch(db, tokenHash, now)
+  return asCaller(found)
+}
+
+type Found = Selectable<SessionTable> & { userCode: string | null; name: string | null; router: string | null }
+
+/** A column of its kind that is missing opens nothing. */
+function asCaller({ kind, userId, userCode, name, router, endorNo, policyNo, mobileHash, registNo }: Found): Caller | undefined {
+  if (kind === 'staff')
+    return userId === null || userCode === null || name === null || router === null ? undefined : { kind, userId, userCode, name, router }
+  if (kind === 'ticket') return registNo === null ? undefined : { kind, registNo }
+  return endorNo === null || policyNo === null || mobileHash === null ? undefined : { kind, endorNo, policyNo, mobileHash }
 }
 
 /** Notes that a token was used. While nothing can be written, people go on reading: their session then ends a little earlier. */
@@ -54,5 +71,5 @@ async function touch(db: Database, tokenHash: string, now: number): Promise<void
 /** Ends one token at once, and says whose in the security log; nothing happens when it is none. */
 export async function revokeToken(token: string, { db, logSecurity }: Pick<HandlerContext, 'db' | 'logSecurity'>): Promise<void> {
   const ended = await db.deleteFrom('session').where('tokenHash', '=', hashOf(token)).returning('userId').executeTakeFirst()
-  if (ended) logSecurity('authn_token_revoked', { userId: ended.userId })
+  if (ended) logSecurity('authn_token_revoked', { userId: ended.userId ?? undefined })
 }

@@ -5,7 +5,8 @@ import type { SecurityDetails, SecurityEvent } from '../http/log/security-log.ts
 import { ApiError } from '../handler/api-error.ts'
 import { countAddress, isExhausted, uncountAddress } from './address-limit.ts'
 import { accountName, countTry, forgetTries, isLocked, TRIES } from './attempts.ts'
-import { createFairQueue } from './fair-queue.ts'
+import { type BoundAccount, boundByName } from './bound-accounts.ts'
+import { createFairQueue, type FairQueue } from './fair-queue.ts'
 import { isKnown, noteKnown } from './known-networks.ts'
 import { hashPassword, type PasswordCost, verifyPassword } from './password.ts'
 import type { Pseudonym } from './pseudonym.ts'
@@ -18,6 +19,11 @@ const CONCURRENCY = Math.max(1, Math.min(2, availableParallelism() - 1))
 /** As many as are checked in a few seconds: nobody waits longer for a login, they are told to come back. */
 const CAPACITY = 20
 
+interface SignInOptions {
+  pseudonym: Pseudonym
+  cost: PasswordCost
+}
+
 /** The request that a sign-in comes with. */
 interface SignInRequest {
   db: Database
@@ -29,7 +35,25 @@ interface SignInRequest {
 }
 
 /** Who signs in with an account and a password; `wrong` and `locked` when nobody does. */
-export type SignIn = (account: { username: string; password: string }, request: SignInRequest) => Promise<StaffTable | 'wrong' | 'locked'>
+export type SignIn<Person> = (
+  account: { username: string; password: string },
+  request: SignInRequest,
+) => Promise<Person | 'wrong' | 'locked'>
+
+/** The doors that passwords open, of the enterprise's accounts and of accounts that are bound to them. */
+export interface SignInDoors {
+  enterprise: SignIn<StaffTable>
+  bound: SignIn<BoundAccount>
+}
+
+/** The accounts behind a door. */
+interface Accounts<Person> {
+  /** Keeps the tries at one door apart from those at another. */
+  kind: Parameters<Pseudonym>[0]
+  find: (db: Database, name: string) => Promise<Person | undefined>
+  /** Keeps an equally right hash, unless the password was changed meanwhile. */
+  renew: (db: Database, person: Person, passwordHash: string) => Promise<unknown>
+}
 
 /**
  * Checks passwords for the whole server (DEC-15). A try counts at its account and its address only when its turn to be
@@ -37,13 +61,35 @@ export type SignIn = (account: { username: string; password: string }, request: 
  * locked out by a flood of others. Networks from which somebody has signed in lately go first. A right password on a hash of an older cost makes the hash anew.
  * Throws the refusal `tooMany` (429) when there is no room, or after too many wrong tries from one address.
  */
-export function createSignIn({ pseudonym, cost }: { pseudonym: Pseudonym; cost: PasswordCost }): SignIn {
+export function createSignIn({ pseudonym, cost }: SignInOptions): SignInDoors {
   const queue = createFairQueue({ concurrency: CONCURRENCY, capacity: CAPACITY })
+  const door = <Person extends { userId: string; passwordHash: string | null }>(accounts: Accounts<Person>) =>
+    signInAt(accounts, { pseudonym, cost, queue })
+  return {
+    enterprise: door<StaffTable>({
+      kind: 'account',
+      find: (db, loginName) => db.selectFrom('staff').selectAll().where('loginName', '=', loginName).executeTakeFirst(),
+      renew: (db, { userId, passwordHash: before }, passwordHash) =>
+        db.updateTable('staff').set({ passwordHash }).where('userId', '=', userId).where('passwordHash', '=', before).execute(),
+    }),
+    bound: door<BoundAccount>({
+      kind: 'bound account',
+      find: boundByName,
+      renew: (db, { userIdEB, passwordHash: before }, passwordHash) =>
+        db.updateTable('bound_account').set({ passwordHash }).where('userIdEB', '=', userIdEB).where('passwordHash', '=', before).execute(),
+    }),
+  }
+}
 
+function signInAt<Person extends { userId: string; passwordHash: string | null }>(
+  accounts: Accounts<Person>,
+  { pseudonym, cost, queue }: { pseudonym: Pseudonym; cost: PasswordCost; queue: FairQueue },
+): SignIn<Person> {
   return async ({ username, password }, { db, now, client, logSecurity }) => {
-    const loginName = accountName(username)
-    const account = pseudonym('account', loginName)
-    const person = await db.selectFrom('staff').selectAll().where('loginName', '=', loginName).executeTakeFirst()
+    const name = accountName(username)
+    const person = await accounts.find(db, name)
+    // One account may have several names, and its tries are counted together.
+    const account = pseudonym(accounts.kind, person ? `person ${person.userId}` : name)
     const fail = (outcome: 'wrong' | 'locked') => {
       logSecurity('authn_login_fail', { userId: person?.userId, reason: outcome })
       return outcome
@@ -69,16 +115,7 @@ export function createSignIn({ pseudonym, cost }: { pseudonym: Pseudonym; cost: 
         await uncountAddress(db, client)
         await noteKnown(db, client, now)
       }
-      if (outdated) {
-        const passwordHash = await hashPassword(password, cost)
-        // Unless it was changed meanwhile: then this is no longer the password.
-        await db
-          .updateTable('staff')
-          .set({ passwordHash })
-          .where('userId', '=', person.userId)
-          .where('passwordHash', '=', person.passwordHash)
-          .execute()
-      }
+      if (outdated) await accounts.renew(db, person, await hashPassword(password, cost))
       logSecurity('authn_login_success', { userId: person.userId })
       return person
     })

@@ -37,14 +37,33 @@ export interface KnownNetworkTable {
 
 export interface SessionTable {
   tokenHash: string
-  userId: string
+  kind: 'staff' | 'policyholder' | 'ticket'
+  /** Of staff alone. */
+  userId: string | null
+  /** Of policyholders alone, as the next two. */
+  endorNo: string | null
+  policyNo: string | null
+  mobileHash: string | null
+  /** Of tickets alone. */
+  registNo: string | null
   issuedAt: number
   seenAt: number
+}
+
+/** An account of the insurer's own app that belongs to a member of staff, whose telephone is its other name (AUTH-15). */
+export interface BoundAccountTable {
+  userIdEB: string
+  userId: string
+  /** As `accountName` spells it. */
+  employeeNo: string
+  /** Null: only a code by text message opens it. */
+  passwordHash: string | null
 }
 
 /** The tables of people, sign-ins and sessions. */
 export interface IdentityTables {
   staff: StaffTable
+  bound_account: BoundAccountTable
   sign_in_attempt: SignInAttemptTable
   sign_in_address: SignInAddressTable
   known_network: KnownNetworkTable

@@ -8,6 +8,12 @@ export interface SaleInfo {
   salesmanname: string
 }
 
+/** Who may sign an endorsement: its policyholder and its insured (DEC-13). */
+export interface Signers {
+  policyNo: string
+  mobiles: readonly string[]
+}
+
 /** A task of the insurer's workflow, and what only the service may know of it. */
 export interface TimeoutWork {
   task: TimeoutDetail
@@ -43,6 +49,8 @@ export interface Insurer {
   policy(db: Database, policyNo: string): Promise<PolicyInfo | undefined>
   /** A claim by its report number; undefined when there is none. */
   claim(db: Database, registNo: string): Promise<ClaimInfo | undefined>
+  /** Who may sign an endorsement; undefined when there is no such endorsement. */
+  signers(db: Database, endorNo: string): Promise<Signers | undefined>
   /** The timeout tasks of its workflow that wait for this member of staff, the latest first (CALL2-38, ENT2-13). */
   timeouts(db: Database, userCode: string): Promise<TimeoutTask[]>
   /** A timeout task by its id, whosever it is, waiting or handled; undefined when there is none (CALL2-39). */

@@ -5,13 +5,16 @@ import { ApiError } from '../handler/api-error.ts'
  * sends by `after` of its context.
  */
 export interface Sms {
-  /** Rejects when the message was not taken; an ApiError then has words for who waits for it. */
-  send(mobile: string, text: string): Promise<void>
+  /** False while nothing can be sent: whoever would wait for a message is told so before, all of them alike. */
+  isAvailable(): boolean
+  /** Sends a one-time code; `text` is the whole message. Rejects when it was not taken. */
+  sendCode(mobile: string, message: { code: string; text: string }): Promise<void>
 }
 
 /** No service for text messages is set up: whoever needs one is told so. */
 export const noSms: Sms = {
-  async send() {
+  isAvailable: () => false,
+  async sendCode() {
     throw new ApiError('noSms')
   },
 }

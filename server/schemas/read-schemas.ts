@@ -35,8 +35,8 @@ export interface Schemas {
   entities: EntityFields
   /** The codes a field of this dictionary may take; undefined for an open dictionary. */
   codes(dictionary: string): string[] | undefined
-  /** The Chinese text of one of the server's messages. */
-  text(message: ServerMessage): string
+  /** The Chinese text of one of the server's messages, its blanks filled. */
+  text(message: ServerMessage, values?: Readonly<Record<string, string>>): string
   /** A business constant. */
   setting(name: SettingName): number | string
   /** One of the server's messages that has a title, its blanks filled. */
@@ -92,7 +92,7 @@ export function readSchemas(files: Files = schemaFolder()): Schemas {
       const found = dictionaries.get(dictionary)
       return found && !found.open ? Object.keys(found.codes) : undefined
     },
-    text: (message) => messages[message]?.text ?? message,
+    text: (message, values = {}) => fillMessage(messages[message]?.text ?? message, values),
     setting: (name) => settings[name].value,
     card(message, values) {
       const { text = message, title = '', button = '' } = messages[message] ?? {}

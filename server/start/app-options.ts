@@ -6,6 +6,7 @@ import { createClientOf } from '../http/client-of.ts'
 import { createPseudonym } from '../identity/pseudonym.ts'
 import { createSignIn } from '../identity/sign-in.ts'
 import { noSms } from '../integrations/sms.ts'
+import { createOneTimeCodes } from '../one-time-codes/one-time-codes.ts'
 import type { OpenData } from './open-data.ts'
 import type { StartOptions } from './options.ts'
 import type { Parts } from './parts.ts'
@@ -32,6 +33,8 @@ export function appOptions(options: StartOptions, data: OpenData, parts: Parts, 
     externalLinks,
     files: { store, ...createSigner(options.secret, options.previousSecret) },
     signIn: createSignIn({ pseudonym, cost: passwordCost }),
+    oneTimeCodes: createOneTimeCodes({ secret: options.secret, pseudonym }),
+    pseudonym,
     clientOf: createClientOf(options.trustedProxies ?? new BlockList(), (network) => pseudonym('address', network)),
     staticDir,
     extend:

@@ -1,4 +1,4 @@
-import type { Caller } from '../handler/context.ts'
+import type { StaffCaller } from '../handler/context.ts'
 
 /** What someone may want to do with a task. */
 export type Action = 'read' | 'open' | 'complete' | 'writeToCreator'
@@ -18,7 +18,7 @@ export interface Relation {
  * read it, set its status by opening it (AMB-19) and may tell its creator about it; only the assignee completes it.
  * Everyone and everything else: no.
  */
-export function authorize({ userId, userCode }: Caller, action: Action, task: Relation): boolean {
+export function authorize({ userId, userCode }: StaffCaller, action: Action, task: Relation): boolean {
   const assigned = userId !== '' && task.taskUser === userId
   const created = userCode !== '' && task.createdBy === userCode
   switch (action) {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { isReminderDue } from '../../actions/tasks/reminder-rules.ts'
 import type { Calls } from '../../generated/data.ts'
 import { findCase } from '../complaints/find-case.ts'
-import type { Caller, HandlerContext } from '../handler/context.ts'
+import type { StaffCaller, HandlerContext } from '../handler/context.ts'
 import { setCopies } from './copies.ts'
 import { mergeExtra } from './extra.ts'
 import { readForm } from './task-form.ts'
@@ -13,7 +13,7 @@ import { tellAssignee } from './tell-assignee.ts'
  * what `readForm` throws, and `findCase` for a case that is not the caller's to pass on. Who created it, its number,
  * status and times of writing are the server's, not the request's.
  */
-export async function createTask(context: HandlerContext, caller: Caller, form: Calls['addTask']['request']): Promise<string> {
+export async function createTask(context: HandlerContext, caller: StaffCaller, form: Calls['addTask']['request']): Promise<string> {
   const { db, now } = context
   const { columns, copies } = await readForm(db, caller, form, now)
   // A task opens its case to its creator and its assignee.

@@ -1,6 +1,6 @@
 import { EDITABLE, isEditable, isOverdue } from '../../actions/tasks/rules.ts'
 import type { Calls } from '../../generated/data.ts'
-import type { Caller, HandlerContext } from '../handler/context.ts'
+import type { StaffCaller, HandlerContext } from '../handler/context.ts'
 import { ApiError } from '../handler/api-error.ts'
 import { setCopies } from './copies.ts'
 import { mergeExtra } from './extra.ts'
@@ -16,7 +16,7 @@ import { writeTrace } from './trace.ts'
  */
 export async function editTask(
   { db, now }: HandlerContext,
-  caller: Caller,
+  caller: StaffCaller,
   form: Calls['editUpdateTask']['request'],
 ): Promise<'edited' | 'expired'> {
   const { taskId } = form

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Caller } from '../handler/context.ts'
+import type { StaffCaller } from '../handler/context.ts'
 import type { Database } from '../database/tables.ts'
 import type { TaskTable } from './tables.ts'
 import { ApiError } from '../handler/api-error.ts'
@@ -8,7 +8,7 @@ import { type Action, type Relation, authorize } from './authorize.ts'
 export type FoundTask = Pick<TaskTable, 'taskId' | 'taskStatus' | 'createdBy' | 'taskUser'> & Relation
 
 /** The tasks that are not deleted, each with how it stands to the caller; the one who asks narrows them. */
-export const tasksFor = (db: Database, caller: Caller) =>
+export const tasksFor = (db: Database, caller: StaffCaller) =>
   db
     .selectFrom('task')
     .select(['taskId', 'taskStatus', 'createdBy', 'taskUser'])
@@ -37,7 +37,7 @@ export const tasksFor = (db: Database, caller: Caller) =>
  * The task `taskId`, if `caller` may do `action` with it. Throws `gone` (404) when there is none or it was deleted,
  * and `forbidden` (403) when it is not theirs to touch (DEC-28).
  */
-export async function findTask(db: Database, caller: Caller, action: Action, taskId: string): Promise<FoundTask> {
+export async function findTask(db: Database, caller: StaffCaller, action: Action, taskId: string): Promise<FoundTask> {
   const task = await tasksFor(db, caller).where('taskId', '=', taskId).executeTakeFirst()
   if (!task) throw new ApiError('gone')
   if (!authorize(caller, action, task)) throw new ApiError('forbidden')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Calls } from '../../generated/data.ts'
-import type { Caller } from '../handler/context.ts'
+import type { StaffCaller } from '../handler/context.ts'
 import type { Database } from '../database/tables.ts'
 import { findFile } from '../files/find-file.ts'
 import { ApiError } from '../handler/api-error.ts'
@@ -34,7 +34,7 @@ interface Current {
  * time that has passed and a person nobody knows; `forbidden` (403) for a customer or a file that is not the caller's to
  * name. Of a file only its id counts: name and type are the server's own.
  */
-export async function readForm(db: Database, caller: Caller, form: Form, now: number, current?: Current) {
+export async function readForm(db: Database, caller: StaffCaller, form: Form, now: number, current?: Current) {
   const { taskTitle, taskContext, taskUser, taskCallTime, taskEndTime, taskCallType } = form
   const taskCustomer = form.taskCustomer ?? null
   if (taskTitle.trim() === '' || taskContext.trim() === '' || taskEndTime <= now) throw new ApiError('badInput')
@@ -63,7 +63,7 @@ async function checkPeople(db: Database, userIds: readonly string[]): Promise<vo
  * Whether the caller may write a task about this customer: one they look after or have looked after, or one of a
  * task that they created, got or were copied on. An unknown customer is answered like a stranger's.
  */
-async function checkCustomer(db: Database, caller: Caller, wechatCustomerId: string): Promise<void> {
+async function checkCustomer(db: Database, caller: StaffCaller, wechatCustomerId: string): Promise<void> {
   const { userId } = caller
   const one = sql`1`.as('one')
   const own = await db
@@ -87,7 +87,7 @@ async function checkCustomer(db: Database, caller: Caller, wechatCustomerId: str
 }
 
 /** Whoever may have a file may put it into a task, as a copy of a task does (AMB-22); in an image's place only an image. */
-async function checkFile(db: Database, caller: Caller, fileId: string, type: string): Promise<void> {
+async function checkFile(db: Database, caller: StaffCaller, fileId: string, type: string): Promise<void> {
   const { contentType } = await findFile(db, caller, fileId)
   if (!contentType.startsWith(type)) throw new ApiError('badInput')
 }

@@ -245,6 +245,7 @@ const picture = () => new File([png(1, 1)], 'picture.png')
 beforeAll(async () => {
   const insurer = {
     saleInfo: async () => undefined,
+    signers: async () => undefined,
     policy: async () => ({ riskName: 'r' }),
     claim: async () => ({ operatorName: 'o' }),
     timeouts: async () => [],

@@ -156,6 +156,7 @@ describe('getPolicyMesage', () => {
           },
         ],
         sales: [],
+        endorsements: [],
       },
       calendar(schemas, NOON),
     )

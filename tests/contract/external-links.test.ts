@@ -22,6 +22,7 @@ const externalLinks: ExternalLinks = {
 const insurer: Insurer = {
   saleInfo: async (_db, customerid) => (customerid === 'C1' ? INFO : undefined),
   policy: async () => undefined,
+  signers: async () => undefined,
   claim: async () => undefined,
   timeouts: async () => [],
   timeout: async () => undefined,

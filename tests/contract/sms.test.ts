@@ -30,10 +30,10 @@ describe('the demo’s inbox', () => {
   it('has what was sent, the youngest first, with its time in business time', async () => {
     const sms = demoSms(demo.db, () => clock.now)
     expect(await inbox()).toEqual([])
-    await sms.send('19900001111', 'first')
+    await sms.sendCode('19900001111', { code: '', text: 'first' })
     clock.now += 1_000
-    await sms.send('19900002222', 'second')
-    await sms.send('19900001111', 'third')
+    await sms.sendCode('19900002222', { code: '', text: 'second' })
+    await sms.sendCode('19900001111', { code: '', text: 'third' })
     expect(await texts()).toEqual(['19900001111 third', '19900002222 second', '19900001111 first'])
     expect(await inbox()).toMatchObject([{ at: '2026-11-20 12:00:01' }, { at: '2026-11-20 12:00:01' }, { at: '2026-11-20 12:00:00' }])
   })
@@ -54,7 +54,9 @@ describe('the demo’s inbox', () => {
 
 describe('a server without text messages', () => {
   it('DEC-03 says so in words to who needs one', async () => {
-    const house = await startHouse({ extend: (app) => app.post('/try', async () => Response.json(await noSms.send('1', 't'))) })
+    const house = await startHouse({
+      extend: (app) => app.post('/try', async () => Response.json(await noSms.sendCode('1', { code: '', text: 't' }))),
+    })
     const { http, status, message } = await house.send('/try', { method: 'POST' })
     expect([http, status, message]).toEqual([200, '503', text('server.noSms')])
     await house.close()

@@ -33,6 +33,8 @@ const task = (more: Record<string, unknown> = {}) => ({
   ...more,
 })
 
+const nobody = () => Promise.reject(new Error('nobody signs in here'))
+
 describe('a GET that changes something', () => {
   /** A task is opened and completed by a GET, which may differ in more. */
   function withGet(more: Partial<CallSchema> = {}): Hono<Env> {
@@ -47,7 +49,9 @@ describe('a GET that changes something', () => {
       wecom: noWeCom,
       outbox: { wake: () => undefined },
       sms: noSms,
-      signIn: () => Promise.reject(new Error('nobody signs in here')),
+      signIn: { enterprise: nobody, bound: nobody },
+      oneTimeCodes: { issue: nobody, redeem: nobody },
+      pseudonym: (_kind, value) => value,
       clientOf: () => undefined,
       log: () => undefined,
       insurer: undefined,

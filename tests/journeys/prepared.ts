@@ -34,7 +34,7 @@ export async function prepareDemo(): Promise<Prepared> {
       .select(['userId', 'userCode', 'name', 'router'])
       .where('loginName', '=', account)
       .executeTakeFirstOrThrow()
-    return { userId, userCode, name, router, ...DEMO_APP, token: await issueToken(db, userId, START) }
+    return { userId, userCode, name, router, ...DEMO_APP, token: await issueToken(db, { kind: 'staff', userId }, START) }
   }
   const sessions = { service: await open('service'), business: await open('business'), claims: await open('claims') }
   await close()

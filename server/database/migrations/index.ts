@@ -9,6 +9,7 @@ import { outbox } from './008-outbox.ts'
 import { signIn } from './009-sign-in.ts'
 import { fingerprints } from './010-fingerprints.ts'
 import { writeCheck } from './011-write-check.ts'
+import { callers } from './012-callers.ts'
 import type { Migration } from './migration.ts'
 
 /** All migrations, oldest first, each in the file of its id. Only ever append; what has run on someone's data is never edited. */
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   { id: '009-sign-in', up: signIn },
   { id: '010-fingerprints', up: fingerprints },
   { id: '011-write-check', up: writeCheck },
+  { id: '012-callers', up: callers },
 ]

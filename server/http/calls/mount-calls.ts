@@ -4,15 +4,18 @@ import { isEmpty } from '../../../renderer/language/codec.ts'
 import type { AppIdentity, Caller, HandlerContext } from '../../handler/context.ts'
 import type { Database } from '../../database/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
+import { callerId, isAdmitted } from '../../identity/access.ts'
 import { checkClaims } from '../../identity/claims.ts'
+import type { Pseudonym } from '../../identity/pseudonym.ts'
 import { callerOf } from '../../identity/sessions.ts'
-import type { SignIn } from '../../identity/sign-in.ts'
+import type { SignInDoors } from '../../identity/sign-in.ts'
 import type { Files } from '../../files/store.ts'
 import type { Insurer } from '../../integrations/insurer.ts'
 import type { Answered, Base64Answer, Prepared } from '../../handler/handler.ts'
 import type { Limits } from '../limits.ts'
 import type { Outbox } from '../../outbox/outbox.ts'
 import type { ExternalLinks } from '../../integrations/external-links.ts'
+import type { OneTimeCodes } from '../../one-time-codes/one-time-codes.ts'
 import { ApiError } from '../../handler/api-error.ts'
 import { type CallSchema, changesData, type Schemas } from '../../schemas/read-schemas.ts'
 import type { Sms } from '../../integrations/sms.ts'
@@ -42,7 +45,9 @@ export interface CallHost {
   externalLinks: ExternalLinks
   files: Files
   afterResponse: AfterResponse
-  signIn: SignIn
+  signIn: SignInDoors
+  oneTimeCodes: OneTimeCodes
+  pseudonym: Pseudonym
   /** A keyed hash of the network a request comes from; undefined when nobody knows. */
   clientOf: (context: Context<Env>) => string | undefined
   log: Log
@@ -62,15 +67,13 @@ const [LARGE, LARGE_AT_ONCE] = [1024 * 1024, 2]
 
 /**
  * Mounts every call of `schemas/calls` at its method and path. What a call's JSON declares is all that is read and all
- * that is answered; a new call needs a JSON and a handler, nothing here. Throws for a call that can't be served yet.
+ * that is answered; a new call needs a JSON and a handler, nothing here.
  */
 export function mountCalls(app: Hono<Env>, host: CallHost): void {
   const wireCheckOf = wireChecksOf(host.schemas)
   const reserve = createBodyBudget(host.limits)
   const inTurn = createTurns(LARGE_AT_ONCE)
   for (const call of host.schemas.calls) {
-    if (call.access === 'policyholder' || call.access === 'ticket')
-      throw new Error(`${call.id}: calls for ${call.access} are not served yet`)
     const fits = wireCheckOf(call)
     const limit = bodyLimitOf(call)
     const carryOut = async (context: Context<Env>, caller: Caller | undefined, body: Uint8Array<ArrayBuffer>) => {
@@ -79,17 +82,18 @@ export function mountCalls(app: Hono<Env>, host: CallHost): void {
       const now = host.clock()
       if (!fits(wire)) throw new ApiError('badInput')
       const request = decode(call, wire, host.schemas)
-      checkClaims(call.request, request, caller, host.app)
+      checkClaims(call.request, request, { caller, app: host.app, pseudonym: host.pseudonym })
       return perform(context, { call, request, caller, now }, host)
     }
     app.on(call.method, call.path.replace(/\{(\w+)\}/g, ':$1'), async (context) => {
       context.set('pattern', call.path)
       // Of a body nothing is read before it is known who sends it, what it is, and that there is room for it.
       const caller = call.access === 'open' ? undefined : await authenticate(context, host.db, host.clock())
-      context.set('userId', caller?.userId)
+      if (caller?.kind === 'staff') context.set('userId', caller.userId)
+      if (caller && !isAdmitted(caller, call.access)) throw new ApiError('forbidden')
       checkContentType(context, call)
       if (call.encoding === 'query') return carryOut(context, caller, new Uint8Array())
-      const release = reserve(caller?.userId ?? '', sizeOfBody(context, limit))
+      const release = reserve(caller ? callerId(caller) : '', sizeOfBody(context, limit))
       try {
         const body = await readBody(context, limit)
         const work = () => carryOut(context, caller, body)
@@ -156,6 +160,8 @@ async function perform(context: Context<Env>, asked: Asked, host: CallHost): Pro
       caller,
       client,
       signIn: host.signIn,
+      oneTimeCodes: host.oneTimeCodes,
+      pseudonym: host.pseudonym,
       logSecurity: (event, details) => logSecurityEvent(host.log, logged, event, details),
     })
   const once = async (owner: Caller, write: (db: Database) => ReturnType<AnyHandler>) => {
@@ -164,7 +170,7 @@ async function perform(context: Context<Env>, asked: Asked, host: CallHost): Pro
     return inTransaction(host.db, (transaction) => {
       // A transaction that is run again begins anew.
       works = []
-      const asks = { userId: owner.userId, call: call.id, key, fingerprint, now, done: call.successStatus }
+      const asks = { userId: callerId(owner), call: call.id, key, fingerprint, now, done: call.successStatus }
       return answerOnce(transaction, asks, async () => encode(call, await write(transaction), schemas))
     })
   }

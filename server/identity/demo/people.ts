@@ -10,6 +10,8 @@ export interface DemoPerson {
   router: string
   /** Those with a login name can sign in with the demo password. */
   loginName?: string
+  /** Those who also have an account of the insurer's own app, with the demo password. */
+  bound?: { userIdEB: string; employeeNo: string }
 }
 
 /** The demo's people, by their keys. */
@@ -29,10 +31,12 @@ export function readPeople(): DemoPeople {
 
 /** Puts the demo's people into an empty table; `passwordHash` is of the one password of all who can sign in. */
 export async function seedPeople(db: Database, { all }: DemoPeople, passwordHash: string): Promise<void> {
-  const staff = all.map(({ key: _key, loginName, ...row }) => ({
+  const staff = all.map(({ key: _key, bound: _bound, loginName, ...row }) => ({
     ...row,
     loginName: loginName ?? null,
     passwordHash: loginName ? passwordHash : null,
   }))
   await db.insertInto('staff').values(staff).execute()
+  const accounts = all.flatMap(({ userId, bound }) => (bound ? [{ ...bound, userId, passwordHash }] : []))
+  await db.insertInto('bound_account').values(accounts).execute()
 }

@@ -12,6 +12,15 @@ export interface DemoInsurer {
   policies: (Omit<PolicyInfo, 'effectDate'> & { policyNo: string; effect: number })[]
   claims: { registNo: string; operatorName: string; evaluateName: string; reported: DemoInstant; damaged: DemoInstant }[]
   sales: (SaleInfo & { customerid: string })[]
+  endorsements: DemoEndorsement[]
+}
+
+/** An endorsement, and the numbers of its policyholder and its insured. */
+interface DemoEndorsement {
+  endorNo: string
+  policyNo: string
+  appliyMobile: string
+  insuredMobile: string
 }
 
 export const readInsurer = (): DemoInsurer => readData('integrations/demo/insurer.json')
@@ -33,11 +42,13 @@ const POLICY = [
 const blankPolicy = Object.fromEntries(POLICY.map((name) => [name, ''])) as Record<(typeof POLICY)[number], string>
 const CLAIM = ['reportDate', 'damageStartDate', 'operatorName', 'evaluateName'] as const
 const SALE = ['teamtypename', 'branchCompanyName', 'salesmanname'] as const
+const ENDORSEMENT = ['policyNo', 'appliyMobile', 'insuredMobile'] as const
 
 type CoreTables = {
   core_policy: Record<'policyNo' | (typeof POLICY)[number], string>
   core_claim: Record<'registNo' | (typeof CLAIM)[number], string>
   core_sale: Record<'customerid' | (typeof SALE)[number], string>
+  core_endorsement: Record<'endorNo' | (typeof ENDORSEMENT)[number], string>
 }
 
 /** How long a text `YYYY-MM-DD HH:mm` is, and the day alone. */
@@ -58,6 +69,12 @@ export const insurerMigrations: readonly Migration[] = [
       await makeTable(db, 'core_sale', 'customerid', SALE)
     },
   },
+  {
+    id: 'demo-006-endorsements',
+    async up(db) {
+      await makeTable(db, 'core_endorsement', 'endorNo', ENDORSEMENT)
+    },
+  },
 ]
 
 async function makeTable(db: Kysely<unknown>, table: string, key: string, names: readonly string[]): Promise<void> {
@@ -67,11 +84,16 @@ async function makeTable(db: Kysely<unknown>, table: string, key: string, names:
 }
 
 /** Replaces all that the demo's insurer knows. */
-export async function seedInsurer(db: Database, { policies, claims, sales }: DemoInsurer, { at, format }: Calendar): Promise<void> {
+export async function seedInsurer(
+  db: Database,
+  { policies, claims, sales, endorsements }: DemoInsurer,
+  { at, format }: Calendar,
+): Promise<void> {
   const core = db.withTables<CoreTables>()
   await core.deleteFrom('core_policy').execute()
   await core.deleteFrom('core_claim').execute()
   await core.deleteFrom('core_sale').execute()
+  await core.deleteFrom('core_endorsement').execute()
   for (const { policyNo, effect, ...texts } of policies) {
     const row = { ...blankPolicy, ...texts, policyNo, effectDate: format(at(effect, 0)).slice(0, DAY_ALONE) }
     await core.insertInto('core_policy').values(row).execute()
@@ -82,6 +104,7 @@ export async function seedInsurer(db: Database, { policies, claims, sales }: Dem
     await core.insertInto('core_claim').values(row).execute()
   }
   for (const row of sales) await core.insertInto('core_sale').values(row).execute()
+  for (const row of endorsements) await core.insertInto('core_endorsement').values(row).execute()
 }
 
 /** The demo's insurer. */
@@ -107,6 +130,11 @@ export const demoInsurer: Insurer = {
   async claim(db, registNo) {
     const found = await db.withTables<CoreTables>().selectFrom('core_claim').selectAll().where('registNo', '=', registNo).executeTakeFirst()
     return found
+  },
+  async signers(db, endorNo) {
+    const core = db.withTables<CoreTables>()
+    const found = await core.selectFrom('core_endorsement').select(ENDORSEMENT).where('endorNo', '=', endorNo).executeTakeFirst()
+    return found && { policyNo: found.policyNo, mobiles: [found.appliyMobile, found.insuredMobile] }
   },
   timeouts: demoTimeouts,
   timeout: findDemoTimeout,

@@ -35,7 +35,8 @@ export const withSms = (db: Database) => db.withTables<DemoTables>()
 
 /** Sends to the inbox of the simulator, and nowhere else. */
 export const demoSms = (db: Database, clock: () => number): Sms => ({
-  async send(mobile, text) {
+  isAvailable: () => true,
+  async sendCode(mobile, { text }) {
     await withSms(db).insertInto('demo_sms').values({ mobile, text, createdAt: clock() }).execute()
   },
 })

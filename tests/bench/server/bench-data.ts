@@ -39,7 +39,8 @@ export async function makeBenchData(place: DatabaseLocation, size: { stewards: n
     const openOf = (userId: string) =>
       tasks.filter(({ taskUser, taskStatus }) => taskUser === userId && taskStatus < '3').map(({ taskId }) => taskId)
     const stewards: Steward[] = []
-    for (const userId of ids) stewards.push({ userId, token: await issueToken(db, userId, now), openOrders: openOf(userId) })
+    for (const userId of ids)
+      stewards.push({ userId, token: await issueToken(db, { kind: 'staff', userId }, now), openOrders: openOf(userId) })
     return stewards
   } finally {
     await db.destroy()

@@ -1,0 +1,44 @@
+import { ApiError } from '../handler/api-error.ts'
+import type { HandlerContext } from '../handler/context.ts'
+import type { Handler, HandlerAnswer } from '../handler/handler.ts'
+import { boundByMobile } from '../identity/bound-accounts.ts'
+import { startBoundSession } from '../identity/bound-session.ts'
+import { redeemForLogin } from '../identity/code-login.ts'
+import { issueToken } from '../identity/sessions.ts'
+
+interface Tried {
+  mobile: string
+  code: string
+}
+
+/**
+ * Signs in with a code by text message: staff with `loginType` (AUTH-24), a policyholder for one endorsement (AUTH-30). A code
+ * that is not right is one refusal in words, whatever is wrong with it. Whoever asks as both or neither is refused 422.
+ */
+const qyWxCustomerLogin: Handler<'qyWxCustomerLogin'> = async (request, context) => {
+  const { loginId: mobile, validateCode: code, loginType, endorNo, userId } = request
+  if ((loginType === undefined) === (endorNo === undefined)) throw new ApiError('badInput')
+  return endorNo === undefined ? loginStaff(context, { mobile, code }, userId) : loginPolicyholder(context, { mobile, code }, endorNo)
+}
+
+type Answer = HandlerAnswer<'qyWxCustomerLogin'>
+
+const wrongCode = ({ text }: HandlerContext) => ({ refused: { status: '401', message: text('server.wrongCode') } })
+
+async function loginStaff(context: HandlerContext, { mobile, code }: Tried, asked: string | undefined): Promise<Answer> {
+  const account = await boundByMobile(context.db, mobile)
+  const right = await redeemForLogin(context, { purpose: 'staff', mobile, link: '', code }, account?.userId)
+  return right && account ? startBoundSession(context, account, asked) : wrongCode(context)
+}
+
+/** The token opens this endorsement and nothing else (GUARD-18). */
+async function loginPolicyholder(context: HandlerContext, { mobile, code }: Tried, endorNo: string): Promise<Answer> {
+  const { db, now, insurer, pseudonym } = context
+  const signers = await insurer?.signers(db, endorNo)
+  const right = await redeemForLogin(context, { purpose: 'policyholder', mobile, link: endorNo, code })
+  if (!right || !signers?.mobiles.includes(mobile)) return wrongCode(context)
+  const holder = { kind: 'policyholder', endorNo, policyNo: signers.policyNo, mobileHash: pseudonym('mobile', mobile) } as const
+  return { data: { token: await issueToken(db, holder, now), endorNo } }
+}
+
+export default qyWxCustomerLogin

@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto'
+import { ApiError } from '../handler/api-error.ts'
+import type { HandlerContext } from '../handler/context.ts'
+import type { Handler } from '../handler/handler.ts'
+import { countAddress } from '../identity/address-limit.ts'
+import { boundByMobile } from '../identity/bound-accounts.ts'
+import type { Binding } from '../one-time-codes/one-time-codes.ts'
+
+/**
+ * Sends a one-time code (SMS-11, SMS-12): to the number of a bound account for staff, who say so with `fDEBLoginFlag`, and to
+ * the policyholder's or the insured's of an endorsement for everyone else (DEC-12, DEC-13). Any other number gets the same
+ * answer in the same time, and no message: the provider is asked after the answer.
+ * Refuses 429 when this number or this address has asked too often, and in words while nothing can be sent at all.
+ */
+const sendValidate: Handler<'sendValidate'> = async ({ mobile, fDEBLoginFlag, endorNo = '' }, context) => {
+  const { db, now, client, sms, after, text, oneTimeCodes } = context
+  if (!sms.isAvailable()) throw new ApiError('noSms')
+  if (client !== undefined && !(await countAddress(db, `code ${client}`, now))) throw new ApiError('tooManyCodes')
+  const isStaff = fDEBLoginFlag !== undefined
+  const binding: Binding = isStaff ? { purpose: 'staff', mobile, link: '' } : { purpose: 'policyholder', mobile, link: endorNo }
+  const mayReceive = await isTheirs(binding, context)
+  const code = await oneTimeCodes.issue(db, { ...binding, mayReceive }, now)
+  if (mayReceive) after(() => sms.sendCode(mobile, { code, text: text('server.smsCode', { code }) }))
+  // The token of staff is pending: it opens nothing, and the login with the code answers the one that does (DEC-12).
+  return { data: isStaff ? { token: randomBytes(32).toString('base64url') } : {} }
+}
+
+async function isTheirs({ purpose, mobile, link }: Binding, { db, insurer }: HandlerContext): Promise<boolean> {
+  if (purpose === 'staff') return (await boundByMobile(db, mobile)) !== undefined
+  const signers = await insurer?.signers(db, link)
+  return signers?.mobiles.includes(mobile) ?? false
+}
+
+export default sendValidate

@@ -1,0 +1,20 @@
+import type { Calls } from '../../generated/data.ts'
+import type { HandlerContext } from '../handler/context.ts'
+import type { Answered } from '../handler/handler.ts'
+import type { BoundAccount } from './bound-accounts.ts'
+import { issueToken } from './sessions.ts'
+
+/**
+ * The answer to a login with a bound account (AUTH-20, DEC-09): who one is comes from the account alone. A `userId` of the
+ * link is what the account must belong to, or nobody is signed in (AMB2-13).
+ */
+export async function startBoundSession(
+  { db, now, app, text }: HandlerContext,
+  account: BoundAccount,
+  asked: string | undefined,
+): Promise<Answered<Calls['qyWxUserLogin']['response']>> {
+  const { userId, userCode, name, router, userIdEB, mobile } = account
+  if (asked !== undefined && asked !== userId) return { refused: { status: '403', message: text('server.boundToOther') } }
+  const token = await issueToken(db, { kind: 'staff', userId }, now)
+  return { data: { token, userIdEB, mobile, userInfo: { userId, userCode, name, router, ...app } } }
+}

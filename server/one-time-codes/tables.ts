@@ -1,0 +1,22 @@
+/** The one valid code of a telephone for a purpose. */
+export interface OneTimeCodeTable {
+  /** A keyed hash of purpose and number. */
+  subject: string
+  /** What the right code hashes to (`macOf`); for a number that may not get one, what none does. */
+  mac: string
+  expiresAt: number
+  tries: number
+}
+
+/** A code that was asked for, whether or not it was sent. */
+export interface CodeRequestTable {
+  requestId: string
+  /** A keyed hash of the number alone: limits hold over all purposes. */
+  mobile: string
+  requestedAt: number
+}
+
+export interface OneTimeCodeTables {
+  one_time_code: OneTimeCodeTable
+  code_request: CodeRequestTable
+}
