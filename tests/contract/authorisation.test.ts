@@ -93,6 +93,24 @@ const CASES: Case[] = [
     status: { nobody: 200, ...everyone(200) },
   },
   {
+    call: 'qyWxUserLogin',
+    what: 'anyone may try',
+    request: (who) => ({ loginId: who, password: PASSWORD, dataSources: '2' }),
+    status: { nobody: 200, ...everyone(200) },
+  },
+  {
+    call: 'sendValidate',
+    what: 'anyone may ask',
+    request: () => ({ operateCode: '19900003001', mobile: '19900003001' }),
+    status: { nobody: 200, ...everyone(200) },
+  },
+  {
+    call: 'qyWxCustomerLogin',
+    what: 'anyone may try',
+    request: () => ({ loginId: '19900003001', validateCode: '123456', endorNo: 'E1' }),
+    status: { nobody: 200, ...everyone(200) },
+  },
+  {
     call: 'getJsConfig',
     what: 'a page of this app, for anyone',
     request: () => ({ url: `${house.url}/myHome` }),

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { hashPassword } from '../../server/identity/password.ts'
+import { APP, CHEAP, codeOf, type House, NOON, PASSWORD, startHouse, text } from './server.ts'
+
+const BOUND_PASSWORD = 'another horse 8'
+let house: House
+beforeAll(async () => {
+  house = await startHouse()
+  const passwordHash = await hashPassword(BOUND_PASSWORD, CHEAP)
+  await house.db
+    .insertInto('bound_account')
+    .values({ userIdEB: 'EB-creator', userId: 'creator', employeeNo: 'a90001', passwordHash })
+    .execute()
+  await house.db
+    .insertInto('bound_account')
+    .values({ userIdEB: 'EB-copied', userId: 'copied', employeeNo: 'a90002', passwordHash })
+    .execute()
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  house.clock.now = NOON
+  await house.db.deleteFrom('sign_in_address').execute()
+  await house.db.deleteFrom('sign_in_attempt').execute()
+})
+
+const login = (loginId: string, password = BOUND_PASSWORD, more: Record<string, unknown> = {}) =>
+  house.call('qyWxUserLogin', { loginId, password, dataSources: '2', ...more })
+
+describe('qyWxUserLogin', () => {
+  it.each(['19900000001', 'a90001', ' A90001 '])('AUTH-15 AUTH-18 takes a telephone number or an employee number: %s', async (loginId) => {
+    const { status, message, data } = await login(loginId, BOUND_PASSWORD, {
+      userId: 'creator',
+      wechatCode: APP.wechatCode,
+      loginType: '0',
+    })
+    expect([status, message]).toEqual(['200', 'success'])
+    expect(data).toEqual({
+      token: expect.stringMatching(/^[\w-]{43}$/),
+      userIdEB: 'EB-creator',
+      mobile: '19900000001',
+      userInfo: { userId: 'creator', userCode: codeOf('creator'), name: 'Name of creator', router: 'businessHome', ...APP },
+    })
+    expect((await house.call('getUserByUserId', { userId: 'creator' }, { token: String(data['token']) })).http).toBe(200)
+  })
+  it('AUTH-23 refuses a wrong password, an unknown account and the enterprise’s password in the same words', async () => {
+    for (const [loginId, password] of [
+      ['a90001', 'wrong-1'],
+      ['nobody', BOUND_PASSWORD],
+      ['a90001', PASSWORD],
+      ['owner', PASSWORD],
+    ] as const)
+      expect(await login(loginId, password)).toMatchObject({ http: 200, status: '401', message: text('server.badCredentials'), data: {} })
+  })
+  it('AMB2-13 refuses an account of somebody else than the link’s, in words', async () =>
+    expect(await login('a90001', BOUND_PASSWORD, { userId: 'owner' })).toMatchObject({
+      status: '403',
+      message: text('server.boundToOther'),
+      data: {},
+    }))
+  it('DEC-15 five wrong tries lock the account under both of its names, and not the enterprise’s', async () => {
+    for (let tries = 0; tries < 5; tries += 1) await login(tries % 2 ? 'a90002' : '19900000002', 'wrong-1')
+    for (const name of ['a90002', '19900000002'])
+      expect(await login(name)).toMatchObject({ status: '423', message: text('server.lockedOut') })
+    expect((await house.login('copied')).status).toBe('200')
+  })
+  it('DEC-15 an account without a password is opened by none', async () => {
+    await house.db
+      .insertInto('bound_account')
+      .values({ userIdEB: 'EB-owner', userId: 'owner', employeeNo: 'a90003', passwordHash: null })
+      .execute()
+    expect((await login('a90003')).status).toBe('401')
+  })
+})

@@ -1,0 +1,37 @@
+import { createSigner } from '../../server/files/signing.ts'
+import { tableStore } from '../../server/files/table-store.ts'
+import { createAfterResponse } from '../../server/http/after-response.ts'
+import type { CallHost } from '../../server/http/calls/mount-calls.ts'
+import { LIMITS } from '../../server/http/limits.ts'
+import { noExternalLinks } from '../../server/integrations/external-links.ts'
+import { noSms } from '../../server/integrations/sms.ts'
+import { noWeCom } from '../../server/integrations/wecom/wecom.ts'
+import { APP, type House, NOON, schemas } from './server.ts'
+
+const nobody = () => Promise.reject(new Error('nobody signs in here'))
+
+/** What calls are mounted with, on the database of a house and without third parties. */
+export const callHost = (house: House, more: Partial<CallHost>): CallHost => ({
+  schemas,
+  db: house.db,
+  clock: () => NOON,
+  app: APP,
+  publicOrigins: [],
+  wecom: noWeCom,
+  outbox: { wake: () => undefined },
+  sms: noSms,
+  signIn: { enterprise: nobody, bound: nobody },
+  oneTimeCodes: { issue: nobody, redeem: nobody },
+  pseudonym: (_kind, value) => value,
+  clientOf: () => undefined,
+  log: () => undefined,
+  insurer: undefined,
+  externalLinks: noExternalLinks,
+  files: { store: tableStore, ...createSigner('s'.repeat(32)) },
+  afterResponse: createAfterResponse(
+    () => undefined,
+    () => NOON,
+  ),
+  limits: LIMITS,
+  ...more,
+})

@@ -1,0 +1,63 @@
+import { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ApiError } from '../../server/handler/api-error.ts'
+import { mountCalls } from '../../server/http/calls/mount-calls.ts'
+import type { Env } from '../../server/http/env.ts'
+import { createPseudonym } from '../../server/identity/pseudonym.ts'
+import { issueToken } from '../../server/identity/sessions.ts'
+import type { CallSchema } from '../../server/schemas/read-schemas.ts'
+import { callHost } from './call-host.ts'
+import { type House, NOON, schemaOf, schemas, startHouse } from './server.ts'
+
+const MOBILE = '19900003001'
+const pseudonym = createPseudonym('a secret of these tests, 32 letters')
+let house: House
+const tokens = { staff: '', policyholder: '', ticket: '' }
+beforeAll(async () => {
+  house = await startHouse()
+  const mobileHash = pseudonym('mobile', MOBILE)
+  tokens.staff = await issueToken(house.db, { kind: 'staff', userId: 'owner' }, NOON)
+  tokens.policyholder = await issueToken(house.db, { kind: 'policyholder', endorNo: 'E1', policyNo: 'P1', mobileHash }, NOON)
+  tokens.ticket = await issueToken(house.db, { kind: 'ticket', registNo: 'R1' }, NOON)
+})
+afterAll(() => house.close())
+
+/** A call for anyone of `access`, which takes what a policyholder's calls take from their token. */
+async function get(access: CallSchema['access'], who: keyof typeof tokens, request: Record<string, string> = {}): Promise<number> {
+  const field = (session: string) => ({ type: 'text', label: session, session }) as const
+  const call = {
+    ...schemaOf('getUserList'),
+    access,
+    request: { endorNo: field('endorNo'), policyNo: field('policyNo'), mobile: field('mobile') },
+  }
+  const app = new Hono<Env>()
+  mountCalls(app, callHost(house, { schemas: { ...schemas, calls: [call] }, pseudonym }))
+  app.onError((error, context) => context.text('', error instanceof ApiError ? error.status : 500))
+  const answer = await app.request(`${call.path}?${new URLSearchParams(request).toString()}`, { headers: { Authorization: tokens[who] } })
+  return answer.status
+}
+
+describe('who may send a call', () => {
+  it.each(
+    schemas.calls.filter(({ access }) => access === 'staff').map(({ id }) => id),
+  )('GUARD-18 DEC-14 %s is for staff alone', async (call) => {
+    for (const who of ['policyholder', 'ticket'] as const) expect((await house.call(call, {}, { token: tokens[who] })).http).toBe(403)
+  })
+  it('GUARD-18 a policyholder’s call is for policyholders alone', async () =>
+    expect([await get('policyholder', 'policyholder'), await get('policyholder', 'staff'), await get('policyholder', 'ticket')]).toEqual([
+      200, 403, 403,
+    ]))
+  it('DEC-14 the calls behind a claim ticket are also for staff, and for no policyholder', async () =>
+    expect([await get('ticket', 'ticket'), await get('ticket', 'staff'), await get('ticket', 'policyholder')]).toEqual([200, 200, 403]))
+})
+
+describe('what a policyholder’s request says of who sends it', () => {
+  const own = { endorNo: 'E1', policyNo: 'P1', mobile: MOBILE }
+  it('DEC-13 may be what the token says', async () => expect(await get('policyholder', 'policyholder', own)).toBe(200))
+  it.each([
+    ['endorNo', 'E2'],
+    ['policyNo', 'P2'],
+    ['mobile', '19900003002'],
+  ])('DEC-13 may not be another’s %s', async (name, value) =>
+    expect(await get('policyholder', 'policyholder', { ...own, [name]: value })).toBe(403))
+})

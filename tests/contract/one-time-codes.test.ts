@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { HOLDER, INSURED, insurer, pretendSms } from './codes.ts'
+import { type House, NOON, startHouse, text } from './server.ts'
+
+const MINUTE = 60_000
+/** The telephone of `owner`, who has a bound account. */
+const OWNER = '19900000000'
+const STRANGER = '19900009999'
+const phone = pretendSms()
+let house: House
+beforeAll(async () => {
+  house = await startHouse({ insurer, sms: () => phone.sms })
+  const account = { userIdEB: 'EB-owner', userId: 'owner', employeeNo: '900001', passwordHash: null }
+  await house.db.insertInto('bound_account').values(account).execute()
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  house.clock.now = NOON
+  phone.sent.length = 0
+  phone.state.isAway = false
+  for (const table of ['one_time_code', 'code_request', 'sign_in_address'] as const) await house.db.deleteFrom(table).execute()
+})
+
+const askStaff = (mobile: string) => house.call('sendValidate', { operateCode: mobile, mobile, fDEBLoginFlag: '0' })
+const ask = (mobile: string, endorNo = 'E1') => house.call('sendValidate', { operateCode: mobile, mobile, endorNo })
+const loginStaff = (mobile: string, validateCode: string, more = {}) =>
+  house.call('qyWxCustomerLogin', { loginId: mobile, validateCode, loginType: '1', dataSources: '2', ...more })
+const login = (mobile: string, validateCode: string, endorNo = 'E1') =>
+  house.call('qyWxCustomerLogin', { loginId: mobile, validateCode, endorNo })
+const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
+/** Lets what comes after an answer happen: the server answers one more request. */
+const settle = () => house.send('/health/live', {})
+
+describe('a code', () => {
+  it('AUTH-24 AUTH-25 opens the session of the staff whose number it went to, and says nothing of it but the code', async () => {
+    expect(await askStaff(OWNER)).toMatchObject({ http: 200, status: '200', message: 'success' })
+    await settle()
+    expect(phone.sent).toEqual([
+      { mobile: OWNER, code: expect.stringMatching(/^\d{6}$/), text: text('server.smsCode', { code: phone.last() }) },
+    ])
+    const { status, data } = await loginStaff(OWNER, phone.last(), { userId: 'owner' })
+    expect([status, data['userIdEB'], data['mobile']]).toEqual(['200', 'EB-owner', OWNER])
+    expect((await house.call('getUserByUserId', { userId: 'owner' }, { token: String(data['token']) })).http).toBe(200)
+  })
+  it('AUTH-32 DEC-13 opens one endorsement for its policyholder and its insured', async () => {
+    for (const mobile of [HOLDER, INSURED]) {
+      await ask(mobile)
+      await settle()
+      expect(await login(mobile, phone.last())).toMatchObject({ status: '200', message: 'success', data: { endorNo: 'E1' } })
+    }
+  })
+  it.each([
+    ['of another number', () => login(INSURED, phone.last())],
+    ['of another endorsement', () => login(HOLDER, phone.last(), 'E2')],
+    ['for another purpose', () => loginStaff(HOLDER, phone.last())],
+    ['that is wrong', () => login(HOLDER, wrong(phone.last()))],
+    ['with spaces inside', () => login(HOLDER, [...phone.last()].join(' '))],
+  ])('DEC-12 refuses a code %s in the same words', async (_what, attempt) => {
+    await ask(HOLDER)
+    await settle()
+    expect(await attempt()).toMatchObject({ http: 200, status: '401', message: text('server.wrongCode'), data: {} })
+  })
+  it('DEC-12 lives five minutes', async () => {
+    await ask(HOLDER)
+    await settle()
+    house.clock.now = NOON + 5 * MINUTE
+    expect((await login(HOLDER, phone.last())).status).toBe('401')
+    house.clock.now -= 1
+    expect((await login(HOLDER, phone.last())).status).toBe('200')
+  })
+  it('DEC-12 is used once, however many bring it at once', async () => {
+    await ask(HOLDER)
+    await settle()
+    const code = phone.last()
+    const answers = await Promise.all(Array.from({ length: 60 }, () => login(HOLDER, code)))
+    expect(answers.filter(({ status }) => status === '200')).toHaveLength(1)
+    expect((await login(HOLDER, code)).status).not.toBe('200')
+  })
+  it('DEC-12 is dead after five wrong tries, sent one by one or at once', async () => {
+    await ask(HOLDER)
+    await settle()
+    const tries = await Promise.all(Array.from({ length: 5 }, () => login(HOLDER, wrong(phone.last()))))
+    expect(tries.map(({ status }) => status)).toEqual(Array<string>(5).fill('401'))
+    expect((await login(HOLDER, phone.last())).status).toBe('401')
+  })
+  it('DEC-12 the code before it is void', async () => {
+    await ask(HOLDER)
+    await settle()
+    const first = phone.last()
+    house.clock.now += MINUTE
+    await ask(HOLDER)
+    await settle()
+    // Once in a million times they are the same.
+    const isVoid = first === phone.last() || (await login(HOLDER, first)).status === '401'
+    expect([isVoid, (await login(HOLDER, phone.last())).status]).toEqual([true, '200'])
+  })
+  it('DEC-33 neither it nor a number stands in its tables', async () => {
+    await ask(HOLDER)
+    await settle()
+    const kept = JSON.stringify([
+      await house.db.selectFrom('one_time_code').selectAll().execute(),
+      await house.db.selectFrom('code_request').selectAll().execute(),
+    ])
+    expect(kept).not.toContain(HOLDER)
+    expect(kept).not.toContain(phone.last())
+    expect(house.logs.join('\n')).not.toMatch(new RegExp(`${HOLDER}|${OWNER}`))
+  })
+})
+
+describe('a number that may not get a code', () => {
+  it.each([
+    ['DEC-12 of nobody on the staff', () => askStaff(STRANGER), () => askStaff(OWNER)],
+    ['DEC-13 of neither policyholder nor insured', () => ask(STRANGER), () => ask(HOLDER)],
+    ['DEC-13 for an endorsement that is none', () => ask(HOLDER, 'E-none'), () => ask(INSURED)],
+  ])('%s gets the same answer, and no message', async (_what, askInVain, askRightly) => {
+    const [vain, right] = [await askInVain(), await askRightly()]
+    await settle()
+    expect(phone.sent).toHaveLength(1)
+    const shape = ({ http, status, message, data }: typeof vain) => [http, status, message, Object.keys(data), JSON.stringify(data).length]
+    expect(shape(vain)).toEqual(shape(right))
+  })
+  it('DEC-12 the pending token of staff opens nothing, before and after the code', async () => {
+    const { data } = await askStaff(OWNER)
+    await settle()
+    const token = String(data['token'])
+    const read = async () => (await house.call('getUserByUserId', { userId: 'owner' }, { token })).http
+    expect(await read()).toBe(401)
+    expect((await loginStaff(OWNER, phone.last())).status).toBe('200')
+    expect(await read()).toBe(401)
+  })
+})
+
+describe('asking for codes', () => {
+  const refused = { http: 429, message: text('server.tooManyCodes') }
+  it.each([
+    { what: 'once a minute', within: MINUTE, most: 1, step: 0 },
+    { what: 'five times an hour', within: 60 * MINUTE, most: 5, step: MINUTE },
+    { what: 'ten times a day', within: 24 * 60 * MINUTE, most: 10, step: 13 * MINUTE },
+  ])('DEC-12 a number asks $what', async ({ within, most, step }) => {
+    for (let time = 0; time < most; time += 1) {
+      house.clock.now = NOON + time * step
+      expect((await ask(HOLDER)).http).toBe(200)
+    }
+    house.clock.now = NOON + within - 1
+    expect(await ask(HOLDER)).toMatchObject(refused)
+    house.clock.now = NOON + within
+    expect((await ask(HOLDER)).http).toBe(200)
+  })
+  it('DEC-12 counts a stranger’s number and another purpose alike, and those who ask at once', async () => {
+    expect((await ask(STRANGER)).http).toBe(200)
+    expect((await askStaff(STRANGER)).http).toBe(429)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ask(INSURED)))
+    expect(answers.filter(({ http }) => http === 200)).toHaveLength(1)
+    await settle()
+    expect(phone.sent).toHaveLength(1)
+  })
+  it('DEC-12 a refused request leaves the code before it valid', async () => {
+    await ask(HOLDER)
+    await settle()
+    expect((await ask(HOLDER)).http).toBe(429)
+    expect((await login(HOLDER, phone.last())).status).toBe('200')
+  })
+  it('SMS-17 says in words to everyone that nothing can be sent', async () => {
+    phone.state.isAway = true
+    for (const mobile of [HOLDER, STRANGER])
+      expect(await ask(mobile)).toMatchObject({ http: 200, status: '503', message: text('server.noSms') })
+  })
+  it.each([
+    '1380013800',
+    '138001380000',
+    '23800138000',
+    '1380013800a',
+    '138 0013800',
+    '１３８００１３８０００',
+  ])('SMS-04 refuses the number %s', async (mobile) => expect((await ask(mobile)).http).toBe(422))
+})
+
+describe('who a code signs in', () => {
+  it('AMB2-13 not the owner of another account than the link’s', async () => {
+    await askStaff(OWNER)
+    await settle()
+    expect(await loginStaff(OWNER, phone.last(), { userId: 'creator' })).toMatchObject({ http: 200, status: '403', data: {} })
+  })
+  it('AUTH-31 refuses whoever asks as staff and as policyholder, or as neither', async () => {
+    expect((await house.call('qyWxCustomerLogin', { loginId: HOLDER, validateCode: '123456', endorNo: 'E1', loginType: '1' })).http).toBe(
+      422,
+    )
+    expect((await house.call('qyWxCustomerLogin', { loginId: HOLDER, validateCode: '123456' })).http).toBe(422)
+  })
+})
+
+describe('a policyholder’s token', () => {
+  const signIn = async () => {
+    await ask(HOLDER)
+    await settle()
+    return String((await login(HOLDER, phone.last())).data['token'])
+  }
+  it('GUARD-18 opens nothing of the staff’s', async () => {
+    const token = await signIn()
+    for (const call of ['getUserList', 'getTaskAddCount', 'getQywxTaskList'] as const)
+      expect((await house.call(call, { userId: 'owner', taskUser: 'owner', appId: 'app-1', isDelete: '0' }, { token })).http).toBe(403)
+  })
+  it('DEC-15 dies after half an idle hour', async () => {
+    const token = await signIn()
+    const isKnown = async () => (await house.call('getUserList', {}, { token })).http === 403
+    house.clock.now = NOON + 30 * MINUTE - 1
+    expect(await isKnown()).toBe(true)
+    house.clock.now += 30 * MINUTE
+    expect(await isKnown()).toBe(false)
+  })
+})
