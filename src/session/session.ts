@@ -15,6 +15,11 @@ const FIELDS = [
   'chatid',
   'caseNo',
   'userIdEB',
+  'userCodeEB',
+  'mobile',
+  'messageStatus',
+  'endorNo',
+  'policyNo',
 ] as const
 
 interface SessionState {
@@ -48,10 +53,12 @@ export function setSession(values: { [Name in keyof Session]?: Session[Name] | u
 
 /** A login: who one is comes from its answer alone and replaces what was there (DEC-09). */
 export function signIn(token: string, user: Session): void {
-  const { userId, userCode, name, router, appId, agentId, wechatCode } = user
+  const { userId, userCode, name, router, userIdEB, userCodeEB, mobile, messageStatus, endorNo, policyNo } = user
+  const { appId, agentId, wechatCode } = { ...useSession.getState().values, ...user }
   sessionStorage.setItem('token', token)
   sessionStorage.setItem(JUST, '1')
   setSession({ userId, userCode, name, router, appId, agentId, wechatCode })
+  setSession({ userIdEB, userCodeEB, mobile, messageStatus, endorNo, policyNo })
   useSession.setState({ token, lost: false })
 }
 

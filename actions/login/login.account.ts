@@ -1,0 +1,23 @@
+import { OutcomeError } from '../../renderer/language/outcome-error.ts'
+import { type Command, fail } from '../action.ts'
+import { withoutUndefined } from '../without-undefined.ts'
+import { boundSession, dataSourceOf } from './rules.ts'
+
+/** Login with a bound account (AUTH-18); its password travels as typed (AMB2-22). */
+const account: Command<'login.account'> = async ({ form, userId, external }, context) => {
+  const loginId = form?.loginId?.trim() ?? ''
+  const answer = await context.call('qyWxUserLogin', {
+    loginId,
+    password: form?.password?.trim() ?? '',
+    ...withoutUndefined({ userId: userId ?? context.session.get().userId }),
+    dataSources: dataSourceOf(context.mode, external ?? false),
+    loginType: '0',
+  })
+  if (!answer.ok) {
+    if (answer.message) fail('login.account', 'refused', { message: answer.message })
+    throw new OutcomeError('requestFailed')
+  }
+  const { token, user } = boundSession(answer.data, loginId)
+  context.session.signIn(token, user)
+}
+export default account

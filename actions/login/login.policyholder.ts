@@ -1,0 +1,26 @@
+import { OutcomeError } from '../../renderer/language/outcome-error.ts'
+import { type Command, fail } from '../action.ts'
+import { withoutUndefined } from '../without-undefined.ts'
+
+/**
+ * Login of a policyholder for the endorsement of a link (AUTH-30, AUTH-31). The session is theirs alone: of whoever
+ * used this tab before nothing stays (AMB2-09, AMB2-19).
+ */
+const policyholder: Command<'login.policyholder'> = async ({ form, endorNo, policyNo, externalUserId, taskUserId, email }, context) => {
+  const mobile = form?.mobile?.trim() ?? ''
+  const answer = await context.call('qyWxCustomerLogin', {
+    loginId: mobile,
+    validateCode: form?.validateCode?.trim() ?? '',
+    ...withoutUndefined({ endorNo, externalUserId, taskUserId, email }),
+  })
+  if (!answer.ok) {
+    if (answer.message) fail('login.policyholder', 'refused', { message: answer.message })
+    throw new OutcomeError('requestFailed')
+  }
+  const { token, endorNo: opened } = answer.data
+  if (token === undefined || opened === undefined) throw new OutcomeError('requestFailed')
+  const session = { endorNo: opened, mobile, ...(policyNo ? { policyNo } : {}) }
+  context.session.signIn(token, session)
+  return session
+}
+export default policyholder

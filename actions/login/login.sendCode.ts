@@ -1,0 +1,17 @@
+import { OutcomeError } from '../../renderer/language/outcome-error.ts'
+import { type Command, fail } from '../action.ts'
+import { withoutUndefined } from '../without-undefined.ts'
+
+/**
+ * Asks for a code by text message (SMS-11, SMS-12). The token that staff are answered is pending and opens nothing, so it
+ * is not kept: the login with the code answers the one that counts (AMB2-15, DEC-12).
+ */
+const sendCode: Command<'login.sendCode'> = async ({ mobile, staff, endorNo }, context) => {
+  const number = mobile?.trim() ?? ''
+  const whose = staff ? { fDEBLoginFlag: '0' } : withoutUndefined({ endorNo })
+  const answer = await context.call('sendValidate', { operateType: '1', operateCode: number, mobile: number, ...whose })
+  if (answer.ok) return
+  if (answer.message) fail('login.sendCode', 'refused', { message: answer.message })
+  throw new OutcomeError('requestFailed')
+}
+export default sendCode

@@ -1,0 +1,68 @@
+import { type ClipboardEvent, useRef } from 'react'
+import type { SmsCodeProps } from '../../generated/widgets.ts'
+import { Icon } from '../icon.tsx'
+import { fieldAria, fieldFrame } from '../kit/field.tsx'
+import { stricter, textOf } from '../kit/text.ts'
+import { useTyping } from '../kit/typing.ts'
+import { Input as Box } from '../semi.ts'
+import { codeIn } from './code-in.ts'
+import { useCountdown } from './countdown.ts'
+import './sms-code.css'
+
+/** A code by text message: a box for it, and a button that sends one and then counts down (AMB2-17). */
+export default function SmsCode(props: SmsCodeProps) {
+  const { seconds, words, beforeSend, onSend } = props
+  const countdown = useCountdown(`steward.countdown ${location.pathname} ${props.name}`, seconds)
+  const typing = useTyping({ value: textOf(props.value), limit: stricter(props.limit, props.maxLength), onChange: props.onChange })
+  const sending = useRef(false)
+
+  const send = async () => {
+    if (sending.current || countdown.left > 0) return
+    sending.current = true
+    try {
+      if (beforeSend && !(await beforeSend())) return
+      countdown.start()
+      if (!(await onSend?.())) countdown.stop()
+    } finally {
+      sending.current = false
+    }
+  }
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    event.preventDefault()
+    typing.onChange(codeIn(event.clipboardData.getData('text')))
+  }
+
+  const isCounting = countdown.left > 0
+  const label = isCounting
+    ? words.sendCodeWait.replace('{seconds}', String(countdown.left))
+    : countdown.isOver
+      ? words.sendCodeAgain
+      : words.sendCode
+  const control = (
+    <>
+      <Box
+        {...fieldAria(props)}
+        {...typing}
+        className="st-box st-code"
+        inputMode={props.keyboard === 'text' ? 'text' : 'numeric'}
+        placeholder={(props.readOnly ? undefined : props.placeholder) ?? ''}
+        readonly={props.readOnly}
+        onPaste={paste}
+        suffix={
+          <button type="button" className="st-send-code" aria-disabled={isCounting} onClick={() => void send()}>
+            {label}
+          </button>
+        }
+        autoComplete="one-time-code"
+        spellCheck={false}
+      />
+      {isCounting && props.sent && (
+        <p className="st-code-sent" role="status">
+          <Icon name="check" size={16} />
+          {props.sent}
+        </p>
+      )}
+    </>
+  )
+  return fieldFrame(props, { control })
+}
