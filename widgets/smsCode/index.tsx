@@ -11,7 +11,7 @@ import './sms-code.css'
 
 /** A code by text message: a box for it, and a button that sends one and then counts down (AMB2-17). */
 export default function SmsCode(props: SmsCodeProps) {
-  const { seconds, words, beforeSend, onSend } = props
+  const { seconds, icon, words, beforeSend, onSend } = props
   const countdown = useCountdown(`steward.countdown ${location.pathname} ${props.name}`, seconds)
   const typing = useTyping({ value: textOf(props.value), limit: stricter(props.limit, props.maxLength), onChange: props.onChange })
   const sending = useRef(false)
@@ -47,6 +47,7 @@ export default function SmsCode(props: SmsCodeProps) {
         inputMode={props.keyboard === 'text' ? 'text' : 'numeric'}
         placeholder={(props.readOnly ? undefined : props.placeholder) ?? ''}
         readonly={props.readOnly}
+        prefix={icon && <Icon name={icon} size={20} />}
         onPaste={paste}
         suffix={
           <button type="button" className="st-send-code" aria-disabled={isCounting} onClick={() => void send()}>
@@ -64,5 +65,5 @@ export default function SmsCode(props: SmsCodeProps) {
       )}
     </>
   )
-  return fieldFrame(props, { control })
+  return fieldFrame(props, { control, quiet: icon !== undefined })
 }

@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test'
+import { expect, expectGoodScreen, heading, idle, PASSWORD, recordCalls, signIn, type Steward, test } from './steward.ts'
+import { lastCode } from './text-messages.ts'
+
+const OWN = { account: '900001', mobile: '19900001001' }
+const SMS_TAB = '短信验证码登录'
+
+async function fill(page: Page, account: string, password: string): Promise<void> {
+  await page.getByPlaceholder('请输入手机号/工号').fill(account)
+  await page.getByPlaceholder('请输入密码').fill(password)
+  await page.getByRole('button', { name: '登录', exact: true }).tap()
+}
+const openSmsTab = (page: Page) => page.getByRole('tab', { name: SMS_TAB }).tap()
+const home = (page: Page) => expect(page.getByRole('navigation')).toBeVisible()
+
+test('AUTH-12 AUTH-13 the login with a bound account offers a password and a code, and is fit for everyone', async ({ page }) => {
+  await page.goto('/login')
+  await expect(heading(page, '绑定账号登录')).toBeVisible()
+  await expect(page.getByPlaceholder('请输入手机号/工号')).toBeVisible()
+  await expect(page.getByPlaceholder('请输入密码')).toHaveAttribute('type', 'password')
+  await expectGoodScreen(page)
+  await openSmsTab(page)
+  await expect(page.getByPlaceholder('请输入手机号码')).toBeVisible()
+  await expect(page.getByPlaceholder('请输入验证码')).toBeVisible()
+  await expectGoodScreen(page)
+})
+
+for (const [id, account, password, words] of [
+  ['AUTH-16', '  ', PASSWORD, '请输入富德E保绑定账号'],
+  ['AUTH-17', OWN.account, '  ', '请输入密码'],
+  ['SMS-07', '90001', PASSWORD, '最少应该输入6个字符哦'],
+  ['SMS-08', OWN.account, 'demo1', '最少应该输入6个字符哦'],
+] as const)
+  test(`${id} what is missing or too short is said, and nothing is sent`, async ({ page }) => {
+    const calls = recordCalls(page)
+    await page.goto('/login')
+    await fill(page, account, password)
+    await expect(page.getByText(words).first()).toBeVisible()
+    expect(calls.names()).toEqual([])
+  })
+
+test('SMS-07 SMS-08 the boxes take eighteen characters', async ({ page }) => {
+  await page.goto('/login')
+  for (const name of ['请输入手机号/工号', '请输入密码']) {
+    await page.getByPlaceholder(name).fill('123456789012345678x')
+    await expect(page.getByPlaceholder(name)).toHaveValue('123456789012345678')
+  }
+})
+
+test('AUTH-18 AUTH-20 AUTH-22 AUTH-36 SMS-06 a bound account signs in and leads home, with the session kept first', async ({ page }) => {
+  const calls = recordCalls(page)
+  await page.goto('/login')
+  await fill(page, ` ${OWN.account} `, ` ${PASSWORD} `)
+  await expect(page).toHaveURL(/\/myHome$/)
+  await home(page)
+  expect(calls.bodies('qyWxUserLogin')).toEqual([
+    { loginId: OWN.account, password: PASSWORD, wechatCode: 'demo', dataSources: '2', loginType: '0' },
+  ])
+  const kept = await page.evaluate(() => ({ ...sessionStorage }))
+  expect(kept).toMatchObject({
+    userId: 'chenzhiyuan',
+    userIdEB: 'EB000001',
+    userCodeEB: OWN.account,
+    mobile: OWN.mobile,
+    messageStatus: '0',
+  })
+  expect(kept['token']).toMatch(/^.{40,}$/)
+})
+
+test('AUTH-14 AUTH-21 AMB2-12 the business home’s login has no tab for codes, and leads there', async ({ page }) => {
+  const calls = recordCalls(page)
+  await page.goto('/?appId=demo&wechatCode=demo&agentId=1000002&router=businessHome')
+  await page.goto('/login')
+  await expect(page.getByRole('tab', { name: SMS_TAB })).toHaveCount(0)
+  await fill(page, '900002', PASSWORD)
+  await expect(page).toHaveURL(/\/businessHome$/)
+  expect(calls.bodies('qyWxUserLogin')).toMatchObject([{ dataSources: '1' }])
+})
+
+test('AUTH-23 a refusal shows the service’s words and stays, with what was typed', async ({ page }) => {
+  await page.goto('/login')
+  await fill(page, OWN.account, 'wrong-one')
+  await expect(page.getByText('用户名或密码错误!').first()).toBeVisible()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByPlaceholder('请输入手机号/工号')).toHaveValue(OWN.account)
+})
+
+test('AUTH-27 AUTH-28 AMB2-13 an external user’s login has both ways in every mode, and names the user of the link', async ({ page }) => {
+  const calls = recordCalls(page)
+  await page.goto('/?appId=demo&wechatCode=demo&agentId=1000002&router=businessHome')
+  await page.goto('/fDEBLogin?qywxUserId=linshuyao')
+  await expect(heading(page, '富德E保登录')).toBeVisible()
+  await expect(page.getByRole('tab', { name: SMS_TAB })).toBeVisible()
+  await fill(page, OWN.account, PASSWORD)
+  await expect(page.getByText('该账号绑定的不是当前用户，请核对后重试').first()).toBeVisible()
+  await fill(page, '900002', PASSWORD)
+  await home(page)
+  expect(calls.bodies('qyWxUserLogin')).toMatchObject([
+    { userId: 'linshuyao', dataSources: '2' },
+    { userId: 'linshuyao', dataSources: '2' },
+  ])
+})
+
+test('SMS-01 SMS-02 SMS-03 SMS-05 nothing is sent before number and code are right', async ({ page }) => {
+  const calls = recordCalls(page)
+  await page.goto('/login')
+  await openSmsTab(page)
+  const send = page.getByRole('button', { name: '获取验证码' })
+  const login = page.getByRole('button', { name: '登录', exact: true })
+  const said = (words: string) => expect(page.getByText(words).first()).toBeVisible()
+  await send.tap()
+  await said('请输入手机号码')
+  await login.tap()
+  await said('请输入手机号码')
+  for (const number of ['1990000100', '29900001001', '1990000100a']) {
+    await page.getByPlaceholder('请输入手机号码').fill(number)
+    await send.tap()
+    await said('手机号码只能为11位阿拉伯数字（不能包含字母或字符）')
+  }
+  await page.getByPlaceholder('请输入手机号码').fill(OWN.mobile)
+  await login.tap()
+  await said('请输入验证码')
+  await expect(send).toBeVisible()
+  expect(calls.names()).toEqual([])
+})
+
+async function askForCode(page: Page, steward: Steward, mobile: string): Promise<string> {
+  await page.getByPlaceholder('请输入手机号码').fill(mobile)
+  await page.getByRole('button', { name: '获取验证码' }).tap()
+  await expect(page.getByRole('button', { name: /后重新发送/ })).toBeVisible()
+  return lastCode(steward, mobile)
+}
+
+test('AUTH-24 AUTH-25 AUTH-26 SMS-11 SMS-12 SMS-13 a code signs staff in; the pending token is not kept', async ({ page, steward }) => {
+  const calls = recordCalls(page)
+  await page.goto('/login')
+  await openSmsTab(page)
+  const answered = page.waitForResponse('**/sendValidate')
+  const code = await askForCode(page, steward, OWN.mobile)
+  const { data } = (await (await answered).json()) as { data: { token: string } }
+  expect(data.token).toMatch(/^.{40,}$/)
+  expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
+  await page.getByPlaceholder('请输入验证码').fill(code)
+  await page.getByRole('button', { name: '登录', exact: true }).tap()
+  await home(page)
+  expect(await page.evaluate(() => ({ ...sessionStorage }))).toMatchObject({ userId: 'chenzhiyuan', userIdEB: 'EB000001' })
+  expect(calls.bodies('sendValidate')).toEqual([{ operateType: '1', operateCode: OWN.mobile, mobile: OWN.mobile, fDEBLoginFlag: '0' }])
+  expect(calls.bodies('qyWxCustomerLogin')).toEqual([
+    { loginId: OWN.mobile, validateCode: code, wechatCode: 'proQiyeWechat', dataSources: '2', loginType: '1' },
+  ])
+})
+
+test('SMS-17 AMB2-17 AMB2-18 a refused sending is said to staff in a dialog, and the button is free again', async ({ page, steward }) => {
+  steward.expectNoise(/429/)
+  await page.goto('/login')
+  await openSmsTab(page)
+  await askForCode(page, steward, OWN.mobile)
+  await page.evaluate(() => sessionStorage.removeItem('steward.countdown /login validateCode'))
+  await page.reload()
+  await openSmsTab(page)
+  await page.getByPlaceholder('请输入手机号码').fill(OWN.mobile)
+  await page.getByRole('button', { name: '获取验证码' }).tap()
+  await expect(page.getByText('验证码获取过于频繁，请稍后再试').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: '获取验证码' })).toBeVisible()
+})
+
+test('SMS-14 SMS-16 the countdown goes on over a reload, and taps meanwhile send nothing', async ({ page, steward }) => {
+  const calls = recordCalls(page)
+  await page.goto('/login')
+  await openSmsTab(page)
+  await askForCode(page, steward, OWN.mobile)
+  await page.reload()
+  await openSmsTab(page)
+  await page.getByPlaceholder('请输入手机号码').fill(OWN.mobile)
+  await page.getByRole('button', { name: /后重新发送/ }).tap()
+  await idle(page)
+  expect(calls.bodies('sendValidate')).toHaveLength(1)
+})
+
+test('AMB2-09 a bound login over a session asks as the person who is signed in', async ({ page }) => {
+  const calls = recordCalls(page)
+  await signIn(page)
+  await page.goto('/login')
+  await fill(page, OWN.account, PASSWORD)
+  await home(page)
+  expect(calls.bodies('qyWxUserLogin')).toMatchObject([{ userId: 'chenzhiyuan' }])
+})

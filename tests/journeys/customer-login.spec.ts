@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { expect, expectGoodScreen, recordCalls, signIn, test } from './steward.ts'
+import { lastCode, messagesTo } from './text-messages.ts'
+
+const LINK = {
+  endorNo: 'PD2026000000011',
+  policyNo: 'BD2026000000118',
+  externalUserId: 'wm1',
+  taskUserId: 'chenzhiyuan',
+  email: 'chenzhiyuan@example.com',
+}
+const ADDRESS = `/customerLogin?${new URLSearchParams(LINK).toString()}`
+const HOLDER = '19900002011'
+const STRANGER = '19900009999'
+
+const send = (page: Page) => page.getByRole('button', { name: '获取验证码' })
+const login = (page: Page) => page.getByRole('button', { name: '登录', exact: true })
+const mobile = (page: Page) => page.getByLabel('手机号码')
+const code = (page: Page) => page.getByLabel('验证码', { exact: true })
+
+test('AUTH-29 the policyholder’s login has a number, a code, a button for each, says what it is for, and is fit for everyone', async ({
+  page,
+}) => {
+  await page.goto(ADDRESS)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(mobile(page)).toHaveAttribute('type', 'tel')
+  await expect(code(page)).toHaveAttribute('inputmode', 'numeric')
+  await expect(send(page)).toBeVisible()
+  await expect(login(page)).toBeEnabled()
+  await expect(page.getByText('本链接仅用于签署您名下的批改申请书')).toBeVisible()
+  await expectGoodScreen(page)
+})
+
+test('AUTH-30 AUTH-31 AUTH-33 AUTH-34 GUARD-02 SMS-12 a code opens the endorsement of the link', async ({ page, steward }) => {
+  const calls = recordCalls(page)
+  await page.goto(ADDRESS)
+  await mobile(page).fill(` ${HOLDER} `)
+  await send(page).tap()
+  await expect(page.getByText('验证码将发送至 199****2011')).toBeVisible()
+  await expectGoodScreen(page)
+  const sent = await lastCode(steward, HOLDER)
+  await code(page).fill(sent)
+  await login(page).tap()
+  await expect(page).toHaveURL(`${steward.url}/endorsementFile?endorNo=${LINK.endorNo}&policyNo=${LINK.policyNo}&mobile=${HOLDER}`)
+  expect(calls.bodies('sendValidate')).toEqual([{ operateType: '1', operateCode: HOLDER, mobile: HOLDER, endorNo: LINK.endorNo }])
+  const { endorNo, externalUserId, taskUserId, email } = LINK
+  expect(calls.bodies('qyWxCustomerLogin')).toEqual([{ loginId: HOLDER, validateCode: sent, endorNo, externalUserId, taskUserId, email }])
+  const kept = await page.evaluate(() => ({ ...sessionStorage }))
+  expect(kept['token']).toMatch(/^.{40,}$/)
+  expect(kept).toMatchObject({ endorNo, policyNo: LINK.policyNo, mobile: HOLDER })
+  expect(Object.keys(kept)).not.toContain('userId')
+})
+
+test('AUTH-35 SMS-10 a wrong code is said and stays, with what was typed; a short one is not sent', async ({ page, steward }) => {
+  const calls = recordCalls(page)
+  await page.goto(ADDRESS)
+  await mobile(page).fill(HOLDER)
+  await send(page).tap()
+  const right = await lastCode(steward, HOLDER)
+  await code(page).fill(right.slice(0, 5))
+  await login(page).tap()
+  await expect(page.getByText('最少应该输入6个字符哦').first()).toBeVisible()
+  expect(calls.bodies('qyWxCustomerLogin')).toEqual([])
+  await code(page).fill(right === '000000' ? '000001' : '000000')
+  await login(page).tap()
+  await expect(page.getByText('验证码错误或已失效，请重新获取').first()).toBeVisible()
+  await expect(page).toHaveURL(/\/customerLogin\?/)
+  await expect(mobile(page)).toHaveValue(HOLDER)
+  await code(page).fill(right)
+  await login(page).tap()
+  await expect(page).toHaveURL(/\/endorsementFile\?/)
+})
+
+test('DEC-13 a stranger who opens the link sees what the policyholder sees, and gets no message', async ({ page, steward }) => {
+  await page.goto(ADDRESS)
+  await mobile(page).fill(STRANGER)
+  await send(page).tap()
+  await expect(page.getByText('验证码将发送至 199****9999')).toBeVisible()
+  await code(page).fill('123456')
+  await login(page).tap()
+  await expect(page.getByText('验证码错误或已失效，请重新获取').first()).toBeVisible()
+  expect(await messagesTo(steward, STRANGER)).toEqual([])
+})
+
+test('SMS-18 a refused sending is said to a policyholder in a toast', async ({ page }) => {
+  await page.route('**/sendValidate', (route) => route.fulfill({ json: { status: '503', message: '短信暂时无法发送' } }))
+  await page.goto(ADDRESS)
+  await mobile(page).fill(HOLDER)
+  await send(page).tap()
+  await expect(page.getByRole('status').getByText('短信暂时无法发送')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(send(page)).toBeVisible()
+})
+
+test('AMB2-09 GUARD-18 a policyholder who follows a steward in a tab finds nothing of theirs', async ({ page, steward }) => {
+  await signIn(page)
+  await page.goto(ADDRESS)
+  await mobile(page).fill(HOLDER)
+  await send(page).tap()
+  await code(page).fill(await lastCode(steward, HOLDER))
+  await login(page).tap()
+  await expect(page).toHaveURL(/\/endorsementFile\?/)
+  const kept = await page.evaluate(() => Object.keys(sessionStorage))
+  for (const key of ['userId', 'userCode', 'name', 'router', 'userIdEB', 'messageStatus']) expect(kept).not.toContain(key)
+})
+
+test('a link without its number says that it is incomplete', async ({ page }) => {
+  await page.goto('/customerLogin')
+  await expect(page.getByText('链接不完整，请返回后重新打开').first()).toBeVisible()
+})

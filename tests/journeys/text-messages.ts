@@ -1,0 +1,17 @@
+import { expect } from '@playwright/test'
+import { withSms } from '../../server/integrations/demo/sms.ts'
+import type { Steward } from './steward.ts'
+
+/** The code that a telephone was sent last, once it is there. */
+export async function lastCode(steward: Steward, mobile: string): Promise<string> {
+  const look = async () => {
+    const { text } = (await messagesTo(steward, mobile)).at(-1) ?? { text: '' }
+    return /\d{6}/.exec(text)?.[0] ?? ''
+  }
+  await expect.poll(look).toMatch(/^\d{6}$/)
+  return look()
+}
+
+/** What a telephone was sent, the youngest last. */
+export const messagesTo = (steward: Steward, mobile: string) =>
+  withSms(steward.db).selectFrom('demo_sms').select('text').where('mobile', '=', mobile).orderBy('smsId').execute()
