@@ -7,7 +7,7 @@ import { followTheme } from './app/theme.ts'
 import { reportErrors } from './errors/report.ts'
 import { resolveAddress } from './navigation/address.ts'
 import { HistoryProvider } from './navigation/provider.tsx'
-import { readEntryParams } from './session/entry-params.ts'
+import { readEntryParams, reopenedEntry } from './session/entry-params.ts'
 // After the components' own styles, so that the tokens win over the library's.
 import './frame/theme.css'
 
@@ -15,6 +15,9 @@ reportErrors(() => resolveAddress(location.pathname).entry.id)
 followTheme()
 window.history.scrollRestoration = 'manual'
 readEntryParams(new URL(window.location.href), document)
+const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+const reopened = reopenedEntry(window.location, navigation?.type)
+if (reopened !== undefined) window.location.replace(reopened)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

@@ -6,10 +6,11 @@ import { DialogOutlet } from '../../renderer/run/views/index.ts'
 import { Loading } from './loading.tsx'
 import { eraseOthers } from '../drafts/draft-store.ts'
 import { NotificationHost } from '../frame/index.ts'
-import { type ScreenAddress, resolveAddress } from '../navigation/address.ts'
+import { addressOf, type ScreenAddress, resolveAddress } from '../navigation/address.ts'
 import { createNavigator } from '../navigation/navigator.ts'
 import { useShownEntry } from '../navigation/provider.tsx'
-import { hasEntryParams } from '../session/entry-params.ts'
+import { arrivalIsOver, hasArrived, hasEntryParams } from '../session/entry-params.ts'
+import { entryTarget } from '../session/entry-target.ts'
 import { homeAddress, modeOfHome, visitHome } from '../session/mode.ts'
 import { hasJustSignedIn, signInIsOver, useSession } from '../session/session.ts'
 import { useContent } from './changes.ts'
@@ -54,8 +55,8 @@ function usePlace(): ScreenAddress {
  */
 function Guarded({ place, env }: { place: ScreenAddress; env: Env }) {
   const { token, lost, values } = useSession()
-  const { entry } = useShownEntry()
-  const blocked = place.entry.access !== 'open' && token === undefined
+  const { entry, direction } = useShownEntry()
+  const blocked = place.entry.access !== 'open' && (token === undefined || (place.entry.access === 'staff' && values.userId === undefined))
   const [shownFor, setShownFor] = useState(token === undefined ? undefined : values.userId)
   const blockedFirst = blocked && !lost
   useEffect(() => {
@@ -64,7 +65,7 @@ function Guarded({ place, env }: { place: ScreenAddress; env: Env }) {
   useEffect(() => {
     if (lost) void notify(env, env.content.outcomes['unauthorised'] ?? '').then(goOnAtLogin)
   }, [lost, env])
-  const forward = useForwarding(place)
+  const forward = useForwarding(place, blocked)
   if (!blocked && values.userId !== shownFor && token !== undefined) {
     // Somebody else signed in: nothing of the one before may stay on the glass.
     setShownFor(values.userId)
@@ -88,7 +89,7 @@ function Guarded({ place, env }: { place: ScreenAddress; env: Env }) {
   return (
     <>
       {blocked && !lost ? null : (
-        <div inert={blocked} hidden={blocked}>
+        <div inert={blocked} hidden={blocked} data-transition={direction}>
           <Screen key={`${values.userId ?? ''} ${entry.id}`} place={place} />
         </div>
       )}
@@ -113,17 +114,29 @@ function overlay(env: Env): Env {
   return { ...env, navigator: { open: stay, back: stay, prepare: stay } }
 }
 
-/** A home that a login has reached goes on once to the home of the session's router (DEC-11). */
-function useForwarding(place: ScreenAddress): boolean {
+/**
+ * Whether one is on the way to somewhere else: from the enterprise's entry address to where it leads (AMB2-04), from a
+ * page of staff to the login with a bound account while a message asks for that (GUARD-06), and from the home that a
+ * login has reached to the home of the session's router, once (DEC-11).
+ */
+function useForwarding(place: ScreenAddress, blocked: boolean): boolean {
   const { location } = useShownEntry()
-  const { token } = useSession()
+  const { token, values } = useSession()
+  const entry = hasArrived() ? entryTarget(values, token, (path) => resolveAddress(path).entry !== resolveAddress('*').entry) : undefined
+  const isBinding = place.entry.access !== 'open' && !blocked && values.messageStatus === '1'
+  const directly = entry ?? (isBinding ? addressOf('login', {}) : undefined)
+  useEffect(() => {
+    if (directly === undefined) return
+    arrivalIsOver()
+    history.open(directly, true)
+  }, [directly])
   const target = homeAddress()
   const isHome = modeOfHome(location.pathname) !== undefined
-  const elsewhere = token !== undefined && isHome && hasJustSignedIn() && location.pathname !== target
+  const elsewhere = directly === undefined && token !== undefined && isHome && hasJustSignedIn() && location.pathname !== target
   useEffect(() => {
-    if (token === undefined || place.entry.access === 'open') return
+    if (directly !== undefined || token === undefined || place.entry.access === 'open') return
     if (elsewhere) history.open(target, true)
     signInIsOver()
-  }, [token, place, elsewhere, target])
-  return elsewhere
+  }, [directly, token, place, elsewhere, target])
+  return directly !== undefined || elsewhere
 }

@@ -12,6 +12,8 @@ export interface ShownEntry {
   location: Path
   entry: HistoryEntry
   action: `${NavigationType}`
+  /** Which way it lies from the one shown before; undefined for the first (GUARD-15). */
+  direction: 'forward' | 'backward' | undefined
 }
 
 /** The tab's history. Every move is a call of the router's `navigate`, with the entry as its state. */
@@ -53,7 +55,8 @@ export function createHistory(overlays: readonly Overlay[]): AppHistory {
   }
 
   function show(location: Location, entry: HistoryEntry, action: ShownEntry['action']): ShownEntry {
-    shown = { location, entry, action }
+    const direction = shown && (entry.depth < shown.entry.depth ? 'backward' : 'forward')
+    shown = { location, entry, action, direction }
     latest = { entry, path: location }
     closing = undefined
     waiting = []

@@ -1,7 +1,7 @@
 import { setSession, useSession } from './session.ts'
 
 /** What the messenger's entry address may set, and nothing else (DEC-09). */
-const ALLOWED = ['appId', 'agentId', 'wechatCode', 'router', 'bussinessNo', 'externalUserId', 'chatid'] as const
+const ALLOWED = ['appId', 'agentId', 'wechatCode', 'router', 'bussinessNo', 'externalUserId', 'chatid', 'messageStatus'] as const
 const SHAPE = /^[\w.@-]{1,128}$/
 /** A router is the name of a page and nothing else (DEC-16). */
 const ROUTER = /^[A-Za-z]\w{0,127}$/
@@ -14,6 +14,7 @@ const ROUTER = /^[A-Za-z]\w{0,127}$/
 export function readEntryParams(address: URL, page: Document): void {
   const isEntry = ['/', '/load'].includes(address.pathname) && SHAPE.test(address.searchParams.get('appId') ?? '')
   if (isEntry) {
+    arrived = true
     sessionStorage.setItem('entryUrl', address.href)
     setSession(entryParams())
   }
@@ -23,6 +24,23 @@ export function readEntryParams(address: URL, page: Document): void {
     return known[key] === undefined && value ? [[key, value]] : []
   })
   setSession(Object.fromEntries(defaults))
+}
+
+let arrived = false
+
+/** Whether this page was opened at an entry address, and has not gone on from there yet; asked once (AMB2-04). */
+export const hasArrived = () => arrived
+export const arrivalIsOver = () => {
+  arrived = false
+}
+
+/**
+ * A page that is loaded anew begins where the enterprise let one in (GUARD-14, AMB2-07): the address to begin at,
+ * undefined for any other way of coming here. It is replaced and not reloaded there, so this happens once.
+ */
+export function reopenedEntry(here: Location, navigation: string | undefined): string | undefined {
+  const entryUrl = sessionStorage.getItem('entryUrl')
+  return navigation === 'reload' && entryUrl !== null && entryUrl !== here.href ? entryUrl : undefined
 }
 
 /** What the entry address of this tab said; nothing without one. */

@@ -190,3 +190,75 @@ test('a late answer to an old token does not end the session that has begun sinc
   await expect(page.getByText('更多待办')).toBeVisible()
   await expect(heading(page, '登录')).toBeHidden()
 })
+
+test('GUARD-06 GUARD-07 AMB2-09 a message that asks for the bound account leads to its login, and back once it is used', async ({
+  page,
+}) => {
+  await signIn(page)
+  await page.goto('/?appId=demo&messageStatus=0')
+  await expect(page).toHaveURL(/\/myHome$/)
+  await page.goto('/?appId=demo&messageStatus=1')
+  await expect(heading(page, '绑定账号登录')).toBeVisible()
+  await page.goto('/waitDeal')
+  await expect(page).toHaveURL(/\/login$/)
+  await page.getByPlaceholder('请输入手机号/工号').fill('900001')
+  await page.getByPlaceholder('请输入密码').fill(PASSWORD)
+  await page.getByRole('button', { name: '登录', exact: true }).tap()
+  await expect(page).toHaveURL(/\/myHome$/)
+  await page.getByText('更多待办').tap()
+  await expect(heading(page, '待办工单')).toBeVisible()
+})
+
+test('GUARD-08 GUARD-11 GUARD-12 MODE-01 the entry address leads to its router’s page, in a group chat to its room', async ({ page }) => {
+  await page.goto('/?appId=demo&router=claimsSpecialist')
+  await expect(page).toHaveURL(/\/myHome$/)
+  await expect(heading(page, '登录')).toBeVisible()
+  await signIn(page)
+  await page.goto('/load?appId=demo&router=claimsSpecialist')
+  await expect(page).toHaveURL(/\/claimsSpecialist$/)
+  await page.goto('/?appId=demo&router=claimsSpecialist&chatid=wrDEMO1')
+  await expect(page).toHaveURL(/\/claimsSpecialist_room$/)
+  await page.goto('/?appId=demo&router=nowhere')
+  await expect(page).toHaveURL(/\/myHome$/)
+})
+
+test('GUARD-14 AMB2-07 a page that is loaded anew begins at the entry address, and one without any stays', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/waitDeal')
+  await page.reload()
+  await expect(page).toHaveURL(/\/waitDeal$/)
+  await page.goto('/?appId=demo&router=claimsSpecialist')
+  await expect(page).toHaveURL(/\/claimsSpecialist$/)
+  await page.goto('/waitDeal')
+  await page.reload()
+  await expect(page).toHaveURL(/\/claimsSpecialist$/)
+})
+
+test('GUARD-15 AMB2-71 the way one went is told by the transition', async ({ page }) => {
+  const transition = (name: string) => expect(page.locator(`[data-transition="${name}"]`)).toHaveCount(1)
+  await signIn(page)
+  await expect(page.locator('[data-transition]')).toHaveCount(0)
+  await page.getByText('更多待办').tap()
+  await expect(heading(page, '待办工单')).toBeVisible()
+  await transition('forward')
+  await page.goBack()
+  await transition('backward')
+})
+
+test('GUARD-15 who wants less motion sees none', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signIn(page)
+  await page.getByText('更多待办').tap()
+  await expect(heading(page, '待办工单')).toBeVisible()
+  expect(await page.locator('main').evaluate((main) => getComputedStyle(main).animationName)).toBe('none')
+})
+
+test('GUARD-18 a policyholder’s session opens no page of staff', async ({ page }) => {
+  await page.goto('/login')
+  await page.evaluate(() => {
+    sessionStorage.setItem('token', 'x'.repeat(43))
+    sessionStorage.setItem('endorNo', 'PD2026000000011')
+  })
+  await page.goto('/waitDeal')
+  await expect(page.getByRole('dialog').getByText('请配置邮箱信息')).toBeVisible()
+})
