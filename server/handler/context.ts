@@ -10,7 +10,7 @@ import type { Outbox } from '../outbox/outbox.ts'
 import type { ExternalLinks } from '../integrations/external-links.ts'
 import type { OneTimeCodes } from '../one-time-codes/one-time-codes.ts'
 import { ApiError, type ServerMessage } from './api-error.ts'
-import type { Sms } from '../integrations/sms.ts'
+import type { Sms } from '../integrations/sms/sms.ts'
 import type { WeCom } from '../integrations/wecom/wecom.ts'
 
 /** The app of the enterprise client that this server belongs to; the public defaults of DEC-09. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
+import { REQUEST_MEMORY_MS } from '../one-time-codes/request-limits.ts'
 import { ATTEMPT_MEMORY_MS } from './attempts.ts'
 
 /** How many rows one statement deletes, so that nobody waits long behind it. */
@@ -9,7 +10,7 @@ const BATCH = 500
 const MOST = 10_000
 
 interface Forgettable {
-  table: 'sign_in_attempt' | 'sign_in_address' | 'known_network'
+  table: 'sign_in_attempt' | 'sign_in_address' | 'known_network' | 'one_time_code' | 'code_request'
   key: string
   /** The instant by which rows age; there is an index on it. */
   age: string
@@ -18,7 +19,7 @@ interface Forgettable {
 }
 
 /**
- * Forgets wrong tries that no longer count and networks that were known long ago, and of each beyond ten thousand the
+ * Forgets wrong tries that no longer count, networks that were known long ago, and one-time codes and requests for them, and of each beyond ten thousand the
  * oldest, never a lock that still holds. The server's clock calls it; stops between two batches when `stopping` says so. Returns how many rows went.
  */
 export async function forgetAttempts(db: Database, now: number, stopping: () => boolean, most = MOST): Promise<number> {
@@ -30,11 +31,15 @@ export async function forgetAttempts(db: Database, now: number, stopping: () => 
   }
   const addresses: Forgettable = { table: 'sign_in_address', key: 'address', age: 'forgottenAt', free: sql`1 = 1` }
   const networks: Forgettable = { table: 'known_network', key: 'address', age: 'knownUntil', free: sql`1 = 1` }
+  const codes: Forgettable = { table: 'one_time_code', key: 'subject', age: 'expiresAt', free: sql`1 = 1` }
+  const requests: Forgettable = { table: 'code_request', key: 'requestId', age: 'requestedAt', free: sql`1 = 1` }
   let forgotten = 0
   for (const [each, until] of [
     [accounts, now - ATTEMPT_MEMORY_MS],
     [addresses, now],
     [networks, now],
+    [codes, now],
+    [requests, now - REQUEST_MEMORY_MS],
   ] as const)
     forgotten += await forgetOlder(db, each, Math.max(until, await oldestKept(db, each, most)), stopping)
   return forgotten

@@ -9,7 +9,8 @@ const LIMITS = [
   { most: 5, within: 60 * MINUTE },
   { most: 10, within: 24 * 60 * MINUTE },
 ] as const
-const MEMORY_MS = 24 * 60 * MINUTE
+/** How long a request counts, in milliseconds. */
+export const REQUEST_MEMORY_MS = 24 * 60 * MINUTE
 
 /**
  * Notes that a code was asked for. Runs in a transaction that has already locked the row of this number's code, so that
@@ -21,7 +22,7 @@ export async function countRequest(db: Database, mobile: string, now: number): P
     .selectFrom('code_request')
     .select('requestedAt')
     .where('mobile', '=', mobile)
-    .where('requestedAt', '>', now - MEMORY_MS)
+    .where('requestedAt', '>', now - REQUEST_MEMORY_MS)
     .where('requestedAt', '<=', now + MINUTE)
     .execute()
   for (const { most, within } of LIMITS) {

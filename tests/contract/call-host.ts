@@ -4,7 +4,7 @@ import { createAfterResponse } from '../../server/http/after-response.ts'
 import type { CallHost } from '../../server/http/calls/mount-calls.ts'
 import { LIMITS } from '../../server/http/limits.ts'
 import { noExternalLinks } from '../../server/integrations/external-links.ts'
-import { noSms } from '../../server/integrations/sms.ts'
+import { noSms } from '../../server/integrations/sms/sms.ts'
 import { noWeCom } from '../../server/integrations/wecom/wecom.ts'
 import { APP, type House, NOON, schemas } from './server.ts'
 

@@ -1,5 +1,5 @@
 import type { Insurer } from '../../server/integrations/insurer.ts'
-import type { Sms } from '../../server/integrations/sms.ts'
+import type { Sms } from '../../server/integrations/sms/sms.ts'
 
 /** A telephone provider that keeps what it was told to send; `isAway`: it can send nothing. */
 export function pretendSms() {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoSms } from '../../server/integrations/demo/sms.ts'
 import { type RunningDemo, startDemo } from '../../server/demo/start.ts'
-import { noSms } from '../../server/integrations/sms.ts'
+import { noSms } from '../../server/integrations/sms/sms.ts'
 import { CHEAP, NOON, startHouse, text } from './server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'steward-sms-'))

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Migration } from '../../database/migrations/migration.ts'
 import type { Database } from '../../database/tables.ts'
-import type { Sms } from '../sms.ts'
+import type { Sms } from '../sms/sms.ts'
 
 /** What the demo keeps besides: text messages that nobody's telephone gets. */
 type DemoTables = {

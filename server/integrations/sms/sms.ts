@@ -1,4 +1,4 @@
-import { ApiError } from '../handler/api-error.ts'
+import { ApiError } from '../../handler/api-error.ts'
 
 /**
  * Text messages to telephones. Goes over the network, so nobody sends inside a transaction: a post of someone signed in

@@ -1,0 +1,86 @@
+import { createHmac } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createSms } from './adapter.ts'
+import { smsFrom } from './settings.ts'
+
+type Behave = (request: IncomingMessage, response: ServerResponse) => void
+const KEY = 'a key of these tests'
+const taken: Behave = (_request, response) => void response.end('{"code":0}')
+let behave: Behave = taken
+const heard: { body: string; signature: unknown }[] = []
+const service = createServer((request, response) => {
+  let body = ''
+  request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+  request.on('end', () => {
+    heard.push({ body, signature: request.headers['x-signature'] })
+    behave(request, response)
+  })
+})
+let url = ''
+let now = 1_000
+beforeAll(async () => {
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(service.address() as AddressInfo).port}/send`
+})
+afterAll(() => service.close())
+beforeEach(() => {
+  behave = taken
+  heard.length = 0
+})
+const create = () => createSms({ url, account: 'steward', key: KEY, template: 'T1', timeout: 200 }, () => now)
+const send = (sms = create()) =>
+  sms.sendCode('19900003001', { code: '829417', text: 'unused' }).then(
+    () => 'sent',
+    (error: { code?: string }) => error.code,
+  )
+
+describe('text messages over HTTPS', () => {
+  it('DEC-12 are asked for with account, template and code, signed', async () => {
+    expect(await send()).toBe('sent')
+    const { body, signature } = heard[0] ?? { body: '', signature: '' }
+    expect(JSON.parse(body)).toEqual({
+      account: 'steward',
+      requestId: expect.stringMatching(/^[\da-f-]{36}$/),
+      timestamp: now,
+      mobile: '19900003001',
+      template: 'T1',
+      params: { code: '829417' },
+    })
+    expect(signature).toBe(createHmac('sha256', KEY).update(`${now}\n${body}`).digest('base64'))
+  })
+  it.each<[string, Behave, string]>([
+    ['silent', () => undefined, 'no answer in time'],
+    ['wrong', (_, response) => void response.writeHead(500).end(), 'HTTP 500'],
+    ['no JSON', (_, response) => void response.end('<html>'), 'no JSON'],
+    ['refusing', (_, response) => void response.end('{"code":17}'), 'refused'],
+    ['leading elsewhere', (_, response) => void response.writeHead(302, { Location: url }).end(), 'unreachable'],
+    ['breaking off', (request) => void request.socket.destroy(), 'unreachable'],
+  ])('are not sent twice by a service that is %s, and the failure says nothing of the number', async (_what, how, code) => {
+    behave = how
+    expect(await send()).toBe(code)
+    expect(heard).toHaveLength(1)
+  })
+  it('are promised to nobody for half a minute after a failure', async () => {
+    const sms = create()
+    behave = (_, response) => void response.writeHead(503).end()
+    await send(sms)
+    expect(sms.isAvailable()).toBe(false)
+    now += 30_000
+    expect(sms.isAvailable()).toBe(true)
+    behave = taken
+    await send(sms)
+    expect(sms.isAvailable()).toBe(true)
+  })
+})
+
+describe('the settings of text messages', () => {
+  const whole = { SMS_URL: 'https://sms.example.com/send', SMS_ACCOUNT: 'a', SMS_KEY: 'k', SMS_TEMPLATE: 't' }
+  it('are all there or none', () => {
+    expect(smsFrom({})).toBeUndefined()
+    expect(smsFrom(whole)).toEqual({ url: whole.SMS_URL, account: 'a', key: 'k', template: 't' })
+    for (const name of Object.keys(whole)) expect(() => smsFrom({ ...whole, [name]: '' })).toThrow(name)
+  })
+  it('name an https address', () => expect(() => smsFrom({ ...whole, SMS_URL: 'http://sms.example.com' })).toThrow('https'))
+})
