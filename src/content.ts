@@ -7,6 +7,8 @@ export interface Mode {
   home: string
   tabBar: readonly string[]
   todoEmpty?: string
+  dataSource?: string
+  room?: string
   from?: string
 }
 

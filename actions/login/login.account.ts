@@ -1,16 +1,17 @@
 import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import { type Command, fail } from '../action.ts'
 import { withoutUndefined } from '../without-undefined.ts'
-import { boundSession, dataSourceOf } from './rules.ts'
+import { boundSession } from './rules.ts'
 
 /** Login with a bound account (AUTH-18); its password travels as typed (AMB2-22). */
-const account: Command<'login.account'> = async ({ form, userId, external }, context) => {
+const account: Command<'login.account'> = async ({ form, userId, external, dataSource }, context) => {
   const loginId = form?.loginId?.trim() ?? ''
   const answer = await context.call('qyWxUserLogin', {
     loginId,
     password: form?.password?.trim() ?? '',
     ...withoutUndefined({ userId: userId ?? context.session.get().userId }),
-    dataSources: dataSourceOf(context.mode, external ?? false),
+    // External users have the accounts of everybody (AMB2-12).
+    dataSources: external ? '2' : (dataSource ?? '2'),
     loginType: '0',
   })
   if (!answer.ok) {

@@ -1,12 +1,5 @@
-import type { Calls, ModeName, Session } from '../../generated/data.ts'
+import type { Calls, Session } from '../../generated/data.ts'
 import { OutcomeError } from '../../renderer/language/outcome-error.ts'
-import type { Code } from '../action.ts'
-
-/**
- * Which app an account is looked for in: the business home's own, or the one for everybody else and for external users
- * (AMB2-12).
- */
-export const dataSourceOf = (mode: ModeName, isExternal: boolean): Code<'dataSource'> => (mode === 'business' && !isExternal ? '1' : '2')
 
 type BoundAnswer = Pick<Calls['qyWxUserLogin']['response'], 'token' | 'userIdEB' | 'mobile' | 'userInfo'>
 

@@ -90,6 +90,7 @@ function makeGlobals(project: Project): ScopeTypes {
         title: text('title'),
         home: text('home'),
         todoEmpty: text('todoEmpty'),
+        dataSource: { type: 'code', dictionary: 'dataSource' },
         from: text('from'),
       }),
     ],

@@ -11,7 +11,7 @@ import { createNavigator } from '../navigation/navigator.ts'
 import { useShownEntry } from '../navigation/provider.tsx'
 import { arrivalIsOver, hasArrived, hasEntryParams } from '../session/entry-params.ts'
 import { entryTarget } from '../session/entry-target.ts'
-import { homeAddress, modeOfHome, visitHome } from '../session/mode.ts'
+import { defaultMode, homeAddress, modeOfHome, visitHome } from '../session/mode.ts'
 import { hasJustSignedIn, signInIsOver, useSession } from '../session/session.ts'
 import { useContent } from './changes.ts'
 import { createEnv } from './env.ts'
@@ -122,7 +122,9 @@ function overlay(env: Env): Env {
 function useForwarding(place: ScreenAddress, blocked: boolean): boolean {
   const { location } = useShownEntry()
   const { token, values } = useSession()
-  const entry = hasArrived() ? entryTarget(values, token, (path) => resolveAddress(path).entry !== resolveAddress('*').entry) : undefined
+  const entry = hasArrived()
+    ? entryTarget(values, token, defaultMode(), (path) => resolveAddress(path).entry !== resolveAddress('*').entry)
+    : undefined
   const isBinding = place.entry.access !== 'open' && !blocked && values.messageStatus === '1'
   const directly = entry ?? (isBinding ? addressOf('login', {}) : undefined)
   useEffect(() => {

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { entryTarget } from './entry-target.ts'
 
 const pages = new Set(['/claimsSpecialist', '/businessHome', '/serviceManager', '/claimsSpecialist_room', '/serviceManager_room'])
+const DEFAULT = { home: '/myHome', room: '/serviceManager_room' }
 const target = (session: Record<string, string>, token: string | undefined = 't') =>
-  entryTarget({ userCode: 'a@example.com', ...session }, token, (path) => pages.has(path))
+  entryTarget({ userCode: 'a@example.com', ...session }, token, DEFAULT, (path) => pages.has(path))
 
 describe('the entry address', () => {
   it.each([
@@ -20,5 +21,7 @@ describe('the entry address', () => {
     ['GUARD-12', { router: 'claimsSpecialist', userCode: '' }, '/myHome'],
   ])('%s with %j leads to %s', (_id, session, path) => expect(target(session)).toBe(path))
   it('GUARD-12 leads to the service home without a token, whatever the router and the chat', () =>
-    expect(entryTarget({ userCode: 'a@example.com', router: 'businessHome', chatid: 'c1' }, undefined, () => true)).toBe('/myHome'))
+    expect(entryTarget({ userCode: 'a@example.com', router: 'businessHome', chatid: 'c1' }, undefined, DEFAULT, () => true)).toBe(
+      '/myHome',
+    ))
 })

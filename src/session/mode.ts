@@ -1,5 +1,5 @@
 import { useSession } from './session.ts'
-import { content } from '../content.ts'
+import { content, type Mode } from '../content.ts'
 
 let visited: string | undefined
 
@@ -16,6 +16,14 @@ export function sessionMode(): string {
   const { router } = useSession.getState().values
   const byRouter = router && router !== 'null' ? modeOfHome(`/${router.replace(/^\//, '')}`) : undefined
   return byRouter ?? (router ? undefined : visited) ?? content.current.defaultMode
+}
+
+/** The mode of whoever comes without one. Throws when modes.json has none of that name, which the check refuses. */
+export function defaultMode(): Mode {
+  const { modes, defaultMode: name } = content.current
+  const mode = modes[name]
+  if (!mode) throw new Error(`modes.json has no mode "${name}"`)
+  return mode
 }
 
 /** The address of the session's home. */

@@ -30,7 +30,8 @@ const CALLS: CallRow[] = [
   ],
   ['CALL2-10', 'qyWxCustomerLogin', `POST ${OUT}app/qyWxCustomerLogin`, SMS, LOGGED_IN, BOTH],
   ['CALL2-11', 'qyWxCustomerLogin', `POST ${OUT}app/qyWxCustomerLogin`, SMS, LOGGED_IN, BOTH],
-  ['CALL2-12', 'sendValidate', `POST ${OUT}app/sendValidate`, 'operateType operateCode mobile fDEBLoginFlag', 'token', SUCCESS],
+  // And endorNo, ours: whose number it must be (decision 057).
+  ['CALL2-12', 'sendValidate', `POST ${OUT}app/sendValidate`, 'operateType operateCode mobile fDEBLoginFlag endorNo', 'token', SUCCESS],
   [
     'CALL2-13',
     'wxToO2ORedirect',
