@@ -6,7 +6,6 @@ import {
   copyOf,
   countTasks,
   dueState,
-  flagOrder,
   isCompletable,
   isFinished,
   isNewCustomer,
@@ -119,17 +118,6 @@ describe('the to-do list', () => {
     const one = task({ taskTitle: '沪A8Z217 续保', custName: 'Elizabeth 张' })
     for (const search of ['a8z217', ' elizabeth ', '续保', '']) expect(matchesSearch(one, search)).toBe(true)
     expect(matchesSearch(one, '批单')).toBe(false)
-  })
-})
-
-describe('the tabs of a kind of order', () => {
-  it.each([
-    ['REMIND-15', 'dueFirst', 'taskEndTime', ['b', 'a', 'c', 'd']],
-    ['REMIND-16', 'finishedLast', 'taskStatusTime', ['c', 'a', 'b', 'd']],
-    ['REMIND-17', 'dueLast', 'taskEndTime', ['c', 'a', 'b', 'd']],
-  ] as const)('%s %s sorts by %s, undated orders last', (_id, sort, field, expected) => {
-    const tasks: Task[] = [{ taskId: 'd' }, { taskId: 'a', [field]: 2 }, { taskId: 'b', [field]: 1 }, { taskId: 'c', [field]: 3 }]
-    expect(tasks.sort(flagOrder(sort)).map(({ taskId }) => taskId)).toEqual(expected)
   })
 })
 

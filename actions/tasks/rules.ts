@@ -118,12 +118,6 @@ const byId = (left: Task, right: Task) => String(left.taskId).localeCompare(Stri
 export const todoOrder = (sort: Code<'todoSort'>) =>
   sort === 'createdAt' ? byDate((task) => task.createdDate, -1) : byDate((task) => task.taskEndTime, 1)
 
-/** The orders of the tabs of one kind of order: due soonest or latest first, or finished latest first (REMIND-15 … REMIND-17). */
-export function flagOrder(sort: string) {
-  if (sort === 'finishedLast') return byDate((task) => task.taskStatusTime, -1)
-  return byDate((task) => task.taskEndTime, sort === 'dueLast' ? -1 : 1)
-}
-
 /** Title or customer holds the trimmed text, whatever its case (AMB-14). */
 export function matchesSearch(task: Task, search: string): boolean {
   const wanted = search.trim().toLowerCase()

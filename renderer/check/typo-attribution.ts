@@ -78,6 +78,7 @@ const DECLARED: Record<string, Look> = {
     if (!declared) return ownName(project, path, 'params', name)
     return name in (declared.value.params ?? {}) ? place(declared, ['params', name]) : undefined
   },
+  data: (project, { path }, name) => ownName(project, path, 'data', name),
   dialog: (project, { path }, name) => ownName(project, path, 'dialogs', name),
   mode: (project, _problem, name) => known(project.modes.get(name)),
   root: (project, { path }, name) => ownName(project, path, 'data', name) ?? resultOf(project, path, name),

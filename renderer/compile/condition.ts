@@ -90,7 +90,9 @@ function compare(context: BindContext, op: string, { path, type }: BoundPath, ri
       const wanted: Type = type.type === 'list' ? { type: 'text' } : type
       refuseRight(context, wanted, right, at)
       const value = bindValue(context, right, op === 'has' ? { type: 'text' } : wanted, at)
-      return { op, path, right: 'path' in value ? { path: value.path } : { literal: 'literal' in value ? value.literal : undefined } }
+      const days = isObject(right) && typeof right['plusDays'] === 'number' ? ['plusDays', String(right['plusDays'])] : []
+      const literal = 'literal' in value ? value.literal : undefined
+      return { op, path, right: 'path' in value ? { path: [...value.path, ...days] } : { literal } }
     }
     default:
       return NEVER

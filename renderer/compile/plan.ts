@@ -1,5 +1,6 @@
 import type { SkeletonShape } from '../language/skeleton.ts'
 import type { ConditionPlan } from '../language/condition.ts'
+import type { DerivedListPlan } from '../language/derived-list.ts'
 import type { Field, Fields } from '../language/field.ts'
 import type { TextPlan } from '../language/text.ts'
 
@@ -132,7 +133,9 @@ export interface StepPlan {
   on: Record<string, StepPlan[]>
 }
 
-export interface DataPlan {
+export type DataPlan = QueryPlan | DerivedListPlan
+
+export interface QueryPlan {
   query: string
   with: ValuesPlan
   required: string[]

@@ -1,7 +1,8 @@
 import type { Fields } from '../language/field.ts'
-import type { View } from '../model/project.ts'
-import { GLOBALS, globals, inline, type ScopeTypes, type Type, UNKNOWN, VIEW_ROOTS } from '../model/scope-types.ts'
+import type { View, WrittenDerivedList, WrittenQuery } from '../model/project.ts'
+import { GLOBALS, globals, inline, isKnown, type ScopeTypes, type Type, typeWords, UNKNOWN, VIEW_ROOTS } from '../model/scope-types.ts'
 import type { At } from '../model/source.ts'
+import { suggest } from '../model/suggestions.ts'
 import { type BindContext, lookUp, report } from './context.ts'
 import { checkFields } from './fields.ts'
 import { filledBy } from './fills.ts'
@@ -9,10 +10,10 @@ import { checkMessages } from './messages.ts'
 
 /** The names a view sees: the globals, its params and state, and its data. */
 export function viewScope(context: BindContext, view: View, at: At): ScopeTypes {
-  const { params = {}, state = {}, data = {} } = view
+  const { params = {}, state = {} } = view
   checkParams(context, params, [...at, 'params'])
   checkFields(context, state, [...at, 'state'])
-  const own = Object.entries(data).map(([name, source]) => [name, dataType(context, name, source, [...at, 'data', name])] as const)
+  const own = dataTypes(context, view.data ?? {}, [...at, 'data'])
   return new Map<string, Type>([...globals(context.project), ['params', inline(params)], ['state', inline(state)], ...own])
 }
 
@@ -22,9 +23,40 @@ function checkParams(context: BindContext, params: Fields, at: At): void {
   for (const [name, { messages }] of Object.entries(params)) checkMessages(context, messages ?? {}, [...at, name, 'messages'])
 }
 
+/** The type of each source of data: of what a query brings, or of the list that it is made of. */
+function dataTypes(context: BindContext, data: NonNullable<View['data']>, at: At): ReadonlyMap<string, Type> {
+  const types = new Map<string, Type>()
+  for (const [name, source] of Object.entries(data)) {
+    if (GLOBALS.includes(name) || VIEW_ROOTS.includes(name)) report(context, 'name.hides', [...at, name], { name }, 'key')
+    if (!('of' in source)) types.set(name, queryType(context, source, [...at, name]))
+  }
+  /** `through`: what is made of it, the last one first. */
+  const typeOf = (name: string, through: readonly string[]): Type => {
+    const source = data[name]
+    const known = types.get(name)
+    if (known || !source || !('of' in source)) return known ?? UNKNOWN
+    const here = [...at, name, 'of']
+    const { of } = source
+    if (of === name || through.includes(of)) report(context, 'derive.circle', here, { name: of })
+    else if (!Object.hasOwn(data, of))
+      report(context, 'unknown.data', here, {
+        name: of,
+        ...suggest(
+          of,
+          Object.keys(data).filter((one) => one !== name),
+        ),
+      })
+    else types.set(name, derivedType(context, source, typeOf(of, [name, ...through]), here))
+    const type = types.get(name) ?? UNKNOWN
+    types.set(name, type)
+    return type
+  }
+  for (const name of Object.keys(data)) typeOf(name, [])
+  return types
+}
+
 /** The type of what a query brings; of one that is planned, only something planned may read it. */
-function dataType(context: BindContext, name: string, source: NonNullable<View['data']>[string], at: At): Type {
-  if (GLOBALS.includes(name) || VIEW_ROOTS.includes(name)) report(context, 'name.hides', at, { name }, 'key')
+function queryType(context: BindContext, source: WrittenQuery, at: At): Type {
   const query = lookUp(context, 'query', source.query, context.project.queries, [...at, 'query'])?.value
   const isMisused = query?.planned !== undefined && !source.planned && !context.isPlanned
   if (isMisused) report(context, 'planned.used', [...at, 'query'], { name: source.query })
@@ -32,4 +64,13 @@ function dataType(context: BindContext, name: string, source: NonNullable<View['
   const planned = source.planned ?? query?.planned
   const filled = query && filledBy(context.project, source.query, query)
   return { ...(query?.returns ?? UNKNOWN), ...(filled ? { filled } : {}), ...(planned ? { planned } : {}) }
+}
+
+/** Made of a list of records, it is one of the same. */
+function derivedType(context: BindContext, { of, planned: own }: WrittenDerivedList, base: Type, at: At): Type {
+  if (base.unknown) return UNKNOWN
+  if (base.type !== 'list' || !/^[A-Z]/.test(base.of ?? '')) report(context, 'derive.list', at, { name: of, type: typeWords(base) })
+  else if (base.planned && !own && !context.isPlanned) report(context, 'planned.used', at, { name: of })
+  else if (isKnown(context.project, base)) return own ? { ...base, planned: own } : base
+  return UNKNOWN
 }

@@ -1,9 +1,11 @@
 import type { Problem } from '../model/problem.ts'
 import { isObject } from '../model/normalize.ts'
-import type { Project, View } from '../model/project.ts'
+import type { Project, View, WrittenDerivedList, WrittenQuery } from '../model/project.ts'
+import { type Type, UNKNOWN } from '../model/scope-types.ts'
 import type { At, Source } from '../model/source.ts'
 import { type BindContext, bindPlanned, createContext, readingApart } from './context.ts'
 import type { RecordUse } from './record-use.ts'
+import { bindDerivedList } from './derived-list.ts'
 import { bindNodes } from './nodes.ts'
 import type { DataPlan, DialogPlan, ScreenPlan, ViewPlan } from './plan.ts'
 import { bindSteps, defaultAnswers } from './steps.ts'
@@ -97,26 +99,38 @@ function bindDialog(around: BindContext, name: string, dialog: NonNullable<View[
   }
 }
 
+/** The plan of each source of data that is not planned. What is read for it counts as read only while it is read itself. */
 function bindData(context: BindContext, at: At): Record<string, DataPlan> {
-  const { project, view, used, own } = context
   const plans: Record<string, DataPlan> = {}
-  for (const [name, source] of Object.entries(view.data ?? {})) {
-    const query = project.queries.get(source.query)?.value
-    if (!query) continue
-    used.queries.add(source.query)
-    const receiver = { name: source.query, declared: query.params ?? {} }
+  for (const [name, source] of Object.entries(context.view.data ?? {})) {
     const forData = nothingOwn()
-    own.forData.set(name, forData)
-    const values = bindValues({ ...readingApart(context), own: forData }, source.with, receiver, [...at, 'data', name, 'with'])
-    if (source.planned || query.planned) continue
-    const required = Object.entries(query.params ?? {}).filter(([, field]) => field.required)
-    plans[name] = {
-      query: source.query,
-      with: values,
-      required: required.map(([param]) => param),
-      reads: query.reads,
-      outcomes: defaultAnswers(query.outcomes),
-    }
+    context.own.forData.set(name, forData)
+    const inside = { ...readingApart(context), own: forData }
+    const type = context.scope.get(name)
+    const place = [...at, 'data', name]
+    const plan = 'of' in source ? bindDerived(inside, name, source, type, place) : bindQuery(inside, source, place)
+    if (plan && type?.planned === undefined) plans[name] = plan
   }
   return plans
+}
+
+function bindDerived(context: BindContext, name: string, written: WrittenDerivedList, type: Type = UNKNOWN, at: At): DataPlan {
+  context.own.data.add(written.of)
+  return bindDerivedList(context, name, written, type, at)
+}
+
+function bindQuery(context: BindContext, source: WrittenQuery, at: At): DataPlan | undefined {
+  const query = context.project.queries.get(source.query)?.value
+  if (!query) return undefined
+  context.used.queries.add(source.query)
+  const receiver = { name: source.query, declared: query.params ?? {} }
+  const values = bindValues(context, source.with, receiver, [...at, 'with'])
+  const required = Object.entries(query.params ?? {}).filter(([, field]) => field.required)
+  return {
+    query: source.query,
+    with: values,
+    required: required.map(([param]) => param),
+    reads: query.reads,
+    outcomes: defaultAnswers(query.outcomes),
+  }
 }

@@ -10,8 +10,8 @@ export interface BusinessTime {
   format(instant: number): string
   /** "YYYY-MM-DD[ HH:mm[:ss]]" in the business zone, or epoch digits -> instant; undefined when it is neither. */
   parse(text: string): number | undefined
-  /** The first instant of the business day that holds `instant`. */
-  startOfDay(instant: number): number
+  /** The first instant of the business day that holds `instant`, or of the one so many days later. */
+  startOfDay(instant: number, plusDays?: number): number
   /** The first instant of the following business day. */
   startOfNextDay(instant: number): number
   /** Milliseconds between the zone's wall clock and UTC at `instant`. */
@@ -80,15 +80,12 @@ export function businessTime(zone: string): BusinessTime {
     return real && !Number.isNaN(wall) ? fromWall(wall) : undefined
   }
 
-  function startOfDay(instant: number): number {
+  function startOfDay(instant: number, plusDays = 0): number {
     const wall = instant + offset(instant)
-    return fromWall(Math.floor(wall / DAY) * DAY)
+    return fromWall((Math.floor(wall / DAY) + plusDays) * DAY)
   }
 
-  function startOfNextDay(instant: number): number {
-    const wall = instant + offset(instant)
-    return fromWall((Math.floor(wall / DAY) + 1) * DAY)
-  }
+  const startOfNextDay = (instant: number) => startOfDay(instant, 1)
 
   return { format, parse, startOfDay, startOfNextDay, offset }
 }

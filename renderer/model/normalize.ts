@@ -58,13 +58,30 @@ const action = (value: Loose) => ({
 
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
+const DERIVES = ['where', 'search', 'sort']
+
+/** What a query answers, or what is made of another list: which of the two is meant, the schema of the language says likewise. */
+const data = (value: Loose): Loose =>
+  value['of'] !== undefined || (value['query'] === undefined && DERIVES.some((key) => value[key] !== undefined))
+    ? derivedList(value)
+    : { ...value, query: text(value['query']) }
+
+const derivedList = ({ of, as, where, search, sort, planned }: Loose): Loose => ({
+  of: text(of),
+  ...(typeof as === 'string' ? { as } : {}),
+  ...(where === undefined ? {} : { where }),
+  ...(isObject(search) ? { search: { for: search['for'], in: texts(search['in']) } } : {}),
+  sort: texts(sort),
+  ...(planned === undefined ? {} : { planned }),
+})
+
 function view(value: Loose): Loose {
   return {
     ...value,
     ...maybe(value, 'path', (path) => (isObject(path) ? map(path, (given) => given) : path)),
     ...maybe(value, 'params', fields),
     ...maybe(value, 'state', fields),
-    ...maybe(value, 'data', (data) => map(data, (one) => ({ ...one, query: text(one['query']) }))),
+    ...maybe(value, 'data', (all) => map(all, data)),
     ...maybe(value, 'dialogs', (dialogs) => map(dialogs, view)),
     body: list(value['body']),
   }

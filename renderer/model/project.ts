@@ -80,6 +80,23 @@ export interface Mode {
   home: string
   tabBar: string[]
 }
+/** Data that a query answers. */
+export interface WrittenQuery {
+  query: string
+  with?: Record<string, unknown>
+  planned?: string
+}
+/** Some of the items of another list of the same view, in an order of their own. */
+export interface WrittenDerivedList {
+  of: string
+  /** What an item is called in `where`. */
+  as?: string
+  where?: unknown
+  search?: { for: unknown; in: string[] }
+  /** Names of fields, those with a minus from the greatest to the least. */
+  sort: string[]
+  planned?: string
+}
 /** Screens, parts and dialogs are one thing, a view; only what a screen adds is optional here. */
 export interface View {
   id?: string
@@ -87,7 +104,7 @@ export interface View {
   title?: string
   access?: string
   params?: Fields
-  data?: Record<string, { query: string; with?: Record<string, unknown>; planned?: string }>
+  data?: Record<string, WrittenQuery | WrittenDerivedList>
   state?: Fields
   dialogs?: Record<string, View & { ok?: string; cancel?: string | false; look?: string }>
   body: unknown[]

@@ -2,7 +2,7 @@ import { time } from '../api/time.ts'
 import { content } from '../content.ts'
 import type { Content } from '../../renderer/run/content/index.ts'
 import { getPath } from '../../renderer/language/path.ts'
-import type { ValueSource } from '../../renderer/run/data/index.ts'
+import { createTimeSource, type ValueSource } from '../../renderer/run/data/index.ts'
 import { sessionMode } from '../session/mode.ts'
 import { useSession } from '../session/session.ts'
 
@@ -22,7 +22,7 @@ export function globalSources(pageMode: () => string | undefined): Record<string
     },
     settings: { get: (path) => getPath(content.current.settings, path), subscribe: still },
     dictionary: dictionarySource(content.current.dictionaries),
-    time: { get: ([name = '']) => instant(name), subscribe: still },
+    time: createTimeSource({ now: Date.now, time, whenBack }),
   }
 }
 
@@ -37,10 +37,8 @@ export const dictionarySource = (dictionaries: Dictionaries): ValueSource => ({
   subscribe: still,
 })
 
-function instant(name: string): number | undefined {
-  // By the minute: a time that differs at every look would draw its node again and again.
-  const now = Math.floor(Date.now() / 60_000) * 60_000
-  if (name === 'now') return now
-  if (name === 'today') return time.startOfDay(now)
-  return name === 'endOfToday' ? time.startOfNextDay(now) - 60_000 : undefined
+function whenBack(listener: () => void): () => void {
+  const look = () => document.visibilityState === 'visible' && listener()
+  document.addEventListener('visibilitychange', look)
+  return () => document.removeEventListener('visibilitychange', look)
 }

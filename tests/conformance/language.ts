@@ -16,7 +16,7 @@ import type { Formatters } from '../../renderer/language/text.ts'
 import { businessTime } from '../../renderer/language/time.ts'
 import type { Content } from '../../renderer/run/content/index.ts'
 import { getPath } from '../../renderer/language/path.ts'
-import { constant, createScope, type ValueSource } from '../../renderer/run/data/index.ts'
+import { constant, createScope, createTimeSource, type ValueSource } from '../../renderer/run/data/index.ts'
 import { languageShapes } from '../../tools/project-checker.ts'
 import { schemaFiles } from '../../tools/schema-files.ts'
 
@@ -49,7 +49,7 @@ export const globalSources: Record<string, ValueSource> = {
   mode: constant({ id: 'day', ...project.modes.get('day')?.value }),
   settings: constant(Object.fromEntries([...project.settings].map(([name, { value }]) => [name, value.value]))),
   dictionary: { get: ([name = '', code = '']) => formatters.label(name, code), subscribe: () => () => undefined },
-  time: constant({ now: NOW, today: time.startOfDay(NOW), endOfToday: time.startOfNextDay(NOW) - 60_000 }),
+  time: createTimeSource({ now: () => NOW, time }),
 }
 
 /** A screen with this inside, as a file. */

@@ -17,7 +17,7 @@ const child = (schema: JsonSchema | undefined, key: string): JsonSchema | undefi
 
 /** Where the language's own schemas take a name of the project: definition, way into it, and what it names. */
 const PLACES: [definition: string, way: string, names: keyof Kinds][] = [
-  ['DataSource', 'properties.query', 'query'],
+  ['QuerySource', 'properties.query', 'query'],
   ['CodeField', 'properties.dictionary', 'dictionary'],
   ['ListField', 'properties.of', 'listOf'],
   ['FormRule', 'properties.field', 'field'],
@@ -166,7 +166,7 @@ function receivers(definitions: Record<string, JsonSchema>, project: Project): v
     const schema = definitions[definition]
     if (schema) schema['allOf'] = [...map].map(([name, { value }]) => when(key, name, params(value.params, partial)))
   }
-  choose('DataSource', 'query', project.queries)
+  choose('QuerySource', 'query', project.queries)
   choose('PartNode', 'part', project.parts)
   for (const end of ['Step', 'BranchStep']) {
     choose(`Open${end}`, 'screen', project.screens)

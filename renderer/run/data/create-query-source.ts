@@ -1,6 +1,6 @@
 import type { QueryObserverResult } from '@tanstack/react-query'
 import { OutcomeError } from '../../language/outcome-error.ts'
-import type { DataPlan } from '../../compile/plan.ts'
+import type { QueryPlan } from '../../compile/plan.ts'
 import { awaitData } from './await-data.ts'
 import type { DataEnv } from './data-env.ts'
 import { createLazyObserver } from './lazy-observer.ts'
@@ -11,7 +11,7 @@ import { pathsOf, type Scope, subscribeAll, valuesOf } from './scope.ts'
 import { getPath } from '../../language/path.ts'
 
 /** A query of a view as a source of values. `scope` is asked late, because sources read one another. */
-export function createQuerySource(env: DataEnv, plan: DataPlan, scope: () => Scope): QuerySource {
+export function createQuerySource(env: DataEnv, plan: QueryPlan, scope: () => Scope): QuerySource {
   const paths = pathsOf(plan.with)
   const { observer, listen } = createLazyObserver(
     env.queryClient,
@@ -42,7 +42,9 @@ export function createQuerySource(env: DataEnv, plan: DataPlan, scope: () => Sco
     stop()
   }
 
-  return {
+  let seen: { answeredAt: number; today: unknown; moment: unknown } | undefined
+
+  const source: QuerySource = {
     get: (path) => getPath(result().data ?? undefined, path),
     subscribe: (_path, listener) => listen(listener),
     state,
@@ -56,7 +58,15 @@ export function createQuerySource(env: DataEnv, plan: DataPlan, scope: () => Sco
       const params = valuesOf(plan.with, placeholderScope(scope(), paths), env.formatters)
       return lacksParam(plan, params) ? undefined : env.placeholder?.(plan.query, params)
     },
+    base: () => source,
+    moment() {
+      const { dataUpdatedAt: answeredAt } = result()
+      const today = scope().get(['time', 'today'])
+      if (seen?.answeredAt !== answeredAt || seen.today !== today) seen = { answeredAt, today, moment: scope().get(['time', 'now']) }
+      return seen.moment
+    },
   }
+  return source
 }
 
 /** There is data for the present parameters, or an error instead of it; a refresh under way is not waited for. */

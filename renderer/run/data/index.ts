@@ -1,5 +1,7 @@
 export { awaitData } from './await-data.ts'
+export { createDerivedSource } from './create-derived-source.ts'
 export { createQuerySource } from './create-query-source.ts'
+export { createTimeSource } from './create-time-source.ts'
 export type { DataEnv } from './data-env.ts'
 export { CALLS, markCallsStale, markStale, refresh } from './invalidation.ts'
 export { areKnown, isComing, placeholderScope } from './placeholder-scope.ts'

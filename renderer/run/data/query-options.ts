@@ -1,7 +1,7 @@
 import type { Query, QueryObserverOptions } from '@tanstack/react-query'
 import { OutcomeError } from '../../language/outcome-error.ts'
 import { UNKNOWN } from '../../language/unknown.ts'
-import type { DataPlan } from '../../compile/plan.ts'
+import type { QueryPlan } from '../../compile/plan.ts'
 import { notifyOutcome } from '../content/index.ts'
 import type { DataEnv } from './data-env.ts'
 import { markStale } from './invalidation.ts'
@@ -14,10 +14,10 @@ const FRESH_MS = 1_000
 type Params = Record<string, unknown>
 
 /** Whether a required parameter has no value yet: then there is nothing to ask for. */
-export const lacksParam = ({ required }: DataPlan, params: Params): boolean => required.some((name) => params[name] === undefined)
+export const lacksParam = ({ required }: QueryPlan, params: Params): boolean => required.some((name) => params[name] === undefined)
 
 /** How TanStack Query asks for a plan's data with the parameters that its scope holds now. */
-export function queryOptions(env: DataEnv, plan: DataPlan, scope: Scope): QueryObserverOptions {
+export function queryOptions(env: DataEnv, plan: QueryPlan, scope: Scope): QueryObserverOptions {
   const given = Object.entries(valuesOf(plan.with, scope, env.formatters))
   const params = Object.fromEntries(given.filter(([, value]) => value !== UNKNOWN))
   return {
@@ -39,14 +39,14 @@ const isObject = (value: unknown) => typeof value === 'object' && value !== null
  * Sought or sorted anew, the last answer stays meanwhile; another code in a required parameter is about something else. A
  * record that was read anew is still the same one.
  */
-function isAboutTheSame({ required }: DataPlan, before: unknown, params: Params): boolean {
+function isAboutTheSame({ required }: QueryPlan, before: unknown, params: Params): boolean {
   return required.every((name) => {
     const [then, now] = [getPath(before, [name]), params[name]]
     return isObject(then) && isObject(now) ? Array.isArray(then) === Array.isArray(now) : then === now
   })
 }
 
-async function ask(env: DataEnv, plan: DataPlan, params: Params): Promise<unknown> {
+async function ask(env: DataEnv, plan: QueryPlan, params: Params): Promise<unknown> {
   try {
     return (await env.runQuery(plan.query, params)) ?? null
   } catch (error) {

@@ -14,6 +14,10 @@ export interface QuerySource extends ValueSource {
   retry(): void
   /** Asks, once more if it failed, and waits for the answer. */
   settled(): Promise<void>
+  /** The query that asks for it: itself, or what it is derived from in the end. Its failure is one for all that is derived from it. */
+  base(): QuerySource
+  /** What `time.now` is for whatever is made of the present answer: the time when that was first looked at, today. */
+  moment(): unknown
 }
 
 export const isQuerySource = (source: ValueSource | undefined): source is QuerySource => source !== undefined && 'settled' in source

@@ -1,7 +1,7 @@
 import type { StepProps } from '../../../generated/data.ts'
 import { meets } from '../../language/condition.ts'
 import type { StepPlan } from '../../compile/plan.ts'
-import { createStore, isQuerySource, type Scope } from '../data/index.ts'
+import { awaitData, createStore, type Scope } from '../data/index.ts'
 import { resolveStepProps } from '../steps/index.ts'
 import type { Env, ScreenModule } from '../env/index.ts'
 import { createView, defaults } from './view.tsx'
@@ -24,10 +24,8 @@ export async function fetchData(env: Env, module: ScreenModule, params: Record<s
   const { plan } = module
   const view = createView(env, plan, createStore(params), createStore(defaults(plan.state)), module, plan.id)
   const roots = new Set(plan.body.filter(({ when }) => !when || meets(when, view.scope.get)).flatMap(({ needs }) => needs))
-  await Promise.all(
-    [...roots]
-      .map((root) => view.scope.source(root))
-      .filter(isQuerySource)
-      .map((cell) => cell.settled()),
+  await awaitData(
+    [...roots].map((root) => [root]),
+    view.scope,
   )
 }

@@ -1,0 +1,105 @@
+import type { DerivedListPlan, SortPlan } from '../language/derived-list.ts'
+import { isObject } from '../model/normalize.ts'
+import type { WrittenDerivedList } from '../model/project.ts'
+import { fieldsOf, GLOBALS, itemOf, type Type, typeWords, UNKNOWN } from '../model/scope-types.ts'
+import { suggest } from '../model/suggestions.ts'
+import type { At } from '../model/source.ts'
+import { parseCondition, type WrittenCondition } from '../model/written-condition.ts'
+import { bindCondition } from './condition.ts'
+import { type BindContext, report } from './context.ts'
+import { checkFilled } from './fills.ts'
+import { bindTypedPath } from './path-props.ts'
+
+/** Binds a list that is made of another one: `type` is that of the list, and of what is made of it. */
+export function bindDerivedList(context: BindContext, name: string, written: WrittenDerivedList, type: Type, at: At): DerivedListPlan {
+  const { of, as = 'item', where, search, sort } = written
+  const item = itemOf(context.project, type)
+  const key = context.project.entities.get(item.of ?? '')?.value.key
+  if (where === undefined && search === undefined && sort.length === 0) report(context, 'derive.nothing', at, { name, of }, 'key')
+  if (where === undefined && written.as !== undefined) report(context, 'derive.as', [...at, 'as'], { name: as })
+  if (context.scope.has(as)) report(context, 'name.hides', [...at, 'as'], { name: as })
+  const fields = { context, item, at }
+  return {
+    of,
+    as,
+    ...(where === undefined ? {} : { where: bindCondition(inWhere(context, as, item, where, at), where, [...at, 'where']) }),
+    ...(search === undefined ? {} : { search: bindSearch(fields, search) }),
+    sort: bindSort(fields, sort),
+    ...(key === undefined ? {} : { key }),
+  }
+}
+
+/** What `where` sees: an item, the params and the globals, so that the same address shows the same list. */
+function inWhere(context: BindContext, as: string, item: Type, where: unknown, at: At): BindContext {
+  const seen = new Map([...context.scope].filter(([root]) => root === 'params' || GLOBALS.includes(root)))
+  const sees = [as, ...seen.keys()]
+  const read = pathsOf(parseCondition(where, [...at, 'where']))
+  // What is refused here is not looked up besides.
+  for (const { root, at: place } of read) {
+    if (root === as || seen.has(root) || !context.scope.has(root)) continue
+    report(context, 'derive.sees', place, { name: root, known: sees.join(' ') })
+    seen.set(root, UNKNOWN)
+  }
+  const isAboutItems = read.length === 0 || read.some(({ root }) => !context.scope.has(root))
+  if (!isAboutItems) report(context, 'derive.item', [...at, 'where'], { name: as }, 'key')
+  return { ...context, scope: new Map([...seen, [as, item]]) }
+}
+
+/** The names that a condition's paths begin with, and where each path stands. */
+function pathsOf(condition: WrittenCondition | undefined): { root: string; at: At }[] {
+  if (condition === undefined) return []
+  if (condition.kind !== 'comparison') return [condition.of].flat().flatMap(pathsOf)
+  const { path, operator = '', right, at } = condition
+  const from = isObject(right) && typeof right['from'] === 'string' ? right['from'] : undefined
+  const both = [{ path, at: [...at, 'field'] }, ...(from === undefined ? [] : [{ path: from, at: [...at, operator, 'from'] }])]
+  return both.map((one) => ({ root: one.path.split('.')[0] ?? '', at: one.at }))
+}
+
+interface OfItems {
+  context: BindContext
+  item: Type
+  at: At
+}
+
+function bindSearch(
+  { context, item, at }: OfItems,
+  search: NonNullable<WrittenDerivedList['search']>,
+): NonNullable<DerivedListPlan['search']> {
+  const here = [...at, 'search']
+  const own = new Map([...context.scope].filter(([root]) => ['params', 'state', ...GLOBALS].includes(root)))
+  const from = isObject(search.for) ? search.for['from'] : undefined
+  const found = typeof from === 'string' ? bindTypedPath({ ...context, scope: own }, ['text'], from, [...here, 'for', 'from']) : undefined
+  const names = search.in.filter((name, index) =>
+    isField({ context, item, at: [...here, 'in', index] }, search.in, name, ['text'], 'search'),
+  )
+  return { for: found?.path ?? [], in: names }
+}
+
+const SORTED = ['text', 'number', 'integer', 'boolean', 'date', 'dateTime', 'code']
+
+function bindSort({ context, item, at }: OfItems, sort: readonly string[]): SortPlan[] {
+  const { project } = context
+  const names = sort.map((written) => written.replace(/^-/, ''))
+  return names.flatMap((field, index): SortPlan[] => {
+    if (!isField({ context, item, at: [...at, 'sort', index] }, names, field, SORTED, 'sort')) return []
+    const { dictionary } = fieldsOf(project, item)[field] ?? {}
+    const declared = project.dictionaries.get(dictionary ?? '')?.value
+    const codes = declared && (declared.order ?? Object.keys(declared.codes))
+    return [{ field, ...(sort[index]?.startsWith('-') ? { isDescending: true } : {}), ...(codes ? { codes } : {}) }]
+  })
+}
+
+/** Is this a field of the items, filled, of a type that fits, and listed once? Whatever is not is reported. */
+function isField({ context, item, at }: OfItems, names: readonly string[], name: string, fitting: readonly string[], use: string): boolean {
+  if (item.unknown) return false
+  const fields = fieldsOf(context.project, item)
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+  if (!field) {
+    report(context, 'unknown.field', at, { name, of: typeWords(item), ...suggest(name, Object.keys(fields)) })
+    return false
+  }
+  if (names.indexOf(name) !== at.at(-1)) report(context, 'duplicate.entry', at, { name })
+  if (!field.unknown && !fitting.includes(field.type)) report(context, `derive.${use}`, at, { name, type: typeWords(field) })
+  checkFilled(context, ['', name], 1, item, field, at)
+  return true
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { type DerivedListPlan, deriveList } from './derived-list.ts'
+
+const plan = (more: Partial<DerivedListPlan>): DerivedListPlan => ({ of: 'plants', as: 'plant', sort: [], key: 'id', ...more })
+const nothing = () => undefined
+const ids = (items: readonly unknown[]) => items.map((item) => (item as { id: string }).id).join(' ')
+
+describe('what is left of a list', () => {
+  const plants = [
+    { id: 'a', name: 'Rose', soil: 'Clay', age: 3 },
+    { id: 'b', name: '红玫瑰', age: 1 },
+    { id: 'c', soil: 'clay' },
+  ]
+
+  it('an item that meets the condition; one without the value does not', () => {
+    const where = { op: 'gte' as const, path: ['plant', 'age'], right: { path: ['params', 'least'] } }
+    expect(ids(deriveList(plants, plan({ where }), () => 2))).toBe('a')
+    expect(ids(deriveList(plants, plan({ where }), nothing))).toBe('')
+    expect(ids(deriveList(plants, plan({ where: { op: 'not', of: where } }), () => 2))).toBe('b c')
+  })
+
+  it.each([
+    [' CLAY ', 'a c'],
+    ['玫', 'b'],
+    ['rose clay', ''],
+    ['', 'a b c'],
+    ['  ', 'a b c'],
+    [undefined, 'a b c'],
+  ])('an item that holds the searched text in one of the fields, whatever its case: %j', (text, left) =>
+    expect(ids(deriveList(plants, plan({ search: { for: ['params', 'q'], in: ['name', 'soil'] } }), () => text))).toBe(left))
+})
+
+describe('its order', () => {
+  const plants = [
+    { id: '10', age: 2, name: 'b', kind: 'herb', wet: true, since: '2026-03-02' },
+    { id: '9', age: 2, name: 'a10', kind: 'tree', since: '2026-03-10' },
+    { id: '2', name: '', kind: 'moss', wet: false },
+    { id: '1', age: 1, name: 'a9', since: '2025-12-31' },
+  ]
+  it.each([
+    ['a number from the least, what has none last, and equals by their key', [{ field: 'age' }], '1 9 10 2'],
+    ['a number from the greatest, what has none last, and equals by their key', [{ field: 'age', isDescending: true }], '9 10 1 2'],
+    ['a second field where the first is equal', [{ field: 'age' }, { field: 'name', isDescending: true }], '1 10 9 2'],
+    ['a text with its numbers by size; an empty one is missing', [{ field: 'name' }], '1 9 10 2'],
+    ['a day by the calendar', [{ field: 'since', isDescending: true }], '9 10 1 2'],
+    ['yes after no', [{ field: 'wet' }], '2 10 1 9'],
+    ['a code as its dictionary has it, one that is not listed after those', [{ field: 'kind', codes: ['tree', 'herb'] }], '9 10 2 1'],
+  ] satisfies [string, DerivedListPlan['sort'], string][])('is that of %s', (_what, sort, order) =>
+    expect(ids(deriveList(plants, plan({ sort }), nothing))).toBe(order))
+
+  it('is as it came where nothing tells items apart', () => {
+    const { key: _key, ...keyless } = plan({ sort: [{ field: 'age' }] })
+    expect(ids(deriveList(plants, keyless, nothing))).toBe('1 10 9 2')
+    expect(ids(deriveList(plants, plan({}), nothing))).toBe('10 9 2 1')
+  })
+})

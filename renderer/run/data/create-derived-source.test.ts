@@ -1,0 +1,112 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { DerivedListPlan } from '../../language/derived-list.ts'
+import { OutcomeError } from '../../language/outcome-error.ts'
+import { awaitData } from './await-data.ts'
+import { createDerivedSource } from './create-derived-source.ts'
+import { createQuerySource } from './create-query-source.ts'
+import type { DataEnv } from './data-env.ts'
+import { createScope } from './scope.ts'
+import { createStore, type ValueSource } from './value-source.ts'
+
+const TASKS = [{ id: '1', due: 5 }, { id: '2', due: 15 }, { id: '3' }]
+const dueBefore = (path: string[]): DerivedListPlan => ({
+  of: 'tasks',
+  as: 'item',
+  where: { op: 'lt', path: ['item', 'due'], right: { path } },
+  sort: [],
+})
+
+/** A query, two lists made of it, and one made of the first of them. */
+function view(answers: () => Promise<unknown>, placeholder?: unknown) {
+  const runQuery = vi.fn<() => Promise<unknown>>(answers)
+  const env = {
+    queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
+    identity: () => 'u1',
+    runQuery,
+    content: { outcomes: {} },
+    placeholder: () => placeholder,
+  }
+  const params = createStore({ least: 10 })
+  const clock = createStore({ now: 10, today: 0 })
+  const sources: Record<string, ValueSource> = { params, time: clock }
+  const scope = createScope(sources)
+  sources['tasks'] = createQuerySource(
+    env as unknown as DataEnv,
+    { query: 'q', with: {}, required: [], reads: [], outcomes: {} },
+    () => scope,
+  )
+  const lists = {
+    soon: createDerivedSource(dueBefore(['params', 'least']), () => scope),
+    late: createDerivedSource(dueBefore(['time', 'now']), () => scope),
+    first: createDerivedSource({ of: 'soon', as: 'item', sort: [{ field: 'due' }] }, () => scope),
+  }
+  Object.assign(sources, lists)
+  const base = sources['tasks'] as typeof lists.soon
+  return { ...lists, base, params, clock, scope, runQuery, client: env.queryClient }
+}
+
+afterEach(() => void vi.restoreAllMocks())
+
+it('AMB-58 lists made of one answer ask once, and are there when it is', async () => {
+  const { soon, late, first, scope, runQuery } = view(async () => TASKS)
+  expect([soon.state(), soon.get([]), soon.get(['length'])]).toEqual(['pending', undefined, undefined])
+  expect(await awaitData([['soon'], ['late', 'length'], ['first']], scope)).toBeUndefined()
+  expect(runQuery).toHaveBeenCalledTimes(1)
+  expect([soon.state(), soon.get(['length']), late.get(['length'])]).toEqual(['ready', 1, 1])
+  expect(first.get([])).toEqual([TASKS[0]])
+})
+
+it('fail together, and are asked for again once', async () => {
+  const { soon, late, first, base, scope, runQuery } = view(async () => Promise.reject(new OutcomeError('forbidden')))
+  await awaitData([['soon']], scope)
+  expect([soon.state(), first.state()]).toEqual(['failed', 'failed'])
+  expect(first.failure()?.outcome).toBe('forbidden')
+  expect([soon.base(), late.base(), first.base()]).toEqual([base, base, base])
+  runQuery.mockResolvedValue(TASKS)
+  await awaitData([['soon'], ['late'], ['first']], scope)
+  expect(runQuery).toHaveBeenCalledTimes(2)
+  expect(soon.get([])).toEqual([TASKS[0]])
+})
+
+it('a list is made once for all who read it, and again when a name that it reads has another value', async () => {
+  const { soon, params, scope } = view(async () => TASKS)
+  await awaitData([['soon']], scope)
+  const made = soon.get([])
+  params.set(['other'], 1)
+  expect(soon.get([])).toBe(made)
+  const heard = vi.fn<() => void>()
+  soon.subscribe([], heard)
+  params.set(['least'], 20)
+  expect(heard).toHaveBeenCalled()
+  expect(soon.get(['length'])).toBe(2)
+})
+
+it('now is one moment until the data is asked for again or another day begins', async () => {
+  const { late, clock, base, scope } = view(async () => TASKS)
+  await awaitData([['late']], scope)
+  const answered = vi.spyOn(Date, 'now')
+  expect(late.get(['length'])).toBe(1)
+  clock.set(['now'], 20)
+  expect(late.get(['length'])).toBe(1)
+  answered.mockReturnValue(1)
+  base.subscribe([], () => undefined)
+  base.retry()
+  await vi.waitFor(() => expect(late.get(['length'])).toBe(2))
+  clock.replace({ now: 1, today: 0 })
+  expect(late.get(['length'])).toBe(2)
+  clock.replace({ now: 1, today: 1 })
+  expect(late.get(['length'])).toBe(0)
+})
+
+it('until the answer is there a list is made of what is held of its base, and of nothing else', () => {
+  const never = () => new Promise(() => undefined)
+  expect(view(never, TASKS).first.placeholder()).toEqual([TASKS[0]])
+  expect(view(never).first.placeholder()).toBeUndefined()
+})
+
+it('data that is not there for a reason gives a list that is not there', async () => {
+  const { first, scope } = view(async () => null)
+  await awaitData([['first']], scope)
+  expect([first.state(), first.get([])]).toEqual(['ready', undefined])
+})

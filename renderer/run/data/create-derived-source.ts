@@ -1,0 +1,53 @@
+import { type DerivedListPlan, deriveList, pathsAround } from '../../language/derived-list.ts'
+import { getPath } from '../../language/path.ts'
+import { isQuerySource, type QuerySource } from './query-source.ts'
+import { type Scope, subscribeAll } from './scope.ts'
+
+/**
+ * A list made of another one as a source of values. It asks for nothing itself: that it is coming, has failed or is asked
+ * for again is true of it when it is true of what it is made of. It is made once for the same items, names and time,
+ * however many read it. `scope` is asked late, because sources read one another.
+ */
+export function createDerivedSource(plan: DerivedListPlan, scope: () => Scope): QuerySource {
+  const around = pathsAround(plan)
+  const from = (): QuerySource => {
+    const source = scope().source(plan.of)
+    if (!isQuerySource(source)) throw new Error(`"${plan.of}" is no data of the view`)
+    return source
+  }
+  let last: { items: readonly unknown[]; read: unknown[]; made: readonly unknown[] } | undefined
+
+  /** `time.now` stands still between two answers, so that lists made of the same one agree. */
+  const readAround = (): unknown[] => around.map((path) => (path[0] === 'time' && path[1] === 'now' ? from().moment() : scope().get(path)))
+
+  function make(items: readonly unknown[]): readonly unknown[] {
+    const read = readAround()
+    if (last?.items === items && last.read.every((value, index) => Object.is(value, read[index]))) return last.made
+    const values = new Map(around.map((path, index) => [String(path), read[index]]))
+    last = { items, read, made: deriveList(items, plan, (path) => values.get(String(path))) }
+    return last.made
+  }
+
+  return {
+    get(path) {
+      const items = from().get([])
+      return Array.isArray(items) ? getPath(make(items), path) : undefined
+    },
+    subscribe(_path, listener) {
+      const stops = [from().subscribe([], listener), subscribeAll(scope(), around, listener)]
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+    state: () => from().state(),
+    failure: () => from().failure(),
+    retry: () => from().retry(),
+    settled: () => from().settled(),
+    base: () => from().base(),
+    moment: () => from().moment(),
+    placeholder() {
+      const items = from().placeholder()
+      return Array.isArray(items) ? make(items) : undefined
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { businessTime } from '../../language/time.ts'
+import { createTimeSource } from './create-time-source.ts'
+
+const time = businessTime('Asia/Shanghai')
+const at = (text: string) => time.parse(text) ?? 0
+
+beforeEach(() => void vi.useFakeTimers({ now: at('2026-03-10 15:00:30') }))
+afterEach(() => void vi.useRealTimers())
+
+it('DEC-05 knows the day in business time, and days before and after it', () => {
+  const source = createTimeSource({ now: Date.now, time })
+  expect(source.get(['now'])).toBe(at('2026-03-10 15:00'))
+  expect(source.get(['today'])).toBe(at('2026-03-10'))
+  expect(source.get(['endOfToday'])).toBe(at('2026-03-10 23:59'))
+  expect(source.get(['today', 'plusDays', '3'])).toBe(at('2026-03-13'))
+  expect(source.get(['today', 'plusDays', '-10'])).toBe(at('2026-02-28'))
+})
+
+it('a day is what its zone makes of it, also where clocks are put forward', () => {
+  const london = businessTime('Europe/London')
+  const source = createTimeSource({ now: () => london.parse('2026-03-28 12:00') ?? 0, time: london })
+  expect(source.get(['today', 'plusDays', '2'])).toBe(london.parse('2026-03-30'))
+})
+
+it('tells of every midnight while somebody listens, and of no other minute', () => {
+  const heard = vi.fn<() => void>()
+  const stop = createTimeSource({ now: Date.now, time }).subscribe(['today'], heard)
+  vi.setSystemTime(at('2026-03-10 15:00:30'))
+  vi.advanceTimersByTime(at('2026-03-10 23:59:59') - Date.now())
+  expect(heard).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1_000)
+  expect(heard).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(24 * 3_600_000)
+  expect(heard).toHaveBeenCalledTimes(2)
+  stop()
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+it('tells of a midnight that the phone slept through when it is looked at again', () => {
+  let back: () => void = () => undefined
+  const heard = vi.fn<() => void>()
+  const whenBack = (listener: () => void) => ((back = listener), () => undefined)
+  createTimeSource({ now: Date.now, time, whenBack }).subscribe(['today'], heard)
+  back()
+  expect(heard).not.toHaveBeenCalled()
+  vi.setSystemTime(at('2026-03-11 08:00'))
+  back()
+  back()
+  expect(heard).toHaveBeenCalledTimes(1)
+})
