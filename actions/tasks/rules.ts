@@ -118,12 +118,6 @@ const byId = (left: Task, right: Task) => String(left.taskId).localeCompare(Stri
 export const todoOrder = (sort: Code<'todoSort'>) =>
   sort === 'createdAt' ? byDate((task) => task.createdDate, -1) : byDate((task) => task.taskEndTime, 1)
 
-/** Title or customer holds the trimmed text, whatever its case (AMB-14). */
-export function matchesSearch(task: Task, search: string): boolean {
-  const wanted = search.trim().toLowerCase()
-  return [task.taskTitle, task.custName].some((text) => (text ?? '').toLowerCase().includes(wanted))
-}
-
 /** What a copy of an order begins with; times, number and state are a new order's own. Of its content the first `characters` (AMB-22). */
 export function copyOf(
   { taskTitle, taskContext, taskCustomer, custName, userList, carbonCopyUserList, taskCallType, image, other }: Task,

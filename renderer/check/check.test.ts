@@ -34,7 +34,7 @@ describe('the checker', () => {
     expect([...plans.screens.keys()]).toEqual([...project.screens.keys()])
     expect([...plans.parts.keys()]).toEqual([...project.parts.keys()])
     const waiting = plans.screens.get('waitDeal')
-    expect(Object.keys(waiting?.plan.data ?? {})).toEqual(['tasks'])
+    expect(Object.keys(waiting?.plan.data ?? {})).toEqual(['todos', 'tasks'])
     expect([...(waiting?.used.queries ?? [])]).toEqual(['tasks.todo'])
   })
 

@@ -50,6 +50,8 @@ export function explain(error: ErrorObject, source: Source, stepNames: readonly 
       const name = String(params['additionalProperty'])
       if (name === 'on' && asText(parent['title']).endsWith('BranchStep')) return report('shape.branch', [...at, name], {}, 'key')
       if (isRuleOfEntity(name, error)) return report('shape.ruleOfEntity', [...at, name], { name }, 'key')
+      if (parent['title'] === 'QuerySource' && DERIVES.has(name)) return report('shape.ofQuery', [...at, name], { name }, 'key')
+      if (name === 'plusDays') return report('shape.plusDays', [...at, name], {}, 'key')
       const meant = meantKey(error, source.data)
       const code = parent['title'] === 'Comparison' && meant !== 'field' ? 'shape.operator' : 'shape.unknownKey'
       const hint = meant === undefined ? suggestWord(name, allowedKeys(error, source.data)) : { nearest: meant }
@@ -138,6 +140,8 @@ function explainPattern({ description, pattern }: Record<string, unknown>, value
   report('shape.patternOf', at, { value, what: asText(description) }, 'value')
 }
 
+/** What only a list made of another one may say. */
+const DERIVES: ReadonlySet<string> = new Set(['where', 'search', 'sort'])
 const OPERATORS: ReadonlySet<string> = new Set(['equals', 'notEquals', 'has', 'gt', 'gte', 'lt', 'lte'])
 const LONG = 40
 const shortened = (text: string) => (text.length > LONG ? `${text.slice(0, LONG)}…` : text)

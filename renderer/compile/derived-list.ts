@@ -40,7 +40,7 @@ function inWhere(context: BindContext, as: string, item: Type, where: unknown, a
     report(context, 'derive.sees', place, { name: root, known: sees.join(' ') })
     seen.set(root, UNKNOWN)
   }
-  const isAboutItems = read.length === 0 || read.some(({ root }) => !context.scope.has(root))
+  const isAboutItems = read.length === 0 || read.some(({ root }) => root === as || !context.scope.has(root))
   if (!isAboutItems) report(context, 'derive.item', [...at, 'where'], { name: as }, 'key')
   return { ...context, scope: new Map([...seen, [as, item]]) }
 }

@@ -41,11 +41,10 @@ describe("the editor's schemas", () => {
 
   test.each([
     ['query', 'screens/tasks/waitDeal.json', '"tasks.todo"', '"tasks.tood"'],
-    ["query's parameter", 'screens/tasks/waitDeal.json', '"search": {', '"serach": {'],
+    ["query's parameter", 'screens/tasks/waitDeal.json', '"sort": { "from"', '"srot": { "from"'],
     ['screen', 'screens/tasks/waitDeal.json', '"updateTask"', '"updateTsak"'],
     ["screen's parameter", 'screens/home/home.json', '"with": { "page": "renewal" }', '"with": { "pgae": "renewal" }'],
     ["code of a screen's parameter", 'screens/home/home.json', '"with": { "page": "renewal" }', '"with": { "page": "66" }'],
-    ["code in a query's list", 'screens/tasks/customerRemindTask.json', '["4"]', '["6"]'],
     ['mode in a condition', 'screens/home/home.json', '"equals": "claims"', '"equals": "claim"'],
     ['part', 'screens/tasks/waitDeal.json', '"taskListItem"', '"taskListIetm"'],
     ['widget', 'screens/tasks/waitDeal.json', '"widget": "list"', '"widget": "lits"'],
@@ -77,7 +76,7 @@ describe("the editor's schemas", () => {
     const listed = (name: string) => definitions[name] as { enum: string[]; markdownEnumDescriptions: string[] }
     const query = listed('KnownQuery')
     expect(query.enum).toEqual([...project.queries.keys()])
-    expect(query.markdownEnumDescriptions[query.enum.indexOf('tasks.todo')]).toContain('- `search` 搜索')
+    expect(query.markdownEnumDescriptions[query.enum.indexOf('tasks.todo')]).toContain('- `sort` 排序')
     const message = listed('MessageName')
     expect(message.markdownEnumDescriptions[message.enum.indexOf('task.completed')]).toContain('已完成任务')
     expect(query.markdownEnumDescriptions).toHaveLength(query.enum.length)
