@@ -1,16 +1,18 @@
 import { steps } from '../../generated/steps.ts'
 import { businessTime } from '../../renderer/language/time.ts'
 import type { Content } from '../../renderer/run/content/index.ts'
-import { constant } from '../../renderer/run/data/index.ts'
+import { constant, createTimeSource } from '../../renderer/run/data/index.ts'
 import { createDialogStack, type Env } from '../../renderer/run/env/index.ts'
 import { hostComponents, showNotification } from '../../src/frame/index.ts'
+
+const time = businessTime('Asia/Shanghai')
 
 /** What every screen of the tiny app is drawn with, whoever answers its queries: one gardener, by day, in Shanghai. */
 export const baseEnv = (content: Content & { settings: unknown }) =>
   ({
     content,
     formatters: {
-      time: businessTime('Asia/Shanghai'),
+      time,
       label: (dictionary, code) => content.dictionaries[dictionary]?.codes[code]?.label,
       weekdayDate: String,
       listComma: ',',
@@ -23,7 +25,7 @@ export const baseEnv = (content: Content & { settings: unknown }) =>
       mode: constant({ id: 'day' }),
       settings: constant(content.settings),
       dictionary: constant({}),
-      time: constant({}),
+      time: createTimeSource({ now: () => 0, time }),
     },
     steps,
     hostComponents,
