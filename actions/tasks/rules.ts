@@ -1,6 +1,7 @@
 import type { Customer, Session, Task } from '../../generated/data.ts'
 import careFlag from '../../schemas/dictionaries/careFlag.json' with { type: 'json' }
 import taskFlag from '../../schemas/dictionaries/taskFlag.json' with { type: 'json' }
+import taskStatus from '../../schemas/dictionaries/taskStatus.json' with { type: 'json' }
 import type { Code } from '../action.ts'
 
 /**
@@ -9,11 +10,12 @@ import type { Code } from '../action.ts'
  */
 const status = (task: Task) => task.taskStatus ?? ''
 
-/** Open statuses are 0, 1 and 2 (STATUS-01). */
-export const isOpen = (task: Task) => ['0', '1', '2'].includes(status(task))
+/** Open statuses: 0, 1 and 2 (STATUS-01), as the dictionary groups them. */
+export const OPEN: readonly string[] = taskStatus.groups.open
+export const isOpen = (task: Task) => OPEN.includes(status(task))
 
-/** Finished statuses are 3 and 5 (STATUS-02). */
-export const isFinished = (task: Task) => ['3', '5'].includes(status(task))
+/** Finished statuses: 3 and 5 (STATUS-02). */
+export const isFinished = (task: Task) => taskStatus.groups.finished.includes(status(task))
 
 /** A missing due time counts as now, so the order is not later than now (COUNT-07). */
 export const endsLater = (task: Task, now: number) => (task.taskEndTime ?? now) > now

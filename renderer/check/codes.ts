@@ -1,6 +1,7 @@
 import { type BindContext, report } from '../compile/context.ts'
 import type { Declared, Dictionary } from '../model/project.ts'
 import { nearest } from '../model/nearest.ts'
+import { checkGroups } from './code-groups.ts'
 import { suggest } from '../model/suggestions.ts'
 
 const WORD = /^[A-Za-z]/
@@ -9,7 +10,9 @@ const WORD = /^[A-Za-z]/
  * Codes that are words are what functions ask for, so nothing in the schemas need name them again. A dictionary of
  * such codes says their order: every code is then written twice in one file, and a slip in either shows.
  */
-export function checkCodes(context: BindContext, { value: { codes: declared, order } }: Declared<Dictionary>, name: string): void {
+export function checkCodes(context: BindContext, { value }: Declared<Dictionary>, name: string): void {
+  const { codes: declared, order } = value
+  checkGroups(context, value, name)
   const { icons } = context.project
   for (const [code, { icon }] of Object.entries(declared))
     if (icon !== undefined && !icons.has(icon))

@@ -114,6 +114,7 @@ export function explain(error: ErrorObject, source: Source, stepNames: readonly 
 /** None of several shapes: what may stand there is a sentence of its own, or what the language says of the place. */
 function explainUnion({ title, description, ...parent }: Record<string, unknown>, value: unknown, at: At, report: ShapeReport): void {
   const isCompared = title === 'Value' && OPERATORS.has(String(at.at(-1)))
+  if (isObject(value) && 'group' in value && (isCompared || at.at(-2) === 'in')) return report('shape.group', at, {}, 'value')
   if (value === null && isCompared) return report('shape.nullCompared', at, {}, 'value')
   if (typeof title === 'string') return report(`shape.wants.${title}`, at, {}, 'value')
   if (typeof description === 'string') return report('shape.wants', at, { what: description }, 'value')
@@ -126,6 +127,7 @@ function explainType({ title }: Record<string, unknown>, value: unknown, wanted:
   const from = isObject(value) ? value['from'] : undefined
   if (typeof from === 'string' && title === 'Path') return report('shape.barePath', at, { nearest: from }, 'value')
   if (typeof from === 'string' && title === 'Text') return report('shape.textOf', at, { nearest: `{${from}}` }, 'value')
+  if (wanted === 'array' && at.at(-1) === 'in') return report('shape.in', at, {}, 'value')
   if (wanted === 'array' && isObject(value)) return report('shape.oneOfList', at, {}, 'value')
   report('shape.type', at, { value: shortened(JSON.stringify(value)), wanted }, 'value')
 }

@@ -72,6 +72,10 @@ const DECLARED: Record<string, Look> = {
     const dictionary = project.dictionaries.get(values['dictionary'] ?? '')
     return dictionary && name in dictionary.value.codes ? place(dictionary, ['codes', name]) : undefined
   },
+  group(project, { values }, name) {
+    const dictionary = project.dictionaries.get(values['dictionary'] ?? '')
+    return dictionary && name in (dictionary.value.groups ?? {}) ? place(dictionary, ['groups', name]) : undefined
+  },
   param(project, { values, path }, name) {
     const maps = [project.queries, project.commands, project.screens, project.parts]
     const declared = maps.map((map) => map.get(values['receiver'] ?? '')).find((one) => one !== undefined)

@@ -25,8 +25,17 @@ export function unusedNames(project: Project, used: Used): Problem[] {
   look('call', project.calls, used.calls, (call) => 'unused' in call)
   look('entity', project.entities, used.entities)
   look('dictionary', project.dictionaries, used.dictionaries)
-  return found
+  return [...found, ...unusedGroups(project, used)]
 }
+
+const unusedGroups = ({ dictionaries }: Project, used: Used): Problem[] =>
+  [...dictionaries].flatMap(([dictionary, { value, source }]) =>
+    Object.keys(value.groups ?? {}).flatMap((name): Problem[] =>
+      used.groups.has(`${dictionary}.${name}`) || 'planned' in value
+        ? []
+        : [{ path: source.path, ...source.locate(['groups', name], 'key'), code: 'unused.group', values: { name } }],
+    ),
+  )
 
 /** What each view of a file declares for itself and nothing reads: data, params, state, dialogs. */
 export function unusedInViews(source: Source, view: View, { views }: Pick<Used, 'views'>, at: At = []): Problem[] {

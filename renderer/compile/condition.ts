@@ -5,6 +5,7 @@ import type { At } from '../model/source.ts'
 import { parseCondition, type WrittenCondition } from '../model/written-condition.ts'
 import { type BindContext, report } from './context.ts'
 import { checkSatisfiable } from './contradiction.ts'
+import { withGroups } from './groups.ts'
 import { type BoundPath, bindPath } from './paths.ts'
 import { bindValue, checkLiteral } from './values.ts'
 
@@ -29,7 +30,7 @@ const ALWAYS: ConditionPlan = { op: 'all', of: [] }
 
 /** Binds a condition: paths, operators against the type of the data, and the right side against the left. */
 export function bindCondition(context: BindContext, condition: unknown, at: At): ConditionPlan {
-  const written = parseCondition(condition, at)
+  const written = withGroups(context, parseCondition(condition, at))
   checkSatisfiable(context, written)
   return bind(context, written)
 }

@@ -12,6 +12,8 @@ export interface Used {
   widgets: Set<string>
   settings: Set<string>
   calls: Set<string>
+  /** Groups of codes: `thirst.dry`. */
+  groups: Set<string>
   /** The views of the file, its dialogs among them. */
   views: Map<View, OwnUse>
 }
@@ -45,6 +47,7 @@ export const nothingUsed = (): Used => ({
   widgets: new Set(),
   settings: new Set(),
   calls: new Set(),
+  groups: new Set(),
   views: new Map(),
 })
 

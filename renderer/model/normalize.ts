@@ -109,6 +109,9 @@ export const normalize = {
       ...(typeof icon === 'string' ? { icon } : {}),
     })),
     ...maybe(value, 'order', texts),
+    ...maybe(value, 'groups', (groups) =>
+      Object.fromEntries(Object.entries(isObject(groups) ? groups : {}).map(([name, group]) => [name, texts(group)])),
+    ),
   }),
   call: (value: Loose) => ({
     ...value,

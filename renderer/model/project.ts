@@ -56,6 +56,8 @@ export interface Dictionary {
   open?: boolean
   codes: Record<string, { label: string; tone?: string; icon?: string }>
   order?: string[]
+  /** Names for some of the codes together. */
+  groups?: Record<string, string[]>
   planned?: string
 }
 export interface Message {

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import { hasExpired } from '../../actions/tasks/rules.ts'
+import { hasExpired, OPEN } from '../../actions/tasks/rules.ts'
 import type { TaskTable } from './tables.ts'
 
-/** Open tasks, STATUS-01. */
-export const OPEN = ['0', '1', '2'] as const
+export { OPEN }
 
 /**
  * The status that a row of the table `task` has at `now`, for a condition: expired from its very end time on, although the
@@ -11,7 +10,7 @@ export const OPEN = ['0', '1', '2'] as const
  */
 export const statusAt = (now: number) => {
   const [status, end] = [sql.ref<string>('task.taskStatus'), sql.ref('task.taskEndTime')]
-  return sql<string>`case when ${status} in ('0', '1', '2') and ${end} <= ${now} then '4' else ${status} end`
+  return sql<string>`case when ${status} in (${sql.join(OPEN)}) and ${end} <= ${now} then '4' else ${status} end`
 }
 
 type Stated = Pick<TaskTable, 'taskStatus' | 'taskEndTime'> & { taskStatusTime?: number | null }
