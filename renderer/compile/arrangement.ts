@@ -24,9 +24,20 @@ export function bindArrangement(context: NodeContext, of: string, value: unknown
   return { kind: 'arrangement', byMode }
 }
 
+/**
+ * The arrangement of entries that stand for codes, where none is written: the dictionary's order in every mode. Without it
+ * they would stand in the order of a JavaScript object, which sorts codes that are numbers.
+ */
+export function usualArrangement(context: NodeContext, of: string): PropPlan | undefined {
+  const each = parseEach(context.node.said[of])
+  const usual = each && keysOf(context, each)
+  return usual && { kind: 'arrangement', byMode: {}, usual }
+}
+
 /** Undefined when there is no such dictionary, which is said where it is named. */
 function keysOf({ project }: NodeContext, { dictionary, and }: WrittenEach): string[] | undefined {
-  const codes = Object.keys(project.dictionaries.get(dictionary)?.value.codes ?? {})
+  const declared = project.dictionaries.get(dictionary)?.value
+  const codes = declared?.order ?? Object.keys(declared?.codes ?? {})
   return codes.length > 0 ? [...Object.keys(and), ...codes] : undefined
 }
 

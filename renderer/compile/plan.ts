@@ -25,7 +25,7 @@ export type PropPlan =
   | { kind: 'object'; props: Record<string, PropPlan>; when?: ConditionPlan }
   | { kind: 'list'; items: PropPlan[] }
   | { kind: 'map'; entries: Record<string, PropPlan> }
-  | { kind: 'arrangement'; byMode: Record<string, string[]> }
+  | { kind: 'arrangement'; byMode: Record<string, string[]>; usual?: string[] }
   | { kind: 'facts'; rows: FactPlan[] }
 
 export interface FactPlan {

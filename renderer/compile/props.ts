@@ -4,7 +4,7 @@ import { isObject } from '../model/normalize.ts'
 import type { Prop, Props } from '../model/prop.ts'
 import type { At } from '../model/source.ts'
 import { parseNode, type Said } from '../model/written-node.ts'
-import { bindArrangement } from './arrangement.ts'
+import { bindArrangement, usualArrangement } from './arrangement.ts'
 import { bindCondition } from './condition.ts'
 import { readingApart, report } from './context.ts'
 import { bindEach } from './each.ts'
@@ -23,8 +23,9 @@ import { bindValue } from './values.ts'
 export function bindProps(context: NodeContext, props: Props, said: Said, at: At): Record<string, PropPlan> {
   const plans: Record<string, PropPlan> = {}
   for (const [name, prop] of Object.entries(props)) {
-    if (said[name] === undefined) continue
-    const plan = bindProp(context, prop, said[name], [...at, name], said)
+    const isUsual = said[name] === undefined && prop.kind === 'arrangement'
+    if (said[name] === undefined && !isUsual) continue
+    const plan = isUsual ? usualArrangement(context, prop.of) : bindProp(context, prop, said[name], [...at, name], said)
     if (plan) plans[name] = plan
   }
   return plans

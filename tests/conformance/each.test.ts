@@ -47,3 +47,18 @@ it('a condition on the code is answered when the plan is made', () => {
     { op: 'all', of: [] },
   ])
 })
+
+it('entries of a map stand as the dictionary orders its codes, also where those are numbers', () => {
+  const tile = { label: '{rank.label}', icon: 'plus', onTap: [] }
+  const tiles = (order?: object) => ({
+    widget: 'tiles',
+    look: 'entry',
+    ...(order ? { order } : {}),
+    tiles: { each: { dictionary: 'rank', as: 'rank' }, is: tile, and: { more: { ...tile, label: '更多' } } },
+  })
+  const { node, mistakes } = compiled(tiles())
+  expect(mistakes).toEqual([])
+  expect(node?.props['order']).toEqual({ kind: 'arrangement', byMode: {}, usual: ['more', '3', '1', '2'] })
+  const own = compiled(tiles({ day: ['2', 'more'] }))
+  expect(own.node?.props['order']).toEqual({ kind: 'arrangement', byMode: { day: ['2', 'more'] } })
+})

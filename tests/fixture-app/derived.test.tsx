@@ -44,3 +44,9 @@ it('a failure of several lists is shown once, and asking again mends them all', 
   await expect.element(screen.getByText('铁线蕨')).toBeVisible()
   expect(asked).toHaveLength(2)
 })
+
+it('tiles of codes that are numbers stand as their dictionary orders them', async () => {
+  const { screen } = await renderScreen('rounds', { state: 'dry' }, { 'plants.all': () => PLANTS })
+  await expect.element(screen.getByText('第一')).toBeVisible()
+  expect([...screen.container.querySelectorAll('.st-tile')].map(({ textContent }) => textContent)).toEqual(['更多', '第三', '第一', '第二'])
+})

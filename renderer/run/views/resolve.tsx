@@ -58,7 +58,7 @@ function resolve(prop: PropPlan, resolving: Resolving): unknown {
     case 'map':
       return Object.fromEntries(Object.entries(prop.entries).flatMap(([name, entry]) => pair(name, resolve(entry, resolving))))
     case 'arrangement':
-      return prop.byMode[String(scope.get(['mode', 'id']))]
+      return prop.byMode[String(scope.get(['mode', 'id']))] ?? prop.usual
     case 'facts':
       return prop.rows.filter(({ when }) => !when || meets(when, scope.get)).map((row) => fact(row, resolving))
   }
