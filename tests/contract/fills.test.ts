@@ -73,7 +73,7 @@ describe('a query fills what it says, and every field that is not sparse', () =>
     ['task.current', () => namesOf(current, [{ taskId: detailed }])],
     ['task.draft', () => namesOf(draft, [{}])],
     ['tasks.byFlag', () => namesOf(byFlag, [{ flag: '3' }])],
-    ['tasks.care', () => namesOf(care, [{ flag: '1', tab: 'today' }])],
+    ['tasks.care', () => namesOf(care, [{ flag: '1' }])],
     [
       'tasks.reminders',
       () =>
