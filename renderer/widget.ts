@@ -98,6 +98,10 @@ export interface FieldProps {
   limit?: number | undefined
   /** The codes one may choose from, when the field is a code: those that the node names, or all. */
   options: CodeValue[]
+  /** Set: nothing can be chosen yet, and this says what to choose first. */
+  chooseFirst?: string | undefined
+  /** A code that stands here although it can't be chosen. */
+  stored?: CodeValue | undefined
   /** Of a day or a time: widgets see it as the business clock's text, "YYYY-MM-DD" or "YYYY-MM-DD HH:mm". So are these. */
   now?: string | undefined
   earliest?: string | undefined

@@ -165,6 +165,7 @@ const RULES: ReadonlySet<string> = new Set([
   'minItems',
   'maxItems',
   'trim',
+  'under',
   'secret',
   'mask',
 ])

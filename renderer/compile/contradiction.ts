@@ -1,8 +1,10 @@
+import { belongs } from '../language/under.ts'
 import { codesOf, type Type } from '../model/scope-types.ts'
 import { isObject } from '../model/normalize.ts'
 import type { WrittenCondition } from '../model/written-condition.ts'
 import { type BindContext, report } from './context.ts'
 import { typeAt } from './paths.ts'
+import { besidePath, underOf } from './under.ts'
 
 type Comparison = Extract<WrittenCondition, { kind: 'comparison' }>
 
@@ -12,7 +14,8 @@ export function checkSatisfiable(context: BindContext, condition: WrittenConditi
   const all = together(condition)
   const byPath = new Map<string, Comparison[]>()
   for (const one of all) if (one.kind === 'comparison') byPath.set(one.path, [...(byPath.get(one.path) ?? []), one])
-  for (const [path, comparisons] of byPath) checkPath(context, path, comparisons)
+  const left = new Map([...byPath].map(([path, comparisons]) => [path, checkPath(context, path, comparisons)]))
+  for (const [path, comparisons] of byPath) checkUnder(context, path, comparisons, left)
   for (const one of all) {
     if (one.kind === 'any') one.of.forEach((inside) => checkSatisfiable(context, inside))
     if (one.kind === 'not') checkSatisfiable(context, one.of)
@@ -39,18 +42,41 @@ interface Left {
   mustBeFilled: boolean
 }
 
-function checkPath(context: BindContext, path: string, comparisons: readonly Comparison[]): void {
+/** What is left of a path's values; undefined where that is reported, or can't be judged. */
+function checkPath(context: BindContext, path: string, comparisons: readonly Comparison[]): Left | undefined {
   const type = typeAt(context, path)
-  if (!type || type.unknown) return
+  if (!type || type.unknown) return undefined
   const known = valuesOf(context, type)
   let left: Left = { values: known, least: -Infinity, most: Infinity, mustBeEmpty: false, mustBeFilled: false }
   for (const [index, { at, operator = '', right }] of comparisons.entries()) {
     // A code that there is not is a mistake of its own.
-    if (known && literalsOf(right).some((one) => !known.includes(one))) return
+    if (known && literalsOf(right).some((one) => !known.includes(one))) return undefined
     left = isObject(right) ? comparedWithPath(context, left, operator, right) : narrowed(left, operator, right)
     if (isPossible(left)) continue
-    return report(context, index === 0 ? 'condition.never' : 'condition.contradicts', [...at, operator], { name: path }, 'key')
+    report(context, index === 0 ? 'condition.never' : 'condition.contradicts', [...at, operator], { name: path }, 'key')
+    return undefined
   }
+  return left
+}
+
+/** Of a field under another: some code that is left must belong to one that is left above. */
+function checkUnder(
+  context: BindContext,
+  path: string,
+  comparisons: readonly Comparison[],
+  left: ReadonlyMap<string, Left | undefined>,
+): void {
+  const type = typeAt(context, path)
+  const plan = type && underOf(context.project, type)
+  const own = left.get(path)
+  const above = plan && left.get(besidePath(path, plan.field))
+  const last = comparisons.at(-1)
+  if (!plan || !own?.mustBeFilled || !above || !last) return
+  const codes = own.values ?? Object.keys(plan.parents)
+  const parents = above.mustBeEmpty ? [''] : above.values
+  if (!parents || codes.some((code) => parents.some((parent) => belongs(plan, parent, code)))) return
+  const values = { name: path, parent: besidePath(path, plan.field) }
+  report(context, 'condition.under', [...last.at, last.operator ?? ''], values, 'key')
 }
 
 const isPossible = ({ values, least, most, mustBeEmpty, mustBeFilled }: Left) =>

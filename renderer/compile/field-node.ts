@@ -1,12 +1,14 @@
 import type { Field } from '../language/field.ts'
 import { FIELD_PROPS, type WidgetManifest } from '../model/prop.ts'
 import type { Project } from '../model/project.ts'
+import { fieldsOf, type Type } from '../model/scope-types.ts'
 import type { WrittenField } from '../model/written-node.ts'
 import { report } from './context.ts'
 import { checkDefinition, formField } from './fields.ts'
 import { checkCanFail, checkMessages } from './messages.ts'
 import type { NodeContext } from './node-context.ts'
 import type { FieldPlan, PropPlan } from './plan.ts'
+import { underOf } from './under.ts'
 
 /** A field node: the entity's word, narrowed by the node. */
 export function bindField(context: NodeContext, manifest: WidgetManifest, written: WrittenField): FieldPlan | undefined {
@@ -27,7 +29,17 @@ export function bindField(context: NodeContext, manifest: WidgetManifest, writte
     const fitting = widgetsFor(project, type).join(' ')
     report(context, 'field.widget', [...at, 'widget'], { name, type, widget, wanted: manifest.accepts.join(' '), fitting })
   }
-  return narrowed(context, declared, written)
+  const under = bindUnder(context, declared, form)
+  return { ...narrowed(context, declared, written), ...(under ? { under } : {}) }
+}
+
+/** What it stands under decides what can be chosen, so the field is drawn anew when that changes. */
+function bindUnder(context: NodeContext, declared: Type, form: Type): FieldPlan['under'] {
+  const plan = underOf(context.project, declared)
+  const parent = plan && fieldsOf(context.project, form)[plan.field]
+  if (!plan || !parent) return undefined
+  context.reads.push(['form', plan.field])
+  return { ...plan, label: parent.label ?? plan.field }
 }
 
 /** The field widgets that can edit such a field: first those that are made for it. */

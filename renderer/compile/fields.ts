@@ -22,6 +22,9 @@ export function checkFields(context: BindContext, fields: Fields | undefined, at
       lookUp(context, 'entity', entity, project.entities, [...at, name, 'of'])
       used.entities.add(entity)
     }
+    // What is beside a field is known where a whole record is declared.
+    if (field.under !== undefined && at[0] !== 'fields' && at[0] !== 'request')
+      report(context, 'under.place', [...at, name, 'under'], {}, 'key')
     checkDefault(context, field, [...at, name, 'default'])
   }
 }

@@ -3,6 +3,7 @@ import type { ConditionPlan } from '../language/condition.ts'
 import type { DerivedListPlan } from '../language/derived-list.ts'
 import type { Field, Fields } from '../language/field.ts'
 import type { TextPlan } from '../language/text.ts'
+import type { UnderPlan } from '../language/under.ts'
 
 /** A path with its root first: `['task', 'taskTitle']`. */
 export type PathPlan = string[]
@@ -79,6 +80,8 @@ export interface FieldPlan {
   readOnly: boolean | ConditionPlan
   /** Keyword -> message: node, then form, then entity, then the general one. */
   messages: Record<string, string>
+  /** What it stands under, and what that is called. */
+  under?: UnderPlan & { label: TextPlan }
 }
 
 export interface FormPlan {
@@ -88,6 +91,8 @@ export interface FormPlan {
   /** The entity's key field. */
   key?: string
   fields: Record<string, Field>
+  /** Field -> what it stands under, of those that stand under another. */
+  unders?: Record<string, UnderPlan>
   /** Keyword -> message, for every field of the form that has none of its own. */
   messages: Record<string, string>
   start: ValuesPlan

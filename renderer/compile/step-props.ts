@@ -6,11 +6,12 @@ import type { WrittenStep } from '../model/written-step.ts'
 import { bindCondition } from './condition.ts'
 import { type BindContext, report, writing } from './context.ts'
 import { bindTypedPath } from './path-props.ts'
-import { bindPath } from './paths.ts'
+import { bindPath, typeAt } from './paths.ts'
 import type { StepPlan, StepPropPlan, ValuePlan } from './plan.ts'
 import { checkFieldNames, checkName, resultOf } from './step-names.ts'
 import { receiverOf } from './step-receiver.ts'
 import { bindText } from './text.ts'
+import { checkPairs } from './under.ts'
 import { bindValue, bindValues } from './values.ts'
 
 /** What a step adds to its plan, and the type of its result. */
@@ -83,7 +84,9 @@ function bindGiven(context: BindContext, { at, said }: WrittenStep, manifest: St
 }
 
 function bindAssignments(context: BindContext, values: unknown, at: At): { path: string[]; value: ValuePlan }[] {
-  return Object.entries((values ?? {}) as Said).flatMap(([path, value]) => {
+  const written = (values ?? {}) as Said
+  checkPairs(context, (path) => typeAt(context, path), written, at)
+  return Object.entries(written).flatMap(([path, value]) => {
     const target = bindPath(writing(context), path, [...at, path])
     if (!target) return []
     return [{ path: target.path, value: value === null ? { literal: undefined } : bindValue(context, value, target.type, [...at, path]) }]

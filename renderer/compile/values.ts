@@ -6,6 +6,7 @@ import { type BindContext, report } from './context.ts'
 import { bindPath } from './paths.ts'
 import type { ValuePlan, ValuesPlan } from './plan.ts'
 import { bindText } from './text.ts'
+import { checkPairs } from './under.ts'
 
 /** A value for something of type `wanted`: a literal, a Text, or a path whose type fits. */
 export function bindValue(context: BindContext, value: unknown, wanted: Type | undefined, at: At): ValuePlan {
@@ -49,6 +50,7 @@ export function bindValues(context: BindContext, values: unknown, { name: receiv
     if (!wanted) report(context, 'unknown.param', [...at, name], { name, receiver, ...hint }, 'key')
     else plans[name] = bindValue(context, value, wanted, [...at, name])
   }
+  checkPairs(context, (name) => (Object.hasOwn(declared, name) ? declared[name] : undefined), given, at)
   const missing = Object.entries(declared).filter(
     ([name, type]) => type.required && type.default === undefined && !(name in given) && !mistyped.has(name),
   )

@@ -24,6 +24,8 @@ export interface Field {
   /** Not every query fills it: those that do say so (`fills`). */
   sparse?: boolean
   dictionary?: string
+  /** Of a code: the field beside it, whose code says which of its own are allowed (`under.ts`). */
+  under?: string
   of?: string
   /** Of a text that a control is bound to: all that can be chosen there. */
   choices?: string[]

@@ -27,7 +27,7 @@ export const textsOf = (value: unknown): Record<string, string> =>
   )
 
 /** What a field says in one word or text each. */
-const WORDS = new Set(['label', 'dictionary', 'of', 'session', 'pattern', 'mask', 'earliest', 'latest', 'wire'])
+const WORDS = new Set(['label', 'dictionary', 'under', 'of', 'session', 'pattern', 'mask', 'earliest', 'latest', 'wire'])
 const withoutOtherThanWords = (value: Loose): Loose =>
   Object.fromEntries(Object.entries(value).filter(([name, one]) => typeof one === 'string' || !WORDS.has(name)))
 
@@ -103,10 +103,11 @@ export const normalize = {
     ...value,
     // Without its codes it refuses none.
     ...(isObject(value['codes']) ? {} : { open: true }),
-    codes: map(value['codes'], ({ icon, ...one }) => ({
+    codes: map(value['codes'], ({ icon, parent, ...one }) => ({
       ...one,
       label: text(one['label']),
       ...(typeof icon === 'string' ? { icon } : {}),
+      ...(parent === undefined ? {} : { parent: typeof parent === 'string' ? parent : texts(parent) }),
     })),
     ...maybe(value, 'order', texts),
     ...maybe(value, 'groups', (groups) =>

@@ -54,7 +54,7 @@ export interface CallDeclaration {
 export interface Dictionary {
   title: string
   open?: boolean
-  codes: Record<string, { label: string; tone?: string; icon?: string }>
+  codes: Record<string, { label: string; tone?: string; icon?: string; parent?: string | string[] }>
   order?: string[]
   /** Names for some of the codes together. */
   groups?: Record<string, string[]>

@@ -3,7 +3,8 @@ import { resolve } from 'node:path'
 import type { Files } from '../../renderer/model/files.ts'
 import { fillMessage } from '../../renderer/language/blanks.ts'
 import { type Codec, createCodec } from '../../renderer/language/codec.ts'
-import type { EntityFields, Fields } from '../../renderer/language/field.ts'
+import type { EntityFields, Field, Fields } from '../../renderer/language/field.ts'
+import { compileUnder, type UnderPlan } from '../../renderer/language/under.ts'
 import { compileSuccess, successStatus } from '../../renderer/language/success.ts'
 import { type BusinessTime, businessTime } from '../../renderer/language/time.ts'
 import type { CallName, SettingName } from '../../generated/data.ts'
@@ -37,6 +38,10 @@ export interface Schemas {
   codes(dictionary: string): string[] | undefined
   /** The Chinese text of one of the server's messages, its blanks filled. */
   text(message: ServerMessage, values?: Readonly<Record<string, string>>): string
+  /** What a field stands under, if it stands under one: which of its codes are allowed then. */
+  under(field: Field): UnderPlan | undefined
+  /** The Chinese text of one of the server's messages. */
+  text(message: ServerMessage): string
   /** A business constant. */
   setting(name: SettingName): number | string
   /** One of the server's messages that has a title, its blanks filled. */
@@ -79,7 +84,12 @@ export function readSchemas(files: Files = schemaFolder()): Schemas {
   const readAll = <T>(folder: string): T[] =>
     paths.flatMap((path) => (path.startsWith(`schemas/${folder}/`) && path.endsWith('.json') ? [JSON.parse(files.text(path)) as T] : []))
   const entities = Object.fromEntries(readAll<{ id: string; fields: Fields }>('entities').map(({ id, fields }) => [id, fields]))
-  const dictionaries = new Map(readAll<{ id: string; open?: boolean; codes: object }>('dictionaries').map((each) => [each.id, each]))
+  const dictionaries = new Map(
+    readAll<{ id: string; open?: boolean; codes: Record<string, { parent?: string | string[] }> }>('dictionaries').map((each) => [
+      each.id,
+      each,
+    ]),
+  )
   const { messages } = read<{ messages: Record<string, { text: string; title?: string; button?: string }> }>('messages.json')
   const { settings } = read<{ settings: Record<SettingName, { value: number | string }> }>('settings.json')
   const time = businessTime(String(settings.timeZone.value))
@@ -93,6 +103,9 @@ export function readSchemas(files: Files = schemaFolder()): Schemas {
       return found && !found.open ? Object.keys(found.codes) : undefined
     },
     text: (message, values = {}) => fillMessage(messages[message]?.text ?? message, values),
+    under: ({ under, dictionary = '' }) =>
+      under === undefined ? undefined : compileUnder(under, dictionaries.get(dictionary)?.codes ?? {}),
+    text: (message) => messages[message]?.text ?? message,
     setting: (name) => settings[name].value,
     card(message, values) {
       const { text = message, title = '', button = '' } = messages[message] ?? {}

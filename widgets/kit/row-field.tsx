@@ -29,7 +29,7 @@ export function RowField({ field, text, placeholder, onTap, onPress, busy = fals
   const figures = numeric(text)
   const value = (
     <span id={ids.value} className={classes('st-rowfield-value', !text && 'st-rowfield-blank', figures)}>
-      {figures ? <Figures text={text} /> : text || (readOnly ? '' : placeholder)}
+      {figures ? <Figures text={text} /> : text || (readOnly ? field.chooseFirst : placeholder)}
     </span>
   )
   const name = (

@@ -7,11 +7,11 @@ import './radios.css'
 /** One of a few codes, all to be seen: pills at the right of the question, or segments under it. The browser's own radio buttons are beneath. */
 export default function Radios(props: RadiosProps) {
   const { id, value, readOnly, onChange, onBlur, look = 'pills' } = props
-  const { options }: FieldProps = props
+  const { options, stored, chooseFirst }: FieldProps = props
   const chosen = textOf(value)
   // A message leads to the one that Tab leads to.
   const reached = options.find(({ code }) => code === chosen) ?? options[0]
-  const text = options.find(({ code }) => code === chosen)?.label ?? chosen
+  const text = options.find(({ code }) => code === chosen)?.label ?? stored?.label ?? chosen
   const choices = (
     <div className={look === 'segments' ? 'st-segments' : 'st-pills'}>
       {options.map(({ code, label }) => (
@@ -28,10 +28,22 @@ export default function Radios(props: RadiosProps) {
           <span>{label}</span>
         </label>
       ))}
+      {stored && (
+        <label className={look === 'segments' ? 'st-segment' : 'st-pill'}>
+          <input type="radio" name={id} value={stored.code} checked disabled readOnly />
+          <span>{stored.label}</span>
+        </label>
+      )}
     </div>
   )
   if (readOnly)
-    return <FieldGroup field={props} className="st-radios st-radios-still" aside={<span className="st-radios-text">{text}</span>} />
+    return (
+      <FieldGroup
+        field={props}
+        className="st-radios st-radios-still"
+        aside={<span className={text ? 'st-radios-text' : 'st-radios-text st-radios-first'}>{text || chooseFirst}</span>}
+      />
+    )
   if (look === 'segments') {
     return (
       <FieldGroup field={props} role="radiogroup">

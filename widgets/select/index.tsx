@@ -8,10 +8,10 @@ import { textOf } from '../kit/text.ts'
 /** One code of a dictionary: a row that opens the codes in a sheet. */
 export default function Select(props: SelectProps) {
   const { words, label, value, placeholder = words.choose } = props
-  const { options }: FieldProps = props
+  const { options, stored }: FieldProps = props
   const { open, show, close } = useSheet(props)
   const code = textOf(value)
-  const text = options.find((option) => option.code === code)?.label ?? code
+  const text = options.find((option) => option.code === code)?.label ?? stored?.label ?? code
   return (
     <>
       <RowField field={props} text={text} placeholder={placeholder} open={open} onTap={show} />

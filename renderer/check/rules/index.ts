@@ -10,6 +10,7 @@ import { checkPattern } from './patterns.ts'
 import { checkSettings } from './settings.ts'
 import { checkSteps } from './steps.ts'
 import { checkTwice } from './twice.ts'
+import { checkUnder } from './under.ts'
 
 /** What is written as the language wants it and would still not work: one rule, or a family of them, a file. */
 const RULES: ((project: Project) => Problem[])[] = [
@@ -21,6 +22,7 @@ const RULES: ((project: Project) => Problem[])[] = [
   checkRuleTexts,
   checkLooks,
   checkTwice,
+  checkUnder,
   checkSteps,
 ]
 

@@ -65,6 +65,7 @@ export function createForm({ steps, form, outside, env, view, validator, methods
   }
 
   const runtime: FormRuntime = {
+    plan: form,
     source,
     methods,
     shown,
@@ -80,7 +81,7 @@ export function createForm({ steps, form, outside, env, view, validator, methods
       return reached
     }),
     reset() {
-      methods.reset(startValues(form, outside, env))
+      draftSync.quietly(() => methods.reset(startValues(form, outside, env)))
       draftSync.drop()
     },
   }

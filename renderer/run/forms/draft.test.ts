@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { FormPlan } from '../../compile/plan.ts'
 import type { Fields } from '../../language/field.ts'
+import { belonging } from './belonging.ts'
 import { draftOf, fitting } from './draft.ts'
 
 const plan = (fields: Fields): FormPlan => ({
@@ -40,4 +41,14 @@ it('DEC-18 what was typed comes back where the form has a field of that name and
 
 it('DEC-18 what is no draft brings nothing back', () => {
   expect(fitting(form, { title: '回访' })).toEqual({})
+})
+
+it('DEC-18 a draft brings back no code that does not belong to what stands above it', () => {
+  const unders = { sort: { field: 'kind', parents: { a: ['1'], b: ['1', '2'] } } }
+  const pairs = { ...plan({ kind: { type: 'code' }, sort: { type: 'code', under: 'kind' } }), unders }
+  expect(belonging(pairs, { kind: '2', sort: 'b' }, { kind: '1', sort: 'a' })).toEqual({ kind: '2', sort: 'b' })
+  expect(belonging(pairs, { kind: '2', sort: 'a' }, { kind: '1', sort: 'a' })).toEqual({ kind: '2' })
+  // What stands above may not be in the draft: its field has another type today.
+  expect(belonging(pairs, { sort: 'a' }, { kind: '2' })).toEqual({})
+  expect(belonging(pairs, { sort: 'a' }, { kind: '1' })).toEqual({ sort: 'a' })
 })

@@ -5,6 +5,7 @@ import type { Field } from '../../language/field.ts'
 import { notify } from '../content/index.ts'
 import { type Scope, valuesOf } from '../data/index.ts'
 import type { Env } from '../env/index.ts'
+import { belonging } from './belonging.ts'
 
 /** How long one must pause before what is typed is kept, in milliseconds. */
 const PAUSE_MS = 400
@@ -120,7 +121,8 @@ export function useDraft({ form, scope, env, screen, methods, draftSync }: Kept)
       const isWanted = kept.visit === drafts?.visit() || (await notify(env, env.content.outcomes['draftKept'] ?? ''))
       if (over) return
       if (!isWanted) return drop()
-      const values = { ...fitting(form, kept.values), ...valuesOf(form.fill, scope, env.formatters) }
+      const brought = { ...fitting(form, kept.values), ...valuesOf(form.fill, scope, env.formatters) }
+      const values = belonging(form, brought, methods.getValues())
       for (const [name, value] of Object.entries(values)) methods.setValue(name, value, { shouldDirty: true })
     }
     void restore()

@@ -8,6 +8,7 @@ import type { FieldProps } from '../../widget.ts'
 import { optionsOf } from '../content/index.ts'
 import { type Env, type FieldHostProps, useEnv } from '../env/index.ts'
 import { type DrawnForm, FormContext } from './form-slot.ts'
+import { narrowed } from './narrowed.ts'
 
 type Widget = FieldHostProps['widget']
 
@@ -59,7 +60,7 @@ function useField({ at, field, scope, own, form }: HostProps): FieldProps {
   const { type } = field.type
   const flag = (value: FieldPlan['required']) => (typeof value === 'boolean' ? value : meets(value, scope.get))
   const text = (part: FieldPlan['help']) => (part === undefined ? undefined : fill(part, scope.get, env.formatters))
-  return {
+  const props: FieldProps = {
     id,
     name: field.name,
     value: typeof typed !== 'number' ? (typed ?? undefined) : type === 'dateTime' ? wallClock(env, typed) : String(typed),
@@ -79,6 +80,7 @@ function useField({ at, field, scope, own, form }: HostProps): FieldProps {
     ),
     ...(type === 'date' || type === 'dateTime' ? limitsOf(env, field.type) : {}),
   }
+  return field.under ? narrowed(env, form, field, props) : props
 }
 
 /** What a widget gives back, as the form keeps it. */

@@ -2,7 +2,9 @@ import { toNestErrors } from '@hookform/resolvers'
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import { type ConditionPlan, meets } from '../../language/condition.ts'
 import type { Field } from '../../language/field.ts'
+import { belongs } from '../../language/under.ts'
 import type { FieldPlan, FormPlan } from '../../compile/plan.ts'
+import type { TextPlan } from '../../language/text.ts'
 import { fillMessage, messageText, notify } from '../content/index.ts'
 import type { Scope } from '../data/index.ts'
 import type { Env, Validator } from '../env/index.ts'
@@ -16,7 +18,7 @@ interface Finding {
   /** A message's name. */
   message: string | undefined
   /** What fills its blanks. */
-  values: { label: string; limit?: unknown }
+  values: { label: string; limit?: unknown; parent?: string }
 }
 
 /** What checking a form takes; `scope` holds `form.*`. */
@@ -51,10 +53,10 @@ function brokenRules(validator: Validator | undefined, sent: Record<string, unkn
  * A broken rule in words. Under the field stands the nearest message: the node's or the entity's, the form's, the general
  * one. Said is the nearest that is not of kind `field`: a field may name what it lacks while the form sums it up.
  */
-function finding({ env, form }: CheckContext, plan: FieldPlan, { keyword, limit }: BrokenRule): Finding {
+export function finding({ env, form }: Pick<CheckContext, 'env' | 'form'>, plan: FieldPlan, { keyword, limit }: BrokenRule): Finding {
   const messages = [plan.messages[keyword], form.messages[keyword], env.content.validation[keyword]].filter((name) => name !== undefined)
-  const label = typeof plan.label === 'string' ? plan.label : plan.name
-  const values = { label, limit }
+  const words = (label: TextPlan) => (typeof label === 'string' ? label : plan.name)
+  const values = { label: words(plan.label), limit, ...(plan.under ? { parent: words(plan.under.label) } : {}) }
   const text = fillMessage(messageText(env, messages[0] ?? '').text, values)
   return { field: plan.name, keyword, text, message: messages.find((name) => messageText(env, name).kind !== 'field'), values }
 }
@@ -66,7 +68,9 @@ export function findings(context: CheckContext, shown: readonly ShownField[], va
   const broken = brokenRules(validator, sent)
   const found = shown.flatMap(({ plan }) => {
     const missing = !(plan.name in sent) && flag(plan.required, scope)
-    const rule = missing ? { keyword: 'required', limit: undefined } : (broken.get(plan.name) ?? outOfDays(env, plan.type, sent[plan.name]))
+    const rule = missing
+      ? { keyword: 'required', limit: undefined }
+      : (broken.get(plan.name) ?? outOfPlace(plan, values) ?? outOfDays(env, plan.type, sent[plan.name]))
     return !rule || (only && !only.includes(rule.keyword)) ? [] : [finding(context, plan, rule)]
   })
   if (found.length > 0 || only) return found
@@ -82,6 +86,11 @@ export function findings(context: CheckContext, shown: readonly ShownField[], va
         },
       ]
     : []
+}
+
+/** A code that does not belong to what is chosen above it; a parent that is not shown counts, too. */
+export function outOfPlace({ name, under }: FieldPlan, values: FieldValues): BrokenRule | undefined {
+  return under && !belongs(under, values[under.field], values[name]) ? { keyword: 'under', limit: undefined } : undefined
 }
 
 /** `earliest` and `latest` name days; "today" is known only when it is asked. */

@@ -1,4 +1,5 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import type { FormPlan } from '../../compile/plan.ts'
 import type { ValueSource } from '../data/index.ts'
 import type { FormAround } from '../steps/index.ts'
 import type { PendingFields } from './pending-fields.ts'
@@ -6,6 +7,7 @@ import type { ShownField } from './shown-fields.ts'
 
 /** A form as its fields, its dialog and its steps use it. */
 export interface FormRuntime extends FormAround {
+  readonly plan: FormPlan
   readonly source: ValueSource
   readonly methods: UseFormReturn<FieldValues>
   /** Field nodes now on the glass, in document order; what is hidden is neither checked nor sent. */

@@ -11,6 +11,7 @@ import { DialogForm, type DrawnForm, FormContext } from './form-slot.ts'
 import { valueReader } from './form-source.ts'
 import { useRecordSync } from './record-sync.ts'
 import type { ShownField } from './shown-fields.ts'
+import { useUnders } from './unders.ts'
 
 /** A form: its values, its checks, and the names `form.*` for everything inside. */
 export function FormHost({ plan, form, scope, view, validator, widget: Widget, common, draw }: FormHostProps) {
@@ -30,6 +31,7 @@ export function FormHost({ plan, form, scope, view, validator, widget: Widget, c
     const steps = onSubmit?.kind === 'steps' ? onSubmit.steps : []
     return createForm({ steps, form, outside: scope, env, view, validator, methods, shown, draftSync })
   }, [onSubmit, form, scope, env, view, validator, methods, shown, draftSync])
+  useUnders(form, methods, draftSync)
   useFill(form, scope, env, methods)
   useRecordSync(form, scope, methods, draftSync)
   useDraft({ form, scope, env, screen: view.screen, methods, draftSync })

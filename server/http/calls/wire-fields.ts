@@ -1,4 +1,5 @@
 import type { Field, Fields } from '../../../renderer/language/field.ts'
+import { underRules } from './wire-under.ts'
 import { booleanSchema, codeSchema, dateSchema, dateTimeSchema, type Json, numberSchema, textSchema, type Wire } from './wire-scalars.ts'
 
 /** The greatest length of a name in a map. */
@@ -15,6 +16,7 @@ export function recordSchema(fields: Fields, wire: Wire): Json {
     type: 'object',
     properties: Object.fromEntries(given.map(([name, field]) => [name, fieldSchema(field, wire)])),
     required: given.filter(([, field]) => field.required).map(([name]) => name),
+    ...underRules(fields, wire),
   }
 }
 

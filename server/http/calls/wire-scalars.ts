@@ -7,7 +7,7 @@ export type Json = Record<string, unknown>
 
 /** How a request is written. */
 export interface Wire {
-  schemas: Pick<Schemas, 'codes' | 'entities' | 'time'>
+  schemas: Pick<Schemas, 'codes' | 'entities' | 'time' | 'under'>
   /** In a query or a form everything is text, but for a file. */
   asText: boolean
 }

@@ -98,6 +98,24 @@ const TABLE: [string, Field, CallSchema['encoding'], unknown[], unknown[]][] = [
   ],
 ]
 
+it('AMB-74 a code that does not belong to the one above it is refused, and so is one without', () => {
+  const fields = {
+    kind: { type: 'code', dictionary: 'closed', default: '1' },
+    sort: { type: 'code', dictionary: 'closed', under: 'kind' },
+  } as const
+  const pairs = wireChecksOf({
+    ...schemas,
+    codes: () => ['1', '2'],
+    entities: { Pair: fields },
+    under: (field) => (field.under === undefined ? undefined : { field: field.under, parents: { '1': ['1', '2'], '2': ['2'] } }),
+  })
+  const check = pairs({ ...call, encoding: 'json', request: { ...fields, inside: { type: 'list', of: 'Pair' } } } as CallSchema)
+  const good = [{}, { kind: 2, sort: '1' }, { kind: '2', sort: 2 }, { sort: '1' }, { kind: '', sort: 1 }, { kind: '2', sort: '' }]
+  const bad = [{ kind: '1', sort: '2' }, { sort: 2 }, { kind: '', sort: '2' }]
+  expect([...good, { inside: good }].filter((request) => !check(request))).toEqual([])
+  expect([...bad, ...bad.map((one) => ({ inside: [one] }))].filter((request) => check(request))).toEqual([])
+})
+
 it.each(TABLE)('DEC-03 %s has its shape on the wire and no other', (_, field, encoding, good, bad) => {
   expect(good.filter((value) => !fits(field, encoding, value))).toEqual([])
   expect(bad.filter((value) => fits(field, encoding, value))).toEqual([])

@@ -1,0 +1,109 @@
+import { type BindContext, createContext, report } from '../../compile/context.ts'
+import { checkPairs } from '../../compile/under.ts'
+import type { Field, Fields } from '../../language/field.ts'
+import type { Problem } from '../../model/problem.ts'
+import type { Declared, Dictionary, Project } from '../../model/project.ts'
+import type { Source } from '../../model/source.ts'
+import { suggest } from '../../model/suggestions.ts'
+
+/** Fields that stand beside each other, as a record of them holds them. */
+interface Beside {
+  fields: Fields
+  source: Source
+  at: string
+  /** What they are the fields of, in the words of a report. */
+  of: string
+}
+
+/** A field under another one: which one, and whether every code below has its place. */
+export function checkUnder(project: Project): Problem[] {
+  const all = [
+    ...[...project.entities].map(
+      ([name, { value, source }]): Beside => ({ fields: value.fields, source, at: 'fields', of: `record ${name}` }),
+    ),
+    ...[...project.calls].map(([name, { value, source }]): Beside => ({ fields: value.request, source, at: 'request', of: name })),
+  ].filter(({ source }) => !project.broken.has(source.path))
+  const below = new Set<string>()
+  const problems = all.flatMap((beside) => {
+    const context = createContext(project, beside.source)
+    const defaults = Object.fromEntries(Object.entries(beside.fields).map(([name, field]) => [name, field.default]))
+    const inDefaults = createContext(project, beside.source)
+    checkPairs(inDefaults, (name) => beside.fields[name], defaults, [beside.at])
+    // The place of a default is inside its field.
+    const pairs = inDefaults.problems.map(({ at = [], values }) => ({ at: [...at, 'default'], values }))
+    for (const { at, values } of pairs) report(context, 'under.pair', at, values)
+    const codes = Object.entries(beside.fields).flatMap(([name, field]) => {
+      if (field.under !== undefined) below.add(field.dictionary ?? '')
+      return field.under === undefined ? [] : checkField(context, beside, name, field, field.under)
+    })
+    return [...context.problems, ...codes]
+  })
+  return [...problems, ...checkUnread(project, below)]
+}
+
+function checkField(context: BindContext, { fields, at, of }: Beside, name: string, field: Field, under: string): Problem[] {
+  const { project } = context
+  const here = [at, name, 'under']
+  const parent = Object.hasOwn(fields, under) ? fields[under] : undefined
+  const hint = () =>
+    suggest(
+      under,
+      Object.keys(fields).filter((one) => one !== name && fields[one]?.type === 'code'),
+    )
+  if (!parent) report(context, 'unknown.field', here, { name: under, of, ...hint() })
+  else if (parent.type !== 'code') report(context, 'under.noCode', here, { name: under, ...hint() })
+  else if (isInCircle(fields, name)) report(context, 'under.circle', here, { name })
+  else {
+    const [child, above] = [field, parent].map(({ dictionary = '' }) => project.dictionaries.get(dictionary))
+    if (!child || !above) return []
+    if (above.value.open) report(context, 'under.open', here, { name: under, dictionary: parent.dictionary ?? '' })
+    else return checkCodesUnder(project, { ...child, name: field.dictionary ?? '' }, { ...above, name: parent.dictionary ?? '' })
+  }
+  return []
+}
+
+function isInCircle(fields: Fields, name: string): boolean {
+  const met = new Set<string>()
+  let next = fields[name]?.under
+  while (next !== undefined && next !== name && !met.has(next)) {
+    met.add(next)
+    next = fields[next]?.under
+  }
+  return next === name
+}
+
+type NamedDictionary = Declared<Dictionary> & { name: string }
+
+/** Every code below belongs to codes above that there are, and every code above has some below: else nothing could be chosen there. */
+function checkCodesUnder(project: Project, child: NamedDictionary, above: NamedDictionary): Problem[] {
+  const known = Object.keys(above.value.codes)
+  const context = createContext(project, child.source)
+  const filled = new Set<string>()
+  for (const [code, { parent }] of Object.entries(child.value.codes)) {
+    if (parent === undefined)
+      report(context, 'parent.missing', ['codes', code], { name: code, dictionary: above.name, known: known.join(' ') })
+    for (const [index, one] of [parent ?? []].flat().entries()) {
+      const at = ['codes', code, 'parent', ...(Array.isArray(parent) ? [index] : [])]
+      if (known.includes(one)) filled.add(one)
+      else report(context, 'unknown.code', at, { name: one, dictionary: above.name, known: known.join(' '), ...suggest(one, known) })
+    }
+  }
+  // A code without its place leaves the one above without it.
+  if (context.problems.length > 0) return context.problems
+  const parents = createContext(project, above.source)
+  for (const code of known)
+    if (!filled.has(code)) report(parents, 'parent.childless', ['codes', code], { name: code, dictionary: child.name }, 'key')
+  return parents.problems
+}
+
+/** Places that no field asks for: whoever wrote them forgot to say `under`. */
+function checkUnread(project: Project, below: ReadonlySet<string>): Problem[] {
+  if (project.broken.size > 0 || project.unreadable.size > 0) return []
+  return [...project.dictionaries].flatMap(([name, { value, source }]) => {
+    const code = below.has(name) ? undefined : Object.keys(value.codes).find((one) => value.codes[one]?.parent !== undefined)
+    if (code === undefined) return []
+    const context = createContext(project, source)
+    report(context, 'parent.unread', ['codes', code, 'parent'], { dictionary: name }, 'key')
+    return context.problems
+  })
+}

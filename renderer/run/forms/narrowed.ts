@@ -1,0 +1,28 @@
+import type { FieldPlan } from '../../compile/plan.ts'
+import { codesUnder } from '../../language/under.ts'
+import type { FieldProps } from '../../widget.ts'
+import { codeValue, fillMessage } from '../content/index.ts'
+import type { Env } from '../env/index.ts'
+import { finding, outOfPlace } from './findings.ts'
+import type { FormRuntime } from './form-runtime.ts'
+
+/**
+ * Of a field under another: what belongs to what is chosen there. Before anything is, there is nothing to choose, and it
+ * says what to choose first. A code that does not belong there is shown, and said.
+ */
+export function narrowed(env: Env, form: Pick<FormRuntime, 'plan' | 'methods'>, field: FieldPlan, props: FieldProps): FieldProps {
+  const { under } = field
+  if (!under) return props
+  const values = form.methods.getValues()
+  const codes = codesUnder(under, values[under.field])
+  const stray = outOfPlace(field, values)
+  const label = typeof under.label === 'string' ? under.label : under.field
+  return {
+    ...props,
+    options: props.options.filter(({ code }) => codes.includes(code)),
+    readOnly: props.readOnly || codes.length === 0,
+    ...(codes.length === 0 ? { chooseFirst: fillMessage(env.content.words.chooseFirst, { label }) } : {}),
+    ...(stray ? { stored: codeValue(env.content, field.type.dictionary ?? '', props.value) } : {}),
+    error: props.error ?? (stray && finding({ env, form: form.plan }, field, stray).text),
+  }
+}
