@@ -4,7 +4,7 @@ import { isObject } from '../model/normalize.ts'
 import type { WrittenCondition } from '../model/written-condition.ts'
 import { type BindContext, report } from './context.ts'
 import { typeAt } from './paths.ts'
-import { besidePath, underOf } from './under.ts'
+import { besidePath, isPlaced, underOf } from './under.ts'
 
 type Comparison = Extract<WrittenCondition, { kind: 'comparison' }>
 
@@ -75,6 +75,7 @@ function checkUnder(
   const codes = own.values ?? Object.keys(plan.parents)
   const parents = above.mustBeEmpty ? [''] : above.values
   if (!parents || codes.some((code) => parents.some((parent) => belongs(plan, parent, code)))) return
+  if (codes.some((code) => !isPlaced(context, typeAt(context, besidePath(path, plan.field)), plan, code))) return
   const values = { name: path, parent: besidePath(path, plan.field) }
   report(context, 'condition.under', [...last.at, last.operator ?? ''], values, 'key')
 }

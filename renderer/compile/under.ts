@@ -1,7 +1,7 @@
 import { asText } from '../language/codec.ts'
 import { belongs, codesUnder, compileUnder, type UnderPlan } from '../language/under.ts'
 import type { Project } from '../model/project.ts'
-import type { Type } from '../model/scope-types.ts'
+import { codesOf, type Type } from '../model/scope-types.ts'
 import type { At } from '../model/source.ts'
 import { type BindContext, report } from './context.ts'
 
@@ -36,8 +36,14 @@ export function checkPairs(
     if (!plan) continue
     const [code, parent] = [asText(value), asText(given[besidePath(name, plan.field)])]
     const known = codesUnder(plan, parent)
-    // A code that there is not, or that nothing belongs to, is a mistake of its own.
-    if (known.length > 0 && !belongs(plan, parent, code))
-      report(context, 'under.pair', [...at, name], { name: code, parent, known: known.join(' ') })
+    if (known.length === 0 || belongs(plan, parent, code) || !isPlaced(context, typeOf(besidePath(name, plan.field)), plan, code)) continue
+    report(context, 'under.pair', [...at, name], { name: code, parent, known: known.join(' ') })
   }
+}
+
+/** Has a code a place at all, among codes that there are? If not, that is a mistake of its own. */
+export function isPlaced({ project }: BindContext, above: Type | undefined, { parents }: UnderPlan, code: string): boolean {
+  const known = above && codesOf(project, above)
+  const own = parents[code] ?? []
+  return own.length > 0 && own.every((one) => !known || known.includes(one))
 }

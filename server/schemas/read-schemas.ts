@@ -40,8 +40,6 @@ export interface Schemas {
   text(message: ServerMessage, values?: Readonly<Record<string, string>>): string
   /** What a field stands under, if it stands under one: which of its codes are allowed then. */
   under(field: Field): UnderPlan | undefined
-  /** The Chinese text of one of the server's messages. */
-  text(message: ServerMessage): string
   /** A business constant. */
   setting(name: SettingName): number | string
   /** One of the server's messages that has a title, its blanks filled. */
@@ -105,7 +103,6 @@ export function readSchemas(files: Files = schemaFolder()): Schemas {
     text: (message, values = {}) => fillMessage(messages[message]?.text ?? message, values),
     under: ({ under, dictionary = '' }) =>
       under === undefined ? undefined : compileUnder(under, dictionaries.get(dictionary)?.codes ?? {}),
-    text: (message) => messages[message]?.text ?? message,
     setting: (name) => settings[name].value,
     card(message, values) {
       const { text = message, title = '', button = '' } = messages[message] ?? {}

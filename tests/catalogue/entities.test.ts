@@ -3,7 +3,11 @@ import { getPath, entity, field, json, screen, typeOf } from './schemas.ts'
 
 /** Each field with its type, and with the entity or the table of codes that the type names. */
 const FIELDS: [id: string, name: string, fields: string][] = [
-  ['ENT-01', 'Task', 'taskId text, taskType code taskType, taskChildrenType text, dataSource text, caseNo text, isDelete text'],
+  [
+    'ENT-01',
+    'Task',
+    'taskId text, taskType code taskType, taskChildrenType code taskChildrenType, dataSource text, caseNo text, isDelete text',
+  ],
   ['ENT-02', 'Task', 'taskTitle text, taskContext text, custName text'],
   [
     'ENT-03',

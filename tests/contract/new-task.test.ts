@@ -50,6 +50,18 @@ describe('addTask', () => {
       version: '1',
     })
   })
+  it.each([
+    [{ taskType: '1', taskChildrenType: '7' }, 200],
+    [{ taskChildrenType: 4 }, 200],
+    [{ taskType: '1', taskChildrenType: '4' }, 422],
+    // What is left out is what the call says of it: a task of type 2, of kind 3.
+    [{ taskType: '1' }, 422],
+    [{ taskChildrenType: '10' }, 422],
+  ])('ENUM-01 a pair of types that is in the table makes a task, and no other: %j', async (types, answer) => {
+    const before = (await tasks()).length
+    const { http } = await add(types)
+    expect([http, (await tasks()).length]).toEqual([answer, before + (answer === 200 ? 1 : 0)])
+  })
   it('TASKFORM-31 the assignee finds it among their to-dos', async () => {
     const { data } = await add()
     const owner = await house.signIn('owner')

@@ -1,6 +1,7 @@
 import type { Problem } from '../../model/problem.ts'
 import type { Project } from '../../model/project.ts'
 import { checkCarriedLimits } from './carried-limits.ts'
+import { checkCarriedUnder } from './carried-under.ts'
 import { type DeclaredField, eachDeclaredField } from './declared-fields.ts'
 import { checkFieldRange, checkNarrowed } from './field-ranges.ts'
 import { checkCodeLabels, checkLabel } from './labels.ts'
@@ -18,6 +19,7 @@ const RULES: ((project: Project) => Problem[])[] = [
   checkSettings,
   checkNarrowed,
   checkCarriedLimits,
+  checkCarriedUnder,
   checkMessageTexts,
   checkRuleTexts,
   checkLooks,

@@ -45,6 +45,7 @@ function checkField(context: BindContext, { fields, at, of }: Beside, name: stri
   const { project } = context
   const here = [at, name, 'under']
   const parent = Object.hasOwn(fields, under) ? fields[under] : undefined
+  const circle = circleOf(fields, name)
   const hint = () =>
     suggest(
       under,
@@ -52,8 +53,10 @@ function checkField(context: BindContext, { fields, at, of }: Beside, name: stri
     )
   if (!parent) report(context, 'unknown.field', here, { name: under, of, ...hint() })
   else if (parent.type !== 'code') report(context, 'under.noCode', here, { name: under, ...hint() })
-  else if (isInCircle(fields, name)) report(context, 'under.circle', here, { name })
-  else {
+  else if (circle) {
+    // Once for all in it: at the first of them.
+    if (Object.keys(fields).find((one) => circle.includes(one)) === name) report(context, 'under.circle', here, { name })
+  } else {
     const [child, above] = [field, parent].map(({ dictionary = '' }) => project.dictionaries.get(dictionary))
     if (!child || !above) return []
     if (above.value.open) report(context, 'under.open', here, { name: under, dictionary: parent.dictionary ?? '' })
@@ -62,14 +65,16 @@ function checkField(context: BindContext, { fields, at, of }: Beside, name: stri
   return []
 }
 
-function isInCircle(fields: Fields, name: string): boolean {
-  const met = new Set<string>()
-  let next = fields[name]?.under
-  while (next !== undefined && next !== name && !met.has(next)) {
-    met.add(next)
-    next = fields[next]?.under
+/** The fields of the circle that a field is in, itself included; undefined when it is in none. */
+export function circleOf(fields: Fields, name: string): string[] | undefined {
+  const met = [name]
+  for (let next = fields[name]?.under; next !== undefined; next = fields[next]?.under) {
+    if (next === name) return met
+    // It leads into a circle and is in none.
+    if (met.includes(next)) return undefined
+    met.push(next)
   }
-  return next === name
+  return undefined
 }
 
 type NamedDictionary = Declared<Dictionary> & { name: string }

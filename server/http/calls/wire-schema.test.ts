@@ -109,7 +109,7 @@ it('AMB-74 a code that does not belong to the one above it is refused, and so is
     entities: { Pair: fields },
     under: (field) => (field.under === undefined ? undefined : { field: field.under, parents: { '1': ['1', '2'], '2': ['2'] } }),
   })
-  const check = pairs({ ...call, encoding: 'json', request: { ...fields, inside: { type: 'list', of: 'Pair' } } } as CallSchema)
+  const check = pairs({ ...call, encoding: 'json', request: { ...fields, inside: { type: 'list', of: 'Pair' } } })
   const good = [{}, { kind: 2, sort: '1' }, { kind: '2', sort: 2 }, { sort: '1' }, { kind: '', sort: 1 }, { kind: '2', sort: '' }]
   const bad = [{ kind: '1', sort: '2' }, { sort: 2 }, { kind: '', sort: '2' }]
   expect([...good, { inside: good }].filter((request) => !check(request))).toEqual([])

@@ -1,0 +1,39 @@
+import { createContext, report } from '../../compile/context.ts'
+import type { Problem } from '../../model/problem.ts'
+import type { CallDeclaration, Declared, Entity, Project } from '../../model/project.ts'
+import { circleOf } from './under.ts'
+
+/**
+ * What an entity's field stands under, the field of a call that carries it stands under, too: else the service takes
+ * what the form refuses, or refuses what the form lets one choose. A command that is given a record of an entity
+ * carries its fields to the calls that have fields of those names.
+ */
+export function checkCarriedUnder(project: Project): Problem[] {
+  const met = new Set<string>()
+  return [...project.commands.values()].flatMap(({ value: { params, calls = [] } }) =>
+    Object.values(params ?? {}).flatMap(({ type, of = '' }) =>
+      calls.flatMap((name) => {
+        const [entity, call] = [type === 'record' ? project.entities.get(of) : undefined, project.calls.get(name)]
+        if (!entity || !call || met.has(`${of} ${name}`)) return []
+        met.add(`${of} ${name}`)
+        return differing(project, entity, call)
+      }),
+    ),
+  )
+}
+
+function differing(project: Project, entity: Declared<Entity>, call: Declared<CallDeclaration>): Problem[] {
+  const [inEntity, inCall] = [createContext(project, entity.source), createContext(project, call.source)]
+  if (project.broken.has(entity.source.path) || project.broken.has(call.source.path)) return []
+  for (const [name, own] of Object.entries(call.value.request)) {
+    const field = Object.hasOwn(entity.value.fields, name) ? entity.value.fields[name] : undefined
+    const under = field?.under ?? own.under
+    if (!field || field.derived || under === undefined || field.under === own.under || !Object.hasOwn(call.value.request, under)) continue
+    // What leads round in a circle is nothing to copy.
+    if (circleOf(entity.value.fields, name)) continue
+    const values = { name, parent: under, call: call.value.id }
+    if (own.under === undefined) report(inCall, 'under.carried', ['request', name], values, 'key')
+    else if (field.under === undefined) report(inEntity, 'under.asCarried', ['fields', name], { ...values, parent: own.under }, 'key')
+  }
+  return [...inEntity.problems, ...inCall.problems]
+}
