@@ -55,7 +55,7 @@ function narrowed(context: NodeContext, declared: Field, { name, maxLength, mess
   if (maxLength !== undefined && declared.maxLength !== undefined && maxLength > declared.maxLength) {
     report(context, 'limit.wider', [...at, 'maxLength'], { limit: String(maxLength), most: String(declared.maxLength) })
   }
-  const { label, placeholder, help, required, readOnly } = context.inside.props(context, FIELD_PROPS, said, at)
+  const { label, placeholder, help, required, readOnly, onChange } = context.inside.props(context, FIELD_PROPS, said, at)
   const type = { ...declared, ...(maxLength === undefined ? {} : { maxLength }) }
   checkMessages(context, messages, [...at, 'messages'])
   checkCanFail(context, type, messages, required !== undefined || declared.required === true, [...at, 'messages'])
@@ -68,6 +68,7 @@ function narrowed(context: NodeContext, declared: Field, { name, maxLength, mess
     required: flag(required, declared.required === true),
     readOnly: flag(readOnly, false),
     messages: { ...declared.messages, ...messages },
+    ...(onChange?.kind === 'steps' ? { onChange: onChange.steps } : {}),
   }
 }
 

@@ -80,6 +80,8 @@ export interface FieldPlan {
   readOnly: boolean | ConditionPlan
   /** Keyword -> message: node, then form, then entity, then the general one. */
   messages: Record<string, string>
+  /** What runs when somebody changes it. */
+  onChange?: StepPlan[]
   /** What it stands under, and what that is called. */
   under?: UnderPlan & { label: TextPlan }
 }

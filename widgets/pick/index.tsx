@@ -11,12 +11,8 @@ export default function Pick(props: PickProps) {
 }
 
 function One(props: PickProps) {
-  const { value, show, clearable = false, onTap, onClear, onChange, busy, words, label, readOnly } = props
+  const { value, show, clearable = false, onTap, onChange, busy, words, label, readOnly } = props
   const text = show(value, 0)
-  const clear = () => {
-    onChange(undefined)
-    void onClear?.()
-  }
   return (
     <RowField
       field={props}
@@ -29,7 +25,12 @@ function One(props: PickProps) {
         clearable &&
         text &&
         !readOnly && (
-          <button type="button" className="st-rowfield-clear" aria-label={`${words.clear} ${label}`} onClick={() => busy || clear()}>
+          <button
+            type="button"
+            className="st-rowfield-clear"
+            aria-label={`${words.clear} ${label}`}
+            onClick={() => busy || onChange(undefined)}
+          >
             <Icon name="close" size={16} />
           </button>
         )
@@ -39,14 +40,13 @@ function One(props: PickProps) {
 }
 
 function Many(props: PickProps) {
-  const { id, value, show, onTap, onClear, onChange, onBlur, busy, words, label, readOnly } = props
+  const { id, value, show, onTap, onChange, onBlur, busy, words, label, readOnly } = props
   const items: unknown[] = Array.isArray(value) ? value : []
   const names = items.map(show)
   const keys = keysOf(names)
   const remove = (index: number) => {
     const rest = items.filter((_, at) => at !== index)
     onChange(rest)
-    if (rest.length === 0) void onClear?.()
     // The button that was tapped is gone.
     document.getElementById(id)?.focus({ preventScroll: true })
   }

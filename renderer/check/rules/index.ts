@@ -2,6 +2,7 @@ import type { Problem } from '../../model/problem.ts'
 import type { Project } from '../../model/project.ts'
 import { checkCarriedLimits } from './carried-limits.ts'
 import { checkCarriedUnder } from './carried-under.ts'
+import { checkChanges } from './changes.ts'
 import { type DeclaredField, eachDeclaredField } from './declared-fields.ts'
 import { checkFieldRange, checkNarrowed } from './field-ranges.ts'
 import { checkCodeLabels, checkLabel } from './labels.ts'
@@ -25,6 +26,7 @@ const RULES: ((project: Project) => Problem[])[] = [
   checkLooks,
   checkTwice,
   checkUnder,
+  checkChanges,
   checkSteps,
 ]
 

@@ -43,4 +43,8 @@ export interface FieldHostProps {
   widget: ComponentType<Record<string, unknown>>
   /** The widget's own properties, resolved. */
   own: Record<string, unknown>
+  /** Told that somebody has changed the value, or is about to while they type. */
+  onChanged?: ((isTyping: boolean) => void) | undefined
+  /** Told that the field was left. */
+  onLeft?: (() => void) | undefined
 }

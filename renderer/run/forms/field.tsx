@@ -48,7 +48,7 @@ type PlainWidget = (props: Record<string, unknown>) => ReactNode
 const isPlain = (widget: Widget): widget is PlainWidget => typeof widget === 'function' && widget.prototype?.isReactComponent === undefined
 
 /** What a widget is told of its field. */
-function useField({ at, field, scope, own, form }: HostProps): FieldProps {
+function useField({ at, field, scope, own, form, onChanged, onLeft }: HostProps): FieldProps {
   const env = useEnv()
   const id = useId()
   const { field: controlled, fieldState } = useController({ name: field.name, control: form.methods.control })
@@ -65,8 +65,14 @@ function useField({ at, field, scope, own, form }: HostProps): FieldProps {
     name: field.name,
     value: typeof typed !== 'number' ? (typed ?? undefined) : type === 'dateTime' ? wallClock(env, typed) : String(typed),
     // Nothing is null in here: for undefined the form would show the value that it began with.
-    onChange: (value) => controlled.onChange(toValue(env, type, value) ?? null),
-    onBlur: controlled.onBlur,
+    onChange: (value) => {
+      controlled.onChange(toValue(env, type, value) ?? null)
+      onChanged?.(isTypedIn(document.getElementById(id)))
+    },
+    onBlur: () => {
+      controlled.onBlur()
+      onLeft?.()
+    },
     label: fill(field.label, scope.get, env.formatters),
     placeholder: text(field.placeholder),
     help: text(field.help),
@@ -82,6 +88,10 @@ function useField({ at, field, scope, own, form }: HostProps): FieldProps {
   }
   return field.under ? narrowed(env, form, field, props) : props
 }
+
+/** Is somebody typing in this control? What has a cursor changes letter by letter, anything else at once. */
+const isTypedIn = (control: HTMLElement | null): boolean =>
+  control !== null && control === document.activeElement && control.matches('textarea, input:not([type=radio], [type=checkbox])')
 
 /** What a widget gives back, as the form keeps it. */
 function toValue(env: Env, type: Field['type'], value: unknown): unknown {

@@ -8,6 +8,7 @@ import { runChain } from '../steps/index.ts'
 import { type Draw, useEnv } from '../env/index.ts'
 import { FormContext } from '../forms/index.ts'
 import type { Failure } from '../../widget.ts'
+import { ChangingField } from './changing-field.tsx'
 import { PartHost } from './part.tsx'
 import { type Resolving, resolveProps } from './resolve.tsx'
 import { useViewAround, type ViewRuntime } from './view.tsx'
@@ -144,6 +145,12 @@ function Resolved({ plan, scope, state, resolving }: ResolvedProps) {
     )
   }
   if (plan.part) return <PartHost part={plan.part} scope={scope} draw={resolving.draw} />
+  const { field } = plan
+  if (field?.onChange && Field) {
+    return (
+      <ChangingField plan={plan} field={field} steps={field.onChange} resolving={resolving} common={common} host={Field} widget={Widget} />
+    )
+  }
   const props = { ...resolveProps(plan.props, resolving), ...common }
   return plan.field && Field ? <Field at={plan.at} field={plan.field} scope={scope} widget={Widget} own={props} /> : <Widget {...props} />
 }

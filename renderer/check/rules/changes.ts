@@ -1,0 +1,50 @@
+import { type BindContext, createContext, report } from '../../compile/context.ts'
+import { isObject } from '../../model/normalize.ts'
+import type { Problem } from '../../model/problem.ts'
+import type { Project } from '../../model/project.ts'
+import { FIELD_PROPS } from '../../model/prop.ts'
+import type { WrittenNode } from '../../model/written-node.ts'
+import { parseSteps, type WrittenStep } from '../../model/written-step.ts'
+import { writtenViews } from './written-views.ts'
+
+/** What belongs to a field, and steps that run when one is changed. */
+export function checkChanges(project: Project): Problem[] {
+  return writtenViews(project).flatMap(({ source, nodes }) => {
+    const context = createContext(project, source)
+    for (const node of nodes) {
+      checkFieldless(context, node)
+      if (project.widgets.get(node.widget)?.value.field && node.said['onChange'] !== undefined) checkChange(context, node)
+    }
+    return context.problems
+  })
+}
+
+/** A widget that stands without a field has nothing that would be required, read only or changed. */
+function checkFieldless({ project, ...context }: BindContext, { widget, said, at }: WrittenNode): void {
+  const manifest = project.widgets.get(widget)?.value
+  if (manifest?.field !== 'optional' || said['field'] !== undefined) return
+  for (const name of Object.keys(FIELD_PROPS))
+    if (said[name] !== undefined && !manifest.props[name]) report({ project, ...context }, 'field.without', [...at, name], { name }, 'key')
+}
+
+/** A form is not sent or checked before the steps of a change are over, so these can't wait for that in turn. */
+const WAITS: ReadonlySet<string> = new Set(['submit', 'validate'])
+/** Steps that always go on to the next one. */
+const GOES_ON: ReadonlySet<string> = new Set(['set', 'say'])
+
+function checkChange(context: BindContext, { at, said }: WrittenNode): void {
+  const here = [...at, 'onChange']
+  if (said['readOnly'] === true) report(context, 'change.never', here, {}, 'key')
+  const steps = parseSteps(said['onChange'], here)
+  for (const step of steps.flatMap(withAnswers))
+    if (WAITS.has(step.do)) report(context, 'change.waits', [...step.at, 'do'], { name: step.do })
+  const own = `form.${String(said['field'])}`
+  const stop = steps.findIndex((step) => !GOES_ON.has(step.do))
+  for (const step of stop < 0 ? steps : steps.slice(0, stop)) {
+    const values = step.said['values']
+    if (step.do === 'set' && step.when === undefined && isObject(values) && Object.hasOwn(values, own))
+      report(context, 'change.own', [...step.at, 'values', own], { name: own }, 'key')
+  }
+}
+
+const withAnswers = (step: WrittenStep): WrittenStep[] => [step, ...Object.values(step.on).flat().flatMap(withAnswers)]
