@@ -14,6 +14,8 @@ export const commandShape = (title: string, mayBranch: boolean): JsonSchema => (
     planned: ref('Planned'),
     with: ref('Values'),
     as: ref('Name'),
+    into: ref('WritablePath'),
+    says: ref('MessageName'),
     ...(mayBranch ? { on: { type: 'object', additionalProperties: ref('BranchSteps') } } : {}),
   },
 })
@@ -32,12 +34,13 @@ export function stepShapes(name: string, description: string, props: Props, outc
   return { definitions: { [full]: shape(full, { ...properties, on }), [bare]: shape(bare, properties) }, full, branch: bare }
 }
 
-/** What a command takes besides what every step does: its parameters and a name for its result. */
+/** What a command takes besides what every step does: its parameters, what becomes of its result, and what is said then. */
 export function commandProps({ params, returns }: Pick<CommandDeclaration, 'params' | 'returns'>): Props {
   const hasRequired = Object.values(params ?? {}).some((field) => field.required)
   return {
     ...(params ? { with: { kind: 'values', of: 'message', title: HINTS.with, required: hasRequired } } : {}),
-    ...(returns ? { as: { kind: 'result', title: HINTS.as } } : {}),
+    ...(returns ? { as: { kind: 'result', title: HINTS.as }, into: { kind: 'bind', accepts: [], title: HINTS.into } } : {}),
+    says: { kind: 'message', title: HINTS.says },
   }
 }
 

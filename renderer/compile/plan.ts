@@ -126,6 +126,17 @@ export type StepPropPlan =
   | { kind: 'values'; values: ValuesPlan }
   | { kind: 'assignments'; assignments: { path: PathPlan; value: ValuePlan }[] }
 
+/** What a step runs that the project declares. */
+export interface CommandPlan {
+  with: ValuesPlan
+  changes: string[]
+  outcomes: Record<string, DefaultAnswer>
+  /** Where its result is written. */
+  into?: PathPlan
+  /** The message that is said once it is done. */
+  says?: string
+}
+
 export interface StepPlan {
   at: string
   do: string
@@ -136,7 +147,7 @@ export interface StepPlan {
   props: Record<string, StepPropPlan>
   as?: string
   /** Set for a command; absent for a built-in step. */
-  command?: { with: ValuesPlan; changes: string[]; outcomes: Record<string, DefaultAnswer> }
+  command?: CommandPlan
   on: Record<string, StepPlan[]>
 }
 

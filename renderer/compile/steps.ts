@@ -3,10 +3,13 @@ import { inline, type Type } from '../model/scope-types.ts'
 import type { At } from '../model/source.ts'
 import { parseSteps, type WrittenStep } from '../model/written-step.ts'
 import { bindCondition } from './condition.ts'
-import { type BindContext, bindPlanned, readingApart, report, noteUse, withNames } from './context.ts'
-import type { DefaultAnswer, StepPlan } from './plan.ts'
+import { type BindContext, bindPlanned, readingApart, report, noteUse, withNames, writing } from './context.ts'
+import { placeholders } from './messages.ts'
+import { bindPath } from './paths.ts'
+import type { CommandPlan, DefaultAnswer, StepPlan } from './plan.ts'
 import { bindBuiltIn, type BoundTakes } from './step-props.ts'
-import { bindValues } from './values.ts'
+import { checkName } from './step-names.ts'
+import { bindValues, checkFits } from './values.ts'
 
 /** Binds a chain of steps. */
 export const bindSteps = (context: BindContext, steps: unknown, at: At): StepPlan[] => bindChain(context, parseSteps(steps, at))
@@ -57,14 +60,37 @@ function bindStep(context: BindContext, step: WrittenStep): BoundStep {
   return { plan, ends: builtIn?.ends === true, result: as && bound.type ? [as, bound.type] : undefined }
 }
 
-function bindCommand(context: BindContext, { at, do: name, with: given }: WrittenStep): BoundTakes {
+function bindCommand(context: BindContext, step: WrittenStep): BoundTakes {
+  const { at, do: name, with: given } = step
   const command = context.project.commands.get(name)?.value
   noteUse(context, 'commands', name, command, [...at, 'do'])
   const values = bindValues(context, given, { name, declared: command?.params ?? {} }, [...at, 'with'])
   return {
-    plan: { command: { with: values, changes: command?.changes ?? [], outcomes: defaultAnswers(command?.outcomes) } },
+    plan: {
+      command: {
+        with: values,
+        changes: command?.changes ?? [],
+        outcomes: defaultAnswers(command?.outcomes),
+        ...bindDone(context, step, command?.returns),
+      },
+    },
     type: command?.returns,
   }
+}
+
+/** What becomes of a command's result, and what is said of it. */
+function bindDone(
+  context: BindContext,
+  { at, into, says, do: name }: WrittenStep,
+  returns: Type | undefined,
+): Pick<CommandPlan, 'into' | 'says'> {
+  const target = into === undefined ? undefined : bindPath(writing(context), into, [...at, 'into'])
+  if (target && returns) checkFits(context, returns, target.type, name, [...at, 'into'])
+  if (says === undefined) return target ? { into: target.path } : {}
+  checkName.message(context, says, [...at, 'says'])
+  for (const blank of placeholders(context.project.messages.get(says)?.value.text ?? ''))
+    report(context, 'missing.param', [...at, 'says'], { name: blank, receiver: says })
+  return { ...(target ? { into: target.path } : {}), says }
 }
 
 /** What happens on each outcome when the view does not answer. */

@@ -59,7 +59,7 @@ export function bindValues(context: BindContext, values: unknown, { name: receiv
 }
 
 /** May a value of type `given` go where `wanted` is expected? Codes and texts exchange; records by their entity. */
-function checkFits(context: BindContext, given: Type, wanted: Type, path: string, at: At): void {
+export function checkFits(context: BindContext, given: Type, wanted: Type, path: string, at: At): void {
   const family = (type: Type) => ({ integer: 'number', code: 'text', date: 'text' })[type.type as string] ?? type.type
   if (!isKnown(context.project, given) || !isKnown(context.project, wanted)) return
   const sameFamily = family(given) === family(wanted)

@@ -11,6 +11,10 @@ export interface WrittenStep {
   when?: unknown
   /** A name for its result, for the steps after it. */
   as?: string
+  /** Where its result is written. */
+  into?: string
+  /** The message that is said once it is done. */
+  says?: string
   /** Values for whatever it starts. */
   with: unknown
   /** Outcome -> the steps that answer it. */
@@ -23,7 +27,7 @@ export const parseSteps = (values: unknown, at: At): WrittenStep[] =>
   (Array.isArray(values) ? values : []).flatMap((value, index) => (isObject(value) ? [parseStep(value, [...at, index])] : []))
 
 function parseStep(said: Said, at: At): WrittenStep {
-  const { do: name, when, as, on } = said
+  const { do: name, when, as, into, says, on } = said
   const answers = Object.entries(isObject(on) ? on : {})
   return {
     at,
@@ -31,6 +35,8 @@ function parseStep(said: Said, at: At): WrittenStep {
     isPlanned: said['planned'] !== undefined,
     ...(when === undefined ? {} : { when }),
     ...(typeof as === 'string' ? { as } : {}),
+    ...(typeof into === 'string' ? { into } : {}),
+    ...(typeof says === 'string' ? { says } : {}),
     with: said['with'],
     on: Object.fromEntries(answers.map(([outcome, steps]) => [outcome, parseSteps(steps, [...at, 'on', outcome])])),
     said,

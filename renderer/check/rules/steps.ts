@@ -24,17 +24,20 @@ export function checkSteps(project: Project): Problem[] {
 
 /** Only a message of kind `confirm` asks, and only the step `confirm` hears the answer. */
 function checkQuestion(context: BindContext, { at, do: name, said }: WrittenStep): void {
-  const message = asText(context.project.steps.get(name)?.value.props['message']?.kind === 'message' ? said['message'] : '')
+  const key = context.project.commands.has(name) ? 'says' : 'message'
+  const message = asText(key === 'says' || context.project.steps.get(name)?.value.props['message']?.kind === 'message' ? said[key] : '')
   const kind = context.project.messages.get(message)?.value.kind
   if (kind === undefined) return
   const values = { name: message, kind, step: name }
-  if (name === 'confirm' && kind !== 'confirm') report(context, 'confirm.kind', [...at, 'message'], values)
-  if (name !== 'confirm' && kind === 'confirm') report(context, 'confirm.unheard', [...at, 'message'], values)
+  if (name === 'confirm' && kind !== 'confirm') report(context, 'confirm.kind', [...at, key], values)
+  if (name !== 'confirm' && kind === 'confirm') report(context, 'confirm.unheard', [...at, key], values)
 }
 
 /** Params of a part or dialog are whoever uses it's to give; those of a screen are its address, which must stay whole. */
 function checkAssignments(context: BindContext, { kind, view }: WrittenView, { at, do: name, said }: WrittenStep): void {
   const values = context.project.steps.get(name)?.value.props['values']?.kind === 'assignments' ? said['values'] : undefined
+  const into = context.project.commands.has(name) ? asText(said['into']) : ''
+  if (into.startsWith('params.') && isHanded(kind, at)) report(context, 'params.handed', [...at, 'into'], { name: into })
   for (const [path, value] of Object.entries(isObject(values) ? values : {})) {
     const [root, param = ''] = path.split('.')
     if (root !== 'params') continue

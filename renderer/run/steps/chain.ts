@@ -36,8 +36,11 @@ async function runStep(step: StepPlan, chain: Chain): Promise<StepEnd> {
   const { env, scope } = chain
   try {
     if (!step.command) return (await env.steps[step.do]?.(resolveStepProps(step.props, scope, env.formatters) as never, chain)) ?? DONE
-    const { value, wrote } = await env.runCommand(step.do, valuesOf(step.command.with, scope, env.formatters), chain.sending)
-    if (wrote) await refresh(step.command.changes, env)
+    const { with: given, changes, into, says } = step.command
+    const { value, wrote } = await env.runCommand(step.do, valuesOf(given, scope, env.formatters), chain.sending)
+    if (wrote) await refresh(changes, env)
+    if (into) scope.source(into[0] ?? '')?.set?.(into.slice(1), value)
+    if (says) await notify(env, says)
     return { outcome: 'done', value }
   } catch (error) {
     // Somebody else was faster: what is shown here is no longer true either.
