@@ -37,6 +37,21 @@ test('Tab reaches the chosen one, arrow keys choose, and leaving is told', async
   expect(onBlur).toHaveBeenCalled()
 })
 
+test('a code that can not be chosen stands there checked, and is not to be tapped', async () => {
+  const stored = { code: 'M', label: '不详', tone: 'neutral' }
+  const { screen, told } = await held(Radios, 'radios', 'M', { options, stored, error: '请重新选择' })
+  const gone = screen.getByRole('radio', { name: '不详' })
+  await expect.element(gone).toBeChecked()
+  await expect.element(gone).toBeDisabled()
+  await screen.getByRole('radio', { name: '否' }).click()
+  expect(told.mock.calls).toEqual([['N']])
+})
+
+test('before there is anything to choose it says what to choose first', async () => {
+  const { screen } = await held(Radios, 'radios', undefined, { options: [], readOnly: true, chooseFirst: '请先选择大类' })
+  await expect.element(screen.getByText('请先选择大类')).toBeVisible()
+})
+
 test('read only: the answer is text', async () => {
   const { screen } = await held(Radios, 'radios', 'Y', { options, readOnly: true })
   await expect.element(screen.getByText('是')).toBeVisible()
