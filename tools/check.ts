@@ -27,7 +27,8 @@ let timer: NodeJS.Timeout | undefined
 async function run(patience = PATIENCE): Promise<number> {
   const started = performance.now()
   const checker = await checkerNow()
-  const { project, problems } = checker.check()
+  const checked = checker.check()
+  const { project, problems } = checked
   if (stays && patience > 0 && isHalfSaved(problems)) {
     timer = setTimeout(() => void run(patience - 1), MOMENT)
     return 0
@@ -40,7 +41,7 @@ async function run(patience = PATIENCE): Promise<number> {
   for (const problem of planned) console.log(checker.describe(problem))
   const milliseconds = Math.round(performance.now() - started)
   console.log(`${project.sources.length} files, ${shown.length + planned.length} mistakes, ${milliseconds} ms`)
-  if (stays && problems.length === 0) refreshEditor(root, files, project)
+  if (stays) refreshEditor(root, files, checked)
   return shown.length + planned.length
 }
 

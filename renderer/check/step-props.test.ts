@@ -5,18 +5,18 @@ import { withDrafts } from '../model/files.ts'
 
 const WAIT = 'schemas/screens/tasks/waitDeal.json'
 const PROPS = {
-  hello: { kind: 'text', required: true },
-  now: { kind: 'condition' },
-  list: { kind: 'path', accepts: ['list'] },
-  times: { kind: 'value', type: 'number' },
-  to: { kind: 'screen' },
-  with: { kind: 'values', of: 'screen' },
+  hello: { title: '招呼。', kind: 'text', required: true },
+  now: { title: '何时。', kind: 'condition' },
+  list: { title: '列表。', kind: 'path', accepts: ['list'] },
+  times: { title: '几次。', kind: 'value', type: 'number' },
+  to: { title: '页面。', kind: 'screen' },
+  with: { title: '参数。', kind: 'values', of: 'screen' },
 }
 
 /** What the checker makes of a screen whose button takes a step that nobody had heard of, with these properties. */
 async function withStep(said: object, props: object = PROPS, more: object = {}) {
   const files = withDrafts(schemaFiles(process.cwd()))
-  files.override('renderer/steps/wave/manifest.json', JSON.stringify({ version: 1, title: 'wave', props, ...more }))
+  files.override('renderer/steps/wave/manifest.json', JSON.stringify({ version: 1, title: '挥手。', props, ...more }))
   files.override(
     WAIT,
     files.text(WAIT).replace('{ "do": "task.useNone" }', `${JSON.stringify({ do: 'wave', ...said })}, { "do": "task.useNone" }`),

@@ -5,6 +5,7 @@ import type { ScopeTypes, Type } from '../model/scope-types.ts'
 import type { At, Source } from '../model/source.ts'
 import type { RecordUse } from './record-use.ts'
 import type { PathPlan } from './plan.ts'
+import type { ScopeNote, ScopeReason } from './scope-notes.ts'
 import { nothingOwn, nothingUsed, type OwnUse, type Used } from './used.ts'
 
 /**
@@ -32,6 +33,9 @@ export interface BindContext {
   readonly problems: Problem[]
   readonly used: Used
   readonly forms: Set<string>
+  /** What each view sees, and where in it other names are seen. */
+  readonly viewScopes: Map<View, ScopeTypes>
+  readonly scopeNotes: ScopeNote[]
   /** Collected for the view: what is read of its own names. */
   readonly own: OwnUse
   readonly recordUses: RecordUse[]
@@ -58,6 +62,8 @@ export function createContext(
     used: nothingUsed(),
     own: nothingOwn(),
     forms: new Set<string>(),
+    viewScopes: new Map(),
+    scopeNotes: [],
     recordUses: [],
     reads: [],
     plannedUses: [],
@@ -70,6 +76,12 @@ export const withNames = <C extends BindContext>(context: C, names: Iterable<rea
   ...context,
   scope: new Map([...context.scope, ...names]),
 })
+
+/** Notes that inside something other names are seen than around it; gives back the inside. */
+export function noteScope<C extends BindContext>(around: BindContext, inside: C, reason: ScopeReason): C {
+  around.scopeNotes.push({ view: around.view, around: around.scope, scope: inside.scope, reason })
+  return inside
+}
 
 /** The same place where something is written: a step must not wait for what it fills, and what is only filled is not in use. */
 export const writing = <C extends BindContext>(context: C): C => ({ ...context, reads: [], own: nothingOwn() })

@@ -4,7 +4,7 @@ import type { Declared, Dictionary } from '../model/project.ts'
 import { type Type, UNKNOWN } from '../model/scope-types.ts'
 import type { At, Source } from '../model/source.ts'
 import type { Said } from '../model/written-node.ts'
-import { lookUp, readingApart, report, withNames } from './context.ts'
+import { lookUp, noteScope, readingApart, report, withNames } from './context.ts'
 import type { NodeContext } from './node-context.ts'
 import { bindPath } from './paths.ts'
 
@@ -65,7 +65,8 @@ function entriesOf(context: NodeContext, each: WrittenEach, at: At): Entry[] {
   const own = codes.map((code): Entry => {
     const exception = except[code] ?? {}
     const source = movedTo(context.source, at, code, (key) => (key !== undefined && Object.hasOwn(exception, key) ? 'except' : 'is'))
-    const inside = withNames({ ...context, source }, [[as, typeOfCode(each, declared, code, lost)]])
+    const named = withNames({ ...context, source }, [[as, typeOfCode(each, declared, code, lost)]])
+    const inside = noteScope(context, named, { kind: 'entry', as })
     return { key: code, said: { ...template, ...exception }, context: inside }
   })
   return [...beside, ...own]

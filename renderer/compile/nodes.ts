@@ -2,9 +2,9 @@ import { isObject } from '../model/normalize.ts'
 import type { WidgetManifest } from '../model/prop.ts'
 import { GLOBALS, recordOf } from '../model/scope-types.ts'
 import type { At } from '../model/source.ts'
-import { parseField, parseForm, parseNodes, parsePart, type WrittenNode } from '../model/written-node.ts'
+import { parseField, parseForm, parseNodes, parsePart, type WrittenForm, type WrittenNode } from '../model/written-node.ts'
 import { bindCondition } from './condition.ts'
-import { type BindContext, bindPlanned, lookUp, readingApart, report, noteUse, withNames } from './context.ts'
+import { type BindContext, bindPlanned, lookUp, noteScope, readingApart, report, noteUse, withNames } from './context.ts'
 import { bindField } from './field-node.ts'
 import { noteHandover } from './fills.ts'
 import { bindForm } from './form.ts'
@@ -34,9 +34,7 @@ function bindWidget(context: BindContext, node: WrittenNode, manifest: WidgetMan
   if (as !== undefined && (context.scope.has(as) || GLOBALS.includes(as))) report(context, 'name.hides', [...at, 'as'], { name: as })
   const outside = readingApart(context)
   const form = manifest.scope === 'form' ? parseForm(node) : undefined
-  const seen = form
-    ? { ...withNames(outside, [['form', recordOf(context.project, form.entity)]]), ...(form.submits ? { submits: form.submits } : {}) }
-    : outside
+  const seen = form ? inForm(outside, form) : outside
   const inside: NodeContext = { ...seen, node, entries: [], inside: { node: bindNode, nodes: bindNodes, props: bindProps } }
   const field = manifest.field ? parseField(node) : undefined
   const bound = {
@@ -61,6 +59,13 @@ function bindWidget(context: BindContext, node: WrittenNode, manifest: WidgetMan
   if (bound.form) plan.form = bound.form
   if (bound.part) plan.part = bound.part
   return plan
+}
+
+/** The inside of a form, where its values are seen. */
+function inForm(context: BindContext, { entity, name, submits }: WrittenForm): BindContext {
+  const inside = withNames(context, [['form', recordOf(context.project, entity)]])
+  const reason = { kind: 'form', entity, ...(name === undefined ? {} : { name }) } as const
+  return noteScope(context, { ...inside, ...(submits ? { submits } : {}) }, reason)
 }
 
 /** What a node reads, and the data that must be there before it is drawn: not what it draws a property without. */

@@ -2,7 +2,7 @@ import { isObject, normalize } from '../model/normalize.ts'
 import type { Prop } from '../model/prop.ts'
 import { inline, itemOf, type ScopeTypes, type Type, UNKNOWN } from '../model/scope-types.ts'
 import type { WrittenNode } from '../model/written-node.ts'
-import { withNames } from './context.ts'
+import { noteScope, withNames } from './context.ts'
 import type { NodeContext } from './node-context.ts'
 import { typeAt } from './paths.ts'
 
@@ -17,16 +17,22 @@ export function pathOfProp({ said }: WrittenNode, prop: string): string | undefi
 export function itemScope(context: NodeContext, listProp: string): { name: string; context: NodeContext } {
   const { node, scope, project } = context
   const name = node.as ?? 'item'
-  const type = typeAt(context, pathOfProp(node, listProp) ?? '')
+  const path = pathOfProp(node, listProp) ?? ''
+  const type = typeAt(context, path)
   const item = !type || type.unknown ? UNKNOWN : type.type === 'list' ? itemOf(project, type) : type
   // A refused name is reported where it stands; what it was to replace is let through.
   const replaced: [string, Type][] = scope.has(name) ? [['item', UNKNOWN]] : []
   const names: ScopeTypes = new Map([...replaced, ...scope, [name, item]])
-  return { name, context: { ...context, scope: names } }
+  const reason = { kind: 'item', widget: node.widget, prop: listProp, path, ...(node.as === undefined ? {} : { as: node.as }) } as const
+  return { name, context: noteScope(context, { ...context, scope: names }, reason) }
 }
 
 /** What happened, as the steps see it; a value that was chosen is what the path that holds the choice can be. */
-export function eventScope(context: NodeContext, { event: own, eventOf, chosen = {} }: Extract<Prop, { kind: 'steps' }>): NodeContext {
+export function eventScope(
+  context: NodeContext,
+  { event: own, eventOf, chosen = {} }: Extract<Prop, { kind: 'steps' }>,
+  prop: string,
+): NodeContext {
   const declared = eventOf === undefined ? undefined : context.node.said[eventOf]
   const event = isObject(declared) ? normalize.fields(declared) : own
   if (!event) return context
@@ -34,5 +40,6 @@ export function eventScope(context: NodeContext, { event: own, eventOf, chosen =
     const type = chosen[name] === undefined ? undefined : typeAt(context, pathOfProp(context.node, chosen[name]) ?? '')
     return [name, type && !type.unknown ? type : field]
   })
-  return withNames(context, [['event', inline(Object.fromEntries(fields))]])
+  const inside = withNames(context, [['event', inline(Object.fromEntries(fields))]])
+  return noteScope(context, inside, { kind: 'event', widget: context.node.widget, prop })
 }

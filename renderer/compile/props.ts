@@ -45,7 +45,7 @@ function bindProp(context: NodeContext, prop: Prop, value: unknown, at: At, besi
       if (typeof value === 'boolean') return { kind: 'literal', value }
       return { kind: 'condition', condition: bindCondition(context, value, at) }
     case 'steps':
-      return { kind: 'steps', steps: bindSteps(eventScope(context, prop), value, at) }
+      return { kind: 'steps', steps: bindSteps(eventScope(context, prop, String(at.at(-1))), value, at) }
     case 'nodes':
       return { kind: 'nodes', nodes: context.inside.nodes(context, value, at) }
     case 'node':

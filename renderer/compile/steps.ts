@@ -3,7 +3,7 @@ import { inline, type Type } from '../model/scope-types.ts'
 import type { At } from '../model/source.ts'
 import { parseSteps, type WrittenStep } from '../model/written-step.ts'
 import { bindCondition } from './condition.ts'
-import { type BindContext, bindPlanned, readingApart, report, noteUse, withNames, writing } from './context.ts'
+import { type BindContext, bindPlanned, noteScope, readingApart, report, noteUse, withNames, writing } from './context.ts'
 import { placeholders } from './messages.ts'
 import { bindPath } from './paths.ts'
 import type { CommandPlan, DefaultAnswer, StepPlan } from './plan.ts'
@@ -24,7 +24,7 @@ function bindChain(context: BindContext, steps: readonly WrittenStep[]): StepPla
     if (result) {
       const [name] = result
       if (here.scope.has(name)) report(context, 'name.hides', [...step.at, 'as'], { name })
-      here = withNames(here, [result])
+      here = noteScope(here, withNames(here, [result]), { kind: 'result', of: context.scope })
     }
     over = ends && step.when === undefined
     return step.isPlanned ? [] : [plan]
@@ -107,7 +107,8 @@ function bindAnswers(context: BindContext, step: WrittenStep, declared: Record<s
   const plans: StepPlan['on'] = {}
   for (const [outcome, steps] of Object.entries(step.on)) {
     const carries = declared[outcome]?.carries ?? (declared[outcome] ? {} : { message: { type: 'text' as const } })
-    plans[outcome] = bindChain(withNames(context, [['outcome', inline(carries)]]), steps)
+    const inside = withNames(context, [['outcome', inline(carries)]])
+    plans[outcome] = bindChain(noteScope(context, inside, { kind: 'answer', step: step.do, outcome }), steps)
   }
   for (const [outcome, { says, quiet }] of Object.entries(declared)) {
     if (!says && !quiet && !step.on[outcome]) report(context, 'outcome.unanswered', [...step.at, 'do'], { name: outcome, step: step.do })

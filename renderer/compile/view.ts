@@ -12,6 +12,7 @@ import { bindSteps, defaultAnswers } from './steps.ts'
 import { bindText } from './text.ts'
 import { nothingOwn, type Used } from './used.ts'
 import { bindValues } from './values.ts'
+import type { FileScopes } from './scope-notes.ts'
 import { viewScope } from './view-scope.ts'
 
 /** A plan, what is wrong with the view it was made of, and what that uses. */
@@ -20,6 +21,8 @@ export interface Compiled<Plan extends ViewPlan = ViewPlan> {
   problems: Problem[]
   used: Used
   recordUses: readonly RecordUse[]
+  /** The names that the views of the file see. */
+  scopes: FileScopes
 }
 
 /** A screen's plan, with its mistakes. */
@@ -56,14 +59,18 @@ function compile<Plan extends ViewPlan>(
   bind: (context: BindContext) => Plan,
 ): Compiled<Plan> {
   const context = inView(createContext(project, source, { isPlanned: view.planned !== undefined }), view, [])
-  return { plan: bind(context), problems: context.problems, used: context.used, recordUses: context.recordUses }
+  const plan = bind(context)
+  const { problems, used, recordUses, viewScopes, scopeNotes } = context
+  return { plan, problems, used, recordUses, scopes: { views: viewScopes, notes: scopeNotes } }
 }
 
 /** The inside of a view, where its own names are seen. */
 function inView(context: BindContext, view: View, at: At): BindContext {
   const own = nothingOwn()
   context.used.views.set(view, own)
-  return { ...context, view, own, scope: viewScope(context, view, at) }
+  const scope = viewScope(context, view, at)
+  context.viewScopes.set(view, scope)
+  return { ...context, view, own, scope }
 }
 
 function bindView(context: BindContext, at: At): ViewPlan {

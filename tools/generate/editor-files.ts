@@ -1,11 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { Files } from '../../renderer/model/files.ts'
-import type { Project } from '../../renderer/model/project.ts'
+import type { Checked } from '../../renderer/check/index.ts'
 import { languageBundle } from '../../renderer/check/structure.ts'
+import type { Files } from '../../renderer/model/files.ts'
 import { withCommands } from './commands.ts'
 import { editorSchemas } from './editor.ts'
 import { iconPictures } from './icons.ts'
+import { viewFiles } from './paths/index.ts'
 
 /** Writes a file under `generated/` when its text changed, so that watchers see only real changes. */
 export function write(root: string, path: string, text: string): void {
@@ -15,9 +16,18 @@ export function write(root: string, path: string, text: string): void {
   writeFileSync(file, text)
 }
 
-/** The schemas that the editor completes from, with the names that the project has now. */
-export function refreshEditor(root: string, files: Files, project: Project): void {
+/**
+ * The schemas that the editor completes from, by their place in `generated/`: the names that the project has now, and those
+ * that each view sees. While there is a mistake, only the latter: a file that can't be read would take its names from all others.
+ */
+export function editorFiles(files: Files, { project, plans, problems }: Checked): Record<string, string> {
+  const views = viewFiles(project, plans)
+  if (problems.length > 0) return views
   const bundle = withCommands(languageBundle(files, project), project)
-  const icons = iconPictures(files.text('schemas/icons.svg'))
-  for (const [path, text] of Object.entries(editorSchemas(bundle, project, icons))) write(root, path, text)
+  return { ...views, ...editorSchemas(bundle, project, iconPictures(files.text('schemas/icons.svg'))) }
+}
+
+/** Writes what has changed of it. */
+export function refreshEditor(root: string, files: Files, checked: Checked): void {
+  for (const [path, text] of Object.entries(editorFiles(files, checked))) write(root, path, text)
 }

@@ -9,7 +9,7 @@ export type EditorNames = ReadonlyMap<string, string>
 export const oneOf = (names: EditorNames): JsonSchema => ({ enum: [...names.keys()], markdownEnumDescriptions: [...names.values()] })
 
 /** `| 3 | done |`: text from elsewhere is shown as it is, not as Markdown. */
-const plain = (text: string) => text.replace(/[\\`*_{}[\]<>|#]/g, (sign) => `\\${sign}`)
+export const plain = (text: string) => text.replace(/[\\`*_{}[\]<>|#]/g, (sign) => `\\${sign}`)
 
 /** The title, then one line a parameter; a star marks what must be given. */
 function described({ title, params = {} }: Pick<Declaration, 'params'> & { title?: string }): string {

@@ -14,6 +14,8 @@ const schemaSources = schemaFiles(root)
 const project = readProject(schemaSources)
 const schemas = editorSchemas(withCommands(languageBundle(schemaSources, project), project), project)
 const ajv = new Ajv({ strict: false })
+// Which paths each view may hold is only offered, never refused (completion.test.ts).
+for (const kind of ['screens', 'parts']) ajv.addSchema({}, `views/${kind}.schema.json`)
 const validators = new Map<string, ValidateFunction>()
 
 /** Does the editor's schema of this kind take the data? */

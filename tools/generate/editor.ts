@@ -135,10 +135,12 @@ function placeDescriptions(definitions: Record<string, JsonSchema>): void {
   }
 }
 
-/** A path: below a global it must be a known one, below a view's own names anything goes. */
+/** A path: below a global it must be a known one, below a view's own names anything goes. What to offer is each view's own (`paths/`). */
 function openPath(path: JsonSchema | undefined, names: Kinds): JsonSchema {
+  const known = [...names.path.keys()].map((name) => name.replaceAll('.', '\\.'))
   const closed = [...new Set([...names.path.keys()].map((name) => name.replace(/\..*/, '')))]
-  return { ...path, anyOf: [oneOf(names.path), { pattern: `^(?!(${closed.join('|')})\\.)` }] }
+  const pattern = `^((?!(${closed.join('|')})\\.)|(${known.join('|')})$)`
+  return { ...path, allOf: [{ pattern, patternErrorMessage: asText(path?.['description']) }] }
 }
 
 function arrangement(schema: JsonSchema, names: Kinds): void {
@@ -216,6 +218,9 @@ function tagged(definitions: Record<string, JsonSchema>, union: JsonSchema | und
   }
 }
 
+/** Where it is said which paths the views of a kind may hold (`paths/`). */
+const PATHS: Partial<Record<FileKind, string>> = { screen: 'views/screens.schema.json', part: 'views/parts.schema.json' }
+
 /** One kind's schema with the definitions it reaches, and no others. */
 function fileFor(kind: FileKind, bundle: Bundle, definitions: Record<string, JsonSchema>): string {
   const root = bundle.roots[kind] ?? ''
@@ -232,5 +237,6 @@ function fileFor(kind: FileKind, bundle: Bundle, definitions: Record<string, Jso
   }
   follow(definitions[root])
   const held = Object.fromEntries([...reached].sort().map((name) => [name, definitions[name]]))
-  return `${JSON.stringify({ $schema: 'http://json-schema.org/draft-07/schema#', ...definitions[root], definitions: held }, null, 1)}\n`
+  const paths = PATHS[kind] === undefined ? {} : { allOf: [{ $ref: PATHS[kind] }] }
+  return `${JSON.stringify({ $schema: 'http://json-schema.org/draft-07/schema#', ...definitions[root], ...paths, definitions: held }, null, 1)}\n`
 }

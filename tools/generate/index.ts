@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { readProject } from '../../renderer/model/read-project.ts'
+import { openChecker } from '../project-checker.ts'
 import { codePaths, schemaFiles } from '../schema-files.ts'
 import { dataTypes } from './data-types.ts'
 import { refreshEditor, write as writeFile } from './editor-files.ts'
@@ -28,7 +29,7 @@ export async function generate(): Promise<void> {
   write('widgets.ts', await widgetTypes(project))
   write('icons.ts', iconModule(files.text('schemas/icons.svg')))
   for (const [path, text] of Object.entries(registries(codePaths(root), project))) write(path, text)
-  refreshEditor(root, files, project)
+  refreshEditor(root, files, (await openChecker(files)).check())
 }
 
 await generate()

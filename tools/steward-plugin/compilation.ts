@@ -1,12 +1,12 @@
 import type { Files } from '../../renderer/model/files.ts'
-import type { Project } from '../../renderer/model/project.ts'
+import type { Checked } from '../../renderer/check/index.ts'
 import { standingChecker } from '../project-checker.ts'
 import { codePaths } from '../schema-files.ts'
 import { isHalfSaved } from './mistakes.ts'
 import { modules, type Modules } from './modules.ts'
 
 interface Compiled {
-  project: Project
+  checked: Checked
   /** With their lines, as a person reads them; while there are any, the modules stay as they were. */
   mistakes: string[]
   /** A file is empty, as it is while an editor writes it anew. */
@@ -32,14 +32,14 @@ export function createCompilation(root: string, files: Files, name: string, { ma
     async compile() {
       const checker = await checkerNow()
       const checked = checker.check()
-      const { project, problems } = checked
+      const { problems } = checked
       const isFirst = made.size === 0
       if (problems.length > 0)
-        return { project, mistakes: problems.map(checker.describe), isHalfSaved: isHalfSaved(problems), isFirst, changed: [] }
+        return { checked, mistakes: problems.map(checker.describe), isHalfSaved: isHalfSaved(problems), isFirst, changed: [] }
       const next = modules(codePaths(root), checked, name)
       const changed = [...next].filter(([id, code]) => made.get(id) !== code).map(([id]) => id)
       made = next
-      return { project, mistakes: [], isHalfSaved: false, isFirst, changed }
+      return { checked, mistakes: [], isHalfSaved: false, isFirst, changed }
     },
     code: (module) => made.get(module),
   }

@@ -25,7 +25,7 @@ export function steward(root = process.cwd(), { name = 'steward', manifests = ro
 
   async function update(server: ViteDevServer, patience = PATIENCE): Promise<void> {
     const look = (looks += 1)
-    const { project, mistakes: found, changed, isHalfSaved, isFirst } = await compilation.compile()
+    const { checked, mistakes: found, changed, isHalfSaved, isFirst } = await compilation.compile()
     if (look !== looks) return
     if (patience > 0 && isHalfSaved) {
       setTimeout(() => look === looks && void update(server, patience - 1), MOMENT)
@@ -33,11 +33,11 @@ export function steward(root = process.cwd(), { name = 'steward', manifests = ro
     }
     mistakes = found
     server.ws.send(MISTAKES, shown(files, mistakes))
+    // The editor offers what has just been declared.
+    if (manifests === root) refreshEditor(root, files, checked)
     if (mistakes.length > 0) return
     // Pages that were opened before anything could be made have nothing to be updated.
     if (isFirst) return server.ws.send({ type: 'full-reload' })
-    // The editor offers what has just been declared.
-    if (manifests === root) refreshEditor(root, files, project)
     redraw(
       server,
       changed.map((id) => `\0${prefix}${id}`),

@@ -1,0 +1,171 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { ClientCapabilities, getLanguageService, TextDocument } from 'vscode-json-languageservice'
+import { openChecker } from '../project-checker.ts'
+import { schemaFiles } from '../schema-files.ts'
+import { editorFiles } from './editor-files.ts'
+
+/** Driven as an editor drives it: the editor's own JSON service, with this repository's settings. */
+const root = resolve(import.meta.dirname, '../..')
+const files = schemaFiles(root)
+const checker = await openChecker(files)
+const generated = new Map(
+  Object.entries(editorFiles(files, checker.check())).map(([path, text]) => [resolve(root, 'generated', path), text]),
+)
+
+const settings = JSON.parse(readFileSync(`${root}/.vscode/settings.json`, 'utf8')) as {
+  'json.schemas': { fileMatch: string[]; url: string; schema: object }[]
+}
+const service = getLanguageService({
+  clientCapabilities: ClientCapabilities.LATEST,
+  workspaceContext: { resolveRelativePath: (path, base) => new URL(path, base).href },
+  schemaRequestService: async (uri) => generated.get(fileURLToPath(uri)) ?? readFileSync(fileURLToPath(uri), 'utf8'),
+})
+service.configure({
+  schemas: settings['json.schemas'].map(({ fileMatch, url, schema }) => ({
+    fileMatch,
+    uri: pathToFileURL(resolve(root, url)).href,
+    schema,
+  })),
+})
+
+/** A file with one text in it replaced by another, in which `¦` is the cursor. */
+function edited(path: string, from: string, to: string) {
+  const text = readFileSync(`${root}/schemas/${path}`, 'utf8')
+  if (text.split(from).length !== 2) throw new Error(`${path} does not hold ${from} once`)
+  const whole = text.replace(from, () => to)
+  const document = TextDocument.create(pathToFileURL(`${root}/schemas/${path}`).href, 'json', 1, whole.replace('¦', ''))
+  return { document, parsed: service.parseJSONDocument(document), position: document.positionAt(whole.indexOf('¦')) }
+}
+
+const wordsOf = (words: string | { value: string } | undefined) => (typeof words === 'string' ? words : (words?.value ?? ''))
+
+/** What the editor offers at the cursor, each with its words. */
+async function offered(path: string, from: string, to: string): Promise<Map<string, string>> {
+  const { document, parsed, position } = edited(path, from, to)
+  const { items } = (await service.doComplete(document, position, parsed)) ?? { items: [] }
+  return new Map(items.map(({ label, documentation }) => [label.replace(/^"|"$/g, ''), wordsOf(documentation)]))
+}
+
+const names = async (...[path, from, to]: Parameters<typeof offered>) => [...(await offered(path, from, to)).keys()]
+
+const WAIT = 'screens/tasks/waitDeal.json'
+const HOME = 'screens/home/home.json'
+const PLAN = 'screens/tasks/planTaskDetail.json'
+const DRAFT = 'screens/tasks/updateTask.json'
+
+describe('an editor offers', () => {
+  test('widgets and steps with their descriptions', async () => {
+    expect((await offered(WAIT, '"widget": "search"', '"widget": "¦"')).get('list')).toBe('列表：超长自动虚拟化。')
+    expect((await offered(WAIT, '"do": "open"', '"do": "¦"')).get('require')).toContain('条件不成立')
+    expect((await offered(WAIT, '"placeholder": "搜索"', '"¦"')).get('placeholder')).toContain('提示。')
+    const { document, parsed, position } = edited(WAIT, '"widget": "list"', '"widget": "li¦st"')
+    expect(JSON.stringify(await service.doHover(document, position, parsed))).toContain('列表：超长自动虚拟化。')
+  })
+
+  test('what a query, a screen, a part and a command take', async () => {
+    expect(await offered(WAIT, '"search": { "from": "params.q" }, ', '"¦": "", ')).toEqual(
+      new Map([['search', expect.stringContaining('搜索') as string]]),
+    )
+    expect(
+      await names(HOME, '"customerRemindTask", "with": { "flag": { "from": "flag.code" } }', '"customerRemindTask", "with": { "¦" }'),
+    ).toContain('flag')
+    expect(await names(WAIT, '"with": { "task": { "from": "item" } }', '"with": { "¦" }')).toEqual(['task'])
+    expect(await names(PLAN, '"task.markOpened", "with": { "task"', '"task.markOpened", "with": { "¦"')).toEqual(['task'])
+  })
+
+  test("a view's own params, with their words, and no name that is not seen there", async () => {
+    const found = await offered(WAIT, '"search": { "from": "params.q" }', '"search": { "from": "¦" }')
+    expect(found.get('params.q')).toBe('搜索')
+    expect([...found.keys()]).toContain('session.name')
+    expect([...found.keys()].filter((name) => /^(item|event|form|state)/.test(name))).toEqual([])
+  })
+
+  test('only lists where a list must stand, and only texts where a search is written', async () => {
+    expect(await names(WAIT, '"items": "tasks"', '"items": "¦"')).toEqual(['tasks'])
+    expect(await names(WAIT, '"bind": "params.q"', '"bind": "¦"')).toEqual(['params.q'])
+  })
+
+  test('fields of data, of an item and of what is chosen from, by the names that they have there', async () => {
+    expect((await offered(PLAN, '"{task.taskTitle}"', '"¦"')).get('{task.custName}')).toBe('关联客户')
+    expect(await names(PLAN, '"with": { "file": { "from": "file" } }', '"with": { "file": { "from": "¦" } }')).toContain('file.fileName')
+    expect(await names(DRAFT, '"itemKey": "{item.userId}"', '"itemKey": "¦"')).toContain('{item.userName}')
+    expect(
+      await names(
+        HOME,
+        '"flag.count",\n          "onTap": [{ "do": "open", "screen": "customerRemindTask"',
+        '"¦",\n          "onTap": [{ "do": "open", "screen": "customerRemindTask"',
+      ),
+    ).toContain('flag.count')
+  })
+
+  test('values of the form, results of steps and what an outcome carries, where they are seen and nowhere else', async () => {
+    const answer = await names(PLAN, '{ "from": "outcome.since" }', '{ "from": "¦" }')
+    expect(answer).toEqual(expect.arrayContaining(['outcome.since', 'form.taskTitle', 'task.taskTitle', 'state.since']))
+    expect(answer).not.toContain('params.task.taskId')
+    expect(await names(PLAN, '"draft": { "from": "task" }', '"draft": { "from": "¦" }')).not.toContain('outcome.since')
+    expect(await names(PLAN, '"values": { "state.since"', '"values": { "¦"')).toContain('state.since')
+  })
+
+  test('the same in lines that were put in and are not saved', async () => {
+    const line = (text: string) =>
+      `"body": [\n    { "widget": "list", "items": "tasks", "item": { "widget": "text", "text": "${text}" } },\n    { "widget": "section", "look": "tools",`
+    const found = await names(WAIT, '"body": [\n    {\n      "widget": "section",\n      "look": "tools",', `${line('¦')}\n`)
+    expect(found).toContain('{item.taskTitle}')
+    expect(found).toContain('{item.taskStatus | label}')
+  })
+
+  test('what every view sees in a file that has not been saved yet', async () => {
+    const found = await names(
+      WAIT,
+      '"id": "waitDeal"',
+      '"id": "somethingNew", "onOpen": [{ "do": "set", "values": { "state.a": { "from": "¦" } } }]',
+    )
+    expect(found).toContain('time.today')
+    expect(found.filter((name) => name.startsWith('params'))).toEqual([])
+  })
+})
+
+/** Every `{ "from": … }` of a landed view: the path, and the text around it as `edited` takes it. */
+function pathsWritten(path: string): { written: string; whole: string; at: number }[] {
+  const whole = readFileSync(`${root}/schemas/${path}`, 'utf8')
+  return [...whole.matchAll(/\{ "from": "([^"]+)"/g)].map((match) => ({
+    written: match[1] ?? '',
+    whole,
+    at: match.index + '{ "from": "'.length,
+  }))
+}
+
+const views = files
+  .paths()
+  .filter((path) => /^schemas\/(screens|parts)\//.test(path))
+  .map((path) => path.replace('schemas/', ''))
+
+describe('where a path stands in a landed view', () => {
+  test('it is offered there', async () => {
+    const missing: string[] = []
+    for (const path of views)
+      for (const { written, whole, at } of pathsWritten(path)) {
+        const found = await names(path, whole, `${whole.slice(0, at)}¦${whole.slice(at + written.length)}`)
+        if (!found.includes(written)) missing.push(`${path} ${written}`)
+      }
+    expect(missing).toEqual([])
+  })
+
+  test('every name that is offered there is one that the checker knows', async () => {
+    const unknown: string[] = []
+    for (const [round, path] of [HOME, PLAN, DRAFT, WAIT].entries())
+      for (const [index, { written, whole, at }] of pathsWritten(path).entries()) {
+        if (index % 4 !== round) continue
+        const found = await names(path, whole, `${whole.slice(0, at)}¦${whole.slice(at + written.length)}`)
+        const other = found[(index * 7 + round) % found.length] ?? ''
+        checker.override(`schemas/${path}`, `${whole.slice(0, at)}${other}${whole.slice(at + written.length)}`)
+        const problems = checker.check().problems.filter(({ code }) => /^unknown\.(root|field)$/.test(code))
+        unknown.push(...problems.map(({ values }) => `${path} ${other} ${values['name'] ?? ''}`))
+        checker.override(`schemas/${path}`, undefined)
+      }
+    expect(unknown).toEqual([])
+  })
+})

@@ -1,0 +1,71 @@
+import type { FileScopes, ScopeNote, ScopeReason } from '../../../renderer/compile/scope-notes.ts'
+import type { Project, View } from '../../../renderer/model/project.ts'
+import { itemOf, type ScopeTypes, type Type } from '../../../renderer/model/scope-types.ts'
+
+type Reason = Exclude<ScopeReason, { kind: 'result' }>
+type OfKind<Kind extends Reason['kind']> = Extract<Reason, { kind: Kind }>
+
+/** Everything in a view that sees the same names for the same reason. */
+export interface Region {
+  /** Where several places have the same reason (two lists of the same data), what any of them sees. */
+  names: ScopeTypes
+  /** What steps that begin here see besides: the results of the steps before them. */
+  results: ScopeTypes
+  inside: { reason: Reason; region: Region }[]
+}
+
+/** The outermost region of a view, from what was noted while it was bound. */
+export function regionOf(view: View, { views, notes }: FileScopes): Region {
+  return grow(
+    [views.get(view) ?? new Map()],
+    notes.filter((note) => note.view === view),
+  )
+}
+
+function grow(seen: readonly ScopeTypes[], notes: readonly ScopeNote[]): Region {
+  const scopes = new Set(seen)
+  const results = notes.filter(({ reason }) => reason.kind === 'result' && scopes.has(reason.of))
+  // Whatever stands behind a step that has a result stands in the same chain.
+  for (const { scope } of results) scopes.add(scope)
+  const groups = new Map<string, { reason: Reason; scopes: ScopeTypes[] }>()
+  for (const { reason, around, scope } of notes) {
+    if (reason.kind === 'result' || !scopes.has(around)) continue
+    const key = JSON.stringify(reason)
+    groups.set(key, { reason, scopes: [...(groups.get(key)?.scopes ?? []), scope] })
+  }
+  return {
+    names: merged(seen),
+    results: merged(results.map(({ scope }) => scope)),
+    inside: [...groups.values()].map(({ reason, scopes: own }) => ({ reason, region: grow(own, notes) })),
+  }
+}
+
+const merged = (scopes: readonly ScopeTypes[]): ScopeTypes => new Map(scopes.flatMap((scope) => [...scope]))
+
+/** The regions that stand inside another for one kind of reason. */
+export const insideOf = <Kind extends Reason['kind']>({ inside }: Region, kind: Kind) =>
+  inside.filter((one): one is { reason: OfKind<Kind>; region: Region } => one.reason.kind === kind)
+
+/** Remembers what is derived of a region, so that the same is not made twice. */
+const remember = () => {
+  const made = new WeakMap<Region, Map<string, Region>>()
+  return (region: Region, key: string, make: () => Region): Region => {
+    const own = made.get(region) ?? new Map<string, Region>()
+    made.set(region, own)
+    const found = own.get(key) ?? make()
+    own.set(key, found)
+    return found
+  }
+}
+const chains = remember()
+const items = remember()
+
+/** What a chain of steps sees that begins in a region. */
+export function chainOf(region: Region): Region {
+  const { names, results, inside } = region
+  return results.size === 0 ? region : chains(region, '', () => ({ names: merged([names, results]), results: new Map(), inside }))
+}
+
+/** What an item of a list would see that nothing is drawn of yet. */
+export const itemRegion = (project: Project, region: Region, list: string, type: Type): Region =>
+  items(region, list, () => ({ ...region, names: new Map([...region.names, ['item', itemOf(project, type)]]), results: new Map() }))
