@@ -6,6 +6,7 @@ import { browserPackages } from './tools/browser-packages.ts'
 import { chromeArgs, findChrome } from './tools/chrome.ts'
 import { randomScreens } from './tests/random/screens-plugin.ts'
 import { readSeed } from './tests/seed.ts'
+import { catalogue } from './tools/catalogue/plugin.ts'
 import { lightSemi } from './tools/light-semi.ts'
 import { steward } from './tools/steward-plugin/index.ts'
 
@@ -66,6 +67,7 @@ export default defineConfig({
           steward(root),
           steward(`${root}/tests/fixture-app`, { name: 'fixture-app', manifests: root }),
           lightSemi(root),
+          catalogue(root),
           randomScreens(root, Math.max(38, Math.ceil(randomCount / 20)), seed),
         ],
         optimizeDeps: { include: browserPackages(root) },

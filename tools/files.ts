@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-const NOT_OURS = new Set(['.git', 'node_modules', 'generated', 'dist', '.data', '.screens', 'test-results'])
+const NOT_OURS = new Set(['.git', 'node_modules', 'generated', 'dist', '.data', '.screens', '.catalogue', 'test-results'])
 
 /** The project's own files (tracked, or new and not ignored), with `/`, sorted: what a stranger would get. */
 export function projectFiles(root: string): string[] {

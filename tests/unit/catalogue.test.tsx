@@ -1,0 +1,22 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { examples } from 'virtual:catalogue/examples'
+import type { Env } from '../../renderer/run/env/index.ts'
+import { DrawnExample } from '../../tools/catalogue/example.tsx'
+
+afterEach(() => vi.restoreAllMocks())
+
+test.each(Object.keys(examples))('%s is drawn, and nothing of it breaks', async (id) => {
+  const broken: string[] = []
+  const report: Env['report'] = (error, where) => void broken.push(`${where.at} ${where.widget ?? ''} ${String(error)}`)
+  const complaints = vi.spyOn(console, 'error')
+  const bundle = await examples[id]?.()
+  if (!bundle) throw new Error('no such example')
+  const screen = await render(<DrawnExample bundle={bundle} report={report} />)
+  const main = () => screen.container.querySelector('main')
+  await vi.waitFor(() => expect(Boolean(main()?.textContent) || main()?.querySelector('img, svg, input') !== null).toBe(true))
+  await vi.waitFor(() => expect(screen.container.querySelector('[aria-busy=true], .st-skeleton')).toBeNull())
+  expect(broken).toEqual([])
+  expect(complaints.mock.calls).toEqual([])
+  await screen.unmount()
+})

@@ -1,0 +1,7 @@
+/** The modules that tools/catalogue/plugin.ts makes of the examples. */
+declare module 'virtual:catalogue/contents' {
+  export const contents: import('./contents.ts').Contents
+}
+declare module 'virtual:catalogue/examples' {
+  export const examples: Readonly<Record<string, () => Promise<import('./example-env.ts').ExampleBundle>>>
+}

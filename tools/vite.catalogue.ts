@@ -1,0 +1,24 @@
+import { resolve } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { catalogue } from './catalogue/plugin.ts'
+import { lightRouter } from './light-router.ts'
+import { lightSemi } from './light-semi.ts'
+import { steward } from './steward-plugin/index.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const pages = resolve(root, 'tools/catalogue')
+
+/** The analysts' catalogue, `.catalogue`: a tool, built by itself and no part of the app. */
+export default defineConfig({
+  root,
+  base: './',
+  publicDir: false,
+  plugins: [catalogue(root, { isAlone: true }), react(), steward(root), lightRouter(), lightSemi(root)],
+  build: {
+    outDir: resolve(root, '.catalogue'),
+    emptyOutDir: true,
+    target: 'es2022',
+    rolldownOptions: { input: { page: `${pages}/index.html`, frame: `${pages}/frame.html` } },
+  },
+})
