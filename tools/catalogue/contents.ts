@@ -68,7 +68,9 @@ export function contentsOf(project: Project, examples: readonly Example[]): Cont
 
 const queriesOf = ({ data = {}, dialogs = {} }: Example['view']): string[] => [
   ...new Set(
-    [data, ...Object.values(dialogs).map((dialog) => dialog.data ?? {})].flatMap((one) => Object.values(one).map(({ query }) => query)),
+    [data, ...Object.values(dialogs).map((dialog) => dialog.data ?? {})].flatMap((one) =>
+      Object.values(one).flatMap((each) => ('query' in each ? [each.query] : [])),
+    ),
   ),
 ]
 
