@@ -1,13 +1,13 @@
-import type { ReactNode } from 'react'
-
-export { bytes } from './language/text.ts'
-export { UNKNOWN_TEXT } from './language/unknown.ts'
-
 /**
  * The renderer's public face for widgets: what a component in `widgets/` receives. Props arrive resolved, events
  * are promises; a widget never sees a schema, a store, a router or the network.
  */
-export type Tone = 'neutral' | 'primary' | 'success' | 'warning' | 'danger' | 'muted'
+import type { ReactNode } from 'react'
+import type { Tone } from './language/tone.ts'
+
+export { bytes } from './language/text.ts'
+export type { Tone } from './language/tone.ts'
+export { UNKNOWN_TEXT } from './language/unknown.ts'
 
 /**
  * An event's steps: whether they reached their end. `prepare` may be called when a finger goes down, before it is a

@@ -28,7 +28,7 @@ const WORDS: Partial<Record<Prop['kind'], string>> = {
   node: 'Node',
   bind: 'WritablePath',
   icon: 'Icon',
-  tone: 'Tone',
+  tone: 'ToneOf',
   name: 'Name',
   fieldName: 'FieldName',
   field: 'ExtraField',

@@ -73,7 +73,7 @@ function bindFact(context: NodeContext, path: string, name: string, field: Type,
     // A text that is not written stands at the field's name.
     text: textOf(text) ?? bindText({ ...context, offset: -asItIs.indexOf(path) - 1 }, asItIs, nameAt),
   }
-  if (tone?.kind === 'path' && tone.dictionary !== undefined) fact.tone = { path: tone.path, dictionary: tone.dictionary }
+  if (tone) fact.tone = tone
   if (tag?.kind === 'object') fact.tag = { text: textOf(tag.props['text']) ?? '', ...(tag.when ? { when: tag.when } : {}) }
   if (when?.kind === 'condition') fact.when = when.condition
   if (onTap?.kind === 'steps') fact.onTap = onTap.steps

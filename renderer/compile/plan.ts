@@ -17,6 +17,8 @@ export type PropPlan =
   | { kind: 'literal'; value: unknown }
   | { kind: 'text'; text: TextPlan; each?: string; loading?: string[] }
   | { kind: 'path'; path: PathPlan; dictionary?: string; each?: string; loading?: string[] }
+  /** The tone that a code has in its dictionary. */
+  | { kind: 'tone'; path: PathPlan; dictionary: string }
   | { kind: 'value'; value: ValuePlan }
   | { kind: 'condition'; condition: ConditionPlan }
   | { kind: 'steps'; steps: StepPlan[] }
@@ -33,7 +35,7 @@ export interface FactPlan {
   field: string
   label: TextPlan
   text: TextPlan
-  tone?: { path: PathPlan; dictionary: string }
+  tone?: PropPlan
   tag?: { text: TextPlan; when?: ConditionPlan }
   when?: ConditionPlan
   onTap?: StepPlan[]

@@ -17,6 +17,7 @@ import type { PropPlan } from './plan.ts'
 import { eventScope, itemScope } from './prop-scopes.ts'
 import { bindPath } from './paths.ts'
 import { bindSteps } from './steps.ts'
+import { bindTone } from './tone.ts'
 import { bindValue } from './values.ts'
 
 /** Binds the properties of one object by what their manifest says they mean. */
@@ -78,6 +79,7 @@ function bindProp(context: NodeContext, prop: Prop, value: unknown, at: At, besi
       return { kind: 'literal', value: code }
     }
     case 'tone':
+      return bindTone(context, String(value), at)
     case 'boolean':
     case 'string':
     case 'integer':

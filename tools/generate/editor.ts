@@ -60,6 +60,7 @@ export function editorSchemas(bundle: Bundle, project: Project, pictures?: Reado
   definitions['Icon'] = oneOf(names.icon)
   definitions['KnownField'] = { anyOf: [oneOf(names.field), { type: 'string', pattern: '^[a-z]\\w*\\.' }] }
   definitions['Path'] = openPath(definitions['Path'], names)
+  definitions['ToneOf'] = { ...definitions['ToneOf'], pattern: undefined, anyOf: [ref('Tone'), ref('Path')] }
   for (const [definition, way, kind] of PLACES) retarget(at(definition, way), nameOf(kind), definitions)
 
   const enrich = (schema: JsonSchema | undefined, props: Props) => {

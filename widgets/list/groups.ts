@@ -1,13 +1,13 @@
-import type { Grouping } from '../../renderer/widget.ts'
+import type { Grouping, Tone } from '../../renderer/widget.ts'
 
 /** What stands in a grouped list: the name of a group, or an item of it. */
-export type ListEntry = { heading: string } | { item: unknown }
+export type ListEntry = { heading: string; tone: Tone } | { item: unknown }
 
 /** Items under the names of their groups, groups in their own order, items in theirs; what belongs to none comes last. */
 export function grouped(items: readonly unknown[], { of, groups }: Grouping): ListEntry[] {
   const byCode = new Map<string, unknown[]>(groups.map(({ code }) => [code, []]))
   const others: unknown[] = []
-  const labels = new Map(groups.map(({ code, label }) => [code, label]))
+  const headings = new Map(groups.map((group) => [group.code, group]))
   for (const item of items) {
     const group = of(item)
     if (!group) others.push(item)
@@ -15,11 +15,13 @@ export function grouped(items: readonly unknown[], { of, groups }: Grouping): Li
     else {
       // A code that the dictionary does not know yet still keeps its items together.
       byCode.set(group.code, [item])
-      labels.set(group.code, group.label)
+      headings.set(group.code, group)
     }
   }
   const entries = [...byCode].flatMap(([code, inside]): ListEntry[] =>
-    inside.length === 0 ? [] : [{ heading: labels.get(code) ?? code }, ...inside.map((item) => ({ item }))],
+    inside.length === 0
+      ? []
+      : [{ heading: headings.get(code)?.label ?? code, tone: headings.get(code)?.tone ?? 'neutral' }, ...inside.map((item) => ({ item }))],
   )
   return [...entries, ...others.map((item) => ({ item }))]
 }

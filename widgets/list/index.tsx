@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { ListProps } from '../../generated/widgets.ts'
 import { Blank } from '../kit/blank.tsx'
+import { classes } from '../kit/text.ts'
 import '../kit/base.css'
 import { type ListEntry, grouped } from './groups.ts'
 import { Rows } from './rows.tsx'
@@ -39,5 +40,7 @@ export default function List(props: ListProps) {
 const classOf = (look: string) => (look === 'rows' ? 'st-list st-list-rows st-card' : `st-list st-list-${look}`)
 
 function GroupEntry({ entry, index, item }: { entry: ListEntry; index: number; item: ListProps['item'] }) {
-  return 'heading' in entry ? <h2 className="st-list-group">{entry.heading}</h2> : item(entry.item, index)
+  if ('item' in entry) return item(entry.item, index)
+  const { heading, tone } = entry
+  return <h2 className={classes('st-list-group', tone !== 'neutral' && `st-tone-${tone}`)}>{heading}</h2>
 }

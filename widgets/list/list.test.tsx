@@ -59,3 +59,9 @@ test('groups stand in the order of the dictionary under their names, items keep 
   expect(told).toEqual(['今日', '乙', '往日', '甲', '丙', 'new', '戊', '丁'])
   await expect.element(screen.getByRole('heading', { name: '往日' })).toBeVisible()
 })
+
+test('the name of a group has the tone that its code has', async () => {
+  const late = { code: 'past', label: '已过期', tone: 'danger' }
+  const screen = await stage(draw({ widget: 'list', ...props, items: [{ title: '甲', group: late }], groupBy: [late] }))
+  await expect.element(screen.getByRole('heading', { name: '已过期' })).toHaveClass('st-tone-danger')
+})

@@ -22,7 +22,7 @@ export function SecondLine(props: ListItemProps) {
           className={classes(
             'st-item-trailing',
             numeric(trailing),
-            trailingTone && trailingTone.tone !== 'neutral' && `st-tone-${trailingTone.tone}`,
+            trailingTone && trailingTone !== 'neutral' && `st-tone-${trailingTone}`,
           )}
         >
           {known(trailing)}

@@ -1,10 +1,8 @@
 import { asText } from '../../language/codec.ts'
+import { isTone } from '../../language/tone.ts'
 import { UNKNOWN, UNKNOWN_TEXT } from '../../language/unknown.ts'
-import type { CodeValue, Tone } from '../../widget.ts'
+import type { CodeValue } from '../../widget.ts'
 import type { Content } from './content.ts'
-
-const TONES: ReadonlySet<string> = new Set(['neutral', 'primary', 'success', 'warning', 'danger', 'muted'])
-const isTone = (tone: string | undefined): tone is Tone => tone !== undefined && TONES.has(tone)
 
 /** A code with its label and tone; a code that the dictionary does not know shows itself. */
 export function codeValue({ dictionaries }: Content, dictionary: string, code: unknown): CodeValue | undefined {

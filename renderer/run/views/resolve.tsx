@@ -3,7 +3,7 @@ import { meets } from '../../language/condition.ts'
 import { fill } from '../../language/text.ts'
 import { UNKNOWN } from '../../language/unknown.ts'
 import type { FactPlan, PropPlan, StepPlan } from '../../compile/plan.ts'
-import type { Binding, FactRow, Grouping, Loading } from '../../widget.ts'
+import type { Binding, FactRow, Grouping, Loading, Tone } from '../../widget.ts'
 import { codeValue, optionsOf } from '../content/index.ts'
 import { constant, type DataState, isQuerySource, type Scope, valueOf } from '../data/index.ts'
 import type { Draw, Env } from '../env/index.ts'
@@ -37,6 +37,8 @@ function resolve(prop: PropPlan, resolving: Resolving): unknown {
       if (prop.loading) return loading(prop.loading, scope, () => scope.get(prop.path))
       if (prop.each !== undefined) return grouping(prop, prop.each, env, scope)
       return pathValue(prop, env, scope)
+    case 'tone':
+      return codeValue(env.content, prop.dictionary, scope.get(prop.path))?.tone
     case 'value':
       return valueOf(prop.value, scope, env.formatters)
     case 'condition':
@@ -96,8 +98,9 @@ function binding(path: readonly string[], dictionary: string | undefined, { env,
   }
 }
 
-function fact(row: FactPlan, { env, scope, around, run, draw }: Resolving): FactRow {
-  const tone = row.tone && codeValue(env.content, row.tone.dictionary, scope.get(row.tone.path))?.tone
+function fact(row: FactPlan, resolving: Resolving): FactRow {
+  const { env, scope, around, run, draw } = resolving
+  const tone = row.tone && (resolve(row.tone, resolving) as Tone | undefined)
   const tag = row.tag && (!row.tag.when || meets(row.tag.when, scope.get)) ? fill(row.tag.text, scope.get, env.formatters) : undefined
   const { onTap } = row
   return {
