@@ -128,6 +128,8 @@ function explainType({ title }: Record<string, unknown>, value: unknown, wanted:
   if (typeof from === 'string' && title === 'Path') return report('shape.barePath', at, { nearest: from }, 'value')
   if (typeof from === 'string' && title === 'Text') return report('shape.textOf', at, { nearest: `{${from}}` }, 'value')
   if (wanted === 'array' && at.at(-1) === 'in') return report('shape.in', at, {}, 'value')
+  if (title === 'BranchSteps' && typeof value === 'string')
+    return report('shape.sameAs', at, { nearest: `{ "same": "${value}" }` }, 'value')
   if (wanted === 'array' && isObject(value)) return report('shape.oneOfList', at, {}, 'value')
   report('shape.type', at, { value: shortened(JSON.stringify(value)), wanted }, 'value')
 }

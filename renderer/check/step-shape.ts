@@ -16,7 +16,7 @@ export const commandShape = (title: string, mayBranch: boolean): JsonSchema => (
     as: ref('Name'),
     into: ref('WritablePath'),
     says: ref('MessageName'),
-    ...(mayBranch ? { on: { type: 'object', additionalProperties: ref('BranchSteps') } } : {}),
+    ...(mayBranch ? { on: { type: 'object', additionalProperties: ref('Answer') } } : {}),
   },
 })
 
@@ -29,7 +29,7 @@ export function stepShapes(name: string, description: string, props: Props, outc
   const [full, bare] = [`${typeName(name)}Step`, `${typeName(name)}BranchStep`]
   const shape = (title: string, own: Record<string, JsonSchema>) => ({ ...object(own, required), title, description })
   if (outcomes.length === 0) return { definitions: { [full]: shape(full, properties) }, full, branch: full }
-  const answers = outcomes.map((outcome) => [outcome, described(ref('BranchSteps'), HINTS.answer.replace('{outcome}', outcome))])
+  const answers = outcomes.map((outcome) => [outcome, described(ref('Answer'), HINTS.answer.replace('{outcome}', outcome))])
   const on = { ...object(Object.fromEntries(answers) as Record<string, JsonSchema>, []), description: HINTS.on }
   return { definitions: { [full]: shape(full, { ...properties, on }), [bare]: shape(bare, properties) }, full, branch: bare }
 }

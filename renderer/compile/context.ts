@@ -24,6 +24,8 @@ export interface BindContext {
   readonly scope: ScopeTypes
   /** What the form around is submitted with, besides its fields. */
   readonly submits?: Record<string, Type>
+  /** The outcome that is answered here, and whether something is said of it when no view answers. */
+  readonly answered?: { outcome: string; isSaid: boolean }
   /** What stands here is planned, so whatever it uses may be planned, too. */
   readonly isPlanned: boolean
   /** How far inside the text at the place named by a report the word under way stands, the text's quote included. */

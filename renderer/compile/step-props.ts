@@ -24,6 +24,7 @@ export interface BoundTakes {
 export function bindBuiltIn(context: BindContext, step: WrittenStep, manifest: StepManifest): BoundTakes {
   const { at, do: name, said } = step
   if (manifest.inside === 'form' && !context.scope.has('form')) report(context, 'form.outside', [...at, 'do'], { name })
+  if (manifest.inside === 'answer') checkAnswered(context, step)
   const props: Record<string, StepPropPlan> = {}
   let type: Type | undefined
   for (const [key, prop] of Object.entries(manifest.props)) {
@@ -33,6 +34,13 @@ export function bindBuiltIn(context: BindContext, step: WrittenStep, manifest: S
     if (prop.kind === 'dialog') type = resultOf(context, step, textOf(said[key]))
   }
   return { plan: { props }, type }
+}
+
+/** What an outcome says by itself can be said only where one is answered, and only of one that says something. */
+function checkAnswered(context: BindContext, { at, do: name }: WrittenStep): void {
+  const { answered } = context
+  if (!answered) report(context, 'answer.outside', [...at, 'do'], { name })
+  else if (!answered.isSaid) report(context, 'answer.silent', [...at, 'do'], { name: answered.outcome })
 }
 
 function bindStepProp(context: BindContext, prop: Exclude<StepProp, ValuesProp>, value: unknown, at: At): StepPropPlan | undefined {

@@ -1,7 +1,8 @@
 import type { OutcomeDeclaration } from '../model/prop.ts'
-import { inline, type Type } from '../model/scope-types.ts'
+import type { Type } from '../model/scope-types.ts'
 import type { At } from '../model/source.ts'
 import { parseSteps, type WrittenStep } from '../model/written-step.ts'
+import { answering, bindSame, mayBeSame } from './answers.ts'
 import { bindCondition } from './condition.ts'
 import { type BindContext, bindPlanned, noteScope, readingApart, report, noteUse, withNames, writing } from './context.ts'
 import { placeholders } from './messages.ts'
@@ -105,13 +106,17 @@ export function defaultAnswers(outcomes: Record<string, OutcomeDeclaration> = {}
 
 function bindAnswers(context: BindContext, step: WrittenStep, declared: Record<string, OutcomeDeclaration>): StepPlan['on'] {
   const plans: StepPlan['on'] = {}
-  for (const [outcome, steps] of Object.entries(step.on)) {
-    const carries = declared[outcome]?.carries ?? (declared[outcome] ? {} : { message: { type: 'text' as const } })
-    const inside = withNames(context, [['outcome', inline(carries)]])
-    plans[outcome] = bindChain(noteScope(context, inside, { kind: 'answer', step: step.do, outcome }), steps)
+  const answer = (outcome: string) =>
+    noteScope(context, answering(context, outcome, declared), { kind: 'answer', step: step.do, outcome })
+  for (const [outcome, steps] of Object.entries(step.on)) plans[outcome] = bindChain(answer(outcome), steps)
+  for (const [outcome, other] of Object.entries(step.same)) {
+    const place = [...step.at, 'on', outcome, 'same']
+    if (!mayBeSame(context, step, declared, outcome)) continue
+    plans[outcome] = bindSame(answer(outcome), place, other, (inside) => bindChain(inside, step.on[other] ?? []))
   }
   for (const [outcome, { says, quiet }] of Object.entries(declared)) {
-    if (!says && !quiet && !step.on[outcome]) report(context, 'outcome.unanswered', [...step.at, 'do'], { name: outcome, step: step.do })
+    const isAnswered = step.on[outcome] || step.same[outcome] !== undefined
+    if (!says && !quiet && !isAnswered) report(context, 'outcome.unanswered', [...step.at, 'do'], { name: outcome, step: step.do })
   }
   return plans
 }

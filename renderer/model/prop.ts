@@ -72,7 +72,7 @@ export interface StepManifest {
   title: string
   ends?: boolean
   /** Where it may stand; anywhere, if not said. */
-  inside?: 'form'
+  inside?: 'form' | 'answer'
   props: Record<string, StepProp>
   outcomes?: Record<string, OutcomeDeclaration>
 }

@@ -19,6 +19,8 @@ export interface WrittenStep {
   with: unknown
   /** Outcome -> the steps that answer it. */
   on: Record<string, WrittenStep[]>
+  /** Outcome -> the other that it is answered like. */
+  same: Record<string, string>
   /** Everything it says, for its manifest to explain. */
   said: Said
 }
@@ -29,6 +31,8 @@ export const parseSteps = (values: unknown, at: At): WrittenStep[] =>
 function parseStep(said: Said, at: At): WrittenStep {
   const { do: name, when, as, into, says, on } = said
   const answers = Object.entries(isObject(on) ? on : {})
+  const same = answers.flatMap(([outcome, one]) => (isObject(one) && typeof one['same'] === 'string' ? [[outcome, one['same']]] : []))
+  const chains = answers.filter(([, one]) => !isObject(one))
   return {
     at,
     do: typeof name === 'string' ? name : '',
@@ -38,7 +42,8 @@ function parseStep(said: Said, at: At): WrittenStep {
     ...(typeof into === 'string' ? { into } : {}),
     ...(typeof says === 'string' ? { says } : {}),
     with: said['with'],
-    on: Object.fromEntries(answers.map(([outcome, steps]) => [outcome, parseSteps(steps, [...at, 'on', outcome])])),
+    on: Object.fromEntries(chains.map(([outcome, steps]) => [outcome, parseSteps(steps, [...at, 'on', outcome])])),
+    same: Object.fromEntries(same) as Record<string, string>,
     said,
   }
 }

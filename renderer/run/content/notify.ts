@@ -17,6 +17,12 @@ export async function notify(env: ContentEnv, name: string, values: Readonly<Rec
   return env.showNotification(spoken(env, message, text))
 }
 
+/** Says a message; only a dialog is waited for, since whoever reads a toast goes on meanwhile. */
+export async function say(env: ContentEnv, name: string, values?: Readonly<Record<string, unknown>>): Promise<void> {
+  const notified = notify(env, name, values)
+  if (env.content.messages[name]?.kind === 'dialog') await notified
+}
+
 function spoken(env: ContentEnv, message: MessageText, text: string): Notification {
   const { words, durations } = env.content
   const kind = message.kind === 'floating' || message.kind === 'dialog' || message.kind === 'confirm' ? message.kind : 'toast'

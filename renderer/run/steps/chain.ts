@@ -55,11 +55,11 @@ async function runStep(step: StepPlan, chain: Chain): Promise<StepEnd> {
 /** The view's own answer, else the declared one, else the one for the whole app. */
 async function answer(step: StepPlan, outcome: string, carries: Readonly<Record<string, unknown>>, chain: Chain): Promise<void> {
   const own = step.on[outcome]
+  const { message, failure } = defaultAnswer(chain.env, step.command?.outcomes ?? {}, outcome, carries)
   if (own) {
-    await runChain(own, { ...chain, scope: chain.scope.with({ outcome: constant(carries) }) })
+    await runChain(own, { ...chain, scope: chain.scope.with({ outcome: constant(carries) }), unsaid: { message, carries } })
     return
   }
-  const { message, failure } = defaultAnswer(chain.env, step.command?.outcomes ?? {}, outcome, carries)
   chain.onFailed?.(failure)
   if (message) await notify(chain.env, message, carries)
 }

@@ -1,10 +1,9 @@
-import { notify } from '../../run/content/index.ts'
+import { say } from '../../run/content/index.ts'
 import { DONE, type StepRun } from '../../run/steps/index.ts'
 
-/** Shows a message. The chain waits for a dialog, not for a toast. */
+/** Shows a message. */
 const sayStep: StepRun<'say'> = async ({ message, with: values }, { env }) => {
-  const notified = notify(env, message, values)
-  if (env.content.messages[message]?.kind === 'dialog') await notified
+  await say(env, message, values)
   return DONE
 }
 export default sayStep

@@ -1,0 +1,46 @@
+import type { OutcomeDeclaration } from '../model/prop.ts'
+import { inline } from '../model/scope-types.ts'
+import type { At } from '../model/source.ts'
+import { suggest } from '../model/suggestions.ts'
+import type { WrittenStep } from '../model/written-step.ts'
+import { type BindContext, report, withNames } from './context.ts'
+
+/** Where an outcome is answered: `outcome.*` is what it carries. One that nobody declares is the whole app's, which carries a sentence. */
+export function answering(context: BindContext, outcome: string, declared: Record<string, OutcomeDeclaration>): BindContext {
+  const own = declared[outcome]
+  const carries = own ? (own.carries ?? {}) : { message: { type: 'text' as const } }
+  const isSaid = own === undefined || own.says !== undefined || own.quiet === true
+  return { ...withNames(context, [['outcome', inline(carries)]]), answered: { outcome, isSaid } }
+}
+
+/** May this outcome be answered like the one that it names? Only like one whose steps stand here, so there is no going round. */
+export function mayBeSame(context: BindContext, step: WrittenStep, declared: Record<string, OutcomeDeclaration>, outcome: string): boolean {
+  const { at, on, same } = step
+  const other = same[outcome] ?? ''
+  const place = [...at, 'on', outcome, 'same']
+  if (on[other]) return true
+  const further = same[other]
+  if (other === outcome) report(context, 'same.itself', place, { name: other })
+  else if (further !== undefined) report(context, 'same.chain', place, { name: other, nearest: on[further] ? further : '' })
+  else if (declared[other]) report(context, 'same.unanswered', place, { name: other })
+  else report(context, 'unknown.outcome', place, { name: other, ...suggest(other, Object.keys(on)) })
+  return false
+}
+
+/**
+ * Binds the steps of another outcome's answer anew, for what this outcome carries. They are right where they are
+ * written, so that what is wrong with them here is said here, once.
+ */
+export function bindSame<Plan>(context: BindContext, at: At, other: string, bind: (context: BindContext) => Plan): Plan {
+  const inside = { ...context, problems: [] as BindContext['problems'] }
+  const plan = bind(inside)
+  const isOld = (found: BindContext['problems'][number]) =>
+    context.problems.some(({ code, line, column }) => code === found.code && line === found.line && column === found.column)
+  const wrong = inside.problems.find((found) => !isOld(found))
+  if (!wrong) return plan
+  const { code, values } = wrong
+  const name = context.answered?.outcome ?? ''
+  if (code === 'answer.silent') report(context, code, at, { name })
+  else report(context, 'same.carries', at, { name, other, path: values['path'] ?? values['name'] ?? '' })
+  return plan
+}
