@@ -96,6 +96,8 @@ export interface FieldProps {
   many?: boolean | undefined
   /** Most characters, counted as code points (DEC-04); of a list: most items. */
   limit?: number | undefined
+  /** The field is an amount: decimal text. */
+  amount?: boolean | undefined
   /** The codes one may choose from, when the field is a code: those that the node names, or all. */
   options: CodeValue[]
   /** Set: nothing can be chosen yet, and this says what to choose first. */

@@ -1,4 +1,4 @@
-import { type ConditionPlan, meets } from '../language/condition.ts'
+import { type ConditionPlan, meets, type RightPlan } from '../language/condition.ts'
 import { isObject } from '../model/normalize.ts'
 import { type Type, typeWords } from '../model/scope-types.ts'
 import type { At } from '../model/source.ts'
@@ -15,6 +15,7 @@ const OPERATORS: Record<string, string[]> = {
   code: ['equals', 'notEquals', 'in', 'empty'],
   boolean: ['equals', 'notEquals', 'empty'],
   number: ['equals', 'notEquals', 'in', ...SIZE, 'empty'],
+  money: ['equals', 'notEquals', 'in', ...SIZE, 'empty'],
   integer: ['equals', 'notEquals', 'in', ...SIZE, 'empty'],
   date: ['equals', 'notEquals', ...SIZE, 'empty'],
   dateTime: [...SIZE, 'empty'],
@@ -79,7 +80,7 @@ function compare(context: BindContext, op: string, { path, type }: BoundPath, ri
     case 'in': {
       const literals: unknown[] = Array.isArray(right) ? right : []
       literals.forEach((one, index) => checkLiteral(context, one, type, [...at, index]))
-      return { op, path, right: { literal: literals } }
+      return { op, path, right: { literal: literals }, ...asMoney(type) }
     }
     case 'equals':
     case 'notEquals':
@@ -92,13 +93,16 @@ function compare(context: BindContext, op: string, { path, type }: BoundPath, ri
       refuseRight(context, wanted, right, at)
       const value = bindValue(context, right, op === 'has' ? { type: 'text' } : wanted, at)
       const days = isObject(right) && typeof right['plusDays'] === 'number' ? ['plusDays', String(right['plusDays'])] : []
-      const literal = 'literal' in value ? value.literal : undefined
-      return { op, path, right: 'path' in value ? { path: [...value.path, ...days] } : { literal } }
+      const plan: RightPlan =
+        'path' in value ? { path: [...value.path, ...days] } : { literal: 'literal' in value ? value.literal : undefined }
+      return { op, path, right: plan, ...asMoney(type) }
     }
     default:
       return NEVER
   }
 }
+
+const asMoney = ({ type }: Type): { as?: 'money' } => (type === 'money' ? { as: 'money' } : {})
 
 /** A text with braces would be compared brace by brace, and an instant can't be written: neither is ever met. */
 function refuseRight(context: BindContext, wanted: Type, right: unknown, at: At): void {

@@ -51,7 +51,7 @@ function checkPath(context: BindContext, path: string, comparisons: readonly Com
   for (const [index, { at, operator = '', right }] of comparisons.entries()) {
     // A code that there is not is a mistake of its own.
     if (known && literalsOf(right).some((one) => !known.includes(one))) return undefined
-    left = isObject(right) ? comparedWithPath(context, left, operator, right) : narrowed(left, operator, right)
+    left = isObject(right) ? comparedWithPath(context, left, operator, right) : narrowed(left, operator, sized(type, right))
     if (isPossible(left)) continue
     report(context, index === 0 ? 'condition.never' : 'condition.contradicts', [...at, operator], { name: path }, 'key')
     return undefined
@@ -90,6 +90,10 @@ function valuesOf({ project }: BindContext, type: Type): readonly string[] | und
 }
 
 const literalsOf = (right: unknown): string[] => (Array.isArray(right) ? right : isObject(right) ? [] : [right]).map(String)
+
+/** Amounts are written as texts; of 15 digits a number can tell any two apart. */
+const sized = ({ type }: Type, right: unknown): unknown =>
+  type !== 'money' ? right : Array.isArray(right) ? right.map(Number) : typeof right === 'string' ? Number(right) : right
 
 function narrowed(left: Left, operator: string, right: unknown): Left {
   const filled = { ...left, mustBeFilled: true }

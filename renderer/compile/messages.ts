@@ -20,7 +20,7 @@ export function checkMessages(context: BindContext, messages: Record<string, str
 /** A message for a rule that the field does not have would never be said. */
 export function checkCanFail(context: BindContext, type: Field, messages: Record<string, string>, mayBeRequired: boolean, at: At): void {
   for (const keyword of Object.keys(messages)) {
-    const isType = keyword === 'integer' || keyword === 'number'
+    const isType = keyword === 'integer' || keyword === 'number' || keyword === 'money'
     const has = keyword === 'required' ? mayBeRequired : isType ? type.type === keyword : Object.hasOwn(type, keyword)
     if (!has) report(context, 'message.never', [...at, keyword], { name: keyword }, 'key')
   }

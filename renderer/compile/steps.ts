@@ -106,8 +106,7 @@ export function defaultAnswers(outcomes: Record<string, OutcomeDeclaration> = {}
 
 function bindAnswers(context: BindContext, step: WrittenStep, declared: Record<string, OutcomeDeclaration>): StepPlan['on'] {
   const plans: StepPlan['on'] = {}
-  const answer = (outcome: string) =>
-    noteScope(context, answering(context, outcome, declared), { kind: 'answer', step: step.do, outcome })
+  const answer = (outcome: string) => noteScope(context, answering(context, outcome, declared), { kind: 'answer', step: step.do, outcome })
   for (const [outcome, steps] of Object.entries(step.on)) plans[outcome] = bindChain(answer(outcome), steps)
   for (const [outcome, other] of Object.entries(step.same)) {
     const place = [...step.at, 'on', outcome, 'same']

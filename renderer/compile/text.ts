@@ -15,7 +15,7 @@ const WANTS: Partial<Record<FormatName, string[]>> = {
   weekdayDate: ['dateTime'],
   join: ['list'],
   number: ['number', 'integer'],
-  money: ['number', 'integer'],
+  money: ['money', 'number', 'integer'],
   duration: ['number', 'integer'],
   bytes: ['number', 'integer'],
 }
@@ -86,9 +86,12 @@ function bindReference(context: BindContext, inside: string, at: At): ReferenceP
     report(context, 'text.notShown', at, { path, type: typeWords(found.type) })
   const plans = formats.flatMap((format) => bindFormat(context, format, { type: found.type, path }, at))
   const mask = found.type.mask
-  const implied: FormatPlan[] = mask ? [{ name: 'mask', argument: mask }] : found.type.type === 'dateTime' ? [{ name: 'dateTime' }] : []
+  const implied: FormatPlan[] = mask ? [{ name: 'mask', argument: mask }] : (IMPLIED[found.type.type] ?? [])
   return { path: found.path, formats: plans.some(({ name }) => name !== 'orElse' && name !== 'cut') ? plans : [...implied, ...plans] }
 }
+
+/** How a value is shown that no format says. */
+const IMPLIED: Partial<Record<Type['type'], FormatPlan[]>> = { dateTime: [{ name: 'dateTime' }], money: [{ name: 'money' }] }
 
 interface Shown {
   type: Type

@@ -1,3 +1,4 @@
+import { isMoney } from '../language/money.ts'
 import { suggest } from '../model/suggestions.ts'
 import { isObject } from '../model/normalize.ts'
 import { codesOf, isKnown, itemOf, type Type, typeWords } from '../model/scope-types.ts'
@@ -85,6 +86,10 @@ export function checkLiteral(context: BindContext, value: unknown, wanted: Type,
   }
   if (Array.isArray(value)) return refuse()
   checkListed(context, value, wanted, at)
+  if (wanted.type === 'money') {
+    if (!isMoney(value)) report(context, 'value.money', at, { value: JSON.stringify(value) })
+    return
+  }
   const fits = LITERALS[wanted.type]
   if (fits && typeof value !== fits && !(wanted.type === 'code' && typeof value === 'number')) refuse()
 }

@@ -16,3 +16,12 @@ describe('DEC-25 a map of any single values', () => {
   it('differs in that from every other field: empty values are left out there', () =>
     expect(codec.write(fields, { names: { a: 'x', b: '' }, note: '' })).toEqual({ names: { a: 'x' } }))
 })
+
+describe('an amount is decimal text on both sides of the wire', () => {
+  const amounts: Fields = { paid: { type: 'money' } }
+  it.each([['12.5'], [12.5], ['012.50']])('reads and sends %s as 12.50', (paid) => {
+    expect(codec.read(amounts, { paid })).toEqual({ paid: '12.50' })
+    expect(codec.write(amounts, { paid: String(paid) })).toEqual({ paid: '12.50' })
+  })
+  it('leaves out what is no amount', () => expect(codec.read(amounts, { paid: '一百' })).toEqual({}))
+})

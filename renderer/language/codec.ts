@@ -1,4 +1,5 @@
 import type { EntityFields, Field, Fields } from './field.ts'
+import { readMoney } from './money.ts'
 import type { BusinessTime } from './time.ts'
 
 /**
@@ -61,6 +62,8 @@ export function createCodec(entities: EntityFields, time: BusinessTime): Codec {
       case 'number':
       case 'integer':
         return readNumber(value, field.type === 'integer')
+      case 'money':
+        return readMoney(value)
       case 'boolean':
         return readBoolean(value)
       case 'dateTime':
@@ -102,6 +105,7 @@ export function createCodec(entities: EntityFields, time: BusinessTime): Codec {
 
   function writeOne(field: Field, value: unknown): unknown {
     if (field.type === 'dateTime' && typeof value === 'number') return field.wire === 'epoch' ? value : time.format(value)
+    if (field.type === 'money') return readMoney(value) ?? value
     const entity = entities[field.of ?? '']
     if (field.type === 'record' && entity && isRecord(value)) return write(entity, value)
     if (field.type === 'list' && entity && Array.isArray(value)) return value.filter(isRecord).map((item) => write(entity, item))

@@ -1,12 +1,14 @@
 import { asText, isEmpty } from './codec.ts'
+import { compareMoney, readMoney } from './money.ts'
 import { UNKNOWN } from './unknown.ts'
 
 /** A condition with its paths split and its right sides ready to be read; what the compiler makes of the JSON. */
 export type ConditionPlan =
   | { op: 'all' | 'any'; of: ConditionPlan[] }
   | { op: 'not'; of: ConditionPlan }
-  | { op: 'equals' | 'notEquals' | 'has' | 'gt' | 'gte' | 'lt' | 'lte'; path: string[]; right: RightPlan }
-  | { op: 'in'; path: string[]; right: { literal: unknown[] } }
+  /** `as`: both sides are amounts, whose texts are compared as decimals. */
+  | { op: 'equals' | 'notEquals' | 'has' | 'gt' | 'gte' | 'lt' | 'lte'; path: string[]; right: RightPlan; as?: 'money' }
+  | { op: 'in'; path: string[]; right: { literal: unknown[] }; as?: 'money' }
   | { op: 'empty'; path: string[]; right: { literal: boolean } }
 
 export type RightPlan = { literal: unknown } | { path: string[] }
@@ -31,8 +33,11 @@ export function meets(condition: ConditionPlan, read: ReadPath): boolean {
       return !meets(condition.of, read)
     case 'empty':
       return isEmpty(read(condition.path)) === condition.right.literal
-    default:
-      return compare(condition.op, read(condition.path), 'path' in condition.right ? read(condition.right.path) : condition.right.literal)
+    default: {
+      const right = 'path' in condition.right ? read(condition.right.path) : condition.right.literal
+      const left = read(condition.path)
+      return condition.as === 'money' ? compareAmounts(condition.op, amountsOf(left), amountsOf(right)) : compare(condition.op, left, right)
+    }
   }
 }
 
@@ -42,7 +47,9 @@ export function pathsIn(condition: ConditionPlan): string[][] {
   return 'path' in condition.right ? [condition.path, condition.right.path] : [condition.path]
 }
 
-function compare(op: 'equals' | 'notEquals' | 'in' | 'has' | 'gt' | 'gte' | 'lt' | 'lte', left: unknown, right: unknown): boolean {
+type Operator = 'equals' | 'notEquals' | 'in' | 'has' | 'gt' | 'gte' | 'lt' | 'lte'
+
+function compare(op: Operator, left: unknown, right: unknown): boolean {
   if (left === undefined || left === null || right === undefined || right === null) return false
   if (left === UNKNOWN || right === UNKNOWN) return false
   switch (op) {
@@ -57,6 +64,15 @@ function compare(op: 'equals' | 'notEquals' | 'in' | 'has' | 'gt' | 'gte' | 'lt'
     default:
       return ordered(op, left, right)
   }
+}
+
+const amountsOf = (value: unknown) => (Array.isArray(value) ? value.map(readMoney) : readMoney(value))
+
+/** Amounts as they are kept: the same amount is the same text, and the sizes are compared digit by digit. */
+function compareAmounts(op: Operator, left: unknown, right: unknown): boolean {
+  const order = compareMoney(left, right)
+  if (order === undefined || op === 'in' || op === 'equals' || op === 'notEquals' || op === 'has') return compare(op, left, right)
+  return ordered(op, order, 0)
 }
 
 /** Numbers and instants by size; dates by their text, which sorts as they do. Anything else has no order. */

@@ -3,6 +3,7 @@ export const FIELD_TYPES = [
   'text',
   'number',
   'integer',
+  'money',
   'boolean',
   'date',
   'dateTime',
@@ -35,8 +36,9 @@ export interface Field {
   fields?: Fields
   minLength?: number
   maxLength?: number
-  minimum?: number
-  maximum?: number
+  /** Of money: decimal text. */
+  minimum?: number | string
+  maximum?: number | string
   pattern?: string
   trim?: boolean
   secret?: boolean

@@ -1,5 +1,6 @@
 import { asText, isEmpty } from './codec.ts'
 import type { ReadPath } from './condition.ts'
+import { showMoney } from './money.ts'
 import type { BusinessTime } from './time.ts'
 import { UNKNOWN, UNKNOWN_TEXT } from './unknown.ts'
 
@@ -94,7 +95,7 @@ function apply(format: FormatPlan, value: unknown, read: ReadPath, formatters: F
     case 'mask':
       return mask(format.argument ?? '', asText(value))
     case 'money':
-      return typeof value === 'number' ? money(value) : value
+      return typeof value === 'number' ? money(value) : (showMoney(value) ?? value)
     case 'duration':
       return typeof value === 'number' ? duration(value, formatters.units) : value
     case 'bytes':

@@ -1,3 +1,4 @@
+import { readMoney } from '../../renderer/language/money.ts'
 import { screens } from 'virtual:steward/screens'
 import type { ScreenBundle } from '../screen-bundle.ts'
 
@@ -72,6 +73,7 @@ export function paramsOf({ entry, fixed }: ScreenAddress, search: string): Recor
 
 function typed(type: string, text: string): unknown {
   if (type === 'boolean') return text === 'true'
+  if (type === 'money') return readMoney(text)
   if (type !== 'number' && type !== 'integer' && type !== 'dateTime') return text
   const number = Number(text)
   return Number.isFinite(number) ? number : undefined

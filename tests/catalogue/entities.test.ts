@@ -54,17 +54,17 @@ const FIELDS: [id: string, name: string, fields: string][] = [
   [
     'ENT-14',
     'Policy',
-    'licenseno text, policyno text, companycname text, enddate text, sumuwpremium number, policyholder_insured text, teamtypename text, salesmanname text, riskcname text, policystatus code policyStatus',
+    'licenseno text, policyno text, companycname text, enddate text, sumuwpremium money, policyholder_insured text, teamtypename text, salesmanname text, riskcname text, policystatus code policyStatus',
   ],
   [
     'ENT-15',
     'Order',
-    'order_no text, start_date text, order_amount number, order_status code orderStatus, product_code text, product_name text',
+    'order_no text, start_date text, order_amount money, order_status code orderStatus, product_code text, product_name text',
   ],
   [
     'ENT-16',
     'Claim',
-    'REGISTNO text, CLAIMSTATUS text, POLICYNO text, RISKCODE text, REPORTDATE text, REPORTORNAME text, REPORTMOBILE text, DAMAGEDATE text, DAMAGERESASON text, DAMAGEADRR text, SUMESTLOSS number, SUMPAID number',
+    'REGISTNO text, CLAIMSTATUS text, POLICYNO text, RISKCODE text, REPORTDATE text, REPORTORNAME text, REPORTMOBILE text, DAMAGEDATE text, DAMAGERESASON text, DAMAGEADRR text, SUMESTLOSS money, SUMPAID money',
   ],
   [
     'ENT-17',

@@ -26,6 +26,8 @@ export function declaredData(fields: Fields, entities: Called['entities'], rando
             return Math.floor(random() * 200)
           case 'number':
             return random() * 1e6
+          case 'money':
+            return pick(random, ['0.00', '-12.5', '1234567890123.45', '0.105', 12.5, 'x'])
           case 'boolean':
             return random() < 0.5
           case 'dateTime':

@@ -5,7 +5,9 @@ import { fieldAria, fieldFrame } from '../kit/field.tsx'
 import { countOf, stricter, textOf } from '../kit/text.ts'
 import { useTyping } from '../kit/typing.ts'
 import { Input as Box } from '../semi.ts'
-import { useMobile } from './use-mobile.ts'
+import { amount, completed } from './amount.ts'
+import { mobile } from './mobile.ts'
+import { useGrouped } from './use-grouped.ts'
 import './input.css'
 
 const MODES = { text: 'text', tel: 'tel', digits: 'numeric', email: 'email', password: 'text' } as const
@@ -20,8 +22,13 @@ export default function Input(props: InputProps) {
   }
   const limit = stricter(props.limit, props.maxLength)
   const plain = useTyping({ value: textOf(props.value), limit, onChange: tell })
-  const mobile = useMobile(textOf(props.value), tell)
-  const typing = props.format === 'mobile344' ? mobile : plain
+  const inGroups = useGrouped(props.amount ? amount : mobile, textOf(props.value), tell)
+  const typing = props.amount || props.format === 'mobile344' ? inGroups : plain
+  const complete = () => {
+    const value = textOf(props.value)
+    if (completed(value) !== value) props.onChange(completed(value))
+    props.onBlur()
+  }
   const secret = keyboard === 'password'
   // Elements that do not change are not drawn again at every key press.
   const prefix = useMemo(() => icon && <Icon name={icon} size={20} />, [icon])
@@ -41,9 +48,10 @@ export default function Input(props: InputProps) {
     <Box
       {...fieldAria(props)}
       {...typing}
+      {...(props.amount ? { onBlur: complete } : {})}
       className="st-box"
       type={secret && !shown ? 'password' : keyboard === 'tel' ? 'tel' : 'text'}
-      inputMode={MODES[keyboard]}
+      inputMode={props.amount ? 'decimal' : MODES[keyboard]}
       placeholder={(props.readOnly ? undefined : props.placeholder) ?? ''}
       readonly={props.readOnly}
       prefix={prefix}
@@ -54,7 +62,7 @@ export default function Input(props: InputProps) {
     />
   )
   // Where figures are typed their own length is known; words are counted.
-  const counts = limit !== undefined && keyboard === 'text' && !props.readOnly
+  const counts = limit !== undefined && keyboard === 'text' && !props.amount && !props.readOnly
   const counter = counts ? `${Math.min(countOf(typing.value), limit)}/${limit}` : undefined
   return fieldFrame(props, { control, counter, quiet: icon !== undefined })
 }

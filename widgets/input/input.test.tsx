@@ -92,6 +92,26 @@ test('AMB-40 a mobile is typed in groups, the cursor stays where one types, and 
   expect(tap).toHaveBeenCalledTimes(12)
 })
 
+function Amount() {
+  const [value, setValue] = useState('')
+  return draw({ widget: 'input', label: '赔付金额', amount: true, value, onChange: (next: unknown) => setValue(textOf(next)) })
+}
+
+test('an amount is typed with its thousands apart, on the keys for decimals, and completed to the fen', async () => {
+  const screen = await stage(<Amount />)
+  const box = screen.getByLabelText('赔付金额')
+  await expect.element(box).toHaveAttribute('inputmode', 'decimal')
+  await userEvent.type(box, '1234567.5')
+  await expect.element(box).toHaveValue('1,234,567.5')
+  const input = box.element() as HTMLInputElement
+  input.setSelectionRange(3, 3)
+  await userEvent.keyboard('9')
+  await expect.element(box).toHaveValue('12,934,567.5')
+  expect(input.selectionStart).toBe(4)
+  await userEvent.tab()
+  await expect.element(box).toHaveValue('12,934,567.50')
+})
+
 test('in large text what can not be changed is inside its field', async () => {
   await page.viewport(320, 844)
   document.documentElement.style.fontSize = '32px'

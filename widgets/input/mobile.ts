@@ -1,3 +1,5 @@
+import type { Grouped } from './use-grouped.ts'
+
 /** A mobile as it is read aloud: 138 0013 8000 (AMB-40). It is kept without the blanks. */
 export function grouped(digits: string): string {
   return [digits.slice(0, 3), digits.slice(3, 7), digits.slice(7)].filter(Boolean).join(' ')
@@ -13,3 +15,5 @@ export function digitsOf(typed: string): string {
 
 /** Where the cursor stands in the grouped text when so many digits are before it. */
 export const cursorAfter = (count: number): number => count + (count > 7 ? 2 : count > 3 ? 1 : 0)
+
+export const mobile: Grouped = { kept: digitsOf, grouped: (value) => grouped(digitsOf(value)), cursorAfter }

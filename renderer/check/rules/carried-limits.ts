@@ -1,6 +1,7 @@
 import { createContext, report } from '../../compile/context.ts'
 import { asText } from '../../language/codec.ts'
 import type { Field } from '../../language/field.ts'
+import { compareMoney } from '../../language/money.ts'
 import type { Problem } from '../../model/problem.ts'
 import type { CallDeclaration, Project } from '../../model/project.ts'
 import { type WrittenView, writtenViews } from './written-views.ts'
@@ -22,7 +23,7 @@ interface Carried {
   entity: string
   name: string
   limit: Limit
-  value: number
+  value: number | string
   call: CallDeclaration
 }
 
@@ -52,7 +53,11 @@ function carriedBy(project: Project, entity: string, callName: string): Carried[
   return found
 }
 
-const isWider = (limit: Limit, own: number, carried: number) => (limit.startsWith('max') ? own > carried : own < carried)
+/** More than the call takes, or less; limits of amounts are texts. */
+function isWider(limit: Limit, own: number | string, carried: number | string): boolean {
+  const [most, least] = limit.startsWith('max') ? [own, carried] : [carried, own]
+  return (compareMoney(most, least) ?? 0) > 0
+}
 
 function declaredWider(project: Project, carried: readonly Carried[]): Problem[] {
   return carried.flatMap(({ entity, name, limit, value, call }) => {
@@ -78,7 +83,7 @@ function typedWithoutLimit(project: Project, carried: readonly Carried[], { sour
     const most = carried.find((one) => one.entity === entity && one.name === name && one.limit === 'maxLength')
     if (!field || !most || field.maxLength !== undefined) continue
     const own = typeof said['maxLength'] === 'number' ? said['maxLength'] : Infinity
-    if (own > most.value) report(context, 'limit.missing', [...at, 'field'], { name, call: most.call.id, most: String(most.value) })
+    if (own > Number(most.value)) report(context, 'limit.missing', [...at, 'field'], { name, call: most.call.id, most: String(most.value) })
   }
   return context.problems
 }

@@ -1,4 +1,5 @@
 import type { Field } from '../../language/field.ts'
+import { compareMoney, isMoney } from '../../language/money.ts'
 import { createContext, report } from '../../compile/context.ts'
 import type { Problem } from '../../model/problem.ts'
 import type { Project } from '../../model/project.ts'
@@ -48,5 +49,6 @@ function fieldOf(project: Project, entity: unknown, name: string): Field | undef
 /** Days are written so that they sort as texts; "today" is known only on the day. */
 function isAbove(least: unknown, most: unknown): boolean {
   if (typeof least === 'number' && typeof most === 'number') return least > most
+  if (isMoney(least) && isMoney(most)) return compareMoney(least, most) === 1
   return typeof least === 'string' && typeof most === 'string' && least !== 'today' && most !== 'today' && least > most
 }

@@ -80,6 +80,7 @@ function useField({ at, field, scope, own, form, onChanged, onLeft }: HostProps)
     readOnly: form.readOnly || flag(field.readOnly),
     error: fieldState.error?.message,
     many: type === 'list',
+    amount: type === 'money',
     limit: type === 'list' ? field.type.maxItems : field.type.maxLength,
     options: optionsOf(env.content, field.type.dictionary).filter(
       ({ code }) => !Array.isArray(own['options']) || own['options'].includes(code),

@@ -2,6 +2,7 @@ import { toNestErrors } from '@hookform/resolvers'
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import { type ConditionPlan, meets } from '../../language/condition.ts'
 import type { Field } from '../../language/field.ts'
+import { compareMoney, isMoney, showMoney } from '../../language/money.ts'
 import { belongs } from '../../language/under.ts'
 import type { FieldPlan, FormPlan } from '../../compile/plan.ts'
 import type { TextPlan } from '../../language/text.ts'
@@ -70,7 +71,10 @@ export function findings(context: CheckContext, shown: readonly ShownField[], va
     const missing = !(plan.name in sent) && flag(plan.required, scope)
     const rule = missing
       ? { keyword: 'required', limit: undefined }
-      : (broken.get(plan.name) ?? outOfPlace(plan, values) ?? outOfDays(env, plan.type, sent[plan.name]))
+      : (broken.get(plan.name) ??
+        outOfPlace(plan, values) ??
+        outOfDays(env, plan.type, sent[plan.name]) ??
+        outOfAmounts(plan.type, sent[plan.name]))
     return !rule || (only && !only.includes(rule.keyword)) ? [] : [finding(context, plan, rule)]
   })
   if (found.length > 0 || only) return found
@@ -103,6 +107,14 @@ function outOfDays(env: Env, type: Field, value: unknown): BrokenRule | undefine
   if (latest !== undefined && value >= env.formatters.time.startOfNextDay(latest))
     return { keyword: 'latest', limit: env.formatters.time.format(latest).slice(0, 10) }
   return undefined
+}
+
+/** An amount and its limits are decimal text, which a validator of shapes can't compare. */
+function outOfAmounts({ type, minimum, maximum }: Field, value: unknown): BrokenRule | undefined {
+  if (type !== 'money' || value === undefined) return undefined
+  if (!isMoney(value)) return { keyword: 'money', limit: undefined }
+  if ((compareMoney(value, minimum) ?? 0) < 0) return { keyword: 'minimum', limit: showMoney(minimum) }
+  return (compareMoney(value, maximum) ?? 0) > 0 ? { keyword: 'maximum', limit: showMoney(maximum) } : undefined
 }
 
 /** React Hook Form's resolver over the validator that was made at build time. */

@@ -1,6 +1,16 @@
 import type { Field, Fields } from '../../../renderer/language/field.ts'
+import {
+  booleanSchema,
+  codeSchema,
+  dateSchema,
+  dateTimeSchema,
+  type Json,
+  moneySchema,
+  numberSchema,
+  textSchema,
+  type Wire,
+} from './wire-scalars.ts'
 import { underRules } from './wire-under.ts'
-import { booleanSchema, codeSchema, dateSchema, dateTimeSchema, type Json, numberSchema, textSchema, type Wire } from './wire-scalars.ts'
 
 /** The greatest length of a name in a map. */
 const NAME_LENGTH = 64
@@ -36,6 +46,8 @@ function fieldSchema(field: Field, wire: Wire): Json {
     case 'number':
     case 'integer':
       return numberSchema(field, wire)
+    case 'money':
+      return moneySchema(field)
     case 'boolean':
       return booleanSchema(wire)
     case 'record':

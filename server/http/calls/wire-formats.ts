@@ -1,4 +1,6 @@
 import type { Ajv } from 'ajv'
+import type { Field } from '../../../renderer/language/field.ts'
+import { compareMoney, isMoney } from '../../../renderer/language/money.ts'
 import type { BusinessTime } from '../../../renderer/language/time.ts'
 
 /** Whatever is later has a year of five digits, and nothing reads that as a date. */
@@ -11,7 +13,11 @@ const DAY_LENGTH = 10
 /** The last instant that a request may name, in epoch milliseconds. */
 export const lastInstant = (time: BusinessTime): number => time.parse(LAST) ?? 0
 
-/** Adds the formats of texts that `wire-fields.ts` names: `instant`, `day` and `printable`. */
+/** Is an amount within its limits? Unlike numbers, amounts are texts, which Ajv can't compare. */
+const isWithin = ({ minimum, maximum }: Field, amount: string): boolean =>
+  (compareMoney(amount, minimum) ?? 0) >= 0 && (compareMoney(amount, maximum) ?? 0) <= 0
+
+/** Adds the formats of texts that `wire-fields.ts` names: `instant`, `day`, `money` and `printable`. */
 export function addWireFormats(ajv: Ajv, time: BusinessTime): void {
   const last = lastInstant(time)
   ajv.addFormat('instant', (text: string) => {
@@ -19,5 +25,7 @@ export function addWireFormats(ajv: Ajv, time: BusinessTime): void {
     return instant >= 0 && instant <= last
   })
   ajv.addFormat('day', (text: string) => text.length === DAY_LENGTH && time.parse(text) !== undefined)
+  ajv.addFormat('money', isMoney)
+  ajv.addKeyword({ keyword: 'amount', type: 'string', validate: isWithin })
   ajv.addFormat('printable', (text: string) => !UNPRINTABLE.test(text))
 }

@@ -47,6 +47,12 @@ export function numberSchema({ type, minimum, maximum }: Field, { asText }: Wire
   return { type, ...(minimum === undefined ? {} : { minimum }), ...(maximum === undefined ? {} : { maximum }) }
 }
 
+/** An amount is text, so that no reader makes a float of it; its limits are checked by the keyword `amount`. */
+export const moneySchema = (field: Field): Json => {
+  const { minimum, maximum } = field
+  return optional(field, { type: 'string', format: 'money', amount: { minimum, maximum } })
+}
+
 export const booleanSchema = ({ asText }: Wire): Json => (asText ? { enum: ['true', 'false'] } : { type: 'boolean' })
 
 /** A text that isn't required may be empty, whatever its format. */
