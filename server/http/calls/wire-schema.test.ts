@@ -36,6 +36,13 @@ const TABLE: [string, Field, CallSchema['encoding'], unknown[], unknown[]][] = [
     ['xx', '😀😀😀'],
     ['x', 'xxxx', 'x1'],
   ],
+  [
+    'an amount with limits',
+    { type: 'money', required: true, minimum: '0.01', maximum: '9999999999999.98' },
+    'json',
+    ['0.01', '9999999999999.98', '5'],
+    ['0.00', '9999999999999.99', '0.005', '1,000.00', '1e3', '', 5, absent],
+  ],
   ['a text that may be missing', { type: 'text', minLength: 2 }, 'query', ['', 'x'], [NULL]],
   ['a picture', { type: 'image', maxLength: 3 }, 'json', ['', 'xxx'], ['xxxx', 1]],
   ['a file', { type: 'file' }, 'multipart', [new File([], 'a')], ['a']],
