@@ -10,6 +10,7 @@ export function filesBelow(root: string, folders: readonly string[]): Files {
     )
   return {
     paths: () => folders.filter((folder) => existsSync(`${root}/${folder}`)).flatMap(below),
+    size: (path) => statSync(`${root}/${path}`).size,
     text(path) {
       const file = `${root}/${path}`
       const { mtimeMs, size } = statSync(file)
@@ -34,6 +35,7 @@ export function schemaFiles(root: string, manifests = root): Files {
   return {
     paths: () => [...own.paths().filter((path) => !isShared(path)), ...shared.paths().filter(isShared)],
     text: (path) => (isShared(path) ? shared : own).text(path),
+    size: (path) => (isShared(path) ? shared : own).size(path),
   }
 }
 

@@ -25,6 +25,8 @@ export function unusedNames(project: Project, used: Used): Problem[] {
   look('call', project.calls, used.calls, (call) => 'unused' in call)
   look('entity', project.entities, used.entities)
   look('dictionary', project.dictionaries, used.dictionaries)
+  for (const [name, { path }] of project.pictures)
+    if (!used.pictures.has(name)) found.push({ path, at: [], line: 1, column: 1, code: 'unused.picture', values: { name } })
   return [...found, ...unusedGroups(project, used)]
 }
 

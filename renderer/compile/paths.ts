@@ -51,6 +51,7 @@ export function bindPath(context: BindContext, path: string, at: At): BoundPath 
 function notePath({ view, used, own }: BindContext, root: string, name: string): void {
   if (root === 'params' || root === 'state') for (const one of name ? [name] : Object.keys(view[root] ?? {})) own[root].add(one)
   else if (root === 'settings' && name) used.settings.add(name)
+  else if (root === 'pictures' && name) used.pictures.add(name)
   else if (root === 'dictionary' && name) used.dictionaries.add(name)
   else if (Object.hasOwn(view.data ?? {}, root)) own.data.add(root)
 }

@@ -14,6 +14,7 @@ export interface Used {
   calls: Set<string>
   /** Groups of codes: `thirst.dry`. */
   groups: Set<string>
+  pictures: Set<string>
   /** The views of the file, its dialogs among them. */
   views: Map<View, OwnUse>
 }
@@ -48,6 +49,7 @@ export const nothingUsed = (): Used => ({
   settings: new Set(),
   calls: new Set(),
   groups: new Set(),
+  pictures: new Set(),
   views: new Map(),
 })
 

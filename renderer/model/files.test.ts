@@ -9,6 +9,7 @@ const PART = '{ "version": 1, "id": "hello", "body": [] }'
 const inMemory = (texts: Record<string, string>): Files => ({
   paths: () => Object.keys(texts),
   text: (path) => texts[path] ?? '',
+  size: (path) => texts[path]?.length ?? 0,
 })
 
 describe('a project is read from whatever gives its files', () => {

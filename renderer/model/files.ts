@@ -7,6 +7,8 @@ export interface Files {
   paths(): readonly string[]
   /** The text of a file that is listed; the same text as long as it has not changed. Throws for any other path. */
   text(path: string): string
+  /** How many bytes a file that is listed has. */
+  size(path: string): number
 }
 
 /** Folder by folder, each in the order of its names. */
@@ -27,6 +29,10 @@ export function withDrafts(files: Files): Drafts {
   return {
     paths: () => (texts.size === 0 ? files.paths() : [...new Set([...files.paths(), ...texts.keys()])]),
     text: (path) => texts.get(path) ?? files.text(path),
+    size(path) {
+      const draft = texts.get(path)
+      return draft === undefined ? files.size(path) : new TextEncoder().encode(draft).length
+    },
     override(path, text) {
       if (text === undefined) texts.delete(path)
       else texts.set(path, text)

@@ -1,5 +1,6 @@
 import type { Field, Fields } from '../language/field.ts'
 import type { OutcomeDeclaration, StepManifest, WidgetManifest } from './prop.ts'
+import type { Picture } from './pictures.ts'
 import type { At, Source } from './source.ts'
 
 /** The kinds of file the language knows, and the folder (or file) of `schemas/` each lives in. */
@@ -160,6 +161,7 @@ export interface Project {
   widgets: Named<WidgetManifest>
   steps: Named<StepManifest>
   icons: Set<string>
+  pictures: Map<string, Picture>
   /** Plans say where each node is written: for the errors of development. */
   marksPlaces: boolean
   /** Fields of open records, defined in place. */

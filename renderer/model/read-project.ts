@@ -3,6 +3,7 @@ import type { FileKind, Named, Project } from './project.ts'
 import { settleChoices } from './choices.ts'
 import { settleDefaults } from './defaults.ts'
 import { gatherExtras } from './extras.ts'
+import { readPictures } from './pictures.ts'
 import { kindOfView } from './view-kind.ts'
 import { isObject, normalize } from './normalize.ts'
 import type { Source } from './source.ts'
@@ -22,7 +23,7 @@ const FILES: Record<string, FileKind> = {
   'modes.json': 'modes',
   'names.json': 'names',
 }
-const NOT_CONTENT = new Set(['language', 'icons.svg', 'README.md'])
+const NOT_CONTENT = new Set(['language', 'pictures', 'icons.svg', 'README.md'])
 
 const ICONS = 'schemas/icons.svg'
 
@@ -47,6 +48,9 @@ export function readProject(files: Files, read: ReadSource = readSource): Projec
   }
   const icons = paths.includes(ICONS) ? files.text(ICONS) : ''
   for (const found of icons.matchAll(/<symbol id="([^"]+)"/g)) project.icons.add(found[1] ?? '')
+  const { pictures, strays } = readPictures(files, paths)
+  project.pictures = pictures
+  project.strays.push(...strays)
   gatherExtras(project)
   settleDefaults(project)
   settleChoices(project)
@@ -75,6 +79,7 @@ function emptyProject(): Project {
     unreadable: new Set(),
     broken: new Set(),
     icons: new Set(),
+    pictures: new Map(),
     extras: [],
     files: {},
     screens: named(),

@@ -66,7 +66,7 @@ export const SESSION = 'Session'
 
 const ofProject = new WeakMap<Project, ScopeTypes>()
 
-/** `session mode settings dictionary time`: what every view sees, so it is made once. */
+/** `session mode settings dictionary pictures time`: what every view sees, so it is made once. */
 export function globals(project: Project): ScopeTypes {
   const found = ofProject.get(project) ?? makeGlobals(project)
   ofProject.set(project, found)
@@ -96,11 +96,12 @@ function makeGlobals(project: Project): ScopeTypes {
     ],
     ['settings', inline(Object.fromEntries(settings))],
     ['dictionary', inline(Object.fromEntries(dictionaries))],
+    ['pictures', inline(Object.fromEntries([...project.pictures.keys()].map((name): [string, Type] => [name, { type: 'image' }])))],
     ['time', inline({ now: { type: 'dateTime' }, today: { type: 'dateTime' }, endOfToday: { type: 'dateTime' } })],
   ])
 }
 
-export const GLOBALS = ['session', 'mode', 'settings', 'dictionary', 'time']
+export const GLOBALS = ['session', 'mode', 'settings', 'dictionary', 'pictures', 'time']
 export const VIEW_ROOTS = ['params', 'state', 'form', 'item', 'event', 'outcome']
 
 /** The codes a code may have; undefined when any is allowed. */

@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Files } from '../../renderer/model/files.ts'
 import { fillMessage } from '../../renderer/language/blanks.ts'
@@ -72,6 +72,7 @@ function schemaFolder(): Files {
     paths: () =>
       readdirSync(resolve(root, 'schemas'), { recursive: true, encoding: 'utf8' }).map((path) => `schemas/${path.replaceAll('\\', '/')}`),
     text: (path) => readFileSync(resolve(root, path), 'utf8'),
+    size: (path) => statSync(resolve(root, path)).size,
   }
 }
 

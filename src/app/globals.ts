@@ -1,14 +1,15 @@
+import { PICTURES } from '../../generated/pictures.ts'
 import { time } from '../api/time.ts'
 import { content } from '../content.ts'
 import type { Content } from '../../renderer/run/content/index.ts'
 import { getPath } from '../../renderer/language/path.ts'
-import { createTimeSource, type ValueSource } from '../../renderer/run/data/index.ts'
+import { constant, createTimeSource, type ValueSource } from '../../renderer/run/data/index.ts'
 import { sessionMode } from '../session/mode.ts'
 import { useSession } from '../session/session.ts'
 
 const still = () => () => undefined
 
-/** `session mode settings dictionary time`: what every screen can name. */
+/** `session mode settings dictionary pictures time`: what every screen can name. */
 export function globalSources(pageMode: () => string | undefined): Record<string, ValueSource> {
   return {
     session: { get: (path) => getPath(useSession.getState().values, path), subscribe: (_path, listener) => useSession.subscribe(listener) },
@@ -23,6 +24,7 @@ export function globalSources(pageMode: () => string | undefined): Record<string
     settings: { get: (path) => getPath(content.current.settings, path), subscribe: still },
     dictionary: dictionarySource(content.current.dictionaries),
     time: createTimeSource({ now: Date.now, time, whenBack }),
+    pictures: constant(PICTURES),
   }
 }
 

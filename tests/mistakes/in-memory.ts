@@ -7,5 +7,6 @@ export function inMemory(files: Files): Files {
   return {
     paths: () => paths,
     text: (path) => texts.get(path) ?? files.text(path),
+    size: (path) => files.size(path),
   }
 }

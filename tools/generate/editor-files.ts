@@ -7,6 +7,7 @@ import { withCommands } from './commands.ts'
 import { editorSchemas } from './editor.ts'
 import { iconPictures } from './icons.ts'
 import { viewFiles } from './paths/index.ts'
+import { picturesModule } from './pictures.ts'
 
 /** Writes a file under `generated/` when its text changed, so that watchers see only real changes. */
 export function write(root: string, path: string, text: string): void {
@@ -27,7 +28,8 @@ export function editorFiles(files: Files, { project, plans, problems }: Checked)
   return { ...views, ...editorSchemas(bundle, project, iconPictures(files.text('schemas/icons.svg'))) }
 }
 
-/** Writes what has changed of it. */
+/** Writes what follows from the schemas while they are edited: what the editor completes from, and where pictures lie. */
 export function refreshEditor(root: string, files: Files, checked: Checked): void {
   for (const [path, text] of Object.entries(editorFiles(files, checked))) write(root, path, text)
+  write(root, 'pictures.ts', picturesModule(checked.project))
 }

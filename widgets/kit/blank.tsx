@@ -19,17 +19,18 @@ const CLIPBOARD = (
 interface BlankProps {
   text: string
   hint?: string | undefined
-  /** Instead of the clipboard. */
+  /** Instead of the clipboard: something drawn, or the address of a picture. */
   picture?: ReactNode
+  src?: string | undefined
   /** One button at most. */
   action?: ReactNode
 }
 
 /** Nothing to show, and why. Large on the page itself, small inside a card. */
-export function Blank({ text, hint, picture, action }: BlankProps) {
+export function Blank({ text, hint, picture, src, action }: BlankProps) {
   return (
     <div className="st-blank">
-      <div className="st-blank-picture">{picture || CLIPBOARD}</div>
+      <div className="st-blank-picture">{src ? <img src={src} alt="" /> : picture || CLIPBOARD}</div>
       <p className="st-blank-text">{text}</p>
       {hint && <p className="st-blank-hint">{hint}</p>}
       {action}

@@ -18,11 +18,11 @@ const VirtualRows = lazy(() => import('./virtual-rows.tsx').catch(() => ({ defau
 
 /** A list: rows in one card with hairlines, a card each, a strip one swipes through, or what is attached to something. */
 export default function List(props: ListProps) {
-  const { groupBy, limit, look = 'rows', empty } = props
+  const { groupBy, limit, look = 'rows', empty, emptyPicture } = props
   const items: readonly unknown[] | undefined = props.items
   if (!items) return <Rows className={classOf(look)} items={Array.from({ length: limit ?? COMING })} item={props.item} isComing />
   const kept = limit === undefined ? items : items.slice(0, limit)
-  if (kept.length === 0) return <Blank text={empty} />
+  if (kept.length === 0) return <Blank text={empty} src={emptyPicture} />
   if (look === 'strip' || look === 'files') return <Rows className={classOf(look)} items={kept} item={props.item} />
   const shown = groupBy ? grouped(kept, groupBy) : kept
   const item = groupBy

@@ -8,8 +8,8 @@ import './table.css'
 type Column = TableProps['columns'][number]
 
 /** A small table; or, as `changes`, a history: who and when, then what was before and after. */
-export default function Table({ look = 'plain', items, columns, empty }: TableProps) {
-  if (items.length === 0) return <Blank text={empty} />
+export default function Table({ look = 'plain', items, columns, empty, emptyPicture }: TableProps) {
+  if (items.length === 0) return <Blank text={empty} src={emptyPicture} />
   if (look === 'changes') return <Changes items={items} columns={columns} />
   return (
     <div className="st-table-frame st-card">

@@ -9,6 +9,7 @@ import { checkCodeLabels, checkLabel } from './labels.ts'
 import { checkLooks } from './looks.ts'
 import { checkMessageTexts, checkRuleTexts } from './message-texts.ts'
 import { checkPattern } from './patterns.ts'
+import { checkPictures } from './pictures.ts'
 import { checkSettings } from './settings.ts'
 import { checkSteps } from './steps.ts'
 import { checkTwice } from './twice.ts'
@@ -18,6 +19,7 @@ import { checkUnder } from './under.ts'
 const RULES: ((project: Project) => Problem[])[] = [
   checkCodeLabels,
   checkSettings,
+  checkPictures,
   checkNarrowed,
   checkCarriedLimits,
   checkCarriedUnder,
