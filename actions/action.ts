@@ -71,6 +71,8 @@ export interface Context<Allowed extends CallName = CallName, Said extends Messa
 export interface ExternalLinks {
   /** Leaves for an address; false, and one stays, when it is not allowed. */
   leave(address: string): boolean
+  /** Opens the page that the operator gave for a key of the dictionary `link`; false when there is none. */
+  open(key: string): boolean
   /** Where customers rate a service; undefined when the operator has named no page. */
   readonly ratingUrl: string | undefined
 }

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import type { Context } from '../action.ts'
 import type { Device, Messenger, MessengerAnswer, MessengerFailure } from '../messenger.ts'
+import openLink from './device.openLink.ts'
 import call from './device.call.ts'
 import copy from './device.copy.ts'
 import chatWithCustomer from './messenger.chatWithCustomer.ts'
@@ -65,6 +66,14 @@ describe('commands on the messenger', () => {
     ['timedOut', 'failed'],
   ] as const)('BRIDGE-04 picking ends: %s is %s', async (failure, expected) => {
     expect(await endOf(pickPeople({}, outside({ messenger: { pickPeople: refusing(failure) } })))).toBe(expected)
+  })
+  it('DEC-16 opens the page that the operator gave for a link, and says when there is none', async () => {
+    const open = vi.fn<(key: string) => boolean>((key) => key === 'privacy')
+    const context = { externalLinks: { open } } as unknown as Context<never, never>
+    expect(await endOf(openLink({ link: 'privacy' }, context))).toBe('done')
+    open.mockReturnValue(false)
+    expect(await endOf(openLink({ link: 'privacy' }, context))).toBe('noAddress')
+    expect(open.mock.calls).toEqual([['privacy'], ['privacy']])
   })
   const rating = (parts: { messenger?: Partial<Messenger>; ratingUrl?: string | undefined }) =>
     ({

@@ -30,7 +30,7 @@ function around({ customer = CUSTOMER, answer = { ok: true, data: { redirectUrl:
     call,
     link: (path: string) => `https://steward.example.com${path}`,
     note: vi.fn<Context['note']>(),
-    externalLinks: { leave: (address: string) => allowed && left.push(address) > 0, ratingUrl: undefined },
+    externalLinks: { leave: (address: string) => allowed && left.push(address) > 0, open: () => false, ratingUrl: undefined },
   }
   return { sent, left, note: context.note, context: context as unknown as Around }
 }

@@ -26,6 +26,8 @@ export interface ExternalLinks {
   leaveTo: readonly string[]
   /** Where customers rate a service; cards in their chats lead to it (MODE-11). A path is one of this service. */
   ratingUrl: string | undefined
+  /** Key of the dictionary `link` -> its page. Schemas name the key, the operator says where it lies (DEC-16). */
+  links: Readonly<Record<string, string>>
 }
 
 /** Nothing is set up. */
@@ -33,17 +35,18 @@ export const noExternalLinks: ExternalLinks = {
   sales: { address: async () => undefined },
   leaveTo: [],
   ratingUrl: undefined,
+  links: {},
 }
 
 /**
  * What an operator allows, from environment variables: LEAVE_TO holds https origins parted by commas, RATING_URL one
- * https address. Both may be left out. Throws a StartError for anything that is not https.
+ * https address, LINKS addresses by their keys, parted by blanks (`privacy=https://example.com/privacy`). All may be left out. Throws a StartError for anything that is not https.
  */
 export function externalLinksFrom(env: Readonly<Record<string, string | undefined>>): ExternalLinks {
   const listed = (env['LEAVE_TO'] ?? '').split(',').map((one) => one.trim())
   const leaveTo = listed.filter((one) => one !== '').map((one) => secure('LEAVE_TO', one).origin)
   const ratingUrl = env['RATING_URL'] ? secure('RATING_URL', env['RATING_URL']).href : undefined
-  return { ...noExternalLinks, leaveTo, ratingUrl }
+  return { ...noExternalLinks, leaveTo, ratingUrl, links: linksFrom(env['LINKS'] ?? '') }
 }
 
 function secure(name: string, address: string): URL {
@@ -51,4 +54,27 @@ function secure(name: string, address: string): URL {
   if (url?.protocol !== 'https:')
     throw new StartError(`${name} must hold https addresses, e.g. https://sales.example.com, not "${address}".`)
   return url
+}
+
+function linksFrom(written: string): Record<string, string> {
+  const pairs = written
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((pair) => {
+      const [, key = '', address = ''] = /^(\w+)=(.+)$/.exec(pair) ?? []
+      if (key === '') throw new StartError(`LINKS must hold keys with addresses, e.g. privacy=https://example.com/privacy, not "${pair}".`)
+      return [key, secure('LINKS', address).href] as const
+    })
+  return Object.fromEntries(pairs)
+}
+
+/**
+ * What the operator's addresses and the keys of the schemas have not in common. Throws a StartError for an address whose
+ * key no schema knows, since it was meant for another; answers the keys that have no address: their links say so when tapped.
+ */
+export function keysWithoutAddress(keys: readonly string[], links: ExternalLinks['links']): string[] {
+  const unknown = Object.keys(links).find((key) => !keys.includes(key))
+  if (unknown !== undefined)
+    throw new StartError(`LINKS holds "${unknown}", which is none of the links of the schemas: ${keys.join(', ')}.`)
+  return keys.filter((key) => links[key] === undefined)
 }

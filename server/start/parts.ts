@@ -6,7 +6,7 @@ import { LIMITS } from '../http/limits.ts'
 import { logLines } from '../http/log/log-lines.ts'
 import { countPhoneErrors } from '../http/reports/phone-errors.ts'
 import { PASSWORD_COST } from '../identity/password.ts'
-import { noExternalLinks } from '../integrations/external-links.ts'
+import { keysWithoutAddress, noExternalLinks } from '../integrations/external-links.ts'
 import { noWeCom } from '../integrations/wecom/wecom.ts'
 import { createOutbox } from '../outbox/outbox.ts'
 import type { OpenData } from './open-data.ts'
@@ -23,6 +23,7 @@ export function createParts(options: StartOptions, { db, schemas, clock }: OpenD
   const wecom = options.wecom ?? noWeCom
   const outbox = createOutbox({ db, wecom, publicOrigins, clock, log })
   const afterResponse = createAfterResponse(log, clock)
+  const externalLinks = options.externalLinks?.(publicOrigins) ?? noExternalLinks
   const addContact = (contact: ContactAdded) => {
     const after = (work: () => Promise<void>) => afterResponse.start(work, 'contact')
     return contactAdded({ db, schemas, now: clock(), publicOrigins, outbox, after }, contact)
@@ -37,7 +38,9 @@ export function createParts(options: StartOptions, { db, schemas, clock }: OpenD
     afterResponse,
     addContact,
     phoneErrors: countPhoneErrors(log, clock),
-    externalLinks: options.externalLinks?.(publicOrigins) ?? noExternalLinks,
+    externalLinks,
+    /** Links of the schemas that lead nowhere yet. */
+    linksWithoutAddress: keysWithoutAddress(schemas.codes('link') ?? [], externalLinks.links),
     staticDir: options.staticDir ?? join(projectRoot(), 'dist', 'client'),
     passwordCost: options.passwordCost ?? PASSWORD_COST,
   }

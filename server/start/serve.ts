@@ -7,5 +7,7 @@ await run(async () => {
   const options = productionOptions(process.env)
   const server = await startServer(options)
   process.stdout.write(`Steward serves ${options.publicUrl} from ${server.url}\n`)
+  const missing = server.linksWithoutAddress
+  if (missing.length > 0) process.stdout.write(`LINKS holds no address for: ${missing.join(', ')}\n`)
   return server
 })

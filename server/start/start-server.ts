@@ -16,6 +16,8 @@ export interface RunningServer {
   url: string
   db: Database
   schemas: Schemas
+  /** Links of the schemas for which the operator gave no address. */
+  linksWithoutAddress: readonly string[]
   /** One tick of the server's own clock, now: it also ticks by itself. Throws what the database throws. */
   tick(): Promise<Ticked>
   /** Takes away files that nobody uses, now: that also happens by itself, every hour. Throws what database and disk throw. */
@@ -65,6 +67,7 @@ async function serve(options: StartOptions, data: OpenData): Promise<RunningServ
     url: listening.url,
     db: data.db,
     schemas: data.schemas,
+    linksWithoutAddress: parts.linksWithoutAddress,
     tick: jobs.tick,
     sweep: jobs.sweep,
     settled: () => afterResponse.settled().then(outbox.settled),

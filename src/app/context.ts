@@ -67,5 +67,6 @@ export function createContext({ calls, client, reads, messages }: Supply, manner
 /** Who has gone elsewhere while an action ran stays there. */
 const whileAt = (began: string | undefined): ExternalLinks => ({
   leave: (address) => currentEntryId() !== began || externalLinks.leave(address),
+  open: (key) => currentEntryId() !== began || externalLinks.open(key),
   ratingUrl: externalLinks.ratingUrl,
 })

@@ -17,6 +17,7 @@ const externalLinks: ExternalLinks = {
   },
   leaveTo: ['https://sales.example.com'],
   ratingUrl: undefined,
+  links: {},
 }
 
 const insurer: Insurer = {

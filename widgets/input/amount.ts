@@ -6,7 +6,7 @@ const FEN = 2
 /** An amount as it is typed: its thousands apart, no more than fen, and kept without the commas. */
 export const amount: Grouped = {
   kept(typed) {
-    const [, sign = '', rest = ''] = /^\s*(-?)(.*)$/s.exec(typed.replace(/[。．]/g, '.')) ?? []
+    const [, sign = '', rest = ''] = /^\s*(-?)(.*)$/s.exec(typed.replace(/[\u3002\uff0e]/g, '.')) ?? []
     const [yuan = '', ...fen] = rest.replace(/[^\d.]/g, '').split('.')
     const whole = `${sign}${yuan.slice(0, YUAN)}`
     return fen.length === 0 ? whole : `${whole}.${fen.join('').slice(0, FEN)}`

@@ -18,7 +18,7 @@ export async function notify(env: ContentEnv, name: string, values: Readonly<Rec
 }
 
 /** Says a message; only a dialog is waited for, since whoever reads a toast goes on meanwhile. */
-export async function say(env: ContentEnv, name: string, values?: Readonly<Record<string, unknown>>): Promise<void> {
+export async function notifyFromStep(env: ContentEnv, name: string, values?: Readonly<Record<string, unknown>>): Promise<void> {
   const notified = notify(env, name, values)
   if (env.content.messages[name]?.kind === 'dialog') await notified
 }

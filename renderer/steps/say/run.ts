@@ -1,9 +1,9 @@
-import { say } from '../../run/content/index.ts'
+import { notifyFromStep } from '../../run/content/index.ts'
 import { DONE, type StepRun } from '../../run/steps/index.ts'
 
 /** Shows a message. */
 const sayStep: StepRun<'say'> = async ({ message, with: values }, { env }) => {
-  await say(env, message, values)
+  await notifyFromStep(env, message, values)
   return DONE
 }
 export default sayStep

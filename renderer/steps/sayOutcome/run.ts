@@ -1,9 +1,9 @@
-import { say } from '../../run/content/index.ts'
+import { notifyFromStep } from '../../run/content/index.ts'
 import { DONE, type StepRun } from '../../run/steps/index.ts'
 
 /** Says what the outcome under way says when no view answers it: its declaration's sentence, or the whole app's. */
 const sayOutcomeStep: StepRun<'sayOutcome'> = async (_props, { env, unsaid }) => {
-  if (unsaid?.message) await say(env, unsaid.message, unsaid.carries)
+  if (unsaid?.message) await notifyFromStep(env, unsaid.message, unsaid.carries)
   return DONE
 }
 export default sayOutcomeStep

@@ -66,13 +66,24 @@ it('is empty where nothing is built, and says so when it can’t be read', async
   expect(() => clientFiles(join(folder, 'file'), asTheyAre)).toThrow('ENOTDIR')
 })
 it('DEC-09 what the operator says is written into the page as text, and only there', async () => {
-  const names = ['appId', 'wechatCode', 'agentId', 'leaveTo', 'ratingUrl']
+  const names = ['appId', 'wechatCode', 'agentId', 'leaveTo', 'ratingUrl', 'links']
   const page = names.map((name) => `<meta name="steward:${name}" content="">`).join('')
   writeFileSync(join(folder, 'index.html'), page)
-  const outside = { ...noExternalLinks, leaveTo: ['https://a.example', 'https://b.example'] }
+  const outside = {
+    ...noExternalLinks,
+    leaveTo: ['https://a.example', 'https://b.example'],
+    links: { privacy: 'https://c.example/?a=1&b=2' },
+  }
   const filled = await readPage(folder, identity, outside)()
   const contents = [...(filled ?? '').matchAll(/content="([^"]*)"/g)].map(([, content]) => content)
-  expect(contents).toEqual(['a&quot;b', '&lt;c&gt;', 'd&amp;e', 'https://a.example https://b.example', ''])
+  expect(contents).toEqual([
+    'a&quot;b',
+    '&lt;c&gt;',
+    'd&amp;e',
+    'https://a.example https://b.example',
+    '',
+    'privacy=https://c.example/?a=1&amp;b=2',
+  ])
 })
 it('keeps hashed files for ever and asks anew for others, byte by byte; where no file is, the page is', async () => {
   const bytes = Buffer.from([0xff, 0x00, 0xfe, 0x80])

@@ -22,6 +22,7 @@ export function demoExternalLinks(origins: readonly string[]): ExternalLinks {
     },
     leaveTo: origins,
     ratingUrl: `${PAGES_PATH}/rating.html`,
+    links: { privacy: `${PAGES_PATH}/privacy.html` },
   }
 }
 
