@@ -112,3 +112,12 @@ test('the app is dark on a phone that is dark, and as readable', async ({ page }
   await expect(page.locator('body')).toHaveAttribute('theme-mode', 'dark')
   await expectGoodScreen(page)
 })
+
+test('DEC-16 a link by its key leads to the page that the operator gave, and one comes back from it', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: '隐私说明' }).tap()
+  await expect(page).toHaveURL(/\/demo\/outside\/privacy\.html$/)
+  await expect(page.getByRole('heading', { name: '演示隐私说明' })).toBeVisible()
+  await page.goBack()
+  await expect(heading(page, '登录')).toBeVisible()
+})

@@ -328,3 +328,15 @@ test('TODO-08 the customer’s name in an order leads to the customer, the rest 
   await page.getByText('王小川车辆过户批单待签名').tap()
   await expect(heading(page, '工单详情')).toBeVisible()
 })
+
+test('an empty list shows its picture, which the build delivers under the hash of its content', async ({ page }) => {
+  await page.route(/taskAndCustomerList|getWarnTodayTaskList/, (route) =>
+    route.fulfill({ json: { status: '200', message: 'success', data: { rows: [] } } }),
+  )
+  await signIn(page)
+  await page.goto('/customerRemind')
+  await expect(page.getByText('没有提醒')).toBeVisible()
+  const picture = page.locator('.st-blank-picture img')
+  await expect(picture).toHaveAttribute('src', /^\/assets\/allDone-[\w-]{8}\.svg$/)
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+})
