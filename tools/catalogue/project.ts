@@ -1,5 +1,5 @@
 import type { Checked } from '../../renderer/check/index.ts'
-import type { Files } from '../../renderer/model/files.ts'
+import { type Files, withDrafts } from '../../renderer/model/files.ts'
 import { openChecker } from '../project-checker.ts'
 import { schemaFiles } from '../schema-files.ts'
 import { type Example, readExamples } from './examples.ts'
@@ -15,8 +15,9 @@ function screenOf({ id, title, view }: Example): string {
 
 /** The schemas of the project with its examples among the screens. */
 function withExamples(files: Files, examples: readonly Example[]): Files {
-  const texts = new Map(examples.map((example) => [placeOf(example), screenOf(example)]))
-  return { paths: () => [...files.paths(), ...texts.keys()], text: (path) => texts.get(path) ?? files.text(path) }
+  const drafts = withDrafts(files)
+  for (const example of examples) drafts.override(placeOf(example), screenOf(example))
+  return drafts
 }
 
 export interface CheckedExamples {
