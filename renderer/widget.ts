@@ -8,6 +8,7 @@ import type { Tone } from './language/tone.ts'
 export { bytes } from './language/text.ts'
 export type { Tone } from './language/tone.ts'
 export { UNKNOWN_TEXT } from './language/unknown.ts'
+export { createLoadable, useLoadable } from './loadable.ts'
 
 /**
  * An event's steps: whether they reached their end. `prepare` may be called when a finger goes down, before it is a

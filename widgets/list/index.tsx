@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react'
 import type { ListProps } from '../../generated/widgets.ts'
+import { createLoadable, useLoadable } from '../../renderer/widget.ts'
 import { Blank } from '../kit/blank.tsx'
 import { classes } from '../kit/text.ts'
 import '../kit/base.css'
 import { type ListEntry, grouped } from './groups.ts'
-import { Rows } from './rows.tsx'
+import { Rows, type RowsProps } from './rows.tsx'
 import './list.css'
 
 /** From here on only the rows near the window are drawn. */
@@ -13,8 +13,8 @@ const MANY = 60
 const COMING = 6
 /** As many as any phone shows at once. */
 const SCREENFUL = 20
-/** Few lists are long: the code for them is fetched with the first. Without it the list is slower, not broken. */
-const VirtualRows = lazy(() => import('./virtual-rows.tsx').catch(() => ({ default: Rows })))
+/** Few lists are long: the code for them is fetched with the first. */
+const virtualRows = createLoadable(async () => (await import('./virtual-rows.tsx')).default)
 
 /** A list: rows in one card with hairlines, a card each, a strip one swipes through, or what is attached to something. */
 export default function List(props: ListProps) {
@@ -29,12 +29,15 @@ export default function List(props: ListProps) {
     ? (entry: unknown, index: number) => <GroupEntry entry={entry as ListEntry} index={index} item={props.item} />
     : props.item
   const className = groupBy ? `st-list st-list-${look} st-list-grouped` : classOf(look)
-  if (shown.length <= MANY) return <Rows className={className} items={shown} item={item} />
-  return (
-    <Suspense fallback={<Rows className={className} items={shown.slice(0, SCREENFUL)} item={item} />}>
-      <VirtualRows className={className} items={shown} item={item} />
-    </Suspense>
-  )
+  const Shown = shown.length > MANY ? LongRows : Rows
+  return <Shown className={className} items={shown} item={item} />
+}
+
+/** What fits on the screen, until the code for long lists is there. Without it the list is slower, not broken. */
+function LongRows(props: RowsProps) {
+  const { code: VirtualRows, retry } = useLoadable(virtualRows)
+  if (VirtualRows) return <VirtualRows {...props} />
+  return <Rows {...props} items={retry ? props.items : props.items.slice(0, SCREENFUL)} />
 }
 
 const classOf = (look: string) => (look === 'rows' ? 'st-list st-list-rows st-card' : `st-list st-list-${look}`)

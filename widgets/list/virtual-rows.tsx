@@ -6,34 +6,43 @@ import { positionOf, type RowsProps } from './rows.tsx'
 const ROW = 71
 const GAP = 12
 
-/** The rows near the window, in a list as high as all of them; the page scrolls, not the list. */
+/**
+ * The rows near the window, in a list as high as all of them; the page scrolls, not the list. Where the list begins is
+ * found first, because the places of all its rows are counted anew when that changes.
+ */
 export default function VirtualRows({ className, items, item }: RowsProps) {
   const list = useRef<HTMLUListElement>(null)
-  const [top, setTop] = useState(0)
+  const [top, setTop] = useState<number>()
+  const gap = className.includes('st-list-cards') ? GAP : 0
   const rows = useWindowVirtualizer({
+    enabled: top !== undefined,
     count: items.length,
     estimateSize: () => ROW,
     overscan: 3,
-    scrollMargin: top,
-    gap: className.includes('st-list-cards') ? GAP : 0,
+    scrollMargin: top ?? 0,
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
+    gap,
   })
-  // What stands above the list may grow later; the observer also calls once before the first picture.
+  // What stands above the list may grow later.
   useLayoutEffect(() => {
-    const observer = new ResizeObserver(() => {
+    const look = () => {
       if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + window.scrollY))
-    })
+    }
+    look()
+    const observer = new ResizeObserver(look)
     observer.observe(document.body)
     return () => observer.disconnect()
   }, [])
+  const height = top === undefined ? items.length * (ROW + gap) : rows.getTotalSize()
   return (
-    <ul ref={list} className={`${className} st-list-long`} style={{ height: rows.getTotalSize() }}>
+    <ul ref={list} className={`${className} st-list-long`} style={{ height }}>
       {rows.getVirtualItems().map(({ index, start }) => (
         <li
           key={positionOf(index)}
           ref={rows.measureElement}
           data-index={index}
           className={index === 0 ? 'st-hair' : 'st-hair st-hair-top'}
-          style={{ transform: `translateY(${start - top}px)` }}
+          style={{ transform: `translateY(${start - (top ?? 0)}px)` }}
           aria-setsize={items.length}
           aria-posinset={index + 1}
         >

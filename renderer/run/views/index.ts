@@ -1,5 +1,5 @@
 export { DialogOutlet } from './dialogs.tsx'
-export { createLoadable, type Loadable, useLoadable } from './loadable.ts'
+export { createLoadable, type Loadable, useLoadable } from '../../loadable.ts'
 export { soundParams } from './params.ts'
 export { fetchData } from './prepare.ts'
 export type { WidgetRegistry } from './registry.ts'

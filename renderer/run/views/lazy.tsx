@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { SkeletonShape } from '../../language/skeleton.ts'
 import { useEnv } from '../env/index.ts'
-import { createLoadable, useLoadable } from './loadable.ts'
+import { createLoadable, useLoadable } from '../../loadable.ts'
 
 /**
  * A widget whose code is fetched when it is first drawn (charts, signature pads). A fetch that fails can be tried
