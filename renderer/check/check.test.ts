@@ -38,6 +38,12 @@ describe('the checker', () => {
     expect([...(waiting?.used.queries ?? [])]).toEqual(['tasks.todo'])
   })
 
+  it('marks the parts that may be drawn where they stand: those without data, state or dialogs of their own', async () => {
+    const { plans } = (await openChecker(schemaFiles(root))).check()
+    const parts = ['taskListItem', 'taskSummaryLines', 'caseFile', 'orderChanges', 'dataBoard']
+    expect(parts.map((name) => plans.parts.get(name)?.plan.isInline === true)).toEqual([true, true, false, false, false])
+  })
+
   it.each([
     ['a key', WAIT, '"placeholder": "搜索"', '"placehoder": "搜索"', '"placeholder"', 'placeholder'],
     ['a widget', WAIT, '"widget": "search"', '"widget": "serach"', '"search"', 'search'],

@@ -173,6 +173,8 @@ export interface ViewPlan {
   data: Record<string, DataPlan>
   dialogs: Record<string, DialogPlan>
   body: NodePlan[]
+  /** Set for a part that has no data, state or dialogs: it is what it is given, so its nodes are drawn where it stands. */
+  isInline?: true
 }
 
 export interface DialogPlan extends ViewPlan {

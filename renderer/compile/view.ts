@@ -50,7 +50,11 @@ export function compileScreen(project: Project, source: Source, screen: View): C
 
 /** A part's plan, with its mistakes. */
 export const compilePart = (project: Project, source: Source, part: View): Compiled =>
-  compile(project, source, part, (context) => bindView(context, []))
+  compile(project, source, part, (context) => {
+    const view = bindView(context, [])
+    const own = [view.data, view.state, view.dialogs].flatMap(Object.keys)
+    return own.length === 0 ? { ...view, isInline: true } : view
+  })
 
 function compile<Plan extends ViewPlan>(
   project: Project,

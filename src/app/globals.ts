@@ -7,8 +7,6 @@ import { constant, createTimeSource, type ValueSource } from '../../renderer/run
 import { sessionMode } from '../session/mode.ts'
 import { useSession } from '../session/session.ts'
 
-const still = () => () => undefined
-
 /** `session mode settings dictionary pictures time`: what every screen can name. */
 export function globalSources(pageMode: () => string | undefined): Record<string, ValueSource> {
   return {
@@ -21,7 +19,7 @@ export function globalSources(pageMode: () => string | undefined): Record<string
       },
       subscribe: (_path, listener) => useSession.subscribe(listener),
     },
-    settings: { get: (path) => getPath(content.current.settings, path), subscribe: still },
+    settings: { get: (path) => getPath(content.current.settings, path) },
     dictionary: dictionarySource(content.current.dictionaries),
     time: createTimeSource({ now: Date.now, time, whenBack }),
     pictures: constant(PICTURES),
@@ -36,7 +34,6 @@ export const labelIn = (dictionaries: Dictionaries) => (dictionary: string, code
 /** `dictionary`: the same, as a value that texts and conditions can name. */
 export const dictionarySource = (dictionaries: Dictionaries): ValueSource => ({
   get: ([name = '', code = '']) => labelIn(dictionaries)(name, code),
-  subscribe: still,
 })
 
 function whenBack(listener: () => void): () => void {

@@ -88,7 +88,7 @@ export async function play(view: object, chain: Chain): Promise<Seen> {
   const around = createView(env, plan, params, state, module, plan.id)
   const typed = createStore({ ...chain.form?.values })
   const form = chain.form && fakeForm(typed, chain.form.values, chain.form.goesWell)
-  const hidden = (chain.shown ?? []).map((name) => around.scope.source(name)?.subscribe([], () => undefined))
+  const hidden = (chain.shown ?? []).map((name) => around.scope.source(name)?.subscribe?.([], () => undefined))
   await quiet(env.queryClient)
   const reached = await runChain(steps, {
     env,

@@ -366,4 +366,29 @@ describe('what breaks', () => {
     // In development a report says where the analyst wrote it.
     expect(app.reported.join()).toMatch(/^schemas\/screens\/beds\.json:\d+ search/)
   })
+
+  it('of a list only the row that breaks is a neutral box, and the report leads into the part that drew it', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const Item = ({ title }: { title: string }) => {
+      if (title === '龟背竹龟') throw new Error('broken on purpose')
+      return <p>{title}</p>
+    }
+    const app = await renderScreen('beds', {}, beds, { listItem: Item as ComponentType<never> })
+    await expect.element(app.screen.getByText('坏了')).toBeVisible()
+    await expect.element(app.screen.getByText('铁线蕨')).toBeVisible()
+    expect(app.reported).toHaveLength(1)
+    expect(app.reported.join()).toMatch(/^schemas\/parts\/plantRow\.json:\d+ listItem/)
+  })
+
+  it('what can not be resolved breaks its own node only', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const app = await renderScreen('beds', {}, beds, {}, (plan) => {
+      const [search, ...rest] = plan.body
+      const props = { placeholder: { kind: 'text', text: null as unknown as string } } as const
+      return search ? { ...plan, body: [{ ...search, props }, ...rest] } : plan
+    })
+    await expect.element(app.screen.getByText('坏了')).toBeVisible()
+    await expect.element(app.screen.getByText('铁线蕨')).toBeVisible()
+    expect(app.reported.join()).toMatch(/^schemas\/screens\/beds\.json:\d+ search/)
+  })
 })

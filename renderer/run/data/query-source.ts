@@ -6,6 +6,7 @@ export type DataState = 'waiting' | 'pending' | 'failed' | 'ready'
 
 /** A data source of a view: asked for when something drawn, or a running step, reads it. */
 export interface QuerySource extends ValueSource {
+  subscribe(path: readonly string[], listener: () => void): () => void
   state(): DataState
   /** What ended the last attempt, when it failed. */
   failure(): OutcomeError | undefined

@@ -1,20 +1,35 @@
-import { useCallback, useRef, useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import type { PathPlan } from '../../compile/plan.ts'
 import { isQuerySource } from './query-source.ts'
 import { type Scope, subscribeAll } from './scope.ts'
 
 /** Draws again when one of the paths, or the state of the data it starts at, has another value; for nothing else. */
 export function useReads(paths: readonly PathPlan[], scope: Scope): void {
-  const last = useRef<unknown[]>([])
-  const subscribe = useCallback((listener: () => void) => subscribeAll(scope, paths, listener), [paths, scope])
-  const look = useCallback(() => {
-    const now = paths.flatMap((path) => {
-      const source = scope.source(path[0] ?? '')
-      return isQuerySource(source) ? [scope.get(path), source.state()] : [scope.get(path)]
-    })
-    const same = now.length === last.current.length && now.every((value, index) => Object.is(value, last.current[index]))
-    if (!same) last.current = now
-    return last.current
-  }, [paths, scope])
+  const { subscribe, look } = useMemo(() => createWatch(paths, scope), [paths, scope])
   useSyncExternalStore(subscribe, look)
+}
+
+interface Watch {
+  subscribe(listener: () => void): () => void
+  look(): unknown
+}
+
+/** Nothing that is read can change: so it is in most rows of a list, and there are many of them. */
+const STILL: Watch = { subscribe: () => () => undefined, look: () => undefined }
+
+function createWatch(paths: readonly PathPlan[], scope: Scope): Watch {
+  const changing = paths.filter(([root = '']) => scope.source(root)?.subscribe)
+  if (changing.length === 0) return STILL
+  let last: unknown[] = []
+  return {
+    subscribe: (listener) => subscribeAll(scope, changing, listener),
+    look() {
+      const now = changing.flatMap((path) => {
+        const source = scope.source(path[0] ?? '')
+        return isQuerySource(source) ? [scope.get(path), source.state()] : [scope.get(path)]
+      })
+      if (now.length !== last.length || now.some((value, index) => !Object.is(value, last[index]))) last = now
+      return last
+    },
+  }
 }

@@ -21,7 +21,7 @@ export function createScope(sources: Readonly<Record<string, ValueSource>>): Sco
 
 /** Hears of changes at any of the paths. */
 export function subscribeAll(scope: Scope, paths: readonly (readonly string[])[], listener: () => void): () => void {
-  const stops = paths.map(([root = '', ...rest]) => scope.source(root)?.subscribe(rest, listener))
+  const stops = paths.map(([root = '', ...rest]) => scope.source(root)?.subscribe?.(rest, listener))
   return () => {
     for (const stop of stops) stop?.()
   }

@@ -1,15 +1,27 @@
-import { type ComponentType, memo, startTransition, use, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  Fragment,
+  memo,
+  type ReactNode,
+  startTransition,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { meets, pathsIn } from '../../language/condition.ts'
 import { UNKNOWN } from '../../language/unknown.ts'
 import type { NodePlan, StepPlan } from '../../compile/plan.ts'
 import { Boundary } from './boundary.tsx'
 import { areKnown, constant, isComing, isQuerySource, placeholderScope, type QuerySource, type Scope, useReads } from '../data/index.ts'
 import { runChain } from '../steps/index.ts'
-import { type Draw, useEnv } from '../env/index.ts'
+import { type Draw, type Env, type ScreenModule, useEnv } from '../env/index.ts'
 import { FormContext } from '../forms/index.ts'
 import type { Failure } from '../../widget.ts'
 import { ChangingField } from './changing-field.tsx'
-import { PartHost } from './part.tsx'
+import { inlined, PartHost } from './part.tsx'
 import { type Resolving, resolveProps } from './resolve.tsx'
 import { useViewAround, type ViewRuntime } from './view.tsx'
 
@@ -26,10 +38,30 @@ const PIECE = 30
 const STEP = 3
 
 /** Draws nodes from top to bottom. */
-export const Nodes = (props: NodesProps) => (props.nodes.length > MANY ? <ManyNodes {...props} /> : each(props))
+export function Nodes({ nodes, scope }: NodesProps): ReactNode {
+  const { formatters } = useEnv()
+  return drawNodes(nodes, scope, { module: useViewAround().module, formatters })
+}
 
-const each = ({ nodes, scope }: NodesProps) => nodes.map((node) => <NodeHost key={node.at} plan={node} scope={scope} />)
-const Piece = memo(each)
+/** Where parts are found, and what the texts given to them are filled with. */
+type Around = Pick<Env, 'formatters'> & { module: ScreenModule }
+
+function drawNodes(nodes: readonly NodePlan[], scope: Scope, around: Around): ReactNode {
+  if (nodes.length > MANY) return <ManyNodes nodes={nodes} scope={scope} />
+  const [only] = nodes
+  return only && nodes.length === 1 ? drawNode(only, scope, around) : nodes.map((node) => drawNode(node, scope, around))
+}
+
+/** A node, or in the place of a part that has nothing of its own what it is made of. */
+function drawNode(node: NodePlan, scope: Scope, around: Around, key = node.at): ReactNode {
+  const inside = inlined(node, scope, around.module, around.formatters)
+  if (!inside) return <NodeHost key={key} plan={node} scope={scope} />
+  const [only] = inside.nodes
+  if (only && inside.nodes.length === 1) return drawNode(only, inside.scope, around, key)
+  return <Fragment key={key}>{drawNodes(inside.nodes, inside.scope, around)}</Fragment>
+}
+
+const Piece = memo(Nodes)
 
 /**
  * The first piece at once, the rest step by step between whatever else is to be done: typing goes first. Pieces stay
@@ -50,8 +82,6 @@ function ManyNodes({ nodes, scope }: NodesProps) {
 const inPieces = (nodes: readonly NodePlan[]) =>
   Array.from({ length: Math.ceil(nodes.length / PIECE) }, (_, index) => nodes.slice(index * PIECE, (index + 1) * PIECE))
 
-const draw: Draw = (nodes, scope) => <Nodes nodes={nodes} scope={scope} />
-
 /**
  * One widget in its place. In this order: is it visible, is its data there, and only then the widget itself, inside
  * a boundary. Until its data is there it is drawn from placeholders when they hold all that it reads, or draws bars in the
@@ -63,7 +93,7 @@ export const NodeHost = memo(function NodeHost({ plan, scope }: { plan: NodePlan
   const view = useViewAround()
   const { isShown, reads, needs } = useShown(plan, scope)
   useReads(reads, scope)
-  const { busy, run, sent, failure } = useChains(scope)
+  const { busy, run, sent, failure } = useChains(scope, env, view)
 
   const cells = needs.map((root) => scope.source(root)).filter(isQuerySource)
   const coming = needs.filter((root) => isComing(scope.source(root))).join(' ')
@@ -76,10 +106,11 @@ export const NodeHost = memo(function NodeHost({ plan, scope }: { plan: NodePlan
     return plan.skeleton === 'none' ? null : <Skeleton shape={plan.skeleton} />
   }
 
+  const draw: Draw = (nodes, inside) => drawNodes(nodes, inside, { module: view.module, formatters: env.formatters })
   const resolving: Resolving = { env, scope: drawn, around: scope, run, draw }
   return (
     <Boundary where={{ screen: view.screen, at: plan.place ?? plan.at, widget: plan.widget }}>
-      <Resolved plan={plan} scope={drawn} state={{ busy, failure, ...sent }} resolving={resolving} />
+      {attempt(() => drawWidget(plan, view, { busy, failure, ...sent }, resolving))}
     </Boundary>
   )
 })
@@ -111,18 +142,29 @@ function useShown(plan: NodePlan, around: Scope) {
   }, [plan, isShown, which])
 }
 
-interface ResolvedProps {
-  plan: NodePlan
-  scope: Scope
-  /** What the node's own chain is doing. */
-  state: { busy: boolean; progress?: number; cancel?: () => void; failure?: Failure | undefined }
-  resolving: Resolving
+/** Resolving may fail on data nobody expected, and must not take the screen with it: what is thrown is thrown inside the boundary. */
+function attempt(draw: () => ReactNode): ReactNode {
+  try {
+    return draw()
+  } catch (error) {
+    return <Thrown error={error} />
+  }
 }
 
-/** Inside the boundary: resolving may fail on data nobody expected, and must not take the screen with it. */
-function Resolved({ plan, scope, state, resolving }: ResolvedProps) {
-  const { env } = resolving
-  const view = useViewAround()
+function Thrown({ error }: { error: unknown }): ReactNode {
+  throw error
+}
+
+/** What the node's own chain is doing. */
+interface ChainState {
+  busy: boolean
+  progress?: number
+  cancel?: () => void
+  failure?: Failure | undefined
+}
+
+function drawWidget(plan: NodePlan, view: ViewRuntime, state: ChainState, resolving: Resolving): ReactNode {
+  const { env, scope } = resolving
   const { widgets, forms, validators } = view.module
   const Widget = widgets[plan.widget] as ComponentType<Record<string, unknown>> | undefined
   if (!Widget) throw new Error(`the screen was loaded without the widget "${plan.widget}"`)
@@ -180,9 +222,7 @@ function FailedCell({ cell, view, compact }: { cell: QuerySource; view: ViewRunt
 const PATIENCE_MS = 60
 
 /** Runs this node's chains: while one runs, further taps are ignored. */
-function useChains(scope: Scope) {
-  const env = useEnv()
-  const view = useViewAround()
+function useChains(scope: Scope, env: Env, view: ViewRuntime) {
   const form = use(FormContext)
   const running = useRef(false)
   const [busy, setBusy] = useState(false)

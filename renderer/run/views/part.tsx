@@ -1,15 +1,32 @@
 import { useEffect } from 'react'
-import type { NodePlan } from '../../compile/plan.ts'
+import type { NodePlan, ViewPlan } from '../../compile/plan.ts'
+import type { Formatters } from '../../language/text.ts'
 import { type Scope, valuesOf } from '../data/index.ts'
-import { type Draw, useEnv } from '../env/index.ts'
+import { type Draw, type ScreenModule, useEnv } from '../env/index.ts'
+import { givenParams } from './given-params.ts'
 import { defaults, useView, useViewAround, ViewContext } from './view.tsx'
 
+type Part = NonNullable<NodePlan['part']>
+
+interface PartHostProps {
+  part: Part
+  scope: Scope
+  draw: Draw
+}
+
 /** A view put into another: it sees its params and nothing of its surroundings. */
-export function PartHost({ part, scope, draw }: { part: NonNullable<NodePlan['part']>; scope: Scope; draw: Draw }) {
+export function PartHost({ part, scope, draw }: PartHostProps) {
+  const { formatters } = useEnv()
+  const plan = planOf(part, useViewAround().module)
+  if (plan.isInline) return draw(plan.body, inlineScope(part, plan, scope, formatters))
+  return <OwnPart part={part} scope={scope} draw={draw} />
+}
+
+/** A part that has data, state or dialogs of its own. */
+function OwnPart({ part, scope, draw }: PartHostProps) {
   const env = useEnv()
   const around = useViewAround()
-  const plan = around.module.parts[part.name]
-  if (!plan) throw new Error(`the part "${part.name}" was not loaded with its screen`)
+  const plan = planOf(part, around.module)
   const params = valuesOf(part.with, scope, env.formatters)
   const view = useView(plan, params, around.module, around.screen)
   const next = { ...defaults(plan.params), ...params }
@@ -17,6 +34,32 @@ export function PartHost({ part, scope, draw }: { part: NonNullable<NodePlan['pa
     if (!sameValues(view.params.all(), next)) view.params.replace(next)
   })
   return <ViewContext value={view}>{draw(plan.body, view.scope)}</ViewContext>
+}
+
+function planOf({ name }: Part, { parts }: ScreenModule): ViewPlan {
+  const plan = parts[name]
+  if (!plan) throw new Error(`the part "${name}" was not loaded with its screen`)
+  return plan
+}
+
+/**
+ * The nodes of a part that may be drawn in its place at once, and what they read: nothing stands between it and them,
+ * because it has nothing of its own, waits for nothing and is always shown.
+ */
+export function inlined({ part, when, needs }: NodePlan, scope: Scope, { parts }: ScreenModule, formatters: Formatters) {
+  const plan = part && !when && needs.length === 0 ? parts[part.name] : undefined
+  return part && plan?.isInline ? { nodes: plan.body, scope: inlineScope(part, plan, scope, formatters) } : undefined
+}
+
+const inlineScopes = new WeakMap<Scope, WeakMap<Part, Scope>>()
+
+/** The same part in the same place sees the same scope, so that its nodes are not drawn anew. */
+function inlineScope(part: Part, plan: ViewPlan, scope: Scope, formatters: Formatters): Scope {
+  const known = inlineScopes.get(scope) ?? new WeakMap<Part, Scope>()
+  inlineScopes.set(scope, known)
+  const found = known.get(part) ?? scope.with({ params: givenParams(part.with, plan.params, scope, formatters) })
+  known.set(part, found)
+  return found
 }
 
 function sameValues(left: Readonly<Record<string, unknown>>, right: Readonly<Record<string, unknown>>): boolean {
