@@ -54,6 +54,8 @@ window.bench = {
     const { flushSync } = await import('react-dom')
     const root = createRoot(document.getElementById('root') ?? document.body)
     unmount = () => root.unmount()
+    // Ours gives the page its old title back when it leaves: each is to find one that it has to change.
+    document.title = ''
     const isThere = () => document.querySelectorAll(selector).length >= count
     let start = 0
     // In a task of its own: what the debugger itself evaluates is not counted as the page's script.
