@@ -24,6 +24,8 @@ export function sampleAnswer(project: Project, name: string): unknown {
 export function sampleOf(project: Project, type: Type, label: string, index: number, depth: number): unknown {
   const words = type.label ?? label
   switch (type.type) {
+    case 'money':
+      return '1280.50'
     case 'integer':
       return index + 3
     case 'number':

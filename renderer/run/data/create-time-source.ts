@@ -14,7 +14,7 @@ interface Clock {
  * The global `time`: `now` by the minute, `today` and `endOfToday`, and under `today.plusDays.3` the first instant of a
  * later day. Whoever reads it hears of midnight; that a minute has passed is told to nobody.
  */
-export function createTimeSource({ now, time, whenBack = () => () => undefined }: Clock): ValueSource {
+export function createTimeSource({ now, time, whenBack = () => () => undefined }: Clock): Required<Pick<ValueSource, 'get' | 'subscribe'>> {
   const listeners = new Set<() => void>()
   let day: number | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
