@@ -8,8 +8,8 @@ import { ApiError } from '../handler/api-error.ts'
  * whom the caller looks after (403); `result_code` is `success` when the core knew, and `none` when it did not.
  */
 const getCustomerSaleInfoById: Handler<'getCustomerSaleInfoById'> = async ({ customerid }, context) => {
-  if (!(await looksAfter(context.db, signedIn(context), 'cifClientNo', customerid))) throw new ApiError('forbidden')
-  const info = await context.insurer?.saleInfo(context.db, customerid)
+  if (!(await looksAfter(context, signedIn(context), 'cifClientNo', customerid))) throw new ApiError('forbidden')
+  const info = await context.insurer?.saleInfo(context, customerid)
   return { data: info ? { result_code: 'success', ...info } : { result_code: 'none' } }
 }
 

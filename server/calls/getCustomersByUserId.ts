@@ -4,7 +4,7 @@ import type { Handler } from '../handler/handler.ts'
 
 /** The caller's customers, or with `queryName` those of them whose nickname, name or mobile holds it (CALL-04). */
 const getCustomersByUserId: Handler<'getCustomersByUserId'> = async ({ queryName = '' }, context) => ({
-  data: { rows: await listCustomers(context.db, signedIn(context).userId, queryName, context.app.wechatCode) },
+  data: { rows: await listCustomers(context, signedIn(context).userId, queryName, context.app.wechatCode) },
 })
 
 export default getCustomersByUserId

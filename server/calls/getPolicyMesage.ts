@@ -15,7 +15,7 @@ const getPolicyMesage: Handler<'getPolicyMesage'> = async ({ policyNo = '', regi
   const isNamed = policyNo === '' ? await namesClaim(db, caller, registNo) : await namesPolicy(db, caller, policyNo)
   if (!isNamed) throw new ApiError('forbidden')
   if (!insurer) return { refused: { status: '503', message: text('server.noInsurer') } }
-  const found = policyNo === '' ? await insurer.claim(db, registNo) : await insurer.policy(db, policyNo)
+  const found = policyNo === '' ? await insurer.claim(context, registNo) : await insurer.policy(context, policyNo)
   if (!found) throw new ApiError('gone')
   return { data: found }
 }

@@ -2,6 +2,6 @@ import type { Handler } from '../handler/handler.ts'
 import { staffByEmail } from '../identity/staff.ts'
 
 /** A colleague by e-mail address, upper or lower case; an unknown one answers nothing, with success (CALL-49, TASKVIEW-14). */
-const getUserByEmail: Handler<'getUserByEmail'> = async ({ email }, { db }) => ({ data: (await staffByEmail(db, email)) ?? {} })
+const getUserByEmail: Handler<'getUserByEmail'> = async ({ email }, context) => ({ data: (await staffByEmail(context, email)) ?? {} })
 
 export default getUserByEmail

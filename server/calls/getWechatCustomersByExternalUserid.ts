@@ -8,7 +8,7 @@ import { ApiError } from '../handler/api-error.ts'
  * the answer tells nobody whose customer someone is.
  */
 const getWechatCustomersByExternalUserid: Handler<'getWechatCustomersByExternalUserid'> = async ({ externalUserid }, context) => {
-  const customer = await findCustomer(context.db, signedIn(context), externalUserid, context.app.wechatCode)
+  const customer = await findCustomer(context, signedIn(context), externalUserid, context.app.wechatCode)
   if (!customer) throw new ApiError('forbidden')
   return { data: customer }
 }

@@ -26,7 +26,7 @@ type Answer = HandlerAnswer<'qyWxCustomerLogin'>
 const wrongCode = ({ text }: HandlerContext) => ({ refused: { status: '401', message: text('server.wrongCode') } })
 
 async function loginStaff(context: HandlerContext, { mobile, code }: Tried, asked: string | undefined): Promise<Answer> {
-  const account = await boundByMobile(context.db, mobile)
+  const account = await boundByMobile(context, mobile)
   const right = await redeemForLogin(context, { purpose: 'staff', mobile, link: '', code }, account?.userId)
   return right && account ? startBoundSession(context, account, asked) : wrongCode(context)
 }
@@ -34,7 +34,7 @@ async function loginStaff(context: HandlerContext, { mobile, code }: Tried, aske
 /** The token opens this endorsement and nothing else (GUARD-18). */
 async function loginPolicyholder(context: HandlerContext, { mobile, code }: Tried, endorNo: string): Promise<Answer> {
   const { db, now, insurer, pseudonym } = context
-  const signers = await insurer?.signers(db, endorNo)
+  const signers = await insurer?.signers(context, endorNo)
   const right = await redeemForLogin(context, { purpose: 'policyholder', mobile, link: endorNo, code })
   if (!right || !signers?.mobiles.includes(mobile)) return wrongCode(context)
   const holder = { kind: 'policyholder', endorNo, policyNo: signers.policyNo, mobileHash: pseudonym('mobile', mobile) } as const

@@ -25,9 +25,9 @@ const sendValidate: Handler<'sendValidate'> = async ({ mobile, fDEBLoginFlag, en
   return { data: isStaff ? { token: randomBytes(32).toString('base64url') } : {} }
 }
 
-async function isTheirs({ purpose, mobile, link }: Binding, { db, insurer }: HandlerContext): Promise<boolean> {
-  if (purpose === 'staff') return (await boundByMobile(db, mobile)) !== undefined
-  const signers = await insurer?.signers(db, link)
+async function isTheirs({ purpose, mobile, link }: Binding, context: HandlerContext): Promise<boolean> {
+  if (purpose === 'staff') return (await boundByMobile(context, mobile)) !== undefined
+  const signers = await context.insurer?.signers(context, link)
   return signers?.mobiles.includes(mobile) ?? false
 }
 

@@ -15,11 +15,11 @@ const taskAndCustomerList: Handler<'taskAndCustomerList'> = async ({ taskId, tas
   if (taskUser !== undefined && taskUser !== caller.userId) throw new ApiError('forbidden')
   if (taskId !== undefined) {
     await findTask(context.db, caller, 'read', taskId)
-    return { data: { rows: await listTasksWithCustomer(context.db, { now, taskId }, app.wechatCode) } }
+    return { data: { rows: await listTasksWithCustomer(context, { now, taskId }, app.wechatCode) } }
   }
   if (taskUser === undefined) throw new ApiError('badInput')
-  if (taskType !== undefined) return { data: { rows: await listCountedWithCustomer(context.db, { now, taskUser, isDelete, taskType }) } }
-  return { data: { rows: await listTasksWithCustomer(context.db, { now, taskUser, isDelete }, app.wechatCode) } }
+  if (taskType !== undefined) return { data: { rows: await listCountedWithCustomer(context, { now, taskUser, isDelete, taskType }) } }
+  return { data: { rows: await listTasksWithCustomer(context, { now, taskUser, isDelete }, app.wechatCode) } }
 }
 
 export default taskAndCustomerList

@@ -11,13 +11,13 @@ import { ApiError } from '../handler/api-error.ts'
  * that lies where the operator does not let anyone go (DEC-16), is refused inside the envelope.
  */
 const wxToO2ORedirect: Handler<'wxToO2ORedirect'> = async (request, context) => {
-  const { db, app, externalLinks, text } = context
+  const { app, externalLinks, text } = context
   const caller = signedIn(context)
   const { page, customerId, customerIdNo, callbackUrl } = request
   if (page === undefined && customerIdNo === undefined) throw new ApiError('badInput')
   if ((request.appId ?? app.appId) !== app.appId || (request.agentId ?? app.agentId) !== app.agentId) throw new ApiError('forbidden')
-  if (customerIdNo !== undefined && !(await looksAfter(db, caller, 'idNo', customerIdNo))) throw new ApiError('forbidden')
-  if (customerId !== undefined && !(await looksAfter(db, caller, 'cifClientNo', customerId))) throw new ApiError('forbidden')
+  if (customerIdNo !== undefined && !(await looksAfter(context, caller, 'idNo', customerIdNo))) throw new ApiError('forbidden')
+  if (customerId !== undefined && !(await looksAfter(context, caller, 'cifClientNo', customerId))) throw new ApiError('forbidden')
   if (callbackUrl !== undefined && !isOurs(callbackUrl, context)) throw new ApiError('badInput')
   const { appId, agentId } = app
   const redirectUrl = await externalLinks.sales.address({

@@ -1,11 +1,12 @@
 import type { Selectable } from 'kysely'
 import type { StaffCaller } from '../handler/context.ts'
 import type { Database } from '../database/tables.ts'
-import type { ComplaintTable } from './tables.ts'
+import { COMPLAINT, type ComplaintTable } from './tables.ts'
 import { assignedOrCreatedBy } from '../tasks/assigned-or-created-by.ts'
 import { ApiError } from '../handler/api-error.ts'
 
-export type Case = Selectable<ComplaintTable>
+/** A case as it stands in the database, and the key to what is encrypted of it. */
+export type Case = Selectable<ComplaintTable> & { wrappedKey: string | null }
 
 /**
  * The tasks that give someone their cases: those that they got or created, while they are not deleted. Who is merely
@@ -24,7 +25,13 @@ export const tasksOfCases = (db: Database, caller: StaffCaller) =>
  * `forbidden` (403) to everyone else.
  */
 export async function findCase(db: Database, caller: StaffCaller, caseNo: string): Promise<Case> {
-  const found = await db.selectFrom('complaint').selectAll().where('caseNo', '=', caseNo).executeTakeFirst()
+  const found = await db
+    .selectFrom('complaint')
+    .leftJoin('person_key', (join) => join.onRef('person_key.id', '=', 'complaint.caseNo').on('person_key.kind', '=', COMPLAINT.kind))
+    .selectAll('complaint')
+    .select('person_key.wrappedKey')
+    .where('complaint.caseNo', '=', caseNo)
+    .executeTakeFirst()
   if (!found) throw new ApiError('gone')
   const task = await tasksOfCases(db, caller).where('task.caseNo', '=', caseNo).executeTakeFirst()
   if (!task) throw new ApiError('forbidden')

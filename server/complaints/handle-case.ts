@@ -12,14 +12,14 @@ import { findCase } from './find-case.ts'
  * in charge, who handled it and when are the server's to say, not the request's.
  */
 export async function handleCase(
-  { db, now }: HandlerContext,
+  { db, personalData, now }: HandlerContext,
   caller: StaffCaller,
   form: Calls['updateComplaintByCase']['request'],
 ): Promise<boolean> {
   const { caseNo, pushUserEmail } = await findCase(db, caller, form.caseNo)
   if (firstMissing(form) !== undefined) throw new ApiError('badInput')
   const handling = handlingOf(form)
-  const charged = await staffByEmail(db, pushUserEmail)
+  const charged = await staffByEmail({ db, personalData }, pushUserEmail)
   const { numUpdatedRows } = await db
     .updateTable('complaint')
     .set({ ...handling, investigateResult: charged?.name ?? pushUserEmail, caseStatus: '1', handledBy: caller.userId, handledAt: now })

@@ -1,14 +1,15 @@
 import type { ComplaintCase } from '../../generated/data.ts'
 import { type HandlerContext, signedIn } from '../handler/context.ts'
 import { findCase } from './find-case.ts'
+import { COMPLAINT } from './tables.ts'
 
 /**
  * A case as both calls answer it (AMB-32): what was said to the office, the numbers it names, and its files with
  * addresses good for five minutes (DEC-21). Throws as `findCase`.
  */
 export async function readCase(context: HandlerContext, caseNo: string): Promise<ComplaintCase> {
-  const { db, now, time, files } = context
-  const found = await findCase(db, signedIn(context), caseNo)
+  const { db, personalData, now, time, files } = context
+  const found = personalData.decryptRow(COMPLAINT, await findCase(db, signedIn(context), caseNo))
   const policies = await db.selectFrom('complaint_policy').select('policyNo').where('caseNo', '=', caseNo).orderBy('place').execute()
   const claims = await db.selectFrom('complaint_claim').select('registNo').where('caseNo', '=', caseNo).orderBy('place').execute()
   const papers = await db

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { PersonalTable, EncryptedValue } from '../personal-data/tables.ts'
 
 /** A complaint case: what was said to the office, and once it is handled what was answered. */
 export interface ComplaintTable {
@@ -11,7 +12,7 @@ export interface ComplaintTable {
   clientName: string
   relationship: string
   complaintReason: string
-  contactPhone: string
+  contactPhone: EncryptedValue
   complaintDescription: string
   isSupervise: string
   caseStatus: string
@@ -25,6 +26,14 @@ export interface ComplaintTable {
   handledBy: Generated<string | null>
   handledAt: Generated<number | null>
 }
+
+/** What is encrypted of a case: the number of whoever complains, of whom only the case is known. Nobody is looked for by it. */
+export const COMPLAINT = {
+  table: 'complaint',
+  kind: 'complainant',
+  id: 'caseNo',
+  columns: { contactPhone: undefined },
+} as const satisfies PersonalTable
 
 /** The policies, claims and files that a case names, in their order. */
 export interface ComplaintPolicyTable {

@@ -4,6 +4,7 @@ import type { Sender } from '../outbox/send-card.ts'
 import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { tellAssignee } from '../tasks/tell-assignee.ts'
+import { NO_VALUE } from '../personal-data/tables.ts'
 import { ApiError } from '../handler/api-error.ts'
 import type { Schemas } from '../schemas/read-schemas.ts'
 
@@ -90,7 +91,7 @@ async function customerOf(db: Database, externalUserid: string, name: string): P
   const wechatCustomerId = known?.wechatCustomerId ?? `KH${idOf(externalUserid)}`
   await db
     .insertInto('customer')
-    .values({ wechatCustomerId, externalUserid, custName: name, clientName: '', cifClientNo: '', mobile1: '' })
+    .values({ wechatCustomerId, externalUserid, custName: name, clientName: '', cifClientNo: '', mobile1: NO_VALUE })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   await db

@@ -1,6 +1,8 @@
 import type { Customer } from '../../generated/data.ts'
 import type { StaffCaller } from '../handler/context.ts'
 import type { Database } from '../database/tables.ts'
+import type { PersonalStore } from '../personal-data/personal-data.ts'
+import { CUSTOMER } from './tables.ts'
 
 /** What marks a customer who has left (CUSTDETAIL-17). */
 const LOST = '2'
@@ -10,25 +12,33 @@ const LOST = '2'
  * with their mark, since the list shows them, too (AMB-34); another's customer and an unknown one are both undefined.
  */
 export async function findCustomer(
-  db: Database,
+  { db, personalData }: PersonalStore,
   caller: StaffCaller,
   externalUserid: string,
   wechatCode: string,
 ): Promise<Customer | undefined> {
-  const relations = await db
-    .selectFrom('steward')
-    .innerJoin('customer', 'customer.wechatCustomerId', 'steward.wechatCustomerId')
-    .select(['steward.userCustomerId', 'steward.addedAt', 'steward.deletedAt'])
-    .select(['customer.wechatCustomerId', 'customer.externalUserid', 'customer.custName', 'customer.clientName'])
-    .select(['customer.cifClientNo', 'customer.mobile1', 'customer.idType', 'customer.idNo'])
-    .where('steward.userId', '=', caller.userId)
+  const relations = await customersOf(db, caller.userId)
+    .select(['customer.idType', 'customer.idNo'])
     .where('customer.externalUserid', '=', externalUserid)
     .orderBy('steward.addedAt', 'desc')
     .execute()
   // Who left and came back has two rows: the one that lasts is theirs.
   const found = relations.find(({ deletedAt }) => deletedAt === null) ?? relations[0]
-  return found && asCustomer(found, wechatCode)
+  return found && asCustomer(personalData.decryptRow(CUSTOMER, found), wechatCode)
 }
+
+/** The customers of one of the staff, lost ones too, as they stand in the database. */
+export const customersOf = (db: Database, userId: string) =>
+  db
+    .selectFrom('steward')
+    .innerJoin('customer', 'customer.wechatCustomerId', 'steward.wechatCustomerId')
+    .leftJoin('person_key', (join) =>
+      join.onRef('person_key.id', '=', 'customer.wechatCustomerId').on('person_key.kind', '=', CUSTOMER.kind),
+    )
+    .select(['steward.userCustomerId', 'steward.addedAt', 'steward.deletedAt'])
+    .select(['customer.wechatCustomerId', 'customer.externalUserid', 'customer.custName', 'customer.clientName'])
+    .select(['customer.cifClientNo', 'customer.mobile1', 'person_key.wrappedKey'])
+    .where('steward.userId', '=', userId)
 
 interface Relation {
   addedAt: number
@@ -41,14 +51,22 @@ export function asCustomer<Row extends Relation>({ addedAt, deletedAt, ...custom
 }
 
 /** Whether the caller looks after a customer with this insurer number, or this ID number, today. */
-export async function looksAfter(db: Database, caller: StaffCaller, by: 'cifClientNo' | 'idNo', value: string): Promise<boolean> {
-  const found = await db
+export async function looksAfter(
+  { db, personalData }: PersonalStore,
+  caller: StaffCaller,
+  by: 'cifClientNo' | 'idNo',
+  value: string,
+): Promise<boolean> {
+  if (value === '') return false
+  const today = db
     .selectFrom('steward')
     .innerJoin('customer', 'customer.wechatCustomerId', 'steward.wechatCustomerId')
     .select('steward.userCustomerId')
     .where('steward.userId', '=', caller.userId)
     .where('steward.deletedAt', 'is', null)
-    .where(`customer.${by}`, '=', value)
-    .executeTakeFirst()
-  return value !== '' && found !== undefined
+  const named =
+    by === 'idNo'
+      ? today.where('customer.idNoHash', 'in', personalData.hashesOf(CUSTOMER, 'idNo', value))
+      : today.where('customer.cifClientNo', '=', value)
+  return (await named.executeTakeFirst()) !== undefined
 }

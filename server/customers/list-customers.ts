@@ -1,35 +1,31 @@
 import type { Customer } from '../../generated/data.ts'
-import type { Database } from '../database/tables.ts'
-import { asCustomer } from './find-customer.ts'
+import type { PersonalStore } from '../personal-data/personal-data.ts'
+import { asCustomer, customersOf } from './find-customer.ts'
+import { CUSTOMER } from './tables.ts'
 
 /**
  * The customers of one of the staff, last added first, those who have left among them with their mark (AMB-34). Only those
  * whose nickname, name or mobile holds `search`, whatever its case (AMB-33). Case is folded here, since databases differ in
  * it beyond ASCII.
  */
-export async function listCustomers(db: Database, userId: string, search: string, wechatCode: string): Promise<Customer[]> {
-  const stewards = await db
-    .selectFrom('steward')
-    .innerJoin('customer', 'customer.wechatCustomerId', 'steward.wechatCustomerId')
-    .select(['steward.userCustomerId', 'steward.addedAt', 'steward.deletedAt'])
-    .select(['customer.wechatCustomerId', 'customer.externalUserid', 'customer.custName', 'customer.clientName'])
-    .select(['customer.cifClientNo', 'customer.mobile1'])
-    .where('steward.userId', '=', userId)
-    .orderBy('steward.addedAt', 'desc')
-    .orderBy('steward.userCustomerId')
-    .execute()
+export async function listCustomers(
+  { db, personalData }: PersonalStore,
+  userId: string,
+  search: string,
+  wechatCode: string,
+): Promise<Customer[]> {
+  const stewards = await customersOf(db, userId).orderBy('steward.addedAt', 'desc').orderBy('steward.userCustomerId').execute()
   // Who left and came back has two rows: the one that lasts is theirs.
   const lasting = new Set(stewards.filter(({ deletedAt }) => deletedAt === null).map(({ wechatCustomerId }) => wechatCustomerId))
+  const wanted = search.trim().toLowerCase()
   const rows = new Map<string, Customer>()
-  for (const row of stewards) {
+  for (const row of personalData.decryptRows(CUSTOMER, stewards)) {
     const id = row.wechatCustomerId
-    if (rows.has(id) || (row.deletedAt !== null && lasting.has(id)) || !holds(row, search)) continue
+    if (rows.has(id) || (row.deletedAt !== null && lasting.has(id)) || !(isNamed(row, wanted) || row.mobile1.includes(wanted))) continue
     rows.set(id, asCustomer(row, wechatCode))
   }
   return [...rows.values()]
 }
 
-function holds({ custName, clientName, mobile1 }: { custName: string; clientName: string; mobile1: string }, search: string): boolean {
-  const wanted = search.trim().toLowerCase()
-  return [custName, clientName, mobile1].some((text) => text.toLowerCase().includes(wanted))
-}
+const isNamed = ({ custName, clientName }: { custName: string; clientName: string }, wanted: string): boolean =>
+  [custName, clientName].some((name) => name.toLowerCase().includes(wanted))

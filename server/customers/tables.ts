@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { PersonalTable, EncryptedValue } from '../personal-data/tables.ts'
 
 export interface CustomerTable {
   wechatCustomerId: string
@@ -6,11 +7,21 @@ export interface CustomerTable {
   custName: string
   clientName: string
   cifClientNo: string
-  mobile1: string
+  mobile1: EncryptedValue
+  mobile1Hash: Generated<string>
   /** Empty until somebody has entered it. */
   idType: Generated<string>
-  idNo: Generated<string>
+  idNo: Generated<EncryptedValue>
+  idNoHash: Generated<string>
 }
+
+/** What is encrypted of a customer. */
+export const CUSTOMER = {
+  table: 'customer',
+  kind: 'customer',
+  id: 'wechatCustomerId',
+  columns: { mobile1: { searched: 'mobile', hash: 'mobile1Hash' }, idNo: { searched: 'idNo', hash: 'idNoHash' } },
+} as const satisfies PersonalTable
 
 /** Who looks after which customer, and since when; a lost customer keeps its row. */
 export interface StewardTable {

@@ -8,7 +8,7 @@ const STATEMENTS_KEPT = 200
 
 /**
  * SQLite through libsql, in the file `path`, for Kysely.
- * WAL lets readers go on while one writes; synchronous=FULL makes an acknowledged write outlive a power cut.
+ * secure_delete: what is deleted or replaced is overwritten, so that an erased key is no longer in the file. WAL lets readers go on while one writes; synchronous=FULL makes an acknowledged write outlive a power cut.
  * Throws when the file cannot be opened.
  */
 export function sqliteDialect(path: string): Dialect {
@@ -16,6 +16,7 @@ export function sqliteDialect(path: string): Dialect {
   connection.pragma('journal_mode = WAL')
   connection.pragma('synchronous = FULL')
   connection.pragma('foreign_keys = ON')
+  connection.pragma('secure_delete = ON')
   connection.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`)
   return new SqliteDialect({ database: { prepare: preparedOnce(connection), close: () => connection.close() } })
 }

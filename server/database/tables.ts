@@ -7,6 +7,7 @@ import type { IdempotencyTables } from '../http/calls/tables.ts'
 import type { IdentityTables } from '../identity/tables.ts'
 import type { OneTimeCodeTables } from '../one-time-codes/tables.ts'
 import type { OutboxTables } from '../outbox/tables.ts'
+import type { PersonalDataTables } from '../personal-data/tables.ts'
 import type { TaskTables } from '../tasks/tables.ts'
 
 /** What is written to find out whether writing works. */
@@ -29,7 +30,8 @@ export interface Tables
     ComplaintTables,
     OneTimeCodeTables,
     OutboxTables,
-    IdempotencyTables {
+    IdempotencyTables,
+    PersonalDataTables {
   write_check: WriteCheckTable
 }
 

@@ -2,13 +2,13 @@ import type { Context, Hono } from 'hono'
 import type { Env } from '../http/env.ts'
 import type { Extension } from '../start/options.ts'
 import { DEMO_PASSWORD } from './accounts.ts'
-import { withSms } from '../integrations/demo/sms.ts'
+import { readInbox } from '../integrations/demo/sms.ts'
 import { DEMO_TICKETS } from '../integrations/demo/wecom.ts'
 
 const MOST = 200
 
 /** Doors of the demo, open to anyone on this machine: the data behind them is invented. */
-export function mountDevRoutes(app: Hono<Env>, { db, schemas: { time } }: Extension): void {
+export function mountDevRoutes(app: Hono<Env>, { db, personalData, schemas: { time } }: Extension): void {
   const door = (path: string, look: (context: Context<Env>) => Promise<object>) =>
     app.get(path, async (context) => {
       context.set('pattern', path)
@@ -36,13 +36,7 @@ export function mountDevRoutes(app: Hono<Env>, { db, schemas: { time } }: Extens
   /** The messages sent to telephones, or to one, the youngest first. */
   door('/dev/sms', async (context) => {
     const mobile = context.req.query('mobile')
-    const messages = await withSms(db)
-      .selectFrom('demo_sms')
-      .selectAll()
-      .$if(mobile !== undefined, (query) => query.where('mobile', '=', mobile ?? ''))
-      .orderBy('smsId', 'desc')
-      .limit(MOST)
-      .execute()
+    const messages = await readInbox({ db, personalData }, mobile, MOST)
     return { messages: messages.map((message) => ({ ...message, at: time.format(message.createdAt) })) }
   })
 }

@@ -10,11 +10,11 @@ const PATH = '/dev/reset'
  * The door by which the demo begins anew while it runs: a post replaces all data by fresh data, dated relative to now,
  * and with it everybody's session. Only this server's own pages may ask (403): a page from elsewhere can post, too.
  */
-export function mountReset(app: Hono<Env>, { db, schemas, clock, store, origins, passwordCost }: Extension): void {
+export function mountReset(app: Hono<Env>, { clock, origins, passwordCost, ...data }: Extension): void {
   app.post(PATH, async (context) => {
     context.set('pattern', PATH)
     if (!origins.includes(context.req.header('origin') ?? '')) throw new ApiError('forbidden')
-    await seedDemo(db, schemas, clock(), store, passwordCost)
+    await seedDemo({ ...data, now: clock() }, passwordCost)
     return context.json({}, 200, { 'Cache-Control': 'no-store' })
   })
 }

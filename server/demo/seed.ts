@@ -8,7 +8,7 @@ import { hashPassword, type PasswordCost } from '../identity/password.ts'
 import { seedInsurer } from '../integrations/demo/insurer.ts'
 import { withSms } from '../integrations/demo/sms.ts'
 import { seedTimeouts } from '../integrations/demo/timeouts.ts'
-import type { Schemas } from '../schemas/read-schemas.ts'
+import type { Prepared } from '../start/options.ts'
 import { seedTasks } from '../tasks/demo/seed-tasks.ts'
 import { DEMO_PASSWORD } from './accounts.ts'
 import { calendar } from './calendar.ts'
@@ -37,22 +37,24 @@ const TABLES = [
   'sign_in_address',
   'known_network',
   'staff',
+  'person_key',
 ] as const
 
 /** Empties the database, which has the demo's own tables, and fills it with the demo, dated relative to `now`; one transaction, all or nothing. */
-export async function seedDemo(db: Database, schemas: Schemas, now: number, store: FileStore, passwordCost?: PasswordCost): Promise<void> {
+export async function seedDemo({ db, personalData, schemas, now, store }: Prepared, passwordCost?: PasswordCost): Promise<void> {
   const { people, customers, tasks, complaints, insurer, timeouts } = readDemoData()
   const passwordHash = await hashPassword(DEMO_PASSWORD, passwordCost)
   const days = calendar(schemas, now)
   const around = { days, now, store, people, customers }
   await inTransaction(db, async (transaction) => {
     await empty(transaction, store)
-    await seedPeople(transaction, people, passwordHash)
-    await seedCustomers(transaction, customers, around)
-    await seedComplaints(transaction, complaints, around)
+    const personal = { db: transaction, personalData }
+    await seedPeople(personal, people, passwordHash)
+    await seedCustomers(personal, customers, around)
+    await seedComplaints(personal, complaints, around)
     await seedTasks(transaction, tasks, around)
-    await seedInsurer(transaction, insurer, days)
-    await seedTimeouts(transaction, timeouts, days, (key) => people.get(key).userCode)
+    await seedInsurer(personal, insurer, days)
+    await seedTimeouts(personal, timeouts, days, (key) => people.get(key).userCode)
   })
 }
 

@@ -1,17 +1,17 @@
-import { randomBytes } from 'node:crypto'
 import { migrate } from '../database/migrate.ts'
 import type { Database } from '../database/tables.ts'
-import type { FileStore } from '../files/store.ts'
-import type { Schemas } from '../schemas/read-schemas.ts'
-import type { StartOptions } from '../start/options.ts'
+import type { Prepared, StartOptions } from '../start/options.ts'
 import { type RunningServer, startServer } from '../start/start-server.ts'
 import { DEMO_APP } from './accounts.ts'
-import { demoInsurer, insurerMigrations } from '../integrations/demo/insurer.ts'
+import { demoSecret } from './secret.ts'
+import { DEMO_ENDORSEMENT, demoInsurer, insurerMigrations } from '../integrations/demo/insurer.ts'
 import { seedDemo } from './seed.ts'
 import { mountSimulator } from './simulator.ts'
 import { demoMigrations, demoSms } from '../integrations/demo/sms.ts'
 import { demoExternalLinks } from '../integrations/demo/external-links.ts'
-import { timeoutMigrations } from '../integrations/demo/timeouts.ts'
+import { encryptPlaintext } from '../personal-data/encrypt-plaintext.ts'
+import { scrub } from '../database/scrub.ts'
+import { DEMO_TIMEOUT, timeoutMigrations } from '../integrations/demo/timeouts.ts'
 import { demoWeCom } from '../integrations/demo/wecom.ts'
 
 /** This machine only, under both of its names. */
@@ -40,12 +40,15 @@ export interface RunningDemo extends RunningServer {
  */
 export async function startDemo({ reset = false, dataDir, ...options }: DemoOptions): Promise<RunningDemo> {
   let outdated = false
-  // Its own with every start: what was signed before is good no longer, and no secret lies anywhere.
-  const secret = randomBytes(32).toString('hex')
-  const prepare = async (db: Database, schemas: Schemas, now: number, store: FileStore) => {
+  const secret = demoSecret(dataDir)
+  const prepare = async (data: Prepared) => {
+    const { db, personalData, schemas, now } = data
     await migrate(db, now, [...demoMigrations, ...insurerMigrations, ...timeoutMigrations])
+    let changed = false
+    for (const table of [DEMO_TIMEOUT, DEMO_ENDORSEMENT]) changed = (await encryptPlaintext(db, table, personalData)) || changed
+    if (changed) await scrub(db, { dataDir })
     const newest = await newestTask(db)
-    if (reset || newest === undefined) await seedDemo(db, schemas, now, store, options.passwordCost)
+    if (reset || newest === undefined) await seedDemo(data, options.passwordCost)
     else outdated = newest < schemas.time.startOfDay(now)
   }
   const server = await startServer({

@@ -6,6 +6,7 @@ import type { SecurityDetails, SecurityEvent } from '../http/log/security-log.ts
 import type { Pseudonym } from '../identity/pseudonym.ts'
 import type { SignInDoors } from '../identity/sign-in.ts'
 import type { Insurer } from '../integrations/insurer.ts'
+import type { PersonalData } from '../personal-data/personal-data.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { ExternalLinks } from '../integrations/external-links.ts'
 import type { OneTimeCodes } from '../one-time-codes/one-time-codes.ts'
@@ -52,6 +53,8 @@ export type Caller = StaffCaller | PolicyholderCaller | TicketCaller
 export interface HandlerContext {
   /** One transaction where someone signed in changes something: a refusal undoes everything. Not so in a call that takes files (`Prepared`). */
   db: Database
+  /** Encrypts and decrypts the personal columns of rows. */
+  personalData: PersonalData
   /** Epoch milliseconds, one instant for the whole request. */
   now: number
   time: BusinessTime

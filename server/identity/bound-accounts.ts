@@ -1,5 +1,7 @@
 import type { Database } from '../database/tables.ts'
+import type { PersonalStore } from '../personal-data/personal-data.ts'
 import { accountName } from './attempts.ts'
+import { STAFF } from './tables.ts'
 
 /** An account of the insurer's own app that belongs to a member of staff, and whose it is. */
 export interface BoundAccount {
@@ -16,15 +18,23 @@ const accounts = (db: Database) =>
   db
     .selectFrom('bound_account')
     .innerJoin('staff', 'staff.userId', 'bound_account.userId')
-    .select(['staff.userId', 'staff.userCode', 'staff.name', 'staff.router', 'staff.mobile'])
+    .leftJoin('person_key', (join) => join.onRef('person_key.id', '=', 'staff.userId').on('person_key.kind', '=', STAFF.kind))
+    .select(['staff.userId', 'staff.userCode', 'staff.name', 'staff.router', 'staff.mobile', 'person_key.wrappedKey'])
     .select(['bound_account.userIdEB', 'bound_account.passwordHash'])
 
 /** The bound account of a telephone number or an employee number (AUTH-15); undefined when there is none. */
-export const boundByName = (db: Database, name: string): Promise<BoundAccount | undefined> =>
-  accounts(db)
-    .where(({ eb, or }) => or([eb('staff.mobile', '=', name.trim()), eb('bound_account.employeeNo', '=', accountName(name))]))
+export async function boundByName({ db, personalData }: PersonalStore, name: string): Promise<BoundAccount | undefined> {
+  const hashes = personalData.hashesOf(STAFF, 'mobile', name.trim())
+  const found = await accounts(db)
+    .where(({ eb, or }) => or([eb('staff.mobileHash', 'in', hashes), eb('bound_account.employeeNo', '=', accountName(name))]))
     .executeTakeFirst()
+  return found && personalData.decryptRow(STAFF, found)
+}
 
 /** The bound account of a telephone number; undefined when there is none. */
-export const boundByMobile = (db: Database, mobile: string): Promise<BoundAccount | undefined> =>
-  accounts(db).where('staff.mobile', '=', mobile).executeTakeFirst()
+export async function boundByMobile({ db, personalData }: PersonalStore, mobile: string): Promise<BoundAccount | undefined> {
+  const found = await accounts(db)
+    .where('staff.mobileHash', 'in', personalData.hashesOf(STAFF, 'mobile', mobile))
+    .executeTakeFirst()
+  return found && personalData.decryptRow(STAFF, found)
+}

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { Database } from '../database/tables.ts'
+import type { PersonalStore } from '../personal-data/personal-data.ts'
 import type { StaffTable } from './tables.ts'
 import type { SecurityDetails, SecurityEvent } from '../http/log/security-log.ts'
 import { ApiError } from '../handler/api-error.ts'
@@ -25,8 +26,7 @@ interface SignInOptions {
 }
 
 /** The request that a sign-in comes with. */
-interface SignInRequest {
-  db: Database
+interface SignInRequest extends PersonalStore {
   /** Epoch milliseconds. */
   now: number
   /** A keyed hash of the network that it comes from; undefined when nobody knows. */
@@ -50,7 +50,7 @@ export interface SignInDoors {
 interface Accounts<Person> {
   /** Keeps the tries at one door apart from those at another. */
   kind: Parameters<Pseudonym>[0]
-  find: (db: Database, name: string) => Promise<Person | undefined>
+  find: (store: PersonalStore, name: string) => Promise<Person | undefined>
   /** Keeps an equally right hash, unless the password was changed meanwhile. */
   renew: (db: Database, person: Person, passwordHash: string) => Promise<unknown>
 }
@@ -68,7 +68,7 @@ export function createSignIn({ pseudonym, cost }: SignInOptions): SignInDoors {
   return {
     enterprise: door<StaffTable>({
       kind: 'account',
-      find: (db, loginName) => db.selectFrom('staff').selectAll().where('loginName', '=', loginName).executeTakeFirst(),
+      find: ({ db }, loginName) => db.selectFrom('staff').selectAll().where('loginName', '=', loginName).executeTakeFirst(),
       renew: (db, { userId, passwordHash: before }, passwordHash) =>
         db.updateTable('staff').set({ passwordHash }).where('userId', '=', userId).where('passwordHash', '=', before).execute(),
     }),
@@ -85,9 +85,9 @@ function signInAt<Person extends { userId: string; passwordHash: string | null }
   accounts: Accounts<Person>,
   { pseudonym, cost, queue }: { pseudonym: Pseudonym; cost: PasswordCost; queue: FairQueue },
 ): SignIn<Person> {
-  return async ({ username, password }, { db, now, client, logSecurity }) => {
+  return async ({ username, password }, { db, personalData, now, client, logSecurity }) => {
     const name = accountName(username)
-    const person = await accounts.find(db, name)
+    const person = await accounts.find({ db, personalData }, name)
     // One account may have several names, and its tries are counted together.
     const account = pseudonym(accounts.kind, person ? `person ${person.userId}` : name)
     const fail = (outcome: 'wrong' | 'locked') => {

@@ -1,17 +1,26 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
+import type { PersonalStore } from '../personal-data/personal-data.ts'
+import { STAFF } from './tables.ts'
 
 /** The member of staff with an e-mail address, in upper or lower case: it is their user code. */
-export const staffByEmail = (db: Database, email: string) =>
-  db
-    .selectFrom('staff')
-    .select(['name', 'mobile', 'userId'])
-    .where(sql<string>`lower(${sql.ref('userCode')})`, '=', email.trim().toLowerCase())
-    .executeTakeFirst()
+export async function staffByEmail({ db, personalData }: PersonalStore, email: string) {
+  const userCode = sql<string>`lower(${sql.ref('staff.userCode')})`
+  const found = await withMobile(db).where(userCode, '=', email.trim().toLowerCase()).executeTakeFirst()
+  return found && personalData.decryptRow(STAFF, found)
+}
 
 /** The member of staff with a user id. */
-export const staffById = (db: Database, userId: string) =>
-  db.selectFrom('staff').select(['name', 'userId', 'mobile']).where('userId', '=', userId).executeTakeFirst()
+export async function staffById({ db, personalData }: PersonalStore, userId: string) {
+  const found = await withMobile(db).where('staff.userId', '=', userId).executeTakeFirst()
+  return found && personalData.decryptRow(STAFF, found)
+}
+
+const withMobile = (db: Database) =>
+  db
+    .selectFrom('staff')
+    .leftJoin('person_key', (join) => join.onRef('person_key.id', '=', 'staff.userId').on('person_key.kind', '=', STAFF.kind))
+    .select(['staff.name', 'staff.mobile', 'staff.userId', 'person_key.wrappedKey'])
 
 /** The user id that belongs to a user code, as a task names its creator by; undefined for nobody's. */
 export async function userIdOf(db: Database, userCode: string): Promise<string | undefined> {

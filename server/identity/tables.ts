@@ -1,15 +1,26 @@
+import type { PersonalTable, EncryptedValue } from '../personal-data/tables.ts'
+
 export interface StaffTable {
   userId: string
   /** The e-mail address, what `createdBy` of a task names. */
   userCode: string
   name: string
-  mobile: string
+  mobile: EncryptedValue
+  mobileHash: string
   /** The home this person lands on (DEC-11); empty: the service home. */
   router: string
   /** Null: this person is known but cannot sign in with a password. */
   loginName: string | null
   passwordHash: string | null
 }
+
+/** What is encrypted of a member of staff. */
+export const STAFF = {
+  table: 'staff',
+  kind: 'staff',
+  id: 'userId',
+  columns: { mobile: { searched: 'mobile', hash: 'mobileHash' } },
+} as const satisfies PersonalTable
 
 /** Wrong tries at an account, known or not (DEC-15). */
 export interface SignInAttemptTable {

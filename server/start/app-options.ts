@@ -13,13 +13,14 @@ import type { Parts } from './parts.ts'
 
 /** What the HTTP side is made of; `stopping` tells whether the server has been told to stop. */
 export function appOptions(options: StartOptions, data: OpenData, parts: Parts, stopping: () => boolean): AppOptions {
-  const { db, schemas, clock, store } = data
+  const { db, personalData, schemas, clock, store } = data
   const { publicOrigins, staticDir, passwordCost, externalLinks, addContact } = parts
   const pseudonym = createPseudonym(options.secret)
   const { extend } = options
   return {
     schemas,
     db,
+    personalData,
     clock,
     app: options.app,
     publicOrigins,
@@ -28,7 +29,7 @@ export function appOptions(options: StartOptions, data: OpenData, parts: Parts, 
     callback: options.callback,
     addContact,
     loseContact: (contact) => contactLost(db, contact),
-    sms: options.sms?.(db, clock) ?? noSms,
+    sms: options.sms?.(data, clock) ?? noSms,
     insurer: options.insurer,
     externalLinks,
     files: { store, ...createSigner(options.secret, options.previousSecret) },
@@ -39,7 +40,19 @@ export function appOptions(options: StartOptions, data: OpenData, parts: Parts, 
     staticDir,
     extend:
       extend &&
-      ((hono) => extend(hono, { db, schemas, clock, store, origins: publicOrigins, staticDir, passwordCost, externalLinks, addContact })),
+      ((hono) =>
+        extend(hono, {
+          db,
+          personalData,
+          schemas,
+          clock,
+          store,
+          origins: publicOrigins,
+          staticDir,
+          passwordCost,
+          externalLinks,
+          addContact,
+        })),
     log: parts.log,
     phoneErrors: parts.phoneErrors,
     afterResponse: parts.afterResponse,

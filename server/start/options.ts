@@ -14,6 +14,7 @@ import type { Insurer } from '../integrations/insurer.ts'
 import type { Sms } from '../integrations/sms/sms.ts'
 import type { CallbackSecrets } from '../integrations/wecom/crypto.ts'
 import type { WeCom } from '../integrations/wecom/wecom.ts'
+import type { PersonalData, PersonalStore } from '../personal-data/personal-data.ts'
 import type { Schemas } from '../schemas/read-schemas.ts'
 
 export interface StartOptions {
@@ -26,9 +27,9 @@ export interface StartOptions {
   app: AppIdentity
   /** What the program's schemas say, read already; read anew when not given. */
   schemas?: Schemas
-  /** Signs what the server hands out; servers of one database share it. */
+  /** Signs what the server hands out and wraps the keys of people; servers of one database share it, and without it nobody reads their personal data. */
   secret: string
-  /** The secret before: what was signed with it is still accepted. */
+  /** The secret before: what was signed with it is still accepted, and what was wrapped with it is wrapped anew. */
   previousSecret?: string
   /** Whose X-Forwarded-For is believed; nobody's when not given. */
   trustedProxies?: BlockList
@@ -47,7 +48,7 @@ export interface StartOptions {
   /** What the messenger seals its callbacks with; without it there is no door for them. */
   callback?: CallbackSecrets
   /** Text messages, given the server's own database and clock; without them whoever needs one is refused. */
-  sms?: (db: Database, clock: () => number) => Sms
+  sms?: (store: PersonalStore, clock: () => number) => Sms
   /** The insurer's core system; without one nobody is told of a policy or a claim. */
   insurer?: Insurer
   /** Third parties, and where pages may lead; nothing when not given. `origins` is filled once the server listens. */
@@ -59,14 +60,25 @@ export interface StartOptions {
   log?: Log
   limits?: Partial<Limits>
   /** Runs once the tables are there and before anyone is let in; the demo seeds here. */
-  prepare?: (db: Database, schemas: Schemas, now: number, store: FileStore) => Promise<void>
+  prepare?: (data: Prepared) => Promise<void>
   /** Adds routes before the client's; the demo adds its simulator. */
   extend?: (app: Hono<Env>, parts: Extension) => void
+}
+
+/** What `prepare` fills. */
+export interface Prepared {
+  db: Database
+  personalData: PersonalData
+  schemas: Schemas
+  store: FileStore
+  /** Epoch milliseconds. */
+  now: number
 }
 
 /** What added routes are made of. */
 export interface Extension {
   db: Database
+  personalData: PersonalData
   schemas: Schemas
   clock: () => number
   store: FileStore

@@ -4,6 +4,7 @@ import type { Database } from '../database/tables.ts'
 import type { Swept } from '../files/sweep.ts'
 import { createApp } from '../http/app.ts'
 import { listen } from '../http/listen.ts'
+import type { PersonalData } from '../personal-data/personal-data.ts'
 import type { Schemas } from '../schemas/read-schemas.ts'
 import { appOptions } from './app-options.ts'
 import { startJobs } from './jobs.ts'
@@ -15,6 +16,7 @@ export interface RunningServer {
   /** Where the server listens, without a slash at the end. */
   url: string
   db: Database
+  personalData: PersonalData
   schemas: Schemas
   /** Links of the schemas for which the operator gave no address. */
   linksWithoutAddress: readonly string[]
@@ -66,6 +68,7 @@ async function serve(options: StartOptions, data: OpenData): Promise<RunningServ
   return {
     url: listening.url,
     db: data.db,
+    personalData: data.personalData,
     schemas: data.schemas,
     linksWithoutAddress: parts.linksWithoutAddress,
     tick: jobs.tick,

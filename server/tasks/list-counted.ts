@@ -1,5 +1,7 @@
 import type { Task } from '../../generated/data.ts'
 import type { Database } from '../database/tables.ts'
+import { CUSTOMER } from '../customers/tables.ts'
+import type { PersonalStore } from '../personal-data/personal-data.ts'
 import type { TaskTable } from './tables.ts'
 import { type TaskFilter, filterTasks } from './task-filters.ts'
 import { asOf } from './status.ts'
@@ -13,12 +15,15 @@ export async function listCounted(db: Database, wanted: TaskFilter): Promise<Tas
 }
 
 /** As `listCounted`, with the two things of a task's customer that the new-customer rule asks about (COUNT-01). */
-export async function listCountedWithCustomer(db: Database, wanted: TaskFilter): Promise<Task[]> {
+export async function listCountedWithCustomer({ db, personalData }: PersonalStore, wanted: TaskFilter): Promise<Task[]> {
   const rows = await counted(db, wanted)
     .leftJoin('customer', 'customer.wechatCustomerId', 'task.taskCustomer')
-    .select(['customer.clientName', 'customer.mobile1'])
+    .leftJoin('person_key', (join) =>
+      join.onRef('person_key.id', '=', 'customer.wechatCustomerId').on('person_key.kind', '=', CUSTOMER.kind),
+    )
+    .select(['customer.wechatCustomerId', 'customer.clientName', 'customer.mobile1', 'person_key.wrappedKey'])
     .execute()
-  return rows.map(({ clientName, mobile1, ...row }) => ({
+  return personalData.decryptRows(CUSTOMER, rows).map(({ wechatCustomerId: _whose, clientName, mobile1, ...row }) => ({
     ...answered(row, wanted.now),
     ...(clientName === null || mobile1 === null ? {} : { customerResult: { clientName, mobile1 } }),
   }))

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Person, Task } from '../../generated/data.ts'
 import type { Database } from '../database/tables.ts'
+import { CUSTOMER } from '../customers/tables.ts'
+import type { PersonalStore } from '../personal-data/personal-data.ts'
 import { readExtra } from './extra.ts'
 import { type TaskFilter, filterTasks } from './task-filters.ts'
 import { asOf } from './status.ts'
@@ -53,8 +55,11 @@ export async function listTasks(db: Database, wanted: TaskFilter): Promise<Task[
 }
 
 /** As `listTasks`, and with `customerResult`, the task's customer; a task without a customer has none (CALL-45). */
-export async function listTasksWithCustomer(db: Database, wanted: TaskFilter, wechatCode: string): Promise<Task[]> {
+export async function listTasksWithCustomer({ db, personalData }: PersonalStore, wanted: TaskFilter, wechatCode: string): Promise<Task[]> {
   const rows = await fullRows(db, wanted)
+    .leftJoin('person_key', (join) =>
+      join.onRef('person_key.id', '=', 'customer.wechatCustomerId').on('person_key.kind', '=', CUSTOMER.kind),
+    )
     .select([
       'customer.wechatCustomerId',
       'customer.externalUserid',
@@ -62,10 +67,12 @@ export async function listTasksWithCustomer(db: Database, wanted: TaskFilter, we
       'customer.clientName',
       'customer.cifClientNo',
       'customer.mobile1',
+      'person_key.wrappedKey',
     ])
     .execute()
   const copies = await copiesOf(db, wanted)
-  return rows.map(({ wechatCustomerId, externalUserid, nickname, clientName, cifClientNo, mobile1, version, extra, ...row }) => {
+  const decrypted = personalData.decryptRows(CUSTOMER, rows)
+  return decrypted.map(({ wechatCustomerId, externalUserid, nickname, clientName, cifClientNo, mobile1, version, extra, ...row }) => {
     const customer = { wechatCustomerId, externalUserid, custName: nickname, clientName, cifClientNo, mobile1, wechatCode }
     const customerResult = wechatCustomerId === null ? {} : { customerResult: present(customer) }
     return { ...present(asOf(row, wanted.now)), ...people(row, copies), ...edited(version, extra), ...customerResult }

@@ -8,7 +8,7 @@ import { ApiError } from '../handler/api-error.ts'
  */
 export async function findWork(context: HandlerContext, insurer: Insurer, taskId: string): Promise<TimeoutWork> {
   const { userCode } = signedIn(context)
-  const found = await insurer.timeout(context.db, taskId)
+  const found = await insurer.timeout(context, taskId)
   if (!found) throw new ApiError('gone')
   if (found.userCode !== userCode) throw new ApiError('forbidden')
   return found

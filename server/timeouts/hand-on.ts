@@ -12,7 +12,7 @@ import { findWork } from './find-work.ts'
  * rejecting at the first node (TIMEOUTDETAIL-07) and for a blank result.
  */
 export async function handOn(context: HandlerContext, insurer: Insurer, request: Calls['submitWorkTime']['request']): Promise<boolean> {
-  const { db, now, setting } = context
+  const { now, setting } = context
   const { taskId, actionType, handleTime, nextNodeId } = request
   const { task, companyCode, waiting } = await findWork(context, insurer, taskId)
   if (!waiting || (request.nodeId ?? task.nodeId) !== task.nodeId) return false
@@ -20,5 +20,5 @@ export async function handOn(context: HandlerContext, insurer: Insurer, request:
   const mayGo = actionType === 'agree' || !isFirstNode(task.nodeId, setting)
   if (!mayGo || handleResult === '' || nextNodeId !== nextNodeOf({ ...task, companyCode }, handleTime, setting))
     throw new ApiError('badInput')
-  return insurer.handleTimeout(db, taskId, { actionType, handleTime, handleResult, nextNodeId, handledAt: now })
+  return insurer.handleTimeout(context, taskId, { actionType, handleTime, handleResult, nextNodeId, handledAt: now })
 }

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DAY } from '../../renderer/language/time.ts'
 import { startServer } from '../../server/start/start-server.ts'
+import { TEST_KEY } from '../contract/process.ts'
 import { makeBenchData } from './server/bench-data.ts'
 
 const [STEWARDS, ORDERS, TICKS] = [50, 200, 200]
@@ -22,7 +23,7 @@ const server = await startServer({
   hosts: ['127.0.0.1'],
   databaseLocation: place,
   app: { appId: '', wechatCode: '', agentId: '' },
-  secret: 's'.repeat(32),
+  secret: TEST_KEY,
   clock: () => clock.now,
   restMs: 0,
   log: () => undefined,

@@ -279,9 +279,9 @@ beforeAll(async () => {
   await house.task({ imgFileId: uploaded.inTask })
   await house.complaint({ caseNo: CASE })
   await house.db.insertInto('complaint_file').values({ caseNo: CASE, fileId: uploaded.inCase, place: 0 }).execute()
-  await house.db.updateTable('customer').set({ idNo: ID_NO }).where('wechatCustomerId', '=', 'K1').execute()
+  await house.setIdNo('K1', ID_NO)
   const customer = { wechatCustomerId: 'K2', externalUserid: 'wm2', custName: 'Two', clientName: 'Two', cifClientNo: 'C2', mobile1: '' }
-  await house.db.insertInto('customer').values(customer).execute()
+  await house.addCustomers([customer])
   const relation = { userCustomerId: 'R2', userId: 'owner', wechatCustomerId: 'K2', addedAt: NOON, deletedAt: null }
   await house.db.insertInto('steward').values(relation).execute()
 })

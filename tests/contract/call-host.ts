@@ -14,6 +14,7 @@ const nobody = () => Promise.reject(new Error('nobody signs in here'))
 export const callHost = (house: House, more: Partial<CallHost>): CallHost => ({
   schemas,
   db: house.db,
+  personalData: house.personalData,
   clock: () => NOON,
   app: APP,
   publicOrigins: [],

@@ -85,10 +85,9 @@ describe('lists of tasks', () => {
     })
   })
   it('AMB-11 a customer without name and mobile answers neither; a task without a customer has no customerResult', async () => {
-    await house.db
-      .insertInto('customer')
-      .values({ wechatCustomerId: 'K2', externalUserid: 'wm2', custName: 'Nickname', clientName: '', cifClientNo: '', mobile1: '' })
-      .execute()
+    await house.addCustomers([
+      { wechatCustomerId: 'K2', externalUserid: 'wm2', custName: 'Nickname', clientName: '', cifClientNo: '', mobile1: '' },
+    ])
     const nameless = await byId(await house.task({ taskCustomer: 'K2' }))
     expect(nameless?.['customerResult']).toEqual({
       externalUserid: 'wm2',

@@ -13,10 +13,7 @@ beforeAll(async () => {
     mobile: '19900007777',
     router: '',
   })
-  await house.db
-    .insertInto('staff')
-    .values([colleague('gumingxuan', '顾明轩'), colleague('ALI', 'Élodie 阿'), colleague('percent', '100%_x')])
-    .execute()
+  await house.addStaff([colleague('gumingxuan', '顾明轩'), colleague('ALI', 'Élodie 阿'), colleague('percent', '100%_x')])
 })
 afterAll(() => house.close())
 
@@ -47,7 +44,7 @@ describe('getUserList', () => {
       mobile: '',
       router: '',
     }))
-    await house.db.insertInto('staff').values(crowd).execute()
+    await house.addStaff(crowd)
     const all = await find()
     expect([all.ids.length, all.hasMore]).toEqual([most, true])
     expect(await find('众人')).toMatchObject({ hasMore: false })

@@ -20,7 +20,7 @@ beforeAll(async () => {
     customer(3, '100%_x', '许知远', ''),
     customer(4, 'foreign', '王别人', '19900003004'),
   ]
-  await house.db.insertInto('customer').values(customers).execute()
+  await house.addCustomers(customers)
   const steward = (id: string, wechatCustomerId: string, userId: string, days: number, deletedAt: number | null = null) => ({
     userCustomerId: id,
     userId,

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readDemoData } from '../../server/demo/data.ts'
 import { sniff } from '../../server/files/sniff.ts'
 import { type RunningDemo, startDemo } from '../../server/demo/start.ts'
+import { demoSms } from '../../server/integrations/demo/sms.ts'
+import { atRest } from './at-rest.ts'
 import { base64, CHEAP, DAY, NOON, schemaOf } from './server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'steward-demo-'))
@@ -160,6 +162,23 @@ describe('the demo, relative to today', () => {
     ])
       expect(mobile).toMatch(/^(1990000\d{4})?$/)
     for (const { userCode } of people.all) expect(userCode).toMatch(/@example\.com$/)
+  })
+  it('DEC-33 keeps nobody’s mobile and ID number in clear, not even in its inbox and at its insurer', async () => {
+    const { people, customers, complaints, timeouts, insurer } = readDemoData()
+    await demoSms(demo, () => NOON).sendCode('19900909901', { code: '829417', text: 'CANARY 829417' })
+    const held = await atRest(demo.db, { dataDir: folder })
+    const numbers = [
+      '19900909901',
+      'CANARY',
+      ...people.all.map(({ mobile }) => mobile),
+      ...customers.flatMap(({ mobile1, idNo }) => [mobile1, idNo]),
+      ...complaints.map(({ phone }) => phone),
+      ...insurer.endorsements.flatMap(({ appliyMobile, insuredMobile }) => [appliyMobile, insuredMobile]),
+      ...timeouts.map(({ reportorPhoneNumber }) => reportorPhoneNumber),
+    ].filter((number) => number !== '')
+    expect(numbers.length).toBeGreaterThan(50)
+    expect(numbers.filter((number) => held.includes(number))).toEqual([])
+    expect((await get('getCustomersByUserId', { userId: USER })).data.rows?.[0]?.['mobile1']).toMatch(/^1990000\d{4}$/)
   })
   it('design 6: says when it is older than today, and a reset dates it anew', async () => {
     const again = async (now: number, reset = false) => {

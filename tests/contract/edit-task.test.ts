@@ -63,10 +63,7 @@ describe('editUpdateTask', () => {
   })
   it('CALL-30 keeps a customer that is no longer the caller’s, but takes no new one', async () => {
     const customer = { externalUserid: 'wm7', custName: 'Seven', clientName: '', cifClientNo: '', mobile1: '' }
-    await house.db
-      .insertInto('customer')
-      .values([7, 8].map((at) => ({ ...customer, wechatCustomerId: `K${at}` })))
-      .execute()
+    await house.addCustomers([7, 8].map((at) => ({ ...customer, wechatCustomerId: `K${at}` })))
     const taskId = await house.task({ taskCustomer: 'K7' })
     expect((await edit(taskId, { taskCustomer: 'K7' })).http).toBe(200)
     expect((await edit(taskId, { taskCustomer: 'K8' })).http).toBe(403)

@@ -35,13 +35,13 @@ let token: string
 beforeAll(async () => {
   house = await startHouse({ externalLinks: () => externalLinks, insurer })
   token = await house.signIn('steward')
-  await house.db.updateTable('customer').set({ idType: '01', idNo: ID_NO }).where('wechatCustomerId', '=', 'K1').execute()
+  await house.setIdNo('K1', ID_NO)
   const blank = { custName: '', clientName: '', cifClientNo: '', mobile1: '', idNo: '' }
   const customers = [
     { ...blank, wechatCustomerId: 'K2', externalUserid: 'wm2' },
     { ...blank, wechatCustomerId: 'K3', externalUserid: 'wm3', cifClientNo: 'C3', idNo: '3' },
   ]
-  await house.db.insertInto('customer').values(customers).execute()
+  await house.addCustomers(customers)
   const relation = { userId: 'steward', addedAt: NOON - DAY, deletedAt: null }
   const relations = [
     { ...relation, userCustomerId: 'R2', wechatCustomerId: 'K2' },

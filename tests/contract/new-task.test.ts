@@ -149,10 +149,9 @@ describe('addTask', () => {
     expect((await tasks()).length).toBe(before)
   })
   it('CALL-28 a customer who left is still theirs to write about', async () => {
-    await house.db
-      .insertInto('customer')
-      .values({ wechatCustomerId: 'K9', externalUserid: 'wm9', custName: 'Left', clientName: '', cifClientNo: '', mobile1: '' })
-      .execute()
+    await house.addCustomers([
+      { wechatCustomerId: 'K9', externalUserid: 'wm9', custName: 'Left', clientName: '', cifClientNo: '', mobile1: '' },
+    ])
     expect((await add({ taskCustomer: 'K9' })).http).toBe(403)
     const gone = { userCustomerId: 'R9', userId: 'creator', wechatCustomerId: 'K9', addedAt: NOON - DAY, deletedAt: NOON - HOUR }
     await house.db.insertInto('steward').values(gone).execute()

@@ -1,10 +1,14 @@
-import type { Database } from '../../server/database/tables.ts'
+import { CUSTOMER } from '../../server/customers/tables.ts'
+import { STAFF } from '../../server/identity/tables.ts'
+import type { PersonalStore } from '../../server/personal-data/personal-data.ts'
 import { hashPassword } from '../../server/identity/password.ts'
 
 /** Friday noon in the business zone. */
 export const NOON = Date.parse('2026-11-20T12:00:00+08:00')
 export const HOUR = 3_600_000
 export const DAY = 24 * HOUR
+/** The server's SECRET_KEY, which opens what a place with people holds. */
+export const SECRET = 'a secret of the tests, 32 letters'
 export const PASSWORD = 'correct horse 7'
 /** Cheap, so that a test signs in quickly. */
 export const CHEAP = { N: 2 ** 6, r: 8, p: 1 }
@@ -16,7 +20,7 @@ export type PersonName = (typeof PEOPLE)[number]
 export const codeOf = (person: PersonName) => `${person}@example.com`
 
 /** Puts the five people, one customer and whose customer that is into a database, unless somebody is there. */
-export async function addPeople(db: Database): Promise<void> {
+export async function addPeople({ db, personalData }: PersonalStore): Promise<void> {
   if (await db.selectFrom('staff').select('userId').executeTakeFirst()) return
   const hash = await passwordHash
   const rows = PEOPLE.map((name, index) => ({
@@ -28,17 +32,21 @@ export async function addPeople(db: Database): Promise<void> {
     loginName: name,
     passwordHash: hash,
   }))
-  await db.insertInto('staff').values(rows).execute()
+  await db
+    .insertInto('staff')
+    .values(await personalData.encryptRows(db, STAFF, rows))
+    .execute()
+  const customer = {
+    wechatCustomerId: 'K1',
+    externalUserid: 'wm1',
+    custName: 'Nick',
+    clientName: 'Client One',
+    cifClientNo: 'C1',
+    mobile1: '19900001111',
+  }
   await db
     .insertInto('customer')
-    .values({
-      wechatCustomerId: 'K1',
-      externalUserid: 'wm1',
-      custName: 'Nick',
-      clientName: 'Client One',
-      cifClientNo: 'C1',
-      mobile1: '19900001111',
-    })
+    .values(await personalData.encryptRow(db, CUSTOMER, customer))
     .execute()
   await db
     .insertInto('steward')

@@ -6,7 +6,9 @@ import { inject } from 'vitest'
 import type { DatabaseLocation } from '../../server/database/location.ts'
 import { openDatabase } from '../../server/database/open.ts'
 import { makeDatabase } from '../postgresql/cluster.ts'
-import { addPeople, NOON } from './people.ts'
+import { openPersonalData } from '../../server/personal-data/open-personal-data.ts'
+import { PERSONAL_TABLES } from '../../server/start/personal-tables.ts'
+import { addPeople, NOON, SECRET } from './people.ts'
 
 /** A new place: an empty database in the cluster of this run, or an empty folder. */
 export async function newPlace(template?: string): Promise<DatabaseLocation> {
@@ -27,7 +29,8 @@ export async function placeWithPeople(): Promise<DatabaseLocation> {
 async function fill(): Promise<() => Promise<DatabaseLocation>> {
   const place = await newPlace()
   const db = await openDatabase(place, NOON)
-  await addPeople(db)
+  const { personalData } = await openPersonalData(db, PERSONAL_TABLES, { secret: SECRET, erased: '', clock: () => NOON })
+  await addPeople({ db, personalData })
   await db.destroy()
   if ('databaseUrl' in place) return () => newPlace(place.databaseUrl.split('/').at(-1))
   const file = readFileSync(join(place.dataDir, FILE))

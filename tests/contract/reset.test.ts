@@ -53,7 +53,7 @@ describe('the demo, begun anew while it runs', () => {
     const token = await signIn()
     expect((await todos(token)).status).toBe(200)
     await change()
-    await demoSms(demo.db, () => clock.now).sendCode('19900001111', { code: '1', text: 'before' })
+    await demoSms(demo, () => clock.now).sendCode('19900001111', { code: '1', text: 'before' })
     const files = readdirSync(join(folder, 'files')).sort()
     clock.now += 2 * DAY + 3 * HOUR
     expect((await reset()).status).toBe(200)

@@ -3,7 +3,9 @@ import type { BlockList } from 'node:net'
 import type { Insertable } from 'kysely'
 import type { CallName } from '../../generated/data.ts'
 import type { DatabaseLocation } from '../../server/database/location.ts'
-import type { ComplaintTable } from '../../server/complaints/tables.ts'
+import { COMPLAINT, type ComplaintTable } from '../../server/complaints/tables.ts'
+import { CUSTOMER, type CustomerTable } from '../../server/customers/tables.ts'
+import { STAFF, type StaffTable } from '../../server/identity/tables.ts'
 import type { TaskTable } from '../../server/tasks/tables.ts'
 import type { PasswordCost } from '../../server/identity/password.ts'
 import type { Insurer } from '../../server/integrations/insurer.ts'
@@ -13,14 +15,13 @@ import { readSchemas, type Schemas } from '../../server/schemas/read-schemas.ts'
 import type { StartOptions } from '../../server/start/options.ts'
 import { startServer } from '../../server/start/start-server.ts'
 import type { WeCom } from '../../server/integrations/wecom/wecom.ts'
-import { addPeople, CHEAP, codeOf, DAY, HOUR, NOON, PASSWORD, type PersonName } from './people.ts'
+import { addPeople, CHEAP, codeOf, DAY, HOUR, NOON, PASSWORD, type PersonName, SECRET } from './people.ts'
 import { placeWithPeople } from './place.ts'
 
-export { CHEAP, codeOf, DAY, HOUR, NOON, PASSWORD, PEOPLE, type PersonName } from './people.ts'
+export { CHEAP, codeOf, DAY, HOUR, NOON, PASSWORD, PEOPLE, type PersonName, SECRET } from './people.ts'
 export { newPlace } from './place.ts'
 
 export const APP = { appId: 'app-1', wechatCode: 'corp-1', agentId: '1000001' }
-const SECRET = 'a secret of the tests, 32 letters'
 export const schemas = readSchemas()
 
 export const base64 = (text: string) => Buffer.from(text, 'utf8').toString('base64')
@@ -118,7 +119,9 @@ export async function startHouse(options: HouseOptions = {}) {
   }
 
   /** Puts a complaint case to handle into the database, with one of each thing that a case names. Returns its number. */
-  async function complaint(overrides: Partial<Insertable<ComplaintTable>> = {}): Promise<string> {
+  async function complaint(
+    overrides: Partial<Omit<Insertable<ComplaintTable>, 'contactPhone'> & { contactPhone: string }> = {},
+  ): Promise<string> {
     const caseNo = nextId('C')
     const row = {
       caseNo,
@@ -135,7 +138,10 @@ export async function startHouse(options: HouseOptions = {}) {
       caseStatus: '0',
       ...overrides,
     }
-    await server.db.insertInto('complaint').values(row).execute()
+    await server.db
+      .insertInto('complaint')
+      .values(await server.personalData.encryptRow(server.db, COMPLAINT, row))
+      .execute()
     await server.db
       .insertInto('complaint_policy')
       .values({ caseNo: row.caseNo, policyNo: `P-${row.caseNo}`, place: 0 })
@@ -145,6 +151,30 @@ export async function startHouse(options: HouseOptions = {}) {
       .values({ caseNo: row.caseNo, registNo: `R-${row.caseNo}`, place: 0 })
       .execute()
     return row.caseNo
+  }
+
+  /** Puts customers into the database, what is personal of them encrypted. */
+  async function addCustomers(rows: (Omit<Insertable<CustomerTable>, 'mobile1' | 'idNo'> & { mobile1: string; idNo?: string })[]) {
+    const encrypted = await server.personalData.encryptRows(server.db, CUSTOMER, rows)
+    await server.db
+      .insertInto('customer')
+      .values(encrypted)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+
+  /** Puts people into the database, what is personal of them encrypted. */
+  async function addStaff(rows: (Omit<Insertable<StaffTable>, 'mobile' | 'mobileHash'> & { mobile: string })[]) {
+    await server.db
+      .insertInto('staff')
+      .values(await server.personalData.encryptRows(server.db, STAFF, rows))
+      .execute()
+  }
+
+  /** Gives a customer an ID number. */
+  async function setIdNo(wechatCustomerId: string, idNo: string) {
+    const row = await server.personalData.encryptRow(server.db, CUSTOMER, { wechatCustomerId, idType: '01', idNo })
+    await server.db.updateTable('customer').set(row).where('wechatCustomerId', '=', wechatCustomerId).execute()
   }
 
   async function send(path: string, init: RequestInit, { token, headers }: Sending = {}): Promise<Answer> {
@@ -192,7 +222,7 @@ export async function startHouse(options: HouseOptions = {}) {
     if (options.place === undefined && 'dataDir' in place) rmSync(place.dataDir, { recursive: true, force: true })
   }
 
-  return { ...server, clock, logs, place, task, complaint, send, call, login, signIn, close }
+  return { ...server, clock, logs, place, task, complaint, addCustomers, addStaff, setIdNo, send, call, login, signIn, close }
 }
 
 export function schemaOf(name: CallName) {

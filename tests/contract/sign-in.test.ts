@@ -39,18 +39,8 @@ describe('getToken', () => {
   })
   it('AMB2-21 reads the password as base64 of UTF-8', async () => {
     const password = 'p\u00e4ss \u5bc6\u7801 \ud83d\udd11'
-    await house.db
-      .insertInto('staff')
-      .values({
-        userId: 'u8',
-        userCode: 'u8@example.com',
-        name: 'U',
-        mobile: '',
-        router: '',
-        loginName: 'u8',
-        passwordHash: await hashPassword(password),
-      })
-      .execute()
+    const passwordHash = await hashPassword(password)
+    await house.addStaff([{ userId: 'u8', userCode: 'u8@example.com', name: 'U', mobile: '', router: '', loginName: 'u8', passwordHash }])
     expect((await house.login('u8', password)).status).toBe('200')
   })
   it.each([

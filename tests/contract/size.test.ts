@@ -15,12 +15,7 @@ let token: string
 beforeAll(async () => {
   house = await startHouse()
   token = await house.signIn('owner')
-  for (let at = 0; at < CUSTOMERS; at += CHUNK)
-    await house.db
-      .insertInto('customer')
-      .values(Array.from({ length: CHUNK }, (_, index) => customer(at + index)))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+  for (let at = 0; at < CUSTOMERS; at += CHUNK) await house.addCustomers(Array.from({ length: CHUNK }, (_, index) => customer(at + index)))
   for (let at = 0; at < TASKS; at += CHUNK)
     await house.db
       .insertInto('task')

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 describe('the demo’s inbox', () => {
   it('has what was sent, the youngest first, with its time in business time', async () => {
-    const sms = demoSms(demo.db, () => clock.now)
+    const sms = demoSms(demo, () => clock.now)
     expect(await inbox()).toEqual([])
     await sms.sendCode('19900001111', { code: '', text: 'first' })
     clock.now += 1_000

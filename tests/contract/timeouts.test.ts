@@ -41,7 +41,7 @@ beforeAll(async () => {
     task('S005', { for: 'steward', nodeId: 'UserTask4' }),
     task('S006', { for: 'steward' }),
   ]
-  await seedTimeouts(house.db, tasks, calendar(schemas, NOON), (key) => codeOf(key as PersonName))
+  await seedTimeouts(house, tasks, calendar(schemas, NOON), (key) => codeOf(key as PersonName))
 })
 afterAll(() => house.close())
 

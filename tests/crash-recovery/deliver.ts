@@ -3,6 +3,7 @@ import type { DatabaseLocation } from '../../server/database/location.ts'
 import { startServer } from '../../server/start/start-server.ts'
 import { createWeCom } from '../../server/integrations/wecom/adapter.ts'
 import { pretendWeCom } from '../contract/pretend-wecom.ts'
+import { TEST_KEY } from '../contract/process.ts'
 
 const CREDENTIALS = { corpId: 'crashing', secret: 'a secret of WeCom' }
 const AGENT_ID = 1_000_002
@@ -42,7 +43,7 @@ export async function moodyWeCom() {
   async function deliver(place: DatabaseLocation): Promise<void> {
     const wecom = createWeCom({ ...CREDENTIALS, agentId: AGENT_ID, url: there.url, steady: now, timeout: 100 })
     const app = { appId: '', wechatCode: '', agentId: '' }
-    const options = { port: 0, hosts: ['127.0.0.1'], app, secret: 's'.repeat(32), restMs: 0, log: () => undefined }
+    const options = { port: 0, hosts: ['127.0.0.1'], app, secret: TEST_KEY, restMs: 0, log: () => undefined }
     const server = await startServer({ ...options, databaseLocation: place, wecom, clock: now })
     const waiting = () => server.db.selectFrom('card').select('cardId').where('nextAttemptAt', 'is not', null).limit(1).execute()
     for (let step = 0; step < MOST_STEPS && (await waiting()).length > 0; step += 1) {

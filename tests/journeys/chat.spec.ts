@@ -1,3 +1,4 @@
+import { NO_VALUE } from '../../server/personal-data/tables.ts'
 import { DESKTOP, phoneOf, signIn, test } from './desk.ts'
 import { expect, idle } from './steward.ts'
 
@@ -57,7 +58,7 @@ test('TASKVIEW-22 AMB-76 beside a reminder of a customer who can be reached in n
   desk,
   steward,
 }) => {
-  await steward.db.updateTable('customer').set({ externalUserid: '', mobile1: '' }).where('clientName', '=', '欧阳静宜').execute()
+  await steward.db.updateTable('customer').set({ externalUserid: '', mobile1: NO_VALUE }).where('clientName', '=', '欧阳静宜').execute()
   const phone = await signIn(desk)
   await phone.getByRole('button', { name: /^客户关怀 \d/ }).click()
   await phone.getByText('欧阳静宜女士生日祝福').click()

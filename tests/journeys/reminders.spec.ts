@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { readCustomers } from '../../server/customers/demo/customers.ts'
 import { START } from './prepared.ts'
 import { expect, expectGoodScreen, heading, holdAnswers, idle, recordCalls, setTextSize, signIn, type Steward, test } from './steward.ts'
 
@@ -225,12 +226,8 @@ test('TASKVIEW-21 TASKVIEW-22 the customer of a reminder is called, and what a b
   const dialled = await listenToDialling(page)
   await page.getByRole('button', { name: /^电话 欧阳静宜/ }).tap()
   const order = await orderCalled(steward, BIRTHDAY)
-  const customer = await steward.db
-    .selectFrom('customer')
-    .selectAll()
-    .where('wechatCustomerId', '=', order.taskCustomer ?? '')
-    .executeTakeFirstOrThrow()
-  await expect(async () => expect(await dialled()).toEqual([`tel:${customer.mobile1}`])).toPass()
+  const dialable = readCustomers().find(({ wechatCustomerId }) => wechatCustomerId === order.taskCustomer)
+  await expect(async () => expect(await dialled()).toEqual([`tel:${dialable?.mobile1}`])).toPass()
   await page.getByRole('button', { name: /^聊天 欧阳静宜/ }).tap()
   await expect(page.getByText('请在企业微信中打开')).toBeVisible()
 })

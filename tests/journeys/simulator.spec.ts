@@ -45,7 +45,7 @@ test('DEC-23 the app runs in a frame of the simulator, and a card opens its orde
 test('a text message appears in the inbox by itself, the youngest on top, and no whole number is shown', async ({ desk, steward }) => {
   const inbox = desk.getByRole('complementary', { name: '短信收件箱' })
   await expect(inbox.getByText('还没有短信')).toBeVisible()
-  const sms = demoSms(steward.db, steward.now)
+  const sms = demoSms(steward, steward.now)
   await sms.sendCode('19900005511', { code: '', text: '【安澜财险】验证码829417，5分钟内有效。' })
   await expect(inbox.getByRole('listitem')).toContainText('199****5511')
   await expect(inbox.getByRole('strong')).toHaveText('829417')

@@ -11,6 +11,7 @@ import { expectKnownWords, hear, listenToAnswers } from './words.ts'
 export interface Steward {
   readonly url: string
   readonly db: RunningDemo['db']
+  readonly personalData: RunningDemo['personalData']
   /** What the service's clock says, epoch milliseconds: a morning of `START`'s day, whenever the journey is made. */
   now(): number
   /** Moves the service's clock, milliseconds. */
@@ -61,6 +62,9 @@ export const test = base.extend<Fixtures, { prepared: Prepared }>({
       url,
       get db() {
         return current().db
+      },
+      get personalData() {
+        return current().personalData
       },
       now,
       later: (milliseconds) => {

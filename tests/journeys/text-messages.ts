@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { withSms } from '../../server/integrations/demo/sms.ts'
+import { readInbox } from '../../server/integrations/demo/sms.ts'
 import type { Steward } from './steward.ts'
 
 /** The code that a telephone was sent last, once it is there. */
@@ -13,5 +13,4 @@ export async function lastCode(steward: Steward, mobile: string): Promise<string
 }
 
 /** What a telephone was sent, the youngest last. */
-export const messagesTo = (steward: Steward, mobile: string) =>
-  withSms(steward.db).selectFrom('demo_sms').select('text').where('mobile', '=', mobile).orderBy('smsId').execute()
+export const messagesTo = async (steward: Steward, mobile: string) => (await readInbox(steward, mobile, 100)).reverse()

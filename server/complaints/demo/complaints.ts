@@ -1,6 +1,6 @@
-import type { Insertable } from 'kysely'
 import type { Database } from '../../database/tables.ts'
-import type { ComplaintTable } from '../tables.ts'
+import type { PersonalStore } from '../../personal-data/personal-data.ts'
+import { COMPLAINT } from '../tables.ts'
 import { type FileStore, keepFile } from '../../files/store.ts'
 import type { Calendar, DemoInstant } from '../../demo/calendar.ts'
 import { readData } from '../../demo/read-data.ts'
@@ -39,10 +39,13 @@ interface Around {
 }
 
 /** Puts the demo's complaint cases into an empty database, each with the numbers and the files it names. */
-export async function seedComplaints(db: Database, cases: readonly DemoCase[], around: Around): Promise<void> {
+export async function seedComplaints({ db, personalData }: PersonalStore, cases: readonly DemoCase[], around: Around): Promise<void> {
   for (const one of cases) {
     const { caseNo, policies, claims, files } = one
-    await db.insertInto('complaint').values(caseRow(one, around)).execute()
+    await db
+      .insertInto('complaint')
+      .values(await personalData.encryptRow(db, COMPLAINT, caseRow(one, around)))
+      .execute()
     for (const [place, policyNo] of policies.entries())
       await db.insertInto('complaint_policy').values({ caseNo, policyNo, place }).execute()
     for (const [place, registNo] of claims.entries()) await db.insertInto('complaint_claim').values({ caseNo, registNo, place }).execute()
@@ -53,7 +56,7 @@ export async function seedComplaints(db: Database, cases: readonly DemoCase[], a
   }
 }
 
-function caseRow(one: DemoCase, { days, people }: Around): Insertable<ComplaintTable> {
+function caseRow(one: DemoCase, { days, people }: Around) {
   const at = ({ day, hour }: DemoInstant) => days.at(day, hour)
   const inCharge = people.find(one.charge)
   return {

@@ -1,4 +1,5 @@
-import type { Database } from '../../database/tables.ts'
+import type { PersonalStore } from '../../personal-data/personal-data.ts'
+import { CUSTOMER } from '../tables.ts'
 import type { Calendar } from '../../demo/calendar.ts'
 import { readData } from '../../demo/read-data.ts'
 import type { DemoPeople } from '../../identity/demo/people.ts'
@@ -22,7 +23,7 @@ export const readCustomers = (): DemoCustomer[] => readData('customers/demo/cust
 
 /** Puts the demo's customers into empty tables, with those who look after them. */
 export async function seedCustomers(
-  db: Database,
+  { db, personalData }: PersonalStore,
   customers: readonly DemoCustomer[],
   { days, people }: { days: Calendar; people: DemoPeople },
 ): Promise<void> {
@@ -35,9 +36,10 @@ export async function seedCustomers(
       deletedAt: lost === undefined ? null : days.during(lost, row),
     })),
   )
+  const rows = customers.map(({ key: _key, stewards: _stewards, ...row }) => row)
   await db
     .insertInto('customer')
-    .values(customers.map(({ key: _key, stewards: _stewards, ...row }) => row))
+    .values(await personalData.encryptRows(db, CUSTOMER, rows))
     .execute()
   await db.insertInto('steward').values(stewards).execute()
 }

@@ -10,6 +10,7 @@ import { signIn } from './009-sign-in.ts'
 import { fingerprints } from './010-fingerprints.ts'
 import { writeCheck } from './011-write-check.ts'
 import { callers } from './012-callers.ts'
+import { personalData } from './013-personal-data.ts'
 import type { Migration } from './migration.ts'
 
 /** All migrations, oldest first, each in the file of its id. Only ever append; what has run on someone's data is never edited. */
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   { id: '010-fingerprints', up: fingerprints },
   { id: '011-write-check', up: writeCheck },
   { id: '012-callers', up: callers },
+  { id: '013-personal-data', up: personalData },
 ]

@@ -11,6 +11,7 @@ import { callerOf } from '../../identity/sessions.ts'
 import type { SignInDoors } from '../../identity/sign-in.ts'
 import type { Files } from '../../files/store.ts'
 import type { Insurer } from '../../integrations/insurer.ts'
+import type { PersonalData } from '../../personal-data/personal-data.ts'
 import type { Answered, Base64Answer, Prepared } from '../../handler/handler.ts'
 import type { Limits } from '../limits.ts'
 import type { Outbox } from '../../outbox/outbox.ts'
@@ -35,6 +36,7 @@ import { wireChecksOf } from './wire-schema.ts'
 export interface CallHost {
   schemas: Schemas
   db: Database
+  personalData: PersonalData
   clock: () => number
   app: AppIdentity
   publicOrigins: readonly string[]
@@ -136,7 +138,7 @@ async function perform(context: Context<Env>, asked: Asked, host: CallHost): Pro
   const { call, request, caller, now } = asked
   // The registry is typed per call; here any of them is meant, and its request has just been checked against its fields.
   const handler = handlers[call.id] as unknown as AnyHandler
-  const { app, publicOrigins, schemas, wecom, outbox, sms, insurer, externalLinks, files } = host
+  const { personalData, app, publicOrigins, schemas, wecom, outbox, sms, insurer, externalLinks, files } = host
   let works: (() => Promise<void>)[] = []
   const after = (work: () => Promise<void>) => void works.push(work)
   const client = caller ? undefined : host.clientOf(context)
@@ -144,6 +146,7 @@ async function perform(context: Context<Env>, asked: Asked, host: CallHost): Pro
   const run = (db: Database) =>
     handler(request, {
       db,
+      personalData,
       now,
       time: schemas.time,
       app,

@@ -1,4 +1,5 @@
-import type { Database } from '../../database/tables.ts'
+import type { PersonalStore } from '../../personal-data/personal-data.ts'
+import { STAFF } from '../tables.ts'
 import { named, readData } from '../../demo/read-data.ts'
 
 export interface DemoPerson {
@@ -30,13 +31,16 @@ export function readPeople(): DemoPeople {
 }
 
 /** Puts the demo's people into an empty table; `passwordHash` is of the one password of all who can sign in. */
-export async function seedPeople(db: Database, { all }: DemoPeople, passwordHash: string): Promise<void> {
+export async function seedPeople({ db, personalData }: PersonalStore, { all }: DemoPeople, passwordHash: string): Promise<void> {
   const staff = all.map(({ key: _key, bound: _bound, loginName, ...row }) => ({
     ...row,
     loginName: loginName ?? null,
     passwordHash: loginName ? passwordHash : null,
   }))
-  await db.insertInto('staff').values(staff).execute()
+  await db
+    .insertInto('staff')
+    .values(await personalData.encryptRows(db, STAFF, staff))
+    .execute()
   const accounts = all.flatMap(({ userId, bound }) => (bound ? [{ ...bound, userId, passwordHash }] : []))
   await db.insertInto('bound_account').values(accounts).execute()
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from '../../database/migrations/migration.ts'
-import type { Database } from '../../database/tables.ts'
+import type { PersonalStore } from '../../personal-data/personal-data.ts'
+import type { EncryptedValue, PersonalTable } from '../../personal-data/tables.ts'
 import type { Insurer, SaleInfo } from '../insurer.ts'
 import type { PolicyInfo } from '../../../generated/data.ts'
 import type { Calendar, DemoInstant } from '../../demo/calendar.ts'
@@ -44,11 +45,19 @@ const CLAIM = ['reportDate', 'damageStartDate', 'operatorName', 'evaluateName'] 
 const SALE = ['teamtypename', 'branchCompanyName', 'salesmanname'] as const
 const ENDORSEMENT = ['policyNo', 'appliyMobile', 'insuredMobile'] as const
 
+/** What is encrypted of an endorsement: the numbers of who may sign it. */
+export const DEMO_ENDORSEMENT = {
+  table: 'core_endorsement',
+  kind: 'demoSigners',
+  id: 'endorNo',
+  columns: { appliyMobile: undefined, insuredMobile: undefined },
+} as const satisfies PersonalTable
+
 type CoreTables = {
   core_policy: Record<'policyNo' | (typeof POLICY)[number], string>
   core_claim: Record<'registNo' | (typeof CLAIM)[number], string>
   core_sale: Record<'customerid' | (typeof SALE)[number], string>
-  core_endorsement: Record<'endorNo' | (typeof ENDORSEMENT)[number], string>
+  core_endorsement: { endorNo: string; policyNo: string; appliyMobile: EncryptedValue; insuredMobile: EncryptedValue }
 }
 
 /** How long a text `YYYY-MM-DD HH:mm` is, and the day alone. */
@@ -85,7 +94,7 @@ async function makeTable(db: Kysely<unknown>, table: string, key: string, names:
 
 /** Replaces all that the demo's insurer knows. */
 export async function seedInsurer(
-  db: Database,
+  { db, personalData }: PersonalStore,
   { policies, claims, sales, endorsements }: DemoInsurer,
   { at, format }: Calendar,
 ): Promise<void> {
@@ -104,12 +113,16 @@ export async function seedInsurer(
     await core.insertInto('core_claim').values(row).execute()
   }
   for (const row of sales) await core.insertInto('core_sale').values(row).execute()
-  for (const row of endorsements) await core.insertInto('core_endorsement').values(row).execute()
+  for (const row of endorsements)
+    await core
+      .insertInto('core_endorsement')
+      .values(await personalData.encryptRow(db, DEMO_ENDORSEMENT, row))
+      .execute()
 }
 
 /** The demo's insurer. */
 export const demoInsurer: Insurer = {
-  async saleInfo(db, customerid) {
+  async saleInfo({ db }, customerid) {
     const found = await db
       .withTables<CoreTables>()
       .selectFrom('core_sale')
@@ -118,7 +131,7 @@ export const demoInsurer: Insurer = {
       .executeTakeFirst()
     return found
   },
-  async policy(db, policyNo) {
+  async policy({ db }, policyNo) {
     const found = await db
       .withTables<CoreTables>()
       .selectFrom('core_policy')
@@ -127,13 +140,21 @@ export const demoInsurer: Insurer = {
       .executeTakeFirst()
     return found
   },
-  async claim(db, registNo) {
+  async claim({ db }, registNo) {
     const found = await db.withTables<CoreTables>().selectFrom('core_claim').selectAll().where('registNo', '=', registNo).executeTakeFirst()
     return found
   },
-  async signers(db, endorNo) {
-    const core = db.withTables<CoreTables>()
-    const found = await core.selectFrom('core_endorsement').select(ENDORSEMENT).where('endorNo', '=', endorNo).executeTakeFirst()
+  async signers({ db, personalData }, endorNo) {
+    const row = await db
+      .withTables<CoreTables>()
+      .selectFrom('core_endorsement')
+      .leftJoin('person_key', (join) =>
+        join.onRef('person_key.id', '=', 'core_endorsement.endorNo').on('person_key.kind', '=', DEMO_ENDORSEMENT.kind),
+      )
+      .select(['endorNo', 'policyNo', 'appliyMobile', 'insuredMobile', 'wrappedKey'])
+      .where('endorNo', '=', endorNo)
+      .executeTakeFirst()
+    const found = row && personalData.decryptRow(DEMO_ENDORSEMENT, row)
     return found && { policyNo: found.policyNo, mobiles: [found.appliyMobile, found.insuredMobile] }
   },
   timeouts: demoTimeouts,

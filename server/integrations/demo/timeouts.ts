@@ -1,6 +1,8 @@
 import type { TimeoutDetail, TimeoutTask } from '../../../generated/data.ts'
 import type { Migration } from '../../database/migrations/migration.ts'
 import type { Database } from '../../database/tables.ts'
+import type { PersonalStore } from '../../personal-data/personal-data.ts'
+import type { EncryptedValue, PersonalTable } from '../../personal-data/tables.ts'
 import type { TimeoutHandling, TimeoutWork } from '../insurer.ts'
 import type { Calendar, DemoInstant } from '../../demo/calendar.ts'
 import { readData } from '../../demo/read-data.ts'
@@ -36,10 +38,20 @@ const TASK = [
 ] as const
 
 type TimeoutTables = {
-  core_timeout: Record<(typeof TASK)[number] | 'userCode' | 'companyCode', string>
+  core_timeout: Record<Exclude<(typeof TASK)[number], 'reportorPhoneNumber'> | 'userCode' | 'companyCode', string> & {
+    reportorPhoneNumber: EncryptedValue
+  }
   /** One row a task that has been handled: whoever comes second finds the key taken. */
   core_timeout_handling: TimeoutHandling & { taskId: string }
 }
+
+/** What is encrypted of a task: the number of whoever reported the claim, of whom only the task is known. */
+export const DEMO_TIMEOUT = {
+  table: 'core_timeout',
+  kind: 'demoReporter',
+  id: 'taskId',
+  columns: { reportorPhoneNumber: undefined },
+} as const satisfies PersonalTable
 
 /** How long a text `YYYY-MM-DD HH:mm` is. */
 const TO_THE_MINUTE = 16
@@ -77,7 +89,7 @@ export const timeoutMigrations: readonly Migration[] = [
 
 /** Replaces all tasks of the demo's workflow; `userCodeOf` says whose address belongs to a person's key. */
 export async function seedTimeouts(
-  db: Database,
+  { db, personalData }: PersonalStore,
   timeouts: readonly DemoTimeout[],
   { at, format }: Calendar,
   userCodeOf: (key: string) => string,
@@ -88,39 +100,49 @@ export async function seedTimeouts(
   const moment = ({ day, hour }: DemoInstant) => format(at(day, hour))
   for (const { for: whose, began, reported, ...task } of timeouts) {
     const times = { createTime: moment(began), reportDate: moment(reported).slice(0, TO_THE_MINUTE) }
+    const row = { ...task, ...times, userCode: userCodeOf(whose) }
     await core
       .insertInto('core_timeout')
-      .values({ ...task, ...times, userCode: userCodeOf(whose) })
+      .values(await personalData.encryptRow(db, DEMO_TIMEOUT, row))
       .execute()
   }
 }
 
-/** The tasks that wait for somebody, the latest first. */
-export async function demoTimeouts(db: Database, userCode: string): Promise<TimeoutTask[]> {
-  const found = await db
+const withKeys = (db: Database) =>
+  db
     .withTables<TimeoutTables>()
     .selectFrom('core_timeout')
+    .leftJoin('person_key', (join) => join.onRef('person_key.id', '=', 'core_timeout.taskId').on('person_key.kind', '=', DEMO_TIMEOUT.kind))
+
+/** The tasks that wait for somebody, the latest first. */
+export async function demoTimeouts({ db, personalData }: PersonalStore, userCode: string): Promise<TimeoutTask[]> {
+  const found = await withKeys(db)
     .select(TASK)
+    .select('wrappedKey')
     .where('userCode', '=', userCode)
     .where('taskId', 'not in', (query) => query.selectFrom('core_timeout_handling').select('taskId'))
     .orderBy('createTime', 'desc')
     .orderBy('taskId')
     .execute()
-  return found
+  return personalData.decryptRows(DEMO_TIMEOUT, found)
 }
 
 /** A task whosever it is, and whether it still waits. */
-export async function findDemoTimeout(db: Database, taskId: string): Promise<TimeoutWork | undefined> {
-  const core = db.withTables<TimeoutTables>()
-  const found = await core.selectFrom('core_timeout').selectAll().where('taskId', '=', taskId).executeTakeFirst()
+export async function findDemoTimeout({ db, personalData }: PersonalStore, taskId: string): Promise<TimeoutWork | undefined> {
+  const found = await withKeys(db).selectAll('core_timeout').select('wrappedKey').where('taskId', '=', taskId).executeTakeFirst()
   if (!found) return undefined
-  const handled = await core.selectFrom('core_timeout_handling').select('taskId').where('taskId', '=', taskId).executeTakeFirst()
-  const { userCode, companyCode, subject: _subject, createTime: _createTime, ...task } = found
+  const handled = await db
+    .withTables<TimeoutTables>()
+    .selectFrom('core_timeout_handling')
+    .select('taskId')
+    .where('taskId', '=', taskId)
+    .executeTakeFirst()
+  const { userCode, companyCode, subject: _subject, createTime: _createTime, ...task } = personalData.decryptRow(DEMO_TIMEOUT, found)
   return { task: task satisfies TimeoutDetail, userCode, companyCode, waiting: handled === undefined }
 }
 
 /** Handles a task once; false for whoever comes second. */
-export async function handleDemoTimeout(db: Database, taskId: string, handling: TimeoutHandling): Promise<boolean> {
+export async function handleDemoTimeout({ db }: PersonalStore, taskId: string, handling: TimeoutHandling): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .withTables<TimeoutTables>()
     .insertInto('core_timeout_handling')

@@ -1,7 +1,12 @@
 import { openDatabase } from '../../../server/database/open.ts'
 import type { DatabaseLocation } from '../../../server/database/location.ts'
-import type { Database } from '../../../server/database/tables.ts'
+import { CUSTOMER } from '../../../server/customers/tables.ts'
+import { STAFF } from '../../../server/identity/tables.ts'
+import { openPersonalData } from '../../../server/personal-data/open-personal-data.ts'
+import type { PersonalStore } from '../../../server/personal-data/personal-data.ts'
+import { PERSONAL_TABLES } from '../../../server/start/personal-tables.ts'
 import { readDemoData } from '../../../server/demo/data.ts'
+import { TEST_KEY } from '../../contract/process.ts'
 import { issueToken } from '../../../server/identity/sessions.ts'
 
 const DAY = 24 * 3_600_000
@@ -17,13 +22,14 @@ export interface Steward {
 
 export const codeOf = (userId: string) => `${userId}@example.com`
 
-/** Fills an empty place with stewards, a hundred customers and orders of every kind and status, and signs everyone in. */
+/** Fills an empty place of a server with `TEST_KEY` with stewards, a hundred customers and orders of every kind and status, and signs everyone in. */
 export async function makeBenchData(place: DatabaseLocation, size: { stewards: number; orders: number }): Promise<Steward[]> {
   const now = Date.now()
   const db = await openDatabase(place, now)
   try {
     const ids = Array.from({ length: size.stewards }, (_, at) => `steward${at + 1}`)
-    await people(db, ids)
+    const { personalData } = await openPersonalData(db, PERSONAL_TABLES, { secret: TEST_KEY, erased: '', clock: Date.now })
+    await people({ db, personalData }, ids)
     const tasks = ids.flatMap((userId, at) => Array.from({ length: size.orders }, (_, index) => order(userId, at, index, now)))
     for (let at = 0; at < tasks.length; at += CHUNK)
       await db
@@ -49,7 +55,7 @@ export async function makeBenchData(place: DatabaseLocation, size: { stewards: n
 
 const after = (ids: string[], userId: string) => ids[(ids.indexOf(userId) + 1) % ids.length] ?? userId
 
-async function people(db: Database, ids: string[]): Promise<void> {
+async function people({ db, personalData }: PersonalStore, ids: string[]): Promise<void> {
   const staff = ids.map((userId) => ({
     userId,
     userCode: codeOf(userId),
@@ -59,7 +65,10 @@ async function people(db: Database, ids: string[]): Promise<void> {
     loginName: null,
     passwordHash: null,
   }))
-  await db.insertInto('staff').values(staff).execute()
+  await db
+    .insertInto('staff')
+    .values(await personalData.encryptRows(db, STAFF, staff))
+    .execute()
   const customers = Array.from({ length: 100 }, (_, at) => ({
     wechatCustomerId: `K${at}`,
     externalUserid: `wm${at}`,
@@ -68,7 +77,10 @@ async function people(db: Database, ids: string[]): Promise<void> {
     cifClientNo: `C${at}`,
     mobile1: '19900000000',
   }))
-  await db.insertInto('customer').values(customers).execute()
+  await db
+    .insertInto('customer')
+    .values(await personalData.encryptRows(db, CUSTOMER, customers))
+    .execute()
   const relations = ids.map((userId, at) => ({
     userCustomerId: `R${at}`,
     userId,

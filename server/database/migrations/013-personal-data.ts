@@ -1,0 +1,29 @@
+import type { Kysely } from 'kysely'
+
+/**
+ * Mobiles and ID numbers are encrypted (DEC-33): a key per person, and hashes beside what is searched. The columns keep their
+ * names. A migration has no keys: what stands in clear is encrypted by every start, after the migrations.
+ */
+export async function personalData(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('person_key')
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('id', 'text', (column) => column.notNull())
+    .addColumn('wrappedKey', 'text', (column) => column.notNull())
+    .addColumn('createdAt', 'bigint', (column) => column.notNull())
+    .addColumn('erasedAt', 'bigint')
+    .addPrimaryKeyConstraint('person_key_key', ['kind', 'id'])
+    .execute()
+  const hashes = [
+    ['staff', 'mobileHash'],
+    ['customer', 'mobile1Hash'],
+    ['customer', 'idNoHash'],
+  ] as const
+  for (const [table, hash] of hashes) {
+    await db.schema
+      .alterTable(table)
+      .addColumn(hash, 'text', (column) => column.notNull().defaultTo(''))
+      .execute()
+    await db.schema.createIndex(`${table}_${hash}`).on(table).column(hash).execute()
+  }
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { StartError } from '../config/start-error.ts'
+import type { Database } from '../database/tables.ts'
+import { createKeyRing } from './key-ring.ts'
+import { masterKeysOf, type MasterKeys } from './master-keys.ts'
+import { createPersonalData, type PersonalData } from './personal-data.ts'
+import { rehash } from './rehash.ts'
+import { rewrapKeys } from './rewrap-keys.ts'
+import { encryptPlaintext } from './encrypt-plaintext.ts'
+import type { PersonalTable } from './tables.ts'
+
+interface Settings {
+  secret: string
+  previousSecret?: string | undefined
+  /** What stands in the place of a value that was erased. */
+  erased: string
+  clock: () => number
+}
+
+/**
+ * Makes the personal data of a database ready to be served: what is in clear, from before or written past the program, is
+ * encrypted; keys and hashes of the secret before are made anew with the current one. Each row is changed only while it is as it was
+ * read, so that many servers may start at once. `changed`: something now stands in another way than in old pages of the file.
+ * Throws a StartError, and changes nothing, when keys were wrapped with a secret that is not given.
+ */
+export async function openPersonalData(
+  db: Database,
+  tables: readonly PersonalTable[],
+  { secret, previousSecret, erased, clock }: Settings,
+): Promise<{ personalData: PersonalData; changed: boolean }> {
+  const keys = masterKeysOf({ secret, previousSecret })
+  const outdated = await outdatedKeys(db, keys)
+  const ring = createKeyRing(keys)
+  const personalData = createPersonalData(ring, { erased, clock })
+  for (const keyId of outdated) await rewrapKeys(db, ring, keyId)
+  let changed = outdated.length > 0
+  for (const table of tables) {
+    changed = (await encryptPlaintext(db, table, personalData)) || changed
+    await rehash(db, table, ring, keys.current)
+  }
+  return { personalData, changed }
+}
+
+/** The ids of the master keys, but for the current one, that people's keys are wrapped with. Throws a StartError for an unknown one. */
+async function outdatedKeys(db: Database, { current, known }: MasterKeys): Promise<string[]> {
+  const keyId = sql<string>`substr(${sql.ref('wrappedKey')}, 4, 12)`
+  const found = await db.selectFrom('person_key').select(keyId.as('keyId')).distinct().where('wrappedKey', '!=', '').execute()
+  const ids = found.map((row) => row.keyId)
+  if (ids.some((id) => !known.has(id)))
+    throw new StartError(
+      'The personal data was encrypted with another SECRET_KEY: set that one as SECRET_KEY, or as SECRET_KEY_PREVIOUS beside the new one. Without it the data cannot be read.',
+    )
+  return ids.filter((id) => id !== current.id)
+}

@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { DatabaseLocation } from '../../server/database/location.ts'
+import type { Database } from '../../server/database/tables.ts'
+
+/**
+ * Everything that a database holds, as one text: the bytes of all files of its folder, what is deleted among them, or every row
+ * of every table of PostgreSQL, as a dump of it has them.
+ */
+export async function atRest(db: Database, place: DatabaseLocation): Promise<string> {
+  if ('dataDir' in place) {
+    const { dataDir } = place
+    const files = readdirSync(dataDir, { withFileTypes: true }).filter((entry) => entry.isFile() && entry.name.startsWith('steward.db'))
+    return files.map(({ name }) => readFileSync(join(dataDir, name), 'latin1')).join('\n')
+  }
+  const tables = await db.introspection.getTables()
+  const texts = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows } = await sql<{ row: string }>`select held::text as row from ${sql.table(name)} as held`.execute(db)
+      return `${name}\n${rows.map(({ row }) => row).join('\n')}`
+    }),
+  )
+  return texts.join('\n')
+}

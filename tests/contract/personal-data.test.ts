@@ -1,0 +1,296 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { Kysely, sql } from 'kysely'
+import { afterEach, describe, expect, it } from 'vitest'
+import { CUSTOMER } from '../../server/customers/tables.ts'
+import type { DatabaseLocation } from '../../server/database/location.ts'
+import { migrate } from '../../server/database/migrate.ts'
+import { migrations } from '../../server/database/migrations/index.ts'
+import { postgresDialect } from '../../server/database/postgres.ts'
+import { sqliteDialect } from '../../server/database/sqlite.ts'
+import { erasePerson } from '../../server/personal-data/erase-person.ts'
+import { openPersonalData } from '../../server/personal-data/open-personal-data.ts'
+import { changesData } from '../../server/schemas/read-schemas.ts'
+import { PERSONAL_TABLES } from '../../server/start/personal-tables.ts'
+import { atRest } from './at-rest.ts'
+import { codeOf, DAY, type House, newPlace, NOON, schemas, SECRET, startHouse, text } from './server.ts'
+
+/** What no one else's test writes, so that it is found wherever it stands. */
+const CANARY = {
+  staff: '19900907701',
+  customer: '19900907702',
+  other: '19900907703',
+  complainant: '19900907704',
+  idNo: '990101198702110077',
+}
+const NEW_SECRET = 'another secret of the tests, longer'
+const ERASED = text('server.erased')
+
+const houses: House[] = []
+const places: DatabaseLocation[] = []
+async function open(options: Parameters<typeof startHouse>[0] = {}): Promise<House> {
+  const house = await startHouse(options)
+  houses.push(house)
+  return house
+}
+async function placeToKeep(): Promise<DatabaseLocation> {
+  const place = await newPlace()
+  places.push(place)
+  return place
+}
+afterEach(async () => {
+  for (const house of houses.splice(0)) await house.close()
+  for (const place of places.splice(0)) if ('dataDir' in place) rmSync(place.dataDir, { recursive: true, force: true })
+})
+
+/** Two customers of steward's, a colleague and a case, with every canary among them. */
+async function withCanaries(house: House): Promise<string> {
+  const blank = { custName: 'C', clientName: 'C', cifClientNo: '' }
+  await house.addStaff([{ userId: 'colleague', userCode: 'colleague@example.com', name: 'C', mobile: CANARY.staff, router: '' }])
+  await house.addCustomers([
+    { ...blank, wechatCustomerId: 'KA', externalUserid: 'wmA', mobile1: CANARY.customer, idNo: CANARY.idNo },
+    { ...blank, wechatCustomerId: 'KB', externalUserid: 'wmB', mobile1: CANARY.other, idNo: '' },
+  ])
+  for (const id of ['KA', 'KB'])
+    await house.db
+      .insertInto('steward')
+      .values({ userCustomerId: `R${id}`, userId: 'steward', wechatCustomerId: id, addedAt: NOON - DAY, deletedAt: null })
+      .execute()
+  await house.task({ taskId: 'TA', taskUser: 'steward', taskCustomer: 'KA', createdBy: codeOf('steward') })
+  const caseNo = await house.complaint({ caseNo: 'CASE', contactPhone: CANARY.complainant })
+  await house.task({ taskId: 'TC', taskUser: 'steward', caseNo })
+  return house.signIn('steward')
+}
+
+/** What the API answers of all of them. */
+async function answers(house: House, token: string) {
+  const ask = { userId: 'steward', taskUser: 'steward' }
+  const { rows } = await house.call('getCustomersByUserId', ask, { token })
+  const tasks = await house.call('taskAndCustomerList', ask, { token })
+  const counted = await house.call('taskAndCustomerList', { ...ask, taskType: '2' }, { token })
+  const colleague = await house.call('getUserByEmail', { email: 'Colleague@example.com' }, { token })
+  const found = await house.call('getWechatCustomersByExternalUserid', { ...ask, appId: 'app-1', externalUserid: 'wmA' }, { token })
+  const complaint = await house.call('getComplaintTask', { caseNo: 'CASE' }, { token })
+  const ofTask = (list: typeof rows) => list.find(({ taskId }) => taskId === 'TA')?.['customerResult'] as { mobile1?: string } | undefined
+  return {
+    listed: Object.fromEntries(rows.map((row) => [row['wechatCustomerId'], row['mobile1']])),
+    ofTask: ofTask(tasks.rows)?.mobile1,
+    counted: ofTask(counted.rows)?.mobile1,
+    colleague: colleague.data['mobile'],
+    idNo: found.data['idNo'],
+    complainant: complaint.data['contactPhone'],
+  }
+}
+const PLAIN = {
+  listed: { K1: '19900001111', KA: CANARY.customer, KB: CANARY.other },
+  ofTask: CANARY.customer,
+  counted: CANARY.customer,
+  colleague: CANARY.staff,
+  idNo: CANARY.idNo,
+  complainant: CANARY.complainant,
+}
+/** Which customers a search for a mobile, or part of one, finds; and whether an ID number is one of a customer's. */
+async function search(house: House, token: string) {
+  const { rows } = await house.call('getCustomersByUserId', { userId: 'steward', queryName: CANARY.customer.slice(3) }, { token })
+  const jump = (customerIdNo: string) => house.call('wxToO2ORedirect', { userId: 'steward', customerIdNo }, { token })
+  return [rows.map((row) => row['wechatCustomerId']), (await jump(CANARY.idNo)).http, (await jump('990101198702110078')).http]
+}
+const FOUND = [['KA'], 200, 403]
+
+const canariesIn = (held: string) => Object.values(CANARY).filter((canary) => held.includes(canary))
+
+describe('DEC-33 personal data at rest', () => {
+  it('is in clear in no byte of the database, answered in clear, and found by what is searched', async () => {
+    const house = await open()
+    const token = await withCanaries(house)
+    expect(await answers(house, token)).toEqual(PLAIN)
+    expect(await search(house, token)).toEqual(FOUND)
+    await house.call('updateTask', { taskId: 'TA', taskStatus: '1' }, { token, headers: { 'Idempotency-Key': 'key-of-a-test' } })
+    const held = await atRest(house.db, house.place)
+    expect(held).toContain('colleague@example.com')
+    expect(canariesIn(held)).toEqual([])
+  })
+
+  it('of before there was encryption is encrypted by the first start, and nothing of it is left in the file', async () => {
+    const place = await placeToKeep()
+    const dialect =
+      'dataDir' in place ? sqliteDialect(join(place.dataDir, 'steward.db')) : await postgresDialect(place.databaseUrl, 'migrate')
+    const before = new Kysely<Record<string, Record<string, unknown>>>({ dialect })
+    const old = migrations.filter(({ id }) => id < '012')
+    await migrate(before, 1, old)
+    const person = { userId: 'u1', userCode: 'colleague@example.com', name: 'C', mobile: CANARY.staff, router: '' }
+    await before.insertInto('staff').values(person).execute()
+    const customer = { wechatCustomerId: 'KA', externalUserid: 'wmA', custName: '', clientName: '', cifClientNo: '' }
+    await before
+      .insertInto('customer')
+      .values({ ...customer, mobile1: CANARY.customer, idNo: CANARY.idNo })
+      .execute()
+    await before
+      .insertInto('customer')
+      .values({ ...customer, wechatCustomerId: 'KB', mobile1: '', idNo: '' })
+      .execute()
+    await before.destroy()
+
+    const house = await open({ place })
+    const rows = await house.db
+      .selectFrom('customer')
+      .leftJoin('person_key', 'person_key.id', 'wechatCustomerId')
+      .select(['wechatCustomerId', 'mobile1', 'idNo', 'mobile1Hash', 'idNoHash', 'wrappedKey'])
+      .orderBy('wechatCustomerId')
+      .execute()
+    expect(house.personalData.decryptRows(CUSTOMER, rows)).toMatchObject([
+      { mobile1: CANARY.customer, idNo: CANARY.idNo },
+      { mobile1: '', idNo: '' },
+    ])
+    expect(rows[0]?.mobile1Hash).toBe(house.personalData.hashesOf(CUSTOMER, 'mobile1', CANARY.customer)[0])
+    expect(rows[0]?.idNoHash).toBe(house.personalData.hashesOf(CUSTOMER, 'idNo', CANARY.idNo)[0])
+    // Whom nobody knows anything of needs no key.
+    expect(rows[1]).toMatchObject({ mobile1Hash: '', idNoHash: '', wrappedKey: null })
+    expect(canariesIn(await atRest(house.db, place))).toEqual([])
+  })
+
+  it('written past the program in clear is refused, without a word of it in the log, until a start encrypts it', async () => {
+    const place = await placeToKeep()
+    const house = await open({ place })
+    const token = await withCanaries(house)
+    await sql`update customer set ${sql.ref('mobile1')} = '19900907799' where ${sql.ref('wechatCustomerId')} = 'KB'`.execute(house.db)
+    const refused = await house.call('getCustomersByUserId', { userId: 'steward' }, { token })
+    expect(refused.http).toBe(500)
+    expect(house.logs.join('\n')).toContain('customer.mobile1: no ciphertext')
+    expect(house.logs.join('\n')).not.toContain('19900907799')
+    await house.close()
+
+    const again = await open({ place })
+    const { rows } = await again.call('getCustomersByUserId', { userId: 'steward', queryName: '907799' }, { token })
+    expect(rows.map((row) => row['wechatCustomerId'])).toEqual(['KB'])
+  })
+
+  it('is refused where a row was given the value of another person, or of another column', async () => {
+    const house = await open()
+    const token = await withCanaries(house)
+    const list = async () => (await house.call('getCustomersByUserId', { userId: 'steward' }, { token })).http
+    const kept = await house.db
+      .selectFrom('customer')
+      .select(['mobile1', 'idNo'])
+      .where('wechatCustomerId', '=', 'KA')
+      .executeTakeFirstOrThrow()
+    const put = (id: string, mobile1: typeof kept.mobile1) =>
+      house.db.updateTable('customer').set({ mobile1 }).where('wechatCustomerId', '=', id).execute()
+    await put('KB', kept.mobile1)
+    expect(await list()).toBe(500)
+    await house.db.updateTable('customer').set({ mobile1: kept.mobile1 }).where('wechatCustomerId', '=', 'KB').execute()
+    const { wrappedKey } = await house.db.selectFrom('person_key').select('wrappedKey').where('id', '=', 'KA').executeTakeFirstOrThrow()
+    // Not even with the key of that other person beside it.
+    await house.db.updateTable('person_key').set({ wrappedKey }).where('id', '=', 'KB').execute()
+    expect(await list()).toBe(500)
+    await put('KB', '' as unknown as typeof kept.mobile1)
+    expect(await list()).toBe(200)
+    await put('KA', kept.idNo)
+    expect(await list()).toBe(500)
+  })
+})
+
+it('DEC-33 no answer that is kept for a repeat holds a mobile or an ID number', () => {
+  const kept = schemas.calls.filter((call) => changesData(call) && call.access !== 'open')
+  const named = kept.flatMap(({ id, response }) =>
+    Object.keys(response)
+      .filter((name) => /mobile|phone|idno|identi/i.test(name))
+      .map((name) => `${id}.${name}`),
+  )
+  expect([kept.length > 5, named]).toEqual([true, []])
+})
+
+describe('DEC-33 the operator’s key', () => {
+  it('changes: both are known for one start, and the new one alone is enough from then on', async () => {
+    const place = await placeToKeep()
+    const first = await open({ place })
+    const token = await withCanaries(first)
+    const keys = async (house: House) =>
+      JSON.stringify([
+        await house.db.selectFrom('person_key').select('wrappedKey').orderBy('id').execute(),
+        await house.db.selectFrom('customer').select(['mobile1Hash', 'idNoHash']).orderBy('wechatCustomerId').execute(),
+      ])
+    const before = await keys(first)
+    await first.close()
+
+    const both = await open({ place, secret: NEW_SECRET, previousSecret: SECRET })
+    expect([await answers(both, token), await search(both, token)]).toEqual([PLAIN, FOUND])
+    const after = await keys(both)
+    // Every wrapped key and every hash is another one.
+    for (const part of before.match(/[\w.-]{30,}/g) ?? ['none']) expect(after).not.toContain(part)
+    await both.close()
+
+    const changed = await open({ place, secret: NEW_SECRET })
+    expect([await answers(changed, token), await search(changed, token)]).toEqual([PLAIN, FOUND])
+    expect(await keys(changed)).toBe(after)
+    await changed.close()
+
+    const fault: unknown = await startHouse({ place }).catch((error: unknown) => error)
+    expect(fault).toMatchObject({ name: 'StartError', message: expect.stringContaining('SECRET_KEY_PREVIOUS') })
+    expect(String(fault)).not.toContain(SECRET)
+  })
+
+  it('is used by servers that still know the old one first: what either has written, both find', async () => {
+    const place = await placeToKeep()
+    const house = await open({ place })
+    const token = await withCanaries(house)
+    const settings = { erased: ERASED, clock: () => NOON }
+    // Another server has both keys, the new one second, and writes with the old one, as the first does.
+    const { personalData } = await openPersonalData(house.db, PERSONAL_TABLES, { ...settings, secret: SECRET, previousSecret: NEW_SECRET })
+    const row = await personalData.encryptRow(house.db, CUSTOMER, { wechatCustomerId: 'KB', mobile1: CANARY.other, idNo: '7' })
+    await house.db.updateTable('customer').set(row).where('wechatCustomerId', '=', 'KB').execute()
+    expect(await answers(house, token)).toEqual(PLAIN)
+    expect((await house.call('wxToO2ORedirect', { userId: 'steward', customerIdNo: '7' }, { token })).http).toBe(200)
+  })
+
+  it('makes the data ready once, however many servers start at the same time', async () => {
+    const house = await open()
+    const token = await withCanaries(house)
+    for (const [table, column] of [
+      ['customer', 'mobile1'],
+      ['customer', 'idNo'],
+      ['staff', 'mobile'],
+    ])
+      await sql`update ${sql.table(table ?? '')} set ${sql.ref(column ?? '')} = '19900907755'`.execute(house.db)
+    const settings = { erased: ERASED, clock: () => NOON, secret: SECRET }
+    await Promise.all(Array.from({ length: 3 }, () => openPersonalData(house.db, PERSONAL_TABLES, settings)))
+    expect((await answers(house, token)).listed).toEqual({ K1: '19900907755', KA: '19900907755', KB: '19900907755' })
+    expect((await house.call('getCustomersByUserId', { userId: 'steward', queryName: '907755' }, { token })).rows).toHaveLength(3)
+  })
+})
+
+describe('DEC-33 a person who is erased', () => {
+  it('still stands in every list with their ids, says that they are erased, and is found by nothing', async () => {
+    const house = await open()
+    const token = await withCanaries(house)
+    expect(await answers(house, token)).toEqual(PLAIN)
+    const { wrappedKey } = await house.db.selectFrom('person_key').select('wrappedKey').where('id', '=', 'KA').executeTakeFirstOrThrow()
+    const erase = (id: string) => erasePerson(house.db, PERSONAL_TABLES, { kind: 'customer', id }, NOON)
+    expect([await erase('KA'), await erase('KA'), await erase('nobody')]).toEqual([true, false, false])
+
+    const listed = { ...PLAIN.listed, KA: ERASED }
+    expect(await answers(house, token)).toEqual({ ...PLAIN, listed, ofTask: ERASED, counted: ERASED, idNo: ERASED })
+    expect(await search(house, token)).toEqual([[], 403, 403])
+    // The key is in no byte any more, and nobody gets another in its place.
+    await sql`pragma wal_checkpoint(truncate)`.execute(house.db).catch(() => undefined)
+    const held = await atRest(house.db, house.place)
+    const pieces = wrappedKey.slice(16).match(/.{16}/g) ?? []
+    expect([pieces.length > 3, pieces.filter((piece) => held.includes(piece))]).toEqual([true, []])
+    await expect(house.personalData.encryptRow(house.db, CUSTOMER, { wechatCustomerId: 'KA', mobile1: '1' })).rejects.toThrow('was erased')
+  })
+
+  it('loses what a restored row still says in clear', async () => {
+    const house = await open()
+    const token = await withCanaries(house)
+    await erasePerson(house.db, PERSONAL_TABLES, { kind: 'customer', id: 'KA' }, NOON)
+    await sql`update customer set ${sql.ref('mobile1')} = ${CANARY.customer} where ${sql.ref('wechatCustomerId')} = 'KA'`.execute(house.db)
+    await openPersonalData(house.db, PERSONAL_TABLES, { erased: ERASED, clock: () => NOON, secret: SECRET })
+    expect((await answers(house, token)).listed).toEqual({ K1: PLAIN.listed.K1, KB: CANARY.other })
+    const { mobile1 } = await house.db
+      .selectFrom('customer')
+      .select('mobile1')
+      .where('wechatCustomerId', '=', 'KA')
+      .executeTakeFirstOrThrow()
+    expect(mobile1).toBe('')
+  })
+})
