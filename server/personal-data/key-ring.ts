@@ -43,7 +43,9 @@ export function createKeyRing({ current, known }: MasterKeys, keysKept = KEYS_KE
     const found = cache.get(wrappedKey)
     if (found && found.person.id === person.id && found.person.kind === person.kind) return found.key
     const bytes = decrypt(wrappedKey, (id) => known.get(id)?.wrapping, about(person), 'A key of a person')
-    const key = { id: bytes.subarray(0, ID_BYTES).toString('hex'), key: bytes.subarray(ID_BYTES) }
+    // A copy: a part of the pool that Node decrypts into would keep all of it in memory.
+    const key = { id: bytes.subarray(0, ID_BYTES).toString('hex'), key: Buffer.alloc(KEY_BYTES) }
+    bytes.copy(key.key, 0, ID_BYTES)
     cache.set(wrappedKey, { person: { kind: person.kind, id: person.id }, key })
     return key
   }

@@ -2,7 +2,7 @@ import type { Database } from '../database/tables.ts'
 import { decrypt, encrypt } from './cipher.ts'
 import type { KeyRing, Person } from './key-ring.ts'
 import { findOrCreateKeys } from './person-keys.ts'
-import type { DecryptedRow, PersonalTable, EncryptedRow } from './tables.ts'
+import type { DecryptedRow, EncryptedRow, PersonalTable } from './tables.ts'
 
 /** What domains do with personal data; they see no key. */
 export interface PersonalData {

@@ -14,11 +14,16 @@ interface Hashed {
   wrappedKey: string
 }
 
-/** Computes the hashes of a table anew that are not of the current master key, from what is encrypted. Throws an UnreadableError for what is damaged. */
+/**
+ * Computes the hashes of a table anew that are not of the current master key, from what is encrypted, and removes those of
+ * people who were erased while somebody wrote. Throws an UnreadableError for what is damaged.
+ */
 export async function rehash(db: Database, table: PersonalTable, ring: KeyRing, { id: keyId }: MasterKey): Promise<void> {
   for (const [column, searched] of Object.entries(table.columns)) {
     if (!searched) continue
     const [name, value, hash] = [sql.table(table.table), sql.ref(column), sql.ref(searched.hash)]
+    const erased = db.selectFrom('person_key').select('id').where('kind', '=', table.kind).where('wrappedKey', '=', '')
+    await sql`update ${name} set ${hash} = '' where ${hash} <> '' and ${sql.ref(table.id)} in ${erased}`.execute(db)
     for (let after = ''; ; ) {
       const { rows } = await sql<Hashed>`
         select held.${sql.ref(table.id)} as id, held.${value} as value, person_key.${sql.ref('wrappedKey')} as ${sql.ref('wrappedKey')}

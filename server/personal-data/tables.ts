@@ -37,7 +37,7 @@ export interface PersonalTable {
   kind: string
   /** The column whose value is the person's id. */
   id: string
-  /** EncryptedValue column -> what it is searched by and the column of its hash, if it is. */
+  /** Encrypted column -> what it is searched by and the column of its hash, if it is. */
   columns: Readonly<Record<string, { searched: Searched; hash: string } | undefined>>
 }
 

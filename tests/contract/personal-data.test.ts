@@ -279,13 +279,17 @@ describe('DEC-33 a person who is erased', () => {
     await expect(house.personalData.encryptRow(house.db, CUSTOMER, { wechatCustomerId: 'KA', mobile1: '1' })).rejects.toThrow('was erased')
   })
 
-  it('loses what a restored row still says in clear', async () => {
+  it('loses what a restored row still says in clear, and the hash in it', async () => {
     const house = await open()
     const token = await withCanaries(house)
     await erasePerson(house.db, PERSONAL_TABLES, { kind: 'customer', id: 'KA' }, NOON)
-    await sql`update customer set ${sql.ref('mobile1')} = ${CANARY.customer} where ${sql.ref('wechatCustomerId')} = 'KA'`.execute(house.db)
+    const [hash] = house.personalData.hashesOf(CUSTOMER, 'idNo', CANARY.idNo)
+    await sql`update customer set ${sql.ref('mobile1')} = ${CANARY.customer}, ${sql.ref('idNoHash')} = ${hash} where ${sql.ref('wechatCustomerId')} = 'KA'`.execute(
+      house.db,
+    )
     await openPersonalData(house.db, PERSONAL_TABLES, { erased: ERASED, clock: () => NOON, secret: SECRET })
     expect((await answers(house, token)).listed).toEqual({ K1: PLAIN.listed.K1, KB: CANARY.other })
+    expect(await search(house, token)).toEqual([[], 403, 403])
     const { mobile1 } = await house.db
       .selectFrom('customer')
       .select('mobile1')
