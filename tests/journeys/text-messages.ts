@@ -13,4 +13,4 @@ export async function lastCode(steward: Steward, mobile: string): Promise<string
 }
 
 /** What a telephone was sent, the youngest last. */
-export const messagesTo = async (steward: Steward, mobile: string) => (await readInbox(steward, mobile, 100)).reverse()
+export const messagesTo = async (steward: Steward, mobile: string) => (await readInbox(steward, mobile, 100)).toReversed()
