@@ -1,3 +1,4 @@
+import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import type { Env } from '../../renderer/run/env/index.ts'
 import { createEnv } from '../../src/app/env.ts'
 import { screenEnv } from '../../src/app/screen-env.ts'
@@ -7,7 +8,8 @@ import { setSession } from '../../src/session/session.ts'
 import words from './words.json' with { type: 'json' }
 
 /** An example as a screen's code, with what its queries and commands answer. */
-export type ExampleBundle = ScreenBundle & Readonly<{ answers: Record<string, unknown>; results: Record<string, unknown> }>
+export type ExampleBundle = ScreenBundle &
+  Readonly<{ answers: Record<string, unknown>; results: Record<string, unknown>; outcomes: Record<string, string> }>
 
 const SAID_MS = 2_000
 
@@ -23,6 +25,8 @@ export function exampleEnv(bundle: ExampleBundle, more: Partial<Env> = {}): Env 
     runQuery: async (name) => bundle.answers[name],
     placeholder: () => undefined,
     runCommand: async (name) => {
+      const outcome = bundle.outcomes[name]
+      if (outcome !== undefined) throw new OutcomeError(outcome, {})
       tell(words.ran, name)
       return { value: bundle.results[name], wrote: false }
     },

@@ -13,13 +13,15 @@ export interface Example {
   view: Pick<View, 'params' | 'data' | 'state' | 'dialogs' | 'body' | 'onOpen'>
   /** Query -> its answer, where what is made up of the declarations shows too little. */
   answers: Record<string, unknown>
+  /** Command -> the outcome that it ends in, where the example is about that. */
+  outcomes: Record<string, string>
   /** How high it is drawn, in pixels, where it opens something over the page. */
   height?: number
   /** The file that it is written in, from the root. */
   path: string
 }
 
-type Written = Pick<Example, 'title' | 'view' | 'height'> & Partial<Pick<Example, 'answers'>>
+type Written = Pick<Example, 'title' | 'view' | 'height'> & Partial<Pick<Example, 'answers' | 'outcomes'>>
 
 const upper = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 
@@ -43,6 +45,7 @@ export function readExamples(root: string): Example[] {
         name,
         path,
         answers: {},
+        outcomes: {},
         ...written,
       })),
     )

@@ -52,9 +52,12 @@ function exampleCode(root: string, { examples, checked: { project, plans } }: Ch
       return [name, returns && sampleOf(project, returns, title, 0, 0)]
     }),
   )
-  return [screenModule(codePaths(root), project, compiled, plans.parts), constant('answers', answers), constant('results', results)].join(
-    '\n',
-  )
+  return [
+    screenModule(codePaths(root), project, compiled, plans.parts),
+    constant('answers', answers),
+    constant('results', results),
+    constant('outcomes', example.outcomes),
+  ].join('\n')
 }
 
 /** What is used, also by the parts at any depth. */

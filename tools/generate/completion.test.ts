@@ -66,8 +66,8 @@ describe('an editor offers', () => {
   })
 
   test('what a query, a screen, a part and a command take', async () => {
-    expect(await offered(WAIT, '"search": { "from": "params.q" }, ', '"¦": "", ')).toEqual(
-      new Map([['search', expect.stringContaining('搜索') as string]]),
+    expect(await offered(WAIT, '"sort": { "from": "params.sort" }', '"¦": ""')).toEqual(
+      new Map([['sort', expect.stringContaining('排序') as string]]),
     )
     expect(
       await names(HOME, '"customerRemindTask", "with": { "flag": { "from": "flag.code" } }', '"customerRemindTask", "with": { "¦" }'),
@@ -77,14 +77,14 @@ describe('an editor offers', () => {
   })
 
   test("a view's own params, with their words, and no name that is not seen there", async () => {
-    const found = await offered(WAIT, '"search": { "from": "params.q" }', '"search": { "from": "¦" }')
+    const found = await offered(WAIT, '"sort": { "from": "params.sort" }', '"sort": { "from": "¦" }')
     expect(found.get('params.q')).toBe('搜索')
     expect([...found.keys()]).toContain('session.name')
     expect([...found.keys()].filter((name) => /^(item|event|form|state)/.test(name))).toEqual([])
   })
 
   test('only lists where a list must stand, and only texts where a search is written', async () => {
-    expect(await names(WAIT, '"items": "tasks"', '"items": "¦"')).toEqual(['tasks'])
+    expect(await names(WAIT, '"items": "tasks"', '"items": "¦"')).toEqual(['tasks', 'todos'])
     expect(await names(WAIT, '"bind": "params.q"', '"bind": "¦"')).toEqual(['params.q'])
   })
 

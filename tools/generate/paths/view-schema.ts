@@ -1,8 +1,8 @@
 import { array, type JsonSchema } from '../../../renderer/check/json-schema.ts'
 import type { FileScopes } from '../../../renderer/compile/scope-notes.ts'
 import { FIELD_PROPS, type Props, type WidgetManifest } from '../../../renderer/model/prop.ts'
-import type { Project, View } from '../../../renderer/model/project.ts'
-import { globals } from '../../../renderer/model/scope-types.ts'
+import type { Project, View, WrittenDerivedList } from '../../../renderer/model/project.ts'
+import { GLOBALS, globals, itemOf, type ScopeTypes, type Type } from '../../../renderer/model/scope-types.ts'
 import { createOffers, props, values } from './offers.ts'
 import { createPropSchemas, firstOf, whereSaid } from './prop-schemas.ts'
 import { chainOf, insideOf, type Region, regionOf } from './regions.ts'
@@ -64,9 +64,26 @@ export function viewSchema(project: Project, view: View, scopes: FileScopes): Js
 
   const settings: Region = { names: new Map([...globals(project)].filter(([name]) => name === 'settings')), results: new Map(), inside: [] }
 
+  const seeing = (names: ScopeTypes): Region => ({ names, results: new Map(), inside: [] })
+
+  /** What a list that is made of another one may say: it sees the other's items, params and globals, its search also state. */
+  function derivedList({ of, as = 'item' }: WrittenDerivedList, { names }: Region): JsonSchema {
+    const base = names.get(of)
+    const seen = [...names].filter(([root]) => root === 'params' || GLOBALS.includes(root))
+    const state = [...names].filter(([root]) => root === 'state')
+    const item: [string, Type][] = base ? [[as, itemOf(project, base)]] : []
+    return props({
+      where: condition(seeing(new Map([...seen, ...item]))),
+      search: props({ for: value(seeing(new Map([...seen, ...state]))) }),
+    })
+  }
+
   function viewPaths(one: View, more: Record<string, JsonSchema>): JsonSchema {
     const region = regionOf(one, scopes)
-    const data = values(props({ with: values(value(region)) }))
+    const derived = Object.entries(one.data ?? {}).flatMap(([name, written]) =>
+      'of' in written ? [[name, derivedList(written, region)] as const] : [],
+    )
+    const data = { ...props(Object.fromEntries(derived)), ...values(props({ with: values(value(region)) })) }
     // A default is a constant of the settings, whatever the view sees.
     const fields = values(props({ default: value(settings) }))
     const texts = Object.fromEntries(['title', 'ok', 'cancel'].map((key) => [key, offers.text(region)]))
