@@ -147,10 +147,7 @@ test('a tile with a count, a message’s kind, a section for two modes, a tab an
     await page.getByRole('button', { name: /^任务计划/ }).tap()
     await expect(page.getByRole('tab')).toHaveCount(3)
     editAll(list, [
-      [
-        '"data": {',
-        '"data": {\n    "all": { "query": "tasks.byFlag", "with": { "flag": { "from": "params.flag" }, "statuses": ["0", "1", "2", "3", "4", "5"], "sort": "dueLast" } },',
-      ],
+      ['"data": {', '"data": {\n    "all": { "of": "tasks", "sort": ["-taskEndTime"] },'],
       [
         '"tabs": [',
         '"tabs": [\n        { "id": "all", "label": "全部", "badge": "all.length", "body": [{ "widget": "list", "items": "all", "empty": "一件也没有", "item": { "widget": "listItem", "title": "全：{item.taskTitle}", "trailing": "{item.createdDate | date} 建" } }] },',

@@ -85,6 +85,19 @@ test('AUTH-23 a refusal shows the service’s words and stays, with what was typ
   await expect(page.getByPlaceholder('请输入手机号/工号')).toHaveValue(OWN.account)
 })
 
+for (const [status, message] of [
+  ['200', '账号未激活'],
+  ['500', 'success'],
+] as const)
+  test(`AUTH-19 an answer of status ${status} and message ${message} signs nobody in`, async ({ page }) => {
+    await page.route('**/qyWxUserLogin', (route) => route.fulfill({ json: { status, message, data: { token: 'x'.repeat(43) } } }))
+    await page.goto('/login')
+    await fill(page, OWN.account, PASSWORD)
+    await expect(page.getByText(message).first()).toBeVisible()
+    await expect(page).toHaveURL(/\/login$/)
+    expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
+  })
+
 test('AUTH-27 AUTH-28 AMB2-13 an external user’s login has both ways in every mode, and names the user of the link', async ({ page }) => {
   const calls = recordCalls(page)
   await page.goto('/?appId=demo&wechatCode=demo&agentId=1000002&router=businessHome')
