@@ -1,6 +1,6 @@
 import { type BindContext, createContext, lookUp, report } from '../compile/context.ts'
 import type { Used } from '../compile/used.ts'
-import { bindValues } from '../compile/values.ts'
+import { bindValues, checkLiteral } from '../compile/values.ts'
 import { asText } from '../language/codec.ts'
 import { suggest } from '../model/suggestions.ts'
 import { isObject } from '../model/normalize.ts'
@@ -18,12 +18,18 @@ export function checkTab(context: BindContext, { value: { screen: name, icon, wi
   if (screen) bindValues({ ...context, scope: globals(project) }, given, receiver, [...at, 'with'])
 }
 
-/** A mode has tabs that there are, and a home whose address is some screen's. */
-export function checkMode(context: BindContext, { value: { tabBar, home }, at }: Declared<Mode>): void {
+/** A mode has tabs that there are, accounts of a source that there is, and a home: an address that a screen gives this mode. */
+export function checkMode(context: BindContext, { value: { tabBar, home, dataSource }, at }: Declared<Mode>): void {
   const { project } = context
   tabBar.forEach((tab, index) => lookUp(context, 'tab', tab, project.tabs, [...at, 'tabBar', index]))
-  const isKnown = [...project.screens.values()].some(({ value }) => pathsOf(value).includes(home))
-  if (!isKnown) report(context, 'unknown.address', [...at, 'home'], { name: home })
+  if (dataSource !== undefined) checkLiteral(context, dataSource, { type: 'code', dictionary: 'dataSource' }, [...at, 'dataSource'])
+  const screen = [...project.screens.values()].find(({ value }) => pathsOf(value).includes(home))
+  if (!screen) return report(context, 'unknown.address', [...at, 'home'], { name: home })
+  const { path } = screen.value
+  const mode = asText(at.at(-1))
+  if (isObject(path) && isObject(path[home]) && path[home]['mode'] !== undefined && path[home]['mode'] !== mode)
+    report(context, 'mode.home', [...at, 'home'], { name: mode, home, other: asText(path[home]['mode']) })
+  return undefined
 }
 
 export function checkDefaultMode(project: Project, used: Used): Problem[] {

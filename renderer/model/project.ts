@@ -82,6 +82,7 @@ export interface Mode {
   title: string
   home: string
   tabBar: string[]
+  dataSource?: string
 }
 /** Data that a query answers. */
 export interface WrittenQuery {
