@@ -22,6 +22,9 @@ export function checkSteps(project: Project): Problem[] {
   })
 }
 
+/** Kinds of messages that stand under a field, on a card or in the service's answer: no step says them. */
+const SILENT: ReadonlySet<string> = new Set(['field', 'card', 'answer'])
+
 /** Only a message of kind `confirm` asks, and only the step `confirm` hears the answer. */
 function checkQuestion(context: BindContext, { at, do: name, said }: WrittenStep): void {
   const key = context.project.commands.has(name) ? 'says' : 'message'
@@ -31,6 +34,7 @@ function checkQuestion(context: BindContext, { at, do: name, said }: WrittenStep
   const values = { name: message, kind, step: name }
   if (name === 'confirm' && kind !== 'confirm') report(context, 'confirm.kind', [...at, key], values)
   if (name !== 'confirm' && kind === 'confirm') report(context, 'confirm.unheard', [...at, key], values)
+  if (name !== 'confirm' && SILENT.has(kind)) report(context, 'say.kind', [...at, key], values)
 }
 
 /** Params of a part or dialog are whoever uses it's to give; those of a screen are its address, which must stay whole. */
