@@ -8,21 +8,21 @@ import {
   useEffect,
   useLayoutEffect,
   useMemo,
-  useRef,
   useState,
 } from 'react'
 import { meets, pathsIn } from '../../language/condition.ts'
 import { UNKNOWN } from '../../language/unknown.ts'
-import type { NodePlan, StepPlan } from '../../compile/plan.ts'
+import type { NodePlan } from '../../compile/plan.ts'
 import { Boundary } from './boundary.tsx'
-import { areKnown, constant, isComing, isQuerySource, placeholderScope, type QuerySource, type Scope, useReads } from '../data/index.ts'
-import { runChain } from '../steps/index.ts'
+import { areKnown, isComing, isQuerySource, placeholderScope, type Scope, useReads } from '../data/index.ts'
 import { type Draw, type Env, type ScreenModule, useEnv } from '../env/index.ts'
 import { FormContext } from '../forms/index.ts'
 import type { Failure } from '../../widget.ts'
 import { ChangingField } from './changing-field.tsx'
+import { FailedCell } from './failed-cell.tsx'
 import { inlined, PartHost } from './part.tsx'
 import { type Resolving, resolveProps } from './resolve.tsx'
+import { useChains } from './use-chains.ts'
 import { useViewAround, type ViewRuntime } from './view.tsx'
 
 interface NodesProps {
@@ -195,75 +195,4 @@ function drawWidget(plan: NodePlan, view: ViewRuntime, state: ChainState, resolv
   }
   const props = { ...resolveProps(plan.props, resolving), ...common }
   return plan.field && Field ? <Field at={plan.at} field={plan.field} scope={scope} widget={Widget} own={props} /> : <Widget {...props} />
-}
-
-/** Outcomes after which a page has nothing to show. */
-const CLOSED: ReadonlySet<string> = new Set(['forbidden', 'gone'])
-
-/** The failure of what a node needs, unless another node already shows it. */
-function FailedCell({ cell, view, compact }: { cell: QuerySource; view: ViewRuntime; compact: boolean }) {
-  const { hostComponents, content } = useEnv()
-  const [self] = useState(() => ({}))
-  useEffect(() => () => view.failures.release(self), [view, self])
-  const failure = cell.failure()
-  const said =
-    failure && failure.outcome !== 'requestFailed' && typeof failure.carries['message'] === 'string'
-      ? failure.carries['message']
-      : undefined
-  const why = failure && CLOSED.has(failure.outcome) ? said : undefined
-  useLayoutEffect(() => {
-    if (why !== undefined) view.failures.close(why)
-  }, [view, why])
-  if (!view.failures.isFirst(cell, self)) return null
-  const { Failed } = hostComponents
-  return <Failed words={content.words} compact={compact} message={said} onRetry={cell.retry} />
-}
-
-const PATIENCE_MS = 60
-
-/** Runs this node's chains: while one runs, further taps are ignored. */
-function useChains(scope: Scope, env: Env, view: ViewRuntime) {
-  const form = use(FormContext)
-  const running = useRef(false)
-  const [busy, setBusy] = useState(false)
-  const [sent, setSent] = useState<{ progress?: number; cancel(): void }>()
-  const [failure, setFailure] = useState<Failure>()
-  async function run(steps: readonly StepPlan[], event?: Record<string, unknown>): Promise<boolean> {
-    if (running.current) return false
-    running.current = true
-    setFailure(undefined)
-    const sending = new AbortController()
-    const cancel = () => sending.abort()
-    const onProgress = (progress: number) => setSent({ progress, cancel })
-    const tell = () => {
-      setBusy(true)
-      // What was picked can be called back before anything of it is on its way.
-      if (event) setSent((now) => now ?? { cancel })
-    }
-    // A tap that is over at once must not make its button flicker.
-    let timer = setTimeout(tell, PATIENCE_MS)
-    const onWaiting = (waiting: boolean) => {
-      clearTimeout(timer)
-      if (waiting) setBusy(false)
-      else timer = setTimeout(tell, PATIENCE_MS)
-    }
-    try {
-      const names = event ? scope.with({ event: constant(event) }) : scope
-      return await runChain(steps, {
-        env,
-        scope: names,
-        view,
-        form,
-        onWaiting,
-        onFailed: setFailure,
-        sending: { onProgress, signal: sending.signal },
-      })
-    } finally {
-      clearTimeout(timer)
-      running.current = false
-      setBusy(false)
-      setSent(undefined)
-    }
-  }
-  return { busy, run, sent, failure }
 }

@@ -1,0 +1,26 @@
+import { useEffect, useLayoutEffect, useState } from 'react'
+import type { QuerySource } from '../data/index.ts'
+import { useEnv } from '../env/index.ts'
+import type { ViewRuntime } from './view.tsx'
+
+/** Outcomes after which a page has nothing to show. */
+const CLOSED: ReadonlySet<string> = new Set(['forbidden', 'gone'])
+
+/** The failure of what a node needs, unless another node already shows it. */
+export function FailedCell({ cell, view, compact }: { cell: QuerySource; view: ViewRuntime; compact: boolean }) {
+  const { hostComponents, content } = useEnv()
+  const [self] = useState(() => ({}))
+  useEffect(() => () => view.failures.release(self), [view, self])
+  const failure = cell.failure()
+  const said =
+    failure && failure.outcome !== 'requestFailed' && typeof failure.carries['message'] === 'string'
+      ? failure.carries['message']
+      : undefined
+  const why = failure && CLOSED.has(failure.outcome) ? said : undefined
+  useLayoutEffect(() => {
+    if (why !== undefined) view.failures.close(why)
+  }, [view, why])
+  if (!view.failures.isFirst(cell, self)) return null
+  const { Failed } = hostComponents
+  return <Failed words={content.words} compact={compact} message={said} onRetry={cell.retry} />
+}
