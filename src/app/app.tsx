@@ -6,18 +6,18 @@ import { DialogOutlet } from '../../renderer/run/views/index.ts'
 import { Loading } from './loading.tsx'
 import { eraseOthers } from '../drafts/draft-store.ts'
 import { NotificationHost } from '../frame/index.ts'
-import { addressOf, type ScreenAddress, resolveAddress } from '../navigation/address.ts'
+import { type ScreenAddress, resolveAddress } from '../navigation/address.ts'
 import { createNavigator } from '../navigation/navigator.ts'
 import { useShownEntry } from '../navigation/provider.tsx'
-import { arrivalIsOver, hasArrived, hasEntryParams } from '../session/entry-params.ts'
-import { entryTarget } from '../session/entry-target.ts'
-import { defaultMode, homeAddress, modeOfHome, visitHome } from '../session/mode.ts'
-import { hasJustSignedIn, signInIsOver, useSession } from '../session/session.ts'
+import { hasEntryParams } from '../session/entry-params.ts'
+import { homeAddress, modeOfHome, visitHome } from '../session/mode.ts'
+import { useSession } from '../session/session.ts'
 import { useContent } from './changes.ts'
 import { createEnv } from './env.ts'
 import { history } from './history.ts'
 import { dialogs } from './overlays.ts'
 import { Screen } from './screen.tsx'
+import { useForwarding } from './use-forwarding.ts'
 
 /** The app: one screen at a time, the login over it when it must be, dialogs and words on top. */
 export function App() {
@@ -112,33 +112,4 @@ function goOnAtLogin(): void {
 function overlay(env: Env): Env {
   const stay = () => void env.queryClient.invalidateQueries()
   return { ...env, navigator: { open: stay, back: stay, prepare: stay } }
-}
-
-/**
- * Whether one is on the way to somewhere else: from the enterprise's entry address to where it leads (AMB2-04), from a
- * page of staff to the login with a bound account while a message asks for that (GUARD-06), and from the home that a
- * login has reached to the home of the session's router, once (DEC-11).
- */
-function useForwarding(place: ScreenAddress, blocked: boolean): boolean {
-  const { location } = useShownEntry()
-  const { token, values } = useSession()
-  const entry = hasArrived()
-    ? entryTarget(values, token, defaultMode(), (path) => resolveAddress(path).entry !== resolveAddress('*').entry)
-    : undefined
-  const isBinding = place.entry.access !== 'open' && !blocked && values.messageStatus === '1'
-  const directly = entry ?? (isBinding ? addressOf('login', {}) : undefined)
-  useEffect(() => {
-    if (directly === undefined) return
-    arrivalIsOver()
-    history.open(directly, true)
-  }, [directly])
-  const target = homeAddress()
-  const isHome = modeOfHome(location.pathname) !== undefined
-  const elsewhere = directly === undefined && token !== undefined && isHome && hasJustSignedIn() && location.pathname !== target
-  useEffect(() => {
-    if (directly !== undefined || token === undefined || place.entry.access === 'open') return
-    if (elsewhere) history.open(target, true)
-    signInIsOver()
-  }, [directly, token, place, elsewhere, target])
-  return directly !== undefined || elsewhere
 }

@@ -1,3 +1,4 @@
+import { routerAddress } from './router-address.ts'
 import { useSession } from './session.ts'
 import { content, type Mode } from '../content.ts'
 
@@ -13,9 +14,9 @@ export function visitHome(mode: string): void {
 
 /** The session's mode: by its router, else the home visited last, else the default (AMB-09). */
 export function sessionMode(): string {
-  const { router } = useSession.getState().values
-  const byRouter = router && router !== 'null' ? modeOfHome(`/${router.replace(/^\//, '')}`) : undefined
-  return byRouter ?? (router ? undefined : visited) ?? content.current.defaultMode
+  const { values } = useSession.getState()
+  const byRouter = modeOfHome(routerAddress(values) ?? '')
+  return byRouter ?? (values.router ? undefined : visited) ?? content.current.defaultMode
 }
 
 /** The mode of whoever comes without one. Throws when modes.json has none of that name, which the check refuses. */

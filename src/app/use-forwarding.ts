@@ -1,0 +1,33 @@
+import { useEffect } from 'react'
+import { addressOf, type ScreenAddress, resolveAddress } from '../navigation/address.ts'
+import { useShownEntry } from '../navigation/provider.tsx'
+import { arrivalIsOver, hasArrived } from '../session/entry-params.ts'
+import { entryTarget } from '../session/entry-target.ts'
+import { defaultMode, homeAddress, modeOfHome } from '../session/mode.ts'
+import { hasJustSignedIn, signInIsOver, useSession } from '../session/session.ts'
+import { history } from './history.ts'
+
+const isPage = (path: string) => resolveAddress(path).entry !== resolveAddress('*').entry
+
+/**
+ * Whether one is on the way to somewhere else: from the enterprise's entry address to where it leads (AMB2-04), from a
+ * page of staff to the login with a bound account while a message asks for that (GUARD-06), and from the home that a
+ * login has reached to the home of the session's router, once (DEC-11).
+ */
+export function useForwarding(place: ScreenAddress, blocked: boolean): boolean {
+  const { location } = useShownEntry()
+  const { token, values } = useSession()
+  const isClosed = place.entry.access !== 'open'
+  const fromEntry = hasArrived() ? entryTarget(values, token, defaultMode(), isPage) : undefined
+  const toBinding = isClosed && !blocked && values.messageStatus === '1' ? addressOf('login', {}) : undefined
+  const first = fromEntry ?? toBinding
+  const isStrangeHome = modeOfHome(location.pathname) !== undefined && location.pathname !== homeAddress()
+  const toOwnHome = token !== undefined && isStrangeHome && hasJustSignedIn() ? homeAddress() : undefined
+  const target = first ?? toOwnHome
+  useEffect(() => {
+    arrivalIsOver()
+    if (target !== undefined) history.open(target, true)
+    if (first === undefined && token !== undefined && isClosed) signInIsOver()
+  }, [first, target, token, isClosed, place])
+  return target !== undefined
+}
