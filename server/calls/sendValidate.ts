@@ -10,13 +10,15 @@ import type { Binding } from '../one-time-codes/one-time-codes.ts'
  * Sends a one-time code (SMS-11, SMS-12): to the number of a bound account for staff, who say so with `fDEBLoginFlag`, and to
  * the policyholder's or the insured's of an endorsement for everyone else (DEC-12, DEC-13). Any other number gets the same
  * answer in the same time, and no message: the provider is asked after the answer.
- * Refuses 429 when this number or this address has asked too often, and in words while nothing can be sent at all.
+ * Refuses 429 when this number or this address has asked too often, and in words, all alike, while nothing can be sent or
+ * nobody knows whose an endorsement is.
  */
 const sendValidate: Handler<'sendValidate'> = async ({ mobile, fDEBLoginFlag, endorNo = '' }, context) => {
-  const { db, now, client, sms, after, text, oneTimeCodes } = context
+  const { db, now, client, sms, insurer, after, text, oneTimeCodes } = context
+  const isStaff = fDEBLoginFlag !== undefined
+  if (!isStaff && !insurer) return { refused: { status: '503', message: text('server.noInsurer') } }
   if (!sms.isAvailable()) throw new ApiError('noSms')
   if (client !== undefined && !(await countAddress(db, `code ${client}`, now))) throw new ApiError('tooManyCodes')
-  const isStaff = fDEBLoginFlag !== undefined
   const binding: Binding = isStaff ? { purpose: 'staff', mobile, link: '' } : { purpose: 'policyholder', mobile, link: endorNo }
   const mayReceive = await isTheirs(binding, context)
   const code = await oneTimeCodes.issue(db, { ...binding, mayReceive }, now)

@@ -9,12 +9,15 @@ import { issueToken } from './sessions.ts'
  * link is what the account must belong to, or nobody is signed in (AMB2-13).
  */
 export async function startBoundSession(
-  { db, now, app, text }: HandlerContext,
+  { db, now, app, text, logSecurity }: HandlerContext,
   account: BoundAccount,
   asked: string | undefined,
 ): Promise<Answered<Calls['qyWxUserLogin']['response']>> {
   const { userId, userCode, name, router, userIdEB, mobile } = account
-  if (asked !== undefined && asked !== userId) return { refused: { status: '403', message: text('server.boundToOther') } }
+  if (asked !== undefined && asked !== userId) {
+    logSecurity('authn_login_fail', { userId, reason: 'otherUser' })
+    return { refused: { status: '403', message: text('server.boundToOther') } }
+  }
   const token = await issueToken(db, { kind: 'staff', userId }, now)
   return { data: { token, userIdEB, mobile, userInfo: { userId, userCode, name, router, ...app } } }
 }

@@ -1,7 +1,7 @@
 import { ApiError } from '../handler/api-error.ts'
 import type { HandlerContext } from '../handler/context.ts'
 import type { Binding } from '../one-time-codes/one-time-codes.ts'
-import { countAddress, isExhausted, uncountAddress } from './address-limit.ts'
+import { countAddress, uncountAddress } from './address-limit.ts'
 
 /**
  * Uses a code up for a login. False: it is wrong, and the security log says so, of `userId` where it is somebody's number.
@@ -12,7 +12,6 @@ export async function redeemForLogin(
   binding: Binding & { code: string },
   userId?: string,
 ): Promise<boolean> {
-  if (client !== undefined && (await isExhausted(db, client, now))) throw new ApiError('tooMany')
   if (client !== undefined && !(await countAddress(db, client, now))) throw new ApiError('tooMany')
   const right = await oneTimeCodes.redeem(db, binding, now)
   if (right && client !== undefined) await uncountAddress(db, client)

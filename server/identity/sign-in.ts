@@ -88,8 +88,8 @@ function signInAt<Person extends { userId: string; passwordHash: string | null }
   return async ({ username, password }, { db, personalData, now, client, logSecurity }) => {
     const name = accountName(username)
     const person = await accounts.find({ db, personalData }, name)
-    // One account may have several names, and its tries are counted together.
-    const account = pseudonym(accounts.kind, person ? `person ${person.userId}` : name)
+    // One account may have several names, and its tries are counted together. No name that is typed begins with a line break.
+    const account = pseudonym(accounts.kind, person ? `\n${person.userId}` : name)
     const fail = (outcome: 'wrong' | 'locked') => {
       logSecurity('authn_login_fail', { userId: person?.userId, reason: outcome })
       return outcome

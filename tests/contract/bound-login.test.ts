@@ -63,6 +63,10 @@ describe('qyWxUserLogin', () => {
       expect(await login(name)).toMatchObject({ status: '423', message: text('server.lockedOut') })
     expect((await house.login('copied')).status).toBe('200')
   })
+  it.each(['\ncreator', 'person creator', 'creator'])('DEC-15 wrong tries at the name %j, which is nobody’s, lock nobody', async (name) => {
+    for (let tries = 0; tries < 5; tries += 1) await login(name, 'wrong-1')
+    expect((await login('a90001')).status).toBe('200')
+  })
   it('DEC-15 an account without a password is opened by none', async () => {
     await house.db
       .insertInto('bound_account')

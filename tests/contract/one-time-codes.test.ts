@@ -175,11 +175,22 @@ describe('asking for codes', () => {
   ])('SMS-04 refuses the number %s', async (mobile) => expect((await ask(mobile)).http).toBe(422))
 })
 
+describe('a server without a core system', () => {
+  it('DEC-13 says to every policyholder in words that nobody knows whose an endorsement is, and lets staff ask', async () => {
+    const alone = await startHouse({ sms: () => phone.sms })
+    const asked = (request: object) => alone.call('sendValidate', { operateCode: HOLDER, mobile: HOLDER, ...request })
+    expect(await asked({ endorNo: 'E1' })).toMatchObject({ http: 200, status: '503', message: text('server.noInsurer') })
+    expect((await asked({ fDEBLoginFlag: '0' })).status).toBe('200')
+    await alone.close()
+  })
+})
+
 describe('who a code signs in', () => {
   it('AMB2-13 not the owner of another account than the link’s', async () => {
     await askStaff(OWNER)
     await settle()
     expect(await loginStaff(OWNER, phone.last(), { userId: 'creator' })).toMatchObject({ http: 200, status: '403', data: {} })
+    expect(house.logs.at(-2)).toContain('"event":"authn_login_fail","userId":"owner","reason":"otherUser"')
   })
   it('AUTH-31 refuses whoever asks as staff and as policyholder, or as neither', async () => {
     expect((await house.call('qyWxCustomerLogin', { loginId: HOLDER, validateCode: '123456', endorNo: 'E1', loginType: '1' })).http).toBe(

@@ -20,7 +20,8 @@ export type SecurityEvent = keyof typeof LEVELS
 export interface SecurityDetails {
   /** Whose account it is about; undefined when there is none. What was typed as an account is never logged: it may be a password. */
   userId?: string | undefined
-  reason?: 'wrong' | 'locked' | undefined
+  /** `otherUser`: right, and of somebody else than the link was for; nobody was signed in. */
+  reason?: 'wrong' | 'locked' | 'otherUser' | undefined
 }
 
 /** One line per event. The request's own line has the same request id, and so has the answer, for a proxy to log beside the address. */
