@@ -1,7 +1,6 @@
-import { OutcomeError } from '../../renderer/language/outcome-error.ts'
-import { type Command, fail } from '../action.ts'
+import type { Command } from '../action.ts'
 import { withoutUndefined } from '../without-undefined.ts'
-import { boundSession } from './rules.ts'
+import { boundSession, refuse } from './rules.ts'
 
 /** Login with a bound account (AUTH-18); its password travels as typed (AMB2-22). */
 const account: Command<'login.account'> = async ({ form, userId, external, dataSource }, context) => {
@@ -14,10 +13,7 @@ const account: Command<'login.account'> = async ({ form, userId, external, dataS
     dataSources: external ? '2' : (dataSource ?? '2'),
     loginType: '0',
   })
-  if (!answer.ok) {
-    if (answer.message) fail('login.account', 'refused', { message: answer.message })
-    throw new OutcomeError('requestFailed')
-  }
+  if (!answer.ok) refuse('login.account', answer.message)
   const { token, user } = boundSession(answer.data, loginId)
   context.session.signIn(token, user)
 }

@@ -1,6 +1,7 @@
 import { OutcomeError } from '../../renderer/language/outcome-error.ts'
-import { type Command, fail } from '../action.ts'
+import type { Command } from '../action.ts'
 import { withoutUndefined } from '../without-undefined.ts'
+import { refuse } from './rules.ts'
 
 /**
  * Login of a policyholder for the endorsement of a link (AUTH-30, AUTH-31). The session is theirs alone: of whoever
@@ -13,10 +14,7 @@ const policyholder: Command<'login.policyholder'> = async ({ form, endorNo, poli
     validateCode: form?.validateCode?.trim() ?? '',
     ...withoutUndefined({ endorNo, externalUserId, taskUserId, email }),
   })
-  if (!answer.ok) {
-    if (answer.message) fail('login.policyholder', 'refused', { message: answer.message })
-    throw new OutcomeError('requestFailed')
-  }
+  if (!answer.ok) refuse('login.policyholder', answer.message)
   const { token, endorNo: opened } = answer.data
   if (token === undefined || opened === undefined) throw new OutcomeError('requestFailed')
   const session = { endorNo: opened, mobile, ...(policyNo ? { policyNo } : {}) }

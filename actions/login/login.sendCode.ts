@@ -1,6 +1,6 @@
-import { OutcomeError } from '../../renderer/language/outcome-error.ts'
-import { type Command, fail } from '../action.ts'
+import type { Command } from '../action.ts'
 import { withoutUndefined } from '../without-undefined.ts'
+import { refuse } from './rules.ts'
 
 /**
  * Asks for a code by text message (SMS-11, SMS-12). The token that staff are answered is pending and opens nothing, so it
@@ -10,8 +10,6 @@ const sendCode: Command<'login.sendCode'> = async ({ mobile, staff, endorNo }, c
   const number = mobile?.trim() ?? ''
   const whose = staff ? { fDEBLoginFlag: '0' } : withoutUndefined({ endorNo })
   const answer = await context.call('sendValidate', { operateType: '1', operateCode: number, mobile: number, ...whose })
-  if (answer.ok) return
-  if (answer.message) fail('login.sendCode', 'refused', { message: answer.message })
-  throw new OutcomeError('requestFailed')
+  if (!answer.ok) refuse('login.sendCode', answer.message)
 }
 export default sendCode

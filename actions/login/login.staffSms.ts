@@ -1,7 +1,6 @@
-import { OutcomeError } from '../../renderer/language/outcome-error.ts'
-import { type Command, fail } from '../action.ts'
+import type { Command } from '../action.ts'
 import { withoutUndefined } from '../without-undefined.ts'
-import { boundSession } from './rules.ts'
+import { boundSession, refuse } from './rules.ts'
 
 /** Login of staff with a code by text message (AUTH-24), on the enterprise that the documents name for it. */
 const staffSms: Command<'login.staffSms'> = async ({ form, userId }, context) => {
@@ -14,10 +13,7 @@ const staffSms: Command<'login.staffSms'> = async ({ form, userId }, context) =>
     dataSources: '2',
     loginType: '1',
   })
-  if (!answer.ok) {
-    if (answer.message) fail('login.staffSms', 'refused', { message: answer.message })
-    throw new OutcomeError('requestFailed')
-  }
+  if (!answer.ok) refuse('login.staffSms', answer.message)
   const { token, user } = boundSession(answer.data, mobile)
   context.session.signIn(token, user)
 }
