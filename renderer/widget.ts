@@ -93,6 +93,8 @@ export interface FieldProps {
   readOnly: boolean
   /** The message under the field, if its value breaks a rule. */
   error?: string | undefined
+  /** What stands there instead of an error when its value breaks a rule that does not block. */
+  hint?: string | undefined
   /** The field is a list. */
   many?: boolean | undefined
   /** Most characters, counted as code points (DEC-04); of a list: most items. */

@@ -1,4 +1,6 @@
 import { type BindContext, report } from '../compile/context.ts'
+import { checkOther } from '../compile/equal.ts'
+import { checkFieldRules } from '../compile/field-rules.ts'
 import { checkFields } from '../compile/fields.ts'
 import { checkCanFail, checkMessages } from '../compile/messages.ts'
 import { suggest } from '../model/suggestions.ts'
@@ -16,5 +18,9 @@ export function checkEntity(context: BindContext, { value: { key, fields } }: De
     checkMessages(context, field.messages ?? {}, at)
     // A form may make any field required; every other rule is the entity's own.
     checkCanFail(context, field, field.messages ?? {}, true, at)
+    const { rules = {} } = field
+    checkFieldRules(context, field, rules, true, ['fields', name, 'rules'])
+    const to = rules['equal']?.to
+    if (to !== undefined) checkOther(context, name, to, fields, `record ${entity}`, ['fields', name, 'rules', 'equal', 'to'])
   }
 }

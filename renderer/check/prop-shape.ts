@@ -32,6 +32,7 @@ const WORDS: Partial<Record<Prop['kind'], string>> = {
   name: 'Name',
   fieldName: 'FieldName',
   field: 'ExtraField',
+  fieldRules: 'FieldRules',
   entity: 'EntityName',
   part: 'Name',
   screen: 'Name',

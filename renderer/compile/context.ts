@@ -24,6 +24,8 @@ export interface BindContext {
   readonly scope: ScopeTypes
   /** What the form around is submitted with, besides its fields. */
   readonly submits?: Record<string, Type>
+  /** Field of the form around -> the fields that the form's rules under it read, of those that are looked at on change. */
+  readonly readOnChange?: ReadonlyMap<string, readonly string[]>
   /** The outcome that is answered here, and whether something is said of it when no view answers. */
   readonly answered?: { outcome: string; isSaid: boolean }
   /** What stands here is planned, so whatever it uses may be planned, too. */

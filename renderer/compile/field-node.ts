@@ -4,6 +4,8 @@ import type { Project } from '../model/project.ts'
 import { fieldsOf, type Type } from '../model/scope-types.ts'
 import type { WrittenField } from '../model/written-node.ts'
 import { report } from './context.ts'
+import { checkEqual } from './equal.ts'
+import { checkFieldRules, checkFormatLength } from './field-rules.ts'
 import { checkDefinition, formField } from './fields.ts'
 import { checkCanFail, checkMessages } from './messages.ts'
 import type { NodeContext } from './node-context.ts'
@@ -30,7 +32,14 @@ export function bindField(context: NodeContext, manifest: WidgetManifest, writte
     report(context, 'field.widget', [...at, 'widget'], { name, type, widget, wanted: manifest.accepts.join(' '), fitting })
   }
   const under = bindUnder(context, declared, form)
-  return { ...narrowed(context, declared, written), ...(under ? { under } : {}) }
+  const field = narrowed(context, declared, written)
+  const to = field.type.rules?.['equal']?.to
+  const writer = written.rules['equal'] ? [] : written.define ? ['define'] : undefined
+  if (to !== undefined && writer) checkEqual(context, form, name, to, [...at, ...writer, 'rules', 'equal', 'to'])
+  // What stands under it on change may be about another field, so it is drawn anew when that changes.
+  for (const read of [...(to === undefined ? [] : [to]), ...(context.readOnChange?.get(name) ?? [])])
+    context.reads.push(['form', ...read.split('.')])
+  return { ...field, ...(under ? { under } : {}) }
 }
 
 /** What it stands under decides what can be chosen, so the field is drawn anew when that changes. */
@@ -50,15 +59,23 @@ function widgetsFor(project: Project, type: Field['type']): string[] {
   return (made.length > 0 ? made : any).map(([name]) => name)
 }
 
-function narrowed(context: NodeContext, declared: Field, { name, maxLength, messages }: WrittenField): FieldPlan {
+function narrowed(context: NodeContext, declared: Field, { name, maxLength, messages, rules }: WrittenField): FieldPlan {
   const { at, said } = context.node
   if (maxLength !== undefined && declared.maxLength !== undefined && maxLength > declared.maxLength) {
     report(context, 'limit.wider', [...at, 'maxLength'], { limit: String(maxLength), most: String(declared.maxLength) })
   }
   const { label, placeholder, help, required, readOnly, onChange } = context.inside.props(context, FIELD_PROPS, said, at)
-  const type = { ...declared, ...(maxLength === undefined ? {} : { maxLength }) }
+  const allRules = { ...declared.rules, ...rules }
+  const type: Field = {
+    ...declared,
+    ...(maxLength === undefined ? {} : { maxLength }),
+    ...(Object.keys(allRules).length === 0 ? {} : { rules: allRules }),
+  }
+  const mayBeRequired = required !== undefined || declared.required === true
   checkMessages(context, messages, [...at, 'messages'])
-  checkCanFail(context, type, messages, required !== undefined || declared.required === true, [...at, 'messages'])
+  checkCanFail(context, type, messages, mayBeRequired, [...at, 'messages'])
+  checkFieldRules(context, type, rules, mayBeRequired, [...at, 'rules'])
+  if (maxLength !== undefined) checkFormatLength(context, type, declared.rules ?? {}, [...at, 'maxLength'])
   return {
     name,
     type,

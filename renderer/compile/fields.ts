@@ -6,6 +6,7 @@ import type { At } from '../model/source.ts'
 import type { WrittenField } from '../model/written-node.ts'
 import type { Field, Fields } from '../language/field.ts'
 import { type BindContext, lookUp, report } from './context.ts'
+import { checkFieldRules } from './field-rules.ts'
 import { checkCanFail, checkMessages } from './messages.ts'
 import { checkLiteral } from './values.ts'
 
@@ -25,6 +26,8 @@ export function checkFields(context: BindContext, fields: Fields | undefined, at
     // What is beside a field is known where a whole record is declared.
     if (field.under !== undefined && at[0] !== 'fields' && at[0] !== 'request')
       report(context, 'under.place', [...at, name, 'under'], {}, 'key')
+    // Rules are looked at in a form: what is in an address, a call or a form's answer has no place to show them.
+    if (field.rules && at[0] !== 'fields' && name !== 'define') report(context, 'rule.place', [...at, name, 'rules'], {}, 'key')
     checkDefault(context, field, [...at, name, 'default'])
   }
 }
@@ -76,4 +79,5 @@ export function checkDefinition(context: BindContext, form: Type, { name, define
   checkMessages(context, messages, [...here, 'messages'], true)
   // A form may make any field required; every other rule is the definition's own.
   checkCanFail(context, define, messages, true, [...here, 'messages'])
+  checkFieldRules(context, define, define.rules ?? {}, true, [...here, 'rules'])
 }

@@ -1,10 +1,11 @@
-import { fieldsOf, recordOf, type Type } from '../model/scope-types.ts'
+import { fieldsOf, recordOf } from '../model/scope-types.ts'
 import { isObject } from '../model/normalize.ts'
 import type { At } from '../model/source.ts'
-import type { WrittenForm, WrittenRule } from '../model/written-node.ts'
+import type { WrittenForm } from '../model/written-node.ts'
 import { bindCondition } from './condition.ts'
-import { type BindContext, lookUp, readingApart, report } from './context.ts'
+import { type BindContext, lookUp, report } from './context.ts'
 import { checkFields } from './fields.ts'
+import { bindFormRules } from './form-rules.ts'
 import { checkMessages } from './messages.ts'
 import { bindPath } from './paths.ts'
 import type { FormPlan } from './plan.ts'
@@ -42,7 +43,7 @@ export function bindForm(outside: BindContext, inside: BindContext, form: Writte
     readOnly: isObject(readOnly) ? bindCondition(inside, readOnly, [...at, 'readOnly']) : readOnly === true,
     ...(form.draft === false ? { draft: false } : {}),
     ...(form.submits ? { isSubmittedWithValues: true } : {}),
-    rules: form.rules.map((rule) => bindRule(inside, rule, entity, fields)),
+    rules: bindFormRules(inside, form, fields),
   }
 }
 
@@ -57,13 +58,4 @@ function nameForm(context: BindContext, { name, entity }: WrittenForm, at: At): 
   if (forms.has(id)) report(context, 'duplicate.form', [...at, name === undefined ? 'entity' : 'name'], { name: name ?? entity })
   forms.add(id)
   return id
-}
-
-function bindRule(context: BindContext, rule: WrittenRule, entity: string, fields: Record<string, Type>): FormPlan['rules'][number] {
-  const { at, message, field, blocks } = rule
-  checkMessages(context, { message }, at)
-  if (field && !Object.hasOwn(fields, field)) report(context, 'unknown.field', [...at, 'field'], { name: field, of: entity })
-  // A rule is asked when values change, not when the form is drawn.
-  const that = bindCondition(readingApart(context), rule.that, [...at, 'that'])
-  return { that, message, at: rule.checked, blocks, ...(field ? { field } : {}) }
 }

@@ -1,4 +1,5 @@
 import type { Field } from '../language/field.ts'
+import { isNamed } from '../language/field-rules.ts'
 import type { At } from '../model/source.ts'
 import { type BindContext, lookUp, report, noteUse } from './context.ts'
 
@@ -20,10 +21,15 @@ export function checkMessages(context: BindContext, messages: Record<string, str
 /** A message for a rule that the field does not have would never be said. */
 export function checkCanFail(context: BindContext, type: Field, messages: Record<string, string>, mayBeRequired: boolean, at: At): void {
   for (const keyword of Object.keys(messages)) {
-    const isType = keyword === 'integer' || keyword === 'number' || keyword === 'money'
-    const has = keyword === 'required' ? mayBeRequired : isType ? type.type === keyword : Object.hasOwn(type, keyword)
-    if (!has) report(context, 'message.never', [...at, keyword], { name: keyword }, 'key')
+    if (!hasRule(type, keyword, mayBeRequired)) report(context, 'message.never', [...at, keyword], { name: keyword }, 'key')
   }
+}
+
+/** Is there such a rule of this field: a limit, what its type says of a value, or one that has a name? */
+export function hasRule(type: Field, keyword: string, mayBeRequired: boolean): boolean {
+  if (keyword === 'required') return mayBeRequired
+  if (isNamed(keyword)) return Object.hasOwn(type.rules ?? {}, keyword)
+  return keyword === 'integer' || keyword === 'number' || keyword === 'money' ? type.type === keyword : Object.hasOwn(type, keyword)
 }
 
 /** The names of the placeholders in a message's text. */

@@ -7,6 +7,7 @@ import { bindCondition } from './condition.ts'
 import { type BindContext, bindPlanned, lookUp, noteScope, readingApart, report, noteUse, withNames } from './context.ts'
 import { bindField } from './field-node.ts'
 import { noteHandover } from './fills.ts'
+import { checkDrawn, readOnChange } from './form-rules.ts'
 import { bindForm } from './form.ts'
 import type { NodeContext } from './node-context.ts'
 import { typeAt } from './paths.ts'
@@ -35,13 +36,15 @@ function bindWidget(context: BindContext, node: WrittenNode, manifest: WidgetMan
   const outside = readingApart(context)
   const form = manifest.scope === 'form' ? parseForm(node) : undefined
   const seen = form ? inForm(outside, form) : outside
-  const inside: NodeContext = { ...seen, node, entries: [], inside: { node: bindNode, nodes: bindNodes, props: bindProps } }
+  const around: NodeContext = { ...seen, node, entries: [], inside: { node: bindNode, nodes: bindNodes, props: bindProps } }
+  const formPlan = form && bindForm(outside, around, form, at)
+  const inside = formPlan ? { ...around, readOnChange: readOnChange(formPlan) } : around
   const field = manifest.field ? parseField(node) : undefined
   const bound = {
     when: when === undefined ? undefined : bindCondition(outside, when, [...at, 'when']),
     props: bindProps(inside, manifest.props, said, at),
     field: field && bindField(inside, manifest, field),
-    form: form && bindForm(outside, inside, form, at),
+    form: formPlan,
     part: manifest.scope === 'view' ? bindPart(outside, node) : undefined,
   }
   const plan: NodePlan = {
@@ -57,6 +60,7 @@ function bindWidget(context: BindContext, node: WrittenNode, manifest: WidgetMan
   if (bound.when) plan.when = bound.when
   if (bound.field) plan.field = bound.field
   if (bound.form) plan.form = bound.form
+  checkDrawn(context, form, plan)
   if (bound.part) plan.part = bound.part
   return plan
 }

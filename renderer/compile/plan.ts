@@ -107,7 +107,18 @@ export interface FormPlan {
   draft?: false
   /** Set: its buttons say with what it is submitted, so there is no submitting without one. */
   isSubmittedWithValues?: true
-  rules: { that: ConditionPlan; field?: string; message: string; at: 'change' | 'submit'; blocks: boolean }[]
+  rules: FormRulePlan[]
+}
+
+/** A rule over several fields of a form. */
+export interface FormRulePlan {
+  that: ConditionPlan
+  field?: string
+  message: string
+  at: 'change' | 'submit'
+  blocks: boolean
+  /** Of one that is looked at on change: the form's fields that it reads. */
+  reads?: string[]
 }
 
 /** How an outcome is answered when the view does not answer it itself. */

@@ -16,6 +16,16 @@ export const FIELD_TYPES = [
 ] as const
 export type FieldType = (typeof FIELD_TYPES)[number]
 
+/** When a rule of a field is looked at, and whether it stops the form (DEC-24); `to` is the other field of `equal`. */
+export interface FieldRule {
+  at?: 'change' | 'submit'
+  blocks?: boolean
+  to?: string
+}
+
+/** Keyword -> rule. */
+export type FieldRules = Record<string, FieldRule>
+
 export interface Field {
   type: FieldType
   label?: string
@@ -48,6 +58,8 @@ export interface Field {
   minItems?: number
   maxItems?: number
   messages?: Record<string, string>
+  /** Of its rules those that are its own, or that differ in when they are looked at (`field-rules.ts`). */
+  rules?: FieldRules
   session?: string
   wire?: 'epoch' | 'text'
 }

@@ -1,4 +1,4 @@
-import { type Field, type Fields, FIELD_TYPES } from '../language/field.ts'
+import { type Field, type FieldRules, type Fields, FIELD_TYPES } from '../language/field.ts'
 
 /**
  * A file with a mistake still declares its names, so that one slip is not reported wherever the name is used. What
@@ -26,6 +26,14 @@ export const textsOf = (value: unknown): Record<string, string> =>
     Object.entries(isObject(value) ? value : {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   )
 
+/** The rules of a field by their names. */
+export const fieldRulesOf = (value: unknown): FieldRules =>
+  map(value, ({ at, blocks, to }) => ({
+    ...(at === 'change' || at === 'submit' ? { at } : {}),
+    ...(typeof blocks === 'boolean' ? { blocks } : {}),
+    ...(typeof to === 'string' ? { to } : {}),
+  }))
+
 /** What a field says in one word or text each. */
 const WORDS = new Set(['label', 'dictionary', 'under', 'of', 'session', 'pattern', 'mask', 'earliest', 'latest', 'wire'])
 const withoutOtherThanWords = (value: Loose): Loose =>
@@ -38,6 +46,7 @@ const field = (value: unknown): Field => {
     type: typeof own['type'] === 'string' ? own['type'] : 'text',
     ...(isWhole(own) ? {} : { unknown: true }),
     ...maybe(own, 'messages', textsOf),
+    ...maybe(own, 'rules', fieldRulesOf),
   } as Field
 }
 const fields = (value: unknown): Fields => map(value, field)

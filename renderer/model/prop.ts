@@ -30,7 +30,22 @@ type StepPropKind =
 
 type PropKind =
   | StepPropKind
-  | { kind: 'nodes' | 'node' | 'icon' | 'tone' | 'name' | 'fieldName' | 'field' | 'messages' | 'rules' | 'fields' | 'entity' | 'part' }
+  | {
+      kind:
+        | 'nodes'
+        | 'node'
+        | 'icon'
+        | 'tone'
+        | 'name'
+        | 'fieldName'
+        | 'field'
+        | 'messages'
+        | 'rules'
+        | 'fieldRules'
+        | 'fields'
+        | 'entity'
+        | 'part'
+    }
   /** A code of the dictionary that another property's path, or the node's field, has. */
   | { kind: 'codeOf'; of: string }
   | { kind: 'bind'; accepts: string[] }

@@ -1,5 +1,5 @@
-import type { Field, Fields } from '../language/field.ts'
-import { isObject, normalize, textsOf } from './normalize.ts'
+import type { Field, FieldRules, Fields } from '../language/field.ts'
+import { fieldRulesOf, isObject, normalize, textsOf } from './normalize.ts'
 import type { At } from './source.ts'
 
 /** What stands under the keys of an object; what a key means is the business of a manifest. */
@@ -49,6 +49,7 @@ export interface WrittenField {
   maxLength?: number
   /** Keyword -> message. */
   messages: Record<string, string>
+  rules: FieldRules
 }
 
 /** The field that a node is for, if it is for one. */
@@ -60,6 +61,7 @@ export function parseField({ said }: WrittenNode): WrittenField | undefined {
     ...(isObject(define) ? { define: define as unknown as Field } : {}),
     ...(typeof maxLength === 'number' ? { maxLength } : {}),
     messages: textsOf(said['messages']),
+    rules: fieldRulesOf(said['rules']),
   }
 }
 

@@ -42,7 +42,7 @@ const LIMITS: [id: string, of: string, name: string, limits: Record<string, unkn
   ['CONST-05', 'CaseHandling', 'handleReason', { maxLength: 500 }],
   ['CONST-05', 'Task', 'taskRemark', { maxLength: 500 }],
   ['CONST-06', 'Customer', 'description', { maxLength: 150 }],
-  ['CONST-07', 'Customer', 'mobile1', { maxLength: 13, pattern: String.raw`^1[3-9]\d{9}$` }],
+  ['CONST-07', 'Customer', 'mobile1', { maxLength: 13, rules: { mobile: {} } }],
   ['CONST-08', 'Customer', 'clientName', { maxLength: 20 }],
   ['CONST-09', 'Customer', 'idNo', { maxLength: 30, pattern: String.raw`^(\d{15}|\d{18}|\d{17}[\dXx])$` }],
   ['CONST-10', 'Customer', 'birthday', { type: 'date', earliest: '1900-01-01' }],

@@ -86,6 +86,7 @@ export const RENDERER_ONLY = new Set<Prop['kind']>([
   'values',
   'messages',
   'rules',
+  'fieldRules',
   'fields',
   'name',
   'fieldName',

@@ -36,7 +36,7 @@ export function fieldFrame(field: FieldProps, { control, counter, quiet = false 
   )
 }
 
-/** What stands under a control: help, and the message. */
+/** What stands under a control: help, and the message; what does not block is neither red nor wrong. */
 export const fieldNotes = (field: FieldProps): ReactNode => (
   <>
     {field.help && !field.readOnly && (
@@ -52,13 +52,21 @@ export const fieldNotes = (field: FieldProps): ReactNode => (
           {field.error}
         </p>
       )}
+      {!field.error && field.hint && (
+        <p className="st-field-hint">
+          <Icon name="info" size={16} />
+          {field.hint}
+        </p>
+      )}
     </div>
   </>
 )
 
 /** What describes a control to assistive technology. */
 export const described = (field: FieldProps) => {
-  const ids = [field.help && !field.readOnly && `${field.id}-help`, field.error && `${field.id}-error`].filter(Boolean).join(' ')
+  const ids = [field.help && !field.readOnly && `${field.id}-help`, (field.error || field.hint) && `${field.id}-error`]
+    .filter(Boolean)
+    .join(' ')
   return ids ? { 'aria-describedby': ids } : {}
 }
 

@@ -75,6 +75,18 @@ export function describeChooser({ name, widget, value, shown, props: own = {} }:
       expect(screen.getByText('必填哦').element().closest('[aria-live=polite]')).not.toBeNull()
     })
 
+    test('DEC-24 a hint is announced and described like a message, and makes nothing wrong; a message stands instead of it', async () => {
+      const { row, screen } = await drawn({ hint: '手机号码格式不对哦~' })
+      await expect.element(row).toHaveAttribute('aria-invalid', 'false')
+      await expect.element(row).toHaveAccessibleDescription('手机号码格式不对哦~')
+      const hint = screen.getByText('手机号码格式不对哦~')
+      expect(hint.element().closest('[aria-live=polite]')).not.toBeNull()
+      expect(document.querySelector('.st-field-error')).toBeNull()
+      await screen.unmount()
+      const both = await drawn({ hint: '手机号码格式不对哦~', error: '必填哦' })
+      await expect.element(both.row).toHaveAccessibleDescription('必填哦')
+    })
+
     test('read only: the value is text, and there is nothing to tap', async () => {
       const { screen } = await drawn({ readOnly: true })
       await expect.element(screen.getByText(shown)).toBeVisible()

@@ -66,6 +66,18 @@ export function describeTextField(name: string, widget: unknown): void {
       expect(screen.getByText('请完善待办信息').element().closest('[aria-live=polite]')).not.toBeNull()
     })
 
+    test('DEC-24 a hint is announced and described like a message, and makes nothing wrong; a message stands instead of it', async () => {
+      const { box, screen } = await drawn({ hint: '手机号码格式不对哦~' })
+      await expect.element(box).toHaveAttribute('aria-invalid', 'false')
+      await expect.element(box).toHaveAccessibleDescription('手机号码格式不对哦~')
+      const hint = screen.getByText('手机号码格式不对哦~')
+      expect(hint.element().closest('[aria-live=polite]')).not.toBeNull()
+      expect(document.querySelector('.st-field-error')).toBeNull()
+      await screen.unmount()
+      const both = await drawn({ hint: '手机号码格式不对哦~', error: '必填哦' })
+      await expect.element(both.box).toHaveAccessibleDescription('必填哦')
+    })
+
     test('typing stops at the limit, counted in characters as a person sees them', async () => {
       const { box } = await drawn({ limit: 3 })
       await userEvent.fill(box, '签👍🏻名称')

@@ -7,6 +7,7 @@ import type { DraftSync } from './draft.ts'
 import { type CheckContext, findings, notifyFirst } from './findings.ts'
 import type { FormRuntime } from './form-runtime.ts'
 import { createFormSource } from './form-source.ts'
+import { noteOnChange } from './on-change.ts'
 import { createPendingFields } from './pending-fields.ts'
 import { inDocumentOrder, type ShownField } from './shown-fields.ts'
 
@@ -70,6 +71,7 @@ export function createForm({ steps, form, outside, env, view, validator, methods
     methods,
     shown,
     pendingFields,
+    noteOnChange: (field, isLeft) => noteOnChange(checks, field, methods, isLeft),
     validate,
     submit: oneAtATime(async (values = {}) => {
       let reached = false

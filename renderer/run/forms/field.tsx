@@ -7,8 +7,10 @@ import type { Field } from '../../language/field.ts'
 import type { FieldProps } from '../../widget.ts'
 import { optionsOf } from '../content/index.ts'
 import { type Env, type FieldHostProps, useEnv } from '../env/index.ts'
+import { afterPress } from './after-press.ts'
 import { type DrawnForm, FormContext } from './form-slot.ts'
 import { narrowed } from './narrowed.ts'
+import type { Note } from './on-change.ts'
 
 type Widget = FieldHostProps['widget']
 
@@ -67,10 +69,13 @@ function useField({ at, field, scope, own, form, onChanged, onLeft }: HostProps)
     // Nothing is null in here: for undefined the form would show the value that it began with.
     onChange: (value) => {
       controlled.onChange(toValue(env, type, value) ?? null)
-      onChanged?.(isTypedIn(document.getElementById(id)))
+      const isTyped = isTypedIn(document.getElementById(id))
+      // What is chosen at once is done with; what is typed is once it is left.
+      if (!isTyped) controlled.onBlur()
+      onChanged?.(isTyped)
     },
     onBlur: () => {
-      controlled.onBlur()
+      afterPress(controlled.onBlur)
       onLeft?.()
     },
     label: fill(field.label, scope.get, env.formatters),
@@ -78,7 +83,7 @@ function useField({ at, field, scope, own, form, onChanged, onLeft }: HostProps)
     help: text(field.help),
     required: flag(field.required),
     readOnly: form.readOnly || flag(field.readOnly),
-    error: fieldState.error?.message,
+    ...notesOf(form.noteOnChange(field, fieldState.isTouched), fieldState.error?.message),
     many: type === 'list',
     amount: type === 'money',
     limit: type === 'list' ? field.type.maxItems : field.type.maxLength,
@@ -88,6 +93,12 @@ function useField({ at, field, scope, own, form, onChanged, onLeft }: HostProps)
     ...(type === 'date' || type === 'dateTime' ? limitsOf(env, field.type) : {}),
   }
   return field.under ? narrowed(env, form, field, props) : props
+}
+
+/** What submitting has found wrong goes before what is known on change; a hint gives way to any error. */
+function notesOf(note: Note | undefined, found: string | undefined): Pick<FieldProps, 'error' | 'hint'> {
+  const error = found ?? (note?.shows === 'error' ? note.text : undefined)
+  return { error, hint: error === undefined ? note?.text : undefined }
 }
 
 /** Is somebody typing in this control? What has a cursor changes letter by letter, anything else at once. */

@@ -1,7 +1,8 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import type { FormPlan } from '../../compile/plan.ts'
+import type { FieldPlan, FormPlan } from '../../compile/plan.ts'
 import type { ValueSource } from '../data/index.ts'
 import type { FormAround } from '../steps/index.ts'
+import type { Note } from './on-change.ts'
 import type { PendingFields } from './pending-fields.ts'
 import type { ShownField } from './shown-fields.ts'
 
@@ -14,4 +15,6 @@ export interface FormRuntime extends FormAround {
   readonly shown: Map<string, ShownField>
   /** Fields of a long form that are still to be drawn. */
   readonly pendingFields: PendingFields
+  /** What stands under a field while nothing has been submitted; `isLeft`: it has been left once. */
+  noteOnChange(field: FieldPlan, isLeft: boolean): Note | undefined
 }

@@ -4,6 +4,7 @@ import { meets } from '../../language/condition.ts'
 import type { FormPlan } from '../../compile/plan.ts'
 import { pathsOf, type Scope, subscribeAll, valuesOf } from '../data/index.ts'
 import { type Env, type FormHostProps, useEnv } from '../env/index.ts'
+import { useWatchedPresses } from './after-press.ts'
 import { createForm, startValues } from './create-form.ts'
 import { createDraftSync, useDraft } from './draft.ts'
 import { resolverFor } from './findings.ts'
@@ -32,6 +33,7 @@ export function FormHost({ plan, form, scope, view, validator, widget: Widget, c
     return createForm({ steps, form, outside: scope, env, view, validator, methods, shown, draftSync })
   }, [onSubmit, form, scope, env, view, validator, methods, shown, draftSync])
   useUnders(form, methods, draftSync)
+  useWatchedPresses()
   useFill(form, scope, env, methods)
   useRecordSync(form, scope, methods, draftSync)
   useDraft({ form, scope, env, screen: view.screen, methods, draftSync })

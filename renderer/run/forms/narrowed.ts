@@ -3,7 +3,8 @@ import { codesUnder } from '../../language/under.ts'
 import type { FieldProps } from '../../widget.ts'
 import { codeValue, fillMessage } from '../content/index.ts'
 import type { Env } from '../env/index.ts'
-import { finding, outOfPlace } from './findings.ts'
+import { outOfPlace } from './broken-rules.ts'
+import { finding } from './findings.ts'
 import type { FormRuntime } from './form-runtime.ts'
 
 /**

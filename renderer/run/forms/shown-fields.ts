@@ -23,7 +23,7 @@ export function inDocumentOrder(shown: Iterable<ShownField>): ShownField[] {
 }
 
 /** By the fields' names. Trimmed where the field says so; hidden and empty fields are left out. */
-export function filledFields(shown: Iterable<ShownField>, values: FieldValues): Record<string, unknown> {
+export function filledFields(shown: Iterable<Pick<ShownField, 'plan'>>, values: FieldValues): Record<string, unknown> {
   const filled: Record<string, unknown> = {}
   for (const { plan } of shown) {
     const typed = getPath(values, plan.name.split('.'))

@@ -1,0 +1,90 @@
+import type { FieldValues } from 'react-hook-form'
+import type { FieldPlan } from '../../compile/plan.ts'
+import { type ConditionPlan, meets } from '../../language/condition.ts'
+import type { Field } from '../../language/field.ts'
+import { FORMATS, isEqual, isFormat, rankOf } from '../../language/field-rules.ts'
+import { compareMoney, isMoney, showMoney } from '../../language/money.ts'
+import { belongs } from '../../language/under.ts'
+import type { Scope } from '../data/index.ts'
+import type { Env, Validator } from '../env/index.ts'
+
+export interface BrokenRule {
+  keyword: string
+  limit: unknown
+}
+
+interface Around {
+  env: Env
+  /** It holds `form.*`. */
+  scope: Scope
+}
+
+const flag = (value: boolean | ConditionPlan, scope: Scope) => (typeof value === 'boolean' ? value : meets(value, scope.get))
+
+/** Field -> the rules that its validator found broken. */
+export function invalidFields(validator: Validator | undefined, sent: Record<string, unknown>): Map<string, BrokenRule[]> {
+  const broken = new Map<string, BrokenRule[]>()
+  if (!validator || validator(sent)) return broken
+  for (const { keyword, instancePath, params } of validator.errors ?? []) {
+    // A field's name may hold a dot, which is nothing special to a JSON pointer.
+    const name = instancePath.slice(1)
+    const rule = { keyword: keyword === 'type' ? String(params['type']) : keyword, limit: params['limit'] }
+    if (name) broken.set(name, [...(broken.get(name) ?? []), rule])
+  }
+  return broken
+}
+
+/** Every rule that a field breaks, the one that speaks first; `sent` is its value as it would be sent, nothing if it is empty. */
+export function brokenRules(
+  { env, scope }: Around,
+  plan: FieldPlan,
+  values: FieldValues,
+  sent: unknown,
+  invalid: readonly BrokenRule[] = [],
+): BrokenRule[] {
+  const missing = sent === undefined && flag(plan.required, scope) ? { keyword: 'required', limit: undefined } : undefined
+  const found = [
+    missing,
+    ...named(scope, plan.type, sent),
+    ...invalid,
+    outOfPlace(plan, values),
+    outOfDays(env, plan.type, sent),
+    outOfAmounts(plan.type, sent),
+  ]
+  return found.filter((rule) => rule !== undefined).sort((left, right) => rankOf(left.keyword) - rankOf(right.keyword))
+}
+
+/** The rules that have names: what kind of text this is, and whether it equals another field. */
+function named(scope: Scope, { rules = {} }: Field, sent: unknown): BrokenRule[] {
+  const broken = Object.entries(rules).filter(([keyword, { to = '' }]) =>
+    isFormat(keyword)
+      ? typeof sent === 'string' && !FORMATS[keyword](sent)
+      : keyword === 'equal' && !isEqual(sent, scope.get(['form', ...to.split('.')])),
+  )
+  return broken.map(([keyword]) => ({ keyword, limit: undefined }))
+}
+
+/** A code that does not belong to what is chosen above it; a parent that is not shown counts, too. */
+export function outOfPlace({ name, under }: FieldPlan, values: FieldValues): BrokenRule | undefined {
+  return under && !belongs(under, values[under.field], values[name]) ? { keyword: 'under', limit: undefined } : undefined
+}
+
+/** `earliest` and `latest` name days; "today" is known only when it is asked. */
+function outOfDays(env: Env, type: Field, value: unknown): BrokenRule | undefined {
+  if (typeof value !== 'number') return undefined
+  const day = (limit: string) => (limit === 'today' ? env.formatters.time.startOfDay(env.now()) : env.formatters.time.parse(limit))
+  const earliest = type.earliest === undefined ? undefined : day(type.earliest)
+  const latest = type.latest === undefined ? undefined : day(type.latest)
+  if (earliest !== undefined && value < earliest) return { keyword: 'earliest', limit: env.formatters.time.format(earliest).slice(0, 10) }
+  if (latest !== undefined && value >= env.formatters.time.startOfNextDay(latest))
+    return { keyword: 'latest', limit: env.formatters.time.format(latest).slice(0, 10) }
+  return undefined
+}
+
+/** An amount and its limits are decimal text, which a validator of shapes can't compare. */
+function outOfAmounts({ type, minimum, maximum }: Field, value: unknown): BrokenRule | undefined {
+  if (type !== 'money' || value === undefined) return undefined
+  if (!isMoney(value)) return { keyword: 'money', limit: undefined }
+  if ((compareMoney(value, minimum) ?? 0) < 0) return { keyword: 'minimum', limit: showMoney(minimum) }
+  return (compareMoney(value, maximum) ?? 0) > 0 ? { keyword: 'maximum', limit: showMoney(maximum) } : undefined
+}

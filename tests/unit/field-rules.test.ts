@@ -1,0 +1,84 @@
+import { describe, expect, it, test } from 'vitest'
+import { fieldsIn, nodesOf } from '../../renderer/compile/plan-nodes.ts'
+import type { FieldPlan, FormPlan, NodePlan, ViewPlan } from '../../renderer/compile/plan.ts'
+import { compileScreen } from '../../renderer/compile/view.ts'
+import { hasRule } from '../../renderer/compile/messages.ts'
+import { fillMessage } from '../../renderer/language/blanks.ts'
+import { effectOf } from '../../renderer/language/field-rules.ts'
+import { isObject, textsOf } from '../../renderer/model/normalize.ts'
+import { readProject } from '../../renderer/model/read-project.ts'
+import { schemaFiles } from '../../tools/schema-files.ts'
+
+const project = readProject(schemaFiles(process.cwd()))
+const file: unknown = project.files.messages?.data
+const validation = textsOf(isObject(file) ? file['validation'] : {})
+const textOf = (keyword: string) => project.messages.get(validation[keyword] ?? '')?.value.text ?? ''
+
+describe('what is said of a rule that nobody else has words for', () => {
+  test.each([
+    ['RULE-01', 'required', '必填哦'],
+    ['RULE-02', 'mobile', '手机号码格式不对哦~'],
+    ['RULE-03', 'email', '邮箱格式格式不对哦~'],
+    ['RULE-04', 'name', '中文姓名格式不对哦~'],
+    ['RULE-05', 'minLength', '最少应该输入6个字符哦'],
+    ['RULE-06', 'maxLength', '最多可以输入6个字符哦'],
+    ['RULE-07', 'equal', '输入不一致'],
+  ])('%s of %s: %s', (_id, keyword, text) => expect(fillMessage(textOf(keyword), { label: '姓名', limit: 6 })).toBe(text))
+})
+
+/** Every form of a view and of its dialogs, with its fields. */
+function formsIn({ body, dialogs }: ViewPlan): [FormPlan, FieldPlan[]][] {
+  const inside = (node: NodePlan): NodePlan[] => [node, ...Object.values(node.props).flatMap(nodesOf).flatMap(inside)]
+  const own = body.flatMap(inside).flatMap(({ form, props }): [FormPlan, FieldPlan[]][] => {
+    const fields = fieldsIn(Object.values(props).flatMap(nodesOf)).flatMap(({ field }) => field ?? [])
+    return form ? [[form, fields]] : []
+  })
+  return [...own, ...Object.values(dialogs).flatMap(formsIn)]
+}
+
+/** `form.field`: the generic rules that show on change there, with what else of the field blocks in its own words. */
+function genericRules(): string[] {
+  return [...project.screens.values()].flatMap(({ value, source }) =>
+    formsIn(compileScreen(project, source, value).plan).flatMap(([form, fields]) =>
+      fields.flatMap(({ name, type, required, messages }) => {
+        const shown = Object.keys(validation).filter((keyword) => {
+          if (keyword === 'under' || !hasRule(type, keyword, required !== false)) return false
+          return effectOf(keyword, type.rules?.[keyword] ?? {}, (messages[keyword] ?? form.messages[keyword]) !== undefined).shows
+        })
+        return shown.length === 0 ? [] : [`${form.id}.${name}: ${shown.join(' ')}`]
+      }),
+    ),
+  )
+}
+
+it('DEC-24 the generic rules show in every form that has such fields, and nowhere beside words of its own', () => {
+  expect(genericRules().sort()).toEqual([
+    'customerDetail.Customer.birthday: earliest',
+    'customerDetail.Customer.clientName: maxLength',
+    'customerDetail.Customer.idNo: maxLength',
+    'customerDetail.Customer.mobile1: maxLength',
+    'customerDetail.Customer.remark: maxLength',
+    'customerLogin.PolicyholderLogin.mobile: maxLength',
+    'customerLogin.PolicyholderLogin.validateCode: maxLength',
+    'endorsementAutograph.SignedEndorsement.images: maxItems',
+    'enterpriseLogin.EnterpriseLogin.password: maxLength',
+    'enterpriseLogin.EnterpriseLogin.username: maxLength',
+    'login.AccountLogin.loginId: maxLength',
+    'login.AccountLogin.password: maxLength',
+    'login.StaffSmsLogin.mobile: maxLength',
+    'login.StaffSmsLogin.validateCode: maxLength pattern',
+    'planTaskDetail.complete.Task.taskRemark: maxLength',
+    'planTaskDetail.edit.Task.taskCallTime: earliest',
+    'planTaskDetail.edit.Task.taskContext: maxLength',
+    'planTaskDetail.edit.Task.taskTitle: maxLength',
+    'tagManage.newTag.TagName.tagName: required',
+    'timeoutRemindDetail.TimeoutAnswer.handleResult: maxLength',
+    'toCaseHandle.CaseHandling.handleOpinion: maxLength',
+    'toCaseHandle.CaseHandling.handleReason: maxLength',
+    'toCaseHandle.CaseHandling.punishDescription: maxLength',
+    'updateTask.Task.taskCallTime: earliest',
+    'updateTask.Task.taskContext: maxLength',
+    'updateTask.Task.taskEndTime: earliest',
+    'updateTask.Task.taskTitle: maxLength',
+  ])
+})
