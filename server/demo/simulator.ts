@@ -9,6 +9,8 @@ import { DEMO_APP } from './accounts.ts'
 import { mountContactDoor } from './contact-door.ts'
 import { mountDevRoutes } from './dev-routes.ts'
 import { mountExternalPages } from '../integrations/demo/external-links.ts'
+import { mountAuthorizePage } from '../integrations/demo/authorize-page.ts'
+import type { DemoWeCom } from '../integrations/demo/wecom.ts'
 import { mountReset } from './reset.ts'
 
 /** Built by tools/vite.simulator.ts, and by nothing that production is built with. */
@@ -22,7 +24,7 @@ const HOST_SCRIPT = '<script type="module" src="/simulator/host.js"></script>'
  * of it. A framed page of the app gets one more script before its own, and may stand in a frame of this machine's two
  * names for the demo and nowhere else; every other page allows no frame.
  */
-export function mountSimulator(app: Hono<Env>, parts: Extension): void {
+export function mountSimulator(app: Hono<Env>, parts: Extension, wecom: DemoWeCom): void {
   const { origins, staticDir, externalLinks } = parts
   const find = clientFiles(FOLDER, (_, body) => body)
   const page = readPage(staticDir, DEMO_APP, externalLinks)
@@ -32,6 +34,7 @@ export function mountSimulator(app: Hono<Env>, parts: Extension): void {
   mountReset(app, parts)
   mountContactDoor(app, parts)
   mountExternalPages(app, here)
+  mountAuthorizePage(app, parts, wecom)
   app.get('/simulator', (context) => context.redirect('/simulator/'))
   app.get('/simulator/*', async (context) => {
     context.set('pattern', '/simulator/*')

@@ -12,7 +12,7 @@ import { demoExternalLinks } from '../integrations/demo/external-links.ts'
 import { encryptPlaintext } from '../personal-data/encrypt-plaintext.ts'
 import { scrub } from '../database/scrub.ts'
 import { DEMO_TIMEOUT, timeoutMigrations } from '../integrations/demo/timeouts.ts'
-import { demoWeCom } from '../integrations/demo/wecom.ts'
+import { createDemoWeCom } from '../integrations/demo/wecom.ts'
 
 /** This machine only, under both of its names. */
 const HOSTS = ['127.0.0.1', '::1']
@@ -41,6 +41,7 @@ export interface RunningDemo extends RunningServer {
 export async function startDemo({ reset = false, dataDir, ...options }: DemoOptions): Promise<RunningDemo> {
   let outdated = false
   const secret = demoSecret(dataDir)
+  const wecom = createDemoWeCom(options.clock)
   const prepare = async (data: Prepared) => {
     const { db, personalData, schemas, now } = data
     await migrate(db, now, [...demoMigrations, ...insurerMigrations, ...timeoutMigrations])
@@ -57,12 +58,12 @@ export async function startDemo({ reset = false, dataDir, ...options }: DemoOpti
     databaseLocation: { dataDir },
     app: DEMO_APP,
     secret,
-    wecom: demoWeCom,
+    wecom,
     sms: demoSms,
     insurer: demoInsurer,
     externalLinks: demoExternalLinks,
     prepare,
-    extend: mountSimulator,
+    extend: (app, parts) => mountSimulator(app, parts, wecom),
   })
   return { ...server, outdated }
 }

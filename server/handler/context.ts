@@ -4,6 +4,8 @@ import type { Database } from '../database/tables.ts'
 import type { Files } from '../files/store.ts'
 import type { SecurityDetails, SecurityEvent } from '../http/log/security-log.ts'
 import type { Pseudonym } from '../identity/pseudonym.ts'
+import type { SignInStates } from '../identity/sign-in-states.ts'
+import type { ClaimTickets } from '../identity/claim-tickets.ts'
 import type { SignInDoors } from '../identity/sign-in.ts'
 import type { Insurer } from '../integrations/insurer.ts'
 import type { PersonalData } from '../personal-data/personal-data.ts'
@@ -84,6 +86,10 @@ export interface HandlerContext {
   client: string | undefined
   /** Check account and password, within the limits of the whole server. */
   signIn: SignInDoors
+  /** Which browser asks: a random name in a cookie that only this server reads, given to it if it has none. */
+  browser: { known: () => string | undefined; named: () => string }
+  signInStates: SignInStates
+  claimTickets: ClaimTickets
   oneTimeCodes: OneTimeCodes
   /** Makes keyed hashes of what must be recognised and never read. */
   pseudonym: Pseudonym

@@ -3,6 +3,7 @@ import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { REQUEST_MEMORY_MS } from '../one-time-codes/request-limits.ts'
 import { ATTEMPT_MEMORY_MS } from './attempts.ts'
+import { USED_MEMORY_MS } from './used-sign-ins.ts'
 
 /** How many rows one statement deletes, so that nobody waits long behind it. */
 const BATCH = 500
@@ -10,7 +11,7 @@ const BATCH = 500
 const MOST = 10_000
 
 interface Forgettable {
-  table: 'sign_in_attempt' | 'sign_in_address' | 'known_network' | 'one_time_code' | 'code_request'
+  table: 'sign_in_attempt' | 'sign_in_address' | 'known_network' | 'one_time_code' | 'code_request' | 'used_sign_in'
   key: string
   /** The instant by which rows age; there is an index on it. */
   age: string
@@ -19,7 +20,7 @@ interface Forgettable {
 }
 
 /**
- * Forgets wrong tries that no longer count, networks that were known long ago, and one-time codes and requests for them, and of each beyond ten thousand the
+ * Forgets wrong tries that no longer count, networks that were known long ago, one-time codes and requests for them, what signed somebody in by the messenger, and of each beyond ten thousand the
  * oldest, never a lock that still holds. The server's clock calls it; stops between two batches when `stopping` says so. Returns how many rows went.
  */
 export async function forgetAttempts(db: Database, now: number, stopping: () => boolean, most = MOST): Promise<number> {
@@ -33,6 +34,7 @@ export async function forgetAttempts(db: Database, now: number, stopping: () => 
   const networks: Forgettable = { table: 'known_network', key: 'address', age: 'knownUntil', free: sql`1 = 1` }
   const codes: Forgettable = { table: 'one_time_code', key: 'subject', age: 'expiresAt', free: sql`1 = 1` }
   const requests: Forgettable = { table: 'code_request', key: 'requestId', age: 'requestedAt', free: sql`1 = 1` }
+  const used: Forgettable = { table: 'used_sign_in', key: 'used', age: 'usedAt', free: sql`1 = 1` }
   let forgotten = 0
   for (const [each, until] of [
     [accounts, now - ATTEMPT_MEMORY_MS],
@@ -40,6 +42,7 @@ export async function forgetAttempts(db: Database, now: number, stopping: () => 
     [networks, now],
     [codes, now],
     [requests, now - REQUEST_MEMORY_MS],
+    [used, now - USED_MEMORY_MS],
   ] as const)
     forgotten += await forgetOlder(db, each, Math.max(until, await oldestKept(db, each, most)), stopping)
   return forgotten

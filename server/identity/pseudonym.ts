@@ -1,7 +1,10 @@
 import { createHmac } from 'node:crypto'
 
 /** Turns `value` into a name that only this server's key can make, 22 characters; `kind` keeps kinds of values apart. */
-export type Pseudonym = (kind: 'account' | 'bound account' | 'address' | 'mobile', value: string) => string
+export type Pseudonym = (
+  kind: 'account' | 'bound account' | 'address' | 'mobile' | 'sign-in code' | 'sign-in state',
+  value: string,
+) => string
 
 /**
  * A keyed hash (HMAC-SHA256, cut to 128 bits) for what must be recognised and never read: the database holds neither

@@ -18,8 +18,11 @@ export type Holder =
   | { kind: 'policyholder'; endorNo: string; policyNo: string; mobileHash: string }
   | { kind: 'ticket'; registNo: string }
 
-/** A new token of 256 random bits for `holder`. Tokens past their life are cleared away on the way. */
-export async function issueToken(db: Database, holder: Holder, now: number): Promise<string> {
+/**
+ * A new token of 256 random bits for `holder`, good until `endsAt` at the latest. Tokens past their life are cleared away on
+ * the way.
+ */
+export async function issueToken(db: Database, holder: Holder, now: number, endsAt = now + LIFE_MS): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await db
     .deleteFrom('session')
@@ -27,7 +30,7 @@ export async function issueToken(db: Database, holder: Holder, now: number): Pro
     .execute()
   await db
     .insertInto('session')
-    .values({ tokenHash: hashOf(token), ...holder, issuedAt: now, seenAt: now })
+    .values({ tokenHash: hashOf(token), ...holder, issuedAt: Math.min(now, endsAt - LIFE_MS), seenAt: now })
     .execute()
   return token
 }

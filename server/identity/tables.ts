@@ -71,6 +71,13 @@ export interface BoundAccountTable {
   passwordHash: string | null
 }
 
+/** A code or state of a sign-in by the messenger that was used: it works once (DEC-10). */
+export interface UsedSignInTable {
+  /** A keyed hash of it. */
+  used: string
+  usedAt: number
+}
+
 /** The tables of people, sign-ins and sessions. */
 export interface IdentityTables {
   staff: StaffTable
@@ -79,4 +86,5 @@ export interface IdentityTables {
   sign_in_address: SignInAddressTable
   known_network: KnownNetworkTable
   session: SessionTable
+  used_sign_in: UsedSignInTable
 }

@@ -24,6 +24,8 @@ export interface ExternalLinks {
   sales: SalesPage
   /** Origins outside this app that its pages may leave to: the operator's word, no schema's (DEC-16). */
   leaveTo: readonly string[]
+  /** Origins of the messenger's page on which members sign in: pages leave to them for nothing else. */
+  signInAt: readonly string[]
   /** Where customers rate a service; cards in their chats lead to it (MODE-11). A path is one of this service. */
   ratingUrl: string | undefined
   /** Key of the dictionary `link` -> its page. Schemas name the key, the operator says where it lies (DEC-16). */
@@ -34,6 +36,7 @@ export interface ExternalLinks {
 export const noExternalLinks: ExternalLinks = {
   sales: { address: async () => undefined },
   leaveTo: [],
+  signInAt: [],
   ratingUrl: undefined,
   links: {},
 }

@@ -4,6 +4,8 @@ import { createSigner } from '../files/signing.ts'
 import type { AppOptions } from '../http/app.ts'
 import { createClientOf } from '../http/client-of.ts'
 import { createPseudonym } from '../identity/pseudonym.ts'
+import { createClaimTickets } from '../identity/claim-tickets.ts'
+import { createSignInStates } from '../identity/sign-in-states.ts'
 import { createSignIn } from '../identity/sign-in.ts'
 import { noSms } from '../integrations/sms/sms.ts'
 import { createOneTimeCodes } from '../one-time-codes/one-time-codes.ts'
@@ -34,6 +36,8 @@ export function appOptions(options: StartOptions, data: OpenData, parts: Parts, 
     externalLinks,
     files: { store, ...createSigner(options.secret, options.previousSecret) },
     signIn: createSignIn({ pseudonym, cost: passwordCost }),
+    signInStates: createSignInStates(options.secret),
+    claimTickets: createClaimTickets(options.secret, options.previousSecret),
     oneTimeCodes: createOneTimeCodes({ secret: options.secret, pseudonym }),
     pseudonym,
     clientOf: createClientOf(options.trustedProxies ?? new BlockList(), (network) => pseudonym('address', network)),

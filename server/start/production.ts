@@ -15,7 +15,7 @@ import { callbackFrom, wecomFrom } from '../integrations/wecom/settings.ts'
 /**
  * What production is started with, from environment variables: PUBLIC_URL, SECRET_KEY and either DATABASE_URL or
  * DATA_DIR must be set, and TRUST_PROXY where PUBLIC_URL is https; SECRET_KEY_PREVIOUS, FILES_DIR, PORT (8080), HOST (0.0.0.0), the app's public defaults APP_ID, WECHAT_CODE, AGENT_ID,
- * WECOM_CORP_ID, WECOM_SECRET, WECOM_URL, WECOM_CALLBACK_TOKEN, WECOM_CALLBACK_KEY, SMS_URL, SMS_ACCOUNT,
+ * WECOM_CORP_ID, WECOM_SECRET, WECOM_URL, WECOM_AUTHORIZE_URL, WECOM_CALLBACK_TOKEN, WECOM_CALLBACK_KEY, SMS_URL, SMS_ACCOUNT,
  * SMS_KEY, SMS_TEMPLATE, and LEAVE_TO and RATING_URL may be (design.md §6).
  * Throws a StartError for the first that is missing or unfit.
  */
@@ -25,7 +25,7 @@ export function productionOptions(env: Environment): StartOptions & { publicUrl:
   const trustedProxies = trustedIn(env, publicUrl)
   const wecom = wecomFrom(env)
   const callback = callbackFrom(env)
-  const externalLinks = externalLinksFrom(env)
+  const externalLinks = { ...externalLinksFrom(env), signInAt: wecom ? [new URL(wecom.authorizeUrl).origin] : [] }
   const sms = smsFrom(env)
   const app = { appId: env['APP_ID'] || wecom?.corpId || '', wechatCode: env['WECHAT_CODE'] ?? '', agentId: env['AGENT_ID'] ?? '' }
   return {

@@ -185,7 +185,16 @@ describe('what the calls send and answer', () => {
 })
 
 const all = namesIn('calls').map((name) => json(`calls/${name}`))
-const OPEN = ['appOAuth', 'getJsConfig', 'getToken', 'qyWxCustomerLogin', 'qyWxUserLogin', 'sendValidate']
+const OPEN = [
+  'appOAuth',
+  'exchangeClaimTicket',
+  'getJsConfig',
+  'getToken',
+  'qyWxCustomerLogin',
+  'qyWxUserLogin',
+  'sendValidate',
+  'startAppOAuth',
+]
 /** Here the user is another one, or the payload has two shapes (RENEW-03), or a JSON array of one (CALL2-15). */
 const ANYONE = [
   'getUserByUserId.userId',

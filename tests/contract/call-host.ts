@@ -1,3 +1,5 @@
+import { createClaimTickets } from '../../server/identity/claim-tickets.ts'
+import { createSignInStates } from '../../server/identity/sign-in-states.ts'
 import { createSigner } from '../../server/files/signing.ts'
 import { tableStore } from '../../server/files/table-store.ts'
 import { createAfterResponse } from '../../server/http/after-response.ts'
@@ -22,6 +24,8 @@ export const callHost = (house: House, more: Partial<CallHost>): CallHost => ({
   outbox: { wake: () => undefined },
   sms: noSms,
   signIn: { enterprise: nobody, bound: nobody },
+  signInStates: createSignInStates('s'.repeat(32)),
+  claimTickets: createClaimTickets('s'.repeat(32)),
   oneTimeCodes: { issue: nobody, redeem: nobody },
   pseudonym: (_kind, value) => value,
   clientOf: () => undefined,

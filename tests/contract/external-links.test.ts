@@ -16,6 +16,7 @@ const externalLinks: ExternalLinks = {
     },
   },
   leaveTo: ['https://sales.example.com'],
+  signInAt: [],
   ratingUrl: undefined,
   links: {},
 }

@@ -47,7 +47,9 @@ export async function pretendWeCom({ corpId, secret, clock = Date.now, checksDup
   const known = new Map<string, number>()
   const state: { mood: () => Mood } = { mood: () => 'well' }
   const next = new Map<string, Instead[]>()
-  const issued = { token: 0, ticket: 0 }
+  /** Code of a sign-in -> the member it stands for, empty for someone who is none. */
+  const codes = new Map<string, string>()
+  const issued = { token: 0, ticket: 0, code: 0 }
 
   function deliver(text: string): void {
     const now = clock()
@@ -77,6 +79,13 @@ export async function pretendWeCom({ corpId, secret, clock = Date.now, checksDup
     }
     if (name === 'externalcontact/get')
       return { errcode: 0, errmsg: 'ok', external_contact: { external_userid: query.get('external_userid'), name: 'Newcomer' } }
+    if (name === 'auth/getuserinfo') {
+      const code = query.get('code') ?? ''
+      const userid = codes.get(code)
+      codes.delete(code)
+      if (userid === undefined) return { errcode: 40_029, errmsg: 'invalid code' }
+      return userid === '' ? { errcode: 0, errmsg: 'ok', openid: 'o1', external_userid: 'wm1' } : { errcode: 0, errmsg: 'ok', userid }
+    }
     issued.ticket += 1
     return { errcode: 0, errmsg: 'ok', ticket: `${name}${query.get('type') ?? ''} ${issued.ticket}`, expires_in: 7_200 }
   }
@@ -115,6 +124,12 @@ export async function pretendWeCom({ corpId, secret, clock = Date.now, checksDup
     /** How often a function was called. */
     times: (name: string) => asked.filter((each) => each.name === name).length,
     instead: (name: string, answered: Instead) => void next.set(name, [...(next.get(name) ?? []), answered]),
+    /** A member has come by the page for signing in: a code that works once. */
+    codeOf(member: string) {
+      const code = `code-${member}-${(issued.code += 1)}`
+      codes.set(code, member)
+      return code
+    },
     /** The token handed out last is good no longer, before its time. */
     endToken: () => void (issued.token += 1),
     close: () =>

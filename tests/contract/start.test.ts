@@ -194,6 +194,11 @@ describe('npm run serve (design 6)', () => {
     ['APP_ID and WECOM_CORP_ID differ', { ...wecom, APP_ID: 'another' }],
     ['WECOM_CORP_ID is not set', { ...good, WECOM_URL: 'https://wecom.example.com' }],
     ['WECOM_URL must be', { ...wecom, WECOM_URL: 'http://wecom.example.com' }],
+    ['WECOM_AUTHORIZE_URL must be', { ...wecom, WECOM_AUTHORIZE_URL: 'http://wecom.example.com/authorize' }],
+    ['WECOM_AUTHORIZE_URL must be', { ...wecom, WECOM_AUTHORIZE_URL: 'http://127.0.0.1/authorize' }],
+    ['WECOM_AUTHORIZE_URL must be', { ...wecom, WECOM_AUTHORIZE_URL: 'https://wecom.example.com/authorize?appid=x' }],
+    ['WECOM_AUTHORIZE_URL must be', { ...wecom, WECOM_AUTHORIZE_URL: 'https://name@wecom.example.com/authorize' }],
+    ['WECOM_CORP_ID is not set', { ...good, WECOM_AUTHORIZE_URL: 'https://wecom.example.com/authorize' }],
     ['WECOM_CALLBACK_KEY is not set', { ...wecom, WECOM_CALLBACK_TOKEN: 'token1' }],
     ['WECOM_CALLBACK_TOKEN is not set', { ...wecom, WECOM_CALLBACK_KEY: 'k'.repeat(43) }],
     ['WECOM_CALLBACK_TOKEN must have', { ...wecom, ...sealed, WECOM_CALLBACK_TOKEN: 'a token' }],
@@ -216,6 +221,10 @@ describe('npm run serve (design 6)', () => {
     expect(productionOptions(good)).not.toHaveProperty('wecom')
     expect(productionOptions({ ...good, AGENT_ID: '1000001', WECOM_SECRET: '' })).not.toHaveProperty('wecom')
     expect(wecomFrom(wecom)).toMatchObject({ agentId: 1_000_001, url: 'https://qyapi.weixin.qq.com' })
+    const signInAt = (env: Record<string, string>) => productionOptions(env).externalLinks?.([]).signInAt
+    expect(signInAt(good)).toEqual([])
+    expect(signInAt(wecom)).toEqual(['https://open.weixin.qq.com'])
+    expect(signInAt({ ...wecom, WECOM_AUTHORIZE_URL: 'https://wecom.example.com/authorize' })).toEqual(['https://wecom.example.com'])
     expect(productionOptions(wecom)).toMatchObject({ app: { appId: 'corp-1', agentId: '1000001' }, wecom: {} })
   })
   it('DEC-26 hears WeCom’s callbacks when both of its secrets are set, and says neither', () => {

@@ -8,6 +8,8 @@ import { callerId, isAdmitted } from '../../identity/access.ts'
 import { checkClaims } from '../../identity/claims.ts'
 import type { Pseudonym } from '../../identity/pseudonym.ts'
 import { callerOf } from '../../identity/sessions.ts'
+import type { SignInStates } from '../../identity/sign-in-states.ts'
+import type { ClaimTickets } from '../../identity/claim-tickets.ts'
 import type { SignInDoors } from '../../identity/sign-in.ts'
 import type { Files } from '../../files/store.ts'
 import type { Insurer } from '../../integrations/insurer.ts'
@@ -23,6 +25,7 @@ import type { Sms } from '../../integrations/sms/sms.ts'
 import type { WeCom } from '../../integrations/wecom/wecom.ts'
 import type { AfterResponse } from '../after-response.ts'
 import { type Envelope, answer, answerFile } from '../answer.ts'
+import { browserOf } from '../browser-of.ts'
 import { createBodyBudget } from './body-budget.ts'
 import type { Env } from '../env.ts'
 import { answerOnce, fingerprintOf } from './idempotency.ts'
@@ -48,6 +51,8 @@ export interface CallHost {
   files: Files
   afterResponse: AfterResponse
   signIn: SignInDoors
+  signInStates: SignInStates
+  claimTickets: ClaimTickets
   oneTimeCodes: OneTimeCodes
   pseudonym: Pseudonym
   /** A keyed hash of the network a request comes from; undefined when nobody knows. */
@@ -143,6 +148,13 @@ async function perform(context: Context<Env>, asked: Asked, host: CallHost): Pro
   const after = (work: () => Promise<void>) => void works.push(work)
   const client = caller ? undefined : host.clientOf(context)
   const logged = { clock: host.clock, requestId: context.get('requestId') }
+  let cookie: string | undefined
+  const browser = browserOf(context, {
+    publicOrigins,
+    name: (made) => {
+      cookie = made
+    },
+  })
   const run = (db: Database) =>
     handler(request, {
       db,
@@ -163,6 +175,9 @@ async function perform(context: Context<Env>, asked: Asked, host: CallHost): Pro
       caller,
       client,
       signIn: host.signIn,
+      browser,
+      signInStates: host.signInStates,
+      claimTickets: host.claimTickets,
       oneTimeCodes: host.oneTimeCodes,
       pseudonym: host.pseudonym,
       logSecurity: (event, details) => logSecurityEvent(host.log, logged, event, details),
@@ -196,7 +211,10 @@ async function perform(context: Context<Env>, asked: Asked, host: CallHost): Pro
   }
   const done = await carryOut()
   for (const work of works) host.afterResponse.start(work, context.get('requestId'))
-  return 'base64' in done ? answerFile({ status: call.successStatus, message: 'success' }, done.base64) : answer(context, done)
+  if ('base64' in done) return answerFile({ status: call.successStatus, message: 'success' }, done.base64)
+  const answered = await answer(context, done)
+  if (cookie !== undefined) answered.headers.append('Set-Cookie', cookie)
+  return answered
 }
 
 function encode(call: CallSchema, answered: Awaited<ReturnType<AnyHandler>>, { codec }: Schemas): Envelope {

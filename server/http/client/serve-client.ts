@@ -11,11 +11,11 @@ const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const escape = (text: string) => text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character)
 
 /** Writes the operator's word into the page's empty meta tags: the public defaults (DEC-09), and where it may lead (DEC-16). */
-function fillDefaults(html: string, app: AppIdentity, { leaveTo, ratingUrl = '', links }: ExternalLinks): string {
+function fillDefaults(html: string, app: AppIdentity, { leaveTo, signInAt, ratingUrl = '', links }: ExternalLinks): string {
   const pages = Object.entries(links).map(([key, address]) => `${key}=${address}`)
-  const words = { ...app, leaveTo: leaveTo.join(' '), ratingUrl, links: pages.join(' ') }
+  const words = { ...app, leaveTo: leaveTo.join(' '), signInAt: signInAt.join(' '), ratingUrl, links: pages.join(' ') }
   return html.replace(
-    /<meta name="steward:(appId|wechatCode|agentId|leaveTo|ratingUrl|links)" content=""/g,
+    /<meta name="steward:(appId|wechatCode|agentId|leaveTo|signInAt|ratingUrl|links)" content=""/g,
     (_, name: keyof typeof words) => `<meta name="steward:${name}" content="${escape(words[name])}"`,
   )
 }

@@ -20,8 +20,10 @@ export type SecurityEvent = keyof typeof LEVELS
 export interface SecurityDetails {
   /** Whose account it is about; undefined when there is none. What was typed as an account is never logged: it may be a password. */
   userId?: string | undefined
-  /** `otherUser`: right, and of somebody else than the link was for; nobody was signed in. */
-  reason?: 'wrong' | 'locked' | 'otherUser' | undefined
+  /** `otherUser`: right, and of somebody else than the link was for; nobody was signed in. `otherBrowser`: begun elsewhere, or made up. */
+  reason?: 'wrong' | 'locked' | 'otherUser' | 'otherBrowser' | 'late' | 'used' | 'notStaff' | undefined
+  /** How somebody signed in or tried to, where it is not by a password or a code of ours. */
+  by?: 'weCom' | 'ticket' | undefined
 }
 
 /** One line per event. The request's own line has the same request id, and so has the answer, for a proxy to log beside the address. */
@@ -29,7 +31,7 @@ export function logSecurityEvent(
   log: Log,
   { clock, requestId }: { clock: () => number; requestId: string },
   event: SecurityEvent,
-  { userId, reason }: SecurityDetails = {},
+  { userId, reason, by }: SecurityDetails = {},
 ): void {
-  log(JSON.stringify({ time: new Date(clock()).toISOString(), level: LEVELS[event], event, userId, reason, requestId }))
+  log(JSON.stringify({ time: new Date(clock()).toISOString(), level: LEVELS[event], event, userId, reason, by, requestId }))
 }

@@ -21,6 +21,7 @@ export function demoExternalLinks(origins: readonly string[]): ExternalLinks {
       },
     },
     leaveTo: origins,
+    signInAt: origins,
     ratingUrl: `${PAGES_PATH}/rating.html`,
     links: { privacy: `${PAGES_PATH}/privacy.html` },
   }

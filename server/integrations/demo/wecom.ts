@@ -1,14 +1,51 @@
-import type { TicketKind, WeCom } from '../wecom/wecom.ts'
+import { randomBytes } from 'node:crypto'
+import { CodeRejectedError, type TicketKind, type WeCom } from '../wecom/wecom.ts'
 
 /** The tickets of the demo: the simulator's host checks signatures with the same. They open nothing anywhere. */
 export const DEMO_TICKETS: Readonly<Record<TicketKind, string>> = { config: 'demo-config-ticket', agentConfig: 'demo-agent-ticket' }
 
+/** Where the pretend page lies on which members sign in. */
+export const AUTHORIZE_PATH = '/demo/wecom/authorize'
+/** As WeCom's: a code lives five minutes and works once. */
+const CODE_LIFE_MS = 5 * 60_000
+
+/** The demo's messenger, and what its pretend page for signing in asks of it. */
+export interface DemoWeCom extends WeCom {
+  /** A code that stands for a member. */
+  issueCode(userId: string): string
+  /** Who has signed in to the messenger on the simulator's telephone. */
+  member: { userId: string | undefined }
+}
+
 /**
  * Signs with the demo's tickets. A card is already where the simulator looks for it: in the table of cards. Who tells of
- * a contact (contact-door.ts) names it as well.
+ * a contact (contact-door.ts) names it as well. Its page for signing in lies under the other of this machine's two names,
+ * so that to the browser it is another site, as the real one is.
  */
-export const demoWeCom: WeCom = {
-  ticket: async (kind) => DEMO_TICKETS[kind],
-  sendCard: async () => undefined,
-  contactName: async () => undefined,
+export function createDemoWeCom(clock: () => number = Date.now): DemoWeCom {
+  const codes = new Map<string, { userId: string; until: number }>()
+  return {
+    ticket: async (kind) => DEMO_TICKETS[kind],
+    sendCard: async () => undefined,
+    contactName: async () => undefined,
+    oauth: {
+      authorizeUrl(origin) {
+        const url = new URL(AUTHORIZE_PATH, origin)
+        url.hostname = url.hostname === 'localhost' ? '127.0.0.1' : 'localhost'
+        return url.href
+      },
+      async memberOf(code) {
+        const found = codes.get(code)
+        codes.delete(code)
+        if (!found || found.until <= clock()) throw new CodeRejectedError()
+        return found.userId
+      },
+    },
+    issueCode(userId) {
+      const code = randomBytes(32).toString('base64url')
+      codes.set(code, { userId, until: clock() + CODE_LIFE_MS })
+      return code
+    },
+    member: { userId: undefined },
+  }
 }

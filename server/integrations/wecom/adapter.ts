@@ -1,4 +1,4 @@
-import { CardRejectedError, type TicketKind, type WeCom } from './wecom.ts'
+import { CardRejectedError, CodeRejectedError, type TicketKind, type WeCom } from './wecom.ts'
 import { WeComError } from './request.ts'
 import { textCard } from './card.ts'
 import { createClient, type Credentials, issuedIn } from './client.ts'
@@ -13,14 +13,20 @@ const REJECTED = new Set([
   40_003, 40_008, 40_031, 40_035, 40_058, 40_063, 44_004, 45_002, 45_003, 45_004, 45_005, 46_004, 60_011, 60_111, 81_013, 82_001,
 ])
 
-/** Where WeCom's service is, unless an operator says otherwise. */
+/** A code of a sign-in that WeCom does not know, or no longer: it lives five minutes and works once. */
+const INVALID_CODE = 40_029
+
+/** Where WeCom's service is, and its page on which members sign in to an app, unless an operator says otherwise. */
 export const WECOM_URL = 'https://qyapi.weixin.qq.com'
+export const WECOM_AUTHORIZE_URL = 'https://open.weixin.qq.com/connect/oauth2/authorize'
 
 export interface WeComOptions extends Credentials {
   /** The number of the app that the secret belongs to. */
   agentId: number
   /** WeCom's address; `WECOM_URL` when not given. */
   url?: string
+  /** The page that members sign in on; `WECOM_AUTHORIZE_URL` when not given. */
+  authorizeUrl?: string
   /** Milliseconds that only ever go on: the machine's own, so that a clock set back does not keep a ticket beyond its end. */
   steady?: () => number
   /** How long WeCom has for an answer, in milliseconds. */
@@ -28,7 +34,8 @@ export interface WeComOptions extends Credentials {
 }
 
 /** WeCom itself, for one app of one corporation. Asks nothing until it is asked. Everything it throws is a WeComError, or a CardRejectedError. */
-export function createWeCom({ corpId, secret, agentId, url = WECOM_URL, steady = () => performance.now(), timeout }: WeComOptions): WeCom {
+export function createWeCom({ corpId, secret, agentId, url = WECOM_URL, ...options }: WeComOptions): WeCom {
+  const { authorizeUrl = WECOM_AUTHORIZE_URL, steady = () => performance.now(), timeout } = options
   const client = createClient({ corpId, secret }, { base: url.replace(/\/+$/, ''), timeout }, steady)
   const ticketOf = (path: string, query: Record<string, string> = {}) =>
     createTokenCache(async () => issuedIn(path, 'ticket', await client.ask(path, query)), steady)
@@ -51,6 +58,15 @@ export function createWeCom({ corpId, secret, agentId, url = WECOM_URL, steady =
       const { external_contact } = await client.ask('externalcontact/get', { external_userid: externalUserid })
       const { name } = (external_contact ?? {}) as { name?: unknown }
       return typeof name === 'string' ? name : undefined
+    },
+    oauth: {
+      authorizeUrl: () => authorizeUrl,
+      async memberOf(code) {
+        const { userid } = await client.ask('auth/getuserinfo', { code }).catch((error: unknown) => {
+          throw error instanceof WeComError && error.errcode === INVALID_CODE ? new CodeRejectedError() : error
+        })
+        return typeof userid === 'string' && userid !== '' ? userid : undefined
+      },
     },
   }
 }

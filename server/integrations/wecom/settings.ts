@@ -1,16 +1,17 @@
 import { type Environment, isPrivate, needed } from '../../config/environment.ts'
 import { StartError } from '../../config/start-error.ts'
-import { WECOM_URL, type WeComOptions } from './adapter.ts'
+import { WECOM_AUTHORIZE_URL, WECOM_URL, type WeComOptions } from './adapter.ts'
 import type { CallbackSecrets } from './crypto.ts'
 
-const OURS = ['WECOM_CORP_ID', 'WECOM_SECRET', 'WECOM_URL']
+const OURS = ['WECOM_CORP_ID', 'WECOM_SECRET', 'WECOM_URL', 'WECOM_AUTHORIZE_URL']
 
 /**
- * How WeCom knows this app: WECOM_CORP_ID, WECOM_SECRET and AGENT_ID; WECOM_URL where its service is reached another way.
+ * How WeCom knows this app: WECOM_CORP_ID, WECOM_SECRET and AGENT_ID; WECOM_URL where its service is reached another way,
+ * WECOM_AUTHORIZE_URL where its page for signing in is another.
  * Undefined when nothing of WeCom's own is set. Throws a StartError for a part of it, and for an APP_ID of another
  * corporation, since by that the page names its corporation to WeCom.
  */
-export function wecomFrom(env: Environment): WeComOptions | undefined {
+export function wecomFrom(env: Environment): Required<Omit<WeComOptions, 'steady' | 'timeout'>> | undefined {
   if (!OURS.some((name) => env[name])) return undefined
   const corpId = needed(env, 'WECOM_CORP_ID', 'it is the id of the corporation in WeCom, and its other settings need it')
   const secret = needed(env, 'WECOM_SECRET', 'it is the secret of the app in WeCom, and WECOM_CORP_ID alone opens nothing')
@@ -19,7 +20,16 @@ export function wecomFrom(env: Environment): WeComOptions | undefined {
   if (env['APP_ID'] && env['APP_ID'] !== corpId) throw new StartError('APP_ID and WECOM_CORP_ID differ: unset APP_ID, or set both alike.')
   const url = env['WECOM_URL'] || WECOM_URL
   if (!isPrivate(url)) throw new StartError(`WECOM_URL must be an https address, e.g. ${WECOM_URL}.`)
-  return { corpId, secret, agentId, url }
+  const authorizeUrl = env['WECOM_AUTHORIZE_URL'] || WECOM_AUTHORIZE_URL
+  if (!isPage(authorizeUrl))
+    throw new StartError(`WECOM_AUTHORIZE_URL must be an https address without ? and #, e.g. ${WECOM_AUTHORIZE_URL}.`)
+  return { corpId, secret, agentId, url, authorizeUrl }
+}
+
+/** A browser is sent there, so it is https even on this machine (DEC-16); its query is the sign-in's own. */
+function isPage(address: string): boolean {
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  return url?.protocol === 'https:' && url.username === '' && url.password === '' && !/[?#]/.test(address)
 }
 
 /**

@@ -30,6 +30,24 @@ export interface WeCom {
   sendCard(card: Card): Promise<void>
   /** The nickname of a contact by its external id; undefined where no messenger is set up, or it knows none. */
   contactName(externalUserid: string): Promise<string | undefined>
+  /** Undefined where no messenger is set up: then nobody signs in by it. */
+  oauth: WeComOAuth | undefined
+}
+
+/** Members sign in to an app by their messenger: they are sent to its page, and come back with a code (DEC-10). */
+export interface WeComOAuth {
+  /** The messenger's page for the app at this origin, as the operator set it, without a query. */
+  authorizeUrl(origin: string): string
+  /**
+   * The userid of the member that a code stands for; undefined for someone who is no member of the corporation. Rejects
+   * with a CodeRejectedError for a code that is none, was used or is too old, with another error when nobody knows.
+   */
+  memberOf(code: string): Promise<string | undefined>
+}
+
+/** The messenger knows no such code, or no longer. */
+export class CodeRejectedError extends Error {
+  override name = 'CodeRejectedError'
 }
 
 /** The messenger will never take this card: its recipient or its text is wrong. `code` says why, without personal data. */
@@ -44,7 +62,12 @@ export class CardRejectedError extends Error {
 }
 
 /** No messenger is set up. */
-export const noWeCom: WeCom = { ticket: async () => undefined, sendCard: async () => undefined, contactName: async () => undefined }
+export const noWeCom: WeCom = {
+  ticket: async () => undefined,
+  sendCard: async () => undefined,
+  contactName: async () => undefined,
+  oauth: undefined,
+}
 
 export interface SignedAddress {
   ticket: string

@@ -1,0 +1,11 @@
+import type { Kysely } from 'kysely'
+
+/** Codes and states of sign-ins by the messenger that were used, so that none works twice. */
+export async function usedSignIns(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('used_sign_in')
+    .addColumn('used', 'text', (column) => column.primaryKey())
+    .addColumn('usedAt', 'bigint', (column) => column.notNull())
+    .execute()
+  await db.schema.createIndex('used_sign_in_age').on('used_sign_in').column('usedAt').execute()
+}

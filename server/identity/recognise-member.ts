@@ -1,0 +1,60 @@
+import { ApiError, type ServerMessage } from '../handler/api-error.ts'
+import type { HandlerContext } from '../handler/context.ts'
+import type { SecurityDetails } from '../http/log/security-log.ts'
+import { CodeRejectedError, type WeComOAuth } from '../integrations/wecom/wecom.ts'
+import { countAddress, uncountAddress } from './address-limit.ts'
+import type { StaffTable } from './tables.ts'
+import { spend } from './used-sign-ins.ts'
+
+/** Why nobody was signed in: what the security log and what the person is told. `away` is nobody's fault here. */
+const REFUSALS = {
+  otherBrowser: 'server.weComCodeForeign',
+  late: 'server.weComCodeRefused',
+  used: 'server.weComCodeRefused',
+  wrong: 'server.weComCodeRefused',
+  notStaff: 'server.weComNotStaff',
+} as const satisfies Partial<Record<NonNullable<SecurityDetails['reason']>, ServerMessage>>
+
+type Refused = { refused: ServerMessage }
+
+/**
+ * The member of staff who came back from the messenger with `code` and `state` (DEC-10). The state is this browser's and at
+ * most five minutes old; both are used up before the messenger is asked, so that no repeat and no second request that comes
+ * at once gets an answer. Refusals count at the address they come from, as wrong passwords do. Throws `tooMany` (429) after
+ * too many from one.
+ */
+export async function recogniseMember(
+  oauth: WeComOAuth,
+  { code, state }: { code: string; state: string },
+  context: HandlerContext,
+): Promise<Pick<StaffTable, 'userId' | 'userCode' | 'name' | 'router'> | Refused> {
+  const { db, now, client, browser, signInStates, after, logSecurity } = context
+  const refuse = (reason: keyof typeof REFUSALS): Refused => {
+    logSecurity('authn_login_fail', { reason, by: 'weCom' })
+    return { refused: REFUSALS[reason] }
+  }
+
+  if (client !== undefined && !(await countAddress(db, client, now))) throw new ApiError('tooMany')
+  const checked = signInStates.check(state, browser.known(), now)
+  if (checked !== 'good') return refuse(checked)
+  if (!(await spend(context, { code, state }))) return refuse('used')
+
+  let userId: string | undefined
+  try {
+    userId = await oauth.memberOf(code)
+  } catch (error) {
+    if (error instanceof CodeRejectedError) return refuse('wrong')
+    // The log hears of it; whoever signs in tries again with a new code.
+    after(() => Promise.reject(error))
+    if (client !== undefined) await uncountAddress(db, client)
+    return { refused: 'server.weComAway' }
+  }
+  if (client !== undefined) await uncountAddress(db, client)
+  const found =
+    userId === undefined
+      ? undefined
+      : await db.selectFrom('staff').select(['userId', 'userCode', 'name', 'router']).where('userId', '=', userId).executeTakeFirst()
+  if (!found) return refuse('notStaff')
+  logSecurity('authn_login_success', { userId: found.userId, by: 'weCom' })
+  return found
+}

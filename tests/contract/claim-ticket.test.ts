@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createClaimTickets } from '../../server/identity/claim-tickets.ts'
+import { callerOf } from '../../server/identity/sessions.ts'
+import { HOUR, type House, NOON, SECRET, startHouse, text } from './server.ts'
+
+const REGIST_NO = '60507012026000123456'
+const OLD_SECRET = 'the secret before, of the tests, 32'
+const tickets = createClaimTickets(SECRET)
+let house: House
+beforeAll(async () => {
+  house = await startHouse({ previousSecret: OLD_SECRET })
+})
+afterAll(() => house.close())
+beforeEach(() => {
+  house.clock.now = NOON
+})
+
+const exchange = (ticket: string) => house.call('exchangeClaimTicket', { ticket })
+const refused = { http: 200, status: '401', message: text('server.ticketRefused'), data: {} }
+const callerAfter = (token: unknown, ms: number) => callerOf(house.db, String(token), NOON + ms)
+
+describe('DEC-14 exchangeClaimTicket', () => {
+  it('answers a session for the pictures of one claim and for nothing of staff', async () => {
+    const { status, data } = await exchange(tickets.issue(REGIST_NO, NOON))
+    expect([status, data['registNo']]).toEqual(['200', REGIST_NO])
+    expect(await callerAfter(data['token'], 0)).toEqual({ kind: 'ticket', registNo: REGIST_NO })
+    expect((await house.call('getUserList', {}, { token: String(data['token']) })).http).toBe(403)
+  })
+  it('each opening of the link within its day gets a session of its own', async () => {
+    const ticket = tickets.issue(REGIST_NO, NOON)
+    const first = await exchange(ticket)
+    house.clock.now += 23 * HOUR
+    const second = await exchange(ticket)
+    expect([first.status, second.status]).toEqual(['200', '200'])
+    expect(first.data['token']).not.toBe(second.data['token'])
+  })
+  it('a session ends with its ticket', async () => {
+    const ticket = tickets.issue(REGIST_NO, NOON)
+    house.clock.now += 23 * HOUR
+    const { data } = await exchange(ticket)
+    expect(await callerAfter(data['token'], 24 * HOUR - 1)).toBeDefined()
+    expect(await callerAfter(data['token'], 24 * HOUR)).toBeUndefined()
+  })
+  it('takes the tickets of the secret before', async () =>
+    expect((await exchange(createClaimTickets(OLD_SECRET).issue(REGIST_NO, NOON))).status).toBe('200'))
+  it.each([
+    ['one after its day', () => tickets.issue(REGIST_NO, NOON - 24 * HOUR)],
+    ['one that somebody else signed', () => createClaimTickets('another secret, of 32 letters   ').issue(REGIST_NO, NOON)],
+    ['one for another claim', () => tickets.issue(REGIST_NO, NOON).replace(/^[^.]+/, Buffer.from('R2').toString('base64url'))],
+    ['one for longer', () => tickets.issue(REGIST_NO, NOON).replace(/\.\d+\./, `.${NOON + 48 * HOUR}.`)],
+    ['one without a signature', () => tickets.issue(REGIST_NO, NOON).replace(/[^.]+$/, '')],
+    ['none', () => 'x'],
+  ])('refuses %s, in words', async (_, ticket) => {
+    expect(await exchange(ticket())).toMatchObject(refused)
+    const last = house.logs.map((line) => JSON.parse(line) as Record<string, unknown>).findLast((line) => 'event' in line)
+    expect(last).toMatchObject({ event: 'authn_login_fail', reason: 'wrong', by: 'ticket' })
+  })
+  it('refuses one of 10 kB', async () => expect((await exchange('x'.repeat(10_240))).http).toBe(422))
+  it('DEC-15 no line holds a ticket or its token', async () => {
+    const ticket = tickets.issue(REGIST_NO, NOON)
+    const { data } = await exchange(ticket)
+    for (const secret of [ticket, String(data['token']), REGIST_NO]) expect(house.logs.join('\n')).not.toContain(secret)
+  })
+})
