@@ -41,6 +41,8 @@ export interface Context<Allowed extends CallName = CallName, Said extends Messa
   session: {
     get(): Session
     signIn(token: string, user: Session): void
+    /** What the messenger sent one back with, to the address that was opened: handed out once, and nowhere else any more. */
+    takeSignInCode(): { code: string; state: string } | undefined
     set(values: { [Name in keyof Session]?: Session[Name] | undefined }): void
   }
   mode: ModeName
@@ -73,6 +75,8 @@ export interface ExternalLinks {
   leave(address: string): boolean
   /** Opens the page that the operator gave for a key of the dictionary `link`; false when there is none. */
   open(key: string): boolean
+  /** Leaves for the messenger's page for signing in; false, and one stays, for an address anywhere else. */
+  signIn(address: string): boolean
   /** Where customers rate a service; undefined when the operator has named no page. */
   readonly ratingUrl: string | undefined
 }

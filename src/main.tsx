@@ -8,13 +8,18 @@ import { reportErrors } from './errors/report.ts'
 import { resolveAddress } from './navigation/address.ts'
 import { HistoryProvider } from './navigation/provider.tsx'
 import { readEntryParams, reopenedEntry } from './session/entry-params.ts'
+import { giveSignInCode } from './session/sign-in-code.ts'
+import { takeSecrets } from './session/take-secrets.ts'
 // After the components' own styles, so that the tokens win over the library's.
 import './frame/theme.css'
 
 reportErrors(() => resolveAddress(location.pathname).entry.id)
 followTheme()
 window.history.scrollRestoration = 'manual'
-readEntryParams(new URL(window.location.href), document)
+const { address, signIn } = takeSecrets(new URL(window.location.href))
+if (address.href !== window.location.href) window.history.replaceState(window.history.state, '', address)
+if (signIn) giveSignInCode(signIn)
+readEntryParams(address, document)
 const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
 const reopened = reopenedEntry(window.location, navigation?.type)
 if (reopened !== undefined) window.location.replace(reopened)

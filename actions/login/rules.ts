@@ -3,7 +3,7 @@ import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import { fail } from '../action.ts'
 
 /** The commands whose service refuses in words of its own. */
-type Refusing = 'login.account' | 'login.staffSms' | 'login.policyholder' | 'login.sendCode'
+type Refusing = 'login.account' | 'login.silent' | 'login.staffSms' | 'login.policyholder' | 'login.sendCode'
 
 /** A refusal in the service's words; one without any is a failed request. */
 export function refuse(command: Refusing, message: string | undefined): never {

@@ -12,6 +12,7 @@ import { externalLinks } from '../navigation/external-links.ts'
 import { startSession } from '../session/start-session.ts'
 import { handoff } from '../session/handoff.ts'
 import { setSession, useSession } from '../session/session.ts'
+import { takeSignInCode } from '../session/sign-in-code.ts'
 import { currentEntryId } from './history.ts'
 import { saveFile } from './save-file.ts'
 
@@ -40,7 +41,7 @@ export function createContext({ calls, client, reads, messages }: Supply, manner
     now: Date.now,
     startOfDay: time.startOfDay,
     startOfNextDay: time.startOfNextDay,
-    session: { get: () => useSession.getState().values, signIn: startSession, set: setSession },
+    session: { get: () => useSession.getState().values, signIn: startSession, takeSignInCode, set: setSession },
     get mode() {
       return sessionMode()
     },
@@ -68,5 +69,6 @@ export function createContext({ calls, client, reads, messages }: Supply, manner
 const whileAt = (began: string | undefined): ExternalLinks => ({
   leave: (address) => currentEntryId() !== began || externalLinks.leave(address),
   open: (key) => currentEntryId() !== began || externalLinks.open(key),
+  signIn: (address) => currentEntryId() !== began || externalLinks.signIn(address),
   ratingUrl: externalLinks.ratingUrl,
 })

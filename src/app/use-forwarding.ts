@@ -5,6 +5,7 @@ import { arrivalIsOver, hasArrived } from '../session/entry-params.ts'
 import { entryTarget } from '../session/entry-target.ts'
 import { defaultMode, homeAddress, modeOfHome } from '../session/mode.ts'
 import { hasJustSignedIn, signInIsOver, useSession } from '../session/session.ts'
+import { isSignInOpen } from '../session/sign-in-code.ts'
 import { history } from './history.ts'
 
 const isPage = (path: string) => resolveAddress(path).entry !== resolveAddress('*').entry
@@ -18,7 +19,9 @@ export function useForwarding(place: ScreenAddress, blocked: boolean): boolean {
   const { location } = useShownEntry()
   const { token, values } = useSession()
   const isClosed = place.entry.access !== 'open'
-  const fromEntry = hasArrived() ? entryTarget(values, token, defaultMode(), isPage) : undefined
+  // Whoever signs in by the messenger has arrived once they are signed in; who was refused stays to read why.
+  const hasCome = place.entry.id === 'appOAuth' ? token !== undefined && !isSignInOpen() : hasArrived()
+  const fromEntry = hasCome ? entryTarget(values, token, defaultMode(), isPage) : undefined
   const toBinding = isClosed && !blocked && values.messageStatus === '1' ? addressOf('login', {}) : undefined
   const first = fromEntry ?? toBinding
   const isStrangeHome = modeOfHome(location.pathname) !== undefined && location.pathname !== homeAddress()

@@ -1,4 +1,5 @@
 import { setSession, useSession } from './session.ts'
+import { SIGN_IN } from './take-secrets.ts'
 
 /** What the messenger's entry address may set, and nothing else (DEC-09). */
 const ALLOWED = ['appId', 'agentId', 'wechatCode', 'router', 'bussinessNo', 'externalUserId', 'chatid', 'messageStatus'] as const
@@ -12,10 +13,11 @@ const ROUTER = /^[A-Za-z]\w{0,127}$/
  * defaults stand in the page's meta tags.
  */
 export function readEntryParams(address: URL, page: Document): void {
-  const isEntry = ['/', '/load'].includes(address.pathname) && SHAPE.test(address.searchParams.get('appId') ?? '')
+  const isEntry =
+    (['/', '/load'].includes(address.pathname) || SIGN_IN.test(address.pathname)) && SHAPE.test(address.searchParams.get('appId') ?? '')
   if (isEntry) {
-    arrived = true
-    sessionStorage.setItem('entryUrl', address.href)
+    arrived = !SIGN_IN.test(address.pathname)
+    sessionStorage.setItem('entryUrl', shortened(address).href)
     setSession(entryParams())
   }
   const known = useSession.getState().values
@@ -27,6 +29,15 @@ export function readEntryParams(address: URL, page: Document): void {
 }
 
 let arrived = false
+
+/** An address that nobody would write is not kept as it is, only what it may set. */
+const LONGEST = 2_048
+function shortened(address: URL): URL {
+  if (address.href.length <= LONGEST) return address
+  const short = new URL(address.pathname, address)
+  for (const key of ALLOWED) for (const [, value] of allowed(key, address.searchParams.get(key))) short.searchParams.set(key, value)
+  return short
+}
 
 /** Whether this page was opened at an entry address, and has not gone on from there yet; asked once (AMB2-04). */
 export const hasArrived = () => arrived

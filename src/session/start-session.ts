@@ -2,6 +2,7 @@ import type { Session } from '../../generated/data.ts'
 import { entryParams } from './entry-params.ts'
 import { handoff } from './handoff.ts'
 import { setSession, signIn, useSession } from './session.ts'
+import { closeSignIn } from './sign-in-code.ts'
 
 /**
  * A login. Whoever follows somebody else in the same tab finds nothing of their work: no order, case or customer that
@@ -14,5 +15,6 @@ export function startSession(token: string, user: Session): void {
     handoff.forget()
     setSession({ caseNo: undefined, userIdEB: undefined, externalUserId, chatid, bussinessNo })
   }
+  closeSignIn()
   signIn(token, user)
 }

@@ -42,7 +42,8 @@ const SIGNING: Row[] = [
   ['ROUTE2-03', '*', 'open', '登录', ''],
   ['ROUTE2-04', '/', 'open', '登录', ''],
   ['ROUTE2-05', '/load', 'open', '登录', ''],
-  ['ROUTE2-08', '/appOAuth', 'open', '', 'code'],
+  // The code is taken out of the address before a screen could read it (DEC-10).
+  ['ROUTE2-08', '/appOAuth', 'open', '登录', ''],
   ['ROUTE2-09', '/customerLogin', 'open', '登录', 'endorNo policyNo externalUserId taskUserId email'],
   ['ROUTE2-10', '/toEndorTask', 'staff', '批改查询', ''],
   ['ROUTE2-11', '/endorsementsTask', 'staff', '批改清单', 'flag'],

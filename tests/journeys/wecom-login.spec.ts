@@ -1,0 +1,188 @@
+import type { Page } from '@playwright/test'
+import { expect, expectGoodScreen, fillLogin, heading, idle, PASSWORD, recordCalls, type Steward, test } from './steward.ts'
+
+/** A link in a chat of WeCom that leads into the app. */
+const LINK = '/appOAuth?appId=demo&agentId=1000002&wechatCode=demo'
+
+const nameOf = async ({ db }: Steward, loginName: string) =>
+  (await db.selectFrom('staff').select('name').where('loginName', '=', loginName).executeTakeFirstOrThrow()).name
+
+/** Opens a link and says on the pretend WeCom's page who one is. */
+async function comeBy(page: Page, who: string, link = LINK): Promise<void> {
+  await page.goto(link)
+  await page.getByRole('link', { name: who }).tap()
+}
+
+/** The addresses that pages of the app were loaded at. */
+function recordLoads(page: Page): URL[] {
+  const loaded: URL[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loaded.push(new URL(request.url()))
+  })
+  return loaded
+}
+
+const codeIn = (loaded: readonly URL[]) => loaded.find((url) => url.pathname === '/appOAuth' && url.searchParams.has('code'))
+
+for (const [account, address, title] of [
+  ['service', '/myHome', '服务管家'],
+  ['business', '/businessHome', '业务管家'],
+  ['claims', '/claimsSpecialist', '理赔管家'],
+] as const) {
+  test(`AUTH-11 DEC-10 a link of WeCom signs the ${account} account in and lands on its home, asking for nothing`, async ({
+    page,
+    steward,
+  }) => {
+    const loaded = recordLoads(page)
+    await comeBy(page, await nameOf(steward, account))
+    await expect(page).toHaveURL(`${steward.url}${address}`)
+    await expect(heading(page, title)).toBeVisible()
+    const kept = await page.evaluate(() => ({ ...sessionStorage }))
+    expect(kept).toMatchObject({ appId: 'demo', agentId: '1000002', wechatCode: 'demo', entryUrl: `${steward.url}${LINK}` })
+    const { code, state } = Object.fromEntries(codeIn(loaded)?.searchParams ?? [])
+    expect(code).toMatch(/./)
+    expect(JSON.stringify(kept)).not.toContain(code)
+    expect(JSON.stringify(kept)).not.toContain(state)
+    expect(steward.logs().join('\n')).not.toContain(code)
+  })
+}
+
+test('DEC-10 neither the way back nor a reload shows the code, and the reload needs no other', async ({ page, steward }) => {
+  await page.goto('/demo/outside/sales.html')
+  const loaded = recordLoads(page)
+  await comeBy(page, await nameOf(steward, 'business'))
+  await expect(heading(page, '业务管家')).toBeVisible()
+  expect(codeIn(loaded)).toBeDefined()
+  await page.reload()
+  await expect(heading(page, '业务管家')).toBeVisible()
+  expect(loaded.filter((url) => url.searchParams.has('code'))).toHaveLength(1)
+  // The pretend page for signing in lies before it, since somebody tapped there; before that, what was there before the link.
+  await page.goBack()
+  await expect(page).toHaveURL(/\/demo\/wecom\/authorize\?/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/demo\/outside\/sales\.html$/)
+  await page.goForward()
+  await page.goForward()
+  await expect(heading(page, '业务管家')).toBeVisible()
+})
+
+test('DEC-10 the address with the code opened again is refused in words, and another try signs in', async ({ page, steward }) => {
+  const loaded = recordLoads(page)
+  const name = await nameOf(steward, 'claims')
+  await comeBy(page, name)
+  await expect(heading(page, '理赔管家')).toBeVisible()
+  await page.goto(codeIn(loaded)?.href ?? '')
+  await expect(page.getByText('企业微信的授权已失效，请重新登录')).toBeVisible()
+  await expect(page).toHaveURL(`${steward.url}/appOAuth`)
+  await expectGoodScreen(page)
+  await page.getByRole('button', { name: '重新登录' }).tap()
+  await page.getByRole('link', { name }).tap()
+  await expect(heading(page, '理赔管家')).toBeVisible()
+})
+
+test('DEC-10 a code that somebody else came back with signs nobody in, and the login by account is a way out', async ({
+  page,
+  browser,
+  steward,
+}) => {
+  const other = await browser.newPage({ baseURL: steward.url })
+  await other.goto(LINK)
+  const link = await other.getByRole('link', { name: await nameOf(steward, 'claims') }).getAttribute('href')
+  const redirect = await other.request.get(new URL(link ?? '', other.url()).href, { maxRedirects: 0 })
+  await other.close()
+  const calls = recordCalls(page)
+  await page.goto(redirect.headers()['location'] ?? '')
+  await expect(page.getByText('这次授权不是从本机发起的，请重新登录')).toBeVisible()
+  expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
+  expect(calls.names()).toEqual(['appOAuth'])
+  await page.getByRole('button', { name: '使用账号登录' }).tap()
+  await fillLogin(page, 'service', PASSWORD)
+  await expect(heading(page, '服务管家')).toBeVisible()
+})
+
+for (const [what, who, words] of [
+  ['a member whom Steward does not know', '未开通的成员', '您的企业微信账号尚未开通本应用，请联系管理员'],
+  ['a code that is too old', '失效的授权码', '企业微信的授权已失效，请重新登录'],
+] as const) {
+  test(`DEC-10 ${what} is refused in words`, async ({ page }) => {
+    await comeBy(page, who)
+    await expect(page.getByText(words)).toBeVisible()
+    await expect(page.getByRole('button', { name: '使用账号登录' })).toBeVisible()
+    await expectGoodScreen(page)
+  })
+}
+
+for (const [what, query] of [
+  ['a code of 10 kB', `code=${'x'.repeat(10_240)}&state=abc`],
+  ['a code without a state', 'code=abc'],
+  ['a state without a code', 'state=abc'],
+  ['two codes', 'code=abc&code=def&state=abc'],
+  ['a code with markup', 'code=%3Cb%3E&state=abc'],
+] as const) {
+  test(`DEC-10 ${what} is sent to nobody and said`, async ({ page, steward }) => {
+    const calls = recordCalls(page)
+    await page.goto(`/appOAuth?${query}`)
+    await expect(page.getByText('企业微信的授权不完整，请重新登录')).toBeVisible()
+    await expect(page).toHaveURL(`${steward.url}/appOAuth`)
+    expect(calls.names()).toEqual([])
+  })
+}
+
+test('without a network the sign-in says so; another try goes on', async ({ page, steward }) => {
+  steward.expectNoise(/ERR_FAILED|Failed to load/)
+  await page.route('**/startAppOAuth', (route) => route.abort())
+  await page.goto(LINK)
+  await expect(page.getByText('现在无法登录，请检查网络后重新登录')).toBeVisible()
+  await page.unroute('**/startAppOAuth')
+  await page.getByRole('button', { name: '重新登录' }).tap()
+  await page.getByRole('link', { name: await nameOf(steward, 'service') }).tap()
+  await expect(heading(page, '服务管家')).toBeVisible()
+})
+
+test('DEC-16 the page leaves for no host that the operator did not name, whatever the service answers', async ({ page, steward }) => {
+  steward.expectNoise(/noted login\.silent not allowed/)
+  for (const authorizeUrl of ['https://evil.example/authorize', 'javascript:alert(1)', '//evil.example/', `${steward.url}@evil.example/`]) {
+    await page.route('**/startAppOAuth', (route) => route.fulfill({ json: { status: '200', message: 'success', data: { authorizeUrl } } }))
+    await page.goto(LINK)
+    await expect(page.getByText('现在无法登录，请检查网络后重新登录')).toBeVisible()
+    await expect(page).toHaveURL(`${steward.url}${LINK}`)
+    await page.unroute('**/startAppOAuth')
+  }
+})
+
+test('DEC-10 GUARD-11 a link in a group chat leads to the room, over WeCom’s page and back', async ({ page, steward }) => {
+  await comeBy(page, await nameOf(steward, 'claims'), `${LINK}&chatid=wrDEMO1`)
+  await expect(page).toHaveURL(/\/claimsSpecialist_room$/)
+})
+
+test('GUARD-06 a link that asks for the bound account leads to its login after the silent one', async ({ page, steward }) => {
+  await comeBy(page, await nameOf(steward, 'service'), `${LINK}&messageStatus=1`)
+  await expect(heading(page, '绑定账号登录')).toBeVisible()
+})
+
+for (const [where, address] of [
+  ['the query', '/waitDeal?token=TOKEN&access_token=TOKEN'],
+  ['the entry address', '/?appId=demo&token=TOKEN&access_token=TOKEN'],
+  ['the fragment', '/waitDeal#token=TOKEN'],
+  ['a fragment like an address', '/waitDeal#/home?access_token=TOKEN&token=TOKEN'],
+  ['the sign-in by WeCom', '/appOAuth?appId=demo&token=TOKEN#access_token=TOKEN'],
+] as const) {
+  test(`DEC-10 DEC-09 a token in ${where} signs nobody in, good as it may be, and is gone from the address`, async ({
+    page,
+    prepared,
+    steward,
+  }) => {
+    const { token } = prepared.sessions.service
+    await page.route('**/startAppOAuth', (route) => route.fulfill({ json: { status: '503', message: '暂停', data: {} } }))
+    const requests: (string | null)[] = []
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname.startsWith('/api/')) requests.push(request.headers()['authorization'] ?? null)
+    })
+    await page.goto(address.replaceAll('TOKEN', token))
+    await expect(page.getByRole('button', { name: /登录|确定/ }).first()).toBeVisible()
+    await idle(page)
+    expect(requests.filter((sent) => sent !== null)).toEqual([])
+    expect(JSON.stringify(await page.evaluate(() => ({ ...sessionStorage, ...localStorage, at: location.href })))).not.toContain(token)
+    expect(page.url().startsWith(steward.url)).toBe(true)
+  })
+}
