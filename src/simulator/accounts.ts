@@ -16,3 +16,8 @@ export const forgetAccounts = (): void => kept.clear()
 
 /** Where WeCom opens the app: at the home of who is signed in, else at the login. */
 export const entryPath = (): string => (sessionStorage.getItem('token') === null ? '/' : `/${sessionStorage.getItem('router') || 'myHome'}`)
+
+/** The link in a chat that signs one in by WeCom. */
+export const SILENT_PATH = '/appOAuth?appId=demo&agentId=1000002&wechatCode=demo'
+/** Ends the session on the telephone: what is opened next begins without one. */
+export const forgetSession = (): void => sessionStorage.removeItem('token')

@@ -11,12 +11,14 @@ interface ChatRoomProps {
   me: string
   /** Opens the app from the side of the chat. */
   onEnter(): void
+  /** Opens it by a link that signs one in by WeCom. */
+  onEnterSilently(): void
   /** Opens what a card leads to. */
   onOpen(link: string): void
 }
 
 /** WeCom beside the telephone: whom one may talk to, and the chat one is in. */
-export function ChatRoom({ chats: { all, chat, cards, unread, sent, choose, send }, me, onEnter, onOpen }: ChatRoomProps) {
+export function ChatRoom({ chats: { all, chat, cards, unread, sent, choose, send }, me, onEnter, onEnterSilently, onOpen }: ChatRoomProps) {
   const [view, setView] = useState<View>('all')
   const [since] = useState(Date.now)
   return (
@@ -36,6 +38,7 @@ export function ChatRoom({ chats: { all, chat, cards, unread, sent, choose, send
         cards={cards}
         sent={sent}
         onEnter={onEnter}
+        onEnterSilently={onEnterSilently}
         onOpen={onOpen}
         onSend={(text) => send({ news: { title: text } })}
       />

@@ -56,6 +56,9 @@ export function useDoor<Shown>(path: string | undefined, again = true): { shown:
   return door && door.path === path ? door : { shown: undefined, failed: false }
 }
 
+/** Tells the pretend WeCom whose telephone this is. */
+export const sayMember = (userId: string): Promise<unknown> => fetch('/dev/wecom-member', { method: 'POST', body: userId })
+
 /** A moment in a list: the year and the seconds say nothing here. */
 export const briefly = (at: string) => at.slice('YYYY-'.length, -':ss'.length)
 

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
-import { type Account, changeAccount, entryPath, forgetAccounts } from './accounts.ts'
+import { type Account, changeAccount, entryPath, forgetAccounts, forgetSession, SILENT_PATH } from './accounts.ts'
 import { ChatRoom } from './chat-room.tsx'
-import { type DemoPeople, pageOf, useDoor } from './demo-doors.ts'
+import { type DemoPeople, pageOf, sayMember, useDoor } from './demo-doors.ts'
 import { erase } from './erase.ts'
 import { fill } from './fill.ts'
 import { Inbox } from './inbox.tsx'
@@ -68,6 +68,14 @@ export function Simulator() {
     phone.setNote(words.resetDone)
   }
 
+  /** WeCom knows whose telephone it is: the link signs in whoever is chosen above, and nobody else's session stays. */
+  async function enterSilently(): Promise<void> {
+    if (!me) return
+    await sayMember(me.userId)
+    forgetSession()
+    visit(SILENT_PATH)
+  }
+
   function openLink(link: string): void {
     const path = pageOf(link)
     if (path !== undefined) visit(path)
@@ -87,7 +95,13 @@ export function Simulator() {
       />
       {failed ? <p className="sim-failed">{words.unreachable}</p> : null}
       <main className="sim-room">
-        <ChatRoom chats={chats} me={me?.name ?? ''} onEnter={() => visit(entryPath())} onOpen={openLink} />
+        <ChatRoom
+          chats={chats}
+          me={me?.name ?? ''}
+          onEnter={() => visit(entryPath())}
+          onEnterSilently={() => void enterSilently()}
+          onOpen={openLink}
+        />
         <Phone frame={frame} page={page} title={title} look={look} account={account} password={people?.password ?? ''} note={note}>
           {picking.asked && people ? <Picker staff={people.staff} {...picking.asked} onDone={picking.done} /> : null}
         </Phone>

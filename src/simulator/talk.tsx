@@ -28,13 +28,15 @@ interface TalkProps {
   sent: readonly Sent[]
   /** Opens the app from the side of the chat. */
   onEnter(): void
+  /** Opens the app by a link that signs one in by WeCom. */
+  onEnterSilently(): void
   /** Opens what a card leads to. */
   onOpen(link: string): void
   onSend(text: string): void
 }
 
 /** The chat one is in: the app's cards, or what was sent to this person. */
-export function Talk({ chat, me, since, cards, sent, onEnter, onOpen, onSend }: TalkProps) {
+export function Talk({ chat, me, since, cards, sent, onEnter, onEnterSilently, onOpen, onSend }: TalkProps) {
   const here = sent.filter((each) => each.chat === chat.id)
   return (
     <section className="sim-talk" aria-label={chat.name}>
@@ -42,6 +44,10 @@ export function Talk({ chat, me, since, cards, sent, onEnter, onOpen, onSend }: 
         <h2>{chat.name}</h2>
         {chat.kind === 'customer' ? <span className="sim-wechat">{words.weChat}</span> : null}
         <span className="sim-grow" />
+        <button type="button" className="sim-button" onClick={onEnterSilently}>
+          <Icon name="contact" />
+          {words.openSilently}
+        </button>
         <button type="button" className="sim-button" onClick={onEnter}>
           <Icon name="app" />
           {words.open}

@@ -92,6 +92,21 @@ test('the desktop fits its window, down to the smallest, and WeCom shows the pag
   await expect(desk.getByLabel('员工手机').getByText('待办工单')).toBeVisible()
 })
 
+test('AUTH-11 DEC-10 a link in WeCom signs in whoever’s telephone it is, and nothing is asked', async ({ desk }) => {
+  for (const [account, title] of [
+    ['业务管家', '业务管家'],
+    ['理赔管家', '理赔管家'],
+  ] as const) {
+    await desk.getByRole('button', { name: account }).click()
+    await desk.getByRole('button', { name: '免登录打开' }).click()
+    await expect(phoneOf(desk).getByRole('heading', { level: 1, name: title })).toBeVisible()
+    const at = await phoneOf(desk)
+      .locator('html')
+      .evaluate(() => `${location.origin}${location.pathname}${location.search}`)
+    expect(at).toBe(`${new URL(desk.url()).origin}/${account === '业务管家' ? 'businessHome' : 'claimsSpecialist'}`)
+  }
+})
+
 test('DEC-11 each account keeps a session of its own', async ({ desk }) => {
   await signIn(desk)
   await desk.getByRole('button', { name: '理赔管家' }).click()

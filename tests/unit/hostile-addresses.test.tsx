@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { mayLeaveTo } from '../../actions/sales/rules.ts'
+import { staysHere } from '../../server/outbox/card-link.ts'
+import { arrivalIsOver, readEntryParams } from '../../src/session/entry-params.ts'
+import { entryTarget } from '../../src/session/entry-target.ts'
+import { setSession, useSession } from '../../src/session/session.ts'
+import { takeSecrets } from '../../src/session/take-secrets.ts'
+import { HOSTILE, whereALinkLeads } from './hostile-addresses.ts'
+
+const ORIGIN = 'https://steward.example.com'
+const PAGES = new Set(['/myHome', '/businessHome', '/businessHome_room', '/serviceManager_room'])
+const DEFAULT = { home: '/myHome', room: '/serviceManager_room' }
+const KEYS = ['appId', 'agentId', 'wechatCode', 'router', 'bussinessNo', 'externalUserId', 'chatid', 'messageStatus'] as const
+const nothing = Object.fromEntries(KEYS.map((key) => [key, undefined]))
+
+function clear(): void {
+  sessionStorage.clear()
+  setSession(nothing)
+  arrivalIsOver()
+}
+beforeEach(clear)
+afterEach(clear)
+
+/** The app is opened at an address. */
+function open(params: Record<string, string>, path = '/'): void {
+  const { address } = takeSecrets(new URL(`${path}?${new URLSearchParams(params).toString()}`, location.origin))
+  readEntryParams(address, document)
+}
+const target = () => entryTarget({ ...useSession.getState().values, userCode: 'a@example.com' }, 't', DEFAULT, (path) => PAGES.has(path))
+const named = HOSTILE.map((text) => [JSON.stringify(text.slice(0, 60)), text] as const)
+
+it('there are a hundred, none of them twice', () => expect(new Set(HOSTILE).size).toBe(100))
+
+describe('DEC-16 DEC-09 what an entry address says of a page', () => {
+  it.each(named)('as its router: %s', (_, router) => {
+    open({ appId: 'demo', router })
+    expect(PAGES).toContain(target())
+    clear()
+    open({ appId: 'demo', router, chatid: 'c1' })
+    expect(PAGES).toContain(target())
+    // Even where no shape is looked at, only a page of this app is one.
+    expect(PAGES).toContain(entryTarget({ userCode: 'a', router }, 't', DEFAULT, (path) => PAGES.has(path)))
+  })
+  it.each(named)('as a path that is opened: %s', (_, text) => {
+    for (const base of [`${ORIGIN}/`, `${ORIGIN}/planTaskDetail`]) {
+      if (staysHere(text, [ORIGIN])) expect(whereALinkLeads(text, base)?.origin).toBe(ORIGIN)
+      if (mayLeaveTo(text, [ORIGIN])) expect(whereALinkLeads(text, base)?.origin).toBe(ORIGIN)
+    }
+  })
+  it.each(named)('as anything else that it may set: %s', (_, text) => {
+    open({ appId: 'demo', ...Object.fromEntries(KEYS.slice(1).map((key) => [key, text])) })
+    for (const value of Object.values(useSession.getState().values)) expect(value).toMatch(/^[\w.@-]{1,128}$/)
+    expect(PAGES).toContain(target())
+  })
+  it('judges by the address, and not by refusing everything', () => {
+    for (const text of ['/planTaskDetail?taskId=1', `${ORIGIN}/my`]) expect(staysHere(text, [ORIGIN])).toBe(true)
+    expect(mayLeaveTo(`${ORIGIN}/my`, [ORIGIN])).toBe(true)
+  })
+})
+
+describe('DEC-09 an entry address of 10 kB', () => {
+  it.each(KEYS)('%s is not kept, and neither is the address', (key) => {
+    open({ appId: 'demo', router: 'businessHome', [key]: 'x'.repeat(10_240) })
+    expect(useSession.getState().values[key] ?? '').not.toMatch(/.{129}/)
+    expect((sessionStorage.getItem('entryUrl') ?? '').length).toBeLessThan(2_049)
+    expect(PAGES).toContain(target())
+  })
+  it('with a name that nobody knows keeps what it may set', () => {
+    open({ appId: 'demo', router: 'businessHome', unknown: 'x'.repeat(10_240) })
+    expect(sessionStorage.getItem('entryUrl')).toBe(`${location.origin}/?appId=demo&router=businessHome`)
+    expect(target()).toBe('/businessHome')
+  })
+})
+
+describe('DEC-10 DEC-14 what must stay in no address', () => {
+  const taken = (address: string) => {
+    const { address: left, ...secrets } = takeSecrets(new URL(address, ORIGIN))
+    return [left.href.slice(ORIGIN.length), secrets.signIn, secrets.ticket]
+  }
+  it.each([
+    ['/appOAuth?appId=a&code=c&state=s&router=r', '/appOAuth?appId=a&router=r', { code: 'c', state: 's' }, undefined],
+    ['/appOAuth?code=c&state=s#wechat_redirect', '/appOAuth#wechat_redirect', { code: 'c', state: 's' }, undefined],
+    ['/APPOAUTH/?CODE=c&code=d&state=s', '/APPOAUTH/', { code: 'd', state: 's' }, undefined],
+    ['/appOAuth?code=c&code=d&state=s', '/appOAuth', { code: '', state: 's' }, undefined],
+    ['/appOAuth?state=s', '/appOAuth', { code: '', state: 's' }, undefined],
+    ['/appOAuth?appId=a', '/appOAuth?appId=a', undefined, undefined],
+    ['/uploadClaimPic?registNo=r&ticket=t', '/uploadClaimPic?registNo=r', undefined, 't'],
+    ['/uploadClaimPic?ticket=t&ticket=u', '/uploadClaimPic', undefined, ''],
+    ['/my?token=x&Access_Token=y&q=1', '/my?q=1', undefined, undefined],
+    ['/my#token=x', '/my', undefined, undefined],
+    ['/my#/home?a=1&access_token=x', '/my', undefined, undefined],
+    ['/my#part', '/my#part', undefined, undefined],
+    ['/waitDeal?code=1&state=2', '/waitDeal?code=1&state=2', undefined, undefined],
+  ])('%s', (given, left, signIn, ticket) => expect(taken(given)).toEqual([left, signIn, ticket]))
+})
