@@ -1,12 +1,14 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
+import { ownCall } from './api/own-client.ts'
 import { App } from './app/app.tsx'
 import { history } from './app/history.ts'
 import { followTheme } from './app/theme.ts'
 import { reportErrors } from './errors/report.ts'
 import { resolveAddress } from './navigation/address.ts'
 import { HistoryProvider } from './navigation/provider.tsx'
+import { exchangeTicket } from './session/claim-ticket.ts'
 import { readEntryParams, reopenedEntry } from './session/entry-params.ts'
 import { giveSignInCode } from './session/sign-in-code.ts'
 import { takeSecrets } from './session/take-secrets.ts'
@@ -16,7 +18,7 @@ import './frame/theme.css'
 reportErrors(() => resolveAddress(location.pathname).entry.id)
 followTheme()
 window.history.scrollRestoration = 'manual'
-const { address, signIn } = takeSecrets(new URL(window.location.href))
+const { address, signIn, ticket } = takeSecrets(new URL(window.location.href))
 if (address.href !== window.location.href) window.history.replaceState(window.history.state, '', address)
 if (signIn) giveSignInCode(signIn)
 readEntryParams(address, document)
@@ -24,14 +26,18 @@ const [navigation] = performance.getEntriesByType('navigation') as PerformanceNa
 const reopened = reopenedEntry(window.location, navigation?.type)
 if (reopened !== undefined) window.location.replace(reopened)
 
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no #root')
-createRoot(root).render(
-  <StrictMode>
-    <BrowserRouter>
-      <HistoryProvider history={history}>
-        <App />
-      </HistoryProvider>
-    </BrowserRouter>
-  </StrictMode>,
-)
+function draw(): void {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has no #root')
+  createRoot(root).render(
+    <StrictMode>
+      <BrowserRouter>
+        <HistoryProvider history={history}>
+          <App />
+        </HistoryProvider>
+      </BrowserRouter>
+    </StrictMode>,
+  )
+}
+if (ticket === undefined) draw()
+else void exchangeTicket(ticket, ownCall).then(draw)

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../server/demo/accounts.ts'
+import { demoSecret } from '../../server/demo/secret.ts'
 import { type RunningDemo, startDemo } from '../../server/demo/start.ts'
 import { type AccountName, type Prepared, prepareDemo, quietly, START } from './prepared.ts'
 import { giveSession, shiftDate } from './in-page.ts'
@@ -12,6 +13,8 @@ export interface Steward {
   readonly url: string
   readonly db: RunningDemo['db']
   readonly personalData: RunningDemo['personalData']
+  /** What the service signs with. */
+  readonly secret: string
   /** What the service's clock says, epoch milliseconds: a morning of `START`'s day, whenever the journey is made. */
   now(): number
   /** Moves the service's clock, milliseconds. */
@@ -60,6 +63,7 @@ export const test = base.extend<Fixtures, { prepared: Prepared }>({
     }
     await provide({
       url,
+      secret: demoSecret(dataDir),
       get db() {
         return current().db
       },

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, expectGoodScreen, fillLogin, heading, idle, PASSWORD, recordCalls, type Steward, test } from './steward.ts'
+import { createClaimTickets } from '../../server/identity/claim-tickets.ts'
+import { callerOf } from '../../server/identity/sessions.ts'
+import { expect, expectGoodScreen, fillLogin, heading, idle, PASSWORD, recordCalls, signIn, type Steward, test } from './steward.ts'
 
 /** A link in a chat of WeCom that leads into the app. */
 const LINK = '/appOAuth?appId=demo&agentId=1000002&wechatCode=demo'
@@ -186,3 +188,30 @@ for (const [where, address] of [
     expect(page.url().startsWith(steward.url)).toBe(true)
   })
 }
+
+test.describe('DEC-14 the claim ticket of a link', () => {
+  const REGIST_NO = '60507012026000123456'
+  const open = async (page: Page, ticket: string) => {
+    await page.goto(`/uploadClaimPic?registNo=${REGIST_NO}&ticket=${ticket}`)
+    await expect(heading(page, '理赔资料上传')).toBeVisible()
+    return page.evaluate(() => sessionStorage.getItem('token'))
+  }
+
+  test('is exchanged for a session of its claim before the page is drawn, and is gone from the address', async ({ page, steward }) => {
+    const calls = recordCalls(page)
+    const ticket = createClaimTickets(steward.secret).issue(REGIST_NO, steward.now())
+    const token = await open(page, ticket)
+    expect(calls.bodies('exchangeClaimTicket')).toEqual([{ ticket }])
+    expect(await callerOf(steward.db, token ?? '', steward.now())).toEqual({ kind: 'ticket', registNo: REGIST_NO })
+    await expect(page).toHaveURL(`${steward.url}/uploadClaimPic?registNo=${REGIST_NO}`)
+    expect(JSON.stringify(await page.evaluate(() => ({ ...sessionStorage })))).not.toContain(ticket)
+  })
+  test('that is none opens nothing', async ({ page }) => expect(await open(page, 'made.1.up')).toBeNull())
+  test('takes no session from staff', async ({ page, steward }) => {
+    await signIn(page)
+    const calls = recordCalls(page)
+    const token = await open(page, createClaimTickets(steward.secret).issue(REGIST_NO, steward.now()))
+    expect(await callerOf(steward.db, token ?? '', steward.now())).toMatchObject({ kind: 'staff' })
+    expect(calls.names()).not.toContain('exchangeClaimTicket')
+  })
+})
