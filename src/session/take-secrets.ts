@@ -1,7 +1,7 @@
 /** Where the messenger sends one back to, however somebody spells it. */
 export const SIGN_IN = /^\/appoauth\/*$/i
 /** No address opens a session with these: they are taken out of it so that nobody hands them on, and read by nobody. */
-const NEVER_READ = ['token', 'access_token', 'id_token', 'refresh_token', 'userid_token']
+const NEVER_READ = ['token', 'access_token', 'id_token', 'refresh_token']
 /** What is exchanged for a session, once: a code of the messenger with its state, and a claim ticket. */
 const CODE = ['code', 'state']
 const TICKET = 'ticket'
@@ -26,8 +26,8 @@ export function takeSecrets(given: URL): TakenSecrets {
   const signIn = isSignIn && CODE.some((name) => query.has(name)) ? { code: only('code'), state: only('state') } : undefined
   const ticket = query.has(TICKET) ? only(TICKET) : undefined
 
-  const secret = [...NEVER_READ, TICKET, ...(isSignIn ? CODE : [])]
-  const isSecret = (name: string) => secret.includes(name.toLowerCase())
+  const secrets = new Set([...NEVER_READ, TICKET, ...(isSignIn ? CODE : [])])
+  const isSecret = (name: string) => secrets.has(name.toLowerCase())
   const found = [...query.keys()].filter(isSecret)
   for (const name of found) query.delete(name)
   if (found.length > 0 && query.size === 0) address.search = ''

@@ -101,7 +101,7 @@ export const HOSTILE: readonly string[] = [
   `https://2130706433`,
   `https://0x7f.1`,
   `null//${EVIL}`,
-  `${'a'.repeat(10_240)}`,
+  'a'.repeat(10_240),
 ]
 
 /** Browsers' own readings, for a page at `base`: where a link with this text leads. */
