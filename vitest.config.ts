@@ -62,6 +62,10 @@ export default defineConfig({
         },
       },
       {
+        // Journeys in WebKit on the built app; each file starts its own display and driver (tests/webkit/programs.ts).
+        test: { name: 'webkit', environment: 'node', include: ['tests/webkit/**/*.test.ts'], exclude, provide: { seed } },
+      },
+      {
         plugins: [
           react(),
           steward(root),

@@ -1,0 +1,89 @@
+import { By, error, type WebDriver, type WebElement } from 'selenium-webdriver'
+import { NOISE } from './in-page.ts'
+
+/** How long something may take to come, milliseconds: a busy machine is slow, not wrong. */
+const PATIENCE = 20_000
+
+/** A person's hands and eyes on the glass: nothing is there until it is seen, and a tap waits until it can be made. */
+export interface Phone {
+  readonly driver: WebDriver
+  open(path: string): Promise<void>
+  reload(): Promise<void>
+  /** Waits until exactly this text, or a text with it in, stands on the glass. */
+  see(text: string): Promise<void>
+  seeNo(text: string): Promise<void>
+  /** Waits until the page's heading is this. */
+  seeHeading(title: string): Promise<void>
+  tap(name: string): Promise<void>
+  tapText(text: string): Promise<void>
+  /** Types into the field of this label or placeholder, in place of what is in it. */
+  fill(name: string, text: string): Promise<void>
+  valueOf(name: string): Promise<string>
+  /** Gives a file to the chooser of this button, without opening it: no driver can use the system's own dialog. */
+  pickFile(name: string, path: string): Promise<void>
+  /** Waits until the answer is true. */
+  until(question: string, ask: () => Promise<boolean>): Promise<void>
+  /** Runs a function of the test in the page; it sees nothing around it. */
+  inPage<T>(run: () => T): Promise<Awaited<T>>
+  /** What went wrong in the page since the browser was opened. */
+  noise(): Promise<string[]>
+}
+
+export function phoneOf(driver: WebDriver, url: string): Phone {
+  const until: Phone['until'] = async (question, ask) => {
+    await driver.wait(() => ask().catch(orGone), PATIENCE, question, 50)
+  }
+  const shown = async (xpath: string) => {
+    for (const element of await driver.findElements(By.xpath(xpath))) if (await element.isDisplayed()) return element
+    return undefined
+  }
+  const act = (what: string, xpath: string, make: (element: WebElement) => Promise<unknown>) =>
+    until(what, async () => {
+      const element = await shown(xpath)
+      if (element === undefined) return false
+      await make(element)
+      return true
+    })
+  const inPage: Phone['inPage'] = (run) => driver.executeScript(run)
+  return {
+    driver,
+    until,
+    inPage,
+    open: (path) => driver.get(`${url}${path}`),
+    reload: () => driver.navigate().refresh(),
+    see: (text) => until(`no "${text}"`, async () => (await shown(textWith(text))) !== undefined),
+    seeNo: (text) => until(`still "${text}"`, async () => (await shown(textWith(text))) === undefined),
+    seeHeading: (title) => until(`no heading "${title}"`, async () => (await shown(`//h1[normalize-space()=${quote(title)}]`)) !== undefined),
+    tap: (name) => act(`no button "${name}"`, button(name), (element) => element.click()),
+    tapText: (text) => act(`no "${text}" to tap`, textWith(text), (element) => element.click()),
+    fill: (name, text) =>
+      act(`no field "${name}"`, field(name), async (element) => {
+        await element.clear()
+        await element.sendKeys(text)
+      }),
+    async valueOf(name) {
+      const element = await shown(field(name))
+      return (await element?.getAttribute('value')) ?? ''
+    },
+    async pickFile(name, path) {
+      const [input] = await driver.findElements(By.xpath(`${button(name)}/ancestor::*[.//input[@type="file"]][1]//input[@type="file"]`))
+      if (!input) throw new Error(`no file for "${name}"`)
+      await input.sendKeys(path)
+    },
+    noise: async () => JSON.parse((await driver.executeScript<string | null>(`return localStorage.getItem(${JSON.stringify(NOISE)})`)) ?? '[]') as string[],
+  }
+}
+
+/** What is drawn anew, covered or still moving is looked at again; every other failure is one. */
+function orGone(failure: unknown): false {
+  const passing = [error.StaleElementReferenceError, error.ElementClickInterceptedError, error.ElementNotInteractableError]
+  if (passing.some((kind) => failure instanceof kind)) return false
+  throw failure
+}
+
+/** XPath has no escapes in its texts. */
+const quote = (text: string) => `concat(${text.split('"').map((piece) => `"${piece}"`).join(`, '"', `)}, "")`
+const textWith = (text: string) => `//*[text()[contains(normalize-space(), ${quote(text)})]]`
+const button = (name: string) => `//*[self::button or @role="button" or @role="tab"][normalize-space()=${quote(name)} or @aria-label=${quote(name)}]`
+const field = (name: string) =>
+  `//*[self::input or self::textarea][@placeholder=${quote(name)} or @aria-label=${quote(name)} or @id=//label[normalize-space()=${quote(name)}]/@for]`

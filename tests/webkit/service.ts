@@ -1,0 +1,40 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { type RunningDemo, startDemo } from '../../server/demo/start.ts'
+import { shiftDate } from '../journeys/in-page.ts'
+import { type Prepared, quietly, START } from '../journeys/prepared.ts'
+import { collectNoise } from './in-page.ts'
+
+const BUILT = resolve(import.meta.dirname, '../../dist/client')
+
+/** A demo of one journey's own, with data of its own, at ten on a Friday morning. */
+export interface Service extends Pick<RunningDemo, 'url' | 'db' | 'personalData'> {
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the demo on a copy of the prepared data. W3C WebDriver has no script that runs before those of a page: so the
+ * page is served with one more script, a file as our policy wants it, for the clock and for what goes wrong.
+ */
+export async function startService(prepared: Prepared): Promise<Service> {
+  const dataDir = prepared.copy()
+  const staticDir = mkdtempSync(join(tmpdir(), 'steward-webkit-'))
+  cpSync(BUILT, staticDir, { recursive: true })
+  const begun = Date.now()
+  const clock = `(${shiftDate.toString()})(${JSON.stringify({ offset: START - begun, begun })})`
+  writeFileSync(join(staticDir, 'before.js'), `${clock};\n(${collectNoise.toString()})()`)
+  const page = readFileSync(join(staticDir, 'index.html'), 'utf8')
+  writeFileSync(join(staticDir, 'index.html'), page.replace('<head>', '<head><script src="/before.js"></script>'))
+  const running = await startDemo({ ...quietly(dataDir), staticDir, clock: () => START + Date.now() - begun, port: 0 })
+  const { url, db, personalData } = running
+  return {
+    url,
+    db,
+    personalData,
+    async stop() {
+      await running.close()
+      for (const folder of [dataDir, staticDir]) rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
