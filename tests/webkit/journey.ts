@@ -40,7 +40,9 @@ export function journey(title: string, make: (phone: Phone, service: Service) =>
       expect(await phone.inPage(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
       expect(await phone.noise()).toEqual([])
     } catch (failure) {
-      throw new Error(`${failure instanceof Error ? failure.message : String(failure)}\n${await evidence(title, phone)}`, { cause: failure })
+      throw new Error(`${failure instanceof Error ? failure.message : String(failure)}\n${await evidence(title, phone)}`, {
+        cause: failure,
+      })
     } finally {
       await driver.quit()
       await service.stop()

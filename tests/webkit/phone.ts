@@ -53,7 +53,8 @@ export function phoneOf(driver: WebDriver, url: string): Phone {
     reload: () => driver.navigate().refresh(),
     see: (text) => until(`no "${text}"`, async () => (await shown(textWith(text))) !== undefined),
     seeNo: (text) => until(`still "${text}"`, async () => (await shown(textWith(text))) === undefined),
-    seeHeading: (title) => until(`no heading "${title}"`, async () => (await shown(`//h1[normalize-space()=${quote(title)}]`)) !== undefined),
+    seeHeading: (title) =>
+      until(`no heading "${title}"`, async () => (await shown(`//h1[normalize-space()=${quote(title)}]`)) !== undefined),
     tap: (name) => act(`no button "${name}"`, button(name), (element) => element.click()),
     tapText: (text) => act(`no "${text}" to tap`, textWith(text), (element) => element.click()),
     fill: (name, text) =>
@@ -70,7 +71,8 @@ export function phoneOf(driver: WebDriver, url: string): Phone {
       if (!input) throw new Error(`no file for "${name}"`)
       await input.sendKeys(path)
     },
-    noise: async () => JSON.parse((await driver.executeScript<string | null>(`return localStorage.getItem(${JSON.stringify(NOISE)})`)) ?? '[]') as string[],
+    noise: async () =>
+      JSON.parse((await driver.executeScript<string | null>(`return localStorage.getItem(${JSON.stringify(NOISE)})`)) ?? '[]') as string[],
   }
 }
 
@@ -82,8 +84,13 @@ function orGone(failure: unknown): false {
 }
 
 /** XPath has no escapes in its texts. */
-const quote = (text: string) => `concat(${text.split('"').map((piece) => `"${piece}"`).join(`, '"', `)}, "")`
+const quote = (text: string) =>
+  `concat(${text
+    .split('"')
+    .map((piece) => `"${piece}"`)
+    .join(`, '"', `)}, "")`
 const textWith = (text: string) => `//*[text()[contains(normalize-space(), ${quote(text)})]]`
-const button = (name: string) => `//*[self::button or @role="button" or @role="tab"][normalize-space()=${quote(name)} or @aria-label=${quote(name)}]`
+const button = (name: string) =>
+  `//*[self::button or @role="button" or @role="tab"][normalize-space()=${quote(name)} or @aria-label=${quote(name)}]`
 const field = (name: string) =>
   `//*[self::input or self::textarea][@placeholder=${quote(name)} or @aria-label=${quote(name)} or @id=//label[normalize-space()=${quote(name)}]/@for]`

@@ -78,7 +78,11 @@ function killGroup({ pid }: ChildProcess): void {
 }
 
 async function untilAnswered(url: string): Promise<void> {
-  const answered = () => fetch(url).then(({ ok }) => ok, () => false)
+  const answered = () =>
+    fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    )
   while (!(await answered())) await new Promise(setImmediate)
 }
 

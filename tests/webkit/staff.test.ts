@@ -1,10 +1,18 @@
-import { expect } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect } from 'vitest'
 import { DEMO_PASSWORD } from '../../server/demo/accounts.ts'
+import { blankPicture } from '../journeys/pictures.ts'
 import { inWebKit, journey } from './journey.ts'
 import type { Phone } from './phone.ts'
 
 const TITLE = '王小川车辆过户批单待签名'
 const REMARK = '已电话协助客户完成电子签名，批改申请书已回传。'
+const folder = mkdtempSync(join(tmpdir(), 'webkit-pictures-'))
+const picture = join(folder, '行驶证.png')
+writeFileSync(picture, blankPicture(4000, 3000))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 inWebKit()
 
@@ -16,20 +24,41 @@ async function signIn(phone: Phone): Promise<void> {
   await phone.see('更多待办')
 }
 
-journey('DEC-35 signs in and finds the home', async (phone) => {
-  await signIn(phone)
-  await phone.see('更多待办')
-  if (process.env.SHOT) (await import('node:fs')).writeFileSync('/tmp/webkit/home.png', await phone.driver.takeScreenshot(), 'base64')
-})
-
-journey('DEC-35 finishes an order from the list', async (phone, { db }) => {
+async function openOrder(phone: Phone): Promise<void> {
   await signIn(phone)
   await phone.tapText('更多待办')
+  await phone.seeHeading('待办工单')
   await phone.tapText(TITLE)
   await phone.tap('完成工单')
   await phone.see('完成反馈')
-  const remark = await phone.driver.switchTo().activeElement()
-  await remark.sendKeys(REMARK)
+}
+
+journey('DEC-35 AUTH-02 a wrong password is said, the right one opens the home, without room that WebKit draws wrong', async (phone) => {
+  await phone.open('/')
+  await phone.fill('请输入账号', 'service')
+  await phone.fill('请输入密码', 'wrong')
+  await phone.tap('登录')
+  await phone.see('用户名或密码错误!')
+  await phone.fill('请输入密码', DEMO_PASSWORD)
+  await phone.tap('登录')
+  await phone.see('更多待办')
+  expect(await phone.inPage(() => getComputedStyle(document.body).getPropertyValue('text-autospace'))).toBe('no-autospace')
+})
+
+journey('DEC-35 the to-do list is searched and sorted in a sheet, stays so over a reload, and finishes an order', async (phone, { db }) => {
+  await signIn(phone)
+  await phone.tapText('更多待办')
+  await phone.tap('排序')
+  await phone.tapText('按创建时间')
+  await phone.until('the address is not sorted', async () => (await phone.driver.getCurrentUrl()).includes('sort=createdAt'))
+  await phone.fill('搜索', '王小川')
+  await phone.seeNo('新车上牌后补录车架号与发动机号')
+  await phone.reload()
+  await phone.see(TITLE)
+  expect(await phone.valueOf('搜索')).toBe('王小川')
+  await phone.tapText(TITLE)
+  await phone.tap('完成工单')
+  await phone.fill('完成反馈', REMARK)
   await phone.tap('确定')
   await phone.see('已完成任务')
   await phone.seeHeading('待办工单')
@@ -37,3 +66,54 @@ journey('DEC-35 finishes an order from the list', async (phone, { db }) => {
   const order = await db.selectFrom('task').selectAll().where('taskTitle', '=', TITLE).executeTakeFirstOrThrow()
   expect(order).toMatchObject({ taskStatus: '3', taskRemark: REMARK })
 })
+
+journey(
+  'DEC-35 DEC-18 what was typed is kept on the phone under a key that nobody can read, and is there after a reload',
+  async (phone) => {
+    await openOrder(phone)
+    await phone.fill('完成反馈', REMARK)
+    await phone.until('nothing was kept', () => phone.inPage(keptDrafts).then((kept) => kept > 0))
+    await phone.reload()
+    await phone.tap('完成工单')
+    await phone.until('the remark is lost', async () => (await phone.valueOf('完成反馈')) === REMARK)
+  },
+)
+
+journey('DEC-35 TASKFORM-19 a photograph is redrawn by the phone, sent and kept with the order', async (phone, { db }) => {
+  await signIn(phone)
+  const { userCode } = await db.selectFrom('staff').select('userCode').where('loginName', '=', 'service').executeTakeFirstOrThrow()
+  await db.updateTable('task').set({ createdBy: userCode, imgFileId: null }).where('taskTitle', '=', TITLE).execute()
+  await phone.tapText('更多待办')
+  await phone.tapText(TITLE)
+  await phone.see('编辑工单')
+  await phone.open('/updateTask')
+  await phone.seeHeading('编辑工单')
+  await phone.pickFile('添加 图片', picture)
+  await phone.see('上传成功')
+  await phone.tap('保存')
+  await phone.see('修改完成')
+  const { imgFileId } = await db.selectFrom('task').select('imgFileId').where('taskTitle', '=', TITLE).executeTakeFirstOrThrow()
+  const file = await db
+    .selectFrom('file')
+    .selectAll()
+    .where('fileId', '=', imgFileId ?? '')
+    .executeTakeFirstOrThrow()
+  expect(file).toMatchObject({ contentType: 'image/jpeg' })
+})
+
+/** How many drafts lie on the phone; runs in the page. */
+function keptDrafts(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('steward-drafts')
+    // Whoever comes first makes it, as the app would.
+    opening.onupgradeneeded = () => void opening.result.createObjectStore('drafts')
+    opening.addEventListener('error', () => reject(new Error('the drafts can not be opened')))
+    opening.onsuccess = () => {
+      const count = opening.result.transaction('drafts').objectStore('drafts').count()
+      count.onsuccess = () => {
+        opening.result.close()
+        resolve(count.result)
+      }
+    }
+  })
+}

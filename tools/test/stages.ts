@@ -1,4 +1,5 @@
 import { lackingPostgresql } from '../postgresql.ts'
+import { lackingWebKit } from '../webkit.ts'
 
 /** The stages of `npm test`, in order. Each is a list of commands; those with a report bring their own counts. */
 export interface Stage {
@@ -45,11 +46,13 @@ export const stages: readonly Stage[] = [
     ],
     budget: 60,
   },
+  { name: 'compat', commands: [['tsx', 'tools/compat/index.ts']], tells: true, budget: 10 },
+  { name: 'webkit', ...vitest('webkit'), lacking: lackingWebKit, budget: 90 },
   {
     name: 'journeys',
     commands: [['playwright', 'test', '--reporter=list,./tools/test/playwright-reporter.ts']],
     report: 'test-results/journeys.jsonl',
-    budget: 1_190,
+    budget: 1_090,
   },
 ]
 
