@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { viteTarget } from './tools/compat/target.ts'
 import { lightRouter } from './tools/light-router.ts'
 import { lightSemi } from './tools/light-semi.ts'
 import { steward } from './tools/steward-plugin/index.ts'
@@ -10,7 +11,8 @@ export default defineConfig({
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,
-    target: 'es2022',
+    // For scripts and styles: what is younger is written in older words where that can be done (DEC-35).
+    target: viteTarget,
     // The CSP allows no inlined scripts or fonts; small pictures stay files so that they can be cached.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -63,7 +63,15 @@ export default defineConfig({
       },
       {
         // Journeys in WebKit on the built app; each file starts its own display and driver (tests/webkit/programs.ts).
-        test: { name: 'webkit', environment: 'node', include: ['tests/webkit/**/*.test.ts'], exclude, provide: { seed } },
+        test: {
+          name: 'webkit',
+          environment: 'node',
+          include: ['tests/webkit/**/*.test.ts'],
+          exclude,
+          provide: { seed },
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+        },
       },
       {
         plugins: [

@@ -19,7 +19,7 @@ describe('Text', () => {
         const short = cut(text, length)
         expect(characters(short)).toBe(Math.min(characters(text), length))
         expect(text.startsWith(short)).toBe(true)
-        expect(short.isWellFormed()).toBe(text.isWellFormed())
+        expect(/\p{Surrogate}/u.test(short)).toBe(/\p{Surrogate}/u.test(text))
       }),
     )
     expect(cut('😀'.repeat(20), 15)).toBe('😀'.repeat(15))

@@ -14,6 +14,7 @@ export interface Phone {
   seeNo(text: string): Promise<void>
   /** Waits until the page's heading is this. */
   seeHeading(title: string): Promise<void>
+  seeButton(name: string): Promise<void>
   tap(name: string): Promise<void>
   tapText(text: string): Promise<void>
   /** Types into the field of this label or placeholder, in place of what is in it. */
@@ -55,6 +56,7 @@ export function phoneOf(driver: WebDriver, url: string): Phone {
     seeNo: (text) => until(`still "${text}"`, async () => (await shown(textWith(text))) === undefined),
     seeHeading: (title) =>
       until(`no heading "${title}"`, async () => (await shown(`//h1[normalize-space()=${quote(title)}]`)) !== undefined),
+    seeButton: (name) => act(`no button "${name}"`, button(name), async () => undefined),
     tap: (name) => act(`no button "${name}"`, button(name), (element) => element.click()),
     tapText: (text) => act(`no "${text}" to tap`, textWith(text), (element) => element.click()),
     fill: (name, text) =>

@@ -1,0 +1,33 @@
+import { isNode, type Node, walkTree } from './tree.ts'
+
+/** The names that asking for a feature mentions: its own, without what MDN's data adds. */
+export const mentionsOf = (path: readonly string[]): string => (path.at(-1) ?? '').replace(/_(?:event|static)$/, '')
+
+/**
+ * Does the script ask for it before it uses it? It does in what decides (`typeof x`, the test of a condition), behind
+ * such a test, and where it calls what may not be there (`y.x?.()`).
+ */
+export function isGuarded(name: string, node: Node, parents: readonly Node[]): boolean {
+  const chain = [...parents, node]
+  return chain.some((inner, at) => {
+    const parent = chain[at - 1]
+    if (parent === undefined) return false
+    if (parent.type === 'UnaryExpression' && (parent['operator'] === 'typeof' || parent['operator'] === '!')) return true
+    if (parent.type === 'CallExpression' && parent['optional'] === true && parent['callee'] === inner) return true
+    if (parent.type === 'MemberExpression' && parent['optional'] === true && parent['object'] === inner) return true
+    if (parent.type === 'LogicalExpression') return parent['left'] === inner || mentions(parent['left'], name)
+    if (parent.type === 'IfStatement' || parent.type === 'ConditionalExpression')
+      return parent['test'] === inner || mentions(parent['test'], name)
+    return false
+  })
+}
+
+/** Is the name in an expression, as a name or as the text of `'name' in thing`? */
+function mentions(test: unknown, name: string): boolean {
+  if (!isNode(test)) return false
+  let found = false
+  walkTree(test, (node) => {
+    if ((node.type === 'Identifier' && node['name'] === name) || (node.type === 'Literal' && node['value'] === name)) found = true
+  })
+  return found
+}
