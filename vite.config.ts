@@ -3,10 +3,11 @@ import { defineConfig } from 'vite'
 import { viteTarget } from './tools/compat/target.ts'
 import { lightRouter } from './tools/light-router.ts'
 import { lightSemi } from './tools/light-semi.ts'
+import { oldBrowserPage } from './tools/old-browser.ts'
 import { steward } from './tools/steward-plugin/index.ts'
 
 export default defineConfig({
-  plugins: [react(), steward(), lightRouter(), lightSemi(import.meta.dirname)],
+  plugins: [react(), steward(), lightRouter(), lightSemi(import.meta.dirname), oldBrowserPage(import.meta.dirname)],
   publicDir: 'src/public',
   build: {
     outDir: 'dist/client',

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { youngerThanEs5 } from './built.ts'
 import { checkScript } from './scripts.ts'
@@ -65,6 +66,10 @@ describe('DEC-35 what all systems served have, or what is asked for first, is no
   ])('%s', (text) => {
     expect(inStyles(text)).toEqual([])
   })
+})
+
+it('DEC-35 every browser reads the script that looks how old it is', () => {
+  expect(youngerThanEs5(readFileSync('src/public/old-browser.js', 'utf8'))).toEqual([])
 })
 
 it('what ES5 does not know is named', () => {
