@@ -79,6 +79,8 @@ it('DEC-35 TASKFORM-19 a photograph is redrawn by the phone, sent and kept with 
   await phone.see('编辑工单')
   await phone.open('/updateTask')
   await phone.seeHeading('编辑工单')
+  // The form stands before its order is there, and takes over what the order says.
+  await phone.see('顾明轩')
   await phone.pickFile('添加 图片', picture)
   await phone.seeButton('查看大图 行驶证.jpg')
   await phone.tap('保存')
