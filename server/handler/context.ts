@@ -23,8 +23,14 @@ export interface AppIdentity {
   agentId: string
 }
 
+/** The session that a request came with. */
+interface OfSession {
+  /** The hash that the session is kept under; the token itself is in no handler's hands. */
+  tokenHash: string
+}
+
 /** The member of staff behind a token, and nothing a request says about them (DEC-09). */
-export interface StaffCaller {
+export interface StaffCaller extends OfSession {
   kind: 'staff'
   userId: string
   userCode: string
@@ -33,7 +39,7 @@ export interface StaffCaller {
 }
 
 /** The policyholder behind a token: it opens one endorsement, whoever sends it (GUARD-18, DEC-13). */
-export interface PolicyholderCaller {
+export interface PolicyholderCaller extends OfSession {
   kind: 'policyholder'
   endorNo: string
   policyNo: string
@@ -42,7 +48,7 @@ export interface PolicyholderCaller {
 }
 
 /** Whoever holds the claim ticket of a link (DEC-14). */
-export interface TicketCaller {
+export interface TicketCaller extends OfSession {
   kind: 'ticket'
   /** The one claim whose pictures it opens. */
   registNo: string
@@ -101,5 +107,11 @@ export interface HandlerContext {
 export function signedIn({ caller }: HandlerContext): StaffCaller {
   if (!caller) throw new ApiError('unauthorised')
   if (caller.kind !== 'staff') throw new ApiError('forbidden')
+  return caller
+}
+
+/** Whoever calls, of any kind. Throws the refusal `unauthorised` (401) when nobody is signed in. */
+export function anyCaller({ caller }: HandlerContext): Caller {
+  if (!caller) throw new ApiError('unauthorised')
   return caller
 }

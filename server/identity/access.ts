@@ -1,12 +1,13 @@
 import type { Caller } from '../handler/context.ts'
 import type { CallSchema } from '../schemas/read-schemas.ts'
 
-/** Who may send a call of this access; staff also see what a claim ticket shows (DEC-14). Nobody else may: deny by default. */
+/** Who may send a call of this access; staff also see what a claim ticket shows (DEC-14), and whoever is signed in may sign out (DEC-32). Nobody else may: deny by default. */
 const ADMITTED: Readonly<Record<CallSchema['access'], readonly Caller['kind'][]>> = {
   open: [],
   staff: ['staff'],
   policyholder: ['policyholder'],
   ticket: ['ticket', 'staff'],
+  signedIn: ['staff', 'policyholder', 'ticket'],
 }
 
 /** Whether a caller of this kind may send a call at all; whether this object is theirs is its handler's to say. */

@@ -55,11 +55,13 @@ export async function callerOf(db: Database, token: string, now: number): Promis
 type Found = Selectable<SessionTable> & { userCode: string | null; name: string | null; router: string | null }
 
 /** A column of its kind that is missing opens nothing. */
-function asCaller({ kind, userId, userCode, name, router, endorNo, policyNo, mobileHash, registNo }: Found): Caller | undefined {
+function asCaller({ tokenHash, kind, userId, userCode, name, router, endorNo, policyNo, mobileHash, registNo }: Found): Caller | undefined {
   if (kind === 'staff')
-    return userId === null || userCode === null || name === null || router === null ? undefined : { kind, userId, userCode, name, router }
-  if (kind === 'ticket') return registNo === null ? undefined : { kind, registNo }
-  return endorNo === null || policyNo === null || mobileHash === null ? undefined : { kind, endorNo, policyNo, mobileHash }
+    return userId === null || userCode === null || name === null || router === null
+      ? undefined
+      : { kind, tokenHash, userId, userCode, name, router }
+  if (kind === 'ticket') return registNo === null ? undefined : { kind, tokenHash, registNo }
+  return endorNo === null || policyNo === null || mobileHash === null ? undefined : { kind, tokenHash, endorNo, policyNo, mobileHash }
 }
 
 /** Notes that a token was used. While nothing can be written, people go on reading: their session then ends a little earlier. */
@@ -71,8 +73,23 @@ async function touch(db: Database, tokenHash: string, now: number): Promise<void
   }
 }
 
-/** Ends one token at once, and says whose in the security log; nothing happens when it is none. */
-export async function revokeToken(token: string, { db, logSecurity }: Pick<HandlerContext, 'db' | 'logSecurity'>): Promise<void> {
-  const ended = await db.deleteFrom('session').where('tokenHash', '=', hashOf(token)).returning('userId').executeTakeFirst()
+type Ending = Pick<HandlerContext, 'db' | 'logSecurity'>
+
+/** Ends the caller's session at once, and says whose in the security log (DEC-32). */
+export async function endSession({ tokenHash }: Caller, { db, logSecurity }: Ending): Promise<void> {
+  const ended = await db.deleteFrom('session').where('tokenHash', '=', tokenHash).returning('userId').executeTakeFirst()
   if (ended) logSecurity('authn_token_revoked', { userId: ended.userId ?? undefined })
+}
+
+/**
+ * Ends every session of the person who calls: of a member of staff, and of a telephone, whichever endorsement it opened.
+ * A claim ticket names nobody: others may hold the same link, and only the session that came is ended.
+ */
+export async function endAllSessions(caller: Caller, { db, logSecurity }: Ending): Promise<void> {
+  if (caller.kind === 'ticket') return endSession(caller, { db, logSecurity })
+  const sessions = db.deleteFrom('session').where('kind', '=', caller.kind)
+  const theirs =
+    caller.kind === 'staff' ? sessions.where('userId', '=', caller.userId) : sessions.where('mobileHash', '=', caller.mobileHash)
+  const ended = await theirs.returning('userId').execute()
+  for (const { userId } of ended) logSecurity('authn_token_revoked', { userId: userId ?? undefined })
 }

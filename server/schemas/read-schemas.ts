@@ -16,7 +16,7 @@ export interface CallSchema {
   method: 'GET' | 'POST'
   path: string
   encoding: 'query' | 'json' | 'form' | 'multipart'
-  access: 'open' | 'staff' | 'policyholder' | 'ticket'
+  access: 'open' | 'staff' | 'policyholder' | 'ticket' | 'signedIn'
   request: Fields
   response: Fields
   /** The status of an answer that a caller takes for a success. */

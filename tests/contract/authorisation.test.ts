@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CallName } from '../../generated/data.ts'
+import { issueToken } from '../../server/identity/sessions.ts'
+import { pretendSms } from './codes.ts'
 import { png } from './samples.ts'
 import {
   APP,
@@ -17,28 +19,35 @@ import {
   startHouse,
 } from './server.ts'
 
-const WHO = ['nobody', ...PEOPLE] as const
+/** Whoever holds a token, and no member of staff's. */
+const OTHERS = ['pending', 'policyholder', 'otherPolicyholder', 'ticket'] as const
+const WHO = ['nobody', ...PEOPLE, ...OTHERS] as const
 type Who = (typeof WHO)[number]
+const isPerson = (who: Who): who is PersonName => (PEOPLE as readonly string[]).includes(who)
 
 interface Case {
   call: CallName
   what: string
   /** The request for the person who asks, about the task `taskId`. */
   request: (who: PersonName, taskId: string) => Record<string, unknown>
-  /** HTTP status for each of nobody, owner, creator, copied, steward, stranger. */
+  /** HTTP status for each column: those without a session, the staff, and who holds another kind of token. */
   status: Record<Who, number>
   task?: Parameters<House['task']>[0]
 }
 
 const everyone = (status: number) => ({ owner: status, creator: status, copied: status, steward: status, stranger: status })
-const STAFF = { nobody: 401, ...everyone(200) }
+/** Without a session, or with a token that is none; those with a session of another kind than the call is for. */
+const OUTSIDE = { nobody: 401, pending: 401, policyholder: 403, otherPolicyholder: 403, ticket: 403 }
+const ANYONE = { nobody: 200, pending: 200, policyholder: 200, otherPolicyholder: 200, ticket: 200, ...everyone(200) }
+const SIGNED_IN = { ...ANYONE, nobody: 401, pending: 401 }
+const STAFF = { ...OUTSIDE, ...everyone(200) }
 const READERS = { ...STAFF, stranger: 403 }
-const OWNER = { nobody: 401, ...everyone(403), owner: 200 }
-const CREATOR = { nobody: 401, ...everyone(403), creator: 200 }
+const NOBODY = { ...OUTSIDE, ...everyone(403) }
+const OWNER = { ...NOBODY, owner: 200 }
+const CREATOR = { ...NOBODY, creator: 200 }
 /** A case is for the assignees and creators of its tasks. */
 const HANDLERS = { ...OWNER, creator: 200 }
-const NOBODY = { nobody: 401, ...everyone(403) }
-const STEWARD = { nobody: 401, ...everyone(403), steward: 200 }
+const STEWARD = { ...NOBODY, steward: 200 }
 const ID_NO = '990101198001010011'
 const own = (who: PersonName) => ({ userId: who, appId: APP.appId })
 const ownList = (who: PersonName) => ({ taskUser: who, appId: APP.appId, isDelete: '0' })
@@ -85,55 +94,65 @@ const handling = (userId: string) => ({
   handleReason: 'r',
 })
 
+let asked = 0
+/** Each time for another telephone: none may ask twice within a minute. */
+const codeRequest = () => {
+  asked += 1
+  const mobile = `199000040${String(asked).padStart(2, '0')}`
+  return { operateCode: mobile, mobile, fDEBLoginFlag: '0' }
+}
+
 const CASES: Case[] = [
   {
     call: 'getToken',
     what: 'anyone may try',
     request: (who) => ({ username: who, password: base64(PASSWORD) }),
-    status: { nobody: 200, ...everyone(200) },
+    status: ANYONE,
   },
   {
     call: 'qyWxUserLogin',
     what: 'anyone may try',
     request: (who) => ({ loginId: who, password: PASSWORD, dataSources: '2' }),
-    status: { nobody: 200, ...everyone(200) },
+    status: ANYONE,
   },
   {
     call: 'sendValidate',
     what: 'anyone may ask',
-    request: () => ({ operateCode: '19900003001', mobile: '19900003001' }),
-    status: { nobody: 200, ...everyone(200) },
+    request: codeRequest,
+    status: ANYONE,
   },
   {
     call: 'qyWxCustomerLogin',
     what: 'anyone may try',
     request: () => ({ loginId: '19900003001', validateCode: '123456', endorNo: 'E1' }),
-    status: { nobody: 200, ...everyone(200) },
+    status: ANYONE,
   },
   {
     call: 'getJsConfig',
     what: 'a page of this app, for anyone',
     request: () => ({ url: `${house.url}/myHome` }),
-    status: { nobody: 200, ...everyone(200) },
+    status: ANYONE,
   },
   {
     call: 'startAppOAuth',
     what: 'anyone may begin, back to this app',
     request: () => ({ callbackUrl: `${house.url}/appOAuth` }),
-    status: { nobody: 200, ...everyone(200) },
+    status: ANYONE,
   },
   {
     call: 'appOAuth',
     what: 'anyone may try',
     request: () => ({ code: 'c', state: 's' }),
-    status: { nobody: 200, ...everyone(200) },
+    status: ANYONE,
   },
   {
     call: 'exchangeClaimTicket',
     what: 'anyone may try',
     request: () => ({ ticket: 't' }),
-    status: { nobody: 200, ...everyone(200) },
+    status: ANYONE,
   },
+  { call: 'endSession', what: 'one’s own', request: () => ({}), status: SIGNED_IN },
+  { call: 'endAllSessions', what: 'one’s own', request: () => ({}), status: SIGNED_IN },
   { call: 'getCustomerAddCount', what: 'one’s own', request: own, status: STAFF },
   { call: 'getCustomerAddCount', what: 'another’s', request: () => own('nobody' as PersonName), status: NOBODY },
   { call: 'getCustomerDeleteCount', what: 'one’s own', request: own, status: STAFF },
@@ -289,8 +308,8 @@ beforeAll(async () => {
       taskId === WORK ? { task: { taskId, nodeId: 'UserTask2' }, userCode: codeOf('owner'), companyCode: '', waiting: true } : undefined,
     handleTimeout: async () => true,
   }
-  house = await startHouse({ insurer })
-  for (const person of PEOPLE) tokens.set(person, await house.signIn(person))
+  house = await startHouse({ insurer, sms: () => pretendSms().sms })
+  await openSessions()
   const upload = async () =>
     String((await house.call('uploadWeb', { imgFile: picture() }, { token: tokens.get('creator') })).data['fileId'])
   Object.assign(uploaded, { inTask: await upload(), loose: await upload(), inCase: await upload() })
@@ -304,6 +323,17 @@ beforeAll(async () => {
   await house.db.insertInto('steward').values(relation).execute()
 })
 afterAll(() => house.close())
+
+/** A session for everyone who has one, and the token of somebody who has only asked for a code (DEC-12). */
+async function openSessions(): Promise<void> {
+  for (const person of PEOPLE) tokens.set(person, await house.signIn(person))
+  const signer = (endorNo: string, mobileHash: string) =>
+    issueToken(house.db, { kind: 'policyholder', endorNo, policyNo: `P-${endorNo}`, mobileHash }, NOON)
+  tokens.set('policyholder', await signer('E1', 'one mobile'))
+  tokens.set('otherPolicyholder', await signer('E2', 'another mobile'))
+  tokens.set('ticket', await issueToken(house.db, { kind: 'ticket', registNo: `R-${CASE}` }, NOON))
+  tokens.set('pending', String((await house.call('sendValidate', codeRequest())).data['token']))
+}
 
 /** All that is kept about a task: what a refused request must leave as it was. */
 const about = async (taskId: string) => [
@@ -327,12 +357,17 @@ describe('DEC-28 who may do what', () => {
     const open = schemas.calls.filter(({ id, request }) => !refused.has(id) && ('taskId' in request || 'taskUser' in request))
     expect(open.map(({ id }) => id)).toEqual([])
   })
+  it('default deny: a call is for anyone only where its file says so', () => {
+    const open = new Set(schemas.calls.filter(({ access }) => access === 'open').map(({ id }) => id))
+    expect(CASES.filter(({ call, status }) => (status.nobody === 200 || status.pending === 200) !== open.has(call))).toEqual([])
+  })
   const rows = CASES.flatMap((each) => WHO.map((who) => ({ ...each, who, expected: each.status[who] })))
   it.each(rows)('$call, $what: $who gets $expected', async ({ call, request, who, expected, task }) => {
     const taskId = await house.task(task)
     const before = await about(taskId)
-    const answer = await house.call(call, request(who === 'nobody' ? 'owner' : who, taskId), { token: tokens.get(who) })
+    const answer = await house.call(call, request(isPerson(who) ? who : 'owner', taskId), { token: tokens.get(who) })
     expect(answer.http).toBe(expected)
+    if (call.startsWith('end')) await openSessions()
     if (expected === 200) return
     expect(answer.data).toEqual({})
     expect(await about(taskId)).toEqual(before)

@@ -1,0 +1,90 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Holder, issueToken } from '../../server/identity/sessions.ts'
+import { HOLDER, insurer, pretendSms } from './codes.ts'
+import { HOUR, type House, NOON, PASSWORD, startHouse } from './server.ts'
+
+const MINUTE = 60_000
+const phone = pretendSms()
+let house: House
+beforeEach(async () => {
+  house ??= await startHouse({ insurer, sms: () => phone.sms })
+  house.clock.now = NOON
+})
+afterAll(() => house.close())
+
+const policyholder = (endorNo: string, mobileHash: string) => ({ kind: 'policyholder', endorNo, policyNo: 'P1', mobileHash }) as const
+const KINDS: [kind: Holder['kind'], holder: Holder, another: Holder, idleMs: number][] = [
+  ['staff', { kind: 'staff', userId: 'owner' }, { kind: 'staff', userId: 'creator' }, 2 * HOUR],
+  ['policyholder', policyholder('E1', 'one'), policyholder('E1', 'two'), 30 * MINUTE],
+  ['ticket', { kind: 'ticket', registNo: 'R1' }, { kind: 'ticket', registNo: 'R2' }, 2 * HOUR],
+]
+const open = (holder: Holder) => issueToken(house.db, holder, house.clock.now)
+/** Whether a token is anybody's: a call for staff answers others that it is not for them. */
+const isOpen = async (token: string) => (await house.call('getUserList', {}, { token })).http !== 401
+const end = (call: 'endSession' | 'endAllSessions', token: string) => house.call(call, {}, { token })
+
+describe.each(KINDS)('the session of %s', (kind, holder, another, idleMs) => {
+  it('DEC-15 lives twelve hours and no longer, however much it is used', async () => {
+    const token = await open(holder)
+    for (let passed = 0; passed < 12 * HOUR; passed += 20 * MINUTE) {
+      house.clock.now = NOON + passed
+      expect([passed, await isOpen(token)]).toEqual([passed, true])
+    }
+    house.clock.now = NOON + 12 * HOUR - 1
+    expect(await isOpen(token)).toBe(true)
+    house.clock.now = NOON + 12 * HOUR
+    expect(await isOpen(token)).toBe(false)
+  })
+  it('DEC-15 dies when nothing was asked for too long', async () => {
+    const token = await open(holder)
+    house.clock.now += idleMs - 1
+    expect(await isOpen(token)).toBe(true)
+    house.clock.now += idleMs
+    expect(await isOpen(token)).toBe(false)
+  })
+  it('DEC-32 ends at once, this one alone, and says so once in the security log', async () => {
+    const [token, other] = [await open(holder), await open(holder)]
+    const before = house.logs.length
+    expect((await end('endSession', token)).http).toBe(200)
+    expect([await isOpen(token), await isOpen(other)]).toEqual([false, true])
+    expect((await end('endSession', token)).http).toBe(401)
+    expect(house.logs.slice(before).filter((line) => line.includes('authn_token_revoked'))).toHaveLength(1)
+  })
+  it('DEC-32 ends on every device of its person, and nobody else’s', async () => {
+    const [token, other, foreign] = [await open(holder), await open(holder), await open(another)]
+    expect((await end('endAllSessions', token)).http).toBe(200)
+    // A ticket is a link that several may hold: nobody is ended with it but who asks.
+    expect([await isOpen(token), await isOpen(other), await isOpen(foreign)]).toEqual([false, kind === 'ticket', true])
+  })
+})
+
+it('DEC-32 of a telephone all endorsements are ended', async () => {
+  const [one, other] = [await open(policyholder('E1', 'three')), await open(policyholder('E2', 'three'))]
+  await end('endAllSessions', one)
+  expect([await isOpen(one), await isOpen(other)]).toEqual([false, false])
+})
+
+describe('a sign-in', () => {
+  const withCode = async (login: Record<string, string>, asked: Record<string, string>, token?: string) => {
+    // Each a minute and more after the one before: no telephone may ask more often.
+    house.clock.now += 2 * MINUTE
+    const known = phone.sent.length
+    const mobile = login['loginId'] ?? ''
+    await house.call('sendValidate', { operateCode: mobile, mobile, ...asked })
+    await expect.poll(() => phone.sent.length).toBe(known + 1)
+    return house.call('qyWxCustomerLogin', { ...login, validateCode: phone.last() }, { token })
+  }
+  const DOORS: [door: string, signIn: (token?: string) => ReturnType<House['call']>][] = [
+    ['an account', (token) => house.call('getToken', { username: 'owner', password: btoa(PASSWORD) }, { token })],
+    ['a code of a policyholder', (token) => withCode({ loginId: HOLDER, endorNo: 'E1' }, { endorNo: 'E1' }, token)],
+  ]
+  it.each(DOORS)('DEC-15 with %s makes a new token each time, and takes none that it was sent', async (_door, signIn) => {
+    const planted = 'a'.repeat(43)
+    const first = String((await signIn(planted)).data['token'])
+    const second = String((await signIn(first)).data['token'])
+    expect(first).toMatch(/^[\w-]{43}$/)
+    expect(second).toMatch(/^[\w-]{43}$/)
+    expect(new Set([planted, first, second]).size).toBe(3)
+    expect([await isOpen(planted), await isOpen(first), await isOpen(second)]).toEqual([false, true, true])
+  })
+})
