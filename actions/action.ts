@@ -43,6 +43,8 @@ export interface Context<Allowed extends CallName = CallName, Said extends Messa
     signIn(token: string, user: Session): void
     /** What the messenger sent one back with, to the address that was opened: handed out once, and nowhere else any more. */
     takeSignInCode(): { code: string; state: string } | undefined
+    /** Ends this session or, `everywhere`, all of its person, and forgets it here; false: the service could not be reached (DEC-32). */
+    signOut(everywhere: boolean): Promise<boolean>
     set(values: { [Name in keyof Session]?: Session[Name] | undefined }): void
   }
   mode: ModeName

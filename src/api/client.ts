@@ -33,6 +33,8 @@ export interface RequestOptions extends UploadOptions {
   key?: string | undefined
   /** Hears that the service refused the request with that key (422), before whoever made the call does. */
   onKeyRefused?: ((key: string) => Promise<void>) | undefined
+  /** The token of a session that this tab has already forgotten; the request is sent even when the page is closed meanwhile. */
+  endedToken?: string
 }
 
 /**
@@ -47,7 +49,7 @@ export function createClient({ calls, entities }: Wire): Client {
   return async (name, request, how = {}) => {
     const declared = calls[name]
     if (!declared) throw new Error(`no call is named "${name}"`)
-    const { token } = useSession.getState()
+    const token = how.endedToken ?? useSession.getState().token
     const response = await send(declared, complete(declared, request, codec), token, how)
     if (response.status === 422 && how.key) await how.onKeyRefused?.(how.key)
     return answerOf(declared, response, token, codec)
@@ -90,7 +92,8 @@ async function send(
   const done = declared.method === 'POST' || changesData(declared) ? foreground() : undefined
   const { url, ...request } = encode(declared, values)
   try {
-    return await fetch(url, { ...request, headers: { ...request.headers, ...own }, signal: AbortSignal.timeout(TIMEOUT_MS) })
+    const headers = { ...request.headers, ...own }
+    return await fetch(url, { ...request, headers, keepalive: how.endedToken !== undefined, signal: AbortSignal.timeout(TIMEOUT_MS) })
   } catch {
     throw new OutcomeError('requestFailed')
   } finally {

@@ -1,6 +1,7 @@
 import { wire } from 'virtual:steward/wire'
-import { type Answer, createClient } from './client.ts'
+import { type Answer, createClient, type RequestOptions } from './client.ts'
 import type { OwnCall } from './own-calls.ts'
 
 /** Makes a call of the app itself, which is there whatever screen is. */
-export const ownCall: (name: OwnCall, request: Readonly<Record<string, unknown>>) => Promise<Answer> = createClient(wire)
+export const ownCall: (name: OwnCall, request: Readonly<Record<string, unknown>>, how?: RequestOptions) => Promise<Answer> =
+  createClient(wire)

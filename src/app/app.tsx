@@ -11,13 +11,16 @@ import { createNavigator } from '../navigation/navigator.ts'
 import { useShownEntry } from '../navigation/provider.tsx'
 import { hasEntryParams } from '../session/entry-params.ts'
 import { homeAddress, modeOfHome, visitHome } from '../session/mode.ts'
-import { useSession } from '../session/session.ts'
+import { beAtWork, peopleAtWork } from '../session/presence.ts'
+import { personOf, useSession } from '../session/session.ts'
 import { useContent } from './changes.ts'
 import { createEnv } from './env.ts'
 import { history } from './history.ts'
 import { dialogs } from './overlays.ts'
 import { Screen } from './screen.tsx'
+import { policyholderLogin } from './sign-in.ts'
 import { useForwarding } from './use-forwarding.ts'
+import { useOtherTabs } from './use-other-tabs.ts'
 
 /** The app: one screen at a time, the login over it when it must be, dialogs and words on top. */
 export function App() {
@@ -54,21 +57,24 @@ function usePlace(): ScreenAddress {
  * address; when the service ended the session, the screen stays underneath with everything typed (DEC-18).
  */
 function Guarded({ place, env }: { place: ScreenAddress; env: Env }) {
-  const { token, lost, values } = useSession()
+  const { token, lost, ended, values } = useSession()
+  useOtherTabs(env)
   const { entry, direction } = useShownEntry()
   const blocked = place.entry.access !== 'open' && (token === undefined || (place.entry.access === 'staff' && values.userId === undefined))
-  const [shownFor, setShownFor] = useState(token === undefined ? undefined : values.userId)
-  const blockedFirst = blocked && !lost
+  const [shownFor, setShownFor] = useState(token === undefined ? undefined : personOf(values))
+  const isPolicyholders = place.entry.access === 'policyholder'
+  const blockedFirst = blocked && !lost && !ended && !isPolicyholders
   useEffect(() => {
     if (blockedFirst && !hasEntryParams()) void notify(env, env.content.outcomes['blocked'] ?? '').then(goOnAtLogin)
   }, [blockedFirst, env])
   useEffect(() => {
-    if (lost) void notify(env, env.content.outcomes['unauthorised'] ?? '').then(goOnAtLogin)
-  }, [lost, env])
+    if (lost) void notify(env, env.content.outcomes['unauthorised'] ?? '').then(isPolicyholders ? goToPolicyholderLogin : goOnAtLogin)
+  }, [lost, env, isPolicyholders])
   const forward = useForwarding(place, blocked)
-  if (!blocked && values.userId !== shownFor && token !== undefined) {
-    // Somebody else signed in: nothing of the one before may stay on the glass.
-    setShownFor(values.userId)
+  const person = ended ? undefined : personOf(values)
+  if (person !== shownFor && (ended || (!blocked && token !== undefined))) {
+    // Somebody else signed in, or nobody is signed in any more: nothing of the one before may stay on the glass.
+    setShownFor(person)
   }
   useEffect(() => {
     document.body.toggleAttribute('data-blocked', blocked)
@@ -82,7 +88,7 @@ function Guarded({ place, env }: { place: ScreenAddress; env: Env }) {
     [shownFor, env.queryClient],
   )
   useEffect(() => {
-    if (shownFor !== undefined) void eraseOthers(shownFor, Date.now())
+    void takeOver(shownFor)
   }, [shownFor])
   const loginEnv = useMemo(() => overlay(env), [env])
   if (forward) return null
@@ -93,7 +99,7 @@ function Guarded({ place, env }: { place: ScreenAddress; env: Env }) {
           <Screen key={`${values.userId ?? ''} ${entry.id}`} place={place} />
         </div>
       )}
-      {blocked ? (
+      {blocked && !isPolicyholders ? (
         <EnvContext value={loginEnv}>
           <Screen place={resolveAddress('*')} isOverlay />
         </EnvContext>
@@ -101,6 +107,15 @@ function Guarded({ place, env }: { place: ScreenAddress; env: Env }) {
     </>
   )
 }
+
+/** What this browser keeps is the person's who is at work here now, and theirs who are in other tabs (DEC-18). */
+async function takeOver(person: string | undefined): Promise<void> {
+  await beAtWork(person)
+  if (person !== undefined) await eraseOthers([person, ...(await peopleAtWork())], Date.now())
+}
+
+/** A policyholder's session that has ended goes on where their link began (DEC-18). */
+const goToPolicyholderLogin = () => history.open(policyholderLogin(history.current()?.location.search ?? ''), true)
 
 /** What had the focus is out of reach under the login: whoever listens goes on at the login's title, the last of the page. */
 function goOnAtLogin(): void {

@@ -9,12 +9,13 @@ import { device } from '../messenger/device.ts'
 import { messenger } from './messenger.ts'
 import { sessionMode } from '../session/mode.ts'
 import { externalLinks } from '../navigation/external-links.ts'
-import { startSession } from '../session/start-session.ts'
 import { handoff } from '../session/handoff.ts'
 import { setSession, useSession } from '../session/session.ts'
 import { takeSignInCode } from '../session/sign-in-code.ts'
 import { currentEntryId } from './history.ts'
 import { saveFile } from './save-file.ts'
+import { signIn } from './sign-in.ts'
+import { signOut } from './sign-out.ts'
 
 /** How a post is made; one that stands for itself is known by its request. */
 export type MannerOf = (call: string, itself?: Record<string, unknown>) => Promise<RequestOptions>
@@ -41,7 +42,7 @@ export function createContext({ calls, client, reads, messages }: Supply, manner
     now: Date.now,
     startOfDay: time.startOfDay,
     startOfNextDay: time.startOfNextDay,
-    session: { get: () => useSession.getState().values, signIn: startSession, takeSignInCode, set: setSession },
+    session: { get: () => useSession.getState().values, signIn, signOut, takeSignInCode, set: setSession },
     get mode() {
       return sessionMode()
     },

@@ -30,6 +30,23 @@ const change = (work: (entries: IDBObjectStore) => unknown) =>
 const set = (at: string, entry: Entry) => change((kept) => kept.put(entry, at))
 const del = (at: string) => change((kept) => kept.delete(at))
 
+// Sealing takes a moment: what is forgotten or erased meanwhile must not come back.
+let last: Promise<unknown> = Promise.resolve()
+function inTurn<T>(work: () => Promise<T>): Promise<T | undefined> {
+  const turn = last.then(() => quiet(work))
+  last = turn
+  return turn
+}
+
+/** Where there is no store, there is nothing in it. */
+async function quiet<T>(work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work()
+  } catch {
+    return undefined
+  }
+}
+
 interface Around {
   /** Who is signed in; empty: nobody, and nothing is kept. */
   owner(): string
@@ -43,20 +60,8 @@ interface Around {
  */
 export function createDraftStore({ owner, visit, now }: Around): DraftStore {
   const place = (key: string) => `${owner()} ${key}`
-  // Sealing takes a moment: what is forgotten meanwhile must not come back.
-  let last: Promise<unknown> = Promise.resolve()
-  const inTurn = <T>(work: () => Promise<T>): Promise<T | undefined> => {
-    const turn = last.then(() => quietly(work))
-    last = turn
-    return turn
-  }
   const quietly = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
-    if (owner() === '') return undefined
-    try {
-      return await work()
-    } catch {
-      return undefined
-    }
+    return owner() === '' ? undefined : quiet(work)
   }
   return {
     visit,
@@ -83,16 +88,19 @@ export function createDraftStore({ owner, visit, now }: Around): DraftStore {
   }
 }
 
-/** Erases every draft that is not this person's, and whatever is too old. Nobody's: all of them. */
-export async function eraseOthers(owner: string, now: number): Promise<void> {
-  try {
+/** Erases every draft but those of these people, and whatever is too old. */
+export const eraseOthers = (owners: readonly string[], now: number): Promise<void> =>
+  eraseWhere(({ owner, savedAt }) => !owners.includes(owner) || now - savedAt >= KEPT_MS)
+
+/** Erases every draft of one person. */
+export const eraseDraftsOf = (owner: string): Promise<void> => eraseWhere((entry) => entry.owner === owner)
+
+async function eraseWhere(isOver: (entry: Entry) => boolean): Promise<void> {
+  await inTurn(async () => {
     const all = await entries<string, Entry>(store)
-    const stale = all.filter(([, entry]) => owner === '' || entry.owner !== owner || now - entry.savedAt >= KEPT_MS)
     await delMany(
-      stale.map(([key]) => key),
+      all.flatMap(([key, entry]) => (isOver(entry) ? [key] : [])),
       store,
     )
-  } catch {
-    // There is no store, so there is nothing in it.
-  }
+  })
 }

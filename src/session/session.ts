@@ -27,11 +27,13 @@ interface SessionState {
   token: string | undefined
   /** The service ended the session: the login opens over the screen, which keeps what was typed (DEC-18). */
   lost: boolean
+  /** Whoever was signed in has signed out, here or in another tab (DEC-32): the login opens, and nothing is said. */
+  ended: boolean
 }
 
 function stored(): SessionState {
   const values = Object.fromEntries(FIELDS.flatMap((field) => pair(field, sessionStorage.getItem(field))))
-  return { values, token: sessionStorage.getItem('token') ?? undefined, lost: false }
+  return { values, token: sessionStorage.getItem('token') ?? undefined, lost: false, ended: false }
 }
 
 const pair = (field: string, value: string | null): [string, string][] => (value === null ? [] : [[field, value]])
@@ -59,7 +61,7 @@ export function signIn(token: string, user: Session): void {
   sessionStorage.setItem(JUST, '1')
   setSession({ userId, userCode, name, router, appId, agentId, wechatCode })
   setSession({ userIdEB, userCodeEB, mobile, messageStatus, endorNo, policyNo })
-  useSession.setState({ token, lost: false })
+  useSession.setState({ token, lost: false, ended: false })
 }
 
 const JUST = 'steward.justSignedIn'
@@ -73,3 +75,18 @@ export function loseSession(): void {
   sessionStorage.removeItem('token')
   useSession.setState({ token: undefined, lost: true })
 }
+
+/** What the enterprise said of itself and not of a person: it outlives a session. */
+const PLACE: ReadonlySet<string> = new Set(['appId', 'agentId', 'wechatCode'])
+
+/** Forgets the token and all that the session knew of its person (DEC-32). */
+export function forgetSession(): void {
+  sessionStorage.removeItem('token')
+  sessionStorage.removeItem(JUST)
+  setSession(Object.fromEntries(FIELDS.filter((field) => !PLACE.has(field)).map((field) => [field, undefined])))
+  useSession.setState({ token: undefined, lost: false, ended: true })
+}
+
+/** Whose session this is, to tell it from others in this browser; undefined: nobody's. */
+export const personOf = ({ userId, endorNo, mobile }: Session): string | undefined =>
+  userId ?? (endorNo === undefined ? undefined : `${endorNo} ${mobile ?? ''}`)

@@ -88,6 +88,8 @@ test('DEC-18 another person is offered nothing, and what lies on the phone can n
   expect(stored).not.toContain(REMARK.slice(0, 6))
 
   const other = await context.newPage()
+  // Whoever is still at work in another tab keeps theirs.
+  await page.close()
   await signIn(other, 'business')
   await expect(async () => {
     const left = await other.evaluate(

@@ -1,0 +1,139 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, fillLogin, heading, idle, logIn, PASSWORD, signIn, type Steward, test } from './steward.ts'
+import { lastKept, untilKept } from './kept-drafts.ts'
+
+const NEW_TASK = '/updateTask'
+const title = (page: Page) => page.getByLabel(/^标题/)
+
+async function signOut(page: Page, label = '退出登录'): Promise<void> {
+  await page.goto('/myHome')
+  await page.getByRole('button', { name: label }).tap()
+  await page.getByRole('dialog', { name: label }).getByRole('button', { name: '退出' }).tap()
+}
+
+const sessions = async (steward: Steward, userId = 'chenzhiyuan') =>
+  (await steward.db.selectFrom('session').select('tokenHash').where('userId', '=', userId).execute()).length
+
+const storage = (page: Page) => page.evaluate(() => ({ ...sessionStorage, ...localStorage }))
+
+/** A tab of the same browser that goes on with the same token, as a duplicated one does. */
+async function duplicate(page: Page, context: BrowserContext, address: string): Promise<Page> {
+  const kept = Object.entries(await page.evaluate(() => ({ ...sessionStorage })))
+  const other = await context.newPage()
+  await other.addInitScript((entries) => {
+    if (sessionStorage.length === 0) for (const [key, value] of entries) sessionStorage.setItem(key, value)
+  }, kept)
+  await other.goto(address)
+  return other
+}
+
+test('DEC-32 signing out ends the session on the server and leaves nothing of it in the browser', async ({ page, steward }) => {
+  await signIn(page)
+  const token = (await storage(page))['token'] ?? ''
+  expect(token).not.toBe('')
+  await page.goto(NEW_TASK)
+  await untilKept(page, () => title(page).fill('没写完的工单'))
+  const before = await sessions(steward)
+  await signOut(page)
+  await expect(heading(page, '登录')).toBeVisible()
+  await expect(page).toHaveURL(`${steward.url}/`)
+  await expect.poll(() => sessions(steward)).toBe(before - 1)
+  const kept = await storage(page)
+  expect(Object.keys(kept).filter((key) => !['appId', 'agentId', 'wechatCode'].includes(key))).toEqual([])
+  await expect.poll(() => lastKept(page)).toBe(0)
+  await page.goBack()
+  await expect(heading(page, '登录')).toBeVisible()
+  await expect(page.getByText('更多待办')).toHaveCount(0)
+})
+
+test('DEC-32 signing out everywhere ends the sessions of other phones too', async ({ page, steward }) => {
+  await signIn(page)
+  const { issueToken } = await import('../../server/identity/sessions.ts')
+  await issueToken(steward.db, { kind: 'staff', userId: 'chenzhiyuan' }, steward.now())
+  await signOut(page, '退出所有设备')
+  await expect(heading(page, '登录')).toBeVisible()
+  await expect.poll(() => sessions(steward)).toBe(0)
+})
+
+test('DEC-32 without a network the browser forgets all the same and says so; the end is sent when there is one', async ({
+  page,
+  context,
+  steward,
+}) => {
+  steward.expectNoise(/ERR_INTERNET_DISCONNECTED/)
+  await logIn(page)
+  const before = await sessions(steward)
+  await expect(page.getByText('更多待办')).toBeVisible()
+  await page.getByRole('button', { name: '退出登录' }).scrollIntoViewIfNeeded()
+  await idle(page)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: '退出登录' }).tap()
+  await page.getByRole('dialog').getByRole('button', { name: '退出' }).tap()
+  await expect(page.getByText('已退出本机。网络不通')).toBeVisible()
+  await expect(heading(page, '登录')).toBeVisible()
+  expect((await storage(page))['token']).toBeUndefined()
+  expect(await sessions(steward)).toBe(before)
+  await context.setOffline(false)
+  await expect.poll(() => sessions(steward)).toBe(before - 1)
+})
+
+test('DEC-32 other tabs of whoever signs out show the login, and no errors', async ({ page, context, steward }) => {
+  await signIn(page)
+  const other = await duplicate(page, context, '/waitDeal')
+  await expect(heading(other, '待办工单')).toBeVisible()
+  await signOut(page)
+  await expect(heading(other, '登录')).toBeVisible()
+  await expect(other.getByRole('dialog')).toHaveCount(0)
+  expect((await storage(other))['token']).toBeUndefined()
+  await fillLogin(other, 'service', PASSWORD)
+  await expect(heading(other, '待办工单')).toBeVisible()
+  expect(await sessions(steward)).toBeGreaterThan(0)
+})
+
+test('DEC-32 a login that takes the place of another ends that one’s session', async ({ page, steward }) => {
+  await signIn(page)
+  const before = await sessions(steward)
+  await page.goto('/')
+  await fillLogin(page, 'business', PASSWORD)
+  await expect(page.getByRole('navigation')).toBeVisible()
+  await expect.poll(() => sessions(steward)).toBe(before - 1)
+})
+
+test('DEC-18 two accounts in two tabs: each stays its own, the first is told, and keeps what it has typed', async ({ page, context }) => {
+  await signIn(page)
+  await page.goto(NEW_TASK)
+  await untilKept(page, () => title(page).fill('甲写的工单'))
+  const token = (await storage(page))['token']
+
+  const other = await context.newPage()
+  await other.goto('/')
+  await fillLogin(other, 'business', PASSWORD)
+  await expect(other.getByRole('navigation')).toBeVisible()
+
+  const told = page.getByRole('dialog', { name: '提示' })
+  await expect(told.getByText('此浏览器的另一个页面登录了其他账号')).toBeVisible()
+  await told.getByRole('button', { name: '继续使用' }).tap()
+  await expect(title(page)).toHaveValue('甲写的工单')
+  expect((await storage(page))['token']).toBe(token)
+
+  await other.goto(NEW_TASK)
+  await expect(title(other)).toHaveValue('')
+  await idle(other)
+  await expect(other.getByRole('dialog')).toHaveCount(0)
+  await page.reload()
+  await expect(title(page)).toHaveValue('甲写的工单')
+})
+
+test('DEC-18 whoever leaves when told of another account signs out in their tab alone', async ({ page, context, steward }) => {
+  await signIn(page)
+  const other = await context.newPage()
+  await other.goto('/')
+  await fillLogin(other, 'business', PASSWORD)
+  await expect(other.getByRole('navigation')).toBeVisible()
+  const before = await sessions(steward)
+  await page.getByRole('button', { name: '退出本页账号' }).tap()
+  await expect(heading(page, '登录')).toBeVisible()
+  await expect.poll(() => sessions(steward)).toBe(before - 1)
+  await other.reload()
+  await expect(other.getByRole('navigation')).toBeVisible()
+})
