@@ -4,25 +4,33 @@ import type { HandlerContext } from '../handler/context.ts'
 import type { Handler } from '../handler/handler.ts'
 import { countAddress } from '../identity/address-limit.ts'
 import { boundByMobile } from '../identity/bound-accounts.ts'
+import { keepAcceptance } from '../one-time-codes/keep-acceptance.ts'
 import type { Binding } from '../one-time-codes/one-time-codes.ts'
 
 /**
  * Sends a one-time code (SMS-11, SMS-12): to the number of a bound account for staff, who say so with `fDEBLoginFlag`, and to
  * the policyholder's or the insured's of an endorsement for everyone else (DEC-12, DEC-13). Any other number gets the same
  * answer in the same time, and no message: the provider is asked after the answer.
+ * Whoever has not accepted the privacy notice of today is refused in words, and nothing is counted.
  * Refuses 429 when this number or this address has asked too often, and in words, all alike, while nothing can be sent or
  * nobody knows whose an endorsement is.
  */
-const sendValidate: Handler<'sendValidate'> = async ({ mobile, fDEBLoginFlag, endorNo = '' }, context) => {
+const sendValidate: Handler<'sendValidate'> = async ({ mobile, fDEBLoginFlag, endorNo = '', privacyVersion }, context) => {
   const { db, now, client, sms, insurer, after, text, oneTimeCodes } = context
   const isStaff = fDEBLoginFlag !== undefined
+  if (privacyVersion !== context.setting('privacyVersion')) return { refused: { status: '428', message: text('server.privacyVersion') } }
   if (!isStaff && !insurer) return { refused: { status: '503', message: text('server.noInsurer') } }
   if (!sms.isAvailable()) throw new ApiError('noSms')
   if (client !== undefined && !(await countAddress(db, `code ${client}`, now))) throw new ApiError('tooManyCodes')
   const binding: Binding = isStaff ? { purpose: 'staff', mobile, link: '' } : { purpose: 'policyholder', mobile, link: endorNo }
   const mayReceive = await isTheirs(binding, context)
   const code = await oneTimeCodes.issue(db, { ...binding, mayReceive }, now)
-  if (mayReceive) after(() => sms.sendCode(mobile, { code, text: text('server.smsCode', { code }) }))
+  if (mayReceive)
+    after(async () => {
+      // Nothing is sent before it is kept what was accepted; after the answer, as it would tell the known from the unknown.
+      await keepAcceptance(context, binding, privacyVersion)
+      await sms.sendCode(mobile, { code, text: text('server.smsCode', { code }) })
+    })
   // The token of staff is pending: it opens nothing, and the login with the code answers the one that does (DEC-12).
   return { data: isStaff ? { token: randomBytes(32).toString('base64url') } : {} }
 }

@@ -16,7 +16,20 @@ export interface CodeRequestTable {
   requestedAt: number
 }
 
+/** The privacy notice that somebody accepted before their first code for a purpose; kept for good. */
+export interface PrivacyAcceptanceTable {
+  /** A keyed hash of the number alone. */
+  mobile: string
+  purpose: 'staff' | 'policyholder'
+  /** What was opened to ask for it, as a code is bound to it. */
+  link: string
+  /** Which text it was: `settings.privacyVersion` of the day. */
+  version: string
+  acceptedAt: number
+}
+
 export interface OneTimeCodeTables {
   one_time_code: OneTimeCodeTable
   code_request: CodeRequestTable
+  privacy_acceptance: PrivacyAcceptanceTable
 }

@@ -30,8 +30,15 @@ const CALLS: CallRow[] = [
   ],
   ['CALL2-10', 'qyWxCustomerLogin', `POST ${OUT}app/qyWxCustomerLogin`, SMS, LOGGED_IN, BOTH],
   ['CALL2-11', 'qyWxCustomerLogin', `POST ${OUT}app/qyWxCustomerLogin`, SMS, LOGGED_IN, BOTH],
-  // And endorNo, ours: whose number it must be (decision 057).
-  ['CALL2-12', 'sendValidate', `POST ${OUT}app/sendValidate`, 'operateType operateCode mobile fDEBLoginFlag endorNo', 'token', SUCCESS],
+  // And, ours: endorNo, whose number it must be (decision 057), and which privacy notice was accepted (decision 060).
+  [
+    'CALL2-12',
+    'sendValidate',
+    `POST ${OUT}app/sendValidate`,
+    'operateType operateCode mobile fDEBLoginFlag endorNo privacyVersion',
+    'token',
+    SUCCESS,
+  ],
   [
     'CALL2-13',
     'wxToO2ORedirect',

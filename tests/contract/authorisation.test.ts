@@ -5,6 +5,7 @@ import { pretendSms } from './codes.ts'
 import { png } from './samples.ts'
 import {
   APP,
+  accepted,
   base64,
   codeOf,
   DAY,
@@ -99,7 +100,7 @@ let asked = 0
 const codeRequest = () => {
   asked += 1
   const mobile = `199000040${String(asked).padStart(2, '0')}`
-  return { operateCode: mobile, mobile, fDEBLoginFlag: '0' }
+  return { operateCode: mobile, mobile, fDEBLoginFlag: '0', ...accepted }
 }
 
 const CASES: Case[] = [

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { HOLDER, INSURED, insurer, pretendSms } from './codes.ts'
-import { type House, NOON, startHouse, text } from './server.ts'
+import { accepted, HOUR, type House, NOON, startHouse, text } from './server.ts'
 
 const MINUTE = 60_000
 /** The telephone of `owner`, who has a bound account. */
@@ -21,8 +21,8 @@ beforeEach(async () => {
   for (const table of ['one_time_code', 'code_request', 'sign_in_address'] as const) await house.db.deleteFrom(table).execute()
 })
 
-const askStaff = (mobile: string) => house.call('sendValidate', { operateCode: mobile, mobile, fDEBLoginFlag: '0' })
-const ask = (mobile: string, endorNo = 'E1') => house.call('sendValidate', { operateCode: mobile, mobile, endorNo })
+const askStaff = (mobile: string) => house.call('sendValidate', { operateCode: mobile, mobile, fDEBLoginFlag: '0', ...accepted })
+const ask = (mobile: string, endorNo = 'E1') => house.call('sendValidate', { operateCode: mobile, mobile, endorNo, ...accepted })
 const loginStaff = (mobile: string, validateCode: string, more = {}) =>
   house.call('qyWxCustomerLogin', { loginId: mobile, validateCode, loginType: '1', dataSources: '2', ...more })
 const login = (mobile: string, validateCode: string, endorNo = 'E1') =>
@@ -178,10 +178,48 @@ describe('asking for codes', () => {
 describe('a server without a core system', () => {
   it('DEC-13 says to every policyholder in words that nobody knows whose an endorsement is, and lets staff ask', async () => {
     const alone = await startHouse({ sms: () => phone.sms })
-    const asked = (request: object) => alone.call('sendValidate', { operateCode: HOLDER, mobile: HOLDER, ...request })
+    const asked = (request: object) => alone.call('sendValidate', { operateCode: HOLDER, mobile: HOLDER, ...accepted, ...request })
     expect(await asked({ endorNo: 'E1' })).toMatchObject({ http: 200, status: '503', message: text('server.noInsurer') })
     expect((await asked({ fDEBLoginFlag: '0' })).status).toBe('200')
     await alone.close()
+  })
+})
+
+describe('the privacy notice', () => {
+  const kept = () => house.db.selectFrom('privacy_acceptance').selectAll().execute()
+  beforeEach(async () => void (await house.db.deleteFrom('privacy_acceptance').execute()))
+  const FORMER = [
+    ['none', {}],
+    ['a former one', { privacyVersion: '2020-01' }],
+    ['one to come', { privacyVersion: '2099-01' }],
+  ] as const
+  it.each(FORMER)('DEC-33 without the version of today no code is made, sent or counted: %s', async (_what, request) => {
+    const [sent, codes] = [phone.sent.length, await house.db.selectFrom('code_request').select('requestId').execute()]
+    for (const whose of [{ endorNo: 'E1' }, { fDEBLoginFlag: '0' }])
+      expect(await house.call('sendValidate', { operateCode: HOLDER, mobile: HOLDER, ...whose, ...request })).toMatchObject({
+        http: 200,
+        status: '428',
+        message: text('server.privacyVersion'),
+      })
+    await settle()
+    expect(await house.db.selectFrom('code_request').select('requestId').execute()).toEqual(codes)
+    expect([phone.sent.length, await kept()]).toEqual([sent, []])
+  })
+  it('DEC-33 which version was accepted when is kept before the message is sent, once, and the number is not readable', async () => {
+    await ask(HOLDER)
+    await settle()
+    house.clock.now += HOUR
+    await ask(HOLDER)
+    await settle()
+    const [row, ...more] = await kept()
+    expect(more).toEqual([])
+    expect(row).toMatchObject({ purpose: 'policyholder', link: 'E1', version: accepted.privacyVersion, acceptedAt: NOON })
+    expect(JSON.stringify(row)).not.toContain(HOLDER)
+  })
+  it('DEC-33 of a number that gets no code nothing is kept', async () => {
+    await ask('19900009999')
+    await settle()
+    expect(await kept()).toEqual([])
   })
 })
 

@@ -232,3 +232,6 @@ export function schemaOf(name: CallName) {
 }
 
 export const text = schemas.text
+
+/** What whoever asks for a code has accepted. */
+export const accepted = { privacyVersion: String(schemas.setting('privacyVersion')) }

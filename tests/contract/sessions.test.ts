@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Holder, issueToken } from '../../server/identity/sessions.ts'
 import { HOLDER, insurer, pretendSms } from './codes.ts'
-import { HOUR, type House, NOON, PASSWORD, startHouse } from './server.ts'
+import { accepted, HOUR, type House, NOON, PASSWORD, startHouse } from './server.ts'
 
 const MINUTE = 60_000
 const phone = pretendSms()
@@ -70,7 +70,7 @@ describe('a sign-in', () => {
     house.clock.now += 2 * MINUTE
     const known = phone.sent.length
     const mobile = login['loginId'] ?? ''
-    await house.call('sendValidate', { operateCode: mobile, mobile, ...asked })
+    await house.call('sendValidate', { operateCode: mobile, mobile, ...accepted, ...asked })
     await expect.poll(() => phone.sent.length).toBe(known + 1)
     return house.call('qyWxCustomerLogin', { ...login, validateCode: phone.last() }, { token })
   }

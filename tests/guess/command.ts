@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createPseudonym } from '../../server/identity/pseudonym.ts'
 import { createOneTimeCodes } from '../../server/one-time-codes/one-time-codes.ts'
 import { insurer, HOLDER, pretendSms } from '../contract/codes.ts'
-import { NOON, startHouse } from '../contract/server.ts'
+import { accepted, NOON, startHouse } from '../contract/server.ts'
 
 /**
  * `npm run guess -- [codes] [guesses]`: so many guesses (a million) over so many codes (ten thousand), straight at what
@@ -43,7 +43,7 @@ const { most, looked } = await db
 const seconds = ((performance.now() - begun) / 1_000).toFixed(0)
 console.log(`${GUESSES} guesses over ${CODES} codes in ${seconds} s: ${looked} looked at, ${most} at most a code, ${right} right`)
 
-await house.call('sendValidate', { operateCode: HOLDER, mobile: HOLDER, endorNo: 'E1' })
+await house.call('sendValidate', { operateCode: HOLDER, mobile: HOLDER, endorNo: 'E1', ...accepted })
 await house.send('/health/live', {})
 const request = { loginId: HOLDER, validateCode: phone.last(), endorNo: 'E1' }
 const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => house.call('qyWxCustomerLogin', request)))

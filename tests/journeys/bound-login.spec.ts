@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
+import settings from '../../schemas/settings.json' with { type: 'json' }
 import { expect, expectGoodScreen, heading, idle, PASSWORD, recordCalls, signIn, type Steward, test } from './steward.ts'
-import { lastCode } from './text-messages.ts'
+import { acceptPrivacy, lastCode } from './text-messages.ts'
 
 const OWN = { account: '900001', mobile: '19900001001' }
+const VERSION = settings.settings.privacyVersion.value
 const SMS_TAB = '短信验证码登录'
 
 async function fill(page: Page, account: string, password: string): Promise<void> {
@@ -177,6 +179,7 @@ test('RULE-02 DEC-24 a code of letters is a hint once its field is left; the num
 
 async function askForCode(page: Page, steward: Steward, mobile: string): Promise<string> {
   await page.getByPlaceholder('请输入手机号码').fill(mobile)
+  await acceptPrivacy(page)
   await page.getByRole('button', { name: '获取验证码' }).tap()
   await expect(page.getByRole('button', { name: /后重新发送/ })).toBeVisible()
   return lastCode(steward, mobile)
@@ -195,7 +198,9 @@ test('AUTH-24 AUTH-25 AUTH-26 SMS-11 SMS-12 SMS-13 a code signs staff in; the pe
   await page.getByRole('button', { name: '登录', exact: true }).tap()
   await home(page)
   expect(await page.evaluate(() => ({ ...sessionStorage }))).toMatchObject({ userId: 'chenzhiyuan', userIdEB: 'EB000001' })
-  expect(calls.bodies('sendValidate')).toEqual([{ operateType: '1', operateCode: OWN.mobile, mobile: OWN.mobile, fDEBLoginFlag: '0' }])
+  expect(calls.bodies('sendValidate')).toEqual([
+    { operateType: '1', operateCode: OWN.mobile, mobile: OWN.mobile, fDEBLoginFlag: '0', privacyVersion: VERSION },
+  ])
   expect(calls.bodies('qyWxCustomerLogin')).toEqual([
     { loginId: OWN.mobile, validateCode: code, wechatCode: 'proQiyeWechat', dataSources: '2', loginType: '1' },
   ])
@@ -206,6 +211,7 @@ test('SMS-17 AMB2-17 AMB2-18 a refused sending is said to staff in a dialog, and
   await page.goto('/login')
   await openSmsTab(page)
   await page.getByPlaceholder('请输入手机号码').fill(OWN.mobile)
+  await acceptPrivacy(page)
   await page.getByRole('button', { name: '获取验证码' }).tap()
   await expect(page.getByRole('dialog').getByText('短信暂时无法发送')).toBeVisible()
   await page.getByRole('button', { name: '确定' }).tap()

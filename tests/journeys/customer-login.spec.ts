@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import settings from '../../schemas/settings.json' with { type: 'json' }
 import { expect, expectGoodScreen, recordCalls, signIn, test } from './steward.ts'
-import { lastCode, messagesTo } from './text-messages.ts'
+import { acceptPrivacy, lastCode, messagesTo } from './text-messages.ts'
 
 const LINK = {
   endorNo: 'PD2026000000011',
@@ -11,6 +12,7 @@ const LINK = {
 }
 const ADDRESS = `/customerLogin?${new URLSearchParams(LINK).toString()}`
 const HOLDER = '19900002011'
+const VERSION = settings.settings.privacyVersion.value
 const STRANGER = '19900009999'
 
 const send = (page: Page) => page.getByRole('button', { name: '获取验证码' })
@@ -35,6 +37,7 @@ test('AUTH-30 AUTH-31 AUTH-33 AUTH-34 GUARD-02 SMS-12 a code opens the endorseme
   const calls = recordCalls(page)
   await page.goto(ADDRESS)
   await mobile(page).fill(` ${HOLDER} `)
+  await acceptPrivacy(page)
   await send(page).tap()
   await expect(page.getByText('验证码将发送至 199****2011')).toBeVisible()
   await expectGoodScreen(page)
@@ -42,7 +45,9 @@ test('AUTH-30 AUTH-31 AUTH-33 AUTH-34 GUARD-02 SMS-12 a code opens the endorseme
   await code(page).fill(sent)
   await login(page).tap()
   await expect(page).toHaveURL(`${steward.url}/endorsementFile?endorNo=${LINK.endorNo}&policyNo=${LINK.policyNo}&mobile=${HOLDER}`)
-  expect(calls.bodies('sendValidate')).toEqual([{ operateType: '1', operateCode: HOLDER, mobile: HOLDER, endorNo: LINK.endorNo }])
+  expect(calls.bodies('sendValidate')).toEqual([
+    { operateType: '1', operateCode: HOLDER, mobile: HOLDER, endorNo: LINK.endorNo, privacyVersion: VERSION },
+  ])
   const { endorNo, externalUserId, taskUserId, email } = LINK
   expect(calls.bodies('qyWxCustomerLogin')).toEqual([{ loginId: HOLDER, validateCode: sent, endorNo, externalUserId, taskUserId, email }])
   const kept = await page.evaluate(() => ({ ...sessionStorage }))
@@ -55,6 +60,7 @@ test('AUTH-35 SMS-10 a wrong code is said and stays, with what was typed; a shor
   const calls = recordCalls(page)
   await page.goto(ADDRESS)
   await mobile(page).fill(HOLDER)
+  await acceptPrivacy(page)
   await send(page).tap()
   const right = await lastCode(steward, HOLDER)
   await code(page).fill(right.slice(0, 5))
@@ -74,6 +80,7 @@ test('AUTH-35 SMS-10 a wrong code is said and stays, with what was typed; a shor
 test('DEC-13 a stranger who opens the link sees what the policyholder sees, and gets no message', async ({ page, steward }) => {
   await page.goto(ADDRESS)
   await mobile(page).fill(STRANGER)
+  await acceptPrivacy(page)
   await send(page).tap()
   await expect(page.getByText('验证码将发送至 199****9999')).toBeVisible()
   await code(page).fill('123456')
@@ -86,6 +93,7 @@ test('SMS-18 a refused sending is said to a policyholder in a toast', async ({ p
   await page.route('**/sendValidate', (route) => route.fulfill({ json: { status: '503', message: '短信暂时无法发送' } }))
   await page.goto(ADDRESS)
   await mobile(page).fill(HOLDER)
+  await acceptPrivacy(page)
   await send(page).tap()
   await expect(page.getByRole('status').getByText('短信暂时无法发送')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -96,12 +104,39 @@ test('AMB2-09 GUARD-18 a policyholder who follows a steward in a tab finds nothi
   await signIn(page)
   await page.goto(ADDRESS)
   await mobile(page).fill(HOLDER)
+  await acceptPrivacy(page)
   await send(page).tap()
   await code(page).fill(await lastCode(steward, HOLDER))
   await login(page).tap()
   await expect(page).toHaveURL(/\/endorsementFile\?/)
   const kept = await page.evaluate(() => Object.keys(sessionStorage))
   for (const key of ['userId', 'userCode', 'name', 'router', 'userIdEB', 'messageStatus']) expect(kept).not.toContain(key)
+})
+
+test('DEC-33 no code is sent before the privacy notice is accepted; its text is one tap away, with its version', async ({
+  page,
+  steward,
+}) => {
+  const calls = recordCalls(page)
+  await page.goto(ADDRESS)
+  await mobile(page).fill(HOLDER)
+  await send(page).tap()
+  await expect(page.getByText('请先阅读并同意《隐私政策》')).toBeVisible()
+  await expect(send(page)).toBeEnabled()
+  expect(calls.names()).toEqual([])
+  await page.getByRole('button', { name: '《隐私政策》' }).tap()
+  const notice = page.getByRole('dialog', { name: '隐私政策' })
+  await expect(notice.getByText(`版本 ${VERSION}`)).toBeVisible()
+  await expectGoodScreen(page)
+  await notice.getByRole('button', { name: '确定' }).tap()
+  await expect(notice).toBeHidden()
+  await expect(mobile(page)).toHaveValue(HOLDER)
+  await acceptPrivacy(page)
+  await send(page).tap()
+  await lastCode(steward, HOLDER)
+  expect(await steward.db.selectFrom('privacy_acceptance').select(['link', 'version']).execute()).toEqual([
+    { link: LINK.endorNo, version: VERSION },
+  ])
 })
 
 test('a link without its number says that it is incomplete', async ({ page }) => {

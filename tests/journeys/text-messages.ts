@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { readInbox } from '../../server/integrations/demo/sms.ts'
 import type { Steward } from './steward.ts'
 
@@ -14,3 +14,6 @@ export async function lastCode(steward: Steward, mobile: string): Promise<string
 
 /** What a telephone was sent, the youngest last. */
 export const messagesTo = async (steward: Steward, mobile: string) => (await readInbox(steward, mobile, 100)).toReversed()
+
+/** Accepts the privacy notice, which whoever asks for a code must have done. */
+export const acceptPrivacy = (page: Page) => page.getByRole('checkbox', { name: /隐私政策/ }).check()

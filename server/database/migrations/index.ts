@@ -12,6 +12,7 @@ import { writeCheck } from './011-write-check.ts'
 import { callers } from './012-callers.ts'
 import { personalData } from './013-personal-data.ts'
 import { usedSignIns } from './014-used-sign-ins.ts'
+import { privacy } from './015-privacy.ts'
 import type { Migration } from './migration.ts'
 
 /** All migrations, oldest first, each in the file of its id. Only ever append; what has run on someone's data is never edited. */
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   { id: '012-callers', up: callers },
   { id: '013-personal-data', up: personalData },
   { id: '014-used-sign-ins', up: usedSignIns },
+  { id: '015-privacy', up: privacy },
 ]

@@ -1,0 +1,14 @@
+import type { Kysely } from 'kysely'
+
+/** Which version of the privacy notice was accepted with which telephone, and when. */
+export async function privacy(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('privacy_acceptance')
+    .addColumn('mobile', 'text', (column) => column.notNull())
+    .addColumn('purpose', 'text', (column) => column.notNull())
+    .addColumn('link', 'text', (column) => column.notNull())
+    .addColumn('version', 'text', (column) => column.notNull())
+    .addColumn('acceptedAt', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('privacy_acceptance_key', ['mobile', 'purpose', 'link', 'version'])
+    .execute()
+}

@@ -1,0 +1,15 @@
+import type { HandlerContext } from '../handler/context.ts'
+import type { Binding } from './one-time-codes.ts'
+
+/** Keeps that whoever asked for a code has accepted the privacy notice of this version; of several times the first counts. */
+export async function keepAcceptance(
+  { db, pseudonym, now }: Pick<HandlerContext, 'db' | 'pseudonym' | 'now'>,
+  { purpose, mobile, link }: Binding,
+  version: string,
+): Promise<void> {
+  await db
+    .insertInto('privacy_acceptance')
+    .values({ mobile: pseudonym('mobile', mobile), purpose, link, version, acceptedAt: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
