@@ -36,7 +36,7 @@ export function createApp(options: AppOptions): Hono<Env> {
   const https = options.publicOrigins.some((origin) => origin.startsWith('https:'))
 
   app.use(logRequests(log, clock))
-  app.use(securityHeaders(https))
+  app.use(securityHeaders(https, clock))
   app.use(closeUnread)
   mountHealth(app, options)
   mountReports(app, options.phoneErrors, options.clientOf)

@@ -3,10 +3,11 @@ import { expect, it } from 'vitest'
 import type { Env } from './env.ts'
 import { contentSecurityPolicy, securityHeaders } from './headers.ts'
 
+const NOON = Date.parse('2026-11-20T12:00:00+08:00')
 const own = contentSecurityPolicy({ 'img-src': "'none'" })
 
 async function headersOf(https: boolean, path: string): Promise<Record<string, string>> {
-  const app = new Hono<Env>().use(securityHeaders(https))
+  const app = new Hono<Env>().use(securityHeaders(https, () => NOON))
   app.get('/own', (context) => context.text('', 200, { 'Content-Security-Policy': own }))
   app.get('/api/kept', (context) => context.text('', 200, { 'Cache-Control': 'public' }))
   app.get('*', (context) => context.text('', 200))
@@ -33,4 +34,9 @@ it('an answer that needs another policy changes one line of it and carries it it
   const lines = contentSecurityPolicy().split('; ')
   expect(own.split('; ').filter((line) => !lines.includes(line))).toEqual(["img-src 'none'"])
   expect(own.split('; ')).toHaveLength(lines.length)
+})
+
+it('DEC-05 answers of the API say the service’s time, by which phones set theirs right', async () => {
+  expect((await headersOf(false, '/api/kept'))['date']).toBe('Fri, 20 Nov 2026 04:00:00 GMT')
+  expect(await headersOf(false, '/own')).not.toHaveProperty('date')
 })

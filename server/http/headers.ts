@@ -31,13 +31,16 @@ const ALWAYS = {
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
 }
 
-/** Security headers on every answer, errors included; answers of the API are never stored anywhere (DEC-15). */
-export function securityHeaders(https: boolean): MiddlewareHandler<Env> {
+/** Security headers on every answer, errors included; answers of the API are never stored anywhere (DEC-15), and say the server's time. */
+export function securityHeaders(https: boolean, clock: () => number): MiddlewareHandler<Env> {
   return async (context, next) => {
     await next()
     const { headers } = context.res
     for (const [name, value] of Object.entries(ALWAYS)) if (!headers.has(name)) headers.set(name, value)
     if (https) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
-    if (context.req.path.startsWith('/api')) headers.set('Cache-Control', 'no-store')
+    if (!context.req.path.startsWith('/api')) return
+    headers.set('Cache-Control', 'no-store')
+    // Phones whose clock is wrong go by it (src/api/clock.ts).
+    headers.set('Date', new Date(clock()).toUTCString())
   }
 }

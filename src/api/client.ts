@@ -3,6 +3,7 @@ import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import { succeeded } from '../../renderer/language/success.ts'
 import { changesData, type Wire, type WireCall } from '../screen-bundle.ts'
 import { loseSession, useSession } from '../session/session.ts'
+import { noteServerTime } from './clock.ts'
 import { encode } from './encode.ts'
 import { foreground } from './foreground.ts'
 import { type UploadOptions, sendMultipart } from './multipart.ts'
@@ -93,7 +94,10 @@ async function send(
   const { url, ...request } = encode(declared, values)
   try {
     const headers = { ...request.headers, ...own }
-    return await fetch(url, { ...request, headers, keepalive: how.endedToken !== undefined, signal: AbortSignal.timeout(TIMEOUT_MS) })
+    const keepalive = how.endedToken !== undefined
+    const response = await fetch(url, { ...request, headers, keepalive, signal: AbortSignal.timeout(TIMEOUT_MS) })
+    noteServerTime(response)
+    return response
   } catch {
     throw new OutcomeError('requestFailed')
   } finally {

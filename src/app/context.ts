@@ -2,6 +2,7 @@ import type { Context, ExternalLinks, Post } from '../../actions/action.ts'
 import type { CallName } from '../../generated/data.ts'
 import { fillMessage } from '../../renderer/run/content/index.ts'
 import { type Answer, type Client, type RequestOptions } from '../api/client.ts'
+import { now } from '../api/clock.ts'
 import { time } from '../api/time.ts'
 import { changesData, type Wire } from '../screen-bundle.ts'
 import { content } from '../content.ts'
@@ -39,7 +40,7 @@ export function createContext({ calls, client, reads, messages }: Supply, manner
   }
 
   const context = {
-    now: Date.now,
+    now,
     startOfDay: time.startOfDay,
     startOfNextDay: time.startOfNextDay,
     session: { get: () => useSession.getState().values, signIn, signOut, takeSignInCode, set: setSession },

@@ -5,6 +5,7 @@ import { screens } from 'virtual:steward/screens'
 import { steps } from '../../generated/steps.ts'
 import type { Navigator } from '../../renderer/run/steps/index.ts'
 import type { Env } from '../../renderer/run/env/index.ts'
+import { now } from '../api/clock.ts'
 import { time } from '../api/time.ts'
 import { content } from '../content.ts'
 import { noteError } from '../errors/report.ts'
@@ -39,7 +40,7 @@ export function createEnv(navigator: Omit<Navigator, 'prepare'>, pageMode: () =>
       listComma: content.current.words.listComma,
       units: content.current.words,
     },
-    now: Date.now,
+    now,
     identity,
     globals: globalSources(pageMode),
     queryClient,

@@ -1,4 +1,5 @@
 import { PICTURES } from '../../generated/pictures.ts'
+import { now, onClockSet } from '../api/clock.ts'
 import { time } from '../api/time.ts'
 import { content } from '../content.ts'
 import type { Content } from '../../renderer/run/content/index.ts'
@@ -21,7 +22,7 @@ export function globalSources(pageMode: () => string | undefined): Record<string
     },
     settings: { get: (path) => getPath(content.current.settings, path) },
     dictionary: dictionarySource(content.current.dictionaries),
-    time: createTimeSource({ now: Date.now, time, whenBack }),
+    time: createTimeSource({ now, time, whenBack }),
     pictures: constant(PICTURES),
   }
 }
@@ -39,5 +40,9 @@ export const dictionarySource = (dictionaries: Dictionaries): ValueSource => ({
 function whenBack(listener: () => void): () => void {
   const look = () => document.visibilityState === 'visible' && listener()
   document.addEventListener('visibilitychange', look)
-  return () => document.removeEventListener('visibilitychange', look)
+  const stop = onClockSet(listener)
+  return () => {
+    document.removeEventListener('visibilitychange', look)
+    stop()
+  }
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { fillMessage } from '../../renderer/run/content/index.ts'
 import { useEnv } from '../../renderer/run/env/index.ts'
 import { ownCall } from '../api/own-client.ts'
+import { now } from '../api/clock.ts'
 import { time } from '../api/time.ts'
 import { content } from '../content.ts'
 import { useSession } from '../session/session.ts'
@@ -17,7 +18,7 @@ export function Watermark() {
   useEffect(() => {
     let stop: (() => void) | undefined
     let wanted = true
-    const text = () => fillMessage(words.watermark, { company, name, date: time.format(Date.now()).slice(0, 10) })
+    const text = () => fillMessage(words.watermark, { company, name, date: time.format(now()).slice(0, 10) })
     // Screens without one do not carry the pen.
     void import('../frame/watermark.ts').then(({ keepWatermark }) => {
       if (wanted) stop = keepWatermark(text, checkMs, topBox)

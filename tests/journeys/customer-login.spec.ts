@@ -128,7 +128,7 @@ test('DEC-33 no code is sent before the privacy notice is accepted; its text is 
   const notice = page.getByRole('dialog', { name: '隐私政策' })
   await expect(notice.getByText(`版本 ${VERSION}`)).toBeVisible()
   await expectGoodScreen(page)
-  await notice.getByRole('button', { name: '确定' }).tap()
+  await notice.getByRole('button', { name: '关闭' }).tap()
   await expect(notice).toBeHidden()
   await expect(mobile(page)).toHaveValue(HOLDER)
   await acceptPrivacy(page)

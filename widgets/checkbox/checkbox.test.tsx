@@ -7,12 +7,6 @@ import Checkbox from './index.tsx'
 
 describeExamples('checkbox')
 
-const steps = () =>
-  Object.assign(
-    vi.fn<() => Promise<boolean>>(async () => true),
-    { prepare: vi.fn<() => void>() },
-  )
-
 test('a tick that a tap on its sentence gives and takes, large enough to hit', async () => {
   const { screen, told } = await held(Checkbox, 'checkbox', undefined, { text: '我同意', required: true, error: '请先同意' })
   const box = screen.getByRole('checkbox', { name: '我同意' })

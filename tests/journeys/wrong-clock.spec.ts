@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import { shiftDate } from './in-page.ts'
+import { expect, heading, logIn, recordCalls, type Steward, test } from './steward.ts'
+import { untilKept } from './kept-drafts.ts'
+import { acceptPrivacy, lastCode, messagesTo } from './text-messages.ts'
+
+const DAY = 24 * 3_600_000
+const LINK = '/customerLogin?endorNo=PD2026000000011&policyNo=BD2026000000118'
+const HOLDER = '19900002011'
+
+const send = (page: Page) => page.getByRole('button', { name: '获取验证码' })
+const login = (page: Page) => page.getByRole('button', { name: '登录', exact: true })
+const waiting = (page: Page) => page.getByRole('button', { name: /后重新发送/ })
+async function fillNumber(page: Page): Promise<void> {
+  await page.goto(LINK)
+  await page.getByLabel('手机号码').fill(HOLDER)
+  await acceptPrivacy(page)
+}
+
+/** The phone's clock so many milliseconds off, from the next page on; it runs as every clock does. */
+const setClock = (page: Page, { now }: Steward, offset: number) => page.addInitScript(shiftDate, { offset, begun: now() })
+
+/** What a steward is shown of today: the home, with its date, and the list of what is to do. */
+async function todayOf(page: Page, clock: number): Promise<string[]> {
+  await logIn(page)
+  const shown = page.locator('main')
+  await expect(page.getByRole('region', { name: '待办事项' }).locator('.st-item').first()).toBeVisible()
+  await expect(shown.getByText(/11月20日/)).toBeVisible()
+  const home = await shown.innerText()
+  await page.getByText('更多待办').tap()
+  await expect(heading(page, '待办工单')).toBeVisible()
+  await expect(page.getByText('王小川车辆过户批单待签名')).toBeVisible()
+  expect(Math.abs((await page.evaluate(() => Date.now())) - clock)).toBeLessThan(3_600_000)
+  return [home, await shown.innerText(), String(await page.locator('.st-tone-warning').count())]
+}
+
+for (const [what, off] of [
+  ['ahead', DAY],
+  ['behind', -DAY],
+] as const) {
+  test(`DEC-05 a phone whose clock is a day ${what} shows the same day as every other`, async ({ page, context, steward }) => {
+    const right = await todayOf(await context.newPage(), steward.now())
+    await setClock(page, steward, off)
+    expect(await todayOf(page, steward.now() + off)).toEqual(right)
+  })
+
+  test(`SMS-14 DEC-12 with a clock a day ${what} a code is sent, counted down and accepted`, async ({ page, steward }) => {
+    await setClock(page, steward, off)
+    await fillNumber(page)
+    await send(page).tap()
+    await expect(waiting(page)).toBeVisible()
+    await page.reload()
+    await expect(waiting(page)).toBeVisible()
+    await page.getByLabel('手机号码').fill(HOLDER)
+    await page.getByLabel('验证码', { exact: true }).fill(await lastCode(steward, HOLDER))
+    await login(page).tap()
+    await expect(page).toHaveURL(/\/endorsementFile\?/)
+  })
+
+  test(`DEC-18 with a clock a day ${what} what was typed is there again`, async ({ page, steward }) => {
+    await setClock(page, steward, off)
+    await logIn(page)
+    await page.goto('/updateTask')
+    await untilKept(page, () => page.getByLabel(/^标题/).fill('写到一半'))
+    await page.reload()
+    await expect(page.getByLabel(/^标题/)).toHaveValue('写到一半')
+  })
+}
+
+test('SMS-16 two taps on each button send one message and sign in once', async ({ page, steward }) => {
+  const calls = recordCalls(page)
+  await fillNumber(page)
+  await send(page).dblclick()
+  await expect(waiting(page)).toBeVisible()
+  await page.getByLabel('验证码', { exact: true }).fill(await lastCode(steward, HOLDER))
+  await login(page).dblclick()
+  await expect(page).toHaveURL(/\/endorsementFile\?/)
+  expect([calls.bodies('sendValidate').length, calls.bodies('qyWxCustomerLogin').length]).toEqual([1, 1])
+  expect(await messagesTo(steward, HOLDER)).toHaveLength(1)
+})
+
+test('SMS-14 the page is closed during the countdown: a new one is told to wait, and the code that was sent still signs in', async ({
+  page,
+  context,
+  steward,
+}) => {
+  steward.expectNoise(/429/)
+  await fillNumber(page)
+  await send(page).tap()
+  const code = await lastCode(steward, HOLDER)
+  const other = await context.newPage()
+  await page.close()
+  await fillNumber(other)
+  await send(other).tap()
+  await expect(other.getByText('验证码获取过于频繁，请稍后再试')).toBeVisible()
+  await expect(send(other)).toBeVisible()
+  await other.getByLabel('验证码', { exact: true }).fill(code)
+  await login(other).tap()
+  await expect(other).toHaveURL(/\/endorsementFile\?/)
+  expect(await messagesTo(steward, HOLDER)).toHaveLength(1)
+})
