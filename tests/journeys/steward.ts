@@ -6,6 +6,7 @@ import { demoSecret } from '../../server/demo/secret.ts'
 import { type RunningDemo, startDemo } from '../../server/demo/start.ts'
 import { type AccountName, type Prepared, prepareDemo, quietly, START } from './prepared.ts'
 import { giveSession, shiftDate } from './in-page.ts'
+import { expectNothingPersonal } from './log-canaries.ts'
 import { expectKnownWords, hear, listenToAnswers } from './words.ts'
 
 /** A running demo of one test's own, with data of its own. */
@@ -87,6 +88,7 @@ export const test = base.extend<Fixtures, { prepared: Prepared }>({
     })
     await running?.close()
     rmSync(dataDir, { recursive: true, force: true })
+    expectNothingPersonal(logs)
   },
   // Every page of a journey, in frames too, lives at the service's time: none is made at midnight.
   context: async ({ context, steward }, provide) => {
