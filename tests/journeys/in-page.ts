@@ -18,6 +18,9 @@ export function shiftDate({ offset, begun }: { offset: number; begun: number }):
   globalThis.Date = ShiftedDate as DateConstructor
 }
 
+/** What the page's own clock says, epoch milliseconds. */
+export const phoneClock = (): number => Date.now()
+
 /** Lets the tab begin as one in which somebody has just signed in: once, so that signing out stays signed out. */
 export function giveSession({ session, nth }: { session: [string, string | null][]; nth: number }): void {
   if (!location.protocol.startsWith('http') || Number(window.name || 0) >= nth) return

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { shiftDate } from './in-page.ts'
+import { phoneClock, shiftDate } from './in-page.ts'
 import { expect, heading, logIn, recordCalls, type Steward, test } from './steward.ts'
 import { untilKept } from './kept-drafts.ts'
 import { acceptPrivacy, lastCode, messagesTo } from './text-messages.ts'
@@ -30,7 +30,7 @@ async function todayOf(page: Page, clock: number): Promise<string[]> {
   await page.getByText('更多待办').tap()
   await expect(heading(page, '待办工单')).toBeVisible()
   await expect(page.getByText('王小川车辆过户批单待签名')).toBeVisible()
-  expect(Math.abs((await page.evaluate(() => Date.now())) - clock)).toBeLessThan(3_600_000)
+  expect(Math.abs((await page.evaluate(phoneClock)) - clock)).toBeLessThan(3_600_000)
   return [home, await shown.innerText(), String(await page.locator('.st-tone-warning').count())]
 }
 
