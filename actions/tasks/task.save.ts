@@ -28,7 +28,7 @@ async function create(task: Task, context: Around): Promise<void> {
   for (const target of task.userList ?? []) {
     const taskUser = target.taskUser ?? target.userId ?? ''
     const named = { taskUser, ...(target.userName ? { userName: target.userName } : {}) }
-    const answer = await context.call('addTask', { ...fields(task), ...named }, { keyPerValues: true })
+    const answer = await context.call('addTask', { ...fields(task), ...kindOf(task), ...named }, { keyPerValues: true })
     if (!answer.ok) fail('task.save', 'createFailed', {})
   }
 }
@@ -80,6 +80,10 @@ function fields({ image, other, ...task }: Task): Fields {
     extra: task.extra,
   })
 }
+
+/** What an order is from its beginning; what a form does not ask, the service's own defaults say. */
+const kindOf = ({ taskType, taskChildrenType, dataSource, msgChannel }: Task) =>
+  present({ taskType, taskChildrenType, dataSource, msgChannel })
 
 type Present<T> = { [Name in keyof T]: Exclude<T[Name], undefined> }
 

@@ -10,6 +10,7 @@ import { checkSource } from './check-source.ts'
 import { doubleNames } from './copies.ts'
 import { calledByTitle } from './by-title.ts'
 import { checkDeclarations } from './declarations.ts'
+import { checkForms } from './forms/index.ts'
 import { inOrder, once } from './describe.ts'
 import { type NameFrequency, nameFrequency } from './name-frequency.ts'
 import { partCircles } from './part-circles.ts'
@@ -44,13 +45,16 @@ export function checkProject(project: Project, own: readonly Problem[]): { probl
     parts: compileAll(project, project.parts, compilePart),
   }
   const recordUses = new Map<string, readonly RecordUse[]>()
+  const wrong = new Set<string>()
   for (const { compiled, declared } of compiledViews(project, plans)) {
     addUsed(used, compiled.used)
     found.push(...compiled.problems)
     recordUses.set(declared.source.path, compiled.recordUses)
+    if (compiled.problems.length > 0) wrong.add(declared.source.path)
     // A mistyped name also leaves the right one unused: only a file without other mistakes has leftovers.
     if (isSound && compiled.problems.length === 0) found.push(...unusedInViews(declared.source, declared.value, compiled.used))
   }
+  if (isSound) found.push(...checkForms(project, (path) => !wrong.has(path)))
   found.push(...partCircles(project), ...checkRules(project), ...checkPartFills(project, recordUses))
   const problems = [...files, ...withoutConsequences(project, files, found)]
   return { problems: judgeNames(project, problems, used), plans }

@@ -10,6 +10,8 @@ export const isObject = (value: unknown): value is Loose => typeof value === 'ob
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [])
+const textLists = (value: unknown): Record<string, string[]> =>
+  Object.fromEntries(Object.entries(isObject(value) ? value : {}).map(([name, one]) => [name, Array.isArray(one) ? one.map(String) : []]))
 const map = <T>(value: unknown, make: (one: Loose) => T): Record<string, T> =>
   isObject(value) ? Object.fromEntries(Object.entries(value).flatMap(([name, one]) => (isObject(one) ? [[name, make(one)]] : []))) : {}
 /** Present only when it was there at all. */
@@ -63,6 +65,15 @@ const action = (value: Loose) => ({
   ...maybe(value, 'messages', texts),
   ...maybe(value, 'changes', texts),
   ...maybe(value, 'reads', texts),
+  ...maybe(value, 'knows', textLists),
+  ...maybe(value, 'gives', textLists),
+  ...maybe(value, 'takes', (takes) => map(takes, taken)),
+})
+
+const taken = ({ fields: kept, optional, keepsRest }: Loose) => ({
+  fields: textLists(kept),
+  optional: texts(optional),
+  ...(typeof keepsRest === 'string' ? { keepsRest } : {}),
 })
 
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
@@ -119,9 +130,7 @@ export const normalize = {
       ...(parent === undefined ? {} : { parent: typeof parent === 'string' ? parent : texts(parent) }),
     })),
     ...maybe(value, 'order', texts),
-    ...maybe(value, 'groups', (groups) =>
-      Object.fromEntries(Object.entries(isObject(groups) ? groups : {}).map(([name, group]) => [name, texts(group)])),
-    ),
+    ...maybe(value, 'groups', textLists),
   }),
   call: (value: Loose) => ({
     ...value,

@@ -26,6 +26,8 @@ export interface Declaration {
   calls?: string[]
   messages?: string[]
   outcomes?: Record<string, OutcomeDeclaration>
+  /** Param -> the codes that its function knows; it would not know what to do with others. */
+  knows?: Record<string, string[]>
   planned?: string
 }
 export interface QueryDeclaration extends Declaration {
@@ -33,10 +35,23 @@ export interface QueryDeclaration extends Declaration {
   reads: string[]
   /** Which of the sparse fields of what it returns it fills. */
   fills?: string[]
+  /** Field of what it returns -> all that the query ever gives there: codes, or `true` and `false` as texts. */
+  gives?: Record<string, string[]>
 }
 export interface CommandDeclaration extends Declaration {
   returns?: Field
   changes?: string[]
+  /** Param that is a record -> which of its fields are kept. */
+  takes?: Record<string, Taken>
+}
+/** What becomes of a record that a command is given. */
+export interface Taken {
+  /** Field -> the fields of the calls' requests that it is sent as. What is not here is not sent. */
+  fields: Record<string, string[]>
+  /** Those that the command can do without. */
+  optional: string[]
+  /** A param that, given `true`, leaves what the record lacks as it was. */
+  keepsRest?: string
 }
 export interface CallDeclaration {
   id: string

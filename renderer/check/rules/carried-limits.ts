@@ -30,9 +30,16 @@ interface Carried {
 function carriedFields(project: Project): Carried[] {
   const found = new Map<string, Carried[]>()
   for (const { value } of project.commands.values()) {
-    for (const { type, of } of Object.values(value.params ?? {})) {
+    for (const [param, { type, of }] of Object.entries(value.params ?? {})) {
       if (type !== 'record' || of === undefined) continue
-      for (const call of value.calls ?? []) if (!found.has(`${of} ${call}`)) found.set(`${of} ${call}`, carriedBy(project, of, call))
+      // A command that says what it takes sends nothing of its other records.
+      const sent = value.takes ? (value.takes[param]?.fields ?? {}) : undefined
+      for (const call of value.calls ?? []) {
+        const carried = carriedBy(project, of, call).filter(({ name }) => !sent || Object.hasOwn(sent, name))
+        const key = `${of} ${call}`
+        // What one command does not send another may.
+        if (carried.length > (found.get(key)?.length ?? 0)) found.set(key, carried)
+      }
     }
   }
   return [...found.values()].flat()

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { commands } from '../generated/commands.ts'
+import type { Field, Fields } from '../renderer/language/field.ts'
+import { openChecker } from '../tools/project-checker.ts'
+import { schemaFiles } from '../tools/schema-files.ts'
+import type { Context } from './action.ts'
+
+const { project } = (await openChecker(schemaFiles(process.cwd()))).check()
+const isWritten = (command: string) => Object.hasOwn(commands, command)
+
+/** Something of a field's type that a request shows again. */
+function sample(name: string, { type, of = '' }: Field): unknown {
+  if (type === 'record' || type === 'map') return recordOf(project.entities.get(of)?.value.fields ?? {})
+  if (type === 'list') return [recordOf(project.entities.get(of)?.value.fields ?? {})]
+  if (type === 'integer' || type === 'number') return 7
+  return type === 'dateTime' ? 1_795_000_000_000 : type === 'boolean' ? true : `given ${name}`
+}
+
+/** Records one level deep. */
+const recordOf = (fields: Fields) =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) =>
+      ['record', 'list', 'map'].includes(field.type) ? [] : [[name, sample(name, field)]],
+    ),
+  )
+
+/** What a command sends, whether it makes something or changes it. */
+async function sentBy(command: string, param: string, record: Record<string, unknown>): Promise<Record<string, unknown>[]> {
+  const declared = project.commands.get(command)?.value
+  const sent: Record<string, unknown>[] = []
+  const context = {
+    now: () => 0,
+    mode: 'service',
+    setting: () => 6,
+    note: () => undefined,
+    startOfNextDay: (instant: number) => instant,
+    session: { get: () => ({ userId: 'me', userCode: 'me' }), set: () => undefined, signIn: () => undefined },
+    handoff: { get: () => undefined, set: () => undefined },
+    async call(_name: string, request: Record<string, unknown>) {
+      sent.push(request)
+      return { ok: true, message: 'success', data: { token: 'token', userInfo: {} } }
+    },
+  } as unknown as Context
+  const others = Object.entries(declared?.params ?? {}).filter(([name, field]) => name !== param && field.required)
+  const given = { ...Object.fromEntries(others.map(([name, field]) => [name, sample(name, field)])), [param]: record }
+  const old = { taskId: 'GD1', createdBy: 'me', taskStatus: '0' }
+  const run = commands[command as keyof typeof commands] as (params: object, context: Context) => Promise<unknown>
+  for (const params of [given, { ...given, draft: old }]) await run(params, context).catch(() => undefined)
+  return sent
+}
+
+const takes = [...project.commands].flatMap(([command, { value }]) =>
+  isWritten(command) ? Object.entries(value.takes ?? {}).map(([param, taken]) => ({ command, param, taken, value })) : [],
+)
+
+describe('what a command says that it takes', () => {
+  it.each(takes)('$command sends each field of its $param, and nothing else of it', async ({ command, param, taken, value }) => {
+    const fields = project.entities.get(value.params?.[param]?.of ?? '')?.value.fields ?? {}
+    const whole = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, sample(name, field)]))
+    const all = await sentBy(command, param, whole)
+    expect(all).not.toEqual([])
+    const sent: Record<string, string[]> = {}
+    for (const name of Object.keys(fields)) {
+      const { [name]: _left, ...rest } = whole
+      const without = await sentBy(command, param, rest)
+      const keys = [...new Set([...all, ...without].flatMap((request) => Object.keys(request)))]
+      const valuesAt = (requests: Record<string, unknown>[], key: string) => JSON.stringify(requests.map((request) => request[key]))
+      const changed = keys.filter((key) => valuesAt(all, key) !== valuesAt(without, key))
+      // Without some fields nothing is sent at all.
+      sent[name] = (without.length === all.length ? changed : (taken.fields[name] ?? ['nothing'])).toSorted()
+    }
+    expect(sent).toEqual(Object.fromEntries(Object.keys(fields).map((name) => [name, (taken.fields[name] ?? []).toSorted()])))
+  })
+
+  it('is said by every command that a form of a landed screen is given to', () => {
+    expect(takes.map(({ command }) => command).sort()).toEqual([
+      'complaint.handle',
+      'login.account',
+      'login.enterprise',
+      'login.policyholder',
+      'login.staffSms',
+      'task.save',
+      'timeout.submit',
+    ])
+  })
+})
