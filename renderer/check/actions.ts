@@ -2,17 +2,18 @@ import { type BindContext, lookUp, report } from '../compile/context.ts'
 import { checkFields } from '../compile/fields.ts'
 import { placeholders } from '../compile/messages.ts'
 import { nearest } from '../model/nearest.ts'
-import { suggest } from '../model/suggestions.ts'
-import type { CommandDeclaration, Declaration, Declared, QueryDeclaration, Taken } from '../model/project.ts'
+import type { CommandDeclaration, Declaration, Declared, QueryDeclaration } from '../model/project.ts'
 import type { OutcomeDeclaration } from '../model/prop.ts'
 import type { At } from '../model/source.ts'
 import { checkMessageName } from './message-file.ts'
+import { checkGives, checkKnows, checkTaken } from './promises.ts'
 
 export function checkQuery(context: BindContext, { value, at }: Declared<QueryDeclaration>): void {
   checkAction(context, value, at)
   checkFields(context, { returns: value.returns }, at)
   checkEntities(context, value.reads, [...at, 'reads'])
   checkFills(context, value, [...at, 'fills'])
+  checkGives(context, value, [...at, 'gives'])
 }
 
 export function checkCommand(context: BindContext, { value, at }: Declared<CommandDeclaration>): void {
@@ -20,35 +21,6 @@ export function checkCommand(context: BindContext, { value, at }: Declared<Comma
   if (value.returns) checkFields(context, { returns: value.returns }, at)
   checkEntities(context, value.changes ?? [], [...at, 'changes'])
   for (const [param, taken] of Object.entries(value.takes ?? {})) checkTaken(context, value, param, taken, [...at, 'takes'])
-}
-
-/** A record that a command keeps is one of its params, and what becomes of its fields is in one of its calls. */
-function checkTaken(context: BindContext, { params = {}, calls = [] }: CommandDeclaration, param: string, taken: Taken, at: At): void {
-  const { project } = context
-  const declared = Object.hasOwn(params, param) ? params[param] : undefined
-  const names = Object.keys(params)
-  const records = names.filter((name) => params[name]?.type === 'record')
-  if (declared?.type !== 'record') report(context, 'takes.record', [...at, param], { name: param, ...suggest(param, records) }, 'key')
-  const { optional, keepsRest } = taken
-  const fields = project.entities.get(declared?.of ?? '')?.value.fields
-  const requests = calls.flatMap((call) => Object.keys(project.calls.get(call)?.value.request ?? {}))
-  const isWhole = calls.every((call) => project.calls.has(call))
-  for (const [name, sent] of Object.entries(taken.fields)) {
-    const here = [...at, param, 'fields', name]
-    if (fields && !Object.hasOwn(fields, name))
-      report(context, 'unknown.field', here, { name, of: `record ${declared?.of}`, ...suggest(name, Object.keys(fields)) }, 'key')
-    for (const [index, one] of sent.entries())
-      if (isWhole && !requests.includes(one))
-        report(context, 'takes.request', [...here, index], { name: one, call: calls.join('、'), ...suggest(one, requests) })
-  }
-  optional.forEach((name, index) => {
-    const known = Object.keys(taken.fields)
-    if (!known.includes(name)) report(context, 'unknown.entry', [...at, param, 'optional', index], { name, ...suggest(name, known) })
-  })
-  if (keepsRest !== undefined && params[keepsRest]?.type !== 'boolean') {
-    const flags = names.filter((name) => params[name]?.type === 'boolean')
-    report(context, 'takes.flag', [...at, param, 'keepsRest'], { name: keepsRest, ...suggest(keepsRest, flags) })
-  }
 }
 
 /** A query says which of the fields that not all queries fill it does; of the others there is nothing to say. */
@@ -74,6 +46,7 @@ function checkAction(context: BindContext, action: Declaration, at: At): void {
     lookUp(context, 'call', call, context.project.calls, [...at, 'calls', index])
     context.used.calls.add(call)
   })
+  checkKnows(context, action, at)
   action.messages?.forEach((message, index) => checkMessageName(context, message, [...at, 'messages', index]))
   for (const [name, outcome] of Object.entries(action.outcomes ?? {})) checkOutcome(context, outcome, [...at, 'outcomes', name])
 }

@@ -2,6 +2,7 @@ import { type BindContext, report } from '../compile/context.ts'
 import type { Declared, Dictionary } from '../model/project.ts'
 import { nearest } from '../model/nearest.ts'
 import { checkGroups } from './code-groups.ts'
+import { checkNeverGiven } from './promises.ts'
 import { suggest } from '../model/suggestions.ts'
 
 const WORD = /^[A-Za-z]/
@@ -13,6 +14,7 @@ const WORD = /^[A-Za-z]/
 export function checkCodes(context: BindContext, { value }: Declared<Dictionary>, name: string): void {
   const { codes: declared, order } = value
   checkGroups(context, value, name)
+  checkNeverGiven(context, name)
   const { icons } = context.project
   for (const [code, { icon }] of Object.entries(declared))
     if (icon !== undefined && !icons.has(icon))

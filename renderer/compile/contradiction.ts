@@ -3,22 +3,31 @@ import { codesOf, type Type } from '../model/scope-types.ts'
 import { isObject } from '../model/normalize.ts'
 import type { WrittenCondition } from '../model/written-condition.ts'
 import { type BindContext, report } from './context.ts'
-import { typeAt } from './paths.ts'
+import { ownerOf, typeAt } from './paths.ts'
+import { isNeverThen, reportNotGiven, valuesGiven } from './given.ts'
 import { besidePath, isPlaced, underOf } from './under.ts'
 
 type Comparison = Extract<WrittenCondition, { kind: 'comparison' }>
 
-/** Reports what can't be met whatever the data: comparisons of one path that shut each other out. */
-export function checkSatisfiable(context: BindContext, condition: WrittenCondition | undefined): void {
-  if (condition?.kind === 'comparison' && !mayFailAlone(condition)) return
+/**
+ * Reports what can't be met whatever the data: comparisons of one path that shut each other out, and what the query
+ * behind it never gives. What one of several may meet, or what is denied, it may leave to others (`isOne`).
+ */
+export function checkSatisfiable(context: BindContext, condition: WrittenCondition | undefined, isOne = false): void {
+  if (condition?.kind === 'comparison' && !mayFailAlone(condition)) {
+    // A group without codes is a mistake of its own.
+    const isJudged = !isOne && !(Array.isArray(condition.right) && condition.right.length === 0)
+    if (!isJudged || !ownerOf(context, condition.path)?.given) return
+  }
   const all = together(condition)
   const byPath = new Map<string, Comparison[]>()
   for (const one of all) if (one.kind === 'comparison') byPath.set(one.path, [...(byPath.get(one.path) ?? []), one])
   const left = new Map([...byPath].map(([path, comparisons]) => [path, checkPath(context, path, comparisons)]))
   for (const [path, comparisons] of byPath) checkUnder(context, path, comparisons, left)
+  for (const [path, comparisons] of isOne ? [] : byPath) checkGiven(context, path, comparisons, left.get(path))
   for (const one of all) {
-    if (one.kind === 'any') one.of.forEach((inside) => checkSatisfiable(context, inside))
-    if (one.kind === 'not') checkSatisfiable(context, one.of)
+    if (one.kind === 'any') one.of.forEach((inside) => checkSatisfiable(context, inside, true))
+    if (one.kind === 'not') checkSatisfiable(context, one.of, true)
   }
 }
 
@@ -78,6 +87,17 @@ function checkUnder(
   if (codes.some((code) => !isPlaced(context, typeAt(context, besidePath(path, plan.field)), plan, code))) return
   const values = { name: path, parent: besidePath(path, plan.field) }
   report(context, 'condition.under', [...last.at, last.operator ?? ''], values, 'key')
+}
+
+/** Of what is left for a value the query behind it must give something. */
+function checkGiven(context: BindContext, path: string, comparisons: readonly Comparison[], left: Left | undefined): void {
+  const owner = ownerOf(context, path)
+  const given = owner && valuesGiven(owner, path.split('.').at(-1) ?? '')
+  const then = given && comparisons.find(({ operator = '', right }) => isNeverThen(given, operator, right))
+  if (given && then) return reportNotGiven(context, owner, path, [], [...then.at, then.operator ?? ''])
+  const last = comparisons.at(-1)
+  if (!given || !last || !left?.mustBeFilled || !left.values || left.values.some((one) => given.includes(one))) return
+  reportNotGiven(context, owner, path, left.values, [...last.at, last.operator ?? ''])
 }
 
 const isPossible = ({ values, least, most, mustBeEmpty, mustBeFilled }: Left) =>

@@ -7,6 +7,7 @@ import type { At } from '../model/source.ts'
 import { parseCondition, type WrittenCondition } from '../model/written-condition.ts'
 import { bindCondition } from './condition.ts'
 import { type BindContext, report } from './context.ts'
+import { checkChosenCodes } from './chosen-codes.ts'
 import { checkFilled } from './fills.ts'
 import { bindTypedPath } from './path-props.ts'
 
@@ -22,11 +23,17 @@ export function bindDerivedList(context: BindContext, name: string, written: Wri
   return {
     of,
     as,
-    ...(where === undefined ? {} : { where: bindCondition(inWhere(context, as, item, where, at), where, [...at, 'where']) }),
+    ...(where === undefined ? {} : { where: bindWhere(inWhere(context, as, item, where, at), where, [...at, 'where']) }),
     ...(search === undefined ? {} : { search: bindSearch(fields, search) }),
     sort: bindSort(fields, sort),
     ...(key === undefined ? {} : { key }),
   }
+}
+
+function bindWhere(context: BindContext, where: unknown, at: At): NonNullable<DerivedListPlan['where']> {
+  const plan = bindCondition(context, where, at)
+  checkChosenCodes(context, parseCondition(where, at))
+  return plan
 }
 
 /** What `where` sees: an item, the params and the globals, so that the same address shows the same list. */

@@ -1,4 +1,5 @@
 import { choiceIn } from '../model/choices.ts'
+import { codesOf } from '../model/scope-types.ts'
 import { isObject } from '../model/normalize.ts'
 import type { Prop } from '../model/prop.ts'
 import type { At } from '../model/source.ts'
@@ -18,6 +19,18 @@ export function checkCode(context: NodeContext, of: string, value: unknown, besi
   if (type?.type === 'code') checkLiteral(context, value, type, at)
   else if (type?.type === 'text' && beside['label'] === undefined)
     report(context, 'code.unnamed', at, { name: String(value), path: String(context.node.said[of]) })
+}
+
+/** Entries for what can be chosen stand for all of it: for a code without one an address would show another's content. */
+export function checkEachHas(context: NodeContext, prop: Prop, value: unknown, at: At): void {
+  const choice = choiceIn(prop)
+  if (!choice || !Array.isArray(value)) return
+  const type = typeAt(context, pathOfProp(context.node, choice.of) ?? '')
+  const codes = type?.type === 'code' && !type.unknown ? (codesOf(context.project, type) ?? []) : []
+  const ids = new Set(value.map((entry) => (isObject(entry) ? String(entry[choice.key]) : '')))
+  // A mistyped code is not missing, too.
+  if (ids.size < value.length || [...ids].some((id) => !codes.includes(id))) return
+  for (const name of codes) if (!ids.has(name)) report(context, 'entry.missing', at, { name, dictionary: type?.dictionary ?? '' }, 'key')
 }
 
 /** Two entries of one list can't stand for the same code. */

@@ -56,6 +56,12 @@ function notePath({ view, used, own }: BindContext, root: string, name: string):
   else if (Object.hasOwn(view.data ?? {}, root)) own.data.add(root)
 }
 
+/** The type of what holds the end of a path: of a record that a query gave, it says what that gives. */
+export const ownerOf = (context: BindContext, path: string): Type | undefined => {
+  const end = path.lastIndexOf('.')
+  return end < 0 ? undefined : typeAt(context, path.slice(0, end))
+}
+
 /** The type at the end of a path, without a word about it: whoever owns the path reports it. */
 export function typeAt({ project, scope }: BindContext, path: string): Type | undefined {
   const [root = '', ...steps] = path.split('.')

@@ -9,7 +9,7 @@ import { bindCondition } from './condition.ts'
 import { readingApart, report } from './context.ts'
 import { bindEach } from './each.ts'
 import { bindEntry } from './entry.ts'
-import { checkCode, checkTwice } from './entry-codes.ts'
+import { checkCode, checkEachHas, checkTwice } from './entry-codes.ts'
 import { bindFacts } from './facts.ts'
 import type { NodeContext } from './node-context.ts'
 import { bindControl, bindPathProp, bindTextProp } from './path-props.ts'
@@ -65,6 +65,7 @@ function bindProp(context: NodeContext, prop: Prop, value: unknown, at: At, besi
           items: bindEach(context, each, at, (inside, one, key) => bindProp(inside, prop.of, one, [...at, key])).map(([, plan]) => plan),
         }
       checkTwice(context, prop, value, at)
+      checkEachHas(context, prop, value, at)
       return { kind: 'list', items: bindItems(context, prop.of, value, at) }
     }
     case 'map':

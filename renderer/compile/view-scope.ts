@@ -6,6 +6,7 @@ import { suggest } from '../model/suggestions.ts'
 import { type BindContext, lookUp, report } from './context.ts'
 import { checkFields } from './fields.ts'
 import { filledBy } from './fills.ts'
+import { givenBy } from './given.ts'
 import { checkMessages } from './messages.ts'
 
 /** The names a view sees: the globals, its params and state, and its data. */
@@ -63,7 +64,8 @@ function queryType(context: BindContext, source: WrittenQuery, at: At): Type {
   if (isMisused) return UNKNOWN
   const planned = source.planned ?? query?.planned
   const filled = query && filledBy(context.project, source.query, query)
-  return { ...(query?.returns ?? UNKNOWN), ...(filled ? { filled } : {}), ...(planned ? { planned } : {}) }
+  const given = query && givenBy(source.query, query)
+  return { ...(query?.returns ?? UNKNOWN), ...(filled ? { filled } : {}), ...(given ? { given } : {}), ...(planned ? { planned } : {}) }
 }
 
 /** Made of a list of records, it is one of the same. */

@@ -14,6 +14,8 @@ export interface Type extends Field {
   planned?: string
   /** Of records that a query gave: which query, and which sparse fields it fills. */
   filled?: { query: string; fields: readonly string[] }
+  /** Of records that a query gave: which query, and all that it gives in some of their fields. */
+  given?: { query: string; fields: Readonly<Record<string, readonly string[]>> }
   /** Its declaration has a mistake that is reported there; whatever is read from it is let through. */
   unknown?: boolean
 }
@@ -56,7 +58,8 @@ function countsOf(project: Project, dictionary: string): Record<string, Type> {
 /** The type of one item of a list. */
 export function itemOf(project: Project, type: Type): Type {
   if (!isKnown(project, type)) return UNKNOWN
-  if (project.entities.has(type.of ?? '')) return { ...record(type.of ?? ''), ...(type.filled ? { filled: type.filled } : {}) }
+  const { filled, given } = type
+  if (project.entities.has(type.of ?? '')) return { ...record(type.of ?? ''), ...(filled ? { filled } : {}), ...(given ? { given } : {}) }
   if (type.of === 'code') return { type: 'code', ...(type.dictionary ? { dictionary: type.dictionary } : {}) }
   return { type: type.of === 'number' ? 'number' : type.of === 'image' ? 'image' : type.of === 'file' ? 'file' : 'text' }
 }

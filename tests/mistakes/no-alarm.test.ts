@@ -187,3 +187,43 @@ describe('a form that works is not spoken of', () => {
     expect(copy.withEdits([edit], () => copy.said())).toEqual([])
   })
 })
+
+const WAIT = 'screens/tasks/waitDeal.json'
+const CARE = 'screens/tasks/customerRemindCustomerCare.json'
+const SEARCHED = '"tasks": { "of": "todos", "search"'
+
+describe('a list that may have something in it is not spoken of', () => {
+  const only = (where: object): Edit => ({
+    file: WAIT,
+    from: SEARCHED,
+    to: `"tasks": { "of": "todos", "where": ${JSON.stringify(where)}, "search"`,
+  })
+  test.each<[string, Edit]>([
+    ['of some codes that the query gives', only({ field: 'item.taskStatus', in: ['0', '4'] })],
+    ['of a group that it gives in part', only({ field: 'item.taskStatus', in: { group: 'open' } })],
+    [
+      'of what is one of several',
+      only({
+        any: [
+          { field: 'item.taskStatus', equals: '4' },
+          { field: 'item.due', equals: 'today' },
+        ],
+      }),
+    ],
+    ['of what is not what it never gives', only({ not: { field: 'item.taskStatus', equals: '4' } })],
+    ['due before a time that is still to come', only({ field: 'item.taskEndTime', lt: { from: 'time.today', plusDays: 3 } })],
+    ['due before the end of today', only({ field: 'item.taskEndTime', lte: { from: 'time.endOfToday' } })],
+    ['made before now', only({ field: 'item.createdDate', lt: { from: 'time.now' } })],
+    ['of a field that it says nothing of', only({ field: 'item.kind', equals: '2/3' })],
+    [
+      'of a chosen code, or of all',
+      {
+        file: CARE,
+        from: '"where": { "field": "item.day", "equals": { "from": "params.tab" } }',
+        to: '"where": { "any": [{ "field": "params.tab", "equals": "today" }, { "field": "item.day", "equals": { "from": "params.tab" } }] }',
+      },
+    ],
+  ])('%s', (_title, edit) => {
+    expect(copy.withEdits([edit], () => copy.said())).toEqual([])
+  })
+})

@@ -1,0 +1,38 @@
+import { isObject } from '../model/normalize.ts'
+import { codesOf, type Type } from '../model/scope-types.ts'
+import type { At } from '../model/source.ts'
+import type { WrittenCondition } from '../model/written-condition.ts'
+import { type BindContext, report } from './context.ts'
+import { valuesGiven } from './given.ts'
+import { ownerOf, typeAt } from './paths.ts'
+
+/**
+ * A list of the items whose code is the one that is chosen (`item.day` equals `params.tab`) has some for each code that
+ * can be chosen: for one that no item can have it would always be empty. What one of several conditions says is not judged.
+ */
+export function checkChosenCodes(context: BindContext, condition: WrittenCondition | undefined): void {
+  if (condition?.kind === 'all') for (const one of condition.of) checkChosenCodes(context, one)
+  if (condition?.kind !== 'comparison' || condition.operator !== 'equals' || !isObject(condition.right)) return
+  const chosen = typeof condition.right['from'] === 'string' ? condition.right['from'] : ''
+  if (chosen.startsWith('params.')) checkChosen(context, condition.path, chosen, [...condition.at, 'equals', 'from'])
+}
+
+function checkChosen(context: BindContext, path: string, chosen: string, at: At): void {
+  const [own, other, owner] = [typeAt(context, path), typeAt(context, chosen), ownerOf(context, path)]
+  if (!isCode(own) || !isCode(other)) return
+  const had = (owner && valuesGiven(owner, path.split('.').at(-1) ?? '')) ?? codesOf(context.project, own)
+  const codes = codesOf(context.project, other) ?? []
+  const lacking = had ? codes.filter((code) => !had.includes(code)) : []
+  // That no code is the same is a mistake of the condition.
+  if (lacking.length === codes.length) return
+  for (const name of lacking)
+    report(context, 'derive.codes', at, {
+      name,
+      path: chosen,
+      item: path,
+      dictionary: other.dictionary ?? '',
+      query: owner?.given?.query ?? '',
+    })
+}
+
+const isCode = (type: Type | undefined): type is Type => type?.type === 'code' && !type.unknown

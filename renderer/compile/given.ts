@@ -1,0 +1,40 @@
+import { isObject } from '../model/normalize.ts'
+import type { QueryDeclaration } from '../model/project.ts'
+import type { Type } from '../model/scope-types.ts'
+import type { At } from '../model/source.ts'
+import { type BindContext, report } from './context.ts'
+
+/** All that a query gives in some fields of its records. */
+export type Given = NonNullable<Type['given']>
+
+export const givenBy = (query: string, { gives }: QueryDeclaration): Given | undefined => gives && { query, fields: gives }
+
+/** All that a field of a record can be, as far as its query says so. */
+export function valuesGiven(owner: Type, name: string): readonly string[] | undefined {
+  const { given } = owner
+  return given && Object.hasOwn(given.fields, name) ? given.fields[name] : undefined
+}
+
+/** Is a time compared with one of the clock that it is never on that side of? `future` is after the moment of the answer. */
+export function isNeverThen(given: readonly string[], operator: string, right: unknown): boolean {
+  if (!isObject(right) || given.length !== 1) return false
+  const from = String(right['from'])
+  const days = from === 'time.now' ? 0 : from === 'time.today' ? Number(right['plusDays'] ?? 0) : undefined
+  const isUntil = operator === 'lt' || operator === 'lte'
+  if (given[0] === 'future') return isUntil && days !== undefined && days <= 0
+  return !isUntil && (from === 'time.endOfToday' || from === 'time.now' || (days !== undefined && days > 0))
+}
+
+/** Reports a condition that no record of this query meets, with the queries whose records may. */
+export function reportNotGiven({ project, ...context }: BindContext, owner: Type, path: string, wanted: readonly string[], at: At): void {
+  const { query = '', fields = {} } = owner.given ?? {}
+  const name = path.split('.').at(-1) ?? ''
+  const others = [...project.queries].flatMap(([own, { value }]) => {
+    const gives = value.gives?.[name]
+    const mayGive = gives === undefined || wanted.some((one) => gives.includes(one))
+    return own !== query && mayGive && value.returns.of === owner.of && value.returns.type === 'list' && !value.planned ? [own] : []
+  })
+  const only = (fields[name] ?? []).join('、')
+  const code = only === 'future' || only === 'past' ? `condition.only.${only}` : 'condition.notGiven'
+  report({ project, ...context }, code, at, { name: path, query, only, choices: others.join(' ') }, 'key')
+}
