@@ -13,6 +13,7 @@ import { checkDeclarations } from './declarations.ts'
 import { checkForms } from './forms/index.ts'
 import { inOrder, once } from './describe.ts'
 import { type NameFrequency, nameFrequency } from './name-frequency.ts'
+import { withRulesOfField } from './message-keys.ts'
 import { partCircles } from './part-circles.ts'
 import { checkRules } from './rules/index.ts'
 import { checkPartFills } from './rules/part-fills.ts'
@@ -102,5 +103,5 @@ function judgeNames(project: Project, problems: readonly Problem[], used: Used):
   if (project.unreadable.size === 0) blamed.push(...unconfirmedNames(project, blamed, everywhere))
   // A mistyped name would also leave the right one unused.
   if (blamed.length === 0) blamed.push(...unusedNames(project, used))
-  return once(blamed.map((problem) => calledByTitle(project, problem))).sort(inOrder)
+  return once(blamed.map((problem) => withRulesOfField(project, calledByTitle(project, problem)))).sort(inOrder)
 }

@@ -1,9 +1,8 @@
 import { isObject } from '../model/normalize.ts'
 import type { Problem } from '../model/problem.ts'
 import type { Project } from '../model/project.ts'
-import type { At, Source } from '../model/source.ts'
+import { type At, type Source, valueAt } from '../model/source.ts'
 import { namesIn } from './name-frequency.ts'
-import { valueAt } from './shape-words.ts'
 
 /** Mistakes of structure, without those in words that are written where nobody could read them, such as an outcome. */
 export function withoutUnread({ sources }: Project, files: readonly Problem[]): Problem[] {

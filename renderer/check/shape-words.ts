@@ -2,8 +2,9 @@ import type { ErrorObject } from 'ajv'
 import { asText } from '../language/codec.ts'
 import { nearest } from '../model/nearest.ts'
 import { isObject } from '../model/normalize.ts'
-import type { At, Source } from '../model/source.ts'
+import { type At, type Source, valueAt } from '../model/source.ts'
 import { suggestWord } from '../model/suggestions.ts'
+import { belongsElsewhere, explainPattern, isAmount, moneyWords } from './meant-words.ts'
 import { isOneSlip } from './name-frequency.ts'
 
 export type ShapeReport = (code: string, at: At, values: Record<string, string>, what: 'key' | 'value') => void
@@ -51,6 +52,8 @@ export function explain(error: ErrorObject, source: Source, stepNames: readonly 
       if (name === 'on' && asText(parent['title']).endsWith('BranchStep')) return report('shape.branch', [...at, name], {}, 'key')
       if (isRuleOfEntity(name, error)) return report('shape.ruleOfEntity', [...at, name], { name }, 'key')
       if (parent['title'] === 'QuerySource' && DERIVES.has(name)) return report('shape.ofQuery', [...at, name], { name }, 'key')
+      const elsewhere = belongsElsewhere(name, parent)
+      if (elsewhere !== undefined) return report(elsewhere, [...at, name], { name }, 'key')
       if (name === 'plusDays') return report('shape.plusDays', [...at, name], {}, 'key')
       const meant = meantKey(error, source.data)
       const code = parent['title'] === 'Comparison' && meant !== 'field' ? 'shape.operator' : 'shape.unknownKey'
@@ -79,6 +82,7 @@ export function explain(error: ErrorObject, source: Source, stepNames: readonly 
     case 'const':
       return report('shape.const', at, { wanted: String(params['allowedValue']) }, 'value')
     case 'type':
+      if (isAmount(source.data, at)) return report('shape.money', at, moneyWords(valueAt(source.data, at)), 'value')
       return explainType(parent, valueAt(source.data, at), String(params['type']).replaceAll(',', ' '), at, report)
     case 'pattern':
       return error.propertyName === undefined
@@ -134,16 +138,6 @@ function explainType({ title }: Record<string, unknown>, value: unknown, wanted:
   report('shape.type', at, { value: shortened(JSON.stringify(value)), wanted }, 'value')
 }
 
-/** A word that does not look as it should: perhaps only for its braces, or for blanks around it. */
-function explainPattern({ description, pattern }: Record<string, unknown>, value: string, at: At, report: ShapeReport): void {
-  const fits = (word: string) => new RegExp(asText(pattern)).test(word)
-  const [inside = ''] = /(?<=^\{).*(?=\}$)/.exec(value) ?? []
-  if (inside !== '' && fits(inside)) return report('shape.braces', at, { nearest: inside }, 'value')
-  if (value !== value.trim() && fits(value.trim())) return report('shape.blanks', at, { value, nearest: value.trim() }, 'value')
-  if (description === undefined) return report('shape.pattern', at, { value }, 'value')
-  report('shape.patternOf', at, { value, what: asText(description) }, 'value')
-}
-
 /** What only a list made of another one may say. */
 const DERIVES: ReadonlySet<string> = new Set(['where', 'search', 'sort'])
 const OPERATORS: ReadonlySet<string> = new Set(['equals', 'notEquals', 'has', 'gt', 'gte', 'lt', 'lte'])
@@ -195,9 +189,3 @@ export const pathOf = (error: ErrorObject): At =>
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
     // "01" is a code, not the second of a list.
     .map((step) => (/^(0|[1-9]\d*)$/.test(step) ? Number(step) : step))
-
-export const valueAt = (data: unknown, path: At): unknown =>
-  path.reduce<unknown>(
-    (value, step) => (isObject(value) ? value[String(step)] : Array.isArray(value) ? value[Number(step)] : undefined),
-    data,
-  )

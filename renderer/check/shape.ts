@@ -1,10 +1,10 @@
 import type { ErrorObject } from 'ajv'
 import { nearest } from '../model/nearest.ts'
-import type { Source } from '../model/source.ts'
+import { type Source, valueAt } from '../model/source.ts'
 import type { FileKind } from '../model/project.ts'
 import { isObject } from '../model/normalize.ts'
 import { commandErrors, type CommandSteps } from './command-steps.ts'
-import { explain, isCondition, meantKey, pathOf, type ShapeReport, valueAt } from './shape-words.ts'
+import { explain, isCondition, meantKey, pathOf, type ShapeReport } from './shape-words.ts'
 
 export type ShapeCheck = (kind: FileKind, source: Source, report: ShapeReport) => boolean
 

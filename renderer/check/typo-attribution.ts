@@ -1,8 +1,7 @@
 import type { Problem } from '../model/problem.ts'
 import { isObject } from '../model/normalize.ts'
 import type { Declared, Project } from '../model/project.ts'
-import type { At } from '../model/source.ts'
-import { valueAt } from './shape-words.ts'
+import { type At, valueAt } from '../model/source.ts'
 import { isTold, slipOf, type NameFrequency } from './name-frequency.ts'
 
 /**

@@ -21,7 +21,7 @@ export function checkMessages(context: BindContext, messages: Record<string, str
 /** A message for a rule that the field does not have would never be said. */
 export function checkCanFail(context: BindContext, type: Field, messages: Record<string, string>, mayBeRequired: boolean, at: At): void {
   for (const keyword of Object.keys(messages)) {
-    if (!hasRule(type, keyword, mayBeRequired)) report(context, 'message.never', [...at, keyword], { name: keyword }, 'key')
+    if (!hasRule(type, keyword, mayBeRequired)) report(context, 'message.never', [...at, keyword], { name: keyword, choices: rulesOf(type).join(' ') }, 'key')
   }
 }
 
@@ -32,5 +32,20 @@ export function hasRule(type: Field, keyword: string, mayBeRequired: boolean): b
   return keyword === 'integer' || keyword === 'number' || keyword === 'money' ? type.type === keyword : Object.hasOwn(type, keyword)
 }
 
-/** The names of the placeholders in a message's text. */
-export const placeholders = (text: string) => [...text.matchAll(/\{(\w+)/g)].map((found) => found[1] ?? '')
+const RULES = ['minLength', 'maxLength', 'minimum', 'maximum', 'pattern', 'earliest', 'latest', 'minItems', 'maxItems', 'under'] as const
+const TYPES: ReadonlySet<string> = new Set(['integer', 'number', 'money'])
+
+/** The rules that a field may break: a form may make any field required. */
+export const rulesOf = (field: Field): string[] => [
+  'required',
+  ...RULES.filter((rule) => Object.hasOwn(field, rule)),
+  ...(TYPES.has(field.type) ? [field.type] : []),
+  ...Object.keys(field.rules ?? {}),
+]
+
+/** The names of the placeholders in a message's text; one with dots is a mistake of the message. */
+export const placeholders = (text: string) => [...text.matchAll(/\{(\w+)(?![\w.])/g)].map((found) => found[1] ?? '')
+
+/** Placeholders that are written as paths, with the place where each begins. */
+export const dottedPlaceholders = (text: string): { path: string; index: number }[] =>
+  [...text.matchAll(/\{\s*(\w+(?:\.\w+)+)/g)].map((found) => ({ path: found[1] ?? '', index: found.index }))

@@ -2,7 +2,7 @@ import type { StepManifest, ValuesProp } from '../model/prop.ts'
 import type { Type } from '../model/scope-types.ts'
 import type { Said } from '../model/written-node.ts'
 import type { BindContext } from './context.ts'
-import { placeholders } from './messages.ts'
+import { dottedPlaceholders, placeholders } from './messages.ts'
 import type { Receiver } from './values.ts'
 
 /** Who gets the values of a step: what one of its other properties names. */
@@ -45,9 +45,15 @@ function declaredBy({ project, view }: BindContext, of: string, name: string): R
     case 'message': {
       const message = project.messages.get(name)
       // The blanks of a sentence are its parameters.
-      return message && Object.fromEntries(placeholders(message.value.text).map((blank) => [blank, { type: 'text', required: true }]))
+      return message && blanksOf(message.value.text)
     }
     default:
       return undefined
   }
+}
+
+/** What a sentence needs; of a blank that is written as a path, which is reported there, what was meant may be given. */
+function blanksOf(text: string): Record<string, Type> {
+  const meant = dottedPlaceholders(text).map(({ path }): [string, Type] => [path.split('.').at(-1) ?? '', { type: 'text' }])
+  return Object.fromEntries([...meant, ...placeholders(text).map((blank): [string, Type] => [blank, { type: 'text', required: true }])])
 }

@@ -122,3 +122,15 @@ function* duplicateKeys(node: Node): Generator<Node> {
     yield* duplicateKeys(child)
   }
 }
+
+/** What lies at the end of a way through JSON. */
+export const valueAt = (data: unknown, path: At): unknown =>
+  path.reduce<unknown>(
+    (value, step) =>
+      Array.isArray(value)
+        ? value[Number(step)]
+        : typeof value === 'object' && value !== null
+          ? (value as Record<string, unknown>)[step]
+          : undefined,
+    data,
+  )

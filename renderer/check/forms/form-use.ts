@@ -1,9 +1,8 @@
 import { asText } from '../../language/codec.ts'
 import { isObject } from '../../model/normalize.ts'
 import type { CommandDeclaration, Project } from '../../model/project.ts'
-import type { At } from '../../model/source.ts'
+import { type At, valueAt } from '../../model/source.ts'
 import type { WrittenNode } from '../../model/written-node.ts'
-import { valueAt } from '../shape-words.ts'
 import type { WrittenView } from '../rules/written-views.ts'
 
 /** A step that gives a whole record to a command. */

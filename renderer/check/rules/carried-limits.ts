@@ -66,13 +66,29 @@ function isWider(limit: Limit, own: number | string, carried: number | string): 
   return (compareMoney(most, least) ?? 0) > 0
 }
 
+/** Every call that takes less is named at once, with the least of what they take. */
 function declaredWider(project: Project, carried: readonly Carried[]): Problem[] {
-  return carried.flatMap(({ entity, name, limit, value, call }) => {
-    const declared = project.entities.get(entity)
-    const own = declared?.value.fields[name]?.[limit]
-    if (!declared || own === undefined || !isWider(limit, own, value) || project.broken.has(declared.source.path)) return []
+  const wider = new Map<string, Carried[]>()
+  for (const one of carried) {
+    const own = project.entities.get(one.entity)?.value.fields[one.name]?.[one.limit]
+    const key = `${one.entity} ${one.name} ${one.limit}`
+    if (own !== undefined && isWider(one.limit, own, one.value)) wider.set(key, [...(wider.get(key) ?? []), one])
+  }
+  return [...wider.values()].flatMap((all) => {
+    const [first] = all
+    const declared = first && project.entities.get(first.entity)
+    if (!declared || project.broken.has(declared.source.path)) return []
+    const { name, limit } = first
+    const strictest = all.reduce((one, other) => (isWider(limit, one.value, other.value) ? other : one))
+    const calls = [...new Set(all.map(({ call }) => call.id))]
     const context = createContext(project, declared.source)
-    report(context, 'limit.carried', ['fields', name, limit], { limit: String(own), call: call.id, most: String(value), key: limit })
+    report(context, 'limit.carried', ['fields', name, limit], {
+      limit: String(declared.value.fields[name]?.[limit]),
+      call: calls.join('、'),
+      files: calls.map((call) => `calls/${call}.json`).join('、'),
+      most: String(strictest.value),
+      key: limit,
+    })
     return context.problems
   })
 }

@@ -1,9 +1,12 @@
 import { createContext, report } from '../../compile/context.ts'
+import { dottedPlaceholders } from '../../compile/messages.ts'
 import { FULL_WIDTH, fullWidthMark } from '../../compile/text-slips.ts'
 import { isObject, textsOf } from '../../model/normalize.ts'
 import type { Problem } from '../../model/problem.ts'
 import type { Project } from '../../model/project.ts'
 import type { At, Source } from '../../model/source.ts'
+
+const DOTTED = /\{\s*\w+\.\w/
 
 /** Sentences whose blanks nobody would fill, because their braces are those of a Chinese keyboard. */
 export function checkMessageTexts(project: Project): Problem[] {
@@ -11,13 +14,15 @@ export function checkMessageTexts(project: Project): Problem[] {
   const inPlace = project.extras.flatMap(({ field, source, at }) =>
     Object.entries(textsOf(field.messages)).map(([keyword, text]) => ({ source, text, at: [...at, 'messages', keyword] })),
   )
-  const isSuspect = messages && FULL_WIDTH.test(messages.text)
+  const isSuspect = messages && (FULL_WIDTH.test(messages.text) || DOTTED.test(messages.text))
   const all = [...(isSuspect ? textsIn(messages, messages.data, []) : []), ...inPlace]
   return all.flatMap(({ source, text, at }) => {
     const found = fullWidthMark(text)
-    if (!found || project.broken.has(source.path)) return []
+    if (project.broken.has(source.path)) return []
     const context = createContext(project, source)
-    report({ ...context, offset: found.index + 1 }, 'text.fullWidth', at, { mark: found.mark, plain: found.plain })
+    if (found) report({ ...context, offset: found.index + 1 }, 'text.fullWidth', at, { mark: found.mark, plain: found.plain })
+    for (const { path, index } of dottedPlaceholders(text))
+      report({ ...context, offset: index + 1 }, 'text.dotted', at, { path, nearest: `{${path.split('.').at(-1) ?? ''}}` })
     return context.problems
   })
 }

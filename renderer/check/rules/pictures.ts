@@ -17,6 +17,10 @@ const BEGINNINGS: Record<string, RegExp> = {
 const ACTIVE =
   /<([\w-]+:)?(script|foreignObject|iframe|object|embed|handler|set|animate\w*)[\s/>]|<!(ENTITY|DOCTYPE)|\son[a-z]+\s*=|(href|src)\s*=\s*["']?(?!["']?#)|@import|url\(\s*["']?(?!["']?#)|javascript:/i
 
+/** A browser draws nothing of an SVG in a file that does not say that it is one. */
+const NAMESPACE = 'xmlns="http://www.w3.org/2000/svg"'
+const NAMED = /<svg\s[^>]*?\bxmlns\s*=\s*["']http:\/\/www\.w3\.org\/2000\/svg["']/
+
 /** Each picture is what its name says, small enough for a phone, and only drawn. */
 export function checkPictures(project: Project): Problem[] {
   const most = project.settings.get('pictureBytes')?.value.value
@@ -33,6 +37,7 @@ function checkPicture({ path, kind, text, bytes }: Picture, most: number): Probl
     return wrong(own ? 'picture.other' : 'picture.none', { name: kind, other: own ?? '' })
   }
   if (bytes > most) return wrong('picture.large', { bytes: String(bytes), most: String(most) })
+  if (kind === 'svg' && !NAMED.test(text)) return wrong('picture.namespace', { name: NAMESPACE }, text.search(/<svg[\s>]/))
   const active = kind === 'svg' ? ACTIVE.exec(text) : null
   return active ? wrong('picture.active', { name: active[0].trim() }, active.index + active[0].search(/\S/)) : []
 }

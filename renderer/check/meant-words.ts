@@ -1,0 +1,41 @@
+import { asText } from '../language/codec.ts'
+import { isObject } from '../model/normalize.ts'
+import { type At, valueAt } from '../model/source.ts'
+import type { ShapeReport } from './shape-words.ts'
+
+/** A word that does not look as it should: perhaps only for its braces, or for blanks around it. */
+export function explainPattern({ description, pattern }: Record<string, unknown>, value: string, at: At, report: ShapeReport): void {
+  const fits = (word: string) => new RegExp(asText(pattern)).test(word)
+  const [inside = ''] = /(?<=^\{).*(?=\}$)/.exec(value) ?? []
+  if (inside !== '' && fits(inside)) return report('shape.braces', at, { nearest: inside }, 'value')
+  // What is looked up in one place only is called by its own name.
+  const [, before = '', own = ''] = /^-?((?:\w+\.)+)(\w+)$/.exec(value) ?? []
+  const bare = value.replace(before, '')
+  if (own !== '' && fits(bare)) return report('shape.bareName', at, { name: before.slice(0, -1), nearest: bare }, 'value')
+  if (value !== value.trim() && fits(value.trim())) return report('shape.blanks', at, { value, nearest: value.trim() }, 'value')
+  if (description === undefined) return report('shape.pattern', at, { value }, 'value')
+  report('shape.patternOf', at, { value, what: asText(description) }, 'value')
+}
+
+/** What is said of a key that has its place elsewhere: an order is the data's, and a tile is left out by the order of its mode. */
+export function belongsElsewhere(name: string, { title, properties }: Record<string, unknown>): string | undefined {
+  const known = isObject(properties) ? properties : {}
+  if ((name === 'order' || name === 'sort') && title === 'ListNode') return 'shape.orderOfList'
+  if (name === 'order' && 'where' in known && 'sort' in known) return 'shape.orderOfData'
+  if (name === 'when' && 'onTap' in known && 'icon' in known && !('widget' in known)) return 'shape.whenOfEntry'
+  return undefined
+}
+
+const AMOUNTS: ReadonlySet<unknown> = new Set(['minimum', 'maximum', 'default'])
+
+/** Is this the limit or the default of an amount? */
+export function isAmount(data: unknown, at: At): boolean {
+  const field = valueAt(data, at.slice(0, -1))
+  return AMOUNTS.has(at.at(-1)) && typeof valueAt(data, at) === 'number' && isObject(field) && field['type'] === 'money'
+}
+
+/** An amount that is written as a number, and as it should be. */
+export const moneyWords = (value: unknown): { value: string; nearest: string } => ({
+  value: String(value),
+  nearest: `"${Number(value).toFixed(2)}"`,
+})
