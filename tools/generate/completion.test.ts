@@ -109,6 +109,22 @@ describe('an editor offers', () => {
     expect(await names(PLAN, '"values": { "state.since"', '"values": { "¦"')).toContain('state.since')
   })
 
+  test('lists to make another of, what it may sort by and search in, groups of codes, and what a field may stand under', async () => {
+    const FLAG = 'screens/tasks/customerRemindTask.json'
+    expect(await names(WAIT, '"of": "todos"', '"of": "¦"')).toEqual(['todos'])
+    expect(await names(WAIT, '"data": {', '"data": { "some": { "of": "¦" },')).toEqual(['todos', 'tasks'])
+    expect(await names(FLAG, '"sort": ["taskEndTime"]', '"sort": ["¦"]')).toContain('taskCallTime')
+    expect(await names(WAIT, '"in": ["taskTitle", "custName"]', '"in": ["¦"]')).toContain('taskContext')
+    expect(await offered(FLAG, '"in": { "group": "open" }', '"in": { "group": "¦" }')).toEqual(
+      new Map([
+        ['open', '待查看、已查看、跟进中'],
+        ['finished', '已完成、过期后完成'],
+      ]),
+    )
+    expect((await offered('entities/Task.json', '"under": "taskType"', '"under": "¦"')).get('taskType')).toBe('大类')
+    expect(await names('calls/addTask.json', '"under": "taskType"', '"under": "¦"')).toContain('taskType')
+  })
+
   test('the same in lines that were put in and are not saved', async () => {
     const line = (text: string) =>
       `"body": [\n    { "widget": "list", "items": "tasks", "item": { "widget": "text", "text": "${text}" } },\n    { "widget": "section", "look": "tools",`

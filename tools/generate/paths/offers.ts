@@ -23,6 +23,12 @@ export interface Offers {
 export const values = (one: JsonSchema): JsonSchema => ({ additionalProperties: one })
 export const props = (properties: Record<string, JsonSchema>): JsonSchema => ({ properties })
 
+/** Names that are offered with their words; any other may be written. */
+export const anyOther = (names: readonly (readonly [name: string, words: string])[]): JsonSchema =>
+  names.length === 0
+    ? {}
+    : { anyOf: [{ enum: names.map(([name]) => name), markdownEnumDescriptions: names.map(([, words]) => plain(words)) }, {}] }
+
 export const isWritable = ({ path }: KnownPath): boolean => /^(form|state|params)\.\w+$/.test(path)
 
 /** What no text can show as it is. */
@@ -55,12 +61,21 @@ export function createOffers(project: Project): Offers {
   const offer = (kind: string, region: Region, wanted: (one: KnownPath) => boolean, write: (one: KnownPath) => string) =>
     define(kind, region, () => {
       const known = pathsOf(region).filter(wanted)
-      if (known.length === 0) return {}
-      return { anyOf: [{ enum: known.map(write), markdownEnumDescriptions: known.map(({ words }) => plain(words)) }, {}] }
+      return anyOther(known.map((one) => [write(one), one.words]))
     })
   const fits = ({ type }: KnownPath, accepts: readonly string[] | undefined): boolean =>
     !accepts || type.unknown === true || accepts.includes(type.type)
   const asItIs = ({ path }: KnownPath) => path
+
+  /** The groups of codes that the data which is compared has a name for. */
+  const groupsOf = (region: Region): JsonSchema[] =>
+    pathsOf(region).flatMap(({ path, type }) => {
+      const { groups = {}, codes = {} } = project.dictionaries.get(type.type === 'code' ? (type.dictionary ?? '') : '')?.value ?? {}
+      const known = Object.entries(groups).map(([name, all]) => [name, all.map((code) => codes[code]?.label ?? code).join('、')] as const)
+      if (known.length === 0) return []
+      const then = props({ in: props({ group: anyOther(known) }) })
+      return [{ if: { required: ['field'], properties: { field: { const: path } } }, then }]
+    })
 
   const offers: Offers = {
     definitions,
@@ -80,7 +95,8 @@ export function createOffers(project: Project): Offers {
       define('condition', region, () => {
         const inner = offers.condition(region)
         const compared = Object.fromEntries(OPERATORS.map((operator) => [operator, offers.value(region)]))
-        return props({ field: offers.path(region), ...compared, all: array(inner), any: array(inner), not: inner })
+        const said = props({ field: offers.path(region), ...compared, all: array(inner), any: array(inner), not: inner })
+        return { ...said, allOf: groupsOf(region) }
       }),
   }
   return offers

@@ -2,8 +2,8 @@ import { array, type JsonSchema } from '../../../renderer/check/json-schema.ts'
 import type { FileScopes } from '../../../renderer/compile/scope-notes.ts'
 import { FIELD_PROPS, type Props, type WidgetManifest } from '../../../renderer/model/prop.ts'
 import type { Project, View, WrittenDerivedList } from '../../../renderer/model/project.ts'
-import { GLOBALS, globals, itemOf, type ScopeTypes, type Type } from '../../../renderer/model/scope-types.ts'
-import { createOffers, props, values } from './offers.ts'
+import { fieldsOf, GLOBALS, globals, itemOf, type ScopeTypes, type Type } from '../../../renderer/model/scope-types.ts'
+import { anyOther, createOffers, props, values } from './offers.ts'
 import { createPropSchemas, firstOf, whereSaid } from './prop-schemas.ts'
 import { chainOf, insideOf, type Region, regionOf } from './regions.ts'
 
@@ -67,23 +67,38 @@ export function viewSchema(project: Project, view: View, scopes: FileScopes): Js
   const seeing = (names: ScopeTypes): Region => ({ names, results: new Map(), inside: [] })
 
   /** What a list that is made of another one may say: it sees the other's items, params and globals, its search also state. */
-  function derivedList({ of, as = 'item' }: WrittenDerivedList, { names }: Region): JsonSchema {
+  function derivedList({ of, as = 'item' }: WrittenDerivedList, { names }: Region, bases: JsonSchema): JsonSchema {
     const base = names.get(of)
     const seen = [...names].filter(([root]) => root === 'params' || GLOBALS.includes(root))
     const state = [...names].filter(([root]) => root === 'state')
     const item: [string, Type][] = base ? [[as, itemOf(project, base)]] : []
+    const fields = Object.entries(base ? fieldsOf(project, itemOf(project, base)) : {}).filter(([, { sparse }]) => !sparse)
+    const words = (wanted: (type: Type) => boolean) =>
+      anyOther(fields.filter(([, type]) => wanted(type)).map(([name, { label = '' }]) => [name, label]))
     return props({
+      of: bases,
       where: condition(seeing(new Map([...seen, ...item]))),
-      search: props({ for: value(seeing(new Map([...seen, ...state]))) }),
+      search: props({ for: value(seeing(new Map([...seen, ...state]))), in: array(words(({ type }) => type === 'text')) }),
+      sort: array(words(({ type }) => type !== 'record' && type !== 'list' && type !== 'map')),
     })
   }
+
+  /** The data of a view that a list may be made of, without itself. */
+  const listsOf = ({ data = {} }: View, { names }: Region, own?: string): JsonSchema =>
+    anyOther(
+      Object.keys(data).flatMap((name) => {
+        const type = names.get(name)
+        const isRecords = type?.type === 'list' && project.entities.has(type.of ?? '')
+        return isRecords && name !== own ? [[name, type.label ?? project.entities.get(type.of ?? '')?.value.title ?? ''] as const] : []
+      }),
+    )
 
   function viewPaths(one: View, more: Record<string, JsonSchema>): JsonSchema {
     const region = regionOf(one, scopes)
     const derived = Object.entries(one.data ?? {}).flatMap(([name, written]) =>
-      'of' in written ? [[name, derivedList(written, region)] as const] : [],
+      'of' in written ? [[name, derivedList(written, region, listsOf(one, region, name))] as const] : [],
     )
-    const data = { ...props(Object.fromEntries(derived)), ...values(props({ with: values(value(region)) })) }
+    const data = { ...props(Object.fromEntries(derived)), ...values(props({ with: values(value(region)), of: listsOf(one, region) })) }
     // A default is a constant of the settings, whatever the view sees.
     const fields = values(props({ default: value(settings) }))
     const texts = Object.fromEntries(['title', 'ok', 'cancel'].map((key) => [key, offers.text(region)]))
