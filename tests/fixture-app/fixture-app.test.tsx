@@ -286,7 +286,7 @@ describe('forms', () => {
     expect(app.ran).toEqual([])
     await height.fill('12')
     await done.click()
-    await vi.waitFor(() => expect(app.ran).toEqual([{ command: 'plant.measure', params: { litres: 5 } }]))
+    await vi.waitFor(() => expect(app.ran).toEqual([{ command: 'plant.measure', params: { litres: 5, height: 12 } }]))
   })
 
   it('DEC-25 a field defined in place is checked with its own message, read by conditions, and sent inside the open record', async () => {
