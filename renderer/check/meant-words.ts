@@ -1,7 +1,7 @@
 import { asText } from '../language/codec.ts'
 import { isObject } from '../model/normalize.ts'
 import { type At, valueAt } from '../model/source.ts'
-import type { ShapeReport } from './shape-words.ts'
+import type { ShapeReport } from './shape-report.ts'
 
 /** A word that does not look as it should: perhaps only for its braces, or for blanks around it. */
 export function explainPattern({ description, pattern }: Record<string, unknown>, value: string, at: At, report: ShapeReport): void {

@@ -6,8 +6,7 @@ import { type At, type Source, valueAt } from '../model/source.ts'
 import { suggestWord } from '../model/suggestions.ts'
 import { belongsElsewhere, explainPattern, isAmount, moneyWords } from './meant-words.ts'
 import { isOneSlip } from './name-frequency.ts'
-
-export type ShapeReport = (code: string, at: At, values: Record<string, string>, what: 'key' | 'value') => void
+import type { ShapeReport } from './shape-report.ts'
 
 /** The nearest key that may be written instead of an unknown one; of a very short one, the only key that is missing. */
 export function meantKey(error: ErrorObject, data: unknown): string | undefined {

@@ -4,7 +4,8 @@ import { type Source, valueAt } from '../model/source.ts'
 import type { FileKind } from '../model/project.ts'
 import { isObject } from '../model/normalize.ts'
 import { commandErrors, type CommandSteps } from './command-steps.ts'
-import { explain, isCondition, meantKey, pathOf, type ShapeReport } from './shape-words.ts'
+import { explain, isCondition, meantKey, pathOf } from './shape-words.ts'
+import type { ShapeReport } from './shape-report.ts'
 
 export type ShapeCheck = (kind: FileKind, source: Source, report: ShapeReport) => boolean
 
