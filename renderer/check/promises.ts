@@ -26,7 +26,7 @@ export function checkTaken(
       report(context, 'unknown.field', here, { name, of: `record ${declared?.of}`, ...suggest(name, Object.keys(fields)) }, 'key')
     for (const [index, one] of sent.entries())
       if (isWhole && !requests.includes(one))
-        report(context, 'takes.request', [...here, index], { name: one, call: calls.join('、'), ...suggest(one, requests) })
+        report(context, 'takes.request', [...here, index], { name: one, call: calls.join(' '), ...suggest(one, requests) })
   }
   optional.forEach((name, index) => {
     const known = Object.keys(taken.fields)

@@ -34,7 +34,7 @@ export function reportNotGiven({ project, ...context }: BindContext, owner: Type
     const mayGive = gives === undefined || wanted.some((one) => gives.includes(one))
     return own !== query && mayGive && value.returns.of === owner.of && value.returns.type === 'list' && !value.planned ? [own] : []
   })
-  const only = (fields[name] ?? []).join('、')
+  const only = (fields[name] ?? []).join(' ')
   const code = only === 'future' || only === 'past' ? `condition.only.${only}` : 'condition.notGiven'
   report({ project, ...context }, code, at, { name: path, query, only, choices: others.join(' ') }, 'key')
 }

@@ -117,8 +117,8 @@ describe('an editor offers', () => {
     expect(await names(WAIT, '"in": ["taskTitle", "custName"]', '"in": ["¦"]')).toContain('taskContext')
     expect(await offered(FLAG, '"in": { "group": "open" }', '"in": { "group": "¦" }')).toEqual(
       new Map([
-        ['open', '待查看、已查看、跟进中'],
-        ['finished', '已完成、过期后完成'],
+        ['open', '待查看 已查看 跟进中'],
+        ['finished', '已完成 过期后完成'],
       ]),
     )
     expect((await offered('entities/Task.json', '"under": "taskType"', '"under": "¦"')).get('taskType')).toBe('大类')

@@ -17,7 +17,7 @@ export interface Taker {
 
 /** What is read of a record: some of its fields, or all of it. */
 export interface Reading {
-  /** The paths behind its name (`userList`, `customer.name`), each with the fields in whose own nodes it stands; '' is elsewhere. */
+  /** The paths behind its name (`rooms`, `seller.name`), each with the fields in whose own nodes it stands; '' is elsewhere. */
   paths: ReadonlyMap<string, ReadonlySet<string>>
   takers: readonly Taker[]
   /** It goes as a whole to something that is no command: nobody can tell what is made of it there. */

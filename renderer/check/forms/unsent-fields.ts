@@ -31,7 +31,7 @@ function reportLost(context: BindContext, { reading, fields }: FormUse, node: Wr
   if (!taker) return report(context, 'field.unread', at, { name })
   const { project } = context
   const having = callsWith(project, taker, baseOf(node))
-  const call = (having.length > 0 ? having : writingCalls(project, taker)).join('、')
+  const call = (having.length > 0 ? having : writingCalls(project, taker)).join(' ')
   const drawn = new Set(fields.map(baseOf))
   const { nearest } = suggest(
     name,

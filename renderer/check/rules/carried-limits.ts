@@ -84,8 +84,8 @@ function declaredWider(project: Project, carried: readonly Carried[]): Problem[]
     const context = createContext(project, declared.source)
     report(context, 'limit.carried', ['fields', name, limit], {
       limit: String(declared.value.fields[name]?.[limit]),
-      call: calls.join('、'),
-      files: calls.map((call) => `calls/${call}.json`).join('、'),
+      call: calls.join(' '),
+      files: calls.map((call) => `calls/${call}.json`).join(' '),
       most: String(strictest.value),
       key: limit,
     })

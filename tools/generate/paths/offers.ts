@@ -71,7 +71,7 @@ export function createOffers(project: Project): Offers {
   const groupsOf = (region: Region): JsonSchema[] =>
     pathsOf(region).flatMap(({ path, type }) => {
       const { groups = {}, codes = {} } = project.dictionaries.get(type.type === 'code' ? (type.dictionary ?? '') : '')?.value ?? {}
-      const known = Object.entries(groups).map(([name, all]) => [name, all.map((code) => codes[code]?.label ?? code).join('、')] as const)
+      const known = Object.entries(groups).map(([name, all]) => [name, all.map((code) => codes[code]?.label ?? code).join(' ')] as const)
       if (known.length === 0) return []
       const then = props({ in: props({ group: anyOther(known) }) })
       return [{ if: { required: ['field'], properties: { field: { const: path } } }, then }]
