@@ -87,7 +87,7 @@ const SLIPS: [title: string, slip: Slip][] = [
       from: '"messages": { "minLength"',
       to: '"messages": { "minimum"',
       at: '"minimum"',
-      says: '这个字段没有规则“minimum”，它的消息永远不会说，可以用：?',
+      says: '这个字段没有规则“minimum”，它的消息永远不会说，可以用：required minLength maxLength。',
     },
   ],
   [
