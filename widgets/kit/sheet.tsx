@@ -13,6 +13,11 @@ interface SheetProps {
   title: string
   /** The whole height. */
   full?: boolean
+  /** A tap beside it does not close it: what was done in it would be lost. */
+  firm?: boolean
+  /** Beside the title, at its left and right. */
+  before?: ReactNode
+  after?: ReactNode
   onClose(): void
   children: ReactNode
   /** The bar below the content, which scrolls. */
@@ -20,7 +25,7 @@ interface SheetProps {
 }
 
 /** A sheet from below: for choosing from a list, and for what needs the whole width. */
-export function Sheet({ open, full = false, onClose, ...inside }: SheetProps) {
+export function Sheet({ open, full = false, firm = false, onClose, ...inside }: SheetProps) {
   if (!open) return null
   return (
     <Suspense>
@@ -32,7 +37,7 @@ export function Sheet({ open, full = false, onClose, ...inside }: SheetProps) {
             className={full ? 'st-sheet st-sheet-full' : 'st-sheet'}
             height={full ? '100%' : 'auto'}
             closable={false}
-            maskClosable
+            maskClosable={!firm}
             onCancel={onClose}
           >
             <Inside {...inside} onClose={onClose} />
@@ -43,7 +48,7 @@ export function Sheet({ open, full = false, onClose, ...inside }: SheetProps) {
   )
 }
 
-function Inside({ id, title, children, foot, onClose }: Omit<SheetProps, 'open' | 'full'>) {
+function Inside({ id, title, before, after, children, foot, onClose }: Omit<SheetProps, 'open' | 'full' | 'firm'>) {
   const box = useRef<HTMLDivElement>(null)
   const name = useId()
   useDialogBox(box, name, onClose)
@@ -52,6 +57,8 @@ function Inside({ id, title, children, foot, onClose }: Omit<SheetProps, 'open' 
       <h2 id={name} className="st-sheet-title" tabIndex={-1}>
         {title}
       </h2>
+      {before}
+      {after}
       {/* A bar drawn in here belongs in here, not at the edge of the page below. */}
       <EdgeContext value={null}>
         <div className="st-sheet-body">{children}</div>

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import type { SignatureProps } from '../../generated/widgets.ts'
+import { Icon } from '../icon.tsx'
+import { described, fieldNotes } from '../kit/field.tsx'
+import { classes } from '../kit/text.ts'
+import { Pad } from './pad.tsx'
+import { Preview } from './preview.tsx'
+import { signatureOf } from './value.ts'
+import './signature.css'
+
+/**
+ * A handwritten signature (SIGN-03): one radio, on when there is a signature, and what was written. Both open the pad
+ * (AMB2-33). The value is what was drawn and its picture.
+ */
+export default function Signature(props: SignatureProps) {
+  const { id, label, value, required, readOnly, error, lineWidth, colour, words, onBlur } = props
+  const [open, setOpen] = useState(false)
+  const signature = signatureOf(value)
+  const show = () => setOpen(true)
+  const close = () => {
+    setOpen(false)
+    onBlur()
+  }
+  const invitation = signature ? words.signAgain : words.signHere
+  const paper = signature ? (
+    <Preview {...signature} {...{ lineWidth, colour, label }} />
+  ) : (
+    !readOnly && (
+      <span className="st-paper-hint">
+        <Icon name="sign" size={28} />
+        {invitation}
+      </span>
+    )
+  )
+  return (
+    <div
+      role="radiogroup"
+      aria-labelledby={`${id}-label`}
+      aria-required={required}
+      aria-invalid={Boolean(error)}
+      {...described(props)}
+      className={classes('st-field', 'st-hair', 'st-signature', Boolean(error) && 'st-signature-wrong')}
+    >
+      <div className="st-signature-row">
+        <label>
+          <input
+            type="radio"
+            id={id}
+            name={id}
+            checked={signature !== undefined}
+            disabled={readOnly}
+            // It stands for what was written; it is the tap that counts, also on one that is on already.
+            onChange={() => undefined}
+            onClick={show}
+            onKeyDown={(event) => event.key === 'Enter' && show()}
+          />
+          <span id={`${id}-label`} className={classes(required && !readOnly && 'st-required')}>
+            {label}
+          </span>
+        </label>
+        {signature && !readOnly && <span className="st-signature-again">{invitation}</span>}
+      </div>
+      {readOnly ? (
+        <div className="st-paper">{paper}</div>
+      ) : (
+        <button type="button" className="st-paper" aria-label={invitation} onClick={show}>
+          {paper}
+        </button>
+      )}
+      {fieldNotes(props)}
+      {open && <Pad {...props} sheetId={`${id}-sheet`} start={signature} onClose={close} />}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { type CSSProperties, useReducer, useState } from 'react'
+import type { SignatureProps } from '../../generated/widgets.ts'
+import { isBlankSignature } from '../../renderer/widget.ts'
+import Button from '../button/index.tsx'
+import { Icon } from '../icon.tsx'
+import { Sheet } from '../kit/sheet.tsx'
+import { Canvas } from './canvas.tsx'
+import { pictureOf } from './draw.ts'
+import type { SignatureValue } from './value.ts'
+import { moved } from './view.ts'
+import { Writing } from './writing.ts'
+
+interface PadProps extends SignatureProps {
+  sheetId: string
+  /** What stands on it when it opens. */
+  start: SignatureValue | undefined
+  onClose(): void
+}
+
+/** The pad, over the page: nothing it does is known outside before 确定. */
+export function Pad({ sheetId, start, height, margin, lineWidth, colour, leastInk, label, words, onChange, onClose }: PadProps) {
+  const [writing] = useState(() => new Writing(start?.strokes ?? [], start ?? { width: 0, height: 0 }, lineWidth))
+  const [isEmpty, setEmpty] = useState(writing.isEmpty)
+  const [version, redraw] = useReducer((count: number) => count + 1, 0)
+  const pen = { lineWidth, colour }
+
+  const confirm = async () => {
+    const { paper } = writing
+    const size = { width: paper.right - paper.left, height: paper.bottom - paper.top }
+    const strokes = moved(writing.strokes, paper)
+    const isBlank = isBlankSignature(strokes, { lineWidth, least: leastInk })
+    onChange(isBlank ? undefined : { picture: pictureOf(strokes, size, pen), strokes, ...size })
+    onClose()
+    return true
+  }
+  const erased = () => {
+    setEmpty(writing.isEmpty)
+    redraw()
+  }
+  const undo = async () => {
+    writing.undo()
+    erased()
+    return true
+  }
+  const clear = () => {
+    writing.clear()
+    erased()
+  }
+  const own = { busy: false, words }
+  return (
+    <Sheet
+      id={sheetId}
+      open
+      firm
+      title={label}
+      onClose={onClose}
+      before={
+        <button type="button" className="st-pad-cancel st-tap" onClick={onClose}>
+          {words.cancel}
+        </button>
+      }
+      after={
+        <button type="button" className="st-pad-clear st-tap" onClick={clear}>
+          <Icon name="trash" size={18} />
+          {words.clear}
+        </button>
+      }
+      foot={
+        <div className="st-pad-foot">
+          <Button look="secondary" icon="undo" label={words.undoStroke} disabled={isEmpty} {...own} onTap={undo} />
+          <Button look="primary" label={words.ok} {...own} onTap={confirm} />
+        </div>
+      }
+    >
+      <div className="st-pad" style={{ '--st-pad-height': `${height}px`, '--st-pad-margin': `${margin}px` } as CSSProperties}>
+        <Canvas {...{ writing, version, ...pen }} label={words.signName} onWrite={() => setEmpty(writing.isEmpty)} />
+        <p className="st-pad-line" aria-hidden="true">
+          {words.signName}
+        </p>
+      </div>
+    </Sheet>
+  )
+}
