@@ -17,12 +17,13 @@ export function paperOf(first: Size, strokes: readonly Stroke[], lineWidth: numb
   const paper = { left: 0, top: 0, right: first.width, bottom: first.height }
   const ink = boundsOf(strokes)
   if (!ink) return paper
+  // At the pad's own edge half a line was cut off before the signer's eyes; beyond it nothing was.
   const half = lineWidth / 2
   return {
-    left: Math.min(paper.left, ink.left - half),
-    top: Math.min(paper.top, ink.top - half),
-    right: Math.max(paper.right, ink.right + half),
-    bottom: Math.max(paper.bottom, ink.bottom + half),
+    left: ink.left < paper.left ? ink.left - half : paper.left,
+    top: ink.top < paper.top ? ink.top - half : paper.top,
+    right: ink.right > paper.right ? ink.right + half : paper.right,
+    bottom: ink.bottom > paper.bottom ? ink.bottom + half : paper.bottom,
   }
 }
 
