@@ -54,10 +54,18 @@ export interface Context<Allowed extends CallName = CallName, Said extends Messa
   message(name: Said, values: Record<string, unknown>): { text: string; title?: string | undefined; button?: string | undefined }
   /** The address of a screen, with its origin, for links in cards. */
   link(path: string): string
-  /** A picture drawn anew before it is sent: upright, without EXIF, no longer than `longest` pixels (DEC-21). Rejects when it can't be read. */
-  redraw(picture: File, options: { longest: number; quality: number }): Promise<File>
+  /**
+   * A picture drawn anew before it is sent: upright, without EXIF, no longer than `longest` pixels (DEC-21), as a JPEG if
+   * not said otherwise. It keeps its name where that fits. Rejects when it can't be read; ends in `cancelled` once the
+   * command was called back.
+   */
+  redraw(picture: File, options: { longest: number; quality: number; format?: 'jpeg' | 'png' }): Promise<File>
+  /** Says how far a command is that works on several things one by one, 0 to 1. */
+  progress(share: number): void
   /** The app of a phone, where a download leads nowhere (AMB-48). */
   isPhone(): boolean
+  /** A telephone with Android (AMB2-35). */
+  isAndroid(): boolean
   /** Saves a file under a name; `base64` is its content. */
   saveFile(name: string, base64: string): void
   /** Business constants. */

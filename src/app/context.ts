@@ -1,8 +1,10 @@
 import type { Context, ExternalLinks, Post } from '../../actions/action.ts'
 import type { CallName } from '../../generated/data.ts'
+import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import { fillMessage } from '../../renderer/run/content/index.ts'
 import { type Answer, type Client, type RequestOptions } from '../api/client.ts'
 import { now } from '../api/clock.ts'
+import type { UploadOptions } from '../api/multipart.ts'
 import { time } from '../api/time.ts'
 import { changesData, type Wire } from '../screen-bundle.ts'
 import { content } from '../content.ts'
@@ -30,8 +32,15 @@ export interface Supply {
   messages: Readonly<Record<string, { text: string; title?: string; button?: string }>>
 }
 
-/** The outside as the actions see it. `mannerOf` hears of every call that may change something, and says how it is made. */
-export function createContext({ calls, client, reads, messages }: Supply, mannerOf: MannerOf = async () => ({})): Context {
+/**
+ * The outside as the actions see it. `mannerOf` hears of every call that may change something, and says how it is made;
+ * `sending` hears how far a command is, and calls it back.
+ */
+export function createContext(
+  { calls, client, reads, messages }: Supply,
+  mannerOf: MannerOf = async () => ({}),
+  sending: UploadOptions = {},
+): Context {
   async function ask(name: string, request: Record<string, unknown>, how?: Post): Promise<Answer> {
     const declared = calls[name]
     if (declared && !changesData(declared)) return reads(name, request)
@@ -52,7 +61,13 @@ export function createContext({ calls, client, reads, messages }: Supply, manner
       const message = messages[name] ?? { text: '' }
       return { ...message, text: fillMessage(message.text, values) }
     },
-    redraw: async (...given: Parameters<Context['redraw']>) => (await import('../pictures/redraw.ts')).redraw(...given),
+    redraw: async (...given: Parameters<Context['redraw']>) => {
+      const { redraw } = await import('../pictures/redraw.ts')
+      if (sending.signal?.aborted) throw new OutcomeError('cancelled')
+      return redraw(...given)
+    },
+    progress: (share: number) => sending.onProgress?.(share),
+    isAndroid: () => /Android/i.test(navigator.userAgent),
     isPhone: () => /Android|iPhone|iPad|iPod/i.test(navigator.userAgent),
     saveFile,
     setting: (name: string) => content.current.settings[name],

@@ -6,7 +6,7 @@ import { createClient } from '../api/client.ts'
 import { shareReads } from '../api/shared-reads.ts'
 import { idempotencyKeysOf } from '../api/idempotency-keys.ts'
 import type { ScreenBundleParts } from '../screen-bundle.ts'
-import { createContext, type Supply } from './context.ts'
+import { createContext, type MannerOf, type Supply } from './context.ts'
 import { draftStore } from './draft-store.ts'
 
 type Action = (params: unknown, context: Context) => Promise<unknown>
@@ -29,10 +29,11 @@ export function createRunners(
     async runCommand(name, params, sending = {}) {
       let wrote = false
       const intent = idempotencyKeysOf(name, params, draftStore)
-      const context = createContext(supply, async (post, itself) => {
+      const mannerOf: MannerOf = async (post, itself) => {
         wrote = true
         return { ...sending, key: await (itself ? intent.keyOf(post, itself) : intent.keyFor(post)), onKeyRefused: intent.renew }
-      })
+      }
+      const context = createContext(supply, mannerOf, sending)
       const value = await registered<Action>(commands, name)(params, context)
       intent.finish()
       return { value, wrote }

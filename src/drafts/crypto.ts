@@ -22,13 +22,19 @@ function key(): Promise<CryptoKey> {
   return known
 }
 
-export async function encryptDraft(value: unknown): Promise<EncryptedDraft> {
+export const encryptDraft = (value: unknown): Promise<EncryptedDraft> => encryptBytes(new TextEncoder().encode(JSON.stringify(value)))
+
+/** Rejects when it was sealed with another key or has been changed. */
+export async function decryptDraft(sealed: EncryptedDraft): Promise<unknown> {
+  return JSON.parse(new TextDecoder().decode(await decryptBytes(sealed)))
+}
+
+export async function encryptBytes(bytes: BufferSource): Promise<EncryptedDraft> {
   const iv = crypto.getRandomValues(new Uint8Array(12))
-  const data = await crypto.subtle.encrypt({ name: NAME, iv }, await key(), new TextEncoder().encode(JSON.stringify(value)))
-  return { iv, data }
+  return { iv, data: await crypto.subtle.encrypt({ name: NAME, iv }, await key(), bytes) }
 }
 
 /** Rejects when it was sealed with another key or has been changed. */
-export async function decryptDraft({ iv, data }: EncryptedDraft): Promise<unknown> {
-  return JSON.parse(new TextDecoder().decode(await crypto.subtle.decrypt({ name: NAME, iv }, await key(), data)))
+export async function decryptBytes({ iv, data }: EncryptedDraft): Promise<ArrayBuffer> {
+  return crypto.subtle.decrypt({ name: NAME, iv }, await key(), data)
 }

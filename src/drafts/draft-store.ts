@@ -1,6 +1,7 @@
 import { createStore, delMany, entries, get, promisifyRequest } from 'idb-keyval'
 import type { DraftStore } from '../../renderer/run/env/index.ts'
-import { decryptDraft, encryptDraft, type EncryptedDraft } from './crypto.ts'
+import { decryptBytes, decryptDraft, encryptBytes, encryptDraft, type EncryptedDraft } from './crypto.ts'
+import { putFiles, takeFiles } from './file-references.ts'
 
 /** How long a draft is kept, in milliseconds (DEC-18). */
 const KEPT_MS = 24 * 3_600_000
@@ -27,8 +28,39 @@ const change = (work: (entries: IDBObjectStore) => unknown) =>
     if ('commit' in kept.transaction) kept.transaction.commit()
     return promisifyRequest(kept.transaction)
   })
-const set = (at: string, entry: Entry) => change((kept) => kept.put(entry, at))
-const del = (at: string) => change((kept) => kept.delete(at))
+
+/** Where the bytes of a draft's files lie: beside it, because they are large and do not change while one types. */
+const fileAt = (at: string, id: string) => `${at} file ${id}`
+
+/** Writes a draft and the files that are new in it, and deletes what it no longer holds. */
+const set = (at: string, entry: Entry, added: ReadonlyMap<string, Entry>, ids: readonly string[]) =>
+  change((kept) => {
+    kept.put(entry, at)
+    for (const [id, file] of added) kept.put(file, fileAt(at, id))
+    deleteFiles(kept, at, ids)
+  })
+const del = (at: string) =>
+  change((kept) => {
+    kept.delete(at)
+    deleteFiles(kept, at, [])
+  })
+
+/** Deletes all files of a draft but these: what lies between their keys. Nothing needs to be read for it. */
+function deleteFiles(kept: IDBObjectStore, at: string, ids: readonly string[]): void {
+  let from = fileAt(at, '')
+  for (const id of [...ids].sort((left, right) => (left < right ? -1 : 1))) {
+    kept.delete(IDBKeyRange.bound(from, fileAt(at, id), true, true))
+    from = fileAt(at, id)
+  }
+  kept.delete(IDBKeyRange.bound(from, fileAt(at, '\uffff'), true, true))
+}
+
+/** The ids of a draft's files that are kept already. */
+const keptFiles = async (at: string): Promise<Set<string>> => {
+  const from = fileAt(at, '')
+  const keys = await store('readonly', (kept) => promisifyRequest(kept.getAllKeys(IDBKeyRange.bound(from, fileAt(at, '\uffff')))))
+  return new Set(keys.map((key) => String(key).slice(from.length)))
+}
 
 // Sealing takes a moment: what is forgotten or erased meanwhile must not come back.
 let last: Promise<unknown> = Promise.resolve()
@@ -73,13 +105,24 @@ export function createDraftStore({ owner, visit, now }: Around): DraftStore {
           await del(place(key))
           return undefined
         }
-        return (await decryptDraft(entry.sealed)) as Content
+        const readFile = async (id: string) => {
+          const file = await get<Entry>(fileAt(place(key), id), store)
+          return file && decryptBytes(file.sealed)
+        }
+        return (await putFiles(await decryptDraft(entry.sealed), readFile)) as Content
       }),
     async write(key, values, typedIn) {
       if (owner() === '') return
       const content: Content = { values, visit: typedIn }
+      const { value, files } = takeFiles(content)
       const [at, whose, savedAt] = [place(key), owner(), now()]
-      await inTurn(async () => set(at, { owner: whose, savedAt, sealed: await encryptDraft(content) }))
+      const entry = async (sealed: Promise<EncryptedDraft>): Promise<Entry> => ({ owner: whose, savedAt, sealed: await sealed })
+      await inTurn(async () => {
+        const kept = files.size > 0 ? await keptFiles(at) : new Set()
+        const added = new Map<string, Entry>()
+        for (const [id, file] of files) if (!kept.has(id)) added.set(id, await entry(encryptBytes(await file.arrayBuffer())))
+        await set(at, await entry(encryptDraft(value)), added, [...files.keys()])
+      })
     },
     async forget(key) {
       const at = place(key)

@@ -4,6 +4,8 @@ export interface Redrawing {
   /** At most so many pixels on the longer side. */
   longest: number
   quality: number
+  /** What it becomes, as a media type. */
+  type: string
 }
 
 type Drawable = CanvasImageSource & { width: number; height: number }

@@ -7,9 +7,9 @@ self.addEventListener('message', ({ data }: MessageEvent<Redrawing>) => {
   )
 })
 
-async function draw({ file, longest, quality }: Redrawing): Promise<Blob> {
+async function draw({ file, longest, quality, type }: Redrawing): Promise<Blob> {
   const picture = await createImageBitmap(file)
   const canvas = drawn(picture, longest, (width, height) => new OffscreenCanvas(width, height))
   picture.close()
-  return canvas.convertToBlob({ type: 'image/jpeg', quality })
+  return canvas.convertToBlob({ type, quality })
 }

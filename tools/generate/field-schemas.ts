@@ -22,11 +22,13 @@ export function valueSchema(field: Field): JSONSchema {
       return {
         type: 'array',
         description,
-        items: ['text', 'code', 'image', 'file'].includes(field.of ?? '')
+        items: ['text', 'code', 'image'].includes(field.of ?? '')
           ? { type: 'string' }
-          : field.of === 'number'
-            ? { type: 'number' }
-            : { $ref: `#/definitions/${field.of}` },
+          : field.of === 'file'
+            ? { tsType: 'File' }
+            : field.of === 'number'
+              ? { type: 'number' }
+              : { $ref: `#/definitions/${field.of}` },
       }
     default:
       return { type: 'string', description }

@@ -7,16 +7,12 @@ import { Viewer } from '../kit/viewer.tsx'
 import { Add } from './add.tsx'
 import { FileRow, Thumb } from './entry.tsx'
 import { Outgoing, Reason } from './outgoing.tsx'
+import { type Shown, There } from './there.tsx'
 import { type OutgoingFile, useOutgoingFile } from './use-outgoing-file.ts'
 import './upload.css'
 
 /** What a browser calls them. */
 const TYPES = { image: 'image/*', jpeg: 'image/jpeg', jpg: 'image/jpeg', png: 'image/png', any: '' }
-
-interface Shown {
-  name: string
-  src: string | undefined
-}
 
 /** Pictures or files: what is there, what is on its way, and a button for more. Without a field it is that button alone. */
 export default function Upload(props: UploadProps) {
@@ -24,30 +20,32 @@ export default function Upload(props: UploadProps) {
   const { id, value, readOnly = false, onChange, onBlur } = props
   const ownId = useId()
   const place = id ?? ownId
-  const { sending, start, retry, putAway, callBack } = useOutgoingFile(onPick, cancel)
-  const [open, setOpen] = useState<Shown & { src: string }>()
+  const { sending: sent, start, retry, putAway, callBack } = useOutgoingFile(onPick, cancel)
+  const [open, setOpen] = useState<{ src: string; name: string }>()
 
   const items = itemsOf(value)
   const shown = items.map((item, index) => shownOf(props, item, index))
   const keys = keysOf(shown.map(({ name }) => name))
   const Entry = look === 'file' ? FileRow : Thumb
-  const isRunning = sending?.failed === false
-  const failed = sending?.failed ? failure : undefined
+  const isRunning = sent?.failed === false
+  const failed = sent?.failed ? failure : undefined
+  // Of several that were refused for good, a sentence is left: nobody wants to put each away.
+  const sending = multiple && failed?.final ? undefined : sent
   const remove = (index: number) => {
     onChange?.(props.many ? items.filter((_, at) => at !== index) : undefined)
     // The button that was tapped is gone; what adds comes back when there was no room.
     requestAnimationFrame(() => document.getElementById(place)?.focus({ preventScroll: true }))
   }
-  const label = failed?.final ? words.anotherFile : addLabel(props)
+  const label = failed?.final && !multiple ? words.anotherFile : addLabel(props)
   const control = (
     <>
       <ul className={`st-uploads st-uploads-${look}`}>
-        {shown.map(({ name, src }, index) => (
-          <Entry
+        {shown.map((one, index) => (
+          <There
             key={keys[index]}
-            state="there"
-            {...{ name, src, words }}
-            onOpen={src ? () => setOpen({ src, name }) : undefined}
+            {...one}
+            {...{ entry: Entry, words }}
+            onOpen={setOpen}
             onRemove={readOnly || isRunning ? undefined : () => remove(index)}
           />
         ))}
@@ -76,7 +74,7 @@ export default function Upload(props: UploadProps) {
   )
   if (!props.onChange) return <div className="st-upload-alone">{control}</div>
   return (
-    <FieldGroup field={props} helpBeside>
+    <FieldGroup field={props} {...beside(props, items.length)}>
       {control}
     </FieldGroup>
   )
@@ -87,9 +85,19 @@ const itemsOf = (value: unknown): unknown[] =>
 
 const addLabel = ({ onChange, label, words }: UploadProps): string => (onChange ? words.add : (label ?? words.add))
 
-/** Whether another can be picked: not while one is sent, and what was refused for good leaves its place to another file. */
+/** At the right of the label: how many there are of how many, in a grid with a limit; the help, where it is short. */
+function beside({ look, limit }: UploadProps, there: number) {
+  if (look !== 'grid' || limit === undefined) return { helpBeside: true }
+  return { aside: <span className="st-field-count">{`${there}/${limit}`}</span> }
+}
+
+/**
+ * Whether another can be picked: not while one is sent, and what was refused for good leaves its place to another file.
+ * What several at once do to a full list is for the steps to say: they may take the place of what is there (SIGNIMG-06).
+ */
 function hasRoom(props: UploadProps, there: number, sending: OutgoingFile | undefined, failed: Failure | undefined): boolean {
   if (props.readOnly || sending?.failed === false) return false
+  if (props.multiple) return true
   return there + (failed?.final ? 0 : (sending?.picked.length ?? 0)) < mostOf(props)
 }
 
@@ -99,7 +107,8 @@ function mostOf({ many = false, limit = Infinity, onChange }: FieldPropsIfAny): 
 }
 
 function shownOf({ preview, fileName, label }: UploadProps, item: unknown, index: number): Shown {
+  if (item instanceof File) return { name: item.name, src: undefined, file: item }
   // A field that holds pictures themselves needs no address beside them.
   const src = preview?.(item, index) || (typeof item === 'string' ? item : undefined)
-  return { src, name: fileName?.(item, index) || `${label ?? ''} ${index + 1}`.trim() }
+  return { src, name: fileName?.(item, index) || `${label ?? ''} ${index + 1}`.trim(), file: undefined }
 }

@@ -20,9 +20,24 @@ export function Outgoing({ sending, progress, failure, isRow, words, onRetry, on
   const Entry = isRow ? FileRow : Thumb
   const state = sending.failed ? 'failed' : 'running'
   const can = sending.failed ? { onRetry: failure?.final ? undefined : onRetry, onRemove } : { onCancel }
-  return sending.picked.map(({ key, file, src }) => (
-    <Entry key={key} {...{ state, src, progress, words }} name={file.name} size={file.size} reason={failure?.text} {...can} />
+  return sending.picked.map(({ key, file, src }, index) => (
+    <Entry
+      key={key}
+      {...{ state, src, words }}
+      progress={ownShare(progress, index, sending.picked.length)}
+      name={file.name}
+      size={file.size}
+      reason={failure?.text}
+      {...can}
+    />
   ))
+}
+
+/** How far one of several is that are worked on one by one: those before it are done, those after it wait, and of this one nobody knows. */
+function ownShare(progress: number | undefined, index: number, count: number): number | undefined {
+  if (progress === undefined || count === 1) return progress
+  const under = Math.floor(progress * count + 1e-6)
+  return index < under ? 1 : index > under ? 0 : undefined
 }
 
 /** Why the pictures above did not arrive: a square has no room for it. */

@@ -23,13 +23,13 @@ const form = plan({
 })
 const typed = { title: '回访', kind: '2', password: 'x', picture: new Uint8Array(1), stranger: 1 }
 
-it('DEC-18 a draft holds neither secrets nor files', () => {
-  expect(draftOf(form, typed).values).toEqual({ title: '回访', kind: '2' })
+it('DEC-18 a draft holds files, and no secrets', () => {
+  expect(draftOf(form, typed).values).toEqual({ title: '回访', kind: '2', picture: typed.picture })
 })
 
 it('DEC-18 what was typed comes back where the form has a field of that name and type', () => {
   const draft = { ...draftOf(form, typed) }
-  expect(fitting(form, draft)).toEqual({ title: '回访', kind: '2' })
+  expect(fitting(form, draft)).toEqual({ title: '回访', kind: '2', picture: typed.picture })
   const later = plan({
     note: { type: 'text' },
     title: { type: 'text', maxLength: 10 },

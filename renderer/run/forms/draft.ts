@@ -63,11 +63,11 @@ interface Draft {
 /** Of two types that say the same, a value of one is a value of the other. */
 const nameOfType = ({ type, dictionary = '', of = '' }: Field): string => [type, dictionary, of].join(' ').trim()
 
-/** What may be kept: never a secret, never a file itself. */
+/** What may be kept: never a secret. */
 export function draftOf({ fields }: FormPlan, values: FieldValues): Draft {
   const kept = Object.entries(values).filter(([name, value]) => {
     const field = fields[name]
-    return field !== undefined && !field.secret && field.type !== 'file' && value !== undefined
+    return field !== undefined && !field.secret && value !== undefined
   })
   const types = kept.flatMap(([name]) => (fields[name] ? [[name, nameOfType(fields[name])]] : []))
   return { values: Object.fromEntries(kept), types: Object.fromEntries(types) as Draft['types'] }

@@ -57,7 +57,7 @@ async function answer(step: StepPlan, outcome: string, carries: Readonly<Record<
   const own = step.on[outcome]
   const { message, failure } = defaultAnswer(chain.env, step.command?.outcomes ?? {}, outcome, carries)
   if (own) {
-    await runChain(own, { ...chain, scope: chain.scope.with({ outcome: constant(carries) }), unsaid: { message, carries } })
+    await runChain(own, { ...chain, scope: chain.scope.with({ outcome: constant(carries) }), unsaid: { message, carries, failure } })
     return
   }
   chain.onFailed?.(failure)

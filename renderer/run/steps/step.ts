@@ -64,8 +64,8 @@ export interface Chain {
   sending?: TransferOptions | undefined
   /** Told while the chain waits for a person rather than for a machine: nothing is busy then. */
   onWaiting?: ((waiting: boolean) => void) | undefined
-  /** In an answer: what would have been said without it. */
-  unsaid?: { message: string | undefined; carries: Readonly<Record<string, unknown>> } | undefined
+  /** In an answer: what would have been said without it, and how it would have failed. */
+  unsaid?: { message: string | undefined; carries: Readonly<Record<string, unknown>>; failure: Failure } | undefined
   /** Told how it failed, when no view answers for it. */
   onFailed?: ((failure: Failure) => void) | undefined
 }

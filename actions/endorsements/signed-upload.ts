@@ -1,0 +1,29 @@
+import type { SignedEndorsement, SignFile } from '../../generated/data.ts'
+import { extensionOf } from './rules.ts'
+
+/** What the insurer's service takes of a signed endorsement (SIGNIMG-10, AMB2-37): base64 without a `data:` prefix. */
+export interface SignedUpload {
+  autographBase64: string
+  fileForm: SignFile[]
+}
+
+/** A filled form as it is sent. The images are read one after the other, in their order. */
+export async function toSignedUpload({ autograph, images = [] }: SignedEndorsement): Promise<SignedUpload> {
+  const fileForm: SignFile[] = []
+  for (const image of images) {
+    fileForm.push({ fileName: image.name, fileType: extensionOf(image.name), fileBase: await base64Of(image) })
+  }
+  return { autographBase64: withoutPrefix(autograph?.picture ?? ''), fileForm }
+}
+
+const withoutPrefix = (address: string): string => address.replace(/^data:[^,]*,/, '')
+
+/** So many bytes at a time become text; a multiple of three, so that the pieces of base64 fit one another. */
+const PIECE = 3 * 8192
+
+async function base64Of(file: Blob): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const pieces: string[] = []
+  for (let at = 0; at < bytes.length; at += PIECE) pieces.push(btoa(String.fromCharCode(...bytes.subarray(at, at + PIECE))))
+  return pieces.join('')
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import type { UiStrings } from '../../renderer/widget.ts'
+import { type FileRow, Thumb } from './entry.tsx'
+
+export interface Shown {
+  name: string
+  src: string | undefined
+  /** The file itself, which has no address yet. */
+  file: File | undefined
+}
+
+interface ThereProps extends Shown {
+  entry: typeof Thumb | typeof FileRow
+  words: UiStrings
+  onOpen(picture: { src: string; name: string }): void
+  onRemove: (() => void) | undefined
+}
+
+/** One that the field holds: by its address, or the file itself, which gets an address for as long as it is shown. */
+export function There({ entry: Entry, name, src, file, words, onOpen, onRemove }: ThereProps) {
+  const address = useFileAddress(file) ?? src
+  const open = address ? () => onOpen({ src: address, name }) : undefined
+  return <Entry state="there" {...{ name, src: address, size: file?.size, words, onRemove }} onOpen={open} />
+}
+
+function useFileAddress(file: File | undefined): string | undefined {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    if (!file?.type.startsWith('image/')) return undefined
+    const made = URL.createObjectURL(file)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return address
+}
