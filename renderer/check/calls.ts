@@ -2,7 +2,7 @@ import { bindCondition } from '../compile/condition.ts'
 import { type BindContext, report, withNames } from '../compile/context.ts'
 import { checkFields } from '../compile/fields.ts'
 import { placeholders } from '../compile/messages.ts'
-import { compileSuccess, successStatus } from '../language/success.ts'
+import { compileSuccess, successEnvelope } from '../language/success.ts'
 import { isObject } from '../model/normalize.ts'
 import type { CallDeclaration, Declared } from '../model/project.ts'
 import { nearest } from '../model/nearest.ts'
@@ -37,7 +37,7 @@ function checkSuccess(context: BindContext, { response, success, planned }: Call
   const found = context.problems.length
   bindCondition(withNames(context, [['body', body]]), success, at)
   const isSound = context.problems.length === found
-  if (isSound && planned === undefined && successStatus(plan) === undefined) report(context, 'call.never', at)
+  if (isSound && planned === undefined && successEnvelope(plan) === undefined) report(context, 'call.never', at)
 }
 
 /** Where a value inside is written as a path. */

@@ -5,8 +5,14 @@ import { getPath } from './path.ts'
 /** When a call has succeeded: whatever it answers, or when its answer (`body`) meets a condition. */
 export type SuccessPlan = 'always' | ConditionPlan
 
+/** What a service answers besides the data when all went well; few calls have an error code, too (AMB2-01). */
+export interface SuccessEnvelope {
+  status: string
+  errcode?: string
+}
+
 /** What an answer says besides its data; `message` of an answer that went well is always `success` (DEC-03). */
-const ENVELOPE = { status: '200', message: 'success' }
+const ENVELOPE: SuccessEnvelope & { message: string } = { status: '200', message: 'success' }
 
 /**
  * The plan of a call's `success` as its file writes it: the word `always`, or comparisons of `body.*` with what is
@@ -59,12 +65,15 @@ function compare(op: string, path: string[], right: unknown): ConditionPlan | un
 export const succeeded = (plan: SuccessPlan, body: unknown): boolean => plan === 'always' || meets(plan, (path) => getPath({ body }, path))
 
 /**
- * The status that a service gives an answer which is a success: 200, or the first status the plan asks for. Undefined
- * when no status makes it one, e.g. for a plan about `body.errcode`. What the data decide is the handler's business.
+ * What a service says with an answer that is a success: status 200 and no error code, or the first that the plan asks for.
+ * Undefined when nothing makes it one. What the data decide is the handler's business.
  */
-export function successStatus(plan: SuccessPlan): string | undefined {
-  if (plan === 'always') return ENVELOPE.status
-  return [ENVELOPE.status, ...statusesIn(plan)].find((status) => judge(plan, { ...ENVELOPE, status }) !== false)
+export function successEnvelope(plan: SuccessPlan): SuccessEnvelope | undefined {
+  const { status } = ENVELOPE
+  if (plan === 'always') return { status }
+  const coded = comparedIn(plan, 'body.errcode').map((errcode) => ({ status, errcode }))
+  const candidates: SuccessEnvelope[] = [{ status }, ...comparedIn(plan, 'body.status').map((each) => ({ status: each })), ...coded]
+  return candidates.find((envelope) => judge(plan, { ...ENVELOPE, ...envelope }) !== false)
 }
 
 /** Is the condition met, whatever the data are? Undefined when that depends on them. */
@@ -86,10 +95,10 @@ function judge(plan: ConditionPlan, envelope: typeof ENVELOPE): boolean | undefi
   }
 }
 
-/** The statuses that the plan compares with. */
-function statusesIn(plan: ConditionPlan): string[] {
-  if ('of' in plan) return [plan.of].flat().flatMap(statusesIn)
-  if (plan.path.join('.') !== 'body.status' || !('literal' in plan.right)) return []
+/** What the plan compares with at this path. */
+function comparedIn(plan: ConditionPlan, path: string): string[] {
+  if ('of' in plan) return [plan.of].flat().flatMap((each) => comparedIn(each, path))
+  if (plan.path.join('.') !== path || !('literal' in plan.right)) return []
   return plan.op === 'equals' || plan.op === 'in' ? [plan.right.literal].flat().map(asText) : []
 }
 

@@ -4,6 +4,9 @@ import type { Handler, HandlerAnswer } from '../handler/handler.ts'
 import { boundByMobile } from '../identity/bound-accounts.ts'
 import { startBoundSession } from '../identity/bound-session.ts'
 import { redeemForLogin } from '../identity/code-login.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { recordEvents } from '../signing/events.ts'
+import { maySign, openedLink } from '../signing/open-link.ts'
 import { issueToken } from '../identity/sessions.ts'
 
 interface Tried {
@@ -16,9 +19,11 @@ interface Tried {
  * that is not right is one refusal in words, whatever is wrong with it. Whoever asks as both or neither is refused 422.
  */
 const qyWxCustomerLogin: Handler<'qyWxCustomerLogin'> = async (request, context) => {
-  const { loginId: mobile, validateCode: code, loginType, endorNo, userId } = request
+  const { loginId: mobile, validateCode: code, loginType, endorNo, linkId = '', userId } = request
   if ((loginType === undefined) === (endorNo === undefined)) throw new ApiError('badInput')
-  return endorNo === undefined ? loginStaff(context, { mobile, code }, userId) : loginPolicyholder(context, { mobile, code }, endorNo)
+  return endorNo === undefined
+    ? loginStaff(context, { mobile, code }, userId)
+    : loginPolicyholder(context, { mobile, code }, { endorNo, linkId })
 }
 
 type Answer = HandlerAnswer<'qyWxCustomerLogin'>
@@ -31,13 +36,21 @@ async function loginStaff(context: HandlerContext, { mobile, code }: Tried, aske
   return right && account ? startBoundSession(context, account, asked) : wrongCode(context)
 }
 
-/** The token opens this endorsement and nothing else (GUARD-18). */
-async function loginPolicyholder(context: HandlerContext, { mobile, code }: Tried, endorNo: string): Promise<Answer> {
-  const { db, now, insurer, pseudonym } = context
-  const signers = await insurer?.signers(context, endorNo)
-  const right = await redeemForLogin(context, { purpose: 'policyholder', mobile, link: endorNo, code })
-  if (!right || !signers?.mobiles.includes(mobile)) return wrongCode(context)
-  const holder = { kind: 'policyholder', endorNo, policyNo: signers.policyNo, mobileHash: pseudonym('mobile', mobile) } as const
+/** The token opens the endorsement of this link and nothing else (GUARD-18, DEC-29). */
+async function loginPolicyholder(
+  context: HandlerContext,
+  { mobile, code }: Tried,
+  opened: { endorNo: string; linkId: string },
+): Promise<Answer> {
+  const { db, now, pseudonym } = context
+  const { linkId, endorNo, policyNo } = await openedLink(context, opened.linkId, opened.endorNo)
+  const right = await redeemForLogin(context, { purpose: 'policyholder', mobile, link: linkId, code })
+  const signedIn = right && (await maySign(context, endorNo, mobile))
+  await inTransaction(db, (transaction) =>
+    recordEvents({ ...context, db: transaction }, linkId, [{ kind: signedIn ? 'codeRight' : 'codeWrong' }]),
+  )
+  if (!signedIn) return wrongCode(context)
+  const holder = { kind: 'policyholder', endorNo, policyNo, linkId, mobileHash: pseudonym('mobile', mobile) } as const
   return { data: { token: await issueToken(db, holder, now), endorNo } }
 }
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { ApiError } from '../handler/api-error.ts'
-import type { HandlerContext } from '../handler/context.ts'
 import type { Handler } from '../handler/handler.ts'
 import { countAddress } from '../identity/address-limit.ts'
 import { boundByMobile } from '../identity/bound-accounts.ts'
 import { keepAcceptance } from '../one-time-codes/keep-acceptance.ts'
+import { maySign, noteAsked, openedLink } from '../signing/open-link.ts'
 import type { Binding } from '../one-time-codes/one-time-codes.ts'
 
 /**
@@ -12,19 +12,21 @@ import type { Binding } from '../one-time-codes/one-time-codes.ts'
  * the policyholder's or the insured's of an endorsement for everyone else (DEC-12, DEC-13). Any other number gets the same
  * answer in the same time, and no message: the provider is asked after the answer.
  * Whoever has not accepted the privacy notice of today is refused in words, and nothing is counted.
- * Refuses 429 when this number or this address has asked too often, and in words, all alike, while nothing can be sent or
- * nobody knows whose an endorsement is.
+ * Refuses in words when the link of an endorsement opens nothing any more, 429 when this number or this address has asked too
+ * often, and in words, all alike, while nothing can be sent or nobody knows whose an endorsement is.
  */
-const sendValidate: Handler<'sendValidate'> = async ({ mobile, fDEBLoginFlag, endorNo = '', privacyVersion }, context) => {
+const sendValidate: Handler<'sendValidate'> = async ({ mobile, fDEBLoginFlag, endorNo = '', linkId = '', privacyVersion }, context) => {
   const { db, now, client, sms, insurer, after, text, oneTimeCodes } = context
   const isStaff = fDEBLoginFlag !== undefined
   if (privacyVersion !== context.setting('privacyVersion')) return { refused: { status: '428', message: text('server.privacyVersion') } }
   if (!isStaff && !insurer) return { refused: { status: '503', message: text('server.noInsurer') } }
+  const link = isStaff ? undefined : await openedLink(context, linkId, endorNo)
   if (!sms.isAvailable()) throw new ApiError('noSms')
   if (client !== undefined && !(await countAddress(db, `code ${client}`, now))) throw new ApiError('tooManyCodes')
-  const binding: Binding = isStaff ? { purpose: 'staff', mobile, link: '' } : { purpose: 'policyholder', mobile, link: endorNo }
-  const mayReceive = await isTheirs(binding, context)
+  const binding: Binding = isStaff ? { purpose: 'staff', mobile, link: '' } : { purpose: 'policyholder', mobile, link: linkId }
+  const mayReceive = isStaff ? (await boundByMobile(context, mobile)) !== undefined : await maySign(context, endorNo, mobile)
   const code = await oneTimeCodes.issue(db, { ...binding, mayReceive }, now)
+  if (link) await noteAsked(context, link, mayReceive)
   if (mayReceive)
     after(async () => {
       // Nothing is sent before it is kept what was accepted; after the answer, as it would tell the known from the unknown.
@@ -33,12 +35,6 @@ const sendValidate: Handler<'sendValidate'> = async ({ mobile, fDEBLoginFlag, en
     })
   // The token of staff is pending: it opens nothing, and the login with the code answers the one that does (DEC-12).
   return { data: isStaff ? { token: randomBytes(32).toString('base64url') } : {} }
-}
-
-async function isTheirs({ purpose, mobile, link }: Binding, context: HandlerContext): Promise<boolean> {
-  if (purpose === 'staff') return (await boundByMobile(context, mobile)) !== undefined
-  const signers = await context.insurer?.signers(context, link)
-  return signers?.mobiles.includes(mobile) ?? false
 }
 
 export default sendValidate

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { ClockTables } from '../clock/tables.ts'
 import type { ComplaintTables } from '../complaints/tables.ts'
 import type { CustomerTables } from '../customers/tables.ts'
+import type { SigningTables } from '../signing/tables.ts'
 import type { FileTables } from '../files/tables.ts'
 import type { IdempotencyTables } from '../http/calls/tables.ts'
 import type { IdentityTables } from '../identity/tables.ts'
@@ -31,7 +32,8 @@ export interface Tables
     OneTimeCodeTables,
     OutboxTables,
     IdempotencyTables,
-    PersonalDataTables {
+    PersonalDataTables,
+    SigningTables {
   write_check: WriteCheckTable
 }
 

@@ -1,6 +1,7 @@
 import { readCases } from '../complaints/demo/complaints.ts'
 import { readCustomers } from '../customers/demo/customers.ts'
 import { readPeople } from '../identity/demo/people.ts'
+import { readEndorsements } from '../integrations/demo/endorsements.ts'
 import { readInsurer } from '../integrations/demo/insurer.ts'
 import { readTimeouts } from '../integrations/demo/timeouts.ts'
 import { readTasks } from '../tasks/demo/demo-task.ts'
@@ -12,5 +13,6 @@ export const readDemoData = () => ({
   tasks: readTasks(),
   complaints: readCases(),
   insurer: readInsurer(),
+  endorsements: readEndorsements(),
   timeouts: readTimeouts(),
 })

@@ -5,6 +5,7 @@ import { inTransaction } from '../database/transaction.ts'
 import type { FileStore } from '../files/store.ts'
 import { seedPeople } from '../identity/demo/people.ts'
 import { hashPassword, type PasswordCost } from '../identity/password.ts'
+import { seedEndorsements } from '../integrations/demo/endorsements.ts'
 import { seedInsurer } from '../integrations/demo/insurer.ts'
 import { withSms } from '../integrations/demo/sms.ts'
 import { seedTimeouts } from '../integrations/demo/timeouts.ts'
@@ -42,7 +43,7 @@ const TABLES = [
 
 /** Empties the database, which has the demo's own tables, and fills it with the demo, dated relative to `now`; one transaction, all or nothing. */
 export async function seedDemo({ db, personalData, schemas, now, store }: Prepared, passwordCost?: PasswordCost): Promise<void> {
-  const { people, customers, tasks, complaints, insurer, timeouts } = readDemoData()
+  const { people, customers, tasks, complaints, insurer, endorsements, timeouts } = readDemoData()
   const passwordHash = await hashPassword(DEMO_PASSWORD, passwordCost)
   const days = calendar(schemas, now)
   const around = { days, now, store, people, customers }
@@ -53,7 +54,8 @@ export async function seedDemo({ db, personalData, schemas, now, store }: Prepar
     await seedCustomers(personal, customers, around)
     await seedComplaints(personal, complaints, around)
     await seedTasks(transaction, tasks, around)
-    await seedInsurer(personal, insurer, days)
+    await seedInsurer(transaction, insurer, days)
+    await seedEndorsements(personal, endorsements, days)
     await seedTimeouts(personal, timeouts, days, (key) => people.get(key).userCode)
   })
 }

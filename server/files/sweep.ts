@@ -3,7 +3,7 @@ import { inTransaction } from '../database/transaction.ts'
 import type { FileStore } from './store.ts'
 
 const HOUR = 3_600_000
-/** A file that no task and no case names by then is given up, in milliseconds: a draft lives for a day (DEC-18). */
+/** A file that no task, no case and no signature names by then is given up, in milliseconds: a draft lives for a day (DEC-18). */
 const FORGOTTEN_MS = 48 * HOUR
 /** Bytes that no row names are left alone for so long, since their transaction may still be under way, in milliseconds. */
 const UNNAMED_MS = HOUR
@@ -17,7 +17,7 @@ export interface Swept {
 }
 
 /**
- * Takes away what nobody will ask for: files that were uploaded and never put into a task or a case, and bytes whose
+ * Takes away what nobody will ask for: files that were uploaded and never put to use, and bytes whose
  * transaction failed. Works in batches, and stops between two when `stopping` says so. Any number of servers may sweep.
  */
 export async function sweepFiles(db: Database, store: FileStore, now: number, stopping: () => boolean): Promise<Swept> {
@@ -61,6 +61,9 @@ async function forgetBatch(db: Database, store: FileStore, now: number): Promise
     )
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('complaint_file').select('complaint_file.caseNo').whereRef('complaint_file.fileId', '=', 'file.fileId'))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('signature_image').select('signature_image.fileId').whereRef('signature_image.fileId', '=', 'file.fileId'))),
     )
     .orderBy('fileId')
     .limit(BATCH)

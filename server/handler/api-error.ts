@@ -26,6 +26,12 @@ const REFUSALS = {
   busy: [429, 'server.busy'],
   uploadQuota: [429, 'server.uploadQuota'],
   noSms: [200, 'server.noSms', '503'],
+  noInsurer: [200, 'server.noInsurer', '503'],
+  linkEnded: [200, 'server.linkEnded', '410'],
+  linkSent: [200, 'server.linkSent', '409'],
+  linkSigned: [200, 'server.linkSigned', '409'],
+  linkBusy: [200, 'server.linkBusy', '409'],
+  noEndorsement: [200, 'server.noEndorsement', '404'],
 } as const satisfies Record<string, readonly [ApiErrorStatus, ServerMessage, string?]>
 
 export type ApiErrorName = keyof typeof REFUSALS

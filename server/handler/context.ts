@@ -13,6 +13,7 @@ import type { Outbox } from '../outbox/outbox.ts'
 import type { ExternalLinks } from '../integrations/external-links.ts'
 import type { OneTimeCodes } from '../one-time-codes/one-time-codes.ts'
 import { ApiError, type ServerMessage } from './api-error.ts'
+import type { Schemas } from '../schemas/read-schemas.ts'
 import type { Sms } from '../integrations/sms/sms.ts'
 import type { WeCom } from '../integrations/wecom/wecom.ts'
 
@@ -45,6 +46,8 @@ export interface PolicyholderCaller extends OfSession {
   policyNo: string
   /** A keyed hash of the number that the code went to. */
   mobileHash: string
+  /** The link that it was opened by (DEC-29). */
+  linkId: string
 }
 
 /** Whoever holds the claim ticket of a link (DEC-14). */
@@ -52,6 +55,14 @@ export interface TicketCaller extends OfSession {
   kind: 'ticket'
   /** The one claim whose pictures it opens. */
   registNo: string
+}
+
+/** From where a request came: personal data, for evidence alone (DEC-34). */
+export interface Origin {
+  /** An IP address; empty when nobody knows. */
+  address: string
+  /** What the browser says of itself, its first 300 characters. */
+  device: string
 }
 
 /** Who stands behind a token. */
@@ -84,12 +95,15 @@ export interface HandlerContext {
   files: Files
   /** The text of one of the server's messages, its blanks filled. */
   text: (message: ServerMessage, values?: Readonly<Record<string, string>>) => string
+  /** One of the server's messages that has a title, its blanks filled: the words of a card or of a task. */
+  card: Schemas['card']
   /** A business constant, as the app has it. */
   setting: (name: SettingName) => number | string
   /** Undefined in an open call. */
   caller: Caller | undefined
   /** Who asks in an open call: a keyed hash of their network, for limits only. Undefined elsewhere and where nobody knows. */
   client: string | undefined
+  origin: Origin
   /** Check account and password, within the limits of the whole server. */
   signIn: SignInDoors
   /** Which browser asks: a random name in a cookie that only this server reads, given to it if it has none. */

@@ -4,9 +4,12 @@ import type { Database } from '../database/tables.ts'
 import type { StoredFile } from '../files/store.ts'
 
 /** Data, or a refusal in words inside the envelope (DEC-03). */
-export type Answered<Data> = { data: Data } | { refused: { status: string; message?: string } }
+export type Answered<Data> = { data: Data } | { refused: { status: string; message?: string; errcode?: string } }
 
-/** The answer of a call that takes a file: its bytes are kept by now, outside any transaction, and what is left is to write down. */
+/**
+ * The answer of a call that takes a file, or asks a system far away: that is done by now, outside any transaction, and what
+ * is left is to write down.
+ */
 export interface Prepared<Data> {
   /** Runs in the request's transaction; what it writes is undone when it refuses or throws. What comes `after` is said here, too. */
   write: (db: Database) => Promise<Answered<Data>>

@@ -8,6 +8,7 @@ import { base64Length, inBase64, streamOf } from './stream-file.ts'
 export interface Envelope {
   status: string
   message: string
+  errcode?: string
   data?: unknown
 }
 

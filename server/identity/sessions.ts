@@ -15,7 +15,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 /** What a token is to open: everything of a member of staff, or one endorsement, or the pictures of one claim. */
 export type Holder =
   | { kind: 'staff'; userId: string }
-  | { kind: 'policyholder'; endorNo: string; policyNo: string; mobileHash: string }
+  | { kind: 'policyholder'; endorNo: string; policyNo: string; mobileHash: string; linkId: string }
   | { kind: 'ticket'; registNo: string }
 
 /**
@@ -55,13 +55,14 @@ export async function callerOf(db: Database, token: string, now: number): Promis
 type Found = Selectable<SessionTable> & { userCode: string | null; name: string | null; router: string | null }
 
 /** A column of its kind that is missing opens nothing. */
-function asCaller({ tokenHash, kind, userId, userCode, name, router, endorNo, policyNo, mobileHash, registNo }: Found): Caller | undefined {
+function asCaller({ tokenHash, kind, userId, userCode, name, router, endorNo, policyNo, mobileHash, linkId, registNo }: Found): Caller | undefined {
   if (kind === 'staff')
     return userId === null || userCode === null || name === null || router === null
       ? undefined
       : { kind, tokenHash, userId, userCode, name, router }
   if (kind === 'ticket') return registNo === null ? undefined : { kind, tokenHash, registNo }
-  return endorNo === null || policyNo === null || mobileHash === null ? undefined : { kind, tokenHash, endorNo, policyNo, mobileHash }
+  if (endorNo === null || policyNo === null || mobileHash === null || linkId === null) return undefined
+  return { kind, tokenHash, endorNo, policyNo, mobileHash, linkId }
 }
 
 /** Notes that a token was used. While nothing can be written, people go on reading: their session then ends a little earlier. */

@@ -51,10 +51,11 @@ export interface SessionTable {
   kind: 'staff' | 'policyholder' | 'ticket'
   /** Of staff alone. */
   userId: string | null
-  /** Of policyholders alone, as the next two. */
+  /** Of policyholders alone, as the next three. */
   endorNo: string | null
   policyNo: string | null
   mobileHash: string | null
+  linkId: string | null
   /** Of tickets alone. */
   registNo: string | null
   issuedAt: number

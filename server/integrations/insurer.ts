@@ -1,4 +1,4 @@
-import type { ClaimInfo, PolicyInfo, TimeoutDetail, TimeoutTask } from '../../generated/data.ts'
+import type { ClaimInfo, Endorsement, Policy, PolicyInfo, TimeoutDetail, TimeoutTask } from '../../generated/data.ts'
 import type { PersonalStore } from '../personal-data/personal-data.ts'
 
 /** What the insurer's core says of who sells to a customer. */
@@ -8,10 +8,47 @@ export interface SaleInfo {
   salesmanname: string
 }
 
-/** Who may sign an endorsement: its policyholder and its insured (DEC-13). */
-export interface Signers {
+/** Someone who may sign an endorsement: its policyholder or its insured (DEC-13). */
+export interface Signer {
+  role: 'policyholder' | 'insured'
+  name: string
+  mobile: string
+}
+
+/** An endorsement as the core knows it. */
+export interface CoreEndorsement {
+  facts: Endorsement
+  signers: readonly Signer[]
+}
+
+/** Whether the core takes a signature now; `message` says why not. */
+export interface Signable {
+  signable: boolean
+  message: string
+}
+
+/** What was signed, as the core is given it. */
+export interface SignatureSubmission {
+  /** The core answers the same submission as it did the first time. */
+  submissionId: string
+  endorNo: string
   policyNo: string
-  mobiles: readonly string[]
+  /** PNG, base64. */
+  autographBase64: string
+  images: readonly { fileName: string; fileType: string; fileBase: string }[]
+}
+
+/** The core's answer to a signature: `0` is success, `-1` a refusal after which one may try again (SIGN-14…17). */
+export interface SubmissionAnswer {
+  errcode: string
+  message: string
+}
+
+/** How a customer is known to the core. */
+export interface Identity {
+  customerid: string
+  idtype: string
+  idno: string
 }
 
 /** A task of the insurer's workflow, and what only the service may know of it. */
@@ -49,8 +86,20 @@ export interface Insurer {
   policy(store: PersonalStore, policyNo: string): Promise<PolicyInfo | undefined>
   /** A claim by its report number; undefined when there is none. */
   claim(store: PersonalStore, registNo: string): Promise<ClaimInfo | undefined>
-  /** Who may sign an endorsement; undefined when there is no such endorsement. */
-  signers(store: PersonalStore, endorNo: string): Promise<Signers | undefined>
+  /** The policies of a customer (CALL2-31); undefined when the core does not know the customer. */
+  policiesOf(store: PersonalStore, identity: Identity): Promise<Policy[] | undefined>
+  /** The endorsements of these policies, the latest first (CALL2-30). */
+  endorsementsOf(store: PersonalStore, policyNos: readonly string[]): Promise<Endorsement[]>
+  /** An endorsement and who may sign it; undefined when there is none. */
+  endorsement(store: PersonalStore, endorNo: string): Promise<CoreEndorsement | undefined>
+  /** The pictures that belong to an endorsement, as base64 (CALL2-32, AMB2-32). */
+  endorsementImages(store: PersonalStore, endorNo: string): Promise<string[]>
+  /** Whether an endorsement can be signed (CALL2-27). */
+  signable(store: PersonalStore, endorNo: string): Promise<Signable>
+  /** Hands in a signature (CALL2-29). A submission that was lost on its way is sent again under the same id. */
+  submitSignature(store: PersonalStore, submission: SignatureSubmission): Promise<SubmissionAnswer>
+  /** Takes a signature back (CALL2-28); `message` is `success` when that was done. */
+  undoSignature(store: PersonalStore, undone: { endorNo: string; submissionId: string }): Promise<{ message: string }>
   /** The timeout tasks of its workflow that wait for this member of staff, the latest first (CALL2-38, ENT2-13). */
   timeouts(store: PersonalStore, userCode: string): Promise<TimeoutTask[]>
   /** A timeout task by its id, whosever it is, waiting or handled; undefined when there is none (CALL2-39). */

@@ -24,6 +24,15 @@ export interface PersonalData {
   decryptRows<Row extends { wrappedKey: string | null }>(table: PersonalTable, rows: readonly Row[]): DecryptedRow<Row>[]
   /** As `decryptRows`, of one row. */
   decryptRow<Row extends { wrappedKey: string | null }>(table: PersonalTable, row: Row): DecryptedRow<Row>
+  /** Bytes that are kept elsewhere, encrypted with the key of the person `id`; `what` says which they are, and must be the same to decrypt them. */
+  encryptBytes(db: Database, table: PersonalTable, id: string, what: string, bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>>
+  /** What `encryptBytes` was given; undefined for a person who was erased. Throws an UnreadableError for anything else. */
+  decryptBytes(
+    table: PersonalTable,
+    key: { id: string; wrappedKey: string | null },
+    what: string,
+    encrypted: Uint8Array,
+  ): Buffer | undefined
   /** The hashes under which a column may hold `value`: any of them in its hash column is a match. The empty value has none there. */
   hashesOf<Table extends PersonalTable>(table: Table, column: keyof Table['columns'] & string, value: string): string[]
 }
@@ -84,6 +93,19 @@ export function createPersonalData(ring: KeyRing, { erased, clock }: { erased: s
       decryptAll(table, rows as unknown as readonly Texts[]) as unknown as DecryptedRow<Row>[],
     decryptRow: <Row extends object>(table: PersonalTable, row: Row) =>
       decryptAll(table, [row as unknown as Texts])[0] as unknown as DecryptedRow<Row>,
+    async encryptBytes(db, table, id, what, bytes) {
+      const wrappedKey = (await findOrCreateKeys(db, ring, table.kind, [id], clock())).get(id)
+      if (!wrappedKey) throw new Error(`${what} can't be written: its person was erased`)
+      const person = { kind: table.kind, id }
+      return Buffer.from(encrypt(ring.unwrap(person, wrappedKey), Buffer.from(bytes), about(table, what, person)))
+    },
+    decryptBytes(table, { id, wrappedKey }, what, encrypted) {
+      if (wrappedKey === '') return undefined
+      const person = { kind: table.kind, id }
+      const key = wrappedKey === null ? undefined : ring.unwrap(person, wrappedKey)
+      const keyOf = (keyId: string) => (keyId === key?.id ? key.key : undefined)
+      return decrypt(Buffer.from(encrypted).toString(), keyOf, about(table, what, person), `${table.table}.${what}`)
+    },
     hashesOf(table, column, value) {
       const searched = table.columns[column]
       if (!searched) throw new Error(`${table.table}.${column} is not searched`)

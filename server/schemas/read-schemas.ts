@@ -5,7 +5,7 @@ import { fillMessage } from '../../renderer/language/blanks.ts'
 import { type Codec, createCodec } from '../../renderer/language/codec.ts'
 import type { EntityFields, Field, Fields } from '../../renderer/language/field.ts'
 import { compileUnder, type UnderPlan } from '../../renderer/language/under.ts'
-import { compileSuccess, successStatus } from '../../renderer/language/success.ts'
+import { compileSuccess, successEnvelope, type SuccessEnvelope } from '../../renderer/language/success.ts'
 import { type BusinessTime, businessTime } from '../../renderer/language/time.ts'
 import type { CallName, SettingName } from '../../generated/data.ts'
 import { projectRoot } from '../config/project-root.ts'
@@ -19,10 +19,17 @@ export interface CallSchema {
   access: 'open' | 'staff' | 'policyholder' | 'ticket' | 'signedIn'
   request: Fields
   response: Fields
-  /** The status of an answer that a caller takes for a success. */
-  successStatus: string
+  /** What an answer says that a caller takes for a success. */
+  success: SuccessEnvelope
   /** Whether it changes something, where the method tells otherwise: a POST does and a GET does not. */
   writes?: boolean
+  /**
+   * Whether its handler asks a system far away: then it is not run in a transaction, but prepares what it writes in one
+   * (`Prepared`), as calls that take files do.
+   */
+  asksOthers?: boolean
+  /** The greatest body in bytes, where it is not the usual one. */
+  maxBody?: number
   /** Fields that a retry of the same request may send anew, e.g. a phone's own time (DEC-19). */
   retryMayChange?: readonly string[]
 }
@@ -56,13 +63,13 @@ export interface SpokenCard {
 }
 
 /** A call as its file has it. */
-type WrittenCall = Omit<CallSchema, 'successStatus'> & { success: unknown; planned?: string }
+type WrittenCall = Omit<CallSchema, 'success'> & { success: unknown; planned?: string }
 
-function statusOf(call: CallName, success: unknown): string {
+function envelopeOf(call: CallName, success: unknown): SuccessEnvelope {
   const plan = compileSuccess(success)
-  const status = plan && successStatus(plan)
-  if (status === undefined) throw new Error(`${call}: no answer of this service meets its "success"`)
-  return status
+  const envelope = plan && successEnvelope(plan)
+  if (envelope === undefined) throw new Error(`${call}: no answer of this service meets its "success"`)
+  return envelope
 }
 
 /** The schemas beside the program. */
@@ -94,7 +101,7 @@ export function readSchemas(files: Files = schemaFolder()): Schemas {
   const time = businessTime(String(settings.timeZone.value))
   return {
     calls: readAll<WrittenCall>('calls').flatMap(({ planned, success, ...call }) =>
-      planned === undefined ? [{ ...call, successStatus: statusOf(call.id, success) }] : [],
+      planned === undefined ? [{ ...call, success: envelopeOf(call.id, success) }] : [],
     ),
     entities,
     codes(dictionary) {

@@ -2,7 +2,7 @@ import { BlockList } from 'node:net'
 import { contactLost } from '../contacts/contact-lost.ts'
 import { createSigner } from '../files/signing.ts'
 import type { AppOptions } from '../http/app.ts'
-import { createClientOf } from '../http/client-of.ts'
+import { createClientOf, createOriginOf } from '../http/client-of.ts'
 import { createPseudonym } from '../identity/pseudonym.ts'
 import { createClaimTickets } from '../identity/claim-tickets.ts'
 import { createSignInStates } from '../identity/sign-in-states.ts'
@@ -19,6 +19,7 @@ export function appOptions(options: StartOptions, data: OpenData, parts: Parts, 
   const { publicOrigins, staticDir, passwordCost, externalLinks, addContact } = parts
   const pseudonym = createPseudonym(options.secret)
   const { extend } = options
+  const trusted = options.trustedProxies ?? new BlockList()
   return {
     schemas,
     db,
@@ -40,7 +41,8 @@ export function appOptions(options: StartOptions, data: OpenData, parts: Parts, 
     claimTickets: createClaimTickets(options.secret, options.previousSecret),
     oneTimeCodes: createOneTimeCodes({ secret: options.secret, pseudonym }),
     pseudonym,
-    clientOf: createClientOf(options.trustedProxies ?? new BlockList(), (network) => pseudonym('address', network)),
+    originOf: createOriginOf(trusted),
+    clientOf: createClientOf(trusted, (network) => pseudonym('address', network)),
     staticDir,
     extend:
       extend &&

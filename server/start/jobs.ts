@@ -1,6 +1,8 @@
 import { startClock, type Ticked } from '../clock/clock.ts'
 import { startSweeper } from '../clock/sweeper.ts'
 import type { Swept } from '../files/sweep.ts'
+import { logFault } from '../http/log/log.ts'
+import { resumeSignatures } from '../signing/resume.ts'
 import type { OpenData } from './open-data.ts'
 import type { StartOptions } from './options.ts'
 import type { Parts } from './parts.ts'
@@ -18,11 +20,20 @@ export interface Jobs {
   end(): void
 }
 
-export function startJobs({ restMs }: StartOptions, { db, schemas, store, clock }: OpenData, parts: Parts): Jobs {
+export function startJobs({ restMs, insurer }: StartOptions, data: OpenData, parts: Parts): Jobs {
+  const { db, personalData, schemas, store, clock } = data
   const { log, output, outbox, phoneErrors, publicOrigins } = parts
   process.once('exit', output.flush)
   const phoneErrorsTimer = setInterval(phoneErrors.flush, PHONE_ERRORS_MS).unref()
-  const ticker = startClock({ db, schemas, publicOrigins, outbox, clock, log, restMs })
+  const { text, card, time } = schemas
+  const after = (work: () => Promise<void>) => parts.afterResponse.start(work, 'signing')
+  // A job has no phone before it: what it writes down came from the service itself.
+  const contextAt = (now: number) => ({ now, text, card, time, publicOrigins, outbox, after, origin: { address: '', device: '' } })
+  const ticker = startClock({
+    ...{ db, schemas, publicOrigins, outbox, clock, log, restMs },
+    resumeSignatures: (now, stopping) =>
+      resumeSignatures({ db, personalData, store, insurer, contextAt }, now, stopping, (error) => logFault(log, clock, 'signing', error)),
+  })
   const sweeper = startSweeper({ db, store, clock, log, byItself: restMs !== 0 })
   return {
     tick: ticker.tick,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { meets } from '../../renderer/language/condition.ts'
-import { compileSuccess, succeeded, successStatus } from '../../renderer/language/success.ts'
+import { compileSuccess, succeeded, successEnvelope } from '../../renderer/language/success.ts'
 import written from './condition.json' with { type: 'json' }
 import { type Given, pathReader } from './language.ts'
 
@@ -72,10 +72,11 @@ describe('the status that our own service answers a success with', () => {
       },
       '200',
     ],
-    ['nothing where no status will do', { field: 'body.errcode', equals: '0' }, undefined],
+    ['an error code where the plan asks for one', { field: 'body.errcode', equals: '0' }, '200 0'],
     ['nothing where a message is wanted that it never says', { not: { field: 'body.message', equals: 'success' } }, undefined],
   ])('is %s', (_what, success, status) => {
     const plan = compileSuccess(success)
-    expect(plan && successStatus(plan)).toBe(status)
+    const envelope = plan && successEnvelope(plan)
+    expect(envelope && [envelope.status, envelope.errcode ?? []].flat().join(' ')).toBe(status)
   })
 })

@@ -13,6 +13,7 @@ import { callers } from './012-callers.ts'
 import { personalData } from './013-personal-data.ts'
 import { usedSignIns } from './014-used-sign-ins.ts'
 import { privacy } from './015-privacy.ts'
+import { signing } from './016-signing.ts'
 import type { Migration } from './migration.ts'
 
 /** All migrations, oldest first, each in the file of its id. Only ever append; what has run on someone's data is never edited. */
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   { id: '013-personal-data', up: personalData },
   { id: '014-used-sign-ins', up: usedSignIns },
   { id: '015-privacy', up: privacy },
+  { id: '016-signing', up: signing },
 ]

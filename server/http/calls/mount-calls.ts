@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { handlers } from '../../../generated/handlers.ts'
 import { isEmpty } from '../../../renderer/language/codec.ts'
-import type { AppIdentity, Caller, HandlerContext } from '../../handler/context.ts'
+import type { AppIdentity, Caller, HandlerContext, Origin } from '../../handler/context.ts'
 import type { Database } from '../../database/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { callerId, isAdmitted } from '../../identity/access.ts'
@@ -57,6 +57,7 @@ export interface CallHost {
   pseudonym: Pseudonym
   /** A keyed hash of the network a request comes from; undefined when nobody knows. */
   clientOf: (context: Context<Env>) => string | undefined
+  originOf: (context: Context<Env>) => Origin
   log: Log
   limits: Pick<Limits, 'bodies' | 'bodiesOfOne'>
 }
@@ -112,8 +113,8 @@ export function mountCalls(app: Hono<Env>, host: CallHost): void {
   }
 }
 
-const bodyLimitOf = ({ access, encoding }: CallSchema): number =>
-  access === 'open' ? OPEN_LIMIT : encoding === 'multipart' ? FILE_LIMIT : BODY_LIMIT
+const bodyLimitOf = ({ access, encoding, maxBody }: CallSchema): number =>
+  maxBody ?? (access === 'open' ? OPEN_LIMIT : encoding === 'multipart' ? FILE_LIMIT : BODY_LIMIT)
 
 /** The raw token in the Authorization header, no scheme (AMB2-23), and nothing else says who someone is. */
 async function authenticate(context: Context<Env>, db: Database, now: number): Promise<Caller> {
@@ -171,9 +172,11 @@ async function perform(context: Context<Env>, asked: Asked, host: CallHost): Pro
       after,
       files,
       text: schemas.text,
+      card: schemas.card,
       setting: schemas.setting,
       caller,
       client,
+      origin: host.originOf(context),
       signIn: host.signIn,
       browser,
       signInStates: host.signInStates,
@@ -188,7 +191,7 @@ async function perform(context: Context<Env>, asked: Asked, host: CallHost): Pro
     return inTransaction(host.db, (transaction) => {
       // A transaction that is run again begins anew.
       works = []
-      const asks = { userId: callerId(owner), call: call.id, key, fingerprint, now, done: call.successStatus }
+      const asks = { userId: callerId(owner), call: call.id, key, fingerprint, now, done: call.success.status }
       return answerOnce(transaction, asks, async () => encode(call, await write(transaction), schemas))
     })
   }
@@ -197,7 +200,7 @@ async function perform(context: Context<Env>, asked: Asked, host: CallHost): Pro
       const answered = await run(host.db)
       return 'base64' in answered ? answered : encode(call, answered, schemas)
     }
-    if (call.encoding !== 'multipart') return once(caller, run)
+    if (call.encoding !== 'multipart' && !call.asksOthers) return once(caller, run)
     const prepared = await run(host.db)
     if (!('write' in prepared)) return encode(call, prepared, schemas)
     let written = false
@@ -206,12 +209,12 @@ async function perform(context: Context<Env>, asked: Asked, host: CallHost): Pro
       return prepared.write(db)
     })
     // After a fault nobody knows whether the row was committed; then the sweep decides.
-    if (!written || envelope.status !== call.successStatus) await prepared.discard()
+    if (!written || envelope.status !== call.success.status) await prepared.discard()
     return envelope
   }
   const done = await carryOut()
   for (const work of works) host.afterResponse.start(work, context.get('requestId'))
-  if ('base64' in done) return answerFile({ status: call.successStatus, message: 'success' }, done.base64)
+  if ('base64' in done) return answerFile({ ...call.success, message: 'success' }, done.base64)
   const answered = await answer(context, done)
   if (cookie !== undefined) answered.headers.append('Set-Cookie', cookie)
   return answered
@@ -220,10 +223,10 @@ async function perform(context: Context<Env>, asked: Asked, host: CallHost): Pro
 function encode(call: CallSchema, answered: Awaited<ReturnType<AnyHandler>>, { codec }: Schemas): Envelope {
   if (!('data' in answered) && !('refused' in answered))
     throw new Error(`${call.id} answers what a ${call.method} in ${call.encoding} does not`)
-  if ('refused' in answered) return { status: answered.refused.status, message: answered.refused.message ?? '' }
+  if ('refused' in answered) return { ...answered.refused, message: answered.refused.message ?? '' }
   const data = codec.write(call.response, answered.data)
   const missing = codec.missing(call.response, data)
   if (missing.length > 0) throw new Error(`${call.id} answers without ${missing.join(', ')}`)
   // A response whose one field is called `data` is the whole of it (schemas/language: call).
-  return { status: call.successStatus, message: 'success', data: call.response['data'] ? data['data'] : data }
+  return { ...call.success, message: 'success', data: call.response['data'] ? data['data'] : data }
 }

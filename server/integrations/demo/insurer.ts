@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from '../../database/migrations/migration.ts'
-import type { PersonalStore } from '../../personal-data/personal-data.ts'
-import type { EncryptedValue, PersonalTable } from '../../personal-data/tables.ts'
+import type { Database } from '../../database/tables.ts'
 import type { Insurer, SaleInfo } from '../insurer.ts'
 import type { PolicyInfo } from '../../../generated/data.ts'
 import type { Calendar, DemoInstant } from '../../demo/calendar.ts'
 import { readData } from '../../demo/read-data.ts'
+import { demoEndorsements, endorsementMigrations } from './endorsements.ts'
 import { demoTimeouts, findDemoTimeout, handleDemoTimeout } from './timeouts.ts'
 
 /** What an insurer's core system says of a policy, of a claim, and of who sells to a customer; days are business days from today. */
@@ -13,15 +13,6 @@ export interface DemoInsurer {
   policies: (Omit<PolicyInfo, 'effectDate'> & { policyNo: string; effect: number })[]
   claims: { registNo: string; operatorName: string; evaluateName: string; reported: DemoInstant; damaged: DemoInstant }[]
   sales: (SaleInfo & { customerid: string })[]
-  endorsements: DemoEndorsement[]
-}
-
-/** An endorsement, and the numbers of its policyholder and its insured. */
-interface DemoEndorsement {
-  endorNo: string
-  policyNo: string
-  appliyMobile: string
-  insuredMobile: string
 }
 
 export const readInsurer = (): DemoInsurer => readData('integrations/demo/insurer.json')
@@ -43,21 +34,11 @@ const POLICY = [
 const blankPolicy = Object.fromEntries(POLICY.map((name) => [name, ''])) as Record<(typeof POLICY)[number], string>
 const CLAIM = ['reportDate', 'damageStartDate', 'operatorName', 'evaluateName'] as const
 const SALE = ['teamtypename', 'branchCompanyName', 'salesmanname'] as const
-const ENDORSEMENT = ['policyNo', 'appliyMobile', 'insuredMobile'] as const
-
-/** What is encrypted of an endorsement: the numbers of who may sign it. */
-export const DEMO_ENDORSEMENT = {
-  table: 'core_endorsement',
-  kind: 'demoSigners',
-  id: 'endorNo',
-  columns: { appliyMobile: undefined, insuredMobile: undefined },
-} as const satisfies PersonalTable
 
 type CoreTables = {
   core_policy: Record<'policyNo' | (typeof POLICY)[number], string>
   core_claim: Record<'registNo' | (typeof CLAIM)[number], string>
   core_sale: Record<'customerid' | (typeof SALE)[number], string>
-  core_endorsement: { endorNo: string; policyNo: string; appliyMobile: EncryptedValue; insuredMobile: EncryptedValue }
 }
 
 /** How long a text `YYYY-MM-DD HH:mm` is, and the day alone. */
@@ -81,9 +62,10 @@ export const insurerMigrations: readonly Migration[] = [
   {
     id: 'demo-006-endorsements',
     async up(db) {
-      await makeTable(db, 'core_endorsement', 'endorNo', ENDORSEMENT)
+      await makeTable(db, 'core_endorsement', 'endorNo', ['policyNo', 'appliyMobile', 'insuredMobile'])
     },
   },
+  ...endorsementMigrations,
 ]
 
 async function makeTable(db: Kysely<unknown>, table: string, key: string, names: readonly string[]): Promise<void> {
@@ -93,16 +75,11 @@ async function makeTable(db: Kysely<unknown>, table: string, key: string, names:
 }
 
 /** Replaces all that the demo's insurer knows. */
-export async function seedInsurer(
-  { db, personalData }: PersonalStore,
-  { policies, claims, sales, endorsements }: DemoInsurer,
-  { at, format }: Calendar,
-): Promise<void> {
+export async function seedInsurer(db: Database, { policies, claims, sales }: DemoInsurer, { at, format }: Calendar): Promise<void> {
   const core = db.withTables<CoreTables>()
   await core.deleteFrom('core_policy').execute()
   await core.deleteFrom('core_claim').execute()
   await core.deleteFrom('core_sale').execute()
-  await core.deleteFrom('core_endorsement').execute()
   for (const { policyNo, effect, ...texts } of policies) {
     const row = { ...blankPolicy, ...texts, policyNo, effectDate: format(at(effect, 0)).slice(0, DAY_ALONE) }
     await core.insertInto('core_policy').values(row).execute()
@@ -113,11 +90,6 @@ export async function seedInsurer(
     await core.insertInto('core_claim').values(row).execute()
   }
   for (const row of sales) await core.insertInto('core_sale').values(row).execute()
-  for (const row of endorsements)
-    await core
-      .insertInto('core_endorsement')
-      .values(await personalData.encryptRow(db, DEMO_ENDORSEMENT, row))
-      .execute()
 }
 
 /** The demo's insurer. */
@@ -144,19 +116,7 @@ export const demoInsurer: Insurer = {
     const found = await db.withTables<CoreTables>().selectFrom('core_claim').selectAll().where('registNo', '=', registNo).executeTakeFirst()
     return found
   },
-  async signers({ db, personalData }, endorNo) {
-    const row = await db
-      .withTables<CoreTables>()
-      .selectFrom('core_endorsement')
-      .leftJoin('person_key', (join) =>
-        join.onRef('person_key.id', '=', 'core_endorsement.endorNo').on('person_key.kind', '=', DEMO_ENDORSEMENT.kind),
-      )
-      .select(['endorNo', 'policyNo', 'appliyMobile', 'insuredMobile', 'wrappedKey'])
-      .where('endorNo', '=', endorNo)
-      .executeTakeFirst()
-    const found = row && personalData.decryptRow(DEMO_ENDORSEMENT, row)
-    return found && { policyNo: found.policyNo, mobiles: [found.appliyMobile, found.insuredMobile] }
-  },
+  ...demoEndorsements,
   timeouts: demoTimeouts,
   timeout: findDemoTimeout,
   handleTimeout: handleDemoTimeout,

@@ -1,0 +1,10 @@
+import type { Handler } from '../handler/handler.ts'
+import { confirmLink } from '../signing/confirm.ts'
+
+/** Notes that a card went out (CALL2-35, SENDLINK-07); refused as `confirmLink`. */
+const addTaskMainAndMsgFollow: Handler<'addTaskMainAndMsgFollow'> = async ({ linkId, endorNo }, context) => {
+  await confirmLink(context, linkId, 'card', endorNo)
+  return { data: {} }
+}
+
+export default addTaskMainAndMsgFollow

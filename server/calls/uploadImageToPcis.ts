@@ -1,0 +1,47 @@
+import type { Handler } from '../handler/handler.ts'
+import { beginSignature } from '../signing/begin.ts'
+import { ACCEPTED, finishSignature } from '../signing/finish.ts'
+import { readShown } from '../signing/shown.ts'
+import { signingCaller } from '../signing/signer.ts'
+import { readSubmission } from '../signing/submission.ts'
+
+/** After these one may try again: words, and the buttons stay (SIGN-16). */
+const TRY_AGAIN = '-1'
+/** After these nothing can be signed: words, and the buttons go (SIGN-17). */
+const CLOSED = '1'
+
+/**
+ * Takes a signature (CALL2-29, SIGN-13…17): writes it down, hands it to the insurer's core, and writes down what that answers. The
+ * same content again is the same signature, whether its answer was lost or not. Refused with errcode `-1` when what was shown or
+ * consented to has changed since, or another submission is on its way; with another one when the link is over or signed.
+ */
+const uploadImageToPcis: Handler<'uploadImageToPcis'> = async (request, context) => {
+  const { text } = context
+  const refuse = (errcode: string, message: string) => ({ refused: { status: errcode, errcode, message } })
+  const { link, insurer } = await signingCaller(context)
+  const submission = readSubmission(request)
+  const { shownHash, consent, schemaVersion = '', phoneTime } = request
+  if (consent !== text('server.signConsent')) return refuse(TRY_AGAIN, text('server.consentChanged'))
+  if ((await readShown(context, insurer, link.endorNo)).hash !== shownHash) return refuse(TRY_AGAIN, text('server.shownChanged'))
+  const begun = await beginSignature(context, link, submission, { shownHash, consent, schemaVersion, phoneAt: phoneTime })
+  if ('already' in begun) {
+    if (begun.already === 'signed') return { data: {} }
+    if (begun.already === 'pending') return refuse(TRY_AGAIN, text('server.signingPending'))
+    return refuse(CLOSED, text(begun.already === 'other' ? 'server.signed' : 'server.linkEnded'))
+  }
+  const { signatureId } = begun
+  const { endorNo, policyNo } = link
+  const images = submission.photos.map(({ fileName, fileType, fileBase }) => ({ fileName, fileType, fileBase }))
+  const handedIn = { submissionId: signatureId, endorNo, policyNo, autographBase64: submission.picture, images }
+  const answer = await insurer.submitSignature(context, handedIn)
+  return {
+    async write(db) {
+      await finishSignature({ ...context, db }, signatureId, answer)
+      return answer.errcode === ACCEPTED ? { data: {} } : refuse(answer.errcode, answer.message)
+    },
+    // What was handed in stays written down: the core may have it.
+    discard: async () => undefined,
+  }
+}
+
+export default uploadImageToPcis

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+import type { Database } from '../database/tables.ts'
+import { inTransaction } from '../database/transaction.ts'
+import type { HandlerContext } from '../handler/context.ts'
+import { canonicalJson, sha256 } from './canonical.ts'
+import { recordEvents, type SigningEvent } from './events.ts'
+import { findLink, isOpen, type Link } from './links.ts'
+import type { Photo, Submission } from './submission.ts'
+import { SIGNATURE, SIGNATURE_IMAGE } from './tables.ts'
+
+/** What a signer saw and said when they signed. */
+export interface Circumstances {
+  shownHash: string
+  /** The sentence that they ticked. */
+  consent: string
+  schemaVersion: string
+  phoneAt: number | undefined
+}
+
+/** What became of a submission before the core was asked. */
+export type Begun = { signatureId: string } | { already: 'signed' | 'pending' | 'other' | 'ended' }
+
+/**
+ * Writes a submission down before anyone else hears of it, and claims its link: of all who submit at once, one does. The
+ * same content that was claimed before is the same signature, e.g. of a phone that never saw the answer. `signed`: the
+ * same content stands already; `pending`: another is on its way; `other`: another was signed; `ended`: the link is over.
+ */
+export async function beginSignature(
+  context: HandlerContext,
+  { linkId, endorNo, policyNo, userId }: Link,
+  submission: Submission,
+  circumstances: Circumstances,
+): Promise<Begun> {
+  const { now, files } = context
+  const signatureId = randomBytes(16).toString('hex')
+  const photos = submission.photos.map((photo) => ({ ...photo, fileId: randomBytes(16).toString('hex') }))
+  const encrypted = await Promise.all(
+    photos.map(({ fileId, bytes }) => context.personalData.encryptBytes(context.db, SIGNATURE_IMAGE, linkId, fileId, bytes)),
+  )
+  for (const [index, { fileId }] of photos.entries()) await files.store.stage(fileId, encrypted[index] ?? new Uint8Array())
+  const begun = await inTransaction(context.db, async (db): Promise<Begun> => {
+    const link = await findLink(db, linkId)
+    const before = link && (await standing(db, link, submission.contentHash, now))
+    if (!link || before) return before ?? { already: 'ended' }
+    await db.updateTable('signing_link').set({ pendingId: signatureId }).where('linkId', '=', linkId).execute()
+    const { picture, strokes, contentHash } = submission
+    const row = { signatureId, linkId, endorNo, policyNo, contentHash, picture, strokes, signedAt: now }
+    const signature = await context.personalData.encryptRow(db, SIGNATURE, row)
+    await db
+      .insertInto('signature')
+      .values({ ...signature, outcome: '', message: '', undoneAt: null })
+      .execute()
+    for (const [place, photo] of photos.entries()) {
+      const { fileId, contentType, fileName, fileType, hash } = photo
+      const size = encrypted[place]?.length ?? 0
+      await db.insertInto('file').values({ fileId, fileName: '', contentType, size, userId, createdAt: now }).execute()
+      await files.store.commit(db, fileId, encrypted[place] ?? new Uint8Array())
+      const image = { fileId, signatureId, linkId, place, fileName, fileType, hash }
+      await db
+        .insertInto('signature_image')
+        .values(await context.personalData.encryptRow(db, SIGNATURE_IMAGE, image))
+        .execute()
+    }
+    const events = eventsOf(submission, circumstances, photos, sha256(canonicalJson(signature)))
+    await recordEvents(
+      { ...context, db },
+      linkId,
+      events.map((event) => ({ ...event, facts: { signatureId, ...event.facts } })),
+    )
+    return { signatureId }
+  })
+  if (!('signatureId' in begun) || begun.signatureId !== signatureId) for (const { fileId } of photos) await files.store.discard(fileId)
+  return begun
+}
+
+/** Why a link can't be claimed, or the signature that has claimed it with the same content; undefined when it is free. */
+async function standing(db: Database, link: Link, contentHash: string, now: number): Promise<Begun | undefined> {
+  const signatureId = link.pendingId ?? link.signatureId
+  if (signatureId === null) return isOpen(link, now) ? undefined : { already: 'ended' }
+  const found = await db.selectFrom('signature').select('contentHash').where('signatureId', '=', signatureId).executeTakeFirstOrThrow()
+  const same = found.contentHash === contentHash
+  if (link.pendingId !== null) return same ? { signatureId } : { already: 'pending' }
+  return { already: same ? 'signed' : 'other' }
+}
+
+function eventsOf(
+  { pictureHash, strokes, contentHash }: Submission,
+  { shownHash, consent, schemaVersion, phoneAt }: Circumstances,
+  photos: readonly Photo[],
+  storedHash: string,
+): SigningEvent[] {
+  const signed = { pictureHash, strokesHash: sha256(strokes), contentHash, storedHash, consent, shownHash, schemaVersion }
+  return [
+    { kind: 'signed', phoneAt, facts: signed },
+    ...photos.map(({ hash }, place) => ({ kind: 'photoAdded' as const, phoneAt, facts: { place, hash } })),
+    { kind: 'submitted', phoneAt, facts: { photos: photos.length } },
+  ]
+}

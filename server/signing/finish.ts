@@ -1,0 +1,41 @@
+import type { SubmissionAnswer } from '../integrations/insurer.ts'
+import { type Recorder, recordEvents } from './events.ts'
+import { type FollowUpContext, noteInTask, tellSender } from './follow-up.ts'
+import { findLink } from './links.ts'
+import type { HandlerContext } from '../handler/context.ts'
+
+/** What finishing needs: of a request, or of the job that finishes what was left behind. */
+export type FinishContext = FollowUpContext & Recorder & Pick<HandlerContext, 'text' | 'time'>
+
+/** The core's code for success (SIGN-14). */
+export const ACCEPTED = '0'
+
+/**
+ * Writes down what the core has answered to a signature, in the transaction of `db`: it stands, its task is completed and its
+ * sender hears of it; or it was refused, and the link is free again. Nothing happens the second time.
+ */
+export async function finishSignature(context: FinishContext, signatureId: string, { errcode, message }: SubmissionAnswer): Promise<void> {
+  const { db, now, text, time } = context
+  const accepted = errcode === ACCEPTED
+  const outcome = accepted ? 'accepted' : 'refused'
+  const { numUpdatedRows } = await db
+    .updateTable('signature')
+    .set({ outcome, message: accepted ? '' : message })
+    .where('signatureId', '=', signatureId)
+    .where('outcome', '=', '')
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) return
+  const { linkId } = await db.selectFrom('signature').select('linkId').where('signatureId', '=', signatureId).executeTakeFirstOrThrow()
+  await db
+    .updateTable('signing_link')
+    .set({ pendingId: null, ...(accepted ? { signedAt: now, signatureId } : {}) })
+    .where('linkId', '=', linkId)
+    .where('pendingId', '=', signatureId)
+    .execute()
+  await recordEvents(context, linkId, [{ kind: outcome, facts: { signatureId, errcode } }])
+  const link = await findLink(db, linkId)
+  if (!accepted || !link) return
+  const remark = text('server.signedRemark')
+  await noteInTask(context, link, { before: '', after: `${remark} ${time.format(now)}` }, remark)
+  await tellSender(context, link, 'server.signedCard')
+}

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { Codes, SigningLink } from '../../generated/data.ts'
+import { DAY } from '../../renderer/language/time.ts'
+import type { Database } from '../database/tables.ts'
+import type { SigningLinkTable } from './tables.ts'
+
+export type Link = Selectable<SigningLinkTable>
+export type LinkStatus = Codes['linkStatus']
+
+/** For so long after it was signed a link and a code still open what was signed (DEC-31), in milliseconds. */
+const AFTER_SIGNING_MS = 30 * DAY
+
+/** What a link is at `now`. A signature stands, whatever its link would be without it. */
+export function statusOf({ sentAt, openedAt, signedAt, withdrawnAt, expiresAt }: Link, now: number): LinkStatus {
+  if (signedAt !== null) return 'signed'
+  if (withdrawnAt !== null) return 'withdrawn'
+  if (now >= expiresAt) return 'expired'
+  if (openedAt !== null) return 'opened'
+  return sentAt === null ? 'reserved' : 'sent'
+}
+
+/** Whether a link can be signed at `now`: it is neither signed nor withdrawn nor too old. */
+export const isOpen = (link: Link, now: number): boolean => ['reserved', 'sent', 'opened'].includes(statusOf(link, now))
+
+/** Whether whoever proves to be its signer may open a link at `now`: to sign, or for 30 days to see what was signed. */
+export const mayBeOpened = (link: Link, now: number): boolean =>
+  isOpen(link, now) || (link.signedAt !== null && now < link.signedAt + AFTER_SIGNING_MS)
+
+/** A link for an endorsement, not yet sent; it ends after `life` milliseconds (DEC-29). Its id is its secret. */
+export async function reserveLink(
+  db: Database,
+  link: Pick<Link, 'endorNo' | 'policyNo' | 'userId' | 'externalUserId'>,
+  { now, life }: { now: number; life: number },
+): Promise<string> {
+  const linkId = randomBytes(16).toString('base64url')
+  const row = { ...link, linkId, channel: '' as const, reservedAt: now, expiresAt: now + life }
+  await db.insertInto('signing_link').values(row).execute()
+  return linkId
+}
+
+export const findLink = (db: Database, linkId: string): Promise<Link | undefined> =>
+  db.selectFrom('signing_link').selectAll().where('linkId', '=', linkId).executeTakeFirst()
+
+/** The link of an endorsement that was sent and has not ended; undefined when none has, and it may be sent (SENDLINK-03). */
+export async function standingLink(db: Database, endorNo: string, now: number): Promise<Link | undefined> {
+  const links = await sentLinks(db, endorNo).execute()
+  return links.find((link) => ['sent', 'opened', 'signed'].includes(statusOf(link, now)))
+}
+
+/** The link of an endorsement that was sent last, whatever has become of it. */
+export const latestLink = (db: Database, endorNo: string): Promise<Link | undefined> => sentLinks(db, endorNo).limit(1).executeTakeFirst()
+
+const sentLinks = (db: Database, endorNo: string) =>
+  db
+    .selectFrom('signing_link')
+    .selectAll()
+    .where('endorNo', '=', endorNo)
+    .where('sentAt', 'is not', null)
+    .orderBy('sentAt', 'desc')
+    .orderBy('linkId')
+
+/** A link as calls answer it. */
+export function asSigningLink(link: Link, senderName: string, now: number): SigningLink {
+  const { linkId, endorNo, policyNo, userId, sentAt, openedAt, signedAt, withdrawnAt, expiresAt, strangerAt } = link
+  const instants = Object.entries({ sentAt, openedAt, signedAt, withdrawnAt, strangerAt }).filter(([, at]) => at !== null)
+  return { linkId, endorNo, policyNo, userId, senderName, expiresAt, linkStatus: statusOf(link, now), ...Object.fromEntries(instants) }
+}

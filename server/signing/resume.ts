@@ -1,0 +1,96 @@
+import { inTransaction } from '../database/transaction.ts'
+import type { FileStore, StoredFile } from '../files/store.ts'
+import type { Insurer, SignatureSubmission } from '../integrations/insurer.ts'
+import type { PersonalStore } from '../personal-data/personal-data.ts'
+import { type FinishContext, finishSignature } from './finish.ts'
+import { SIGNATURE, SIGNATURE_IMAGE } from './tables.ts'
+
+/** For so long a submission is its request's own, in milliseconds: longer than anyone waits for the core. */
+const OWN_MS = 60_000
+
+export interface Resuming extends PersonalStore {
+  store: FileStore
+  insurer: Insurer | undefined
+  /** What finishing needs besides the database, at this instant. */
+  contextAt: (now: number) => Omit<FinishContext, 'db' | 'personalData'>
+}
+
+/**
+ * Hands signatures in again that were written down and whose answer nobody has: the service was killed, or the core was away. The core
+ * answers the same submission as it did the first time. One that fails waits for the next round; `onFault` hears of it.
+ */
+export async function resumeSignatures(
+  { store, insurer, contextAt, ...data }: Resuming,
+  now: number,
+  stopping: () => boolean,
+  onFault: (error: unknown) => void,
+): Promise<void> {
+  if (!insurer) return
+  const { db } = data
+  const waiting = await db
+    .selectFrom('signature')
+    .select('signatureId')
+    .where('outcome', '=', '')
+    .where('signedAt', '<=', now - OWN_MS)
+    .orderBy('signedAt')
+    .execute()
+  for (const { signatureId } of waiting) {
+    if (stopping()) return
+    try {
+      const submission = await readSubmitted(data, store, signatureId)
+      if (!submission) continue
+      const answer = await insurer.submitSignature(data, submission)
+      const context = { ...contextAt(now), personalData: data.personalData }
+      await inTransaction(db, (transaction) => finishSignature({ ...context, db: transaction }, signatureId, answer))
+    } catch (error) {
+      onFault(error)
+    }
+  }
+}
+
+/** A signature as it was handed in; undefined when its signing was erased since. */
+async function readSubmitted(
+  { db, personalData }: PersonalStore,
+  store: FileStore,
+  signatureId: string,
+): Promise<SignatureSubmission | undefined> {
+  const row = await db
+    .selectFrom('signature')
+    .innerJoin('person_key', (join) => join.onRef('person_key.id', '=', 'signature.linkId').on('person_key.kind', '=', SIGNATURE.kind))
+    .selectAll('signature')
+    .select('wrappedKey')
+    .where('signatureId', '=', signatureId)
+    .executeTakeFirstOrThrow()
+  if (row.wrappedKey === '') return undefined
+  const { endorNo, policyNo, picture } = personalData.decryptRow(SIGNATURE, row)
+  const rows = await db
+    .selectFrom('signature_image')
+    .innerJoin('person_key', (join) =>
+      join.onRef('person_key.id', '=', 'signature_image.linkId').on('person_key.kind', '=', SIGNATURE.kind),
+    )
+    .selectAll('signature_image')
+    .select('wrappedKey')
+    .where('signatureId', '=', signatureId)
+    .orderBy('place')
+    .execute()
+  const images = []
+  for (const image of rows) {
+    const { fileName, fileType } = personalData.decryptRow(SIGNATURE_IMAGE, { ...image })
+    const file = await store.open(db, image.fileId)
+    if (!file) throw new Error('A photo of a signature is not in the store')
+    const bytes = personalData.decryptBytes(
+      SIGNATURE_IMAGE,
+      { id: image.linkId, wrappedKey: image.wrappedKey },
+      image.fileId,
+      await bytesOf(file),
+    )
+    images.push({ fileName, fileType, fileBase: bytes?.toString('base64') ?? '' })
+  }
+  return { submissionId: signatureId, endorNo, policyNo, autographBase64: picture, images }
+}
+
+async function bytesOf(file: StoredFile): Promise<Buffer> {
+  const pieces: Uint8Array[] = []
+  for await (const piece of file.pieces()) pieces.push(piece)
+  return Buffer.concat(pieces)
+}

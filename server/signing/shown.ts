@@ -1,0 +1,21 @@
+import type { Endorsement } from '../../generated/data.ts'
+import type { Insurer } from '../integrations/insurer.ts'
+import type { PersonalStore } from '../personal-data/personal-data.ts'
+import { ApiError } from '../handler/api-error.ts'
+import { canonicalJson, sha256 } from './canonical.ts'
+
+/** What a signer is shown: facts and changes, and the core's pictures as base64. */
+export interface Shown {
+  endorsement: Endorsement
+  images: readonly string[]
+  /** Over all of it (DEC-30): facts and changes as canonical JSON, and the hash of each picture's bytes. */
+  hash: string
+}
+
+/** What the signer of an endorsement is shown, as the core has it now. Throws `noEndorsement` when it has none. */
+export async function readShown(store: PersonalStore, insurer: Insurer, endorNo: string): Promise<Shown> {
+  const [found, images] = await Promise.all([insurer.endorsement(store, endorNo), insurer.endorsementImages(store, endorNo)])
+  if (!found) throw new ApiError('noEndorsement')
+  const hashes = images.map((image) => sha256(Buffer.from(image.replace(/^data:[^,]*,/, ''), 'base64')))
+  return { endorsement: found.facts, images, hash: sha256(canonicalJson({ endorsement: found.facts, images: hashes })) }
+}

@@ -1,0 +1,24 @@
+import { ApiError } from '../handler/api-error.ts'
+import type { HandlerContext, PolicyholderCaller } from '../handler/context.ts'
+import type { Insurer } from '../integrations/insurer.ts'
+import { findLink, type Link, mayBeOpened } from './links.ts'
+
+/** A policyholder who calls, and the link that they came by. */
+export interface Signer {
+  caller: PolicyholderCaller
+  link: Link
+  insurer: Insurer
+}
+
+/**
+ * The policyholder who calls, by a link that still opens something. Throws 401 and 403 as `signedIn`, and in words when the
+ * link was withdrawn or has expired, or no core system is set up.
+ */
+export async function signingCaller({ db, now, caller, insurer }: HandlerContext): Promise<Signer> {
+  if (!caller) throw new ApiError('unauthorised')
+  if (caller.kind !== 'policyholder') throw new ApiError('forbidden')
+  const link = await findLink(db, caller.linkId)
+  if (!link || link.endorNo !== caller.endorNo || !mayBeOpened(link, now)) throw new ApiError('linkEnded')
+  if (!insurer) throw new ApiError('noInsurer')
+  return { caller, link, insurer }
+}
