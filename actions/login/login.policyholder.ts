@@ -7,12 +7,15 @@ import { refuse } from './rules.ts'
  * Login of a policyholder for the endorsement of a link (AUTH-30, AUTH-31). The session is theirs alone: of whoever
  * used this tab before nothing stays (AMB2-09, AMB2-19).
  */
-const policyholder: Command<'login.policyholder'> = async ({ form, endorNo, policyNo, externalUserId, taskUserId, email }, context) => {
+const policyholder: Command<'login.policyholder'> = async (
+  { form, endorNo, linkId, policyNo, externalUserId, taskUserId, email },
+  context,
+) => {
   const mobile = form?.mobile?.trim() ?? ''
   const answer = await context.call('qyWxCustomerLogin', {
     loginId: mobile,
     validateCode: form?.validateCode?.trim() ?? '',
-    ...withoutUndefined({ endorNo, externalUserId, taskUserId, email }),
+    ...withoutUndefined({ endorNo, linkId, externalUserId, taskUserId, email }),
   })
   if (!answer.ok) refuse('login.policyholder', answer.message)
   const { token, endorNo: opened } = answer.data

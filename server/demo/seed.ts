@@ -15,7 +15,7 @@ import { DEMO_PASSWORD } from './accounts.ts'
 import { calendar } from './calendar.ts'
 import { readDemoData } from './data.ts'
 
-/** Children first, so that no row loses what it points to. */
+/** Children first, so that no row loses what it points to. What happened to links stays: evidence can't be deleted (DEC-34), and no new link has an old one's number. */
 const TABLES = [
   'answer',
   'card',
@@ -27,6 +27,9 @@ const TABLES = [
   'complaint_claim',
   'complaint_file',
   'complaint',
+  'signature_image',
+  'signature',
+  'signing_link',
   'file',
   'steward',
   'customer',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CallName } from '../../generated/data.ts'
 import { issueToken } from '../../server/identity/sessions.ts'
-import { pretendSms } from './codes.ts'
+import { insurer as core, pretendSms, sendLinks } from './codes.ts'
 import { png } from './samples.ts'
 import {
   APP,
@@ -300,16 +300,15 @@ const uploaded = { inTask: '', loose: '', inCase: '' }
 const picture = () => new File([png(1, 1)], 'picture.png')
 beforeAll(async () => {
   const insurer = {
-    saleInfo: async () => undefined,
-    signers: async () => undefined,
+    ...core,
     policy: async () => ({ riskName: 'r' }),
     claim: async () => ({ operatorName: 'o' }),
-    timeouts: async () => [],
     timeout: async (_db: unknown, taskId: string) =>
       taskId === WORK ? { task: { taskId, nodeId: 'UserTask2' }, userCode: codeOf('owner'), companyCode: '', waiting: true } : undefined,
     handleTimeout: async () => true,
   }
   house = await startHouse({ insurer, sms: () => pretendSms().sms })
+  await sendLinks(house)
   await openSessions()
   const upload = async () =>
     String((await house.call('uploadWeb', { imgFile: picture() }, { token: tokens.get('creator') })).data['fileId'])

@@ -29,6 +29,7 @@ export const callHost = (house: House, more: Partial<CallHost>): CallHost => ({
   oneTimeCodes: { issue: nobody, redeem: nobody },
   pseudonym: (_kind, value) => value,
   clientOf: () => undefined,
+  originOf: () => ({ address: '', device: '' }),
   log: () => undefined,
   insurer: undefined,
   externalLinks: noExternalLinks,

@@ -1,4 +1,5 @@
 import type { Insurer } from '../../server/integrations/insurer.ts'
+import { DAY, HOUR, type House, NOON } from './server.ts'
 import type { Sms } from '../../server/integrations/sms/sms.ts'
 
 /** A telephone provider that keeps what it was told to send; `isAway`: it can send nothing. */
@@ -14,16 +15,50 @@ export function pretendSms() {
   return { sms, sent, state, last: () => sent.at(-1)?.code ?? '' }
 }
 
-/** An insurer that knows one endorsement, E1, and who may sign it. */
+/** Who may sign the endorsements E1 and E2. */
 export const HOLDER = '19900003001'
 export const INSURED = '19900003002'
-export const insurer: Insurer = {
+
+/** An insurer that knows nothing. */
+export const emptyInsurer: Insurer = {
   saleInfo: async () => undefined,
   policy: async () => undefined,
   claim: async () => undefined,
-  signers: async (_db, endorNo) =>
-    endorNo === 'E1' || endorNo === 'E2' ? { policyNo: `P-${endorNo}`, mobiles: [HOLDER, INSURED] } : undefined,
+  policiesOf: async () => undefined,
+  endorsementsOf: async () => [],
+  endorsement: async () => undefined,
+  endorsementImages: async () => [],
+  signable: async () => ({ signable: true, message: '' }),
+  submitSignature: async () => ({ errcode: '0', message: 'success' }),
+  undoSignature: async () => ({ message: 'success' }),
   timeouts: async () => [],
   timeout: async () => undefined,
   handleTimeout: async () => false,
+}
+
+/** An insurer that knows two endorsements, E1 and E2, and who may sign them. */
+export const insurer: Insurer = {
+  ...emptyInsurer,
+  endorsement: async (_store, endorNo) =>
+    endorNo === 'E1' || endorNo === 'E2'
+      ? {
+          facts: { endorNo, policyNo: `P-${endorNo}`, endorDataList: [{ fieldName: 'A field', oldValue: 'old', newValue: 'new' }] },
+          signers: [
+            { role: 'policyholder', name: 'A holder', mobile: HOLDER },
+            { role: 'insured', name: 'An insured', mobile: INSURED },
+          ],
+        }
+      : undefined,
+}
+
+/** The link by which the endorsement was sent: `L-` and its number. */
+export const linkOf = (endorNo: string) => `L-${endorNo}`
+
+/** Sends the links of E1 and E2, by `owner`. */
+export async function sendLinks({ db }: House): Promise<void> {
+  const rows = ['E1', 'E2'].map((endorNo) => ({
+    ...{ linkId: linkOf(endorNo), endorNo, policyNo: `P-${endorNo}`, userId: 'owner', channel: 'card' as const, externalUserId: '' },
+    ...{ reservedAt: NOON - HOUR, sentAt: NOON - HOUR, expiresAt: NOON + 3 * DAY },
+  }))
+  await db.insertInto('signing_link').values(rows).execute()
 }

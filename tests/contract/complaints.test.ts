@@ -143,7 +143,7 @@ describe('getPolicyMesage', () => {
   it('CALL-39 COMPLAINT-07 COMPLAINT-08 answers a policy by policyNo, a claim by registNo', async () => {
     const { caseNo } = await given()
     await seedInsurer(
-      house,
+      house.db,
       {
         policies: [{ policyNo: `P-${caseNo}`, effect: -30, riskName: 'A risk', licenseNo: 'A plate' }],
         claims: [
@@ -156,7 +156,6 @@ describe('getPolicyMesage', () => {
           },
         ],
         sales: [],
-        endorsements: [],
       },
       calendar(schemas, NOON),
     )

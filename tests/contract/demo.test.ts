@@ -164,7 +164,7 @@ describe('the demo, relative to today', () => {
     for (const { userCode } of people.all) expect(userCode).toMatch(/@example\.com$/)
   })
   it('DEC-33 keeps nobody’s mobile and ID number in clear, not even in its inbox and at its insurer', async () => {
-    const { people, customers, complaints, timeouts, insurer } = readDemoData()
+    const { people, customers, complaints, timeouts, endorsements } = readDemoData()
     await demoSms(demo, () => NOON).sendCode('19900909901', { code: '829417', text: 'CANARY 829417' })
     const held = await atRest(demo.db, { dataDir: folder })
     const numbers = [
@@ -173,7 +173,7 @@ describe('the demo, relative to today', () => {
       ...people.all.map(({ mobile }) => mobile),
       ...customers.flatMap(({ mobile1, idNo }) => [mobile1, idNo]),
       ...complaints.map(({ phone }) => phone),
-      ...insurer.endorsements.flatMap(({ appliyMobile, insuredMobile }) => [appliyMobile, insuredMobile]),
+      ...endorsements.endorsements.flatMap(({ signers }) => signers.map(({ mobile }) => mobile)),
       ...timeouts.map(({ reportorPhoneNumber }) => reportorPhoneNumber),
     ].filter((number) => number !== '')
     expect(numbers.length).toBeGreaterThan(50)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { emptyInsurer } from './codes.ts'
 import type { Insurer } from '../../server/integrations/insurer.ts'
 import type { ExternalLinks, SalesRequest } from '../../server/integrations/external-links.ts'
 import { APP, DAY, type House, NOON, startHouse, text } from './server.ts'
@@ -21,15 +22,7 @@ const externalLinks: ExternalLinks = {
   links: {},
 }
 
-const insurer: Insurer = {
-  saleInfo: async (_db, customerid) => (customerid === 'C1' ? INFO : undefined),
-  policy: async () => undefined,
-  signers: async () => undefined,
-  claim: async () => undefined,
-  timeouts: async () => [],
-  timeout: async () => undefined,
-  handleTimeout: async () => false,
-}
+const insurer: Insurer = { ...emptyInsurer, saleInfo: async (_db, customerid) => (customerid === 'C1' ? INFO : undefined) }
 
 let house: House
 let token: string

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createPseudonym } from '../../server/identity/pseudonym.ts'
 import { createOneTimeCodes } from '../../server/one-time-codes/one-time-codes.ts'
-import { insurer, HOLDER, pretendSms } from '../contract/codes.ts'
+import { insurer, HOLDER, linkOf, pretendSms, sendLinks } from '../contract/codes.ts'
 import { accepted, NOON, startHouse } from '../contract/server.ts'
 
 /**
@@ -19,6 +19,7 @@ const phone = pretendSms()
 const dataDir = mkdtempSync(join(tmpdir(), 'steward-guess-'))
 const house = await startHouse({ place: { dataDir }, insurer, sms: () => phone.sms })
 const { db } = house
+await sendLinks(house)
 const secret = 'a secret of the guesses, 32 letters'
 const oneTimeCodes = createOneTimeCodes({ secret, pseudonym: createPseudonym(secret) })
 const begun = performance.now()
@@ -43,9 +44,9 @@ const { most, looked } = await db
 const seconds = ((performance.now() - begun) / 1_000).toFixed(0)
 console.log(`${GUESSES} guesses over ${CODES} codes in ${seconds} s: ${looked} looked at, ${most} at most a code, ${right} right`)
 
-await house.call('sendValidate', { operateCode: HOLDER, mobile: HOLDER, endorNo: 'E1', ...accepted })
+await house.call('sendValidate', { operateCode: HOLDER, mobile: HOLDER, endorNo: 'E1', linkId: linkOf('E1'), ...accepted })
 await house.send('/health/live', {})
-const request = { loginId: HOLDER, validateCode: phone.last(), endorNo: 'E1' }
+const request = { loginId: HOLDER, validateCode: phone.last(), endorNo: 'E1', linkId: linkOf('E1') }
 const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => house.call('qyWxCustomerLogin', request)))
 const sessions = await db.selectFrom('session').select('tokenHash').where('kind', '=', 'policyholder').execute()
 const opened = answers.filter(({ status }) => status === '200').length

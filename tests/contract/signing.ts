@@ -1,0 +1,80 @@
+import { png } from './samples.ts'
+import { emptyInsurer, HOLDER, insurer, linkOf, pretendSms, sendLinks } from './codes.ts'
+import { type House, NOON, startHouse, text } from './server.ts'
+import type { Insurer, SignatureSubmission, SubmissionAnswer } from '../../server/integrations/insurer.ts'
+
+/** A core that keeps what is handed in; what it answers, and whether it is away, is set by the test. */
+export function pretendCore() {
+  const handedIn: SignatureSubmission[] = []
+  const undone: string[] = []
+  const state = { answer: { errcode: '0', message: 'success' } as SubmissionAnswer, undo: 'success', isAway: false, signable: true }
+  const core: Insurer = {
+    ...emptyInsurer,
+    endorsement: insurer.endorsement,
+    endorsementsOf: async (store, policyNos) => {
+      const found = await Promise.all(policyNos.map((policyNo) => insurer.endorsement(store, policyNo.replace('P-', ''))))
+      return found.flatMap((each) => each?.facts ?? [])
+    },
+    policiesOf: async () => [{ policyno: 'P-E1' }, { policyno: 'P-E2' }],
+    endorsementImages: async () => [png(2, 2).toString('base64')],
+    signable: async () => ({ signable: state.signable, message: state.signable ? '' : 'not now' }),
+    async submitSignature(_store, submission) {
+      if (state.isAway) throw new Error('the core is away')
+      handedIn.push(submission)
+      return state.answer
+    },
+    async undoSignature(_store, { submissionId }) {
+      if (state.isAway) throw new Error('the core is away')
+      undone.push(submissionId)
+      return { message: state.undo }
+    },
+  }
+  return { core, handedIn, undone, state }
+}
+
+export type PretendCore = ReturnType<typeof pretendCore>
+
+/** A house where links of E1 and E2 have gone out, with a core and a telephone. */
+export async function startSigning(options: Parameters<typeof startHouse>[0] = {}) {
+  const phone = pretendSms()
+  const pretended = pretendCore()
+  const house = await startHouse({ insurer: pretended.core, sms: () => phone.sms, ...options })
+  await sendLinks(house)
+
+  /** Signs the policyholder of an endorsement in, by its link, and returns the token. */
+  async function holderOf(endorNo: string, linkId = linkOf(endorNo)): Promise<string> {
+    for (const table of ['one_time_code', 'code_request', 'sign_in_address'] as const) await house.db.deleteFrom(table).execute()
+    await house.call('sendValidate', { operateCode: HOLDER, mobile: HOLDER, endorNo, linkId })
+    await house.send('/health/live', {})
+    const request = { loginId: HOLDER, validateCode: phone.last(), endorNo, linkId }
+    return String((await house.call('qyWxCustomerLogin', request)).data['token'])
+  }
+
+  /** What a signer sends, but for what a test says. */
+  async function signed(token: string, more: Record<string, unknown> = {}) {
+    const { data } = await house.call('getSigningEndorsement', {}, { token })
+    return { ...SIGNED, ...OWN, shownHash: data['shownHash'], ...more }
+  }
+  const sign = async (token: string, more: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
+    house.call('uploadImageToPcis', await signed(token, more), { token, headers })
+
+  return { house, phone, ...pretended, holderOf, signed, sign }
+}
+
+/** What the calls of a signer of E1 say of themselves, as the app does from its session. */
+export const OWN = { endorNo: 'E1', policyNo: 'P-E1', mobile: HOLDER }
+
+const SIGNED = {
+  autographBase64: png(300, 100).toString('base64'),
+  strokes: JSON.stringify([[{ x: 1, y: 1, time: 1, pressure: 0.5 }]]),
+  fileForm: [{ fileName: 'A photo.png', fileType: 'png', fileBase: png(3, 3).toString('base64') }],
+  consent: text('server.signConsent'),
+  schemaVersion: 'index-12345678',
+  phoneTime: String(NOON),
+}
+
+/** What happened to the link of an endorsement, the first thing first. */
+export const kindsOf = async ({ db }: House, endorNo = 'E1'): Promise<string[]> =>
+  (await db.selectFrom('signing_event').select('kind').where('linkId', '=', linkOf(endorNo)).orderBy('seq').execute()).map(
+    ({ kind }) => kind,
+  )
