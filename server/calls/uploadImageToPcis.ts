@@ -16,12 +16,12 @@ const CLOSED = '1'
  * consented to has changed since, or another submission is on its way; with another one when the link is over or signed.
  */
 const uploadImageToPcis: Handler<'uploadImageToPcis'> = async (request, context) => {
-  const { text } = context
+  const { text, setting } = context
   const refuse = (errcode: string, message: string) => ({ refused: { status: errcode, errcode, message } })
   const { link, insurer } = await signingCaller(context)
   const submission = readSubmission(request)
   const { shownHash, consent, schemaVersion = '', phoneTime } = request
-  if (consent !== text('server.signConsent')) return refuse(TRY_AGAIN, text('server.consentChanged'))
+  if (consent !== setting('signConsent')) return refuse(TRY_AGAIN, text('server.consentChanged'))
   if ((await readShown(context, insurer, link.endorNo)).hash !== shownHash) return refuse(TRY_AGAIN, text('server.shownChanged'))
   const begun = await beginSignature(context, link, submission, { shownHash, consent, schemaVersion, phoneAt: phoneTime })
   if ('already' in begun) {

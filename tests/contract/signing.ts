@@ -1,6 +1,6 @@
 import { png } from './samples.ts'
 import { emptyInsurer, HOLDER, insurer, linkOf, pretendSms, sendLinks } from './codes.ts'
-import { type House, NOON, startHouse, text } from './server.ts'
+import { type House, NOON, schemas, startHouse } from './server.ts'
 import type { Insurer, SignatureSubmission, SubmissionAnswer } from '../../server/integrations/insurer.ts'
 
 /** A core that keeps what is handed in; what it answers, and whether it is away, is set by the test. */
@@ -10,7 +10,11 @@ export function pretendCore() {
   const state = { answer: { errcode: '0', message: 'success' } as SubmissionAnswer, undo: 'success', isAway: false, signable: true }
   const core: Insurer = {
     ...emptyInsurer,
-    endorsement: insurer.endorsement,
+    // Walks have endorsements of their own, as many as they like.
+    endorsement: async (store, endorNo) => {
+      const found = await insurer.endorsement(store, /^W\d+$/.test(endorNo) ? 'E1' : endorNo)
+      return found && { ...found, facts: { ...found.facts, endorNo, policyNo: `P-${endorNo}` } }
+    },
     endorsementsOf: async (store, policyNos) => {
       const found = await Promise.all(policyNos.map((policyNo) => insurer.endorsement(store, policyNo.replace('P-', ''))))
       return found.flatMap((each) => each?.facts ?? [])
@@ -68,7 +72,7 @@ const SIGNED = {
   autographBase64: png(300, 100).toString('base64'),
   strokes: JSON.stringify([[{ x: 1, y: 1, time: 1, pressure: 0.5 }]]),
   fileForm: [{ fileName: 'A photo.png', fileType: 'png', fileBase: png(3, 3).toString('base64') }],
-  consent: text('server.signConsent'),
+  consent: schemas.setting('signConsent'),
   schemaVersion: 'index-12345678',
   phoneTime: String(NOON),
 }

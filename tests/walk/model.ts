@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict'
+import type { AsyncCommand } from 'fast-check'
+import { asyncProperty, asyncModelRun, commands, constant, constantFrom, integer, type Arbitrary, record } from 'fast-check'
+import { eventsOf, isWhole } from '../../server/signing/events.ts'
+import { HOUR } from '../contract/server.ts'
+import type { startSigning } from '../contract/signing.ts'
+
+/**
+ * A random walk over the states of signing links (DEC-29, DEC-34): stewards send and withdraw, time passes, signers come, sign, take back,
+ * the core refuses or is away. The model says what each must be answered; after each step the evidence must be whole.
+ */
+export type There = Awaited<ReturnType<typeof startSigning>>
+
+interface Real {
+  there: There
+  endorNo: string
+  tokens: Record<'owner' | 'creator', string>
+  /** The links that went out, the latest last. */
+  links: string[]
+}
+
+interface ModelLink {
+  by: 'owner' | 'creator'
+  expiresAt: number
+  signedAt?: number | undefined
+  signature?: number | undefined
+  pending?: { content: number; at: number } | undefined
+  isWithdrawn: boolean
+}
+
+interface Model {
+  now: number
+  links: ModelLink[]
+  /** Hashes of events that were seen, by link: none may go. */
+  seen: Map<string, string[]>
+}
+
+const DAY = 24 * HOUR
+const LIFE = 72 * HOUR
+const last = ({ links }: Model) => links.at(-1)
+const isOpen = (link: ModelLink, now: number) => link.signedAt === undefined && !link.isWithdrawn && now < link.expiresAt
+const stands = (link: ModelLink, now: number) => link.signedAt !== undefined || isOpen(link, now)
+const opens = (link: ModelLink, now: number) => isOpen(link, now) || (link.signedAt !== undefined && now < link.signedAt + 30 * DAY)
+
+type Step = (model: Model, real: Real) => Promise<void>
+
+class Command implements AsyncCommand<Model, Real> {
+  constructor(
+    private readonly what: string,
+    private readonly step: Step,
+  ) {}
+  check = () => true
+  toString = () => this.what
+  async run(model: Model, real: Real): Promise<void> {
+    await this.step(model, real)
+    await holds(model, real)
+  }
+}
+
+/** What holds after every step. */
+async function holds(model: Model, { there, links }: Real): Promise<void> {
+  for (const [index, linkId] of links.entries()) {
+    const events = await eventsOf(there.house.db, linkId)
+    assert.equal(isWhole(events), true)
+    const hashes = events.map(({ hash }) => hash)
+    assert.deepEqual(hashes.slice(0, model.seen.get(linkId)?.length ?? 0), model.seen.get(linkId) ?? [])
+    model.seen.set(linkId, hashes)
+    const link = await there.house.db.selectFrom('signing_link').selectAll().where('linkId', '=', linkId).executeTakeFirstOrThrow()
+    const expected = model.links[index]
+    assert.deepEqual([link.signedAt !== null, link.pendingId !== null], [expected?.signedAt !== undefined, expected?.pending !== undefined])
+    const standing = await there.house.db
+      .selectFrom('signature')
+      .select('signedAt')
+      .where('linkId', '=', linkId)
+      .where('outcome', '=', 'accepted')
+      .where('undoneAt', 'is', null)
+      .execute()
+    assert.ok(standing.length <= 1)
+    for (const { signedAt } of standing) {
+      assert.ok(signedAt < link.expiresAt)
+      if (link.withdrawnAt !== null) assert.ok(signedAt < link.withdrawnAt)
+    }
+  }
+}
+
+const send =
+  (by: 'owner' | 'creator'): Step =>
+  async (model, real) => {
+    const { there, endorNo, tokens } = real
+    const policyNo = `P-${endorNo}`
+    // A token lives for hours, and the walk for months.
+    tokens[by] = await there.house.signIn(by)
+    const reserved = await there.house.call('reserveSigningLink', { endorNo, policyNo }, { token: tokens[by] })
+    const before = model.links.find((link) => stands(link, model.now))
+    assert.equal(reserved.status, before ? '409' : '200')
+    if (before) return
+    const linkId = String(reserved.data['linkId'])
+    const request = { endorNo, policyNo, linkId, userId: by }
+    assert.equal((await there.house.call('addTaskMainAndMsgFollow', request, { token: tokens[by] })).status, '200')
+    real.links.push(linkId)
+    model.links.push({ by, expiresAt: model.now + LIFE, isWithdrawn: false })
+  }
+
+const withdraw: Step = async (model, real) => {
+  const link = last(model)
+  if (!link) return
+  const token = await real.there.house.signIn(link.by)
+  const { status } = await real.there.house.call('withdrawSigningLink', { linkId: real.links.at(-1) }, { token })
+  const isRefused = link.signedAt !== undefined || link.pending !== undefined
+  assert.equal(status, isRefused ? '409' : '200')
+  if (!isRefused && isOpen(link, model.now)) link.isWithdrawn = true
+}
+
+const wait =
+  (hours: number): Step =>
+  async (model, { there }) => {
+    model.now += hours * HOUR
+    there.house.clock.now = model.now
+    await there.house.tick()
+    for (const link of model.links) {
+      if (!link.pending || link.pending.at > model.now - 60_000) continue
+      Object.assign(link, { signedAt: model.now, signature: link.pending.content, pending: undefined })
+    }
+  }
+
+/** Signs by the latest link. `how`: what the core does. */
+const sign =
+  (content: number, how: 'accepts' | 'refuses' | 'is away'): Step =>
+  async (model, { there, endorNo, links }) => {
+    const link = last(model)
+    if (!link) return
+    const token = await there.holderOf(endorNo, links.at(-1))
+    if (!opens(link, model.now)) return assert.equal(token, 'undefined')
+    there.state.answer = how === 'refuses' ? { errcode: '-1', message: 'blurred' } : { errcode: '0', message: 'success' }
+    there.state.isAway = how === 'is away'
+    const own = { endorNo, policyNo: `P-${endorNo}` }
+    const answer = await there.sign(token, { ...own, strokes: `[[${content}]]` })
+    there.state.isAway = false
+    const same = link.pending?.content === content
+    if (link.signedAt !== undefined) assert.equal(answer.status, link.signature === content ? '200' : '1')
+    else if (link.pending && !same) assert.equal(answer.status, '-1')
+    else if (!isOpen(link, model.now) && !same) assert.equal(answer.status, '1')
+    else if (how === 'is away') {
+      assert.equal(answer.http, 500)
+      link.pending ??= { content, at: model.now }
+    } else if (how === 'refuses') {
+      assert.equal(answer.status, '-1')
+      link.pending = undefined
+    } else {
+      assert.equal(answer.status, '200')
+      Object.assign(link, { signedAt: model.now, signature: content, pending: undefined })
+    }
+  }
+
+const undo: Step = async (model, { there, endorNo, links }) => {
+  const link = last(model)
+  if (!link) return
+  const token = await there.holderOf(endorNo, links.at(-1))
+  if (!opens(link, model.now)) return assert.equal(token, 'undefined')
+  const { status } = await there.house.call('undoEndorsementAutograph', { endorNo, mobile: '19900003001' }, { token })
+  const isDone = link.signedAt !== undefined && model.now < link.expiresAt
+  assert.equal(status, isDone ? '200' : '409')
+  if (isDone) Object.assign(link, { signedAt: undefined, signature: undefined })
+}
+
+const STEPS: Arbitrary<Command>[] = [
+  constantFrom('owner' as const, 'creator' as const).map((by) => new Command(`${by} sends`, send(by))),
+  constant(new Command('withdraw', withdraw)),
+  integer({ min: 1, max: 40 }).map((hours) => new Command(`${hours} h pass`, wait(hours))),
+  record({
+    content: integer({ min: 1, max: 2 }),
+    how: constantFrom('accepts' as const, 'accepts' as const, 'refuses' as const, 'is away' as const),
+  }).map(({ content, how }) => new Command(`${content} is signed, the core ${how}`, sign(content, how))),
+  constant(new Command('undo', undo)),
+]
+
+/** The property that every walk of up to `most` steps keeps. */
+export function walks(there: There, most: number) {
+  let walk = 0
+  return asyncProperty(commands(STEPS, { maxCommands: most, size: 'max' }), (steps) =>
+    asyncModelRun(async () => {
+      walk += 1
+      const real: Real = { there, endorNo: `W${walk}`, tokens: { owner: '', creator: '' }, links: [] }
+      return { model: { now: there.house.clock.now, links: [], seen: new Map() }, real }
+    }, steps),
+  )
+}
