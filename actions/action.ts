@@ -62,6 +62,8 @@ export interface Context<Allowed extends CallName = CallName, Said extends Messa
   redraw(picture: File, options: { longest: number; quality: number; format?: 'jpeg' | 'png' }): Promise<File>
   /** Says how far a command is that works on several things one by one, 0 to 1. */
   progress(share: number): void
+  /** Which build of the app this is, and so which schemas; empty in development. */
+  build: string
   /** The app of a phone, where a download leads nowhere (AMB-48). */
   isPhone(): boolean
   /** A telephone with Android (AMB2-35). */

@@ -27,3 +27,13 @@ export function afterSelection<Item>(there: readonly Item[], added: readonly Ite
 
 /** The lower-case extension of a name, as `fileType` carries it (AMB2-37). */
 export const extensionOf = (name: string): string => /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+
+/** Where the tab remembers what a signer was shown, and of which endorsement. */
+export const SHOWN = 'shown'
+export interface Shown {
+  endorNo: string
+  shownHash: string
+}
+
+/** A picture as an address; base64 alone is a JPEG (AMB2-32). */
+export const withPrefix = (picture: string): string => (picture.startsWith('data:') ? picture : `data:image/jpeg;base64,${picture}`)

@@ -55,7 +55,19 @@ export async function callerOf(db: Database, token: string, now: number): Promis
 type Found = Selectable<SessionTable> & { userCode: string | null; name: string | null; router: string | null }
 
 /** A column of its kind that is missing opens nothing. */
-function asCaller({ tokenHash, kind, userId, userCode, name, router, endorNo, policyNo, mobileHash, linkId, registNo }: Found): Caller | undefined {
+function asCaller({
+  tokenHash,
+  kind,
+  userId,
+  userCode,
+  name,
+  router,
+  endorNo,
+  policyNo,
+  mobileHash,
+  linkId,
+  registNo,
+}: Found): Caller | undefined {
   if (kind === 'staff')
     return userId === null || userCode === null || name === null || router === null
       ? undefined

@@ -63,11 +63,11 @@ function readImage(base64: string): Pick<Photo, 'bytes' | 'contentType' | 'hash'
   return { bytes, contentType: kind.contentType, hash: sha256(bytes) }
 }
 
-/** Whether a text is empty, or JSON of a list; what is in it is kept as it came. */
+/** Whether a text is empty, or JSON of strokes; what is in them is kept as it came. */
 function isStrokes(text: string): boolean {
   if (text === '') return true
   try {
-    return Array.isArray(JSON.parse(text))
+    return Array.isArray((JSON.parse(text) as { strokes?: unknown } | null)?.strokes)
   } catch {
     return false
   }

@@ -7,6 +7,7 @@ import { now } from '../api/clock.ts'
 import type { UploadOptions } from '../api/multipart.ts'
 import { time } from '../api/time.ts'
 import { changesData, type Wire } from '../screen-bundle.ts'
+import { buildId } from '../build-id.ts'
 import { content } from '../content.ts'
 import { device } from '../messenger/device.ts'
 import { messenger } from './messenger.ts'
@@ -67,6 +68,9 @@ export function createContext(
       return redraw(...given)
     },
     progress: (share: number) => sending.onProgress?.(share),
+    get build() {
+      return buildId()
+    },
     isAndroid: () => /Android/i.test(navigator.userAgent),
     isPhone: () => /Android|iPhone|iPad|iPod/i.test(navigator.userAgent),
     saveFile,

@@ -1,3 +1,5 @@
+import { buildId } from '../build-id.ts'
+
 /**
  * Tells the service of errors on this phone: what kind, where in our files or screens, in which build, and how often.
  * No message, no address, no argument: any of them may hold something of a customer. A report that does not arrive is
@@ -47,10 +49,6 @@ function send(): void {
     // A phone that can't report goes on all the same.
   }
 }
-
-/** The name of the entry's file without its ending, which changes with every build. */
-const buildId = () =>
-  /\/assets\/([\w-]+)\.js/.exec(document.querySelector<HTMLScriptElement>('script[src*="/assets/"]')?.src ?? '')?.[1] ?? ''
 
 /** The first of our own files that a stack names, with line and column. */
 export function placeOfStack(stack: string | undefined): string {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CallName } from '../../generated/data.ts'
 import { issueToken } from '../../server/identity/sessions.ts'
-import { insurer as core, pretendSms, sendLinks } from './codes.ts'
+import { insurer as core, linkOf, pretendSms, sendLinks } from './codes.ts'
 import { png } from './samples.ts'
 import {
   APP,
@@ -328,7 +328,7 @@ afterAll(() => house.close())
 async function openSessions(): Promise<void> {
   for (const person of PEOPLE) tokens.set(person, await house.signIn(person))
   const signer = (endorNo: string, mobileHash: string) =>
-    issueToken(house.db, { kind: 'policyholder', endorNo, policyNo: `P-${endorNo}`, mobileHash }, NOON)
+    issueToken(house.db, { kind: 'policyholder', endorNo, policyNo: `P-${endorNo}`, linkId: linkOf(endorNo), mobileHash }, NOON)
   tokens.set('policyholder', await signer('E1', 'one mobile'))
   tokens.set('otherPolicyholder', await signer('E2', 'another mobile'))
   tokens.set('ticket', await issueToken(house.db, { kind: 'ticket', registNo: `R-${CASE}` }, NOON))

@@ -180,7 +180,11 @@ describe('a server without a core system', () => {
   it('DEC-13 says to every policyholder in words that nobody knows whose an endorsement is, and lets staff ask', async () => {
     const alone = await startHouse({ sms: () => phone.sms })
     const asked = (request: object) => alone.call('sendValidate', { operateCode: HOLDER, mobile: HOLDER, ...accepted, ...request })
-    expect(await asked({ endorNo: 'E1', linkId: linkOf('E1') })).toMatchObject({ http: 200, status: '503', message: text('server.noInsurer') })
+    expect(await asked({ endorNo: 'E1', linkId: linkOf('E1') })).toMatchObject({
+      http: 200,
+      status: '503',
+      message: text('server.noInsurer'),
+    })
     expect((await asked({ fDEBLoginFlag: '0' })).status).toBe('200')
     await alone.close()
   })

@@ -12,7 +12,8 @@ beforeEach(async () => {
 })
 afterAll(() => house.close())
 
-const policyholder = (endorNo: string, mobileHash: string) => ({ kind: 'policyholder', endorNo, policyNo: 'P1', mobileHash }) as const
+const policyholder = (endorNo: string, mobileHash: string) =>
+  ({ kind: 'policyholder', endorNo, policyNo: 'P1', linkId: 'L1', mobileHash }) as const
 const KINDS: [kind: Holder['kind'], holder: Holder, another: Holder, idleMs: number][] = [
   ['staff', { kind: 'staff', userId: 'owner' }, { kind: 'staff', userId: 'creator' }, 2 * HOUR],
   ['policyholder', policyholder('E1', 'one'), policyholder('E1', 'two'), 30 * MINUTE],

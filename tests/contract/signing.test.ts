@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { eventsOf, isWhole } from '../../server/signing/events.ts'
 import { HOLDER, linkOf } from './codes.ts'
 import { png } from './samples.ts'
-import { HOUR, NOON, type PersonName, text } from './server.ts'
+import { accepted, HOUR, NOON, type PersonName, text } from './server.ts'
 import { kindsOf, OWN, startSigning } from './signing.ts'
 
 let there: Awaited<ReturnType<typeof startSigning>>
@@ -59,10 +59,13 @@ describe('signing', () => {
   })
   it('of different signatures sent at once one stands', async () => {
     const token = await there.holderOf('E1')
-    const requests = await Promise.all(Array.from({ length: 12 }, (_, index) => there.signed(token, { strokes: `[[${index}]]` })))
+    const requests = await Promise.all(Array.from({ length: 12 }, (_, index) => there.signed(token, { strokes: `{"strokes":[${index}]}` })))
     await Promise.all(requests.map((request) => there.house.call('uploadImageToPcis', request, { token })))
     expect(await signatures()).toHaveLength(1)
-    expect(await there.sign(token, { strokes: '[["another"]]' })).toMatchObject({ status: '1', message: text('server.signed') })
+    expect(await there.sign(token, { strokes: '{\"strokes\":[["another"]]}' })).toMatchObject({
+      status: '1',
+      message: text('server.signed'),
+    })
   })
   it('DEC-30 refuses what is not what was shown, or not what was consented to', async () => {
     const token = await there.holderOf('E1')
@@ -73,7 +76,7 @@ describe('signing', () => {
   it.each([
     ['422 for a signature that is no base64', { autographBase64: 'no base64!' }, 422],
     ['415 for a signature that is no picture', { autographBase64: Buffer.from('text').toString('base64') }, 415],
-    ['422 for strokes that are no list', { strokes: '{"x":1}' }, 422],
+    ['422 for strokes that are none', { strokes: '[]' }, 422],
     [
       '415 for a photo that is none',
       { fileForm: [{ fileName: 'a.jpg', fileType: 'jpg', fileBase: Buffer.from('<svg/>').toString('base64') }] },
@@ -122,7 +125,10 @@ describe('signing', () => {
     const token = await there.holderOf('E1')
     there.state.isAway = true
     expect((await there.sign(token)).http).toBe(500)
-    expect(await there.sign(token, { strokes: '[["another"]]' })).toMatchObject({ status: '-1', message: text('server.signingPending') })
+    expect(await there.sign(token, { strokes: '{\"strokes\":[["another"]]}' })).toMatchObject({
+      status: '-1',
+      message: text('server.signingPending'),
+    })
     there.state.isAway = false
     await there.house.tick()
     expect(there.handedIn).toEqual([])
@@ -230,9 +236,9 @@ describe('a link', () => {
     )
     const ended = { http: 200, status: '410', message: text('server.linkEnded') }
     expect(await there.house.call('getSigningEndorsement', {}, { token })).toMatchObject(ended)
-    expect(await there.house.call('sendValidate', { operateCode: HOLDER, mobile: HOLDER, endorNo: 'E1', linkId: first })).toMatchObject(
-      ended,
-    )
+    expect(
+      await there.house.call('sendValidate', { operateCode: HOLDER, mobile: HOLDER, endorNo: 'E1', linkId: first, ...accepted }),
+    ).toMatchObject(ended)
     expect(await followUps()).toEqual([{}, {}])
     there.house.clock.now += HOUR
     expect((await send()).status).toBe('200')
@@ -245,7 +251,9 @@ describe('a link', () => {
     expect(await latest()).toMatchObject({ linkStatus: 'sent' })
     there.house.clock.now += 1
     expect(await latest()).toMatchObject({ linkStatus: 'expired' })
-    expect(await there.house.call('sendValidate', { operateCode: HOLDER, mobile: HOLDER, endorNo: 'E1', linkId: first })).toMatchObject({
+    expect(
+      await there.house.call('sendValidate', { operateCode: HOLDER, mobile: HOLDER, endorNo: 'E1', linkId: first, ...accepted }),
+    ).toMatchObject({
       status: '410',
     })
     expect((await send()).status).toBe('200')
@@ -253,7 +261,7 @@ describe('a link', () => {
   it('DEC-13 tells its sender of a stranger who asks for a code, and answers the stranger as anyone', async () => {
     await send()
     const linkId = String((await latest())?.['linkId'])
-    const ask = (mobile: string) => there.house.call('sendValidate', { operateCode: mobile, mobile, endorNo: 'E1', linkId })
+    const ask = (mobile: string) => there.house.call('sendValidate', { operateCode: mobile, mobile, endorNo: 'E1', linkId, ...accepted })
     const [stranger, holder] = [await ask('19900009999'), await ask(HOLDER)]
     expect([stranger.http, stranger.status, stranger.data]).toEqual([holder.http, holder.status, holder.data])
     expect(await latest()).toMatchObject({ linkStatus: 'opened' })

@@ -1,6 +1,6 @@
 import { png } from './samples.ts'
 import { emptyInsurer, HOLDER, insurer, linkOf, pretendSms, sendLinks } from './codes.ts'
-import { type House, NOON, schemas, startHouse } from './server.ts'
+import { accepted, type House, NOON, schemas, startHouse } from './server.ts'
 import type { Insurer, SignatureSubmission, SubmissionAnswer } from '../../server/integrations/insurer.ts'
 
 /** A core that keeps what is handed in; what it answers, and whether it is away, is set by the test. */
@@ -48,7 +48,7 @@ export async function startSigning(options: Parameters<typeof startHouse>[0] = {
   /** Signs the policyholder of an endorsement in, by its link, and returns the token. */
   async function holderOf(endorNo: string, linkId = linkOf(endorNo)): Promise<string> {
     for (const table of ['one_time_code', 'code_request', 'sign_in_address'] as const) await house.db.deleteFrom(table).execute()
-    await house.call('sendValidate', { operateCode: HOLDER, mobile: HOLDER, endorNo, linkId })
+    await house.call('sendValidate', { operateCode: HOLDER, mobile: HOLDER, endorNo, linkId, ...accepted })
     await house.send('/health/live', {})
     const request = { loginId: HOLDER, validateCode: phone.last(), endorNo, linkId }
     return String((await house.call('qyWxCustomerLogin', request)).data['token'])
@@ -70,7 +70,7 @@ export const OWN = { endorNo: 'E1', policyNo: 'P-E1', mobile: HOLDER }
 
 const SIGNED = {
   autographBase64: png(300, 100).toString('base64'),
-  strokes: JSON.stringify([[{ x: 1, y: 1, time: 1, pressure: 0.5 }]]),
+  strokes: JSON.stringify({ width: 370, height: 300, strokes: [{ points: [{ x: 1, y: 1, time: 1, pressure: 0.5 }] }] }),
   fileForm: [{ fileName: 'A photo.png', fileType: 'png', fileBase: png(3, 3).toString('base64') }],
   consent: schemas.setting('signConsent'),
   schemaVersion: 'index-12345678',

@@ -116,6 +116,8 @@ const wait =
   async (model, { there }) => {
     model.now += hours * HOUR
     there.house.clock.now = model.now
+  // What the core answers to whom it was away for.
+  there.state.answer = { errcode: '0', message: 'success' }
     await there.house.tick()
     for (const link of model.links) {
       if (!link.pending || link.pending.at > model.now - 60_000) continue
@@ -134,7 +136,7 @@ const sign =
     there.state.answer = how === 'refuses' ? { errcode: '-1', message: 'blurred' } : { errcode: '0', message: 'success' }
     there.state.isAway = how === 'is away'
     const own = { endorNo, policyNo: `P-${endorNo}` }
-    const answer = await there.sign(token, { ...own, strokes: `[[${content}]]` })
+    const answer = await there.sign(token, { ...own, strokes: `{"strokes":[${content}]}` })
     there.state.isAway = false
     const same = link.pending?.content === content
     if (link.signedAt !== undefined) assert.equal(answer.status, link.signature === content ? '200' : '1')

@@ -1,0 +1,10 @@
+import type { Query } from '../action.ts'
+import { unwrap } from '../unwrap.ts'
+import { withPrefix } from './rules.ts'
+
+/** The insurer's pictures of an endorsement (SIGN-01, AMB2-32). */
+const images: Query<'endorsement.images'> = async ({ endorNo }, context) => {
+  const { imgBaseList } = unwrap(await context.call('getFollowFiles', { endorNo: endorNo ?? '' }))
+  return { imgBaseList: imgBaseList.map(withPrefix) }
+}
+export default images

@@ -1,0 +1,11 @@
+import { OutcomeError } from '../../renderer/language/outcome-error.ts'
+import { type Command, fail } from '../action.ts'
+
+/** Takes the signature back (SIGN-18); a refusal is said in the service's words (SIGN-20). */
+const undo: Command<'signing.undo'> = async ({ endorNo = '', mobile = '' }, context) => {
+  const { ok, message = '' } = await context.call('undoEndorsementAutograph', { endorNo, mobile })
+  if (ok) return
+  if (message === '') throw new OutcomeError('requestFailed')
+  fail('signing.undo', 'failed', { message })
+}
+export default undo
