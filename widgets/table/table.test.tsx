@@ -34,3 +34,24 @@ test('a history says who and when, then before and after; what was empty is a da
   await expect.element(last).toHaveTextContent('沈若溪2026-11-19 08:55关联客户改前–改后王小川')
   expect(screen.container.scrollWidth).toBeLessThanOrEqual(screen.container.clientWidth)
 })
+
+const compared = examplesOf('table').find(({ title }) => title === '改前和改后')?.props
+
+test('ENDORDETAIL-02 old stands beside new under the names of the columns, and above it where it needs the room', async () => {
+  const screen = await stage(draw({ widget: 'table', ...compared }))
+  const rows = screen.getByRole('listitem').elements()
+  expect(rows[0]?.textContent).toBe('变更项目 行驶证车主修改前司马相宜修改后王小川')
+  expect(rows[1]?.textContent).toBe('变更项目 号牌号码修改前–修改后沪A9D301')
+  const isBeside = (row: Element | undefined) => {
+    const [before, after] = [...(row?.querySelectorAll('dt') ?? [])].map((name) => name.getBoundingClientRect())
+    return before?.top === after?.top && (before?.left ?? 0) < (after?.left ?? 0)
+  }
+  expect(rows.map(isBeside)).toEqual([true, true, false])
+  expect(screen.container.scrollWidth).toBeLessThanOrEqual(screen.container.clientWidth)
+})
+
+test('where nothing old is known, only what is new is shown', async () => {
+  const items = [{ field: '新增设备', after: '车载充电桩一套' }]
+  const screen = await stage(draw({ widget: 'table', ...compared, items }))
+  await expect.element(screen.getByRole('listitem')).toHaveTextContent('变更项目 新增设备修改后车载充电桩一套')
+})
