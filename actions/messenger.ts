@@ -41,6 +41,9 @@ export interface Messenger {
 export interface Device {
   /** Opens the dialler with a number. */
   call(number: string): void
-  /** Puts a text on the clipboard; false when the browser refuses. */
-  copy(text: string): Promise<boolean>
+  /**
+   * Puts a text on the clipboard; false when the browser refuses. One that is still being made is promised: the browser is asked
+   * while it still knows of the tap (and false when the promise is broken).
+   */
+  copy(text: string | Promise<string>): Promise<boolean>
 }

@@ -17,12 +17,25 @@ export async function currentContact({ messenger, session }: Pick<Around, 'messe
 }
 
 /**
- * The customer behind the contact; undefined without a contact, when the service does not give one's own (CALL-08), and
- * when the customer is lost: nothing more is done for whoever has left.
+ * The external contact in whose chat an endorsement is sent: the one whose chat the app was opened from, else the one chosen in
+ * this session (AMB2-25). The chat comes first, since a card goes into it whoever was looked at before.
+ */
+export async function chatContact({ messenger, session }: Pick<Around, 'messenger' | 'session'>): Promise<string | undefined> {
+  const answer = await ignoreOutcomes(['unavailable'], messenger.currentCustomer())
+  return (answer?.ok && answer.value) || session.get().externalUserId || undefined
+}
+
+/**
+ * The customer behind the contact one is working with; undefined without a contact, when the service does not give one's own (CALL-08),
+ * and when the customer is lost: nothing more is done for whoever has left.
  */
 export async function currentCustomer(context: Around): Promise<Customer | undefined> {
   const externalUserid = await currentContact(context)
-  if (externalUserid === undefined) return undefined
-  const answer = await ignoreOutcomes(['forbidden', 'gone'], context.call('getWechatCustomersByExternalUserid', { externalUserid }))
+  return externalUserid === undefined ? undefined : customerOf(context, externalUserid)
+}
+
+/** The customer behind a contact; undefined when it is nobody's own (CALL-08) or lost. */
+export async function customerOf({ call }: Pick<Around, 'call'>, externalUserid: string): Promise<Customer | undefined> {
+  const answer = await ignoreOutcomes(['forbidden', 'gone'], call('getWechatCustomersByExternalUserid', { externalUserid }))
   return answer?.ok && !isLost(answer.data) ? answer.data : undefined
 }

@@ -11,12 +11,25 @@ export const device: Device = {
     link.click()
     link.remove()
   },
-  async copy(text) {
-    try {
-      await navigator.clipboard.writeText(text)
-      return true
-    } catch {
-      return false
-    }
-  },
+  copy: async (text) => (typeof text === 'string' ? write(text) : (await promise(text)) || write(text)),
+}
+
+/** Promises the clipboard a text. WebKit wants to be asked during the tap itself; browsers before Chromium 97 take no promises. */
+async function promise(text: Promise<string>): Promise<boolean> {
+  try {
+    const blob = text.then((value) => new Blob([value], { type: 'text/plain' }))
+    await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })])
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function write(text: string | Promise<string>): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(await text)
+    return true
+  } catch {
+    return false
+  }
 }
