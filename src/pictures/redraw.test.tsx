@@ -8,6 +8,35 @@ async function picture(width: number, height: number, type: string): Promise<Fil
   return new File([await canvas.convertToBlob({ type })], '行驶证.png', { type })
 }
 
+const PLACE = 'N31.2304 E121.4737'
+
+/** A JPEG as a telephone makes it: turned by its EXIF, which says where it was taken, too. */
+async function photo(width: number, height: number, orientation: number): Promise<File> {
+  const jpeg = new Uint8Array(await (await picture(width, height, 'image/jpeg')).arrayBuffer())
+  const text = new TextEncoder().encode(`${PLACE}\0`)
+  const tiff = new DataView(new ArrayBuffer(8 + 2 + 2 * 12 + 4 + text.length))
+  const entry = (at: number, tag: number, type: number, count: number, value: number) => {
+    tiff.setUint16(at, tag)
+    tiff.setUint16(at + 2, type)
+    tiff.setUint32(at + 4, count)
+    if (type === 3) tiff.setUint16(at + 8, value)
+    else tiff.setUint32(at + 8, value)
+  }
+  tiff.setUint32(0, 0x4d4d002a)
+  tiff.setUint32(4, 8)
+  tiff.setUint16(8, 2)
+  entry(10, 0x010e, 2, text.length, 38)
+  entry(22, 0x0112, 3, 1, orientation)
+  new Uint8Array(tiff.buffer).set(text, 38)
+  const head = new Uint8Array([0xff, 0xd8, 0xff, 0xe1, 0, 8 + tiff.byteLength, ...new TextEncoder().encode('Exif\0\0')])
+  return new File([head, tiff, jpeg.slice(2)], '照片.jpg', { type: 'image/jpeg' })
+}
+const latin = async (file: Blob) => new TextDecoder('latin1').decode(await file.arrayBuffer())
+const sizeIn = async (file: Blob) => {
+  const { width, height } = await createImageBitmap(file)
+  return [width, height]
+}
+
 const BIG = { longest: 2560, quality: 0.5 }
 
 afterEach(() => vi.unstubAllGlobals())
@@ -23,10 +52,10 @@ describe.each([
   ],
 ])('%s', (_, draw) => {
   test('TASKFORM-16 DEC-21 a picture becomes a JPEG of at most 2560 pixels, white where it was clear', async () => {
-    const made = await draw(await picture(3000, 1000, 'image/png'), BIG)
+    const made = await draw(await picture(3200, 1200, 'image/png'), BIG)
     expect([made.name, made.type]).toEqual(['行驶证.jpg', 'image/jpeg'])
     const bitmap = await createImageBitmap(made)
-    expect([bitmap.width, bitmap.height]).toEqual([2560, 853])
+    expect([bitmap.width, bitmap.height]).toEqual([2560, 960])
     const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)
     const context = canvas.getContext('2d')
     context?.drawImage(bitmap, 0, 0)
@@ -38,6 +67,28 @@ describe.each([
     const [low, high] = [await draw(file, { longest: 2560, quality: 0.2 }), await draw(file, { longest: 2560, quality: 1 })]
     expect((await createImageBitmap(low)).width).toBe(320)
     expect(low.size).toBeLessThan(high.size)
+  })
+
+  test.each([
+    [1, [2560, 960]],
+    [3, [2560, 960]],
+    [6, [960, 2560]],
+    [8, [960, 2560]],
+  ])('DEC-21 a photo turned by its EXIF (%i) comes out upright, and nobody reads where it was taken', async (orientation, size) => {
+    const taken = await photo(3200, 1200, orientation)
+    expect(await latin(taken)).toContain(PLACE)
+    const made = await draw(taken, BIG)
+    expect(made.name).toBe('照片.jpg')
+    expect(await sizeIn(made)).toEqual(size)
+    const bytes = await latin(made)
+    expect(bytes).not.toContain(PLACE)
+    expect(bytes).not.toContain('Exif')
+  })
+
+  test('AMB2-37 a PNG may stay one: without what was written beside it, as large as asked, with its name', async () => {
+    const made = await draw(await picture(3200, 1200, 'image/png'), { ...BIG, format: 'png' })
+    expect([made.name, made.type, (await latin(made)).slice(1, 4)]).toEqual(['行驶证.png', 'image/png', 'PNG'])
+    expect(await sizeIn(made)).toEqual([2560, 960])
   })
 
   test('what is no picture is refused, whatever it is called', async () => {

@@ -91,7 +91,7 @@ test('a tap on a picture shows it large; removing writes the field, and what add
 test('a list is written without what is removed, and has no room past its limit', async () => {
   const many = examplesOf('upload')[2]?.props ?? {}
   const items = many['value'] as object[]
-  const { screen, told } = await held(Upload, 'upload', items, { ...many, limit: items.length })
+  const { screen, told } = await held(Upload, 'upload', items, { ...many, multiple: false, limit: items.length })
   expect(screen.getByRole('button', { name: '添加 影像' }).elements()).toEqual([])
   await screen.getByRole('button', { name: `${words.remove} 事故认定书.pdf` }).click()
   expect(told.mock.calls).toEqual([[items.filter((item) => item !== items[2])]])

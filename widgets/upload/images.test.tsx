@@ -1,0 +1,92 @@
+import { expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { held } from '../suites/choosers.spec.tsx'
+import { words } from '../suites/example.spec.tsx'
+import Upload from './index.tsx'
+
+const grid = {
+  label: '影像资料',
+  accept: ['jpeg', 'jpg', 'png'],
+  multiple: true,
+  look: 'grid',
+  many: true,
+  limit: 8,
+  help: '单个影像大小不超过1M',
+}
+
+async function photo(name: string): Promise<File> {
+  const canvas = new OffscreenCanvas(40, 30)
+  canvas.getContext('2d')?.fillRect(0, 0, 40, 30)
+  return new File([await canvas.convertToBlob({ type: 'image/jpeg' })], name, { type: 'image/jpeg' })
+}
+const photos = (count: number) => Promise.all(Array.from({ length: count }, (_, index) => photo(`${index + 1}.jpg`)))
+
+/** Images of a form whose steps end when the test says so. */
+async function attached(start: File[], props: object = {}) {
+  const ends: ((arrived: boolean) => void)[] = []
+  const onPick = vi.fn<(event: Record<string, unknown>) => Promise<boolean>>(() => new Promise((end) => ends.push(end)))
+  const Attached = (given: Record<string, unknown>) => <Upload {...(given as unknown as Parameters<typeof Upload>[0])} onPick={onPick} />
+  const { screen, told } = await held(Attached, 'upload', start, { ...grid, ...props })
+  const input = () => document.querySelector('input[type=file]') as HTMLInputElement
+  const pick = async (...files: File[]) => userEvent.upload(input(), files)
+  return { screen, told, onPick, pick, input, end: (arrived: boolean) => ends.shift()?.(arrived) }
+}
+
+test('SIGNIMG-01 SIGNIMG-02 SIGNIMG-07 SIGNIMG-09 a grid of files says how many of how many, the hint, and takes jpeg, jpg and png by (+)', async () => {
+  const { screen, input, onPick, pick } = await attached(await photos(5))
+  await expect.element(screen.getByText('5/8')).toBeVisible()
+  await expect.element(screen.getByText('单个影像大小不超过1M')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: '添加 影像资料' })).toBeVisible()
+  expect([input().accept, input().multiple]).toEqual(['image/jpeg,image/jpeg,image/png', true])
+  const more = await photos(2)
+  await pick(...more)
+  expect(onPick.mock.lastCall?.[0]['files']).toHaveLength(2)
+})
+
+test('a file is seen by an address of its own, large after a tap, and the address goes with it', async () => {
+  const revoke = vi.spyOn(URL, 'revokeObjectURL')
+  const [one, two] = await photos(2)
+  const { screen, told } = await attached([one, two] as File[])
+  const image = () => document.querySelector<HTMLImageElement>('.st-thumb img')
+  await expect.poll(() => image()?.naturalWidth).toBe(40)
+  const address = image()?.src
+  await screen.getByRole('button', { name: `${words.enlarge} 1.jpg` }).click()
+  await expect.element(screen.getByRole('dialog', { name: '1.jpg' })).toBeVisible()
+  await screen.getByRole('button', { name: words.close }).click()
+  await screen.getByRole('button', { name: `${words.remove} 1.jpg` }).click()
+  expect(told.mock.calls).toEqual([[[two]]])
+  await expect.poll(() => revoke.mock.calls.flat()).toContain(address)
+  await expect.element(screen.getByText('1/8')).toBeVisible()
+})
+
+test('SIGNIMG-06 a full grid still takes a selection: it may take the place of what is there', async () => {
+  const { screen } = await attached(await photos(8))
+  await expect.element(screen.getByText('8/8')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: '添加 影像资料' })).toBeVisible()
+})
+
+test('of several worked on one by one, each says how far it is', async () => {
+  const { screen, pick } = await attached([], { progress: 0.5 })
+  await pick(...(await photos(4)))
+  const rings = screen.getByRole('progressbar')
+  await expect.poll(() => rings.elements().map((ring) => ring.getAttribute('aria-valuenow'))).toEqual(['100', '100', null, '0'])
+})
+
+test('SIGNIMG-03 SIGNIMG-04 a selection refused for good leaves its sentence and nothing to put away', async () => {
+  const text = '最多只能上传8个影像，请重新上传！'
+  const { screen, pick, end } = await attached(await photos(1), { failure: { text, final: true } })
+  await pick(...(await photos(3)))
+  end(false)
+  await expect.element(screen.getByText(text)).toBeVisible()
+  expect(document.querySelectorAll('.st-thumb img')).toHaveLength(1)
+  await expect.element(screen.getByRole('button', { name: '添加 影像资料' })).toBeVisible()
+  expect(screen.getByRole('button', { name: new RegExp(words.uploadFailed) }).elements()).toEqual([])
+})
+
+test('what may arrive at the next try is tried again where it stands', async () => {
+  const { screen, onPick, pick, end } = await attached([], { failure: { text: '', final: false } })
+  await pick(...(await photos(1)))
+  end(false)
+  await screen.getByRole('button', { name: `${words.retry} 1.jpg` }).click()
+  expect(onPick).toHaveBeenCalledTimes(2)
+})
