@@ -37,9 +37,9 @@ describe('which images a signature has after a selection', () => {
       fc.asyncProperty(fc.nat(8), fc.integer({ min: 1, max: 12 }), fc.boolean(), async (there, picked, isAndroid) => {
         const [images, files] = [several(there), several(picked, 100)]
         const end = await endOf(images, files, outside(isAndroid))
-        if (picked > 8) expect(end).toEqual({ end: 'tooManySelected' })
-        else if (isAndroid && there + picked > 8) expect(end).toEqual({ end: 'tooManyTotal' })
-        else expect(end).toEqual({ end: 'done', names: namesOf(isAndroid ? [...images, ...files] : files) })
+        const taken = { end: 'done', names: namesOf(isAndroid ? [...images, ...files] : files) }
+        const isOver = isAndroid && there + picked > 8
+        expect(end).toEqual(picked > 8 ? { end: 'tooManySelected' } : isOver ? { end: 'tooManyTotal' } : taken)
         expect(images).toHaveLength(there)
       }),
     ))

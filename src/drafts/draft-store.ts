@@ -59,7 +59,7 @@ function deleteFiles(kept: IDBObjectStore, at: string, ids: readonly string[]): 
 const keptFiles = async (at: string): Promise<Set<string>> => {
   const from = fileAt(at, '')
   const keys = await store('readonly', (kept) => promisifyRequest(kept.getAllKeys(IDBKeyRange.bound(from, fileAt(at, '\uffff')))))
-  return new Set(keys.map((key) => String(key).slice(from.length)))
+  return new Set(keys.map((key) => (typeof key === 'string' ? key.slice(from.length) : '')))
 }
 
 // Sealing takes a moment: what is forgotten or erased meanwhile must not come back.

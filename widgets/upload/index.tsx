@@ -21,6 +21,7 @@ export default function Upload(props: UploadProps) {
   const ownId = useId()
   const place = id ?? ownId
   const { sending: sent, start, retry, putAway, callBack } = useOutgoingFile(onPick, cancel)
+  const { sending, failed } = outcomeOf(sent, failure, multiple)
   const [open, setOpen] = useState<{ src: string; name: string }>()
 
   const items = itemsOf(value)
@@ -28,15 +29,12 @@ export default function Upload(props: UploadProps) {
   const keys = keysOf(shown.map(({ name }) => name))
   const Entry = look === 'file' ? FileRow : Thumb
   const isRunning = sent?.failed === false
-  const failed = sent?.failed ? failure : undefined
-  // Of several that were refused for good, a sentence is left: nobody wants to put each away.
-  const sending = multiple && failed?.final ? undefined : sent
   const remove = (index: number) => {
     onChange?.(props.many ? items.filter((_, at) => at !== index) : undefined)
     // The button that was tapped is gone; what adds comes back when there was no room.
     requestAnimationFrame(() => document.getElementById(place)?.focus({ preventScroll: true }))
   }
-  const label = failed?.final && !multiple ? words.anotherFile : addLabel(props)
+  const label = failed?.final && sending ? words.anotherFile : addLabel(props)
   const control = (
     <>
       <ul className={`st-uploads st-uploads-${look}`}>
@@ -78,6 +76,12 @@ export default function Upload(props: UploadProps) {
       {control}
     </FieldGroup>
   )
+}
+
+/** What is on its way and how it failed. Of several that were refused for good a sentence is left: nobody wants to put each away. */
+function outcomeOf(sent: OutgoingFile | undefined, failure: Failure | undefined, multiple: boolean) {
+  const failed = sent?.failed ? failure : undefined
+  return { failed, sending: multiple && failed?.final ? undefined : sent }
 }
 
 const itemsOf = (value: unknown): unknown[] =>

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
 import type { UiStrings } from '../../renderer/widget.ts'
-import { type FileRow, Thumb } from './entry.tsx'
+import type { FileRow, Thumb } from './entry.tsx'
+import { useFileAddress } from './file-address.ts'
 
 export interface Shown {
   name: string
@@ -21,15 +21,4 @@ export function There({ entry: Entry, name, src, file, words, onOpen, onRemove }
   const address = useFileAddress(file) ?? src
   const open = address ? () => onOpen({ src: address, name }) : undefined
   return <Entry state="there" {...{ name, src: address, size: file?.size, words, onRemove }} onOpen={open} />
-}
-
-function useFileAddress(file: File | undefined): string | undefined {
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    if (!file?.type.startsWith('image/')) return undefined
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
-  return address
 }
