@@ -44,7 +44,7 @@ export interface InkRule {
 /**
  * Whether this is too little to be a name (DEC-22). A stroke counts by how far its ends lie apart, corner to corner, so
  * that a finger that rests and trembles adds nothing; one that is hardly longer than the line is wide is a dot and does
- * not count at all. One straight stroke is enough: 一 is a name.
+ * not count at all. One straight stroke is enough: a single line is a name, too.
  */
 export function isBlankSignature(strokes: readonly Stroke[], { lineWidth, least }: InkRule): boolean {
   let ink = 0

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { listenToPen } from './pen.ts'
-import { createSurface, type Surface } from './surface.ts'
+import { fitCanvas, type FittedCanvas } from './fitted-canvas.ts'
 import type { Writing } from './writing.ts'
 
 interface CanvasProps {
@@ -17,7 +17,7 @@ interface CanvasProps {
 /** What is written on. */
 export function Canvas({ writing, version, lineWidth, colour, label, onWrite }: CanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const surface = useRef<Surface>(undefined)
+  const fitted = useRef<FittedCanvas>(undefined)
   const wrote = useRef(onWrite)
   useEffect(() => {
     wrote.current = onWrite
@@ -25,8 +25,8 @@ export function Canvas({ writing, version, lineWidth, colour, label, onWrite }: 
   useEffect(() => {
     const element = canvas.current
     if (!element) return undefined
-    const made = createSurface(element, writing, { lineWidth, colour })
-    surface.current = made
+    const made = fitCanvas(element, writing, { lineWidth, colour })
+    fitted.current = made
     const stop = listenToPen(element, writing, () => {
       made.draw()
       wrote.current()
@@ -36,6 +36,6 @@ export function Canvas({ writing, version, lineWidth, colour, label, onWrite }: 
       made.leave()
     }
   }, [writing, lineWidth, colour])
-  useEffect(() => surface.current?.draw(), [version])
+  useEffect(() => fitted.current?.draw(), [version])
   return <canvas ref={canvas} className="st-pad-canvas" role="img" aria-label={label} />
 }

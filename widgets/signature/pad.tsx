@@ -17,7 +17,7 @@ interface PadProps extends SignatureProps {
   onClose(): void
 }
 
-/** The pad, over the page: nothing it does is known outside before 确定. */
+/** The pad, over the page: nothing it does is known outside before it is confirmed. */
 export function Pad({ sheetId, start, height, margin, lineWidth, colour, leastInk, label, words, onChange, onClose }: PadProps) {
   const [writing] = useState(() => new Writing(start?.strokes ?? [], start ?? { width: 0, height: 0 }, lineWidth))
   const [isEmpty, setEmpty] = useState(writing.isEmpty)

@@ -2,7 +2,7 @@ import { boundsOf } from '../../renderer/widget.ts'
 import { pathOf } from './draw.ts'
 import type { SignatureValue } from './value.ts'
 
-/** What is left free around the ink, and the least that is shown: a short 一 is not blown up. CSS pixels of the paper. */
+/** What is left free around the ink, and the least that is shown: a single short line is not blown up. CSS pixels of the paper. */
 const MARGIN = 20
 const LEAST = { width: 240, height: 120 }
 

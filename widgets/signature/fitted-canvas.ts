@@ -1,7 +1,7 @@
 import { drawStrokes, type Pen } from './draw.ts'
 import type { Writing } from './writing.ts'
 
-export interface Surface {
+export interface FittedCanvas {
   /** Draws the writing with the next frame. */
   draw(): void
   leave(): void
@@ -11,7 +11,7 @@ export interface Surface {
  * Keeps a canvas as large as its place on the page, in the pixels of the device (DEC-22), and draws the writing on it:
  * at once when its size or the pixel ratio changes, because that empties a canvas, otherwise with the next frame.
  */
-export function createSurface(canvas: HTMLCanvasElement, writing: Writing, pen: Pen): Surface {
+export function fitCanvas(canvas: HTMLCanvasElement, writing: Writing, pen: Pen): FittedCanvas {
   let frame = 0
   const drawNow = () => {
     frame = 0
