@@ -27,6 +27,7 @@ const REFUSALS = {
   uploadQuota: [429, 'server.uploadQuota'],
   noSms: [200, 'server.noSms', '503'],
   noInsurer: [200, 'server.noInsurer', '503'],
+  insurerAway: [200, 'server.insurerAway', '503'],
   linkEnded: [200, 'server.linkEnded', '410'],
   linkSent: [200, 'server.linkSent', '409'],
   linkSigned: [200, 'server.linkSigned', '409'],

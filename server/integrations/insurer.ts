@@ -75,9 +75,17 @@ export interface TimeoutHandling {
 
 /**
  * The insurer's core system, as far as this service needs it. Who may ask for what is not its business: that is
- * settled before it is asked. It may be far away, so no call asks it inside a transaction (`once` of a call) but
- * `submitWorkTime`, whose first answer is given again after one that was lost (DEC-19): an adapter for a workflow far away
- * answers that one within seconds. `store` is for an adapter that keeps tables there, as the demo's in `demo/insurer.ts`.
+ * settled before it is asked.
+ *
+ * It may be far away, so it is asked outside transactions: a call that also writes declares `asksOthers`, and its handler asks
+ * before the transaction begins (`Prepared`). Only `timeout` and `handleTimeout` may be asked inside one, that of `submitWorkTime`,
+ * whose first answer is given again after one that was lost (DEC-19): an adapter answers these two within 3 seconds, since on
+ * SQLite nobody else reads or writes meanwhile. All others may take 10.
+ *
+ * What reads throws the refusal `insurerAway` while the core is away. `submitSignature`, `undoSignature` and `handleTimeout` throw
+ * an error that is no refusal whenever nobody knows whether they were done, and answer a repeat as they did the first time.
+ *
+ * `store` is for an adapter that keeps tables there, as the demo's in `demo/insurer.ts`.
  */
 export interface Insurer {
   /** Who sells to the customer of this insurer customer number (CALL-18); undefined when the core does not know. */

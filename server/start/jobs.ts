@@ -20,9 +20,9 @@ export interface Jobs {
   end(): void
 }
 
-export function startJobs({ restMs, insurer }: StartOptions, data: OpenData, parts: Parts): Jobs {
+export function startJobs({ restMs }: StartOptions, data: OpenData, parts: Parts): Jobs {
   const { db, personalData, schemas, store, clock } = data
-  const { log, output, outbox, phoneErrors, publicOrigins } = parts
+  const { log, output, outbox, insurer, phoneErrors, publicOrigins } = parts
   process.once('exit', output.flush)
   const phoneErrorsTimer = setInterval(phoneErrors.flush, PHONE_ERRORS_MS).unref()
   const { text, card, time } = schemas

@@ -49,8 +49,8 @@ export interface StartOptions {
   callback?: CallbackSecrets
   /** Text messages, given the server's own database and clock; without them whoever needs one is refused. */
   sms?: (store: PersonalStore, clock: () => number) => Sms
-  /** The insurer's core system; without one nobody is told of a policy or a claim. */
-  insurer?: Insurer
+  /** The insurer's core system, or what makes it of the server's log and clock; without one nobody is told of a policy or a claim. */
+  insurer?: Insurer | ((log: Log, clock: () => number) => Insurer)
   /** Third parties, and where pages may lead; nothing when not given. `origins` is filled once the server listens. */
   externalLinks?: (origins: readonly string[]) => ExternalLinks
   clock?: () => number

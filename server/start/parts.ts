@@ -37,6 +37,7 @@ export function createParts(options: StartOptions, { db, schemas, clock }: OpenD
     outbox,
     afterResponse,
     addContact,
+    insurer: typeof options.insurer === 'function' ? options.insurer(log, clock) : options.insurer,
     phoneErrors: countPhoneErrors(log, clock),
     externalLinks,
     /** Links of the schemas that lead nowhere yet. */

@@ -8,6 +8,8 @@ import { secretKeys } from '../config/secret-keys.ts'
 import { StartError } from '../config/start-error.ts'
 import { proxiesFrom } from '../config/trusted-proxies.ts'
 import { createSms } from '../integrations/sms/adapter.ts'
+import { createInsurer } from '../integrations/insurer/adapter.ts'
+import { insurerFrom } from '../integrations/insurer/settings.ts'
 import { smsFrom } from '../integrations/sms/settings.ts'
 import { createWeCom } from '../integrations/wecom/adapter.ts'
 import { callbackFrom, wecomFrom } from '../integrations/wecom/settings.ts'
@@ -16,7 +18,7 @@ import { callbackFrom, wecomFrom } from '../integrations/wecom/settings.ts'
  * What production is started with, from environment variables: PUBLIC_URL, SECRET_KEY and either DATABASE_URL or
  * DATA_DIR must be set, and TRUST_PROXY where PUBLIC_URL is https; SECRET_KEY_PREVIOUS, FILES_DIR, PORT (8080), HOST (0.0.0.0), the app's public defaults APP_ID, WECHAT_CODE, AGENT_ID,
  * WECOM_CORP_ID, WECOM_SECRET, WECOM_URL, WECOM_AUTHORIZE_URL, WECOM_CALLBACK_TOKEN, WECOM_CALLBACK_KEY, SMS_URL, SMS_ACCOUNT,
- * SMS_KEY, SMS_TEMPLATE, and LEAVE_TO and RATING_URL may be (design.md §6).
+ * SMS_KEY, SMS_TEMPLATE, INSURER_URL, INSURER_TOKEN, and LEAVE_TO and RATING_URL may be (design.md §6).
  * Throws a StartError for the first that is missing or unfit.
  */
 export function productionOptions(env: Environment): StartOptions & { publicUrl: string } {
@@ -27,6 +29,7 @@ export function productionOptions(env: Environment): StartOptions & { publicUrl:
   const callback = callbackFrom(env)
   const externalLinks = { ...externalLinksFrom(env), signInAt: wecom ? [new URL(wecom.authorizeUrl).origin] : [] }
   const sms = smsFrom(env)
+  const insurer = insurerFrom(env)
   const app = { appId: env['APP_ID'] || wecom?.corpId || '', wechatCode: env['WECHAT_CODE'] ?? '', agentId: env['AGENT_ID'] ?? '' }
   return {
     port: portFrom(env['PORT'], 8080),
@@ -41,6 +44,7 @@ export function productionOptions(env: Environment): StartOptions & { publicUrl:
     ...(callback ? { callback } : {}),
     externalLinks: () => externalLinks,
     ...(sms ? { sms: (_db, clock) => createSms(sms, clock) } : {}),
+    ...(insurer ? { insurer: (log, clock) => createInsurer(insurer, log, clock) } : {}),
   }
 }
 

@@ -8,7 +8,6 @@ import { CUSTOMER, type CustomerTable } from '../../server/customers/tables.ts'
 import { STAFF, type StaffTable } from '../../server/identity/tables.ts'
 import type { TaskTable } from '../../server/tasks/tables.ts'
 import type { PasswordCost } from '../../server/identity/password.ts'
-import type { Insurer } from '../../server/integrations/insurer.ts'
 import type { ExternalLinks } from '../../server/integrations/external-links.ts'
 import type { Limits } from '../../server/http/limits.ts'
 import { readSchemas, type Schemas } from '../../server/schemas/read-schemas.ts'
@@ -51,7 +50,7 @@ interface HouseOptions {
   wecom?: WeCom
   callback?: NonNullable<StartOptions['callback']>
   extend?: NonNullable<StartOptions['extend']>
-  insurer?: Insurer
+  insurer?: NonNullable<StartOptions['insurer']>
   sms?: NonNullable<StartOptions['sms']>
   externalLinks?: (origins: readonly string[]) => ExternalLinks
   limits?: Partial<Limits>

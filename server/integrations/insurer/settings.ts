@@ -1,0 +1,23 @@
+import { type Environment, isPrivate, needed } from '../../config/environment.ts'
+import { StartError } from '../../config/start-error.ts'
+import type { InsurerOptions } from './adapter.ts'
+
+const HELP = 'an https address without user, query or fragment, e.g. https://core.example.com/steward'
+
+/**
+ * The insurer's core: INSURER_URL and INSURER_TOKEN. Undefined when neither is set. Throws a StartError for one alone and for what
+ * is no such address or can't stand in a header, never quoting the token.
+ */
+export function insurerFrom(env: Environment): Pick<InsurerOptions, 'url' | 'token'> | undefined {
+  if (!env['INSURER_URL'] && !env['INSURER_TOKEN']) return undefined
+  const url = needed(env, 'INSURER_URL', "it is the address of the insurer's core, and INSURER_TOKEN alone opens nothing")
+  const token = needed(env, 'INSURER_TOKEN', "it is the service token that we show the insurer's core")
+  if (!isPrivate(url) || !isBare(url)) throw new StartError(`INSURER_URL must be ${HELP}.`)
+  if (!/^[\x21-\x7e]+$/.test(token)) throw new StartError('INSURER_TOKEN must be letters, digits and signs of ASCII, without blanks.')
+  return { url, token }
+}
+
+function isBare(address: string): boolean {
+  const { username, password, search, hash } = new URL(address)
+  return [username, password, search, hash].every((part) => part === '')
+}
