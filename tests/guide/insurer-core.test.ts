@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Identity, Insurer, SignatureSubmission, TimeoutHandling } from '../../server/integrations/insurer.ts'
+import { createInsurer } from '../../server/integrations/insurer/adapter.ts'
+import type { PersonalStore } from '../../server/personal-data/personal-data.ts'
+
+const page = readFileSync(resolve(import.meta.dirname, '../../docs/insurer-core.md'), 'utf8')
+/** The protocol's examples by kind and operation. */
+const examples = new Map(
+  [...page.matchAll(/^```json (request|answer) (\w+)\n([\s\S]*?)\n```$/gm)].map(([, kind = '', operation = '', block = '']) => [
+    `${kind} ${operation}`,
+    JSON.parse(block) as Record<string, unknown>,
+  ]),
+)
+const operations = [...page.matchAll(/^## (\w+)$/gm)].map(([, name = '']) => name).filter((name) => name !== 'How')
+const example = (kind: 'request' | 'answer', operation: string) => {
+  const found = examples.get(`${kind} ${operation}`)
+  if (!found) throw new Error(`the protocol has no ${kind} of ${operation}`)
+  return found
+}
+
+/** A core that answers as the page says, and what it was sent. */
+const heard: { address: string | undefined; method: string | undefined; body: unknown }[] = []
+const core = createServer((request, response) => {
+  const pieces: Buffer[] = []
+  request.on('data', (piece: Buffer) => pieces.push(piece))
+  request.on('end', () => {
+    heard.push({ address: request.url, method: request.method, body: JSON.parse(Buffer.concat(pieces).toString()) })
+    response.end(JSON.stringify(example('answer', (request.url ?? '').slice(1))))
+  })
+})
+let insurer: Insurer
+beforeAll(async () => {
+  await new Promise<void>((done) => core.listen(0, '127.0.0.1', done))
+  const url = `http://127.0.0.1:${(core.address() as AddressInfo).port}`
+  insurer = createInsurer(
+    { url, token: 't' },
+    () => undefined,
+    () => 0,
+  )
+})
+afterAll(() => {
+  core.close()
+  core.closeAllConnections()
+})
+
+const store = {} as PersonalStore
+/** How the adapter is asked for what an example's request says. */
+const ask: { [Name in keyof Insurer]: (request: Record<string, unknown>) => Promise<unknown> } = {
+  saleInfo: ({ customerid }) => insurer.saleInfo(store, String(customerid)),
+  policy: ({ policyNo }) => insurer.policy(store, String(policyNo)),
+  claim: ({ registNo }) => insurer.claim(store, String(registNo)),
+  policiesOf: (request) => insurer.policiesOf(store, request as unknown as Identity),
+  endorsementsOf: ({ policyNos }) => insurer.endorsementsOf(store, policyNos as string[]),
+  endorsement: ({ endorNo }) => insurer.endorsement(store, String(endorNo)),
+  endorsementImages: ({ endorNo }) => insurer.endorsementImages(store, String(endorNo)),
+  signable: ({ endorNo }) => insurer.signable(store, String(endorNo)),
+  submitSignature: (request) => insurer.submitSignature(store, request as unknown as SignatureSubmission),
+  undoSignature: (request) => insurer.undoSignature(store, request as { endorNo: string; submissionId: string }),
+  timeouts: ({ userCode }) => insurer.timeouts(store, String(userCode)),
+  timeout: ({ taskId }) => insurer.timeout(store, String(taskId)),
+  handleTimeout: ({ submissionId: _made, taskId, ...handling }) =>
+    insurer.handleTimeout(store, String(taskId), handling as unknown as TimeoutHandling),
+}
+
+describe('the protocol of the insurer’s core', () => {
+  it('has a section for every operation', () => expect(operations).toEqual(Object.keys(ask)))
+  it.each(Object.keys(ask) as (keyof Insurer)[])('%s is asked and answered as its examples say', async (operation) => {
+    const [request, { data }] = [example('request', operation), example('answer', operation)]
+    heard.length = 0
+    expect(await ask[operation](request)).toEqual(data)
+    expect(heard).toEqual([{ address: `/${operation}`, method: 'POST', body: request }])
+  })
+})
