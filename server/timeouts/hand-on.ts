@@ -14,8 +14,9 @@ import { findWork } from './find-work.ts'
 export async function handOn(context: HandlerContext, insurer: Insurer, request: Calls['submitWorkTime']['request']): Promise<boolean> {
   const { now, setting } = context
   const { taskId, actionType, handleTime, nextNodeId } = request
-  const { task, companyCode, waiting } = await findWork(context, insurer, taskId)
-  if (!waiting || (request.nodeId ?? task.nodeId) !== task.nodeId) return false
+  // Whether it still waits the workflow says: who asks again after a lost answer is to hear the first one.
+  const { task, companyCode } = await findWork(context, insurer, taskId)
+  if ((request.nodeId ?? task.nodeId) !== task.nodeId) return false
   const handleResult = request.handleResult.trim()
   const mayGo = actionType === 'agree' || !isFirstNode(task.nodeId, setting)
   if (!mayGo || handleResult === '' || nextNodeId !== nextNodeOf({ ...task, companyCode }, handleTime, setting))

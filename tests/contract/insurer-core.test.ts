@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createInsurer } from '../../server/integrations/insurer/adapter.ts'
+import { productionOptions } from '../../server/start/production.ts'
+import { TEST_KEY } from './process.ts'
+import { codeOf, type House, startHouse, text } from './server.ts'
+import { type Conduct, startStandInCore } from './stand-in-core.ts'
+
+const TOKEN = 'a-token-of-these-tests'
+const MOBILE = '19900001111'
+const task = (taskId: string) => ({ taskId, nodeId: 'UserTask1', registNo: `R-${taskId}`, reportorPhoneNumber: MOBILE })
+const endorsements = [
+  { endorNo: 'E2', policyNo: 'P-1', endorDate: '2026-11-19', endorDataList: [{ fieldName: 'A field', oldValue: '', newValue: 'New' }] },
+  { endorNo: 'E1', policyNo: 'P-1', endorDate: '2026-11-18', endorDataList: [] },
+]
+const handled = new Map<unknown, unknown>()
+/** Milliseconds by which circuits rest. */
+const at = { now: 0 }
+
+let core: Awaited<ReturnType<typeof startStandInCore>>
+let house: House
+let token: string
+let caseNo: string
+const start = (timeout: number) =>
+  startHouse({ insurer: (log, clock) => createInsurer({ url: core.url, token: TOKEN, timeout, steady: () => at.now }, log, clock) })
+const ask = {
+  policy: (of = house, as = token) => of.call('getPolicyMesage', { policyNo: `P-${caseNo}` }, { token: as }),
+  claim: () => house.call('getPolicyMesage', { registNo: `R-${caseNo}` }, { token }),
+  endorsements: () => house.call('getEndorNoByPolicyNo', { policyNoList: ['P-1'] }, { token }),
+  timeouts: () => house.call('getTimeoutRemindList', { userCode: codeOf('owner') }, { token }),
+  detail: (taskId: string) => house.call('getTimeoutRemindDetail', { taskId, userCode: codeOf('owner') }, { token }),
+  submit(taskId: string, headers: Record<string, string> = {}) {
+    const answered = { actionType: 'agree', handleTime: 12, handleResult: 'A result', nodeId: 'UserTask1', nextNodeId: 'UserTask2' }
+    return house.call('submitWorkTime', { ...answered, taskId, usercode: codeOf('owner') }, { token, headers })
+  },
+}
+const AWAY = { http: 200, status: '503', data: {} }
+const events = () => house.logs.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ event }) => event)
+
+beforeAll(async () => {
+  core = await startStandInCore(TOKEN, {
+    policy: ({ policyNo }) => (policyNo === `P-${caseNo}` ? { riskName: 'A risk', licenseNo: 'A plate', cooperativeNetwork: null } : null),
+    claim: ({ registNo }) => ({ registNo, operatorName: 'Someone' }),
+    endorsementsOf: ({ policyNos }) =>
+      (policyNos as string[]).includes('P-odd')
+        ? [{ endorNo: 'E3', policyNo: 7 }]
+        : endorsements.filter(({ policyNo }) => (policyNos as string[]).includes(policyNo)),
+    timeouts: ({ userCode }) => (userCode === codeOf('owner') ? ['T1', 'T2', 'T3'].filter((id) => !handled.has(id)).map(task) : []),
+    timeout: ({ taskId }) => ({ task: task(String(taskId)), userCode: codeOf('owner'), companyCode: '01', waiting: !handled.has(taskId) }),
+    handleTimeout: ({ taskId, ...handling }) => !handled.has(taskId) && handled.set(taskId, handling) !== undefined,
+  })
+  house = await start(20_000)
+  token = await house.signIn('owner')
+  caseNo = await house.complaint()
+  await house.task({ caseNo })
+})
+afterAll(async () => {
+  await house.close()
+  core.close()
+})
+beforeEach(async () => {
+  // A circuit that the last test left open closes.
+  at.now += 60_000
+  core.state.conduct = 'well'
+  core.state.operation = undefined
+  await ask.timeouts()
+  core.heard.length = 0
+  house.logs.length = 0
+})
+
+describe('calls that ask a core over HTTP', () => {
+  it('CALL-39 CALL2-30 CALL2-38 CALL2-39 answer what it says', async () => {
+    expect((await ask.policy()).data).toEqual({ riskName: 'A risk', licenseNo: 'A plate' })
+    expect((await ask.claim()).data).toEqual({ registNo: `R-${caseNo}`, operatorName: 'Someone' })
+    expect((await ask.endorsements()).data).toEqual({ endorDataList: endorsements })
+    expect((await ask.timeouts()).data).toMatchObject({ total: 3, bpmTaskList: [{ taskId: 'T1' }, { taskId: 'T2' }, { taskId: 'T3' }] })
+    expect((await ask.detail('T1')).data).toMatchObject({ resultMsgDto: { data: task('T1') }, userInfo: { companyCode: '01' } })
+    expect(events()).toEqual([])
+  })
+  it.each<Conduct>([
+    'losing',
+    'failing',
+    'page',
+    'strange',
+  ])('DEC-03 refuse in words while it is %s, and nothing is done', async (conduct) => {
+    core.state.conduct = conduct
+    for (const answer of [await ask.policy(), await ask.endorsements(), await ask.timeouts(), await ask.submit('T1')])
+      expect(answer).toMatchObject({ ...AWAY, message: text('server.insurerAway') })
+    expect(core.heard.map(({ operation }) => operation)).not.toContain('handleTimeout')
+    expect(house.logs.join('\n')).not.toMatch(new RegExp(`${TOKEN}|${MOBILE}|P-${caseNo}|example\\.com`))
+  })
+  it('DEC-03 refuse in words when it says nothing in time', async () => {
+    const hasty = await start(150)
+    core.state.conduct = 'silent'
+    const other = await hasty.complaint()
+    await hasty.task({ caseNo: other })
+    const answer = await hasty.call('getPolicyMesage', { policyNo: `P-${other}` }, { token: await hasty.signIn('owner') })
+    expect(answer).toMatchObject({ ...AWAY, message: text('server.insurerAway') })
+    await hasty.close()
+  })
+  it('DEC-03 fail as a fault, named in the log by operation and field, when it answers what nobody can believe', async () => {
+    const { http, message } = await house.call('getEndorNoByPolicyNo', { policyNoList: ['P-odd'] }, { token })
+    expect([http, message]).toEqual([500, text('server.failed')])
+    const lines = house.logs.filter((line) => line.includes('InsurerError'))
+    expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([{ code: 'endorsementsOf: wrong shape at data[0].policyNo' }])
+    expect(house.logs.join('\n')).not.toContain('P-odd')
+  })
+  it('are answered at once while it is known to be away, and as ever once it is back', async () => {
+    core.state.conduct = 'failing'
+    for (let time = 0; time < 7; time += 1) expect(await ask.policy()).toMatchObject(AWAY)
+    // Five were asked, each of them twice.
+    expect(core.heard).toHaveLength(10)
+    core.state.conduct = 'well'
+    expect(await ask.timeouts()).toMatchObject(AWAY)
+    at.now += 15_000
+    expect((await ask.timeouts()).message).toBe('success')
+    expect((await ask.policy()).message).toBe('success')
+    const said = events().map(({ event }) => event)
+    expect(said.filter((event) => event !== 'insurer_failed')).toEqual(['insurer_circuit_open', 'insurer_circuit_closed'])
+    expect((await house.send('/health/ready', {})).http).toBe(200)
+  })
+  it('DEC-19 hand a task on once through a network that doubles what it carries', async () => {
+    core.state.conduct = 'doubled'
+    expect((await ask.submit('T1')).message).toBe('success')
+    expect((await ask.timeouts()).data['total']).toBe(2)
+  })
+  it('DEC-19 do not take a lost answer for a refusal, and hear the first one when it is sent again', async () => {
+    const key = { 'Idempotency-Key': 'b7f3c1de-7f0e-4c56-9d0e-1b1a2f3c4d5e' }
+    core.state.conduct = 'losing'
+    core.state.operation = 'handleTimeout'
+    expect((await ask.submit('T2', key)).http).toBe(500)
+    core.state.conduct = 'well'
+    expect((await ask.submit('T2', key)).message).toBe('success')
+    expect((await ask.submit('T2', key)).message).toBe('success')
+    expect(core.heard.filter(({ operation }) => operation === 'handleTimeout')).toHaveLength(2)
+    expect((await ask.timeouts()).data).toMatchObject({ total: 1 })
+  })
+})
+
+it('production asks the core of INSURER_URL, with INSURER_TOKEN', async () => {
+  const env = { PUBLIC_URL: 'http://localhost', SECRET_KEY: TEST_KEY, DATA_DIR: '/unused', INSURER_URL: core.url }
+  const { insurer } = productionOptions({ ...env, INSURER_TOKEN: TOKEN })
+  const produced = await startHouse(insurer ? { insurer } : {})
+  const answer = await produced.call('getEndorNoByPolicyNo', { policyNoList: ['P-1'] }, { token: await produced.signIn('owner') })
+  expect(answer.data).toEqual({ endorDataList: endorsements })
+  await produced.close()
+  expect(productionOptions({ ...env, INSURER_URL: '' }).insurer).toBeUndefined()
+})
