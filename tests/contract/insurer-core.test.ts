@@ -9,7 +9,7 @@ const TOKEN = 'a-token-of-these-tests'
 const MOBILE = '19900001111'
 const task = (taskId: string) => ({ taskId, nodeId: 'UserTask1', registNo: `R-${taskId}`, reportorPhoneNumber: MOBILE })
 const endorsements = [
-  { endorNo: 'E2', policyNo: 'P-1', endorDate: '2026-11-19', endorDataList: [{ fieldName: 'A field', oldValue: '', newValue: 'New' }] },
+  { endorNo: 'E2', policyNo: 'P-1', endorDate: '2026-11-19', endorDataList: [{ fieldName: 'A field', oldValue: 'Old', newValue: 'New' }] },
   { endorNo: 'E1', policyNo: 'P-1', endorDate: '2026-11-18', endorDataList: [] },
 ]
 const handled = new Map<unknown, unknown>()
