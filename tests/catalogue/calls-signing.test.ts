@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { type CallRow, holdCalls } from './calls.ts'
 import { getPath, json, message, namesIn, setting } from './schemas.ts'
 
-const FOLLOW = 'endorNo policyNo userId email mobile externalUserId appId agentId wechatCode'
+// And linkId, ours: the number reserved for the link (DEC-29).
+const FOLLOW = 'endorNo policyNo userId email mobile externalUserId appId agentId wechatCode linkId'
 const RECORD = 'endorNo policyNo userId createdDate'
 const TIMEOUT =
   'taskId registNo insuredName reportDate licenseNo reportorName reportorPhoneNumber status thirdind nodeId defId instId tableName'
-const SMS = 'loginId validateCode userId wechatCode dataSources loginType endorNo externalUserId taskUserId email'
+const SMS = 'loginId validateCode userId wechatCode dataSources loginType endorNo linkId externalUserId taskUserId email'
 const LOGGED_IN = 'token userIdEB mobile endorNo userInfo'
 const OUT = '/api/pwesure/qywxRest/avoidLogin/'
 const OK = 'status=200'
@@ -35,7 +36,7 @@ const CALLS: CallRow[] = [
     'CALL2-12',
     'sendValidate',
     `POST ${OUT}app/sendValidate`,
-    'operateType operateCode mobile fDEBLoginFlag endorNo privacyVersion',
+    'operateType operateCode mobile fDEBLoginFlag endorNo linkId privacyVersion',
     'token',
     SUCCESS,
   ],

@@ -16,7 +16,8 @@ const TASK =
   'taskTitle taskContext custName taskCustomer taskUser userName carbonCopyUserList carbonCopyUserIdList taskCallTime taskEndTime ' +
   `taskCallType ${FILES}`
 const NEW_TASK = `${TASK} taskType taskChildrenType dataSource msgChannel isDelete caseNo joinUser extra createdBy agentId appId wechatCode`
-const FOLLOW = 'endorNo policyNo userId email mobile externalUserId appId agentId wechatCode'
+// And linkId, ours: the number reserved for the link (DEC-29).
+const FOLLOW = 'endorNo policyNo userId email mobile externalUserId appId agentId wechatCode linkId'
 const IDENTITY = 'customerid idtype idno'
 const OK = 'status=200'
 

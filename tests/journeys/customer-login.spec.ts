@@ -1,17 +1,9 @@
 import type { Page } from '@playwright/test'
 import settings from '../../schemas/settings.json' with { type: 'json' }
+import { addressOf, HOLDER, type SentLink, sendLink } from './signing-links.ts'
 import { expect, expectGoodScreen, recordCalls, signIn, test } from './steward.ts'
 import { acceptPrivacy, lastCode, messagesTo } from './text-messages.ts'
 
-const LINK = {
-  endorNo: 'PD2026000000011',
-  policyNo: 'BD2026000000118',
-  externalUserId: 'wm1',
-  taskUserId: 'chenzhiyuan',
-  email: 'chenzhiyuan@example.com',
-}
-const ADDRESS = `/customerLogin?${new URLSearchParams(LINK).toString()}`
-const HOLDER = '19900002011'
 const VERSION = settings.settings.privacyVersion.value
 const STRANGER = '19900009999'
 
@@ -20,10 +12,17 @@ const login = (page: Page) => page.getByRole('button', { name: '登录', exact: 
 const mobile = (page: Page) => page.getByLabel('手机号码')
 const code = (page: Page) => page.getByLabel('验证码', { exact: true })
 
+let link: SentLink
+let address: string
+test.beforeEach(async ({ steward, page: _page }) => {
+  link = await sendLink(steward)
+  address = addressOf(link)
+})
+
 test('AUTH-29 the policyholder’s login has a number, a code, a button for each, says what it is for, and is fit for everyone', async ({
   page,
 }) => {
-  await page.goto(ADDRESS)
+  await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(mobile(page)).toHaveAttribute('type', 'tel')
   await expect(code(page)).toHaveAttribute('inputmode', 'numeric')
@@ -35,7 +34,7 @@ test('AUTH-29 the policyholder’s login has a number, a code, a button for each
 
 test('AUTH-30 AUTH-31 AUTH-33 AUTH-34 GUARD-02 SMS-12 a code opens the endorsement of the link', async ({ page, steward }) => {
   const calls = recordCalls(page)
-  await page.goto(ADDRESS)
+  await page.goto(address)
   await mobile(page).fill(` ${HOLDER} `)
   await acceptPrivacy(page)
   await send(page).tap()
@@ -44,21 +43,21 @@ test('AUTH-30 AUTH-31 AUTH-33 AUTH-34 GUARD-02 SMS-12 a code opens the endorseme
   const sent = await lastCode(steward, HOLDER)
   await code(page).fill(sent)
   await login(page).tap()
-  await expect(page).toHaveURL(`${steward.url}/endorsementFile?endorNo=${LINK.endorNo}&policyNo=${LINK.policyNo}&mobile=${HOLDER}`)
+  await expect(page).toHaveURL(`${steward.url}/endorsementFile?endorNo=${link.endorNo}&policyNo=${link.policyNo}&mobile=${HOLDER}`)
   expect(calls.bodies('sendValidate')).toEqual([
-    { operateType: '1', operateCode: HOLDER, mobile: HOLDER, endorNo: LINK.endorNo, privacyVersion: VERSION },
+    { operateType: '1', operateCode: HOLDER, mobile: HOLDER, endorNo: link.endorNo, linkId: link.linkId, privacyVersion: VERSION },
   ])
-  const { endorNo, externalUserId, taskUserId, email } = LINK
-  expect(calls.bodies('qyWxCustomerLogin')).toEqual([{ loginId: HOLDER, validateCode: sent, endorNo, externalUserId, taskUserId, email }])
+  const { policyNo, ...sentAlong } = link
+  expect(calls.bodies('qyWxCustomerLogin')).toEqual([{ loginId: HOLDER, validateCode: sent, ...sentAlong }])
   const kept = await page.evaluate(() => ({ ...sessionStorage }))
   expect(kept['token']).toMatch(/^.{40,}$/)
-  expect(kept).toMatchObject({ endorNo, policyNo: LINK.policyNo, mobile: HOLDER })
+  expect(kept).toMatchObject({ endorNo: link.endorNo, policyNo, mobile: HOLDER })
   expect(Object.keys(kept)).not.toContain('userId')
 })
 
 test('AUTH-35 SMS-10 a wrong code is said and stays, with what was typed; a short one is not sent', async ({ page, steward }) => {
   const calls = recordCalls(page)
-  await page.goto(ADDRESS)
+  await page.goto(address)
   await mobile(page).fill(HOLDER)
   await acceptPrivacy(page)
   await send(page).tap()
@@ -78,7 +77,7 @@ test('AUTH-35 SMS-10 a wrong code is said and stays, with what was typed; a shor
 })
 
 test('DEC-13 a stranger who opens the link sees what the policyholder sees, and gets no message', async ({ page, steward }) => {
-  await page.goto(ADDRESS)
+  await page.goto(address)
   await mobile(page).fill(STRANGER)
   await acceptPrivacy(page)
   await send(page).tap()
@@ -91,7 +90,7 @@ test('DEC-13 a stranger who opens the link sees what the policyholder sees, and 
 
 test('SMS-18 a refused sending is said to a policyholder in a toast', async ({ page }) => {
   await page.route('**/sendValidate', (route) => route.fulfill({ json: { status: '503', message: '短信暂时无法发送' } }))
-  await page.goto(ADDRESS)
+  await page.goto(address)
   await mobile(page).fill(HOLDER)
   await acceptPrivacy(page)
   await send(page).tap()
@@ -102,7 +101,7 @@ test('SMS-18 a refused sending is said to a policyholder in a toast', async ({ p
 
 test('AMB2-09 GUARD-18 a policyholder who follows a steward in a tab finds nothing of theirs', async ({ page, steward }) => {
   await signIn(page)
-  await page.goto(ADDRESS)
+  await page.goto(address)
   await mobile(page).fill(HOLDER)
   await acceptPrivacy(page)
   await send(page).tap()
@@ -118,7 +117,7 @@ test('DEC-33 no code is sent before the privacy notice is accepted; its text is 
   steward,
 }) => {
   const calls = recordCalls(page)
-  await page.goto(ADDRESS)
+  await page.goto(address)
   await mobile(page).fill(HOLDER)
   await send(page).tap()
   await expect(page.getByText('请先阅读并同意《隐私政策》')).toBeVisible()
@@ -135,7 +134,7 @@ test('DEC-33 no code is sent before the privacy notice is accepted; its text is 
   await send(page).tap()
   await lastCode(steward, HOLDER)
   expect(await steward.db.selectFrom('privacy_acceptance').select(['link', 'version']).execute()).toEqual([
-    { link: LINK.endorNo, version: VERSION },
+    { link: link.linkId, version: VERSION },
   ])
 })
 

@@ -130,12 +130,18 @@ export const PASSWORD = DEMO_PASSWORD
 
 let signedIn = 0
 
+/** The session of an account, with its token. */
+export function sessionOf(account: AccountName): Prepared['sessions'][AccountName] {
+  if (sessions === undefined) throw new Error('nothing is prepared')
+  return sessions[account]
+}
+
 /** Opens the app as someone who has signed in, and waits for the home. Typing the password is `logIn`, and is slower. */
 export async function signIn(page: Page, account: AccountName = 'service'): Promise<void> {
-  if (sessions === undefined) throw new Error('nothing is prepared')
+  const session = sessionOf(account)
   signedIn += 1
-  hear(page, sessions[account].name ?? '')
-  await page.addInitScript(giveSession, { session: Object.entries(sessions[account]), nth: signedIn })
+  hear(page, session.name ?? '')
+  await page.addInitScript(giveSession, { session: Object.entries(session), nth: signedIn })
   await page.goto('/myHome')
   await expect(page.getByRole('navigation')).toBeVisible()
 }

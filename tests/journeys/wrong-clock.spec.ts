@@ -1,18 +1,17 @@
 import type { Page } from '@playwright/test'
 import { phoneClock, shiftDate } from './in-page.ts'
+import { addressOf, HOLDER, sendLink } from './signing-links.ts'
 import { expect, heading, logIn, recordCalls, type Steward, test } from './steward.ts'
 import { untilKept } from './kept-drafts.ts'
 import { acceptPrivacy, lastCode, messagesTo } from './text-messages.ts'
 
 const DAY = 24 * 3_600_000
-const LINK = '/customerLogin?endorNo=PD2026000000011&policyNo=BD2026000000118'
-const HOLDER = '19900002011'
 
 const send = (page: Page) => page.getByRole('button', { name: '获取验证码' })
 const login = (page: Page) => page.getByRole('button', { name: '登录', exact: true })
 const waiting = (page: Page) => page.getByRole('button', { name: /后重新发送/ })
-async function fillNumber(page: Page): Promise<void> {
-  await page.goto(LINK)
+async function fillNumber(page: Page, address: string): Promise<void> {
+  await page.goto(address)
   await page.getByLabel('手机号码').fill(HOLDER)
   await acceptPrivacy(page)
 }
@@ -46,7 +45,7 @@ for (const [what, off] of [
 
   test(`SMS-14 DEC-12 with a clock a day ${what} a code is sent, counted down and accepted`, async ({ page, steward }) => {
     await setClock(page, steward, off)
-    await fillNumber(page)
+    await fillNumber(page, addressOf(await sendLink(steward)))
     await send(page).tap()
     await expect(waiting(page)).toBeVisible()
     await page.reload()
@@ -69,7 +68,7 @@ for (const [what, off] of [
 
 test('SMS-16 two taps on each button send one message and sign in once', async ({ page, steward }) => {
   const calls = recordCalls(page)
-  await fillNumber(page)
+  await fillNumber(page, addressOf(await sendLink(steward)))
   await send(page).dblclick()
   await expect(waiting(page)).toBeVisible()
   await page.getByLabel('验证码', { exact: true }).fill(await lastCode(steward, HOLDER))
@@ -85,12 +84,13 @@ test('SMS-14 the page is closed during the countdown: a new one is told to wait,
   steward,
 }) => {
   steward.expectNoise(/429/)
-  await fillNumber(page)
+  const address = addressOf(await sendLink(steward))
+  await fillNumber(page, address)
   await send(page).tap()
   const code = await lastCode(steward, HOLDER)
   const other = await context.newPage()
   await page.close()
-  await fillNumber(other)
+  await fillNumber(other, address)
   await send(other).tap()
   await expect(other.getByText('验证码获取过于频繁，请稍后再试')).toBeVisible()
   await expect(send(other)).toBeVisible()

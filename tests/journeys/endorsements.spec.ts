@@ -1,0 +1,307 @@
+import type { Browser, Page } from '@playwright/test'
+import { DESKTOP, signIn as signInAtDesk, test as atDesk } from './desk.ts'
+import { addressOf, ENDORSEMENT, HOLDER, sendLink } from './signing-links.ts'
+import { anotherPhone, expect, expectGoodScreen, heading, idle, logIn, recordCalls, signIn, type Steward, test } from './steward.ts'
+import { acceptPrivacy, lastCode } from './text-messages.ts'
+
+const WARNING = '该批单已经发送签名链接,请勿重新发送!'
+const { endorNo, policyNo } = ENDORSEMENT
+/** Whose only change is a sentence of 500 characters. */
+const LONG = 'PD2026000000017'
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: '提示' })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const state = (page: Page) => page.getByRole('region', { name: '签名链接' })
+
+/** From the service home to an endorsement, by its policy number. */
+async function openByPolicy(page: Page, endorsement = endorNo): Promise<void> {
+  await page.getByRole('button', { name: '批单签名' }).first().tap()
+  await expect(heading(page, '批改查询')).toBeVisible()
+  await page.getByPlaceholder('请输入保单号').fill(` ${policyNo} `)
+  await button(page, '下一步').tap()
+  await expect(page).toHaveURL(`/endorsementsTask?flag=${policyNo}`)
+  await page.getByText(`批单申请号 ${endorsement}`).tap()
+  await expect(page).toHaveURL('/endorsementsDetail?flag=1')
+}
+
+async function openFromCustomer(page: Page, contact = 'wmDEMO0003'): Promise<void> {
+  await page.goto(`/?appId=demo&externalUserId=${contact}`)
+  await signIn(page)
+  await page.goto('/endorsementsTask')
+}
+
+test('ENDORLIST-01 ENDORLIST-02 AMB2-79 ROUTE2-10 nothing is looked for without a policy number', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/toEndorTask')
+  const calls = recordCalls(page)
+  await page.getByPlaceholder('请输入保单号').fill('   ')
+  await button(page, '下一步').tap()
+  await expect(page.getByText('请输入保单号').first()).toBeVisible()
+  await expect(page).toHaveURL(/\/toEndorTask$/)
+  await expectGoodScreen(page)
+  expect(calls.names()).toEqual([])
+})
+
+test('ENDORLIST-03 ENDORLIST-06 ENDORLIST-07 ENDORLIST-12 ROUTE2-11 the endorsements of a policy, by number and type', async ({ page }) => {
+  await signIn(page)
+  const calls = recordCalls(page)
+  await page.goto('/endorsementsTask?flag=BD2026000000301')
+  await expect(heading(page, '批改清单')).toBeVisible()
+  const rows = page.getByRole('listitem')
+  await expect(rows).toHaveCount(3)
+  await expect(rows.filter({ hasText: 'PD2026000000013' })).toContainText('批改类型 变更车辆标识信息')
+  await expect(rows.filter({ hasText: 'PD2026000000016' })).toContainText('批改类型 77')
+  expect(calls.bodies('getEndorNoByPolicyNo')).toEqual([{ policyNoList: ['BD2026000000301'] }])
+  expect(calls.names()).not.toContain('getWechatCustomersByExternalUserid')
+  await expectGoodScreen(page)
+  await page.goto('/endorsementsTask?flag=none')
+  await expect(page.getByText('无批改数据')).toBeVisible()
+  await expectGoodScreen(page)
+})
+
+test('ENDORLIST-04 ENDORLIST-09 SENDLINK-01 the endorsements of all the customer’s policies', async ({ page }) => {
+  await openFromCustomer(page)
+  await expect(page.getByRole('listitem')).toHaveCount(2)
+  await page.getByText(`批单申请号 ${endorNo}`).tap()
+  await expect(page).toHaveURL('/endorsementsDetail?flag=0')
+  await expect(button(page, '发送批单')).toBeVisible()
+  await expect(button(page, '复制链接')).toHaveCount(0)
+})
+
+for (const [id, what, contact, text] of [
+  ['ENDORLIST-11', 'nobody', undefined, '未查询到当前用户信息'],
+  ['ENDORLIST-10', 'whom the insurer does not know', 'wmDEMO0005', '未匹配，请先匹配客户后操作！'],
+] as const) {
+  test(`${id} with a customer who is ${what} it says so, and no endorsement is asked for`, async ({ page, steward }) => {
+    if (contact) {
+      await steward.db.updateTable('customer').set({ cifClientNo: '' }).where('externalUserid', '=', contact).execute()
+      await page.goto(`/?appId=demo&externalUserId=${contact}`)
+    }
+    await signIn(page)
+    const calls = recordCalls(page)
+    await page.goto('/endorsementsTask')
+    await expect(dialog(page).getByText(text)).toBeVisible()
+    await dialog(page).getByRole('button', { name: '确定' }).tap()
+    await expectGoodScreen(page)
+    expect(calls.names()).not.toContain('getEndorNoByPolicyNo')
+  })
+}
+
+test('ENDORDETAIL-01 ENDORDETAIL-02 ENDORDETAIL-03 ROUTE2-12 an endorsement: its facts, and old beside new', async ({ page }) => {
+  await signIn(page)
+  await openByPolicy(page)
+  await expect(heading(page, '批单信息详情')).toBeVisible()
+  for (const text of [policyNo, endorNo, '0801', '车辆过户', '2026-11-18', '2026-11-21'])
+    await expect(page.getByText(text).first()).toBeVisible()
+  await expect(page.getByRole('listitem').first()).toHaveText('变更项目 行驶证车主修改前司马相宜修改后字段王小川')
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+  await expectGoodScreen(page)
+  await page.reload()
+  await expect(page.getByText(endorNo).first()).toBeVisible()
+  // Only its numbers are kept: what changes says telephones (DEC-33).
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('19900002001')
+})
+
+test('ENDORDETAIL-02 500 characters fit a phone 320 pixels wide', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await signIn(page)
+  await openByPolicy(page, LONG)
+  await expect(page.getByText('因被保险人经营地址搬迁')).toBeVisible()
+  await expectGoodScreen(page)
+})
+
+test('SENDLINK-02 SENDLINK-06 SENDLINK-08 SENDLINK-09 DEC-29 by policy number the link is copied, noted, and not offered again', async ({
+  page,
+  context,
+  steward,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(page)
+  await openByPolicy(page)
+  await expect(button(page, '发送批单')).toHaveCount(0)
+  const calls = recordCalls(page)
+  await button(page, '复制链接').tap()
+  await expect(page.getByText('复制成功')).toBeVisible()
+  await expect(button(page, '复制链接')).toHaveCount(0)
+  const copied = new URL(await page.evaluate(() => navigator.clipboard.readText()))
+  expect(copied.origin + copied.pathname).toBe(`${steward.url}/customerLogin`)
+  const { linkId, ...carried } = Object.fromEntries(copied.searchParams)
+  expect(carried).toEqual({ endorNo, policyNo, email: 'chenzhiyuan@example.com', taskUserId: 'chenzhiyuan', externalUserId: '' })
+  expect(linkId).toMatch(/^[\w-]{22}$/)
+  expect(calls.bodies('copyAddWechatFollowInfo')).toEqual([
+    expect.objectContaining({ endorNo, policyNo, linkId, mobile: expect.any(String) }),
+  ])
+  await expect(state(page)).toContainText('已发送')
+  await expectGoodScreen(page)
+})
+
+test('SENDLINK-10 AMB2-30 a clipboard that refuses is said, and nothing is noted', async ({ page }) => {
+  await page.addInitScript(() => {
+    const refuse = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
+    Object.defineProperty(navigator, 'clipboard', { value: { write: refuse, writeText: refuse } })
+  })
+  await signIn(page)
+  await openByPolicy(page)
+  const calls = recordCalls(page)
+  await button(page, '复制链接').tap()
+  await expect(page.getByText('复制失败')).toBeVisible()
+  await expect(button(page, '复制链接')).toBeEnabled()
+  expect(calls.names()).not.toContain('copyAddWechatFollowInfo')
+})
+
+test('SENDLINK-03 SENDLINK-04 AMB2-28 a second steward sees the warning once, and no button to send or withdraw', async ({
+  page,
+  steward,
+}) => {
+  await sendLink(steward)
+  await signIn(page, 'business')
+  await page.goto(`/endorsementsTask?flag=${policyNo}`)
+  await page.getByText(`批单申请号 ${endorNo}`).tap()
+  await expect(dialog(page).getByText(WARNING)).toBeVisible()
+  await dialog(page).getByRole('button', { name: '确定' }).tap()
+  await expect(state(page)).toContainText('陈志远')
+  for (const name of ['复制链接', '发送批单', '撤销']) await expect(button(page, name)).toHaveCount(0)
+  await expectGoodScreen(page)
+})
+
+test('SENDLINK-03 who opened the endorsement before another sent it is refused in the same words', async ({ page, steward }) => {
+  await signIn(page)
+  await openByPolicy(page)
+  await expect(button(page, '复制链接')).toBeVisible()
+  await sendLink(steward, ENDORSEMENT, 'business')
+  await button(page, '复制链接').tap()
+  await expect(dialog(page).getByText(WARNING)).toBeVisible()
+})
+
+/** Asks for a code at a link, as whoever has this telephone. */
+async function askForCode(browser: Browser, steward: Steward, address: string, mobile: string): Promise<Page> {
+  const phone = await anotherPhone(browser, steward)
+  await phone.goto(address)
+  await phone.getByLabel('手机号码').fill(mobile)
+  await acceptPrivacy(phone)
+  await phone.getByRole('button', { name: '获取验证码' }).tap()
+  await expect(phone.getByText('验证码将发送至')).toBeVisible()
+  return phone
+}
+
+test('DEC-13 DEC-29 the sender sees the link opened, and that a stranger came by it; withdrawn, it opens nothing, and another is offered', async ({
+  page,
+  browser,
+  steward,
+}) => {
+  const address = addressOf(await sendLink(steward))
+  const holder = await askForCode(browser, steward, address, HOLDER)
+  await lastCode(steward, HOLDER)
+  await openFromCustomer(page)
+  await page.getByText(`批单申请号 ${endorNo}`).tap()
+  await dialog(page).getByRole('button', { name: '确定' }).tap()
+  await expect(state(page)).toContainText('已打开')
+  await expect(state(page).getByText('陌生号码')).toHaveCount(0)
+  const stranger = await askForCode(browser, steward, address, '19900009999')
+  await page.reload()
+  await expect(state(page)).toContainText('有陌生号码要过验证码')
+  await expectGoodScreen(page)
+  await button(page, '撤销').tap()
+  const asked = page.getByRole('dialog', { name: '撤销签名链接' })
+  await asked.getByRole('button', { name: '取消' }).tap()
+  await expect(state(page)).toContainText('已打开')
+  await button(page, '撤销').tap()
+  await asked.getByRole('button', { name: '撤销' }).tap()
+  await expect(page.getByText('撤销成功')).toBeVisible()
+  await expect(state(page)).toContainText('已撤销')
+  await expect(button(page, '撤销')).toHaveCount(0)
+  await expect(button(page, '重新发送')).toBeVisible()
+  await expectGoodScreen(page)
+  await stranger.reload()
+  await stranger.getByLabel('手机号码').fill(HOLDER)
+  await acceptPrivacy(stranger)
+  await stranger.getByRole('button', { name: '获取验证码' }).tap()
+  await expect(stranger.getByText('链接已失效，请联系您的服务专员重新发送')).toBeVisible()
+  for (const phone of [holder, stranger]) await phone.context().close()
+})
+
+test('DEC-29 after 72 hours the link has ended, and the button is back', async ({ page, steward }) => {
+  await sendLink(steward)
+  steward.later(72 * 3_600_000)
+  // The session of three days ago has ended as well.
+  await logIn(page)
+  await openByPolicy(page)
+  await expect(state(page)).toContainText('已过期')
+  await expect(button(page, '复制链接')).toBeVisible()
+  await expect(dialog(page)).toHaveCount(0)
+})
+
+test.describe('in a customer’s chat', () => {
+  atDesk.use(DESKTOP)
+  const customer = '司马相宜'
+
+  atDesk(
+    'SENDLINK-05 SENDLINK-07 BRIDGE-05 AMB2-29 the card arrives in the chat, its link opens the login, and the sender sees it sent',
+    async ({ desk }) => {
+      await desk.getByRole('navigation', { name: '会话' }).getByRole('button', { name: customer }).click()
+      const phone = await signInAtDesk(desk, 'service')
+      await phone.getByRole('button', { name: '批单签名' }).last().click()
+      await phone.getByText(`批单申请号 ${endorNo}`).click()
+      await phone.getByRole('button', { name: '发送批单' }).click()
+      const card = desk.getByRole('region', { name: customer }).getByRole('button', { name: /批改申请书/ })
+      await expect(card).toContainText('您有一份批改申请书待签名，请点击查看')
+      await expect(phone.getByRole('region', { name: '签名链接' })).toContainText('已发送')
+      await expect(phone.getByRole('button', { name: '发送批单' })).toHaveCount(0)
+      await card.click()
+      await expect(phone.getByText('本链接仅用于签署您名下的批改申请书')).toBeVisible()
+    },
+  )
+
+  for (const failure of ['用户取消', '没有权限']) {
+    atDesk(`AMB2-29 a card that ends in ${failure} leaves no record, and can be sent again`, async ({ desk, steward }) => {
+      steward.expectNoise(/messenger sendChatMessage/)
+      await desk.getByRole('navigation', { name: '会话' }).getByRole('button', { name: customer }).click()
+      const phone = await signInAtDesk(desk)
+      await phone.getByRole('button', { name: '批单签名' }).last().click()
+      await phone.getByText(`批单申请号 ${endorNo}`).click()
+      await desk.getByLabel('故障').selectOption({ label: failure })
+      const send = phone.getByRole('button', { name: '发送批单' })
+      await send.click()
+      await expect(send).toHaveAttribute('aria-busy', 'false')
+      await idle(desk)
+      await expect(phone.getByRole('dialog')).toHaveCount(0)
+      expect(await steward.db.selectFrom('signing_link').select('sentAt').execute()).toEqual([{ sentAt: null }])
+      await desk.getByLabel('故障').selectOption({ label: '无' })
+      await send.click()
+      await expect(phone.getByRole('region', { name: '签名链接' })).toContainText('已发送')
+      expect(await steward.db.selectFrom('signing_link').select('channel').execute()).toEqual([{ channel: 'card' }])
+    })
+  }
+
+  atDesk(
+    'AMB2-29 a card whose record is lost on its way is one card, and its record is made at the next tap',
+    async ({ desk, steward }) => {
+      steward.expectNoise(/Failed to load resource|ERR_FAILED/)
+      await desk.getByRole('navigation', { name: '会话' }).getByRole('button', { name: customer }).click()
+      const phone = await signInAtDesk(desk)
+      await phone.getByRole('button', { name: '批单签名' }).last().click()
+      await phone.getByText(`批单申请号 ${endorNo}`).click()
+      await desk.route('**/addTaskMainAndMsgFollow', (route) => route.abort())
+      await phone.getByRole('button', { name: '发送批单' }).click()
+      await phone.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '确定' }).click()
+      await desk.unroute('**/addTaskMainAndMsgFollow')
+      await phone.getByRole('button', { name: '发送批单' }).click()
+      await expect(phone.getByRole('region', { name: '签名链接' })).toContainText('已发送')
+      await expect(desk.getByRole('region', { name: customer }).getByRole('button', { name: /批改申请书/ })).toHaveCount(1)
+      expect(await steward.db.selectFrom('signing_link').select('channel').execute()).toEqual([{ channel: 'card' }])
+    },
+  )
+})
+
+test('AMB2-25 the quick entry of a home asks for a policy number; the tile leads to the customer’s endorsements', async ({ page }) => {
+  await page.goto('/?appId=demo&externalUserId=wmDEMO0003')
+  await signIn(page)
+  await page.getByRole('button', { name: '批单签名' }).first().tap()
+  await expect(page).toHaveURL(/\/toEndorTask$/)
+  await page.goBack()
+  await page.getByRole('button', { name: '批单签名' }).last().tap()
+  await expect(page).toHaveURL(/\/endorsementsTask$/)
+  await expect(page.getByRole('listitem')).toHaveCount(2)
+  await page.getByRole('button', { name: '返回' }).tap()
+  await expect(heading(page, '服务管家')).toBeVisible()
+})
