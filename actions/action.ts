@@ -6,6 +6,7 @@ import type {
   Codes,
   CommandName,
   Commands,
+  Endorsement,
   MessageName,
   ModeName,
   Queries,
@@ -105,6 +106,7 @@ export type CachedRecords = <Name extends keyof Holdings>(
 
 /** Entities of whose records placeholders are made. */
 interface Holdings {
+  Endorsement: Endorsement
   Task: Task
 }
 

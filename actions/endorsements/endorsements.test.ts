@@ -22,9 +22,11 @@ function around(answers: Answers, chat: MessengerAnswer<string> | Error = { ok: 
   }
   const context = {
     call,
-    session: { get: () => ({ externalUserId: chosen }) },
+    session: {
+      get: () => ({ externalUserId: chosen }),
+      set: (values: object) => Object.entries(values).forEach(([name, value]) => kept.set(name, value)),
+    },
     messenger: { currentCustomer: async () => (chat instanceof Error ? Promise.reject(chat) : chat) },
-    handoff: { get: (key: string) => kept.get(key), set: (key: string, value: unknown) => void kept.set(key, value) },
     message: () => ({ text: 'not found' }),
   }
   return { asked, kept, context: context as unknown as Around }
@@ -105,18 +107,17 @@ describe('the list of endorsements', () => {
 })
 
 describe('the chosen endorsement', () => {
-  it('ENDORLIST-09 AMB2-24 DEC-33 is remembered by its numbers, and asked for again', async () => {
-    const { asked, kept, context } = around({ getEndorNoByPolicyNo: () => found })
+  it('ENDORLIST-09 AMB2-24 DEC-33 is remembered by its numbers alone', async () => {
+    const { kept, context } = around({})
     await use({ endorsement: { endorNo: 'E1', policyNo: 'P1', endorDataList: [{ newValue: '19900002001' }] } }, context)
-    expect([...kept]).toEqual([['currentEndor', { endorNo: 'E1', policyNo: 'P1' }]])
-    expect(await current({}, context)).toEqual({ endorNo: 'E1', policyNo: 'P1' })
-    expect(asked).toEqual([['getEndorNoByPolicyNo', { policyNoList: ['P1'] }]])
+    expect(Object.fromEntries(kept)).toEqual({ currentEndor: 'E1', currentPolicy: 'P1' })
   })
-  it('is gone when none was chosen, and when the insurer has it no more', async () => {
-    const { context } = around({ getEndorNoByPolicyNo: () => found })
-    expect(await endOf(current({}, context))).toEqual(['gone', { message: 'not found' }])
-    await use({ endorsement: { endorNo: 'E2', policyNo: 'P1' } }, context)
-    expect(await endOf(current({}, context))).toEqual(['gone', { message: 'not found' }])
+  it('AMB2-24 is asked for again, and is gone when none was chosen or the insurer has it no more', async () => {
+    const { asked, context } = around({ getEndorNoByPolicyNo: () => found })
+    expect(await current({ endorNo: 'E1', policyNo: 'P1' }, context)).toEqual({ endorNo: 'E1', policyNo: 'P1' })
+    expect(asked).toEqual([['getEndorNoByPolicyNo', { policyNoList: ['P1'] }]])
+    for (const chosen of [{}, { endorNo: 'E2', policyNo: 'P1' }])
+      expect(await endOf(current(chosen, context))).toEqual(['gone', { message: 'not found' }])
   })
   const record = { endorNo: 'E1', userId: 'u7' }
   it.each([

@@ -171,6 +171,8 @@ export interface QueryPlan {
   with: ValuesPlan
   required: string[]
   reads: string[]
+  /** It answers a list: where a declared outcome says why there is nothing, that is an empty one. */
+  isList?: true
   outcomes: Record<string, DefaultAnswer>
 }
 

@@ -142,6 +142,7 @@ function bindQuery(context: BindContext, source: WrittenQuery, at: At): DataPlan
     with: values,
     required: required.map(([param]) => param),
     reads: query.reads,
+    ...(query.returns.type === 'list' ? { isList: true } : {}),
     outcomes: defaultAnswers(query.outcomes),
   }
 }

@@ -20,6 +20,8 @@ const FIELDS = [
   'messageStatus',
   'endorNo',
   'policyNo',
+  'currentEndor',
+  'currentPolicy',
 ] as const
 
 interface SessionState {

@@ -13,7 +13,15 @@ export function startSession(token: string, user: Session): void {
   if (before !== undefined && before !== user.userId) {
     const { externalUserId, chatid, bussinessNo } = entryParams()
     handoff.forget()
-    setSession({ caseNo: undefined, userIdEB: undefined, externalUserId, chatid, bussinessNo })
+    setSession({
+      caseNo: undefined,
+      currentEndor: undefined,
+      currentPolicy: undefined,
+      userIdEB: undefined,
+      externalUserId,
+      chatid,
+      bussinessNo,
+    })
   }
   closeSignIn()
   signIn(token, user)

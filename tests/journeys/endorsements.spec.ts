@@ -82,6 +82,7 @@ for (const [id, what, contact, text] of [
     await page.goto('/endorsementsTask')
     await expect(dialog(page).getByText(text)).toBeVisible()
     await dialog(page).getByRole('button', { name: '确定' }).tap()
+    await expect(page.getByText('无批改数据')).toBeVisible()
     await expectGoodScreen(page)
     expect(calls.names()).not.toContain('getEndorNoByPolicyNo')
   })
@@ -162,6 +163,17 @@ test('SENDLINK-03 SENDLINK-04 AMB2-28 a second steward sees the warning once, an
   await expect(state(page)).toContainText('陈志远')
   for (const name of ['复制链接', '发送批单', '撤销']) await expect(button(page, name)).toHaveCount(0)
   await expectGoodScreen(page)
+})
+
+test('SENDLINK-04 AMB2-24 the endorsement looked at before says nothing of the next one', async ({ page, steward }) => {
+  await sendLink(steward)
+  await signIn(page)
+  await openByPolicy(page, LONG)
+  await expect(button(page, '复制链接')).toBeVisible()
+  await page.goBack()
+  await page.getByText(`批单申请号 ${endorNo}`).tap()
+  await expect(dialog(page).getByText(WARNING)).toBeVisible()
+  await expect(button(page, '复制链接')).toHaveCount(0)
 })
 
 test('SENDLINK-03 who opened the endorsement before another sent it is refused in the same words', async ({ page, steward }) => {

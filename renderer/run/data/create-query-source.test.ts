@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
+import { OutcomeError } from '../../language/outcome-error.ts'
 import { createQuerySource } from './create-query-source.ts'
 import type { DataEnv } from './data-env.ts'
 import { createScope } from './scope.ts'
@@ -30,4 +31,18 @@ it.each([
   params.replace(next)
   await vi.waitFor(() => expect(runQuery).toHaveBeenCalledTimes(2))
   expect(cell.get([])).toBe(shown)
+})
+
+it.each([
+  ['a list that is empty', { isList: true } as const, []],
+  ['no record', {}, undefined],
+])('a query that ends in an outcome of its own has %s', async (_what, kind, shown) => {
+  const runQuery = async () => Promise.reject(new OutcomeError('nobody'))
+  const content = { outcomes: {}, messages: {} }
+  const env = { queryClient: new QueryClient(), identity: () => 'u1', runQuery, content } as unknown as DataEnv
+  const plan = { query: 'q', with: {}, required: [], reads: [], outcomes: { nobody: { quiet: true } }, ...kind } as never
+  const cell = createQuerySource(env, plan, () => createScope({}))
+  cell.subscribe([], () => undefined)
+  await vi.waitFor(() => expect(cell.state()).toBe('ready'))
+  expect(cell.get([])).toEqual(shown)
 })

@@ -58,7 +58,7 @@ async function ask(env: DataEnv, plan: QueryPlan, params: Params): Promise<unkno
     // A declared outcome is a reason why there is no data: it is said once, and the data stays empty.
     const declared = Object.hasOwn(plan.outcomes, error.outcome)
     if (declared || error.outcome === 'requestFailed') void notifyOutcome(env, plan.outcomes, error.outcome, error.carries)
-    if (declared) return null
+    if (declared) return plan.isList ? [] : null
     throw error
   }
 }
