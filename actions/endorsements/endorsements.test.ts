@@ -48,7 +48,7 @@ describe('the list of endorsements', () => {
     getClientPolicyByIdentity: () => ({ policyList: [{ policyno: 'P1' }, {}, { policyno: 'P2' }] }),
     getEndorNoByPolicyNo: () => found,
   }
-  it('ENDORLIST-04 AMB2-25 is else of all policies of the customer whose chat this is', async () => {
+  it('ENDORLIST-04 AMB2-25 AMB2-26 is else of all policies of the customer whose chat this is', async () => {
     const { asked, context } = around(answers, { ok: true, value: 'wm1' }, 'wm2')
     expect(await list({}, context)).toEqual(found.endorDataList)
     expect(asked).toEqual([
@@ -137,6 +137,6 @@ describe('the chosen endorsement', () => {
     const { context } = around({ getSigningLink: answer })
     expect(await link({ endorNo: 'E1' }, context)).toEqual({ linkId: 'L1' })
     answer.mockReturnValue({ data: [] })
-    expect(await link({ endorNo: 'E1' }, context)).toEqual({})
+    expect(await link({ endorNo: 'E1' }, context)).toEqual({ endorNo: 'E1' })
   })
 })

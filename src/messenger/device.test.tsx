@@ -22,4 +22,22 @@ describe('the telephone', () => {
     expect([await device.copy('a'), await device.copy('b')]).toEqual([true, false])
     expect(write.mock.calls).toEqual([['a'], ['b']])
   })
+
+  it('AMB2-30 asks for the clipboard at once for a text that comes later, and is refused with it', async () => {
+    const asked = vi.spyOn(navigator.clipboard, 'write').mockImplementation(async ([item]) => void (await item?.getType('text/plain')))
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
+    let say: (text: string) => void = () => undefined
+    const copied = device.copy(new Promise((resolve) => (say = resolve)))
+    expect(asked).toHaveBeenCalledOnce()
+    say('a')
+    expect(await copied).toBe(true)
+    expect(await device.copy(Promise.reject(new Error('no text')))).toBe(false)
+  })
+
+  it('AMB2-30 waits for the text where the clipboard takes no promises', async () => {
+    vi.spyOn(navigator.clipboard, 'write').mockRejectedValue(new TypeError('no promises'))
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    expect(await device.copy(Promise.resolve('a'))).toBe(true)
+    expect(write).toHaveBeenCalledExactlyOnceWith('a')
+  })
 })

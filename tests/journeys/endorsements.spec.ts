@@ -88,7 +88,7 @@ for (const [id, what, contact, text] of [
   })
 }
 
-test('ENDORDETAIL-01 ENDORDETAIL-02 ENDORDETAIL-03 ROUTE2-12 an endorsement: its facts, and old beside new', async ({ page }) => {
+test('ENDORDETAIL-01 ENDORDETAIL-02 ENDORDETAIL-03 AMB2-27 ROUTE2-12 an endorsement: its facts, and old beside new', async ({ page }) => {
   await signIn(page)
   await openByPolicy(page)
   await expect(heading(page, '批单信息详情')).toBeVisible()
@@ -210,7 +210,9 @@ test('DEC-13 DEC-29 the sender sees the link opened, and that a stranger came by
   await expect(state(page)).toContainText('已打开')
   await expect(state(page).getByText('陌生号码')).toHaveCount(0)
   const stranger = await askForCode(browser, steward, address, '19900009999')
-  await page.reload()
+  await page.getByRole('button', { name: '返回' }).tap()
+  await page.getByText(`批单申请号 ${endorNo}`).tap()
+  await dialog(page).getByRole('button', { name: '确定' }).tap()
   await expect(state(page)).toContainText('有陌生号码要过验证码')
   await expectGoodScreen(page)
   await button(page, '撤销').tap()
@@ -221,6 +223,7 @@ test('DEC-13 DEC-29 the sender sees the link opened, and that a stranger came by
   await asked.getByRole('button', { name: '撤销' }).tap()
   await expect(page.getByText('撤销成功')).toBeVisible()
   await expect(state(page)).toContainText('已撤销')
+  await expect(state(page)).not.toContainText('请和客户确认')
   await expect(button(page, '撤销')).toHaveCount(0)
   await expect(button(page, '重新发送')).toBeVisible()
   await expectGoodScreen(page)
@@ -242,6 +245,9 @@ test('DEC-29 after 72 hours the link has ended, and the button is back', async (
   await expect(button(page, '复制链接')).toBeVisible()
   await expect(dialog(page)).toHaveCount(0)
 })
+
+/** The links whose record was made. */
+const sent = ({ db }: Steward) => db.selectFrom('signing_link').select('channel').where('sentAt', 'is not', null).execute()
 
 test.describe('in a customer’s chat', () => {
   atDesk.use(DESKTOP)
@@ -274,14 +280,15 @@ test.describe('in a customer’s chat', () => {
       await desk.getByLabel('故障').selectOption({ label: failure })
       const send = phone.getByRole('button', { name: '发送批单' })
       await send.click()
+      await expect.poll(() => steward.db.selectFrom('signing_link').select('sentAt').execute()).toEqual([{ sentAt: null }])
       await expect(send).toHaveAttribute('aria-busy', 'false')
       await idle(desk)
       await expect(phone.getByRole('dialog')).toHaveCount(0)
-      expect(await steward.db.selectFrom('signing_link').select('sentAt').execute()).toEqual([{ sentAt: null }])
+      expect(await sent(steward)).toEqual([])
       await desk.getByLabel('故障').selectOption({ label: '无' })
       await send.click()
       await expect(phone.getByRole('region', { name: '签名链接' })).toContainText('已发送')
-      expect(await steward.db.selectFrom('signing_link').select('channel').execute()).toEqual([{ channel: 'card' }])
+      expect(await sent(steward)).toEqual([{ channel: 'card' }])
     })
   }
 

@@ -67,6 +67,15 @@ const WAYS: Record<string, [account: AccountName, steps: Steps]> = {
       ['ZS2026110057', (page) => page.getByRole('button', { name: '办理', exact: true }).tap()],
     ],
   ],
+  'an endorsement by its policy': [
+    'service',
+    [
+      ['批改查询', tapButton('批单签名')],
+      ['批改清单', go('/endorsementsTask?flag=BD2026000000118')],
+      ['批单信息详情', tapText('批单申请号 PD2026000000011')],
+      ['批改清单', back],
+    ],
+  ],
   'the timeouts of a claims specialist': [
     'claims',
     [
