@@ -11,6 +11,7 @@ const isWritten = (command: string) => Object.hasOwn(commands, command)
 /** Something of a field's type that a request shows again. */
 function sample(name: string, { type, of = '' }: Field): unknown {
   if (type === 'record' || type === 'map') return recordOf(project.entities.get(of)?.value.fields ?? {})
+  if (type === 'list' && of === 'file') return [new File([name], `${name}.png`)]
   if (type === 'list') return [recordOf(project.entities.get(of)?.value.fields ?? {})]
   if (type === 'integer' || type === 'number') return 7
   return type === 'dateTime' ? 1_795_000_000_000 : type === 'boolean' ? true : `given ${name}`
@@ -29,6 +30,7 @@ async function sentBy(command: string, param: string, record: Record<string, unk
   const declared = project.commands.get(command)?.value
   const sent: Record<string, unknown>[] = []
   const context = {
+    build: 'build',
     now: () => 0,
     mode: 'service',
     setting: () => 6,
@@ -79,6 +81,7 @@ describe('what a command says that it takes', () => {
       'login.enterprise',
       'login.policyholder',
       'login.staffSms',
+      'signing.submit',
       'task.save',
       'timeout.submit',
     ])

@@ -24,7 +24,9 @@ export function checkMode(context: BindContext, { value: { tabBar, home, dataSou
   tabBar.forEach((tab, index) => lookUp(context, 'tab', tab, project.tabs, [...at, 'tabBar', index]))
   if (dataSource !== undefined) checkLiteral(context, dataSource, { type: 'code', dictionary: 'dataSource' }, [...at, 'dataSource'])
   const screen = [...project.screens.values()].find(({ value }) => pathsOf(value).includes(home))
-  if (!screen) return report(context, 'unknown.address', [...at, 'home'], { name: home })
+  // A screen that can't be read may well have the address.
+  const isUnread = [...project.unreadable].some((what) => what.startsWith('screen:'))
+  if (!screen) return isUnread ? undefined : report(context, 'unknown.address', [...at, 'home'], { name: home })
   const { path } = screen.value
   const mode = asText(at.at(-1))
   if (isObject(path) && isObject(path[home]) && path[home]['mode'] !== undefined && path[home]['mode'] !== mode)

@@ -21,7 +21,8 @@ export function checkMessages(context: BindContext, messages: Record<string, str
 /** A message for a rule that the field does not have would never be said. */
 export function checkCanFail(context: BindContext, type: Field, messages: Record<string, string>, mayBeRequired: boolean, at: At): void {
   for (const keyword of Object.keys(messages)) {
-    if (!hasRule(type, keyword, mayBeRequired)) report(context, 'message.never', [...at, keyword], { name: keyword, choices: rulesOf(type).join(' ') }, 'key')
+    if (!hasRule(type, keyword, mayBeRequired))
+      report(context, 'message.never', [...at, keyword], { name: keyword, choices: rulesOf(type).join(' ') }, 'key')
   }
 }
 

@@ -9,7 +9,7 @@ import type { Link } from './links.ts'
 /** What of a request's context, or of a job's, follows an endorsement up. */
 export type FollowUpContext = Pick<HandlerContext, 'db' | 'now' | 'publicOrigins' | 'outbox' | 'after' | 'card'>
 
-/** A task of the kind 批单跟进 (2/2). */
+/** The kind of task that follows an endorsement up (ENUM of task kinds: 2/2). */
 const KIND = { taskType: '2', taskChildrenType: '2' }
 
 /** The sender's own task to see the endorsement signed, until the link ends. Returns its id. */

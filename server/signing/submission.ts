@@ -6,7 +6,7 @@ import { canonicalJson, sha256 } from './canonical.ts'
 type Request = Calls['uploadImageToPcis']['request']
 
 /** The types a photo may have (SIGNIMG-02), by what its content says. */
-const PHOTOS = ['image/jpeg', 'image/png']
+const PHOTOS = new Set(['image/jpeg', 'image/png'])
 const MOST_BYTES = 15 * 1024 * 1024
 const MOST_PIXELS = 50_000_000
 const MOST_PHOTOS = 8
@@ -58,7 +58,7 @@ function readImage(base64: string): Pick<Photo, 'bytes' | 'contentType' | 'hash'
   const bytes = Buffer.from(base64, 'base64')
   if (bytes.length > MOST_BYTES) throw new ApiError('tooLarge')
   const kind = sniff(bytes)
-  if (!kind || !PHOTOS.includes(kind.contentType)) throw new ApiError('unsupported')
+  if (!kind || !PHOTOS.has(kind.contentType)) throw new ApiError('unsupported')
   if (kind.size && kind.size.width * kind.size.height > MOST_PIXELS) throw new ApiError('tooLarge')
   return { bytes, contentType: kind.contentType, hash: sha256(bytes) }
 }

@@ -30,7 +30,13 @@ export function startJobs({ restMs }: StartOptions, data: OpenData, parts: Parts
   // A job has no phone before it: what it writes down came from the service itself.
   const contextAt = (now: number) => ({ now, text, card, time, publicOrigins, outbox, after, origin: { address: '', device: '' } })
   const ticker = startClock({
-    ...{ db, schemas, publicOrigins, outbox, clock, log, restMs },
+    db,
+    schemas,
+    publicOrigins,
+    outbox,
+    clock,
+    log,
+    restMs,
     resumeSignatures: (now, stopping) =>
       resumeSignatures({ db, personalData, store, insurer, contextAt }, now, stopping, (error) => logFault(log, clock, 'signing', error)),
   })

@@ -90,8 +90,9 @@ const CALLS: CallRow[] = [
     'CALL2-29',
     'uploadImageToPcis',
     'POST wechatTaskMain/uploadImageToPcis',
-    'autographBase64 fileForm endorNo policyNo mobile',
-    '',
+    // After them what is ours: strokes, what was shown and consented to, by which build, when (DEC-30).
+    'autographBase64 fileForm endorNo policyNo mobile strokes shownHash consent schemaVersion phoneTime',
+    'errcode',
     'errcode=0',
   ],
   ['CALL2-30', 'getEndorNoByPolicyNo', 'POST wechatTaskMain/getEndorNoByPolicyNo', 'policyNoList', 'endorDataList', OK],
@@ -168,7 +169,9 @@ describe('all calls', () => {
   it('CALL2-02 policyholders have calls of their own', () =>
     expect(all.filter(({ access }) => access === 'policyholder').map(({ id }) => id)).toEqual([
       'getFollowFiles',
+      'getSigningEndorsement',
       'getWechatCustomerLoginResult',
+      'noteSigningRead',
       'undoEndorsementAutograph',
       'uploadImageToPcis',
     ]))

@@ -133,7 +133,12 @@ describe('the entities have the fields of the documents, spelled as there', () =
   it.each([
     ['ENT2-03', 'wxGetUserName', 'response', 'userName text, userNameFDEB text'],
     ['ENT2-04', 'getuserTagProportion', 'response', 'haveTagCnt integer, allCnt integer'],
-    ['ENT2-11', 'uploadImageToPcis', 'request', 'autographBase64 text, fileForm list SignFile, endorNo text, policyNo text, mobile text'],
+    [
+      'ENT2-11',
+      'uploadImageToPcis',
+      'request',
+      'autographBase64 text, fileForm list SignFile, endorNo text, policyNo text, mobile text, strokes text, shownHash text, consent text, schemaVersion text, phoneTime dateTime',
+    ],
   ])('%s only %s carries them', (_id, call, side, fields) => {
     const declared: object = getPath(json(`calls/${call}`), side) ?? {}
     expect(

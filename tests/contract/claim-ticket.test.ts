@@ -23,7 +23,7 @@ describe('DEC-14 exchangeClaimTicket', () => {
   it('answers a session for the pictures of one claim and for nothing of staff', async () => {
     const { status, data } = await exchange(tickets.issue(REGIST_NO, NOON))
     expect([status, data['registNo']]).toEqual(['200', REGIST_NO])
-    expect(await callerAfter(data['token'], 0)).toEqual({ kind: 'ticket', registNo: REGIST_NO })
+    expect(await callerAfter(data['token'], 0)).toMatchObject({ kind: 'ticket', registNo: REGIST_NO })
     expect((await house.call('getUserList', {}, { token: String(data['token']) })).http).toBe(403)
   })
   it('each opening of the link within its day gets a session of its own', async () => {

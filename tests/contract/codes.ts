@@ -57,8 +57,15 @@ export const linkOf = (endorNo: string) => `L-${endorNo}`
 /** Sends the links of E1 and E2, by `owner`. */
 export async function sendLinks({ db }: House): Promise<void> {
   const rows = ['E1', 'E2'].map((endorNo) => ({
-    ...{ linkId: linkOf(endorNo), endorNo, policyNo: `P-${endorNo}`, userId: 'owner', channel: 'card' as const, externalUserId: '' },
-    ...{ reservedAt: NOON - HOUR, sentAt: NOON - HOUR, expiresAt: NOON + 3 * DAY },
+    linkId: linkOf(endorNo),
+    endorNo,
+    policyNo: `P-${endorNo}`,
+    userId: 'owner',
+    channel: 'card' as const,
+    externalUserId: '',
+    reservedAt: NOON - HOUR,
+    sentAt: NOON - HOUR,
+    expiresAt: NOON + 3 * DAY,
   }))
   await db.insertInto('signing_link').values(rows).execute()
 }

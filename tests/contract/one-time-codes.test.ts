@@ -218,7 +218,7 @@ describe('the privacy notice', () => {
     await settle()
     const [row, ...more] = await kept()
     expect(more).toEqual([])
-    expect(row).toMatchObject({ purpose: 'policyholder', link: 'E1', version: accepted.privacyVersion, acceptedAt: NOON })
+    expect(row).toMatchObject({ purpose: 'policyholder', link: linkOf('E1'), version: accepted.privacyVersion, acceptedAt: NOON })
     expect(JSON.stringify(row)).not.toContain(HOLDER)
   })
   it('DEC-33 of a number that gets no code nothing is kept', async () => {

@@ -1,13 +1,16 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Holder, issueToken } from '../../server/identity/sessions.ts'
-import { HOLDER, insurer, pretendSms } from './codes.ts'
+import { HOLDER, insurer, linkOf, pretendSms, sendLinks } from './codes.ts'
 import { accepted, HOUR, type House, NOON, PASSWORD, startHouse } from './server.ts'
 
 const MINUTE = 60_000
 const phone = pretendSms()
 let house: House
 beforeEach(async () => {
-  house ??= await startHouse({ insurer, sms: () => phone.sms })
+  if (!house) {
+    house = await startHouse({ insurer, sms: () => phone.sms })
+    await sendLinks(house)
+  }
   house.clock.now = NOON
 })
 afterAll(() => house.close())
@@ -77,7 +80,10 @@ describe('a sign-in', () => {
   }
   const DOORS: [door: string, signIn: (token?: string) => ReturnType<House['call']>][] = [
     ['an account', (token) => house.call('getToken', { username: 'owner', password: btoa(PASSWORD) }, { token })],
-    ['a code of a policyholder', (token) => withCode({ loginId: HOLDER, endorNo: 'E1' }, { endorNo: 'E1' }, token)],
+    [
+      'a code of a policyholder',
+      (token) => withCode({ loginId: HOLDER, endorNo: 'E1', linkId: linkOf('E1') }, { endorNo: 'E1', linkId: linkOf('E1') }, token),
+    ],
   ]
   it.each(DOORS)('DEC-15 with %s makes a new token each time, and takes none that it was sent', async (_door, signIn) => {
     const planted = 'a'.repeat(43)

@@ -62,7 +62,7 @@ describe('signing', () => {
     const requests = await Promise.all(Array.from({ length: 12 }, (_, index) => there.signed(token, { strokes: `{"strokes":[${index}]}` })))
     await Promise.all(requests.map((request) => there.house.call('uploadImageToPcis', request, { token })))
     expect(await signatures()).toHaveLength(1)
-    expect(await there.sign(token, { strokes: '{\"strokes\":[["another"]]}' })).toMatchObject({
+    expect(await there.sign(token, { strokes: '{"strokes":[["another"]]}' })).toMatchObject({
       status: '1',
       message: text('server.signed'),
     })
@@ -125,7 +125,7 @@ describe('signing', () => {
     const token = await there.holderOf('E1')
     there.state.isAway = true
     expect((await there.sign(token)).http).toBe(500)
-    expect(await there.sign(token, { strokes: '{\"strokes\":[["another"]]}' })).toMatchObject({
+    expect(await there.sign(token, { strokes: '{"strokes":[["another"]]}' })).toMatchObject({
       status: '-1',
       message: text('server.signingPending'),
     })

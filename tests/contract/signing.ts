@@ -7,7 +7,8 @@ import type { Insurer, SignatureSubmission, SubmissionAnswer } from '../../serve
 export function pretendCore() {
   const handedIn: SignatureSubmission[] = []
   const undone: string[] = []
-  const state = { answer: { errcode: '0', message: 'success' } as SubmissionAnswer, undo: 'success', isAway: false, signable: true }
+  const accepted: SubmissionAnswer = { errcode: '0', message: 'success' }
+  const state = { answer: accepted, undo: 'success', isAway: false, signable: true }
   const core: Insurer = {
     ...emptyInsurer,
     // Walks have endorsements of their own, as many as they like.

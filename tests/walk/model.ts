@@ -116,8 +116,8 @@ const wait =
   async (model, { there }) => {
     model.now += hours * HOUR
     there.house.clock.now = model.now
-  // What the core answers to whom it was away for.
-  there.state.answer = { errcode: '0', message: 'success' }
+    // What the core answers to whom it was away for.
+    there.state.answer = { errcode: '0', message: 'success' }
     await there.house.tick()
     for (const link of model.links) {
       if (!link.pending || link.pending.at > model.now - 60_000) continue

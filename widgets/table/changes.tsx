@@ -1,6 +1,6 @@
 import { Icon } from '../icon.tsx'
 import { classes, numeric } from '../kit/text.ts'
-import { type Column, labelOf, placeOf, said } from './columns.ts'
+import { type Column, labelOf, rowKey, said } from './columns.ts'
 
 interface Change {
   what: string
@@ -21,14 +21,14 @@ export function Changes({ items, columns }: { items: readonly unknown[]; columns
   return (
     <ol className="st-edits st-card">
       {editsOf(items, columns).map(({ who, when, changes }, index) => (
-        <li key={placeOf(index)} className="st-edit">
+        <li key={rowKey(index)} className="st-edit">
           <p className="st-edit-head">
             <b>{who}</b>
             <span className={classes('st-edit-when', numeric(when))}>{when}</span>
           </p>
           <dl className="st-changes">
             {changes.map(({ what, before, after }, at) => (
-              <div key={placeOf(at)} className="st-change">
+              <div key={rowKey(at)} className="st-change">
                 <dt>{what}</dt>
                 <dd>
                   <del className={numeric(before)}>

@@ -2,7 +2,7 @@ import type { TableProps } from '../../generated/widgets.ts'
 
 export type Column = TableProps['columns'][number]
 
-export const placeOf = (index: number) => `row ${index}`
+export const rowKey = (index: number) => `row ${index}`
 
 /** The name of the column that plays a role; empty when none does. */
 export const labelOf = (columns: readonly Column[], role: Column['role']) => columns.find((column) => column.role === role)?.label ?? ''

@@ -1,5 +1,5 @@
 import { classes, numeric } from '../kit/text.ts'
-import { type Column, labelOf, placeOf, said } from './columns.ts'
+import { type Column, labelOf, rowKey, said } from './columns.ts'
 
 /** What changes, row by row: old beside new, or above it where one of them needs more than half of the width. */
 export function Compare({ items, columns }: { items: readonly unknown[]; columns: readonly Column[] }) {
@@ -13,7 +13,7 @@ export function Compare({ items, columns }: { items: readonly unknown[]; columns
   return (
     <ul className="st-compare st-card">
       {rows.map(({ what, before, after }, index) => (
-        <li key={placeOf(index)} className="st-compare-row st-hair">
+        <li key={rowKey(index)} className="st-compare-row st-hair">
           <p className="st-compare-what">
             <span className="st-compare-label">{labelOf(columns, 'what')}</span> {what}
           </p>

@@ -3,7 +3,7 @@ import { Blank } from '../kit/blank.tsx'
 import { numeric } from '../kit/text.ts'
 import '../kit/base.css'
 import { Changes } from './changes.tsx'
-import { placeOf } from './columns.ts'
+import { rowKey } from './columns.ts'
 import { Compare } from './compare.tsx'
 import './table.css'
 
@@ -26,7 +26,7 @@ export default function Table({ look = 'plain', items, columns, empty, emptyPict
         </thead>
         <tbody>
           {items.map((item, index) => (
-            <tr key={placeOf(index)}>
+            <tr key={rowKey(index)}>
               {columns.map(({ label, text }) => {
                 const said = text(item, index)
                 return (

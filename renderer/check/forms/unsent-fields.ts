@@ -1,6 +1,7 @@
 import { type BindContext, report } from '../../compile/context.ts'
 import { asText } from '../../language/codec.ts'
 import type { Project } from '../../model/project.ts'
+import { isObject } from '../../model/normalize.ts'
 import { suggest } from '../../model/suggestions.ts'
 import type { WrittenNode } from '../../model/written-node.ts'
 import type { FormUse } from './form-use.ts'
@@ -47,12 +48,22 @@ export const baseOf = (node: WrittenNode): string => nameOf(node).split('.')[0] 
 
 const mayBeTyped = ({ said }: WrittenNode) => said['readOnly'] !== true
 
-/** Something asks for its value: a path, its own `onChange`, or a field that stands under it. */
+/** Who types something a second time wants it compared, and stored once. */
+function comparesWithAnother(project: Project, entity: string, node: WrittenNode): boolean {
+  const rules = {
+    ...project.entities.get(entity)?.value.fields?.[nameOf(node)]?.rules,
+    ...(isObject(node.said['rules']) ? node.said['rules'] : {}),
+  }
+  return 'equal' in rules
+}
+
+/** Something asks for its value: a path, its own `onChange`, a rule that compares it, or a field that stands under it. */
 function isRead(project: Project, { entity, fields, reading }: FormUse, node: WrittenNode): boolean {
   const name = nameOf(node)
   const isOfIt = (path: string) => path === baseOf(node) || path === name || path.startsWith(`${name}.`)
   // A field that asks for colleagues hands over who was chosen before: that is no use of it.
   if ([...reading.paths].some(([path, owners]) => isOfIt(path) && [...owners].some((owner) => owner !== name))) return true
+  if (comparesWithAnother(project, entity, node)) return true
   if (node.said['onChange'] !== undefined) return JSON.stringify(node.said['onChange']).includes('event.')
   const declared = project.entities.get(entity)?.value.fields ?? {}
   return fields.some((other) => declared[nameOf(other)]?.under === name)
