@@ -2,12 +2,14 @@ import { inTransaction } from '../database/transaction.ts'
 import { ApiError } from '../handler/api-error.ts'
 import type { HandlerContext } from '../handler/context.ts'
 import { recordEvents } from './events.ts'
-import { findLink, type Link, mayBeOpened } from './links.ts'
+import { findLink, type Link, mayBeOpened, standingLink } from './links.ts'
 
 /** The link that somebody has come by, for its endorsement. Refuses in words when it opens nothing, or is none. */
 export async function openedLink({ db, now }: HandlerContext, linkId: string, endorNo: string): Promise<Link> {
   const link = await findLink(db, linkId)
   if (!link || link.endorNo !== endorNo || !mayBeOpened(link, now)) throw new ApiError('linkEnded')
+  // Nobody has confirmed this one, and another has gone out since.
+  if (link.sentAt === null && (await standingLink(db, endorNo, now))) throw new ApiError('linkEnded')
   return link
 }
 

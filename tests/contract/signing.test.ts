@@ -279,6 +279,17 @@ describe('a link', () => {
         message: text('server.noEndorsement'),
       })
   })
+  it('that nobody confirmed opens nothing beside one that has gone out since', async () => {
+    const reserve = async (by: PersonName) => {
+      const request = { endorNo: 'E1', policyNo: 'P-E1' }
+      return String((await there.house.call('reserveSigningLink', request, { token: await there.house.signIn(by) })).data['linkId'])
+    }
+    const [unconfirmed, alone] = [await reserve('owner'), await reserve('creator')]
+    const ask = (linkId: string) =>
+      there.house.call('sendValidate', { operateCode: HOLDER, mobile: HOLDER, endorNo: 'E1', linkId, ...accepted })
+    expect((await ask(alone)).status).toBe('200')
+    expect((await ask(unconfirmed)).status).toBe('410')
+  })
   it('of another sender can’t be confirmed', async () => {
     const { data } = await there.house.call(
       'reserveSigningLink',
