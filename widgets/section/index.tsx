@@ -1,15 +1,22 @@
 import type { SectionProps } from '../../generated/widgets.ts'
+import { Icon } from '../icon.tsx'
 import { AloneContext } from '../kit/alone.ts'
 import { Heading } from '../kit/heading.tsx'
 import { Brand } from './brand.tsx'
 import './section.css'
 
 /** A block of the page: a card under its heading, blocks without a ground, what belongs together inside a card, a home's top, or a sticky toolbar. */
-export default function Section({ title, count, note, look = 'card', more, body, busy }: SectionProps) {
+export default function Section({ title, count, note, icon, look = 'card', more, body, busy }: SectionProps) {
   if (look === 'home') {
     return (
-      <div className="st-home">
-        <Brand />
+      <div className={icon ? 'st-home st-home-card' : 'st-home'}>
+        {icon ? (
+          <span className="st-home-icon">
+            <Icon name={icon} size={28} />
+          </span>
+        ) : (
+          <Brand />
+        )}
         <div className="st-home-words">
           <h1 tabIndex={-1}>{title}</h1>
           {note && <p>{note}</p>}

@@ -1,11 +1,19 @@
 import type { TextProps } from '../../generated/widgets.ts'
+import { Icon } from '../icon.tsx'
 import { knownLines } from '../kit/bone.tsx'
 import { classes } from '../kit/text.ts'
 import '../kit/base.css'
 import './text.css'
 
 /** A piece of text; line breaks in it are kept. */
-export default function Text({ text, look = 'plain', tone }: TextProps) {
+export default function Text({ text, look = 'plain', icon, tone }: TextProps) {
   const Tag = look === 'heading' ? 'h2' : 'p'
+  if (icon)
+    return (
+      <p className="st-text st-text-foot st-text-boxed">
+        <Icon name={icon} size={20} />
+        <span>{knownLines(text)}</span>
+      </p>
+    )
   return <Tag className={classes('st-text', `st-text-${look}`, tone && `st-tone-${tone}`)}>{knownLines(text)}</Tag>
 }
