@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { listenToPen } from './pen.ts'
-import { fitCanvas, type FittedCanvas } from './fitted-canvas.ts'
+import { type WrittenCanvas, writeOn } from './pen.ts'
 import type { Writing } from './writing.ts'
 
 interface CanvasProps {
@@ -17,25 +16,17 @@ interface CanvasProps {
 /** What is written on. */
 export function Canvas({ writing, version, lineWidth, colour, label, onWrite }: CanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const fitted = useRef<FittedCanvas>(undefined)
+  const written = useRef<WrittenCanvas>(undefined)
   const wrote = useRef(onWrite)
   useEffect(() => {
     wrote.current = onWrite
   })
   useEffect(() => {
-    const element = canvas.current
-    if (!element) return undefined
-    const made = fitCanvas(element, writing, { lineWidth, colour })
-    fitted.current = made
-    const stop = listenToPen(element, writing, () => {
-      made.draw()
-      wrote.current()
-    })
-    return () => {
-      stop()
-      made.leave()
-    }
+    if (!canvas.current) return undefined
+    const made = writeOn(canvas.current, writing, { lineWidth, colour }, () => wrote.current())
+    written.current = made
+    return made.leave
   }, [writing, lineWidth, colour])
-  useEffect(() => fitted.current?.draw(), [version])
+  useEffect(() => written.current?.draw(), [version])
   return <canvas ref={canvas} className="st-pad-canvas" role="img" aria-label={label} />
 }

@@ -1,47 +1,32 @@
+import SignaturePad from 'signature_pad'
 import type { Stroke } from '../../renderer/widget.ts'
-import type { Size, View } from './view.ts'
+import { onPad, type Size, type View } from './view.ts'
 
 export interface Pen {
   lineWidth: number
   colour: string
 }
 
-/** A stroke as the path of SVG and of canvas: a curve through the middles between its points; a single point is a dot. */
-export function pathOf({ points }: Stroke): string {
-  const [first, ...rest] = points
-  if (!first) return ''
-  const last = rest.at(-1)
-  if (!last) return `M${first.x} ${first.y}h0`
-  const curves = rest.slice(0, -1).map((point, index) => {
-    const next = rest[index + 1] ?? point
-    return `Q${point.x} ${point.y} ${(point.x + next.x) / 2} ${(point.y + next.y) / 2}`
-  })
-  return `M${first.x} ${first.y}${curves.join('')}L${last.x} ${last.y}`
+const PAPER: View = { scale: 1, x: 0, y: 0 }
+
+/** Draws strokes anew on a pad, instead of what was drawn on it; the lines are as large as the view makes them. */
+export function drawStrokes(pad: SignaturePad, strokes: readonly Stroke[], { lineWidth, colour }: Pen, view = PAPER): void {
+  // signature_pad's widths are radii. Two equal ones: the pen draws as wide when it is slow as when it is fast.
+  const radius = (lineWidth / 2) * view.scale
+  Object.assign(pad, { minWidth: radius, maxWidth: radius, penColor: colour })
+  const { minWidth, maxWidth, penColor, dotSize, velocityFilterWeight, compositeOperation } = pad
+  const pen = { minWidth, maxWidth, penColor, dotSize, velocityFilterWeight, compositeOperation }
+  pad.fromData(strokes.map(({ points }) => ({ ...pen, points: withEnd(points.map((point) => onPad(point, view))) })))
 }
 
-/** Draws strokes onto a canvas whose pixels are `ratio` to a CSS pixel. */
-export function drawStrokes(canvas: HTMLCanvasElement, strokes: readonly Stroke[], pen: Pen, view: View, ratio: number): void {
-  const context = canvas.getContext('2d')
-  if (!context) return
-  const scale = view.scale * ratio
-  context.setTransform(scale, 0, 0, scale, view.x * ratio, view.y * ratio)
-  context.lineWidth = pen.lineWidth
-  context.strokeStyle = pen.colour
-  context.lineCap = 'round'
-  context.lineJoin = 'round'
-  for (const stroke of strokes) context.stroke(drawablePath(stroke))
-}
+/** signature_pad draws up to the last point but one, and takes the first one twice; so is the last. */
+const withEnd = <P>(points: P[]): P[] => (points.length > 2 ? [...points, ...points.slice(-1)] : points)
 
-const drawn = new WeakMap<Stroke, { length: number; path: Path2D }>()
-
-/** The path of a stroke, which only grows: what has not grown is not computed anew with every move of the pen. */
-function drawablePath(stroke: Stroke): Path2D {
-  const { length } = stroke.points
-  const known = drawn.get(stroke)
-  if (known?.length === length) return known.path
-  const path = new Path2D(pathOf(stroke))
-  drawn.set(stroke, { length, path })
-  return path
+/** Lets a canvas have so many pixels of the device to one of CSS, which empties it. */
+export function setPixels(canvas: HTMLCanvasElement, { width, height }: Size, ratio: number): void {
+  canvas.width = Math.round(width * ratio)
+  canvas.height = Math.round(height * ratio)
+  canvas.getContext('2d')?.scale(canvas.width / width, canvas.height / height)
 }
 
 /** Fewer pixels than these to a CSS pixel look rough on paper; more only weigh. */
@@ -49,15 +34,10 @@ const FEWEST = 2
 const MOST = 3
 
 /** Strokes as a PNG on white: whatever prints it, or turns it into a JPEG, would show transparency as it likes, some as black. */
-export function pictureOf(strokes: readonly Stroke[], { width, height }: Size, pen: Pen): string {
-  const ratio = Math.min(MOST, Math.max(FEWEST, window.devicePixelRatio))
-  const canvas = Object.assign(document.createElement('canvas'), {
-    width: Math.round(width * ratio),
-    height: Math.round(height * ratio),
-  })
-  const context = canvas.getContext('2d')
-  if (context) context.fillStyle = '#ffffff'
-  context?.fillRect(0, 0, canvas.width, canvas.height)
-  drawStrokes(canvas, strokes, pen, { scale: 1, x: 0, y: 0 }, ratio)
-  return canvas.toDataURL('image/png')
+export function pictureOf(strokes: readonly Stroke[], size: Size, pen: Pen): string {
+  const canvas = document.createElement('canvas')
+  setPixels(canvas, size, Math.min(MOST, Math.max(FEWEST, window.devicePixelRatio)))
+  const pad = new SignaturePad(canvas, { backgroundColor: '#ffffff' })
+  drawStrokes(pad, strokes, pen)
+  return pad.toDataURL()
 }

@@ -13,7 +13,7 @@ import './signature.css'
  * (AMB2-33). The value is what was drawn and its picture.
  */
 export default function Signature(props: SignatureProps) {
-  const { id, label, value, required, readOnly, error, lineWidth, colour, words, onBlur } = props
+  const { id, label, value, required, readOnly, error, words, onBlur } = props
   const [open, setOpen] = useState(false)
   const signature = signatureOf(value)
   const show = () => setOpen(true)
@@ -23,7 +23,7 @@ export default function Signature(props: SignatureProps) {
   }
   const invitation = signature ? words.signAgain : words.signHere
   const paper = signature ? (
-    <Preview {...signature} {...{ lineWidth, colour, label }} />
+    <Preview {...signature} label={label} />
   ) : (
     !readOnly && (
       <span className="st-paper-hint">

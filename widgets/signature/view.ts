@@ -39,6 +39,11 @@ export function onPaper(point: StrokePoint, { scale, x, y }: View): StrokePoint 
   return { ...point, x: tenth((point.x - x) / scale), y: tenth((point.y - y) / scale) }
 }
 
+/** A point of the paper on the pad. */
+export function onPad(point: StrokePoint, { scale, x, y }: View): StrokePoint {
+  return { ...point, x: point.x * scale + x, y: point.y * scale + y }
+}
+
 const tenth = (value: number) => Math.round(value * 10) / 10
 
 /** The strokes as they lie when the paper's corner is moved to 0, 0. */

@@ -31,30 +31,20 @@ export class Writing {
   /** Known from the moment the pad got its size until it gets another: while a stroke grows, nothing moves under the pen. */
   view: View = { scale: 1, x: 0, y: 0 }
 
-  /** The pad has this size now. A stroke under way ends here, and what follows is another one: no line is drawn between two places that nobody joined. */
+  /** The pad has this size now. A stroke under way ends here: no line is drawn between two places that nobody joined. */
   resize(pad: Size): void {
-    if (this.#open) this.#open = []
+    this.end()
     if (this.isEmpty) this.#first = pad
     this.#pad = pad
     this.view = viewOf(this.paper, pad)
   }
 
-  begin(point: StrokePoint): void {
-    this.#open = []
-    this.extend([point])
-  }
-
-  /** Points of the pad, in their order. */
-  extend(points: readonly StrokePoint[]): void {
-    if (!this.#open || points.length === 0) return
-    if (this.#open.length === 0) this.strokes.push({ points: this.#open })
-    for (const point of points) {
-      // Nobody signs what nobody sees: a pen that slips over the edge draws along it.
-      const seen = { ...point, x: clamp(point.x, this.#pad.width), y: clamp(point.y, this.#pad.height) }
-      const next = onPaper(seen, this.view)
-      const last = this.#open.at(-1)
-      if (!last || last.x !== next.x || last.y !== next.y) this.#open.push(next)
-    }
+  /** The stroke under way has got to this point of the pad; where there is none, one begins. */
+  extend(point: StrokePoint): void {
+    if (!this.#open) this.strokes.push({ points: (this.#open = []) })
+    const next = onPaper(point, this.view)
+    const last = this.#open.at(-1)
+    if (!last || last.x !== next.x || last.y !== next.y) this.#open.push(next)
   }
 
   end(): void {
@@ -63,8 +53,7 @@ export class Writing {
 
   /** Takes back the stroke under way, which was none. */
   drop(): void {
-    if (this.#open && this.#open.length > 0) this.strokes.pop()
-    this.#open = undefined
+    if (this.#open) this.undo()
   }
 
   undo(): void {
@@ -78,5 +67,3 @@ export class Writing {
     this.resize(this.#pad)
   }
 }
-
-const clamp = (value: number, most: number) => Math.min(most, Math.max(0, value))
