@@ -1,5 +1,7 @@
 /** What is used although a system served lacks it, and why nobody there misses it. A reason that nothing needs any more fails. */
 export const ACCEPTED: Readonly<Record<string, string>> = {
+  'css.properties.-webkit-touch-callout': 'Safari alone shows a callout at a long touch; elsewhere there is none to keep away.',
+  'css.properties.cursor.crosshair': 'A telephone has no pointer.',
   'css.properties.cursor.default': 'A telephone has no pointer.',
   'css.properties.cursor.not-allowed': 'A telephone has no pointer.',
   'css.properties.cursor.pointer': 'A telephone has no pointer.',
