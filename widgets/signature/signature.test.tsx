@@ -1,89 +1,14 @@
+import axe from 'axe-core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { cdp, page, userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { held } from '../suites/choosers.spec.tsx'
 import { examplesOf, words } from '../suites/example.spec.tsx'
 import { describeExamples } from '../suites/examples.spec.tsx'
+import { DOWN, empty, frame, ink, near, ONE, opened, signed, type Spot, write } from './fingers.spec.tsx'
 import Signature from './index.tsx'
 import type { SignatureValue } from './value.ts'
 
 describeExamples('signature')
-
-interface Touches {
-  send(
-    method: 'Input.dispatchMouseEvent',
-    params: { type: string; x: number; y: number; button: string; buttons: number; clickCount: number; pointerType: 'pen' },
-  ): Promise<unknown>
-  send(method: 'Input.dispatchTouchEvent', params: { type: string; touchPoints: { x: number; y: number; id: number }[] }): Promise<unknown>
-}
-type Spot = readonly [x: number, y: number]
-const ONE: Spot[] = [
-  [60, 150],
-  [180, 148],
-  [300, 152],
-]
-const DOWN: Spot[] = [
-  [185, 60],
-  [185, 160],
-  [184, 250],
-]
-
-const empty = examplesOf('signature')[0]?.props ?? {}
-const signed = examplesOf('signature')[1]?.props ?? {}
-
-/** A place of the pad, where the browser's own fingers look for it: the test's page lies in a frame. */
-function onGlass([x, y]: Spot): { x: number; y: number } {
-  const pad = document.querySelector('canvas')?.getBoundingClientRect()
-  const frame = window.frameElement?.getBoundingClientRect()
-  const scale = (frame?.width ?? 1) / (frame ? window.innerWidth : 1)
-  return { x: (frame?.left ?? 0) + ((pad?.left ?? 0) + x) * scale, y: (frame?.top ?? 0) + ((pad?.top ?? 0) + y) * scale }
-}
-const fingers = (type: string, ...spots: Spot[]) =>
-  (cdp() as unknown as Touches).send('Input.dispatchTouchEvent', {
-    type: `touch${type}`,
-    touchPoints: spots.map((spot, id) => ({ ...onGlass(spot), id })),
-  })
-const pen = (type: string, spot: Spot, buttons = 1) =>
-  (cdp() as unknown as Touches).send('Input.dispatchMouseEvent', {
-    type: `mouse${type}`,
-    ...onGlass(spot),
-    button: 'left',
-    buttons,
-    clickCount: 1,
-    pointerType: 'pen',
-  })
-async function write(...strokes: Spot[][]): Promise<void> {
-  for (const [first = [0, 0], ...rest] of strokes) {
-    await fingers('Start', first as Spot)
-    for (const spot of rest) await fingers('Move', spot)
-    await fingers('End')
-  }
-}
-
-/** The frame may be drawn smaller than it is, and fingers come down between two pixels. */
-const near = (x: number, y: number) => ({ x: expect.closeTo(x, -0.5), y: expect.closeTo(y, -0.5) })
-
-async function opened(start?: unknown, props: object = {}) {
-  const { screen, told } = await held(Signature, 'signature', start, { ...empty, ...props })
-  const radio = screen.getByRole('radio', { name: '电子签名' })
-  await radio.click()
-  const sheet = screen.getByRole('dialog', { name: '电子签名' })
-  await expect.element(sheet).toBeVisible()
-  const canvas = sheet.element().querySelector('canvas') as HTMLCanvasElement
-  // The sheet comes in from below.
-  await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)))
-  const button = (name: string) => sheet.getByRole('button', { name })
-  const value = () => told.mock.lastCall?.[0] as SignatureValue | undefined
-  return { screen, told, radio, sheet, canvas, button, value }
-}
-
-/** How many pixels of the canvas are inked. */
-function ink(canvas: HTMLCanvasElement): number {
-  const data = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
-  let count = 0
-  for (let at = 3; at < data.length; at += 4) if ((data[at] ?? 0) > 127) count++
-  return count
-}
-const frame = () => new Promise(requestAnimationFrame)
 
 beforeEach(() => page.viewport(390, 844))
 afterEach(() => page.viewport(390, 844))
@@ -210,96 +135,6 @@ test('what was written is there to go on with when the pad opens again, by the p
   await expect.poll(() => ink(sheet.element().querySelector('canvas') as HTMLCanvasElement)).toBeGreaterThan(500)
 })
 
-test('DEC-22 turning the telephone in the middle of a stroke loses nothing and joins nothing, and back is where it was', async () => {
-  const { canvas, button, value } = await opened()
-  await write(ONE)
-  await fingers('Start', [185, 60])
-  await fingers('Move', [185, 120])
-  await frame()
-  const before = ink(canvas)
-  await page.viewport(844, 390)
-  await expect.poll(() => canvas.width).toBe(Math.round(canvas.clientWidth * devicePixelRatio))
-  expect(canvas.clientWidth).toBeGreaterThan(600)
-  expect(canvas.clientHeight).toBeGreaterThan(250)
-  await expect.poll(() => ink(canvas)).toBeGreaterThan(before * 0.6)
-  await fingers('Move', [400, 200])
-  await fingers('Move', [420, 220])
-  await fingers('End')
-  await page.viewport(390, 844)
-  await expect.poll(() => canvas.clientWidth).toBe(370)
-  await button(words.ok).click()
-  const { strokes, width } = value() as SignatureValue
-  expect(width).toBe(370)
-  expect(strokes).toHaveLength(3)
-  expect(strokes[0]?.points.at(-1)).toMatchObject(near(300, 152))
-  expect(strokes[1]?.points.at(-1)).toMatchObject(near(185, 120))
-})
-
-test('the second finger and the ball of the hand draw nothing', async () => {
-  const { button, value } = await opened()
-  await fingers('Start', [60, 150])
-  await fingers('Start', [60, 150], [300, 250])
-  await fingers('Move', [120, 150], [310, 255])
-  await fingers('Move', [240, 150], [320, 260])
-  await fingers('End')
-  await button(words.ok).click()
-  expect(value()?.strokes).toHaveLength(1)
-  expect(value()?.strokes[0]?.points.at(-1)).toMatchObject(near(240, 150))
-})
-
-test('once a pen has come the hand writes nothing, and what it had begun is taken back', async () => {
-  const { button, value } = await opened()
-  await fingers('Start', [300, 250])
-  await fingers('Move', [310, 265])
-  await pen('Pressed', [60, 150])
-  for (const spot of [[120, 150] as const, [240, 150] as const]) await pen('Moved', spot)
-  await pen('Released', [240, 150], 0)
-  await fingers('Move', [330, 280])
-  await fingers('End')
-  await write(DOWN)
-  await button(words.ok).click()
-  expect(value()?.strokes.map(({ points }) => [points[0], points.at(-1)])).toEqual([
-    [expect.objectContaining(near(60, 150)), expect.objectContaining(near(240, 150))],
-  ])
-})
-
-test('a finger that slips over the edge draws along it, and comes back', async () => {
-  const { button, value } = await opened()
-  await write([
-    [200, 40],
-    [260, -30],
-    [300, -30],
-    [320, 60],
-  ])
-  await button(words.ok).click()
-  const { strokes, height } = value() as SignatureValue
-  expect(height).toBe(300)
-  expect(strokes[0]?.points.map(({ y }) => y)).toEqual([40, 0, 0, 60].map((y) => expect.closeTo(y, -0.5)))
-})
-
-test('DEC-22 a stroke goes on after the telephone was turned twice, and the next finger writes', async () => {
-  const { canvas, button, value } = await opened()
-  await fingers('Start', [60, 150])
-  await fingers('Move', [180, 148])
-  await page.viewport(844, 390)
-  await expect.poll(() => canvas.clientWidth).toBeGreaterThan(600)
-  await page.viewport(390, 844)
-  await expect.poll(() => canvas.clientWidth).toBe(370)
-  await fingers('Move', [200, 200])
-  await fingers('Move', [300, 210])
-  await fingers('End')
-  await write(DOWN)
-  await button(words.ok).click()
-  expect(value()?.strokes.map(({ points }) => points.at(-1))).toMatchObject([near(180, 148), near(300, 210), near(184, 250)])
-})
-
-test('a mouse writes, too', async () => {
-  const { canvas, button, value } = await opened()
-  await userEvent.dragAndDrop(canvas, canvas, { sourcePosition: { x: 60, y: 100 }, targetPosition: { x: 260, y: 110 }, steps: 5 })
-  await button(words.ok).click()
-  expect(value()?.strokes).toHaveLength(1)
-})
-
 test('AMB2-33 read only: the radio is dead and shows whether there is a signature', async () => {
   const { screen } = await held(Signature, 'signature', signed['value'], { ...signed, readOnly: true })
   const radio = screen.getByRole('radio', { name: '电子签名' })
@@ -315,4 +150,19 @@ test.each([' ', '{Enter}'])('the key %s on the radio opens the pad; a message is
   radio.element().focus()
   await userEvent.keyboard(key)
   await expect.element(screen.getByRole('dialog', { name: '电子签名' })).toBeVisible()
+})
+
+test.each(examplesOf('signature'))('axe finds nothing in “$title”, nor in its pad', async ({ props }) => {
+  const { screen } = await held(Signature, 'signature', props['value'], props)
+  const found = async (where: string) => {
+    const { violations, passes } = await axe.run(where)
+    expect(passes.length).toBeGreaterThan(5)
+    return violations.map(({ id }) => id)
+  }
+  expect(await found('.st-signature')).toEqual([])
+  if (props['readOnly'] === true) return
+  await screen.getByRole('radio', { name: '电子签名' }).click()
+  await expect.element(screen.getByRole('dialog', { name: '电子签名' })).toBeVisible()
+  await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)))
+  expect(await found('[role=dialog]')).toEqual([])
 })
