@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CallName } from '../../generated/data.ts'
+import { createPseudonym } from '../../server/identity/pseudonym.ts'
 import { issueToken } from '../../server/identity/sessions.ts'
-import { insurer as core, linkOf, pretendSms, sendLinks } from './codes.ts'
+import { HOLDER, insurer as core, linkOf, pretendSms, sendLinks } from './codes.ts'
 import { png } from './samples.ts'
 import {
   APP,
@@ -15,6 +16,7 @@ import {
   PASSWORD,
   type PersonName,
   PEOPLE,
+  SECRET,
   schemaOf,
   schemas,
   startHouse,
@@ -49,6 +51,14 @@ const CREATOR = { ...NOBODY, creator: 200 }
 /** A case is for the assignees and creators of its tasks. */
 const HANDLERS = { ...OWNER, creator: 200 }
 const STEWARD = { ...NOBODY, steward: 200 }
+/** Whoever came by a link, for their own endorsement. */
+const POLICYHOLDERS = { ...NOBODY, policyholder: 200, otherPolicyholder: 200 }
+/** The same, for the endorsement E1. */
+const POLICYHOLDER = { ...NOBODY, policyholder: 200 }
+const OF_E1 = { endorNo: 'E1', policyNo: 'P-E1' }
+const SENT = { ...OF_E1, linkId: linkOf('E1') }
+const toSend = (who: PersonName) => ({ ...SENT, userId: who, email: codeOf(who), ...APP })
+const signature = { ...OF_E1, mobile: HOLDER, autographBase64: png(1, 1).toString('base64'), shownHash: 's', consent: 'c' }
 const ID_NO = '990101198001010011'
 const own = (who: PersonName) => ({ userId: who, appId: APP.appId })
 const ownList = (who: PersonName) => ({ taskUser: who, appId: APP.appId, isDelete: '0' })
@@ -290,6 +300,24 @@ const CASES: Case[] = [
     request: (who) => ({ userId: who, page: 'compoEx', appId: 'another' }),
     status: NOBODY,
   },
+  { call: 'getEndorNoByPolicyNo', what: 'of any policy', request: () => ({ policyNoList: ['P-E1'] }), status: STAFF },
+  { call: 'getClientPolicyByIdentity', what: 'the steward’s customer', request: () => ({ customerid: 'C1' }), status: STEWARD },
+  { call: 'getFollowTaskDetail', what: 'of any endorsement', request: () => ({ endorNo: 'E1' }), status: STAFF },
+  { call: 'getWechatFollowInfo', what: 'of any endorsement', request: () => ({ endorNo: 'E1' }), status: STAFF },
+  { call: 'getSigningLink', what: 'of any endorsement', request: () => ({ endorNo: 'E1' }), status: STAFF },
+  { call: 'reserveSigningLink', what: 'for any endorsement', request: () => OF_E1, status: STAFF },
+  { call: 'addTaskMainAndMsgFollow', what: 'the owner’s link', request: toSend, status: OWNER },
+  { call: 'addTaskMainAndMsgFollow', what: 'as the owner', request: () => toSend('owner'), status: OWNER },
+  { call: 'copyAddWechatFollowInfo', what: 'the owner’s link', request: toSend, status: OWNER },
+  { call: 'copyAddWechatFollowInfo', what: 'as the owner', request: () => toSend('owner'), status: OWNER },
+  { call: 'getSigningEndorsement', what: 'one’s own', request: () => ({}), status: POLICYHOLDERS },
+  { call: 'getWechatCustomerLoginResult', what: 'E1', request: () => ({ endorNo: 'E1' }), status: POLICYHOLDER },
+  { call: 'getFollowFiles', what: 'E1', request: () => ({ endorNo: 'E1' }), status: POLICYHOLDER },
+  { call: 'noteSigningRead', what: 'one’s own', request: () => ({ shownHash: 's' }), status: POLICYHOLDERS },
+  { call: 'uploadImageToPcis', what: 'E1', request: () => signature, status: POLICYHOLDER },
+  { call: 'undoEndorsementAutograph', what: 'E1', request: () => ({ endorNo: 'E1', mobile: HOLDER }), status: POLICYHOLDER },
+  { call: 'withdrawSigningLink', what: 'the owner’s link', request: () => ({ linkId: linkOf('E2') }), status: OWNER },
+  { call: 'withdrawSigningLink', what: 'no link', request: () => ({ linkId: 'none' }), status: NOBODY },
   { call: 'messageTextCard', what: 'to anyone else', request: (_, taskId) => card(taskId, 'copied'), status: NOBODY },
 ]
 
@@ -303,6 +331,7 @@ beforeAll(async () => {
     ...core,
     policy: async () => ({ riskName: 'r' }),
     claim: async () => ({ operatorName: 'o' }),
+    policiesOf: async () => [],
     timeout: async (_db: unknown, taskId: string) =>
       taskId === WORK ? { task: { taskId, nodeId: 'UserTask2' }, userCode: codeOf('owner'), companyCode: '', waiting: true } : undefined,
     handleTimeout: async () => true,
@@ -329,7 +358,7 @@ async function openSessions(): Promise<void> {
   for (const person of PEOPLE) tokens.set(person, await house.signIn(person))
   const signer = (endorNo: string, mobileHash: string) =>
     issueToken(house.db, { kind: 'policyholder', endorNo, policyNo: `P-${endorNo}`, linkId: linkOf(endorNo), mobileHash }, NOON)
-  tokens.set('policyholder', await signer('E1', 'one mobile'))
+  tokens.set('policyholder', await signer('E1', createPseudonym(SECRET)('mobile', HOLDER)))
   tokens.set('otherPolicyholder', await signer('E2', 'another mobile'))
   tokens.set('ticket', await issueToken(house.db, { kind: 'ticket', registNo: `R-${CASE}` }, NOON))
   tokens.set('pending', String((await house.call('sendValidate', codeRequest())).data['token']))
@@ -401,6 +430,8 @@ describe('DEC-09 identity comes from the token alone', () => {
     getTimeoutRemindList: () => ({ userCode: codeOf('owner') }),
     getTimeoutRemindDetail: () => ({ taskId: WORK, userCode: codeOf('owner') }),
     submitWorkTime: () => work(codeOf('owner')),
+    addTaskMainAndMsgFollow: () => toSend('owner'),
+    copyAddWechatFollowInfo: () => toSend('owner'),
   }
   it.each(claims)('$id forbids a foreign $field', async ({ id, field }) => {
     const taskId = await house.task()
