@@ -32,6 +32,7 @@ export const LIMITS: Limits = {
   keepAlive: 65_000,
   headerSize: 16 * 1_024,
   bodies: 128 * MB,
-  bodiesOfOne: 33 * MB,
+  // One signing request of 40 MB (DEC-21), and something beside it.
+  bodiesOfOne: 41 * MB,
   grace: 10_000,
 }
