@@ -1,15 +1,12 @@
 import { signedIn } from '../handler/context.ts'
 import type { Handler } from '../handler/handler.ts'
-import { asSigningLink, latestLink } from '../signing/links.ts'
+import { latestSigningLink } from '../signing/links.ts'
 
-/** What has become of the link that was sent last for an endorsement: a list of one, or of none. */
+/** What has become of the link that was sent last for an endorsement: a list of one, or of none. Any of the staff may ask (decision 067). */
 const getSigningLink: Handler<'getSigningLink'> = async ({ endorNo }, context) => {
   signedIn(context)
-  const { db, now } = context
-  const link = await latestLink(db, endorNo)
-  if (!link) return { data: { data: [] } }
-  const sender = await db.selectFrom('staff').select('name').where('userId', '=', link.userId).executeTakeFirst()
-  return { data: { data: [asSigningLink(link, sender?.name ?? '', now)] } }
+  const link = await latestSigningLink(context.db, endorNo, context.now)
+  return { data: { data: link ? [link] : [] } }
 }
 
 export default getSigningLink

@@ -1,3 +1,4 @@
+import { ApiError } from '../handler/api-error.ts'
 import type { Handler } from '../handler/handler.ts'
 import { beginSignature } from '../signing/begin.ts'
 import { ACCEPTED, finishSignature } from '../signing/finish.ts'
@@ -13,7 +14,7 @@ const CLOSED = '1'
 /**
  * Takes a signature (CALL2-29, SIGN-13…17): writes it down, hands it to the insurer's core, and writes down what that answers. The
  * same content again is the same signature, whether its answer was lost or not. Refused with errcode `-1` when what was shown or
- * consented to has changed since, or another submission is on its way; with another one when the link is over or signed.
+ * consented to has changed since, another submission is on its way, or the core is away before it has heard of this one; with another one when the link is over or signed.
  */
 const uploadImageToPcis: Handler<'uploadImageToPcis'> = async (request, context) => {
   const { text, setting } = context
@@ -22,7 +23,13 @@ const uploadImageToPcis: Handler<'uploadImageToPcis'> = async (request, context)
   const submission = readSubmission(request)
   const { shownHash, consent, schemaVersion = '', phoneTime } = request
   if (consent !== setting('signConsent')) return refuse(TRY_AGAIN, text('server.consentChanged'))
-  if ((await readShown(context, insurer, link.endorNo)).hash !== shownHash) return refuse(TRY_AGAIN, text('server.shownChanged'))
+  const shown = await readShown(context, insurer, link.endorNo).catch((error: unknown) => {
+    if (error instanceof ApiError && error.say === 'server.insurerAway') return undefined
+    throw error
+  })
+  // Nothing is written down yet, so the same may be sent again once the core is there.
+  if (!shown) return refuse(TRY_AGAIN, text('server.insurerAway'))
+  if (shown.hash !== shownHash) return refuse(TRY_AGAIN, text('server.shownChanged'))
   const begun = await beginSignature(context, link, submission, { shownHash, consent, schemaVersion, phoneAt: phoneTime })
   if ('already' in begun) {
     if (begun.already === 'signed') return { data: {} }

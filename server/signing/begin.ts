@@ -4,7 +4,7 @@ import { inTransaction } from '../database/transaction.ts'
 import type { HandlerContext } from '../handler/context.ts'
 import { canonicalJson, sha256 } from './canonical.ts'
 import { recordEvents, type SigningEvent } from './events.ts'
-import { findLink, isOpen, type Link } from './links.ts'
+import { holdLinks, isOpen, type Link } from './links.ts'
 import type { Photo, Submission } from './submission.ts'
 import { SIGNATURE, SIGNATURE_IMAGE } from './tables.ts'
 
@@ -23,7 +23,8 @@ export type Begun = { signatureId: string } | { already: 'signed' | 'pending' | 
 /**
  * Writes a submission down before anyone else hears of it, and claims its link: of all who submit at once, one does. The
  * same content that was claimed before is the same signature, e.g. of a phone that never saw the answer. `signed`: the
- * same content stands already; `pending`: another is on its way; `other`: another was signed; `ended`: the link is over.
+ * same content stands already; `pending`: another is on its way, or it is being taken back; `other`: another was signed, by this link
+ * or by another one for the endorsement; `ended`: the link is over.
  */
 export async function beginSignature(
   context: HandlerContext,
@@ -39,9 +40,9 @@ export async function beginSignature(
   )
   for (const [index, { fileId }] of photos.entries()) await files.store.stage(fileId, encrypted[index] ?? new Uint8Array())
   const begun = await inTransaction(context.db, async (db): Promise<Begun> => {
-    const link = await findLink(db, linkId)
-    const before = link && (await standing(db, link, submission.contentHash, now))
-    if (!link || before) return before ?? { already: 'ended' }
+    const links = await holdLinks(db, endorNo)
+    const before = await standing(db, links, linkId, submission.contentHash, now)
+    if (before) return before
     await db.updateTable('signing_link').set({ pendingId: signatureId }).where('linkId', '=', linkId).execute()
     const { picture, strokes, contentHash } = submission
     const row = { signatureId, linkId, endorNo, policyNo, contentHash, picture, strokes, signedAt: now }
@@ -74,9 +75,22 @@ export async function beginSignature(
 }
 
 /** Why a link can't be claimed, or the signature that has claimed it with the same content; undefined when it is free. */
-async function standing(db: Database, link: Link, contentHash: string, now: number): Promise<Begun | undefined> {
+async function standing(
+  db: Database,
+  links: readonly Link[],
+  linkId: string,
+  contentHash: string,
+  now: number,
+): Promise<Begun | undefined> {
+  const link = links.find((each) => each.linkId === linkId)
+  if (!link) return { already: 'ended' }
   const signatureId = link.pendingId ?? link.signatureId
-  if (signatureId === null) return isOpen(link, now) ? undefined : { already: 'ended' }
+  if (signatureId === null) {
+    if (!isOpen(link, now)) return { already: 'ended' }
+    const other = links.find((each) => each.pendingId !== null || each.signatureId !== null)
+    return other && { already: other.pendingId === null ? 'other' : 'pending' }
+  }
+  if (link.pendingId !== null && link.pendingId === link.signatureId) return { already: 'pending' }
   const found = await db.selectFrom('signature').select('contentHash').where('signatureId', '=', signatureId).executeTakeFirstOrThrow()
   const same = found.contentHash === contentHash
   if (link.pendingId !== null) return same ? { signatureId } : { already: 'pending' }

@@ -2,7 +2,7 @@ import { ApiError } from '../handler/api-error.ts'
 import { type HandlerContext, signedIn } from '../handler/context.ts'
 import { recordEvents } from './events.ts'
 import { followUp } from './follow-up.ts'
-import { findLink, isOpen, type Link, standingLink } from './links.ts'
+import { findLink, holdLinks, isOpen, type Link, standingLink } from './links.ts'
 
 /**
  * Confirms that a reserved link went out (AMB2-29, AMB2-30), and gives its sender a task to follow it up. Told again, nothing
@@ -12,6 +12,7 @@ import { findLink, isOpen, type Link, standingLink } from './links.ts'
 export async function confirmLink(context: HandlerContext, linkId: string, channel: 'card' | 'copy', endorNo: string): Promise<void> {
   const { db, now } = context
   const sender = signedIn(context)
+  await holdLinks(db, endorNo)
   const link = await findLink(db, linkId)
   if (!link || link.userId !== sender.userId || link.endorNo !== endorNo) throw new ApiError('forbidden')
   if (link.sentAt !== null) return

@@ -42,14 +42,32 @@ export async function reserveLink(
 export const findLink = (db: Database, linkId: string): Promise<Link | undefined> =>
   db.selectFrom('signing_link').selectAll().where('linkId', '=', linkId).executeTakeFirst()
 
+/**
+ * The links of an endorsement, held until the transaction of `db` ends: of two who change any of them at once, the second waits here
+ * and then reads what the first has written. Without it PostgreSQL would let both believe that nobody was faster.
+ */
+export async function holdLinks(db: Database, endorNo: string): Promise<Link[]> {
+  // One row stands for all, the same for everybody: whoever locked them all could meet another who began at the other end.
+  await db
+    .updateTable('signing_link')
+    .set({ endorNo })
+    .where('linkId', '=', ({ selectFrom }) =>
+      selectFrom('signing_link as first')
+        .select('first.linkId')
+        .where('first.endorNo', '=', endorNo)
+        .orderBy('first.reservedAt')
+        .orderBy('first.linkId')
+        .limit(1),
+    )
+    .execute()
+  return db.selectFrom('signing_link').selectAll().where('endorNo', '=', endorNo).execute()
+}
+
 /** The link of an endorsement that was sent and has not ended; undefined when none has, and it may be sent (SENDLINK-03). */
 export async function standingLink(db: Database, endorNo: string, now: number): Promise<Link | undefined> {
   const links = await sentLinks(db, endorNo).execute()
   return links.find((link) => ['sent', 'opened', 'signed'].includes(statusOf(link, now)))
 }
-
-/** The link of an endorsement that was sent last, whatever has become of it. */
-export const latestLink = (db: Database, endorNo: string): Promise<Link | undefined> => sentLinks(db, endorNo).limit(1).executeTakeFirst()
 
 const sentLinks = (db: Database, endorNo: string) =>
   db
@@ -60,8 +78,15 @@ const sentLinks = (db: Database, endorNo: string) =>
     .orderBy('sentAt', 'desc')
     .orderBy('linkId')
 
-/** A link as calls answer it. */
-export function asSigningLink(link: Link, senderName: string, now: number): SigningLink {
+/** The link of an endorsement that was sent last, whatever has become of it, as calls answer it. */
+export async function latestSigningLink(db: Database, endorNo: string, now: number): Promise<SigningLink | undefined> {
+  const link = await sentLinks(db, endorNo).limit(1).executeTakeFirst()
+  if (!link) return undefined
+  const sender = await db.selectFrom('staff').select('name').where('userId', '=', link.userId).executeTakeFirst()
+  return asSigningLink(link, sender?.name ?? '', now)
+}
+
+function asSigningLink(link: Link, senderName: string, now: number): SigningLink {
   const { linkId, endorNo, policyNo, userId, sentAt, openedAt, signedAt, withdrawnAt, expiresAt, strangerAt } = link
   const instants = Object.entries({ sentAt, openedAt, signedAt, withdrawnAt, strangerAt }).filter(([, at]) => at !== null)
   return { linkId, endorNo, policyNo, userId, senderName, expiresAt, linkStatus: statusOf(link, now), ...Object.fromEntries(instants) }

@@ -2,7 +2,7 @@ import { inTransaction } from '../database/transaction.ts'
 import { ApiError } from '../handler/api-error.ts'
 import type { HandlerContext } from '../handler/context.ts'
 import { recordEvents } from './events.ts'
-import { findLink, type Link, mayBeOpened, standingLink } from './links.ts'
+import { findLink, holdLinks, type Link, mayBeOpened, standingLink } from './links.ts'
 
 /** The link that somebody has come by, for its endorsement. Refuses in words when it opens nothing, or is none. */
 export async function openedLink({ db, now }: HandlerContext, linkId: string, endorNo: string): Promise<Link> {
@@ -24,10 +24,10 @@ export async function maySign(context: HandlerContext, endorNo: string, mobile: 
  * first touch that we hear of, and so the link was opened then; merely fetching its page writes nothing, as previews in chats do.
  * A link that nobody has confirmed was sent all the same, since it has arrived.
  */
-export async function noteAsked(context: HandlerContext, { linkId }: Link, mayReceive: boolean): Promise<void> {
+export async function noteAsked(context: HandlerContext, { linkId, endorNo }: Link, mayReceive: boolean): Promise<void> {
   const { now } = context
   await inTransaction(context.db, async (db) => {
-    const link = await findLink(db, linkId)
+    const link = (await holdLinks(db, endorNo)).find((each) => each.linkId === linkId)
     if (!link) return
     const isFirst = link.openedAt === null
     await db

@@ -1,8 +1,10 @@
 import { inTransaction } from '../database/transaction.ts'
+import { InsurerError } from '../integrations/insurer/insurer-error.ts'
 import type { FileStore, StoredFile } from '../files/store.ts'
 import type { Insurer, SignatureSubmission } from '../integrations/insurer.ts'
 import type { PersonalStore } from '../personal-data/personal-data.ts'
 import { type FinishContext, finishSignature } from './finish.ts'
+import { finishUndo } from './undo.ts'
 import { SIGNATURE, SIGNATURE_IMAGE } from './tables.ts'
 
 /** For so long a submission is its request's own, in milliseconds: longer than anyone waits for the core. */
@@ -16,8 +18,9 @@ export interface Resuming extends PersonalStore {
 }
 
 /**
- * Hands signatures in again that were written down and whose answer nobody has: the service was killed, or the core was away. The core
- * answers the same submission as it did the first time. One that fails waits for the next round; `onFault` hears of it.
+ * Hands signatures in again that were written down and whose answer nobody has, and takes those back of which nobody knows whether the
+ * core did: the service was killed, or the core was away. The core answers the same submission as it did the first time. `onFault` hears
+ * of what fails. After the first failure to reach the core the others wait for the next round.
  */
 export async function resumeSignatures(
   { store, insurer, contextAt, ...data }: Resuming,
@@ -27,26 +30,40 @@ export async function resumeSignatures(
 ): Promise<void> {
   if (!insurer) return
   const { db } = data
+  const context = { ...contextAt(now), personalData: data.personalData }
+  // By the links, of which few wait: signatures are many, and large.
   const waiting = await db
-    .selectFrom('signature')
-    .select('signatureId')
-    .where('outcome', '=', '')
-    .where('signedAt', '<=', now - OWN_MS)
-    .orderBy('signedAt')
+    .selectFrom('signing_link as link')
+    .innerJoin('signature', 'signature.signatureId', 'link.pendingId')
+    .select(['signature.signatureId', 'link.linkId', 'link.endorNo', 'signature.outcome'])
+    .where('pendingId', '>', '')
+    .where('signature.signedAt', '<=', now - OWN_MS)
+    .orderBy('signature.signedAt')
     .execute()
-  for (const { signatureId } of waiting) {
+  for (const { signatureId, linkId, endorNo, outcome } of waiting) {
     if (stopping()) return
+    let isAsked = false
     try {
-      const submission = await readSubmitted(data, store, signatureId)
-      if (!submission) continue
-      const answer = await insurer.submitSignature(data, submission)
-      const context = { ...contextAt(now), personalData: data.personalData }
-      await inTransaction(db, (transaction) => finishSignature({ ...context, db: transaction }, signatureId, answer))
+      if (outcome === '') {
+        const submission = await readSubmitted(data, store, signatureId)
+        if (!submission) continue
+        isAsked = true
+        const answer = await insurer.submitSignature(data, submission)
+        await inTransaction(db, (transaction) => finishSignature({ ...context, db: transaction }, signatureId, answer))
+      } else {
+        isAsked = true
+        const { message } = await insurer.undoSignature(data, { endorNo, submissionId: signatureId })
+        await inTransaction(db, (transaction) => finishUndo({ ...context, db: transaction }, linkId, signatureId, message))
+      }
     } catch (error) {
       onFault(error)
+      if (isAsked && !isAboutOne(error)) return
     }
   }
 }
+
+/** Whether the core is there, and only what it answered of this one is no good. */
+const isAboutOne = (error: unknown) => error instanceof InsurerError && !error.isAway
 
 /** A signature as it was handed in; undefined when its signing was erased since. */
 async function readSubmitted(

@@ -1,18 +1,20 @@
 import { png } from './samples.ts'
 import { emptyInsurer, HOLDER, insurer, linkOf, pretendSms, sendLinks } from './codes.ts'
 import { accepted, type House, NOON, schemas, startHouse } from './server.ts'
+import { ApiError } from '../../server/handler/api-error.ts'
 import type { Insurer, SignatureSubmission, SubmissionAnswer } from '../../server/integrations/insurer.ts'
 
 /** A core that keeps what is handed in; what it answers, and whether it is away, is set by the test. */
 export function pretendCore() {
   const handedIn: SignatureSubmission[] = []
   const undone: string[] = []
-  const accepted: SubmissionAnswer = { errcode: '0', message: 'success' }
-  const state = { answer: accepted, undo: 'success', isAway: false, signable: true }
+  const success: SubmissionAnswer = { errcode: '0', message: 'success' }
+  const state = { answer: success, undo: 'success', isAway: false, readsAway: false, tried: 0, signable: true }
   const core: Insurer = {
     ...emptyInsurer,
     // Walks have endorsements of their own, as many as they like.
     endorsement: async (store, endorNo) => {
+      if (state.readsAway) throw new ApiError('insurerAway')
       const found = await insurer.endorsement(store, /^W\d+$/.test(endorNo) ? 'E1' : endorNo)
       return found && { ...found, facts: { ...found.facts, endorNo, policyNo: `P-${endorNo}` } }
     },
@@ -24,6 +26,7 @@ export function pretendCore() {
     endorsementImages: async () => [png(2, 2).toString('base64')],
     signable: async () => ({ signable: state.signable, message: state.signable ? '' : 'not now' }),
     async submitSignature(_store, submission) {
+      state.tried += 1
       if (state.isAway) throw new Error('the core is away')
       handedIn.push(submission)
       return state.answer
@@ -50,7 +53,8 @@ export async function startSigning(options: Parameters<typeof startHouse>[0] = {
   async function holderOf(endorNo: string, linkId = linkOf(endorNo)): Promise<string> {
     for (const table of ['one_time_code', 'code_request', 'sign_in_address'] as const) await house.db.deleteFrom(table).execute()
     await house.call('sendValidate', { operateCode: HOLDER, mobile: HOLDER, endorNo, linkId, ...accepted })
-    await house.send('/health/live', {})
+    // The message leaves after the answer.
+    await house.settled()
     const request = { loginId: HOLDER, validateCode: phone.last(), endorNo, linkId }
     return String((await house.call('qyWxCustomerLogin', request)).data['token'])
   }

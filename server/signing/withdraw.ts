@@ -1,0 +1,21 @@
+import { ApiError } from '../handler/api-error.ts'
+import { type HandlerContext, signedIn } from '../handler/context.ts'
+import { recordEvents } from './events.ts'
+import { findLink, holdLinks, isOpen, statusOf } from './links.ts'
+
+/**
+ * Withdraws a link, for its sender (403 for others). One that has ended stays as it is. Refused in words once it is signed, and while
+ * the core is being asked about a signature.
+ */
+export async function withdrawLink(context: HandlerContext, linkId: string): Promise<void> {
+  const { db, now } = context
+  const { userId } = signedIn(context)
+  const found = await findLink(db, linkId)
+  if (!found || found.userId !== userId) throw new ApiError('forbidden')
+  const link = (await holdLinks(db, found.endorNo)).find((each) => each.linkId === linkId) ?? found
+  if (statusOf(link, now) === 'signed') throw new ApiError('linkSigned')
+  if (link.pendingId !== null) throw new ApiError('linkBusy')
+  if (!isOpen(link, now)) return
+  await db.updateTable('signing_link').set({ withdrawnAt: now }).where('linkId', '=', linkId).execute()
+  await recordEvents(context, linkId, [{ kind: 'withdrawn' }])
+}
