@@ -5,7 +5,7 @@ import { boundByMobile } from '../identity/bound-accounts.ts'
 import { startBoundSession } from '../identity/bound-session.ts'
 import { redeemForLogin } from '../identity/code-login.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { recordEvents } from '../signing/events.ts'
+import { recordFromOutside } from '../signing/from-outside.ts'
 import { maySign, openedLink } from '../signing/open-link.ts'
 import { issueToken } from '../identity/sessions.ts'
 
@@ -46,9 +46,7 @@ async function loginPolicyholder(
   const { linkId, endorNo, policyNo } = await openedLink(context, opened.linkId, opened.endorNo)
   const right = await redeemForLogin(context, { purpose: 'policyholder', mobile, link: linkId, code })
   const signedIn = right && (await maySign(context, endorNo, mobile))
-  await inTransaction(db, (transaction) =>
-    recordEvents({ ...context, db: transaction }, linkId, [{ kind: signedIn ? 'codeRight' : 'codeWrong' }]),
-  )
+  await inTransaction(db, (transaction) => recordFromOutside({ ...context, db: transaction }, linkId, signedIn ? 'codeRight' : 'codeWrong'))
   if (!signedIn) return wrongCode(context)
   const holder = { kind: 'policyholder', endorNo, policyNo, linkId, mobileHash: pseudonym('mobile', mobile) } as const
   return { data: { token: await issueToken(db, holder, now), endorNo } }

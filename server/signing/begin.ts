@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
+import { ApiError } from '../handler/api-error.ts'
 import type { HandlerContext } from '../handler/context.ts'
 import { canonicalJson, sha256 } from './canonical.ts'
 import { recordEvents, type SigningEvent } from './events.ts'
 import { holdLinks, isOpen, type Link } from './links.ts'
 import type { Photo, Submission } from './submission.ts'
 import { SIGNATURE, SIGNATURE_IMAGE } from './tables.ts'
+
+/** So many signatures of one link are kept, whatever became of them. */
+export const MOST_SIGNATURES = 20
 
 /** What a signer saw and said when they signed. */
 export interface Circumstances {
@@ -43,6 +47,7 @@ export async function beginSignature(
     const links = await holdLinks(db, endorNo)
     const before = await standing(db, links, linkId, submission.contentHash, now)
     if (before) return before
+    await checkMost(db, linkId)
     await db.updateTable('signing_link').set({ pendingId: signatureId }).where('linkId', '=', linkId).execute()
     const { picture, strokes, contentHash } = submission
     const row = { signatureId, linkId, endorNo, policyNo, contentHash, picture, strokes, signedAt: now }
@@ -72,6 +77,16 @@ export async function beginSignature(
   })
   if (!('signatureId' in begun) || begun.signatureId !== signatureId) for (const { fileId } of photos) await files.store.discard(fileId)
   return begun
+}
+
+/** Throws 429 for a link that was signed and refused or taken back too often: every try keeps its photos, as evidence. */
+async function checkMost(db: Database, linkId: string): Promise<void> {
+  const { count } = await db
+    .selectFrom('signature')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('linkId', '=', linkId)
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= MOST_SIGNATURES) throw new ApiError('tooMany')
 }
 
 /** Why a link can't be claimed, or the signature that has claimed it with the same content; undefined when it is free. */

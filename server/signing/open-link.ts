@@ -2,6 +2,7 @@ import { inTransaction } from '../database/transaction.ts'
 import { ApiError } from '../handler/api-error.ts'
 import type { HandlerContext } from '../handler/context.ts'
 import { recordEvents } from './events.ts'
+import { recordFromOutside } from './from-outside.ts'
 import { findLink, holdLinks, type Link, mayBeOpened, standingLink } from './links.ts'
 
 /** The link that somebody has come by, for its endorsement. Refuses in words when it opens nothing, or is none. */
@@ -40,7 +41,7 @@ export async function noteAsked(context: HandlerContext, { linkId, endorNo }: Li
       })
       .where('linkId', '=', linkId)
       .execute()
-    const asked = { kind: mayReceive ? 'codeSent' : 'strangerAsked' } as const
-    await recordEvents({ ...context, db }, linkId, isFirst ? [{ kind: 'opened' }, asked] : [asked])
+    if (isFirst) await recordEvents({ ...context, db }, linkId, [{ kind: 'opened' }])
+    await recordFromOutside({ ...context, db }, linkId, mayReceive ? 'codeSent' : 'strangerAsked')
   })
 }
