@@ -3,6 +3,7 @@ import { describe, expect, inject, it } from 'vitest'
 import { newPlace } from '../contract/server.ts'
 import { compareCards } from './deliver.ts'
 import { crashAndRecover } from './crash-recovery.ts'
+import { crashWhileSigning } from './signing.ts'
 import { compare } from './verdict.ts'
 import type { Write } from './writes.ts'
 
@@ -24,6 +25,16 @@ describe('kill -9 in the middle of writing (design 5)', () => {
     expect(Math.min(acknowledged, conflicts, unheard)).toBeGreaterThan(0)
     expect(delivery).toMatchObject({ cardsLost: 0, cardsDoubled: 0 })
     expect(Math.min(delivery.cards, delivery.cardsRetried)).toBeGreaterThan(0)
+    if ('dataDir' in place) rmSync(place.dataDir, { recursive: true, force: true })
+  }, 120_000)
+})
+
+describe('kill -9 while an endorsement is signed', () => {
+  it('DEC-19 DEC-34 leaves one signature, the same in the core and with us, and every event', async () => {
+    const place = await newPlace()
+    const { signed: _signed, events, kills, ...bad } = await crashWhileSigning({ kills: KILLS, seed: inject('seed'), place })
+    expect(bad).toEqual({ doubled: 0, differing: 0, broken: 0, pending: 0 })
+    expect(Math.min(kills, events)).toBeGreaterThan(0)
     if ('dataDir' in place) rmSync(place.dataDir, { recursive: true, force: true })
   }, 120_000)
 })
