@@ -30,7 +30,7 @@ export async function moodyCore(random: () => number) {
   const server = createServer((request, response) => {
     const pieces: Buffer[] = []
     request.on('data', (piece: Buffer) => pieces.push(piece))
-    request.on('end', async () => {
+    const answer = async () => {
       const operation = (request.url ?? '').slice(1)
       const writes = operation === 'submitSignature' || operation === 'undoSignature'
       const mood = writes && state.isMoody ? (MOODS[Math.floor(random() * MOODS.length)] ?? 'well') : 'well'
@@ -39,7 +39,8 @@ export async function moodyCore(random: () => number) {
       const data = operations[operation]?.(JSON.parse(Buffer.concat(pieces).toString()) as Record<string, string>)
       if (mood === 'losing') return void response.destroy()
       if (mood !== 'hanging') response.end(JSON.stringify({ data: data ?? null }))
-    })
+    }
+    request.on('end', () => void answer())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

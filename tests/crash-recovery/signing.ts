@@ -105,7 +105,12 @@ export async function crashWhileSigning({ kills, seed, place, progress }: Crashi
 }
 
 const submission = ({ endorNo, policyNo }: SentLink, shownHash: string, content: number) => ({
-  ...{ endorNo, policyNo, mobile: MOBILE, shownHash, consent: setting('signConsent'), strokes: `{"strokes":[${content}]}` },
+  endorNo,
+  policyNo,
+  mobile: MOBILE,
+  shownHash,
+  consent: setting('signConsent'),
+  strokes: `{"strokes":[${content}]}`,
   autographBase64: png(30, 10).toString('base64'),
   fileForm: [{ fileName: 'a.png', fileType: 'png', fileBase: png(3, 3).toString('base64') }],
 })
