@@ -1,0 +1,314 @@
+import type { CallName } from '../../generated/data.ts'
+import { HOLDER, linkOf } from './codes.ts'
+import { png } from './samples.ts'
+import { accepted, APP, base64, codeOf, DAY, HOUR, type House, NOON, PASSWORD, PEOPLE, type PersonName } from './server.ts'
+
+/** Whoever holds a token, and no member of staff's. */
+const OTHERS = ['pending', 'policyholder', 'otherPolicyholder', 'ticket'] as const
+export const WHO = ['nobody', ...PEOPLE, ...OTHERS] as const
+type Who = (typeof WHO)[number]
+export const isPerson = (who: Who): who is PersonName => (PEOPLE as readonly string[]).includes(who)
+
+interface Case {
+  call: CallName
+  what: string
+  /** The request for the person who asks, about the task `taskId`. */
+  request: (who: PersonName, taskId: string) => Record<string, unknown>
+  /** HTTP status for each column: those without a session, the staff, and who holds another kind of token. */
+  status: Record<Who, number>
+  task?: Parameters<House['task']>[0]
+}
+
+const everyone = (status: number) => ({ owner: status, creator: status, copied: status, steward: status, stranger: status })
+/** Without a session, or with a token that is none; those with a session of another kind than the call is for. */
+const OUTSIDE = { nobody: 401, pending: 401, policyholder: 403, otherPolicyholder: 403, ticket: 403 }
+const ANYONE = { nobody: 200, pending: 200, policyholder: 200, otherPolicyholder: 200, ticket: 200, ...everyone(200) }
+const SIGNED_IN = { ...ANYONE, nobody: 401, pending: 401 }
+const STAFF = { ...OUTSIDE, ...everyone(200) }
+const READERS = { ...STAFF, stranger: 403 }
+const NOBODY = { ...OUTSIDE, ...everyone(403) }
+const OWNER = { ...NOBODY, owner: 200 }
+const CREATOR = { ...NOBODY, creator: 200 }
+/** A case is for the assignees and creators of its tasks. */
+const HANDLERS = { ...OWNER, creator: 200 }
+const STEWARD = { ...NOBODY, steward: 200 }
+/** Whoever came by a link, for their own endorsement. */
+const POLICYHOLDERS = { ...NOBODY, policyholder: 200, otherPolicyholder: 200 }
+/** The same, for the endorsement E1. */
+const POLICYHOLDER = { ...NOBODY, policyholder: 200 }
+const OF_E1 = { endorNo: 'E1', policyNo: 'P-E1' }
+const SENT = { ...OF_E1, linkId: linkOf('E1') }
+export const toSend = (who: PersonName) => ({ ...SENT, userId: who, email: codeOf(who), ...APP })
+const signature = { ...OF_E1, mobile: HOLDER, autographBase64: png(1, 1).toString('base64'), shownHash: 's', consent: 'c' }
+export const ID_NO = '990101198001010011'
+export const own = (who: PersonName) => ({ userId: who, appId: APP.appId })
+export const ownList = (who: PersonName) => ({ taskUser: who, appId: APP.appId, isDelete: '0' })
+const time = '2026-11-20 12:00:00'
+export const card = (taskId: string, userId: string) => ({
+  userId,
+  bussinessNo: taskId,
+  title: 't',
+  content: 'c',
+  redirect: `/planTaskDetail?taskId=${taskId}`,
+  wechatCode: APP.wechatCode,
+})
+
+export const form = (more: Record<string, unknown> = {}) => ({
+  taskTitle: 't',
+  taskContext: 'c',
+  taskUser: 'copied',
+  taskCallTime: NOON + HOUR,
+  taskEndTime: NOON + DAY,
+  taskCallType: '1',
+  ...more,
+})
+
+/** A task of the workflow, the owner's. */
+export const WORK = 'WORK-A'
+export const work = (usercode: string) => ({
+  taskId: WORK,
+  usercode,
+  actionType: 'agree',
+  handleTime: 1,
+  handleResult: 'r',
+  nextNodeId: 'UserTask2',
+})
+
+export const CASE = 'CASE-A'
+const ofCase = { taskChildrenType: '1', caseNo: CASE }
+export const handling = (userId: string) => ({
+  userId,
+  caseNo: CASE,
+  isPunished: 'N',
+  isCallerRepairer: 'N',
+  isNoReturn: 'Y',
+  handleOpinion: 'o',
+  handleReason: 'r',
+})
+
+let asked = 0
+/** Each time for another telephone: none may ask twice within a minute. */
+export const codeRequest = () => {
+  asked += 1
+  const mobile = `199000040${String(asked).padStart(2, '0')}`
+  return { operateCode: mobile, mobile, fDEBLoginFlag: '0', ...accepted }
+}
+
+/** A file to send. */
+export const picture = () => new File([png(1, 1)], 'picture.png')
+
+/** What the cases ask about, filled in before they are run: the service, and files of the creator. */
+export const given = {
+  url: '',
+  /** One belongs to a task of the owner, one to none, and one to a case. */
+  uploaded: { inTask: '', loose: '', inCase: '' },
+}
+
+/** Every call with its requests, and what each kind of caller is answered. */
+export const CASES: Case[] = [
+  {
+    call: 'getToken',
+    what: 'anyone may try',
+    request: (who) => ({ username: who, password: base64(PASSWORD) }),
+    status: ANYONE,
+  },
+  {
+    call: 'qyWxUserLogin',
+    what: 'anyone may try',
+    request: (who) => ({ loginId: who, password: PASSWORD, dataSources: '2' }),
+    status: ANYONE,
+  },
+  {
+    call: 'sendValidate',
+    what: 'anyone may ask',
+    request: codeRequest,
+    status: ANYONE,
+  },
+  {
+    call: 'qyWxCustomerLogin',
+    what: 'anyone may try',
+    request: () => ({ loginId: '19900003001', validateCode: '123456', endorNo: 'E1' }),
+    status: ANYONE,
+  },
+  {
+    call: 'getJsConfig',
+    what: 'a page of this app, for anyone',
+    request: () => ({ url: `${given.url}/myHome` }),
+    status: ANYONE,
+  },
+  {
+    call: 'startAppOAuth',
+    what: 'anyone may begin, back to this app',
+    request: () => ({ callbackUrl: `${given.url}/appOAuth` }),
+    status: ANYONE,
+  },
+  {
+    call: 'appOAuth',
+    what: 'anyone may try',
+    request: () => ({ code: 'c', state: 's' }),
+    status: ANYONE,
+  },
+  {
+    call: 'exchangeClaimTicket',
+    what: 'anyone may try',
+    request: () => ({ ticket: 't' }),
+    status: ANYONE,
+  },
+  { call: 'endSession', what: 'one’s own', request: () => ({}), status: SIGNED_IN },
+  { call: 'endAllSessions', what: 'one’s own', request: () => ({}), status: SIGNED_IN },
+  { call: 'getCustomerAddCount', what: 'one’s own', request: own, status: STAFF },
+  { call: 'getCustomerAddCount', what: 'another’s', request: () => own('nobody' as PersonName), status: NOBODY },
+  { call: 'getCustomerDeleteCount', what: 'one’s own', request: own, status: STAFF },
+  { call: 'getCustomerDeleteCount', what: 'another’s', request: () => own('nobody' as PersonName), status: NOBODY },
+  { call: 'getTaskAddCount', what: 'one’s own', request: own, status: STAFF },
+  { call: 'getTaskAddCount', what: 'the owner’s', request: () => own('owner'), status: OWNER },
+  { call: 'getQywxTaskList', what: 'one’s own', request: ownList, status: STAFF },
+  { call: 'getQywxTaskList', what: 'the owner’s', request: () => ownList('owner'), status: OWNER },
+  { call: 'getWarnTodayTaskList', what: 'one’s own', request: (who) => ({ ...ownList(who), taskType: '2' }), status: STAFF },
+  { call: 'getWarnTodayTaskList', what: 'the owner’s', request: () => ({ ...ownList('owner'), taskType: '2' }), status: OWNER },
+  { call: 'taskAndCustomerList', what: 'one’s own', request: ownList, status: STAFF },
+  { call: 'taskAndCustomerList', what: 'the owner’s', request: () => ownList('owner'), status: OWNER },
+  { call: 'taskAndCustomerList', what: 'a task', request: (_, taskId) => ({ taskId }), status: READERS },
+  { call: 'taskAndCustomerList', what: 'a task, as the owner', request: (_, taskId) => ({ taskId, taskUser: 'owner' }), status: OWNER },
+  { call: 'updateTask', what: 'open', request: (_, taskId) => ({ taskId, taskStatus: '2', taskStatusTime: time }), status: READERS },
+  {
+    call: 'updateTask',
+    what: 'complete',
+    request: (_, taskId) => ({ taskId, taskStatus: '3', taskStatusTime: time, taskRemark: 'r' }),
+    status: OWNER,
+  },
+  {
+    call: 'updateTask',
+    what: 'complete late',
+    request: (_, taskId) => ({ taskId, taskStatus: '5', taskStatusTime: time, taskRemark: 'r' }),
+    status: OWNER,
+    task: { taskStatus: '4' },
+  },
+  { call: 'getUserByUserId', what: 'a colleague', request: () => ({ userId: 'owner' }), status: STAFF },
+  { call: 'getUserByEmail', what: 'a colleague', request: () => ({ email: 'owner@example.com' }), status: STAFF },
+  { call: 'getUserList', what: 'colleagues', request: () => ({}), status: STAFF },
+  { call: 'getCopyUserByTaskId', what: 'of a task', request: (_, taskId) => ({ taskId }), status: READERS },
+  { call: 'messageTextCard', what: 'to the creator', request: (_, taskId) => card(taskId, 'creator'), status: READERS },
+  { call: 'addTask', what: 'about no customer', request: () => form(), status: STAFF },
+  { call: 'addTask', what: 'about the customer', request: () => form({ taskCustomer: 'K1' }), status: READERS },
+  { call: 'addTask', what: 'about an unknown customer', request: () => form({ taskCustomer: 'K-none' }), status: NOBODY },
+  { call: 'addTask', what: 'as the creator', request: () => form({ createdBy: codeOf('creator') }), status: CREATOR },
+  { call: 'editUpdateTask', what: 'a task', request: (_, taskId) => ({ ...form({ taskCustomer: 'K1' }), taskId }), status: CREATOR },
+  {
+    call: 'editUpdateTask',
+    what: 'an expired one',
+    request: (_, taskId) => ({ ...form(), taskId }),
+    status: CREATOR,
+    task: { taskStatus: '4' },
+  },
+  {
+    call: 'editUpdateTask',
+    what: 'a completed one',
+    request: (_, taskId) => ({ ...form(), taskId }),
+    status: NOBODY,
+    task: { taskStatus: '3' },
+  },
+  { call: 'getTaskTrace', what: 'of a task', request: (_, taskId) => ({ id: taskId }), status: READERS },
+  { call: 'uploadWeb', what: 'a file', request: () => ({ imgFile: picture() }), status: STAFF },
+  { call: 'getFileByTaskId', what: 'of a task', request: (_, taskId) => ({ taskId }), status: READERS },
+  { call: 'getBase64ByFileId', what: 'a file of a task', request: () => ({ id: given.uploaded.inTask }), status: READERS },
+  { call: 'getBase64ByFileId', what: 'a file of no task', request: () => ({ id: given.uploaded.loose }), status: CREATOR },
+  {
+    call: 'addTask',
+    what: 'with the file of a task',
+    request: () => form({ imgFileId: given.uploaded.inTask, otherFileId: given.uploaded.inTask }),
+    status: READERS,
+  },
+  {
+    call: 'addTask',
+    what: 'with a file of no task',
+    request: () => form({ otherFileId: given.uploaded.loose, taskUser: 'creator' }),
+    status: CREATOR,
+  },
+  { call: 'getCustomersByUserId', what: 'one’s own', request: own, status: STAFF },
+  { call: 'getCustomersByUserId', what: 'another’s', request: () => own('nobody' as PersonName), status: NOBODY },
+  { call: 'getNewByTaskId', what: 'of a task', request: (_, taskId) => ({ taskId }), status: READERS },
+  { call: 'getComplaintTaskDetail', what: 'of its tasks', request: () => ({ caseNo: CASE }), status: HANDLERS, task: ofCase },
+  { call: 'getComplaintTask', what: 'of its tasks', request: () => ({ caseNo: CASE }), status: HANDLERS, task: ofCase },
+  { call: 'getPolicyMesage', what: 'a policy of the case', request: () => ({ policyNo: `P-${CASE}` }), status: HANDLERS, task: ofCase },
+  { call: 'getPolicyMesage', what: 'a claim of the case', request: () => ({ registNo: `R-${CASE}` }), status: HANDLERS, task: ofCase },
+  { call: 'getPolicyMesage', what: 'a policy of no case', request: () => ({ policyNo: 'P-none' }), status: NOBODY, task: ofCase },
+  { call: 'updateComplaintByCase', what: 'of its tasks', request: handling, status: HANDLERS, task: ofCase },
+  { call: 'getBase64ByFileId', what: 'a file of the case', request: () => ({ id: given.uploaded.inCase }), status: HANDLERS, task: ofCase },
+  {
+    call: 'addTask',
+    what: 'that passes the case on',
+    request: () => form({ caseNo: CASE, taskUser: 'owner' }),
+    status: HANDLERS,
+    task: ofCase,
+  },
+  {
+    call: 'getWechatCustomersByExternalUserid',
+    what: 'the steward’s customer',
+    request: (who) => ({ ...own(who), externalUserid: 'wm1' }),
+    status: STEWARD,
+  },
+  {
+    call: 'getWechatCustomersByExternalUserid',
+    what: 'an unknown one',
+    request: (who) => ({ ...own(who), externalUserid: 'wm-none' }),
+    status: NOBODY,
+  },
+  { call: 'getCustomerSaleInfoById', what: 'the steward’s customer', request: () => ({ customerid: 'C1' }), status: STEWARD },
+  { call: 'getCustomerSaleInfoById', what: 'an unknown one', request: () => ({ customerid: 'C-none' }), status: NOBODY },
+  { call: 'getTimeoutRemindList', what: 'one’s own', request: (who) => ({ userCode: codeOf(who) }), status: STAFF },
+  { call: 'getTimeoutRemindList', what: 'the owner’s', request: () => ({ userCode: codeOf('owner') }), status: OWNER },
+  {
+    call: 'getTimeoutRemindDetail',
+    what: 'the owner’s task',
+    request: (who) => ({ taskId: WORK, userCode: codeOf(who) }),
+    status: OWNER,
+  },
+  {
+    call: 'getTimeoutRemindDetail',
+    what: 'a task, as the owner',
+    request: () => ({ taskId: WORK, userCode: codeOf('owner') }),
+    status: OWNER,
+  },
+  { call: 'submitWorkTime', what: 'the owner’s task', request: (who) => work(codeOf(who)), status: OWNER },
+  { call: 'submitWorkTime', what: 'a task, as the owner', request: () => work(codeOf('owner')), status: OWNER },
+  { call: 'wxToO2ORedirect', what: 'products, for nobody', request: (who) => ({ userId: who, page: 'compoEx' }), status: STAFF },
+  {
+    call: 'wxToO2ORedirect',
+    what: 'products, for the steward’s customer',
+    request: (who) => ({ userId: who, page: 'compoEx', customerId: 'C1' }),
+    status: STEWARD,
+  },
+  {
+    call: 'wxToO2ORedirect',
+    what: 'renewal of the steward’s customer',
+    request: (who) => ({ userId: who, customerIdNo: ID_NO, callbackUrl: given.url }),
+    status: STEWARD,
+  },
+  { call: 'wxToO2ORedirect', what: 'as another', request: () => ({ userId: 'nobody', page: 'compoEx' }), status: NOBODY },
+  {
+    call: 'wxToO2ORedirect',
+    what: 'of another app',
+    request: (who) => ({ userId: who, page: 'compoEx', appId: 'another' }),
+    status: NOBODY,
+  },
+  { call: 'getEndorNoByPolicyNo', what: 'of any policy', request: () => ({ policyNoList: ['P-E1'] }), status: STAFF },
+  { call: 'getClientPolicyByIdentity', what: 'the steward’s customer', request: () => ({ customerid: 'C1' }), status: STEWARD },
+  { call: 'getFollowTaskDetail', what: 'of any endorsement', request: () => ({ endorNo: 'E1' }), status: STAFF },
+  { call: 'getWechatFollowInfo', what: 'of any endorsement', request: () => ({ endorNo: 'E1' }), status: STAFF },
+  { call: 'getSigningLink', what: 'of any endorsement', request: () => ({ endorNo: 'E1' }), status: STAFF },
+  { call: 'reserveSigningLink', what: 'for any endorsement', request: () => OF_E1, status: STAFF },
+  { call: 'addTaskMainAndMsgFollow', what: 'the owner’s link', request: toSend, status: OWNER },
+  { call: 'addTaskMainAndMsgFollow', what: 'as the owner', request: () => toSend('owner'), status: OWNER },
+  { call: 'copyAddWechatFollowInfo', what: 'the owner’s link', request: toSend, status: OWNER },
+  { call: 'copyAddWechatFollowInfo', what: 'as the owner', request: () => toSend('owner'), status: OWNER },
+  { call: 'getSigningEndorsement', what: 'one’s own', request: () => ({}), status: POLICYHOLDERS },
+  { call: 'getWechatCustomerLoginResult', what: 'E1', request: () => ({ endorNo: 'E1' }), status: POLICYHOLDER },
+  { call: 'getFollowFiles', what: 'E1', request: () => ({ endorNo: 'E1' }), status: POLICYHOLDER },
+  { call: 'noteSigningRead', what: 'one’s own', request: () => ({ shownHash: 's' }), status: POLICYHOLDERS },
+  { call: 'uploadImageToPcis', what: 'E1', request: () => signature, status: POLICYHOLDER },
+  { call: 'undoEndorsementAutograph', what: 'E1', request: () => ({ endorNo: 'E1', mobile: HOLDER }), status: POLICYHOLDER },
+  { call: 'withdrawSigningLink', what: 'the owner’s link', request: () => ({ linkId: linkOf('E2') }), status: OWNER },
+  { call: 'withdrawSigningLink', what: 'no link', request: () => ({ linkId: 'none' }), status: NOBODY },
+  { call: 'messageTextCard', what: 'to anyone else', request: (_, taskId) => card(taskId, 'copied'), status: NOBODY },
+]
