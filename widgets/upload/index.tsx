@@ -72,7 +72,7 @@ export default function Upload(props: UploadProps) {
   )
   if (!props.onChange) return <div className="st-upload-alone">{control}</div>
   return (
-    <FieldGroup field={props} {...beside(props, items.length)}>
+    <FieldGroup field={props} className={look === 'grid' ? 'st-upload-album' : ''} {...beside(props, items.length)}>
       {control}
     </FieldGroup>
   )

@@ -159,7 +159,7 @@ export const demoEndorsements = {
   },
   async endorsementImages({ db }, endorNo) {
     const row = await withKeys(db).where('endorNo', '=', endorNo).executeTakeFirst()
-    return Array.from({ length: row?.images ?? 0 }, (_, index) => photoOf('page', index).toString('base64'))
+    return Array.from({ length: row?.images ?? 0 }, (_, index) => photoOf('批单影像', index).toString('base64'))
   },
   async signable({ db }, endorNo) {
     const { unsignable } = await conductOf(db, endorNo)
