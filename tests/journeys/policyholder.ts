@@ -1,0 +1,98 @@
+import { type CDPSession, expect, type Page } from '@playwright/test'
+import { HOLDER } from './signing-links.ts'
+import type { Steward } from './steward.ts'
+import { acceptPrivacy, lastCode } from './text-messages.ts'
+
+/** Where on the pad a stroke begins and ends, as parts of its width and height. */
+type Line = readonly [fromX: number, fromY: number, toX: number, toY: number]
+/** 王, in the order it is written. */
+export const WANG: readonly Line[] = [
+  [0.2, 0.25, 0.6, 0.25],
+  [0.2, 0.5, 0.6, 0.5],
+  [0.4, 0.25, 0.4, 0.75],
+  [0.15, 0.75, 0.65, 0.75],
+]
+const MOVES = 8
+
+/** A policyholder's login at the address of a link, up to the endorsement that they are to sign. */
+export async function logInAtLink(page: Page, steward: Steward, address: string, mobile = HOLDER): Promise<void> {
+  await page.goto(address)
+  await logInHere(page, steward, mobile)
+}
+
+/** The same where the login stands already. */
+export async function logInHere(page: Page, steward: Steward, mobile = HOLDER): Promise<void> {
+  await page.getByLabel('手机号码').fill(mobile)
+  await acceptPrivacy(page)
+  await page.getByRole('button', { name: '获取验证码' }).tap()
+  await expect(page.getByText('验证码将发送至')).toBeVisible()
+  await page.getByLabel('验证码', { exact: true }).fill(await lastCode(steward, mobile))
+  await page.getByRole('button', { name: '登录', exact: true }).tap()
+  await expect(page).toHaveURL(/\/endorsementFile\?/)
+}
+
+/** From the endorsement, read, to the page where it is signed. */
+export async function goOnToSign(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '下一步' }).tap()
+  await expect(page).toHaveURL(/\/endorsementAutograph\?/)
+}
+
+export const save = (page: Page) => page.getByRole('button', { name: '保存', exact: true })
+export const signAgain = (page: Page) => page.getByRole('button', { name: '重新签名', exact: true })
+export const pad = (page: Page) => page.getByRole('dialog', { name: '电子签名' })
+export const preview = (page: Page) => page.locator('.st-paper').getByRole('img', { name: '电子签名' })
+export const notice = (page: Page) => page.getByRole('dialog', { name: '提示' })
+export const accept = (page: Page) => page.getByRole('checkbox', { name: /确认由本人签名/ })
+export const thumbs = (page: Page) => page.getByRole('group', { name: '影像资料' }).getByRole('button', { name: /^查看大图/ })
+
+/** Opens the pad and waits until it has come up. */
+export async function openPad(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: '电子签名' }).tap()
+  await expect(pad(page)).toBeVisible()
+  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))))
+}
+
+/** Writes on the open pad with a finger, stroke after stroke, as touches of the browser's own. */
+export async function write(page: Page, strokes: readonly Line[] = WANG): Promise<void> {
+  const finger = await page.context().newCDPSession(page)
+  for (const stroke of strokes) await draw(page, finger, stroke)
+  await finger.detach()
+}
+
+async function draw(page: Page, finger: CDPSession, [fromX, fromY, toX, toY]: Line): Promise<void> {
+  const box = await pad(page).locator('canvas').boundingBox()
+  if (!box) throw new Error('no pad')
+  const at = (part: number) => ({
+    x: box.x + box.width * (fromX + (toX - fromX) * part),
+    y: box.y + box.height * (fromY + (toY - fromY) * part),
+  })
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints })
+  await touch('touchStart', [at(0)])
+  for (let move = 1; move <= MOVES; move += 1) await touch('touchMove', [at(move / MOVES)])
+  await touch('touchEnd', [])
+}
+
+/** Writes a name and puts it into the preview. */
+export async function sign(page: Page): Promise<void> {
+  await openPad(page)
+  await write(page)
+  await pad(page).getByRole('button', { name: '确定' }).tap()
+  await expect(pad(page)).toBeHidden()
+  await expect(preview(page)).toBeVisible()
+}
+
+/** Submits what is signed and says so. */
+export async function submit(page: Page): Promise<void> {
+  await accept(page).check()
+  await save(page).tap()
+  await expect(notice(page).getByText('提交成功')).toBeVisible()
+  await notice(page).getByRole('button', { name: '确定' }).tap()
+  await expect(signAgain(page)).toBeVisible()
+}
+
+/** Picks images for the signature, several at once. */
+export async function addImages(page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: '添加 影像资料' }).tap()])
+  await chooser.setFiles(files)
+}
