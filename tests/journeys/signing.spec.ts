@@ -1,0 +1,275 @@
+import type { Page } from '@playwright/test'
+import schemas from '../../schemas/messages.json' with { type: 'json' }
+import { DESKTOP, signIn as signInAtDesk, test as atDesk } from './desk.ts'
+import { blankPicture } from './pictures.ts'
+import {
+  accept,
+  addImages,
+  goOnToSign,
+  logInAtLink,
+  logInHere,
+  notice,
+  openPad,
+  pad,
+  preview,
+  save,
+  sign,
+  signAgain,
+  submit,
+  thumbs,
+  write,
+} from './policyholder.ts'
+import { addressOf, ENDORSEMENT, HOLDER, sendLink } from './signing-links.ts'
+import { anotherPhone, expect, expectGoodScreen, heading, recordCalls, signIn, test } from './steward.ts'
+
+const { messages } = schemas
+const { endorNo, policyNo } = ENDORSEMENT
+const photo = (name: string) => ({ name, mimeType: 'image/png', buffer: blankPicture(60, 40) })
+
+/** Endorsements of the demo with conducts of their own. */
+const UNSIGNABLE = { endorNo: 'PD2026000000013', policyNo: 'BD2026000000301', mobile: '19900002021' }
+const REFUSED_FIRST = { endorNo: 'PD2026000000014', policyNo: 'BD2026000000301', mobile: '19900002022' }
+const REFUSED = { endorNo: 'PD2026000000015', policyNo: 'BD2025000000981', mobile: '19900002023' }
+const KEPT = { endorNo: 'PD2026000000016', policyNo: 'BD2026000000301', mobile: '19900002024' }
+
+const confirm = (page: Page) => pad(page).getByRole('button', { name: '确定' })
+
+atDesk.describe('side by side', () => {
+  atDesk.use(DESKTOP)
+  atDesk(
+    'SIGN-21 SENDLINK-05 GUARD-18 DEC-29 a steward sends an endorsement, the customer reads and signs it, and the steward sees it signed',
+    async ({ desk, browser, steward }) => {
+      atDesk.slow()
+      await desk.getByRole('navigation', { name: '会话' }).getByRole('button', { name: '司马相宜' }).click()
+      const staff = await signInAtDesk(desk, 'service')
+      await staff.getByRole('button', { name: '批单签名' }).last().click()
+      await staff.getByText(`批单申请号 ${endorNo}`).click()
+      await staff.getByRole('button', { name: '发送批单' }).click()
+      const link = staff.getByRole('region', { name: '签名链接' })
+      await expect(link).toContainText('已发送')
+      const { linkId } = await steward.db.selectFrom('signing_link').select('linkId').executeTakeFirstOrThrow()
+
+      const phone = await anotherPhone(browser, steward)
+      const sent = { endorNo, policyNo, externalUserId: 'wmDEMO0003', taskUserId: 'chenzhiyuan', email: 'chenzhiyuan@example.com', linkId }
+      await logInAtLink(phone, steward, addressOf(sent))
+      await expect(phone.getByText('王小川').first()).toBeVisible()
+      await goOnToSign(phone)
+      await sign(phone)
+      await addImages(phone, [photo('行驶证.png'), photo('登记证.png')])
+      await expect(thumbs(phone)).toHaveCount(2)
+      await submit(phone)
+      await expect(phone.getByText('已签署')).toBeVisible()
+      await expect(preview(phone)).toBeVisible()
+      await phone.context().close()
+
+      await desk.reload()
+      await desk.getByRole('navigation', { name: '会话' }).getByRole('button', { name: '司马相宜' }).click()
+      await signInAtDesk(desk, 'service')
+      await staff.getByRole('button', { name: '批单签名' }).last().click()
+      await staff.getByText(`批单申请号 ${endorNo}`).click()
+      await expect(link).toContainText('已签署')
+      await expect(link).toContainText('签署时间')
+      // What the sender has to do is done, by a line of history, and a card says so.
+      const { taskId } = await steward.db.selectFrom('signing_link').select('taskId').executeTakeFirstOrThrow()
+      const cards = await steward.db.selectFrom('card').select(['toUser', 'bussinessNo']).execute()
+      expect(cards).toContainEqual({ toUser: 'chenzhiyuan', bussinessNo: taskId })
+      const order = await anotherPhone(browser, steward)
+      await signIn(order)
+      await order.goto(`/planTaskDetail?taskId=${taskId}`)
+      await expect(order.getByText('已完成').first()).toBeVisible()
+      await expect(order.getByText(messages['server.signedRemark'].text).first()).toBeVisible()
+      await order.context().close()
+    },
+  )
+})
+
+test('SIGN-01 SIGN-02 SIGN-03 SIGN-09 SIGN-10 the endorsement with its documents comes first, and then what is to be signed', async ({
+  page,
+  steward,
+}) => {
+  const calls = recordCalls(page)
+  await logInAtLink(page, steward, addressOf(await sendLink(steward)))
+  await expect(heading(page, '批单影像')).toBeVisible()
+  await expect(page.getByRole('button', { name: /批单影像/ })).toHaveCount(2)
+  expect(calls.bodies('getFollowFiles')).toEqual([{ endorNo }])
+  await expect(page.getByText('行驶证车主')).toBeVisible()
+  await expectGoodScreen(page)
+  await goOnToSign(page)
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ endorNo, policyNo, mobile: HOLDER })
+  await expect(save(page)).toBeVisible()
+  await expect(signAgain(page)).toHaveCount(0)
+  await expect(page.getByRole('radio', { name: '电子签名' })).not.toBeChecked()
+  await expect(page.getByText('单个影像大小不超过1M')).toBeVisible()
+  expect(calls.urls('getWechatCustomerLoginResult').map(({ searchParams }) => searchParams.get('endorNo'))).toEqual([endorNo])
+  await expectGoodScreen(page)
+})
+
+test('SIGN-04 SIGN-05 SIGN-06 SIGN-07 SIGN-12 nothing is sent without a signature and the consent', async ({ page, steward }) => {
+  await logInAtLink(page, steward, addressOf(await sendLink(steward)))
+  await goOnToSign(page)
+  const calls = recordCalls(page)
+  const first = page.getByText('请先签名再提交保存！').first()
+  await accept(page).check()
+  await save(page).tap()
+  await expect(first).toBeVisible()
+  await openPad(page)
+  await expectGoodScreen(page)
+  await write(page)
+  await pad(page).getByRole('button', { name: '取消' }).tap()
+  await expect(pad(page)).toBeHidden()
+  await expect(preview(page)).toHaveCount(0)
+  await openPad(page)
+  await write(page)
+  await pad(page).getByRole('button', { name: '清空' }).tap()
+  await expect(pad(page)).toBeVisible()
+  // A touch that goes nowhere is no signature.
+  await write(page, [[0.4, 0.4, 0.4, 0.4]])
+  await confirm(page).tap()
+  await expect(pad(page)).toBeHidden()
+  await expect(preview(page)).toHaveCount(0)
+  await save(page).tap()
+  await expect(first).toBeVisible()
+  await sign(page)
+  await accept(page).uncheck()
+  await save(page).tap()
+  await expect(page.getByText('请先阅读并勾选同意书')).toBeVisible()
+  expect(calls.names()).not.toContain('uploadImageToPcis')
+})
+
+test('SIGN-08 the pad is 300 high, and as wide as the page less 20', async ({ page, steward }) => {
+  await logInAtLink(page, steward, addressOf(await sendLink(steward)))
+  await goOnToSign(page)
+  await openPad(page)
+  const box = await pad(page).locator('canvas').boundingBox()
+  expect([Math.round(box?.width ?? 0), Math.round(box?.height ?? 0)]).toEqual([370, 300])
+})
+
+test('SIGN-13 SIGN-14 SIGN-15 SIGN-18 SIGN-19 SIGN-10 what is signed is said, taken back, and signed again', async ({ page, steward }) => {
+  await logInAtLink(page, steward, addressOf(await sendLink(steward)))
+  await goOnToSign(page)
+  await sign(page)
+  const calls = recordCalls(page)
+  await submit(page)
+  const [sent] = calls.bodies('uploadImageToPcis')
+  expect(sent).toMatchObject({ endorNo, policyNo, mobile: HOLDER, fileForm: [], consent: expect.stringContaining('确认由本人签名') })
+  await expect(save(page)).toHaveCount(0)
+  await expect(page.getByText('已签署')).toBeVisible()
+  await expect(page.getByText('签署时间')).toBeVisible()
+  await expect(page.getByRole('radio', { name: '电子签名' })).toBeDisabled()
+  await expectGoodScreen(page)
+  await signAgain(page).tap()
+  await expect(save(page)).toBeVisible()
+  await expect(signAgain(page)).toHaveCount(0)
+  await expect(preview(page)).toHaveCount(0)
+  await expect(page.getByText('待签名')).toBeVisible()
+  const [undone] = calls.urls('undoEndorsementAutograph')
+  expect(Object.fromEntries(undone?.searchParams ?? [])).toEqual({ endorNo, mobile: HOLDER })
+  await sign(page)
+  await submit(page)
+  const kept = await steward.db.selectFrom('signature').select('undoneAt').orderBy('signedAt').execute()
+  expect(kept.map(({ undoneAt }) => undoneAt === null)).toEqual([false, true])
+})
+
+test('SIGN-11 what can not be signed now says why, without a button', async ({ page, steward }) => {
+  await logInAtLink(page, steward, addressOf(await sendLink(steward, UNSIGNABLE)), UNSIGNABLE.mobile)
+  await goOnToSign(page)
+  await expect(notice(page).getByText('该批单正在审核中，暂不能签名，请稍后再试')).toBeVisible()
+  await expectGoodScreen(page)
+  await notice(page).getByRole('button', { name: '确定' }).tap()
+  for (const button of [save(page), signAgain(page)]) await expect(button).toHaveCount(0)
+  await expect(page.getByRole('radio', { name: '电子签名' })).toBeDisabled()
+})
+
+test('SIGN-16 a refusal with -1 is said for 2 seconds, leaves all as it was, and the next try is accepted', async ({ page, steward }) => {
+  await logInAtLink(page, steward, addressOf(await sendLink(steward, REFUSED_FIRST)), REFUSED_FIRST.mobile)
+  await goOnToSign(page)
+  await sign(page)
+  await accept(page).check()
+  await save(page).tap()
+  await expect(page.getByRole('status').getByText('签名图像不清晰，请重新签名后提交')).toBeVisible()
+  await expect(save(page)).toBeVisible()
+  await expect(signAgain(page)).toHaveCount(0)
+  await expect(preview(page)).toBeVisible()
+  await openPad(page)
+  await write(page, [[0.8, 0.2, 0.8, 0.8]])
+  await confirm(page).tap()
+  await save(page).tap()
+  await expect(notice(page).getByText('提交成功')).toBeVisible()
+})
+
+test('SIGN-17 any other refusal is said and takes both buttons away', async ({ page, steward }) => {
+  await logInAtLink(page, steward, addressOf(await sendLink(steward, REFUSED)), REFUSED.mobile)
+  await goOnToSign(page)
+  await sign(page)
+  await accept(page).check()
+  await save(page).tap()
+  await expect(notice(page).getByText('批单已失效，请联系您的服务专员')).toBeVisible()
+  await notice(page).getByRole('button', { name: '确定' }).tap()
+  for (const button of [save(page), signAgain(page)]) await expect(button).toHaveCount(0)
+})
+
+test('SIGN-20 a signature that can not be taken back stands, and both buttons go', async ({ page, steward }) => {
+  await logInAtLink(page, steward, addressOf(await sendLink(steward, KEPT)), KEPT.mobile)
+  await goOnToSign(page)
+  await sign(page)
+  await submit(page)
+  await signAgain(page).tap()
+  await expect(notice(page).getByText('批单已生效，不能撤回签名')).toBeVisible()
+  await notice(page).getByRole('button', { name: '确定' }).tap()
+  for (const button of [save(page), signAgain(page)]) await expect(button).toHaveCount(0)
+  await expect(page.getByText('已签署')).toBeVisible()
+})
+
+test('DEC-30 who opens the signing without having read is led to the endorsement; without a session to the login of the same link', async ({
+  page,
+  browser,
+  steward,
+}) => {
+  const link = await sendLink(steward)
+  await logInAtLink(page, steward, addressOf(link))
+  const carried = new URL(page.url()).search
+  await page.goto(`/endorsementAutograph${carried}`)
+  await expect(page).toHaveURL(/\/endorsementFile\?/)
+  const fresh = await anotherPhone(browser, steward)
+  await fresh.goto(`/endorsementAutograph${carried}`)
+  await expect(fresh).toHaveURL(/\/customerLogin\?/)
+  expect(new URL(fresh.url()).searchParams.get('endorNo')).toBe(endorNo)
+  await fresh.context().close()
+})
+
+test('SIGN-21 DEC-13 another’s endorsement and number in the address open nothing of theirs', async ({ page, steward }) => {
+  steward.expectNoise(/403|401/)
+  await logInAtLink(page, steward, addressOf(await sendLink(steward)))
+  const other = new URLSearchParams({ endorNo: 'PD2026000000012', policyNo: 'BD2026000000207', mobile: '19900002012' })
+  await page.goto(`/endorsementFile?${other.toString()}`)
+  await expect(page.getByText('统一社会信用代码')).toHaveCount(0)
+  await expect(page.getByText('Elizabeth')).toHaveCount(0)
+  await page.goto(`/endorsementAutograph?${other.toString()}`)
+  await expect(page.getByText('Elizabeth')).toHaveCount(0)
+  expect(await steward.db.selectFrom('signature').selectAll().execute()).toEqual([])
+})
+
+test('a first-time user signs without photos in at most 12 taps', async ({ page, steward }) => {
+  await page.addInitScript(() => {
+    addEventListener('pointerdown', () => {
+      sessionStorage.setItem('taps', String(Number(sessionStorage.getItem('taps')) + 1))
+    })
+  })
+  await page.goto(addressOf(await sendLink(steward)))
+  // Playwright's own filling needs no tap, a person's does: one for each field.
+  for (const name of ['手机号码', '验证码']) await page.getByLabel(name, { exact: true }).tap()
+  await page.getByRole('checkbox', { name: /隐私政策/ }).tap()
+  await logInHere(page, steward)
+  await goOnToSign(page)
+  await openPad(page)
+  await write(page, [[0.15, 0.5, 0.8, 0.5]])
+  await confirm(page).tap()
+  await accept(page).tap()
+  await save(page).tap()
+  await expect(notice(page).getByText('提交成功')).toBeVisible()
+  await notice(page).getByRole('button', { name: '确定' }).tap()
+  await expect(signAgain(page)).toBeVisible()
+  const taps = Number(await page.evaluate(() => sessionStorage.getItem('taps')))
+  expect(taps).toBeGreaterThanOrEqual(11)
+  expect(taps).toBeLessThanOrEqual(12)
+})
