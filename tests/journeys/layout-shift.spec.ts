@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import type { AccountName } from './prepared.ts'
 import { expect, fillLogin, heading, holdAnswers, PASSWORD, signIn, test } from './steward.ts'
 import { copyExpired } from './orders.ts'
+import { goOnToSign, logInAtLink, sign, submit } from './policyholder.ts'
+import { addressOf, sendLink } from './signing-links.ts'
 import { moved, settle, watchShifts } from './shifts.ts'
 
 /** Answers take this long, milliseconds, so that what stands there meanwhile is seen. */
@@ -143,6 +145,18 @@ test('the head of an order comes from the list at once; what one may do with it,
   await expect(page.getByRole('button', { name: '完成工单' })).toBeVisible()
   await expect(page.getByText(/^剩余/)).toBeVisible()
   await expect(page.locator('.st-bone')).toHaveCount(0)
+})
+
+test('nothing moves while a policyholder reads, signs and submits', async ({ page, steward }) => {
+  const address = addressOf(await sendLink(steward))
+  await watchShifts(page, DELAY)
+  await logInAtLink(page, steward, address)
+  await expectStill(page, 'the endorsement')
+  await goOnToSign(page)
+  await expectStill(page, 'the signature')
+  await sign(page)
+  await submit(page)
+  await expectStill(page, 'what was signed')
 })
 
 /** Waits until the data stands, and asks what has moved meanwhile. */

@@ -1,42 +1,12 @@
-import { randomUUID } from 'node:crypto'
-import addCard from '../../schemas/calls/addTaskMainAndMsgFollow.json' with { type: 'json' }
-import reserve from '../../schemas/calls/reserveSigningLink.json' with { type: 'json' }
 import type { AccountName } from './prepared.ts'
+import { ENDORSEMENT, sendLinkAs, type SentLink } from './send-link.ts'
 import { sessionOf, type Steward } from './steward.ts'
 
-/** The endorsement that journeys sign: its holder's telephone, and nothing unusual about it. */
-export const ENDORSEMENT = { endorNo: 'PD2026000000011', policyNo: 'BD2026000000118' }
-export const HOLDER = '19900002011'
+export { addressOf, ENDORSEMENT, HOLDER, type SentLink } from './send-link.ts'
 
-/** What the address of a link carries. */
-export interface SentLink {
-  endorNo: string
-  policyNo: string
-  externalUserId: string
-  taskUserId: string
-  email: string
-  linkId: string
-}
-
-/** Sends the link of an endorsement as a steward does from a chat, over the API, and returns what its address carries. */
-export async function sendLink(
-  steward: Steward,
+/** Sends the link of an endorsement as a steward does from a chat, and returns what its address carries. */
+export const sendLink = (
+  { url }: Steward,
   numbers: { endorNo: string; policyNo: string } = ENDORSEMENT,
   account: AccountName = 'service',
-): Promise<SentLink> {
-  const { token, userId = '', userCode = '' } = sessionOf(account)
-  const externalUserId = 'wmDEMO0003'
-  const post = async (path: string, body: Record<string, string>) => {
-    const headers = { 'Content-Type': 'application/json', Authorization: token, 'Idempotency-Key': randomUUID() }
-    const response = await fetch(steward.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
-    const answer = (await response.json()) as { status: string; message: string; data: { linkId: string } }
-    if (answer.status !== '200') throw new Error(`${path} answered ${answer.status} ${answer.message}`)
-    return answer.data
-  }
-  const { linkId } = await post(reserve.path, { ...numbers, externalUserId })
-  await post(addCard.path, { ...numbers, linkId, userId, externalUserId })
-  return { ...numbers, externalUserId, taskUserId: userId, email: userCode, linkId }
-}
-
-/** Where the customer opens it, without the origin. */
-export const addressOf = (link: SentLink): string => `/customerLogin?${new URLSearchParams({ ...link }).toString()}`
+): Promise<SentLink> => sendLinkAs(sessionOf(account), url, numbers)

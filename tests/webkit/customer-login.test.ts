@@ -1,12 +1,13 @@
 import { readInbox } from '../../server/integrations/demo/sms.ts'
+import { addressOf, ENDORSEMENT, HOLDER, sendLinkAs } from '../journeys/send-link.ts'
 import { expect, it } from './journey.ts'
+import type { Phone } from './phone.ts'
+import type { Service } from './service.ts'
 
-const LINK = { endorNo: 'PD2026000000011', policyNo: 'BD2026000000118', externalUserId: 'wm1', taskUserId: 'chenzhiyuan' }
-const HOLDER = '19900002011'
-
-it('DEC-35 AUTH-29 AUTH-34 a policyholder gets a code and opens the endorsement of the link', async ({ phone, service }) => {
-  await phone.open(`/customerLogin?${new URLSearchParams(LINK).toString()}`)
+async function logInAtLink(phone: Phone, service: Service): Promise<void> {
+  await phone.open(addressOf(await sendLinkAs(service.sessions.service, service.url, ENDORSEMENT)))
   await phone.fill('手机号码', HOLDER)
+  await phone.tick('我已阅读并同意')
   await phone.tap('获取验证码')
   let code = ''
   await phone.until('no message has come', async () => {
@@ -17,5 +18,32 @@ it('DEC-35 AUTH-29 AUTH-34 a policyholder gets a code and opens the endorsement 
   await phone.fill('验证码', code)
   await phone.tap('登录')
   await phone.until('still at the login', async () => (await phone.driver.getCurrentUrl()).includes('/endorsementFile?'))
-  expect(await phone.driver.getCurrentUrl()).toContain(`endorNo=${LINK.endorNo}`)
+}
+
+it('DEC-35 AUTH-29 AUTH-34 a policyholder gets a code and opens the endorsement of the link', async ({ phone, service }) => {
+  await logInAtLink(phone, service)
+  expect(await phone.driver.getCurrentUrl()).toContain(`endorNo=${ENDORSEMENT.endorNo}`)
+})
+
+it('DEC-35 SIGN-02 SIGN-07 SIGN-14 a policyholder reads the endorsement, signs it, and sees it signed', async ({ phone, service }) => {
+  await logInAtLink(phone, service)
+  await phone.see('行驶证车主')
+  await phone.tap('下一步')
+  await phone.seeHeading('批单签名')
+  await phone.tap('点击此处签名')
+  await phone.seeButton('清空')
+  await phone.until('nothing was written', async () => {
+    await phone.stroke('.st-pad-canvas', [0.2, 0.5], [0.8, 0.5])
+    return phone.inPage(() => document.querySelector('.st-pad-foot button:disabled') === null)
+  })
+  await phone.stroke('.st-pad-canvas', [0.5, 0.2], [0.5, 0.8])
+  await phone.tap('确定')
+  await phone.see('点击可重新书写')
+  await phone.tick('确认由本人签名')
+  await phone.tap('保存')
+  await phone.see('提交成功')
+  await phone.tap('确定')
+  await phone.see('已签署')
+  await phone.seeButton('重新签名')
+  expect(await service.db.selectFrom('signature').select('outcome').execute()).toEqual([{ outcome: 'accepted' }])
 })

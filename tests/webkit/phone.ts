@@ -17,6 +17,10 @@ export interface Phone {
   seeButton(name: string): Promise<void>
   tap(name: string): Promise<void>
   tapText(text: string): Promise<void>
+  /** Ticks the box of whose words this is a part. */
+  tick(text: string): Promise<void>
+  /** Draws a stroke over the element, from and to parts of its width and height. */
+  stroke(selector: string, from: readonly [x: number, y: number], to: readonly [x: number, y: number]): Promise<void>
   /** Types into the field of this label or placeholder, in place of what is in it. */
   fill(name: string, text: string): Promise<void>
   valueOf(name: string): Promise<string>
@@ -64,6 +68,20 @@ export function phoneOf(driver: WebDriver, url: string): Phone {
         await element.clear()
         await element.sendKeys(text)
       }),
+    tick: (text) =>
+      until(`no box "${text}"`, async () => {
+        // The browser's own box lies, without colour, under the one that is drawn.
+        const [box] = await driver.findElements(By.xpath(`//label[contains(normalize-space(), ${quote(text)})]//input[@type="checkbox"]`))
+        await box?.click()
+        return (await box?.isSelected()) ?? false
+      }),
+    async stroke(selector, from, to) {
+      const origin = await driver.findElement(By.css(selector))
+      const { width, height } = await origin.getRect()
+      // An element's own origin is its middle.
+      const at = ([x, y]: readonly [number, number]) => ({ x: Math.round((x - 0.5) * width), y: Math.round((y - 0.5) * height), origin })
+      await driver.actions().move(at(from)).press().move(at(to)).release().perform()
+    },
     async valueOf(name) {
       const element = await shown(field(name))
       return (await element?.getAttribute('value')) ?? ''

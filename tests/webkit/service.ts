@@ -10,6 +10,8 @@ const BUILT = resolve(import.meta.dirname, '../../dist/client')
 
 /** A demo of one journey's own, with data of its own, at ten on a Friday morning. */
 export interface Service extends Pick<RunningDemo, 'url' | 'db' | 'personalData'> {
+  /** The sessions of the demo's accounts. */
+  sessions: Prepared['sessions']
   stop(): Promise<void>
 }
 
@@ -32,6 +34,7 @@ export async function startService(prepared: Prepared): Promise<Service> {
     url,
     db,
     personalData,
+    sessions: prepared.sessions,
     async stop() {
       await running.close()
       for (const folder of [dataDir, staticDir]) rmSync(folder, { recursive: true, force: true })

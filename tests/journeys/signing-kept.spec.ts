@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+import { blankPicture } from './pictures.ts'
+import { putAway } from './kept-drafts.ts'
+import {
+  accept,
+  addImages,
+  goOnToSign,
+  logInAtLink,
+  logInHere,
+  notice,
+  openPad,
+  pad,
+  preview,
+  save,
+  sign,
+  signAgain,
+  thumbs,
+  write,
+} from './policyholder.ts'
+import { addressOf, sendLink } from './signing-links.ts'
+import { expect, expectGoodScreen, holdAnswers, recordCalls, test, type Steward } from './steward.ts'
+
+const photo = (name: string) => ({ name, mimeType: 'image/png', buffer: blankPicture(60, 40) })
+const signatures = ({ db }: Steward) => db.selectFrom('signature').select('outcome').execute()
+const inkOf = (page: Page) => preview(page).locator('path').getAttribute('d')
+
+test('DEC-18 the phone takes the page away; after the next login strokes, photos and the tick are there again', async ({
+  page,
+  context,
+  steward,
+}) => {
+  await logInAtLink(page, steward, addressOf(await sendLink(steward)))
+  await goOnToSign(page)
+  await sign(page)
+  await addImages(page, [photo('行驶证.png'), photo('登记证.png')])
+  await expect(thumbs(page)).toHaveCount(2)
+  await accept(page).check()
+  const [ink, address] = [await inkOf(page), page.url()]
+  await putAway(page)
+  await page.close()
+  // A minute is between two messages to one telephone.
+  steward.later(61_000)
+  const again = await context.newPage()
+  await again.goto(address)
+  await expect(again).toHaveURL(/\/customerLogin\?/)
+  await logInHere(again, steward)
+  await goOnToSign(again)
+  await again.getByRole('button', { name: '继续上次填写' }).tap()
+  await expect(preview(again)).toBeVisible()
+  expect(await inkOf(again)).toBe(ink)
+  await expect(thumbs(again)).toHaveCount(2)
+  await expect(accept(again)).toBeChecked()
+  await save(again).tap()
+  await expect(notice(again).getByText('提交成功')).toBeVisible()
+  expect(await signatures(steward)).toEqual([{ outcome: 'accepted' }])
+})
+
+test('DEC-19 SIGN-09 an answer lost in mid-submit: it says so, is looked up, and one signature stands', async ({ page, steward }) => {
+  steward.expectNoise(/ERR_FAILED|ERR_CONNECTION/)
+  await logInAtLink(page, steward, addressOf(await sendLink(steward)))
+  await goOnToSign(page)
+  await sign(page)
+  await accept(page).check()
+  await page.route('**/uploadImageToPcis', async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await save(page).tap()
+  const look = page.getByRole('button', { name: '重新查询' })
+  await expect(look).toBeVisible({ timeout: 20_000 })
+  for (const button of [save(page), signAgain(page)]) await expect(button).toHaveCount(0)
+  const dialog = page.getByRole('dialog')
+  if (await dialog.isVisible()) await dialog.getByRole('button', { name: '确定' }).tap()
+  await expectGoodScreen(page)
+  await page.unroute('**/uploadImageToPcis')
+  await look.tap()
+  await expect(notice(page).getByText(/已签署|已经签/)).toBeVisible()
+  await notice(page).getByRole('button', { name: '确定' }).tap()
+  await expect(page.getByText('已签署').first()).toBeVisible()
+  expect(await signatures(steward)).toEqual([{ outcome: 'accepted' }])
+})
+
+test('DEC-19 who taps twice submits once', async ({ page, steward }) => {
+  await logInAtLink(page, steward, addressOf(await sendLink(steward)))
+  await goOnToSign(page)
+  await sign(page)
+  await accept(page).check()
+  const calls = recordCalls(page)
+  const release = await holdAnswers(page, '**/uploadImageToPcis')
+  await save(page).evaluate((button: HTMLElement) => {
+    button.click()
+    button.click()
+  })
+  release()
+  await expect(notice(page).getByText('提交成功')).toBeVisible()
+  expect(calls.names().filter((name) => name === 'uploadImageToPcis')).toHaveLength(1)
+  expect(await signatures(steward)).toHaveLength(1)
+})
+
+test('AMB2-34 the phone is turned while the pad is open: what is written stays, and is what is put into the preview', async ({
+  page,
+  steward,
+}) => {
+  await logInAtLink(page, steward, addressOf(await sendLink(steward)))
+  await goOnToSign(page)
+  await openPad(page)
+  await write(page)
+  await page.setViewportSize({ width: 844, height: 390 })
+  await expect(pad(page)).toBeVisible()
+  await write(page, [[0.7, 0.2, 0.7, 0.8]])
+  await expectGoodScreen(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await pad(page).getByRole('button', { name: '确定' }).tap()
+  await expect(preview(page)).toBeVisible()
+  expect((await inkOf(page))?.match(/M/g)).toHaveLength(5)
+})
