@@ -1,11 +1,11 @@
 import { createDraftStore } from '../drafts/draft-store.ts'
-import { useSession } from '../session/session.ts'
+import { personOf, useSession } from '../session/session.ts'
 import { history } from './history.ts'
 
 /** Whose drafts are kept: also theirs whose session the service has just ended. */
 function owner(): string {
   const { token, lost, values } = useSession.getState()
-  return token !== undefined || lost ? (values.userId ?? '') : ''
+  return token !== undefined || lost ? (personOf(values) ?? '') : ''
 }
 
 /** The visit to the screen one is at: the same after a reload, on the way back, and when the address's params change. */

@@ -15,7 +15,7 @@ export function signIn(token: string, user: Session): void {
   const atWork = peopleAtWork()
   const personBefore = personOf(values)
   startSession(token, user)
-  if (user.userId === undefined) sessionStorage.setItem(LINK, location.search)
+  if (user.userId === undefined) rememberLink(location.search)
   const person = personOf(user)
   if (person !== undefined) tellTabs({ said: 'signedIn', person })
   if (before === undefined || before === token) return
@@ -27,9 +27,17 @@ export function signIn(token: string, user: Session): void {
 /** The query of the link that a policyholder came by. */
 const LINK = 'steward.link'
 
+/** The tab's whole query; of the browser the last link's numbers alone, for a page that the phone has taken away. */
+function rememberLink(search: string): void {
+  sessionStorage.setItem(LINK, search)
+  const given = new URLSearchParams(search)
+  const numbers = new URLSearchParams(['endorNo', 'linkId'].map((name) => [name, given.get(name) ?? '']))
+  localStorage.setItem(LINK, numbers.toString())
+}
+
 /** Where a policyholder signs in again: with the query of their own link (DEC-18), or with what the address one is at says of it. */
 export function policyholderLogin(search: string): string {
   const login = resolveAddress(addressOf('customerLogin', {}))
-  const [here, link] = [search, sessionStorage.getItem(LINK) ?? ''].map((query) => paramsOf(login, query))
+  const [here, link] = [search, sessionStorage.getItem(LINK) ?? localStorage.getItem(LINK) ?? ''].map((query) => paramsOf(login, query))
   return addressOf('customerLogin', { ...(link?.['endorNo'] === here?.['endorNo'] ? link : {}), ...here })
 }

@@ -1,6 +1,6 @@
 import { eraseDraftsOf } from '../drafts/draft-store.ts'
 import { handoff } from '../session/handoff.ts'
-import { forgetSession, useSession } from '../session/session.ts'
+import { forgetSession, personOf, useSession } from '../session/session.ts'
 import { personHere, tellTabs } from '../session/tabs.ts'
 import { type EndCall, endOnServer } from './end-on-server.ts'
 
@@ -23,6 +23,6 @@ async function leave(call: EndCall): Promise<boolean> {
   const { token, values } = useSession.getState()
   forgetSession()
   handoff.forget()
-  void eraseDraftsOf(values.userId ?? '')
+  void eraseDraftsOf(personOf(values) ?? '')
   return token === undefined || endOnServer(call, token)
 }

@@ -1,13 +1,13 @@
 import { createStore, delMany, entries, get, promisifyRequest } from 'idb-keyval'
 import type { DraftStore } from '../../renderer/run/env/index.ts'
-import { decryptBytes, decryptDraft, encryptBytes, encryptDraft, type EncryptedDraft } from './crypto.ts'
+import { decryptBytes, decryptDraft, encryptBytes, encryptDraft, type EncryptedDraft, pseudonym } from './crypto.ts'
 import { putFiles, takeFiles } from './file-references.ts'
 
 /** How long a draft is kept, in milliseconds (DEC-18). */
 const KEPT_MS = 24 * 3_600_000
 
 interface Entry {
-  /** Whose it is, in the open, so that it can be erased without being read. */
+  /** Whose it is, by a pseudonym, so that it can be erased without being read. */
   owner: string
   savedAt: number
   sealed: EncryptedDraft
@@ -91,7 +91,8 @@ interface Around {
  * person's never shown to the next. A browser without a store keeps nothing, and says nothing of it.
  */
 export function createDraftStore({ owner, visit, now }: Around): DraftStore {
-  const place = (key: string) => `${owner()} ${key}`
+  // Who is signed in is asked at once, not after the turn of others.
+  const place = (key: string) => pseudonym(`${owner()} ${key}`)
   const quietly = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
     return owner() === '' ? undefined : quiet(work)
   }
@@ -99,14 +100,15 @@ export function createDraftStore({ owner, visit, now }: Around): DraftStore {
     visit,
     read: (key) =>
       quietly(async () => {
-        const entry = await get<Entry>(place(key), store)
+        const at = await place(key)
+        const entry = await get<Entry>(at, store)
         if (!entry) return undefined
         if (now() - entry.savedAt >= KEPT_MS) {
-          await del(place(key))
+          await del(at)
           return undefined
         }
         const readFile = async (id: string) => {
-          const file = await get<Entry>(fileAt(place(key), id), store)
+          const file = await get<Entry>(fileAt(at, id), store)
           return file && decryptBytes(file.sealed)
         }
         return (await putFiles(await decryptDraft(entry.sealed), readFile)) as Content
@@ -115,9 +117,10 @@ export function createDraftStore({ owner, visit, now }: Around): DraftStore {
       if (owner() === '') return
       const content: Content = { values, visit: typedIn }
       const { value, files } = takeFiles(content)
-      const [at, whose, savedAt] = [place(key), owner(), now()]
-      const entry = async (sealed: Promise<EncryptedDraft>): Promise<Entry> => ({ owner: whose, savedAt, sealed: await sealed })
+      const [named, person, savedAt] = [place(key), pseudonym(owner()), now()]
       await inTurn(async () => {
+        const [at, whose] = [await named, await person]
+        const entry = async (sealed: Promise<EncryptedDraft>): Promise<Entry> => ({ owner: whose, savedAt, sealed: await sealed })
         const kept = files.size > 0 ? await keptFiles(at) : new Set()
         const added = new Map<string, Entry>()
         for (const [id, file] of files) if (!kept.has(id)) added.set(id, await entry(encryptBytes(await file.arrayBuffer())))
@@ -125,24 +128,25 @@ export function createDraftStore({ owner, visit, now }: Around): DraftStore {
       })
     },
     async forget(key) {
-      const at = place(key)
-      await inTurn(() => del(at))
+      const named = place(key)
+      await inTurn(async () => del(await named))
     },
   }
 }
 
 /** Erases every draft but those of these people, and whatever is too old. */
 export const eraseOthers = (owners: readonly string[], now: number): Promise<void> =>
-  eraseWhere(({ owner, savedAt }) => !owners.includes(owner) || now - savedAt >= KEPT_MS)
+  eraseWhere(owners, ({ owner, savedAt }, left) => !left.includes(owner) || now - savedAt >= KEPT_MS)
 
 /** Erases every draft of one person. */
-export const eraseDraftsOf = (owner: string): Promise<void> => eraseWhere((entry) => entry.owner === owner)
+export const eraseDraftsOf = (owner: string): Promise<void> => eraseWhere([owner], (entry, gone) => gone.includes(entry.owner))
 
-async function eraseWhere(isOver: (entry: Entry) => boolean): Promise<void> {
+async function eraseWhere(people: readonly string[], isOver: (entry: Entry, names: readonly string[]) => boolean): Promise<void> {
   await inTurn(async () => {
+    const names = await Promise.all(people.map(pseudonym))
     const all = await entries<string, Entry>(store)
     await delMany(
-      all.flatMap(([key, entry]) => (isOver(entry) ? [key] : [])),
+      all.flatMap(([key, entry]) => (isOver(entry, names) ? [key] : [])),
       store,
     )
   })

@@ -108,8 +108,18 @@ it('DEC-18 a photo is encrypted once, deleted when it is taken away, and all of 
   expect(encrypt).toHaveBeenCalledTimes(6)
   await drafts.write('other', { images: [two] }, 'visit')
   await drafts.forget('form')
-  expect((await lying()).every(({ key }) => key.startsWith('chen other'))).toBe(true)
+  expect(await lying()).toHaveLength(2)
   expect((await drafts.read('other'))?.values).toMatchObject({ images: [{ name: 'two.jpg' }] })
+})
+
+it('DEC-33 neither whose a draft is nor what it is of can be read on the phone', async () => {
+  owner = 'PD11 19900002011'
+  await drafts.write('sign 19900002011', { images: [photo('one')] }, 'visit')
+  const all = await entries<string, { owner: string }>(createStore('steward-drafts', 'drafts'))
+  expect(JSON.stringify(all.map(([key, entry]) => [key, entry.owner]))).not.toContain('19900002011')
+  expect(all).toHaveLength(2)
+  await eraseDraftsOf(owner)
+  expect(await lying()).toEqual([])
 })
 
 it('DEC-18 a photo goes with its owner, and a draft whose photo is gone comes back without it', async () => {

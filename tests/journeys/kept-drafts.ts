@@ -35,3 +35,18 @@ export async function putAway(page: Page): Promise<void> {
   })
   await expect.poll(() => lastKept(page)).toBeGreaterThanOrEqual(told)
 }
+
+/** The names and owners of what is kept, as they lie on the phone; runs in the page. */
+export const namesInStore = (): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const opening = indexedDB.open('steward-drafts')
+    opening.addEventListener('error', () => reject(new Error('the drafts can not be opened')))
+    opening.onsuccess = () => {
+      const kept = opening.result.transaction('drafts').objectStore('drafts')
+      const [keys, all] = [kept.getAllKeys(), kept.getAll()]
+      kept.transaction.oncomplete = () => {
+        opening.result.close()
+        resolve(JSON.stringify([keys.result, (all.result as { owner: string }[]).map(({ owner }) => owner)]))
+      }
+    }
+  })

@@ -20,7 +20,7 @@ test('SIGNIMG-01 SIGNIMG-03 SIGNIMG-06 SIGNIMG-09 nine at once are refused, eigh
 }) => {
   await openSigning(page, steward)
   await addImages(page, photos(9))
-  await expect(page.getByText('最多只能上传8个影像，请重新上传！')).toBeVisible()
+  await expect(page.getByText('最多只能上传8个影像，请重新上传！').first()).toBeVisible()
   await expect(thumbs(page)).toHaveCount(0)
   await addImages(page, photos(8))
   await expect(thumbs(page)).toHaveCount(8)
@@ -68,7 +68,7 @@ test.describe('on android', () => {
     await addImages(page, photos(5))
     await expect(thumbs(page)).toHaveCount(5)
     await addImages(page, photos(4, '新的'))
-    await expect(page.getByText('最多只能上传8个影像！')).toBeVisible()
+    await expect(page.getByText('最多只能上传8个影像！').first()).toBeVisible()
     await expect(thumbs(page)).toHaveCount(5)
     await addImages(page, photos(3, '新的'))
     await expect(thumbs(page)).toHaveCount(8)

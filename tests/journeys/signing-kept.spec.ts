@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { blankPicture } from './pictures.ts'
-import { putAway } from './kept-drafts.ts'
+import { namesInStore, putAway } from './kept-drafts.ts'
 import {
   accept,
   addImages,
@@ -17,7 +17,7 @@ import {
   thumbs,
   write,
 } from './policyholder.ts'
-import { addressOf, sendLink } from './signing-links.ts'
+import { addressOf, HOLDER, sendLink } from './signing-links.ts'
 import { expect, expectGoodScreen, holdAnswers, recordCalls, test, type Steward } from './steward.ts'
 
 const photo = (name: string) => ({ name, mimeType: 'image/png', buffer: blankPicture(60, 40) })
@@ -37,6 +37,8 @@ test('DEC-18 the phone takes the page away; after the next login strokes, photos
   await accept(page).check()
   const [ink, address] = [await inkOf(page), page.url()]
   await putAway(page)
+  // Nothing on the phone says whose it is in clear (DEC-33).
+  expect(await page.evaluate(namesInStore)).not.toContain(HOLDER)
   await page.close()
   // A minute is between two messages to one telephone.
   steward.later(61_000)
@@ -74,9 +76,12 @@ test('DEC-19 SIGN-09 an answer lost in mid-submit: it says so, is looked up, and
   await expectGoodScreen(page)
   await page.unroute('**/uploadImageToPcis')
   await look.tap()
-  await expect(notice(page).getByText(/已签署|已经签/)).toBeVisible()
+  await expect(notice(page).getByText('您已完成签名，无需重复签署')).toBeVisible()
   await notice(page).getByRole('button', { name: '确定' }).tap()
-  await expect(page.getByText('已签署').first()).toBeVisible()
+  await expect(page.getByText('待签名')).toHaveCount(0)
+  for (const button of [save(page), signAgain(page), look]) await expect(button).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText('已签署', { exact: true })).toBeVisible()
   expect(await signatures(steward)).toEqual([{ outcome: 'accepted' }])
 })
 
