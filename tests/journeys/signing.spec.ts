@@ -154,7 +154,7 @@ test('SIGN-13 SIGN-14 SIGN-15 SIGN-18 SIGN-19 SIGN-10 what is signed is said, ta
   expect(sent).toMatchObject({ endorNo, policyNo, mobile: HOLDER, fileForm: [], consent: expect.stringContaining('确认由本人签名') })
   await expect(save(page)).toHaveCount(0)
   await expect(page.getByText('已签署')).toBeVisible()
-  await expect(page.getByText('签署时间')).toBeVisible()
+  await expect(page.getByText('2026-11-20 10:0')).toBeVisible()
   await expect(page.getByRole('radio', { name: '电子签名' })).toBeDisabled()
   await expectGoodScreen(page)
   await signAgain(page).tap()
