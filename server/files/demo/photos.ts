@@ -26,7 +26,11 @@ const made = new Map<string, Buffer>()
  * of a kind are enough and each is drawn once, since a test begins with a demo of its own.
  */
 export function photoOf(fileName: string, index: number): Buffer {
-  const kind = (['screen', 'page'] as const).find((each) => named[each].some((part) => fileName.includes(part))) ?? 'car'
+  return photoOfA((['screen', 'page'] as const).find((each) => named[each].some((part) => fileName.includes(part))) ?? 'car', index)
+}
+
+/** The JPEG of a car, a page or a screen. */
+export function photoOfA(kind: keyof typeof CAMERAS, index: number): Buffer {
   const seed = index % 2
   const photo = made.get(`${kind} ${seed}`) ?? take(CAMERAS[kind], seed)
   made.set(`${kind} ${seed}`, photo)

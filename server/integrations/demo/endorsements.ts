@@ -3,7 +3,7 @@ import type { Migration } from '../../database/migrations/migration.ts'
 import type { Database } from '../../database/tables.ts'
 import type { Calendar } from '../../demo/calendar.ts'
 import { readData } from '../../demo/read-data.ts'
-import { photoOf } from '../../files/demo/photos.ts'
+import { photoOfA } from '../../files/demo/photos.ts'
 import type { PersonalStore } from '../../personal-data/personal-data.ts'
 import type { EncryptedValue, PersonalTable } from '../../personal-data/tables.ts'
 import type { CoreEndorsement, Identity, Insurer, Signer } from '../insurer.ts'
@@ -159,7 +159,7 @@ export const demoEndorsements = {
   },
   async endorsementImages({ db }, endorNo) {
     const row = await withKeys(db).where('endorNo', '=', endorNo).executeTakeFirst()
-    return Array.from({ length: row?.images ?? 0 }, (_, index) => photoOf('批单影像', index).toString('base64'))
+    return Array.from({ length: row?.images ?? 0 }, (_, index) => photoOfA('page', index).toString('base64'))
   },
   async signable({ db }, endorNo) {
     const { unsignable } = await conductOf(db, endorNo)
