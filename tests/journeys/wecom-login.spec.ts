@@ -202,7 +202,7 @@ test.describe('DEC-14 the claim ticket of a link', () => {
     const ticket = createClaimTickets(steward.secret).issue(REGIST_NO, steward.now())
     const token = await open(page, ticket)
     expect(calls.bodies('exchangeClaimTicket')).toEqual([{ ticket }])
-    expect(await callerOf(steward.db, token ?? '', steward.now())).toEqual({ kind: 'ticket', registNo: REGIST_NO })
+    expect(await callerOf(steward.db, token ?? '', steward.now())).toMatchObject({ kind: 'ticket', registNo: REGIST_NO })
     await expect(page).toHaveURL(`${steward.url}/uploadClaimPic?registNo=${REGIST_NO}`)
     expect(JSON.stringify(await page.evaluate(() => ({ ...sessionStorage })))).not.toContain(ticket)
   })
