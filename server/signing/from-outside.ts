@@ -9,7 +9,7 @@ export const MOST_A_DAY = 20
 /**
  * Notes something that anyone who has the link can make happen, as often as they like: codes that were wrong or that strangers asked
  * for, and reading. After so many of a kind a day no more are noted, and the last one says so: what a flood was is told by its first
- * events, and the security log has each.
+ * events.
  */
 export async function recordFromOutside(recorder: Recorder, linkId: string, kind: SigningEventKind, more: Noted = {}): Promise<void> {
   const { db, now } = recorder
