@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createTurns } from './in-turn.ts'
+import { createTurns, createTurnsOf } from './in-turn.ts'
 
 it('runs so many at once, the others in their order, also after one that fails', async () => {
   const inTurn = createTurns(2)
@@ -22,4 +22,18 @@ it('runs so many at once, the others in their order, also after one that fails',
   for (const end of ends) end()
   await Promise.all(works.slice(1))
   await inTurn(async () => undefined)
+})
+
+it('lets nobody wait for another name, and remembers no name that has nothing left to do', async () => {
+  const inTurnOf = createTurnsOf(1)
+  const begun: string[] = []
+  let end = () => undefined as void
+  const first = inTurnOf('one', () => new Promise<void>((resolve) => void (end = resolve)))
+  const second = inTurnOf('one', async () => void begun.push('one'))
+  await inTurnOf('other', async () => void begun.push('other'))
+  expect(begun).toEqual(['other'])
+  end()
+  await Promise.all([first, second])
+  await inTurnOf('one', async () => void begun.push('one again'))
+  expect(begun).toEqual(['other', 'one', 'one again'])
 })

@@ -16,3 +16,20 @@ export function createTurns(atOnce: number) {
     }
   }
 }
+
+/** As `createTurns`, for each name apart. */
+export function createTurnsOf(atOnce: number) {
+  const turns = new Map<string, { inTurn: ReturnType<typeof createTurns>; under: number }>()
+
+  return async function inTurnOf<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+    const own = turns.get(name) ?? { inTurn: createTurns(atOnce), under: 0 }
+    turns.set(name, own)
+    own.under += 1
+    try {
+      return await own.inTurn(work)
+    } finally {
+      own.under -= 1
+      if (own.under === 0) turns.delete(name)
+    }
+  }
+}

@@ -29,7 +29,7 @@ import { browserOf } from '../browser-of.ts'
 import { createBodyBudget } from './body-budget.ts'
 import type { Env } from '../env.ts'
 import { answerOnce, fingerprintOf } from './idempotency.ts'
-import { createTurns } from './in-turn.ts'
+import { createTurns, createTurnsOf } from './in-turn.ts'
 import { readBody, sizeOfBody } from '../read-body.ts'
 import { checkContentType, readRequest } from './read-request.ts'
 import { logSecurityEvent } from '../log/security-log.ts'
@@ -72,6 +72,8 @@ type AnyHandler = (request: Request, context: HandlerContext) => Promise<Answere
 const [OPEN_LIMIT, BODY_LIMIT, FILE_LIMIT] = [16 * 1024, 1024 * 1024, 16 * 1024 * 1024]
 /** A body of more bytes is taken apart in turn: that takes several times its size in memory. So many at once. */
 const [LARGE, LARGE_AT_ONCE] = [1024 * 1024, 2]
+/** So many requests of one caller ask a system far away at once; the others wait, and hold no connection to the database meanwhile. */
+const ASKING_AT_ONCE = 4
 
 /**
  * Mounts every call of `schemas/calls` at its method and path. What a call's JSON declares is all that is read and all
@@ -81,6 +83,7 @@ export function mountCalls(app: Hono<Env>, host: CallHost): void {
   const wireCheckOf = wireChecksOf(host.schemas)
   const reserve = createBodyBudget(host.limits)
   const inTurn = createTurns(LARGE_AT_ONCE)
+  const inTurnOf = createTurnsOf(ASKING_AT_ONCE)
   for (const call of host.schemas.calls) {
     const fits = wireCheckOf(call)
     const limit = bodyLimitOf(call)
@@ -91,7 +94,8 @@ export function mountCalls(app: Hono<Env>, host: CallHost): void {
       if (!fits(wire)) throw new ApiError('badInput')
       const request = decode(call, wire, host.schemas)
       checkClaims(call.request, request, { caller, app: host.app, pseudonym: host.pseudonym })
-      return perform(context, { call, request, caller, now }, host)
+      const asked = { call, request, caller, now }
+      return call.asksOthers && caller ? inTurnOf(callerId(caller), () => perform(context, asked, host)) : perform(context, asked, host)
     }
     app.on(call.method, call.path.replace(/\{(\w+)\}/g, ':$1'), async (context) => {
       context.set('pattern', call.path)
