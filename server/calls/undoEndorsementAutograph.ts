@@ -2,7 +2,10 @@ import type { Handler } from '../handler/handler.ts'
 import { signingCaller } from '../signing/signer.ts'
 import { beginUndo, finishUndo, UNDONE } from '../signing/undo.ts'
 
-/** Takes a signature back (CALL2-28, SIGN-18): the core first, then our records. Refused in the core's words, or ours when there is none. */
+/**
+ * Takes a signature back (CALL2-28, SIGN-18): that is written down, then the core is asked, then its answer is written down. Refused in
+ * the core's words, or in ours when there is no signature.
+ */
 const undoEndorsementAutograph: Handler<'undoEndorsementAutograph'> = async (_request, context) => {
   const { link, insurer } = await signingCaller(context)
   const { linkId, endorNo } = link
