@@ -11,11 +11,11 @@ const ORIGIN = 'https://steward.example.com'
 const PAGES = new Set(['/myHome', '/businessHome', '/businessHome_room', '/serviceManager_room'])
 const DEFAULT = { home: '/myHome', room: '/serviceManager_room' }
 const KEYS = ['appId', 'agentId', 'wechatCode', 'router', 'bussinessNo', 'externalUserId', 'chatid', 'messageStatus'] as const
-const nothing = Object.fromEntries(KEYS.map((key) => [key, undefined]))
 
+/** Other files of tests may have left somebody signed in. */
 function clear(): void {
   sessionStorage.clear()
-  setSession(nothing)
+  setSession(Object.fromEntries(Object.keys(useSession.getState().values).map((key) => [key, undefined])))
   arrivalIsOver()
 }
 beforeEach(clear)
