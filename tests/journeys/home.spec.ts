@@ -63,7 +63,7 @@ test('HOME-07 the quick entry for endorsement signatures opens /toEndorTask', as
   await page.getByRole('button', { name: '批单签名' }).first().tap()
   await expect(page).toHaveURL(/\/toEndorTask$/)
   await expect(heading(page, '批改查询')).toBeVisible()
-  await expect(page.getByText('功能开发中')).toBeVisible()
+  await expect(page.getByPlaceholder('请输入保单号')).toBeVisible()
 })
 
 test('HOME-08 the quick entry for electronic policies does nothing', async ({ page }) => {
