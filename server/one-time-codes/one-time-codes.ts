@@ -22,7 +22,7 @@ export interface Binding {
 
 export interface OneTimeCodes {
   /**
-   * A new code in place of the one before. Throws `tooManyCodes` (429) when this number has asked too often. For a number
+   * A new code in place of the one that the number had before, for anything. Throws `tooManyCodes` (429) when this number has asked too often. For a number
    * that may not get one everything is the same, but that nothing is the right code.
    */
   issue(db: Database, binding: Binding & { mayReceive: boolean }, now: number): Promise<string>
@@ -32,7 +32,8 @@ export interface OneTimeCodes {
 
 /** One-time codes whose hashes are keyed with `secret`; with another secret those under way are void. */
 export function createOneTimeCodes({ secret, pseudonym }: { secret: string; pseudonym: Pseudonym }): OneTimeCodes {
-  const subjectOf = ({ purpose, mobile }: Binding) => pseudonym('mobile', `${purpose}\n${mobile}`)
+  // One row a number, whatever its code opens: those who ask at once, for anything, wait for each other at this row.
+  const subjectOf = ({ mobile }: Binding) => pseudonym('mobile', mobile)
   const macOf = ({ purpose, mobile, link }: Binding, code: string) =>
     createHmac('sha256', secret)
       .update(JSON.stringify(['one-time code', purpose, mobile, link, code]))
@@ -43,13 +44,14 @@ export function createOneTimeCodes({ secret, pseudonym }: { secret: string; pseu
       const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
       const mac = binding.mayReceive ? macOf(binding, code) : randomBytes(32).toString('base64url')
       const fresh = { mac, expiresAt: now + LIFE_MS, tries: 0 }
+      const subject = subjectOf(binding)
       await inTransaction(db, async (transaction) => {
         await transaction
           .insertInto('one_time_code')
-          .values({ subject: subjectOf(binding), ...fresh })
+          .values({ subject, ...fresh })
           .onConflict((conflict) => conflict.column('subject').doUpdateSet(fresh))
           .execute()
-        await countRequest(transaction, pseudonym('mobile', binding.mobile), now)
+        await countRequest(transaction, subject, now)
       })
       return code
     },

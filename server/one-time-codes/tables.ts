@@ -1,6 +1,6 @@
-/** The one valid code of a telephone for a purpose. */
+/** The one valid code of a telephone; what it opens is in its hash alone. */
 export interface OneTimeCodeTable {
-  /** A keyed hash of purpose and number. */
+  /** A keyed hash of the number. */
   subject: string
   /** What the right code hashes to (`macOf`); for a number that may not get one, what none does. */
   mac: string
