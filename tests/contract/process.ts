@@ -1,7 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
 import { type EntryName, serverEntry } from './server-entry.ts'
 
@@ -40,14 +38,4 @@ export async function runEntry(name: EntryName, env: Record<string, string>, arg
       void ended.then(() => fail(new Error(`It ended without saying "${text}": ${out}${err}`)))
     })
   return { child, stdout: () => out, stderr: () => err, says, ended }
-}
-
-/** A port that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

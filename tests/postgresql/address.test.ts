@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '../../server/database/open.ts'
-import { freePort, type Run, runEntry, TEST_KEY } from '../contract/process.ts'
+import { type Run, runEntry, TEST_KEY } from '../contract/process.ts'
+import { freePort } from '../free-port.ts'
 import { run } from './cluster.ts'
 
 const cluster = inject('postgresql') ?? ''

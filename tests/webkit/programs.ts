@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver'
+import { freePort } from '../free-port.ts'
 
 /** The glass of a phone, in CSS pixels, which is all of the pretended display. */
 export const [WIDTH, HEIGHT] = [390, 844]
@@ -23,6 +23,7 @@ export async function startWebKit(): Promise<WebKit> {
   // The display picks a free number by itself and says it.
   const display = start('Xvfb', ['-displayfd', '1', '-screen', '0', `${WIDTH}x${HEIGHT}x24`, '-nolisten', 'tcp'], {})
   const number = await display.firstLine()
+  // The driver takes a free port by itself but does not say which.
   const port = await freePort()
   const driver = start('WebKitWebDriver', [`--port=${port}`, '--host=127.0.0.1'], { DISPLAY: `:${number}` })
   const url = `http://127.0.0.1:${port}`
@@ -84,15 +85,4 @@ async function untilAnswered(url: string): Promise<void> {
       () => false,
     )
   while (!(await answered())) await new Promise(setImmediate)
-}
-
-/** WebKit's driver takes a free port by itself but does not say which. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
 }
