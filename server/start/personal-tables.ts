@@ -1,7 +1,9 @@
 import { COMPLAINT } from '../complaints/tables.ts'
 import { CUSTOMER } from '../customers/tables.ts'
 import { STAFF } from '../identity/tables.ts'
-import { SIGNATURE, SIGNATURE_IMAGE, SIGNING_EVENT } from '../signing/tables.ts'
 
-/** Every table of the service with personal data: encrypted by each start where it is in clear, and hashed anew when keys change (decision 056). */
-export const PERSONAL_TABLES = [STAFF, CUSTOMER, COMPLAINT, SIGNING_EVENT, SIGNATURE, SIGNATURE_IMAGE] as const
+/**
+ * The tables with personal data that were there before it was encrypted, or are searched by it: each start encrypts what is in clear in them,
+ * and hashes it anew when keys change (decision 056). What signers leave was never in clear, is not searched, and some of it no one may change.
+ */
+export const PERSONAL_TABLES = [STAFF, CUSTOMER, COMPLAINT] as const
