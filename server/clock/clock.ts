@@ -19,8 +19,6 @@ export interface Ticked {
 
 export interface ClockOptions extends Reminding {
   outbox: Pick<Outbox, 'wake'>
-  /** Hands in again what was signed and never answered. */
-  resumeSignatures: (now: number, stopping: () => boolean) => Promise<void>
   /** Epoch milliseconds, as everywhere in the server. */
   clock: () => number
   log: Log
@@ -30,18 +28,18 @@ export interface ClockOptions extends Reminding {
 
 /**
  * Starts the server's own clock (DEC-26): each tick writes the reminders that are due, wakes the outbox, which delivers
- * them and what failed before, hands in signatures whose answer never came, notes which tasks have expired, removes old cards, and forgets wrong tries to sign in that no longer count. Reminders
- * come first, since a task whose moment and end lie between two ticks reminds as well; nothing waits for the messenger. A tick that did
- * something leaves one line of numbers in the log, a fault its kind and place; neither names anyone (DEC-15).
+ * them and what failed before, notes which tasks have expired, removes old cards, and forgets wrong tries to sign in that no
+ * longer count. Reminders come first, since a task whose moment and end lie between two ticks reminds as well; nothing waits
+ * for anyone far away. A tick that did something leaves one line of numbers in the log, a fault its kind and place; neither
+ * names anyone (DEC-15).
  */
-export function startClock({ clock, log, outbox, resumeSignatures, restMs = REST_MS, ...host }: ClockOptions): Ticker<Ticked> {
+export function startClock({ clock, log, outbox, restMs = REST_MS, ...host }: ClockOptions): Ticker<Ticked> {
   async function work(stopping: () => boolean): Promise<Ticked> {
     const started = performance.now()
     const now = clock()
     const reminded = await remind(host, now, stopping)
     outbox.wake()
     const expired = await expire(host.db, now, stopping)
-    await resumeSignatures(now, stopping)
     await tidy(host.db, now, stopping)
     await forgetAttempts(host.db, now, stopping)
     const ms = Math.round((performance.now() - started) * 10) / 10

@@ -1,5 +1,6 @@
-import { startClock, type Ticked } from '../clock/clock.ts'
+import { REST_MS, startClock, type Ticked } from '../clock/clock.ts'
 import { startSweeper } from '../clock/sweeper.ts'
+import { startTicker } from '../clock/ticker.ts'
 import type { Swept } from '../files/sweep.ts'
 import { logFault } from '../http/log/log.ts'
 import { resumeSignatures } from '../signing/resume.ts'
@@ -10,8 +11,9 @@ import type { Parts } from './parts.ts'
 /** How often the errors of phones are written down, in milliseconds. */
 const PHONE_ERRORS_MS = 60_000
 
-/** What runs without being asked: the clock, the sweeper of files, and the lines of the log. */
+/** What runs without being asked: the clock, signatures whose answer never came, the sweeper of files, and the lines of the log. */
 export interface Jobs {
+  /** The clock's work and what is left of signatures, now. */
   tick(): Promise<Ticked>
   sweep(): Promise<Swept>
   /** Resolves once what runs has ended; no more of it begins. */
@@ -29,23 +31,23 @@ export function startJobs({ restMs }: StartOptions, data: OpenData, parts: Parts
   const after = (work: () => Promise<void>) => parts.afterResponse.start(work, 'signing')
   // A job has no phone before it: what it writes down came from the service itself.
   const contextAt = (now: number) => ({ now, text, card, time, publicOrigins, outbox, after, origin: { address: '', device: '' } })
-  const ticker = startClock({
-    db,
-    schemas,
-    publicOrigins,
-    outbox,
-    clock,
-    log,
-    restMs,
-    resumeSignatures: (now, stopping) =>
-      resumeSignatures({ db, personalData, store, insurer, contextAt }, now, stopping, (error) => logFault(log, clock, 'signing', error)),
+  const ticker = startClock({ db, schemas, publicOrigins, outbox, clock, log, restMs })
+  const onFault = (error: unknown) => logFault(log, clock, 'signing', error)
+  // A ticker of its own: the core may be slow, and no reminder waits for it.
+  const resumer = startTicker({
+    restMs: restMs ?? REST_MS,
+    work: (stopping) => resumeSignatures({ db, personalData, store, insurer, contextAt }, clock(), stopping, onFault),
+    onFault,
   })
   const sweeper = startSweeper({ db, store, clock, log, byItself: restMs !== 0 })
   return {
-    tick: ticker.tick,
+    async tick() {
+      const [ticked] = await Promise.all([ticker.tick(), resumer.tick()])
+      return ticked
+    },
     sweep: sweeper.tick,
     async stop() {
-      await Promise.all([ticker.stop(), sweeper.stop()])
+      await Promise.all([ticker.stop(), resumer.stop(), sweeper.stop()])
     },
     end() {
       clearInterval(phoneErrorsTimer)
