@@ -1,6 +1,6 @@
 import { namesClaim, namesPolicy } from '../complaints/named-numbers.ts'
 import { ApiError } from '../handler/api-error.ts'
-import { signedIn } from '../handler/context.ts'
+import { insurerOf, signedIn } from '../handler/context.ts'
 import type { Handler } from '../handler/handler.ts'
 
 /**
@@ -9,12 +9,12 @@ import type { Handler } from '../handler/handler.ts'
  * and a refusal in words where no core system is set up. The spelling of the call's name is the API's.
  */
 const getPolicyMesage: Handler<'getPolicyMesage'> = async ({ policyNo = '', registNo = '' }, context) => {
-  const { db, insurer, text } = context
+  const { db } = context
   if ((policyNo === '') === (registNo === '')) throw new ApiError('badInput')
   const caller = signedIn(context)
   const isNamed = policyNo === '' ? await namesClaim(db, caller, registNo) : await namesPolicy(db, caller, policyNo)
   if (!isNamed) throw new ApiError('forbidden')
-  if (!insurer) return { refused: { status: '503', message: text('server.noInsurer') } }
+  const insurer = insurerOf(context)
   const found = policyNo === '' ? await insurer.claim(context, registNo) : await insurer.policy(context, policyNo)
   if (!found) throw new ApiError('gone')
   return { data: found }

@@ -1,3 +1,4 @@
+import { insurerOf } from '../handler/context.ts'
 import type { Handler } from '../handler/handler.ts'
 import { ApiError } from '../handler/api-error.ts'
 import { findWork } from '../timeouts/find-work.ts'
@@ -7,9 +8,7 @@ import { findWork } from '../timeouts/find-work.ts'
  * it has been handled, and in words where no core system is set up.
  */
 const getTimeoutRemindDetail: Handler<'getTimeoutRemindDetail'> = async ({ taskId }, context) => {
-  const { insurer, text } = context
-  if (!insurer) return { refused: { status: '503', message: text('server.noInsurer') } }
-  const { task, companyCode, waiting } = await findWork(context, insurer, taskId)
+  const { task, companyCode, waiting } = await findWork(context, insurerOf(context), taskId)
   if (!waiting) throw new ApiError('gone')
   return { data: { resultMsgDto: { data: task }, userInfo: { companyCode } } }
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '../handler/api-error.ts'
-import { signedIn } from '../handler/context.ts'
+import { insurerOf, signedIn } from '../handler/context.ts'
 import type { Handler } from '../handler/handler.ts'
 import { recordEvents } from '../signing/events.ts'
 import { reserveLink, standingLink } from '../signing/links.ts'
@@ -11,10 +11,9 @@ const HOUR = 3_600_000
  * policy, and when a link for it was sent already (SENDLINK-03).
  */
 const reserveSigningLink: Handler<'reserveSigningLink'> = async ({ endorNo, policyNo, externalUserId = '' }, context) => {
-  const { now, insurer, setting } = context
+  const { now, setting } = context
   const { userId } = signedIn(context)
-  if (!insurer) throw new ApiError('noInsurer')
-  const found = await insurer.endorsement(context, endorNo)
+  const found = await insurerOf(context).endorsement(context, endorNo)
   if (found?.facts.policyNo !== policyNo) throw new ApiError('noEndorsement')
   return {
     async write(transaction) {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { ApiError } from '../handler/api-error.ts'
+import { insurerOf } from '../handler/context.ts'
 import type { Handler } from '../handler/handler.ts'
 import { countAddress } from '../identity/address-limit.ts'
 import { boundByMobile } from '../identity/bound-accounts.ts'
@@ -16,10 +17,10 @@ import type { Binding } from '../one-time-codes/one-time-codes.ts'
  * often, and in words, all alike, while nothing can be sent or nobody knows whose an endorsement is.
  */
 const sendValidate: Handler<'sendValidate'> = async ({ mobile, fDEBLoginFlag, endorNo = '', linkId = '', privacyVersion }, context) => {
-  const { db, now, client, sms, insurer, after, text, oneTimeCodes } = context
+  const { db, now, client, sms, after, text, oneTimeCodes } = context
   const isStaff = fDEBLoginFlag !== undefined
   if (privacyVersion !== context.setting('privacyVersion')) return { refused: { status: '428', message: text('server.privacyVersion') } }
-  if (!isStaff && !insurer) return { refused: { status: '503', message: text('server.noInsurer') } }
+  if (!isStaff) insurerOf(context)
   const link = isStaff ? undefined : await openedLink(context, linkId, endorNo)
   if (!sms.isAvailable()) throw new ApiError('noSms')
   if (client !== undefined && !(await countAddress(db, `code ${client}`, now))) throw new ApiError('tooManyCodes')

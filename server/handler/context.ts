@@ -124,6 +124,12 @@ export function signedIn({ caller }: HandlerContext): StaffCaller {
   return caller
 }
 
+/** The insurer's core. Throws the refusal `noInsurer`, in words, where none is set up. */
+export function insurerOf({ insurer }: Pick<HandlerContext, 'insurer'>): Insurer {
+  if (!insurer) throw new ApiError('noInsurer')
+  return insurer
+}
+
 /** Whoever calls, of any kind. Throws the refusal `unauthorised` (401) when nobody is signed in. */
 export function anyCaller({ caller }: HandlerContext): Caller {
   if (!caller) throw new ApiError('unauthorised')

@@ -1,5 +1,5 @@
 import { ApiError } from '../handler/api-error.ts'
-import type { HandlerContext, PolicyholderCaller } from '../handler/context.ts'
+import { type HandlerContext, insurerOf, type PolicyholderCaller } from '../handler/context.ts'
 import type { Insurer } from '../integrations/insurer.ts'
 import { findLink, type Link, mayBeOpened } from './links.ts'
 
@@ -14,11 +14,11 @@ export interface Signer {
  * The policyholder who calls, by a link that still opens something. Throws 401 and 403 as `signedIn`, and in words when the
  * link was withdrawn or has expired, or no core system is set up.
  */
-export async function signingCaller({ db, now, caller, insurer }: HandlerContext): Promise<Signer> {
+export async function signingCaller(context: HandlerContext): Promise<Signer> {
+  const { db, now, caller } = context
   if (!caller) throw new ApiError('unauthorised')
   if (caller.kind !== 'policyholder') throw new ApiError('forbidden')
   const link = await findLink(db, caller.linkId)
   if (!link || link.endorNo !== caller.endorNo || !mayBeOpened(link, now)) throw new ApiError('linkEnded')
-  if (!insurer) throw new ApiError('noInsurer')
-  return { caller, link, insurer }
+  return { caller, link, insurer: insurerOf(context) }
 }

@@ -180,18 +180,6 @@ describe('getPolicyMesage', () => {
     expect(await http({})).toBe(422)
     expect(await http({ policyNo: `P-${caseNo}`, registNo: `R-${caseNo}` })).toBe(422)
   })
-  it('says so where no core system is set up', async () => {
-    const alone = await startHouse()
-    const caseNo = await alone.complaint()
-    await alone.task({ caseNo })
-    const { http, status, message } = await alone.call(
-      'getPolicyMesage',
-      { policyNo: `P-${caseNo}` },
-      { token: await alone.signIn('owner') },
-    )
-    expect([http, status, message]).toEqual([200, '503', text('server.noInsurer')])
-    await alone.close()
-  })
 })
 
 describe('updateComplaintByCase', () => {

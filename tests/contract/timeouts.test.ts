@@ -79,16 +79,6 @@ describe('getTimeoutRemindList', () => {
     expect((await ask({ userCode: codeOf('creator') })).http).toBe(403)
     expect((await ask({ registNo: 'x'.repeat(65) })).http).toBe(422)
   })
-  it('AMB2-43 says so where no core system is set up', async () => {
-    const alone = await startHouse()
-    const { http, message } = await alone.call(
-      'getTimeoutRemindList',
-      { userCode: codeOf('owner') },
-      { token: await alone.signIn('owner') },
-    )
-    expect([http, message]).toEqual([200, text('server.noInsurer')])
-    await alone.close()
-  })
 })
 
 describe('getTimeoutRemindDetail', () => {
