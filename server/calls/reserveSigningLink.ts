@@ -23,7 +23,6 @@ const reserveSigningLink: Handler<'reserveSigningLink'> = async ({ endorNo, poli
       await recordEvents({ ...context, db: transaction }, linkId, [{ kind: 'reserved', facts: { endorNo, policyNo } }])
       return { data: { linkId } }
     },
-    discard: async () => undefined,
   }
 }
 

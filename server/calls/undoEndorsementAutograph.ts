@@ -17,8 +17,6 @@ const undoEndorsementAutograph: Handler<'undoEndorsementAutograph'> = async (_re
       await finishUndo({ ...context, db }, linkId, signatureId, message)
       return message === UNDONE ? { data: {} } : { refused: { status: '409', message } }
     },
-    // The core has taken it back already; asked again, it says so again.
-    discard: async () => undefined,
   }
 }
 

@@ -46,8 +46,6 @@ const uploadImageToPcis: Handler<'uploadImageToPcis'> = async (request, context)
       await finishSignature({ ...context, db }, signatureId, answer)
       return answer.errcode === ACCEPTED ? { data: {} } : refuse(answer.errcode, answer.message)
     },
-    // What was handed in stays written down: the core may have it.
-    discard: async () => undefined,
   }
 }
 

@@ -13,8 +13,11 @@ export type Answered<Data> = { data: Data } | { refused: { status: string; messa
 export interface Prepared<Data> {
   /** Runs in the request's transaction; what it writes is undone when it refuses or throws. What comes `after` is said here, too. */
   write: (db: Database) => Promise<Answered<Data>>
-  /** Takes back what was kept, when `write` was not to be run (a repeat) or refused. */
-  discard: () => Promise<void>
+  /**
+   * Takes back what was kept, when `write` was not to be run (a repeat) or refused. Left out where nothing is to be taken back,
+   * e.g. since the system far away has it already, and asked again says the same again.
+   */
+  discard?: () => Promise<void>
 }
 
 /** A file as the one field of an answer, sent as base64 while it is read. */

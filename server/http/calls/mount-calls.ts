@@ -213,7 +213,7 @@ async function perform(context: Context<Env>, asked: Asked, host: CallHost): Pro
       return prepared.write(db)
     })
     // After a fault nobody knows whether the row was committed; then the sweep decides.
-    if (!written || envelope.status !== call.success.status) await prepared.discard()
+    if (!written || envelope.status !== call.success.status) await prepared.discard?.()
     return envelope
   }
   const done = await carryOut()
