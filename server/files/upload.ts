@@ -2,12 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { Database } from '../database/tables.ts'
 import type { HandlerContext } from '../handler/context.ts'
 import { ApiError } from '../handler/api-error.ts'
+import { inspect } from './inspect.ts'
 import { checkQuota } from './quota.ts'
-import { nameFor, sniff } from './sniff.ts'
-
-/** What one file may take (DEC-21). */
-const MOST_BYTES = 15 * 1024 * 1024
-const MOST_PIXELS = 50_000_000
+import { nameFor } from './sniff.ts'
 
 /** A file whose bytes are kept, and whose row is still to be written. */
 interface Upload {
@@ -20,18 +17,14 @@ interface Upload {
 
 /**
  * Keeps the bytes of a file for a task to come (DEC-21). What it is, and so its type and the ending of its name, is told from its
- * content. Throws 422 without content, 413 above 15 MB or 50 megapixels, 415 for all but jpeg, png, pdf and office documents,
- * 429 when the person's quota is used up.
+ * content. Throws 422 without content, 413 and 415 as `inspect`, 429 when the person's quota is used up.
  */
 export async function upload(context: HandlerContext, userId: string, sent: File): Promise<Upload> {
   const { now, files } = context
   const { size } = sent
   if (size === 0) throw new ApiError('badInput')
-  if (size > MOST_BYTES) throw new ApiError('tooLarge')
   const bytes = new Uint8Array(await sent.arrayBuffer())
-  const kind = sniff(bytes)
-  if (!kind) throw new ApiError('unsupported')
-  if (kind.size && kind.size.width * kind.size.height > MOST_PIXELS) throw new ApiError('tooLarge')
+  const kind = inspect(bytes)
   await checkQuota(context, userId, size)
   const file = { fileId: randomBytes(16).toString('hex'), fileName: nameFor(sent.name, kind), contentType: kind.contentType }
   await files.store.stage(file.fileId, bytes)

@@ -1,5 +1,5 @@
 import type { Calls } from '../../generated/data.ts'
-import { sniff } from '../files/sniff.ts'
+import { inspect } from '../files/inspect.ts'
 import { ApiError } from '../handler/api-error.ts'
 import { canonicalJson, sha256 } from './canonical.ts'
 
@@ -7,8 +7,6 @@ type Request = Calls['uploadImageToPcis']['request']
 
 /** The types a photo may have (SIGNIMG-02), by what its content says. */
 const PHOTOS = new Set(['image/jpeg', 'image/png'])
-const MOST_BYTES = 15 * 1024 * 1024
-const MOST_PIXELS = 50_000_000
 const MOST_PHOTOS = 8
 /** As strict as base64 decoders that others may use. */
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
@@ -56,11 +54,9 @@ export function readSubmission({ autographBase64, fileForm = [], strokes = '' }:
 function readImage(base64: string): Pick<Photo, 'bytes' | 'contentType' | 'hash'> {
   if (!BASE64.test(base64)) throw new ApiError('badInput')
   const bytes = Buffer.from(base64, 'base64')
-  if (bytes.length > MOST_BYTES) throw new ApiError('tooLarge')
-  const kind = sniff(bytes)
-  if (!kind || !PHOTOS.has(kind.contentType)) throw new ApiError('unsupported')
-  if (kind.size && kind.size.width * kind.size.height > MOST_PIXELS) throw new ApiError('tooLarge')
-  return { bytes, contentType: kind.contentType, hash: sha256(bytes) }
+  const { contentType } = inspect(bytes)
+  if (!PHOTOS.has(contentType)) throw new ApiError('unsupported')
+  return { bytes, contentType, hash: sha256(bytes) }
 }
 
 /** Whether a text is empty, or JSON of strokes; what is in them is kept as it came. */
