@@ -3,7 +3,7 @@ import type { Calls } from '../../generated/data.ts'
 import type { StaffCaller, HandlerContext } from '../handler/context.ts'
 import { ApiError } from '../handler/api-error.ts'
 import { staffByEmail } from '../identity/staff.ts'
-import { completeTasks } from './complete-tasks.ts'
+import { completeTasks } from '../tasks/complete-tasks.ts'
 import { findCase } from './find-case.ts'
 
 /**
@@ -27,6 +27,6 @@ export async function handleCase(
     .where('caseStatus', '=', '0')
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) return false
-  await completeTasks(db, caseNo, handling.handleOpinion, now)
+  await completeTasks({ db, now }, 'caseNo', caseNo, handling.handleOpinion)
   return true
 }

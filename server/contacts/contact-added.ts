@@ -3,6 +3,7 @@ import { cut } from '../../renderer/language/text.ts'
 import type { Sender } from '../outbox/send-card.ts'
 import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
+import { insertTask } from '../tasks/insert-task.ts'
 import { tellAssignee } from '../tasks/tell-assignee.ts'
 import { NO_VALUE } from '../personal-data/tables.ts'
 import { ApiError } from '../handler/api-error.ts'
@@ -38,7 +39,7 @@ export async function contactAdded(host: Host, contact: ContactAdded): Promise<s
 }
 
 async function addContact(host: Host, { userId, externalUserid, name, addedAt }: ContactAdded): Promise<string | undefined> {
-  const { db, schemas, now } = host
+  const { db, schemas } = host
   const staff = await db.selectFrom('staff').select('userId').where('userId', '=', userId).executeTakeFirst()
   if (!staff) throw new ApiError('badInput')
   const wechatCustomerId = await customerOf(db, externalUserid, name)
@@ -53,26 +54,8 @@ async function addContact(host: Host, { userId, externalUserid, name, addedAt }:
     taskTitle: fit(schemas, 'taskTitle', said.title),
     taskUser: userId,
   }
-  await db
-    .insertInto('task')
-    .values({
-      ...task,
-      dataSource: '1',
-      caseType: '',
-      isDelete: '0',
-      taskContext: fit(schemas, 'taskContext', said.text),
-      taskCustomer: wechatCustomerId,
-      taskCallTime: null,
-      taskEndTime: null,
-      taskCallType: '1',
-      createdBy: '',
-      createdDate: now,
-      updatedDate: now,
-      taskStatus: '0',
-      taskStatusTime: null,
-      taskRemark: '',
-    })
-    .execute()
+  const taskContext = fit(schemas, 'taskContext', said.text)
+  await insertTask(host, { ...task, taskContext, taskCustomer: wechatCustomerId, createdBy: '' })
   await tellAssignee({ ...host, text: schemas.text }, '', task)
   return task.taskId
 }

@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { isReminderDue } from '../../actions/tasks/reminder-rules.ts'
 import type { Calls } from '../../generated/data.ts'
 import { findCase } from '../complaints/find-case.ts'
 import type { StaffCaller, HandlerContext } from '../handler/context.ts'
 import { setCopies } from './copies.ts'
 import { mergeExtra } from './extra.ts'
+import { insertTask } from './insert-task.ts'
 import { readForm } from './task-form.ts'
 import { tellAssignee } from './tell-assignee.ts'
 
@@ -18,34 +18,23 @@ export async function createTask(context: HandlerContext, caller: StaffCaller, f
   const { columns, copies } = await readForm(db, caller, form, now)
   // A task opens its case to its creator and its assignee.
   if (form.caseNo) await findCase(db, caller, form.caseNo)
-  const taskId = `GD${randomBytes(8).toString('hex')}`
   const task = {
     ...columns,
-    taskId,
     taskType: form.taskType ?? '2',
     taskChildrenType: form.taskChildrenType ?? '3',
     caseNo: form.caseNo ?? '',
     taskStatus: '0',
   }
-  await db
-    .insertInto('task')
-    .values({
-      ...task,
-      dataSource: form.dataSource ?? '1',
-      msgChannel: form.msgChannel ?? '1',
-      joinUser: form.joinUser ?? '',
-      caseType: '',
-      isDelete: '0',
-      createdBy: caller.userCode,
-      createdDate: now,
-      updatedDate: now,
-      taskStatusTime: null,
-      taskRemark: '',
-      extra: mergeExtra('{}', form.extra),
-    })
-    .execute()
+  const taskId = await insertTask(context, {
+    ...task,
+    dataSource: form.dataSource ?? '1',
+    msgChannel: form.msgChannel ?? '1',
+    joinUser: form.joinUser ?? '',
+    createdBy: caller.userCode,
+    extra: mergeExtra('{}', form.extra),
+  })
   await setCopies(db, taskId, copies)
-  await tellAssignee(context, caller.userId, task)
+  await tellAssignee(context, caller.userId, { ...task, taskId })
   // One card, not two: where the reminder is due already, as with a form's default of now, this card is the reminder.
   const { taskUser, taskCallTime, taskEndTime, taskCallType, taskStatus } = task
   if (isReminderDue({ taskCallTime, taskEndTime, taskCallType, taskStatus }, now))

@@ -1,5 +1,6 @@
 import type { Codes } from '../../generated/data.ts'
 import type { Database } from '../database/tables.ts'
+import type { HandlerContext } from '../handler/context.ts'
 import type { TaskTraceTable } from './tables.ts'
 
 type Traced = Codes['tracedField']
@@ -19,6 +20,25 @@ export async function writeTrace(db: Database, edit: Edit, before: Compared, aft
     after: String(after[field] ?? ''),
   }))
   if (rows.length > 0) await db.insertInto('task_trace').values(rows).execute()
+}
+
+/** Adds what happened to a task, and was no edit of its form, to its history, as a version of its own; nothing when there is no task. */
+export async function addToTrace(
+  { db, now }: Pick<HandlerContext, 'db' | 'now'>,
+  taskId: string,
+  change: Pick<TaskTraceTable, 'before' | 'after' | 'userId'> & { field: Traced },
+): Promise<void> {
+  const noted = await db
+    .updateTable('task')
+    .set(({ eb }) => ({ version: eb('version', '+', 1), updatedDate: now }))
+    .where('taskId', '=', taskId)
+    .returning('version')
+    .executeTakeFirst()
+  if (noted)
+    await db
+      .insertInto('task_trace')
+      .values({ ...change, taskId, version: noted.version, editedAt: now })
+      .execute()
 }
 
 interface TraceRow {

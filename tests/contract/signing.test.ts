@@ -224,6 +224,15 @@ describe('a link', () => {
     ])
     expect(await latest()).toMatchObject({ linkStatus: 'signed' })
   })
+  it('DEC-26 STATUS-03 completes a task that has expired to 5, also before the clock has noted it', async () => {
+    await send()
+    const sent = await there.house.db.selectFrom('signing_link').selectAll().where('endorNo', '=', 'E1').executeTakeFirstOrThrow()
+    const taskId = String(sent.taskId)
+    await there.house.db.updateTable('task').set({ taskEndTime: NOON }).where('taskId', '=', taskId).execute()
+    await there.sign(await there.holderOf('E1', sent.linkId))
+    const task = await there.house.db.selectFrom('task').selectAll().where('taskId', '=', taskId).executeTakeFirstOrThrow()
+    expect(task).toMatchObject({ taskStatus: '5', taskStatusTime: NOON, taskRemark: text('server.signedRemark'), version: 2 })
+  })
   it('DEC-29 that is withdrawn opens nothing, and can be sent again as another', async () => {
     await send()
     const first = String((await latest())?.['linkId'])
