@@ -1,6 +1,7 @@
 import { fail, type Command, type Context } from '../action.ts'
 import { chatContact } from '../customers/current.ts'
-import { addressOf, type Numbers, numbersOf, recordOf, refuse, reserve } from './signing-link.ts'
+import { refuse } from '../refuse.ts'
+import { addressOf, type Numbers, numbersOf, recordOf, reserve } from './signing-link.ts'
 
 /** Under which a link is kept whose card has gone out and whose record is not yet confirmed. */
 const GONE_OUT = 'linkGoneOut'

@@ -1,7 +1,8 @@
 import type { Endorsement } from '../../generated/data.ts'
 import { OutcomeError } from '../../renderer/language/outcome-error.ts'
-import { type Context, fail } from '../action.ts'
+import type { Context } from '../action.ts'
 import { ignoreOutcomes } from '../ignore-outcomes.ts'
+import { refuse } from '../refuse.ts'
 
 type Around = Pick<Context<'reserveSigningLink' | 'getUserByUserId'>, 'call' | 'session' | 'link'>
 
@@ -12,12 +13,6 @@ export type Numbers = Required<Pick<Endorsement, 'endorNo' | 'policyNo'>>
 export function numbersOf({ endorNo, policyNo }: Partial<Endorsement> = {}): Numbers {
   if (!endorNo || !policyNo) throw new OutcomeError('requestFailed')
   return { endorNo, policyNo }
-}
-
-/** A refusal in the service's words; one without any is a failed request. */
-export function refuse(command: 'endorsement.send' | 'endorsement.copyLink' | 'endorsement.withdraw', message: string | undefined): never {
-  if (message) fail(command, 'refused', { message })
-  throw new OutcomeError('requestFailed')
 }
 
 /**

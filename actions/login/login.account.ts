@@ -1,6 +1,7 @@
 import type { Command } from '../action.ts'
+import { refuse } from '../refuse.ts'
 import { withoutUndefined } from '../without-undefined.ts'
-import { boundSession, refuse } from './rules.ts'
+import { boundSession } from './rules.ts'
 
 /** Login with a bound account (AUTH-18); its password travels as typed (AMB2-22). */
 const account: Command<'login.account'> = async ({ form, userId, external, dataSource }, context) => {

@@ -1,7 +1,7 @@
 import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import type { Command } from '../action.ts'
+import { refuse } from '../refuse.ts'
 import { withoutUndefined } from '../without-undefined.ts'
-import { refuse } from './rules.ts'
 
 /**
  * Login of a policyholder for the endorsement of a link (AUTH-30, AUTH-31). The session is theirs alone: of whoever

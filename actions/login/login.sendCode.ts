@@ -1,6 +1,6 @@
 import type { Command } from '../action.ts'
+import { refuse } from '../refuse.ts'
 import { withoutUndefined } from '../without-undefined.ts'
-import { refuse } from './rules.ts'
 
 /**
  * Asks for a code by text message (SMS-11, SMS-12). The token that staff are answered is pending and opens nothing, so it

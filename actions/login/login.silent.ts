@@ -1,7 +1,7 @@
 import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import { fail, type Command, type Context } from '../action.ts'
+import { refuse } from '../refuse.ts'
 import { withoutUndefined } from '../without-undefined.ts'
-import { refuse } from './rules.ts'
 
 type Around = Context<'startAppOAuth' | 'appOAuth'>
 

@@ -1,6 +1,7 @@
 import type { Command } from '../action.ts'
+import { refuse } from '../refuse.ts'
 import { withoutUndefined } from '../without-undefined.ts'
-import { boundSession, refuse } from './rules.ts'
+import { boundSession } from './rules.ts'
 
 /** Login of staff with a code by text message (AUTH-24), on the enterprise that the documents name for it. */
 const staffSms: Command<'login.staffSms'> = async ({ form, userId }, context) => {

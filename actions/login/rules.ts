@@ -1,15 +1,5 @@
 import type { Calls, Session } from '../../generated/data.ts'
 import { OutcomeError } from '../../renderer/language/outcome-error.ts'
-import { fail } from '../action.ts'
-
-/** The commands whose service refuses in words of its own. */
-type Refusing = 'login.account' | 'login.silent' | 'login.staffSms' | 'login.policyholder' | 'login.sendCode'
-
-/** A refusal in the service's words; one without any is a failed request. */
-export function refuse(command: Refusing, message: string | undefined): never {
-  if (message) fail(command, 'refused', { message })
-  throw new OutcomeError('requestFailed')
-}
 
 type BoundAnswer = Pick<Calls['qyWxUserLogin']['response'], 'token' | 'userIdEB' | 'mobile' | 'userInfo'>
 
