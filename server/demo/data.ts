@@ -1,7 +1,7 @@
 import { readCases } from '../complaints/demo/complaints.ts'
 import { readCustomers } from '../customers/demo/customers.ts'
 import { readPeople } from '../identity/demo/people.ts'
-import { readEndorsements } from '../integrations/demo/endorsements.ts'
+import { readEndorsements } from '../integrations/demo/seed-endorsements.ts'
 import { readInsurer } from '../integrations/demo/insurer.ts'
 import { readTimeouts } from '../integrations/demo/timeouts.ts'
 import { readTasks } from '../tasks/demo/demo-task.ts'

@@ -5,7 +5,8 @@ import type { Insurer, SaleInfo } from '../insurer.ts'
 import type { PolicyInfo } from '../../../generated/data.ts'
 import type { Calendar, DemoInstant } from '../../demo/calendar.ts'
 import { readData } from '../../demo/read-data.ts'
-import { demoEndorsements, endorsementMigrations } from './endorsements.ts'
+import { endorsementMigrations } from './endorsement-tables.ts'
+import { demoEndorsements } from './endorsements.ts'
 import { demoTimeouts, findDemoTimeout, handleDemoTimeout } from './timeouts.ts'
 
 /** What an insurer's core system says of a policy, of a claim, and of who sells to a customer; days are business days from today. */

@@ -1,0 +1,65 @@
+import type { EndorsementChange, Policy } from '../../../generated/data.ts'
+import type { Calendar } from '../../demo/calendar.ts'
+import { readData } from '../../demo/read-data.ts'
+import type { PersonalStore } from '../../personal-data/personal-data.ts'
+import type { Signer } from '../insurer.ts'
+import { DEMO_ENDORSEMENT, type EndorsementTables } from './endorsement-tables.ts'
+import type { Conduct } from './endorsements.ts'
+
+/** `made` and `valid` are business days from today. */
+interface DemoEndorsement extends Conduct {
+  endorNo: string
+  policyNo: string
+  riskCode: string
+  endorType: string
+  made: number
+  valid: number
+  images: number
+  signers: Signer[]
+  changes: EndorsementChange[]
+}
+
+/** A policy of a customer; `end` is a business day from today. */
+interface DemoClientPolicy extends Required<Pick<Policy, 'policyno' | 'riskcname' | 'licenseno' | 'companycname' | 'policystatus'>> {
+  customerid: string
+  end: number
+}
+
+export interface DemoEndorsements {
+  endorsements: DemoEndorsement[]
+  policies: DemoClientPolicy[]
+}
+
+export const readEndorsements = (): DemoEndorsements => readData('integrations/demo/endorsements.json')
+
+/** How long a text `YYYY-MM-DD` is. */
+const DAY_ALONE = 10
+
+/** Replaces all endorsements of the demo's core, what was signed of them, and whose policies are whose. */
+export async function seedEndorsements(
+  { db, personalData }: PersonalStore,
+  { endorsements, policies }: DemoEndorsements,
+  { at, format }: Calendar,
+): Promise<void> {
+  const core = db.withTables<EndorsementTables>()
+  const day = (days: number) => format(at(days, 0)).slice(0, DAY_ALONE)
+  for (const table of ['core_signature', 'core_endorsement', 'core_client_policy'] as const) await core.deleteFrom(table).execute()
+  for (const { made, valid, signers, changes, endorNo, policyNo, riskCode, endorType, images, ...conduct } of endorsements) {
+    const facts = { endorNo, policyNo, riskCode, endorType, endorDate: day(made), vaildDate: day(valid) }
+    const row = {
+      ...facts,
+      images,
+      conduct: JSON.stringify(conduct),
+      signers: JSON.stringify(signers),
+      changes: JSON.stringify(changes),
+    }
+    await core
+      .insertInto('core_endorsement')
+      .values(await personalData.encryptRow(db, DEMO_ENDORSEMENT, row))
+      .execute()
+  }
+  await core
+    .insertInto('core_client_policy')
+    .values(policies.map(({ end, ...policy }) => ({ ...policy, enddate: day(end) })))
+    .execute()
+}
