@@ -8,7 +8,8 @@ import type { Envelope } from '../answer.ts'
 const MEMORY_MS = 24 * 3_600_000
 const KEY_SHAPE = /^[\w.:-]{8,128}$/
 
-interface Once {
+/** A request that is carried out once. */
+export interface Once {
   userId: string
   call: string
   /** The Idempotency-Key header; without one a post is simply carried out. */
