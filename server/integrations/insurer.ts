@@ -78,9 +78,8 @@ export interface TimeoutHandling {
  * settled before it is asked.
  *
  * It may be far away, so it is asked outside transactions: a call that also writes declares `asksOthers`, and its handler asks
- * before the transaction begins (`Prepared`). Only `timeout` and `handleTimeout` may be asked inside one, that of `submitWorkTime`,
- * whose first answer is given again after one that was lost (DEC-19): an adapter answers these two within 3 seconds, since on
- * SQLite nobody else reads or writes meanwhile. All others may take 10.
+ * before the transaction begins (`Prepared`). An adapter answers within 10
+ * seconds.
  *
  * What reads throws the refusal `insurerAway` while the core is away. `submitSignature`, `undoSignature` and `handleTimeout` throw
  * an error that is no refusal whenever nobody knows whether they were done, and answer a repeat as they did the first time.

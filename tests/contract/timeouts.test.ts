@@ -139,10 +139,33 @@ describe('submitWorkTime', () => {
     expect([late.status, late.message]).toEqual(['409', text('server.timeoutMoved')])
     expect(await handled('S002')).toEqual([kept])
   })
-  it('DEC-19 the same post once more is answered as the first, and done once', async () => {
+  it('DEC-19 the same post, at once and once more, is answered as the first, and done once', async () => {
     const once = { 'Idempotency-Key': 'b7f3c1de-7f0e-4c56-9d0e-1b1a2f3c4d5e' }
-    expect([(await submit('S003', {}, once)).message, (await submit('S003', {}, once)).message]).toEqual(['success', 'success'])
+    const both = await Promise.all([submit('S003', {}, once), submit('S003', {}, once)])
+    expect([...both, await submit('S003', {}, once)].map(({ message }) => message)).toEqual(['success', 'success', 'success'])
     expect(await handled('S003')).toHaveLength(1)
+  })
+  it.each([
+    ['has another handling of another task', 'b7f3c1de-7f0e-4c56-9d0e-1b1a2f3c4d5e'],
+    ['is none', '!'],
+  ])('DEC-19 with a key that %s is 422 before the workflow hears of it', async (_what, key) => {
+    expect((await submit('S006', {}, { 'Idempotency-Key': key })).http).toBe(422)
+    expect(await handled('S006')).toEqual([])
+  })
+  it('DEC-15 leaves the database to others while the workflow is asked', async () => {
+    let meanwhile: number | undefined
+    const asked = async () => {
+      meanwhile = (await slow.call('getTaskAddCount', { userId: 'owner' }, { token })).http
+      return true
+    }
+    const timeout = async () => ({ task: task('S007'), userCode: codeOf('owner'), companyCode: '07', waiting: true })
+    const slow = await startHouse({ insurer: { ...demoInsurer, timeout, handleTimeout: asked } })
+    const token = await slow.signIn('owner')
+    expect((await slow.call('submitWorkTime', { ...answered, taskId: 'S007', usercode: codeOf('owner') }, { token })).message).toBe(
+      'success',
+    )
+    expect(meanwhile).toBe(200)
+    await slow.close()
   })
   it.each([
     ['TIMEOUTDETAIL-09', 'no hours', { handleTime: '' }],

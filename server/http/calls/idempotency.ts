@@ -32,6 +32,29 @@ export function fingerprintOf(request: Readonly<Record<string, unknown>>, mayCha
 }
 
 /**
+ * Throws as `answerOnce` for a key that can't be this request's: so that nobody else is asked in its name before a transaction
+ * finds that out.
+ */
+export async function checkKey(db: Database, { userId, call, key, fingerprint, now }: Once): Promise<void> {
+  if (key === undefined) return
+  if (!KEY_SHAPE.test(key)) throw new ApiError('badInput')
+  const first = await db
+    .selectFrom('answer')
+    .select('fingerprint')
+    .where('userId', '=', userId)
+    .where('call', '=', call)
+    .where('key', '=', key)
+    .where('createdAt', '>', now - MEMORY_MS)
+    .executeTakeFirst()
+  if (first) checkFingerprint(first, fingerprint)
+}
+
+/** Throws when the key came with another request. A row of before there were fingerprints has none, and answers as it did. */
+function checkFingerprint(first: { fingerprint: string }, fingerprint: string): void {
+  if (first.fingerprint !== '' && first.fingerprint !== fingerprint) throw new ApiError('keyReused')
+}
+
+/**
  * Carries a request out once per person, call and key, and answers a repeat with the first answer (DEC-19). Runs inside
  * the post's transaction: the row is written first, so that a second sender waits for the first; when the post is
  * refused, both vanish together, and the same may be tried again. Throws `badInput` (422) for a key of a wrong shape, and
@@ -77,7 +100,6 @@ async function firstAnswer(
     .where('call', '=', call)
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
-  // A row of before there were fingerprints has none, and answers as it did.
-  if (first.fingerprint !== '' && first.fingerprint !== fingerprint) throw new ApiError('keyReused')
+  checkFingerprint(first, fingerprint)
   return JSON.parse(first.answer) as Envelope
 }

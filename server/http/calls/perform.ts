@@ -11,7 +11,7 @@ import type { Env } from '../env.ts'
 import type { CallHost } from './call-host.ts'
 import { encode } from './encode.ts'
 import { type Asked, handlerContextOf, type Left } from './handler-context.ts'
-import { answerOnce, fingerprintOf, type Once } from './idempotency.ts'
+import { answerOnce, checkKey, fingerprintOf, type Once } from './idempotency.ts'
 
 type Request = Record<string, unknown>
 type AnyHandler = (request: Request, context: HandlerContext) => Promise<Answered<Request> | Prepared<Request> | Base64Answer<Request>>
@@ -46,13 +46,15 @@ async function carryOut(context: Context<Env>, asked: Asked, host: CallHost, lef
     const answered = await run(host.db)
     return 'base64' in answered ? answered : encoded(answered)
   }
+  const repeat = repeatOf(context, { ...asked, caller })
   const once = (write: (db: Database) => ReturnType<AnyHandler>) =>
     inTransaction(host.db, (transaction) => {
       // A transaction that is run again begins anew.
       left.works = []
-      return answerOnce(transaction, onceOf(context, { ...asked, caller }), async () => encoded(await write(transaction)))
+      return answerOnce(transaction, repeat, async () => encoded(await write(transaction)))
     })
   if (call.encoding !== 'multipart' && !call.asksOthers) return once(run)
+  await checkKey(host.db, repeat)
   const prepared = await run(host.db)
   if (!('write' in prepared)) return encoded(prepared)
   let written = false
@@ -66,7 +68,7 @@ async function carryOut(context: Context<Env>, asked: Asked, host: CallHost, lef
 }
 
 /** By what a repeat is told: the caller and the Idempotency-Key (DEC-19). */
-function onceOf(context: Context<Env>, { call, request, caller, now }: Asked & { caller: Caller }): Once {
+function repeatOf(context: Context<Env>, { call, request, caller, now }: Asked & { caller: Caller }): Once {
   const key = context.req.header('idempotency-key')
   const fingerprint = key === undefined ? '' : fingerprintOf(request, call.retryMayChange)
   return { userId: callerId(caller), call: call.id, key, fingerprint, now, done: call.success.status }

@@ -45,6 +45,9 @@ type TimeoutTables = {
   core_timeout_handling: TimeoutHandling & { taskId: string }
 }
 
+/** By what a handling is known again. */
+const HANDLING = ['actionType', 'handleTime', 'handleResult', 'nextNodeId'] as const
+
 /** What is encrypted of a task: the number of whoever reported the claim, of whom only the task is known. */
 export const DEMO_TIMEOUT = {
   table: 'core_timeout',
@@ -141,13 +144,15 @@ export async function findDemoTimeout({ db, personalData }: PersonalStore, taskI
   return { task: task satisfies TimeoutDetail, userCode, companyCode, waiting: handled === undefined }
 }
 
-/** Handles a task once; false for whoever comes second. */
+/** Handles a task once; false for whoever comes second, but for the same handling again, which is answered as the first time. */
 export async function handleDemoTimeout({ db }: PersonalStore, taskId: string, handling: TimeoutHandling): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .withTables<TimeoutTables>()
+  const core = db.withTables<TimeoutTables>()
+  const { numInsertedOrUpdatedRows } = await core
     .insertInto('core_timeout_handling')
     .values({ ...handling, taskId })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows === 1n
+  if (numInsertedOrUpdatedRows === 1n) return true
+  const first = await core.selectFrom('core_timeout_handling').selectAll().where('taskId', '=', taskId).executeTakeFirst()
+  return HANDLING.every((name) => first?.[name] === handling[name])
 }

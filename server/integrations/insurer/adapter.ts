@@ -9,8 +9,6 @@ import { flag, orNone, type Shape } from './shape.ts'
 
 /** How long the core has, in milliseconds, and one second more for each megabyte that it is sent. */
 const TIMEOUT_MS = 10_000
-/** The same for the two that a transaction waits for: `submitWorkTime` holds one open meanwhile. */
-const TIMEOUT_IN_TRANSACTION_MS = 3_000
 const MB = 1_024 * 1_024
 /** What an answer may have at most, in bytes: lists are not paged (DEC-07), and pictures are larger. */
 const [MOST_BYTES, MOST_BYTES_OF_PICTURES] = [4 * MB, 10 * MB]
@@ -65,11 +63,9 @@ export function createInsurer(
       write('submitSignature', { submissionId, endorNo, policyNo, autographBase64, images }, answers.submission),
     undoSignature: (_store, { endorNo, submissionId }) => write('undoSignature', { submissionId, endorNo }, answers.undone),
     timeouts: (_store, userCode) => read('timeouts', { userCode }, answers.timeoutTasks),
-    timeout: (_store, taskId) => read('timeout', { taskId }, orNone(answers.timeoutWork(taskId)), { timeout: TIMEOUT_IN_TRANSACTION_MS }),
+    timeout: (_store, taskId) => read('timeout', { taskId }, orNone(answers.timeoutWork(taskId))),
     handleTimeout: (_store, taskId, handling) =>
-      write('handleTimeout', { submissionId: submissionIdOf(taskId, handling), taskId, ...handling }, flag, {
-        timeout: TIMEOUT_IN_TRANSACTION_MS,
-      }),
+      write('handleTimeout', { submissionId: submissionIdOf(taskId, handling), taskId, ...handling }, flag),
   }
 }
 
