@@ -29,6 +29,10 @@ export function createEnv(navigator: Omit<Navigator, 'prepare'>, pageMode: () =>
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always', refetchOnReconnect: true } } })
   // What failed, and what has grown old meanwhile, is asked for again as soon as there is a network.
   window.addEventListener('online', () => queryClient.getQueryCache().onOnline())
+  // What stands on a screen that was out of sight may have changed elsewhere; without a network it is left to "online".
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && window.navigator.onLine) queryClient.getQueryCache().onFocus()
+  })
   const identity = () => useSession.getState().values.userId ?? ''
   const env: Env = {
     content: content.current,

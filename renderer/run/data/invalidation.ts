@@ -18,10 +18,18 @@ export async function refresh(entities: readonly string[], env: DataEnv): Promis
   void env.queryClient.invalidateQueries({ predicate })
 }
 
-/** What turned out to be gone may still stand in lists: they ask again when one comes back to them, however soon. */
+/**
+ * What turned out to be gone may still stand in lists, and what a lost answer was about may have changed: whoever shows it asks again when
+ * one comes back to it, however soon, and with `askDoubtful`.
+ */
 export function markStale(entities: readonly string[], env: DataEnv): void {
   markCallsStale(env.queryClient)
   void env.queryClient.invalidateQueries({ predicate: reading(entities), refetchType: 'none' })
+}
+
+/** The service answers again: what is shown and was marked stale is asked for now. */
+export function askDoubtful(env: DataEnv): void {
+  void env.queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.isInvalidated }, { cancelRefetch: false })
 }
 
 /** What is under way was asked before something changed: whoever asks now asks anew. */

@@ -2,7 +2,7 @@ import { OutcomeError } from '../../language/outcome-error.ts'
 import { meets } from '../../language/condition.ts'
 import type { StepPlan } from '../../compile/plan.ts'
 import { defaultAnswer, notify } from '../content/index.ts'
-import { awaitData, constant, markStale, refresh, valuesOf } from '../data/index.ts'
+import { askDoubtful, awaitData, constant, markStale, refresh, valuesOf } from '../data/index.ts'
 import { resolveStepProps } from './resolve-props.ts'
 import { type Chain, DONE, type StepEnd } from './step.ts'
 
@@ -38,19 +38,32 @@ async function runStep(step: StepPlan, chain: Chain): Promise<StepEnd> {
     if (!step.command) return (await env.steps[step.do]?.(resolveStepProps(step.props, scope, env.formatters) as never, chain)) ?? DONE
     const { with: given, changes, into, says } = step.command
     const { value, wrote } = await env.runCommand(step.do, valuesOf(given, scope, env.formatters), chain.sending)
+    askDoubtful(env)
     if (wrote) await refresh(changes, env)
     if (into) scope.source(into[0] ?? '')?.set?.(into.slice(1), value)
     if (says) await notify(env, says)
     return { outcome: 'done', value }
   } catch (error) {
-    // Somebody else was faster: what is shown here is no longer true either.
-    if (error instanceof OutcomeError && error.outcome === 'conflict') await refresh(step.command?.changes ?? [], env)
-    if (error instanceof OutcomeError && error.outcome === 'gone') markStale(step.command?.changes ?? [], env)
-    if (error instanceof OutcomeError) return { outcome: error.outcome, carries: error.carries }
+    if (error instanceof OutcomeError) {
+      await doubt(error.outcome, step.command?.changes ?? [], env)
+      return { outcome: error.outcome, carries: error.carries }
+    }
     env.report(error, { screen: chain.view.screen, at: step.at })
     return { outcome: 'requestFailed' }
   }
 }
+
+/** What a command that did not come to its end says of the data that it would have changed. */
+async function doubt(outcome: string, changes: readonly string[], env: Chain['env']): Promise<void> {
+  if (!UNANSWERED.has(outcome)) askDoubtful(env)
+  // Somebody else was faster: what is shown here is no longer true either.
+  if (outcome === 'conflict') await refresh(changes, env)
+  // It may have been done and only its answer lost; asked at once, nobody would answer either.
+  if (outcome === 'gone' || outcome === 'requestFailed') markStale(changes, env)
+}
+
+/** Outcomes after which nobody knows whether the service can be reached. */
+const UNANSWERED: ReadonlySet<string> = new Set(['requestFailed', 'cancelled'])
 
 /** The view's own answer, else the declared one, else the one for the whole app. */
 async function answer(step: StepPlan, outcome: string, carries: Readonly<Record<string, unknown>>, chain: Chain): Promise<void> {
