@@ -55,6 +55,11 @@ describe('what is to be signed', () => {
     expect(asked).toEqual([['noteSigningRead', { shownHash: 'hash', phoneTime: NOW }]])
     expect(kept.get('shown')).toEqual(SHOWN)
   })
+  it('DEC-29 a link that was withdrawn while one read is said, and nothing is left to sign', async () => {
+    const { kept, context } = around({ ok: false, message: 'withdrawn', data: {} })
+    expect(await endOf(read({ endorsement: SHOWN }, context))).toEqual(['gone', { message: 'withdrawn' }])
+    expect(kept.get('shown')).toBeUndefined()
+  })
 })
 
 describe('whether it may be signed', () => {
