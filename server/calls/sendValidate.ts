@@ -6,7 +6,6 @@ import { countAddress } from '../identity/address-limit.ts'
 import { boundByMobile } from '../identity/bound-accounts.ts'
 import { keepAcceptance } from '../one-time-codes/keep-acceptance.ts'
 import { maySign, noteAsked, openedLink } from '../signing/open-link.ts'
-import type { Binding } from '../one-time-codes/one-time-codes.ts'
 
 /**
  * Sends a one-time code (SMS-11, SMS-12): to the number of a bound account for staff, who say so with `fDEBLoginFlag`, and to
@@ -24,7 +23,7 @@ const sendValidate: Handler<'sendValidate'> = async ({ mobile, fDEBLoginFlag, en
   const link = isStaff ? undefined : await openedLink(context, linkId, endorNo)
   if (!sms.isAvailable()) throw new ApiError('noSms')
   if (client !== undefined && !(await countAddress(db, `code ${client}`, now))) throw new ApiError('tooManyCodes')
-  const binding: Binding = isStaff ? { purpose: 'staff', mobile, link: '' } : { purpose: 'policyholder', mobile, link: linkId }
+  const binding = isStaff ? ({ purpose: 'staff', mobile, link: '' } as const) : ({ purpose: 'policyholder', mobile, link: linkId } as const)
   const mayReceive = isStaff ? (await boundByMobile(context, mobile)) !== undefined : await maySign(context, endorNo, mobile)
   const code = await oneTimeCodes.issue(db, { ...binding, mayReceive }, now)
   if (link) await noteAsked(context, link, mayReceive)

@@ -16,3 +16,10 @@ export function isPrivate(address: string): boolean {
   const local = url?.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
   return url?.protocol === 'https:' || local
 }
+
+/** Whether a variable is `on`; `off` when it is not set. Throws a StartError for anything else, so that nobody believes in a switch that they misspelt. */
+export function switchIn(env: Environment, name: string): boolean {
+  const value = env[name] || 'off'
+  if (value !== 'on' && value !== 'off') throw new StartError(`${name} must be on or off.`)
+  return value === 'on'
+}

@@ -62,6 +62,7 @@ export async function startDemo({ reset = false, dataDir, ...options }: DemoOpti
     wecom,
     sms: demoSms,
     insurer: demoInsurer,
+    typedSignatures: true,
     externalLinks: demoExternalLinks,
     prepare,
     extend: (app, parts) => mountSimulator(app, parts, wecom),

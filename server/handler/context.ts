@@ -91,6 +91,8 @@ export interface HandlerContext {
   after: (work: () => Promise<void>) => void
   /** Undefined where no core system is set up. */
   insurer: Insurer | undefined
+  /** Whether the operator lets a name be typed instead of drawn (decision 069). */
+  typedSignatures: boolean
   externalLinks: ExternalLinks
   files: Files
   /** The text of one of the server's messages, its blanks filled. */

@@ -36,6 +36,8 @@ export interface SignatureSubmission {
   /** PNG, base64. */
   autographBase64: string
   images: readonly { fileName: string; fileType: string; fileBase: string }[]
+  /** The name was typed and proved by a second code, and the picture shows it; a drawn one says nothing (decision 069). */
+  method?: 'typed'
 }
 
 /** The core's answer to a signature: `0` is success, `-1` a refusal after which one may try again (SIGN-14…17). */

@@ -5,7 +5,7 @@ import type { Pseudonym } from '../identity/pseudonym.ts'
 import { countRequest } from './request-limits.ts'
 
 /** What a code opens; a code for one opens nothing else. */
-export type Purpose = 'staff' | 'policyholder'
+export type Purpose = 'staff' | 'policyholder' | 'signing'
 
 /** Five minutes and five tries (DEC-12). */
 export const LIFE_MS = 5 * 60_000
@@ -16,13 +16,13 @@ const DIGITS = 6
 export interface Binding {
   purpose: Purpose
   mobile: string
-  /** What was opened to ask for it, e.g. the number of an endorsement; empty for a login of staff. */
+  /** What was opened to ask for it, e.g. the number of a signing link; empty for a login of staff. */
   link: string
 }
 
 export interface OneTimeCodes {
   /**
-   * A new code in place of the one that the number had before, for anything. Throws `tooManyCodes` (429) when this number has asked too often. For a number
+   * A new code in place of the one that the number had before, for anything; in the transaction of `db`, if it is one. Throws `tooManyCodes` (429) when this number has asked too often. For a number
    * that may not get one everything is the same, but that nothing is the right code.
    */
   issue(db: Database, binding: Binding & { mayReceive: boolean }, now: number): Promise<string>
@@ -45,14 +45,15 @@ export function createOneTimeCodes({ secret, pseudonym }: { secret: string; pseu
       const mac = binding.mayReceive ? macOf(binding, code) : randomBytes(32).toString('base64url')
       const fresh = { mac, expiresAt: now + LIFE_MS, tries: 0 }
       const subject = subjectOf(binding)
-      await inTransaction(db, async (transaction) => {
+      const write = async (transaction: Database) => {
         await transaction
           .insertInto('one_time_code')
           .values({ subject, ...fresh })
           .onConflict((conflict) => conflict.column('subject').doUpdateSet(fresh))
           .execute()
         await countRequest(transaction, subject, now)
-      })
+      }
+      await (db.isTransaction ? write(db) : inTransaction(db, write))
       return code
     },
 

@@ -7,6 +7,7 @@ import { canonicalJson, sha256 } from './canonical.ts'
 import { recordEvents, type SigningEvent } from './events.ts'
 import { holdLinks, isOpen, type Link } from './links.ts'
 import type { Photo, Submission } from './submission.ts'
+import { proveTypedName, type TypedName } from './typed-name.ts'
 import { SIGNATURE, SIGNATURE_IMAGE } from './tables.ts'
 
 /** So many signatures of one link are kept, whatever became of them. */
@@ -19,16 +20,19 @@ export interface Circumstances {
   consent: string
   schemaVersion: string
   phoneAt: number | undefined
+  /** The name that they typed; undefined when they drew it. */
+  typed: TypedName | undefined
 }
 
 /** What became of a submission before the core was asked. */
-export type Begun = { signatureId: string } | { already: 'signed' | 'pending' | 'other' | 'ended' }
+export type Begun = { signatureId: string } | { already: 'signed' | 'pending' | 'other' | 'ended' | 'unproved' }
 
 /**
  * Writes a submission down before anyone else hears of it, and claims its link: of all who submit at once, one does. The
  * same content that was claimed before is the same signature, e.g. of a phone that never saw the answer. `signed`: the
  * same content stands already; `pending`: another is on its way, or it is being taken back; `other`: another was signed, by this link
- * or by another one for the endorsement; `ended`: the link is over.
+ * or by another one for the endorsement; `ended`: the link is over; `unproved`: a name was typed, and it or its code is wrong. The same
+ * content that stands or is on its way needs no code once more.
  */
 export async function beginSignature(
   context: HandlerContext,
@@ -48,13 +52,15 @@ export async function beginSignature(
     const before = await standing(db, links, linkId, submission.contentHash, now)
     if (before) return before
     await checkMost(db, linkId)
+    const { typed } = circumstances
+    if (typed && !(await proveTypedName(db, context, linkId, typed))) return { already: 'unproved' }
     await db.updateTable('signing_link').set({ pendingId: signatureId }).where('linkId', '=', linkId).execute()
     const { picture, strokes, contentHash } = submission
     const row = { signatureId, linkId, endorNo, policyNo, contentHash, picture, strokes, signedAt: now }
-    const signature = await context.personalData.encryptRow(db, SIGNATURE, row)
+    const { typedName, ...signature } = await context.personalData.encryptRow(db, SIGNATURE, { ...row, typedName: typed?.name ?? '' })
     await db
       .insertInto('signature')
-      .values({ ...signature, outcome: '', message: '', undoneAt: null })
+      .values({ ...signature, method: typed ? 'typed' : 'drawn', typedName, outcome: '', message: '', undoneAt: null })
       .execute()
     for (const [place, photo] of photos.entries()) {
       const { fileId, contentType, fileName, fileType, hash } = photo
@@ -67,7 +73,8 @@ export async function beginSignature(
         .values(await context.personalData.encryptRow(db, SIGNATURE_IMAGE, image))
         .execute()
     }
-    const events = eventsOf(submission, circumstances, photos, sha256(canonicalJson(signature)))
+    const stored = { storedHash: sha256(canonicalJson(signature)), ...(typed ? { typedHash: sha256(canonicalJson({ typedName })) } : {}) }
+    const events = eventsOf(submission, circumstances, photos, stored)
     await recordEvents(
       { ...context, db },
       linkId,
@@ -114,12 +121,14 @@ async function standing(
 
 function eventsOf(
   { pictureHash, strokes, contentHash }: Submission,
-  { shownHash, consent, schemaVersion, phoneAt }: Circumstances,
+  { shownHash, consent, schemaVersion, phoneAt, typed }: Circumstances,
   photos: readonly Photo[],
-  storedHash: string,
+  stored: Readonly<Record<string, string>>,
 ): SigningEvent[] {
-  const signed = { pictureHash, strokesHash: sha256(strokes), contentHash, storedHash, consent, shownHash, schemaVersion }
+  const method = typed ? 'typed' : 'drawn'
+  const signed = { method, pictureHash, strokesHash: sha256(strokes), contentHash, ...stored, consent, shownHash, schemaVersion }
   return [
+    ...(typed ? [{ kind: 'codeRight' as const, phoneAt, facts: { purpose: 'signing' } }] : []),
     { kind: 'signed', phoneAt, facts: signed },
     ...photos.map(({ hash }, place) => ({ kind: 'photoAdded' as const, phoneAt, facts: { place, hash } })),
     { kind: 'submitted', phoneAt, facts: { photos: photos.length } },

@@ -79,7 +79,7 @@ async function readSubmitted(
     .where('signatureId', '=', signatureId)
     .executeTakeFirstOrThrow()
   if (row.wrappedKey === '') return undefined
-  const { endorNo, policyNo, picture } = personalData.decryptRow(SIGNATURE, row)
+  const { endorNo, policyNo, picture, method } = personalData.decryptRow(SIGNATURE, row)
   const rows = await db
     .selectFrom('signature_image')
     .innerJoin('person_key', (join) =>
@@ -103,7 +103,8 @@ async function readSubmitted(
     )
     images.push({ fileName, fileType, fileBase: bytes?.toString('base64') ?? '' })
   }
-  return { submissionId: signatureId, endorNo, policyNo, autographBase64: picture, images }
+  const typed = method === 'typed' ? { method } : {}
+  return { submissionId: signatureId, endorNo, policyNo, autographBase64: picture, images, ...typed }
 }
 
 async function bytesOf(file: StoredFile): Promise<Buffer> {

@@ -1,5 +1,5 @@
 import type { Endorsement } from '../../generated/data.ts'
-import type { Insurer } from '../integrations/insurer.ts'
+import type { Insurer, Signer } from '../integrations/insurer.ts'
 import type { PersonalStore } from '../personal-data/personal-data.ts'
 import { ApiError } from '../handler/api-error.ts'
 import { canonicalJson, sha256 } from './canonical.ts'
@@ -8,6 +8,8 @@ import { canonicalJson, sha256 } from './canonical.ts'
 export interface Shown {
   endorsement: Endorsement
   images: readonly string[]
+  /** Who may sign it; nobody is shown this. */
+  signers: readonly Signer[]
   /** Over all of it (DEC-30): facts and changes as canonical JSON, and the hash of each picture's bytes. */
   hash: string
 }
@@ -17,5 +19,6 @@ export async function readShown(store: PersonalStore, insurer: Insurer, endorNo:
   const [found, images] = await Promise.all([insurer.endorsement(store, endorNo), insurer.endorsementImages(store, endorNo)])
   if (!found) throw new ApiError('noEndorsement')
   const hashes = images.map((image) => sha256(Buffer.from(image.replace(/^data:[^,]*,/, ''), 'base64')))
-  return { endorsement: found.facts, images, hash: sha256(canonicalJson({ endorsement: found.facts, images: hashes })) }
+  const { facts, signers } = found
+  return { endorsement: facts, images, signers, hash: sha256(canonicalJson({ endorsement: facts, images: hashes })) }
 }

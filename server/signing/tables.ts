@@ -75,10 +75,14 @@ export interface SignatureTable {
   policyNo: string
   /** Of all that was submitted: the same content is the same signature. */
   contentHash: string
-  /** PNG, base64. */
+  /** PNG, base64; of a typed name as the phone wrote it, marked as typed. */
   picture: EncryptedValue
-  /** The strokes as the phone drew them, as the text of JSON. */
+  /** The strokes as the phone drew them, as the text of JSON; empty of a typed one. */
   strokes: EncryptedValue
+  /** Drawn by hand, or typed and proved by a second code (decision 069). */
+  method: 'drawn' | 'typed'
+  /** The name that was typed; empty of a drawn one. */
+  typedName: EncryptedValue
   signedAt: number
   /** Empty: the core has not answered. */
   outcome: '' | 'accepted' | 'refused'
@@ -110,7 +114,7 @@ export const SIGNATURE = {
   table: 'signature',
   kind: 'signing',
   id: 'linkId',
-  columns: { picture: undefined, strokes: undefined },
+  columns: { picture: undefined, strokes: undefined, typedName: undefined },
 } as const satisfies PersonalTable
 export const SIGNATURE_IMAGE = {
   table: 'signature_image',

@@ -51,6 +51,8 @@ export interface StartOptions {
   sms?: (store: PersonalStore, clock: () => number) => Sms
   /** The insurer's core system, or what makes it of the server's log and clock; without one nobody is told of a policy or a claim. */
   insurer?: Insurer | ((log: Log, clock: () => number) => Insurer)
+  /** Whether who cannot draw may sign by typing their name and a second code (decision 069); not when not given. */
+  typedSignatures?: boolean
   /** Third parties, and where pages may lead; nothing when not given. `origins` is filled once the server listens. */
   externalLinks?: (origins: readonly string[]) => ExternalLinks
   clock?: () => number

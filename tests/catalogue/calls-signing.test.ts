@@ -90,8 +90,8 @@ const CALLS: CallRow[] = [
     'CALL2-29',
     'uploadImageToPcis',
     'POST wechatTaskMain/uploadImageToPcis',
-    // After them what is ours: strokes, what was shown and consented to, by which build, when (DEC-30).
-    'autographBase64 fileForm endorNo policyNo mobile strokes shownHash consent schemaVersion phoneTime',
+    // After them what is ours: strokes, or a name and its code (decision 069), what was shown and consented to, by which build, when (DEC-30).
+    'autographBase64 fileForm endorNo policyNo mobile strokes typedName validateCode shownHash consent schemaVersion phoneTime',
     'errcode',
     'errcode=0',
   ],
@@ -172,6 +172,7 @@ describe('all calls', () => {
       'getSigningEndorsement',
       'getWechatCustomerLoginResult',
       'noteSigningRead',
+      'sendSigningCode',
       'undoEndorsementAutograph',
       'uploadImageToPcis',
     ]))

@@ -137,7 +137,7 @@ describe('the entities have the fields of the documents, spelled as there', () =
       'ENT2-11',
       'uploadImageToPcis',
       'request',
-      'autographBase64 text, fileForm list SignFile, endorNo text, policyNo text, mobile text, strokes text, shownHash text, consent text, schemaVersion text, phoneTime dateTime',
+      'autographBase64 text, fileForm list SignFile, endorNo text, policyNo text, mobile text, strokes text, typedName text, validateCode text, shownHash text, consent text, schemaVersion text, phoneTime dateTime',
     ],
   ])('%s only %s carries them', (_id, call, side, fields) => {
     const declared: object = getPath(json(`calls/${call}`), side) ?? {}

@@ -306,6 +306,7 @@ export const CASES: Case[] = [
   { call: 'getWechatCustomerLoginResult', what: 'E1', request: () => ({ endorNo: 'E1' }), status: POLICYHOLDER },
   { call: 'getFollowFiles', what: 'E1', request: () => ({ endorNo: 'E1' }), status: POLICYHOLDER },
   { call: 'noteSigningRead', what: 'one’s own', request: () => ({ shownHash: 's' }), status: POLICYHOLDERS },
+  { call: 'sendSigningCode', what: 'to one’s own number, where nobody may type', request: () => ({ mobile: HOLDER }), status: NOBODY },
   { call: 'uploadImageToPcis', what: 'E1', request: () => signature, status: POLICYHOLDER },
   { call: 'undoEndorsementAutograph', what: 'E1', request: () => ({ endorNo: 'E1', mobile: HOLDER }), status: POLICYHOLDER },
   { call: 'withdrawSigningLink', what: 'the owner’s link', request: () => ({ linkId: linkOf('E2') }), status: OWNER },

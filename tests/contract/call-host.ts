@@ -32,6 +32,7 @@ export const callHost = (house: House, more: Partial<CallHost>): CallHost => ({
   originOf: () => ({ address: '', device: '' }),
   log: () => undefined,
   insurer: undefined,
+  typedSignatures: false,
   externalLinks: noExternalLinks,
   files: { store: tableStore, ...createSigner('s'.repeat(32)) },
   afterResponse: createAfterResponse(

@@ -51,6 +51,7 @@ interface HouseOptions {
   callback?: NonNullable<StartOptions['callback']>
   extend?: NonNullable<StartOptions['extend']>
   insurer?: NonNullable<StartOptions['insurer']>
+  typedSignatures?: boolean
   sms?: NonNullable<StartOptions['sms']>
   externalLinks?: (origins: readonly string[]) => ExternalLinks
   limits?: Partial<Limits>

@@ -15,6 +15,7 @@ type Shared =
   | 'outbox'
   | 'sms'
   | 'insurer'
+  | 'typedSignatures'
   | 'externalLinks'
   | 'files'
   | 'signIn'

@@ -59,8 +59,8 @@ export function createInsurer(
     endorsement: (_store, endorNo) => read('endorsement', { endorNo }, orNone(answers.endorsement(endorNo))),
     endorsementImages: (_store, endorNo) => read('endorsementImages', { endorNo }, answers.images, { mostBytes: MOST_BYTES_OF_PICTURES }),
     signable: (_store, endorNo) => read('signable', { endorNo }, answers.signable),
-    submitSignature: (_store, { submissionId, endorNo, policyNo, autographBase64, images }) =>
-      write('submitSignature', { submissionId, endorNo, policyNo, autographBase64, images }, answers.submission),
+    submitSignature: (_store, { submissionId, endorNo, policyNo, autographBase64, images, method }) =>
+      write('submitSignature', { submissionId, endorNo, policyNo, autographBase64, images, method }, answers.submission),
     undoSignature: (_store, { endorNo, submissionId }) => write('undoSignature', { submissionId, endorNo }, answers.undone),
     timeouts: (_store, userCode) => read('timeouts', { userCode }, answers.timeoutTasks),
     timeout: (_store, taskId) => read('timeout', { taskId }, orNone(answers.timeoutWork(taskId))),
