@@ -61,6 +61,11 @@ export interface Context<Allowed extends CallName = CallName, Said extends Messa
    * command was called back.
    */
   redraw(picture: File, options: { longest: number; quality: number; format?: 'jpeg' | 'png' }): Promise<File>
+  /**
+   * A name in print as a picture, a PNG's data URL, black on white, and under it `mark`, which says how it was made: what is signed by
+   * whoever cannot draw (decision 069).
+   */
+  writeName(name: string, mark: string): Promise<string>
   /** Says how far a command is that works on several things one by one, 0 to 1. */
   progress(share: number): void
   /** Which build of the app this is, and so which schemas; empty in development. */

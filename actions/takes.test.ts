@@ -35,6 +35,7 @@ async function sentBy(command: string, param: string, record: Record<string, unk
     mode: 'service',
     setting: () => 6,
     note: () => undefined,
+    writeName: async (name: string) => `data:image/png;base64,${name}`,
     startOfNextDay: (instant: number) => instant,
     session: { get: () => ({ userId: 'me', userCode: 'me' }), set: () => undefined, signIn: () => undefined },
     handoff: { get: () => undefined, set: () => undefined },
@@ -82,6 +83,7 @@ describe('what a command says that it takes', () => {
       'login.policyholder',
       'login.staffSms',
       'signing.submit',
+      'signing.submitTyped',
       'task.save',
       'timeout.submit',
     ])

@@ -67,6 +67,7 @@ export function createContext(
       if (sending.signal?.aborted) throw new OutcomeError('cancelled')
       return redraw(...given)
     },
+    writeName: async (...given: Parameters<Context['writeName']>) => (await import('../pictures/write-name.ts')).writeName(...given),
     progress: (share: number) => sending.onProgress?.(share),
     get build() {
       return buildId()

@@ -126,7 +126,7 @@ describe('what a screen or a sentence says', () => {
   })
 
   it.each([
-    ['CONST2-02', 'smsSeconds', 2],
+    ['CONST2-02', 'smsSeconds', 3],
     ['CONST2-09', 'defaultRiskCode', 3],
     ['CONST2-09', 'defaultPolicyNo', 3],
     ['CONST2-16', 'homeTimeouts', 1],

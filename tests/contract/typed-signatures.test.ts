@@ -140,7 +140,7 @@ describe('the second code', () => {
     const code = await askFor(other)
     expect((await there.sign(one, typed(code))).status).toBe('-1')
   })
-  it('SMS-13 is counted with the others of the number: one a minute', async () => {
+  it('DEC-12 is counted with the others of the number: one a minute', async () => {
     const token = await there.holderOf('E1')
     expect((await there.house.call('sendSigningCode', { mobile: HOLDER }, { token })).http).toBe(429)
     await askFor(token)
