@@ -1,0 +1,84 @@
+import type { Browser, Page } from '@playwright/test'
+import { accept, goOnToSign, logInAtLink, notice, openPad, pad, save, sign, signAgain, write } from './policyholder.ts'
+import { addressOf, ENDORSEMENT, sendLink } from './signing-links.ts'
+import { anotherPhone, expect, expectGoodScreen, signIn, test, type Steward } from './steward.ts'
+
+const ENDED = '链接已失效，请联系您的服务专员重新发送'
+const HOURS = 3_600_000
+
+/** The steward who sent the link withdraws it, on a phone of their own. */
+async function withdraw(browser: Browser, steward: Steward): Promise<void> {
+  const staff = await anotherPhone(browser, steward)
+  await signIn(staff)
+  await staff.goto(`/endorsementsTask?flag=${ENDORSEMENT.policyNo}`)
+  await staff.getByText(`批单申请号 ${ENDORSEMENT.endorNo}`).tap()
+  await staff.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '确定' }).tap()
+  await staff.getByRole('button', { name: '撤销' }).tap()
+  await staff.getByRole('dialog', { name: '撤销签名链接' }).getByRole('button', { name: '撤销' }).tap()
+  await expect(staff.getByRole('region', { name: '签名链接' })).toContainText('已撤销')
+  await staff.context().close()
+}
+
+/** The link is reserved 72 hours before this ends; another login is needed only after two hours. */
+const nearlyOver = async (steward: Steward) => {
+  const link = await sendLink(steward)
+  steward.later(72 * HOURS - 10 * 60_000)
+  return link
+}
+
+/** What has ended is said where it was tapped, stays on the page, and nothing is left to be tapped. */
+async function expectEnded(page: Page): Promise<void> {
+  const said = notice(page)
+  await expect(said.getByText(ENDED)).toBeVisible()
+  await said.getByRole('button', { name: '确定' }).tap()
+  await expect(page.getByText(ENDED)).toBeVisible()
+  for (const button of [save(page), signAgain(page)]) await expect(button).toHaveCount(0)
+  await expect(page.getByText('待签名')).toHaveCount(0)
+  await expect(page.getByRole('radio', { name: '电子签名' })).toBeDisabled()
+  await expect(accept(page)).toHaveCount(0)
+  await expectGoodScreen(page)
+}
+
+for (const [what, prepare, end] of [
+  ['withdrawn', sendLink, withdraw],
+  ['over after 72 hours', nearlyOver, async (_browser: Browser, steward: Steward) => steward.later(11 * 60_000)],
+] as const) {
+  test(`DEC-29 SIGN-17 a link that is ${what} while the customer is on the pad: what is signed is refused in plain words`, async ({
+    page,
+    browser,
+    steward,
+  }) => {
+    await logInAtLink(page, steward, addressOf(await prepare(steward)))
+    await goOnToSign(page)
+    await openPad(page)
+    await write(page)
+    await end(browser, steward)
+    await pad(page).getByRole('button', { name: '确定' }).tap()
+    await accept(page).check()
+    await save(page).tap()
+    await expectEnded(page)
+    expect(await steward.db.selectFrom('signature').selectAll().execute()).toEqual([])
+  })
+
+  test(`DEC-29 a link that is ${what} while the customer reads: there is nothing to go on to`, async ({ page, browser, steward }) => {
+    await logInAtLink(page, steward, addressOf(await prepare(steward)))
+    await expect(page.getByText('行驶证车主')).toBeVisible()
+    await end(browser, steward)
+    await page.getByRole('button', { name: '下一步' }).tap()
+    await expect(page.getByRole('region').or(page.getByText(ENDED)).first()).toBeVisible()
+    await expect(page.getByText(ENDED).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: '下一步' })).toHaveCount(0)
+    expect(page.url()).toContain('/endorsementFile?')
+    await expectGoodScreen(page)
+  })
+}
+
+test('DEC-29 SIGN-11 a link that is withdrawn between two looks at it: the page opens and says so', async ({ page, browser, steward }) => {
+  await logInAtLink(page, steward, addressOf(await sendLink(steward)))
+  await goOnToSign(page)
+  await sign(page)
+  await withdraw(browser, steward)
+  await page.reload()
+  await expect(page.getByText(ENDED).first()).toBeVisible()
+  for (const button of [save(page), signAgain(page)]) await expect(button).toHaveCount(0)
+})
