@@ -177,6 +177,13 @@ describe('npm run serve (design 6)', () => {
   const { WECOM_SECRET: _s, ...noSecret } = wecom
   const { AGENT_ID: _a, ...noAgent } = wecom
   it.each([
+    [undefined, false],
+    ['', false],
+    ['off', false],
+    ['on', true],
+  ])('lets names be typed with TYPED_SIGNATURES=%s: %s', (TYPED_SIGNATURES, allowed) =>
+    expect(productionOptions({ ...good, TYPED_SIGNATURES }).typedSignatures).toBe(allowed))
+  it.each([
     ['PUBLIC_URL', noUrl],
     ['PUBLIC_URL', { ...good, PUBLIC_URL: 'http://steward.example.com' }],
     ['SECRET_KEY', noKey],
@@ -185,6 +192,7 @@ describe('npm run serve (design 6)', () => {
     ['SECRET_KEY_PREVIOUS', { ...good, SECRET_KEY_PREVIOUS: 'short' }],
     ['TRUST_PROXY is not set', noProxy],
     ['TRUST_PROXY must be', { ...good, TRUST_PROXY: 'yes' }],
+    ['TYPED_SIGNATURES must be on or off', { ...good, TYPED_SIGNATURES: 'yes' }],
     ['DATABASE_URL', noData],
     ['DATA_DIR', noData],
     ['both set', { ...good, DATABASE_URL: 'postgres://x' }],
