@@ -17,5 +17,7 @@ export default defineConfig({
     // The CSP allows no inlined scripts or fonts; small pictures stay files so that they can be cached.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // What stands before every first paint is one script and one style: fewer trips, and it packs better than many.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'app', tags: ['$initial'] }] } } },
   },
 })

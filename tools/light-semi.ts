@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
+const DOORS = ['widgets/semi.ts', 'widgets/semi-fields.ts']
 const BASE = /semi-ui-19\/lib\/es\/_base\/base\.css$/
 const NAME = /--semi-[\w-]+/g
 const DEFINITION = /(--semi-[\w-]+)\s*:([^;{}]*);?/g
@@ -32,13 +33,13 @@ export function lightSemi(root: string): Plugin[] {
   ]
 }
 
-/** The names in our own files and in whatever of Semi is reached from its one door. */
+/** The names in our own files and in whatever of Semi is reached from its doors. */
 function mentioned(root: string): Set<string> {
   const own = ['src', 'widgets'].flatMap((room) => {
     const paths = readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
     return paths.filter((path) => /\.(tsx?|css)$/.test(path)).map((path) => join(root, room, path))
   })
-  const files = [...own, ...reached(root, join(root, 'widgets/semi.ts'))]
+  const files = [...own, ...DOORS.flatMap((door) => [...reached(root, join(root, door))])]
   return new Set(files.filter((file) => !BASE.test(file)).flatMap((file) => readFileSync(file, 'utf8').match(NAME) ?? []))
 }
 

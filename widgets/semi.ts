@@ -1,6 +1,7 @@
 /**
- * The one door to Semi UI: another version or package changes this file alone. Deep imports keep the bundle small,
- * which leaves Semi's variables (base.css) to us; tokens.css must come after this module.
+ * The door to Semi UI, with semi-fields.ts: another version or package changes these two alone. Deep imports keep the
+ * bundle small, which leaves Semi's variables (base.css) to us; tokens.css must come after this module. What stands here is
+ * loaded with the app.
  */
 import '@douyinfe/semi-ui-19/lib/es/_base/base.css'
 import type { ModalReactProps } from '@douyinfe/semi-ui-19/lib/es/modal'
@@ -9,8 +10,6 @@ import { type ComponentType, lazy } from 'react'
 import { PlainOverlay } from './kit/plain-overlay.tsx'
 
 export { default as Button } from '@douyinfe/semi-ui-19/lib/es/button/Button'
-export { default as Input } from '@douyinfe/semi-ui-19/lib/es/input'
-export { default as TextArea } from '@douyinfe/semi-ui-19/lib/es/input/textarea'
 
 const loadModal = () => import('@douyinfe/semi-ui-19/lib/es/modal')
 const loadSideSheet = () => import('@douyinfe/semi-ui-19/lib/es/sideSheet')

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import type { SearchProps } from '../../generated/widgets.ts'
 import { Icon } from '../icon.tsx'
 import { useTyping } from '../kit/typing.ts'
-import { Input as Box } from '../semi.ts'
+import { Input as Box } from '../semi-fields.ts'
 import { useSearchText } from './use-search-text.ts'
 import './search.css'
 

@@ -2,7 +2,7 @@ import type { TextareaProps } from '../../generated/widgets.ts'
 import { fieldAria, fieldFrame } from '../kit/field.tsx'
 import { countOf, stricter, textOf } from '../kit/text.ts'
 import { useTyping } from '../kit/typing.ts'
-import { TextArea as Box } from '../semi.ts'
+import { TextArea as Box } from '../semi-fields.ts'
 
 /** Several lines of text, with a counter when there is a limit. */
 export default function Textarea(props: TextareaProps) {

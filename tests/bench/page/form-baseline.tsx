@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { type Control, type FieldValues, useController, useForm } from 'react-hook-form'
 import { Icon } from '../../../widgets/icon.tsx'
-import { Input } from '../../../widgets/semi.ts'
+import { Input } from '../../../widgets/semi-fields.ts'
 import '../../../widgets/form/form.css'
 import '../../../widgets/kit/base.css'
 import '../../../widgets/kit/field.css'
