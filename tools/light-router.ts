@@ -15,7 +15,4 @@ export function lightRouter(): Plugin {
 }
 
 const withoutEffects = (code: string): string =>
-  code
-    .replace(MADE, '/* @__PURE__ */ $&')
-    .replace(NAMED, '')
-    .replace(CLASS, 'var $1 = /* @__PURE__ */ (() => {\n$&\nreturn $1\n})();')
+  code.replace(MADE, '/* @__PURE__ */ $&').replace(NAMED, '').replace(CLASS, 'var $1 = /* @__PURE__ */ (() => {\n$&\nreturn $1\n})();')

@@ -15,7 +15,8 @@ function service() {
     return new Promise((resolve) => waiting.push(() => resolve(answer(turn))))
   })
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
-  return { client, queryClient, read: shareReads(client, queryClient), letGo: () => waiting.splice(0).forEach((one) => one()) }
+  const answers = { client: queryClient }
+  return { client, answers, read: shareReads(client, answers), letGo: () => waiting.splice(0).forEach((one) => one()) }
 }
 
 beforeEach(() => useSession.setState({ token: 'first', lost: false }))
@@ -32,9 +33,9 @@ it('DEC-07 one call is made for all who ask the same while it is under way, and 
 })
 
 it('who asks after a change does not get an answer from before it, and who waits already gets the same', async () => {
-  const { client, queryClient, read, letGo } = service()
+  const { client, answers, read, letGo } = service()
   const before = read('getTasks', {})
-  markCallsStale(queryClient)
+  markCallsStale(answers)
   const after = [read('getTasks', {}), read('getTasks', {})]
   letGo()
   expect(await Promise.all([before, ...after])).toEqual([answer(2), answer(2), answer(2)])
@@ -42,9 +43,9 @@ it('who asks after a change does not get an answer from before it, and who waits
 })
 
 it('a change that nobody asks after leaves what is under way as it is', async () => {
-  const { client, queryClient, read, letGo } = service()
+  const { client, answers, read, letGo } = service()
   const before = read('getTasks', {})
-  markCallsStale(queryClient)
+  markCallsStale(answers)
   letGo()
   expect(await before).toEqual(answer(1))
   expect(client).toHaveBeenCalledOnce()

@@ -83,9 +83,9 @@ function Guarded({ place, env }: { place: ScreenAddress; env: Env }) {
     () => () => {
       dialogs.dismissAll()
       // What is under way ends by itself: nobody who has signed in since shares it.
-      env.queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== CALLS })
+      env.answers.client?.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== CALLS })
     },
-    [shownFor, env.queryClient],
+    [shownFor, env.answers],
   )
   useEffect(() => {
     void takeOver(shownFor)
@@ -125,6 +125,6 @@ function goOnAtLogin(): void {
 
 /** The login over a screen leads back to that screen, not to where its own page would go. */
 function overlay(env: Env): Env {
-  const stay = () => void env.queryClient.invalidateQueries()
+  const stay = () => void env.answers.client?.invalidateQueries()
   return { ...env, navigator: { open: stay, back: stay, prepare: stay } }
 }

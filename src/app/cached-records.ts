@@ -1,5 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query'
 import type { CachedRecords } from '../../actions/action.ts'
+import type { Answers } from '../../renderer/run/data/index.ts'
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
@@ -7,13 +7,12 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
  * Looks for a record among the answers of data sources that the same person got; the freshest first. Answers that a
  * command has made doubtful are passed over: what is drawn from them would be wrong for a moment.
  */
-export function createCachedRecords(queryClient: QueryClient, identity: () => string): CachedRecords {
+export function createCachedRecords(held: Answers, identity: () => string): CachedRecords {
   function find(entity: string, field: string, value: string): unknown {
-    const answers = queryClient
-      .getQueryCache()
+    const known = held.client
+      ?.getQueryCache()
       .findAll({ queryKey: ['data', identity()], predicate: ({ meta, state }) => reads(meta, entity) && !state.isInvalidated })
-      .sort((left, right) => right.state.dataUpdatedAt - left.state.dataUpdatedAt)
-    for (const { state } of answers) {
+    for (const { state } of known?.sort((left, right) => right.state.dataUpdatedAt - left.state.dataUpdatedAt) ?? []) {
       const records: unknown[] = Array.isArray(state.data) ? state.data : [state.data]
       const found = records.find((record) => isRecord(record) && record[field] === value)
       if (found) return found

@@ -1,8 +1,8 @@
-import { QueryClient } from '@tanstack/react-query'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
 import { screens } from 'virtual:steward/screens'
 import { steps } from '../../generated/steps.ts'
+import type { Answers } from '../../renderer/run/data/index.ts'
 import type { Navigator } from '../../renderer/run/steps/index.ts'
 import type { Env } from '../../renderer/run/env/index.ts'
 import { now } from '../api/clock.ts'
@@ -26,12 +26,12 @@ const nothing = async (name: string): Promise<never> => {
 
 /** Everything around the renderer that no screen brings, put together once. */
 export function createEnv(navigator: Omit<Navigator, 'prepare'>, pageMode: () => string | undefined): Env {
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always', refetchOnReconnect: true } } })
+  const answers: Answers = {}
   // What failed, and what has grown old meanwhile, is asked for again as soon as there is a network.
-  window.addEventListener('online', () => queryClient.getQueryCache().onOnline())
+  window.addEventListener('online', () => answers.client?.getQueryCache().onOnline())
   // What stands on a screen that was out of sight may have changed elsewhere; without a network it is left to "online".
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && window.navigator.onLine) queryClient.getQueryCache().onFocus()
+    if (document.visibilityState === 'visible' && window.navigator.onLine) answers.client?.getQueryCache().onFocus()
   })
   const identity = () => useSession.getState().values.userId ?? ''
   const env: Env = {
@@ -47,7 +47,7 @@ export function createEnv(navigator: Omit<Navigator, 'prepare'>, pageMode: () =>
     now,
     identity,
     globals: globalSources(pageMode),
-    queryClient,
+    answers,
     runQuery: nothing,
     runCommand: nothing,
     steps,

@@ -1,4 +1,3 @@
-import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { bridge, endOf, host, reset, service } from '../messenger/stage.spec.ts'
 import { install } from '../simulator/host/bridge.ts'
@@ -35,7 +34,7 @@ async function prepare() {
   install(bridge)
   const { createRunners } = await import('./runners.ts')
   const bundle = { queries: {}, commands, calls: {}, entities: {} }
-  return createRunners(bundle, { messages: {} }, () => undefined, new QueryClient()).runCommand
+  return createRunners(bundle, { messages: {} }, () => undefined, {}).runCommand
 }
 
 it('BRIDGE-03 CALL2-14 a command reaches the host, signed by the service for the session’s own app', async () => {

@@ -1,6 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query'
 import type { CachedRecords, Context } from '../../actions/action.ts'
 import type { Content } from '../../renderer/run/content/index.ts'
+import type { Answers } from '../../renderer/run/data/index.ts'
 import type { Env } from '../../renderer/run/env/index.ts'
 import { createClient } from '../api/client.ts'
 import { shareReads } from '../api/shared-reads.ts'
@@ -18,11 +18,11 @@ export function createRunners(
   bundle: Pick<ScreenBundleParts, 'queries' | 'commands' | 'calls' | 'entities'>,
   { messages }: Pick<Content, 'messages'>,
   held: CachedRecords,
-  queryClient: QueryClient,
+  answers: Answers,
 ): Runners {
   const { queries, commands, calls } = bundle
   const client = createClient(bundle)
-  const supply: Supply = { calls, client, reads: shareReads(client, queryClient), messages }
+  const supply: Supply = { calls, client, reads: shareReads(client, answers), messages }
   return {
     runQuery: async (name, params) => registered<Query>(queries, name)(params, createContext(supply)),
     placeholder: (name, params) => (queries[name] as Query | undefined)?.placeholder?.(params, held),

@@ -14,6 +14,6 @@ export function screenEnv(env: Env, bundle: ScreenBundleParts): Env {
     content,
     formatters: { ...env.formatters, label: labelIn(dictionaries) },
     globals: { ...env.globals, dictionary: dictionarySource(dictionaries) },
-    ...createRunners(bundle, content, createCachedRecords(env.queryClient, env.identity), env.queryClient),
+    ...createRunners(bundle, content, createCachedRecords(env.answers, env.identity), env.answers),
   }
 }

@@ -34,15 +34,17 @@ export function Watermark() {
 /** The name the company knows one by; until it is known, or when it can't be, the user code (AMB-51). */
 function useName(): string | undefined {
   const { userId, userCode } = useSession(({ values }) => values)
-  const { queryClient } = useEnv()
+  const { client } = useEnv().answers
   const [known, setKnown] = useState<{ userId: string | undefined; name: unknown }>()
   useEffect(() => {
     const question = { queryKey: ['watermark', userId], staleTime: Number.POSITIVE_INFINITY }
     const ask = async () => (await ownCall('getUserByUserId', { userId })).data['name'] ?? ''
-    queryClient.fetchQuery({ ...question, queryFn: ask }).then(
+    // Where no screen has asked for data yet there is no place for the answer either.
+    const asked = client ? client.fetchQuery({ ...question, queryFn: ask }) : ask()
+    asked.then(
       (name) => setKnown({ userId, name }),
       () => undefined,
     )
-  }, [userId, queryClient])
+  }, [userId, client])
   return known?.userId === userId && typeof known?.name === 'string' && known.name !== '' ? known.name : userCode
 }

@@ -1,4 +1,3 @@
-import { QueryClient } from '@tanstack/react-query'
 import { steps as builtIn } from '../../generated/steps.ts'
 import { normalize } from '../../renderer/model/normalize.ts'
 import type { View } from '../../renderer/model/project.ts'
@@ -6,7 +5,8 @@ import { nodesOf } from '../../renderer/compile/plan-nodes.ts'
 import type { NodePlan, ScreenPlan, StepPlan } from '../../renderer/compile/plan.ts'
 import { compileScreen } from '../../renderer/compile/view.ts'
 import { OutcomeError } from '../../renderer/language/outcome-error.ts'
-import { createStore } from '../../renderer/run/data/index.ts'
+import { createSource } from '../../renderer/run/data/create-source.ts'
+import { type Answers, createStore } from '../../renderer/run/data/index.ts'
 import { type DialogEnd, runChain } from '../../renderer/run/steps/index.ts'
 import type { Env, ScreenModule } from '../../renderer/run/env/index.ts'
 import type { FormRuntime } from '../../renderer/run/forms/index.ts'
@@ -84,12 +84,12 @@ export async function play(view: object, chain: Chain): Promise<Seen> {
   const env = outside(chain, seen)
   const params = createStore({ ...defaults(plan.params), ...chain.params })
   const state = createStore({ ...defaults(plan.state), ...chain.state })
-  const module: ScreenModule = { plan, parts: {}, widgets: {}, validators: {} }
+  const module: ScreenModule = { plan, parts: {}, widgets: {}, validators: {}, createSource }
   const around = createView(env, plan, params, state, module, plan.id)
   const typed = createStore({ ...chain.form?.values })
   const form = chain.form && fakeForm(typed, chain.form.values, chain.form.goesWell)
   const hidden = (chain.shown ?? []).map((name) => around.scope.source(name)?.subscribe?.([], () => undefined))
-  await quiet(env.queryClient)
+  await quiet(env.answers)
   const reached = await runChain(steps, {
     env,
     scope: form ? around.scope.with({ form: form.source }) : around.scope,
@@ -97,9 +97,9 @@ export async function play(view: object, chain: Chain): Promise<Seen> {
     form,
     isUnasked: chain.onOpen === true,
   })
-  await quiet(env.queryClient)
+  await quiet(env.answers)
   for (const hide of hidden) hide?.()
-  env.queryClient.clear()
+  env.answers.client?.clear()
   return { ...seen, reached, params: params.all(), state: state.all(), form: typed.all() }
 }
 
@@ -120,7 +120,7 @@ function outside(chain: Chain, seen: Pick<Seen, 'said' | 'asked' | 'ran' | 'open
     now: () => NOW,
     identity: () => 'gardener',
     globals: globalSources,
-    queryClient: new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } }),
+    answers: {},
     async runQuery(query) {
       seen.asked.push(query)
       return (await answer(query)).value
@@ -166,7 +166,7 @@ function fakeForm(typed: ReturnType<typeof createStore>, start: Values, goesWell
 }
 
 /** Until nothing is asked for any more. */
-async function quiet(client: QueryClient): Promise<void> {
+async function quiet({ client }: Answers): Promise<void> {
   do await new Promise((resolve) => setTimeout(resolve, 1))
-  while (client.isFetching() > 0)
+  while ((client?.isFetching() ?? 0) > 0)
 }

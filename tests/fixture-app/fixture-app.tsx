@@ -1,4 +1,3 @@
-import { QueryClient } from '@tanstack/react-query'
 import { content as written } from 'virtual:fixture-app/content'
 import { screens } from 'virtual:fixture-app/screens'
 import { useState } from 'react'
@@ -45,7 +44,7 @@ export async function renderScreen(
   const answer = async (name: string, given: Record<string, unknown>) => answers[name]?.(given)
   const env: Env = {
     ...baseEnv(content),
-    queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
+    answers: {},
     async runQuery(query, given) {
       app.asked.push({ query, params: given })
       return answer(query, given)

@@ -77,16 +77,16 @@ export async function draw(module: ScreenBundle, params: Record<string, unknown>
   const { id } = module.plan
   const report: Env['report'] = (error, where) => void trouble.push(`${id} ${where.at} ${where.widget ?? ''} ${String(error)}`)
   const screen = await render(<Shown env={{ ...made, report }} module={module} params={params} />)
-  await vi.waitFor(() => expect(made.queryClient.isFetching()).toBe(0), { timeout: 10_000, interval: 5 })
+  await vi.waitFor(() => expect(made.answers.client?.isFetching() ?? 0).toBe(0), { timeout: 10_000, interval: 5 })
   await new Promise(requestAnimationFrame)
-  return { screen, queryClient: made.queryClient }
+  return { screen, answers: made.answers }
 }
 
 /** Draws a screen and takes it away again: what stood there. */
 export async function drawn(module: ScreenBundle, params: Record<string, unknown>): Promise<{ text: string }> {
-  const { screen, queryClient } = await draw(module, params)
+  const { screen, answers } = await draw(module, params)
   const text = screen.container.textContent.trim()
   await screen.unmount()
-  queryClient.clear()
+  answers.client?.clear()
   return { text }
 }

@@ -2,6 +2,7 @@ import { screens } from 'virtual:steward/screens'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { createAnswers } from '../../renderer/run/data/create-answers.ts'
 import { createStore } from '../../renderer/run/data/index.ts'
 import { EnvContext } from '../../renderer/run/env/index.ts'
 import { ScreenHost } from '../../renderer/run/views/index.ts'
@@ -29,8 +30,9 @@ test('what another answer holds of an order is drawn before its own; the rest ar
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
   const env = screenEnv(createEnv({ open: stay, back: stay }, stay), module)
   const row = { taskId: 'T1', taskTitle: '续保', taskContext: '请致电', taskStatus: '1', taskUser: 'u1', completable: true, copyable: true }
-  env.queryClient.setQueryDefaults(['data', 'u1', 'tasks.todo'], { meta: { reads: ['Task'] } })
-  env.queryClient.setQueryData(['data', 'u1', 'tasks.todo', {}], [row])
+  const client = (env.answers.client ??= createAnswers())
+  client.setQueryDefaults(['data', 'u1', 'tasks.todo'], { meta: { reads: ['Task'] } })
+  client.setQueryData(['data', 'u1', 'tasks.todo', {}], [row])
   const screen = await render(<Shown env={env} module={module} />)
   await expect.element(screen.getByRole('heading', { name: '续保' })).toBeVisible()
   const facts = Object.fromEntries(

@@ -58,7 +58,7 @@ function partsIn(view: ViewPlan, parts: Plans['parts'], found = new Map<string, 
   return found
 }
 
-/** The widgets that a screen draws, and what forms are made of when it has one: nothing else is loaded with it. */
+/** The widgets that a screen draws, and what forms and data are made of when it has any: nothing else is loaded with it. */
 function widgetCode(project: Project, views: readonly ViewPlan[]): string {
   const nodes = views.flatMap(nodesBelow)
   const names = [...new Set(nodes.map(({ widget }) => widget))].sort()
@@ -78,9 +78,12 @@ function widgetCode(project: Project, views: readonly ViewPlan[]): string {
   const hasForm = nodes.some(({ form }) => form !== undefined)
   if (hasForm)
     imports.push("import { FormHost } from '/renderer/run/forms/form.tsx'", "import { FieldHost } from '/renderer/run/forms/field.tsx'")
+  if (views.some(hasData)) imports.push("export { createSource } from '/renderer/run/data/create-source.ts'")
   const forms = hasForm ? '\nexport const forms = { Form: FormHost, Field: FieldHost }' : ''
   return `${imports.join('\n')}\nexport const widgets = { ${entries.join(', ')} }${forms}`
 }
+
+const hasData = (view: ViewPlan): boolean => Object.keys(view.data).length > 0 || Object.values(view.dialogs).some(hasData)
 
 /** Every node of a view, at any depth, its dialogs included. */
 function nodesBelow(view: ViewPlan): NodePlan[] {

@@ -21,7 +21,7 @@ const dueBefore = (path: string[]): DerivedListPlan => ({
 function view(answers: () => Promise<unknown>, placeholder?: unknown) {
   const runQuery = vi.fn<() => Promise<unknown>>(answers)
   const env = {
-    queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
+    answers: { client: new QueryClient({ defaultOptions: { queries: { retry: false } } }) },
     identity: () => 'u1',
     runQuery,
     content: { outcomes: {} },
@@ -43,7 +43,7 @@ function view(answers: () => Promise<unknown>, placeholder?: unknown) {
   }
   Object.assign(sources, lists)
   const base = sources['tasks'] as typeof lists.soon
-  return { ...lists, base, params, clock, scope, runQuery, client: env.queryClient }
+  return { ...lists, base, params, clock, scope, runQuery, client: env.answers.client }
 }
 
 it('AMB-58 lists made of one answer ask once, and are there when it is', async () => {

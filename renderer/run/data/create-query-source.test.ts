@@ -13,7 +13,7 @@ async function answered() {
   const params = createStore(first)
   const never = new Promise<unknown>(() => undefined)
   const runQuery = vi.fn<() => Promise<unknown>>().mockResolvedValueOnce('an answer').mockReturnValue(never)
-  const env = { queryClient: new QueryClient(), identity: () => 'u1', runQuery } as unknown as DataEnv
+  const env = { answers: { client: new QueryClient() }, identity: () => 'u1', runQuery } as unknown as DataEnv
   const from = (name: string) => ({ path: ['params', name] })
   const plan = { query: 'q', with: { subject: from('subject'), search: from('search') }, required: ['subject'], reads: [], outcomes: {} }
   const cell = createQuerySource(env, plan, () => createScope({ params }))
@@ -39,7 +39,7 @@ it.each([
 ])('a query that ends in an outcome of its own has %s', async (_what, kind, shown) => {
   const runQuery = async () => Promise.reject(new OutcomeError('nobody'))
   const content = { outcomes: {}, messages: {} }
-  const env = { queryClient: new QueryClient(), identity: () => 'u1', runQuery, content } as unknown as DataEnv
+  const env = { answers: { client: new QueryClient() }, identity: () => 'u1', runQuery, content } as unknown as DataEnv
   const plan = { query: 'q', with: {}, required: [], reads: [], outcomes: { nobody: { quiet: true } }, ...kind } as never
   const cell = createQuerySource(env, plan, () => createScope({}))
   cell.subscribe([], () => undefined)

@@ -2,6 +2,7 @@ import type { QueryObserverResult } from '@tanstack/react-query'
 import { OutcomeError } from '../../language/outcome-error.ts'
 import type { QueryPlan } from '../../compile/plan.ts'
 import { awaitData } from './await-data.ts'
+import { createAnswers } from './create-answers.ts'
 import type { DataEnv } from './data-env.ts'
 import { createLazyObserver } from './lazy-observer.ts'
 import { placeholderScope } from './placeholder-scope.ts'
@@ -14,7 +15,7 @@ import { getPath } from '../../language/path.ts'
 export function createQuerySource(env: DataEnv, plan: QueryPlan, scope: () => Scope): QuerySource {
   const paths = pathsOf(plan.with)
   const { observer, listen } = createLazyObserver(
-    env.queryClient,
+    (env.answers.client ??= createAnswers()),
     () => queryOptions(env, plan, scope()),
     (listener) => subscribeAll(scope(), paths, listener),
   )

@@ -1,5 +1,5 @@
-import type { Query, QueryClient } from '@tanstack/react-query'
-import type { DataEnv } from './data-env.ts'
+import type { Query } from '@tanstack/react-query'
+import type { Answers, DataEnv } from './data-env.ts'
 
 /** The first word of the keys under which the app shares calls that are under way; beside them there is data. */
 export const CALLS = 'call'
@@ -13,9 +13,9 @@ const reading = (entities: readonly string[]) => (query: Query) => {
 export async function refresh(entities: readonly string[], env: DataEnv): Promise<void> {
   if (entities.length === 0) return
   const predicate = reading(entities)
-  markCallsStale(env.queryClient)
-  await env.queryClient.cancelQueries({ predicate })
-  void env.queryClient.invalidateQueries({ predicate })
+  markCallsStale(env.answers)
+  await env.answers.client?.cancelQueries({ predicate })
+  void env.answers.client?.invalidateQueries({ predicate })
 }
 
 /**
@@ -23,16 +23,16 @@ export async function refresh(entities: readonly string[], env: DataEnv): Promis
  * one comes back to it, however soon, and with `askDoubtful`.
  */
 export function markStale(entities: readonly string[], env: DataEnv): void {
-  markCallsStale(env.queryClient)
-  void env.queryClient.invalidateQueries({ predicate: reading(entities), refetchType: 'none' })
+  markCallsStale(env.answers)
+  void env.answers.client?.invalidateQueries({ predicate: reading(entities), refetchType: 'none' })
 }
 
 /** The service answers again: what is shown and was marked stale is asked for now. */
 export function askDoubtful(env: DataEnv): void {
-  void env.queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.isInvalidated }, { cancelRefetch: false })
+  void env.answers.client?.refetchQueries({ type: 'active', predicate: ({ state }) => state.isInvalidated }, { cancelRefetch: false })
 }
 
 /** What is under way was asked before something changed: whoever asks now asks anew. */
-export function markCallsStale(queryClient: QueryClient): void {
-  void queryClient.invalidateQueries({ queryKey: [CALLS], refetchType: 'none' })
+export function markCallsStale({ client }: Answers): void {
+  void client?.invalidateQueries({ queryKey: [CALLS], refetchType: 'none' })
 }

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { FieldPlan, FormPlan, NodePlan, ScreenPlan, ViewPlan } from '../../compile/plan.ts'
-import type { Scope } from '../data/index.ts'
+import type { DataPlan, FieldPlan, FormPlan, NodePlan, ScreenPlan, ViewPlan } from '../../compile/plan.ts'
+import type { DataEnv, QuerySource, Scope } from '../data/index.ts'
 import type { ViewAround } from '../steps/index.ts'
 
 /** A screen as it is loaded: its plan, the parts it uses, the widgets that draw them, the validators of its forms. */
@@ -11,6 +11,8 @@ export interface ScreenModule {
   widgets: Readonly<Record<string, ComponentType<never>>>
   /** Absent on a screen without a form: what forms are made of is not loaded with it. */
   forms?: { Form: ComponentType<FormHostProps>; Field: ComponentType<FieldHostProps> }
+  /** Absent on a screen without data: what asks for it and keeps the answers is not loaded with it. */
+  createSource?: (env: DataEnv, plan: DataPlan, scope: () => Scope) => QuerySource
   /** Form -> the validator made when the app was built. */
   validators: Readonly<Record<string, Validator>>
 }

@@ -1,13 +1,11 @@
-import { hashKey } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { FormPlan } from '../../compile/plan.ts'
+import { isSame } from '../../language/same.ts'
 import type { DraftSync } from './draft.ts'
 import { type Scope, subscribeAll } from '../data/index.ts'
 
 type Values = Readonly<Record<string, unknown>>
-
-const isSame = (left: unknown, right: unknown) => hashKey([left]) === hashKey([right])
 
 const isRecord = (value: unknown): value is Values => typeof value === 'object' && value !== null
 

@@ -91,7 +91,7 @@ async function goBack(view: ViewRuntime, { plan }: ScreenModule, env: ReturnType
 
 /** Everything now on the glass is asked for again; resolves when the answers, or the failures, are there. */
 async function askAgain(env: ReturnType<typeof useEnv>, view: ViewRuntime): Promise<void> {
-  markCallsStale(env.queryClient)
+  markCallsStale(env.answers)
   view.failures.open()
-  await env.queryClient.refetchQueries({ type: 'active' })
+  await env.answers.client?.refetchQueries({ type: 'active' })
 }

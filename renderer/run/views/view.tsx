@@ -1,16 +1,7 @@
 import { createContext, useContext, useState } from 'react'
 import type { ViewPlan } from '../../compile/plan.ts'
 import type { Fields } from '../../language/field.ts'
-import {
-  createDerivedSource,
-  createQuerySource,
-  createScope,
-  createStore,
-  type QuerySource,
-  type Scope,
-  type Store,
-  type ValueSource,
-} from '../data/index.ts'
+import { createScope, createStore, type QuerySource, type Scope, type Store, type ValueSource } from '../data/index.ts'
 import type { ViewAround } from '../steps/index.ts'
 import { type Env, type ScreenModule, useEnv } from '../env/index.ts'
 
@@ -79,8 +70,10 @@ export const defaults = (fields: Fields): Record<string, unknown> =>
 export function createView(env: Env, plan: ViewPlan, params: Store, state: Store, module: ScreenModule, screen: string): ViewRuntime {
   const sources: Record<string, ValueSource> = { ...env.globals, params, state }
   const scope = createScope(sources)
-  for (const [name, data] of Object.entries(plan.data))
-    sources[name] = 'of' in data ? createDerivedSource(data, () => scope) : createQuerySource(env, data, () => scope)
+  for (const [name, data] of Object.entries(plan.data)) {
+    if (!module.createSource) throw new Error('the screen was loaded without what asks for data')
+    sources[name] = module.createSource(env, data, () => scope)
+  }
   return {
     scope,
     params,

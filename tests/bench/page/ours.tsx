@@ -1,4 +1,3 @@
-import { QueryClient } from '@tanstack/react-query'
 import { content as written } from 'virtual:fixture-app/content'
 import { screens } from 'virtual:fixture-app/screens'
 import type { ReactNode } from 'react'
@@ -19,7 +18,7 @@ function createEnv(size: number, module: ScreenBundle): Env {
   const rows = plants(size)
   return {
     ...baseEnv(withWords(written, module)),
-    queryClient: new QueryClient(),
+    answers: {},
     runQuery: async () => rows,
     runCommand: async () => ({ value: undefined, wrote: false }),
     navigator: { open: nothing, back: nothing, prepare: nothing },
