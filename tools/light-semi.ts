@@ -4,13 +4,19 @@ import type { Plugin } from 'vite'
 
 const DOORS = ['widgets/semi.ts', 'widgets/semi-fields.ts']
 const BASE = /semi-ui-19\/lib\/es\/_base\/base\.css$/
+const COMPONENT = /semi-ui-19\/lib\/es\/.*\.js$/
+/** A development check of the properties' types, which React no longer looks at. */
+const PROP_TYPES = /^\w+\.propTypes = \{$[\s\S]*?^\};?$/gm
+const STYLE = /semi-foundation\/lib\/es\/.*\.css$/
+const RULE = /([^{}]+)(\{[^{}]*\})/g
 const NAME = /--semi-[\w-]+/g
 const DEFINITION = /(--semi-[\w-]+)\s*:([^;{}]*);?/g
 const IMPORTED = /(?:from|import)\s*\(?\s*['"]((?:\.|@douyinfe\/)[^'"]+)['"]/g
 
 /**
  * Keeps what Semi UI brings to the first load small. lodash, which it takes apart into modules that share caches and
- * tables, is es-toolkit, which has the same functions and passes lodash's own tests. Its base defines the variables of all
+ * tables, is es-toolkit, which has the same functions and passes lodash's own tests. Types of properties, and styles for
+ * pages that are read from right to left, are left out. Its base defines the variables of all
  * its components, 17 KB of style before anything is painted: a build keeps those that a component we reach, or we
  * ourselves, may use; a name put together at run time keeps all that begin like it.
  */
@@ -18,7 +24,23 @@ export function lightSemi(root: string): Plugin[] {
   return [
     {
       name: 'light-lodash',
-      config: () => ({ resolve: { alias: [{ find: /^lodash\/(\w+)$/, replacement: 'es-toolkit/compat/$1' }] } }),
+      config: () => ({
+        resolve: {
+          alias: [
+            { find: 'lodash/omit', replacement: join(root, 'widgets/semi-omit.ts') },
+            { find: /^lodash\/(\w+)$/, replacement: 'es-toolkit/compat/$1' },
+          ],
+        },
+      }),
+    },
+    {
+      name: 'semi-without-what-nobody-sees',
+      apply: 'build',
+      enforce: 'pre',
+      transform(code, id) {
+        if (COMPONENT.test(id)) return code.replace(PROP_TYPES, '')
+        return STYLE.test(id) ? leftToRight(code) : undefined
+      },
     },
     {
       name: 'fewer-semi-variables',
@@ -32,6 +54,13 @@ export function lightSemi(root: string): Plugin[] {
     },
   ]
 }
+
+/** A style without what is for pages that are read from right to left. */
+const leftToRight = (style: string): string =>
+  style.replace(RULE, (rule, selectors: string, body: string) => {
+    const kept = selectors.split(',').filter((selector) => !/-rtl\b/.test(selector))
+    return kept.length === selectors.split(',').length ? rule : kept.length === 0 ? '' : kept.join(',') + body
+  })
 
 /** The names in our own files and in whatever of Semi is reached from its doors. */
 function mentioned(root: string): Set<string> {

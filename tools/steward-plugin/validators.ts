@@ -40,7 +40,13 @@ const RUNTIME = { 'ajv/dist/runtime/ucs2length': 'ucs2length' }
 export function validatorCode(views: readonly ViewPlan[]): string {
   const schemas = new Map(views.flatMap((view) => [...formSchemas(view)]))
   if (schemas.size === 0) return 'export const validators = {}'
-  const ajv = new Ajv({ allErrors: true, strict: true, strictTypes: false, code: { source: true, esm: true, lines: true } })
+  const ajv = new Ajv({
+    allErrors: true,
+    messages: false,
+    strict: true,
+    strictTypes: false,
+    code: { source: true, esm: true, lines: true },
+  })
   const exported = Object.fromEntries([...schemas.keys()].map((id, index) => [`form${index}`, id]))
   for (const [id, schema] of schemas) ajv.addSchema(schema, id)
   const code = standalone(ajv, exported).replace(/require\("([^"]+)"\)(\.default)?/g, (_, path: string) => {
