@@ -30,6 +30,8 @@ export interface ScreenBundleParts extends Wire, Pick<Content, 'messages' | 'dic
   // The generated registries prove each action against its own declaration; here they are run by name.
   queries: Readonly<Record<string, unknown>>
   commands: Readonly<Record<string, unknown>>
+  /** A day (YYYY-MM-DD) with its weekday; absent where none is shown. */
+  weekdayDate?(day: string, pattern: string): string
 }
 
 export type ScreenBundle = ScreenModule & ScreenBundleParts

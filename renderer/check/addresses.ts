@@ -13,7 +13,7 @@ import { intruder } from './copies.ts'
 export function checkTab(context: BindContext, { value: { screen: name, icon, with: given }, at }: Declared<Tab>): void {
   const { project } = context
   const screen = lookUp(context, 'screen', name, project.screens, [...at, 'screen'])
-  if (!project.icons.has(icon)) report(context, 'unknown.icon', [...at, 'icon'], { name: icon, ...suggest(icon, project.icons) })
+  if (!project.icons.has(icon)) report(context, 'unknown.icon', [...at, 'icon'], { name: icon, ...suggest(icon, project.icons.keys()) })
   const receiver = { name, declared: screen?.value.params ?? {}, isPartial: true }
   if (screen) bindValues({ ...context, scope: globals(project) }, given, receiver, [...at, 'with'])
 }

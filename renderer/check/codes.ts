@@ -18,7 +18,7 @@ export function checkCodes(context: BindContext, { value }: Declared<Dictionary>
   const { icons } = context.project
   for (const [code, { icon }] of Object.entries(declared))
     if (icon !== undefined && !icons.has(icon))
-      report(context, 'unknown.icon', ['codes', code, 'icon'], { name: icon, ...suggest(icon, icons) })
+      report(context, 'unknown.icon', ['codes', code, 'icon'], { name: icon, ...suggest(icon, icons.keys()) })
   const codes = Object.keys(declared)
   const word = codes.find((code) => WORD.test(code))
   if (!order && word !== undefined) return report(context, 'order.needed', ['codes', word], { name: word }, 'key')

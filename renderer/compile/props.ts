@@ -119,6 +119,6 @@ function bindIcon(context: NodeContext, written: string, at: At): PropPlan {
   const { icons } = context.project
   // What a dictionary says is checked there.
   if (written.includes('.')) return { kind: 'literal', value: bindPath(context, written, at)?.constant }
-  if (!icons.has(written)) report(context, 'unknown.icon', at, { name: written, ...suggest(written, icons) })
+  if (!icons.has(written)) report(context, 'unknown.icon', at, { name: written, ...suggest(written, icons.keys()) })
   return { kind: 'literal', value: written }
 }

@@ -176,7 +176,8 @@ export interface Project {
   tabs: Named<Tab>
   widgets: Named<WidgetManifest>
   steps: Named<StepManifest>
-  icons: Set<string>
+  /** Name -> its shapes, as icons.svg has them. */
+  icons: Map<string, string>
   pictures: Map<string, Picture>
   /** Plans say where each node is written: for the errors of development. */
   marksPlaces: boolean

@@ -47,7 +47,7 @@ export function readProject(files: Files, read: ReadSource = readSource): Projec
     for (const path of paths) if (manifest.test(path)) add(project, kind, read(files, path))
   }
   const icons = paths.includes(ICONS) ? files.text(ICONS) : ''
-  for (const found of icons.matchAll(/<symbol id="([^"]+)"/g)) project.icons.add(found[1] ?? '')
+  for (const [, name = '', shapes = ''] of icons.matchAll(/<symbol id="([^"]+)"[^>]*>(.*?)<\/symbol>/gs)) project.icons.set(name, shapes)
   const { pictures, strays } = readPictures(files, paths)
   project.pictures = pictures
   project.strays.push(...strays)
@@ -78,7 +78,7 @@ function emptyProject(): Project {
     marksPlaces: false,
     unreadable: new Set(),
     broken: new Set(),
-    icons: new Set(),
+    icons: new Map(),
     pictures: new Map(),
     extras: [],
     files: {},

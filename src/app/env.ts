@@ -1,5 +1,3 @@
-import dayjs from 'dayjs'
-import 'dayjs/locale/zh-cn'
 import { screens } from 'virtual:steward/screens'
 import { steps } from '../../generated/steps.ts'
 import type { Answers } from '../../renderer/run/data/index.ts'
@@ -16,8 +14,6 @@ import { draftStore } from './draft-store.ts'
 import { dialogs } from './overlays.ts'
 import { prepareScreen } from './screens.ts'
 import { Watermark } from './watermark.tsx'
-
-dayjs.locale('zh-cn')
 
 /** Runs what no screen has brought: the app itself runs nothing. */
 const nothing = async (name: string): Promise<never> => {
@@ -39,8 +35,8 @@ export function createEnv(navigator: Omit<Navigator, 'prepare'>, pageMode: () =>
     formatters: {
       time,
       label: labelIn(content.current.dictionaries),
-      // Only the face of the clock: the day itself comes from business time.
-      weekdayDate: (instant) => dayjs(time.format(instant).slice(0, 10)).format(content.current.words.weekdayDate),
+      // The calendar comes with the screens that show a weekday.
+      weekdayDate: (instant) => time.format(instant).slice(0, 10),
       listComma: content.current.words.listComma,
       units: content.current.words,
     },

@@ -8,11 +8,16 @@ import { createRunners } from './runners.ts'
 /** The app's environment with what a screen brings: its words and codes, and what it runs. */
 export function screenEnv(env: Env, bundle: ScreenBundleParts): Env {
   const content = withWords(env.content, bundle)
-  const { dictionaries } = content
+  const { dictionaries, words } = content
+  const { weekdayDate = (day) => day } = bundle
   return {
     ...env,
     content,
-    formatters: { ...env.formatters, label: labelIn(dictionaries) },
+    formatters: {
+      ...env.formatters,
+      label: labelIn(dictionaries),
+      weekdayDate: (instant) => weekdayDate(env.formatters.time.format(instant).slice(0, 10), words.weekdayDate),
+    },
     globals: { ...env.globals, dictionary: dictionarySource(dictionaries) },
     ...createRunners(bundle, content, createCachedRecords(env.answers, env.identity), env.answers),
   }

@@ -58,7 +58,7 @@ export function namesOf(project: Project, pictures: ReadonlyMap<string, string> 
     message: titles(project.messages, ({ text, kind }) => `${plain(text)} · ${kind}`),
     mode: titles(project.modes, ({ title }) => plain(title)),
     tab: titles(project.tabs, ({ label }) => plain(label)),
-    icon: new Map([...project.icons].map((name) => [name, pictures.get(name) ?? ''])),
+    icon: new Map([...project.icons.keys()].map((name) => [name, pictures.get(name) ?? ''])),
     field: fieldNames(project),
     path: globalPaths(project),
   } satisfies Record<string, EditorNames>

@@ -7,25 +7,27 @@ function reactName(attribute: string): string {
 }
 
 /**
- * The sprite as a module of shapes. Page styles do not reach into `<use>` of another file, and injecting the sprite
- * as HTML is forbidden by trusted types, so the icons become data that React draws.
+ * The shapes of an icon as data. Page styles do not reach into `<use>` of another file, and injecting the sprite as HTML is
+ * forbidden by trusted types, so React draws them. Throws for a shape that would silently vanish from the screen.
  */
-export function iconModule(svg: string): string {
-  const icons = [...svg.matchAll(/<symbol id="([^"]+)"[^>]*>(.*?)<\/symbol>/gs)].map(([, id, inner = '']) => {
-    const shapes = [...inner.matchAll(SHAPE)].map(([, tag, attributes = '']) => [
-      tag,
-      Object.fromEntries([...attributes.matchAll(ATTRIBUTE)].map(([, name = '', value]) => [reactName(name), value])),
-    ])
-    // A shape of another kind would silently vanish from the screen.
-    const tags = inner.match(/<[a-z]/g)?.length ?? 0
-    if (shapes.length !== tags) throw new Error(`icons.svg: ${id} holds a shape other than path, circle and rect`)
-    return `  ${JSON.stringify(id)}: ${JSON.stringify(shapes)},`
-  })
+export function iconShapes(name: string, drawing: string): (readonly [tag: string, attributes: Record<string, string>])[] {
+  const shapes = [...drawing.matchAll(SHAPE)].map(
+    ([, tag = '', attributes = '']) =>
+      [tag, Object.fromEntries([...attributes.matchAll(ATTRIBUTE)].map(([, key = '', value = '']) => [reactName(key), value]))] as const,
+  )
+  if (shapes.length !== (drawing.match(/<[a-z]/g)?.length ?? 0))
+    throw new Error(`icons.svg: ${name} holds a shape other than path, circle and rect`)
+  return shapes
+}
+
+/** The icons that the code of widgets and of the frame names; those that schemas name come with their screens. */
+export function iconModule(icons: ReadonlyMap<string, string>, code: string): string {
+  const named = [...icons].filter(([name]) => code.includes(`'${name}'`) || code.includes(`"${name}"`))
   return `/** One shape of an icon: the element's name and its attributes as React calls them. */
 export type IconShape = readonly ['path' | 'circle' | 'rect', Readonly<Record<string, string>>]
 
-export const ICONS: Readonly<Record<string, readonly IconShape[]>> = {
-${icons.join('\n')}
+export const CODE_ICONS: Readonly<Record<string, readonly IconShape[]>> = {
+${named.map(([name, drawing]) => `  ${JSON.stringify(name)}: ${JSON.stringify(iconShapes(name, drawing))},`).join('\n')}
 }
 `
 }

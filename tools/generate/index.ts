@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { readProject } from '../../renderer/model/read-project.ts'
 import { openChecker } from '../project-checker.ts'
-import { codePaths, schemaFiles } from '../schema-files.ts'
+import { codePaths, filesBelow, schemaFiles } from '../schema-files.ts'
 import { dataTypes } from './data-types.ts'
 import { refreshEditor, write as writeFile } from './editor-files.ts'
 import { iconModule } from './icons.ts'
@@ -17,6 +17,15 @@ const SHAPES = resolve(root, 'generated/shapes.js')
 
 const write = (path: string, text: string) => writeFile(root, path, text)
 
+/** What draws: the sources of the widgets and of the frame, without tests. */
+function drawingCode(): string {
+  const { paths, text } = filesBelow(root, ['widgets', 'src/frame'])
+  return paths()
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\./.test(path))
+    .map(text)
+    .join('\n')
+}
+
 /**
  * Everything that follows from the folders: the language's shapes, types of data and widgets, and the
  * registries that join names to code. Nobody edits a central list.
@@ -27,7 +36,7 @@ export async function generate(): Promise<void> {
   if (!existsSync(SHAPES) || !readFileSync(SHAPES, 'utf8').includes(shapesStamp(files))) write('shapes.js', shapesCode(files))
   write('data.ts', await dataTypes(project))
   write('widgets.ts', await widgetTypes(project))
-  write('icons.ts', iconModule(files.text('schemas/icons.svg')))
+  write('icons.ts', iconModule(project.icons, drawingCode()))
   for (const [path, text] of Object.entries(registries(codePaths(root), project))) write(path, text)
   refreshEditor(root, files, (await openChecker(files)).check())
 }

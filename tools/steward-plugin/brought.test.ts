@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { CODE_ICONS } from '../../generated/icons.ts'
 import { openChecker } from '../project-checker.ts'
 import { codePaths, schemaFiles } from '../schema-files.ts'
 import { modules } from './modules.ts'
@@ -50,6 +51,13 @@ describe('what comes with a screen', () => {
     expect(asks).toEqual(built.filter((screen) => codeOf(screen).includes('export const queries = { "')))
     expect(asks).toEqual(expect.arrayContaining(['home', 'endorsementFile']))
     for (const login of ['enterpriseLogin', 'login', 'customerLogin', 'appOAuth']) expect(asks).not.toContain(login)
+  })
+
+  it.each(built)('%s: the shapes of every icon that its plan, its parts or its codes name', (screen) => {
+    const texts = JSON.stringify([exported(screen, 'plan'), exported(screen, 'parts'), exported(screen, 'dictionaries')])
+    const named = [...project.icons.keys()].filter((name) => texts.includes(`"icon":{"kind":"literal","value":"${name}"}`))
+    const brought = /addIcons\((\{.*\})\)/.exec(codeOf(screen))?.[1] ?? '{}'
+    expect([...Object.keys(CODE_ICONS), ...Object.keys(JSON.parse(brought) as object)]).toEqual(expect.arrayContaining(named))
   })
 
   it('entities come with those inside them', () => {

@@ -2,8 +2,10 @@ import { ownCalls } from '../../src/api/own-calls.ts'
 import type { Used } from '../../renderer/compile/used.ts'
 import type { Declaration, Project } from '../../renderer/model/project.ts'
 import { compileSuccess } from '../../renderer/language/success.ts'
+import { CODE_ICONS } from '../../generated/icons.ts'
 import { isObject } from '../../renderer/model/normalize.ts'
 import type { Field, Fields } from '../../renderer/language/field.ts'
+import { iconShapes } from '../generate/icons.ts'
 import { implementations } from '../implementations.ts'
 
 /** What comes with a screen, or with the app itself: words and codes, and the calls with the entities they speak of. */
@@ -37,6 +39,7 @@ export function broughtCode(code: readonly string[], project: Project, used: rea
     ...imports,
     table('queries', queries, 0),
     table('commands', commands, queries.length),
+    iconsCode(project, [plans, dictionaries]),
     constant('messages', messages),
     constant('dictionaries', dictionaries),
     constant('calls', calls),
@@ -88,6 +91,15 @@ function belongings(project: Project, mentions: unknown, calls: readonly string[
       made.flatMap(({ request, response }) => [request, response]),
     ),
   }
+}
+
+/** The icons that plans or codes name; the code of widgets has its own. A name that only looks like one costs a few bytes. */
+export function iconsCode(project: Project, mentions: unknown): string {
+  const texts = textsIn(mentions)
+  const icons = [...project.icons].filter(([name]) => texts.has(name) && !Object.hasOwn(CODE_ICONS, name))
+  if (icons.length === 0) return ''
+  const shapes = Object.fromEntries(icons.map(([name, drawing]) => [name, iconShapes(name, drawing)]))
+  return `import { addIcons } from '/widgets/icon.tsx'\naddIcons(${JSON.stringify(shapes)})`
 }
 
 function textsIn(value: unknown, found = new Set<string>()): Set<string> {

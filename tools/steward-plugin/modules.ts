@@ -6,7 +6,7 @@ import type { NodePlan, ScreenPlan, ViewPlan } from '../../renderer/compile/plan
 import type { Compiled } from '../../renderer/compile/view.ts'
 import type { View, Project } from '../../renderer/model/project.ts'
 import { isObject } from '../../renderer/model/normalize.ts'
-import { type Belongings, broughtCode, constant, ownBelongings } from './brought.ts'
+import { type Belongings, broughtCode, constant, iconsCode, ownBelongings } from './brought.ts'
 import { validatorCode } from './validators.ts'
 
 /** Module name (after `virtual:steward/`) -> its code. */
@@ -19,7 +19,8 @@ export function modules(code: readonly string[], { project, plans }: Pick<Checke
   for (const [screen, compiled] of plans.screens) {
     made.set(`screen/${screen}`, `${screenModule(code, project, compiled, plans.parts)}\n${hot(screen)}`)
   }
-  made.set('content', `${constant('content', content(project, own))}\n${hot('content')}`)
+  const ours = content(project, own)
+  made.set('content', [iconsCode(project, ours), constant('content', ours), hot('content')].join('\n'))
   made.set('wire', constant('wire', { calls: own.calls, entities: own.entities }))
   made.set('screens', screensCode(project, app))
   return made
@@ -79,6 +80,7 @@ function widgetCode(project: Project, views: readonly ViewPlan[]): string {
   if (hasForm)
     imports.push("import { FormHost } from '/renderer/run/forms/form.tsx'", "import { FieldHost } from '/renderer/run/forms/field.tsx'")
   if (views.some(hasData)) imports.push("export { createSource } from '/renderer/run/data/create-source.ts'")
+  if (JSON.stringify(views).includes('"weekdayDate"')) imports.push("export { weekdayDate } from '/renderer/run/content/weekday-date.ts'")
   const forms = hasForm ? '\nexport const forms = { Form: FormHost, Field: FieldHost }' : ''
   return `${imports.join('\n')}\nexport const widgets = { ${entries.join(', ')} }${forms}`
 }
