@@ -12,7 +12,7 @@ const time = businessTime('Asia/Shanghai')
 const NOW = Date.parse('2026-11-20T10:00:00+08:00')
 const DAY = 86_400_000
 
-/** Orders of every kind and status, due and reminding around today. */
+/** Orders of every kind and status, due and reminding around today; each is a customer as well. */
 const orders = fc.sample(
   fc.record(
     {
@@ -24,6 +24,8 @@ const orders = fc.sample(
       createdDate: fc.integer({ min: NOW - 2 * DAY, max: NOW }),
       taskCallTime: fc.integer({ min: NOW - 2 * DAY, max: NOW + 2 * DAY }),
       taskEndTime: fc.integer({ min: NOW - 2 * DAY, max: NOW + 2 * DAY }),
+      clientName: fc.constantFrom('李', '王'),
+      createTime: fc.integer({ min: NOW - 2 * DAY, max: NOW }),
     },
     { requiredKeys: ['taskId', 'taskType', 'taskChildrenType', 'taskStatus', 'createdBy'] },
   ),
@@ -75,8 +77,13 @@ describe('what a query says of itself', () => {
     expect([...new Set(said)].sort()).toEqual([...all].sort())
   })
 
-  it('is said of every order of the homes, tabs and counts that a function knows by heart', () => {
-    expect(knowing.map(({ name, param }) => `${name} ${param}`)).toEqual(['tasks.count rule', 'tasks.todo sort', 'tasks.reminders tab'])
+  it('is said of every order of lists, tabs and counts that a function knows by heart', () => {
+    expect(knowing.map(({ name, param }) => `${name} ${param}`)).toEqual([
+      'customers.mine sort',
+      'tasks.count rule',
+      'tasks.todo sort',
+      'tasks.reminders tab',
+    ])
   })
 })
 

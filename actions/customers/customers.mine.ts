@@ -1,10 +1,10 @@
 import type { Query } from '../action.ts'
-import { byAddTime, named } from './rules.ts'
+import { byAddTime, byName, named } from './rules.ts'
 
-/** One's customers. The service searches (AMB-33); each is called by its real name, else by its nickname (AMB-34). */
-const mine: Query<'customers.mine'> = async ({ search = '' }, context) => {
+/** One's customers, by name or the latest first. The service searches (AMB-33); each is called by its real name, else by its nickname (AMB-34). */
+const mine: Query<'customers.mine'> = async ({ search = '', sort }, context) => {
   const queryName = search.trim()
   const { data } = await context.call('getCustomersByUserId', queryName === '' ? {} : { queryName })
-  return (data.rows ?? []).map(named).sort(byAddTime)
+  return (data.rows ?? []).map(named).sort(sort === 'name' ? byName : byAddTime)
 }
 export default mine

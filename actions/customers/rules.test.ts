@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Customer } from '../../generated/data.ts'
-import { byAddTime, named } from './rules.ts'
+import { byAddTime, byName, named } from './rules.ts'
 
 describe('customers in a list', () => {
   it('AMB-34 are called by their real name, else by their nickname', () => {
@@ -12,6 +12,15 @@ describe('customers in a list', () => {
 
   it('CUSTDETAIL-17 AMB-34 are lost when deleteBy is 2, and stay listed', () => {
     expect([named({ deleteBy: '2' }).lost, named({ deleteBy: '1' }).lost, named({}).lost]).toEqual([true, false, false])
+  })
+
+  it('CUSTLIST-09 AMB-34 stand by name in the order of the language, ASCII plainly after it, whatever order they come in', () => {
+    const inOrder = ['李', '王', '张', 'é', '', '10', '9', 'B', 'a', 'b'].map((name) => ({ name }))
+    fc.assert(
+      fc.property(fc.shuffledSubarray(inOrder, { minLength: inOrder.length }), (given) => {
+        expect(given.sort(byName)).toEqual(inOrder)
+      }),
+    )
   })
 
   it('AMB-34 stand newest first, undated ones last, whatever order they come in', () => {

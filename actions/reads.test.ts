@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { commands } from '../generated/commands.ts'
+import { queries } from '../generated/queries.ts'
+import { openChecker } from '../tools/project-checker.ts'
+import { schemaFiles } from '../tools/schema-files.ts'
+import type { Context } from './action.ts'
+
+const { project } = (await openChecker(schemaFiles(process.cwd()))).check()
+type Run = (params: object, context: Context) => Promise<unknown>
+const written = Object.entries<unknown>({ ...queries, ...commands }) as [string, Run][]
+const declared = written.flatMap(([name, run]) => {
+  const { params = {} } = project.queries.get(name)?.value ?? project.commands.get(name)?.value ?? {}
+  return Object.keys(params).length > 0 ? [{ name, run, params: Object.keys(params).sort() }] : []
+})
+
+/** Which params a function looks at before it asks anyone anything; all, where it takes them as one. */
+async function readBy(run: Run, params: readonly string[]): Promise<string[]> {
+  const read = new Set<string>()
+  const watched = new Proxy<Record<string, unknown>>(
+    {},
+    {
+      get: (_, name) => void read.add(String(name)),
+      ownKeys: () => params.filter((name) => read.add(name)),
+    },
+  )
+  // Nothing is there to ask: how it ends says nothing.
+  await run(watched, {} as Context).catch(() => undefined)
+  return [...read].sort()
+}
+
+it.each(declared)('$name looks at every param that it declares', async ({ run, params }) => {
+  expect(await readBy(run, params)).toEqual(params)
+})
