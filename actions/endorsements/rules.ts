@@ -3,7 +3,10 @@ const TAKEN = /^image\/(jpe?g|png|hei[cf])$/i
 /** Android's picker often knows no type of a HEIC. */
 const TAKEN_NAME = /\.(jpe?g|png|hei[cf])$/i
 
-/** Files of other types are skipped without a message (SIGNIMG-02, AMB2-35); a photo of a telephone may still be one that is redrawn to a JPEG. */
+/**
+ * Files of other types are skipped without a message (SIGNIMG-02, AMB2-35); a photo of a telephone may still be one that is
+ * redrawn to a JPEG.
+ */
 export const isTaken = ({ type, name }: Pick<File, 'type' | 'name'>): boolean => (type === '' ? TAKEN_NAME : TAKEN).test(type || name)
 
 /** How a selection meets what is there: on android it is appended, elsewhere it takes its place (SIGNIMG-05, SIGNIMG-06). */

@@ -5,8 +5,8 @@ const SVG = 'image/svg+xml'
 
 /**
  * Sends a file. One that no try would bring in is refused with its reason: an empty one, an SVG (DEC-21: it may hold
- * scripts), a picture that this browser can't draw (HEIC on most phones). A picture is redrawn first (TASKFORM-16) and then measured (AMB-29); anything else is measured as it
- * is. Exactly the limit is still accepted (TASKFORM-17, TASKFORM-18).
+ * scripts), a picture that this browser can't draw (HEIC on most phones). A picture is redrawn first (TASKFORM-16) and then
+ * measured (AMB-29); anything else is measured as it is. Exactly the limit is still accepted (TASKFORM-17, TASKFORM-18).
  */
 const upload: Command<'file.upload'> = async ({ file }, context) => {
   if (!file) return {}
@@ -23,7 +23,10 @@ const upload: Command<'file.upload'> = async ({ file }, context) => {
 }
 export default upload
 
-/** What the service does not take is told by its content (415). A file that got lost on the way can be sent again where it stands; that needs no dialog (TASKFORM-20). */
+/**
+ * What the service does not take is told by its content (415). A file that got lost on the way can be sent again where it
+ * stands; that needs no dialog (TASKFORM-20).
+ */
 function explain(error: unknown): never {
   if (!(error instanceof OutcomeError)) throw error
   if (error.outcome === 'requestFailed') fail('file.upload', 'failed', {})

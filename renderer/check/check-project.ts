@@ -61,7 +61,10 @@ export function checkProject(project: Project, own: readonly Problem[]): { probl
   return { problems: judgeNames(project, problems, used), plans }
 }
 
-/** What is wrong with each file by itself, and what should not be there at all. `shaped` remembers the structure of files that did not change. */
+/**
+ * What is wrong with each file by itself, and what should not be there at all. `shaped` remembers the structure of files that
+ * did not change.
+ */
 export function checkFiles(project: Project, shape: ShapeCheck, shaped: WeakMap<Source, Problem[]>): Problem[] {
   const problems: Problem[] = project.strays.map((path) => ({ path, line: 1, column: 1, code: 'file.stray', values: { name: path } }))
   for (const { kind, source } of project.sources) {

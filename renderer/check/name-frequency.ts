@@ -57,7 +57,8 @@ const runsOf = (name: string) => wordsOf(name).flatMap((word) => Array.from(word
 
 /**
  * Which of two spellings is the slip? The one written once beside one written often, for a slip is made once; then
- * the one with more words that nothing else has; then the one whose letters follow each other less usually. Undefined when nothing tells them apart.
+ * the one with more words that nothing else has; then the one whose letters follow each other less usually. Undefined when
+ * nothing tells them apart.
  */
 export function slipOf(left: string, right: string, frequency: NameFrequency): string | undefined {
   const usual = (name: string) => usualness(name, frequency)

@@ -3,7 +3,10 @@ import type { Handler } from '../handler/handler.ts'
 import { findTask } from '../tasks/find-task.ts'
 import { filesOfTask } from '../tasks/read-task.ts'
 
-/** The files of a task the caller may read, with addresses good for five minutes and their sizes in bytes (CALL-52, AMB-59, DEC-21; 403, 404 as DEC-28). */
+/**
+ * The files of a task the caller may read, with addresses good for five minutes and their sizes in bytes (CALL-52, AMB-59,
+ * DEC-21; 403, 404 as DEC-28).
+ */
 const getFileByTaskId: Handler<'getFileByTaskId'> = async ({ taskId }, context) => {
   const { db, now, files } = context
   await findTask(db, signedIn(context), 'read', taskId)

@@ -7,7 +7,8 @@ import { ApiError } from '../handler/api-error.ts'
 
 /**
  * Tasks with their customers (CALL-45): the one task `taskId`, if the caller may read it (403, 404), or all of the
- * caller's own, or those of one type as a tile counts them (DEC-07). Another person's `taskUser` is forbidden (DEC-09); with neither there is nothing to answer (422).
+ * caller's own, or those of one type as a tile counts them (DEC-07). Another person's `taskUser` is forbidden (DEC-09); with
+ * neither there is nothing to answer (422).
  */
 const taskAndCustomerList: Handler<'taskAndCustomerList'> = async ({ taskId, taskUser, isDelete, taskType }, context) => {
   const caller = signedIn(context)

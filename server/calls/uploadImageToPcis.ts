@@ -15,7 +15,8 @@ const CLOSED = '1'
 /**
  * Takes a signature (CALL2-29, SIGN-13…17): writes it down, hands it to the insurer's core, and writes down what that answers. The
  * same content again is the same signature, whether its answer was lost or not. Refused with errcode `-1` when what was shown or
- * consented to has changed since, another submission is on its way, the core is away before it has heard of this one, or a typed name or its code is wrong; with another one when the link is over or signed.
+ * consented to has changed since, another submission is on its way, the core is away before it has heard of this one, or a typed
+ * name or its code is wrong; with another one when the link is over or signed.
  */
 const uploadImageToPcis: Handler<'uploadImageToPcis'> = async (request, context) => {
   const { text, setting } = context

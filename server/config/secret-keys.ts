@@ -10,7 +10,8 @@ const HELP = 'make one with "openssl rand -base64 32"'
 
 /**
  * SECRET_KEY, which signs what the server hands out and encrypts personal data, and SECRET_KEY_PREVIOUS, the one before it,
- * which is still accepted and whose data every start encrypts anew. Throws a StartError, which never quotes a key, for one that is missing, short or guessable.
+ * which is still accepted and whose data every start encrypts anew. Throws a StartError, which never quotes a key, for one that
+ * is missing, short or guessable.
  */
 export function secretKeys(env: Environment): { secret: string; previousSecret?: string } {
   const secret = strong('SECRET_KEY', needed(env, 'SECRET_KEY', `it signs what the server hands out and encrypts personal data; ${HELP}`))

@@ -8,8 +8,9 @@ const STATEMENTS_KEPT = 200
 
 /**
  * SQLite through libsql, in the file `path`, for Kysely.
- * secure_delete: what is deleted or replaced is overwritten, so that an erased key is no longer in the file. WAL lets readers go on while one writes; synchronous=FULL makes an acknowledged write outlive a power cut.
- * Throws when the file cannot be opened.
+ * secure_delete: what is deleted or replaced is overwritten, so that an erased key is no longer in the file. WAL lets readers
+ * go on while one writes; synchronous=FULL makes an acknowledged write outlive a power cut. Throws when the file cannot be
+ * opened.
  */
 export function sqliteDialect(path: string): Dialect {
   const connection = new SqliteConnection(path)

@@ -15,7 +15,10 @@ import { DEMO_PASSWORD } from './accounts.ts'
 import { calendar } from './calendar.ts'
 import { readDemoData } from './data.ts'
 
-/** Children first, so that no row loses what it points to. What happened to links stays: evidence can't be deleted (DEC-34), and no new link has an old one's number. */
+/**
+ * Children first, so that no row loses what it points to. What happened to links stays: evidence can't be deleted (DEC-34), and
+ * no new link has an old one's number.
+ */
 const TABLES = [
   'answer',
   'card',
@@ -44,7 +47,10 @@ const TABLES = [
   'person_key',
 ] as const
 
-/** Empties the database, which has the demo's own tables, and fills it with the demo, dated relative to `now`; one transaction, all or nothing. */
+/**
+ * Empties the database, which has the demo's own tables, and fills it with the demo, dated relative to `now`; one transaction,
+ * all or nothing.
+ */
 export async function seedDemo({ db, personalData, schemas, now, store }: Prepared, passwordCost?: PasswordCost): Promise<void> {
   const { people, customers, tasks, complaints, insurer, endorsements, timeouts } = readDemoData()
   const passwordHash = await hashPassword(DEMO_PASSWORD, passwordCost)

@@ -4,8 +4,8 @@ import { portFrom } from '../config/port.ts'
 import { run } from '../start/run.ts'
 
 /**
- * `npm start`: the demo on this machine. PORT (8080) and DATA_DIR (./.data) may be set, DATABASE_URL is not for it; `--reset` (npm run demo:reset)
- * replaces the data by fresh data relative to today, and ends.
+ * `npm start`: the demo on this machine. PORT (8080) and DATA_DIR (./.data) may be set, DATABASE_URL is not for it; `--reset`
+ * (npm run demo:reset) replaces the data by fresh data relative to today, and ends.
  */
 await run(async () => {
   const dataDir = process.env['DATA_DIR'] || './.data'

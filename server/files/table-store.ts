@@ -5,7 +5,10 @@ import type { FileStore } from './store.ts'
 /** How much is read of a file at once, in bytes: a multiple of three, so that base64 needs no remainder. */
 const PIECE = 768 * 1_024
 
-/** Keeps files in the database: several servers have the same ones, and one backup has everything. Its rows are never without a file's row. */
+/**
+ * Keeps files in the database: several servers have the same ones, and one backup has everything. Its rows are never without a
+ * file's row.
+ */
 export const tableStore: FileStore = {
   stage: async () => undefined,
   async commit(db, fileId, bytes) {

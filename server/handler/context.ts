@@ -70,7 +70,10 @@ export type Caller = StaffCaller | PolicyholderCaller | TicketCaller
 
 /** What a handler may use. Everything comes from here: no globals, no clock of its own. */
 export interface HandlerContext {
-  /** One transaction where someone signed in changes something: a refusal undoes everything. Not so in a call that takes files (`Prepared`). */
+  /**
+   * One transaction where someone signed in changes something: a refusal undoes everything. Not so in a call that takes files or
+   * asks a system far away (`Prepared`).
+   */
   db: Database
   /** Encrypts and decrypts the personal columns of rows. */
   personalData: PersonalData

@@ -4,7 +4,10 @@ import { type Log, logFault } from './log/log.ts'
 const AT_ONCE = 10
 
 export interface AfterResponse {
-  /** Begins work that comes after the answer to a request, once its turn has come. It may fail: the log says so, and nobody else hears of it. */
+  /**
+   * Begins work that comes after the answer to a request, once its turn has come. It may fail: the log says so, and nobody else
+   * hears of it.
+   */
   start(work: () => Promise<void>, requestId: string): void
   /** Resolves once nothing begun before is running or waiting any more. */
   settled(): Promise<void>

@@ -1,7 +1,10 @@
 import type { Caller } from '../handler/context.ts'
 import type { CallSchema } from '../schemas/read-schemas.ts'
 
-/** Who may send a call of this access; staff also see what a claim ticket shows (DEC-14), and whoever is signed in may sign out (DEC-32). Nobody else may: deny by default. */
+/**
+ * Who may send a call of this access; staff also see what a claim ticket shows (DEC-14), and whoever is signed in may sign out
+ * (DEC-32). Nobody else may: deny by default.
+ */
 const ADMITTED: Readonly<Record<CallSchema['access'], readonly Caller['kind'][]>> = {
   open: [],
   staff: ['staff'],

@@ -9,7 +9,10 @@ import type { Database } from '../database/tables.ts'
 const BURST = 60
 const INTERVAL_MS = 15_000
 const FULL_MS = (BURST - 1) * INTERVAL_MS
-/** An instant further away than that was noted by a clock that has been set back since, and counts as none: it would shut out an address for as long. */
+/**
+ * An instant further away than that was noted by a clock that has been set back since, and counts as none: it would shut out an
+ * address for as long.
+ */
 const OUT_OF_REACH_MS = 2 * BURST * INTERVAL_MS
 
 /** Whether the next try from `address`, a keyed hash (`Pseudonym`), would be one too many at `now`. */

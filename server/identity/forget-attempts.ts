@@ -20,8 +20,9 @@ interface Forgettable {
 }
 
 /**
- * Forgets wrong tries that no longer count, networks that were known long ago, one-time codes and requests for them, what signed somebody in by the messenger, and of each beyond ten thousand the
- * oldest, never a lock that still holds. The server's clock calls it; stops between two batches when `stopping` says so. Returns how many rows went.
+ * Forgets wrong tries that no longer count, networks that were known long ago, one-time codes and requests for them, what
+ * signed somebody in by the messenger, and of each beyond ten thousand the oldest, never a lock that still holds. The server's
+ * clock calls it; stops between two batches when `stopping` says so. Returns how many rows went.
  */
 export async function forgetAttempts(db: Database, now: number, stopping: () => boolean, most = MOST): Promise<number> {
   const accounts: Forgettable = {

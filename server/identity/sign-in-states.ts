@@ -14,7 +14,10 @@ export interface SignInStates {
   check(state: string, browser: string | undefined, now: number): 'good' | 'otherBrowser' | 'late'
 }
 
-/** What is sent along to the messenger's page and back, bound to a browser and an instant by a MAC under `secret`: nothing of it is kept. */
+/**
+ * What is sent along to the messenger's page and back, bound to a browser and an instant by a MAC under `secret`: nothing of it
+ * is kept.
+ */
 export function createSignInStates(secret: string): SignInStates {
   const macOf = (nonce: string, at: string, browser: string) =>
     createHmac('sha256', secret)

@@ -58,8 +58,9 @@ interface Accounts<Person> {
 /**
  * Checks passwords for the whole server (DEC-15). A try counts at its account and its address only when its turn to be
  * checked has come: whoever is sent away because too many are waiting has tried nothing, and a right password is never
- * locked out by a flood of others. Networks from which somebody has signed in lately go first. A right password on a hash of an older cost makes the hash anew.
- * Throws the refusal `tooMany` (429) when there is no room, or after too many wrong tries from one address.
+ * locked out by a flood of others. Networks from which somebody has signed in lately go first. A right password on a hash of an
+ * older cost makes the hash anew. Throws the refusal `tooMany` (429) when there is no room, or after too many wrong tries from
+ * one address.
  */
 export function createSignIn({ pseudonym, cost }: SignInOptions): SignInDoors {
   const queue = createFairQueue({ concurrency: CONCURRENCY, capacity: CAPACITY })

@@ -43,7 +43,8 @@ export const noExternalLinks: ExternalLinks = {
 
 /**
  * What an operator allows, from environment variables: LEAVE_TO holds https origins parted by commas, RATING_URL one
- * https address, LINKS addresses by their keys, parted by blanks (`privacy=https://example.com/privacy`). All may be left out. Throws a StartError for anything that is not https.
+ * https address, LINKS addresses by their keys, parted by blanks (`privacy=https://example.com/privacy`). All may be left out.
+ * Throws a StartError for anything that is not https.
  */
 export function externalLinksFrom(env: Readonly<Record<string, string | undefined>>): ExternalLinks {
   const listed = (env['LEAVE_TO'] ?? '').split(',').map((one) => one.trim())

@@ -22,8 +22,9 @@ export interface Binding {
 
 export interface OneTimeCodes {
   /**
-   * A new code in place of the one that the number had before, for anything; in the transaction of `db`, if it is one. Throws `tooManyCodes` (429) when this number has asked too often. For a number
-   * that may not get one everything is the same, but that nothing is the right code.
+   * A new code in place of the one that the number had before, for anything; in the transaction of `db`, if it is one. Throws
+   * `tooManyCodes` (429) when this number has asked too often. For a number that may not get one everything is the same, but that
+   * nothing is the right code.
    */
   issue(db: Database, binding: Binding & { mayReceive: boolean }, now: number): Promise<string>
   /** Uses a code up. False: it is wrong, late, used, or of another number, purpose or link, or was tried five times. */

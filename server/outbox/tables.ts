@@ -12,7 +12,10 @@ export interface CardTable {
   title: string
   content: string
   redirect: string
-  /** The id of the task it is about. The column has the API's misspelt name (CALL-33): renaming it would stop servers that run while one is updated. */
+  /**
+   * The id of the task it is about. The column has the API's misspelt name (CALL-33): renaming it would stop servers that run
+   * while one is updated.
+   */
   bussinessNo: string
   /** What stands on its button, by the API's name for it. */
   btntxt: string

@@ -24,7 +24,10 @@ export interface PersonalData {
   decryptRows<Row extends { wrappedKey: string | null }>(table: PersonalTable, rows: readonly Row[]): DecryptedRow<Row>[]
   /** As `decryptRows`, of one row. */
   decryptRow<Row extends { wrappedKey: string | null }>(table: PersonalTable, row: Row): DecryptedRow<Row>
-  /** Bytes that are kept elsewhere, encrypted with the key of the person `id`; `what` says which they are, and must be the same to decrypt them. */
+  /**
+   * Bytes that are kept elsewhere, encrypted with the key of the person `id`; `what` says which they are, and must be the same
+   * to decrypt them.
+   */
   encryptBytes(db: Database, table: PersonalTable, id: string, what: string, bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>>
   /** What `encryptBytes` was given; undefined for a person who was erased. Throws an UnreadableError for anything else. */
   decryptBytes(

@@ -5,7 +5,10 @@ import type { KeyRing } from './key-ring.ts'
 
 const BATCH = 500
 
-/** Wraps the keys of people that are wrapped with the master key `keyId` with the current one. Throws an UnreadableError for a damaged one. */
+/**
+ * Wraps the keys of people that are wrapped with the master key `keyId` with the current one. Throws an UnreadableError for a
+ * damaged one.
+ */
 export async function rewrapKeys(db: Database, ring: KeyRing, keyId: string): Promise<void> {
   for (;;) {
     const wrapped = await db

@@ -83,7 +83,10 @@ function schemaFolder(): Files {
   }
 }
 
-/** Reads what the server shares with the client from the schemas. Throws when a file is missing or is no JSON, and for a call that can't succeed. */
+/**
+ * Reads what the server shares with the client from the schemas. Throws when a file is missing or is no JSON, and for a call
+ * that can't succeed.
+ */
 export function readSchemas(files: Files = schemaFolder()): Schemas {
   const read = <T>(path: string): T => JSON.parse(files.text(`schemas/${path}`)) as T
   const paths = files.paths().toSorted()

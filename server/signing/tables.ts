@@ -20,7 +20,10 @@ export interface SigningLinkTable {
   withdrawnAt: number | null
   /** When a number asked for a code that may not sign. */
   strangerAt: number | null
-  /** The signature that the insurer's core was asked about and has not answered yet: to take it, or, when it is the one that stands, to take it back. */
+  /**
+   * The signature that the insurer's core was asked about and has not answered yet: to take it, or, when it is the one that
+   * stands, to take it back.
+   */
   pendingId: string | null
   /** The signature that stands. */
   signatureId: string | null

@@ -23,8 +23,8 @@ export interface OpenData {
 }
 
 /**
- * Takes the lock, opens the database, runs its migrations, makes its personal data ready and runs `prepare`, in that order. Throws a StartError when the data
- * is taken or can't be used or read, and what `prepare` throws; nothing stays open then.
+ * Takes the lock, opens the database, runs its migrations, makes its personal data ready and runs `prepare`, in that order.
+ * Throws a StartError when the data is taken or can't be used or read, and what `prepare` throws; nothing stays open then.
  */
 export async function openData({ databaseLocation, filesDir, prepare, clock = Date.now, ...options }: StartOptions): Promise<OpenData> {
   const schemas = options.schemas ?? readSchemas()

@@ -27,7 +27,10 @@ export interface StartOptions {
   app: AppIdentity
   /** What the program's schemas say, read already; read anew when not given. */
   schemas?: Schemas
-  /** Signs what the server hands out and wraps the keys of people; servers of one database share it, and without it nobody reads their personal data. */
+  /**
+   * Signs what the server hands out and wraps the keys of people; servers of one database share it, and without it nobody reads
+   * their personal data.
+   */
   secret: string
   /** The secret before: what was signed with it is still accepted, and what was wrapped with it is wrapped anew. */
   previousSecret?: string

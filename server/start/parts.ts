@@ -47,7 +47,10 @@ export function createParts(options: StartOptions, { db, schemas, clock }: OpenD
   }
 }
 
-/** The origins known before the server listens. Without a public address those that it listens on are added later: with port 0 nobody knows them before. */
+/**
+ * The origins known before the server listens. Without a public address those that it listens on are added later: with port 0
+ * nobody knows them before.
+ */
 function originsIn({ publicOrigins = [], publicUrl }: StartOptions): string[] {
   return publicUrl === undefined ? [...publicOrigins] : [...publicOrigins, new URL(publicUrl).origin]
 }

@@ -28,7 +28,10 @@ export interface RunningServer {
   settled(): Promise<void>
   /** Writes what phones have reported to the log, as happens every minute. */
   flushPhoneErrors(): void
-  /** Takes no more connections, lets requests, what follows them, cards on their way and a running tick end within `limits.grace` each, then gives back database and lock. */
+  /**
+   * Takes no more connections, lets requests, what follows them, cards on their way and a running tick end within
+   * `limits.grace` each, then gives back database and lock.
+   */
   close(): Promise<void>
 }
 

@@ -73,7 +73,10 @@ function whileAt(entry: string, { open, back, prepare }: Navigator): Navigator {
 
 let hasOpened = false
 
-/** Whoever listens to the screen instead of looking at it hears where one has come to, or is back. A page that was just opened says its own title. */
+/**
+ * Whoever listens to the screen instead of looking at it hears where one has come to, or is back. A page that was just opened
+ * says its own title.
+ */
 function useArrival(isOverlay: boolean): void {
   const { entry, action } = useShownEntry()
   const isNew = action !== 'POP'

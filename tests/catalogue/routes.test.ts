@@ -11,7 +11,10 @@ function at(address: string) {
   return { screen: found, fixed: getPath(pathsOf(found), address) }
 }
 
-/** `title`: what the header shows, a path of data in braces where it varies. `params`: what the catalogue lets it carry; a screen may take more. */
+/**
+ * `title`: what the header shows, a path of data in braces where it varies. `params`: what the catalogue lets it carry; a
+ * screen may take more.
+ */
 type Row = [id: string, address: string, access: string, title: string | undefined, params: string]
 
 const STAFF: Row[] = [

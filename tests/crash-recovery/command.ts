@@ -1,7 +1,8 @@
 /**
  * `npm run endure -- 100`: kills the server so often in the middle of writing, beside a WeCom that is away now and then,
  * and prints what was lost or doubled, of writes and of cards. On SQLite; with `--on postgresql` on a PostgreSQL of its
- * own; with `--what signing` while endorsements are signed, beside an insurer's core that is slow, deaf or loses its answers. The moments are drawn from `SEED`, or from a new one that is printed. Ends with 1 when anything was lost or doubled.
+ * own; with `--what signing` while endorsements are signed, beside an insurer's core that is slow, deaf or loses its answers.
+ * The moments are drawn from `SEED`, or from a new one that is printed. Ends with 1 when anything was lost or doubled.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

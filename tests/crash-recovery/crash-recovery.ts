@@ -37,7 +37,8 @@ interface CrashOptions {
 /**
  * Starts the production server again and again at one place, lets clients write, and kills it with SIGKILL in the
  * middle; what was not answered is sent again, with its key, to the next one. Meanwhile WeCom is away now and then. Ends
- * with a round in which everything is answered and delivered, and compares. Throws when a server does not start or an answer is neither 200 nor 409.
+ * with a round in which everything is answered and delivered, and compares. Throws when a server does not start or an answer is
+ * neither 200 nor 409.
  */
 export async function crashAndRecover({ kills, seed, atMost = kills, place, progress }: CrashOptions): Promise<CrashOutcome> {
   const random = seededRandom(seed)

@@ -1,7 +1,10 @@
 import { createContext, type ReactNode, use } from 'react'
 import { createPortal } from 'react-dom'
 
-/** Where the page draws what sticks to its lower edge; nothing outside a page, or inside a dialog; not there yet at a page's first drawing. */
+/**
+ * Where the page draws what sticks to its lower edge; nothing outside a page, or inside a dialog; not there yet at a page's
+ * first drawing.
+ */
 export const EdgeContext = createContext<HTMLElement | null | 'coming'>(null)
 
 /**

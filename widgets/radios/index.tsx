@@ -4,7 +4,10 @@ import { FieldGroup } from '../kit/group.tsx'
 import { textOf } from '../kit/text.ts'
 import './radios.css'
 
-/** One of a few codes, all to be seen: pills at the right of the question, or segments under it. The browser's own radio buttons are beneath. */
+/**
+ * One of a few codes, all to be seen: pills at the right of the question, or segments under it. The browser's own radio buttons
+ * are beneath.
+ */
 export default function Radios(props: RadiosProps) {
   const { id, value, readOnly, onChange, onBlur, look = 'pills' } = props
   const { options, stored, chooseFirst }: FieldProps = props

@@ -5,7 +5,10 @@ import { Heading } from '../kit/heading.tsx'
 import { Brand } from './brand.tsx'
 import './section.css'
 
-/** A block of the page: a card under its heading, blocks without a ground, what belongs together inside a card, a home's top, or a sticky toolbar. */
+/**
+ * A block of the page: a card under its heading, blocks without a ground, what belongs together inside a card, a home's top, or
+ * a sticky toolbar.
+ */
 export default function Section({ title, count, note, icon, look = 'card', more, body, busy }: SectionProps) {
   if (look === 'home') {
     return (

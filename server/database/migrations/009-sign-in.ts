@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely'
 
 /**
- * Wrong tries to sign in, and networks from which right ones came. Wrong tries are kept under keyed hashes from here on, by account and by address, and are found by age. Those so far
- * stand under what was typed and so can't be found any more: they go, and with them locks of at most a quarter of an hour.
+ * Wrong tries to sign in, and networks from which right ones came. Wrong tries are kept under keyed hashes from here on, by
+ * account and by address, and are found by age. Those so far stand under what was typed and so can't be found any more: they
+ * go, and with them locks of at most a quarter of an hour.
  */
 export async function signIn(db: Kysely<unknown>): Promise<void> {
   await (db as Kysely<{ sign_in_attempt: object }>).deleteFrom('sign_in_attempt').execute()

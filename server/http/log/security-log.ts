@@ -3,7 +3,10 @@ import type { Log } from './log.ts'
 /** What happens to sign-ins and permissions, by the names of OWASP's Logging Vocabulary, and how grave it is. */
 const LEVELS = {
   authn_login_success: 'info',
-  /** A wrong password or a locked account. Its answer is an HTTP 200 with the refusal in words (DEC-03), so the line of the request does not show it. */
+  /**
+   * A wrong password or a locked account. Its answer is an HTTP 200 with the refusal in words (DEC-03), so the line of the
+   * request does not show it.
+   */
   authn_login_fail: 'warn',
   /** The try that locked an account (DEC-15). */
   authn_login_lock: 'warn',

@@ -33,7 +33,10 @@ export interface WeComOptions extends Credentials {
   timeout?: number
 }
 
-/** WeCom itself, for one app of one corporation. Asks nothing until it is asked. Everything it throws is a WeComError, or a CardRejectedError. */
+/**
+ * WeCom itself, for one app of one corporation. Asks nothing until it is asked. Everything it throws is a WeComError, or a
+ * CardRejectedError.
+ */
 export function createWeCom({ corpId, secret, agentId, url = WECOM_URL, ...options }: WeComOptions): WeCom {
   const { authorizeUrl = WECOM_AUTHORIZE_URL, steady = () => performance.now(), timeout } = options
   const client = createClient({ corpId, secret }, { base: url.replace(/\/+$/, ''), timeout }, steady)

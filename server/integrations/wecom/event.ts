@@ -28,7 +28,10 @@ export function changeIn(xml: string): 'added' | 'lost' | undefined {
   return CHANGES.get(textIn(xml, 'ChangeType') ?? '')
 }
 
-/** Whose contact it is, and when it happened, epoch milliseconds; undefined when the message does not say it clearly. The name is not in it. */
+/**
+ * Whose contact it is, and when it happened, epoch milliseconds; undefined when the message does not say it clearly. The name
+ * is not in it.
+ */
 export function contactIn(xml: string): { userId: string; externalUserid: string; at: number } | undefined {
   const userId = textIn(xml, 'UserID') ?? ''
   const externalUserid = textIn(xml, 'ExternalUserID') ?? ''

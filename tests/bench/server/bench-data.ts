@@ -22,7 +22,10 @@ export interface Steward {
 
 export const codeOf = (userId: string) => `${userId}@example.com`
 
-/** Fills an empty place of a server with `TEST_KEY` with stewards, a hundred customers and orders of every kind and status, and signs everyone in. */
+/**
+ * Fills an empty place of a server with `TEST_KEY` with stewards, a hundred customers and orders of every kind and status, and
+ * signs everyone in.
+ */
 export async function makeBenchData(place: DatabaseLocation, size: { stewards: number; orders: number }): Promise<Steward[]> {
   const now = Date.now()
   const db = await openDatabase(place, now)
