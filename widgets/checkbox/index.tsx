@@ -1,6 +1,7 @@
 import type { CheckboxProps } from '../../generated/widgets.ts'
 import { described, fieldNotes } from '../kit/field.tsx'
 import { Icon } from '../icon.tsx'
+import '../kit/native-input.css'
 import './checkbox.css'
 
 /** Yes or no, given by a tick before a sentence; the sentence may end with a link, which does not tick. */
@@ -14,6 +15,7 @@ export default function Checkbox(props: CheckboxProps) {
             id={id}
             name={name}
             type="checkbox"
+            className="st-native-input"
             checked={value === true}
             disabled={readOnly}
             required={required}

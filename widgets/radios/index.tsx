@@ -2,6 +2,7 @@ import type { RadiosProps } from '../../generated/widgets.ts'
 import type { FieldProps } from '../../renderer/widget.ts'
 import { FieldGroup } from '../kit/group.tsx'
 import { textOf } from '../kit/text.ts'
+import '../kit/native-input.css'
 import './radios.css'
 
 /**
@@ -21,6 +22,7 @@ export default function Radios(props: RadiosProps) {
         <label key={code} className={look === 'segments' ? 'st-segment' : 'st-pill'}>
           <input
             type="radio"
+            className="st-native-input"
             name={id}
             value={code}
             checked={code === chosen}
@@ -33,7 +35,7 @@ export default function Radios(props: RadiosProps) {
       ))}
       {stored && (
         <label className={look === 'segments' ? 'st-segment' : 'st-pill'}>
-          <input type="radio" name={id} value={stored.code} checked disabled readOnly />
+          <input type="radio" className="st-native-input" name={id} value={stored.code} checked disabled readOnly />
           <span>{stored.label}</span>
         </label>
       )}
