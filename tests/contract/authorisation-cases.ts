@@ -1,7 +1,8 @@
 import type { CallName } from '../../generated/data.ts'
 import { HOLDER, linkOf } from './codes.ts'
 import { png } from './samples.ts'
-import { accepted, APP, base64, codeOf, DAY, HOUR, type House, NOON, PASSWORD, PEOPLE, type PersonName } from './server.ts'
+import { accepted, APP, base64, codeOf, type House, PASSWORD, PEOPLE, type PersonName } from './server.ts'
+import { taskForm } from './task-form.ts'
 
 /** Whoever holds a token, and no member of staff's. */
 const OTHERS = ['pending', 'policyholder', 'otherPolicyholder', 'ticket'] as const
@@ -51,16 +52,6 @@ export const card = (taskId: string, userId: string) => ({
   content: 'c',
   redirect: `/planTaskDetail?taskId=${taskId}`,
   wechatCode: APP.wechatCode,
-})
-
-export const form = (more: Record<string, unknown> = {}) => ({
-  taskTitle: 't',
-  taskContext: 'c',
-  taskUser: 'copied',
-  taskCallTime: NOON + HOUR,
-  taskEndTime: NOON + DAY,
-  taskCallType: '1',
-  ...more,
 })
 
 /** A task of the workflow, the owner's. */
@@ -189,22 +180,22 @@ export const CASES: Case[] = [
   { call: 'getUserList', what: 'colleagues', request: () => ({}), status: STAFF },
   { call: 'getCopyUserByTaskId', what: 'of a task', request: (_, taskId) => ({ taskId }), status: READERS },
   { call: 'messageTextCard', what: 'to the creator', request: (_, taskId) => card(taskId, 'creator'), status: READERS },
-  { call: 'addTask', what: 'about no customer', request: () => form(), status: STAFF },
-  { call: 'addTask', what: 'about the customer', request: () => form({ taskCustomer: 'K1' }), status: READERS },
-  { call: 'addTask', what: 'about an unknown customer', request: () => form({ taskCustomer: 'K-none' }), status: NOBODY },
-  { call: 'addTask', what: 'as the creator', request: () => form({ createdBy: codeOf('creator') }), status: CREATOR },
-  { call: 'editUpdateTask', what: 'a task', request: (_, taskId) => ({ ...form({ taskCustomer: 'K1' }), taskId }), status: CREATOR },
+  { call: 'addTask', what: 'about no customer', request: () => taskForm(), status: STAFF },
+  { call: 'addTask', what: 'about the customer', request: () => taskForm({ taskCustomer: 'K1' }), status: READERS },
+  { call: 'addTask', what: 'about an unknown customer', request: () => taskForm({ taskCustomer: 'K-none' }), status: NOBODY },
+  { call: 'addTask', what: 'as the creator', request: () => taskForm({ createdBy: codeOf('creator') }), status: CREATOR },
+  { call: 'editUpdateTask', what: 'a task', request: (_, taskId) => ({ ...taskForm({ taskCustomer: 'K1' }), taskId }), status: CREATOR },
   {
     call: 'editUpdateTask',
     what: 'an expired one',
-    request: (_, taskId) => ({ ...form(), taskId }),
+    request: (_, taskId) => ({ ...taskForm(), taskId }),
     status: CREATOR,
     task: { taskStatus: '4' },
   },
   {
     call: 'editUpdateTask',
     what: 'a completed one',
-    request: (_, taskId) => ({ ...form(), taskId }),
+    request: (_, taskId) => ({ ...taskForm(), taskId }),
     status: NOBODY,
     task: { taskStatus: '3' },
   },
@@ -216,13 +207,13 @@ export const CASES: Case[] = [
   {
     call: 'addTask',
     what: 'with the file of a task',
-    request: () => form({ imgFileId: given.uploaded.inTask, otherFileId: given.uploaded.inTask }),
+    request: () => taskForm({ imgFileId: given.uploaded.inTask, otherFileId: given.uploaded.inTask }),
     status: READERS,
   },
   {
     call: 'addTask',
     what: 'with a file of no task',
-    request: () => form({ otherFileId: given.uploaded.loose, taskUser: 'creator' }),
+    request: () => taskForm({ otherFileId: given.uploaded.loose, taskUser: 'creator' }),
     status: CREATOR,
   },
   { call: 'getCustomersByUserId', what: 'one’s own', request: own, status: STAFF },
@@ -238,7 +229,7 @@ export const CASES: Case[] = [
   {
     call: 'addTask',
     what: 'that passes the case on',
-    request: () => form({ caseNo: CASE, taskUser: 'owner' }),
+    request: () => taskForm({ caseNo: CASE, taskUser: 'owner' }),
     status: HANDLERS,
     task: ofCase,
   },

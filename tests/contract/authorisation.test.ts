@@ -7,7 +7,6 @@ import {
   CASES,
   card,
   codeRequest,
-  form,
   given,
   handling,
   ID_NO,
@@ -22,6 +21,7 @@ import {
 } from './authorisation-cases.ts'
 import { HOLDER, insurer as core, linkOf, pretendSms, sendLinks } from './codes.ts'
 import { codeOf, type House, NOON, PEOPLE, SECRET, schemaOf, schemas, startHouse } from './server.ts'
+import { taskForm } from './task-form.ts'
 
 let house: House
 const tokens = new Map<string, string>()
@@ -121,7 +121,7 @@ describe('DEC-09 identity comes from the token alone', () => {
     getWarnTodayTaskList: () => ({ ...ownList('owner'), taskType: '1' }),
     messageTextCard: (taskId) => card(taskId, 'creator'),
     taskAndCustomerList: (taskId) => ({ taskId }),
-    addTask: () => form(),
+    addTask: () => taskForm(),
     updateComplaintByCase: () => handling('owner'),
     getUserByUserId: () => ({ userId: 'owner' }),
     getUserByEmail: () => ({ email: 'owner@example.com' }),

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrate } from '../../server/database/migrate.ts'
 import { demoInsurer, insurerMigrations, seedInsurer } from '../../server/integrations/demo/insurer.ts'
 import { calendar } from '../../server/demo/calendar.ts'
-import { codeOf, DAY, HOUR, type House, nextId, NOON, type PersonName, schemas, startHouse, text } from './server.ts'
+import { codeOf, DAY, type House, nextId, NOON, type PersonName, schemas, startHouse, text } from './server.ts'
+import { taskForm } from './task-form.ts'
 import { png } from './samples.ts'
 
 let house: House
@@ -88,16 +89,7 @@ describe('the case', () => {
     const { caseNo, taskId } = await given()
     const status = async (who: PersonName) => (await house.call('getComplaintTask', { caseNo }, as(who))).http
     expect(await status('stranger')).toBe(403)
-    const passed = {
-      taskTitle: 't',
-      taskContext: 'c',
-      taskUser: 'stranger',
-      taskCallTime: NOON + HOUR,
-      taskEndTime: NOON + DAY,
-      taskCallType: '1',
-      taskChildrenType: '1',
-      caseNo,
-    }
+    const passed = taskForm({ taskUser: 'stranger', taskChildrenType: '1', caseNo })
     expect((await house.call('addTask', passed, as('stranger'))).http).toBe(403)
     expect((await house.call('addTask', { ...passed, caseNo: 'C-none' }, as('owner'))).http).toBe(404)
     expect((await house.call('addTask', passed, as('owner'))).http).toBe(200)

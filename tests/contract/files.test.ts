@@ -2,7 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { heic, html, jpeg, openXml, pdf, png, svg } from './samples.ts'
-import { DAY, HOUR, type House, newPlace, NOON, type PersonName, schemaOf, startHouse, text } from './server.ts'
+import { DAY, type House, newPlace, NOON, type PersonName, schemaOf, startHouse, text } from './server.ts'
+import { taskForm } from './task-form.ts'
 
 let house: House
 const tokens = new Map<PersonName, string>()
@@ -24,15 +25,7 @@ const kept = async (bytes: Bytes, name?: string, person?: PersonName) => {
 const fetched = (address: string, init?: RequestInit) => fetch(house.url + address, init)
 const count = async () => (await house.db.selectFrom('file').select('fileId').execute()).length
 const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
-const form = (more: Record<string, unknown>) => ({
-  taskTitle: 't',
-  taskContext: 'c',
-  taskUser: 'owner',
-  taskCallTime: NOON + HOUR,
-  taskEndTime: NOON + DAY,
-  taskCallType: '1',
-  ...more,
-})
+const form = (more: Record<string, unknown>) => taskForm({ taskUser: 'owner', ...more })
 const padded = (start: Bytes, size: number) => Buffer.concat([start, Buffer.alloc(size - start.length, 0x20)])
 
 describe('uploadWeb', () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, DAY, HOUR, type House, NOON, startHouse, text } from './server.ts'
+import { taskForm } from './task-form.ts'
 
 let house: House
 let token: string
@@ -10,15 +11,8 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const GRIN = '\u{1f600}'
-const form = (more: Record<string, unknown> = {}) => ({
-  taskTitle: 'A new title',
-  taskContext: 'A new content',
-  taskUser: 'owner',
-  taskCallTime: NOON + HOUR,
-  taskEndTime: NOON + DAY,
-  taskCallType: '3',
-  ...more,
-})
+const form = (more: Record<string, unknown> = {}) =>
+  taskForm({ taskTitle: 'A new title', taskContext: 'A new content', taskUser: 'owner', taskCallType: '3', ...more })
 const add = (more: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
   house.call('addTask', form(more), { token, headers })
 const detail = async (taskId: unknown) => (await house.call('taskAndCustomerList', { taskId }, { token })).rows[0]

@@ -5,7 +5,8 @@ import { mountCalls } from '../../server/http/calls/mount-calls.ts'
 import { ApiError } from '../../server/handler/api-error.ts'
 import { type CallSchema, changesData } from '../../server/schemas/read-schemas.ts'
 import { callHost } from './call-host.ts'
-import { DAY, HOUR, type House, NOON, schemaOf, schemas, startHouse, text } from './server.ts'
+import { DAY, type House, NOON, schemaOf, schemas, startHouse, text } from './server.ts'
+import { taskForm } from './task-form.ts'
 
 let house: House
 let token: string
@@ -17,15 +18,7 @@ afterAll(() => house.close())
 
 const stored = (taskId: string) =>
   house.db.selectFrom('task').select(['taskStatus', 'taskRemark']).where('taskId', '=', taskId).executeTakeFirstOrThrow()
-const task = (more: Record<string, unknown> = {}) => ({
-  taskTitle: 'keyed',
-  taskContext: 'c',
-  taskUser: 'copied',
-  taskCallTime: NOON + HOUR,
-  taskEndTime: NOON + DAY,
-  taskCallType: '1',
-  ...more,
-})
+const task = (more: Record<string, unknown> = {}) => taskForm({ taskTitle: 'keyed', ...more })
 
 describe('a GET that changes something', () => {
   /** A task is opened and completed by a GET, which may differ in more. */

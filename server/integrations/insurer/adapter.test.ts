@@ -1,44 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { HANDLING, ID_NO, MOBILE, SECRETS, startAskedCore, store, TOKEN } from '../../../tests/contract/asked-core.ts'
 import { type Behave, says, startBehavingCore, status } from '../../../tests/contract/behaving-core.ts'
-import type { PersonalStore } from '../../personal-data/personal-data.ts'
-import { createInsurer } from './adapter.ts'
 
-const TOKEN = 'a-token-of-these-tests'
-const [MOBILE, ID_NO] = ['19900002011', '310101199001011234']
-let core: Awaited<ReturnType<typeof startBehavingCore>>
+let core: Awaited<ReturnType<typeof startAskedCore>>
 const at = { now: 0 }
-const logs: string[] = []
+const create = (timeout = 20_000, url = `${core.url}/`) => core.create({ url, timeout, steady: () => at.now })
+const reading = (insurer = create()) => core.reading(insurer)
+const writing = (insurer = create()) => core.writing(insurer)
 beforeAll(async () => {
-  core = await startBehavingCore()
+  core = await startAskedCore()
 })
 afterAll(() => core.close())
 beforeEach(() => {
   core.behave(says(null))
-  logs.length = 0
+  core.logs.length = 0
 })
 
-// The core keeps no tables here.
-const store = {} as PersonalStore
-const create = (timeout = 20_000, url = `${core.url}/`) =>
-  createInsurer(
-    { url, token: TOKEN, timeout, steady: () => at.now },
-    (line) => logs.push(line),
-    () => 0,
-  )
-const SUBMISSION = { submissionId: 'S1', endorNo: 'E1', policyNo: 'P1', autographBase64: 'aGVsbG8=', images: [] }
-const HANDLING = { actionType: 'agree', handleTime: 2, handleResult: 'Done', nextNodeId: 'N2', handledAt: 5 }
-const reading = (insurer = create()) => outcome(insurer.policiesOf(store, { customerid: 'C1', idtype: '01', idno: ID_NO }))
-const writing = (insurer = create()) => outcome(insurer.submitSignature(store, SUBMISSION))
-/** What a promise came to: its value, the name of a refusal in words, or the code of a fault. Nothing of it may quote anything. */
-const outcome = (promise: Promise<unknown>) =>
-  promise.then(
-    (value) => value,
-    (error: Error & { code?: string }) => {
-      for (const secret of [TOKEN, MOBILE, ID_NO, SUBMISSION.autographBase64]) expect(`${error.stack}${error.code}`).not.toContain(secret)
-      return error.name === 'ApiError' ? `in words: ${error.message}` : error.code
-    },
-  )
-const events = () => logs.map((line) => JSON.parse(line) as Record<string, unknown>)
+const events = () => core.logs.map((line) => JSON.parse(line) as Record<string, unknown>)
 
 const AWAY = 'in words: insurerAway'
 const DRIP: Behave = (_request, response) => void response.writeHead(200).write('{"data":')
@@ -76,7 +54,7 @@ describe('a core over HTTPS', () => {
         authorization: `Bearer ${TOKEN}`,
       },
     ])
-    expect(logs).toEqual([])
+    expect(core.logs).toEqual([])
   })
   it('is not asked for the endorsements of no policy', async () => {
     expect(await create().endorsementsOf(store, [])).toEqual([])
@@ -151,7 +129,7 @@ describe('a core that is away', () => {
       await reading()
       await writing()
     }
-    expect(logs.length).toBeGreaterThan(WAYS.length)
-    for (const secret of [TOKEN, MOBILE, ID_NO, SUBMISSION.autographBase64]) expect(logs.join('\n')).not.toContain(secret)
+    expect(core.logs.length).toBeGreaterThan(WAYS.length)
+    for (const secret of SECRETS) expect(core.logs.join('\n')).not.toContain(secret)
   })
 })

@@ -1,43 +1,17 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { says, startBehavingCore, status } from '../../../tests/contract/behaving-core.ts'
-import type { PersonalStore } from '../../personal-data/personal-data.ts'
-import { createInsurer } from './adapter.ts'
+import { HANDLING, MOBILE, outcome, startAskedCore, store } from '../../../tests/contract/asked-core.ts'
+import { says, status } from '../../../tests/contract/behaving-core.ts'
 
-const TOKEN = 'a-token-of-these-tests'
-const [MOBILE, ID_NO] = ['19900002011', '310101199001011234']
-let core: Awaited<ReturnType<typeof startBehavingCore>>
-const logs: string[] = []
+let core: Awaited<ReturnType<typeof startAskedCore>>
 beforeAll(async () => {
-  core = await startBehavingCore()
+  core = await startAskedCore()
 })
 afterAll(() => core.close())
 beforeEach(() => {
   core.behave(says(null))
-  logs.length = 0
+  core.logs.length = 0
 })
-
-// The core keeps no tables here.
-const store = {} as PersonalStore
-const create = () =>
-  createInsurer(
-    { url: core.url, token: TOKEN },
-    (line) => logs.push(line),
-    () => 0,
-  )
-const SUBMISSION = { submissionId: 'S1', endorNo: 'E1', policyNo: 'P1', autographBase64: 'aGVsbG8=', images: [] }
-const HANDLING = { actionType: 'agree', handleTime: 2, handleResult: 'Done', nextNodeId: 'N2', handledAt: 5 }
-const reading = (insurer = create()) => outcome(insurer.policiesOf(store, { customerid: 'C1', idtype: '01', idno: ID_NO }))
-const writing = (insurer = create()) => outcome(insurer.submitSignature(store, SUBMISSION))
-/** What a promise came to: its value, the name of a refusal in words, or the code of a fault. Nothing of it may quote anything. */
-const outcome = (promise: Promise<unknown>) =>
-  promise.then(
-    (value) => value,
-    (error: Error & { code?: string }) => {
-      for (const secret of [TOKEN, MOBILE, ID_NO, SUBMISSION.autographBase64]) expect(`${error.stack}${error.code}`).not.toContain(secret)
-      return error.name === 'ApiError' ? `in words: ${error.message}` : error.code
-    },
-  )
 
 describe('an answer of the core', () => {
   const signer = { role: 'insured', name: 'N', mobile: MOBILE }
@@ -57,16 +31,16 @@ describe('an answer of the core', () => {
   ]
   it.each(ENDORSEMENT)('is not believed: an endorsement %s', async (_what, data, path) => {
     core.behave(says(data))
-    expect(await outcome(create().endorsement(store, 'E1'))).toBe(`endorsement: wrong shape at ${path}`)
+    expect(await outcome(core.create().endorsement(store, 'E1'))).toBe(`endorsement: wrong shape at ${path}`)
   })
   const asks = {
-    submission: () => writing(),
-    signable: () => outcome(create().signable(store, 'E1')),
-    images: () => outcome(create().endorsementImages(store, 'E1')),
-    task: () => outcome(create().timeout(store, 'T1')),
-    handled: () => outcome(create().handleTimeout(store, 'T1', HANDLING)),
-    claim: () => outcome(create().claim(store, 'R1')),
-    list: () => outcome(create().endorsementsOf(store, ['P1', 'p2'])),
+    submission: () => core.writing(),
+    signable: () => outcome(core.create().signable(store, 'E1')),
+    images: () => outcome(core.create().endorsementImages(store, 'E1')),
+    task: () => outcome(core.create().timeout(store, 'T1')),
+    handled: () => outcome(core.create().handleTimeout(store, 'T1', HANDLING)),
+    claim: () => outcome(core.create().claim(store, 'R1')),
+    list: () => outcome(core.create().endorsementsOf(store, ['P1', 'p2'])),
   }
   it.each<[keyof typeof asks, string, unknown, string]>([
     ['submission', 'with a number as its code', { errcode: 0, message: '' }, 'data.errcode'],
@@ -84,7 +58,7 @@ describe('an answer of the core', () => {
   ])('is not believed: %s %s', async (name, _what, data, path) => {
     core.behave(says(data))
     expect(String(await asks[name]()).replace(/^\w+: /, '')).toBe(`wrong shape at ${path}`)
-    expect(logs.join('')).toContain(path)
+    expect(core.logs.join('')).toContain(path)
   })
   it('names a number in another case than a person typed it', async () => {
     core.behave(says([{ endorNo: 'E1', policyNo: 'P2' }]))
@@ -96,12 +70,12 @@ describe('an answer of the core', () => {
     expect(await asks.images()).toBe('endorsementImages: too large')
   })
   it('and a refusal of one request say nothing of the others: nobody else is kept from asking', async () => {
-    const insurer = create()
+    const insurer = core.create()
     core.behave(status(413))
-    for (let time = 0; time < 6; time += 1) expect(await writing(insurer)).toBe('submitSignature: HTTP 413')
+    for (let time = 0; time < 6; time += 1) expect(await core.writing(insurer)).toBe('submitSignature: HTTP 413')
     core.behave(says({ errcode: 0 }))
-    for (let time = 0; time < 6; time += 1) expect(await writing(insurer)).toBe('submitSignature: wrong shape at data.errcode')
+    for (let time = 0; time < 6; time += 1) expect(await core.writing(insurer)).toBe('submitSignature: wrong shape at data.errcode')
     core.behave(says([]))
-    expect(await reading(insurer)).toEqual([])
+    expect(await core.reading(insurer)).toEqual([])
   })
 })

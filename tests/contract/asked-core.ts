@@ -1,0 +1,43 @@
+import { expect } from 'vitest'
+import type { PersonalStore } from '../../server/personal-data/personal-data.ts'
+import { createInsurer, type InsurerOptions } from '../../server/integrations/insurer/adapter.ts'
+import { startBehavingCore } from './behaving-core.ts'
+
+export const TOKEN = 'a-token-of-these-tests'
+export const [MOBILE, ID_NO] = ['19900002011', '310101199001011234']
+const SUBMISSION = { submissionId: 'S1', endorNo: 'E1', policyNo: 'P1', autographBase64: 'aGVsbG8=', images: [] }
+export const HANDLING = { actionType: 'agree', handleTime: 2, handleResult: 'Done', nextNodeId: 'N2', handledAt: 5 }
+/** What is sent and answered, and stands in no error and in no log. */
+export const SECRETS = [TOKEN, MOBILE, ID_NO, SUBMISSION.autographBase64]
+
+/** The core keeps no tables here. */
+export const store = {} as PersonalStore
+
+/** What a promise came to: its value, the name of a refusal in words, or the code of a fault. Nothing of it may quote anything. */
+export const outcome = (promise: Promise<unknown>) =>
+  promise.then(
+    (value) => value,
+    (error: Error & { code?: string }) => {
+      for (const secret of SECRETS) expect(`${error.stack}${error.code}`).not.toContain(secret)
+      return error.name === 'ApiError' ? `in words: ${error.message}` : error.code
+    },
+  )
+
+/** A core over real HTTP that behaves as it is told, and who asks it. */
+export async function startAskedCore() {
+  const core = await startBehavingCore()
+  const logs: string[] = []
+  const create = (options: Partial<InsurerOptions> = {}) =>
+    createInsurer(
+      { url: core.url, token: TOKEN, timeout: 20_000, ...options },
+      (line) => logs.push(line),
+      () => 0,
+    )
+  return {
+    ...core,
+    logs,
+    create,
+    reading: (insurer = create()) => outcome(insurer.policiesOf(store, { customerid: 'C1', idtype: '01', idno: ID_NO })),
+    writing: (insurer = create()) => outcome(insurer.submitSignature(store, SUBMISSION)),
+  }
+}
