@@ -4,6 +4,11 @@ import { redraw } from './redraw.ts'
 async function picture(width: number, height: number, type: string): Promise<File> {
   const canvas = new OffscreenCanvas(width, height)
   const context = canvas.getContext('2d')
+  if (context && type === 'image/jpeg') {
+    context.fillStyle = '#ffffff'
+    context.fillRect(0, 0, width, height)
+    context.fillStyle = '#000000'
+  }
   context?.fillRect(0, 0, width / 2, height)
   return new File([await canvas.convertToBlob({ type })], '行驶证.png', { type })
 }
@@ -35,6 +40,16 @@ const latin = async (file: Blob) => new TextDecoder('latin1').decode(await file.
 const sizeIn = async (file: Blob) => {
   const { width, height } = await createImageBitmap(file)
   return [width, height]
+}
+/** On which side of a picture the ink is: the one that is dark while the opposite one is not. */
+async function inkAt(file: Blob): Promise<string | undefined> {
+  const bitmap = await createImageBitmap(file)
+  const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
+  context?.drawImage(bitmap, 0, 0)
+  const isDark = (x: number, y: number) => (context?.getImageData(x * bitmap.width, y * bitmap.height, 1, 1).data[0] ?? 0) < 100
+  if (isDark(0.1, 0.5) !== isDark(0.9, 0.5)) return isDark(0.1, 0.5) ? 'left' : 'right'
+  if (isDark(0.5, 0.1) !== isDark(0.5, 0.9)) return isDark(0.5, 0.1) ? 'top' : 'bottom'
+  return undefined
 }
 
 const BIG = { longest: 2560, quality: 0.5 }
@@ -70,16 +85,17 @@ describe.each([
   })
 
   test.each([
-    [1, [2560, 960]],
-    [3, [2560, 960]],
-    [6, [960, 2560]],
-    [8, [960, 2560]],
-  ])('DEC-21 a photo turned by its EXIF (%i) comes out upright, and nobody reads where it was taken', async (orientation, size) => {
+    [1, [2560, 960], 'left'],
+    [3, [2560, 960], 'right'],
+    [6, [960, 2560], 'top'],
+    [8, [960, 2560], 'bottom'],
+  ])('DEC-21 a photo turned by its EXIF (%i) comes out upright, and nobody reads where it was taken', async (orientation, size, ink) => {
     const taken = await photo(3200, 1200, orientation)
     expect(await latin(taken)).toContain(PLACE)
     const made = await draw(taken, BIG)
     expect(made.name).toBe('照片.jpg')
     expect(await sizeIn(made)).toEqual(size)
+    expect(await inkAt(made)).toBe(ink)
     const bytes = await latin(made)
     expect(bytes).not.toContain(PLACE)
     expect(bytes).not.toContain('Exif')

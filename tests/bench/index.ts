@@ -12,10 +12,11 @@ import { homes } from './homes.ts'
 import { list } from './list.ts'
 import { load } from './load.ts'
 import { machine } from './machine.ts'
+import { photo } from './photo.ts'
 import { serving } from './serving.ts'
 import { toMarkdown, type Row } from './table.ts'
 
-const PARTS: Record<string, (browser: Browser) => Promise<Row[]>> = { forms, list, load, homes, checker, server: serving, attack }
+const PARTS: Record<string, (browser: Browser) => Promise<Row[]>> = { forms, list, load, homes, photo, checker, server: serving, attack }
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((part) => !Object.hasOwn(PARTS, part))

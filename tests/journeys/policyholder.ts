@@ -1,6 +1,6 @@
 import { type CDPSession, expect, type Page } from '@playwright/test'
-import { HOLDER } from './signing-links.ts'
-import type { Steward } from './steward.ts'
+import type { PersonalStore } from '../../server/personal-data/personal-data.ts'
+import { HOLDER } from './send-link.ts'
 import { acceptPrivacy, lastCode } from './text-messages.ts'
 
 /** Where on the pad a stroke begins and ends, as parts of its width and height. */
@@ -15,13 +15,13 @@ export const WANG: readonly Line[] = [
 const MOVES = 8
 
 /** A policyholder's login at the address of a link, up to the endorsement that they are to sign. */
-export async function logInAtLink(page: Page, steward: Steward, address: string, mobile = HOLDER): Promise<void> {
+export async function logInAtLink(page: Page, steward: PersonalStore, address: string, mobile = HOLDER): Promise<void> {
   await page.goto(address)
   await logInHere(page, steward, mobile)
 }
 
 /** The same where the login stands already. */
-export async function logInHere(page: Page, steward: Steward, mobile = HOLDER): Promise<void> {
+export async function logInHere(page: Page, steward: PersonalStore, mobile = HOLDER): Promise<void> {
   await page.getByLabel('手机号码').fill(mobile)
   await acceptPrivacy(page)
   await page.getByRole('button', { name: '获取验证码' }).tap()

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { readInbox } from '../../server/integrations/demo/sms.ts'
-import type { Steward } from './steward.ts'
+import type { PersonalStore } from '../../server/personal-data/personal-data.ts'
 
 /** The code that a telephone was sent last, once it is there. */
-export async function lastCode(steward: Steward, mobile: string): Promise<string> {
+export async function lastCode(steward: PersonalStore, mobile: string): Promise<string> {
   const look = async () => {
     const { text } = (await messagesTo(steward, mobile)).at(-1) ?? { text: '' }
     return /\d{6}/.exec(text)?.[0] ?? ''
@@ -13,7 +13,7 @@ export async function lastCode(steward: Steward, mobile: string): Promise<string
 }
 
 /** What a telephone was sent, the youngest last. */
-export const messagesTo = async (steward: Steward, mobile: string) => (await readInbox(steward, mobile, 100)).toReversed()
+export const messagesTo = async (steward: PersonalStore, mobile: string) => (await readInbox(steward, mobile, 100)).toReversed()
 
 /** Accepts the privacy notice, which whoever asks for a code must have done. */
 export const acceptPrivacy = (page: Page) => page.getByRole('checkbox', { name: /隐私政策/ }).check()

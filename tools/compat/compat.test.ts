@@ -48,6 +48,7 @@ describe('DEC-35 what all systems served have, or what is asked for first, is no
     'structuredClone(x); [].toSorted(); [].at(-1); Object.hasOwn(x, y); crypto.randomUUID()',
     'class A { static { } #b = 1; c(x) { return #b in x } } /(?<=a)b/u; x ??= y',
     'if ("withResolvers" in Promise) Promise.withResolvers()',
+    'if (`withResolvers` in Promise) Promise.withResolvers()',
     'typeof URL.canParse === "function" && URL.canParse(x)',
     'document.startViewTransition?.(x)',
     'const Iterator = x; Iterator.from(x)',

@@ -27,7 +27,13 @@ function mentions(test: unknown, name: string): boolean {
   if (!isNode(test)) return false
   let found = false
   walkTree(test, (node) => {
-    if ((node.type === 'Identifier' && node['name'] === name) || (node.type === 'Literal' && node['value'] === name)) found = true
+    if ((node.type === 'Identifier' && node['name'] === name) || textOf(node) === name) found = true
   })
   return found
+}
+
+/** A text as it is written, or as a minifier writes it: between backticks. */
+function textOf(node: Node): unknown {
+  if (node.type === 'Literal') return node['value']
+  return node.type === 'TemplateElement' ? (node['value'] as { cooked?: unknown } | undefined)?.cooked : undefined
 }

@@ -35,6 +35,14 @@ test('a picked picture is seen under its ring while it is sent, and is gone when
   expect(revoke).toHaveBeenCalled()
 })
 
+test('a picture as large as a photo is named and not drawn while it is sent: it would be decoded whole', async () => {
+  const { screen, pick } = await sent(empty)
+  await pick(new File([new Uint8Array(600_000)], '照片.jpg', { type: 'image/jpeg' }))
+  await expect.element(screen.getByRole('progressbar')).toBeInTheDocument()
+  await expect.element(screen.getByText('照片').first()).toBeInTheDocument()
+  expect(document.querySelectorAll('.st-thumb img')).toHaveLength(0)
+})
+
 test('one that did not arrive can be sent again, or put away', async () => {
   const { screen, onPick, pick, end } = await sent(empty)
   await pick(file)

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** A picked file; a picture has an address to be looked at while it is on its way. */
+/** A picked file; a picture that is not too large has an address to be looked at while it is on its way. */
 export interface PickedFile {
   key: string
   file: File
@@ -13,10 +13,17 @@ export interface OutgoingFile {
   failed: boolean
 }
 
+/**
+ * A larger picture is named and not drawn before it has been redrawn, in bytes: the browser would decode a photo of 40 megapixels whole,
+ * in 350 MB, for a square of 100 pixels.
+ */
+const MOST_DRAWN = 512 * 1024
+
 let count = 0
 const pickedOf = (file: File): PickedFile => {
   const key = `picked ${++count}`
-  return file.type.startsWith('image/') ? { key, file, src: URL.createObjectURL(file) } : { key, file }
+  const isDrawn = file.type.startsWith('image/') && file.size <= MOST_DRAWN
+  return isDrawn ? { key, file, src: URL.createObjectURL(file) } : { key, file }
 }
 const letGo = (picked: readonly PickedFile[]): void => {
   for (const { src } of picked) if (src) URL.revokeObjectURL(src)
