@@ -2,9 +2,9 @@ import { useMemo, useState } from 'react'
 import type { InputProps } from '../../generated/widgets.ts'
 import { Icon } from '../icon.tsx'
 import { fieldAria, fieldFrame } from '../kit/field.tsx'
+import { keepCursor, Line } from '../kit/line.tsx'
 import { countOf, stricter, textOf } from '../kit/text.ts'
 import { useTyping } from '../kit/typing.ts'
-import { Input as Box } from '../semi-fields.ts'
 import { amount, completed } from './amount.ts'
 import { mobile } from './mobile.ts'
 import { useGrouped } from './use-grouped.ts'
@@ -31,12 +31,18 @@ export default function Input(props: InputProps) {
   }
   const secret = keyboard === 'password'
   // Elements that do not change are not drawn again at every key press.
-  const prefix = useMemo(() => icon && <Icon name={icon} size={20} />, [icon])
+  const before = useMemo(() => icon && <Icon name={icon} size={20} />, [icon])
   const { showPassword, hidePassword } = words
-  const suffix = useMemo(
+  const after = useMemo(
     () =>
       secret ? (
-        <button type="button" className="st-eye" aria-label={shown ? hidePassword : showPassword} onClick={() => setShown(!shown)}>
+        <button
+          type="button"
+          className="st-eye"
+          aria-label={shown ? hidePassword : showPassword}
+          onMouseDown={keepCursor}
+          onClick={() => setShown(!shown)}
+        >
           <Icon name={shown ? 'eye' : 'eyeoff'} size={20} />
         </button>
       ) : (
@@ -45,7 +51,7 @@ export default function Input(props: InputProps) {
     [secret, unit, shown, showPassword, hidePassword],
   )
   const control = (
-    <Box
+    <Line
       {...fieldAria(props)}
       {...typing}
       {...(props.amount ? { onBlur: complete } : {})}
@@ -53,9 +59,9 @@ export default function Input(props: InputProps) {
       type={secret && !shown ? 'password' : keyboard === 'tel' ? 'tel' : 'text'}
       inputMode={props.amount ? 'decimal' : MODES[keyboard]}
       placeholder={(props.readOnly ? undefined : props.placeholder) ?? ''}
-      readonly={props.readOnly}
-      prefix={prefix}
-      suffix={suffix}
+      readOnly={props.readOnly}
+      before={before}
+      after={after}
       autoComplete={props.autoFill ?? 'off'}
       autoCapitalize="off"
       spellCheck={false}

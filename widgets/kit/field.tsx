@@ -78,7 +78,6 @@ export function fieldAria(field: FieldProps) {
     'aria-required': field.required,
     'aria-invalid': Boolean(field.error),
     ...described(field),
-    validateStatus: field.error ? ('error' as const) : ('default' as const),
     onBlur: () => field.onBlur(),
   }
 }

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import type { SearchProps } from '../../generated/widgets.ts'
 import { Icon } from '../icon.tsx'
+import { keepCursor, Line } from '../kit/line.tsx'
 import { useTyping } from '../kit/typing.ts'
-import { Input as Box } from '../semi-fields.ts'
 import { useSearchText } from './use-search-text.ts'
 import './search.css'
 
@@ -14,7 +14,7 @@ export default function Search({ bind, button, placeholder, words }: SearchProps
   const { typed, type, send, clear } = useSearchText(bind, !button)
   const typing = useTyping({ value: typed, onChange: type })
   const field = (
-    <Box
+    <Line
       {...typing}
       ref={box}
       className="st-search"
@@ -23,13 +23,14 @@ export default function Search({ bind, button, placeholder, words }: SearchProps
       autoComplete="off"
       aria-label={placeholder}
       placeholder={placeholder}
-      prefix={MAGNIFIER}
-      suffix={
+      before={MAGNIFIER}
+      after={
         typing.value !== '' && (
           <button
             type="button"
             className="st-search-clear"
             aria-label={words.clear}
+            onMouseDown={keepCursor}
             onClick={() => {
               clear()
               box.current?.focus()

@@ -2,9 +2,9 @@ import { type ClipboardEvent, useRef } from 'react'
 import type { SmsCodeProps } from '../../generated/widgets.ts'
 import { Icon } from '../icon.tsx'
 import { fieldAria, fieldFrame } from '../kit/field.tsx'
+import { keepCursor, Line } from '../kit/line.tsx'
 import { stricter, textOf } from '../kit/text.ts'
 import { useTyping } from '../kit/typing.ts'
-import { Input as Box } from '../semi-fields.ts'
 import { codeIn } from './code-in.ts'
 import { useCountdown } from './countdown.ts'
 import './sms-code.css'
@@ -15,8 +15,10 @@ export default function SmsCode(props: SmsCodeProps) {
   const countdown = useCountdown(`steward.countdown ${location.pathname} ${props.name}`, seconds)
   const typing = useTyping({ value: textOf(props.value), limit: stricter(props.limit, props.maxLength), onChange: props.onChange })
   const sending = useRef(false)
+  const box = useRef<HTMLInputElement>(null)
 
   const send = async () => {
+    box.current?.focus()
     if (sending.current || countdown.left > 0) return
     sending.current = true
     try {
@@ -40,17 +42,18 @@ export default function SmsCode(props: SmsCodeProps) {
       : words.sendCode
   const control = (
     <>
-      <Box
+      <Line
         {...fieldAria(props)}
         {...typing}
+        ref={box}
         className="st-box st-code"
         inputMode={props.keyboard === 'text' ? 'text' : 'numeric'}
         placeholder={(props.readOnly ? undefined : props.placeholder) ?? ''}
-        readonly={props.readOnly}
-        prefix={icon && <Icon name={icon} size={20} />}
+        readOnly={props.readOnly}
+        before={icon && <Icon name={icon} size={20} />}
         onPaste={paste}
-        suffix={
-          <button type="button" className="st-send-code" aria-disabled={isCounting} onClick={() => void send()}>
+        after={
+          <button type="button" className="st-send-code" aria-disabled={isCounting} onMouseDown={keepCursor} onClick={() => void send()}>
             {label}
           </button>
         }

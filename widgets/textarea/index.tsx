@@ -13,6 +13,7 @@ export default function Textarea(props: TextareaProps) {
     <Box
       {...fieldAria(props)}
       {...typing}
+      validateStatus={props.error ? 'error' : 'default'}
       className="st-box"
       rows={rows}
       placeholder={(props.readOnly ? undefined : props.placeholder) ?? ''}

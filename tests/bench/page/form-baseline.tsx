@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import { type Control, type FieldValues, useController, useForm } from 'react-hook-form'
 import { Icon } from '../../../widgets/icon.tsx'
-import { Input } from '../../../widgets/semi-fields.ts'
 import '../../../widgets/form/form.css'
 import '../../../widgets/kit/base.css'
 import '../../../widgets/kit/field.css'
+import { Line } from '../../../widgets/kit/line.tsx'
 import { PageBaseline } from './page-baseline.tsx'
 
 const LIMIT = 400
@@ -22,7 +22,7 @@ function TextField({ name, label, control }: { name: string; label: string; cont
       <div className="st-field-head">
         <label htmlFor={id}>{label}</label>
       </div>
-      <Input
+      <Line
         id={id}
         name={name}
         className="st-box"
@@ -31,7 +31,6 @@ function TextField({ name, label, control }: { name: string; label: string; cont
         onBlur={onBlur}
         ref={ref}
         aria-invalid={Boolean(error)}
-        validateStatus={error ? 'error' : 'default'}
         inputMode="text"
         autoComplete="off"
         autoCapitalize="off"
