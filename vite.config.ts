@@ -6,6 +6,13 @@ import { lightSemi } from './tools/light-semi.ts'
 import { oldBrowserPage } from './tools/old-browser.ts'
 import { steward } from './tools/steward-plugin/index.ts'
 
+/** Few files make few trips and pack better: what stands before every first paint, and what a screen with a form has besides. */
+const CHUNKS = [
+  { name: 'app', tags: ['$initial' as const], priority: 3 },
+  { name: 'line', test: /\/widgets\/kit\/(line|typing)\./, priority: 2 },
+  { name: 'form', test: /react-hook-form|@hookform|\/renderer\/run\/forms\/|\/widgets\/(form|input|kit\/field)\b/, priority: 1 },
+]
+
 export default defineConfig({
   plugins: [react(), steward(), lightRouter(), lightSemi(import.meta.dirname), oldBrowserPage(import.meta.dirname)],
   publicDir: 'src/public',
@@ -17,7 +24,6 @@ export default defineConfig({
     // The CSP allows no inlined scripts or fonts; small pictures stay files so that they can be cached.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // What stands before every first paint is one script and one style: fewer trips, and it packs better than many.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'app', tags: ['$initial'] }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
   },
 })

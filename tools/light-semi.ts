@@ -9,14 +9,16 @@ const COMPONENT = /semi-ui-19\/lib\/es\/.*\.js$/
 const PROP_TYPES = /^\w+\.propTypes = \{$[\s\S]*?^\};?$/gm
 const STYLE = /semi-foundation\/lib\/es\/.*\.css$/
 const RULE = /([^{}]+)(\{[^{}]*\})/g
+/** Pages read from right to left, and looks that widgets/button asks Semi's button for in no case. */
+const UNSEEN = /-rtl\b|\.semi-button-(?:warning|secondary|light|group|split|colorful|block|size-small|with-icon)\b/
 const NAME = /--semi-[\w-]+/g
 const DEFINITION = /(--semi-[\w-]+)\s*:([^;{}]*);?/g
 const IMPORTED = /(?:from|import)\s*\(?\s*['"]((?:\.|@douyinfe\/)[^'"]+)['"]/g
 
 /**
  * Keeps what Semi UI brings to the first load small. lodash, which it takes apart into modules that share caches and
- * tables, is es-toolkit, which has the same functions and passes lodash's own tests. Types of properties, and styles for
- * pages that are read from right to left, are left out. Its base defines the variables of all
+ * tables, is es-toolkit, which has the same functions and passes lodash's own tests. Types of properties, and styles that
+ * nobody sees, are left out. Its base defines the variables of all
  * its components, 17 KB of style before anything is painted: a build keeps those that a component we reach, or we
  * ourselves, may use; a name put together at run time keeps all that begin like it.
  */
@@ -39,7 +41,7 @@ export function lightSemi(root: string): Plugin[] {
       enforce: 'pre',
       transform(code, id) {
         if (COMPONENT.test(id)) return code.replace(PROP_TYPES, '')
-        return STYLE.test(id) ? leftToRight(code) : undefined
+        return STYLE.test(id) ? seen(code) : undefined
       },
     },
     {
@@ -55,10 +57,10 @@ export function lightSemi(root: string): Plugin[] {
   ]
 }
 
-/** A style without what is for pages that are read from right to left. */
-const leftToRight = (style: string): string =>
+/** A style without what nobody sees. */
+const seen = (style: string): string =>
   style.replace(RULE, (rule, selectors: string, body: string) => {
-    const kept = selectors.split(',').filter((selector) => !/-rtl\b/.test(selector))
+    const kept = selectors.split(',').filter((selector) => !UNSEEN.test(selector))
     return kept.length === selectors.split(',').length ? rule : kept.length === 0 ? '' : kept.join(',') + body
   })
 
@@ -69,8 +71,10 @@ function mentioned(root: string): Set<string> {
     return paths.filter((path) => /\.(tsx?|css)$/.test(path)).map((path) => join(root, room, path))
   })
   const files = [...own, ...DOORS.flatMap((door) => [...reached(root, join(root, door))])]
-  return new Set(files.filter((file) => !BASE.test(file)).flatMap((file) => readFileSync(file, 'utf8').match(NAME) ?? []))
+  return new Set(files.filter((file) => !BASE.test(file)).flatMap((file) => seenText(file).match(NAME) ?? []))
 }
+
+const seenText = (file: string): string => (STYLE.test(file) ? seen : String)(readFileSync(file, 'utf8'))
 
 /** The files of Semi that a file imports, and those that they import. */
 function reached(root: string, from: string, found = new Set<string>()): Set<string> {

@@ -31,6 +31,9 @@ function formSchemas(view: ViewPlan): Map<string, Schema> {
   return found
 }
 
+/** Which part of a schema found something: findings are told by field and keyword. */
+const SCHEMA_PATH = /schemaPath:\s*"[^"]*",/g
+
 const RUNTIME = { 'ajv/dist/runtime/ucs2length': 'ucs2length' }
 
 /**
@@ -49,11 +52,14 @@ export function validatorCode(views: readonly ViewPlan[]): string {
   })
   const exported = Object.fromEntries([...schemas.keys()].map((id, index) => [`form${index}`, id]))
   for (const [id, schema] of schemas) ajv.addSchema(schema, id)
-  const code = standalone(ajv, exported).replace(/require\("([^"]+)"\)(\.default)?/g, (_, path: string) => {
-    const helper = RUNTIME[path as keyof typeof RUNTIME]
-    if (!helper) throw new Error(`a form's validator needs "${path}", which has no counterpart in renderer/run/forms/validator-runtime.ts`)
-    return helper
-  })
+  const code = standalone(ajv, exported)
+    .replace(SCHEMA_PATH, '')
+    .replace(/require\("([^"]+)"\)(\.default)?/g, (_, path: string) => {
+      const helper = RUNTIME[path as keyof typeof RUNTIME]
+      if (!helper)
+        throw new Error(`a form's validator needs "${path}", which has no counterpart in renderer/run/forms/validator-runtime.ts`)
+      return helper
+    })
   const table = Object.entries(exported).map(([name, id]) => `${JSON.stringify(id)}: ${name}`)
   return `import { ucs2length } from '/renderer/run/forms/validator-runtime.ts'\n${code}\nexport const validators = { ${table.join(', ')} }`
 }
