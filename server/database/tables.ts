@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { ClockTables } from '../clock/tables.ts'
 import type { ComplaintTables } from '../complaints/tables.ts'
 import type { CustomerTables } from '../customers/tables.ts'
+import type { EvidenceTables } from '../evidence/tables.ts'
 import type { SigningTables } from '../signing/tables.ts'
 import type { FileTables } from '../files/tables.ts'
 import type { IdempotencyTables } from '../http/calls/tables.ts'
@@ -33,7 +34,8 @@ export interface Tables
     OutboxTables,
     IdempotencyTables,
     PersonalDataTables,
-    SigningTables {
+    SigningTables,
+    EvidenceTables {
   write_check: WriteCheckTable
 }
 

@@ -1,4 +1,5 @@
-import { type Kysely, sql, SqliteAdapter } from 'kysely'
+import type { Kysely } from 'kysely'
+import { appendOnly } from './append-only.ts'
 
 /**
  * Endorsements are signed by policyholders: links that were sent, what happened to each, signatures and their photos. What
@@ -58,25 +59,4 @@ async function events(db: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint('signing_event_key', ['linkId', 'seq'])
     .execute()
   await appendOnly(db, 'signing_event')
-}
-
-/** Refuses UPDATE and DELETE of a table's rows, and emptying it; by a trigger in both databases, the one place where there are any. */
-async function appendOnly(db: Kysely<unknown>, table: string): Promise<void> {
-  const refusal = `${table} is append-only`
-  if (db.getExecutor().adapter instanceof SqliteAdapter) {
-    for (const change of ['update', 'delete'])
-      await sql`create trigger ${sql.ref(`${table}_no_${change}`)} before ${sql.raw(change)} on ${sql.table(table)} begin select raise(abort, ${sql.lit(refusal)}); end`.execute(
-        db,
-      )
-    return
-  }
-  await sql`create function ${sql.ref(`${table}_refuse`)}() returns trigger language plpgsql as ${sql.lit(`begin raise exception '${refusal}'; end`)}`.execute(
-    db,
-  )
-  await sql`create trigger ${sql.ref(`${table}_rows`)} before update or delete on ${sql.table(table)} for each row execute function ${sql.ref(`${table}_refuse`)}()`.execute(
-    db,
-  )
-  await sql`create trigger ${sql.ref(`${table}_all`)} before truncate on ${sql.table(table)} for each statement execute function ${sql.ref(`${table}_refuse`)}()`.execute(
-    db,
-  )
 }

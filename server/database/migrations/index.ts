@@ -14,6 +14,7 @@ import { personalData } from './013-personal-data.ts'
 import { usedSignIns } from './014-used-sign-ins.ts'
 import { privacy } from './015-privacy.ts'
 import { signing } from './016-signing.ts'
+import { evidence } from './017-evidence.ts'
 import { typedSignatures } from './018-typed-signatures.ts'
 import type { Migration } from './migration.ts'
 
@@ -35,5 +36,6 @@ export const migrations: readonly Migration[] = [
   { id: '014-used-sign-ins', up: usedSignIns },
   { id: '015-privacy', up: privacy },
   { id: '016-signing', up: signing },
+  { id: '017-evidence', up: evidence },
   { id: '018-typed-signatures', up: typedSignatures },
 ]

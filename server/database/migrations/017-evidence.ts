@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely'
+import { appendOnly } from './append-only.ts'
+
+/**
+ * Evidence that others can check: what was shown and who signed, seals over record and chain, a head of all chains a day, and the
+ * public keys of both. None of it can be changed or deleted (DEC-34). A legal hold keeps a person's key (DEC-33), and can be lifted.
+ */
+export async function evidence(db: Kysely<unknown>): Promise<void> {
+  await texts(db, 'signature_shown', ['signatureId', 'linkId', 'method', 'shown', 'signer'])
+    .addPrimaryKeyConstraint('signature_shown_key', ['signatureId'])
+    .execute()
+  await texts(db, 'signature_seal', ['signatureId', 'outcome', 'record', 'head', 'day', 'keyId', 'signature'])
+    .addColumn('length', 'integer', (column) => column.notNull())
+    .addColumn('at', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('signature_seal_key', ['signatureId', 'length'])
+    .execute()
+  await texts(db, 'signing_day', ['day', 'root', 'previous', 'hash', 'keyId', 'signature'])
+    .addColumn('chains', 'integer', (column) => column.notNull())
+    .addColumn('at', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('signing_day_key', ['day'])
+    .execute()
+  await texts(db, 'signing_day_chain', ['day', 'linkId', 'head'])
+    .addColumn('length', 'integer', (column) => column.notNull())
+    .addPrimaryKeyConstraint('signing_day_chain_key', ['linkId', 'length'])
+    .execute()
+  await db.schema.createIndex('signing_day_chain_of').on('signing_day_chain').columns(['day', 'linkId']).execute()
+  await texts(db, 'signing_key', ['keyId', 'publicKey'])
+    .addColumn('addedAt', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('signing_key_key', ['keyId'])
+    .execute()
+  for (const table of ['signature_shown', 'signature_seal', 'signing_day', 'signing_day_chain', 'signing_key']) await appendOnly(db, table)
+  await texts(db, 'legal_hold', ['kind', 'id', 'reason'])
+    .addColumn('heldAt', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('legal_hold_key', ['kind', 'id'])
+    .execute()
+}
+
+function texts(db: Kysely<unknown>, table: string, names: readonly string[]) {
+  let made = db.schema.createTable(table).addColumn(names[0] ?? '', 'text', (column) => column.notNull())
+  for (const name of names.slice(1)) made = made.addColumn(name, 'text', (column) => column.notNull())
+  return made
+}
