@@ -35,7 +35,9 @@ const uploadImageToPcis: Handler<'uploadImageToPcis'> = async (request, context)
   if (shown.hash !== shownHash) return refuse(TRY_AGAIN, text('server.shownChanged'))
   const typed = readTypedName(context, signer, shown.signers, request)
   if (!typed && submission.strokes === '') throw new ApiError('badInput')
-  const begun = await beginSignature(context, link, submission, { shownHash, consent, schemaVersion, phoneAt: phoneTime, typed })
+  const named = shown.signers.find(({ mobile }) => context.pseudonym('mobile', mobile) === signer.caller.mobileHash)
+  const shownTo = { content: shown.content, signer: named }
+  const begun = await beginSignature(context, link, submission, { shownHash, consent, schemaVersion, phoneAt: phoneTime, typed, shownTo })
   if ('already' in begun) {
     if (begun.already === 'signed') return { data: {} }
     if (begun.already === 'unproved') return refuse(TRY_AGAIN, text('server.typedWrong'))

@@ -1,7 +1,7 @@
 import type { EncryptedValue, PersonalTable } from '../personal-data/tables.ts'
 
 /** How somebody signed. */
-export type SigningMethod = 'drawn'
+export type SigningMethod = 'drawn' | 'typed'
 
 /** What a signer saw, and who they are, as the core said when they signed. Append-only (DEC-34). */
 export interface SignatureShownTable {

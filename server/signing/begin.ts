@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto'
 import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { ApiError } from '../handler/api-error.ts'
+import { keepShown, type Witnessed } from '../evidence/keep-shown.ts'
 import type { HandlerContext } from '../handler/context.ts'
 import { canonicalJson, sha256 } from './canonical.ts'
 import { recordEvents, type SigningEvent } from './events.ts'
 import { holdLinks, isOpen, type Link } from './links.ts'
-import type { Photo, Submission } from './submission.ts'
+import type { Submission } from './submission.ts'
 import { proveTypedName, type TypedName } from './typed-name.ts'
 import { SIGNATURE, SIGNATURE_IMAGE } from './tables.ts'
 
@@ -22,6 +23,7 @@ export interface Circumstances {
   phoneAt: number | undefined
   /** The name that they typed; undefined when they drew it. */
   typed: TypedName | undefined
+  shownTo: Witnessed
 }
 
 /** What became of a submission before the core was asked. */
@@ -62,19 +64,20 @@ export async function beginSignature(
       .insertInto('signature')
       .values({ ...signature, method: typed ? 'typed' : 'drawn', typedName, outcome: '', message: '', undoneAt: null })
       .execute()
+    const kept = await keepShown({ ...context, db }, { signatureId, linkId, method: typed ? 'typed' : 'drawn' }, circumstances.shownTo)
+    const stored: { storedHash: string; bytesHash: string }[] = []
     for (const [place, photo] of photos.entries()) {
       const { fileId, contentType, fileName, fileType, hash } = photo
       const size = encrypted[place]?.length ?? 0
       await db.insertInto('file').values({ fileId, fileName: '', contentType, size, userId, createdAt: now }).execute()
       await files.store.commit(db, fileId, encrypted[place] ?? new Uint8Array())
       const image = { fileId, signatureId, linkId, place, fileName, fileType, hash }
-      await db
-        .insertInto('signature_image')
-        .values(await context.personalData.encryptRow(db, SIGNATURE_IMAGE, image))
-        .execute()
+      const imageRow = await context.personalData.encryptRow(db, SIGNATURE_IMAGE, image)
+      await db.insertInto('signature_image').values(imageRow).execute()
+      stored.push({ storedHash: sha256(canonicalJson(imageRow)), bytesHash: sha256(encrypted[place] ?? new Uint8Array()) })
     }
-    const stored = { storedHash: sha256(canonicalJson(signature)), ...(typed ? { typedHash: sha256(canonicalJson({ typedName })) } : {}) }
-    const events = eventsOf(submission, circumstances, photos, stored)
+    const typedHash = typed ? { typedHash: sha256(canonicalJson({ typedName })) } : {}
+    const events = eventsOf(submission, circumstances, stored, { ...kept, ...typedHash, storedHash: sha256(canonicalJson(signature)) })
     await recordEvents(
       { ...context, db },
       linkId,
@@ -120,17 +123,17 @@ async function standing(
 }
 
 function eventsOf(
-  { pictureHash, strokes, contentHash }: Submission,
+  { pictureHash, strokes, contentHash, photos }: Submission,
   { shownHash, consent, schemaVersion, phoneAt, typed }: Circumstances,
-  photos: readonly Photo[],
-  stored: Readonly<Record<string, string>>,
+  stored: readonly { storedHash: string; bytesHash: string }[],
+  more: Readonly<Record<string, string>>,
 ): SigningEvent[] {
   const method = typed ? 'typed' : 'drawn'
-  const signed = { method, pictureHash, strokesHash: sha256(strokes), contentHash, ...stored, consent, shownHash, schemaVersion }
+  const signed = { method, pictureHash, strokesHash: sha256(strokes), contentHash, consent, shownHash, schemaVersion, ...more }
   return [
     ...(typed ? [{ kind: 'codeRight' as const, phoneAt, facts: { purpose: 'signing' } }] : []),
     { kind: 'signed', phoneAt, facts: signed },
-    ...photos.map(({ hash }, place) => ({ kind: 'photoAdded' as const, phoneAt, facts: { place, hash } })),
+    ...photos.map(({ hash }, place) => ({ kind: 'photoAdded' as const, phoneAt, facts: { place, hash, ...stored[place] } })),
     { kind: 'submitted', phoneAt, facts: { photos: photos.length } },
   ]
 }

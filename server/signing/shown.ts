@@ -12,6 +12,8 @@ export interface Shown {
   signers: readonly Signer[]
   /** Over all of it (DEC-30): facts and changes as canonical JSON, and the hash of each picture's bytes. */
   hash: string
+  /** What the hash is over. */
+  content: string
 }
 
 /** What the signer of an endorsement is shown, as the core has it now. Throws `noEndorsement` when it has none. */
@@ -20,5 +22,6 @@ export async function readShown(store: PersonalStore, insurer: Insurer, endorNo:
   if (!found) throw new ApiError('noEndorsement')
   const hashes = images.map((image) => sha256(Buffer.from(image.replace(/^data:[^,]*,/, ''), 'base64')))
   const { facts, signers } = found
-  return { endorsement: facts, images, signers, hash: sha256(canonicalJson({ endorsement: facts, images: hashes })) }
+  const content = canonicalJson({ endorsement: facts, images: hashes })
+  return { endorsement: facts, images, signers, hash: sha256(content), content }
 }
