@@ -22,7 +22,8 @@ export function secretKeys(env: Environment): { secret: string; previousSecret?:
   return { secret, previousSecret: strong('SECRET_KEY_PREVIOUS', previous) }
 }
 
-function strong(name: string, key: string): string {
+/** A key as it is. Throws a StartError, which never quotes it, for one that is short or guessable. */
+export function strong(name: string, key: string): string {
   if (key.length < LEAST_LENGTH) throw new StartError(`${name} must have at least ${LEAST_LENGTH} characters: ${HELP}.`)
   const isRepeated = (key + key).indexOf(key, 1) < key.length
   if (isRepeated || bitsOf(key) < LEAST_BITS || PLACEHOLDER.test(key)) throw new StartError(`${name} can be guessed: ${HELP}.`)

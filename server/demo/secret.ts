@@ -7,9 +7,14 @@ import { makeFolder } from '../database/data-dir.ts'
  * The demo's SECRET_KEY, made by its first start. It lies in a file beside the data, since what it encrypts must outlive a
  * restart, and the data is invented; a real operator keeps the two apart. Throws a StartError when the folder can't be used.
  */
-export function demoSecret(dataDir: string): string {
+export const demoSecret = (dataDir: string): string => keyIn(dataDir, 'demo.key')
+
+/** The demo's SIGNING_KEY, made and kept as its secret is: whoever has the demo can seal anything with it. */
+export const demoSigningKey = (dataDir: string): string => keyIn(dataDir, 'signing.key')
+
+function keyIn(dataDir: string, name: string): string {
   makeFolder('DATA_DIR', dataDir)
-  const path = join(dataDir, 'demo.key')
+  const path = join(dataDir, name)
   try {
     // Of two that start at once the first makes it.
     writeFileSync(path, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 })

@@ -3,7 +3,7 @@ import type { Database } from '../database/tables.ts'
 import type { Prepared, StartOptions } from '../start/options.ts'
 import { type RunningServer, startServer } from '../start/start-server.ts'
 import { DEMO_APP } from './accounts.ts'
-import { demoSecret } from './secret.ts'
+import { demoSecret, demoSigningKey } from './secret.ts'
 import { DEMO_ENDORSEMENT } from '../integrations/demo/endorsement-tables.ts'
 import { demoInsurer, insurerMigrations } from '../integrations/demo/insurer.ts'
 import { seedDemo } from './seed.ts'
@@ -21,7 +21,7 @@ const HOSTS = ['127.0.0.1', '::1']
 export interface DemoOptions
   extends Omit<
     StartOptions,
-    'hosts' | 'app' | 'prepare' | 'databaseLocation' | 'wecom' | 'sms' | 'insurer' | 'externalLinks' | 'extend' | 'secret'
+    'hosts' | 'app' | 'prepare' | 'databaseLocation' | 'wecom' | 'sms' | 'insurer' | 'externalLinks' | 'extend' | 'secret' | 'signingKey'
   > {
   /** The demo keeps its data in a folder, always: it replaces all there is, and no one's real database is that. */
   dataDir: string
@@ -59,6 +59,7 @@ export async function startDemo({ reset = false, dataDir, ...options }: DemoOpti
     databaseLocation: { dataDir },
     app: DEMO_APP,
     secret,
+    signingKey: demoSigningKey(dataDir),
     wecom,
     sms: demoSms,
     insurer: demoInsurer,

@@ -57,12 +57,16 @@ export interface SigningDayChainTable {
   head: string
 }
 
-/** The public part of each key that has ever sealed. Append-only (DEC-34). */
+/** The public part of each key that this service was started with. Append-only (DEC-34). */
 export interface SigningKeyTable {
   keyId: string
   /** 32 bytes, base64. */
   publicKey: string
   addedAt: number
+  /** The key before, when the operator had both: each then signs that the other is theirs. Empty otherwise, as both signatures. */
+  previous: string
+  previousSignature: string
+  signature: string
 }
 
 /** Whose key may not be destroyed (DEC-33). */

@@ -7,6 +7,7 @@ import type { Pseudonym } from '../identity/pseudonym.ts'
 import type { SignInStates } from '../identity/sign-in-states.ts'
 import type { ClaimTickets } from '../identity/claim-tickets.ts'
 import type { SignInDoors } from '../identity/sign-in.ts'
+import type { SigningKey } from '../evidence/signing-key.ts'
 import type { Insurer } from '../integrations/insurer.ts'
 import type { PersonalData } from '../personal-data/personal-data.ts'
 import type { Outbox } from '../outbox/outbox.ts'
@@ -96,6 +97,8 @@ export interface HandlerContext {
   insurer: Insurer | undefined
   /** Whether the operator lets a name be typed instead of drawn (decision 069). */
   typedSignatures: boolean
+  /** Seals what is signed; undefined where the operator has none. */
+  signingKey: SigningKey | undefined
   externalLinks: ExternalLinks
   files: Files
   /** The text of one of the server's messages, its blanks filled. */

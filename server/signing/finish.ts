@@ -1,3 +1,4 @@
+import { sealSignature } from '../evidence/seal.ts'
 import type { SubmissionAnswer } from '../integrations/insurer.ts'
 import { type Recorder, recordEvents } from './events.ts'
 import { type FollowUpContext, noteInTask, tellSender } from './follow-up.ts'
@@ -5,7 +6,7 @@ import { findLink } from './links.ts'
 import type { HandlerContext } from '../handler/context.ts'
 
 /** What finishing needs: of a request, or of the job that finishes what was left behind. */
-export type FinishContext = FollowUpContext & Recorder & Pick<HandlerContext, 'text' | 'time'>
+export type FinishContext = FollowUpContext & Recorder & Pick<HandlerContext, 'text' | 'time' | 'signingKey'>
 
 /** The core's code for success (SIGN-14). */
 export const ACCEPTED = '0'
@@ -33,6 +34,7 @@ export async function finishSignature(context: FinishContext, signatureId: strin
     .where('pendingId', '=', signatureId)
     .execute()
   await recordEvents(context, linkId, [{ kind: outcome, facts: { signatureId, errcode } }])
+  await sealSignature(context, signatureId)
   const link = await findLink(db, linkId)
   if (!accepted || !link) return
   const remark = text('server.signedRemark')

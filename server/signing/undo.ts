@@ -1,3 +1,4 @@
+import { sealSignature } from '../evidence/seal.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { HandlerContext } from '../handler/context.ts'
 import { recordEvents } from './events.ts'
@@ -45,6 +46,7 @@ export async function finishUndo(context: FinishContext, linkId: string, signatu
   await recordEvents(context, linkId, [{ kind: isUndone ? 'undone' : 'undoRefused', facts: { signatureId } }])
   if (!isUndone) return
   await db.updateTable('signature').set({ undoneAt: now }).where('signatureId', '=', signatureId).execute()
+  await sealSignature(context, signatureId)
   const signed = `${text('server.signedRemark')} ${time.format(before.signedAt ?? now)}`
   await noteInTask(context, before, { before: signed, after: text('server.undoneRemark') })
   await tellSender(context, before, 'server.undoneCard')

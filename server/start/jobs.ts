@@ -1,6 +1,7 @@
 import { REST_MS, startClock, type Ticked } from '../clock/clock.ts'
 import { startSweeper } from '../clock/sweeper.ts'
 import { startTicker } from '../clock/ticker.ts'
+import { startEvidence } from '../evidence/clock.ts'
 import type { Swept } from '../files/sweep.ts'
 import { logFault } from '../http/log/log.ts'
 import { resumeSignatures } from '../signing/resume.ts'
@@ -11,7 +12,7 @@ import type { Parts } from './parts.ts'
 /** How often the errors of phones are written down, in milliseconds. */
 const PHONE_ERRORS_MS = 60_000
 
-/** What runs without being asked: the clock, signatures whose answer never came, the sweeper of files, and the lines of the log. */
+/** What runs without being asked: the clock, signatures whose answer never came, seals and daily heads, the sweeper of files, and the lines of the log. */
 export interface Jobs {
   /** The clock's work and what is left of signatures, now. */
   tick(): Promise<Ticked>
@@ -24,13 +25,23 @@ export interface Jobs {
 
 export function startJobs({ restMs }: StartOptions, data: OpenData, parts: Parts): Jobs {
   const { db, personalData, schemas, store, clock } = data
-  const { log, output, outbox, insurer, phoneErrors, publicOrigins } = parts
+  const { log, output, outbox, insurer, signingKey, phoneErrors, publicOrigins } = parts
   process.once('exit', output.flush)
   const phoneErrorsTimer = setInterval(phoneErrors.flush, PHONE_ERRORS_MS).unref()
   const { text, card, time } = schemas
   const after = (work: () => Promise<void>) => parts.afterResponse.start(work, 'signing')
   // A job has no phone before it: what it writes down came from the service itself.
-  const contextAt = (now: number) => ({ now, text, card, time, publicOrigins, outbox, after, origin: { address: '', device: '' } })
+  const contextAt = (now: number) => ({
+    now,
+    signingKey,
+    text,
+    card,
+    time,
+    publicOrigins,
+    outbox,
+    after,
+    origin: { address: '', device: '' },
+  })
   const ticker = startClock({ db, schemas, publicOrigins, outbox, clock, log, restMs })
   const onFault = (error: unknown) => logFault(log, clock, 'signing', error)
   // A ticker of its own: the core may be slow, and no reminder waits for it.
@@ -39,15 +50,16 @@ export function startJobs({ restMs }: StartOptions, data: OpenData, parts: Parts
     work: (stopping) => resumeSignatures({ db, personalData, store, insurer, contextAt }, clock(), stopping, onFault),
     onFault,
   })
+  const evidence = startEvidence({ db, signingKey, time, clock, log, restMs: restMs ?? REST_MS })
   const sweeper = startSweeper({ db, store, clock, log, byItself: restMs !== 0 })
   return {
     async tick() {
-      const [ticked] = await Promise.all([ticker.tick(), resumer.tick()])
+      const [ticked] = await Promise.all([ticker.tick(), resumer.tick(), evidence.tick()])
       return ticked
     },
     sweep: sweeper.tick,
     async stop() {
-      await Promise.all([ticker.stop(), resumer.stop(), sweeper.stop()])
+      await Promise.all([ticker.stop(), resumer.stop(), evidence.stop(), sweeper.stop()])
     },
     end() {
       clearInterval(phoneErrorsTimer)

@@ -34,6 +34,10 @@ export interface StartOptions {
   secret: string
   /** The secret before: what was signed with it is still accepted, and what was wrapped with it is wrapped anew. */
   previousSecret?: string
+  /** Seals what is signed: the seed of an Ed25519 key, 32 bytes as base64 or hexadecimal digits. Without one nothing is sealed. */
+  signingKey?: string
+  /** The one before: each of the two says that the other is the operator's, so that who trusts one trusts both. */
+  previousSigningKey?: string
   /** Whose X-Forwarded-For is believed; nobody's when not given. */
   trustedProxies?: BlockList
   /** What passwords cost to check; OWASP's when not given. */

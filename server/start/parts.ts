@@ -8,6 +8,7 @@ import { countPhoneErrors } from '../http/reports/phone-errors.ts'
 import { PASSWORD_COST } from '../identity/password.ts'
 import { keysWithoutAddress, noExternalLinks } from '../integrations/external-links.ts'
 import { noWeCom } from '../integrations/wecom/wecom.ts'
+import { createSigningKey } from '../evidence/signing-key.ts'
 import { createOutbox } from '../outbox/outbox.ts'
 import type { OpenData } from './open-data.ts'
 import type { StartOptions } from './options.ts'
@@ -38,6 +39,7 @@ export function createParts(options: StartOptions, { db, schemas, clock }: OpenD
     afterResponse,
     addContact,
     insurer: typeof options.insurer === 'function' ? options.insurer(log, clock) : options.insurer,
+    signingKey: options.signingKey === undefined ? undefined : createSigningKey(options.signingKey),
     phoneErrors: countPhoneErrors(log, clock),
     externalLinks,
     /** Links of the schemas that lead nowhere yet. */

@@ -5,6 +5,7 @@ import { externalLinksFrom } from '../integrations/external-links.ts'
 import { portFrom } from '../config/port.ts'
 import type { StartOptions } from './options.ts'
 import { secretKeys } from '../config/secret-keys.ts'
+import { signingKeys } from '../evidence/settings.ts'
 import { StartError } from '../config/start-error.ts'
 import { proxiesFrom } from '../config/trusted-proxies.ts'
 import { createSms } from '../integrations/sms/adapter.ts'
@@ -16,10 +17,11 @@ import { callbackFrom, wecomFrom } from '../integrations/wecom/settings.ts'
 
 /**
  * What production is started with, from environment variables: PUBLIC_URL, SECRET_KEY and either DATABASE_URL or
- * DATA_DIR must be set, and TRUST_PROXY where PUBLIC_URL is https; SECRET_KEY_PREVIOUS, FILES_DIR, PORT (8080), HOST (0.0.0.0),
- * the app's public defaults APP_ID, WECHAT_CODE, AGENT_ID, WECOM_CORP_ID, WECOM_SECRET, WECOM_URL, WECOM_AUTHORIZE_URL,
- * WECOM_CALLBACK_TOKEN, WECOM_CALLBACK_KEY, SMS_URL, SMS_ACCOUNT, SMS_KEY, SMS_TEMPLATE, INSURER_URL, INSURER_TOKEN,
- * TYPED_SIGNATURES, and LEAVE_TO and RATING_URL may be (design.md §6). Throws a StartError for the first that is missing or unfit.
+ * DATA_DIR must be set, TRUST_PROXY where PUBLIC_URL is https, and SIGNING_KEY where INSURER_URL is; SIGNING_KEY_PREVIOUS,
+ * SECRET_KEY_PREVIOUS, FILES_DIR, PORT (8080), HOST (0.0.0.0), the app's public defaults APP_ID, WECHAT_CODE, AGENT_ID,
+ * WECOM_CORP_ID, WECOM_SECRET, WECOM_URL, WECOM_AUTHORIZE_URL, WECOM_CALLBACK_TOKEN, WECOM_CALLBACK_KEY, SMS_URL, SMS_ACCOUNT,
+ * SMS_KEY, SMS_TEMPLATE, INSURER_URL, INSURER_TOKEN, TYPED_SIGNATURES, and LEAVE_TO and RATING_URL may be (design.md §6).
+ * Throws a StartError for the first that is missing or unfit.
  */
 export function productionOptions(env: Environment): StartOptions & { publicUrl: string } {
   const publicUrl = publicAddress(needed(env, 'PUBLIC_URL', 'it is the address people open, e.g. https://steward.example.com'))
@@ -37,6 +39,7 @@ export function productionOptions(env: Environment): StartOptions & { publicUrl:
     databaseLocation: databaseIn(env),
     app,
     ...keys,
+    ...signingKeys(env, { isNeeded: insurer !== undefined }),
     trustedProxies,
     publicUrl,
     ...(env['FILES_DIR'] ? { filesDir: env['FILES_DIR'] } : {}),

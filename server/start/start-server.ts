@@ -2,6 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Ticked } from '../clock/clock.ts'
 import type { Database } from '../database/tables.ts'
 import type { Swept } from '../files/sweep.ts'
+import { addSigningKey } from '../evidence/signing-keys.ts'
+import { createSigningKey, type SigningKey } from '../evidence/signing-key.ts'
 import { createApp } from '../http/app.ts'
 import { listen } from '../http/listen.ts'
 import type { PersonalData } from '../personal-data/personal-data.ts'
@@ -15,6 +17,8 @@ import { createParts } from './parts.ts'
 export interface RunningServer {
   /** Where the server listens, without a slash at the end. */
   url: string
+  /** Seals what is signed; undefined where there is none. */
+  signingKey: SigningKey | undefined
   db: Database
   personalData: PersonalData
   schemas: Schemas
@@ -52,6 +56,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
 
 async function serve(options: StartOptions, data: OpenData): Promise<RunningServer> {
   const parts = createParts(options, data)
+  const { previousSigningKey: before } = options
+  if (parts.signingKey) await addSigningKey(data.db, parts.signingKey, before ? createSigningKey(before) : undefined, data.clock())
   let closing: Promise<void> | undefined
   const app = createApp(appOptions(options, data, parts, () => closing !== undefined))
   const listening = await listen(app.fetch, options.hosts, options.port, parts.limits)
@@ -70,6 +76,7 @@ async function serve(options: StartOptions, data: OpenData): Promise<RunningServ
   }
   return {
     url: listening.url,
+    signingKey: parts.signingKey,
     db: data.db,
     personalData: data.personalData,
     schemas: data.schemas,

@@ -23,6 +23,7 @@ export const callHost = (house: House, more: Partial<CallHost>): CallHost => ({
   wecom: noWeCom,
   outbox: { wake: () => undefined },
   sms: noSms,
+  signingKey: undefined,
   signIn: { enterprise: nobody, bound: nobody },
   signInStates: createSignInStates('s'.repeat(32)),
   claimTickets: createClaimTickets('s'.repeat(32)),

@@ -3,6 +3,7 @@ import { createInsurer } from '../../server/integrations/insurer/adapter.ts'
 import { productionOptions } from '../../server/start/production.ts'
 import { TEST_KEY } from './process.ts'
 import { codeOf, type House, startHouse, text } from './server.ts'
+import { SIGNING_KEY } from './people.ts'
 import { type Conduct, startStandInCore } from './stand-in-core.ts'
 
 const TOKEN = 'a-token-of-these-tests'
@@ -138,7 +139,7 @@ describe('calls that ask a core over HTTP', () => {
 })
 
 it('production asks the core of INSURER_URL, with INSURER_TOKEN', async () => {
-  const env = { PUBLIC_URL: 'http://localhost', SECRET_KEY: TEST_KEY, DATA_DIR: '/unused', INSURER_URL: core.url }
+  const env = { PUBLIC_URL: 'http://localhost', SECRET_KEY: TEST_KEY, DATA_DIR: '/unused', INSURER_URL: core.url, SIGNING_KEY }
   const { insurer } = productionOptions({ ...env, INSURER_TOKEN: TOKEN })
   const produced = await startHouse(insurer ? { insurer } : {})
   const answer = await produced.call('getEndorNoByPolicyNo', { policyNoList: ['P-1'] }, { token: await produced.signIn('owner') })

@@ -9,6 +9,8 @@ export const HOUR = 3_600_000
 export const DAY = 24 * HOUR
 /** The server's SECRET_KEY, which opens what a place with people holds. */
 export const SECRET = 'a secret of the tests, 32 letters'
+/** Its SIGNING_KEY. */
+export const SIGNING_KEY = 'q7Zt0mR4xW9eK2nV5bJ8cL1yH6gD3fSpTuAoXiEzYwM='
 export const PASSWORD = 'correct horse 7'
 /** Cheap, so that a test signs in quickly. */
 export const CHEAP = { N: 2 ** 6, r: 8, p: 1 }

@@ -14,7 +14,7 @@ import { readSchemas, type Schemas } from '../../server/schemas/read-schemas.ts'
 import type { StartOptions } from '../../server/start/options.ts'
 import { startServer } from '../../server/start/start-server.ts'
 import type { WeCom } from '../../server/integrations/wecom/wecom.ts'
-import { addPeople, CHEAP, codeOf, DAY, HOUR, NOON, PASSWORD, type PersonName, SECRET } from './people.ts'
+import { addPeople, CHEAP, codeOf, DAY, HOUR, NOON, PASSWORD, type PersonName, SECRET, SIGNING_KEY } from './people.ts'
 import { placeWithPeople } from './place.ts'
 
 export { CHEAP, codeOf, DAY, HOUR, NOON, PASSWORD, PEOPLE, type PersonName, SECRET } from './people.ts'
@@ -61,6 +61,8 @@ interface HouseOptions {
   restMs?: number
   secret?: string
   previousSecret?: string
+  signingKey?: string
+  previousSigningKey?: string
 }
 
 let made = 0
@@ -78,6 +80,7 @@ export async function startHouse(options: HouseOptions = {}) {
     app: APP,
     schemas,
     secret: SECRET,
+    signingKey: SIGNING_KEY,
     clock: () => clock.now,
     log: (line) => logs.push(line),
     // The clock ticks when a test says so.

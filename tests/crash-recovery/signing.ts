@@ -7,6 +7,7 @@ import { eventsOf, isWhole } from '../../server/signing/events.ts'
 import { startServer } from '../../server/start/start-server.ts'
 import { readSchemas } from '../../server/schemas/read-schemas.ts'
 import { makeBenchData } from '../bench/server/bench-data.ts'
+import { SIGNING_KEY } from '../contract/people.ts'
 import { TEST_KEY } from '../contract/process.ts'
 import { png } from '../contract/samples.ts'
 import { seededRandom } from '../seeded-random.ts'
@@ -34,6 +35,8 @@ export interface SigningOutcome {
   differing: number
   /** Links whose chain is not whole, or whose events do not say what became of their signatures. */
   broken: number
+  /** Signatures that stand or were taken back, and are not sealed once as what they are over the chain as it was. */
+  unsealed: number
   /** Links of which the core was still being asked in the end. */
   pending: number
 }
@@ -65,7 +68,7 @@ export async function crashWhileSigning({ kills, seed, place, progress }: Crashi
     const sent = await sendLinks(place, steward?.userId ?? '', fresh)
     endorNos.push(...fresh)
     links.push(...sent)
-    const { run, url } = await start(place, { INSURER_URL: core.url, INSURER_TOKEN: CORE_TOKEN })
+    const { run, url } = await start(place, { INSURER_URL: core.url, INSURER_TOKEN: CORE_TOKEN, SIGNING_KEY })
     const round = { over: false, answers: 0 }
     const clients = Promise.all(sent.flatMap((link) => [act(url, link), act(url, link)]))
     const wanted = Math.floor(random() * MOST_ANSWERS)
@@ -133,7 +136,7 @@ async function finish(place: DatabaseLocation, url: string): Promise<void> {
   const clock = () => Date.now() + time.ahead
   const app = { appId: '', wechatCode: '', agentId: '' }
   const insurer = createInsurer({ url, token: CORE_TOKEN }, () => undefined, clock)
-  const options = { port: 0, hosts: ['127.0.0.1'], app, secret: TEST_KEY, restMs: 0, log: () => undefined }
+  const options = { port: 0, hosts: ['127.0.0.1'], app, secret: TEST_KEY, signingKey: SIGNING_KEY, restMs: 0, log: () => undefined }
   const server = await startServer({ ...options, databaseLocation: place, insurer, clock })
   const waiting = () => server.db.selectFrom('signing_link').select('linkId').where('pendingId', 'is not', null).execute()
   for (let step = 0; step < MOST_STEPS && (await waiting()).length > 0; step += 1) {
@@ -150,7 +153,7 @@ async function judge(
   links: readonly SentLink[],
 ): Promise<Omit<SigningOutcome, 'kills'>> {
   const db = await openDatabase(place, Date.now())
-  const outcome = { signed: 0, events: 0, doubled: 0, differing: 0, broken: 0, pending: 0 }
+  const outcome = { signed: 0, events: 0, doubled: 0, differing: 0, broken: 0, unsealed: 0, pending: 0 }
   try {
     const signatures = await db.selectFrom('signature').select(['signatureId', 'linkId', 'endorNo', 'outcome', 'undoneAt']).execute()
     for (const endorNo of endorNos) {
@@ -160,6 +163,7 @@ async function judge(
       if (ours.length > 1 || theirs.length > 1) outcome.doubled += 1
       if (ours.map(({ signatureId }) => signatureId).join() !== theirs.join()) outcome.differing += 1
     }
+    const seals = await db.selectFrom('signature_seal').select(['signatureId', 'outcome', 'length', 'head']).execute()
     for (const { linkId } of links) {
       const events = await eventsOf(db, linkId)
       outcome.events += events.length
@@ -171,6 +175,13 @@ async function judge(
         own.filter((each) => each.outcome === 'accepted').length,
         own.filter((each) => each.undoneAt !== null).length,
       ]
+      for (const { signatureId, undoneAt } of own.filter((each) => each.outcome === 'accepted')) {
+        const sealed = seals.filter((seal) => seal.signatureId === signatureId)
+        const isTrue = sealed.every(({ length, head }) => events[length - 1]?.hash === head)
+        const outcomes = sealed.map((seal) => seal.outcome)
+        const isOnce = new Set(outcomes).size === outcomes.length && outcomes.includes(undoneAt === null ? 'accepted' : 'undone')
+        if (!isTrue || !isOnce) outcome.unsealed += 1
+      }
       if (!isWhole(events) || told.join() !== kept.join()) outcome.broken += 1
     }
     outcome.pending = (await db.selectFrom('signing_link').select('linkId').where('pendingId', 'is not', null).execute()).length

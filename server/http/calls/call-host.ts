@@ -16,6 +16,7 @@ type Shared =
   | 'sms'
   | 'insurer'
   | 'typedSignatures'
+  | 'signingKey'
   | 'externalLinks'
   | 'files'
   | 'signIn'

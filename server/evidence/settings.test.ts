@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { signingKeys } from './settings.ts'
+
+const NEW = 'q7Zt0mR4xW9eK2nV5bJ8cL1yH6gD3fSpTuAoXiEzYwM='
+const OLD = '3f9c1e7ab2d84056e1f7c9a80b5d6e2461c0d4b7f3a29e58170d6cb4a3f5e829'
+const refusal = (env: Record<string, string>, isNeeded = true) => {
+  try {
+    signingKeys(env, { isNeeded })
+  } catch (error) {
+    expect(error).toMatchObject({ name: 'StartError' })
+    return (error as Error).message
+  }
+  return ''
+}
+
+describe('the key that seals signatures', () => {
+  it('is one, or two while it changes', () => {
+    expect(signingKeys({ SIGNING_KEY: NEW, SIGNING_KEY_PREVIOUS: '' }, { isNeeded: true })).toEqual({ signingKey: NEW })
+    expect(signingKeys({ SIGNING_KEY: NEW, SIGNING_KEY_PREVIOUS: OLD }, { isNeeded: true })).toEqual({
+      signingKey: NEW,
+      previousSigningKey: OLD,
+    })
+  })
+  it('is wanted only where endorsements are signed', () => {
+    expect(refusal({})).toContain('INSURER_URL')
+    expect(refusal({}, false)).toBe('')
+    expect(refusal({ SIGNING_KEY_PREVIOUS: OLD }, false)).toContain('without SIGNING_KEY')
+  })
+  it.each([
+    ['too short', 'q7Zt0mR4xW9eK2nV5bJ8cL1yH6gD3fSp'],
+    ['one letter', 'A'.repeat(43) + '='],
+  ])('is refused when it is %s, and never quoted', (_why, key) => {
+    expect(refusal({ SIGNING_KEY: key })).toContain('openssl rand -base64 32')
+    expect(refusal({ SIGNING_KEY: key })).not.toContain(key)
+    expect(refusal({ SIGNING_KEY: NEW, SIGNING_KEY_PREVIOUS: key })).toContain('SIGNING_KEY_PREVIOUS')
+  })
+  it('is neither the one before nor the secret key', () => {
+    expect(refusal({ SIGNING_KEY: NEW, SIGNING_KEY_PREVIOUS: NEW })).toContain('same')
+    expect(refusal({ SIGNING_KEY: NEW, SECRET_KEY: NEW })).toContain('SECRET_KEY')
+  })
+})
