@@ -18,7 +18,7 @@ export async function closeDay({ db, signingKey, now }: Sealing, time: BusinessT
   if (before && before.day >= day) return false
   return inTransaction(db, async (transaction) => {
     const previous = (await latestDay(transaction))?.hash ?? ''
-    const chains = await grownChains(transaction)
+    const chains = inOrder(await grownChains(transaction))
     const root = merkleRoot(chains.map(leafOf), sha256)
     const { keyId } = signingKey
     const text: DayText = { format: 'steward-day', version: 1, day, root, chains: chains.length, previous, at: now, keyId }
@@ -42,6 +42,10 @@ export async function closeDay({ db, signingKey, now }: Sealing, time: BusinessT
 
 /** How many rows one statement writes. */
 const ROWS = 500
+
+/** Chains in the order of a day's tree: that of their numbers' characters, whatever a database sorts texts by. */
+export const inOrder = (chains: readonly CoveredChain[]): CoveredChain[] =>
+  chains.toSorted((one, other) => (one.linkId < other.linkId ? -1 : 1))
 
 /** The leaf of a chain in the tree of a day. */
 export const leafOf = ({ linkId, length, head }: CoveredChain): string => leafHash(canonicalJson({ linkId, length, head }), sha256)
@@ -70,5 +74,4 @@ const grownChains = (db: Database): Promise<CoveredChain[]> =>
         ),
       ),
     )
-    .orderBy('signing_event.linkId')
     .execute()

@@ -1,10 +1,12 @@
+import { factsOf as factsIn } from '../../actions/evidence/rules/record.ts'
+import type { Facts } from '../../actions/evidence/rules/texts.ts'
 import type { Endorsement } from '../../generated/data.ts'
 import type { Origin } from '../handler/context.ts'
 import type { SignatureTable, SigningEventKind } from '../signing/tables.ts'
 import { isWhole } from '../signing/events.ts'
-import { type EvidenceStore, readStored } from './stored.ts'
+import { type EvidenceStore, readStored, type StoredEvidence } from './stored.ts'
 import { type EvidencePhoto, photosOf } from './photos.ts'
-import { plainOf, type ShownSigner } from './plain.ts'
+import { clearOf, type ShownSigner, signerOf } from './clear.ts'
 import type { SigningMethod } from './tables.ts'
 
 /**
@@ -69,45 +71,58 @@ export async function readEvidence(store: EvidenceStore, signatureId: string): P
   const stored = await readStored(store.db, signatureId)
   if (!stored) return undefined
   const { signature, events, wrappedKey, seals, dayHead } = stored
-  const plain = plainOf(store, stored)
-  const signed = events.find(({ kind, facts }) => kind === 'signed' && factsOf(facts)['signatureId'] === signatureId)
-  const facts = factsOf(signed?.facts ?? '{}')
-  const last = events.at(-1)
+  const clear = clearOf(store, stored)
+  const { linkId, endorNo, policyNo, signedAt, outcome } = signature
   const seal = seals.at(-1)
   return {
     signatureId,
-    linkId: signature.linkId,
-    endorNo: signature.endorNo,
-    policyNo: signature.policyNo,
+    linkId,
+    endorNo,
+    policyNo,
     erased: wrappedKey === '',
-    shown: plain.shown,
-    shownHash: String(facts['shownHash'] ?? ''),
-    schemaVersion: String(facts['schemaVersion'] ?? ''),
-    consent: String(facts['consent'] ?? ''),
-    signer: plain.signer,
+    ...saidOf(stored),
+    shown: clear?.shown === undefined ? undefined : (JSON.parse(clear.shown) as { endorsement: Endorsement }).endorsement,
+    signer: clear?.signer === undefined ? undefined : signerOf(clear.signer),
     method: stored.shown?.method ?? 'drawn',
-    picture: plain.picture,
-    pictureHash: String(facts['pictureHash'] ?? ''),
-    strokesHash: String(facts['strokesHash'] ?? ''),
+    picture: clear?.picture,
     photos: photosOf(store, stored),
-    signedAt: signature.signedAt,
-    phoneAt: signed?.phoneAt ?? undefined,
-    outcome: signature.outcome,
+    signedAt,
+    outcome,
     undoneAt: signature.undoneAt ?? undefined,
-    events: events.map((event, index) => ({
-      seq: event.seq,
-      kind: event.kind,
-      at: event.at,
-      phoneAt: event.phoneAt ?? undefined,
-      facts: factsOf(event.facts),
-      origin: plain.origins[index],
-      hash: event.hash,
-      previous: event.previous,
-    })),
-    chain: { head: last?.hash ?? '', length: events.length, isWhole: isWhole(events) },
+    events: events.map((event, index) => eventOf(event, clear?.origins[index])),
+    chain: { head: events.at(-1)?.hash ?? '', length: events.length, isWhole: isWhole(events) },
     seal: seal && { keyId: seal.keyId, at: seal.at, length: seal.length, head: seal.head },
     dayHead,
   }
 }
 
-const factsOf = (text: string) => JSON.parse(text) as Readonly<Record<string, string | number>>
+/** What the event of the signature says of it. */
+function saidOf({ signature, events }: StoredEvidence) {
+  const signed = events.find((event) => factsIn([event], 'signed', signature.signatureId).length > 0)
+  const facts: Facts = signed ? factsOf(signed.facts) : {}
+  const said = (name: string) => String(facts[name] ?? '')
+  return {
+    shownHash: said('shownHash'),
+    schemaVersion: said('schemaVersion'),
+    consent: said('consent'),
+    pictureHash: said('pictureHash'),
+    strokesHash: said('strokesHash'),
+    phoneAt: signed?.phoneAt ?? undefined,
+  }
+}
+
+const eventOf = (
+  { seq, kind, at, phoneAt, facts, hash, previous }: StoredEvidence['events'][number],
+  origin: Origin | undefined,
+): EvidenceEvent => ({
+  seq,
+  kind,
+  at,
+  phoneAt: phoneAt ?? undefined,
+  facts: factsOf(facts),
+  origin,
+  hash,
+  previous,
+})
+
+const factsOf = (text: string) => JSON.parse(text) as Facts

@@ -3,7 +3,7 @@ import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { canonicalJson, sha256 } from '../signing/canonical.ts'
 import { eventsOf } from '../signing/events.ts'
-import { recordOf } from './record.ts'
+import { recordOf } from '../../actions/evidence/rules/record.ts'
 import type { SigningKey } from './signing-key.ts'
 
 /** What sealing needs. */

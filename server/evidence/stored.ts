@@ -4,7 +4,7 @@ import type { FileStore } from '../files/store.ts'
 import type { PersonalStore } from '../personal-data/personal-data.ts'
 import { eventsOf } from '../signing/events.ts'
 import { SIGNATURE, type SignatureImageTable, type SignatureTable, type SigningEventTable } from '../signing/tables.ts'
-import type { SignatureSealTable, SignatureShownTable } from './tables.ts'
+import type { SignatureSealTable, SignatureShownTable, SigningDayChainTable } from './tables.ts'
 
 /** Where evidence is read. */
 export interface EvidenceStore extends PersonalStore {
@@ -22,11 +22,39 @@ export interface StoredEvidence {
   events: readonly Selectable<SigningEventTable>[]
   /** The first one first. */
   seals: readonly Selectable<SignatureSealTable>[]
+  /** The latest daily head. */
   dayHead: { day: string; hash: string } | undefined
+  /** The latest daily head that covers the chain, as it was then. */
+  covering: Selectable<SigningDayChainTable> | undefined
 }
 
-/** Reads the rows of a signature; undefined when there is none of this number. */
+/** How often it is read anew while somebody writes. */
+const TRIES = 5
+
+/**
+ * Reads the rows of a signature as they were in one instant; undefined when there is none of this number. Whatever becomes of a signature
+ * adds an event to its link's chain, so what was read while none came belongs together; nothing is locked for it.
+ */
 export async function readStored(db: Database, signatureId: string): Promise<StoredEvidence | undefined> {
+  for (let tried = 1; ; tried += 1) {
+    const before = await lengthOf(db, signatureId)
+    const stored = before === undefined ? undefined : await readRows(db, signatureId)
+    if (!stored || stored.events.length === before) return stored
+    if (tried === TRIES) throw new Error('A chain never stood still while it was read')
+  }
+}
+
+async function lengthOf(db: Database, signatureId: string): Promise<number | undefined> {
+  const found = await db
+    .selectFrom('signing_event')
+    .innerJoin('signature', 'signature.linkId', 'signing_event.linkId')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('signatureId', '=', signatureId)
+    .executeTakeFirst()
+  return found && Number(found.count)
+}
+
+async function readRows(db: Database, signatureId: string): Promise<StoredEvidence | undefined> {
   const found = await db
     .selectFrom('signature')
     .innerJoin('person_key', (join) => join.onRef('person_key.id', '=', 'signature.linkId').on('person_key.kind', '=', SIGNATURE.kind))
@@ -40,16 +68,27 @@ export async function readStored(db: Database, signatureId: string): Promise<Sto
     signature,
     wrappedKey,
     shown: await db.selectFrom('signature_shown').selectAll().where('signatureId', '=', signatureId).executeTakeFirst(),
-    images: await db
-      .selectFrom('signature_image')
-      .innerJoin('file', 'file.fileId', 'signature_image.fileId')
-      .selectAll('signature_image')
-      .select('contentType')
-      .where('signatureId', '=', signatureId)
-      .orderBy('place')
-      .execute(),
-    events: await eventsOf(db, signature.linkId),
+    images: await imagesOf(db, signatureId),
     seals: await db.selectFrom('signature_seal').selectAll().where('signatureId', '=', signatureId).orderBy('length').execute(),
     dayHead: await db.selectFrom('signing_day').select(['day', 'hash']).orderBy('day', 'desc').limit(1).executeTakeFirst(),
+    covering: await db
+      .selectFrom('signing_day_chain')
+      .selectAll()
+      .where('linkId', '=', signature.linkId)
+      .orderBy('length', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+    // The last one, see above.
+    events: await eventsOf(db, signature.linkId),
   }
 }
+
+const imagesOf = (db: Database, signatureId: string) =>
+  db
+    .selectFrom('signature_image')
+    .innerJoin('file', 'file.fileId', 'signature_image.fileId')
+    .selectAll('signature_image')
+    .select('contentType')
+    .where('signatureId', '=', signatureId)
+    .orderBy('place')
+    .execute()

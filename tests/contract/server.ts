@@ -17,7 +17,7 @@ import type { WeCom } from '../../server/integrations/wecom/wecom.ts'
 import { addPeople, CHEAP, codeOf, DAY, HOUR, NOON, PASSWORD, type PersonName, SECRET, SIGNING_KEY } from './people.ts'
 import { placeWithPeople } from './place.ts'
 
-export { CHEAP, codeOf, DAY, HOUR, NOON, PASSWORD, PEOPLE, type PersonName, SECRET } from './people.ts'
+export { CHEAP, codeOf, DAY, HOUR, NOON, PASSWORD, PEOPLE, type PersonName, SECRET, SIGNING_KEY } from './people.ts'
 export { newPlace } from './place.ts'
 
 export const APP = { appId: 'app-1', wechatCode: 'corp-1', agentId: '1000001' }

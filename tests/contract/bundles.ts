@@ -1,0 +1,25 @@
+import { issueBundle } from '../../server/evidence/bundle.ts'
+import { createSigningKey } from '../../server/evidence/signing-key.ts'
+import { storeFor } from '../../server/files/choose-store.ts'
+import { newPlace, NOON, SIGNING_KEY } from './server.ts'
+import { startSigning } from './signing.ts'
+
+/** A house in which E1 can be signed, and bundles of it are issued. */
+export async function startEvidence() {
+  const place = await newPlace()
+  const there = await startSigning({ place })
+  const { db, personalData } = there.house
+  const files = storeFor(place, undefined)
+  const key = createSigningKey(SIGNING_KEY)
+
+  /** Signs E1 with a photo, and returns the number of the signature. */
+  async function sign(more: Record<string, unknown> = {}): Promise<string> {
+    const token = await there.holderOf('E1')
+    await there.sign(token, more)
+    return there.handedIn.at(-1)?.submissionId ?? ''
+  }
+  const issue = (signatureId: string, signingKey = key) =>
+    issueBundle({ db, personalData, files, signingKey, now: there.house.clock.now }, signatureId)
+  const erase = () => db.updateTable('person_key').set({ wrappedKey: '', erasedAt: NOON }).where('kind', '=', 'signing').execute()
+  return { ...there, place, files, key, signOnce: sign, issue, erase }
+}
