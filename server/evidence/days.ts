@@ -5,11 +5,18 @@ import { sha256 } from '../signing/canonical.ts'
 import { inOrder, leafOf } from './close-day.ts'
 import type { StoredEvidence } from './stored.ts'
 
-/** The daily heads from the first to the last that seals name or that covers the chain, and what proves that it does. */
-export async function daysOf(db: Database, { seals, covering }: StoredEvidence): Promise<Pick<Bundle, 'days' | 'covered'>> {
+/**
+ * The daily heads from the first that a seal names or that covers the chain to the last one; to the latest of all while it does not cover
+ * the whole chain. And what proves that the chain is covered.
+ */
+export async function daysOf(
+  db: Database,
+  { seals, covering, dayHead, events }: StoredEvidence,
+): Promise<Pick<Bundle, 'days' | 'covered'>> {
   const hashes = seals.map(({ day }) => day).filter((hash) => hash !== '')
   const named = hashes.length > 0 ? await db.selectFrom('signing_day').select('day').where('hash', 'in', hashes).execute() : []
-  const wanted = [...named, ...(covering ? [covering] : [])].map(({ day }) => day).sort()
+  const isBehind = (covering?.length ?? 0) < events.length
+  const wanted = [...named, covering, isBehind ? dayHead : undefined].flatMap((each) => each?.day ?? []).sort()
   const [first, last] = [wanted[0], wanted.at(-1)]
   if (first === undefined || last === undefined) return { days: [], covered: null }
   const days = await db

@@ -18,7 +18,7 @@ export async function addSigningKey(db: Database, key: SigningKey, before: Signi
     addedAt: now,
     previous,
     previousSignature: before?.sign(said) ?? '',
-    signature: before ? key.sign(said) : '',
+    signature: key.sign(said),
   }
   if (before) await addSigningKey(db, before, undefined, now)
   await db

@@ -63,7 +63,7 @@ export interface SigningKeyTable {
   /** 32 bytes, base64. */
   publicKey: string
   addedAt: number
-  /** The key before, when the operator had both: each then signs that the other is theirs. Empty otherwise, as both signatures. */
+  /** The key before, when the operator had both: it then signs that this one is theirs, too. Empty otherwise, as its signature. */
   previous: string
   previousSignature: string
   signature: string

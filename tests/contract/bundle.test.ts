@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Bundle } from '../../actions/evidence/rules/bundle.ts'
 import { verifyBundle } from '../../actions/evidence/rules/verify.ts'
+import { createSigningKey } from '../../server/evidence/signing-key.ts'
+import { addSigningKey } from '../../server/evidence/signing-keys.ts'
+import { removeTriggers } from '../tamper/rows.ts'
 import { nodePrimitives } from '../../server/evidence/primitives.ts'
 import { startEvidence } from './bundles.ts'
 import { HOLDER } from './codes.ts'
@@ -62,6 +65,29 @@ describe('DEC-34 a bundle', () => {
     const erased = { shown: 'erased', signer: 'erased', signature: 'erased', photos: 'erased' }
     expect(states(text)).toEqual({ ...HELD, ...erased })
     expect((JSON.parse(text) as Bundle).plain).toBeNull()
+  })
+  it('from before a change of the key verifies by the key before, and by the new one', async () => {
+    const signatureId = await there.signOnce()
+    const before = await issued(signatureId)
+    const fresh = createSigningKey('0123456789abcdef'.repeat(4))
+    await addSigningKey(there.house.db, fresh, there.key, there.house.clock.now)
+    const after = (await there.issue(signatureId, fresh)) ?? ''
+    expect(states(before, [there.key.publicKey])).toEqual(HELD)
+    for (const pinned of [there.key, fresh]) expect(states(after, [pinned.publicKey])).toEqual(HELD)
+    // One that nobody has handed over to is somebody else's, whatever the table says.
+    const stranger = createSigningKey('42'.repeat(32))
+    await addSigningKey(there.house.db, stranger, undefined, there.house.clock.now)
+    const foreign = (await there.issue(signatureId, stranger)) ?? ''
+    expect([check(foreign).altered, states(foreign, [there.key.keyId, stranger.keyId])]).toEqual([{ part: 'key', state: 'altered' }, HELD])
+  })
+  it('of a signature from before there was a key is sealed at the next start, and says that it was late', async () => {
+    const signatureId = await there.signOnce()
+    await removeTriggers(there.house.db)
+    await there.house.db.deleteFrom('signature_seal').execute()
+    expect([check(await issued(signatureId)).result, states(await issued(signatureId))['seal']]).toEqual(['unsealed', 'missing'])
+    there.house.clock.now += 1
+    await there.house.tick()
+    expect([check(await issued(signatureId)).result, states(await issued(signatureId))['seal']]).toEqual(['held', 'late'])
   })
   it('is issued of nothing that the core has not taken', async () => {
     there.state.answer = { errcode: '-1', message: 'blurred' }

@@ -1,3 +1,4 @@
+import type { DatabaseLocation } from '../../server/database/location.ts'
 import { issueBundle } from '../../server/evidence/bundle.ts'
 import { createSigningKey } from '../../server/evidence/signing-key.ts'
 import { storeFor } from '../../server/files/choose-store.ts'
@@ -5,8 +6,8 @@ import { newPlace, NOON, SIGNING_KEY } from './server.ts'
 import { startSigning } from './signing.ts'
 
 /** A house in which E1 can be signed, and bundles of it are issued. */
-export async function startEvidence() {
-  const place = await newPlace()
+export async function startEvidence(given?: DatabaseLocation) {
+  const place = given ?? (await newPlace())
   const there = await startSigning({ place })
   const { db, personalData } = there.house
   const files = storeFor(place, undefined)

@@ -4,12 +4,13 @@ import { isSigned, keyIdOf, type Primitives } from './primitives.ts'
 import type { KeyText } from './texts.ts'
 
 /**
- * Whether each key has the name it goes by, and whether whoever checks has said that it is the operator's. `pinned`: public keys or their
+ * Whether the keys are what they say, and whether whoever checks has said that it is the operator's. `pinned`: public keys or their
  * names; a key before or after a pinned one is the operator's too when both have signed that. Without any pinned key the bundle is only
  * right by itself: who owns the database and made a key of their own could have made it.
  */
 export function checkKeys(primitives: Primitives, bundle: Bundle, pinned: readonly string[]): Finding {
-  const wrong = bundle.keys.findIndex(({ keyId, publicKey }) => keyIdOf(primitives, publicKey) !== keyId)
+  const publicKeys = new Map(bundle.keys.map(({ keyId, publicKey }) => [keyId, publicKey]))
+  const wrong = bundle.keys.findIndex((key) => !isKeyTrue(primitives, key, publicKeys))
   if (wrong !== -1) return { part: 'key', state: 'altered', place: wrong + 1 }
   if (pinned.length === 0) return { part: 'key', state: 'unpinned' }
   const trusted = trustedKeys(primitives, bundle.keys, pinned)
@@ -20,8 +21,7 @@ export function checkKeys(primitives: Primitives, bundle: Bundle, pinned: readon
 function trustedKeys(primitives: Primitives, keys: readonly StoredKey[], pinned: readonly string[]): Set<string> {
   const names = new Set(pinned.map((each) => keyIdOf(primitives, each) ?? each))
   const trusted = new Set(keys.map(({ keyId }) => keyId).filter((keyId) => names.has(keyId)))
-  const publicKeys = new Map(keys.map(({ keyId, publicKey }) => [keyId, publicKey]))
-  const changes = keys.filter((key) => isHandedOver(primitives, key, publicKeys.get(key.previous)))
+  const changes = keys.filter(({ previous }) => previous !== '')
   // Each round carries trust one change further.
   for (const _round of changes)
     for (const { keyId, previous } of changes)
@@ -32,11 +32,11 @@ function trustedKeys(primitives: Primitives, keys: readonly StoredKey[], pinned:
   return trusted
 }
 
-/** Whether a key and the one before it have both signed that they are one operator's. */
-function isHandedOver(primitives: Primitives, key: StoredKey, before: string | undefined): boolean {
-  if (before === undefined) return false
-  const { publicKey, previous, addedAt } = key
+/** Whether a key has its name, and it and the one before it, where it names one, have both signed that they are one operator's. */
+function isKeyTrue(primitives: Primitives, key: StoredKey, publicKeys: ReadonlyMap<string, string>): boolean {
+  const { publicKey, previous, addedAt, previousSignature } = key
   const text: KeyText = { format: 'steward-key', version: 1, publicKey, previous, at: addedAt }
   const said = primitives.canonicalJson(text)
-  return isSigned(primitives, before, said, key.previousSignature) && isSigned(primitives, publicKey, said, key.signature)
+  if (keyIdOf(primitives, publicKey) !== key.keyId || !isSigned(primitives, publicKey, said, key.signature)) return false
+  return previous === '' ? previousSignature === '' : isSigned(primitives, publicKeys.get(previous) ?? '', said, previousSignature)
 }

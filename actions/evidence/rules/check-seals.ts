@@ -33,6 +33,8 @@ export function checkDays(primitives: Primitives, bundle: Bundle): Finding {
   if (wrong !== -1) return { part: 'day', state: 'altered', place: wrong + 1 }
   const hashes = new Set(days.map(({ hash }) => hash))
   if (seals.some(({ day }) => day !== '' && !hashes.has(day))) return { part: 'day', state: 'altered' }
+  const due = dueLength(bundle)
+  if ((covered?.chain.length ?? 0) < due) return { part: 'day', state: 'altered' }
   if (!covered) return { part: 'day', state: 'missing' }
   const { chain, proof } = covered
   const day = days.find((each) => each.day === covered.day)
@@ -42,6 +44,15 @@ export function checkDays(primitives: Primitives, bundle: Bundle): Finding {
   const isIn = day !== undefined && proof.leaves === day.chains && rootOf(leaf, proof, primitives.sha256) === day.root
   return { part: 'day', state: isOurs && isIn ? 'held' : 'altered' }
 }
+
+/** How much of the chain the latest daily head should cover: what was written well before it. */
+function dueLength({ days, events }: Bundle): number {
+  const latest = days.at(-1)?.at ?? 0
+  return events.findLastIndex(({ at }) => at < latest - UNDER_WAY_MS) + 1
+}
+
+/** For so long at most an event is under way between its instant and the database, in milliseconds: a job writes many with one instant. */
+const UNDER_WAY_MS = 6 * 3_600_000
 
 function isDayTrue(primitives: Primitives, bundle: Bundle, row: StoredDay, before: StoredDay | undefined): boolean {
   const { day, root, chains, previous, at, keyId, hash, signature } = row

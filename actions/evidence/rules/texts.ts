@@ -26,12 +26,12 @@ export interface DayText {
   keyId: string
 }
 
-/** That two keys are the same operator's; signed by both. */
+/** That a key is its owner's and, where it names one before it, that both are the same operator's; signed by each of them. */
 export interface KeyText {
   format: 'steward-key'
   version: 1
   publicKey: string
-  /** The id of the key before. */
+  /** The id of the key before; empty for none. */
   previous: string
   at: number
 }

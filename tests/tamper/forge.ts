@@ -1,0 +1,31 @@
+import type { Bundle, StoredEvent } from '../../actions/evidence/rules/bundle.ts'
+import { recordOf } from '../../actions/evidence/rules/record.ts'
+import type { SigningKey } from '../../server/evidence/signing-key.ts'
+import { canonicalJson, sha256 } from '../../server/signing/canonical.ts'
+
+/** A bundle of other events, whose chain, seals and issuer are made anew by who has the database and a key of their own. */
+export function rebuild(bundle: Bundle, events: readonly StoredEvent[], key: SigningKey): Bundle {
+  const chained: StoredEvent[] = []
+  for (const event of events) {
+    const { hash: _hash, ...row } = { ...event, seq: chained.length + 1, previous: chained.at(-1)?.hash ?? '' }
+    chained.push({ ...row, hash: sha256(canonicalJson(row)) })
+  }
+  const { keyId, publicKey } = key
+  const seals = bundle.seals.map((seal) => {
+    const record = canonicalJson(recordOf(bundle.signature, chained, 'accepted'))
+    const [length, head] = [chained.length, chained.at(-1)?.hash ?? '']
+    const { signatureId, at } = seal
+    const text = { format: 'steward-seal', version: 1, signatureId, record: sha256(record), head, length, day: '', at, keyId }
+    return { ...seal, record, length, head, day: '', keyId, signature: key.sign(canonicalJson(text)) }
+  })
+  const own = key.sign(canonicalJson({ format: 'steward-key', version: 1, publicKey, previous: '', at: 0 }))
+  const keys = [{ keyId, publicKey, addedAt: 0, previous: '', previousSignature: '', signature: own }]
+  return issueAnew({ ...bundle, events: chained, seals, keys, days: [], covered: null }, key)
+}
+
+/** The same bundle, issued by another key. */
+export function issueAnew({ issued, ...rest }: Bundle, key: SigningKey): Bundle {
+  const { keyId } = key
+  const text = { format: 'steward-bundle', version: 1, hash: sha256(canonicalJson(rest)), at: issued.at, keyId }
+  return { ...rest, issued: { at: issued.at, keyId, signature: key.sign(canonicalJson(text)) } }
+}

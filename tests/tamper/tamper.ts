@@ -1,0 +1,76 @@
+import type { Verdict } from '../../actions/evidence/rules/findings.ts'
+import { verifyBundle } from '../../actions/evidence/rules/verify.ts'
+import { issueBundle } from '../../server/evidence/bundle.ts'
+import { nodePrimitives } from '../../server/evidence/primitives.ts'
+import type { FileStore, StoredFile } from '../../server/files/store.ts'
+import type { startEvidence } from '../contract/bundles.ts'
+import { type Cell, withCell } from './rows.ts'
+
+export type There = Awaited<ReturnType<typeof startEvidence>>
+
+/** Whether a bundle is as it was sealed, for somebody who knows the operator's key. */
+export const check = (there: There, bytes: Uint8Array): Verdict['result'] =>
+  verifyBundle(nodePrimitives, bytes, [there.key.publicKey]).result
+
+/** A bundle with one bit of one byte flipped. */
+export function flipByte(bytes: Uint8Array, random: () => number): Uint8Array {
+  const copy = Uint8Array.from(bytes)
+  const at = Math.floor(random() * copy.length)
+  copy[at] = (copy[at] ?? 0) ^ (1 << Math.floor(random() * 8))
+  return copy
+}
+
+/** One bit of one character flipped, so that it stays a text that the database takes; of a number none that could be another row's. */
+export function flipValue(value: string | number, random: () => number): string | number {
+  if (typeof value === 'number') return value + (1 << (8 + Math.floor(random() * 8)))
+  if (value === '') return 'x'
+  const at = Math.floor(random() * value.length)
+  // Not the highest bits: below 32 are control characters, which PostgreSQL may refuse.
+  const code = value.charCodeAt(at) ^ (1 << Math.floor(random() * 5))
+  return value.slice(0, at) + String.fromCharCode(code === 0 ? 63 : code) + value.slice(at + 1)
+}
+
+/** Whether a change in the database is found once a bundle is issued of it, or before. */
+export async function isFoundInRow(there: There, signatureId: string, cell: Cell, value: string | number): Promise<boolean> {
+  try {
+    return await withCell(there.house.db, cell, value, async () => isFound(there, signatureId, there.files))
+  } catch (error) {
+    // The database keeps it from pointing nowhere.
+    if (/^(23503|SQLITE_CONSTRAINT_FOREIGNKEY)$/.test(String((error as { code?: string }).code))) return true
+    throw error
+  }
+}
+
+/** Whether a change in the stored bytes of photos is found. */
+export const isFoundInFile = (there: There, signatureId: string, random: () => number): Promise<boolean> =>
+  isFound(there, signatureId, { ...there.files, open: async (db, fileId) => flipped(await there.files.open(db, fileId), random) })
+
+async function isFound(there: There, signatureId: string, files: FileStore): Promise<boolean> {
+  const { db, personalData } = there.house
+  try {
+    const text = await issueBundle({ db, personalData, files, signingKey: there.key, now: there.house.clock.now }, signatureId)
+    return text === undefined || check(there, Buffer.from(text)) !== 'held'
+  } catch (error) {
+    // A ciphertext that can't be decrypted says so itself.
+    if ((error as Error).name === 'UnreadableError' || (error as Error).message.includes('not in the store')) return true
+    throw error
+  }
+}
+
+function flipped(file: StoredFile | undefined, random: () => number): StoredFile | undefined {
+  if (!file) return undefined
+  const at = Math.floor(random() * file.size)
+  return {
+    size: file.size,
+    async *pieces() {
+      let start = 0
+      for await (const piece of file.pieces()) {
+        const copy = Uint8Array.from(piece)
+        const inside = at - start
+        if (inside >= 0 && inside < copy.length) copy[inside] = (copy[inside] ?? 0) ^ (1 << Math.floor(random() * 7))
+        start += piece.length
+        yield copy
+      }
+    },
+  }
+}
