@@ -56,7 +56,7 @@ describe('DEC-34 what was altered is found', () => {
     await there.erase()
     for (let flip = 0; flip < 10; flip += 1) expect(await isFoundInFile(there, signatureId, random)).toBe(true)
   })
-  it('when an event was taken out, moved or cut off, whichever, and says which', () => {
+  it('when an event was taken out or cut off, whichever, and says which', () => {
     const { events } = bundle()
     for (const [at] of events.entries()) {
       const isLast = at === events.length - 1
@@ -64,10 +64,13 @@ describe('DEC-34 what was altered is found', () => {
       // The last one is missed by what covers it: the signature's outcome, and the seal.
       expect(without.altered).toEqual(isLast ? { part: 'signature', state: 'altered' } : { part: 'chain', state: 'altered', place: at + 1 })
       expect(verdict({ ...bundle(), events: events.slice(0, at) }).result).toBe('altered')
-      if (isLast) continue
-      const [one, other] = [events[at], events[at + 1]]
-      if (one && other) expect(verdict({ ...bundle(), events: events.toSpliced(at, 2, other, one) }).altered?.part).toBe('chain')
     }
+  })
+  it('when two events changed places', () => {
+    const { events } = bundle()
+    const moved = events.slice(1).map((event, before) => events.toSpliced(before, 2, event, ...events.slice(before, before + 1)))
+    for (const [at, each] of moved.entries())
+      expect(verdict({ ...bundle(), events: each }).altered).toEqual({ part: 'chain', state: 'altered', place: at + 1 })
   })
   it('when a photo, a seal, a daily head or what was shown was taken out', () => {
     expect(verdict({ ...bundle(), images: [] }).altered).toEqual({ part: 'photos', state: 'altered', place: 1 })
