@@ -43,6 +43,8 @@ export interface Schemas {
   entities: EntityFields
   /** The codes a field of this dictionary may take; undefined for an open dictionary. */
   codes(dictionary: string): string[] | undefined
+  /** What a code of a dictionary is called; the code itself where it has no name. */
+  label(dictionary: string, code: string): string
   /** The Chinese text of one of the server's messages, its blanks filled. */
   text(message: ServerMessage, values?: Readonly<Record<string, string>>): string
   /** What a field stands under, if it stands under one: which of its codes are allowed then. */
@@ -94,10 +96,9 @@ export function readSchemas(files: Files = schemaFolder()): Schemas {
     paths.flatMap((path) => (path.startsWith(`schemas/${folder}/`) && path.endsWith('.json') ? [JSON.parse(files.text(path)) as T] : []))
   const entities = Object.fromEntries(readAll<{ id: string; fields: Fields }>('entities').map(({ id, fields }) => [id, fields]))
   const dictionaries = new Map(
-    readAll<{ id: string; open?: boolean; codes: Record<string, { parent?: string | string[] }> }>('dictionaries').map((each) => [
-      each.id,
-      each,
-    ]),
+    readAll<{ id: string; open?: boolean; codes: Record<string, { label: string; parent?: string | string[] }> }>('dictionaries').map(
+      (each) => [each.id, each],
+    ),
   )
   const { messages } = read<{ messages: Record<string, { text: string; title?: string; button?: string }> }>('messages.json')
   const { settings } = read<{ settings: Record<SettingName, { value: number | string }> }>('settings.json')
@@ -111,6 +112,7 @@ export function readSchemas(files: Files = schemaFolder()): Schemas {
       const found = dictionaries.get(dictionary)
       return found && !found.open ? Object.keys(found.codes) : undefined
     },
+    label: (dictionary, code) => dictionaries.get(dictionary)?.codes[code]?.label ?? code,
     text: (message, values = {}) => fillMessage(messages[message]?.text ?? message, values),
     under: ({ under, dictionary = '' }) =>
       under === undefined ? undefined : compileUnder(under, dictionaries.get(dictionary)?.codes ?? {}),

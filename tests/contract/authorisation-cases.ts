@@ -288,6 +288,7 @@ export const CASES: Case[] = [
   { call: 'getFollowTaskDetail', what: 'of any endorsement', request: () => ({ endorNo: 'E1' }), status: STAFF },
   { call: 'getWechatFollowInfo', what: 'of any endorsement', request: () => ({ endorNo: 'E1' }), status: STAFF },
   { call: 'getSigningLink', what: 'of any endorsement', request: () => ({ endorNo: 'E1' }), status: STAFF },
+  { call: 'getEvidenceBundle', what: 'of the owner’s link', request: () => ({ endorNo: 'E1' }), status: OWNER },
   { call: 'reserveSigningLink', what: 'for any endorsement', request: () => OF_E1, status: STAFF },
   { call: 'addTaskMainAndMsgFollow', what: 'the owner’s link', request: toSend, status: OWNER },
   { call: 'addTaskMainAndMsgFollow', what: 'as the owner', request: () => toSend('owner'), status: OWNER },

@@ -7,7 +7,7 @@ import { removeTriggers } from '../tamper/rows.ts'
 import { nodePrimitives } from '../../server/evidence/primitives.ts'
 import { startEvidence } from './bundles.ts'
 import { HOLDER } from './codes.ts'
-import { DAY } from './server.ts'
+import { DAY, type PersonName, text as textOf } from './server.ts'
 
 let there: Awaited<ReturnType<typeof startEvidence>>
 beforeEach(async () => {
@@ -88,6 +88,14 @@ describe('DEC-34 a bundle', () => {
     there.house.clock.now += 1
     await there.house.tick()
     expect([check(await issued(signatureId)).result, states(await issued(signatureId))['seal']]).toEqual(['held', 'late'])
+  })
+  it('DEC-31 is downloaded by whoever sent the link, and by nobody else', async () => {
+    const ask = async (by: PersonName) => there.house.call('getEvidenceBundle', { endorNo: 'E1' }, { token: await there.house.signIn(by) })
+    expect(await ask('owner')).toMatchObject({ status: '409', message: textOf('server.noEvidence') })
+    await there.signOnce()
+    const { data } = await ask('owner')
+    expect(states(Buffer.from(String(data['fileBase']), 'base64').toString())).toEqual(HELD)
+    expect((await ask('creator')).http).toBe(403)
   })
   it('is issued of nothing that the core has not taken', async () => {
     there.state.answer = { errcode: '-1', message: 'blurred' }

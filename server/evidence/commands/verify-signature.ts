@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import type { Verdict } from '../../../actions/evidence/rules/findings.ts'
+import { verifyFile } from '../../../actions/evidence/rules/verify-file.ts'
+import { readSchemas, type Schemas } from '../../schemas/read-schemas.ts'
+import { nodePrimitives } from '../primitives.ts'
+
+/**
+ * `npm run verify-signature -- FILE [--key PUB]…`: checks a file of evidence, offline and without any database. `--key` is a public key of
+ * the operator (base64) or its name; more than one where it has changed. Says line by line what holds, names what was altered first, and
+ * ends with 1 unless all of it is as it was sealed.
+ */
+const schemas = readSchemas()
+const { values, positionals } = parseArgs({ options: { key: { type: 'string', multiple: true } }, allowPositionals: true })
+const [file] = positionals
+if (file === undefined || positionals.length > 1) end([schemas.text('server.evidenceUsage')], 2)
+else {
+  const bytes = read(file)
+  if (!bytes) end([schemas.text('server.evidenceNoFile', { file })], 2)
+  else {
+    const verdict = verifyFile(nodePrimitives, bytes, values.key ?? [])
+    end(linesOf(verdict, schemas), verdict.result === 'held' ? 0 : 1)
+  }
+}
+
+function read(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path)
+  } catch {
+    return undefined
+  }
+}
+
+function linesOf({ result, findings, altered, about }: Verdict, { text, label, time }: Schemas): string[] {
+  const placeOf = (place: number | undefined) => (place === undefined ? '' : text('server.evidencePlace', { place: String(place) }))
+  const said = findings.map(({ part, state, place }) => `${label('evidencePart', part)}${placeOf(place)}：${label('evidenceState', state)}`)
+  const first = altered && text('server.evidenceAltered', { part: label('evidencePart', altered.part), place: placeOf(altered.place) })
+  const { endorNo = '', signatureId = '', signedAt = 0, keyId = '', unsealed = 0 } = about ?? {}
+  return [
+    ...(about ? [text('server.evidenceAbout', { endorNo, signatureId, signedAt: time.format(signedAt), keyId })] : []),
+    ...said,
+    ...(unsealed > 0 ? [text('server.evidenceUnsealed', { count: String(unsealed) })] : []),
+    label('evidenceResult', result),
+    ...(first === undefined ? [] : [first]),
+  ]
+}
+
+function end(lines: readonly string[], code: number): void {
+  process.stdout.write(`${lines.join('\n')}\n`)
+  process.exitCode = code
+}

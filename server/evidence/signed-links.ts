@@ -1,0 +1,14 @@
+import type { Database } from '../database/tables.ts'
+import { ApiError } from '../handler/api-error.ts'
+import type { StaffCaller } from '../handler/context.ts'
+
+/**
+ * The signature that stands for an endorsement, for whoever sent a link to it; undefined when there is none. Throws `forbidden` for everybody else.
+ */
+export async function signatureSentBy(db: Database, { userId }: StaffCaller, endorNo: string): Promise<string | undefined> {
+  const links = await db.selectFrom('signing_link').select(['userId', 'signatureId']).where('endorNo', '=', endorNo).execute()
+  const signed = links.find(({ signatureId }) => signatureId !== null)
+  const own = signed ? [signed] : links
+  if (!own.some((link) => link.userId === userId)) throw new ApiError('forbidden')
+  return signed?.signatureId ?? undefined
+}
