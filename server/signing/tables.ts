@@ -68,6 +68,9 @@ export type SigningEventKind =
   | 'undone'
   | 'undoRefused'
   | 'withdrawn'
+  | 'held'
+  | 'released'
+  | 'erased'
 
 /** A signature that was submitted. */
 export interface SignatureTable {

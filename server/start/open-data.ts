@@ -22,11 +22,13 @@ export interface OpenData {
   release: () => void
 }
 
+type DataOptions = Pick<StartOptions, 'databaseLocation' | 'filesDir' | 'prepare' | 'clock' | 'schemas' | 'secret' | 'previousSecret'>
+
 /**
  * Takes the lock, opens the database, runs its migrations, makes its personal data ready and runs `prepare`, in that order.
  * Throws a StartError when the data is taken or can't be used or read, and what `prepare` throws; nothing stays open then.
  */
-export async function openData({ databaseLocation, filesDir, prepare, clock = Date.now, ...options }: StartOptions): Promise<OpenData> {
+export async function openData({ databaseLocation, filesDir, prepare, clock = Date.now, ...options }: DataOptions): Promise<OpenData> {
   const schemas = options.schemas ?? readSchemas()
   if (filesDir !== undefined) makeFolder('FILES_DIR', filesDir)
   const release = 'dataDir' in databaseLocation ? lockDataDir(databaseLocation.dataDir) : () => undefined

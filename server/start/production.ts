@@ -63,8 +63,8 @@ function trustedIn(env: Environment, publicUrl: string): BlockList {
   return proxiesFrom(needed(env, 'TRUST_PROXY', what))
 }
 
-/** One of two, never both: who sets both would not know where the data went. */
-function databaseIn(env: Environment): DatabaseLocation {
+/** Where the data is: one of two, never both: who sets both would not know where the data went. */
+export function databaseIn(env: Environment): DatabaseLocation {
   const [databaseUrl, dataDir] = [env['DATABASE_URL'], env['DATA_DIR']]
   if (databaseUrl && dataDir) throw new StartError('DATABASE_URL and DATA_DIR are both set: unset the one that does not hold the data.')
   if (databaseUrl) return { databaseUrl }

@@ -2,13 +2,13 @@ import type { DatabaseLocation } from '../../server/database/location.ts'
 import { issueBundle } from '../../server/evidence/bundle.ts'
 import { createSigningKey } from '../../server/evidence/signing-key.ts'
 import { storeFor } from '../../server/files/choose-store.ts'
-import { newPlace, NOON, SIGNING_KEY } from './server.ts'
+import { newPlace, NOON, SECRET, SIGNING_KEY } from './server.ts'
 import { startSigning } from './signing.ts'
 
 /** A house in which E1 can be signed, and bundles of it are issued. */
-export async function startEvidence(given?: DatabaseLocation) {
+export async function startEvidence(given?: DatabaseLocation, secret = SECRET) {
   const place = given ?? (await newPlace())
-  const there = await startSigning({ place })
+  const there = await startSigning({ place, secret })
   const { db, personalData } = there.house
   const files = storeFor(place, undefined)
   const key = createSigningKey(SIGNING_KEY)

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, inject, it } from 'vitest'
+import verify from './evidence.verify.ts'
+import { noblePrimitives } from './primitives.ts'
+import { merkleProof, merkleRoot, rootOf } from './rules/merkle.ts'
+import { verifyBundle } from './rules/verify.ts'
+
+/** Issued by the first version of the format; it has to verify for ever. */
+const SAMPLE = readFileSync(resolve(import.meta.dirname, '../../tests/samples/evidence-1.bundle'))
+const KEY = 'yAWeDpybjySBtrRm+3yjGOKtRtFTtt4K2R5KElryGB0='
+const KEY_ID = 'af7d97f6d784d09b'
+const seeded = { seed: inject('seed') }
+const check = (bytes: Uint8Array, key?: string) =>
+  verify({ file: new File([Uint8Array.from(bytes)], 'any'), ...(key && { key }) }, {} as never)
+
+describe('DEC-34 evidence is checked where a browser has no Ed25519', () => {
+  it('that was issued by the first version, for ever', async () => {
+    expect(await check(SAMPLE, KEY)).toMatchObject({ result: 'held', endorNo: 'E1', unsealed: 0, keyId: KEY_ID })
+    expect(await check(SAMPLE, ` ${KEY_ID} `)).toMatchObject({ result: 'held' })
+    const { lines } = await check(SAMPLE)
+    expect(lines?.map(({ part, state }) => `${part} ${state}`)).toEqual([
+      'file held',
+      'chain held',
+      'shown held',
+      'signer held',
+      'signature held',
+      'photos held',
+      'consent held',
+      'seal held',
+      'day held',
+      'key unpinned',
+      'whole held',
+    ])
+    expect(await check(SAMPLE, '0123456789abcdef')).toMatchObject({ result: 'altered', alteredPart: 'key' })
+  })
+  it('and any byte that is another is found', () =>
+    fc.assert(
+      fc.property(fc.nat(SAMPLE.length - 1), fc.integer({ min: 1, max: 255 }), (at, change) => {
+        const bytes = Uint8Array.from(SAMPLE)
+        bytes[at] = (bytes[at] ?? 0) ^ change
+        expect(verifyBundle(noblePrimitives, bytes, [KEY]).result).not.toBe('held')
+      }),
+      { ...seeded, numRuns: 300 },
+    ))
+  it('and whatever it is, there is a verdict', () =>
+    fc.assert(
+      fc.property(fc.json(), (text) => {
+        expect(verifyBundle(noblePrimitives, new TextEncoder().encode(text)).result).toBe('unreadable')
+      }),
+      seeded,
+    ))
+})
+
+it('DEC-34 every leaf of a tree is proved, and nothing else is', () =>
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 40 }), fc.nat(39), (count, drawn) => {
+      const { sha256 } = noblePrimitives
+      const leaves = Array.from({ length: count }, (_, index) => sha256(Uint8Array.of(index)))
+      const [root, index] = [merkleRoot(leaves, sha256), drawn % count]
+      const proof = merkleProof(leaves, index, sha256)
+      expect(rootOf(leaves[index] ?? '', proof, sha256)).toBe(root)
+      const other = sha256(Uint8Array.of(99))
+      expect(rootOf(other, proof, sha256)).not.toBe(root)
+      expect(rootOf(leaves[index] ?? '', { ...proof, index: count }, sha256)).toBeUndefined()
+    }),
+    seeded,
+  ))

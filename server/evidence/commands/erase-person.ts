@@ -1,0 +1,21 @@
+import { StartError } from '../../config/start-error.ts'
+import { PERSONAL_TABLES } from '../../start/personal-tables.ts'
+import { withData } from '../../start/with-data.ts'
+import { erase } from '../holds.ts'
+import { peopleOf } from './people.ts'
+
+const USAGE = 'Usage: npm run erase-person -- --endorsement NO | --kind customer|staff|complaint|signing --id ID'
+
+/**
+ * `npm run erase-person`: destroys a person's key, for good (DEC-33). What was encrypted stays as ciphertexts, the evidence of a signing
+ * stays whole and says that it was erased. Ends with 1 when a legal hold kept one, or there was none.
+ */
+await withData(async ({ db, personalData, clock }) => {
+  const { people } = await peopleOf(db, process.argv.slice(2), USAGE)
+  const outcomes = []
+  for (const person of people) outcomes.push([person, await erase({ db, personalData, now: clock() }, PERSONAL_TABLES, person)] as const)
+  for (const [{ kind, id }, outcome] of outcomes) process.stdout.write(`${kind} ${id}: ${outcome}\n`)
+  if (outcomes.some(([, outcome]) => outcome === 'held'))
+    throw new StartError('A legal hold keeps a key: lift it first with npm run legal-hold -- … --lift.')
+  if (outcomes.every(([, outcome]) => outcome === 'unknown')) throw new StartError('There is no such key, or no longer.')
+})

@@ -1,0 +1,28 @@
+import { parseArgs } from 'node:util'
+import { StartError } from '../../config/start-error.ts'
+import type { Database } from '../../database/tables.ts'
+import type { Person } from '../../personal-data/key-ring.ts'
+import { signingsOf } from '../holds.ts'
+
+/** Whom a command is about: `--endorsement NO`, the signings of its links, or one person by `--kind` and `--id`. Throws a StartError with `usage` for neither. */
+export async function peopleOf(
+  db: Database,
+  args: readonly string[],
+  usage: string,
+): Promise<{ people: Person[]; reason: string; lift: boolean }> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      endorsement: { type: 'string' },
+      kind: { type: 'string' },
+      id: { type: 'string' },
+      reason: { type: 'string', default: '' },
+      lift: { type: 'boolean', default: false },
+    },
+  })
+  const { endorsement, kind, id, reason, lift } = values
+  if ((endorsement === undefined) === (kind === undefined || id === undefined)) throw new StartError(usage)
+  const people = endorsement === undefined ? [{ kind: kind ?? '', id: id ?? '' }] : await signingsOf(db, endorsement)
+  if (people.length === 0) throw new StartError(`No link was ever sent for the endorsement ${endorsement ?? ''}.`)
+  return { people, reason, lift }
+}

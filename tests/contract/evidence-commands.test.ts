@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startEvidence } from './bundles.ts'
+import { TEST_KEY } from './process.ts'
+import { SIGNING_KEY } from './server.ts'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const folder = mkdtempSync(join(tmpdir(), 'steward-evidence-'))
+let env: Record<string, string>
+let key: string
+beforeAll(async () => {
+  const there = await startEvidence(undefined, TEST_KEY)
+  await there.signOnce()
+  key = there.key.keyId
+  const where: Record<string, string> =
+    'dataDir' in there.place ? { DATA_DIR: there.place.dataDir } : { DATABASE_URL: there.place.databaseUrl }
+  env = { ...where, SECRET_KEY: TEST_KEY, SIGNING_KEY }
+  await there.house.close()
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Runs an operator's command; its exit code and all that it says. */
+function run(command: string, args: readonly string[]): Promise<{ code: number; said: string }> {
+  const { PATH = '', HOME = '' } = process.env
+  return new Promise((done) => {
+    const path = `server/evidence/commands/${command}.ts`
+    execFile(process.execPath, ['--import', 'tsx', path, ...args], { cwd: ROOT, env: { PATH, HOME, ...env } }, (error, out, err) =>
+      done({ code: error ? Number(error.code) : 0, said: out + err }),
+    )
+  })
+}
+const bundle = () => join(folder, readdirSync(folder).find((name) => name.endsWith('.evidence.json')) ?? '')
+
+describe('an operator', () => {
+  it('DEC-31 exports bundles and a CSV of the days asked for, and checks a bundle', async () => {
+    expect(await run('export-evidence', ['--from', '2026-11-20', '--to', '2026-11-20', '--out', folder])).toMatchObject({ code: 0 })
+    expect(readFileSync(join(folder, 'signatures.csv'), 'utf8')).toMatch(
+      /^\uFEFFsignatureId,.*\r\n[0-9a-f]{32},E1,P-E1,2026-11-20 12:00:00,,held,[0-9a-f]{32}\.evidence\.json\r\n$/,
+    )
+    const checked = await run('verify-signature', [bundle(), '--key', key])
+    expect([checked.code, checked.said.trimEnd().split('\n').at(-1)]).toEqual([0, '没有发现改动'])
+    const none = await run('export-evidence', ['--from', '2026-11-21', '--to', '2026-11-22', '--out', join(folder, 'none')])
+    expect(none).toMatchObject({ code: 0 })
+    expect(none.said).toContain('0 signatures')
+  }, 60_000)
+  it('DEC-34 hears what was altered first, in words, and exit code 1', async () => {
+    const altered = join(folder, 'altered.json')
+    writeFileSync(altered, readFileSync(bundle(), 'utf8').replace('"kind":"codeRight"', '"kind":"codeWrong"'))
+    const checked = await run('verify-signature', [altered, '--key', key])
+    expect([checked.code, checked.said.trimEnd().split('\n').at(-1)]).toEqual([1, '最先发现改动：事件记录，第3项'])
+    const foreign = await run('verify-signature', [bundle(), '--key', '0123456789abcdef'])
+    expect([foreign.code, foreign.said.trimEnd().split('\n').at(-1)]).toEqual([1, '最先发现改动：密钥'])
+    expect((await run('verify-signature', ['package.json'])).said).toContain('不是本系统的证据文件')
+    expect((await run('verify-signature', [])).code).toBe(2)
+  }, 60_000)
+  it('DEC-33 holds, and erases what is not held', async () => {
+    const of = ['--endorsement', 'E1']
+    expect(await run('legal-hold', [...of, '--reason', 'case 7'])).toMatchObject({ code: 0 })
+    expect((await run('legal-hold', [])).said).toContain('case 7')
+    const held = await run('erase-person', of)
+    expect([held.code, held.said.includes('legal hold')]).toEqual([1, true])
+    expect(await run('legal-hold', [...of, '--lift'])).toMatchObject({ code: 0 })
+    expect(await run('erase-person', of)).toMatchObject({ code: 0 })
+    expect(await run('erase-person', [])).toMatchObject({ code: 1 })
+  }, 60_000)
+})

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { verifyBundle } from '../../actions/evidence/rules/verify.ts'
+import { readEvidence } from '../../server/evidence/evidence.ts'
+import { erase, hold, release, signingsOf } from '../../server/evidence/holds.ts'
+import { nodePrimitives } from '../../server/evidence/primitives.ts'
+import { PERSONAL_TABLES } from '../../server/start/personal-tables.ts'
+import { startEvidence } from './bundles.ts'
+import { linkOf } from './codes.ts'
+import { kindsOf } from './signing.ts'
+import { NOON } from './server.ts'
+
+let there: Awaited<ReturnType<typeof startEvidence>>
+beforeEach(async () => {
+  there = await startEvidence()
+})
+afterEach(() => there.house.close())
+
+it('DEC-33 a legal hold keeps the evidence of a signing readable, and erasing it leaves chain and seals valid and says so', async () => {
+  const { db, personalData } = there.house
+  const store = { db, personalData, now: NOON }
+  const signatureId = await there.signOnce()
+  const [person = { kind: '', id: '' }] = await signingsOf(db, 'E1')
+  const verdict = async () => verifyBundle(nodePrimitives, Buffer.from((await there.issue(signatureId)) ?? ''), [there.key.publicKey])
+
+  expect([await hold(store, person, 'case 7'), await hold(store, person, 'case 8')]).toEqual([true, false])
+  expect(await erase(store, PERSONAL_TABLES, person)).toBe('held')
+  expect(await readEvidence({ ...store, files: there.files }, signatureId)).toMatchObject({
+    erased: false,
+    signer: { role: 'policyholder' },
+  })
+  expect((await verdict()).result).toBe('held')
+
+  expect([await release(store, person), await release(store, person)]).toEqual([true, false])
+  expect([await erase(store, PERSONAL_TABLES, person), await erase(store, PERSONAL_TABLES, person)]).toEqual(['erased', 'unknown'])
+  expect(await readEvidence({ ...store, files: there.files }, signatureId)).toMatchObject({
+    erased: true,
+    signer: undefined,
+    chain: { isWhole: true },
+  })
+  const { result, findings } = await verdict()
+  expect([result, findings.filter(({ state }) => state === 'erased').map(({ part }) => part)]).toEqual([
+    'held',
+    ['shown', 'signer', 'signature', 'photos'],
+  ])
+  // The chain tells who may not read it any more since when; a refused erasure left no trace.
+  expect((await kindsOf(there.house)).slice(7)).toEqual(['held', 'released', 'erased'])
+})
+
+it('DEC-33 a link whose signing was erased refuses whoever comes by it, in words', async () => {
+  const { db, personalData } = there.house
+  await there.signOnce()
+  await erase({ db, personalData, now: NOON }, PERSONAL_TABLES, { kind: 'signing', id: linkOf('E1') })
+  const request = { operateCode: '19900001111', mobile: '19900001111', endorNo: 'E1', linkId: linkOf('E1') }
+  expect((await there.house.call('sendValidate', request)).http).toBeLessThan(500)
+})

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, test } from './steward.ts'
+
+const SAMPLE = resolve(import.meta.dirname, '../samples/evidence-1.bundle')
+const KEY_ID = 'af7d97f6d784d09b'
+
+test('DEC-34 anyone checks a file of evidence on /verify, and nothing of it leaves the device', async ({ page, steward }) => {
+  await page.goto(`${steward.url}/verify`)
+  await expect(page.getByText('文件只在这台设备上核验')).toBeVisible()
+  await page.getByPlaceholder('印在凭证上，可以不填').fill(KEY_ID)
+  // What the page needs is there before the network is gone.
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  const choose = (file: Parameters<ReturnType<typeof page.locator>['setInputFiles']>[0]) =>
+    page.locator('input[type=file]').setInputFiles(file)
+
+  await choose(SAMPLE)
+  await expect(page.getByText('没有发现改动')).toBeVisible()
+  await expect(page.getByText('证明：签名图片和每一笔的笔迹，就是签署时提交的那一份。')).toBeVisible()
+  await expect(page.getByText('一致', { exact: true })).toHaveCount(11)
+
+  const altered = readFileSync(SAMPLE, 'utf8').replace('"kind":"codeRight"', '"kind":"codeWrong"')
+  await choose({ name: 'altered.json', mimeType: 'application/json', buffer: Buffer.from(altered) })
+  await expect(page.getByText('最先发现改动：事件记录')).toBeVisible()
+  await choose({ name: 'other.txt', mimeType: 'text/plain', buffer: Buffer.from('nothing') })
+  await expect(page.getByText('不是本系统的证据文件')).toBeVisible()
+})
