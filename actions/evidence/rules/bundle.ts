@@ -38,6 +38,9 @@ export interface StoredSignature {
   outcome: string
   message: string
   undoneAt: number | null
+  method: string
+  /** The name that was typed, empty where it was drawn. */
+  typedName: string
 }
 
 export interface StoredShown {

@@ -67,8 +67,11 @@ function signerState(signed: Signed): State {
 
 function signatureState(signed: Signed): State {
   const { primitives, bundle, facts } = signed
-  const { outcome: _outcome, message: _message, undoneAt: _undoneAt, ...submitted } = bundle.signature
-  const isRow = rowHash(primitives, submitted) === facts['storedHash'] && isOutcomeTrue(bundle)
+  const { outcome: _outcome, message: _message, undoneAt: _undoneAt, method, typedName, ...submitted } = bundle.signature
+  // Signatures of before names could be typed say nothing of how they were made: they were drawn.
+  const isMethod =
+    method === (facts['method'] ?? 'drawn') && (typedName === '' ? undefined : rowHash(primitives, { typedName })) === facts['typedHash']
+  const isRow = rowHash(primitives, submitted) === facts['storedHash'] && isMethod && isOutcomeTrue(bundle)
   if (!bundle.plain) return stateOf(signed, isRow)
   const picture = fromBase64(bundle.plain.picture)
   const isPicture = picture !== undefined && primitives.sha256(picture) === facts['pictureHash']

@@ -21,6 +21,8 @@ const BUNDLE: Shape = {
     outcome: 'text',
     message: 'text',
     undoneAt: 'number?',
+    method: 'text',
+    typedName: 'text',
   },
   shown: { orNull: { ...ROW, method: 'text', shown: 'text', signer: 'text' } },
   images: [{ ...ROW, fileId: 'text', place: 'number', fileName: 'text', fileType: 'text', hash: 'text', bytes: 'text' }],
