@@ -51,8 +51,8 @@ export default defineConfig({
           name: 'postgresql',
           environment: 'node',
           include: ['tests/{contract,postgresql,crash-recovery}/**/*.test.ts'],
-          // These are about the folder that SQLite lives in.
-          exclude: [...exclude, 'tests/contract/{demo,reset,sms,start}.test.ts'],
+          // These are about the folder that SQLite lives in, or start programs that are the same on both.
+          exclude: [...exclude, 'tests/contract/{demo,evidence-commands,reset,sms,start}.test.ts'],
           globalSetup: 'tests/postgresql/setup.ts',
           provide: { seed },
           setupFiles: 'tests/seed.setup.ts',

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, inject, it } from 'vitest'
 import verify from './evidence.verify.ts'
 import { noblePrimitives } from './primitives.ts'
+import { fromBase64 } from './rules/primitives.ts'
 import { merkleProof, merkleRoot, rootOf } from './rules/merkle.ts'
 import { verifyBundle } from './rules/verify.ts'
 
@@ -52,6 +53,10 @@ describe('DEC-34 evidence is checked where a browser has no Ed25519', () => {
       seeded,
     ))
 })
+
+it.each(['AAA=', 'AA==', 'AAAA', ''])('base64 is read as it is written: %s', (text) => expect(fromBase64(text)).toBeDefined())
+it.each(['AAB=', 'AB==', 'AAA', 'AA=A', 'A A=', '===='])('and refused when it only reads the same: %s', (text) =>
+  expect(fromBase64(text)).toBeUndefined())
 
 it('DEC-34 every leaf of a tree is proved, and nothing else is', () =>
   fc.assert(

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Codes, SigningLink } from '../../generated/data.ts'
 import { DAY } from '../../renderer/language/time.ts'
 import type { Database } from '../database/tables.ts'
-import type { SigningLinkTable } from './tables.ts'
+import { SIGNATURE, type SigningLinkTable } from './tables.ts'
 
 export type Link = Selectable<SigningLinkTable>
 export type LinkStatus = Codes['linkStatus']
@@ -37,6 +37,17 @@ export async function reserveLink(
   const row = { ...link, linkId, channel: '' as const, reservedAt: now, expiresAt: now + life }
   await db.insertInto('signing_link').values(row).execute()
   return linkId
+}
+
+/** Whether the signing of a link was erased (DEC-33): nothing can be written down about it any more. */
+export async function isErased(db: Database, linkId: string): Promise<boolean> {
+  const key = await db
+    .selectFrom('person_key')
+    .select('wrappedKey')
+    .where('kind', '=', SIGNATURE.kind)
+    .where('id', '=', linkId)
+    .executeTakeFirst()
+  return key?.wrappedKey === ''
 }
 
 export const findLink = (db: Database, linkId: string): Promise<Link | undefined> =>

@@ -3,12 +3,12 @@ import { ApiError } from '../handler/api-error.ts'
 import type { HandlerContext } from '../handler/context.ts'
 import { recordEvents } from './events.ts'
 import { recordFromOutside } from './from-outside.ts'
-import { findLink, holdLinks, type Link, mayBeOpened, standingLink } from './links.ts'
+import { findLink, holdLinks, isErased, type Link, mayBeOpened, standingLink } from './links.ts'
 
 /** The link that somebody has come by, for its endorsement. Refuses in words when it opens nothing, or is none. */
 export async function openedLink({ db, now }: HandlerContext, linkId: string, endorNo: string): Promise<Link> {
   const link = await findLink(db, linkId)
-  if (!link || link.endorNo !== endorNo || !mayBeOpened(link, now)) throw new ApiError('linkEnded')
+  if (!link || link.endorNo !== endorNo || !mayBeOpened(link, now) || (await isErased(db, linkId))) throw new ApiError('linkEnded')
   // Nobody has confirmed this one, and another has gone out since.
   if (link.sentAt === null && (await standingLink(db, endorNo, now))) throw new ApiError('linkEnded')
   return link

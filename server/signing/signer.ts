@@ -1,7 +1,7 @@
 import { ApiError } from '../handler/api-error.ts'
 import { type HandlerContext, insurerOf, type PolicyholderCaller } from '../handler/context.ts'
 import type { Insurer } from '../integrations/insurer.ts'
-import { findLink, type Link, mayBeOpened } from './links.ts'
+import { findLink, isErased, type Link, mayBeOpened } from './links.ts'
 
 /** A policyholder who calls, and the link that they came by. */
 export interface Signer {
@@ -19,6 +19,7 @@ export async function signingCaller(context: HandlerContext): Promise<Signer> {
   if (!caller) throw new ApiError('unauthorised')
   if (caller.kind !== 'policyholder') throw new ApiError('forbidden')
   const link = await findLink(db, caller.linkId)
-  if (!link || link.endorNo !== caller.endorNo || !mayBeOpened(link, now)) throw new ApiError('linkEnded')
+  if (!link || link.endorNo !== caller.endorNo || !mayBeOpened(link, now) || (await isErased(db, link.linkId)))
+    throw new ApiError('linkEnded')
   return { caller, link, insurer: insurerOf(context) }
 }

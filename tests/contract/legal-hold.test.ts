@@ -7,7 +7,7 @@ import { PERSONAL_TABLES } from '../../server/start/personal-tables.ts'
 import { startEvidence } from './bundles.ts'
 import { linkOf } from './codes.ts'
 import { kindsOf } from './signing.ts'
-import { NOON } from './server.ts'
+import { accepted, NOON, text } from './server.ts'
 
 let there: Awaited<ReturnType<typeof startEvidence>>
 beforeEach(async () => {
@@ -48,8 +48,10 @@ it('DEC-33 a legal hold keeps the evidence of a signing readable, and erasing it
 
 it('DEC-33 a link whose signing was erased refuses whoever comes by it, in words', async () => {
   const { db, personalData } = there.house
-  await there.signOnce()
+  const token = await there.holderOf('E1')
+  await there.sign(token)
   await erase({ db, personalData, now: NOON }, PERSONAL_TABLES, { kind: 'signing', id: linkOf('E1') })
-  const request = { operateCode: '19900001111', mobile: '19900001111', endorNo: 'E1', linkId: linkOf('E1') }
-  expect((await there.house.call('sendValidate', request)).http).toBeLessThan(500)
+  const request = { operateCode: '19900001111', mobile: '19900001111', endorNo: 'E1', linkId: linkOf('E1'), ...accepted }
+  expect(await there.house.call('sendValidate', request)).toMatchObject({ http: 200, message: text('server.linkEnded') })
+  expect(await there.house.call('getSigningEndorsement', {}, { token })).toMatchObject({ message: text('server.linkEnded') })
 })

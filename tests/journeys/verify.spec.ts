@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { expect, test } from './steward.ts'
+import { expect, expectGoodScreen, test } from './steward.ts'
 
 const SAMPLE = resolve(import.meta.dirname, '../samples/evidence-1.bundle')
 const KEY_ID = 'af7d97f6d784d09b'
@@ -9,9 +9,8 @@ test('DEC-34 anyone checks a file of evidence on /verify, and nothing of it leav
   await page.goto(`${steward.url}/verify`)
   await expect(page.getByText('文件只在这台设备上核验')).toBeVisible()
   await page.getByPlaceholder('印在凭证上，可以不填').fill(KEY_ID)
-  // What the page needs is there before the network is gone.
-  await page.waitForLoadState('networkidle')
-  await page.context().setOffline(true)
+  const sent: string[] = []
+  page.on('request', (request) => void (request.postData() !== null && sent.push(request.url())))
   const choose = (file: Parameters<ReturnType<typeof page.locator>['setInputFiles']>[0]) =>
     page.locator('input[type=file]').setInputFiles(file)
 
@@ -25,4 +24,6 @@ test('DEC-34 anyone checks a file of evidence on /verify, and nothing of it leav
   await expect(page.getByText('最先发现改动：事件记录')).toBeVisible()
   await choose({ name: 'other.txt', mimeType: 'text/plain', buffer: Buffer.from('nothing') })
   await expect(page.getByText('不是本系统的证据文件')).toBeVisible()
+  expect(sent).toEqual([])
+  await expectGoodScreen(page)
 })

@@ -17,6 +17,9 @@ export const hashOfText = ({ sha256 }: Primitives, text: string): string => sha2
 /** The bytes that a base64 text holds; undefined when it is none, or not as it would be written. */
 export function fromBase64(text: string): Uint8Array | undefined {
   if (!/^[A-Za-z0-9+/]*={0,2}$/.test(text) || text.length % 4 !== 0) return undefined
+  // The last characters may hold bits that belong to no byte: only as zeros are they written.
+  const last = text.slice(-4)
+  if (btoa(atob(last)) !== last) return undefined
   const binary = atob(text)
   const bytes = new Uint8Array(binary.length)
   for (let at = 0; at < binary.length; at += 1) bytes[at] = binary.charCodeAt(at)
