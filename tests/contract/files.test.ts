@@ -131,16 +131,23 @@ describe('DEC-21 a signed address', () => {
     house.clock.now = NOON
   })
   it('brings its file as an attachment of the type of its content, never stored, never guessed', async () => {
-    const { url } = await kept(pdf(), "合同 'x' (1).html")
+    const { url } = await kept(pdf(), "合同 'x' (1).v2.html")
     const { headers } = await fetched(url)
+    expect(headers.get('content-length')).toBe(String(pdf().length))
     expect(headers.get('content-type')).toBe('application/pdf')
     expect(headers.get('content-disposition')).toBe(
-      `attachment; filename="file.pdf"; filename*=UTF-8''%E5%90%88%E5%90%8C%20%27x%27%20%281%29.pdf`,
+      `attachment; filename="file.pdf"; filename*=UTF-8''%E5%90%88%E5%90%8C%20%27x%27%20%281%29.v2.pdf`,
     )
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
     expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+  })
+  it('leads nowhere once its file is gone, whether bytes are left or not, and takes nothing', async () => {
+    const { id, url } = await kept(png(1, 1))
+    expect((await fetched(url, { method: 'POST' })).status).toBe(404)
+    await house.db.deleteFrom('file').where('fileId', '=', id).execute()
+    expect((await fetched(url)).status).toBe(404)
   })
   it('is good while SECRET_KEY changes, as long as the one before is known', async () => {
     const [place, before, now] = [await newPlace(), 'b'.repeat(32), 'n'.repeat(32)]

@@ -42,6 +42,7 @@ it.each([
 it('finds a file by its encoded name, and what is hidden, a folder and nonsense never', async () => {
   writeFileSync(join(folder, 'assets/名 1.txt'), 'x')
   writeFileSync(join(folder, 'assets/.hidden'), 'x')
+  writeFileSync(join(folder, 'index.html'), 'the page')
   const find = clientFiles(folder, asTheyAre)
   expect((await find(`/assets/${encodeURIComponent('名 1.txt')}`))?.body.toString()).toBe('x')
   for (const path of ['/assets/.hidden', '/assets', '/assets/.cache', '/%', '', '/none']) expect(await find(path)).toBeUndefined()
@@ -66,12 +67,13 @@ it('is empty where nothing is built, and says so when it can’t be read', async
   expect(() => clientFiles(join(folder, 'file'), asTheyAre)).toThrow('ENOTDIR')
 })
 it('DEC-09 what the operator says is written into the page as text, and only there', async () => {
-  const names = ['appId', 'wechatCode', 'agentId', 'leaveTo', 'ratingUrl', 'links']
+  const names = ['appId', 'wechatCode', 'agentId', 'leaveTo', 'signInAt', 'ratingUrl', 'links']
   const page = names.map((name) => `<meta name="steward:${name}" content="">`).join('')
-  writeFileSync(join(folder, 'index.html'), page)
+  for (const name of ['index.html', 'other.html']) writeFileSync(join(folder, name), `<title>首页</title>${page}`)
   const outside = {
     ...noExternalLinks,
     leaveTo: ['https://a.example', 'https://b.example'],
+    signInAt: ['https://d.example', 'https://e.example'],
     links: { privacy: 'https://c.example/?a=1&b=2' },
   }
   const filled = await readPage(folder, identity, outside)()
@@ -81,15 +83,21 @@ it('DEC-09 what the operator says is written into the page as text, and only the
     '&lt;c&gt;',
     'd&amp;e',
     'https://a.example https://b.example',
+    'https://d.example https://e.example',
     '',
     'privacy=https://c.example/?a=1&amp;b=2',
   ])
+  expect(filled).toContain('<title>首页</title>')
+  const app = new Hono<Env>()
+  serveClient(app, folder, identity, outside)
+  expect(await (await app.request('/')).text()).toBe(filled)
+  expect(await (await app.request('/other.html')).text()).toBe(`<title>首页</title>${page}`)
 })
 it('keeps hashed files for ever and asks anew for others, byte by byte; where no file is, the page is', async () => {
   const bytes = Buffer.from([0xff, 0x00, 0xfe, 0x80])
   for (const name of ['assets/bytes.png', 'bytes.ico']) writeFileSync(join(folder, name), bytes)
   writeFileSync(join(folder, 'index.html'), 'the page')
-  const ask = async (root: string, path: string) => {
+  const ask = async (root: string, path: string, method = 'GET') => {
     const app = new Hono<Env>()
     let pattern: string | undefined
     app.use(async (context, next) => {
@@ -97,7 +105,7 @@ it('keeps hashed files for ever and asks anew for others, byte by byte; where no
       pattern = context.get('pattern')
     })
     serveClient(app, root, identity, noExternalLinks)
-    const response = await app.request(path)
+    const response = await app.request(path, { method })
     return {
       status: response.status,
       cache: response.headers.get('cache-control'),
@@ -109,6 +117,7 @@ it('keeps hashed files for ever and asks anew for others, byte by byte; where no
   expect(await ask(folder, '/assets/bytes.png')).toEqual({ status: 200, cache: forEver, pattern: '/assets/*', body: bytes })
   expect(await ask(folder, '/bytes.ico')).toMatchObject({ status: 200, cache: 'no-cache', body: bytes })
   expect(await ask(folder, '/assets/none.png')).toMatchObject({ status: 404, cache: null })
+  for (const path of ['/assets/bytes.png', '/bytes.ico', '/']) expect(await ask(folder, path, 'POST')).toMatchObject({ status: 404 })
   for (const path of ['/', '/myHome', '/none.png'])
     expect(await ask(folder, path)).toMatchObject({ status: 200, cache: 'no-cache', body: Buffer.from('the page') })
   const { status, body } = await ask(join(folder, 'none'), '/')

@@ -23,7 +23,7 @@ function fillDefaults(html: string, app: AppIdentity, { leaveTo, signInAt, ratin
 /** The built client's files as they are now, the page with the operator's word in it. */
 const pagesIn = (staticDir: string, identity: AppIdentity, outside: ExternalLinks) =>
   clientFiles(resolve(staticDir), (path, body) =>
-    path.endsWith('index.html') ? Buffer.from(fillDefaults(body.toString('utf8'), identity, outside)) : body,
+    path === '/index.html' ? Buffer.from(fillDefaults(body.toString('utf8'), identity, outside)) : body,
   )
 
 /** The app's page as a text, for someone who serves it in another way; undefined when there is no build. */
@@ -46,8 +46,7 @@ export function serveClient(app: Hono<Env>, staticDir: string, identity: AppIden
     return file ? send(context.req.raw, file, 'public, max-age=31536000, immutable') : context.text('Not found', 404)
   })
   app.get('*', async (context) => {
-    const path = context.req.path
-    const file = (path === '/' ? undefined : await find(path)) ?? (await find('/index.html'))
+    const file = (await find(context.req.path)) ?? (await find('/index.html'))
     return file ? send(context.req.raw, file, 'no-cache') : context.text(NOT_BUILT, 503)
   })
 }
