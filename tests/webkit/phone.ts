@@ -98,7 +98,13 @@ export function phoneOf(driver: WebDriver, url: string): Phone {
 
 /** What is drawn anew, covered or still moving is looked at again; every other failure is one. */
 function orGone(failure: unknown): false {
-  const passing = [error.StaleElementReferenceError, error.ElementClickInterceptedError, error.ElementNotInteractableError]
+  // A sheet that is still coming up has its middle below the glass.
+  const passing = [
+    error.StaleElementReferenceError,
+    error.ElementClickInterceptedError,
+    error.ElementNotInteractableError,
+    error.MoveTargetOutOfBoundsError,
+  ]
   if (passing.some((kind) => failure instanceof kind)) return false
   throw failure
 }
