@@ -1,29 +1,16 @@
-import {
-  type ComponentType,
-  Fragment,
-  memo,
-  type ReactNode,
-  startTransition,
-  use,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useState,
-} from 'react'
+import { Fragment, memo, type ReactNode, startTransition, use, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { meets, pathsIn } from '../../language/condition.ts'
 import { UNKNOWN } from '../../language/unknown.ts'
 import type { NodePlan } from '../../compile/plan.ts'
-import { Boundary } from './boundary.tsx'
 import { areKnown, isComing, isQuerySource, placeholderScope, type Scope, useReads } from '../data/index.ts'
 import { type Draw, type Env, type ScreenModule, useEnv } from '../env/index.ts'
 import { FormContext } from '../forms/index.ts'
-import type { Failure } from '../../widget.ts'
-import { ChangingField } from './changing-field.tsx'
+import { drawWithin } from './draw-widget.tsx'
 import { FailedCell } from './failed-cell.tsx'
-import { inlined, PartHost } from './part.tsx'
-import { type Resolving, resolveProps } from './resolve.tsx'
+import { inlined } from './part.tsx'
+import type { Resolving } from './resolve.tsx'
 import { useChains } from './use-chains.ts'
-import { useViewAround, type ViewRuntime } from './view.tsx'
+import { useViewAround } from './view.tsx'
 
 interface NodesProps {
   nodes: readonly NodePlan[]
@@ -55,7 +42,8 @@ function drawNodes(nodes: readonly NodePlan[], scope: Scope, around: Around): Re
 /** A node, or in the place of a part that has nothing of its own what it is made of. */
 function drawNode(node: NodePlan, scope: Scope, around: Around, key = node.at): ReactNode {
   const inside = inlined(node, scope, around.module, around.formatters)
-  if (!inside) return <NodeHost key={key} plan={node} scope={scope} />
+  if (!inside)
+    return isStill(node, scope) ? <StillNode key={key} plan={node} scope={scope} /> : <NodeHost key={key} plan={node} scope={scope} />
   const [only] = inside.nodes
   if (only && inside.nodes.length === 1) return drawNode(only, inside.scope, around, key)
   return <Fragment key={key}>{drawNodes(inside.nodes, inside.scope, around)}</Fragment>
@@ -108,12 +96,21 @@ export const NodeHost = memo(function NodeHost({ plan, scope }: { plan: NodePlan
 
   const draw: Draw = (nodes, inside) => drawNodes(nodes, inside, { module: view.module, formatters: env.formatters })
   const resolving: Resolving = { env, scope: drawn, around: scope, run, draw }
-  return (
-    <Boundary where={{ screen: view.screen, at: plan.place ?? plan.at, widget: plan.widget }}>
-      {attempt(() => drawWidget(plan, view, { busy, failure, ...sent }, resolving))}
-    </Boundary>
-  )
+  return drawWithin(plan, view, { busy, failure, ...sent }, resolving)
 })
+
+/** A node like that of which nothing can change while it is looked at, as in most rows of a list: it listens to nothing. */
+const StillNode = memo(function StillNode({ plan, scope }: { plan: NodePlan; scope: Scope }) {
+  const env = useEnv()
+  const view = useViewAround()
+  const { busy, run, sent, failure } = useChains(scope, env, view)
+  const draw: Draw = (nodes, inside) => drawNodes(nodes, inside, { module: view.module, formatters: env.formatters })
+  return drawWithin(plan, view, { busy, failure, ...sent }, { env, scope, around: scope, run, draw })
+})
+
+/** Whether a node is always shown, waits for nothing, and reads only what has nothing to tell. */
+const isStill = ({ when, entries, needs, reads }: NodePlan, scope: Scope): boolean =>
+  !when && !entries && needs.length === 0 && reads.every(([root = '']) => !scope.source(root)?.subscribe)
 
 /** The scope that a node is drawn in while data is coming, its names parted by spaces. */
 function useDrawn(scope: Scope, coming: string): Scope {
@@ -140,59 +137,4 @@ function useShown(plan: NodePlan, around: Scope) {
       needs: [...plan.needs, ...entries.flatMap(({ needs }) => needs)],
     }
   }, [plan, isShown, which])
-}
-
-/** Resolving may fail on data nobody expected, and must not take the screen with it: what is thrown is thrown inside the boundary. */
-function attempt(draw: () => ReactNode): ReactNode {
-  try {
-    return draw()
-  } catch (error) {
-    return <Thrown error={error} />
-  }
-}
-
-function Thrown({ error }: { error: unknown }): ReactNode {
-  throw error
-}
-
-/** What the node's own chain is doing. */
-interface ChainState {
-  busy: boolean
-  progress?: number
-  cancel?: () => void
-  failure?: Failure | undefined
-}
-
-function drawWidget(plan: NodePlan, view: ViewRuntime, state: ChainState, resolving: Resolving): ReactNode {
-  const { env, scope } = resolving
-  const { widgets, forms, validators } = view.module
-  const Widget = widgets[plan.widget] as ComponentType<Record<string, unknown>> | undefined
-  if (!Widget) throw new Error(`the screen was loaded without the widget "${plan.widget}"`)
-  const common = { ...state, words: env.content.words }
-  const { Form, Field } = forms ?? {}
-  if ((plan.form && !Form) || (plan.field && !Field)) throw new Error('the screen was loaded without what forms are made of')
-  if (plan.form && Form) {
-    const validator = validators[plan.form.id]
-    return (
-      <Form
-        plan={plan}
-        form={plan.form}
-        scope={scope}
-        view={view}
-        validator={validator}
-        widget={Widget}
-        common={common}
-        draw={resolving.draw}
-      />
-    )
-  }
-  if (plan.part) return <PartHost part={plan.part} scope={scope} draw={resolving.draw} />
-  const { field } = plan
-  if (field?.onChange && Field) {
-    return (
-      <ChangingField plan={plan} field={field} steps={field.onChange} resolving={resolving} common={common} host={Field} widget={Widget} />
-    )
-  }
-  const props = { ...resolveProps(plan.props, resolving), ...common }
-  return plan.field && Field ? <Field at={plan.at} field={plan.field} scope={scope} widget={Widget} own={props} /> : <Widget {...props} />
 }

@@ -1,0 +1,70 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { NodePlan } from '../../compile/plan.ts'
+import type { Failure } from '../../widget.ts'
+import { Boundary } from './boundary.tsx'
+import { ChangingField } from './changing-field.tsx'
+import { PartHost } from './part.tsx'
+import { type Resolving, resolveProps } from './resolve.tsx'
+import type { ViewRuntime } from './view.tsx'
+
+/** What the node's own chain is doing. */
+interface ChainState {
+  busy: boolean
+  progress?: number
+  cancel?: () => void
+  failure?: Failure | undefined
+}
+
+/** A node's widget inside its boundary. */
+export const drawWithin = (plan: NodePlan, view: ViewRuntime, state: ChainState, resolving: Resolving): ReactNode => (
+  <Boundary where={{ screen: view.screen, at: plan.place ?? plan.at, widget: plan.widget }}>
+    {attempt(() => drawWidget(plan, view, state, resolving))}
+  </Boundary>
+)
+
+/** Resolving may fail on data nobody expected, and must not take the screen with it: what is thrown is thrown inside the boundary. */
+function attempt(draw: () => ReactNode): ReactNode {
+  try {
+    return draw()
+  } catch (error) {
+    return <Thrown error={error} />
+  }
+}
+
+function Thrown({ error }: { error: unknown }): ReactNode {
+  throw error
+}
+
+function drawWidget(plan: NodePlan, view: ViewRuntime, state: ChainState, resolving: Resolving): ReactNode {
+  const { env, scope } = resolving
+  const { widgets, forms, validators } = view.module
+  const Widget = widgets[plan.widget] as ComponentType<Record<string, unknown>> | undefined
+  if (!Widget) throw new Error(`the screen was loaded without the widget "${plan.widget}"`)
+  const common = { ...state, words: env.content.words }
+  const { Form, Field } = forms ?? {}
+  if ((plan.form && !Form) || (plan.field && !Field)) throw new Error('the screen was loaded without what forms are made of')
+  if (plan.form && Form) {
+    const validator = validators[plan.form.id]
+    return (
+      <Form
+        plan={plan}
+        form={plan.form}
+        scope={scope}
+        view={view}
+        validator={validator}
+        widget={Widget}
+        common={common}
+        draw={resolving.draw}
+      />
+    )
+  }
+  if (plan.part) return <PartHost part={plan.part} scope={scope} draw={resolving.draw} />
+  const { field } = plan
+  if (field?.onChange && Field) {
+    return (
+      <ChangingField plan={plan} field={field} steps={field.onChange} resolving={resolving} common={common} host={Field} widget={Widget} />
+    )
+  }
+  const props = { ...resolveProps(plan.props, resolving), ...common }
+  return plan.field && Field ? <Field at={plan.at} field={plan.field} scope={scope} widget={Widget} own={props} /> : <Widget {...props} />
+}
