@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { CodeValue, Tone } from '../../renderer/widget.ts'
 import { Tag } from './tag.tsx'
 import './tags.css'
@@ -12,7 +13,10 @@ interface TagData {
 }
 
 /** The tags that have something to say. */
-export function Tags({ tags }: { tags?: readonly TagData[] | undefined }) {
+export const Tags = ({ tags }: { tags?: readonly TagData[] | undefined }): ReactNode => drawTags(tags)
+
+/** The same as a function, for what stands in long lists: a row is few components. */
+export function drawTags(tags: readonly TagData[] | undefined): ReactNode {
   const said = tags?.filter(({ value, text }) => value?.label || text) ?? []
   if (said.length === 0) return null
   const keys = keysOf(said.map(({ value, text }) => value?.code ?? text ?? ''))

@@ -3,13 +3,13 @@ import type { ListItemProps } from '../../generated/widgets.ts'
 import { Icon } from '../icon.tsx'
 import { Actions, isDrawn } from '../kit/actions.tsx'
 import { isUnknown, known } from '../kit/bone.tsx'
-import { Tags } from '../kit/tags.tsx'
+import { drawTags } from '../kit/tags.tsx'
 import { Tap } from '../kit/tap.tsx'
 import { classes, keysOf, numeric } from '../kit/text.ts'
 import { Avatar } from './avatar.tsx'
 import { Covered, SideLink } from './covered.tsx'
 import { More } from './more.tsx'
-import { isInline, SecondLine } from './second-line.tsx'
+import { isInline, secondLine } from './second-line.tsx'
 import './listItem.css'
 
 /** One entry of a list. Its link and buttons lie beside the tapped part, never in it. */
@@ -31,9 +31,9 @@ export default function ListItem(props: ListItemProps) {
           <span className={classes('st-item-title', numeric(title))} {...linesOf(props)}>
             {known(title)}
           </span>
-          <Tags tags={tags} />
+          {drawTags(tags)}
         </span>
-        <SecondLine {...props} />
+        {secondLine(props)}
         {texts.map((text, index) => (
           <span key={keys[index]} className={classes('st-item-line', numeric(text))}>
             {known(text)}
@@ -65,10 +65,12 @@ export default function ListItem(props: ListItemProps) {
           {inner}
         </Tap>
       )}
-      <Actions>
-        {link && !isInline(props) && <SideLink {...link} busy={busy} />}
-        {buttons}
-      </Actions>
+      {(link || isDrawn(buttons)) && (
+        <Actions>
+          {link && !isInline(props) && <SideLink {...link} busy={busy} />}
+          {buttons}
+        </Actions>
+      )}
       {isDrawn(more) && <More words={words}>{more}</More>}
     </div>
   )

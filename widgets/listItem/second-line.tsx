@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ListItemProps } from '../../generated/widgets.ts'
 import { known } from '../kit/bone.tsx'
 import { classes, numeric } from '../kit/text.ts'
@@ -6,8 +7,8 @@ import { Inline } from './covered.tsx'
 /** Does the link stand in the second line? */
 export const isInline = ({ link }: ListItemProps) => link?.place === 'detail'
 
-/** What stands under the title on one line; its middle gives way, its end is never cut. */
-export function SecondLine(props: ListItemProps) {
+/** What stands under the title on one line; its middle gives way, its end is never cut. A function: a row is few components. */
+export function secondLine(props: ListItemProps): ReactNode {
   const { note, trailing, trailingTone, link, busy } = props
   const inline = isInline(props) ? link : undefined
   const detail = inline ? inline.label : props.detail

@@ -10,30 +10,43 @@ import type { ViewRuntime } from './view.tsx'
 /** A tap that is over sooner, in milliseconds, changes nothing on the glass. */
 const PATIENCE_MS = 60
 
+interface Running {
+  busy: boolean
+  sent: { progress?: number; cancel(): void } | undefined
+  failure: Failure | undefined
+}
+
+const RESTING: Running = { busy: false, sent: undefined, failure: undefined }
+
+/** The same one when nothing is different, so that nothing is drawn anew. */
+function changed(now: Running, next: Partial<Running>): Running {
+  const after = { ...now, ...next }
+  return after.busy === now.busy && after.sent === now.sent && after.failure === now.failure ? now : after
+}
+
 /** Runs this node's chains: while one runs, further taps are ignored. */
 export function useChains(scope: Scope, env: Env, view: ViewRuntime) {
   const form = use(FormContext)
   const running = useRef(false)
-  const [busy, setBusy] = useState(false)
-  const [sent, setSent] = useState<{ progress?: number; cancel(): void }>()
-  const [failure, setFailure] = useState<Failure>()
+  // One state for all: most nodes never run anything, and a list has many.
+  const [state, setState] = useState(RESTING)
+  const change = (next: Partial<Running>) => setState((now) => changed(now, next))
   async function run(steps: readonly StepPlan[], event?: Record<string, unknown>): Promise<boolean> {
     if (running.current) return false
     running.current = true
-    setFailure(undefined)
+    change({ failure: undefined })
     const sending = new AbortController()
     const cancel = () => sending.abort()
-    const onProgress = (progress: number) => setSent({ progress, cancel })
+    const onProgress = (progress: number) => change({ sent: { progress, cancel } })
     const tell = () => {
-      setBusy(true)
       // What was picked can be called back before anything of it is on its way.
-      if (event) setSent((now) => now ?? { cancel })
+      setState((now) => ({ ...now, busy: true, sent: now.sent ?? (event && { cancel }) }))
     }
     // A tap that is over at once must not make its button flicker.
     let timer = setTimeout(tell, PATIENCE_MS)
     const onWaiting = (waiting: boolean) => {
       clearTimeout(timer)
-      if (waiting) setBusy(false)
+      if (waiting) change({ busy: false })
       else timer = setTimeout(tell, PATIENCE_MS)
     }
     try {
@@ -44,15 +57,14 @@ export function useChains(scope: Scope, env: Env, view: ViewRuntime) {
         view,
         form,
         onWaiting,
-        onFailed: setFailure,
+        onFailed: (failure) => change({ failure }),
         sending: { onProgress, signal: sending.signal },
       })
     } finally {
       clearTimeout(timer)
       running.current = false
-      setBusy(false)
-      setSent(undefined)
+      change({ busy: false, sent: undefined })
     }
   }
-  return { busy, run, sent, failure }
+  return { ...state, run }
 }
