@@ -18,7 +18,7 @@ export async function signingsOf(db: Database, endorNo: string): Promise<Person[
 }
 
 /** Keeps the key of a person until the hold is lifted (DEC-33). `reason`: the operator's words. False when it is held already. */
-export const hold = (store: Holding, person: Person, reason: string): Promise<boolean> =>
+export const placeHold = (store: Holding, person: Person, reason: string): Promise<boolean> =>
   inTransaction(store.db, async (db) => {
     const written = await db
       .insertInto('legal_hold')
@@ -32,7 +32,7 @@ export const hold = (store: Holding, person: Person, reason: string): Promise<bo
   })
 
 /** Lets the key of a person go. False when there was no hold. */
-export const release = (store: Holding, person: Person): Promise<boolean> =>
+export const liftHold = (store: Holding, person: Person): Promise<boolean> =>
   inTransaction(store.db, async (db) => {
     const { numDeletedRows } = await db
       .deleteFrom('legal_hold')

@@ -130,6 +130,8 @@ describe('an address has its title, its audience and its params', () => {
         '/appOAuth',
         '/customerLogin',
         '/dataBoard',
+        // Ours: whoever was given a file of evidence checks it (decision 073).
+        '/verify',
         '/uploadClaimPic',
         '/uploadClaimPicDoc',
         '/uploadClaimPicDetail',

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { verifyBundle } from '../../actions/evidence/rules/verify.ts'
 import { readEvidence } from '../../server/evidence/evidence.ts'
-import { erase, hold, release, signingsOf } from '../../server/evidence/holds.ts'
+import { erase, liftHold, placeHold, signingsOf } from '../../server/evidence/holds.ts'
 import { nodePrimitives } from '../../server/evidence/primitives.ts'
 import { PERSONAL_TABLES } from '../../server/start/personal-tables.ts'
 import { startEvidence } from './bundles.ts'
@@ -22,7 +22,7 @@ it('DEC-33 a legal hold keeps the evidence of a signing readable, and erasing it
   const [person = { kind: '', id: '' }] = await signingsOf(db, 'E1')
   const verdict = async () => verifyBundle(nodePrimitives, Buffer.from((await there.issue(signatureId)) ?? ''), [there.key.publicKey])
 
-  expect([await hold(store, person, 'case 7'), await hold(store, person, 'case 8')]).toEqual([true, false])
+  expect([await placeHold(store, person, 'case 7'), await placeHold(store, person, 'case 8')]).toEqual([true, false])
   expect(await erase(store, PERSONAL_TABLES, person)).toBe('held')
   expect(await readEvidence({ ...store, files: there.files }, signatureId)).toMatchObject({
     erased: false,
@@ -30,7 +30,7 @@ it('DEC-33 a legal hold keeps the evidence of a signing readable, and erasing it
   })
   expect((await verdict()).result).toBe('held')
 
-  expect([await release(store, person), await release(store, person)]).toEqual([true, false])
+  expect([await liftHold(store, person), await liftHold(store, person)]).toEqual([true, false])
   expect([await erase(store, PERSONAL_TABLES, person), await erase(store, PERSONAL_TABLES, person)]).toEqual(['erased', 'unknown'])
   expect(await readEvidence({ ...store, files: there.files }, signatureId)).toMatchObject({
     erased: true,

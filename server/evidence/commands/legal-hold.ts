@@ -1,6 +1,6 @@
 import { StartError } from '../../config/start-error.ts'
 import { withData } from '../../start/with-data.ts'
-import { hold, release } from '../holds.ts'
+import { liftHold, placeHold } from '../holds.ts'
 import { peopleOf } from './people.ts'
 
 const USAGE = 'Usage: npm run legal-hold [-- --endorsement NO | --kind customer|staff|complaint|signing --id ID] [--reason TEXT] [--lift]'
@@ -18,7 +18,7 @@ await withData(async ({ db, personalData, clock, schemas }) => {
   const { people, reason, lift } = await peopleOf(db, args, USAGE)
   const store = { db, personalData, now: clock() }
   let changed = 0
-  for (const person of people) if (await (lift ? release(store, person) : hold(store, person, reason))) changed += 1
+  for (const person of people) if (await (lift ? liftHold(store, person) : placeHold(store, person, reason))) changed += 1
   process.stdout.write(`${changed} of ${people.length} ${lift ? 'released' : 'held'}\n`)
   if (changed === 0) throw new StartError(lift ? 'Nobody of them was held.' : 'All of them were held already.')
 })

@@ -33,7 +33,9 @@ function read(path: string): Buffer | undefined {
 
 function linesOf({ result, findings, altered, about }: Verdict, { text, label, time }: Schemas): string[] {
   const placeOf = (place: number | undefined) => (place === undefined ? '' : text('server.evidencePlace', { place: String(place) }))
-  const said = findings.map(({ part, state, place }) => `${label('evidencePart', part)}${placeOf(place)}：${label('evidenceState', state)}`)
+  const said = findings.map(({ part, state, place }) =>
+    text('server.evidenceLine', { part: label('evidencePart', part), place: placeOf(place), state: label('evidenceState', state) }),
+  )
   const first = altered && text('server.evidenceAltered', { part: label('evidencePart', altered.part), place: placeOf(altered.place) })
   const { endorNo = '', signatureId = '', signedAt = 0, keyId = '', unsealed = 0 } = about ?? {}
   return [
