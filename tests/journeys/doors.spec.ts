@@ -6,6 +6,11 @@ import { acceptPrivacy, lastCode } from './text-messages.ts'
 
 const LINK = '/customerLogin?endorNo=PD2026000000011&policyNo=BD2026000000118&externalUserId=wm1&taskUserId=chenzhiyuan'
 const openSms = (page: Page) => page.getByRole('tab', { name: '短信验证码登录' }).tap()
+async function openNotice(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '《隐私政策》' }).tap()
+  // Its code may come later than the tap is over.
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
 const DOORS: [name: string, address: string, then?: (page: Page) => Promise<void>][] = [
   ['enterprise', '/'],
   ['bound account', '/login'],
@@ -13,7 +18,7 @@ const DOORS: [name: string, address: string, then?: (page: Page) => Promise<void
   ['external user', '/fDEBLogin'],
   ['external user by code', '/fDEBLogin', openSms],
   ['policyholder', LINK],
-  ['privacy notice', LINK, (page) => page.getByRole('button', { name: '《隐私政策》' }).tap()],
+  ['privacy notice', LINK, openNotice],
 ]
 
 for (const colorScheme of ['light', 'dark'] as const)
