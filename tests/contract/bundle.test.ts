@@ -5,6 +5,7 @@ import { createSigningKey } from '../../server/evidence/signing-key.ts'
 import { addSigningKey } from '../../server/evidence/signing-keys.ts'
 import { removeTriggers } from '../tamper/rows.ts'
 import { nodePrimitives } from '../../server/evidence/primitives.ts'
+import { canonicalJson } from '../../server/signing/canonical.ts'
 import { startEvidence } from './bundles.ts'
 import { HOLDER } from './codes.ts'
 import { DAY, type PersonName, text as textOf } from './server.ts'
@@ -57,6 +58,21 @@ describe('DEC-34 a bundle', () => {
     const text = await issued(signatureId)
     expect(states(text)).toEqual(HELD)
     expect(check(text).about?.undoneAt).toBe(there.house.clock.now)
+  })
+  it('of a name that was typed holds, and says when somebody calls it drawn', async () => {
+    const token = await there.holderOf('E1')
+    there.house.clock.now += 60_000
+    await there.house.call('sendSigningCode', { mobile: HOLDER }, { token })
+    await there.house.settled()
+    await there.sign(token, { typedName: 'A holder', validateCode: there.phone.last(), strokes: '' })
+    const text = await issued(there.handedIn[0]?.submissionId ?? '')
+    expect(states(text)).toEqual(HELD)
+    const { signature, ...rest } = JSON.parse(text) as Bundle
+    for (const change of [{ method: 'drawn' }, { typedName: '' }])
+      expect(check(canonicalJson({ ...rest, signature: { ...signature, ...change } })).altered).toEqual({
+        part: 'signature',
+        state: 'altered',
+      })
   })
   it('DEC-33 of an erased signing holds hashes and ciphertexts alone, and they hold', async () => {
     const signatureId = await there.signOnce()

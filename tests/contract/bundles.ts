@@ -8,7 +8,7 @@ import { startSigning } from './signing.ts'
 /** A house in which E1 can be signed, and bundles of it are issued. */
 export async function startEvidence(given?: DatabaseLocation, secret = SECRET) {
   const place = given ?? (await newPlace())
-  const there = await startSigning({ place, secret })
+  const there = await startSigning({ place, secret, typedSignatures: true })
   const { db, personalData } = there.house
   const files = storeFor(place, undefined)
   const key = createSigningKey(SIGNING_KEY)
