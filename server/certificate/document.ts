@@ -1,0 +1,110 @@
+import type { Schemas } from '../schemas/read-schemas.ts'
+import type { Content } from './content.ts'
+import { writable } from './fonts.ts'
+
+/** A line of a certificate: what it is called, and what it is. */
+type Line = readonly [label: string, value: string]
+
+/** What the layout is given: texts alone, all of which its fonts can write. */
+export interface CertificateDocument {
+  company: string
+  title: string
+  intro: string
+  number: string
+  note: string
+  who: { title: string; lines: Line[] }
+  changes: { title: string; columns: string[]; rows: string[][] }
+  how: { title: string; lines: Line[] }
+  autograph: { title: string; isDrawn: boolean }
+  photos: { title: string; empty: string; items: { name: string; hash: string; isDrawn: boolean }[] }
+  hashes: { title: string; lines: Line[] }
+  events: { title: string; columns: string[]; rows: string[][] }
+  statements: { title: string; columns: string[]; rows: string[][] }
+  verify: { text: string; address: string }
+  foot: string
+  page: string
+}
+
+type Words = Pick<Schemas, 'text' | 'setting' | 'time' | 'entities' | 'label'>
+
+/** A certificate's content as lines and tables, each with the labels of its entity. */
+export function documentOf(content: Content, words: Words, drawn: { autograph: boolean; photos: readonly boolean[] }): CertificateDocument {
+  const { text, setting, time, label } = words
+  const fields = words.entities['SigningCertificate'] ?? {}
+  const labelOf = (name: string, entity = 'SigningCertificate') => words.entities[entity]?.[name]?.label ?? name
+  const shown = (name: keyof Content): string => {
+    const value = content[name]
+    const { type, dictionary = '' } = fields[name] ?? { type: 'text' }
+    if (typeof value === 'number') return type === 'dateTime' ? time.format(value) : String(value)
+    if (typeof value !== 'string') return ''
+    return type === 'code' ? (label(dictionary, value) ?? value) : value
+  }
+  const lines = (...names: (keyof Content)[]): Line[] =>
+    names.flatMap((name) => (content[name] === undefined ? [] : [[labelOf(name), breakable(shown(name))] as const]))
+  const changes = content.changes ?? []
+  const photos = content.photos ?? []
+  const noOld = text('server.certificateNoOld')
+  const change = (name: string) => labelOf(name, 'EndorsementChange')
+  const statement = (name: string) => labelOf(name, 'CertificateStatement')
+  return {
+    company: breakable(String(setting('company'))),
+    title: text('server.certificateTitle'),
+    intro: text('server.certificateIntro', { company: String(setting('company')) }),
+    number: text('server.certificateFoot', { number: content.signatureId ?? '' }),
+    note: breakable(
+      [content.rare, content.shownHash && changes.length === 0 ? text('server.certificateErased') : ''].filter(Boolean).join(' '),
+    ),
+    who: {
+      title: text('server.certificateWho'),
+      lines: lines('endorNo', 'policyNo', 'endorType', 'endorDate', 'vaildDate', 'signerName', 'signerRole', 'signerMobile'),
+    },
+    changes: {
+      title: labelOf('changes'),
+      columns: [change('fieldName'), change('oldValue'), change('newValue')],
+      rows: changes.map(({ fieldName = '', oldValue = '', newValue = '' }) => [fieldName, oldValue || noOld, newValue].map(breakable)),
+    },
+    how: {
+      title: text('server.certificateHow'),
+      lines: lines('method', 'provedAt', 'signedAt', 'phoneAt', 'device', 'address', 'consent', 'schemaVersion'),
+    },
+    autograph: { title: labelOf('autograph'), isDrawn: drawn.autograph },
+    photos: {
+      title: labelOf('photos'),
+      empty: text('server.certificateNoPhotos'),
+      items: photos.map(({ fileName = '', hash = '' }, place) => ({
+        name: breakable(fileName),
+        hash,
+        isDrawn: drawn.photos[place] ?? false,
+      })),
+    },
+    hashes: {
+      title: text('server.certificateHashes'),
+      lines: [
+        ...lines('shownHash', 'pictureHash', 'strokesHash', 'chainHead', 'sealHead', 'sealKeyId', 'sealedAt', 'day', 'dayHash'),
+        ...(content.sealKeyId === undefined ? [[labelOf('sealKeyId'), text('server.certificateUnsealed')] as const] : []),
+      ],
+    },
+    events: {
+      title: labelOf('events'),
+      columns: ['seq', 'at', 'kind', 'hash'].map((name) => labelOf(name, 'CertificateEvent')),
+      rows: (content.events ?? []).map(({ seq = 0, kind = '', at = 0, hash = '' }) => [
+        String(seq),
+        time.format(at),
+        label('signingEvent', kind) ?? kind,
+        hash,
+      ]),
+    },
+    statements: {
+      title: labelOf('statements'),
+      columns: [statement('item'), statement('proves'), statement('lacks')],
+      rows: (content.statements ?? []).map(({ item = '', proves = '', lacks = '' }) => [item, proves, lacks]),
+    },
+    verify: { text: text('server.certificateVerify'), address: content.verifyAt ?? '' },
+    foot: text('server.certificateFoot', { number: content.signatureId ?? '' }),
+    page: text('server.certificatePage', { page: '#', pages: '##' }),
+  }
+}
+
+/** A text the fonts can write, whose long words may be broken anywhere, as a table's cell is narrow. */
+const breakable = (text: string): string =>
+  writable(text).text.replaceAll(/[\p{Script=Latin}\p{N}\p{P}]{24,}/gu, (word) => [...word].join('\u200b'))
