@@ -1,0 +1,19 @@
+import type { Environment } from '../config/environment.ts'
+import { StartError } from '../config/start-error.ts'
+import { operatorCertificateFrom } from './operator-certificate.ts'
+import type { SigningMeans } from './sign-pdf.ts'
+import { timeStampsOf } from './time-stamps.ts'
+
+/**
+ * What certificates are signed with: SIGNING_CERT, SIGNING_CERT_KEY and SIGNING_CERT_PASSWORD, and TSA_URL, the address of an RFC 3161
+ * authority (http will do: what it answers is checked). Throws a StartError for what is unfit, as `operatorCertificateFrom`, and for an authority without
+ * a certificate, since there would be nothing to stamp.
+ */
+export async function signingMeansFrom(env: Environment, now: number): Promise<SigningMeans> {
+  const certificate = await operatorCertificateFrom(env, now)
+  const url = env['TSA_URL']
+  if (!url) return { certificate, timeStamps: undefined }
+  if (!certificate) throw new StartError('TSA_URL is set and SIGNING_CERT is not: only what is signed gets a time stamp.')
+  if (!/^https?:$/.test(URL.canParse(url) ? new URL(url).protocol : '')) throw new StartError('TSA_URL must be an http or https address.')
+  return { certificate, timeStamps: timeStampsOf(url) }
+}

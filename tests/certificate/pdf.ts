@@ -1,0 +1,18 @@
+import type { Evidence } from '../../server/evidence/evidence.ts'
+import { contentOf } from '../../server/certificate/content.ts'
+import { documentOf } from '../../server/certificate/document.ts'
+import { createDraw } from '../../server/certificate/pictures.ts'
+import { renderPdf } from '../../server/certificate/render.ts'
+import { readSchemas } from '../../server/schemas/read-schemas.ts'
+import { madeEvidence, SIGNED_AT } from './evidence.ts'
+
+const schemas = readSchemas()
+
+/** The PDF of a made-up signature, not signed yet. */
+export async function madePdf(more: Partial<Evidence> = {}): Promise<Buffer> {
+  const evidence = await madeEvidence(more)
+  const { autograph, photos } = await createDraw()(evidence)
+  const content = contentOf(evidence, schemas, 'https://steward.example.com/verify')
+  const drawn = { autograph: autograph !== undefined, photos: photos.map((photo) => photo !== undefined) }
+  return renderPdf(documentOf(content, schemas, drawn), { autograph, photos }, new Date(SIGNED_AT))
+}

@@ -1,0 +1,55 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openssl, selfSigned, writeTo } from './tools.ts'
+
+/** How the authority behaves: as it should, never answering, away, stamping another hash than it was asked for, or talking nonsense. */
+type Manner = 'good' | 'silent' | 'down' | 'otherHash' | 'nonsense'
+
+const EXTENSIONS = ['basicConstraints=CA:false', 'keyUsage=critical,digitalSignature', 'extendedKeyUsage=critical,timeStamping']
+
+/** A time stamp authority on this machine: openssl behind HTTP. */
+export async function startTimeStampAuthority(folder: string) {
+  const { cert, key } = selfSigned(folder, 'authority', EXTENSIONS)
+  const serial = writeTo(folder, 'serial', '01\n')
+  const config = writeTo(
+    folder,
+    'tsa.cnf',
+    `[tsa]\ndefault_tsa = it\n[it]\nserial = ${serial}\nsigner_cert = ${cert}\nsigner_key = ${key}\nsigner_digest = sha256\ndefault_policy = 1.2.3.4\ndigests = sha256, sha384, sha512\ness_cert_id_alg = sha256\n`,
+  )
+  const state: { manner: Manner; asked: number } = { manner: 'good', asked: 0 }
+  const stamp = (query: Uint8Array): Buffer => {
+    const asked = writeTo(folder, 'query.tsq', query)
+    const answered = join(folder, 'answer.tsr')
+    openssl('ts', '-reply', '-config', config, '-queryfile', asked, '-out', answered)
+    return readFileSync(answered)
+  }
+  const another = () => openssl('ts', '-query', '-digest', 'ab'.repeat(32), '-sha256', '-cert')
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    state.asked += 1
+    const query = await bodyOf(request)
+    if (state.manner === 'silent') return
+    if (state.manner === 'down') return void response.writeHead(503).end()
+    if (state.manner === 'nonsense') return void response.end('nonsense')
+    response.end(stamp(state.manner === 'otherHash' ? another() : query))
+  }
+  const server = createServer((request, response) => void answer(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    cert,
+    state,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  for await (const piece of request) pieces.push(piece as Buffer)
+  return Buffer.concat(pieces)
+}
