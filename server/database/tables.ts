@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { CertificateTables } from '../certificate/tables.ts'
 import type { ClockTables } from '../clock/tables.ts'
 import type { ComplaintTables } from '../complaints/tables.ts'
 import type { CustomerTables } from '../customers/tables.ts'
@@ -35,7 +36,8 @@ export interface Tables
     IdempotencyTables,
     PersonalDataTables,
     SigningTables,
-    EvidenceTables {
+    EvidenceTables,
+    CertificateTables {
   write_check: WriteCheckTable
 }
 

@@ -22,7 +22,7 @@ await run(async () => {
     `Simulator      ${server.url}/simulator/`,
     `Accounts       ${DEMO_ACCOUNTS.join(', ')} (password ${DEMO_PASSWORD})`,
     `Data           ${dataDir}`,
-    `Signing key    ${server.signingKey?.keyId ?? ''}, made by the demo in signing.key there: it proves nothing before a judge`,
+    `Signing key    ${server.signingKey?.keyId ?? ''}, made by the demo in signing.key there: it proves nothing before a judge, nor does signing-certificate.pem`,
     ...(process.env['DATABASE_URL']
       ? ['', 'DATABASE_URL is set, but the demo leaves that database alone: it is for "npm run serve".']
       : []),

@@ -3,6 +3,7 @@ import type { Database } from '../database/tables.ts'
 import type { Prepared, StartOptions } from '../start/options.ts'
 import { type RunningServer, startServer } from '../start/start-server.ts'
 import { DEMO_APP } from './accounts.ts'
+import { demoSigningMeans } from './certificate.ts'
 import { demoSecret, demoSigningKey } from './secret.ts'
 import { DEMO_ENDORSEMENT } from '../integrations/demo/endorsement-tables.ts'
 import { demoInsurer, insurerMigrations } from '../integrations/demo/insurer.ts'
@@ -21,7 +22,18 @@ const HOSTS = ['127.0.0.1', '::1']
 export interface DemoOptions
   extends Omit<
     StartOptions,
-    'hosts' | 'app' | 'prepare' | 'databaseLocation' | 'wecom' | 'sms' | 'insurer' | 'externalLinks' | 'extend' | 'secret' | 'signingKey'
+    | 'hosts'
+    | 'app'
+    | 'prepare'
+    | 'databaseLocation'
+    | 'wecom'
+    | 'sms'
+    | 'insurer'
+    | 'externalLinks'
+    | 'extend'
+    | 'secret'
+    | 'signingKey'
+    | 'signingMeans'
   > {
   /** The demo keeps its data in a folder, always: it replaces all there is, and no one's real database is that. */
   dataDir: string
@@ -60,6 +72,7 @@ export async function startDemo({ reset = false, dataDir, ...options }: DemoOpti
     app: DEMO_APP,
     secret,
     signingKey: demoSigningKey(dataDir),
+    signingMeans: (now) => demoSigningMeans(dataDir, now),
     wecom,
     sms: demoSms,
     insurer: demoInsurer,

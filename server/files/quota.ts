@@ -14,9 +14,12 @@ export async function checkQuota({ db, now, setting }: HandlerContext, userId: s
     .select(({ fn }) => fn.sum<number | string | null>('size').as('sent'))
     .where('userId', '=', userId)
     .where('createdAt', '>', now - PERIOD_MS)
-    // A signer's photos stand under the steward who sent the link, who has not uploaded them.
+    // A signer's photos and certificates stand under the steward who sent the link, who has not uploaded them.
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('signature_image').select('signature_image.fileId').whereRef('signature_image.fileId', '=', 'file.fileId'))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('signing_certificate').select('signatureId').whereRef('signing_certificate.fileId', '=', 'file.fileId'))),
     )
     .executeTakeFirstOrThrow()
   if (Number(sent ?? 0) + size > Number(setting('uploadQuota'))) throw new ApiError('uploadQuota')

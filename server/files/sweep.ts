@@ -65,6 +65,9 @@ async function forgetBatch(db: Database, store: FileStore, now: number): Promise
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('signature_image').select('signature_image.fileId').whereRef('signature_image.fileId', '=', 'file.fileId'))),
     )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('signing_certificate').select('signatureId').whereRef('signing_certificate.fileId', '=', 'file.fileId'))),
+    )
     .orderBy('fileId')
     .limit(BATCH)
     .execute()

@@ -32,6 +32,9 @@ const REFUSALS = {
   linkSent: [200, 'server.linkSent', '409'],
   linkSigned: [200, 'server.linkSigned', '409'],
   linkBusy: [200, 'server.linkBusy', '409'],
+  certificateEnded: [200, 'server.certificateEnded', '410'],
+  certificateNone: [200, 'server.certificateNone', '404'],
+  certificateAway: [200, 'server.certificateAway', '503'],
   noEndorsement: [200, 'server.noEndorsement', '404'],
 } as const satisfies Record<string, readonly [ApiErrorStatus, ServerMessage, string?]>
 

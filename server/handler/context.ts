@@ -1,5 +1,6 @@
 import type { SettingName } from '../../generated/data.ts'
 import type { BusinessTime } from '../../renderer/language/time.ts'
+import type { CertificateReader } from '../certificate/certificate-reader.ts'
 import type { Database } from '../database/tables.ts'
 import type { Files } from '../files/store.ts'
 import type { SecurityDetails, SecurityEvent } from '../http/log/security-log.ts'
@@ -99,6 +100,7 @@ export interface HandlerContext {
   typedSignatures: boolean
   /** Seals what is signed; undefined where the operator has none. */
   signingKey: SigningKey | undefined
+  certificates: CertificateReader
   externalLinks: ExternalLinks
   files: Files
   /** The text of one of the server's messages, its blanks filled. */

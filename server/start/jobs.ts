@@ -1,3 +1,4 @@
+import { createIssuer } from '../certificate/issue-waiting.ts'
 import { REST_MS, startClock, type Ticked } from '../clock/clock.ts'
 import { startSweeper } from '../clock/sweeper.ts'
 import { startTicker } from '../clock/ticker.ts'
@@ -12,7 +13,7 @@ import type { Parts } from './parts.ts'
 /** How often the errors of phones are written down, in milliseconds. */
 const PHONE_ERRORS_MS = 60_000
 
-/** What runs without being asked: the clock, signatures whose answer never came, seals and daily heads, the sweeper of files, and the lines of the log. */
+/** What runs without being asked: the clock, signatures whose answer never came, seals and daily heads, certificates, the sweeper of files, and the lines of the log. */
 export interface Jobs {
   /** The clock's work and what is left of signatures, now. */
   tick(): Promise<Ticked>
@@ -25,7 +26,7 @@ export interface Jobs {
 
 export function startJobs({ restMs }: StartOptions, data: OpenData, parts: Parts): Jobs {
   const { db, personalData, schemas, store, clock } = data
-  const { log, output, outbox, insurer, signingKey, phoneErrors, publicOrigins } = parts
+  const { log, output, outbox, insurer, certificates, signingKey, phoneErrors, publicOrigins } = parts
   process.once('exit', output.flush)
   const phoneErrorsTimer = setInterval(phoneErrors.flush, PHONE_ERRORS_MS).unref()
   const { text, card, time } = schemas
@@ -51,15 +52,19 @@ export function startJobs({ restMs }: StartOptions, data: OpenData, parts: Parts
     onFault,
   })
   const evidence = startEvidence({ db, signingKey, time, clock, log, restMs: restMs ?? REST_MS })
+  const issueWaiting = createIssuer(db, certificates)
+  // A ticker of its own: an authority of time stamps may be slow.
+  const issuer = startTicker({ restMs: restMs ?? REST_MS, work: (stopping) => issueWaiting(clock(), stopping, onFault), onFault })
   const sweeper = startSweeper({ db, store, clock, log, byItself: restMs !== 0 })
   return {
     async tick() {
       const [ticked] = await Promise.all([ticker.tick(), resumer.tick(), evidence.tick()])
+      await issuer.tick()
       return ticked
     },
     sweep: sweeper.tick,
     async stop() {
-      await Promise.all([ticker.stop(), resumer.stop(), evidence.stop(), sweeper.stop()])
+      await Promise.all([ticker.stop(), resumer.stop(), evidence.stop(), issuer.stop(), sweeper.stop()])
     },
     end() {
       clearInterval(phoneErrorsTimer)

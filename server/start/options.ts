@@ -1,5 +1,6 @@
 import type { BlockList } from 'node:net'
 import type { Hono } from 'hono'
+import type { SigningMeans } from '../certificate/sign-pdf.ts'
 import type { ContactAdded } from '../contacts/contact-added.ts'
 import type { DatabaseLocation } from '../database/location.ts'
 import type { Database } from '../database/tables.ts'
@@ -38,6 +39,8 @@ export interface StartOptions {
   signingKey?: string
   /** The one before: each of the two says that the other is the operator's, so that who trusts one trusts both. */
   previousSigningKey?: string
+  /** What certificates of signatures are signed with, given the hour of the start; without it they carry no signature. */
+  signingMeans?: (now: number) => Promise<SigningMeans>
   /** Whose X-Forwarded-For is believed; nobody's when not given. */
   trustedProxies?: BlockList
   /** What passwords cost to check; OWASP's when not given. */

@@ -1,8 +1,11 @@
 import { join } from 'node:path'
 import { projectRoot } from '../config/project-root.ts'
+import { createCertificates } from '../certificate/certificates.ts'
+import type { SigningMeans } from '../certificate/sign-pdf.ts'
 import { type ContactAdded, contactAdded } from '../contacts/contact-added.ts'
 import { createAfterResponse } from '../http/after-response.ts'
 import { LIMITS } from '../http/limits.ts'
+import { logFault } from '../http/log/log.ts'
 import { logLines } from '../http/log/log-lines.ts'
 import { countPhoneErrors } from '../http/reports/phone-errors.ts'
 import { PASSWORD_COST } from '../identity/password.ts'
@@ -17,7 +20,7 @@ import type { StartOptions } from './options.ts'
 export type Parts = ReturnType<typeof createParts>
 
 /** Makes them; nothing runs yet, and nothing listens. */
-export function createParts(options: StartOptions, { db, schemas, clock }: OpenData) {
+export function createParts(options: StartOptions, { db, personalData, schemas, clock, store }: OpenData, means: SigningMeans) {
   const output = logLines((text) => process.stdout.write(text))
   const log = options.log ?? output.log
   const publicOrigins = originsIn(options)
@@ -29,7 +32,18 @@ export function createParts(options: StartOptions, { db, schemas, clock }: OpenD
     const after = (work: () => Promise<void>) => afterResponse.start(work, 'contact')
     return contactAdded({ db, schemas, now: clock(), publicOrigins, outbox, after }, contact)
   }
+  const certificates = createCertificates({
+    db,
+    personalData,
+    files: store,
+    schemas,
+    means,
+    verifyAt: () => new URL('/verify', publicOrigins[0]).href,
+    clock,
+    onFault: (error) => logFault(log, clock, 'certificate', error),
+  })
   return {
+    certificates,
     limits: { ...LIMITS, ...options.limits },
     output,
     log,

@@ -4,6 +4,7 @@ import { type Environment, isPrivate, needed, switchIn } from '../config/environ
 import { externalLinksFrom } from '../integrations/external-links.ts'
 import { portFrom } from '../config/port.ts'
 import type { StartOptions } from './options.ts'
+import { signingMeansFrom } from '../certificate/settings.ts'
 import { secretKeys } from '../config/secret-keys.ts'
 import { signingKeys } from '../evidence/settings.ts'
 import { StartError } from '../config/start-error.ts'
@@ -18,6 +19,7 @@ import { callbackFrom, wecomFrom } from '../integrations/wecom/settings.ts'
 /**
  * What production is started with, from environment variables: PUBLIC_URL, SECRET_KEY and either DATABASE_URL or
  * DATA_DIR must be set, TRUST_PROXY where PUBLIC_URL is https, and SIGNING_KEY where INSURER_URL is; SIGNING_KEY_PREVIOUS,
+ * SIGNING_CERT, SIGNING_CERT_KEY, SIGNING_CERT_PASSWORD, TSA_URL,
  * SECRET_KEY_PREVIOUS, FILES_DIR, PORT (8080), HOST (0.0.0.0), the app's public defaults APP_ID, WECHAT_CODE, AGENT_ID,
  * WECOM_CORP_ID, WECOM_SECRET, WECOM_URL, WECOM_AUTHORIZE_URL, WECOM_CALLBACK_TOKEN, WECOM_CALLBACK_KEY, SMS_URL, SMS_ACCOUNT,
  * SMS_KEY, SMS_TEMPLATE, INSURER_URL, INSURER_TOKEN, TYPED_SIGNATURES, and LEAVE_TO and RATING_URL may be (design.md §6).
@@ -40,6 +42,7 @@ export function productionOptions(env: Environment): StartOptions & { publicUrl:
     app,
     ...keys,
     ...signingKeys(env, { isNeeded: insurer !== undefined }),
+    signingMeans: (now) => signingMeansFrom(env, now),
     trustedProxies,
     publicUrl,
     ...(env['FILES_DIR'] ? { filesDir: env['FILES_DIR'] } : {}),

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { noSigningMeans } from '../certificate/sign-pdf.ts'
 import type { Ticked } from '../clock/clock.ts'
 import type { Database } from '../database/tables.ts'
 import type { Swept } from '../files/sweep.ts'
@@ -55,7 +56,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
 }
 
 async function serve(options: StartOptions, data: OpenData): Promise<RunningServer> {
-  const parts = createParts(options, data)
+  const means = (await options.signingMeans?.(data.clock())) ?? noSigningMeans
+  const parts = createParts(options, data, means)
   const { previousSigningKey: before } = options
   if (parts.signingKey) await addSigningKey(data.db, parts.signingKey, before ? createSigningKey(before) : undefined, data.clock())
   let closing: Promise<void> | undefined

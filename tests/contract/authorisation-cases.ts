@@ -37,6 +37,8 @@ const STEWARD = { ...NOBODY, steward: 200 }
 const POLICYHOLDERS = { ...NOBODY, policyholder: 200, otherPolicyholder: 200 }
 /** The same, for the endorsement E1. */
 const POLICYHOLDER = { ...NOBODY, policyholder: 200 }
+/** The policyholder of E1, and the sender of its link. */
+const CERTIFICATE = { ...POLICYHOLDER, owner: 200 }
 const OF_E1 = { endorNo: 'E1', policyNo: 'P-E1' }
 const SENT = { ...OF_E1, linkId: linkOf('E1') }
 export const toSend = (who: PersonName) => ({ ...SENT, userId: who, email: codeOf(who), ...APP })
@@ -301,6 +303,8 @@ export const CASES: Case[] = [
   { call: 'sendSigningCode', what: 'to one’s own number, where nobody may type', request: () => ({ mobile: HOLDER }), status: NOBODY },
   { call: 'uploadImageToPcis', what: 'E1', request: () => signature, status: POLICYHOLDER },
   { call: 'undoEndorsementAutograph', what: 'E1', request: () => ({ endorNo: 'E1', mobile: HOLDER }), status: POLICYHOLDER },
+  { call: 'getSigningCertificate', what: 'of the owner’s link E1', request: () => ({ endorNo: 'E1' }), status: CERTIFICATE },
+  { call: 'getSigningCertificateFile', what: 'of the owner’s link E1', request: () => ({ endorNo: 'E1' }), status: CERTIFICATE },
   { call: 'withdrawSigningLink', what: 'the owner’s link', request: () => ({ linkId: linkOf('E2') }), status: OWNER },
   { call: 'withdrawSigningLink', what: 'no link', request: () => ({ linkId: 'none' }), status: NOBODY },
   { call: 'messageTextCard', what: 'to anyone else', request: (_, taskId) => card(taskId, 'copied'), status: NOBODY },

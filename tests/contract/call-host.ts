@@ -34,6 +34,7 @@ export const callHost = (house: House, more: Partial<CallHost>): CallHost => ({
   log: () => undefined,
   insurer: undefined,
   typedSignatures: false,
+  certificates: { content: nobody, file: nobody },
   externalLinks: noExternalLinks,
   files: { store: tableStore, ...createSigner('s'.repeat(32)) },
   afterResponse: createAfterResponse(

@@ -63,6 +63,7 @@ interface HouseOptions {
   previousSecret?: string
   signingKey?: string
   previousSigningKey?: string
+  signingMeans?: NonNullable<StartOptions['signingMeans']>
 }
 
 let made = 0

@@ -16,6 +16,7 @@ import { privacy } from './015-privacy.ts'
 import { signing } from './016-signing.ts'
 import { evidence } from './017-evidence.ts'
 import { typedSignatures } from './018-typed-signatures.ts'
+import { certificates } from './019-certificates.ts'
 import type { Migration } from './migration.ts'
 
 /** All migrations, oldest first, each in the file of its id. Only ever append; what has run on someone's data is never edited. */
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   { id: '016-signing', up: signing },
   { id: '017-evidence', up: evidence },
   { id: '018-typed-signatures', up: typedSignatures },
+  { id: '019-certificates', up: certificates },
 ]

@@ -15,6 +15,7 @@ type Shared =
   | 'outbox'
   | 'sms'
   | 'insurer'
+  | 'certificates'
   | 'typedSignatures'
   | 'signingKey'
   | 'externalLinks'

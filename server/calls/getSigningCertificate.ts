@@ -1,0 +1,13 @@
+import { signedLink } from '../certificate/find.ts'
+import type { Handler } from '../handler/handler.ts'
+
+/**
+ * What the certificate of a signature says (DEC-31): to the policyholder whose session it is, for 30 days after signing, and to the
+ * staff who sent the link or follow it up. Refuses in words when nothing stands that is signed, or the 30 days are over.
+ */
+const getSigningCertificate: Handler<'getSigningCertificate'> = async ({ endorNo = '' }, context) => {
+  const { signatureId } = await signedLink(context, endorNo)
+  return { data: { certificate: await context.certificates.content(signatureId) } }
+}
+
+export default getSigningCertificate

@@ -1,0 +1,65 @@
+import type { Buffer } from 'node:buffer'
+import { readEvidence } from '../evidence/evidence.ts'
+import { storedBytes } from '../evidence/photos.ts'
+import { ApiError } from '../handler/api-error.ts'
+import { sha256 } from '../signing/canonical.ts'
+import type { CertificateReader } from './certificate-reader.ts'
+import { contentOf } from './content.ts'
+import { findCertificate, issueCertificate, type IssuedCertificate, type Issuing } from './issue.ts'
+import { createDraw } from './pictures.ts'
+import { SIGNING_CERTIFICATE } from './tables.ts'
+
+/** Certificates of signatures; each is made once, whoever asks. */
+export interface Certificates extends CertificateReader {
+  /** The certificate of a signature that stands; made now when there is none. Undefined for any other, and one that was erased. */
+  issue(signatureId: string): Promise<IssuedCertificate | undefined>
+}
+
+export function createCertificates(means: Omit<Issuing, 'draw'>): Certificates {
+  const issuing: Issuing = { ...means, draw: createDraw() }
+  const { db, personalData, schemas, verifyAt, onFault } = issuing
+  const underWay = new Map<string, Promise<IssuedCertificate | undefined>>()
+
+  /** Of two who ask at once the second waits for the first. */
+  function issue(signatureId: string): Promise<IssuedCertificate | undefined> {
+    const made = underWay.get(signatureId) ?? issueCertificate(issuing, signatureId).finally(() => underWay.delete(signatureId))
+    underWay.set(signatureId, made)
+    return made
+  }
+
+  return {
+    issue,
+    async content(signatureId) {
+      const evidence = await readEvidence(issuing, signatureId)
+      if (!evidence) throw new ApiError('gone')
+      const { autograph, photos } = await issuing.draw(evidence)
+      const content = contentOf(evidence, schemas, verifyAt())
+      const issued = await findCertificate(db, signatureId)
+      return {
+        ...content,
+        ...(autograph && { autograph: inline('image/png', autograph) }),
+        ...(issued && { fileHash: issued.hash, level: issued.level, issuedAt: issued.issuedAt }),
+        photos: (content.photos ?? []).map((photo, place) => {
+          const drawn = photos[place]
+          return drawn ? { ...photo, picture: inline('image/jpeg', drawn) } : photo
+        }),
+      }
+    },
+    async file(signatureId) {
+      const issued = await issue(signatureId).catch((error: unknown) => {
+        onFault(error)
+        throw new ApiError('certificateAway')
+      })
+      if (!issued) throw new ApiError('gone')
+      const { linkId: id, fileId, hash } = issued
+      const key = db.selectFrom('person_key').select('wrappedKey').where('kind', '=', SIGNING_CERTIFICATE.kind).where('id', '=', id)
+      const { wrappedKey } = await key.executeTakeFirstOrThrow()
+      const bytes = personalData.decryptBytes(SIGNING_CERTIFICATE, { id, wrappedKey }, fileId, await storedBytes(issuing, fileId))
+      if (!bytes) throw new ApiError('gone')
+      if (sha256(bytes) !== hash) throw new Error('A certificate is not the file that was issued')
+      return bytes
+    },
+  }
+}
+
+const inline = (type: string, bytes: Buffer) => `data:${type};base64,${bytes.toString('base64')}`

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { erasePerson } from '../../server/personal-data/erase-person.ts'
+import { strokes } from '../certificate/evidence.ts'
+import { run, temporaryFolder, writeTo } from '../certificate/tools.ts'
+import { HOLDER, linkOf } from './codes.ts'
+import { DAY, NOON, schemas } from './server.ts'
+import { startSigning } from './signing.ts'
+
+describe('DEC-31 the certificate of a signature', () => {
+  let signing: Awaited<ReturnType<typeof startSigning>>
+  let holder: string
+  beforeAll(async () => {
+    signing = await startSigning()
+    holder = await signing.holderOf('E1')
+  })
+  afterAll(() => signing.house.close())
+
+  const content = async (token: string, endorNo?: string) =>
+    signing.house.call('getSigningCertificate', { ...(endorNo && { endorNo }) }, { token })
+  const pdf = async (token: string) => {
+    const { data, ...rest } = await signing.house.call('getSigningCertificateFile', {}, { token })
+    return { ...rest, bytes: Buffer.from((data['fileBase'] as string | undefined) ?? '', 'base64') }
+  }
+
+  it('is refused in words before there is a signature', async () => {
+    expect(await content(holder)).toMatchObject({ http: 200, status: '404', message: schemas.text('server.certificateNone') })
+  })
+
+  it('says who signed what, when, and how they proved it', async () => {
+    const photo = { fileName: 'A photo.png', fileType: 'png', fileBase: (await strokes()).toString('base64') }
+    await signing.sign(holder, { autographBase64: photo.fileBase, fileForm: [photo] })
+    const { data } = await content(holder)
+    const events = await signing.house.db
+      .selectFrom('signing_event')
+      .selectAll()
+      .where('linkId', '=', linkOf('E1'))
+      .orderBy('seq')
+      .execute()
+    const { certificate } = data as { certificate: Record<string, unknown> }
+    expect(certificate).toMatchObject({
+      endorNo: 'E1',
+      signerMobile: expect.stringMatching(/^\d{3}\*{4}\d{4}$/) as string,
+      signedAt: schemas.time.format(NOON),
+      provedAt: schemas.time.format(events.find(({ kind }) => kind === 'codeRight')?.at ?? 0),
+      consent: schemas.setting('signConsent'),
+      chainHead: events.at(-1)?.hash,
+      sealHead: events.at(-1)?.hash,
+      verifyAt: `${signing.house.url}/verify`,
+    })
+    expect(certificate['events']).toHaveLength(events.length)
+    expect(certificate['autograph']).toMatch(/^data:image\/png;base64,/)
+    expect(certificate['photos']).toMatchObject([
+      { fileName: 'A photo.png', picture: expect.stringMatching(/^data:image\/jpeg/) as string },
+    ])
+    expect(certificate['statements']).toHaveLength(7)
+  })
+
+  it('is one file, also when two ask for it at once, and the same ever after', async () => {
+    const files = await Promise.all([pdf(holder), pdf(holder), signing.house.tick().then(() => pdf(holder))])
+    const rows = await signing.house.db.selectFrom('signing_certificate').selectAll().execute()
+    expect(rows).toHaveLength(1)
+    expect(new Set(files.map(({ bytes }) => bytes.toString('base64'))).size).toBe(1)
+    expect(files[0]?.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    expect((await content(holder)).data).toMatchObject({ certificate: { fileHash: rows[0]?.hash, level: rows[0]?.level } })
+  })
+
+  it('is sound to qpdf, and says in its text what was signed', async () => {
+    using folder = temporaryFolder()
+    const file = writeTo(folder.path, 'certificate.pdf', (await pdf(holder)).bytes)
+    expect(run('qpdf', ['--check', file]).status).toBe(0)
+    const { text } = run('pdftotext', ['-layout', file, '-'])
+    expect(text).toContain('签署凭证')
+    expect(text).toContain('E1')
+    expect(text).toContain(String(schemas.setting('signConsent')))
+  })
+
+  it('DEC-34 can be neither changed nor deleted', async () => {
+    const { db } = signing.house
+    await expect(db.updateTable('signing_certificate').set({ hash: '' }).execute()).rejects.toThrow('append-only')
+    await expect(db.deleteFrom('signing_certificate').execute()).rejects.toThrow('append-only')
+  })
+
+  it('is kept by the sweep, and answered by no call for files', async () => {
+    const { house } = signing
+    const { fileId } = await house.db.selectFrom('signing_certificate').select('fileId').executeTakeFirstOrThrow()
+    house.clock.now = NOON + 10 * DAY
+    await house.sweep()
+    expect((await pdf(await signing.holderOf('E1'))).bytes.length).toBeGreaterThan(1_000)
+    const { userId } = await house.db.selectFrom('file').select('userId').where('fileId', '=', fileId).executeTakeFirstOrThrow()
+    expect(userId).toBe('owner')
+    expect((await house.call('getBase64ByFileId', { id: fileId }, { token: await house.signIn('owner') })).http).toBe(403)
+    house.clock.now = NOON
+  })
+
+  it('opens for 30 days after signing, though its link has expired, and then is refused in words', async () => {
+    const { house } = signing
+    house.clock.now = NOON + 30 * DAY - 60_000
+    const late = await signing.holderOf('E1')
+    expect((await content(late)).data).toHaveProperty('certificate')
+    house.clock.now = NOON + 30 * DAY
+    expect(await content(late)).toMatchObject({ http: 200, status: '410', message: schemas.text('server.certificateEnded') })
+    expect((await pdf(late)).status).toBe('410')
+    house.clock.now = NOON + 31 * DAY
+    const asked = await house.call('sendValidate', {
+      operateCode: HOLDER,
+      mobile: HOLDER,
+      endorNo: 'E1',
+      linkId: linkOf('E1'),
+      privacyVersion: schemas.setting('privacyVersion'),
+    })
+    expect(asked.message).toBe(schemas.text('server.linkEnded'))
+    house.clock.now = NOON
+  })
+
+  it('DEC-33 is gone with its person, while its row and what is proved of it stay', async () => {
+    const { house } = signing
+    const token = await signing.holderOf('E1')
+    await erasePerson(house.db, [], { kind: 'signing', id: linkOf('E1') }, NOON)
+    expect((await pdf(token)).http).toBe(404)
+    const { certificate } = (await content(token)).data as { certificate: Record<string, unknown> }
+    expect(certificate).toMatchObject({ signerName: schemas.text('server.erased'), shownHash: expect.stringMatching(/^\w{64}$/) as string })
+    expect(certificate).not.toHaveProperty('autograph')
+    expect(JSON.stringify(certificate)).not.toContain('A photo')
+  })
+})
+
+describe('DEC-31 a certificate that nobody asked for', () => {
+  it('is made by the clock, once, and by no one after the signature was taken back', async () => {
+    const { house, holderOf, sign } = await startSigning()
+    const [first, second] = [await holderOf('E1'), await holderOf('E2')]
+    await sign(first)
+    await sign(second, { endorNo: 'E2', policyNo: 'P-E2' })
+    await house.call('undoEndorsementAutograph', { endorNo: 'E2', mobile: HOLDER }, { token: second })
+    await house.tick()
+    await house.tick()
+    expect(await house.db.selectFrom('signing_certificate').select('linkId').execute()).toEqual([{ linkId: linkOf('E1') }])
+    await house.close()
+  })
+})
