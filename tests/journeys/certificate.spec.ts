@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import schemas from '../../schemas/messages.json' with { type: 'json' }
+import { run, temporaryFolder, writeTo } from '../certificate/tools.ts'
+import { blankPicture } from './pictures.ts'
+import { addImages, goOnToSign, logInAtLink, sign, submit } from './policyholder.ts'
+import { addressOf, ENDORSEMENT, HOLDER, sendLink } from './signing-links.ts'
+import { anotherPhone, expect, expectGoodScreen, heading, signIn, test } from './steward.ts'
+import { acceptPrivacy, lastCode } from './text-messages.ts'
+
+const { messages } = schemas
+const DAY = 86_400_000
+
+test('DEC-31 a signer opens the certificate, saves its PDF, and comes back to it for 30 days; so does the steward', async ({
+  page,
+  browser,
+  steward,
+}) => {
+  test.slow()
+  const address = addressOf(await sendLink(steward))
+  await logInAtLink(page, steward, address)
+  await goOnToSign(page)
+  await sign(page)
+  await addImages(page, [{ name: '行驶证.png', mimeType: 'image/png', buffer: blankPicture(600, 400) }])
+  await submit(page)
+  await page.getByRole('button', { name: '查看凭证' }).tap()
+  await expect(heading(page, '签署凭证')).toBeVisible()
+  await expect(page.getByText('199****2011')).toBeVisible()
+  await expect(page.getByText('保险公司接收')).toBeVisible()
+  await expect(page.getByText('不做笔迹鉴定')).toBeVisible()
+  await expectGoodScreen(page)
+
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: '下载凭证' }).tap()
+  const download = await saved
+  expect(download.suggestedFilename()).toBe(`签署凭证-${ENDORSEMENT.endorNo}.pdf`)
+  using folder = temporaryFolder()
+  const file = writeTo(folder.path, 'certificate.pdf', readFileSync(await download.path()))
+  expect(run('pdfsig', ['-nocert', file]).text).toContain('Signature is Valid.')
+  expect(run('pdftotext', [file, '-']).text).toContain('司马相宜')
+
+  // A number is sent one code a minute.
+  steward.later(61_000)
+  const again = await anotherPhone(browser, steward)
+  await again.goto(address)
+  await again.getByLabel('手机号码').fill(HOLDER)
+  await acceptPrivacy(again)
+  await again.getByRole('button', { name: '获取验证码' }).tap()
+  await expect(again.getByText('验证码将发送至')).toBeVisible()
+  await again.getByLabel('验证码', { exact: true }).fill(await lastCode(steward, HOLDER))
+  await again.getByRole('button', { name: '登录', exact: true }).tap()
+  await expect(heading(again, '签署凭证')).toBeVisible()
+  await again.context().close()
+
+  const staff = await anotherPhone(browser, steward)
+  await signIn(staff)
+  await staff.goto(`/endorsementCertificate?endorNo=${ENDORSEMENT.endorNo}`)
+  await expect(staff.getByText('199****2011')).toBeVisible()
+  await staff.context().close()
+
+  steward.later(31 * DAY)
+  const late = await anotherPhone(browser, steward)
+  await late.goto(address)
+  await late.getByLabel('手机号码').fill(HOLDER)
+  await acceptPrivacy(late)
+  await late.getByRole('button', { name: '获取验证码' }).tap()
+  await expect(late.getByText(messages['server.linkEnded'].text)).toBeVisible()
+  await late.context().close()
+})
