@@ -3,9 +3,11 @@ import type { Evidence } from '../evidence/evidence.ts'
 import type { EvidencePhoto } from '../evidence/photos.ts'
 import { createBoundedCache } from '../personal-data/bounded-cache.ts'
 
-/** How large a picture is drawn, in pixels of its longer side. */
+/** How large a photo is drawn, in pixels of its longer side. */
 const THUMBNAIL = 240
-const SIGNATURE = 900
+/** The paper that a signature is drawn on, and its margin, in pixels. */
+const PAPER = { width: 720, height: 260 }
+const MARGIN = 40
 /** So many signatures' drawings are remembered: a few megabytes. */
 const REMEMBERED = 60
 const WHITE = '#ffffff'
@@ -50,7 +52,8 @@ async function signatureOf({ picture }: Pick<Evidence, 'picture'>): Promise<Buff
       .toBuffer()
       .catch(() => onWhite)
     return await sharp(trimmed)
-      .resize({ width: SIGNATURE, height: SIGNATURE, fit: 'inside', withoutEnlargement: true })
+      .resize({ ...PAPER, fit: 'contain', background: WHITE })
+      .extend({ top: MARGIN, bottom: MARGIN, left: MARGIN, right: MARGIN, background: WHITE })
       .greyscale()
       .png({ palette: true, colours: 16 })
       .toBuffer()
