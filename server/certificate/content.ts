@@ -6,7 +6,9 @@ import { writable } from './fonts.ts'
 /** What is said of a certificate, by page and PDF alike; a picture is in it once it is drawn. */
 export type Content = SigningCertificate
 
-const STATEMENTS = ['Code', 'Shown', 'Autograph', 'Chain', 'Seal', 'Time', 'File'] as const
+/** What evidence proves and what not, in the words of the page that verifies it, and then what only a certificate has. */
+const PARTS = ['signer', 'shown', 'signature', 'photos', 'consent', 'chain', 'seal', 'day'] as const
+const OWN = ['Time', 'File'] as const
 
 /**
  * What the certificate of a signature says, in the words of the schemas. Who signed, and what they were shown, is left out where
@@ -29,15 +31,24 @@ export function contentOf(evidence: Evidence, words: Words, verifyAt: string): C
     changes: shown?.endorDataList ?? [],
     photos: photos.map(({ fileName = '', hash }) => ({ fileName, hash })),
     events: events.map(({ seq, kind, at, hash }) => ({ seq, kind, at, hash })),
-    statements: STATEMENTS.map((item) => {
-      const { title, text } = words.card(`server.certificateProves${item}`, {})
-      return { item: title, proves: text, lacks: words.text(`server.certificateLacks${item}`) }
-    }),
+    statements: statementsOf(words),
   })
 }
 
-type Words = Pick<Schemas, 'text' | 'card'>
+type Words = Pick<Schemas, 'text' | 'card' | 'label'>
 type Part = { [Name in keyof Content]?: Content[Name] | undefined }
+
+const statementsOf = ({ text, card, label }: Words): Content['statements'] => [
+  ...PARTS.map((part) => ({
+    item: label('evidencePart', part),
+    proves: label('evidenceProves', part),
+    limits: label('evidenceLimits', part),
+  })),
+  ...OWN.map((item) => {
+    const { title, text: proves } = card(`server.certificateProves${item}`, {})
+    return { item: title, proves, limits: text(`server.certificateLimits${item}`) }
+  }),
+]
 
 const signerOf = ({ signer, erased }: Evidence, { text }: Words): Part => ({
   signerName: signer?.name ?? (erased ? text('server.erased') : undefined),

@@ -25,10 +25,18 @@ export interface CertificateDocument {
   page: string
 }
 
+/** What can be put beside the texts. */
+interface Drawn {
+  autograph: boolean
+  photos: readonly boolean[]
+  /** The evidence as a file. */
+  bundle: boolean
+}
+
 type Words = Pick<Schemas, 'text' | 'setting' | 'time' | 'entities' | 'label'>
 
 /** A certificate's content as lines and tables, each with the labels of its entity. */
-export function documentOf(content: Content, words: Words, drawn: { autograph: boolean; photos: readonly boolean[] }): CertificateDocument {
+export function documentOf(content: Content, words: Words, drawn: Drawn): CertificateDocument {
   const { text, setting, time, label } = words
   const fields = words.entities['SigningCertificate'] ?? {}
   const labelOf = (name: string, entity = 'SigningCertificate') => words.entities[entity]?.[name]?.label ?? name
@@ -37,7 +45,7 @@ export function documentOf(content: Content, words: Words, drawn: { autograph: b
     const { type, dictionary = '' } = fields[name] ?? { type: 'text' }
     if (typeof value === 'number') return type === 'dateTime' ? time.format(value) : String(value)
     if (typeof value !== 'string') return ''
-    return type === 'code' ? (label(dictionary, value) ?? value) : value
+    return type === 'code' ? label(dictionary, value) : value
   }
   const lines = (...names: (keyof Content)[]): Line[] =>
     names.flatMap((name) => (content[name] === undefined ? [] : [[labelOf(name), breakable(shown(name))] as const]))
@@ -90,16 +98,16 @@ export function documentOf(content: Content, words: Words, drawn: { autograph: b
       rows: (content.events ?? []).map(({ seq = 0, kind = '', at = 0, hash = '' }) => [
         String(seq),
         time.format(at),
-        label('signingEvent', kind) ?? kind,
+        label('signingEvent', kind),
         hash,
       ]),
     },
     statements: {
       title: labelOf('statements'),
-      columns: [statement('item'), statement('proves'), statement('lacks')],
-      rows: (content.statements ?? []).map(({ item = '', proves = '', lacks = '' }) => [item, proves, lacks]),
+      columns: [statement('item'), statement('proves'), statement('limits')],
+      rows: (content.statements ?? []).map(({ item = '', proves = '', limits = '' }) => [item, proves, limits]),
     },
-    verify: { text: text('server.certificateVerify'), address: content.verifyAt ?? '' },
+    verify: { text: text(drawn.bundle ? 'server.certificateVerify' : 'server.certificateApart'), address: content.verifyAt ?? '' },
     foot: text('server.certificateFoot', { number: content.signatureId ?? '' }),
     page: text('server.certificatePage', { page: '#', pages: '##' }),
   }

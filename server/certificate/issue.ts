@@ -3,6 +3,8 @@ import type { Selectable } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { type Evidence, readEvidence } from '../evidence/evidence.ts'
+import { issueBundle } from '../evidence/bundle.ts'
+import type { SigningKey } from '../evidence/signing-key.ts'
 import type { EvidenceStore } from '../evidence/stored.ts'
 import type { Schemas } from '../schemas/read-schemas.ts'
 import { sha256 } from '../signing/canonical.ts'
@@ -20,6 +22,7 @@ export type IssuedCertificate = Selectable<SigningCertificateTable>
 export interface Issuing extends EvidenceStore {
   schemas: Schemas
   means: SigningMeans
+  signingKey: SigningKey | undefined
   draw: Draw
   /** Where anyone may check a certificate. */
   verifyAt: () => string
@@ -80,8 +83,26 @@ async function makePdf(issuing: Issuing, evidence: Evidence): Promise<{ bytes: U
   const now = clock()
   const content = contentOf(evidence, schemas, verifyAt())
   const { autograph, photos } = await draw(evidence)
-  const drawn = { autograph: autograph !== undefined, photos: photos.map((photo) => photo !== undefined) }
+  const bundle = await bundleOf(issuing, evidence.signatureId)
+  const drawn = { autograph: autograph !== undefined, photos: photos.map((photo) => photo !== undefined), bundle: bundle !== undefined }
   const document = documentOf(content, schemas, drawn)
-  const pdf = renderPdf(document, { autograph, photos }, new Date(now))
+  const pdf = renderPdf(document, { autograph, photos, bundle }, new Date(now))
   return signPdf(pdf, means, { now, reason: document.title, onFault })
+}
+
+/** Photos of up to so many bytes go into the file, with all the evidence; a phone has to open it. */
+const MOST_ENCLOSED = 3_000_000
+
+/** The evidence of a signature as JSON; undefined where there is no key to seal it with, or its photos are too large. */
+async function bundleOf(issuing: Issuing, signatureId: string): Promise<string | undefined> {
+  const { db, signingKey, clock } = issuing
+  if (!signingKey) return undefined
+  const { bytes } = await db
+    .selectFrom('signature_image')
+    .innerJoin('file', 'file.fileId', 'signature_image.fileId')
+    .select(({ fn }) => fn.sum<number | string | null>('size').as('bytes'))
+    .where('signatureId', '=', signatureId)
+    .executeTakeFirstOrThrow()
+  if (Number(bytes ?? 0) > MOST_ENCLOSED) return undefined
+  return issueBundle({ ...issuing, signingKey, now: clock() }, signatureId)
 }

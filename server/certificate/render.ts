@@ -11,9 +11,11 @@ export interface Enclosures {
   autograph: Uint8Array | undefined
   /** One for each photo; undefined where none can be drawn. */
   photos: readonly (Uint8Array | undefined)[]
-  /** What is embedded for whoever checks, e.g. the bundle. */
-  attachment?: { name: string; type: string; bytes: Uint8Array; what: string } | undefined
+  /** The evidence as JSON, for whoever checks it. */
+  bundle: string | undefined
 }
+
+const BUNDLE = 'evidence.json'
 
 let made: NodeCompiler | undefined
 /** Made at the first certificate: reading its fonts takes a quarter of a second. */
@@ -21,20 +23,19 @@ const compiler = (): NodeCompiler =>
   (made ??= NodeCompiler.create({ workspace: join(projectRoot(), 'server', 'certificate'), fontArgs: [{ fontPaths: fontPaths() }] }))
 
 /** Draws a certificate as PDF/A-3b: its fonts' subsets are in it, and nothing is fetched. Throws what the layout can't draw. */
-export function renderPdf(document: CertificateDocument, { autograph, photos, attachment }: Enclosures, at: Date): Buffer {
+export function renderPdf(document: CertificateDocument, { autograph, photos, bundle }: Enclosures, at: Date): Buffer {
   const typst = compiler()
   const folder = join(projectRoot(), 'server', 'certificate')
   const put = (name: string, bytes: Uint8Array | undefined) => bytes && typst.mapShadow(join(folder, name), Buffer.from(bytes))
   try {
     put('autograph.png', autograph)
     for (const [place, photo] of photos.entries()) put(`photo-${place}.jpg`, photo)
-    put('attachment', attachment?.bytes)
+    put(BUNDLE, bundle === undefined ? undefined : Buffer.from(bundle))
     put('verify.svg', Buffer.from(renderSVG(document.verify.address, { ecc: 'M', border: 0 })))
-    const { bytes: _bytes, ...attached } = attachment ?? { bytes: undefined }
     const inputs = {
       certificate: JSON.stringify(document),
       fonts: JSON.stringify(fontFamilies()),
-      attachment: JSON.stringify(attachment ? attached : null),
+      bundle: bundle === undefined ? '' : BUNDLE,
       at: JSON.stringify([
         at.getUTCFullYear(),
         at.getUTCMonth() + 1,

@@ -32,12 +32,14 @@ export function createParts(options: StartOptions, { db, personalData, schemas, 
     const after = (work: () => Promise<void>) => afterResponse.start(work, 'contact')
     return contactAdded({ db, schemas, now: clock(), publicOrigins, outbox, after }, contact)
   }
+  const signingKey = options.signingKey === undefined ? undefined : createSigningKey(options.signingKey)
   const certificates = createCertificates({
     db,
     personalData,
     files: store,
     schemas,
     means,
+    signingKey,
     verifyAt: () => new URL('/verify', publicOrigins[0]).href,
     clock,
     onFault: (error) => logFault(log, clock, 'certificate', error),
@@ -53,7 +55,7 @@ export function createParts(options: StartOptions, { db, personalData, schemas, 
     afterResponse,
     addContact,
     insurer: typeof options.insurer === 'function' ? options.insurer(log, clock) : options.insurer,
-    signingKey: options.signingKey === undefined ? undefined : createSigningKey(options.signingKey),
+    signingKey,
     phoneErrors: countPhoneErrors(log, clock),
     externalLinks,
     /** Links of the schemas that lead nowhere yet. */

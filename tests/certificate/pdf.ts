@@ -13,6 +13,6 @@ export async function madePdf(more: Partial<Evidence> = {}): Promise<Buffer> {
   const evidence = await madeEvidence(more)
   const { autograph, photos } = await createDraw()(evidence)
   const content = contentOf(evidence, schemas, 'https://steward.example.com/verify')
-  const drawn = { autograph: autograph !== undefined, photos: photos.map((photo) => photo !== undefined) }
-  return renderPdf(documentOf(content, schemas, drawn), { autograph, photos }, new Date(SIGNED_AT))
+  const drawn = { autograph: autograph !== undefined, photos: photos.map((photo) => photo !== undefined), bundle: false }
+  return renderPdf(documentOf(content, schemas, drawn), { autograph, photos, bundle: undefined }, new Date(SIGNED_AT))
 }

@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { verifyBundle } from '../../actions/evidence/rules/verify.ts'
+import { nodePrimitives } from '../../server/evidence/primitives.ts'
 import { erasePerson } from '../../server/personal-data/erase-person.ts'
 import { strokes } from '../certificate/evidence.ts'
 import { run, temporaryFolder, writeTo } from '../certificate/tools.ts'
@@ -52,7 +56,7 @@ describe('DEC-31 the certificate of a signature', () => {
     expect(certificate['photos']).toMatchObject([
       { fileName: 'A photo.png', picture: expect.stringMatching(/^data:image\/jpeg/) as string },
     ])
-    expect(certificate['statements']).toHaveLength(7)
+    expect(certificate['statements']).toHaveLength(10)
   })
 
   it('is one file, also when two ask for it at once, and the same ever after', async () => {
@@ -72,6 +76,15 @@ describe('DEC-31 the certificate of a signature', () => {
     expect(text).toContain('签署凭证')
     expect(text).toContain('E1')
     expect(text).toContain(String(schemas.setting('signConsent')))
+  })
+
+  it('brings the evidence along, as the page that verifies it takes it', async () => {
+    using folder = temporaryFolder()
+    const { bytes } = await pdf(holder)
+    const saved = join(folder.path, 'evidence.json')
+    run('pdfdetach', ['-save', '1', '-o', saved, writeTo(folder.path, 'certificate.pdf', bytes)])
+    expect(verifyBundle(nodePrimitives, readFileSync(saved))).toMatchObject({ result: 'held' })
+    expect(bytes.length).toBeLessThan(400 * 1_024)
   })
 
   it('DEC-34 can be neither changed nor deleted', async () => {

@@ -26,7 +26,7 @@ test('DEC-31 a signer opens the certificate, saves its PDF, and comes back to it
   await expect(heading(page, '签署凭证')).toBeVisible()
   await expect(page.getByText('199****2011')).toBeVisible()
   await expect(page.getByText('保险公司接收')).toBeVisible()
-  await expect(page.getByText('不做笔迹鉴定')).toBeVisible()
+  await expect(page.getByText('不代替笔迹鉴定')).toBeVisible()
   await expectGoodScreen(page)
 
   const saved = page.waitForEvent('download')
