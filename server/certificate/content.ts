@@ -1,4 +1,4 @@
-import type { SigningCertificate } from '../../generated/data.ts'
+import type { Endorsement, SigningCertificate } from '../../generated/data.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import type { Schemas } from '../schemas/read-schemas.ts'
 import { writable } from './fonts.ts'
@@ -20,9 +20,7 @@ export function contentOf(evidence: Evidence, words: Words, verifyAt: string): C
     signatureId: evidence.signatureId,
     endorNo: evidence.endorNo,
     policyNo: evidence.policyNo,
-    endorType: shown?.endorType,
-    endorDate: shown?.endorDate,
-    vaildDate: shown?.vaildDate,
+    endorsement: factsOf(shown),
     ...signerOf(evidence, words),
     ...howOf(evidence),
     ...hashesOf(evidence),
@@ -74,6 +72,13 @@ const hashesOf = ({ shownHash, pictureHash, strokesHash, chain, seal, dayHead }:
   day: dayHead?.day,
   dayHash: dayHead?.hash,
 })
+
+/** What an endorsement is, without what it changes; undefined when it was erased. */
+function factsOf(shown: Evidence['shown']): Endorsement | undefined {
+  if (!shown) return undefined
+  const { endorDataList: _changes, ...facts } = shown
+  return facts
+}
 
 /** A sentence about the characters that no font has; undefined when there are none. */
 function rareOf({ signer, shown }: Evidence, { text }: Words): string | undefined {

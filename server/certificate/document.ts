@@ -38,17 +38,17 @@ type Words = Pick<Schemas, 'text' | 'setting' | 'time' | 'entities' | 'label'>
 /** A certificate's content as lines and tables, each with the labels of its entity. */
 export function documentOf(content: Content, words: Words, drawn: Drawn): CertificateDocument {
   const { text, setting, time, label } = words
-  const fields = words.entities['SigningCertificate'] ?? {}
   const labelOf = (name: string, entity = 'SigningCertificate') => words.entities[entity]?.[name]?.label ?? name
-  const shown = (name: keyof Content): string => {
-    const value = content[name]
-    const { type, dictionary = '' } = fields[name] ?? { type: 'text' }
-    if (typeof value === 'number') return type === 'dateTime' ? time.format(value) : String(value)
-    if (typeof value !== 'string') return ''
-    return type === 'code' ? label(dictionary, value) : value
+  const lineOf = (name: string, value: unknown, entity: string): Line[] => {
+    const { type = 'text', dictionary = '' } = words.entities[entity]?.[name] ?? {}
+    const instant = typeof value === 'number' && type === 'dateTime' ? time.format(value) : undefined
+    const said = typeof value === 'string' ? (type === 'code' ? label(dictionary, value) : value) : instant
+    return said ? [[labelOf(name, entity), breakable(said)]] : []
   }
-  const lines = (...names: (keyof Content)[]): Line[] =>
-    names.flatMap((name) => (content[name] === undefined ? [] : [[labelOf(name), breakable(shown(name))] as const]))
+  const lines = (...names: (keyof Content)[]): Line[] => names.flatMap((name) => lineOf(name, content[name], 'SigningCertificate'))
+  const facts = Object.keys(words.entities['Endorsement'] ?? {}).flatMap((name) =>
+    lineOf(name, { ...content.endorsement, endorNo: content.endorNo, policyNo: content.policyNo }[name as 'endorNo'], 'Endorsement'),
+  )
   const changes = content.changes ?? []
   const photos = content.photos ?? []
   const noOld = text('server.certificateNoOld')
@@ -64,7 +64,7 @@ export function documentOf(content: Content, words: Words, drawn: Drawn): Certif
     ),
     who: {
       title: text('server.certificateWho'),
-      lines: lines('endorNo', 'policyNo', 'endorType', 'endorDate', 'vaildDate', 'signerName', 'signerRole', 'signerMobile'),
+      lines: [...facts, ...lines('signerName', 'signerRole', 'signerMobile')],
     },
     changes: {
       title: labelOf('changes'),

@@ -31,15 +31,15 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Variation_Selector}]/u
 /** A letter's neighbours depend on these two, in Uighur and Tibetan. */
 const JOINERS = new Set(['\u200c', '\u200d'])
 
-export interface Written {
-  /** With the number of each character that no font has in its place, e.g. 〔U+2A6A5〕. */
+export interface WritableText {
+  /** With the number of each character that no font has in its place, e.g. [U+2A6A5]. */
   text: string
   /** Those characters' numbers. */
   missing: string[]
 }
 
 /** A text as the fonts can write it: nothing is left out unseen. */
-export function writable(text: string): Written {
+export function writable(text: string): WritableText {
   const missing: string[] = []
   const written = [...text.normalize('NFC')].map((character) => {
     if (JOINERS.has(character)) return character
@@ -49,7 +49,7 @@ export function writable(text: string): Written {
     if (covered().has(point)) return character
     const name = `U+${point.toString(16).toUpperCase().padStart(4, '0')}`
     missing.push(name)
-    return `〔${name}〕`
+    return `[${name}]`
   })
   return { text: written.join(''), missing }
 }

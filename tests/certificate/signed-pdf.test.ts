@@ -11,9 +11,9 @@ import { run, selfSigned, temporaryFolder, trusting, writeTo } from './tools.ts'
 const certificateIn = ({ cert, key }: { cert: string; key: string }) =>
   operatorCertificate(pemSigner(readFileSync(cert, 'utf8'), createPrivateKey(readFileSync(key))))
 
-/** Signs now: programs of others look at their own clock. */
+/** Signs when the certificate begins: it was made for this test, and programs of others look at their own clock. */
 const signed = async (means: Parameters<typeof signPdf>[1], onFault: (error: unknown) => void = () => undefined) =>
-  signPdf(await madePdf(), means, { now: Date.now(), reason: 'A test', onFault })
+  signPdf(await madePdf(), means, { now: means.certificate?.validFrom ?? 0, reason: 'A test', onFault })
 
 /** Where a signature's bytes lie in a file: what is signed, and the CMS. */
 function partsOf(bytes: Uint8Array, place = 0): { content: Buffer; cms: Buffer } {
