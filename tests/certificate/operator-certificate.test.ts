@@ -1,0 +1,62 @@
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { signingMeansFrom } from '../../server/certificate/settings.ts'
+import { StartError } from '../../server/config/start-error.ts'
+import { openssl, selfSigned, temporaryFolder, writeTo } from './tools.ts'
+
+const DAY = 86_400_000
+const DECADE = 3_650 * DAY
+
+/** When a certificate that was made for a test begins, by its own word. */
+const beginOf = (cert: string): number =>
+  Date.parse(openssl('x509', '-in', cert, '-noout', '-startdate').toString().trim().replace('notBefore=', ''))
+
+describe('SIGNING_CERT', () => {
+  it('may be left out: then certificates carry no signature', async () => {
+    expect(await signingMeansFrom({}, 0)).toEqual({ certificate: undefined, timeStamps: undefined })
+  })
+
+  it('is a PEM file with its key, or a PKCS#12 file with its password', async () => {
+    using folder = temporaryFolder()
+    const { cert, key } = selfSigned(folder.path, 'operator')
+    const p12 = join(folder.path, 'operator.p12')
+    openssl('pkcs12', '-export', '-in', cert, '-inkey', key, '-out', p12, '-passout', 'pass:secret')
+    const now = beginOf(cert)
+    const [pem, packed] = await Promise.all([
+      signingMeansFrom({ SIGNING_CERT: cert, SIGNING_CERT_KEY: key }, now),
+      signingMeansFrom({ SIGNING_CERT: p12, SIGNING_CERT_PASSWORD: 'secret' }, now),
+    ])
+    expect(packed.certificate?.signer.certificate).toEqual(pem.certificate?.signer.certificate)
+  })
+
+  it.each([
+    ['that has ended', DECADE + 2 * DAY, 'expired'],
+    ['that has not begun', -2 * DAY, 'not yet valid'],
+  ])('refuses one %s, in words', async (_what, moved, words) => {
+    using folder = temporaryFolder()
+    const { cert, key } = selfSigned(folder.path, 'operator')
+    const starting = signingMeansFrom({ SIGNING_CERT: cert, SIGNING_CERT_KEY: key }, beginOf(cert) + moved)
+    await expect(starting).rejects.toThrow(StartError)
+    await expect(starting).rejects.toThrow(words)
+  })
+
+  it('refuses the key of another certificate, and what is no certificate, no key, not there or not opened by the password', async () => {
+    using folder = temporaryFolder()
+    const [one, other] = [selfSigned(folder.path, 'one'), selfSigned(folder.path, 'other')]
+    const [now, text] = [beginOf(one.cert), writeTo(folder.path, 'text', 'nothing')]
+    const p12 = writeTo(folder.path, 'broken.p12', 'nothing')
+    const refused = async (env: Record<string, string>) =>
+      signingMeansFrom(env, now).then(
+        () => 'not refused',
+        (error: unknown) => (error instanceof StartError ? error.message : error),
+      )
+    expect(await refused({ SIGNING_CERT: one.cert, SIGNING_CERT_KEY: other.key })).toContain('another certificate')
+    expect(await refused({ SIGNING_CERT: one.cert })).toContain('SIGNING_CERT_KEY is not set')
+    expect(await refused({ SIGNING_CERT: text, SIGNING_CERT_KEY: one.key })).toContain('holds no certificate')
+    expect(await refused({ SIGNING_CERT: one.cert, SIGNING_CERT_KEY: text })).toContain('no PEM file with a private key')
+    expect(await refused({ SIGNING_CERT: `${text}-not`, SIGNING_CERT_KEY: one.key })).toContain("can't be read")
+    expect(await refused({ SIGNING_CERT: p12 })).toContain('no PKCS#12 file')
+    expect(await refused({ TSA_URL: 'http://127.0.0.1/' })).toContain('SIGNING_CERT is not')
+    expect(await refused({ SIGNING_CERT: one.cert, SIGNING_CERT_KEY: one.key, TSA_URL: 'nowhere' })).toContain('TSA_URL must be')
+  })
+})
