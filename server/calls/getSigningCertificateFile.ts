@@ -1,9 +1,9 @@
-import { signedLink } from '../certificate/find.ts'
+import { signatureFor } from '../certificate/find.ts'
 import type { Handler } from '../handler/handler.ts'
 
 /** The certificate of a signature as PDF, to whoever sees its content (DEC-31); made now when it was not made before. */
 const getSigningCertificateFile: Handler<'getSigningCertificateFile'> = async ({ endorNo = '' }, context) => {
-  const { signatureId } = await signedLink(context, endorNo)
+  const signatureId = await signatureFor(context, endorNo)
   const bytes = await context.certificates.file(signatureId)
   return { base64: { field: 'fileBase', file: { size: bytes.length, pieces: () => piecesOf(bytes) } } }
 }

@@ -30,7 +30,8 @@ export function handlerContextOf(
   host: CallHost,
   left: Left,
 ): (db: Database) => HandlerContext {
-  const { personalData, app, publicOrigins, wecom, outbox, sms, insurer, certificates, typedSignatures, signingKey, externalLinks, files } = host
+  const { personalData, app, publicOrigins, wecom, outbox, sms, insurer, certificates, typedSignatures, signingKey, externalLinks, files } =
+    host
   const { signIn, signInStates, claimTickets, oneTimeCodes, pseudonym, schemas } = host
   const logged = { clock: host.clock, requestId: context.get('requestId') }
   const rest: Omit<HandlerContext, 'db'> = {
