@@ -8,17 +8,18 @@ import { appWideOutcomes, commandProps } from './step-shape.ts'
 interface CommandStep {
   properties: string[]
   required: string[]
-  answers: string[]
+  /** Undefined: nobody knows, since the messages can't be read, where those that any command may have are declared. */
+  answers: string[] | undefined
 }
 export type CommandSteps = ReadonlyMap<string, CommandStep>
 
 /** The commands as steps: the part of the language that a project adds to it. */
 export function commandSteps(project: Pick<Project, 'commands' | 'files'>): CommandSteps {
-  const appWide = appWideOutcomes(project)
+  const appWide = project.files.messages?.data === undefined ? undefined : appWideOutcomes(project)
   return new Map(
     [...project.commands].map(([name, { value }]) => {
       const props = Object.entries(commandProps(value))
-      const answers = [...Object.keys(value.outcomes ?? {}), ...appWide]
+      const answers = appWide && [...Object.keys(value.outcomes ?? {}), ...appWide]
       const required = props.flatMap(([key, prop]) => (prop.required ? [key] : []))
       return [name, { properties: ['do', 'when', 'planned', ...props.map(([key]) => key)], required, answers }]
     }),
@@ -72,13 +73,13 @@ const isStep = (value: unknown): value is { do: string; on?: unknown } => isObje
 const escaped = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1')
 
 function stepErrors({ said, path, isBranch }: FoundStep, { properties, required, answers }: CommandStep): ErrorObject[] {
-  const branches = answers.length > 0
+  const branches = answers?.length !== 0
   const shape = {
     title: branches && isBranch ? 'BranchStep' : 'Step',
     properties: Object.fromEntries([...properties, ...(branches && !isBranch ? ['on'] : [])].map((key) => [key, {}])),
     required,
   }
-  const on = { title: 'on', properties: Object.fromEntries(answers.map((key) => [key, {}])) }
+  const on = { title: 'on', properties: Object.fromEntries((answers ?? Object.keys(said['on'] ?? {})).map((key) => [key, {}])) }
   return [
     ...required.filter((key) => !(key in said)).map((key) => error('required', path, { missingProperty: key }, shape)),
     ...surplus(said, shape.properties).map((key) => error('additionalProperties', path, { additionalProperty: key }, shape)),

@@ -61,6 +61,8 @@ it('DEC-24 the generic rules show in every form that has such fields, and nowher
     'customerLogin.PolicyholderLogin.mobile: maxLength',
     'customerLogin.PolicyholderLogin.validateCode: maxLength',
     'endorsementAutograph.SignedEndorsement.images: maxItems',
+    'endorsementAutograph.SignedEndorsement.typedName: maxLength',
+    'endorsementAutograph.SignedEndorsement.validateCode: maxLength',
     'enterpriseLogin.EnterpriseLogin.password: maxLength',
     'enterpriseLogin.EnterpriseLogin.username: maxLength',
     'login.AccountLogin.loginId: maxLength',
@@ -80,5 +82,6 @@ it('DEC-24 the generic rules show in every form that has such fields, and nowher
     'updateTask.Task.taskContext: maxLength',
     'updateTask.Task.taskEndTime: earliest',
     'updateTask.Task.taskTitle: maxLength',
+    'verify.EvidenceKey.key: maxLength',
   ])
 })
