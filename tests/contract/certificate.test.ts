@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { PDF } from '@libpdf/core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bundleInPdf } from '../../actions/evidence/rules/bundle-in-pdf.ts'
 import { verifyBundle } from '../../actions/evidence/rules/verify.ts'
+import { verifyFile } from '../../actions/evidence/rules/verify-file.ts'
 import { nodePrimitives } from '../../server/evidence/primitives.ts'
 import { erasePerson } from '../../server/personal-data/erase-person.ts'
 import { strokes } from '../certificate/evidence.ts'
 import { run, temporaryFolder, writeTo } from '../certificate/tools.ts'
 import { HOLDER, linkOf } from './codes.ts'
+import { pdf as anyPdf } from './samples.ts'
 import { DAY, NOON, schemas } from './server.ts'
 import { startSigning } from './signing.ts'
 
@@ -78,13 +82,34 @@ describe('DEC-31 the certificate of a signature', () => {
     expect(text).toContain(String(schemas.setting('signConsent')))
   })
 
-  it('brings the evidence along, as the page that verifies it takes it', async () => {
+  it('brings the evidence along, and whoever verifies the PDF hears what of it holds', async () => {
     using folder = temporaryFolder()
     const { bytes } = await pdf(holder)
     const saved = join(folder.path, 'evidence.json')
     run('pdfdetach', ['-save', '1', '-o', saved, writeTo(folder.path, 'certificate.pdf', bytes)])
-    expect(verifyBundle(nodePrimitives, readFileSync(saved))).toMatchObject({ result: 'held' })
+    const bundle = readFileSync(saved)
+    expect(verifyBundle(nodePrimitives, bundle)).toMatchObject({ result: 'held' })
+    const verdict = await verifyFile(
+      nodePrimitives,
+      bytes,
+      [],
+      bundleInPdf((file) => PDF.load(file)),
+    )
+    expect(verdict).toMatchObject({ result: 'held' })
+    expect(verdict.findings.at(-1)).toEqual({ part: 'pages', state: 'unchecked' })
     expect(bytes.length).toBeLessThan(400 * 1_024)
+  })
+
+  it('without evidence is no evidence, nor is what only begins like a PDF', async () => {
+    for (const other of [anyPdf(), Buffer.from('%PDF-1.7 and nothing')])
+      expect(
+        await verifyFile(
+          nodePrimitives,
+          other,
+          [],
+          bundleInPdf((file) => PDF.load(file)),
+        ),
+      ).toMatchObject({ result: 'bare' })
   })
 
   it('DEC-34 can be neither changed nor deleted', async () => {

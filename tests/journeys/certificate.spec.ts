@@ -37,6 +37,12 @@ test('DEC-31 a signer opens the certificate, saves its PDF, and comes back to it
   const file = writeTo(folder.path, 'certificate.pdf', readFileSync(await download.path()))
   expect(run('pdfsig', ['-nocert', file]).text).toContain('Signature is Valid.')
   expect(run('pdftotext', [file, '-']).text).toContain('司马相宜')
+  const judge = await anotherPhone(browser, steward)
+  await judge.goto(`${steward.url}/verify`)
+  await judge.locator('input[type=file]').setInputFiles(file)
+  await expect(judge.getByText('没有发现改动')).toBeVisible()
+  await expect(judge.getByText('凭证的版面', { exact: true })).toBeVisible()
+  await judge.context().close()
 
   // A number is sent one code a minute.
   steward.later(61_000)

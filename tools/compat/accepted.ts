@@ -1,6 +1,7 @@
 /** What is used although a system served lacks it, and why nobody there misses it. A reason that nothing needs any more fails. */
 export const ACCEPTED: Readonly<Record<string, string>> = {
   'css.properties.-webkit-touch-callout': 'Safari alone shows a callout at a long touch; elsewhere there is none to keep away.',
+  'css.properties.break-after.avoid': 'A heading may be printed at the foot of a page.',
   'css.properties.cursor.crosshair': 'A telephone has no pointer.',
   'css.properties.cursor.default': 'A telephone has no pointer.',
   'css.properties.cursor.not-allowed': 'A telephone has no pointer.',
@@ -12,5 +13,9 @@ export const ACCEPTED: Readonly<Record<string, string>> = {
   'css.properties.scrollbar-width': 'The bar of a strip is seen while it is scrolled.',
   'css.properties.text-spacing-trim': 'A line that begins with a bracket begins half a letter further in.',
   'css.properties.text-wrap': 'Lines are broken where they are full.',
+  'api.HTMLGeolocationElement.isValid': 'Points of @noble/curves have a method of that name.',
+  'api.SubtleCrypto.getPublicKey': 'Keys of pkijs have a method of that name.',
+  'javascript.builtins.Uint8Array.fromHex': '@noble/hashes asks for it when it is loaded.',
+  'javascript.builtins.Uint8Array.toHex': '@noble/hashes asks for it when it is loaded.',
   'api.Document.startViewTransition': "React's own, for a component that we do not draw; inside try.",
 }

@@ -1,13 +1,14 @@
 /** What is looked at, in this order; the codes of the dictionary `evidencePart`. */
-export const PARTS = ['file', 'chain', 'shown', 'signer', 'signature', 'photos', 'consent', 'seal', 'day', 'key', 'whole'] as const
+export const PARTS = ['file', 'chain', 'shown', 'signer', 'signature', 'photos', 'consent', 'seal', 'day', 'key', 'whole', 'pages'] as const
 export type Part = (typeof PARTS)[number]
 
 /**
  * What became of a part: `held`: as it was; `altered`: it is not; `erased`: of the person only hashes are left, and they hold;
  * `missing`: it was never kept, or does not exist yet;
- * `late`: sealed only after the fact, and proved from then on; `unpinned`: right by itself, and nobody has said whose key it is.
+ * `late`: sealed only after the fact, and proved from then on; `unpinned`: right by itself, and nobody has said whose key it is;
+ * `unchecked`: not looked at here.
  */
-export type State = 'held' | 'altered' | 'erased' | 'missing' | 'late' | 'unpinned'
+export type State = 'held' | 'altered' | 'erased' | 'missing' | 'late' | 'unpinned' | 'unchecked'
 
 export interface Finding {
   part: Part
@@ -19,11 +20,11 @@ export interface Finding {
 /** What checking a bundle has shown. */
 export interface Verdict {
   /**
-   * `held`: all of it is as it was sealed; `altered`: it is not; `unsealed`: nobody's key says so; `newer`: of a format that this program does not know; `unreadable`: no
-   * bundle at all.
+   * `held`: all of it is as it was sealed; `altered`: it is not; `unsealed`: nobody's key says so; `newer`: of a format that this
+   * program does not know; `bare`: a PDF without a bundle in it; `unreadable`: no bundle at all.
    */
-  result: 'held' | 'altered' | 'unsealed' | 'newer' | 'unreadable'
-  /** Each part once, in the order of `PARTS`; none for `newer` and `unreadable`. */
+  result: 'held' | 'altered' | 'unsealed' | 'newer' | 'bare' | 'unreadable'
+  /** Each part once, in the order of `PARTS`; none for `newer`, `bare` and `unreadable`. */
   findings: readonly Finding[]
   /** What of it was altered first. */
   altered: Finding | undefined

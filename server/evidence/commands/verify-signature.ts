@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Verdict } from '../../../actions/evidence/rules/findings.ts'
+import { PDF } from '@libpdf/core'
+import { bundleInPdf } from '../../../actions/evidence/rules/bundle-in-pdf.ts'
 import { verifyFile } from '../../../actions/evidence/rules/verify-file.ts'
 import { readSchemas, type Schemas } from '../../schemas/read-schemas.ts'
 import { nodePrimitives } from '../primitives.ts'
@@ -18,7 +20,12 @@ else {
   const bytes = read(file)
   if (!bytes) end([schemas.text('server.evidenceNoFile', { file })], 2)
   else {
-    const verdict = verifyFile(nodePrimitives, bytes, values.key ?? [])
+    const verdict = await verifyFile(
+      nodePrimitives,
+      bytes,
+      values.key ?? [],
+      bundleInPdf((pdf) => PDF.load(pdf)),
+    )
     end(linesOf(verdict, schemas), verdict.result === 'held' ? 0 : 1)
   }
 }
