@@ -56,14 +56,17 @@ export function startJobs({ restMs }: StartOptions, data: OpenData, parts: Parts
   // A ticker of its own: an authority of time stamps may be slow.
   const issuer = startTicker({ restMs: restMs ?? REST_MS, work: (stopping) => issueWaiting(clock(), stopping, onFault), onFault })
   const sweeper = startSweeper({ db, store, clock, log, byItself: restMs !== 0 })
+  let isStopping = false
   return {
     async tick() {
       const [ticked] = await Promise.all([ticker.tick(), resumer.tick(), evidence.tick()])
-      await issuer.tick()
+      // Certificates are of what may just have been accepted; once the service stops none is begun.
+      if (!isStopping) await issuer.tick()
       return ticked
     },
     sweep: sweeper.tick,
     async stop() {
+      isStopping = true
       await Promise.all([ticker.stop(), resumer.stop(), evidence.stop(), issuer.stop(), sweeper.stop()])
     },
     end() {
