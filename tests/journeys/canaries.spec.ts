@@ -75,6 +75,8 @@ test('DEC-33 twenty canaries typed at every door stand nowhere but where the lis
     [TYPED.chinese, TYPED.spaced],
   ] as const) {
     await fillLogin(page, account, password)
+    // The refusal before it may still be read: the password goes with this one.
+    await expect(page.getByPlaceholder('请输入密码')).toHaveValue('')
     await refused()
   }
   await fillLogin(page, 'service', PASSWORD)

@@ -7,6 +7,8 @@ const title = (page: Page) => page.getByLabel(/^标题/)
 
 async function signOut(page: Page, label = '退出登录'): Promise<void> {
   await page.goto('/myHome')
+  // What is still asked for when the session ends is refused, which the console calls an error.
+  await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: label }).tap()
   await page.getByRole('dialog', { name: label }).getByRole('button', { name: '退出' }).tap()
 }
@@ -24,6 +26,7 @@ async function duplicate(page: Page, context: BrowserContext, address: string): 
     if (sessionStorage.length === 0) for (const [key, value] of entries) sessionStorage.setItem(key, value)
   }, kept)
   await other.goto(address)
+  await other.waitForLoadState('networkidle')
   return other
 }
 
