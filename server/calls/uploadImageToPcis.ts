@@ -21,8 +21,7 @@ const CLOSED = '1'
 const uploadImageToPcis: Handler<'uploadImageToPcis'> = async (request, context) => {
   const { text, setting } = context
   const refuse = (errcode: string, message: string) => ({ refused: { status: errcode, errcode, message } })
-  const signer = await signingCaller(context)
-  const { link, insurer } = signer
+  const { caller, link, insurer } = await signingCaller(context)
   const submission = readSubmission(request)
   const { shownHash, consent, schemaVersion = '', phoneTime } = request
   if (consent !== setting('signConsent')) return refuse(TRY_AGAIN, text('server.consentChanged'))
@@ -33,10 +32,11 @@ const uploadImageToPcis: Handler<'uploadImageToPcis'> = async (request, context)
   // Nothing is written down yet, so the same may be sent again once the core is there.
   if (!shown) return refuse(TRY_AGAIN, text('server.insurerAway'))
   if (shown.hash !== shownHash) return refuse(TRY_AGAIN, text('server.shownChanged'))
-  const typed = readTypedName(context, signer, shown.signers, request)
+  const own = shown.signers.filter(({ mobile }) => context.pseudonym('mobile', mobile) === caller.mobileHash)
+  const typed = readTypedName(context, own, request)
   if (!typed && submission.strokes === '') throw new ApiError('badInput')
-  const named = shown.signers.find(({ mobile }) => context.pseudonym('mobile', mobile) === signer.caller.mobileHash)
-  const shownTo = { content: shown.content, signer: named }
+  // Two may have one number: whoever types says which of them signs.
+  const shownTo = { content: shown.content, signer: typed?.signer ?? own[0] }
   const begun = await beginSignature(context, link, submission, { shownHash, consent, schemaVersion, phoneAt: phoneTime, typed, shownTo })
   if ('already' in begun) {
     if (begun.already === 'signed') return { data: {} }

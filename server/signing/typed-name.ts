@@ -4,34 +4,31 @@ import { ApiError } from '../handler/api-error.ts'
 import type { HandlerContext } from '../handler/context.ts'
 import type { Signer as MaySign } from '../integrations/insurer.ts'
 import { recordFromOutside } from './from-outside.ts'
-import type { Signer } from './signer.ts'
 
 /** A name that was typed where others draw, and the second code that came with it (decision 069). */
 export interface TypedName {
   name: string
   code: string
   mobile: string
-  /** Whether it is a name of whoever's mobile is signed in. */
-  isTheirs: boolean
+  /** Whose name it is, of those with the mobile that is signed in; undefined: nobody's. */
+  signer: MaySign | undefined
 }
 
 type Request = Pick<Calls['uploadImageToPcis']['request'], 'typedName' | 'validateCode' | 'strokes' | 'mobile'>
 
 /**
- * The name that was typed; undefined when a signature was drawn. Throws 422 for one of both kinds, without a code, or where the operator
+ * The name that was typed; undefined when a signature was drawn. `own`: who may sign and has the mobile that is signed in. Throws 422 for one of both kinds, without a code, or where the operator
  * lets nobody type. A name is compared as it is read: in one form of Unicode, its blanks aside.
  */
 export function readTypedName(
-  { typedSignatures, pseudonym }: HandlerContext,
-  { caller }: Pick<Signer, 'caller'>,
-  signers: readonly MaySign[],
+  { typedSignatures }: HandlerContext,
+  own: readonly MaySign[],
   { typedName, validateCode, strokes = '', mobile }: Request,
 ): TypedName | undefined {
   const name = plain(typedName ?? '')
   if (name === '') return undefined
   if (!typedSignatures || strokes !== '' || validateCode === undefined) throw new ApiError('badInput')
-  const isTheirs = signers.some((each) => pseudonym('mobile', each.mobile) === caller.mobileHash && plain(each.name) === name)
-  return { name, code: validateCode.trim(), mobile, isTheirs }
+  return { name, code: validateCode.trim(), mobile, signer: own.find((each) => plain(each.name) === name) }
 }
 
 const plain = (name: string) => name.normalize('NFC').trim().replace(/\s+/g, ' ')
@@ -44,10 +41,10 @@ export async function proveTypedName(
   db: Database,
   context: HandlerContext,
   linkId: string,
-  { code, mobile, isTheirs }: TypedName,
+  { code, mobile, signer }: TypedName,
 ): Promise<boolean> {
   const binding = { purpose: 'signing', mobile, link: linkId } as const
-  const isRight = await context.oneTimeCodes.redeem(db, { ...binding, code: isTheirs ? code : '' }, context.now)
+  const isRight = await context.oneTimeCodes.redeem(db, { ...binding, code: signer ? code : '' }, context.now)
   if (!isRight) await recordFromOutside({ ...context, db }, linkId, 'codeWrong', { facts: { purpose: 'signing' } })
   return isRight
 }

@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readEvidence } from '../../server/evidence/evidence.ts'
 import { storeFor } from '../../server/files/choose-store.ts'
-import { linkOf } from './codes.ts'
+import type { Insurer } from '../../server/integrations/insurer.ts'
+import { HOLDER, linkOf } from './codes.ts'
 import { png } from './samples.ts'
 import { newPlace, NOON, schemas } from './server.ts'
-import { startSigning } from './signing.ts'
+import { pretendCore, startSigning } from './signing.ts'
+
+const MINUTE = 60_000
 
 let there: Awaited<ReturnType<typeof startSigning>>
 let read: (signatureId: string) => ReturnType<typeof readEvidence>
@@ -44,6 +47,32 @@ describe('the evidence of a signature', () => {
     expect(found?.events.map(({ origin }) => origin?.address)).toEqual(Array.from({ length: 7 }, () => '127.0.0.1'))
     expect(found?.photos).toMatchObject([{ fileName: 'A photo.png', contentType: 'image/png' }])
     expect(await found?.photos[0]?.read()).toEqual(png(3, 3))
+  })
+  it('DEC-34 of two who have one number names the one whose name was typed', async () => {
+    const { core } = pretendCore()
+    const share: Insurer['endorsement'] = async (...asked) => {
+      const found = await core.endorsement(...asked)
+      return found && { ...found, signers: found.signers.map((signer) => ({ ...signer, mobile: HOLDER })) }
+    }
+    const place = await newPlace()
+    const {
+      house,
+      phone,
+      holderOf,
+      sign: submit,
+    } = await startSigning({ place, insurer: { ...core, endorsement: share }, typedSignatures: true })
+    const token = await holderOf('E1')
+    house.clock.now += MINUTE
+    await house.call('sendSigningCode', { mobile: HOLDER }, { token })
+    await house.settled()
+    expect(await submit(token, { typedName: 'An insured', validateCode: phone.last(), strokes: '' })).toMatchObject({ status: '200' })
+    const { signatureId } = await house.db.selectFrom('signature').select('signatureId').executeTakeFirstOrThrow()
+    const { db, personalData } = house
+    expect(await readEvidence({ db, personalData, files: storeFor(place, undefined) }, signatureId)).toMatchObject({
+      method: 'typed',
+      signer: { role: 'insured', name: 'An insured' },
+    })
+    await house.close()
   })
   it('DEC-33 says that it was erased, and keeps its hashes', async () => {
     const signatureId = await sign()
