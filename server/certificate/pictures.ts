@@ -76,8 +76,11 @@ export function createDraw(): Draw {
     if (evidence.erased) return Promise.resolve({ autograph: undefined, photos: evidence.photos.map(() => undefined) })
     const before = drawn.get(evidence.signatureId)
     if (before) return before
+    const { signatureId } = evidence
     const drawing = drawAll(evidence)
-    drawn.set(evidence.signatureId, drawing)
+    drawn.set(signatureId, drawing)
+    // A store that was away for a moment is asked again the next time.
+    drawing.catch(() => drawn.forget(signatureId))
     return drawing
   }
 }

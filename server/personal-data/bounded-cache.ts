@@ -15,5 +15,8 @@ export function createBoundedCache<Value>(most: number) {
       if (kept.size >= most && oldest !== undefined) kept.delete(oldest)
       kept.set(name, value)
     },
+    forget(name: string): void {
+      kept.delete(name)
+    },
   }
 }
