@@ -52,12 +52,15 @@ const BATCH = 200
  */
 export async function sealWaiting({ db, signingKey, now }: Sealing, stopping: () => boolean): Promise<number> {
   if (!signingKey) return 0
-  for (let sealed = 0; ; ) {
-    const waiting = await unsealed(db).limit(BATCH).execute()
+  let [sealed, last] = [0, '']
+  for (;;) {
+    const waiting = await unsealed(db).where('signature.signatureId', '>', last).limit(BATCH).execute()
     for (const { signatureId } of waiting) {
       if (stopping()) return sealed
       await inTransaction(db, (transaction) => sealSignature({ db: transaction, signingKey, now }, signatureId))
       sealed += 1
+      // One that can't be sealed is not looked at again in this round.
+      last = signatureId
     }
     if (waiting.length < BATCH) return sealed
   }
