@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { type DigestAlgorithm, HttpTimestampAuthority, type TimestampAuthority } from '@libpdf/core'
 import { fromBER } from 'asn1js'
 import { ContentInfo, SignedData, TSTInfo } from 'pkijs'
+import { readLimited } from '../integrations/read-limited.ts'
 
 /** Nobody waits longer for a time stamp, in milliseconds. */
 const PATIENCE_MS = 8_000
@@ -28,8 +29,9 @@ const limitedFetch =
   (patience: number): typeof fetch =>
   async (url, init) => {
     const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(patience) })
-    if (Number(response.headers.get('content-length') ?? 0) > MOST_BYTES) throw new Error('The time stamp is too long')
-    return new Response(await response.arrayBuffer(), { status: response.status })
+    const body = await readLimited(response, MOST_BYTES)
+    if (!body) throw new Error('The time stamp is too long')
+    return new Response(new Uint8Array(body), { status: response.status })
   }
 
 /** Whether a token says of this hash that it was there. Who made it is for the reader to judge. */

@@ -82,7 +82,13 @@ describe('DEC-31 the signature of a certificate', () => {
     expect(said.text).toContain('Verification: OK')
   })
 
-  it.each(['down', 'otherHash', 'nonsense', 'silent'] as const)('claims no time stamp of an authority that is %s', async (manner) => {
+  it.each([
+    'down',
+    'otherHash',
+    'nonsense',
+    'silent',
+    'endless',
+  ] as const)('claims no time stamp of an authority that is %s', async (manner) => {
     using folder = temporaryFolder()
     await using authority = await startTimeStampAuthority(folder.path)
     authority.state.manner = manner

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openssl, selfSigned, writeTo } from './tools.ts'
 
-/** How the authority behaves: as it should, never answering, away, stamping another hash than it was asked for, or talking nonsense. */
-type Manner = 'good' | 'silent' | 'down' | 'otherHash' | 'nonsense'
+/** How the authority behaves: as it should, never answering, away, stamping another hash than it was asked for, talking nonsense, or never ending. */
+type Manner = 'good' | 'silent' | 'down' | 'otherHash' | 'nonsense' | 'endless'
 
 const EXTENSIONS = ['basicConstraints=CA:false', 'keyUsage=critical,digitalSignature', 'extendedKeyUsage=critical,timeStamping']
 
@@ -32,6 +32,7 @@ export async function startTimeStampAuthority(folder: string) {
     if (state.manner === 'silent') return
     if (state.manner === 'down') return void response.writeHead(503).end()
     if (state.manner === 'nonsense') return void response.end('nonsense')
+    if (state.manner === 'endless') return endless(response)
     response.end(stamp(state.manner === 'otherHash' ? another() : query))
   }
   const server = createServer((request, response) => void answer(request, response))
@@ -46,6 +47,12 @@ export async function startTimeStampAuthority(folder: string) {
       await new Promise((resolve) => server.close(resolve))
     },
   }
+}
+
+/** Writes for as long as anybody reads. */
+function endless(response: ServerResponse): void {
+  while (!response.destroyed && response.write(Buffer.alloc(65_536)));
+  if (!response.destroyed) response.once('drain', () => endless(response))
 }
 
 async function bodyOf(request: IncomingMessage): Promise<Buffer> {

@@ -1,3 +1,4 @@
+import { readLimited } from '../read-limited.ts'
 import { InsurerError } from './insurer-error.ts'
 
 export interface CoreEndpoint {
@@ -60,16 +61,10 @@ function refusal(operation: string, status: number): InsurerError {
   return new InsurerError(operation, `HTTP ${status}`, { isAway: !ABOUT_THE_REQUEST.has(status), isPassing: status >= SERVER_ERROR })
 }
 
-/** The body as text, however it was compressed; what is above the limit is not read. */
 async function readText(response: Response, operation: string, mostBytes: number): Promise<string> {
-  const pieces: Uint8Array[] = []
-  let bytes = 0
-  for await (const piece of response.body ?? []) {
-    bytes += piece.length
-    if (bytes > mostBytes) throw new InsurerError(operation, 'too large')
-    pieces.push(piece)
-  }
-  return Buffer.concat(pieces).toString('utf8')
+  const body = await readLimited(response, mostBytes)
+  if (!body) throw new InsurerError(operation, 'too large')
+  return body.toString('utf8')
 }
 
 /** The system's name for what went wrong, e.g. ECONNREFUSED or CERT_HAS_EXPIRED. */
