@@ -1,5 +1,6 @@
 import { issueBundle } from '../evidence/bundle.ts'
 import { signatureSentBy } from '../evidence/signed-links.ts'
+import { fileOf } from '../files/whole-file.ts'
 import { signedIn } from '../handler/context.ts'
 import type { Handler } from '../handler/handler.ts'
 
@@ -13,18 +14,7 @@ const getEvidenceBundle: Handler<'getEvidenceBundle'> = async ({ endorNo }, cont
   const store = { db, personalData, files: files.store, now }
   const bundle = signatureId !== undefined && signingKey ? await issueBundle({ ...store, signingKey }, signatureId) : undefined
   if (bundle === undefined) return { refused: { status: '409', message: text('server.noEvidence') } }
-  const bytes = Buffer.from(bundle)
-  return {
-    base64: {
-      field: 'fileBase',
-      file: {
-        size: bytes.length,
-        async *pieces() {
-          yield bytes
-        },
-      },
-    },
-  }
+  return { base64: { field: 'fileBase', file: fileOf(Buffer.from(bundle)) } }
 }
 
 export default getEvidenceBundle

@@ -2,7 +2,10 @@ import type { Handler } from '../handler/handler.ts'
 import { readShown } from '../signing/shown.ts'
 import { signingCaller } from '../signing/signer.ts'
 
-/** What a policyholder is to sign, and the hash of all that they are shown (DEC-30); since when it is signed, if it is; and whether a name may be typed. */
+/**
+ * What a policyholder is to sign, and the hash of all that they are shown (DEC-30); since when it is signed, if it is; and whether a
+ * name may be typed.
+ */
 const getSigningEndorsement: Handler<'getSigningEndorsement'> = async (_request, context) => {
   const { link, insurer } = await signingCaller(context)
   const { endorsement, hash } = await readShown(context, insurer, link.endorNo)

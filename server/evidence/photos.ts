@@ -1,5 +1,5 @@
-import { Buffer } from 'node:buffer'
-import type { StoredFile } from '../files/store.ts'
+import type { Buffer } from 'node:buffer'
+import { readWhole } from '../files/whole-file.ts'
 import { SIGNATURE_IMAGE } from '../signing/tables.ts'
 import type { EvidenceStore, StoredEvidence } from './stored.ts'
 
@@ -36,11 +36,5 @@ export function photosOf(store: EvidenceStore, { images, wrappedKey }: StoredEvi
 export async function storedBytes({ db, files }: EvidenceStore, fileId: string): Promise<Buffer> {
   const file = await files.open(db, fileId)
   if (!file) throw new Error('A photo of a signature is not in the store')
-  return bytesOf(file)
-}
-
-async function bytesOf(file: StoredFile): Promise<Buffer> {
-  const pieces: Uint8Array[] = []
-  for await (const piece of file.pieces()) pieces.push(piece)
-  return Buffer.concat(pieces)
+  return readWhole(file)
 }

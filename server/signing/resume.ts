@@ -1,6 +1,7 @@
 import { inTransaction } from '../database/transaction.ts'
 import { InsurerError } from '../integrations/insurer/insurer-error.ts'
-import type { FileStore, StoredFile } from '../files/store.ts'
+import type { FileStore } from '../files/store.ts'
+import { readWhole } from '../files/whole-file.ts'
 import type { Insurer, SignatureSubmission } from '../integrations/insurer.ts'
 import type { PersonalStore } from '../personal-data/personal-data.ts'
 import { type FinishContext, finishSignature } from './finish.ts'
@@ -99,16 +100,10 @@ async function readSubmitted(
       SIGNATURE_IMAGE,
       { id: image.linkId, wrappedKey: image.wrappedKey },
       image.fileId,
-      await bytesOf(file),
+      await readWhole(file),
     )
     images.push({ fileName, fileType, fileBase: bytes?.toString('base64') ?? '' })
   }
   const typed = method === 'typed' ? { method } : {}
   return { submissionId: signatureId, endorNo, policyNo, autographBase64: picture, images, ...typed }
-}
-
-async function bytesOf(file: StoredFile): Promise<Buffer> {
-  const pieces: Uint8Array[] = []
-  for await (const piece of file.pieces()) pieces.push(piece)
-  return Buffer.concat(pieces)
 }
