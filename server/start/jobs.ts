@@ -13,7 +13,10 @@ import type { Parts } from './parts.ts'
 /** How often the errors of phones are written down, in milliseconds. */
 const PHONE_ERRORS_MS = 60_000
 
-/** What runs without being asked: the clock, signatures whose answer never came, seals and daily heads, certificates, the sweeper of files, and the lines of the log. */
+/**
+ * What runs without being asked: the clock, signatures whose answer never came, seals and daily heads, certificates, the sweeper
+ * of files, and the lines of the log.
+ */
 export interface Jobs {
   /** The clock's work and what is left of signatures, now. */
   tick(): Promise<Ticked>

@@ -15,7 +15,10 @@ export interface Bundle {
   /** All events of the link. */
   events: readonly StoredEvent[]
   seals: readonly StoredSeal[]
-  /** From the first that a seal names, or that covers the chain, to the latest one while there is anything that it does not cover; each follows the one before it. */
+  /**
+   * From the first that a seal names, or that covers the chain, to the latest one while there is anything that it does not cover; each
+   * follows the one before it.
+   */
   days: readonly StoredDay[]
   /** The latest daily head that covers this chain, and how; null when no day has ended since. */
   covered: { day: string; chain: CoveredChain; proof: MerkleProof } | null
