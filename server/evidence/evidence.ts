@@ -2,12 +2,11 @@ import { factsOf as factsIn } from '../../actions/evidence/rules/record.ts'
 import type { Facts } from '../../actions/evidence/rules/texts.ts'
 import type { Endorsement } from '../../generated/data.ts'
 import type { Origin } from '../handler/context.ts'
-import type { SignatureTable, SigningEventKind } from '../signing/tables.ts'
+import type { SignatureTable, SigningEventKind, SigningMethod } from '../signing/tables.ts'
 import { isWhole } from '../signing/events.ts'
 import { type EvidenceStore, readStored, type StoredEvidence } from './stored.ts'
 import { type EvidencePhoto, photosOf } from './photos.ts'
 import { clearOf, type ShownSigner, signerOf } from './clear.ts'
-import type { SigningMethod } from './tables.ts'
 
 /**
  * What of one signature can be shown to a person, in clear. What was erased (DEC-33), or was not kept when it was signed, is
@@ -83,7 +82,7 @@ export async function readEvidence(store: EvidenceStore, signatureId: string): P
     ...saidOf(stored),
     shown: clear?.shown === undefined ? undefined : (JSON.parse(clear.shown) as { endorsement: Endorsement }).endorsement,
     signer: clear?.signer === undefined ? undefined : signerOf(clear.signer),
-    method: stored.shown?.method ?? 'drawn',
+    method: signature.method,
     picture: clear?.picture,
     photos: photosOf(store, stored),
     signedAt,

@@ -3,7 +3,7 @@ import { mask } from '../../renderer/language/text.ts'
 import type { Signer } from '../integrations/insurer.ts'
 import type { PersonalStore } from '../personal-data/personal-data.ts'
 import { canonicalJson, sha256 } from '../signing/canonical.ts'
-import { SIGNATURE_SHOWN, type SigningMethod } from './tables.ts'
+import { SIGNATURE_SHOWN } from './tables.ts'
 
 /** What a signer saw, and who they are. */
 export interface Witnessed {
@@ -19,11 +19,11 @@ export interface Witnessed {
  */
 export async function keepShown(
   { db, personalData }: PersonalStore,
-  { signatureId, linkId, method }: { signatureId: string; linkId: string; method: SigningMethod },
+  { signatureId, linkId }: { signatureId: string; linkId: string },
   { content, signer }: Witnessed,
 ): Promise<Record<string, string>> {
   const salted = signer && { ...signer, salt: randomBytes(16).toString('base64url') }
-  const plain = { signatureId, linkId, method, shown: content, signer: salted ? canonicalJson(salted) : '' }
+  const plain = { signatureId, linkId, shown: content, signer: salted ? canonicalJson(salted) : '' }
   const row = await personalData.encryptRow(db, SIGNATURE_SHOWN, plain)
   await db.insertInto('signature_shown').values(row).execute()
   return {

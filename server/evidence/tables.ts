@@ -1,13 +1,9 @@
 import type { EncryptedValue, PersonalTable } from '../personal-data/tables.ts'
 
-/** How somebody signed. */
-export type SigningMethod = 'drawn' | 'typed'
-
 /** What a signer saw, and who they are, as the core said when they signed. Append-only (DEC-34). */
 export interface SignatureShownTable {
   signatureId: string
   linkId: string
-  method: SigningMethod
   /** What the shown hash is over: facts and changes, and the hashes of the pictures, as canonical JSON. */
   shown: EncryptedValue
   /** Canonical JSON of `{role,name,mobile,salt}`; empty when the core no longer named them. */

@@ -64,7 +64,7 @@ export async function beginSignature(
       .insertInto('signature')
       .values({ ...signature, method: typed ? 'typed' : 'drawn', typedName, outcome: '', message: '', undoneAt: null })
       .execute()
-    const kept = await keepShown({ ...context, db }, { signatureId, linkId, method: typed ? 'typed' : 'drawn' }, circumstances.shownTo)
+    const kept = await keepShown({ ...context, db }, { signatureId, linkId }, circumstances.shownTo)
     const stored: { storedHash: string; bytesHash: string }[] = []
     for (const [place, photo] of photos.entries()) {
       const { fileId, contentType, fileName, fileType, hash } = photo

@@ -72,6 +72,9 @@ export type SigningEventKind =
   | 'released'
   | 'erased'
 
+/** How somebody signed. */
+export type SigningMethod = 'drawn' | 'typed'
+
 /** A signature that was submitted. */
 export interface SignatureTable {
   /** By which the insurer's core knows it, too. */
@@ -86,7 +89,7 @@ export interface SignatureTable {
   /** The strokes as the phone drew them, as the text of JSON; empty of a typed one. */
   strokes: EncryptedValue
   /** Drawn by hand, or typed and proved by a second code (decision 069). */
-  method: 'drawn' | 'typed'
+  method: SigningMethod
   /** The name that was typed; empty of a drawn one. */
   typedName: EncryptedValue
   signedAt: number

@@ -49,7 +49,6 @@ export interface StoredSignature {
 export interface StoredShown {
   signatureId: string
   linkId: string
-  method: string
   shown: string
   signer: string
 }

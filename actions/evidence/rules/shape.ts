@@ -24,7 +24,7 @@ const BUNDLE: Shape = {
     method: 'text',
     typedName: 'text',
   },
-  shown: { orNull: { ...ROW, method: 'text', shown: 'text', signer: 'text' } },
+  shown: { orNull: { ...ROW, shown: 'text', signer: 'text' } },
   images: [{ ...ROW, fileId: 'text', place: 'number', fileName: 'text', fileType: 'text', hash: 'text', bytes: 'text' }],
   events: [
     {

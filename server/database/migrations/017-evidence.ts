@@ -6,7 +6,7 @@ import { appendOnly } from './append-only.ts'
  * public keys of both. None of it can be changed or deleted (DEC-34). A legal hold keeps a person's key (DEC-33), and can be lifted.
  */
 export async function evidence(db: Kysely<unknown>): Promise<void> {
-  await texts(db, 'signature_shown', ['signatureId', 'linkId', 'method', 'shown', 'signer'])
+  await texts(db, 'signature_shown', ['signatureId', 'linkId', 'shown', 'signer'])
     .addPrimaryKeyConstraint('signature_shown_key', ['signatureId'])
     .execute()
   await texts(db, 'signature_seal', ['signatureId', 'outcome', 'record', 'head', 'day', 'keyId', 'signature'])
