@@ -88,8 +88,10 @@ async function touch(db: Database, tokenHash: string, now: number): Promise<void
 
 type Ending = Pick<HandlerContext, 'db' | 'logSecurity'>
 
-/** Ends the caller's session at once, and says whose in the security log (DEC-32). */
-export async function endSession({ tokenHash }: Caller, { db, logSecurity }: Ending): Promise<void> {
+/** Ends the session of `token` at once, if there is one, and says whose in the security log (DEC-32). */
+export const endSession = (token: string, context: Ending): Promise<void> => endByHash(hashOf(token), context)
+
+async function endByHash(tokenHash: string, { db, logSecurity }: Ending): Promise<void> {
   const ended = await db.deleteFrom('session').where('tokenHash', '=', tokenHash).returning('userId').executeTakeFirst()
   if (ended) logSecurity('authn_token_revoked', { userId: ended.userId ?? undefined })
 }
@@ -99,7 +101,7 @@ export async function endSession({ tokenHash }: Caller, { db, logSecurity }: End
  * A claim ticket names nobody: others may hold the same link, and only the session that came is ended.
  */
 export async function endAllSessions(caller: Caller, { db, logSecurity }: Ending): Promise<void> {
-  if (caller.kind === 'ticket') return endSession(caller, { db, logSecurity })
+  if (caller.kind === 'ticket') return endByHash(caller.tokenHash, { db, logSecurity })
   const sessions = db.deleteFrom('session').where('kind', '=', caller.kind)
   const theirs =
     caller.kind === 'staff' ? sessions.where('userId', '=', caller.userId) : sessions.where('mobileHash', '=', caller.mobileHash)

@@ -22,7 +22,8 @@ export async function endOnServer(call: EndCall, endedToken: string): Promise<bo
 
 async function tryToEnd(call: EndCall, endedToken: string): Promise<boolean> {
   try {
-    return (await ownCall(call, {}, { endedToken })).ok
+    const request = call === 'endSession' ? { token: endedToken } : {}
+    return (await ownCall(call, request, { endedToken })).ok
   } catch (error) {
     return error instanceof OutcomeError && error.outcome === 'unauthorised'
   }

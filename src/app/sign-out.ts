@@ -16,13 +16,24 @@ export async function signOut(everywhere: boolean): Promise<boolean> {
   return leave(everywhere ? 'endAllSessions' : 'endSession')
 }
 
-/** The same person has signed out in another tab: this one follows, and ends a session of its own. */
-export const followSignOut = (): Promise<boolean> => leave('endSession')
+/**
+ * The same person has signed out in another tab: this one follows. Its session is ended here, unless that tab ends all
+ * sessions: were the token they share ended first, nobody could ask for the end of the others any more.
+ */
+export async function followSignOut(everywhere: boolean): Promise<void> {
+  if (everywhere) forget()
+  else await leave('endSession')
+}
 
 async function leave(call: EndCall): Promise<boolean> {
-  const { token, values } = useSession.getState()
+  const { token } = useSession.getState()
+  forget()
+  return token === undefined || endOnServer(call, token)
+}
+
+function forget(): void {
+  const { values } = useSession.getState()
   forgetSession()
   handoff.forget()
   void eraseDraftsOf(personOf(values) ?? '')
-  return token === undefined || endOnServer(call, token)
 }

@@ -14,7 +14,7 @@ export function useOtherTabs(env: Env): void {
       onTabMessage((message) => {
         const here = personHere()
         if (here === undefined) return
-        if (message.said === 'signedOut' && message.person === here) void followSignOut()
+        if (message.said === 'signedOut' && message.person === here) void followSignOut(message.everywhere)
         if (message.said === 'signedIn' && message.person !== here) void offerToLeave(env, here)
       }),
     [env],
