@@ -188,6 +188,7 @@ describe('what the calls send and answer', () => {
 const all = namesIn('calls').map((name) => json(`calls/${name}`))
 const OPEN = [
   'appOAuth',
+  'endSession',
   'exchangeClaimTicket',
   'getJsConfig',
   'getToken',
@@ -215,7 +216,7 @@ describe('all calls', () => {
       .map(({ id, path }) => [id, String(path).startsWith(AVOID_LOGIN)])
     expect(elsewhere).toEqual([...OPEN, 'wxToO2ORedirect'].map((id) => [id, true]))
   })
-  it('CALL-02 need a session, except what opens one', () => {
+  it('CALL-02 need a session, except what opens or ends one', () => {
     expect(all.filter(({ access }) => access === 'open').map(({ id }) => id)).toEqual(OPEN)
   })
   it('DEC-09 take the identity of the caller, and nothing else, from the session', () => {
