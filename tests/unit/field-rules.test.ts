@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { fieldsIn, nodesOf } from '../../renderer/compile/plan-nodes.ts'
 import type { FieldPlan, FormPlan, NodePlan, ViewPlan } from '../../renderer/compile/plan.ts'
-import { compileScreen } from '../../renderer/compile/view.ts'
+import { compilePart, compileScreen } from '../../renderer/compile/view.ts'
 import { hasRule } from '../../renderer/compile/messages.ts'
 import { fillMessage } from '../../renderer/language/blanks.ts'
 import { effectOf } from '../../renderer/language/field-rules.ts'
@@ -36,10 +36,16 @@ function formsIn({ body, dialogs }: ViewPlan): [FormPlan, FieldPlan[]][] {
   return [...own, ...Object.values(dialogs).flatMap(formsIn)]
 }
 
+/** The plans of all screens and of all parts, which may have forms as well. */
+const plans = (): ViewPlan[] => [
+  ...[...project.screens.values()].map(({ value, source }) => compileScreen(project, source, value).plan),
+  ...[...project.parts.values()].map(({ value, source }) => compilePart(project, source, value).plan),
+]
+
 /** `form.field`: the generic rules that show on change there, with what else of the field blocks in its own words. */
 function genericRules(): string[] {
-  return [...project.screens.values()].flatMap(({ value, source }) =>
-    formsIn(compileScreen(project, source, value).plan).flatMap(([form, fields]) =>
+  return plans().flatMap((plan) =>
+    formsIn(plan).flatMap(([form, fields]) =>
       fields.flatMap(({ name, type, required, messages }) => {
         const shown = Object.keys(validation).filter((keyword) => {
           if (keyword === 'under' || !hasRule(type, keyword, required !== false)) return false
@@ -53,11 +59,11 @@ function genericRules(): string[] {
 
 it('DEC-24 the generic rules show in every form that has such fields, and nowhere beside words of its own', () => {
   expect(genericRules().sort()).toEqual([
-    'customerDetail.Customer.birthday: earliest',
-    'customerDetail.Customer.clientName: maxLength',
-    'customerDetail.Customer.idNo: maxLength',
-    'customerDetail.Customer.mobile1: maxLength',
-    'customerDetail.Customer.remark: maxLength',
+    'customerBasic.Customer.birthday: earliest',
+    'customerBasic.Customer.clientName: maxLength',
+    'customerBasic.Customer.idNo: maxLength',
+    'customerBasic.Customer.mobile1: maxLength',
+    'customerBasic.Customer.remark: maxLength',
     'customerLogin.PolicyholderLogin.mobile: maxLength',
     'customerLogin.PolicyholderLogin.validateCode: maxLength',
     'endorsementAutograph.SignedEndorsement.images: maxItems',
