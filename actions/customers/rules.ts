@@ -1,4 +1,7 @@
-import type { Customer } from '../../generated/data.ts'
+import type { Codes, Customer, CustomerBase, Session, Tag } from '../../generated/data.ts'
+
+/** Fifteen digits, eighteen, or seventeen and an X, whatever the type of document (AMB-39). A wrong check digit is none of its business. */
+export const isIdNumber = (text: string): boolean => /^(\d{15}|\d{18}|\d{17}[\dXx])$/.test(text)
 
 /** One who has left (CUSTDETAIL-17). */
 export const isLost = ({ deleteBy }: Pick<Customer, 'deleteBy'>): boolean => deleteBy === '2'
@@ -11,6 +14,28 @@ export const named = (customer: Customer): Customer => ({
 })
 
 const isAscii = ({ name = '' }: Customer) => !/[^\0-\x7f]/.test(name)
+
+/** Of which customer the form and the tabs are, as it is shown; what the core knows of them is asked for apart (`customer.base`). */
+export const shown = (customer: Customer, { entitlement }: Pick<Session, 'entitlement'>): Customer => ({
+  ...named(customer),
+  matched: isMatched(customer),
+  mayContact: !isLost(customer) && !entitlement?.includes('right'),
+  tagNames: corporateTagNames(customer.tagList ?? []),
+})
+
+/** Known to the insurer's core by a number; without one nothing is asked of it (AMB-37). */
+export const isMatched = ({ cifClientNo }: Pick<Customer, 'cifClientNo'>): boolean => Boolean(cifClientNo)
+
+/** The first three tags of the enterprise (CUSTDETAIL-10). */
+const corporateTagNames = (tags: readonly Tag[]): string =>
+  tags
+    .flatMap(({ corpTagId, tagName }) => (corpTagId && tagName ? [tagName] : []))
+    .slice(0, 3)
+    .join('、')
+
+/** CUSTDETAIL-14, CUSTDETAIL-15: whoever is no policyholder, or is not known, is a potential customer. */
+export const customerType = ({ policyholderflag }: Pick<CustomerBase, 'policyholderflag'>): Codes['customerType'] =>
+  policyholderflag === '1' ? 'existing' : 'potential'
 
 /** By the displayed name, in the order of the language; those in ASCII alone come last, compared plainly (CUSTLIST-09). */
 export function byName(left: Customer, right: Customer): number {

@@ -1,6 +1,7 @@
 import { readCases } from '../complaints/demo/complaints.ts'
 import { readCustomers } from '../customers/demo/customers.ts'
 import { readPeople } from '../identity/demo/people.ts'
+import { readClients } from '../integrations/demo/clients.ts'
 import { readEndorsements } from '../integrations/demo/seed-endorsements.ts'
 import { readInsurer } from '../integrations/demo/insurer.ts'
 import { readTimeouts } from '../integrations/demo/timeouts.ts'
@@ -13,6 +14,7 @@ export const readDemoData = () => ({
   tasks: readTasks(),
   complaints: readCases(),
   insurer: readInsurer(),
+  clients: readClients(),
   endorsements: readEndorsements(),
   timeouts: readTimeouts(),
 })

@@ -5,6 +5,7 @@ import { inTransaction } from '../database/transaction.ts'
 import type { FileStore } from '../files/store.ts'
 import { seedPeople } from '../identity/demo/people.ts'
 import { hashPassword, type PasswordCost } from '../identity/password.ts'
+import { seedClients } from '../integrations/demo/clients.ts'
 import { seedEndorsements } from '../integrations/demo/seed-endorsements.ts'
 import { seedInsurer } from '../integrations/demo/insurer.ts'
 import { withSms } from '../integrations/demo/sms.ts'
@@ -34,6 +35,9 @@ const TABLES = [
   'signature',
   'signing_link',
   'file',
+  'match_record',
+  'client_lookup',
+  'client_candidate',
   'steward',
   'customer',
   'session',
@@ -52,7 +56,7 @@ const TABLES = [
  * all or nothing.
  */
 export async function seedDemo({ db, personalData, schemas, now, store }: Prepared, passwordCost?: PasswordCost): Promise<void> {
-  const { people, customers, tasks, complaints, insurer, endorsements, timeouts } = readDemoData()
+  const { people, customers, tasks, complaints, insurer, clients, endorsements, timeouts } = readDemoData()
   const passwordHash = await hashPassword(DEMO_PASSWORD, passwordCost)
   const days = calendar(schemas, now)
   const around = { days, now, store, people, customers }
@@ -64,6 +68,7 @@ export async function seedDemo({ db, personalData, schemas, now, store }: Prepar
     await seedComplaints(personal, complaints, around)
     await seedTasks(transaction, tasks, around)
     await seedInsurer(transaction, insurer, days)
+    await seedClients(personal, clients)
     await seedEndorsements(personal, endorsements, days)
     await seedTimeouts(personal, timeouts, days, (key) => people.get(key).userCode)
   })

@@ -5,6 +5,7 @@ import { type RunningServer, startServer } from '../start/start-server.ts'
 import { DEMO_APP } from './accounts.ts'
 import { demoSigningMeans } from './certificate.ts'
 import { demoSecret, demoSigningKey } from './secret.ts'
+import { DEMO_CLIENT } from '../integrations/demo/clients.ts'
 import { DEMO_ENDORSEMENT } from '../integrations/demo/endorsement-tables.ts'
 import { demoInsurer, insurerMigrations } from '../integrations/demo/insurer.ts'
 import { seedDemo } from './seed.ts'
@@ -59,7 +60,8 @@ export async function startDemo({ reset = false, dataDir, ...options }: DemoOpti
     const { db, personalData, schemas, now } = data
     await migrate(db, now, [...demoMigrations, ...insurerMigrations, ...timeoutMigrations])
     let changed = false
-    for (const table of [DEMO_TIMEOUT, DEMO_ENDORSEMENT]) changed = (await encryptPlaintext(db, table, personalData)) || changed
+    for (const table of [DEMO_TIMEOUT, DEMO_ENDORSEMENT, DEMO_CLIENT])
+      changed = (await encryptPlaintext(db, table, personalData)) || changed
     if (changed) await scrub(db, { dataDir })
     const newest = await newestTask(db)
     if (reset || newest === undefined) await seedDemo(data, options.passwordCost)

@@ -17,6 +17,7 @@ const REFUSALS = {
   notFound: [404, 'server.notFound'],
   alreadyHandled: [409, 'server.alreadyHandled'],
   editedMeanwhile: [409, 'server.editedMeanwhile'],
+  customerEdited: [409, 'server.customerEdited'],
   tooLarge: [413, 'server.tooLarge'],
   unsupported: [415, 'server.unsupported'],
   badInput: [422, 'server.badInput'],

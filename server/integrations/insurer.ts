@@ -1,5 +1,6 @@
 import type { ClaimInfo, Endorsement, Policy, PolicyInfo, TimeoutDetail, TimeoutTask } from '../../generated/data.ts'
 import type { PersonalStore } from '../personal-data/personal-data.ts'
+import type { ClientLookup } from './client-lookup.ts'
 
 /** What the insurer's core says of who sells to a customer. */
 export interface SaleInfo {
@@ -88,7 +89,10 @@ export interface TimeoutHandling {
  *
  * `store` is for an adapter that keeps tables there, as the demo's in `demo/insurer.ts`.
  */
-export interface Insurer {
+export type Insurer = InsurerCore & ClientLookup
+
+/** What it is asked about policies, claims, endorsements and timeouts, and who sells. */
+interface InsurerCore {
   /** Who sells to the customer of this insurer customer number (CALL-18); undefined when the core does not know. */
   saleInfo(store: PersonalStore, customerid: string): Promise<SaleInfo | undefined>
   /** A policy by its number; undefined when there is none. */

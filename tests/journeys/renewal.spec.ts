@@ -66,7 +66,7 @@ test('RENEW-03 DEC-17 ROUTE-27 insurance products leave with payload A, with and
   await page.goto('/goCompoEx')
   await expect(page).toHaveURL(/sales\.html\?page=compoEx$/)
   const payload = { userId: 'chenzhiyuan', page: 'compoEx', autoFlag: '1', qxwxFlag: '1' }
-  expect(calls.bodies('wxToO2ORedirect')).toEqual([payload, { ...payload, customerId: 'C00060003' }])
+  expect(calls.bodies('wxToO2ORedirect')).toEqual([payload, { ...payload, customerId: 'CIF0000004' }])
   await page.goto('/myHome')
 })
 

@@ -5,6 +5,7 @@ import type { Insurer, SaleInfo } from '../insurer.ts'
 import type { PolicyInfo } from '../../../generated/data.ts'
 import type { Calendar, DemoInstant } from '../../demo/calendar.ts'
 import { readData } from '../../demo/read-data.ts'
+import { clientMigrations, demoClients } from './clients.ts'
 import { endorsementMigrations } from './endorsement-tables.ts'
 import { demoEndorsements } from './endorsements.ts'
 import { demoTimeouts, findDemoTimeout, handleDemoTimeout } from './timeouts.ts'
@@ -67,6 +68,7 @@ export const insurerMigrations: readonly Migration[] = [
     },
   },
   ...endorsementMigrations,
+  ...clientMigrations,
 ]
 
 async function makeTable(db: Kysely<unknown>, table: string, key: string, names: readonly string[]): Promise<void> {
@@ -118,6 +120,7 @@ export const demoInsurer: Insurer = {
     return found
   },
   ...demoEndorsements,
+  ...demoClients,
   timeouts: demoTimeouts,
   timeout: findDemoTimeout,
   handleTimeout: handleDemoTimeout,

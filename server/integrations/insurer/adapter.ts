@@ -53,6 +53,9 @@ export function createInsurer(
     saleInfo: (_store, customerid) => read('saleInfo', { customerid }, orNone(answers.saleInfo)),
     policy: (_store, policyNo) => read('policy', { policyNo }, orNone(answers.policyInfo)),
     claim: (_store, registNo) => read('claim', { registNo }, orNone(answers.claimInfo(registNo))),
+    clientsBy: (_store, { mobile, idNo }) => read('clientsBy', { mobile, idNo }, answers.candidates),
+    clientInfo: (_store, { customerid, idtype, idno }) => read('clientInfo', { customerid, idtype, idno }, orNone(answers.clientInfo)),
+    vehiclesOf: (_store, { customerid, idtype, idno }) => read('vehiclesOf', { customerid, idtype, idno }, orNone(answers.vehicles)),
     policiesOf: (_store, { customerid, idtype, idno }) => read('policiesOf', { customerid, idtype, idno }, orNone(answers.policies)),
     endorsementsOf: async (_store, policyNos) =>
       policyNos.length === 0 ? [] : read('endorsementsOf', { policyNos }, answers.endorsements(policyNos)),

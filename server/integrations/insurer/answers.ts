@@ -1,4 +1,15 @@
-import type { ClaimInfo, Endorsement, EndorsementChange, Policy, PolicyInfo, TimeoutDetail, TimeoutTask } from '../../../generated/data.ts'
+import type {
+  Candidate,
+  ClaimInfo,
+  CustomerBase,
+  Endorsement,
+  EndorsementChange,
+  Policy,
+  PolicyInfo,
+  TimeoutDetail,
+  TimeoutTask,
+  Vehicle,
+} from '../../../generated/data.ts'
 import type { CoreEndorsement, SaleInfo, Signable, Signer, SubmissionAnswer, TimeoutWork } from '../insurer.ts'
 import { flag, list, numberOf, oneOf, optional, record, type Shape, text, textLike } from './shape.ts'
 
@@ -110,3 +121,28 @@ export const timeoutWork = (taskId: string): Shape<TimeoutWork> =>
     companyCode: text,
     waiting: flag,
   })
+
+/** Who was found by a number; whoever asked matches one of them, so each has a name and the core's own number. */
+export const candidates = list(record<Candidate>({ name: text, idno: maybe, idtype: maybe, customerid: text }))
+
+export const clientInfo = record<Omit<CustomerBase, 'type'>>({
+  birthday: maybe,
+  email: maybe,
+  customertype: maybe,
+  firstproposaldate: maybe,
+  sex: maybe,
+  policyholderflag: maybe,
+})
+
+export const vehicles = list(
+  record<Vehicle>({
+    LICENSENO: maybe,
+    FRAMENO: maybe,
+    BRANDNAME: maybe,
+    CAROWNER: maybe,
+    ISINSURED: maybe,
+    CHGOWNERFLAG: maybe,
+    RENEWTIME: maybe,
+    CLAIMTIME: maybe,
+  }),
+)
