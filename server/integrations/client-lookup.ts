@@ -1,6 +1,6 @@
 import type { Candidate, CustomerBase, Vehicle } from '../../generated/data.ts'
 import type { PersonalStore } from '../personal-data/personal-data.ts'
-import type { Identity } from './insurer.ts'
+import type { Identity } from './client-identity.ts'
 
 /** By what a person is looked for; an empty number is not looked for, and at least one is not empty. */
 export interface ClientNumbers {

@@ -1,6 +1,9 @@
 import type { ClaimInfo, Endorsement, Policy, PolicyInfo, TimeoutDetail, TimeoutTask } from '../../generated/data.ts'
 import type { PersonalStore } from '../personal-data/personal-data.ts'
 import type { ClientLookup } from './client-lookup.ts'
+import type { Identity } from './client-identity.ts'
+
+export type { Identity } from './client-identity.ts'
 
 /** What the insurer's core says of who sells to a customer. */
 export interface SaleInfo {
@@ -45,13 +48,6 @@ export interface SignatureSubmission {
 export interface SubmissionAnswer {
   errcode: string
   message: string
-}
-
-/** How a customer is known to the core. */
-export interface Identity {
-  customerid: string
-  idtype: string
-  idno: string
 }
 
 /** A task of the insurer's workflow, and what only the service may know of it. */
