@@ -50,3 +50,21 @@ it('DEC-20 what somebody else emptied is empty, and follows again when it is fil
     await screen.getByRole('button', { name: '写好' }).click()
   }
 })
+
+it('when the record becomes another one, the form begins anew: nothing typed for the first is in the second', async () => {
+  let plant = { id: '1', more: { pot: '瓦', depth: 5 } }
+  const answers = {
+    'plant.one': () => plant,
+    'plant.describe': () => {
+      plant = { id: '2', more: { pot: '陶', depth: 7 } }
+      throw new OutcomeError('conflict', {})
+    },
+  }
+  const { screen } = await renderScreen('describe', { id: '1' }, answers, {}, changingPlants)
+  const pot = screen.getByRole('textbox', { name: /花盆/ })
+  await expect.element(pot).toHaveValue('瓦')
+  await pot.fill('木')
+  await screen.getByRole('button', { name: '写好' }).click()
+  await expect.element(screen.getByRole('textbox', { name: /深度/ })).toHaveValue('7')
+  await expect.element(pot).toHaveValue('陶')
+})
