@@ -15,6 +15,6 @@ const current: Query<'customer.current'> = async ({ externalUserid: named }, con
   const asked = context.call('getWechatCustomersByExternalUserid', { externalUserid })
   const answer = await ignoreOutcomes(['forbidden', 'gone'], asked)
   if (!answer?.ok) throw new OutcomeError('notFound')
-  return shown(answer.data, context.session.get())
+  return shown(answer.data, context.session.get(), Number(context.setting('corpTagNames')))
 }
 export default current

@@ -16,21 +16,21 @@ export const named = (customer: Customer): Customer => ({
 const isAscii = ({ name = '' }: Customer) => !/[^\0-\x7f]/.test(name)
 
 /** Of which customer the form and the tabs are, as it is shown; what the core knows of them is asked for apart (`customer.base`). */
-export const shown = (customer: Customer, { entitlement }: Pick<Session, 'entitlement'>): Customer => ({
+export const shown = (customer: Customer, { entitlement }: Pick<Session, 'entitlement'>, mostTags: number): Customer => ({
   ...named(customer),
   matched: isMatched(customer),
   mayContact: !isLost(customer) && !entitlement?.includes('right'),
-  tagNames: corporateTagNames(customer.tagList ?? []),
+  tagNames: corporateTagNames(customer.tagList ?? [], mostTags),
 })
 
 /** Known to the insurer's core by a number; without one nothing is asked of it (AMB-37). */
 export const isMatched = ({ cifClientNo }: Pick<Customer, 'cifClientNo'>): boolean => Boolean(cifClientNo)
 
-/** The first three tags of the enterprise (CUSTDETAIL-10). */
-const corporateTagNames = (tags: readonly Tag[]): string =>
+/** The first tags of the enterprise (CUSTDETAIL-10). */
+const corporateTagNames = (tags: readonly Tag[], most: number): string =>
   tags
     .flatMap(({ corpTagId, tagName }) => (corpTagId && tagName ? [tagName] : []))
-    .slice(0, 3)
+    .slice(0, most)
     .join('、')
 
 /** CUSTDETAIL-14, CUSTDETAIL-15: whoever is no policyholder, or is not known, is a potential customer. */
