@@ -2,6 +2,7 @@ import type { Customer } from '../../generated/data.ts'
 import type { StaffCaller } from '../handler/context.ts'
 import type { Database } from '../database/tables.ts'
 import type { PersonalStore } from '../personal-data/personal-data.ts'
+import { tagListOf, tagListsOf } from '../tags/tag-lists.ts'
 import { CUSTOMER, STEWARD } from './tables.ts'
 
 /** What marks a customer who has left (CUSTDETAIL-17). */
@@ -29,7 +30,8 @@ export async function findCustomer(
   const { remark, description, version, ...customer } = found
   const { wrappedKey, wechatCustomerId } = found
   const noted = personalData.decryptRow(STEWARD, { wrappedKey, wechatCustomerId, remark, description })
-  return { ...asCustomer(personalData.decryptRow(CUSTOMER, customer), wechatCode), ...noted, version: String(version) }
+  const tags = tagListOf(await tagListsOf(db, caller.userId, wechatCustomerId), wechatCustomerId)
+  return { ...asCustomer(personalData.decryptRow(CUSTOMER, customer), wechatCode), ...noted, ...tags, version: String(version) }
 }
 
 /** The customers of one of the staff, lost ones too, as they stand in the database. */

@@ -11,6 +11,7 @@ import type { IdentityTables } from '../identity/tables.ts'
 import type { OneTimeCodeTables } from '../one-time-codes/tables.ts'
 import type { OutboxTables } from '../outbox/tables.ts'
 import type { PersonalDataTables } from '../personal-data/tables.ts'
+import type { TagTables } from '../tags/tables.ts'
 import type { TaskTables } from '../tasks/tables.ts'
 
 /** What is written to find out whether writing works. */
@@ -37,7 +38,8 @@ export interface Tables
     PersonalDataTables,
     SigningTables,
     EvidenceTables,
-    CertificateTables {
+    CertificateTables,
+    TagTables {
   write_check: WriteCheckTable
 }
 

@@ -5,6 +5,8 @@ import { readClients } from '../integrations/demo/clients.ts'
 import { readEndorsements } from '../integrations/demo/seed-endorsements.ts'
 import { readInsurer } from '../integrations/demo/insurer.ts'
 import { readTimeouts } from '../integrations/demo/timeouts.ts'
+import { readCorpTags } from '../integrations/demo/wecom-tags.ts'
+import { readPersonalTags } from '../tags/demo/personal-tags.ts'
 import { readTasks } from '../tasks/demo/demo-task.ts'
 
 /** The invented people, customers, tasks and cases of the demo, and what its insurer knows; every day in them is relative to today. */
@@ -17,4 +19,6 @@ export const readDemoData = () => ({
   clients: readClients(),
   endorsements: readEndorsements(),
   timeouts: readTimeouts(),
+  personalTags: readPersonalTags(),
+  corpTags: readCorpTags(),
 })

@@ -11,6 +11,8 @@ import { seedInsurer } from '../integrations/demo/insurer.ts'
 import { withSms } from '../integrations/demo/sms.ts'
 import { seedTimeouts } from '../integrations/demo/timeouts.ts'
 import type { Prepared } from '../start/options.ts'
+import { seedCorpTags } from '../integrations/demo/wecom-tags.ts'
+import { seedPersonalTags } from '../tags/demo/personal-tags.ts'
 import { seedTasks } from '../tasks/demo/seed-tasks.ts'
 import { DEMO_PASSWORD } from './accounts.ts'
 import { calendar } from './calendar.ts'
@@ -38,6 +40,9 @@ const TABLES = [
   'match_record',
   'client_lookup',
   'client_candidate',
+  'personal_tag_mark',
+  'personal_tag',
+  'corp_tag_mark',
   'steward',
   'customer',
   'session',
@@ -56,7 +61,7 @@ const TABLES = [
  * all or nothing.
  */
 export async function seedDemo({ db, personalData, schemas, now, store }: Prepared, passwordCost?: PasswordCost): Promise<void> {
-  const { people, customers, tasks, complaints, insurer, clients, endorsements, timeouts } = readDemoData()
+  const { people, customers, tasks, complaints, insurer, clients, endorsements, timeouts, personalTags, corpTags } = readDemoData()
   const passwordHash = await hashPassword(DEMO_PASSWORD, passwordCost)
   const days = calendar(schemas, now)
   const around = { days, now, store, people, customers }
@@ -65,6 +70,8 @@ export async function seedDemo({ db, personalData, schemas, now, store }: Prepar
     const personal = { db: transaction, personalData }
     await seedPeople(personal, people, passwordHash)
     await seedCustomers(personal, customers, around)
+    await seedPersonalTags(transaction, personalTags, around)
+    await seedCorpTags(transaction, corpTags, around)
     await seedComplaints(personal, complaints, around)
     await seedTasks(transaction, tasks, around)
     await seedInsurer(transaction, insurer, days)

@@ -16,6 +16,7 @@ import { encryptPlaintext } from '../personal-data/encrypt-plaintext.ts'
 import { scrub } from '../database/scrub.ts'
 import { DEMO_TIMEOUT, timeoutMigrations } from '../integrations/demo/timeouts.ts'
 import { createDemoWeCom } from '../integrations/demo/wecom.ts'
+import { tagMigrations } from '../integrations/demo/wecom-tags.ts'
 
 /** This machine only, under both of its names. */
 const HOSTS = ['127.0.0.1', '::1']
@@ -58,7 +59,8 @@ export async function startDemo({ reset = false, dataDir, ...options }: DemoOpti
   const wecom = createDemoWeCom(options.clock)
   const prepare = async (data: Prepared) => {
     const { db, personalData, schemas, now } = data
-    await migrate(db, now, [...demoMigrations, ...insurerMigrations, ...timeoutMigrations])
+    await migrate(db, now, [...demoMigrations, ...insurerMigrations, ...timeoutMigrations, ...tagMigrations])
+    wecom.keepIn(db)
     let changed = false
     for (const table of [DEMO_TIMEOUT, DEMO_ENDORSEMENT, DEMO_CLIENT])
       changed = (await encryptPlaintext(db, table, personalData)) || changed

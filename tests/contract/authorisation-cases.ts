@@ -79,6 +79,15 @@ export const handling = (userId: string) => ({
   handleReason: 'r',
 })
 
+/** Takes a tag off that is not there. */
+export const marking = (userid: string, external_userid: string) => ({
+  userid,
+  external_userid,
+  personnelType: '2',
+  add_tag: [],
+  remove_tag: [{ tagId: 't' }],
+})
+
 let asked = 0
 /** Each time for another telephone: none may ask twice within a minute. */
 export const codeRequest = () => {
@@ -249,6 +258,17 @@ export const CASES: Case[] = [
   },
   { call: 'getCustomerSaleInfoById', what: 'the steward’s customer', request: () => ({ customerid: 'C1' }), status: STEWARD },
   { call: 'getCustomerSaleInfoById', what: 'an unknown one', request: () => ({ customerid: 'C-none' }), status: NOBODY },
+  { call: 'getCorpTag', what: 'the corporation’s', request: () => ({}), status: STAFF },
+  { call: 'queryTaglist', what: 'the steward’s customer', request: (who) => ({ userId: who, externalUserid: 'wm1' }), status: STEWARD },
+  { call: 'queryTaglist', what: 'an unknown one', request: (who) => ({ userId: who, externalUserid: 'wm-none' }), status: NOBODY },
+  { call: 'queryTaglist', what: 'as the steward', request: () => ({ userId: 'steward', externalUserid: 'wm1' }), status: STEWARD },
+  { call: 'customerAllTag', what: 'the steward’s customer', request: (who) => ({ userId: who, externalUserId: 'wm1' }), status: STEWARD },
+  { call: 'customerAllTag', what: 'an unknown one', request: (who) => ({ userId: who, externalUserId: 'wm-none' }), status: NOBODY },
+  { call: 'customerAllTag', what: 'as the steward', request: () => ({ userId: 'steward', externalUserId: 'wm1' }), status: STEWARD },
+  { call: 'wxMarkTag', what: 'the steward’s customer', request: (who) => marking(who, 'wm1'), status: STEWARD },
+  { call: 'wxMarkTag', what: 'an unknown one', request: (who) => marking(who, 'wm-none'), status: NOBODY },
+  { call: 'wxMarkTag', what: 'as the steward', request: () => marking('steward', 'wm1'), status: STEWARD },
+  { call: 'wxMarkTag', what: 'made by another', request: (who) => ({ ...marking(who, 'wm1'), tagCreater: 'nobody' }), status: NOBODY },
   { call: 'getTimeoutRemindList', what: 'one’s own', request: (who) => ({ userCode: codeOf(who) }), status: STAFF },
   { call: 'getTimeoutRemindList', what: 'the owner’s', request: () => ({ userCode: codeOf('owner') }), status: OWNER },
   {

@@ -2,6 +2,7 @@ import { CardRejectedError, CodeRejectedError, type TicketKind, type WeCom } fro
 import { WeComError } from './request.ts'
 import { textCard } from './card.ts'
 import { createClient, type Credentials, issuedIn } from './client.ts'
+import { createContactTags } from './contact-tags.ts'
 import { createTokenCache } from './token-cache.ts'
 
 /**
@@ -62,6 +63,7 @@ export function createWeCom({ corpId, secret, agentId, url = WECOM_URL, ...optio
       const { name } = (external_contact ?? {}) as { name?: unknown }
       return typeof name === 'string' ? name : undefined
     },
+    tags: createContactTags(client, steady),
     oauth: {
       authorizeUrl: () => authorizeUrl,
       async memberOf(code) {

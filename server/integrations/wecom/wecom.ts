@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { WeComTags } from './tags.ts'
 
 /** Which of the two tickets: the corporation's (config) or the app's own (agentConfig). */
 export type TicketKind = 'config' | 'agentConfig'
@@ -32,6 +33,8 @@ export interface WeCom {
   contactName(externalUserid: string): Promise<string | undefined>
   /** Undefined where no messenger is set up: then nobody signs in by it. */
   oauth: WeComOAuth | undefined
+  /** Undefined where no messenger is set up: then there are no corporate tags. */
+  tags: WeComTags | undefined
 }
 
 /** Members sign in to an app by their messenger: they are sent to its page, and come back with a code (DEC-10). */
@@ -67,6 +70,7 @@ export const noWeCom: WeCom = {
   sendCard: async () => undefined,
   contactName: async () => undefined,
   oauth: undefined,
+  tags: undefined,
 }
 
 export interface SignedAddress {
