@@ -15,7 +15,7 @@ import './listItem.css'
 /** One entry of a list. Its link and buttons lie beside the tapped part, never in it. */
 export default function ListItem(props: ListItemProps) {
   const id = useId()
-  const { image, icon, title, tags, lines, time, link, buttons, more, chevron, onTap, busy, words } = props
+  const { image, icon, title, tags, aside, lines, time, link, buttons, more, chevron, onTap, busy, words } = props
   const texts = lines?.filter(Boolean) ?? []
   const keys = keysOf(texts)
   const inner = (
@@ -32,6 +32,7 @@ export default function ListItem(props: ListItemProps) {
             {known(title)}
           </span>
           {drawTags(tags)}
+          {aside && <span className={classes('st-item-aside', numeric(aside))}>{known(aside)}</span>}
         </span>
         {secondLine(props)}
         {texts.map((text, index) => (
