@@ -1,6 +1,7 @@
 import type { ListProps } from '../../generated/widgets.ts'
 import { createLoadable, useLoadable } from '../../renderer/widget.ts'
 import { Blank } from '../kit/blank.tsx'
+import { OpenedItems } from '../kit/opened.tsx'
 import { classes } from '../kit/text.ts'
 import '../kit/base.css'
 import { type ListEntry, grouped } from './groups.ts'
@@ -38,8 +39,12 @@ export default function List(props: ListProps) {
   const className = isGrouped ? `st-list st-list-${look} st-list-grouped` : classOf(look)
   const Shown = shown.length > MANY ? LongRows : Rows
   const rows = { className, items: shown, item }
-  if (!index || isGrouped || shown.length < INDEXED) return <Shown {...rows} />
-  return <IndexedRows by={index.by} rows={rows} Shown={Shown} words={props.words} />
+  const isIndexed = index && !isGrouped && shown.length >= INDEXED
+  return (
+    <OpenedItems>
+      {isIndexed ? <IndexedRows by={index.by} rows={rows} Shown={Shown} words={props.words} /> : <Shown {...rows} />}
+    </OpenedItems>
+  )
 }
 
 /** Rows with letters beside them, as soon as the code for those is there. */

@@ -32,8 +32,7 @@ test.each(LETTERS)('names that begin with %s are found under it', (letter, chara
 })
 
 test.each(['Elizabeth 张', 'a', '9', 'é', 'ئايگۈل', 'བཀྲ་ཤིས', '🐼熊猫', 'ひろし', '(王)', '', ' '])('"%s" stands under #', (name) =>
-  expect(letterOf(name)).toBe('#'),
-)
+  expect(letterOf(name)).toBe('#'))
 
 test('in the order of the language every letter begins once, later ones later, and # comes last', () => {
   const surnames = LETTERS.flatMap(([, characters]) => [...characters])
