@@ -4,7 +4,7 @@ import { HOLDER } from './send-link.ts'
 import { acceptPrivacy, lastCode } from './text-messages.ts'
 
 /** Where on the pad a stroke begins and ends, as parts of its width and height. */
-type Line = readonly [fromX: number, fromY: number, toX: number, toY: number]
+export type Line = readonly [fromX: number, fromY: number, toX: number, toY: number]
 /** 王, in the order it is written. */
 export const WANG: readonly Line[] = [
   [0.2, 0.25, 0.6, 0.25],
