@@ -3,6 +3,9 @@ import { dirname, join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
 const DOORS = ['widgets/semi.ts', 'widgets/semi-fields.ts']
+const TOKENS = 'src/frame/tokens.css'
+/** How the blocks of our tokens begin that hold for the whole page. */
+const GROUNDS = [/^body,$/m, /^body\[theme-mode="dark"\],$/m]
 const BASE = /semi-ui-19\/lib\/es\/_base\/base\.css$/
 const COMPONENT = /semi-ui-19\/lib\/es\/.*\.js$/
 /** A development check of the properties' types, which React no longer looks at. */
@@ -50,11 +53,25 @@ export function lightSemi(root: string): Plugin[] {
       enforce: 'pre',
       transform(code, id) {
         if (!BASE.test(id)) return undefined
-        const used = withWhatTheyUse(mentioned(root), code)
-        return code.replace(DEFINITION, (definition, name: string) => (used(name) ? definition : ''))
+        const isReplaced = replaced(root)
+        const own = code.replace(DEFINITION, (definition, name: string) => (isReplaced(name) ? '' : definition))
+        const used = withWhatTheyUse(mentioned(root), own)
+        return own.replace(DEFINITION, (definition, name: string) => (used(name) ? definition : ''))
       },
     },
   ]
+}
+
+/** Whether our tokens define a variable anew, on the light ground and on the dark one, so that Semi's value is never read. */
+function replaced(root: string): (name: string) => boolean {
+  const tokens = readFileSync(join(root, TOKENS), 'utf8')
+  const [light, dark] = GROUNDS.map((begin) => {
+    const from = tokens.search(begin)
+    if (from < 0) throw new Error(`${TOKENS} has no block that begins with ${begin}`)
+    const block = tokens.slice(from, tokens.indexOf('}', from))
+    return new Set([...block.matchAll(DEFINITION)].map(([, name = '']) => name))
+  })
+  return (name) => light?.has(name) === true && dark?.has(name) === true
 }
 
 /** A style without what nobody sees. */

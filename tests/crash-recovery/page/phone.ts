@@ -53,8 +53,27 @@ async function launch(profile: string): Promise<Running> {
 async function end({ child }: Running): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
   const ended = once(child, 'exit')
-  process.kill(-child.pid, 'SIGKILL')
+  killProcess(-child.pid)
   await ended
+}
+
+/** It may have ended by itself meanwhile. */
+function killProcess(id: number): void {
+  try {
+    process.kill(id, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+/** Another tab beside a killed one. The browser may first offer it a process that was killed, too. */
+async function newTab(killed: Page): Promise<Page> {
+  for (let tries = 0; ; tries += 1)
+    try {
+      return await killed.context().newPage()
+    } catch (error) {
+      if (tries === 3) throw error
+    }
 }
 
 /** A telephone whose page, or browser, is killed again and again. */
@@ -96,7 +115,7 @@ export class Phone {
   async openAnew(address?: string): Promise<Life> {
     const killed = this.livePage()
     const { targetInfo } = (await this.devtools?.send('Target.getTargetInfo')) ?? {}
-    const page = await killed.context().newPage()
+    const page = await newTab(killed)
     const devtools = await this.connection?.newBrowserCDPSession()
     if (targetInfo) await devtools?.send('Target.closeTarget', { targetId: targetInfo.targetId })
     await this.take(page)
@@ -132,7 +151,7 @@ export class Phone {
       const renderers = await this.renderers()
       setTimeout(() => {
         if (way === 'app' && this.running) void end(this.running)
-        else for (const id of renderers) process.kill(id, 'SIGKILL')
+        else for (const id of renderers) killProcess(id)
       }, milliseconds)
     }
     return { page, dead, killIn }
@@ -148,7 +167,7 @@ export class Phone {
 
   /** When the page last kept anything, as it lies in storage after its death; epoch milliseconds, 0: nothing lies there. */
   async keptAt(): Promise<number> {
-    const other = await this.livePage().context().newPage()
+    const other = await newTab(this.livePage())
     await other.goto(`${this.origin}/health/live`)
     const at = await lastKept(other)
     await other.close()
