@@ -48,6 +48,10 @@ const OTHER_ID_NO = '990101198001010022'
 export const own = (who: PersonName) => ({ userId: who, appId: APP.appId })
 export const ownList = (who: PersonName) => ({ taskUser: who, appId: APP.appId, isDelete: '0' })
 const time = '2026-11-20 12:00:00'
+export const YESTERDAY = {
+  start_time: Date.parse('2026-11-19T00:00:00+08:00') / 1_000,
+  end_time: Date.parse('2026-11-20T00:00:00+08:00') / 1_000,
+}
 export const card = (taskId: string, userId: string) => ({
   userId,
   bussinessNo: taskId,
@@ -165,6 +169,15 @@ export const CASES: Case[] = [
   { call: 'getCustomerDeleteCount', what: 'another’s', request: () => own('nobody' as PersonName), status: NOBODY },
   { call: 'getTaskAddCount', what: 'one’s own', request: own, status: STAFF },
   { call: 'getTaskAddCount', what: 'the owner’s', request: () => own('owner'), status: OWNER },
+  { call: 'wxGetUserBehavior', what: 'one’s own', request: (who) => ({ userid: JSON.stringify([who]), ...YESTERDAY }), status: STAFF },
+  { call: 'wxGetUserBehavior', what: 'the owner’s', request: () => ({ userid: '["owner"]', ...YESTERDAY }), status: OWNER },
+  { call: 'wxGetChatTrendChart', what: 'one’s own', request: (who) => ({ userids: JSON.stringify([who]) }), status: STAFF },
+  { call: 'wxGetChatTrendChart', what: 'the owner’s', request: () => ({ userids: '["owner"]' }), status: OWNER },
+  { call: 'taskChartData', what: 'one’s own', request: (who) => ({ userId: who, ...YESTERDAY }), status: STAFF },
+  { call: 'taskChartData', what: 'the owner’s', request: () => ({ userId: 'owner', ...YESTERDAY }), status: OWNER },
+  { call: 'wxGetUserName', what: 'one’s own', request: (who) => ({ userId: who }), status: STAFF },
+  { call: 'wxGetUserName', what: 'an account of nobody', request: (who) => ({ userId: who, userIdEB: 'EB-0' }), status: NOBODY },
+  { call: 'qyWxUpdateUserByUserId', what: 'an account of nobody', request: (who) => ({ userId: who, userIdEB: 'EB-0' }), status: NOBODY },
   { call: 'getQywxTaskList', what: 'one’s own', request: ownList, status: STAFF },
   { call: 'getQywxTaskList', what: 'the owner’s', request: () => ownList('owner'), status: OWNER },
   { call: 'getWarnTodayTaskList', what: 'one’s own', request: (who) => ({ ...ownList(who), taskType: '2' }), status: STAFF },

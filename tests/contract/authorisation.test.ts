@@ -18,6 +18,7 @@ import {
   toSend,
   WHO,
   WORK,
+  YESTERDAY,
   work,
 } from './authorisation-cases.ts'
 import { HOLDER, insurer as core, linkOf, pretendSms, sendLinks } from './codes.ts'
@@ -41,6 +42,10 @@ beforeAll(async () => {
   }
   house = await startHouse({ insurer, sms: () => pretendSms().sms })
   given.url = house.url
+  await house.db
+    .insertInto('bound_account')
+    .values({ userIdEB: 'EB-owner', userId: 'owner', employeeNo: 'a90001', passwordHash: null })
+    .execute()
   await sendLinks(house)
   await openSessions()
   const upload = async () =>
@@ -140,6 +145,10 @@ describe('DEC-09 identity comes from the token alone', () => {
     submitWorkTime: () => work(codeOf('owner')),
     addTaskMainAndMsgFollow: () => toSend('owner'),
     copyAddWechatFollowInfo: () => toSend('owner'),
+    wxGetUserBehavior: () => ({ userid: '["owner"]', ...YESTERDAY }),
+    wxGetChatTrendChart: () => ({ userids: '["owner"]' }),
+    taskChartData: () => ({ userId: 'owner', ...YESTERDAY }),
+    qyWxUpdateUserByUserId: () => ({ userId: 'owner', userIdEB: 'EB-owner' }),
   }
   it.each(claims)('$id forbids a foreign $field', async ({ id, field }) => {
     const taskId = await house.task()

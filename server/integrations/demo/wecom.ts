@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../../database/tables.ts'
+import { demoBehaviour } from './behaviour.ts'
 import { CodeRejectedError, type TicketKind, type WeCom } from '../wecom/wecom.ts'
 import { createDemoTags } from './wecom-tags.ts'
 
@@ -37,6 +38,7 @@ export function createDemoWeCom(clock: () => number = Date.now): DemoWeCom {
     ticket: async (kind) => DEMO_TICKETS[kind],
     sendCard: async () => undefined,
     contactName: async () => undefined,
+    behaviour: async (userId, days) => demoBehaviour(userId, days, clock()),
     oauth: {
       authorizeUrl(origin) {
         const url = new URL(AUTHORIZE_PATH, origin)

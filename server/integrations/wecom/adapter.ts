@@ -1,5 +1,6 @@
 import { CardRejectedError, CodeRejectedError, type TicketKind, type WeCom } from './wecom.ts'
 import { WeComError } from './request.ts'
+import { behaviourRequest, behaviourRows } from './behaviour.ts'
 import { textCard } from './card.ts'
 import { createClient, type Credentials, issuedIn } from './client.ts'
 import { createContactTags } from './contact-tags.ts'
@@ -64,6 +65,9 @@ export function createWeCom({ corpId, secret, agentId, url = WECOM_URL, ...optio
       return typeof name === 'string' ? name : undefined
     },
     tags: createContactTags(client, steady),
+    async behaviour(userId, days) {
+      return behaviourRows(await client.ask('externalcontact/get_user_behavior_data', {}, behaviourRequest(userId, days)))
+    },
     oauth: {
       authorizeUrl: () => authorizeUrl,
       async memberOf(code) {
