@@ -2,7 +2,7 @@ import { behaviourOf } from '../figures/behaviour.ts'
 import { onlyCaller } from '../figures/own-period.ts'
 import type { Handler } from '../handler/handler.ts'
 
-/** So many whole days before today, the same as the period 近7天. */
+/** So many whole days before today, as in the period of a week on the same screen. */
 const DAYS = 7
 
 /** The caller's chats and messages of the last seven whole days, as points of a chart (CALL2-16, BOARD-04, BOARD-08). */
