@@ -1,0 +1,104 @@
+import { extend, Runtime } from '@antv/g2/esm/api/index'
+import type { ChartProps } from '../../generated/widgets.ts'
+import { INSET } from './inset.ts'
+import { library } from './library.ts'
+import { type Figures, shortPlaces } from './points.ts'
+
+const Chart = extend(Runtime, library)
+
+export interface PlotOptions {
+  kind: ChartProps['kind']
+  figures: Figures
+  /** Milliseconds that it takes to draw; 0: it stands at once. */
+  animation: number
+}
+
+/**
+ * Draws into an element that has a size, in the colours its tokens have at that moment. The returned function takes it away
+ * again.
+ */
+export async function plot(element: HTMLElement, { kind, figures, animation }: PlotOptions): Promise<() => void> {
+  const token = tokensOf(element)
+  const short = shortPlaces(figures.places)
+  const data = figures.series.flatMap(({ values }, series) =>
+    values.map((value, index) => ({ place: String(index), series: String(series), value })),
+  )
+  const chart = new Chart({ container: element, autoFit: true, ...paddings() })
+  const colours = figures.series.map((_, index) => token(`--semi-color-data-${index % 4}`))
+  chart.options({
+    type: 'view',
+    theme: { type: 'classic' },
+    data,
+    encode: { x: 'place', y: 'value', color: 'series', series: 'series' },
+    scale: {
+      x: { type: 'band', padding: kind === 'bar' ? 0.28 : 0 },
+      y: { nice: true, domainMin: 0, ...(data.every(({ value }) => value === 0) ? { domainMax: 4 } : {}), tickCount: 5 },
+      color: { type: 'ordinal', range: colours },
+    },
+    axis: {
+      x: axis(token, { labelFormatter: (place: string) => short[Number(place)] ?? '', labelAutoHide: true, line: false, tick: false }),
+      y: axis(token, {
+        grid: true,
+        gridStroke: token('--st-chart-grid'),
+        gridStrokeOpacity: 1,
+        gridLineDash: [0, 0],
+        line: false,
+        tick: false,
+      }),
+    },
+    legend: false,
+    tooltip: false,
+    // Its own tips would write HTML, which the page's Trusted Types forbid; the legend says what they would.
+    interaction: { tooltip: false, legendFilter: false, sliderFilter: false, scrollbarFilter: false },
+    animate: animation > 0 && { enter: { duration: animation } },
+    children: kind === 'bar' ? bars() : lines(figures, token),
+  } as Parameters<typeof chart.options>[0])
+  await chart.render()
+  return () => chart.destroy()
+}
+
+const paddings = () => ({
+  paddingLeft: INSET.left,
+  paddingRight: INSET.right,
+  paddingTop: INSET.top,
+  paddingBottom: INSET.bottom,
+  margin: 0,
+  inset: 0,
+})
+
+const axis = (token: (name: string) => string, more: object) => ({
+  title: false,
+  labelFill: token('--semi-color-text-2'),
+  labelOpacity: 1,
+  labelFontSize: 11,
+  ...more,
+})
+
+const bars = () => [
+  { type: 'interval', transform: [{ type: 'dodgeX', padding: 0.1 }], style: { radiusTopLeft: 1.5, radiusTopRight: 1.5, maxWidth: 12 } },
+]
+
+/** The first line has an area under it; the others are dashed, so that they are told apart without colours. */
+const lines = ({ series }: Figures, token: (name: string) => string) => [
+  {
+    type: 'area',
+    data: { transform: [{ type: 'filter', callback: ({ series: of }: { series: string }) => of === '0' }] },
+    style: { fillOpacity: 0.08 },
+    animate: false,
+  },
+  {
+    type: 'line',
+    style: { lineWidth: 2.2, lineDash: ([{ series: of }]: [{ series: string }]) => (of === '0' ? [0, 0] : [6, 4]) },
+  },
+  {
+    type: 'point',
+    data: { transform: [{ type: 'filter', callback: ({ series: of }: { series: string }) => of === '0' || series.length > 2 }] },
+    style: { r: 3, fill: token('--semi-color-bg-1'), fillOpacity: 1, lineWidth: 2 },
+    animate: false,
+  },
+]
+
+function tokensOf(element: HTMLElement): (name: string) => string {
+  const style = getComputedStyle(element)
+  return (name) => style.getPropertyValue(name).trim()
+}
