@@ -10,7 +10,7 @@ const tasks: Query<'board.tasks'> = async (_params, context) => {
   if (userId === undefined) return []
   const days = daysUntilToday(context.now(), DAYS, context.startOfDay)
   const limits = { start_time: (days[0] ?? 0) / 1_000, end_time: context.startOfNextDay(context.now()) / 1_000 }
-  const { rows = [] } = unwrap(await context.call('taskChartData', limits))
+  const { rows } = unwrap(await context.call('taskChartData', limits))
   return taskBars(rows, days, context.startOfDay)
 }
 export default tasks

@@ -67,7 +67,13 @@ it('BOARD-07 AMB2-55 counts by the business day of creation: kinds 1 and 2, and 
     { taskType: '1', taskStatus: '0', createdDate: undefined },
   ]
   expect(taskBars(rows, days, startOfDay).map(({ type, value }) => `${type} ${value}`)).toEqual([
-    ...['reminder 1', 'task 1', 'completed 1', 'expired 1'],
-    ...['reminder 0', 'task 1', 'completed 0', 'expired 0'],
+    'reminder 1',
+    'task 1',
+    'completed 1',
+    'expired 1',
+    'reminder 0',
+    'task 1',
+    'completed 0',
+    'expired 0',
   ])
 })

@@ -8,7 +8,9 @@ export function FigureTable({ label, figures: { places, series } }: { label: str
         {series.some(({ name }) => name) && (
           <thead>
             <tr>
-              <td />
+              <td>
+                <span className="st-hidden">{label}</span>
+              </td>
               {series.map(({ name }) => (
                 <th key={name} scope="col">
                   {name}
