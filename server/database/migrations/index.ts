@@ -19,8 +19,7 @@ import { typedSignatures } from './018-typed-signatures.ts'
 import { certificates } from './019-certificates.ts'
 import { customerForm } from './020-customer-form.ts'
 import { tags } from './021-tags.ts'
-import { unboundAccounts } from './025-unbound-accounts.ts'
-import { unboundAccounts } from './020-unbound-accounts.ts'
+import { unboundAccounts } from './022-unbound-accounts.ts'
 import type { Migration } from './migration.ts'
 
 /** All migrations, oldest first, each in the file of its id. Only ever append; what has run on someone's data is never edited. */
@@ -46,6 +45,5 @@ export const migrations: readonly Migration[] = [
   { id: '019-certificates', up: certificates },
   { id: '020-customer-form', up: customerForm },
   { id: '021-tags', up: tags },
-  { id: '025-unbound-accounts', up: unboundAccounts },
-  { id: '020-unbound-accounts', up: unboundAccounts },
+  { id: '022-unbound-accounts', up: unboundAccounts },
 ]
