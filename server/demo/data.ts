@@ -1,6 +1,7 @@
 import { readCases } from '../complaints/demo/complaints.ts'
 import { readCustomers } from '../customers/demo/customers.ts'
 import { readPeople } from '../identity/demo/people.ts'
+import { readClientServices } from '../integrations/demo/client-services.ts'
 import { readClients } from '../integrations/demo/clients.ts'
 import { readEndorsements } from '../integrations/demo/seed-endorsements.ts'
 import { readInsurer } from '../integrations/demo/insurer.ts'
@@ -18,6 +19,7 @@ export const readDemoData = () => ({
   complaints: readCases(),
   insurer: readInsurer(),
   clients: readClients(),
+  clientServices: readClientServices(),
   endorsements: readEndorsements(),
   records: readRecords(),
   timeouts: readTimeouts(),

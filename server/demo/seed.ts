@@ -5,6 +5,7 @@ import { inTransaction } from '../database/transaction.ts'
 import type { FileStore } from '../files/store.ts'
 import { seedPeople } from '../identity/demo/people.ts'
 import { hashPassword, type PasswordCost } from '../identity/password.ts'
+import { seedClientServices } from '../integrations/demo/client-services.ts'
 import { seedClients } from '../integrations/demo/clients.ts'
 import { seedEndorsements } from '../integrations/demo/seed-endorsements.ts'
 import { seedRecords } from '../integrations/demo/seed-records.ts'
@@ -62,7 +63,20 @@ const TABLES = [
  * all or nothing.
  */
 export async function seedDemo({ db, personalData, schemas, now, store }: Prepared, passwordCost?: PasswordCost): Promise<void> {
-  const { people, customers, tasks, complaints, insurer, clients, endorsements, records, timeouts, personalTags, corpTags } = readDemoData()
+  const {
+    people,
+    customers,
+    tasks,
+    complaints,
+    insurer,
+    clients,
+    clientServices,
+    endorsements,
+    records,
+    timeouts,
+    personalTags,
+    corpTags,
+  } = readDemoData()
   const passwordHash = await hashPassword(DEMO_PASSWORD, passwordCost)
   const days = calendar(schemas, now)
   const around = { days, now, store, people, customers }
@@ -77,6 +91,7 @@ export async function seedDemo({ db, personalData, schemas, now, store }: Prepar
     await seedTasks(transaction, tasks, around)
     await seedInsurer(transaction, insurer, days)
     await seedClients(personal, clients)
+    await seedClientServices(personal, clientServices, days)
     await seedEndorsements(personal, endorsements, days)
     await seedRecords(personal, records, days)
     await seedTimeouts(personal, timeouts, days, (key) => people.get(key).userCode)

@@ -1,6 +1,7 @@
 import type { ClaimInfo, Endorsement, Policy, PolicyInfo, TimeoutDetail, TimeoutTask } from '../../generated/data.ts'
 import type { PersonalStore } from '../personal-data/personal-data.ts'
 import type { ClientLookup } from './client-lookup.ts'
+import type { ClientServices } from './client-services.ts'
 import type { Identity } from './client-identity.ts'
 import type { ClientRecords } from './client-records.ts'
 
@@ -86,7 +87,7 @@ export interface TimeoutHandling {
  *
  * `store` is for an adapter that keeps tables there, as the demo's in `demo/insurer.ts`.
  */
-export type Insurer = InsurerCore & ClientLookup & ClientRecords
+export type Insurer = InsurerCore & ClientLookup & ClientRecords & ClientServices
 
 /** What it is asked about policies, claims, endorsements and timeouts, and who sells. */
 interface InsurerCore {

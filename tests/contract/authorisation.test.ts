@@ -36,6 +36,8 @@ beforeAll(async () => {
     ordersOf: async () => [],
     claimsOf: async () => [],
     policyPdf: async (_db: unknown, policyNo: string) => (policyNo === 'P-C1' ? { customerids: ['C1'] } : undefined),
+    servicesOf: async () => [],
+    consultationsOf: async () => [],
     timeout: async (_db: unknown, taskId: string) =>
       taskId === WORK ? { task: { taskId, nodeId: 'UserTask2' }, userCode: codeOf('owner'), companyCode: '', waiting: true } : undefined,
     handleTimeout: async () => true,

@@ -76,6 +76,18 @@ async function findClient({ db, personalData }: PersonalStore, customerid: strin
   return row && personalData.decryptRow(DEMO_CLIENT, row)
 }
 
+/** Whether the demo's core has such a client. */
+export const knowsClient = async ({ db }: PersonalStore, customerid: string): Promise<boolean> =>
+  (await withKeys(db).where('customerid', '=', customerid).executeTakeFirst()) !== undefined
+
+/** The number of the client with this ID number; undefined when there is none. */
+export async function clientByIdNo({ db, personalData }: PersonalStore, idNo: string): Promise<string | undefined> {
+  const found = await withKeys(db)
+    .where('idnoHash', 'in', personalData.hashesOf(DEMO_CLIENT, 'idno', idNo))
+    .executeTakeFirst()
+  return found?.customerid
+}
+
 /** What the demo's core knows of its clients. */
 export const demoClients: ClientLookup = {
   async clientsBy({ db, personalData }, { mobile, idNo }) {

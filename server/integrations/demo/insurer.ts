@@ -6,6 +6,7 @@ import type { PolicyInfo } from '../../../generated/data.ts'
 import type { Calendar, DemoInstant } from '../../demo/calendar.ts'
 import { readData } from '../../demo/read-data.ts'
 import { clientMigrations, demoClients } from './clients.ts'
+import { clientServiceMigrations, demoClientServices } from './client-services.ts'
 import { endorsementMigrations } from './endorsement-tables.ts'
 import { demoRecords } from './client-records.ts'
 import { demoEndorsements } from './endorsements.ts'
@@ -72,6 +73,7 @@ export const insurerMigrations: readonly Migration[] = [
   ...endorsementMigrations,
   ...clientMigrations,
   ...recordMigrations,
+  ...clientServiceMigrations,
 ]
 
 async function makeTable(db: Kysely<unknown>, table: string, key: string, names: readonly string[]): Promise<void> {
@@ -125,6 +127,7 @@ export const demoInsurer: Insurer = {
   ...demoEndorsements,
   ...demoClients,
   ...demoRecords,
+  ...demoClientServices,
   timeouts: demoTimeouts,
   timeout: findDemoTimeout,
   handleTimeout: handleDemoTimeout,

@@ -57,6 +57,9 @@ export function createInsurer(
     clientsBy: (_store, { mobile, idNo }) => read('clientsBy', { mobile, idNo }, answers.candidates),
     clientInfo: (_store, { customerid, idtype, idno }) => read('clientInfo', { customerid, idtype, idno }, orNone(answers.clientInfo)),
     vehiclesOf: (_store, { customerid, idtype, idno }) => read('vehiclesOf', { customerid, idtype, idno }, orNone(answers.vehicles)),
+    servicesOf: (_store, idNo) => read('servicesOf', { idNo }, orNone(answers.services)),
+    consultationsOf: (_store, { customerid, idtype, idno }) =>
+      read('consultationsOf', { customerid, idtype, idno }, orNone(answers.consultations)),
     policiesOf: (_store, { customerid, idtype, idno }) => read('policiesOf', { customerid, idtype, idno }, orNone(answers.policies)),
     ordersOf: (_store, { mobile, name, identifyNumber }) => read('ordersOf', { mobile, name, identifyNumber }, orNone(records.orders)),
     claimsOf: (_store, { customerid, idtype, idno }) => read('claimsOf', { customerid, idtype, idno }, orNone(records.claims)),

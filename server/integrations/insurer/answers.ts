@@ -1,11 +1,13 @@
 import type {
   Candidate,
   ClaimInfo,
+  Consultation,
   CustomerBase,
   Endorsement,
   EndorsementChange,
   Policy,
   PolicyInfo,
+  ServiceOrder,
   TimeoutDetail,
   TimeoutTask,
   Vehicle,
@@ -144,5 +146,30 @@ export const vehicles = list(
     CHGOWNERFLAG: maybe,
     RENEWTIME: maybe,
     CLAIMTIME: maybe,
+  }),
+)
+
+export const services = list(
+  record<ServiceOrder>({
+    serviceTypeName: maybe,
+    status: maybe,
+    serviceBeginTime: maybe,
+    serviceEndTime: maybe,
+    rescueAddress: maybe,
+  }),
+)
+
+export const consultations = list(
+  record<Consultation>({
+    policyno: maybe,
+    casetype: maybe,
+    casetitile: maybe,
+    consuldate: maybe,
+    response: maybe,
+    responsedate: maybe,
+    responsetype: maybe,
+    endcaseinfo: maybe,
+    caseno: maybe,
+    casestatus: maybe,
   }),
 )
