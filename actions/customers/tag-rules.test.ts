@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { remainingChange, tagDifference, tagGroups } from './tag-rules.ts'
+import { asChoice, remainingChange, tagDifference } from './tag-rules.ts'
 
 const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 const some = fc.subarray(ids)
@@ -59,15 +59,12 @@ describe('what is left of a change for a customer who has other tags by now', ()
   ])('is nothing that can be done when it %s', (_, asked) => expect(remainingChange(['e'], asked, groups)).toBeUndefined())
 })
 
-it('TAG-03 rows of tags fall into their groups, of which isMutex 0 makes one exclusive', () => {
-  const tag = (tagId: string, group: string, isMutex: string) => ({
-    tagId,
-    tagPropId: group,
-    groupName: { tagPropName: `${group}组` },
-    isMutex,
+describe('a tag as one chooses it', () => {
+  const tag = { tagId: 'et1', tagName: '高价值', corpTagId: 'et1', groupName: { tagPropName: '客户等级' }, isMutex: '0' }
+  it('TAG-03 has a group to itself where isMutex is 0', () => {
+    expect(asChoice(tag)).toMatchObject({ tagId: 'et1', groupTag: '客户等级', exclusiveGroup: '客户等级' })
+    expect(asChoice({ ...tag, isMutex: '1' })).not.toHaveProperty('exclusiveGroup')
   })
-  expect(tagGroups([tag('1', 'A', '0'), tag('2', 'B', '1'), tag('3', 'A', '0')])).toMatchObject([
-    { title: 'A组', exclusive: true, tags: [{ tagId: '1' }, { tagId: '3' }] },
-    { title: 'B组', exclusive: false, tags: [{ tagId: '2' }] },
-  ])
+  it('TAG-02 is the same whichever call names it', () =>
+    expect(asChoice({ ...tag, tagPropId: 'etG', tagPropertyId: 'etG', groupTag: '客户等级' })).toEqual(asChoice(tag)))
 })

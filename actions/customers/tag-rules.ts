@@ -1,4 +1,4 @@
-import type { Tag, TagGroup } from '../../generated/data.ts'
+import type { Tag } from '../../generated/data.ts'
 
 /** Tags to put on a customer and to take off, by their ids. */
 export interface TagDifference {
@@ -21,18 +21,24 @@ export function tagDifference(before: readonly string[], after: readonly string[
   return { add: [...has].filter((tagId) => !had.has(tagId)), remove: [...had].filter((tagId) => !has.has(tagId)) }
 }
 
-/** Rows of tags by their groups, both in the order in which they come. */
-export function tagGroups(tags: readonly Tag[]): TagGroup[] {
-  const groups = new Map<string, Required<TagGroup>>()
-  for (const tag of tags) {
-    const title = tag.groupName?.tagPropName ?? tag.groupTag ?? ''
-    const key = tag.tagPropId ?? title
-    const group = groups.get(key) ?? { title, exclusive: isExclusive(tag), tags: [] }
-    groups.set(key, group)
-    group.tags.push(tag)
-  }
-  return [...groups.values()]
-}
+/** The name of a tag's group. */
+const groupOf = ({ groupName, groupTag }: Tag): string => groupName?.tagPropName ?? groupTag ?? ''
+
+/**
+ * A tag as one chooses it, whichever call names it: customerAllTag and the two lists of what there is say the same of it. Of the tags
+ * that have the same `exclusiveGroup` a customer has one at most.
+ */
+export const asChoice = (tag: Tag): Tag => ({
+  tagId: tag.tagId ?? '',
+  tagName: tag.tagName ?? '',
+  groupTag: groupOf(tag),
+  ...(tag.corpTagId ? { corpTagId: tag.corpTagId } : {}),
+  ...(tag.isMutex ? { isMutex: tag.isMutex } : {}),
+  ...(isExclusive(tag) ? { exclusiveGroup: groupOf(tag) } : {}),
+})
+
+/** The names of tags, for a line of text. */
+export const tagNames = (tags: readonly Tag[]): string => tags.flatMap(({ tagName }) => tagName || []).join('、')
 
 interface OwnGroup {
   exclusive: boolean
