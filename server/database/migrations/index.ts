@@ -20,6 +20,7 @@ import { certificates } from './019-certificates.ts'
 import { customerForm } from './020-customer-form.ts'
 import { tags } from './021-tags.ts'
 import { unboundAccounts } from './022-unbound-accounts.ts'
+import { certificateEditions } from './023-certificate-editions.ts'
 import type { Migration } from './migration.ts'
 
 /** All migrations, oldest first, each in the file of its id. Only ever append; what has run on someone's data is never edited. */
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   { id: '020-customer-form', up: customerForm },
   { id: '021-tags', up: tags },
   { id: '022-unbound-accounts', up: unboundAccounts },
+  { id: '023-certificate-editions', up: certificateEditions },
 ]
