@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import './avatar.css'
 
 /** A small picture; a letter until there is one, and when it can't be loaded. */
 export function Avatar({ src, letter }: { src?: string | undefined; letter: string }) {
