@@ -16,7 +16,7 @@ const tags: Query<'customer.tags'> = async ({ externalUserid = '' }, context) =>
     corp,
     personal,
     corpNames: tagNames(corp),
-    corpShown: tagNames(corp.slice(0, Number(context.setting('corpTagNames')))),
+    corpShown: tagNames(corp).slice(0, Number(context.setting('corpTagNames'))),
     personalNames: tagNames(personal),
   }
 }

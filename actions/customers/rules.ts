@@ -1,4 +1,5 @@
 import type { Codes, Customer, CustomerBase, Order, Session, Tag } from '../../generated/data.ts'
+import { isCorporate, tagNames } from './tag-rules.ts'
 
 /** Fifteen digits, eighteen, or seventeen and an X, whatever the type of document (AMB-39). A wrong check digit is none of its business. */
 export const isIdNumber = (text: string): boolean => /^(\d{15}|\d{18}|\d{17}[\dXx])$/.test(text)
@@ -30,11 +31,7 @@ export const isMatched = ({ cifClientNo }: Pick<Customer, 'cifClientNo'>): boole
 export const isAsked = (customer: Customer): boolean => isMatched(customer) && !isLost(customer)
 
 /** The first tags of the enterprise (CUSTDETAIL-10). */
-const corporateTagNames = (tags: readonly Tag[], most: number): string =>
-  tags
-    .flatMap(({ corpTagId, tagName }) => (corpTagId && tagName ? [tagName] : []))
-    .slice(0, most)
-    .join('、')
+const corporateTagNames = (tags: readonly Tag[], most: number): string[] => tagNames(tags.filter(isCorporate)).slice(0, most)
 
 /** CUSTDETAIL-14, CUSTDETAIL-15: whoever is no policyholder, or is not known, is a potential customer. */
 export const customerType = ({ policyholderflag }: Pick<CustomerBase, 'policyholderflag'>): Codes['customerType'] =>

@@ -37,8 +37,8 @@ export const asChoice = (tag: Tag): Tag => ({
   ...(isExclusive(tag) ? { exclusiveGroup: groupOf(tag) } : {}),
 })
 
-/** The names of tags, for a line of text. */
-export const tagNames = (tags: readonly Tag[]): string => tags.flatMap(({ tagName }) => tagName || []).join('、')
+/** The names of tags. */
+export const tagNames = (tags: readonly Tag[]): string[] => tags.flatMap(({ tagName }) => tagName || [])
 
 interface OwnGroup {
   exclusive: boolean

@@ -21,7 +21,7 @@ const car: Tag = { tagId: 'car', tagName: '新车主', corpTagId: 'car', groupTa
 const own: Tag = { tagId: 'own', tagName: '老乡', groupTag: '其他', isMutex: '1' }
 
 describe('the tags of a customer', () => {
-  it('TAG-02 CUSTDETAIL-10 are corporate or personal, and at most so many corporate names stand in a line', async () => {
+  it('TAG-02 CUSTDETAIL-10 are corporate or personal, and the basic tab shows so many corporate ones', async () => {
     const rows = [high, own, car, { ...car, tagId: 'c2', tagName: '过户车' }, { ...car, tagId: 'c3', tagName: '营运车辆' }]
     const { call, context } = around({ customerAllTag: answered({ rows }) })
     expect(await tags({ externalUserid: 'wm1' }, context)).toMatchObject({
@@ -29,8 +29,9 @@ describe('the tags of a customer', () => {
       readAt: 7,
       corp: [{ tagId: 'high' }, { tagId: 'car' }, { tagId: 'c2' }, { tagId: 'c3' }],
       personal: [own],
-      corpShown: '高价值、新车主、过户车',
-      personalNames: '老乡',
+      corpNames: ['高价值', '新车主', '过户车', '营运车辆'],
+      corpShown: ['高价值', '新车主', '过户车'],
+      personalNames: ['老乡'],
     })
     expect(call.mock.calls).toEqual([['customerAllTag', { externalUserId: 'wm1' }]])
   })

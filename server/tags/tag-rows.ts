@@ -13,7 +13,7 @@ const SHARED = '1'
 export function exclusiveGroups({ setting }: Pick<HandlerContext, 'setting'>): (groupName: string) => boolean {
   const names = new Set(
     String(setting('exclusiveTagGroups'))
-      .split(/[,，]/u)
+      .split(/[,\uff0c]/u)
       .map((name) => name.trim()),
   )
   return (groupName) => names.has(groupName)
