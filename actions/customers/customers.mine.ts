@@ -1,6 +1,6 @@
 import type { Query } from '../action.ts'
 import { DAYS_BEFORE_TODAY, groupOf } from './list-rules.ts'
-import { byAddTime, byName, named } from './rules.ts'
+import { byAddTime, byName, corporateTagNames, named } from './rules.ts'
 
 /**
  * One's customers, the latest first under the groups of their days (CUSTLIST-04), or by name without groups (CUSTLIST-08). The service
@@ -9,7 +9,11 @@ import { byAddTime, byName, named } from './rules.ts'
 const mine: Query<'customers.mine'> = async ({ search = '', sort, today = 0 }, context) => {
   const queryName = search.trim()
   const { data } = await context.call('getCustomersByUserId', queryName === '' ? {} : { queryName })
-  const customers = (data.rows ?? []).map(named)
+  const mostTags = Number(context.setting('corpTagNames'))
+  const customers = (data.rows ?? []).map((customer) => ({
+    ...named(customer),
+    tagNames: corporateTagNames(customer.tagList ?? [], mostTags),
+  }))
   if (sort === 'name') return customers.sort(byName)
   const day = context.startOfDay(today || context.now())
   const days = { today: day, week: context.startOfDay(day, -DAYS_BEFORE_TODAY) }

@@ -31,7 +31,12 @@ describe('one’s customers', () => {
     { wechatCustomerId: 'C3', clientName: '张三', createTime: at('2026-11-19 10:00:00') },
   ]
   const context = (now: string) =>
-    ({ now: () => at(now), startOfDay: time.startOfDay, call: async () => ({ ok: true, data: { rows } }) }) as unknown as Context
+    ({
+      now: () => at(now),
+      startOfDay: time.startOfDay,
+      setting: () => 3,
+      call: async () => ({ ok: true, data: { rows } }),
+    }) as unknown as Context
   const groups = async (params: Parameters<typeof mine>[0], now = '2026-11-20 10:00:00') =>
     (await mine(params, context(now))).map(({ name, group }) => [name, group])
 

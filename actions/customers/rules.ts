@@ -31,7 +31,7 @@ export const isMatched = ({ cifClientNo }: Pick<Customer, 'cifClientNo'>): boole
 export const isAsked = (customer: Customer): boolean => isMatched(customer) && !isLost(customer)
 
 /** The first tags of the enterprise (CUSTDETAIL-10). */
-const corporateTagNames = (tags: readonly Tag[], most: number): string[] => tagNames(tags.filter(isCorporate)).slice(0, most)
+export const corporateTagNames = (tags: readonly Tag[], most: number): string[] => tagNames(tags.filter(isCorporate)).slice(0, most)
 
 /** CUSTDETAIL-14, CUSTDETAIL-15: whoever is no policyholder, or is not known, is a potential customer. */
 export const customerType = ({ policyholderflag }: Pick<CustomerBase, 'policyholderflag'>): Codes['customerType'] =>

@@ -5,6 +5,7 @@ import type { Context } from '../action.ts'
 import saveTags from './customer.saveTags.ts'
 import available from './customer.availableTags.ts'
 import tags from './customer.tags.ts'
+import mine from './customers.mine.ts'
 
 type Answer = (request: Record<string, unknown>) => Promise<unknown>
 const around = (answers: Record<string, Answer>) => {
@@ -48,6 +49,12 @@ describe('the tags of a customer', () => {
     const { context } = around({ getCorpTag: async () => ({ ok: false, message: '不行', data: {} }) })
     await expect(available({ kind: 'corp', externalUserid: 'wm1' }, context)).rejects.toMatchObject({ outcome: 'gone' })
   })
+})
+
+it('CUSTDETAIL-10 the list shows as many corporate names as the first tab', async () => {
+  const tagList = [own, high, car, { ...car, tagId: 'c2', tagName: '过户车' }, { ...car, tagId: 'c3', tagName: '营运车辆' }]
+  const { context } = around({ getCustomersByUserId: answered({ rows: [{ clientName: '王小川', tagList }] }) })
+  expect(await mine({ sort: 'name' }, context)).toMatchObject([{ tagNames: ['高价值', '新车主', '过户车'] }])
 })
 
 describe('saving tags', () => {
