@@ -10,7 +10,7 @@ async function choose(page: Page, name: string): Promise<void> {
 
 const openTile = async (page: Page, name: string) => {
   await page.goto('/myHome')
-  await page.getByRole('button', { name }).first().tap()
+  await page.getByRole('button', { name, exact: true }).tap()
   await expect(heading(page, name)).toBeVisible()
 }
 
@@ -51,7 +51,9 @@ test('VAS-02 CONSULT-03 AMB-37 none are none, and an unmatched customer asks nob
   expect(asked.filter((url) => /VasOrder|ConsultationList/.test(url))).toEqual([])
 })
 
-test('CAR-01 CAR-02 CAR-03 CUSTLIST-13 the vehicle’s form goes nowhere and says so; the list to be confirmed is empty', async ({ page }) => {
+test('CAR-01 CAR-02 CAR-03 CUSTLIST-13 the vehicle’s form goes nowhere and says so; the list to be confirmed is empty', async ({
+  page,
+}) => {
   await signIn(page)
   await page.goto('/addCarInfor')
   await expect(page.getByText('填写的内容不会保存')).toBeVisible()
