@@ -11,7 +11,7 @@ export interface HostComponents {
   Dialog: ComponentType<DialogProps>
   Skeleton: ComponentType<{ shape: SkeletonShape }>
   Failed: ComponentType<FailedProps>
-  Kept: ComponentType<KeptProps>
+  StaleNotice: ComponentType<StaleNoticeProps>
   Broken: ComponentType<{ words: UiStrings; detail?: string | undefined }>
   Planned: ComponentType<{ words: UiStrings; title: string }>
 }
@@ -61,7 +61,7 @@ export interface FailedProps {
   onRetry(): void
 }
 
-export interface KeptProps {
+export interface StaleNoticeProps {
   words: UiStrings
   /** When what stands below was answered, as the business clock says it. */
   at: string

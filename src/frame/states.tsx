@@ -1,5 +1,5 @@
 import { use } from 'react'
-import type { FailedProps, KeptProps } from '../../renderer/host-components.ts'
+import type { FailedProps, StaleNoticeProps } from '../../renderer/host-components.ts'
 import type { SkeletonShape } from '../../renderer/language/skeleton.ts'
 import type { UiStrings } from '../../renderer/widget.ts'
 import Button from '../../widgets/button/index.tsx'
@@ -60,7 +60,7 @@ export function Failed({ words, compact: isInside, message, onBack, onRetry }: F
 }
 
 /** What stands below is from before; another try is offered. */
-export function Kept({ words, at, onRetry }: KeptProps) {
+export function StaleNotice({ words, at, onRetry }: StaleNoticeProps) {
   return (
     <div className="st-kept" role="status">
       <Icon name="info" size={20} />

@@ -72,7 +72,7 @@ const hostComponents: Env['hostComponents'] = {
   Dialog: nothing,
   Skeleton: nothing,
   Failed: nothing,
-  Kept: nothing,
+  StaleNotice: nothing,
   Broken: nothing,
   Planned: nothing,
 }

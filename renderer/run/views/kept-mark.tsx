@@ -9,8 +9,8 @@ export function KeptMark({ cell, at, view }: { cell: QuerySource; at: number; vi
   const [self] = useState(() => ({}))
   useEffect(() => () => view.failures.release(self), [view, self])
   if (!view.failures.isFirst(cell, self)) return null
-  const { Kept } = hostComponents
-  return <Kept words={content.words} at={formatters.time.format(at).slice(0, TO_THE_MINUTE)} onRetry={cell.retry} />
+  const { StaleNotice } = hostComponents
+  return <StaleNotice words={content.words} at={formatters.time.format(at).slice(0, TO_THE_MINUTE)} onRetry={cell.retry} />
 }
 
 /** How long a text `YYYY-MM-DD HH:mm` is. */
