@@ -75,3 +75,9 @@ export async function looksAfter(
       : today.where('customer.cifClientNo', '=', value)
   return (await named.executeTakeFirst()) !== undefined
 }
+
+/** Whether the caller looks after a customer with one of these insurer numbers today. */
+export async function looksAfterAny(store: PersonalStore, caller: StaffCaller, customerids: readonly string[]): Promise<boolean> {
+  for (const customerid of customerids) if (await looksAfter(store, caller, 'cifClientNo', customerid)) return true
+  return false
+}

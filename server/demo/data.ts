@@ -4,6 +4,7 @@ import { readPeople } from '../identity/demo/people.ts'
 import { readClients } from '../integrations/demo/clients.ts'
 import { readEndorsements } from '../integrations/demo/seed-endorsements.ts'
 import { readInsurer } from '../integrations/demo/insurer.ts'
+import { readRecords } from '../integrations/demo/seed-records.ts'
 import { readTimeouts } from '../integrations/demo/timeouts.ts'
 import { readTasks } from '../tasks/demo/demo-task.ts'
 
@@ -16,5 +17,6 @@ export const readDemoData = () => ({
   insurer: readInsurer(),
   clients: readClients(),
   endorsements: readEndorsements(),
+  records: readRecords(),
   timeouts: readTimeouts(),
 })

@@ -7,6 +7,7 @@ import { seedPeople } from '../identity/demo/people.ts'
 import { hashPassword, type PasswordCost } from '../identity/password.ts'
 import { seedClients } from '../integrations/demo/clients.ts'
 import { seedEndorsements } from '../integrations/demo/seed-endorsements.ts'
+import { seedRecords } from '../integrations/demo/seed-records.ts'
 import { seedInsurer } from '../integrations/demo/insurer.ts'
 import { withSms } from '../integrations/demo/sms.ts'
 import { seedTimeouts } from '../integrations/demo/timeouts.ts'
@@ -56,7 +57,7 @@ const TABLES = [
  * all or nothing.
  */
 export async function seedDemo({ db, personalData, schemas, now, store }: Prepared, passwordCost?: PasswordCost): Promise<void> {
-  const { people, customers, tasks, complaints, insurer, clients, endorsements, timeouts } = readDemoData()
+  const { people, customers, tasks, complaints, insurer, clients, endorsements, records, timeouts } = readDemoData()
   const passwordHash = await hashPassword(DEMO_PASSWORD, passwordCost)
   const days = calendar(schemas, now)
   const around = { days, now, store, people, customers }
@@ -70,6 +71,7 @@ export async function seedDemo({ db, personalData, schemas, now, store }: Prepar
     await seedInsurer(transaction, insurer, days)
     await seedClients(personal, clients)
     await seedEndorsements(personal, endorsements, days)
+    await seedRecords(personal, records, days)
     await seedTimeouts(personal, timeouts, days, (key) => people.get(key).userCode)
   })
 }

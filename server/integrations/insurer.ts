@@ -2,6 +2,7 @@ import type { ClaimInfo, Endorsement, Policy, PolicyInfo, TimeoutDetail, Timeout
 import type { PersonalStore } from '../personal-data/personal-data.ts'
 import type { ClientLookup } from './client-lookup.ts'
 import type { Identity } from './client-identity.ts'
+import type { ClientRecords } from './client-records.ts'
 
 export type { Identity } from './client-identity.ts'
 
@@ -85,7 +86,7 @@ export interface TimeoutHandling {
  *
  * `store` is for an adapter that keeps tables there, as the demo's in `demo/insurer.ts`.
  */
-export type Insurer = InsurerCore & ClientLookup
+export type Insurer = InsurerCore & ClientLookup & ClientRecords
 
 /** What it is asked about policies, claims, endorsements and timeouts, and who sells. */
 interface InsurerCore {

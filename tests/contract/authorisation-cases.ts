@@ -44,6 +44,7 @@ const SENT = { ...OF_E1, linkId: linkOf('E1') }
 export const toSend = (who: PersonName) => ({ ...SENT, userId: who, email: codeOf(who), ...APP })
 const signature = { ...OF_E1, mobile: HOLDER, autographBase64: png(1, 1).toString('base64'), shownHash: 's', consent: 'c' }
 export const ID_NO = '990101198001010011'
+const OTHER_ID_NO = '990101198001010022'
 export const own = (who: PersonName) => ({ userId: who, appId: APP.appId })
 export const ownList = (who: PersonName) => ({ taskUser: who, appId: APP.appId, isDelete: '0' })
 const time = '2026-11-20 12:00:00'
@@ -306,6 +307,31 @@ export const CASES: Case[] = [
     request: (who) => ({ userid: who, external_userid: 'wm1', remark: 'r' }),
     status: STEWARD,
   },
+  {
+    call: 'getClientPolicyByIdentity',
+    what: 'the steward’s customer, with another ID number',
+    request: () => ({ customerid: 'C1', idno: OTHER_ID_NO }),
+    status: NOBODY,
+  },
+  { call: 'getClientOrderByIdentity', what: 'the steward’s customer', request: () => ({ identifyNumber: ID_NO }), status: STEWARD },
+  { call: 'getClientOrderByIdentity', what: 'nobody', request: () => ({ name: 'Client One' }), status: NOBODY },
+  {
+    call: 'getClientOrderByIdentity',
+    what: 'the steward’s customer, with another mobile',
+    request: () => ({ identifyNumber: ID_NO, mobile: '19900002222' }),
+    status: NOBODY,
+  },
+  { call: 'getGcClaimInfoByIdentify', what: 'the steward’s customer', request: () => ({ customerid: 'C1', idno: ID_NO }), status: STEWARD },
+  {
+    call: 'getGcClaimInfoByIdentify',
+    what: 'the steward’s customer, with another ID number',
+    request: () => ({ customerid: 'C1', idno: OTHER_ID_NO }),
+    status: NOBODY,
+  },
+  { call: 'downloadPolicyPdf', what: 'the steward’s customer’s', request: () => ({ policyNo: 'P-C1' }), status: STEWARD },
+  { call: 'downloadPolicyPdf', what: 'of no policy', request: () => ({ policyNo: 'P-none' }), status: NOBODY },
+  { call: 'taskList', what: 'one’s own, or none', request: (who) => ({ ...ownList(who), taskCustomer: 'K1' }), status: STAFF },
+  { call: 'taskList', what: 'as the owner', request: () => ({ ...ownList('owner'), taskCustomer: 'K1' }), status: OWNER },
   { call: 'getFollowTaskDetail', what: 'of any endorsement', request: () => ({ endorNo: 'E1' }), status: STAFF },
   { call: 'getWechatFollowInfo', what: 'of any endorsement', request: () => ({ endorNo: 'E1' }), status: STAFF },
   { call: 'getSigningLink', what: 'of any endorsement', request: () => ({ endorNo: 'E1' }), status: STAFF },

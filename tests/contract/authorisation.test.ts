@@ -31,6 +31,9 @@ beforeAll(async () => {
     policy: async () => ({ riskName: 'r' }),
     claim: async () => ({ operatorName: 'o' }),
     policiesOf: async () => [],
+    ordersOf: async () => [],
+    claimsOf: async () => [],
+    policyPdf: async (_db: unknown, policyNo: string) => (policyNo === 'P-C1' ? { customerids: ['C1'] } : undefined),
     timeout: async (_db: unknown, taskId: string) =>
       taskId === WORK ? { task: { taskId, nodeId: 'UserTask2' }, userCode: codeOf('owner'), companyCode: '', waiting: true } : undefined,
     handleTimeout: async () => true,
@@ -121,6 +124,7 @@ describe('DEC-09 identity comes from the token alone', () => {
     getWarnTodayTaskList: () => ({ ...ownList('owner'), taskType: '1' }),
     messageTextCard: (taskId) => card(taskId, 'creator'),
     taskAndCustomerList: (taskId) => ({ taskId }),
+    taskList: () => ({ ...ownList('owner'), taskCustomer: 'K1' }),
     addTask: () => taskForm(),
     updateComplaintByCase: () => handling('owner'),
     getUserByUserId: () => ({ userId: 'owner' }),

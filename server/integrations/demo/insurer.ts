@@ -7,7 +7,9 @@ import type { Calendar, DemoInstant } from '../../demo/calendar.ts'
 import { readData } from '../../demo/read-data.ts'
 import { clientMigrations, demoClients } from './clients.ts'
 import { endorsementMigrations } from './endorsement-tables.ts'
+import { demoRecords } from './client-records.ts'
 import { demoEndorsements } from './endorsements.ts'
+import { recordMigrations } from './record-tables.ts'
 import { demoTimeouts, findDemoTimeout, handleDemoTimeout } from './timeouts.ts'
 
 /** What an insurer's core system says of a policy, of a claim, and of who sells to a customer; days are business days from today. */
@@ -69,6 +71,7 @@ export const insurerMigrations: readonly Migration[] = [
   },
   ...endorsementMigrations,
   ...clientMigrations,
+  ...recordMigrations,
 ]
 
 async function makeTable(db: Kysely<unknown>, table: string, key: string, names: readonly string[]): Promise<void> {
@@ -121,6 +124,7 @@ export const demoInsurer: Insurer = {
   },
   ...demoEndorsements,
   ...demoClients,
+  ...demoRecords,
   timeouts: demoTimeouts,
   timeout: findDemoTimeout,
   handleTimeout: handleDemoTimeout,

@@ -3,6 +3,7 @@ import { ApiError } from '../../handler/api-error.ts'
 import type { Log } from '../../http/log/log.ts'
 import type { Insurer, TimeoutHandling } from '../insurer.ts'
 import * as answers from './answers.ts'
+import * as records from './client-records.ts'
 import { createAsk, type Question } from './ask.ts'
 import { InsurerError } from './insurer-error.ts'
 import { flag, orNone, type Shape } from './shape.ts'
@@ -57,6 +58,9 @@ export function createInsurer(
     clientInfo: (_store, { customerid, idtype, idno }) => read('clientInfo', { customerid, idtype, idno }, orNone(answers.clientInfo)),
     vehiclesOf: (_store, { customerid, idtype, idno }) => read('vehiclesOf', { customerid, idtype, idno }, orNone(answers.vehicles)),
     policiesOf: (_store, { customerid, idtype, idno }) => read('policiesOf', { customerid, idtype, idno }, orNone(answers.policies)),
+    ordersOf: (_store, { mobile, name, identifyNumber }) => read('ordersOf', { mobile, name, identifyNumber }, orNone(records.orders)),
+    claimsOf: (_store, { customerid, idtype, idno }) => read('claimsOf', { customerid, idtype, idno }, orNone(records.claims)),
+    policyPdf: (_store, policyNo) => read('policyPdf', { policyNo }, orNone(records.policyPdf), { mostBytes: MOST_BYTES_OF_PICTURES }),
     endorsementsOf: async (_store, policyNos) =>
       policyNos.length === 0 ? [] : read('endorsementsOf', { policyNos }, answers.endorsements(policyNos)),
     endorsement: (_store, endorNo) => read('endorsement', { endorNo }, orNone(answers.endorsement(endorNo))),

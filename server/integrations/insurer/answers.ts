@@ -34,7 +34,7 @@ const policyFacts = {
 export const policyInfo = record<PolicyInfo>(policyFacts)
 
 /** Money is decimal text (decision 053). */
-const money = textLike(/^-?\d{1,15}(?:\.\d{1,4})?$/)
+export const money = textLike(/^-?\d{1,15}(?:\.\d{1,4})?$/)
 
 export const policies = list(
   record<Policy>({
