@@ -8,6 +8,7 @@ import './button.css'
 const SEMI = {
   primary: { theme: 'solid', type: 'primary' },
   secondary: { theme: 'outline', type: 'tertiary' },
+  soft: { theme: 'light', type: 'primary' },
   danger: { theme: 'solid', type: 'danger' },
   link: { theme: 'borderless', type: 'primary' },
   icon: { theme: 'borderless', type: 'tertiary' },

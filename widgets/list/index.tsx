@@ -1,6 +1,7 @@
 import type { ListProps } from '../../generated/widgets.ts'
 import { createLoadable, useLoadable } from '../../renderer/widget.ts'
 import { Blank } from '../kit/blank.tsx'
+import { OpenedItems } from '../kit/opened.tsx'
 import { classes } from '../kit/text.ts'
 import '../kit/base.css'
 import { type ListEntry, grouped } from './groups.ts'
@@ -30,7 +31,11 @@ export default function List(props: ListProps) {
     : props.item
   const className = groupBy ? `st-list st-list-${look} st-list-grouped` : classOf(look)
   const Shown = shown.length > MANY ? LongRows : Rows
-  return <Shown className={className} items={shown} item={item} />
+  return (
+    <OpenedItems>
+      <Shown className={className} items={shown} item={item} />
+    </OpenedItems>
+  )
 }
 
 /** What fits on the screen, until the code for long lists is there. Without it the list is slower, not broken. */
