@@ -170,6 +170,8 @@ export interface QueryPlan {
   query: string
   with: ValuesPlan
   required: string[]
+  /** Required parameters that are records -> the field by which one is told from another. */
+  keys?: Record<string, string>
   reads: string[]
   /** It answers a list: where a declared outcome says why there is nothing, that is an empty one. */
   isList?: true

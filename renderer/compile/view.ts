@@ -137,10 +137,15 @@ function bindQuery(context: BindContext, source: WrittenQuery, at: At): DataPlan
   const receiver = { name: source.query, declared: query.params ?? {} }
   const values = bindValues(context, source.with, receiver, [...at, 'with'])
   const required = Object.entries(query.params ?? {}).filter(([, field]) => field.required)
+  const keys = required.flatMap(([param, { type, of = '' }]): [string, string][] => {
+    const key = type === 'record' ? context.project.entities.get(of)?.value.key : undefined
+    return key === undefined ? [] : [[param, key]]
+  })
   return {
     query: source.query,
     with: values,
     required: required.map(([param]) => param),
+    ...(keys.length > 0 ? { keys: Object.fromEntries(keys) } : {}),
     reads: query.reads,
     ...(query.returns.type === 'list' ? { isList: true } : {}),
     outcomes: defaultAnswers(query.outcomes),

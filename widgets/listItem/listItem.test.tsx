@@ -73,7 +73,7 @@ test('an item with more opens where it stands, and a button in its head is not t
   await screen.getByText('机动车商业保险').click()
   await expect.element(screen.getByText('被保险人：P1')).toBeVisible()
   await expect.element(head).toHaveAttribute('aria-expanded', 'true')
-  await head.click()
+  await screen.getByText('机动车商业保险').click()
   await expect.element(screen.getByText('被保险人：P1')).not.toBeInTheDocument()
 })
 

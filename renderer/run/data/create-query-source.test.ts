@@ -15,7 +15,14 @@ async function answered() {
   const runQuery = vi.fn<() => Promise<unknown>>().mockResolvedValueOnce('an answer').mockReturnValue(never)
   const env = { answers: { client: new QueryClient() }, identity: () => 'u1', runQuery } as unknown as DataEnv
   const from = (name: string) => ({ path: ['params', name] })
-  const plan = { query: 'q', with: { subject: from('subject'), search: from('search') }, required: ['subject'], reads: [], outcomes: {} }
+  const plan = {
+    query: 'q',
+    with: { subject: from('subject'), search: from('search') },
+    required: ['subject'],
+    keys: { subject: 'id' },
+    reads: [],
+    outcomes: {},
+  }
   const cell = createQuerySource(env, plan, () => createScope({ params }))
   cell.subscribe([], () => undefined)
   await vi.waitFor(() => expect(cell.state()).toBe('ready'))
@@ -25,6 +32,7 @@ async function answered() {
 it.each([
   ['sought anew', { ...first, search: 'b' }, 'an answer'],
   ['about a record that was read anew', { ...first, subject: { id: '1', version: 2 } }, 'an answer'],
+  ['about another record', { ...first, subject: { id: '2', version: 1 } }, undefined],
   ['about something else', { ...first, subject: '2' }, undefined],
 ])('data that is asked for again, %s', async (_how, next, shown) => {
   const { cell, params, runQuery } = await answered()

@@ -36,13 +36,16 @@ export function queryOptions(env: DataEnv, plan: QueryPlan, scope: Scope): Query
 const isObject = (value: unknown) => typeof value === 'object' && value !== null
 
 /**
- * Sought or sorted anew, the last answer stays meanwhile; another code in a required parameter is about something else. A
- * record that was read anew is still the same one.
+ * Sought or sorted anew, the last answer stays meanwhile; another code in a required parameter is about something else, and so is
+ * another record, told by its key. One that was read anew is still the same one.
  */
-function isAboutTheSame({ required }: QueryPlan, before: unknown, params: Params): boolean {
+function isAboutTheSame({ required, keys }: QueryPlan, before: unknown, params: Params): boolean {
   return required.every((name) => {
     const [then, now] = [getPath(before, [name]), params[name]]
-    return isObject(then) && isObject(now) ? Array.isArray(then) === Array.isArray(now) : then === now
+    if (!isObject(then) || !isObject(now)) return then === now
+    if (Array.isArray(then) || Array.isArray(now)) return Array.isArray(then) && Array.isArray(now)
+    const key = keys?.[name]
+    return key === undefined || getPath(then, [key]) === getPath(now, [key])
   })
 }
 
