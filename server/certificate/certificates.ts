@@ -5,14 +5,17 @@ import { ApiError } from '../handler/api-error.ts'
 import { sha256 } from '../signing/canonical.ts'
 import type { CertificateReader } from './certificate-reader.ts'
 import { contentOf } from './content.ts'
-import { findCertificate, issueCertificate, type IssuedCertificate, type Issuing } from './issue.ts'
+import { findCertificate, issueCertificate, type Issuing } from './issue.ts'
+import { noteIssuedBefore } from './note-issued.ts'
 import { createDraw } from './pictures.ts'
-import { SIGNING_CERTIFICATE } from './tables.ts'
+import { type IssuedCertificate, SIGNING_CERTIFICATE } from './tables.ts'
 
 /** Certificates of signatures; each is made once, whoever asks. */
 export interface Certificates extends CertificateReader {
   /** The certificate of a signature that stands; made now when there is none. Undefined for any other, and one that was erased. */
   issue(signatureId: string): Promise<IssuedCertificate | undefined>
+  /** Puts the hashes of files into the chains that were issued before that was done. Stops between two when `stopping` says so. */
+  noteBefore(stopping: () => boolean): Promise<void>
 }
 
 export function createCertificates(means: Omit<Issuing, 'draw'>): Certificates {
@@ -29,6 +32,7 @@ export function createCertificates(means: Omit<Issuing, 'draw'>): Certificates {
 
   return {
     issue,
+    noteBefore: (stopping) => noteIssuedBefore({ ...issuing, now: issuing.clock() }, stopping, onFault),
     async content(signatureId) {
       const evidence = await readEvidence(issuing, signatureId)
       if (!evidence) throw new ApiError('gone')

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import type { Selectable } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { type Evidence, readEvidence } from '../evidence/evidence.ts'
@@ -13,10 +12,9 @@ import { documentOf } from './document.ts'
 import type { Level } from './level.ts'
 import type { Draw } from './pictures.ts'
 import { renderPdf } from './render.ts'
+import { noteIssued } from './note-issued.ts'
 import { type SigningMeans, signPdf } from './sign-pdf.ts'
-import { SIGNING_CERTIFICATE, type SigningCertificateTable } from './tables.ts'
-
-export type IssuedCertificate = Selectable<SigningCertificateTable>
+import { type IssuedCertificate, SIGNING_CERTIFICATE } from './tables.ts'
 
 /** What issuing needs. */
 export interface Issuing extends EvidenceStore {
@@ -60,8 +58,8 @@ export async function issueCertificate(issuing: Issuing, signatureId: string): P
 export const stands = ({ outcome, undoneAt }: Pick<Evidence, 'outcome' | 'undoneAt'>): boolean =>
   outcome === 'accepted' && undoneAt === undefined
 
-/** Writes a certificate down; false when another server was faster. */
-async function keep({ files }: Issuing, db: Database, row: IssuedCertificate, encrypted: Uint8Array): Promise<boolean> {
+/** Writes a certificate down, and into the chain of its signature; false when another server was faster, or it was taken back since. */
+async function keep(issuing: Issuing, db: Database, row: IssuedCertificate, encrypted: Uint8Array): Promise<boolean> {
   const { linkId, fileId, issuedAt } = row
   // Whoever holds the link's row is the only one who looks and writes.
   const { userId } = await db
@@ -71,10 +69,17 @@ async function keep({ files }: Issuing, db: Database, row: IssuedCertificate, en
     .returning('userId')
     .executeTakeFirstOrThrow()
   if (await findCertificate(db, row.signatureId)) return false
+  const { undoneAt } = await db
+    .selectFrom('signature')
+    .select('undoneAt')
+    .where('signatureId', '=', row.signatureId)
+    .executeTakeFirstOrThrow()
+  if (undoneAt !== null) return false
   const file = { fileId, fileName: '', contentType: 'application/pdf', size: encrypted.length, userId, createdAt: issuedAt }
   await db.insertInto('file').values(file).execute()
-  await files.commit(db, fileId, encrypted)
+  await issuing.files.commit(db, fileId, encrypted)
   await db.insertInto('signing_certificate').values(row).execute()
+  await noteIssued({ ...issuing, db, now: issuedAt }, row)
   return true
 }
 

@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely'
 import type { PersonalTable } from '../personal-data/tables.ts'
 import type { Level } from './level.ts'
 
@@ -15,6 +16,8 @@ export interface SigningCertificateTable {
   level: Level
   issuedAt: number
 }
+
+export type IssuedCertificate = Selectable<SigningCertificateTable>
 
 /** Its bytes have the key of the signing, as everything that was signed: they are erased together (DEC-33). */
 export const SIGNING_CERTIFICATE = {

@@ -4,7 +4,7 @@ import { PDF } from '@libpdf/core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bundleInPdf } from '../../actions/evidence/rules/bundle-in-pdf.ts'
 import { verifyBundle } from '../../actions/evidence/rules/verify.ts'
-import { verifyFile } from '../../actions/evidence/rules/verify-file.ts'
+import { verifyFiles } from '../../actions/evidence/rules/verify-files.ts'
 import { nodePrimitives } from '../../server/evidence/primitives.ts'
 import { erasePerson } from '../../server/personal-data/erase-person.ts'
 import { strokes } from '../certificate/evidence.ts'
@@ -89,9 +89,9 @@ describe('DEC-31 the certificate of a signature', () => {
     run('pdfdetach', ['-save', '1', '-o', saved, writeTo(folder.path, 'certificate.pdf', bytes)])
     const bundle = readFileSync(saved)
     expect(verifyBundle(nodePrimitives, bundle)).toMatchObject({ result: 'held' })
-    const verdict = await verifyFile(
+    const verdict = await verifyFiles(
       nodePrimitives,
-      bytes,
+      [bytes],
       [],
       bundleInPdf((file) => PDF.load(file)),
     )
@@ -103,9 +103,9 @@ describe('DEC-31 the certificate of a signature', () => {
   it('without evidence is no evidence, nor is what only begins like a PDF', async () => {
     for (const other of [anyPdf(), Buffer.from('%PDF-1.7 and nothing')])
       expect(
-        await verifyFile(
+        await verifyFiles(
           nodePrimitives,
-          other,
+          [other],
           [],
           bundleInPdf((file) => PDF.load(file)),
         ),
