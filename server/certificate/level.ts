@@ -10,7 +10,8 @@ import { isFor } from './time-stamps.ts'
  * How far a file's signature goes: none, the operator's own (PAdES B-B), with a time stamp of somebody else (B-T), with what proves that
  * all certificates stood (B-LT), and a time stamp over all of that (B-LTA).
  */
-export type Level = 'none' | 'B-B' | 'B-T' | 'B-LT' | 'B-LTA'
+export const LEVELS = ['none', 'B-B', 'B-T', 'B-LT', 'B-LTA'] as const
+export type Level = (typeof LEVELS)[number]
 
 /** How far the signature in a file goes, by what is in the file: what was asked for proves nothing. */
 export async function levelOf(bytes: Uint8Array): Promise<Level> {

@@ -31,7 +31,12 @@ export async function noteIssuedBefore(noting: Noting, stopping: () => boolean, 
   for (const { signatureId } of await unnoted(noting.db).execute()) {
     if (stopping()) return
     await inTransaction(noting.db, async (db) => {
-      const issued = await db.selectFrom('signing_certificate').selectAll().where('signatureId', '=', signatureId).executeTakeFirstOrThrow()
+      const issued = await db
+        .selectFrom('signing_certificate')
+        .selectAll()
+        .where('signatureId', '=', signatureId)
+        .orderBy('edition')
+        .executeTakeFirstOrThrow()
       // Of two servers the second waits here, and finds that it was noted.
       await db.updateTable('signing_link').set({ linkId: issued.linkId }).where('linkId', '=', issued.linkId).execute()
       if (await unnoted(db).where('issued.signatureId', '=', signatureId).executeTakeFirst()) await noteIssued({ ...noting, db }, issued)

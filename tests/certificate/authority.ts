@@ -11,7 +11,7 @@ type Manner = 'good' | 'silent' | 'down' | 'nonsense' | 'endless' | 'other'
 /** Keys of curves are made at once. */
 const FAST = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256']
 /** For so many days an answer or list counts. */
-export const DAYS = 7
+export const DAYS = 30
 const STAMPING = ['basicConstraints=CA:false', 'keyUsage=critical,digitalSignature', 'extendedKeyUsage=critical,timeStamping']
 const ANSWERING = ['basicConstraints=CA:false', 'keyUsage=critical,digitalSignature', 'extendedKeyUsage=OCSPSigning']
 
@@ -29,8 +29,10 @@ export async function startAuthority(parent: string) {
   const root = join(folder, 'root.pem')
   const rootKey = join(folder, 'root.key')
   openssl(
-    ...['req', '-x509', ...FAST, '-nodes', '-keyout', rootKey, '-out', root, '-subj', '/CN=An authority', '-days', '3650'],
-    ...['-addext', 'basicConstraints=critical,CA:true', '-addext', 'keyUsage=critical,keyCertSign,cRLSign'],
+    ...`req -x509 -nodes -days 3650 -keyout ${rootKey} -out ${root} -subj`.split(' '),
+    '/CN=An authority',
+    ...FAST,
+    ...'-addext basicConstraints=critical,CA:true -addext keyUsage=critical,keyCertSign,cRLSign'.split(' '),
   )
   const index = writeTo(folder, 'index.txt', '')
   writeTo(folder, 'index.txt.attr', 'unique_subject = no\n')
@@ -74,8 +76,8 @@ export async function startAuthority(parent: string) {
     const answered = join(folder, 'answer.der')
     const query = state.manner === 'other' ? aboutAnother() : asked
     openssl(
-      ...['ocsp', '-index', index, '-CA', root, '-rsigner', responder.own, '-rkey', responder.key, '-reqin', query],
-      ...['-respout', answered, '-ndays', String(DAYS)],
+      ...`ocsp -index ${index} -CA ${root} -rsigner ${responder.own} -rkey ${responder.key}`.split(' '),
+      ...`-reqin ${query} -respout ${answered} -ndays ${DAYS}`.split(' '),
     )
     return readFileSync(answered)
   }

@@ -97,4 +97,4 @@ function readable(der: Uint8Array): Certificate[] {
   }
 }
 
-const nameOf = ({ subject }: Certificate): string => subject.typesAndValues.map(({ value }) => String(value.valueBlock.value)).join(', ')
+const nameOf = ({ subject }: Certificate): string => subject.typesAndValues.map(({ value }) => value.valueBlock.value).join(', ')

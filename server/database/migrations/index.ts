@@ -17,6 +17,7 @@ import { signing } from './016-signing.ts'
 import { evidence } from './017-evidence.ts'
 import { typedSignatures } from './018-typed-signatures.ts'
 import { certificates } from './019-certificates.ts'
+import { certificateEditions } from './023-certificate-editions.ts'
 import type { Migration } from './migration.ts'
 
 /** All migrations, oldest first, each in the file of its id. Only ever append; what has run on someone's data is never edited. */
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   { id: '017-evidence', up: evidence },
   { id: '018-typed-signatures', up: typedSignatures },
   { id: '019-certificates', up: certificates },
+  { id: '023-certificate-editions', up: certificateEditions },
 ]
