@@ -1,10 +1,10 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { accept, preview } from '../../journeys/policyholder.ts'
 import type { RunningDemo } from '../../../server/demo/start.ts'
 import { judge } from './judge.ts'
 import type { Life, Phone } from './phone.ts'
 import type { Kill, Plan, Step } from './plan.ts'
-import { type Done, goOn, type History, inkOf, thumbOf } from './signer.ts'
+import { describe, type Done, goOn, type History, inkOf, thumbOf } from './signer.ts'
 
 /** What was done so long before a death must have been kept by then, in milliseconds: ten pauses after which a draft is kept. */
 const SURELY_KEPT_MS = 4_000
@@ -42,6 +42,7 @@ export async function playRound(round: Round): Promise<RoundOutcome> {
     logins: { begun: 0, ended: 0 },
     reads: { begun: 0, ended: 0 },
     submits: { begun: 0, ended: 0 },
+    odd: [],
   }
   await phone.start()
   let life = await phone.open(address)
@@ -63,7 +64,7 @@ export async function playRound(round: Round): Promise<RoundOutcome> {
     life = await comeBack(kill)
   }
   await live(life)
-  return { ...outcome, wrong: [...outcome.wrong, ...(await judge({ demo, linkId, plan, history }))] }
+  return { ...outcome, wrong: [...outcome.wrong, ...history.odd, ...(await judge({ demo, linkId, plan, history }))] }
 
   function comeBack({ way }: Kill): Promise<Life> {
     if (way === 'tab') return phone.reload()
@@ -112,12 +113,6 @@ export async function playRound(round: Round): Promise<RoundOutcome> {
       }
     }
   }
-}
-
-/** Where a page stands, and what it says. */
-async function describe(page: Page): Promise<string> {
-  const text = await page.evaluate(() => document.body.innerText.replaceAll(/\s+/g, ' ').slice(0, 300)).catch(String)
-  return `at ${page.url()} ${text}`
 }
 
 /** Rejects after a while, so that nothing waits for ever. */

@@ -23,6 +23,8 @@ export interface History {
   logins: { begun: number; ended: number }
   reads: { begun: number; ended: number }
   submits: { begun: number; ended: number }
+  /** What should not have happened. */
+  odd: string[]
 }
 
 interface Signer {
@@ -49,9 +51,12 @@ const end = (page: Page) => page.getByText('签署凭证').or(page.getByText('�
 
 /** Goes on from wherever the page stands to the end, where it says that it is signed. */
 export async function goOn(signer: Signer): Promise<void> {
-  const { page } = signer
+  const { page, history } = signer
   await signer.begins('arrive')
-  await page.addLocatorHandler(question(page), async () => question(page).click())
+  await page.addLocatorHandler(question(page), async () => {
+    const covered = async () => void history.odd.push(`the question can't be answered: ${await describe(page)}`)
+    await question(page).click({ timeout: 5_000 }).catch(covered)
+  })
   await expect(login(page).or(next(page)).or(save(page)).or(end(page)).first()).toBeVisible({ timeout: 15_000 })
   if (await login(page).isVisible()) await logIn(signer)
   await expect(next(page).or(save(page)).or(end(page)).first()).toBeVisible({ timeout: 15_000 })
@@ -162,4 +167,10 @@ async function submit({ page, plan, history, begins }: Signer): Promise<void> {
   await expect(notice(page).getByText('提交成功')).toBeVisible({ timeout: 15_000 })
   history.submits.ended += 1
   await notice(page).getByRole('button', { name: '确定' }).click()
+}
+
+/** Where a page stands, and what it says. */
+export async function describe(page: Page): Promise<string> {
+  const text = await page.evaluate(() => document.body.innerText.replaceAll(/\s+/g, ' ').slice(0, 300)).catch(String)
+  return `at ${page.url()} ${text}`
 }
