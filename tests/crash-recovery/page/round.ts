@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { accept, preview } from '../../journeys/policyholder.ts'
 import type { RunningDemo } from '../../../server/demo/start.ts'
 import { judge } from './judge.ts'
+import type { Kept } from './kept.ts'
 import type { Life, Phone } from './phone.ts'
 import type { Kill, Plan, Step } from './plan.ts'
 import { describe, type Done, goOn, type History, inkOf, thumbOf } from './signer.ts'
@@ -9,7 +10,7 @@ import { describe, type Done, goOn, type History, inkOf, thumbOf } from './signe
 /** What was done so long before a death must have been kept by then, in milliseconds: ten pauses after which a draft is kept. */
 const SURELY_KEPT_MS = 4_000
 /** A page that is not killed ends within this, milliseconds. */
-const PATIENCE_MS = 60_000
+const PATIENCE_MS = 150_000
 
 export interface Round {
   demo: RunningDemo
@@ -46,21 +47,23 @@ export async function playRound(round: Round): Promise<RoundOutcome> {
   }
   await phone.start()
   let life = await phone.open(address)
-  let mustBeThere: Done[] = []
+  let kept: Kept = { at: 0, ink: '', photos: [], consent: false }
   for (const kill of plan.kills) {
     await live(life, kill)
     const diedAt = Date.now()
     outcome.kills.push(`${kill.way} at ${life.page.url().replace(/^.*?\/([A-Za-z]*)\?.*$/, '$1')}`)
     if (kill.way === 'app') await phone.start()
-    const keptAt = await phone.keptAt()
-    const isSent = history.submits.begun > 0
-    mustBeThere = history.done.filter(({ at }) => at <= keptAt)
-    const late = history.done.filter(({ at }) => at > keptAt && at < diedAt - SURELY_KEPT_MS)
-    if (late.length > 0 && !isSent) outcome.wrong.push(`not kept in time: ${late.map(({ what }) => what).join()}`)
-    outcome.kept += mustBeThere.length
-    outcome.unkept += history.done.length - mustBeThere.length
+    kept = await phone.kept()
+    const isKept = ({ what, name }: Done) =>
+      what === 'photo' ? kept.photos.includes(name) : what === 'ink' ? kept.ink === name : kept.consent
+    const lost = history.done.filter((done) => !isKept(done))
+    const late = lost.filter(({ at }) => at < diedAt - SURELY_KEPT_MS)
+    // A signature that the service has taken needs no draft.
+    if (late.length > 0 && history.submits.begun === 0) outcome.wrong.push(`not kept in time: ${late.map(({ what }) => what).join()}`)
+    outcome.kept += history.done.length - lost.length
+    outcome.unkept += lost.length
     // What was not kept is done again.
-    history.done = mustBeThere.slice()
+    history.done = history.done.filter(isKept)
     life = await comeBack(kill)
   }
   await live(life)
@@ -104,13 +107,13 @@ export async function playRound(round: Round): Promise<RoundOutcome> {
     if (first !== 'ended') throw new Error(`${await describe(page)}: ${String(first.error)}`)
 
     async function expectAgain(): Promise<void> {
-      for (const { what, name } of mustBeThere) {
-        if (what === 'photo') await expect(thumbOf(page, name), `${name} again`).toBeVisible({ timeout: 10_000 })
-        if (what === 'consent') await expect(accept(page), 'the tick again').toBeChecked({ timeout: 10_000 })
-        if (what !== 'ink') continue
-        await expect(preview(page), 'the ink again').toBeVisible({ timeout: 10_000 })
-        if (name !== (await inkOf(page))) outcome.wrong.push('other ink came back')
-      }
+      const timeout = 10_000
+      for (const name of kept.photos) await expect(thumbOf(page, name), `${name} again`).toBeVisible({ timeout })
+      if (kept.consent) await expect(accept(page), 'the tick again').toBeChecked({ timeout })
+      if (kept.ink === '') return
+      await expect(preview(page), 'the ink again').toBeVisible({ timeout })
+      if (kept.ink !== (await inkOf(page))) outcome.wrong.push('other ink came back')
+      history.inks.push(kept.ink)
     }
   }
 }
