@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 
 /** What a dead page's form had kept, as it lies in the browser's storage. */
-export interface Kept {
+export interface StoredDraft {
   /** Epoch milliseconds; 0: nothing lies there. */
   at: number
   /** The picture of the signature, a data URL; empty: none. */
@@ -18,7 +18,7 @@ interface Values {
 }
 
 /** Reads it from another page of the same address, with the key that only this browser can use. */
-export async function readKept(page: Page): Promise<Kept> {
+export async function readKept(page: Page): Promise<StoredDraft> {
   const drafts = await page.evaluate(decryptAll)
   const forms = drafts.map(({ at, text }) => ({ at, ...(JSON.parse(text) as { values: { values?: Values } }).values }))
   const youngest = forms.filter(({ values }) => values !== undefined).sort((one, other) => other.at - one.at)[0]

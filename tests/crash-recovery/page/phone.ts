@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type Browser, type CDPSession, chromium, devices, type Page } from 'playwright'
 import { chromeArgs, ensureBrowser } from '../../../tools/chrome.ts'
-import { type Kept, readKept } from './kept.ts'
+import { type StoredDraft, readKept } from './kept.ts'
 
 /**
  * How the page is killed and how its owner comes back: `tab`, its process is killed and the browser loads the tab again; `address`, the
@@ -166,7 +166,7 @@ export class Phone {
   }
 
   /** What the page had kept, as it lies in storage after its death. */
-  async kept(): Promise<Kept> {
+  async kept(): Promise<StoredDraft> {
     const other = await newTab(this.livePage())
     await other.goto(`${this.origin}/health/live`)
     const kept = await readKept(other)

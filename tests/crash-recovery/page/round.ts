@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { accept, preview } from '../../journeys/policyholder.ts'
 import type { RunningDemo } from '../../../server/demo/start.ts'
 import { judge } from './judge.ts'
-import type { Kept } from './kept.ts'
+import type { StoredDraft } from './kept.ts'
 import type { Life, Phone } from './phone.ts'
 import type { Kill, Plan, Step } from './plan.ts'
 import { describe, type Done, goOn, type History, inkOf, thumbOf } from './signer.ts'
@@ -47,7 +47,7 @@ export async function playRound(round: Round): Promise<RoundOutcome> {
   }
   await phone.start()
   let life = await phone.open(address)
-  let kept: Kept = { at: 0, ink: '', photos: [], consent: false }
+  let kept: StoredDraft = { at: 0, ink: '', photos: [], consent: false }
   for (const kill of plan.kills) {
     await live(life, kill)
     const diedAt = Date.now()
