@@ -20,9 +20,9 @@ interface AddProps {
 /** The button that lets one pick files; the browser's own control is behind it. */
 export function Add({ id, label, name, busy, accept, multiple, isRow, drop, onBlur, onPick }: AddProps) {
   const input = useRef<HTMLInputElement>(null)
-  const target = useDrop(drop !== undefined, (files) => busy || onPick(multiple ? files : files.slice(0, 1)))
+  const zone = useDrop(drop !== undefined, (files) => busy || onPick(multiple ? files : files.slice(0, 1)))
   return (
-    <li className={isRow ? 'st-file-more' : 'st-thumb'} {...target}>
+    <li className={isRow ? 'st-file-more' : 'st-thumb'} {...zone}>
       <button
         type="button"
         id={id}

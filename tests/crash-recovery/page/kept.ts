@@ -47,11 +47,12 @@ async function decryptAll(): Promise<{ at: number; text: string }[]> {
         }),
     ),
   )
-  const key = keys?.[1][keys[0].indexOf('drafts')] as CryptoKey
+  if (!drafts || !keys) return []
+  const key = keys[1][keys[0].indexOf('drafts')] as CryptoKey
   const found: { at: number; text: string }[] = []
-  for (const [index, name] of (drafts?.[0] ?? []).entries()) {
+  for (const [index, name] of drafts[0].entries()) {
     if (String(name).includes(' file ')) continue
-    const { savedAt, sealed } = drafts?.[1][index] as { savedAt: number; sealed: { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer } }
+    const { savedAt, sealed } = drafts[1][index] as { savedAt: number; sealed: { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer } }
     const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: sealed.iv }, key, sealed.data)
     found.push({ at: savedAt, text: new TextDecoder().decode(plain) })
   }
