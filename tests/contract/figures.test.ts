@@ -144,8 +144,9 @@ describe('a bound account', () => {
 
 it('MY-07 CALL2-18 counts the customers that one looks after, and those of them with a corporate tag, each once', async () => {
   const customers = ['C1', 'C2', 'C3', 'C4'].map((id) => ({ id, left: id === 'C4' }))
+  const named = { custName: 'Nick', clientName: 'Client', cifClientNo: '', mobile1: '19900001111' }
+  await house.addCustomers(customers.map(({ id }) => ({ ...named, wechatCustomerId: id, externalUserid: `wm${id}` })))
   for (const { id, left } of customers) {
-    await house.customer({ wechatCustomerId: id, externalUserid: `wm${id}` })
     const relation = { userId: 'owner', wechatCustomerId: id, addedAt: 1, deletedAt: left ? 2 : null }
     await house.db
       .insertInto('steward')
