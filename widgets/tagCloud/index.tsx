@@ -10,7 +10,6 @@ import './tag-cloud.css'
 
 /** From here on there is something to search among. */
 const MANY = 40
-/** A group of its own for what is no list of records. */
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
 /** Tags to choose from, a card for each group; of those that exclude each other, choosing one lets go of the others. */
@@ -30,32 +29,26 @@ export default function TagCloud(props: TagCloudProps) {
     if (props.limit === undefined || next.length <= Math.max(props.limit, chosen.length)) props.onChange(next)
   }
   return (
-    <div
-      id={props.id}
-      role="group"
-      tabIndex={-1}
-      aria-label={label}
-      {...described(props)}
-      className="st-cloud"
-      onBlur={() => props.onBlur()}
-    >
-      {(title || before) && <Chosen title={title} counts={counted(listOf(before), chosen, choosing)} words={words} />}
-      {search && all.length > MANY && (
-        <Search bind={{ value: sought, set: setSought, options: [] }} placeholder={search} busy={false} words={words} />
-      )}
-      {shown.length === 0 && <Blank text={empty} />}
-      {byGroup(shown, (item) => group(item, 0)).map(([name, own]) => (
-        <TagGroup
-          key={name}
-          name={name}
-          note={own.some((item) => choosing.exclusiveOf(item) !== '') ? exclusiveNote : undefined}
-          tags={own.map((item) => ({ key: choosing.keyOf(item), text: textOf(item), item }))}
-          isChosen={(key) => chosenKeys.has(key)}
-          isLocked={(key) => readOnly || (isFull && !chosenKeys.has(key))}
-          onToggle={toggle}
-        />
-      ))}
-      {fieldNotes(props)}
+    <div onBlur={() => props.onBlur()}>
+      <div id={props.id} role="group" tabIndex={-1} aria-label={label} {...described(props)} className="st-cloud">
+        {(title || before) && <Chosen title={title} counts={counted(listOf(before), chosen, choosing)} words={words} />}
+        {search && all.length > MANY && (
+          <Search bind={{ value: sought, set: setSought, options: [] }} placeholder={search} busy={false} words={words} />
+        )}
+        {shown.length === 0 && <Blank text={empty} />}
+        {byGroup(shown, (item) => group(item, 0)).map(([name, own]) => (
+          <TagGroup
+            key={name}
+            name={name}
+            note={own.some((item) => choosing.exclusiveOf(item) !== '') ? exclusiveNote : undefined}
+            tags={own.map((item) => ({ key: choosing.keyOf(item), text: textOf(item), item }))}
+            isChosen={(key) => chosenKeys.has(key)}
+            isLocked={(key) => readOnly || (isFull && !chosenKeys.has(key))}
+            onToggle={toggle}
+          />
+        ))}
+        {fieldNotes(props)}
+      </div>
     </div>
   )
 }

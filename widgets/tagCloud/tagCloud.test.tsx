@@ -99,11 +99,8 @@ test.each(['light', 'dark'])('each is large enough to hit, and its words can be 
       const box = screen.getByRole('checkbox', { name }).element()
       const pill = box.nextElementSibling
       expect(Math.min(pill?.clientHeight ?? 0, pill?.clientWidth ?? 0)).toBeGreaterThanOrEqual(44)
-      const { color, backgroundColor } = getComputedStyle(pill ?? box)
       const card = colorOf(getComputedStyle(document.body).getPropertyValue('--semi-color-bg-1'))
-      if (!backgroundColor.includes('/') && !backgroundColor.startsWith('rgba'))
-        expect(contrast(color, backgroundColor)).toBeGreaterThanOrEqual(4.5)
-      expect(contrast(color, card)).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(getComputedStyle(pill ?? box).color, card)).toBeGreaterThanOrEqual(4.5)
     }
   } finally {
     document.body.removeAttribute('theme-mode')
