@@ -175,6 +175,8 @@ export interface QueryPlan {
   reads: string[]
   /** It answers a list: where a declared outcome says why there is nothing, that is an empty one. */
   isList?: true
+  /** What its calls answered last stands in while the service can't be reached. */
+  keepsLast?: true
   outcomes: Record<string, DefaultAnswer>
 }
 

@@ -148,6 +148,7 @@ function bindQuery(context: BindContext, source: WrittenQuery, at: At): DataPlan
     ...(keys.length > 0 ? { keys: Object.fromEntries(keys) } : {}),
     reads: query.reads,
     ...(query.returns.type === 'list' ? { isList: true } : {}),
+    ...(query.keepsLast ? { keepsLast: true } : {}),
     outcomes: defaultAnswers(query.outcomes),
   }
 }

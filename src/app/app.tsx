@@ -5,6 +5,7 @@ import { type Env, EnvContext } from '../../renderer/run/env/index.ts'
 import { DialogOutlet } from '../../renderer/run/views/index.ts'
 import { Loading } from './loading.tsx'
 import { eraseOthers } from '../drafts/draft-store.ts'
+import { eraseAnswersOfOthers } from '../kept-answers/answer-store.ts'
 import { NotificationHost } from '../frame/index.ts'
 import { type ScreenAddress, resolveAddress } from '../navigation/address.ts'
 import { createNavigator } from '../navigation/navigator.ts'
@@ -111,7 +112,9 @@ function Guarded({ place, env }: { place: ScreenAddress; env: Env }) {
 /** What this browser keeps is the person's who is at work here now, and theirs who are in other tabs (DEC-18). */
 async function takeOver(person: string | undefined): Promise<void> {
   await beAtWork(person)
-  if (person !== undefined) await eraseOthers([person, ...(await peopleAtWork())], Date.now())
+  if (person === undefined) return
+  const people = [person, ...(await peopleAtWork())]
+  await Promise.all([eraseOthers(people, Date.now()), eraseAnswersOfOthers(people, Date.now())])
 }
 
 /** A policyholder's session that has ended goes on where their link began (DEC-18). */

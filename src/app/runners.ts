@@ -6,6 +6,8 @@ import { createClient } from '../api/client.ts'
 import { shareReads } from '../api/shared-reads.ts'
 import { idempotencyKeysOf } from '../api/idempotency-keys.ts'
 import type { ScreenBundleParts } from '../screen-bundle.ts'
+import { keepAnswers } from '../kept-answers/keep-answers.ts'
+import { answerStore } from './answer-store.ts'
 import { createContext, type MannerOf, type Supply } from './context.ts'
 import { draftStore } from './draft-store.ts'
 
@@ -24,7 +26,10 @@ export function createRunners(
   const client = createClient(bundle)
   const supply: Supply = { calls, client, reads: shareReads(client, answers), messages }
   return {
-    runQuery: async (name, params) => registered<Query>(queries, name)(params, createContext(supply)),
+    async runQuery(name, params, onKept) {
+      const reads = onKept ? keepAnswers(supply.reads, answerStore, onKept) : supply.reads
+      return registered<Query>(queries, name)(params, createContext({ ...supply, reads }))
+    },
     placeholder: (name, params) => (queries[name] as Query | undefined)?.placeholder?.(params, held),
     async runCommand(name, params, sending = {}) {
       let wrote = false

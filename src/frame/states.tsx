@@ -1,5 +1,5 @@
 import { use } from 'react'
-import type { FailedProps } from '../../renderer/host-components.ts'
+import type { FailedProps, StaleNoticeProps } from '../../renderer/host-components.ts'
 import type { SkeletonShape } from '../../renderer/language/skeleton.ts'
 import type { UiStrings } from '../../renderer/widget.ts'
 import Button from '../../widgets/button/index.tsx'
@@ -55,6 +55,21 @@ export function Failed({ words, compact: isInside, message, onBack, onRetry }: F
         picture={<Cloud />}
         action={message === undefined ? again : out}
       />
+    </div>
+  )
+}
+
+/** What stands below is from before; another try is offered. */
+export function StaleNotice({ words, at, onRetry }: StaleNoticeProps) {
+  return (
+    <div className="st-kept" role="status">
+      <Icon name="info" size={20} />
+      <p>
+        {words.keptAt} <time className="st-num">{at}</time>
+      </p>
+      <button type="button" className="st-kept-retry" onClick={onRetry}>
+        {words.retry}
+      </button>
     </div>
   )
 }

@@ -23,7 +23,7 @@ const indexed = createLoadable(async () => (await import('./indexed.tsx')).defau
 
 /** A list: rows in one card with hairlines, a card each, a strip one swipes through, or what is attached to something. */
 export default function List(props: ListProps) {
-  const { groupBy, index, limit, look = 'rows', empty, emptyPicture } = props
+  const { groupBy, index: letters, limit, look = 'rows', empty, emptyPicture } = props
   const items: readonly unknown[] | undefined = props.items
   if (!items) return <Rows className={classOf(look)} items={Array.from({ length: limit ?? COMING })} item={props.item} isComing />
   const kept = limit === undefined ? items : items.slice(0, limit)
@@ -39,10 +39,10 @@ export default function List(props: ListProps) {
   const className = isGrouped ? `st-list st-list-${look} st-list-grouped` : classOf(look)
   const Shown = shown.length > MANY ? LongRows : Rows
   const rows = { className, items: shown, item }
-  const isIndexed = index && !isGrouped && shown.length >= INDEXED
+  const isIndexed = letters && !isGrouped && shown.length >= INDEXED
   return (
     <OpenedItems>
-      {isIndexed ? <IndexedRows by={index.by} rows={rows} Shown={Shown} words={props.words} /> : <Shown {...rows} />}
+      {isIndexed ? <IndexedRows by={letters.by} rows={rows} Shown={Shown} words={props.words} /> : <Shown {...rows} />}
     </OpenedItems>
   )
 }

@@ -42,6 +42,7 @@ export function createDerivedSource(plan: DerivedListPlan, scope: () => Scope): 
     state: () => from().state(),
     failure: () => from().failure(),
     retry: () => from().retry(),
+    keptAt: () => from().keptAt(),
     settled: () => from().settled(),
     base: () => from().base(),
     moment: () => from().moment(),

@@ -55,6 +55,7 @@ export function createQuerySource(env: DataEnv, plan: QueryPlan, scope: () => Sc
       return error instanceof OutcomeError ? error : undefined
     },
     retry: () => void observer().refetch(),
+    keptAt: () => env.answers.kept?.get(observer().getCurrentQuery().queryHash),
     placeholder() {
       const params = valuesOf(plan.with, placeholderScope(scope(), paths), env.formatters)
       return lacksParam(plan, params) ? undefined : env.placeholder?.(plan.query, params)

@@ -13,6 +13,8 @@ export interface QuerySource extends ValueSource {
   /** What may be drawn until the answer is there, from what the app already holds. */
   placeholder(): unknown
   retry(): void
+  /** When what stands here was answered, while it is kept from before because the service can't be reached. */
+  keptAt(): number | undefined
   /** Asks, once more if it failed, and waits for the answer. */
   settled(): Promise<void>
   /** The query that asks for it: itself, or what it is derived from in the end. Its failure is one for all that is derived from it. */
