@@ -2,8 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import type { PageProps, TabItem } from '../../renderer/host-components.ts'
 import { Icon } from '../../widgets/icon.tsx'
 import { EdgeContext } from '../../widgets/kit/edge.tsx'
-import { Pull } from './pull.tsx'
+import { drawnLater } from '../../renderer/loadable.ts'
 import './page.css'
+
+/** No login, and nobody before a finger has drawn a page down, needs it. */
+const Pull = drawnLater(async () => (await import('./pull.tsx')).Pull)
 
 /** A page: header, content, and at the lower edge bars, floating buttons and the tab bar. */
 export function Page({ look, title, words, onBack, onRefresh, tabs, children }: PageProps) {

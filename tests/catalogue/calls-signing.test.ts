@@ -29,8 +29,9 @@ const CALLS: CallRow[] = [
     'token userIdEB mobile userInfo',
     BOTH,
   ],
-  ['CALL2-10', 'qyWxCustomerLogin', `POST ${OUT}app/qyWxCustomerLogin`, SMS, LOGGED_IN, BOTH],
-  ['CALL2-11', 'qyWxCustomerLogin', `POST ${OUT}app/qyWxCustomerLogin`, SMS, LOGGED_IN, BOTH],
+  // And, ours: policyNo, which the address that somebody comes back to may lack (decision 083).
+  ['CALL2-10', 'qyWxCustomerLogin', `POST ${OUT}app/qyWxCustomerLogin`, SMS, `${LOGGED_IN} policyNo`, BOTH],
+  ['CALL2-11', 'qyWxCustomerLogin', `POST ${OUT}app/qyWxCustomerLogin`, SMS, `${LOGGED_IN} policyNo`, BOTH],
   // And, ours: endorNo, whose number it must be (decision 057), and which privacy notice was accepted (decision 060).
   [
     'CALL2-12',

@@ -24,6 +24,18 @@ test('DEC-34 anyone checks a file of evidence on /verify, and nothing of it leav
   await expect(page.getByText('最先发现改动：事件记录')).toBeVisible()
   await choose({ name: 'other.txt', mimeType: 'text/plain', buffer: Buffer.from('nothing') })
   await expect(page.getByText('不是本系统的证据文件')).toBeVisible()
+
+  // With a mouse one may drop it there instead.
+  const dropped = await page.evaluateHandle(
+    (text) => {
+      const given = new DataTransfer()
+      given.items.add(new File([text], 'evidence.bundle'))
+      return given
+    },
+    readFileSync(SAMPLE, 'utf8'),
+  )
+  await page.getByRole('button', { name: /^选择证据文件/ }).dispatchEvent('drop', { dataTransfer: dropped })
+  await expect(page.getByText('没有发现改动')).toBeVisible()
   expect(sent).toEqual([])
   await expectGoodScreen(page)
 })

@@ -60,6 +60,13 @@ describe('what comes with a screen', () => {
     expect([...Object.keys(CODE_ICONS), ...Object.keys(JSON.parse(brought) as object)]).toEqual(expect.arrayContaining(named))
   })
 
+  it('a widget that stands only behind another tab is fetched later, and one that an address may open comes with the screen', () => {
+    expect(codeOf('login')).toContain(`smsCode: lazyWidget(() => import('/widgets/smsCode/index.tsx'), "block", true)`)
+    for (const shown of ['input', 'tabs', 'button']) expect(codeOf('login')).not.toContain(`${shown}: lazyWidget`)
+    expect(codeOf('customerLogin')).not.toContain('smsCode: lazyWidget')
+    expect(codeOf('customerRemindTask')).not.toContain('lazyWidget')
+  })
+
   it('entities come with those inside them', () => {
     expect(Object.keys(exported('waitDeal', 'entities'))).toEqual(expect.arrayContaining(['Task']))
     const known = exported('waitDeal', 'entities')

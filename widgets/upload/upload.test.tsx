@@ -138,3 +138,27 @@ test('without a field it is a button that sends', async () => {
   await userEvent.upload(input, pictures)
   expect(onPick.mock.lastCall?.[0]['files']).toHaveLength(2)
 })
+
+test('a file that is dropped is picked, one of several where one is wanted, and none opens in the place of the page', async () => {
+  const { onPick, screen } = await sent({ ...empty, drop: '或把文件拖到这里' })
+  const zone = screen.getByRole('button', { name: '添加 图片' }).element()
+  const dataTransfer = new DataTransfer()
+  for (const each of [file, new File(['b'], 'b.png', { type: 'image/png' })]) dataTransfer.items.add(each)
+  const given = { dataTransfer, bubbles: true, cancelable: true }
+  expect(zone.dispatchEvent(new DragEvent('dragover', given))).toBe(false)
+  await expect.poll(() => zone.parentElement?.hasAttribute('data-over')).toBe(true)
+  expect(zone.dispatchEvent(new DragEvent('drop', given))).toBe(false)
+  expect(onPick.mock.calls).toMatchObject([[{ file: { name: '行驶证.svg' }, files: { length: 1 } }]])
+  expect(document.body.dispatchEvent(new DragEvent('drop', given))).toBe(false)
+})
+
+test('where nothing says that files may be dropped, none is', async () => {
+  const { onPick, screen } = await sent(empty)
+  const dataTransfer = new DataTransfer()
+  dataTransfer.items.add(file)
+  screen
+    .getByRole('button', { name: '添加 图片' })
+    .element()
+    .dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true }))
+  expect(onPick).not.toHaveBeenCalled()
+})

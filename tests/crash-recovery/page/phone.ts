@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type Browser, type CDPSession, chromium, devices, type Page } from 'playwright'
 import { chromeArgs, ensureBrowser } from '../../../tools/chrome.ts'
-import { lastKept } from '../../journeys/kept-drafts.ts'
+import { type StoredDraft, readKept } from './kept.ts'
 
 /**
  * How the page is killed and how its owner comes back: `tab`, its process is killed and the browser loads the tab again; `address`, the
@@ -165,13 +165,13 @@ export class Phone {
     return (found?.processInfo ?? []).filter(({ type }) => type === 'renderer').map(({ id }) => id)
   }
 
-  /** When the page last kept anything, as it lies in storage after its death; epoch milliseconds, 0: nothing lies there. */
-  async keptAt(): Promise<number> {
+  /** What the page had kept, as it lies in storage after its death. */
+  async kept(): Promise<StoredDraft> {
     const other = await newTab(this.livePage())
     await other.goto(`${this.origin}/health/live`)
-    const at = await lastKept(other)
+    const kept = await readKept(other)
     await other.close()
-    return at
+    return kept
   }
 
   async stop(): Promise<void> {

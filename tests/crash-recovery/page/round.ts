@@ -1,15 +1,16 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { accept, preview } from '../../journeys/policyholder.ts'
 import type { RunningDemo } from '../../../server/demo/start.ts'
 import { judge } from './judge.ts'
+import type { StoredDraft } from './kept.ts'
 import type { Life, Phone } from './phone.ts'
 import type { Kill, Plan, Step } from './plan.ts'
-import { type Done, goOn, type History, inkOf, thumbOf } from './signer.ts'
+import { describe, type Done, goOn, type History, inkOf, thumbOf } from './signer.ts'
 
 /** What was done so long before a death must have been kept by then, in milliseconds: ten pauses after which a draft is kept. */
 const SURELY_KEPT_MS = 4_000
 /** A page that is not killed ends within this, milliseconds. */
-const PATIENCE_MS = 60_000
+const PATIENCE_MS = 150_000
 
 export interface Round {
   demo: RunningDemo
@@ -42,28 +43,31 @@ export async function playRound(round: Round): Promise<RoundOutcome> {
     logins: { begun: 0, ended: 0 },
     reads: { begun: 0, ended: 0 },
     submits: { begun: 0, ended: 0 },
+    odd: [],
   }
   await phone.start()
   let life = await phone.open(address)
-  let mustBeThere: Done[] = []
+  let kept: StoredDraft = { at: 0, ink: '', photos: [], consent: false }
   for (const kill of plan.kills) {
     await live(life, kill)
     const diedAt = Date.now()
     outcome.kills.push(`${kill.way} at ${life.page.url().replace(/^.*?\/([A-Za-z]*)\?.*$/, '$1')}`)
     if (kill.way === 'app') await phone.start()
-    const keptAt = await phone.keptAt()
-    const isSent = history.submits.begun > 0
-    mustBeThere = history.done.filter(({ at }) => at <= keptAt)
-    const late = history.done.filter(({ at }) => at > keptAt && at < diedAt - SURELY_KEPT_MS)
-    if (late.length > 0 && !isSent) outcome.wrong.push(`not kept in time: ${late.map(({ what }) => what).join()}`)
-    outcome.kept += mustBeThere.length
-    outcome.unkept += history.done.length - mustBeThere.length
+    kept = await phone.kept()
+    const isKept = ({ what, name }: Done) =>
+      what === 'photo' ? kept.photos.includes(name) : what === 'ink' ? kept.ink === name : kept.consent
+    const lost = history.done.filter((done) => !isKept(done))
+    const late = lost.filter(({ at }) => at < diedAt - SURELY_KEPT_MS)
+    // A signature that the service has taken needs no draft.
+    if (late.length > 0 && history.submits.begun === 0) outcome.wrong.push(`not kept in time: ${late.map(({ what }) => what).join()}`)
+    outcome.kept += history.done.length - lost.length
+    outcome.unkept += lost.length
     // What was not kept is done again.
-    history.done = mustBeThere.slice()
+    history.done = history.done.filter(isKept)
     life = await comeBack(kill)
   }
   await live(life)
-  return { ...outcome, wrong: [...outcome.wrong, ...(await judge({ demo, linkId, plan, history }))] }
+  return { ...outcome, wrong: [...outcome.wrong, ...history.odd, ...(await judge({ demo, linkId, plan, history }))] }
 
   function comeBack({ way }: Kill): Promise<Life> {
     if (way === 'tab') return phone.reload()
@@ -103,21 +107,15 @@ export async function playRound(round: Round): Promise<RoundOutcome> {
     if (first !== 'ended') throw new Error(`${await describe(page)}: ${String(first.error)}`)
 
     async function expectAgain(): Promise<void> {
-      for (const { what, name } of mustBeThere) {
-        if (what === 'photo') await expect(thumbOf(page, name), `${name} again`).toBeVisible({ timeout: 10_000 })
-        if (what === 'consent') await expect(accept(page), 'the tick again').toBeChecked({ timeout: 10_000 })
-        if (what !== 'ink') continue
-        await expect(preview(page), 'the ink again').toBeVisible({ timeout: 10_000 })
-        if (name !== (await inkOf(page))) outcome.wrong.push('other ink came back')
-      }
+      const timeout = 10_000
+      for (const name of kept.photos) await expect(thumbOf(page, name), `${name} again`).toBeVisible({ timeout })
+      if (kept.consent) await expect(accept(page), 'the tick again').toBeChecked({ timeout })
+      if (kept.ink === '') return
+      await expect(preview(page), 'the ink again').toBeVisible({ timeout })
+      if (kept.ink !== (await inkOf(page))) outcome.wrong.push('other ink came back')
+      history.inks.push(kept.ink)
     }
   }
-}
-
-/** Where a page stands, and what it says. */
-async function describe(page: Page): Promise<string> {
-  const text = await page.evaluate(() => document.body.innerText.replaceAll(/\s+/g, ' ').slice(0, 300)).catch(String)
-  return `at ${page.url()} ${text}`
 }
 
 /** Rejects after a while, so that nothing waits for ever. */

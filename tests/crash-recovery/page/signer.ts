@@ -23,6 +23,8 @@ export interface History {
   logins: { begun: number; ended: number }
   reads: { begun: number; ended: number }
   submits: { begun: number; ended: number }
+  /** What should not have happened. */
+  odd: string[]
 }
 
 interface Signer {
@@ -49,9 +51,16 @@ const end = (page: Page) => page.getByText('签署凭证').or(page.getByText('�
 
 /** Goes on from wherever the page stands to the end, where it says that it is signed. */
 export async function goOn(signer: Signer): Promise<void> {
-  const { page } = signer
+  const { page, history } = signer
   await signer.begins('arrive')
-  await page.addLocatorHandler(question(page), async () => question(page).click())
+  await page.addLocatorHandler(question(page), async () => {
+    const covered = async () => {
+      const where = await describe(page)
+      // A page that was killed at that moment answers nothing.
+      if (!/crashed|closed/.test(where)) history.odd.push(`the question can't be answered: ${where}`)
+    }
+    await question(page).click({ timeout: 5_000 }).catch(covered)
+  })
   await expect(login(page).or(next(page)).or(save(page)).or(end(page)).first()).toBeVisible({ timeout: 15_000 })
   if (await login(page).isVisible()) await logIn(signer)
   await expect(next(page).or(save(page)).or(end(page)).first()).toBeVisible({ timeout: 15_000 })
@@ -70,7 +79,9 @@ async function logIn({ page, demo, mobile, history, aMinuteLater, begins }: Sign
   await page.getByLabel('手机号码').fill(mobile)
   await page.getByRole('checkbox', { name: /隐私政策/ }).check()
   const ask = page.locator('.st-send-code')
-  // A page that was loaded again counts down still, and the code of before is good.
+  // A page that was loaded again counts down still, and the code of before is good; unless it was killed before that was sent.
+  const hasCode = history.codes.sent > 0 || (await messagesTo(demo, mobile)).length > 0
+  if (!hasCode) await expect(ask).toHaveAttribute('aria-disabled', 'false', { timeout: 70_000 })
   if ((await ask.getAttribute('aria-disabled')) !== 'true') {
     aMinuteLater()
     const before = (await messagesTo(demo, mobile)).length
@@ -162,4 +173,10 @@ async function submit({ page, plan, history, begins }: Signer): Promise<void> {
   await expect(notice(page).getByText('提交成功')).toBeVisible({ timeout: 15_000 })
   history.submits.ended += 1
   await notice(page).getByRole('button', { name: '确定' }).click()
+}
+
+/** Where a page stands, and what it says. */
+export async function describe(page: Page): Promise<string> {
+  const text = await page.evaluate(() => document.body.innerText.replaceAll(/\s+/g, ' ').slice(0, 300)).catch(String)
+  return `at ${page.url()} ${text}`
 }
