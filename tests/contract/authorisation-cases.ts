@@ -175,6 +175,8 @@ export const CASES: Case[] = [
   { call: 'wxGetChatTrendChart', what: 'the owner’s', request: () => ({ userids: '["owner"]' }), status: OWNER },
   { call: 'taskChartData', what: 'one’s own', request: (who) => ({ userId: who, ...YESTERDAY }), status: STAFF },
   { call: 'taskChartData', what: 'the owner’s', request: () => ({ userId: 'owner', ...YESTERDAY }), status: OWNER },
+  { call: 'getuserTagProportion', what: 'one’s own', request: own, status: STAFF },
+  { call: 'getuserTagProportion', what: 'the owner’s', request: () => own('owner'), status: OWNER },
   { call: 'wxGetUserName', what: 'one’s own', request: (who) => ({ userId: who }), status: STAFF },
   { call: 'wxGetUserName', what: 'an account of nobody', request: (who) => ({ userId: who, userIdEB: 'EB-0' }), status: NOBODY },
   { call: 'qyWxUpdateUserByUserId', what: 'an account of nobody', request: (who) => ({ userId: who, userIdEB: 'EB-0' }), status: NOBODY },

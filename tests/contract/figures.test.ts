@@ -141,3 +141,33 @@ describe('a bound account', () => {
     ])
   })
 })
+
+it('MY-07 CALL2-18 counts the customers that one looks after, and those of them with a corporate tag, each once', async () => {
+  const customers = ['C1', 'C2', 'C3', 'C4'].map((id) => ({ id, left: id === 'C4' }))
+  const named = { custName: 'Nick', clientName: 'Client', cifClientNo: '', mobile1: '19900001111' }
+  await house.addCustomers(customers.map(({ id }) => ({ ...named, wechatCustomerId: id, externalUserid: `wm${id}` })))
+  for (const { id, left } of customers) {
+    const relation = { userId: 'owner', wechatCustomerId: id, addedAt: 1, deletedAt: left ? 2 : null }
+    await house.db
+      .insertInto('steward')
+      .values({ ...relation, userCustomerId: `R-${id}` })
+      .execute()
+    // Who left and came back has two rows.
+    if (id === 'C1')
+      await house.db
+        .insertInto('steward')
+        .values({ ...relation, userCustomerId: 'R-again' })
+        .execute()
+  }
+  const mark = { userId: 'owner', groupName: 'g', tagName: 't', place: 0 }
+  for (const [wechatCustomerId, tagId] of [
+    ['C1', 'T1'],
+    ['C1', 'T2'],
+    ['C4', 'T1'],
+  ] as const)
+    await house.db
+      .insertInto('corp_tag_mark')
+      .values({ ...mark, wechatCustomerId, tagId })
+      .execute()
+  expect((await house.call('getuserTagProportion', { userId: 'owner' }, { token })).data).toEqual({ haveTagCnt: 1, allCnt: 3 })
+})
