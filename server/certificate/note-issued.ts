@@ -14,10 +14,14 @@ interface Noting extends PersonalStore {
 
 /**
  * Puts the hash of a file that was issued into the chain of its signature and seals it, in the transaction of `db`: whoever has the file
- * and evidence of a later moment can tell offline whether each byte is the one that was issued.
+ * and evidence of a later moment can tell offline whether each byte is the one that was issued. Without a key it waits for the first start
+ * with one (`noteIssuedBefore`), so that there is none without its seal.
  */
 export async function noteIssued({ db, personalData, signingKey, now }: Noting, issued: IssuedCertificate): Promise<void> {
+  if (!signingKey) return
   const { signatureId, linkId, hash, size, level, issuedAt } = issued
+  // The signature's own seal comes first, also of one from before there was a key.
+  await sealSignature({ db, signingKey, now }, signatureId)
   const facts = { signatureId, hash, size, level, issuedAt }
   await recordEvents({ db, personalData, now, origin: { address: '', device: '' } }, linkId, [{ kind: 'issued', facts }])
   await sealSignature({ db, signingKey, now }, signatureId, { again: true })
@@ -28,6 +32,7 @@ export async function noteIssued({ db, personalData, signingKey, now }: Noting, 
  * hears of one that can't be noted, which keeps nobody from the others.
  */
 export async function noteIssuedBefore(noting: Noting, stopping: () => boolean, onFault: (error: unknown) => void): Promise<void> {
+  if (!noting.signingKey) return
   for (const { signatureId } of await unnoted(noting.db).execute()) {
     if (stopping()) return
     await inTransaction(noting.db, async (db) => {

@@ -40,9 +40,9 @@ describe('DEC-31 a certificate that is stamped anew before it fades', () => {
     const stamps = await startTimeStampAuthority(folder.path, authority.stamper(name, days))
     const { db, personalData, clock } = there.house
     const operator = authority.operator()
-    // Certificates begin when they are made, by the machine's clock.
-    clock.now = Math.max(clock.now, Date.now())
     const certificate = operatorCertificate(pemSigner(readFileSync(operator.cert, 'utf8'), createPrivateKey(readFileSync(operator.key))))
+    // It begins when it is made, by the machine's clock.
+    clock.now = Math.max(clock.now, certificate.validFrom)
     const certificates = createCertificates({
       db,
       personalData,

@@ -61,8 +61,10 @@ describe('DEC-34 what was altered is found', () => {
     for (const [at] of events.entries()) {
       const isLast = at === events.length - 1
       const without = verdict({ ...bundle(), events: events.toSpliced(at, 1) })
-      // The last one is missed by what covers it: the signature's outcome, and the seal.
-      expect(without.altered).toEqual(isLast ? { part: 'signature', state: 'altered' } : { part: 'chain', state: 'altered', place: at + 1 })
+      // The last one says that the certificate was issued, and is missed by its seal.
+      expect(without.altered).toEqual(
+        isLast ? { part: 'seal', state: 'altered', place: 2 } : { part: 'chain', state: 'altered', place: at + 1 },
+      )
       expect(verdict({ ...bundle(), events: events.slice(0, at) }).result).toBe('altered')
     }
   })
@@ -77,7 +79,19 @@ describe('DEC-34 what was altered is found', () => {
     expect(verdict({ ...bundle(), shown: null }).altered?.part).toBe('shown')
     expect(verdict({ ...bundle(), days: bundle().days.slice(1) }).altered?.part).toBe('day')
     expect(verdict({ ...bundle(), seals: [] }).result).not.toBe('held')
+    const each = bundle().seals.map(
+      (_seal, at) => verdict(issueAnew({ ...bundle(), seals: bundle().seals.toSpliced(at, 1) }, there.key)).result,
+    )
+    expect(each).toEqual(['unsealed', 'altered'])
     expect(verdict({ ...bundle(), plain: null }).result).toBe('altered')
+  })
+  it('when the hash of a certificate was cut off with its seal, once a day has ended', async () => {
+    there.house.clock.now += DAY
+    await there.house.tick()
+    const { events, seals, ...rest } = JSON.parse((await there.issue(signatureId)) ?? '') as Bundle
+    expect(events.at(-1)?.kind).toBe('issued')
+    const cut = issueAnew({ ...rest, events: events.slice(0, -1), seals: seals.slice(0, -1) }, there.key)
+    expect(verdict(cut).altered).toEqual({ part: 'day', state: 'altered' })
   })
   it('when the chain was built anew by who owns the database and not the key', () => {
     const events = bundle().events.map((event) => (event.kind === 'codeRight' ? { ...event, at: event.at - 1 } : event))

@@ -41,7 +41,7 @@ test('DEC-31 a signer opens the certificate, saves its PDF, and comes back to it
   await judge.goto(`${steward.url}/verify`)
   await judge.locator('input[type=file]').setInputFiles(file)
   await expect(judge.getByText('没有发现改动')).toBeVisible()
-  await expect(judge.getByText('凭证的版面', { exact: true })).toBeVisible()
+  await expect(judge.getByText('凭证 PDF', { exact: true })).toBeVisible()
   await judge.context().close()
 
   // A number is sent one code a minute.
