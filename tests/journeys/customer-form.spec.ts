@@ -2,7 +2,7 @@ import { anotherPhone, expect, expectGoodScreen, heading, signIn, test } from '.
 
 const detailOf = (number: string) => `/customerDetail?externalUserid=wmDEMO00${number}`
 
-test('CUSTFORM-03 CUSTFORM-05 DEC-18 DEC-20 two stewards save one customer: the second sees what changed, and keeps what was typed', async ({
+test('CUSTDETAIL-12 CUSTDETAIL-13 CUSTFORM-03 CUSTFORM-05 DEC-18 DEC-20 two stewards save one customer: the second sees what changed, and keeps what was typed', async ({
   page,
   browser,
   steward,
@@ -11,6 +11,7 @@ test('CUSTFORM-03 CUSTFORM-05 DEC-18 DEC-20 two stewards save one customer: the 
   await signIn(page)
   await page.goto(detailOf('02'))
   await expect(page.getByLabel(/^姓名/)).toHaveValue('欧阳静宜')
+  await expect(page.getByText('未关注 · 未绑定')).toBeVisible()
   await expectGoodScreen(page)
   await page.getByLabel(/^证件号码/).fill('9901011980031200')
   await page.getByRole('button', { name: '保存' }).tap()
