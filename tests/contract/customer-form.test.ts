@@ -71,7 +71,8 @@ describe('wxUpdateCustomer', () => {
   })
   it('DEC-20 of two at once, one is saved', async () => {
     const answers = await Promise.all(['A', 'B'].map((clientName) => save({ clientName, version: '1' })))
-    expect(answers.map(({ http }) => http).sort()).toEqual([200, 409])
+    expect(answers.filter(({ http }) => http === 200)).toHaveLength(1)
+    expect(answers.filter(({ http }) => http === 409)).toHaveLength(1)
   })
   it('gives a customer no client of the insurer whom no lookup answered: 403', async () => {
     expect((await save({ cifClientNo: 'C2', isMatching: '1' })).http).toBe(403)
