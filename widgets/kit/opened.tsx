@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useState } from 'react'
+import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 
 interface Opened {
   keys: ReadonlySet<string>
@@ -13,8 +13,8 @@ const OpenedContext = createContext<Opened | undefined>(undefined)
  */
 export function OpenedItems({ children }: { children: ReactNode }) {
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
-  const toggle = (key: string) => setKeys((before) => toggled(before, key))
-  return <OpenedContext value={{ keys, toggle }}>{children}</OpenedContext>
+  const opened = useMemo(() => ({ keys, toggle: (key: string) => setKeys((before) => toggled(before, key)) }), [keys])
+  return <OpenedContext value={opened}>{children}</OpenedContext>
 }
 
 /** Whether the item of these words is open, and what opens and closes it; an item outside a list keeps that itself. */

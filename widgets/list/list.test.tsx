@@ -78,7 +78,7 @@ test('an item that is open stays open while it is out of sight, and no other ope
   await expect.element(screen.getByText('被保险人1', { exact: true })).not.toBeInTheDocument()
   window.scrollTo(0, 0)
   await expect.element(screen.getByText('被保险人1', { exact: true })).toBeVisible()
-  await screen.rerender(draw({ widget: 'list', ...props, items: many.slice(1).reverse() }))
+  await screen.rerender(draw({ widget: 'list', ...props, items: many.slice(1).toReversed() }))
   await expect.element(screen.getByText('保单299', { exact: true })).toBeVisible()
   expect(screen.getByText(/被保险人/).elements()).toHaveLength(0)
 })
