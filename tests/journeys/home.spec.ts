@@ -192,7 +192,7 @@ test('NAV-06 NAV-07 SHELL-04 SHELL-05 only homes, customers and mine show the ta
   ] as const) {
     await page.goto(path)
     await expect(heading(page, title)).toBeVisible()
-    await expect(page.getByRole('button', { name: '返回' })).toBeVisible()
+    await expect(page.locator('header').getByRole('button', { name: '返回' })).toBeVisible()
     await expect(page.getByRole('navigation')).toBeHidden()
   }
 })
