@@ -41,7 +41,7 @@ for (const [id, account, password, words] of [
     expect(calls.names()).toEqual([])
   })
 
-test('SMS-07 SMS-08 the boxes take eighteen characters', async ({ page }) => {
+test('AMB2-16 SMS-07 SMS-08 the boxes take eighteen characters', async ({ page }) => {
   await page.goto('/login')
   for (const name of ['请输入手机号/工号', '请输入密码']) {
     await page.getByPlaceholder(name).fill('123456789012345678x')
@@ -49,7 +49,9 @@ test('SMS-07 SMS-08 the boxes take eighteen characters', async ({ page }) => {
   }
 })
 
-test('AUTH-18 AUTH-20 AUTH-22 AUTH-36 SMS-06 a bound account signs in and leads home, with the session kept first', async ({ page }) => {
+test('AMB2-20 AMB2-22 AUTH-18 AUTH-20 AUTH-22 AUTH-36 SMS-06 a bound account signs in and leads home, with the session kept first', async ({
+  page,
+}) => {
   const calls = recordCalls(page)
   await page.goto('/login')
   await fill(page, ` ${OWN.account} `, ` ${PASSWORD} `)
@@ -185,7 +187,10 @@ async function askForCode(page: Page, steward: Steward, mobile: string): Promise
   return lastCode(steward, mobile)
 }
 
-test('AUTH-24 AUTH-25 AUTH-26 SMS-11 SMS-12 SMS-13 a code signs staff in; the pending token is not kept', async ({ page, steward }) => {
+test('AMB2-15 AUTH-24 AUTH-25 AUTH-26 SMS-11 SMS-12 SMS-13 a code signs staff in; the pending token is not kept', async ({
+  page,
+  steward,
+}) => {
   const calls = recordCalls(page)
   await page.goto('/login')
   await openSmsTab(page)

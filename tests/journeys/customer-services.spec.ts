@@ -51,7 +51,7 @@ test('VAS-02 CONSULT-03 AMB-37 none are none, and an unmatched customer asks nob
   expect(asked.filter((url) => /VasOrder|ConsultationList/.test(url))).toEqual([])
 })
 
-test('CAR-01 CAR-02 CAR-03 CUSTLIST-13 the vehicle’s form goes nowhere and says so; the list to be confirmed is empty', async ({
+test('AMB-53 CAR-01 CAR-02 CAR-03 CUSTLIST-13 the vehicle’s form goes nowhere and says so; the list to be confirmed is empty', async ({
   page,
 }) => {
   await signIn(page)

@@ -277,7 +277,7 @@ test('TASKVIEW-17 TASKVIEW-18 AMB-76 a reminder has them, too', async ({ page, s
   }
 })
 
-test('REMIND-12 REMIND-13 REMIND-16 REMIND-18 REMIND-19 REMIND-20 REMIND-21 every flag lists its own kind under its own name and opens its detail; only the task plan adds one', async ({
+test('AMB-01 REMIND-12 REMIND-13 REMIND-16 REMIND-18 REMIND-19 REMIND-20 REMIND-21 every flag lists its own kind under its own name and opens its detail; only the task plan adds one', async ({
   page,
   steward,
 }) => {
@@ -310,7 +310,7 @@ test('REMIND-12 REMIND-13 REMIND-16 REMIND-18 REMIND-19 REMIND-20 REMIND-21 ever
   await expect(page).toHaveURL(/\/updateTask/)
 })
 
-test('TODO-08 the customer’s name in an order leads to the customer, the rest of it to the order', async ({ page, steward }) => {
+test('AMB-15 TODO-08 the customer’s name in an order leads to the customer, the rest of it to the order', async ({ page, steward }) => {
   await signIn(page)
   await page.getByText('更多待办').tap()
   await page.getByRole('button', { name: '王小川', exact: true }).first().tap()
