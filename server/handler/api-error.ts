@@ -36,6 +36,7 @@ const REFUSALS = {
   certificateEnded: [200, 'server.certificateEnded', '410'],
   certificateNone: [200, 'server.certificateNone', '404'],
   certificateAway: [200, 'server.certificateAway', '503'],
+  unspecified: [200, 'server.unspecified', '501'],
   noEndorsement: [200, 'server.noEndorsement', '404'],
 } as const satisfies Record<string, readonly [ApiErrorStatus, ServerMessage, string?]>
 

@@ -4,9 +4,11 @@ import type { Answers } from '../../renderer/run/data/index.ts'
 import type { Env } from '../../renderer/run/env/index.ts'
 import { createClient } from '../api/client.ts'
 import { shareReads } from '../api/shared-reads.ts'
+import { whileTheirs } from '../api/while-theirs.ts'
 import { idempotencyKeysOf } from '../api/idempotency-keys.ts'
 import type { ScreenBundleParts } from '../screen-bundle.ts'
 import { keepAnswers } from '../kept-answers/keep-answers.ts'
+import { personOf, useSession } from '../session/session.ts'
 import { answerStore } from './answer-store.ts'
 import { createContext, type MannerOf, type Supply } from './context.ts'
 import { draftStore } from './draft-store.ts'
@@ -25,9 +27,10 @@ export function createRunners(
   const { queries, commands, calls } = bundle
   const client = createClient(bundle)
   const supply: Supply = { calls, client, reads: shareReads(client, answers), messages }
+  const asked = whileTheirs(supply.reads, () => personOf(useSession.getState().values))
   return {
     async runQuery(name, params, onKept) {
-      const reads = onKept ? keepAnswers(supply.reads, answerStore, onKept) : supply.reads
+      const reads = onKept ? keepAnswers(asked, answerStore, onKept) : asked
       return registered<Query>(queries, name)(params, createContext({ ...supply, reads }))
     },
     placeholder: (name, params) => (queries[name] as Query | undefined)?.placeholder?.(params, held),

@@ -91,7 +91,7 @@ export function Broken({ words, detail }: { words: UiStrings; detail?: string | 
 export function Planned({ words, title }: { words: UiStrings; title: string }) {
   return (
     <section className="st-planned" aria-label={title}>
-      <Blank text={words.planned} hint={words.plannedHint} picture={<Icon name="bulb" size={28} />} />
+      <Blank text={words.notBuilt} hint={words.notBuiltHint} picture={<Icon name="bulb" size={28} />} />
     </section>
   )
 }

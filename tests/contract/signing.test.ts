@@ -116,6 +116,12 @@ describe('signing', () => {
     expect((await there.sign(token)).status).toBe('200')
     expect((await signatures()).filter(({ undoneAt }) => undoneAt !== null)).toHaveLength(1)
   })
+  it('CALL2-32 getFollowFiles answers the pictures of the token’s endorsement, and no other’s', async () => {
+    const token = await there.holderOf('E1')
+    const asked = (endorNo: string) => there.house.call('getFollowFiles', { endorNo }, { token })
+    expect((await asked('E1')).data).toEqual({ imgBaseList: [png(2, 2).toString('base64')] })
+    expect(await asked('E2')).toMatchObject({ http: 403, data: {} })
+  })
   it('SIGN-11 says why the core takes no signature', async () => {
     const token = await there.holderOf('E1')
     there.state.signable = false
