@@ -22,6 +22,7 @@ const FIELDS = [
   'policyNo',
   'currentEndor',
   'currentPolicy',
+  'entitlement',
 ] as const
 
 interface SessionState {

@@ -7,7 +7,17 @@ import { canonicalJson } from '../../server/signing/canonical.ts'
 import { seededRandom } from '../seeded-random.ts'
 import { issueAnew, rebuild } from '../tamper/forge.ts'
 import { cellsOf, removeTriggers } from '../tamper/rows.ts'
-import { check, flipByte, flipValue, isFoundInFile, isFoundInRow, type There } from '../tamper/tamper.ts'
+import {
+  check,
+  checkPdf,
+  flipByte,
+  flipValue,
+  isFoundInFile,
+  isFoundInRow,
+  isFoundInStoredPdf,
+  issuedPdf,
+  type There,
+} from '../tamper/tamper.ts'
 import { startEvidence } from './bundles.ts'
 import { DAY } from './server.ts'
 
@@ -37,6 +47,15 @@ describe('DEC-34 what was altered is found', () => {
     const bytes = Buffer.from(text)
     expect(check(there, bytes)).toBe('held')
     for (let flip = 0; flip < FLIPS; flip += 1) expect(check(there, flipByte(bytes, random))).not.toBe('held')
+  })
+  it('in any byte of a certificate, as it was handed out or is stored', async () => {
+    const pdf = await issuedPdf(there, signatureId)
+    expect(await checkPdf(there, Buffer.from(text), pdf)).toBe('held')
+    for (let flip = 0; flip < FLIPS; flip += 1) expect(await checkPdf(there, Buffer.from(text), flipByte(pdf, random))).not.toBe('held')
+    // The end of a PDF is where programs add to it.
+    expect(await checkPdf(there, Buffer.from(text), Buffer.concat([pdf, Buffer.from('\n')]))).toBe('altered')
+    expect(await checkPdf(there, Buffer.from(text), pdf.subarray(0, -1))).toBe('altered')
+    for (let flip = 0; flip < 10; flip += 1) expect(await isFoundInStoredPdf(there, signatureId, random)).toBe(true)
   })
   it('in any value of any row, also after the signing was erased', async () => {
     await removeTriggers(there.house.db)

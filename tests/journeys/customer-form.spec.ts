@@ -1,3 +1,4 @@
+import { untilKept } from './kept-drafts.ts'
 import { anotherPhone, expect, expectGoodScreen, heading, signIn, test } from './steward.ts'
 
 const detailOf = (number: string) => `/customerDetail?externalUserid=wmDEMO00${number}`
@@ -18,8 +19,8 @@ test('CUSTDETAIL-12 CUSTDETAIL-13 CUSTFORM-03 CUSTFORM-05 DEC-18 DEC-20 two stew
   await expect(page.getByText('身份证格式错误').first()).toBeVisible()
   // A draft waits for whoever comes back.
   await page.getByLabel(/^证件号码/).fill('99010119800312000X')
-  await page.getByLabel(/^备注/).fill('我填的备注')
-  await page.goto(detailOf('02'))
+  await untilKept(page, () => page.getByLabel(/^备注/).fill('我填的备注'))
+  await page.reload()
   await expect(page.getByLabel(/^备注/)).toHaveValue('我填的备注')
 
   const other = await anotherPhone(browser, steward)

@@ -10,7 +10,7 @@ const ASKED = [
   'getClientPolicyByIdentity',
   'getClientOrderByIdentity',
   'getGcClaimInfoByIdentify',
-  'taskList',
+  'wxTaskList',
   'getClientCarInfoByIdentity',
 ]
 
@@ -57,7 +57,7 @@ test('CUSTDETAIL-02 CUSTDETAIL-03 CUSTDETAIL-04 CUSTDETAIL-18 … CUSTDETAIL-28 
   await expect(page.getByText('沪A9D021')).toBeVisible()
   await expectGoodScreen(page)
   await expect(page).toHaveURL(/selectTag=vehicle/)
-  expect(asked()).toEqual(ASKED.filter((name) => name !== 'taskList'))
+  expect(asked()).toEqual(ASKED.filter((name) => name !== 'wxTaskList'))
 })
 
 test('AMB-37 CUSTDETAIL-05 CUSTDETAIL-33 whoever is not matched is shown first, and the insurer’s tabs say why they stay shut', async ({
@@ -75,16 +75,16 @@ test('AMB-37 CUSTDETAIL-05 CUSTDETAIL-33 whoever is not matched is shown first, 
   await tab(page, '工单').tap()
   await expect(tab(page, '工单')).toHaveAttribute('aria-selected', 'true')
   await expect(button(page, '新增工单')).toBeVisible()
-  expect(calls.names().filter((name) => ASKED.includes(name))).toEqual(['taskList'])
+  expect(calls.names().filter((name) => ASKED.includes(name))).toEqual(['wxTaskList'])
 })
 
 test('CUSTDETAIL-01 CUSTDETAIL-26 AMB-47 from the claims home documents of an open claim can be sent afterwards', async ({ page }) => {
-  await openDetail(page, 'wmDEMO0002', '&selectTag=claims&from=claimsExpert')
-  await expect(page.getByText('BA2026110000019')).toBeVisible()
+  await openDetail(page, 'wmDEMO0008', '&selectTag=claims&from=claimsExpert')
+  await expect(page.getByText('BA2026100000044')).toBeVisible()
   await expect(button(page, '补传理赔资料')).toHaveCount(0)
-  await page.getByText('BA2026110000019').tap()
+  await page.getByText('BA2026100000044').tap()
   await button(page, '补传理赔资料').tap()
-  await expect(page).toHaveURL('/uploadClaimPic?registNo=BA2026110000019&policyNo=PDAA202531010000776032&riskCode=0801')
+  await expect(page).toHaveURL('/uploadClaimPic?registNo=BA2026100000044&policyNo=BD2026000300001&riskCode=1502')
 })
 
 test('CUSTDETAIL-27 AMB-71 the orders about the customer open as one’s own or to be read, and a new one knows the customer', async ({
