@@ -61,7 +61,12 @@ export interface NodePlan {
   skeleton: 'none' | 'own' | SkeletonShape
   field?: FieldPlan
   form?: FormPlan
-  part?: { name: string; with: ValuesPlan }
+  part?: {
+    name: string
+    with: ValuesPlan
+    /** Parameters that are records -> the field by which one is told from another. */
+    keys?: Record<string, string>
+  }
 }
 
 /** An entry that is shown on a condition: what is hidden is not asked for. */

@@ -8,6 +8,7 @@ import type { RecordUse } from './record-use.ts'
 import { bindDerivedList } from './derived-list.ts'
 import { bindNodes } from './nodes.ts'
 import type { DataPlan, DialogPlan, ScreenPlan, ViewPlan } from './plan.ts'
+import { recordKeys } from './record-keys.ts'
 import { bindSteps, defaultAnswers } from './steps.ts'
 import { bindText } from './text.ts'
 import { nothingOwn, type Used } from './used.ts'
@@ -137,15 +138,11 @@ function bindQuery(context: BindContext, source: WrittenQuery, at: At): DataPlan
   const receiver = { name: source.query, declared: query.params ?? {} }
   const values = bindValues(context, source.with, receiver, [...at, 'with'])
   const required = Object.entries(query.params ?? {}).filter(([, field]) => field.required)
-  const keys = required.flatMap(([param, { type, of = '' }]): [string, string][] => {
-    const key = type === 'record' ? context.project.entities.get(of)?.value.key : undefined
-    return key === undefined ? [] : [[param, key]]
-  })
   return {
     query: source.query,
     with: values,
     required: required.map(([param]) => param),
-    ...(keys.length > 0 ? { keys: Object.fromEntries(keys) } : {}),
+    ...recordKeys(context.project, Object.fromEntries(required)),
     reads: query.reads,
     ...(query.returns.type === 'list' ? { isList: true } : {}),
     ...(query.keepsLast ? { keepsLast: true } : {}),
