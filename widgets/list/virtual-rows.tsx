@@ -20,7 +20,7 @@ export default function VirtualRows({ className, items, item, jump }: RowsProps)
     estimateSize: () => ROW,
     overscan: 3,
     scrollMargin: top ?? 0,
-    scrollPaddingStart: Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0,
+    scrollPaddingStart: jump ? scrollPadding() : 0,
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     gap,
   })
@@ -28,8 +28,11 @@ export default function VirtualRows({ className, items, item, jump }: RowsProps)
   useImperativeHandle(jump, () => (index) => rows.scrollToIndex(index, { align: 'start' }))
   // What stands above the list may grow later.
   useLayoutEffect(() => {
+    let known: number | undefined
     const look = () => {
-      if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + window.scrollY))
+      const now = list.current && Math.round(list.current.getBoundingClientRect().top + window.scrollY)
+      // React draws once more for a state set to what it was.
+      if (now !== null && now !== known) setTop((known = now))
     }
     look()
     const observer = new ResizeObserver(look)
@@ -55,3 +58,6 @@ export default function VirtualRows({ className, items, item, jump }: RowsProps)
     </ul>
   )
 }
+
+/** What bars cover of the page's top. */
+const scrollPadding = (): number => Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0

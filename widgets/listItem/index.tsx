@@ -5,7 +5,7 @@ import { Actions, isDrawn } from '../kit/actions.tsx'
 import { Avatar } from '../kit/avatar.tsx'
 import { isUnknown, known } from '../kit/bone.tsx'
 import { drawTags } from '../kit/tags.tsx'
-import { Tap } from '../kit/tap.tsx'
+import { drawTap } from '../kit/tap.tsx'
 import { classes, keysOf, numeric } from '../kit/text.ts'
 import { Covered, SideLink } from './covered.tsx'
 import { Expandable } from './expandable.tsx'
@@ -69,9 +69,7 @@ export default function ListItem(props: ListItemProps) {
           {inner}
         </Covered>
       ) : (
-        <Tap className="st-item-main" busy={busy} onTap={onTap}>
-          {inner}
-        </Tap>
+        drawTap({ className: 'st-item-main', busy, onTap, children: inner })
       )}
       {(link || isDrawn(buttons)) && (
         <Actions>
