@@ -2,6 +2,7 @@ import { extend, Runtime } from '@antv/g2/esm/api/index'
 import type { ChartProps } from '../../generated/widgets.ts'
 import { INSET } from './inset.ts'
 import { library } from './library.ts'
+import { marksOf } from './marks.ts'
 import { type Figures, shortPlaces } from './points.ts'
 
 const Chart = extend(Runtime, library)
@@ -32,7 +33,12 @@ export async function plot(element: HTMLElement, { kind, figures, animation }: P
     encode: { x: 'place', y: 'value', color: 'series', series: 'series' },
     scale: {
       x: { type: 'band', padding: kind === 'bar' ? 0.28 : 0 },
-      y: { nice: true, domainMin: 0, ...(data.every(({ value }) => value === 0) ? { domainMax: 4 } : {}), tickCount: 5 },
+      y: {
+        nice: true,
+        domainMin: Math.min(0, ...data.map(({ value }) => value)),
+        ...(data.every(({ value }) => value === 0) ? { domainMax: 4 } : {}),
+        tickCount: 5,
+      },
       color: { type: 'ordinal', range: colours },
     },
     axis: {
@@ -50,8 +56,7 @@ export async function plot(element: HTMLElement, { kind, figures, animation }: P
     tooltip: false,
     // Its own tips would write HTML, which the page's Trusted Types forbid; the legend says what they would.
     interaction: { tooltip: false, legendFilter: false, sliderFilter: false, scrollbarFilter: false },
-    animate: animation > 0 && { enter: { duration: animation } },
-    children: kind === 'bar' ? bars() : lines(figures, token),
+    children: marksOf({ kind, figures, animation }, token('--semi-color-bg-1')),
   } as Parameters<typeof chart.options>[0])
   await chart.render()
   return () => chart.destroy()
@@ -73,30 +78,6 @@ const axis = (token: (name: string) => string, more: object) => ({
   labelFontSize: 11,
   ...more,
 })
-
-const bars = () => [
-  { type: 'interval', transform: [{ type: 'dodgeX', padding: 0.1 }], style: { radiusTopLeft: 1.5, radiusTopRight: 1.5, maxWidth: 12 } },
-]
-
-/** The first line has an area under it; the others are dashed, so that they are told apart without colours. */
-const lines = ({ series }: Figures, token: (name: string) => string) => [
-  {
-    type: 'area',
-    data: { transform: [{ type: 'filter', callback: ({ series: of }: { series: string }) => of === '0' }] },
-    style: { fillOpacity: 0.08 },
-    animate: false,
-  },
-  {
-    type: 'line',
-    style: { lineWidth: 2.2, lineDash: ([{ series: of }]: [{ series: string }]) => (of === '0' ? [0, 0] : [6, 4]) },
-  },
-  {
-    type: 'point',
-    data: { transform: [{ type: 'filter', callback: ({ series: of }: { series: string }) => of === '0' || series.length > 2 }] },
-    style: { r: 3, fill: token('--semi-color-bg-1'), fillOpacity: 1, lineWidth: 2 },
-    animate: false,
-  },
-]
 
 function tokensOf(element: HTMLElement): (name: string) => string {
   const style = getComputedStyle(element)

@@ -45,6 +45,7 @@ export function createDerivedSource(plan: DerivedListPlan, scope: () => Scope): 
     keptAt: () => from().keptAt(),
     settled: () => from().settled(),
     base: () => from().base(),
+    cause: () => from().cause(),
     moment: () => from().moment(),
     placeholder() {
       const items = from().placeholder()

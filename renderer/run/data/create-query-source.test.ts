@@ -54,3 +54,26 @@ it.each([
   await vi.waitFor(() => expect(cell.state()).toBe('ready'))
   expect(cell.get([])).toEqual(shown)
 })
+
+it('what is asked for with data that could not be had has failed with it, in its words, and is asked for once that is there', async () => {
+  const runQuery = vi
+    .fn<(name: string) => Promise<unknown>>()
+    .mockRejectedValueOnce(new OutcomeError('gone', { message: 'no such plant' }))
+    .mockResolvedValueOnce({ id: '7' })
+    .mockResolvedValueOnce('its leaves')
+  const content = { outcomes: {}, messages: {} }
+  const env = { answers: { client: new QueryClient() }, identity: () => 'u1', runQuery, content } as unknown as DataEnv
+  const base = { reads: [], outcomes: {} }
+  const scope = () => createScope({ plant, leaves })
+  const plant = createQuerySource(env, { ...base, query: 'plant', with: {}, required: [] }, scope)
+  const leaves = createQuerySource(env, { ...base, query: 'leaves', with: { id: { path: ['plant', 'id'] } }, required: ['id'] }, scope)
+  const heard = vi.fn<() => void>()
+  leaves.subscribe([], heard)
+  expect(leaves.state()).toBe('waiting')
+  await vi.waitFor(() => expect(leaves.state()).toBe('failed'))
+  expect(heard).toHaveBeenCalled()
+  expect(leaves.failure()?.carries['message']).toBe('no such plant')
+  leaves.cause().retry()
+  await vi.waitFor(() => expect(leaves.get([])).toBe('its leaves'))
+  expect(leaves.failure()).toBeUndefined()
+})

@@ -19,6 +19,8 @@ export interface QuerySource extends ValueSource {
   settled(): Promise<void>
   /** The query that asks for it: itself, or what it is derived from in the end. Its failure is one for all that is derived from it. */
   base(): QuerySource
+  /** Whose failure it is when it has failed: its base's own, or that of what its base would have been asked with. */
+  cause(): QuerySource
   /** What `time.now` is for whatever is made of the present answer: the time when that was first looked at, today. */
   moment(): unknown
 }

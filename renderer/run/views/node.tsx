@@ -89,7 +89,7 @@ export const NodeHost = memo(function NodeHost({ plan, scope }: { plan: NodePlan
   const drawn = useDrawn(scope, coming)
   if (!isShown) return null
   const failed = cells.find((cell) => cell.state() === 'failed')
-  if (failed) return <FailedCell cell={failed.base()} view={view} compact={plan.at.split('.').length > 2} />
+  if (failed) return <FailedCell cell={failed.cause()} view={view} compact={plan.at.split('.').length > 2} />
   if (coming !== '' && plan.skeleton !== 'own' && !areKnown(reads, drawn)) {
     const { Skeleton } = env.hostComponents
     return plan.skeleton === 'none' ? null : <Skeleton shape={plan.skeleton} />
