@@ -7,6 +7,7 @@ import { issueCertificate, type Issuing } from './issue.ts'
 import { findCertificate, readIssued } from './issued-files.ts'
 import { noteIssuedBefore } from './note-issued.ts'
 import { createDraw } from './pictures.ts'
+import { createQueue } from './queue.ts'
 import { renewCertificate } from './renew.ts'
 import type { IssuedCertificate } from './tables.ts'
 
@@ -20,14 +21,19 @@ export interface Certificates extends CertificateReader {
   noteBefore(stopping: () => boolean): Promise<void>
 }
 
+/** So many are made at once, and so many wait: each holds its photos, small, and evidence of up to some 10 MB. */
+const AT_ONCE = { concurrency: 2, capacity: 50 }
+
 export function createCertificates(means: Omit<Issuing, 'draw'>): Certificates {
   const issuing: Issuing = { ...means, draw: createDraw() }
   const { db, schemas, verifyAt, onFault } = issuing
+  const queue = createQueue(AT_ONCE)
   const underWay = new Map<string, Promise<IssuedCertificate | undefined>>()
 
   /** Of two who ask at once the second waits for the first. */
   function issue(signatureId: string): Promise<IssuedCertificate | undefined> {
-    const made = underWay.get(signatureId) ?? issueCertificate(issuing, signatureId).finally(() => underWay.delete(signatureId))
+    const made =
+      underWay.get(signatureId) ?? queue(() => issueCertificate(issuing, signatureId)).finally(() => underWay.delete(signatureId))
     underWay.set(signatureId, made)
     return made
   }

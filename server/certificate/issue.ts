@@ -51,7 +51,7 @@ async function makePdf(issuing: Issuing, evidence: Evidence): Promise<Uint8Array
   const bundle = await bundleOf(issuing, evidence.signatureId)
   const drawn = { autograph: autograph !== undefined, photos: photos.map((photo) => photo !== undefined), bundle: bundle !== undefined }
   const document = documentOf(content, schemas, drawn)
-  const pdf = renderPdf(document, { autograph, photos, bundle }, new Date(now))
+  const pdf = await renderPdf(document, { autograph, photos, bundle }, new Date(now))
   return (await signPdf(pdf, means, { now, reason: document.title, onFault })).bytes
 }
 
