@@ -2,6 +2,7 @@ import type { Fields } from '../renderer/language/field.ts'
 import type { SuccessPlan } from '../renderer/language/success.ts'
 import type { Content } from '../renderer/run/content/index.ts'
 import type { ScreenModule } from '../renderer/run/env/index.ts'
+import type { SendMultipart } from './api/multipart.ts'
 
 /** A call as its file declares it, what the wire needs of it. */
 export interface WireCall {
@@ -23,6 +24,8 @@ export const changesData = ({ method, writes }: WireCall): boolean => writes ?? 
 export interface Wire {
   calls: Readonly<Record<string, WireCall>>
   entities: Readonly<Record<string, Fields>>
+  /** Sends files; absent where no call does. */
+  sendMultipart?: SendMultipart
 }
 
 /** What a screen brings besides what it draws: what it runs, the calls that makes, the words and codes it mentions. */

@@ -6,7 +6,7 @@ import { loseSession, useSession } from '../session/session.ts'
 import { noteServerTime } from './clock.ts'
 import { encode } from './encode.ts'
 import { foreground } from './foreground.ts'
-import { type UploadOptions, sendMultipart } from './multipart.ts'
+import type { SendMultipart, UploadOptions } from './multipart.ts'
 import { time } from './time.ts'
 
 const TIMEOUT_MS = 120_000
@@ -45,13 +45,13 @@ export interface RequestOptions extends UploadOptions {
 export type Client = (name: string, request: Readonly<Record<string, unknown>>, how?: RequestOptions) => Promise<Answer>
 
 /** A client for these calls. It throws for any other. */
-export function createClient({ calls, entities }: Wire): Client {
+export function createClient({ calls, entities, sendMultipart }: Wire): Client {
   const codec = createCodec(entities, time)
   return async (name, request, how = {}) => {
     const declared = calls[name]
     if (!declared) throw new Error(`no call is named "${name}"`)
     const token = how.endedToken ?? useSession.getState().token
-    const response = await send(declared, complete(declared, request, codec), token, how)
+    const response = await send(declared, complete(declared, request, codec), token, how, sendMultipart)
     if (response.status === 422 && how.key) await how.onKeyRefused?.(how.key)
     return answerOf(declared, response, token, codec)
   }
@@ -87,9 +87,10 @@ async function send(
   values: Record<string, unknown>,
   token: string | undefined,
   how: RequestOptions,
+  sendMultipart: SendMultipart | undefined,
 ): Promise<Response> {
   const own = { ...(token ? { Authorization: token } : {}), ...(how.key ? { 'Idempotency-Key': how.key } : {}) }
-  if (declared.encoding === 'multipart') return sendFiles(declared, values, own, how)
+  if (declared.encoding === 'multipart') return sendFiles(declared, values, own, how, sendMultipart)
   const done = declared.method === 'POST' || changesData(declared) ? foreground() : undefined
   const { url, ...request } = encode(declared, values)
   try {
@@ -111,7 +112,9 @@ async function sendFiles(
   values: Record<string, unknown>,
   headers: Record<string, string>,
   how: RequestOptions,
+  sendMultipart: SendMultipart | undefined,
 ): Promise<Response> {
+  if (!sendMultipart) throw new Error(`the screen was loaded without what sends files to ${path}`)
   try {
     return await sendMultipart(path, values, headers, TIMEOUT_MS, how)
   } catch {

@@ -1,3 +1,6 @@
+/** Sends a form with files. */
+export type SendMultipart = typeof sendMultipart
+
 /** A file on its way: how far it is (0 to 1), and how to call it back. */
 export interface UploadOptions {
   onProgress?: ((share: number) => void) | undefined

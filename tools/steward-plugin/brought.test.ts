@@ -53,6 +53,14 @@ describe('what comes with a screen', () => {
     for (const login of ['enterpriseLogin', 'login', 'customerLogin', 'appOAuth']) expect(asks).not.toContain(login)
   })
 
+  it('what sends files comes with the screens whose calls do, and with no login', () => {
+    const sends = built.filter((screen) => codeOf(screen).includes("export { sendMultipart } from '/src/api/multipart.ts'"))
+    const calls = (screen: string) => Object.values(exported(screen, 'calls')) as { encoding: string }[]
+    expect(sends).toEqual(built.filter((screen) => calls(screen).some(({ encoding }) => encoding === 'multipart')))
+    expect(sends).toEqual(expect.arrayContaining(['updateTask']))
+    for (const login of ['enterpriseLogin', 'login', 'customerLogin', 'appOAuth']) expect(sends).not.toContain(login)
+  })
+
   it.each(built)('%s: the shapes of every icon that its plan, its parts or its codes name', (screen) => {
     const texts = JSON.stringify([exported(screen, 'plan'), exported(screen, 'parts'), exported(screen, 'dictionaries')])
     const named = [...project.icons.keys()].filter((name) => texts.includes(`"icon":{"kind":"literal","value":"${name}"}`))

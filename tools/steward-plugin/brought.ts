@@ -44,6 +44,10 @@ export function broughtCode(code: readonly string[], project: Project, used: rea
     constant('dictionaries', dictionaries),
     constant('calls', calls),
     constant('entities', entities),
+    // Few screens send files: what does that comes with them.
+    ...(Object.values(calls).some((call) => isObject(call) && call['encoding'] === 'multipart')
+      ? ["export { sendMultipart } from '/src/api/multipart.ts'"]
+      : []),
   ].join('\n')
 }
 

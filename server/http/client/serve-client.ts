@@ -4,7 +4,7 @@ import type { AppIdentity } from '../../handler/context.ts'
 import type { ExternalLinks } from '../../integrations/external-links.ts'
 import type { Env } from '../env.ts'
 import { type ClientFile, clientFiles } from './client-files.ts'
-import { acceptsGzip } from '../gzip.ts'
+import { accepts } from '../gzip.ts'
 
 const NOT_BUILT = 'The client is not built yet: run "npm run build", then start again.'
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -54,7 +54,8 @@ export function serveClient(app: Hono<Env>, staticDir: string, identity: AppIden
 export function send(request: Request, file: ClientFile, cacheControl: string): Response {
   const headers: Record<string, string> = { ETag: file.etag, 'Cache-Control': cacheControl, Vary: 'Accept-Encoding' }
   if (request.headers.get('if-none-match')?.includes(file.etag)) return new Response(null, { status: 304, headers })
-  const packed = acceptsGzip(request.headers.get('accept-encoding') ?? undefined) ? file.packed : undefined
-  if (packed) headers['Content-Encoding'] = 'gzip'
-  return new Response(new Uint8Array(packed ?? file.body), { headers: { ...headers, 'Content-Type': file.type } })
+  const taken = request.headers.get('accept-encoding') ?? undefined
+  const [coding, body] = file.packed.find(([each]) => accepts(each, taken)) ?? [undefined, file.body]
+  if (coding) headers['Content-Encoding'] = coding
+  return new Response(new Uint8Array(body), { headers: { ...headers, 'Content-Type': file.type } })
 }
