@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { PlotOptions } from './plot.ts'
+import type { PlotOptions } from './marks.ts'
 
 /**
  * Draws figures into the returned element once it is seen, again when the phone turns light or dark, and takes them away with
