@@ -1,4 +1,12 @@
-import type { PlotOptions } from './plot.ts'
+import type { ChartProps } from '../../generated/widgets.ts'
+import type { Figures } from './points.ts'
+
+export interface PlotOptions {
+  kind: ChartProps['kind']
+  figures: Figures
+  /** Milliseconds that it takes to draw; 0: it stands at once. */
+  animation: number
+}
 
 /**
  * What is drawn of figures. How long it takes is said of each mark, since a view's own `animate` reaches none of them; 0: it stands at

@@ -1,18 +1,10 @@
 import { extend, Runtime } from '@antv/g2/esm/api/index'
-import type { ChartProps } from '../../generated/widgets.ts'
 import { INSET } from './inset.ts'
 import { library } from './library.ts'
-import { marksOf } from './marks.ts'
-import { type Figures, shortPlaces } from './points.ts'
+import { marksOf, type PlotOptions } from './marks.ts'
+import { shortPlaces } from './points.ts'
 
 const Chart = extend(Runtime, library)
-
-export interface PlotOptions {
-  kind: ChartProps['kind']
-  figures: Figures
-  /** Milliseconds that it takes to draw; 0: it stands at once. */
-  animation: number
-}
 
 /**
  * Draws into an element that has a size, in the colours its tokens have at that moment. The returned function takes it away

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { PlotOptions } from './plot.ts'
+import type { PlotOptions } from './marks.ts'
 
 /**
  * Draws figures into the returned element once it is seen, again when the phone turns light or dark, and takes them away with
@@ -16,7 +16,7 @@ export function usePlot(options: PlotOptions): { ref: RefObject<HTMLDivElement |
     let remove: (() => void) | undefined
     const draw = async (milliseconds: number) => {
       try {
-        const { plot } = await import('./plot.ts')
+        const { plot } = await import('./marks.ts')
         remove?.()
         remove = undefined
         if (!gone) remove = await plot(element, { kind, figures, animation: milliseconds })
