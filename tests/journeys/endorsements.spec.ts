@@ -70,7 +70,7 @@ test('ENDORLIST-04 ENDORLIST-09 SENDLINK-01 the endorsements of all the customer
 
 for (const [id, what, contact, text] of [
   ['ENDORLIST-11', 'nobody', undefined, '未查询到当前用户信息'],
-  ['ENDORLIST-10', 'whom the insurer does not know', 'wmDEMO0005', '未匹配，请先匹配客户后操作！'],
+  ['ENDORLIST-10 CUSTDETAIL-31', 'whom the insurer does not know', 'wmDEMO0005', '未匹配，请先匹配客户后操作！'],
 ] as const) {
   test(`${id} with a customer who is ${what} it says so, and no endorsement is asked for`, async ({ page, steward }) => {
     if (contact) {
