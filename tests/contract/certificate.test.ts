@@ -14,6 +14,9 @@ import { pdf as anyPdf } from './samples.ts'
 import { DAY, NOON, schemas } from './server.ts'
 import { startSigning } from './signing.ts'
 
+/** What the paper says around what was signed. */
+const SAID = ['server.certificateWho', 'server.certificateHow', 'server.certificateHashes'] as const
+
 describe('DEC-31 the certificate of a signature', () => {
   let signing: Awaited<ReturnType<typeof startSigning>>
   let holder: string
@@ -80,6 +83,9 @@ describe('DEC-31 the certificate of a signature', () => {
     expect(text).toContain('签署凭证')
     expect(text).toContain('E1')
     expect(text).toContain(String(schemas.setting('signConsent')))
+    // Lines break where they must, and a page ends inside a sentence.
+    const squeezed = text.replaceAll(/\s/g, '')
+    for (const name of SAID) expect(squeezed).toContain(schemas.text(name).replaceAll(/\s/g, ''))
   })
 
   it('brings the evidence along, and whoever verifies the PDF hears what of it holds', async () => {

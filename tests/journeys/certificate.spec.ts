@@ -32,6 +32,7 @@ test('DEC-31 a signer opens the certificate, saves its PDF, and comes back to it
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: '下载凭证' }).tap()
   const download = await saved
+  await expect(page.getByText('凭证下载成功')).toBeVisible()
   expect(download.suggestedFilename()).toBe(`签署凭证-${ENDORSEMENT.endorNo}.pdf`)
   using folder = temporaryFolder()
   const file = writeTo(folder.path, 'certificate.pdf', readFileSync(await download.path()))

@@ -221,6 +221,7 @@ test('DEC-13 DEC-29 the sender sees the link opened, and that a stranger came by
   await expectGoodScreen(page)
   await button(page, '撤销').tap()
   const asked = page.getByRole('dialog', { name: '撤销签名链接' })
+  await expect(asked).toContainText('撤销后，客户不能再用这个链接查看或签署。')
   await asked.getByRole('button', { name: '取消' }).tap()
   await expect(state(page)).toContainText('已打开')
   await button(page, '撤销').tap()

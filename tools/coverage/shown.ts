@@ -30,7 +30,8 @@ function literal(node: Tree): string[] {
   if (type === 'Literal' && typeof value === 'string') return [value]
   if (type === 'Literal' && isTree(regex)) return String(regex['pattern']).split(/[^\p{L}\p{N}，。！？、：“”]+/u)
   if (type === 'TemplateElement' && isTree(value)) return [String(value['raw'])]
-  if (type === 'MemberExpression' && isTree(object) && object['name'] === 'words' && isTree(property)) return [`words.${property['name']}`]
+  if (type === 'MemberExpression' && isTree(object) && object['name'] === 'words' && isTree(property))
+    return [`words.${String(property['name'])}`]
   return []
 }
 
