@@ -1,13 +1,12 @@
 import type { Browser } from 'playwright'
 import { inTurns, openPhone } from './browser.ts'
+import { fling, scrollingRows } from './scrolling.ts'
 import { buildPage } from './stage.ts'
-import { atMost, median, ratio, type Row } from './table.ts'
+import { atMost, ratio, type Row } from './table.ts'
 
 const ROWS = 10_000
 /** More rows than are seen, so that scrolling never shows a gap. */
 const SPARE = 6
-/** How a finger flings it: so many times so many pixels, one a frame. */
-const [FLINGS, FLING] = [120, 900]
 
 /** A list of 10,000 rows against the same one written by hand with React Virtual. */
 export async function list(browser: Browser): Promise<Row[]> {
@@ -29,30 +28,7 @@ export async function list(browser: Browser): Promise<Row[]> {
     const before = await phone.spent()
     const warm = await page.evaluate((all) => window.bench.mount('.st-list-long', all), whole)
     const work = (await phone.spent()).drawing - before.drawing
-    return { first: cold.whole, time: warm.whole, work, ...(await scrolled()) }
-  }
-
-  /** What flinging the list that stands costs: processor time, and the time of tasks longer than 50 ms, which a finger feels. */
-  async function scrolled() {
-    const before = await phone.spent()
-    const long = await page.evaluate(
-      async ([times, pixels]) => {
-        let felt = 0
-        const observer = new PerformanceObserver((tasks) => {
-          for (const { duration } of tasks.getEntries()) felt += duration
-        })
-        observer.observe({ type: 'longtask' })
-        for (let fling = 0; fling < times; fling += 1) {
-          window.scrollBy(0, pixels)
-          await new Promise(requestAnimationFrame)
-        }
-        for (const { duration } of observer.takeRecords()) felt += duration
-        observer.disconnect()
-        return felt
-      },
-      [FLINGS, FLING] as const,
-    )
-    return { long, scrolling: (await phone.spent()).drawing - before.drawing }
+    return { first: cold.whole, time: warm.whole, work, ...(await fling(phone)) }
   }
 
   /** Rows in the document, and those that are on the glass at least in part, somewhere in the middle. */
@@ -85,21 +61,10 @@ export async function list(browser: Browser): Promise<Row[]> {
       compare('processor time of a mount', 'work', 1.2),
       compare('time of a mount', 'time'),
       compare('time until the first rows stand, the first time', 'first'),
-      compare('processor time of scrolling through 1,400 of them', 'scrolling', 1.2),
-      longTasks(
-        ours.map(({ long }) => long),
-        baseline.map(({ long }) => long),
-      ),
+      ...scrollingRows('10,000 rows', ours, baseline),
     ]
   } finally {
     await phone.close()
     await stage.close()
   }
-}
-
-/** Where neither has any, there is no ratio. */
-function longTasks(ours: readonly number[], baseline: readonly number[]): Row {
-  const what = '10,000 rows: long tasks while scrolling'
-  if (median(ours) > 0 && median(baseline) > 0) return ratio(what, ours, baseline, 'ms', 1.2)
-  return atMost(what, median(ours), 'ms', median(baseline))
 }
