@@ -34,6 +34,8 @@ describe('DEC-34 evidence is checked where a browser has no Ed25519', () => {
       'key unpinned',
       'whole held',
     ])
+    // A part that was not compared does not claim to prove anything.
+    expect(lines?.map(({ part, proves }) => (part === proves ? '' : proves)).filter(Boolean)).toEqual(['unpinned'])
     expect(await check(SAMPLE, '0123456789abcdef')).toMatchObject({ result: 'altered', alteredPart: 'key' })
   })
   it('and any byte that is another is found', () =>
