@@ -9,8 +9,6 @@ import type { SideSheetReactProps } from '@douyinfe/semi-ui-19/lib/es/sideSheet'
 import { type ComponentType, lazy } from 'react'
 import { PlainOverlay } from './kit/plain-overlay.tsx'
 
-export { default as Button } from '@douyinfe/semi-ui-19/lib/es/button/Button'
-
 const loadModal = () => import('@douyinfe/semi-ui-19/lib/es/modal')
 const loadSideSheet = () => import('@douyinfe/semi-ui-19/lib/es/sideSheet')
 
