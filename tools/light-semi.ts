@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
-const DOORS = ['widgets/semi.ts', 'widgets/semi-fields.ts']
+const DOOR = 'widgets/semi.ts'
 const TOKENS = 'src/frame/tokens.css'
 /** How the blocks of our tokens begin that hold for the whole page. */
 const GROUNDS = [/^body,$/m, /^body\[theme-mode="dark"\],$/m]
@@ -81,13 +81,13 @@ const seen = (style: string): string =>
     return kept.length === selectors.split(',').length ? rule : kept.length === 0 ? '' : kept.join(',') + body
   })
 
-/** The names in our own files and in whatever of Semi is reached from its doors. */
+/** The names in our own files and in whatever of Semi is reached from its door. */
 function mentioned(root: string): Set<string> {
   const own = ['src', 'widgets'].flatMap((room) => {
     const paths = readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
     return paths.filter((path) => /\.(tsx?|css)$/.test(path)).map((path) => join(root, room, path))
   })
-  const files = [...own, ...DOORS.flatMap((door) => [...reached(root, join(root, door))])]
+  const files = [...own, ...reached(root, join(root, DOOR))]
   return new Set(files.filter((file) => !BASE.test(file)).flatMap((file) => seenText(file).match(NAME) ?? []))
 }
 
