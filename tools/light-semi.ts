@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
-const DOORS = ['widgets/semi.ts', 'widgets/semi-fields.ts']
+const DOOR = 'widgets/semi.ts'
 const TOKENS = 'src/frame/tokens.css'
 /** How the blocks of our tokens begin that hold for the whole page. */
 const GROUNDS = [/^body,$/m, /^body\[theme-mode="dark"\],$/m]
@@ -12,8 +12,8 @@ const COMPONENT = /semi-ui-19\/lib\/es\/.*\.js$/
 const PROP_TYPES = /^\w+\.propTypes = \{$[\s\S]*?^\};?$/gm
 const STYLE = /semi-foundation\/lib\/es\/.*\.css$/
 const RULE = /([^{}]+)(\{[^{}]*\})/g
-/** Pages read from right to left, and looks that widgets/button asks Semi's button for in no case. */
-const UNSEEN = /-rtl\b|\.semi-button-(?:warning|secondary|light|group|split|colorful|block|size-small|with-icon)\b/
+/** Pages read from right to left, and the buttons of its dialogs and sheets, which have ours (src/frame/dialog.tsx, widgets/kit/sheet.tsx). */
+const UNSEEN = /-rtl\b|\.semi-button\b/
 const NAME = /--semi-[\w-]+/g
 const DEFINITION = /(--semi-[\w-]+)\s*:([^;{}]*);?/g
 const IMPORTED = /(?:from|import)\s*\(?\s*['"]((?:\.|@douyinfe\/)[^'"]+)['"]/g
@@ -81,13 +81,13 @@ const seen = (style: string): string =>
     return kept.length === selectors.split(',').length ? rule : kept.length === 0 ? '' : kept.join(',') + body
   })
 
-/** The names in our own files and in whatever of Semi is reached from its doors. */
+/** The names in our own files and in whatever of Semi is reached from its door. */
 function mentioned(root: string): Set<string> {
   const own = ['src', 'widgets'].flatMap((room) => {
     const paths = readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
     return paths.filter((path) => /\.(tsx?|css)$/.test(path)).map((path) => join(root, room, path))
   })
-  const files = [...own, ...DOORS.flatMap((door) => [...reached(root, join(root, door))])]
+  const files = [...own, ...reached(root, join(root, DOOR))]
   return new Set(files.filter((file) => !BASE.test(file)).flatMap((file) => seenText(file).match(NAME) ?? []))
 }
 
