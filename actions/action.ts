@@ -28,6 +28,8 @@ export type CallAnswer<Name extends CallName> =
  */
 export interface Post {
   keyPerValues?: boolean
+  /** It carries a file as text: it shows its own progress, covers nothing, and can be called back, as a form with files does. */
+  isUpload?: boolean
 }
 
 /** Everything outside an action: the clock, the session, the API, the texts, the messenger and the telephone. */

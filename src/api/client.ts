@@ -6,7 +6,7 @@ import { loseSession, useSession } from '../session/session.ts'
 import { noteServerTime } from './clock.ts'
 import { encode } from './encode.ts'
 import { foreground } from './foreground.ts'
-import { type UploadOptions, sendMultipart } from './multipart.ts'
+import { type UploadOptions, formOf, sendUpload } from './multipart.ts'
 import { time } from './time.ts'
 
 const TIMEOUT_MS = 120_000
@@ -31,6 +31,8 @@ export interface Answer {
 
 /** How a call is made: a post with a key that the service knows is not carried out again (DEC-19). */
 export interface RequestOptions extends UploadOptions {
+  /** It carries a file as text, and is sent as a form with files is. */
+  isUpload?: boolean | undefined
   key?: string | undefined
   /** Hears that the service refused the request with that key (422), before whoever made the call does. */
   onKeyRefused?: ((key: string) => Promise<void>) | undefined
@@ -89,7 +91,7 @@ async function send(
   how: RequestOptions,
 ): Promise<Response> {
   const own = { ...(token ? { Authorization: token } : {}), ...(how.key ? { 'Idempotency-Key': how.key } : {}) }
-  if (declared.encoding === 'multipart') return sendFiles(declared, values, own, how)
+  if (declared.encoding === 'multipart' || how.isUpload) return sendFiles(declared, values, own, how)
   const done = declared.method === 'POST' || changesData(declared) ? foreground() : undefined
   const { url, ...request } = encode(declared, values)
   try {
@@ -107,13 +109,14 @@ async function send(
 
 /** Files show their own progress, so nothing covers the app meanwhile. */
 async function sendFiles(
-  { path }: WireCall,
+  declared: WireCall,
   values: Record<string, unknown>,
   headers: Record<string, string>,
   how: RequestOptions,
 ): Promise<Response> {
+  const sent = declared.encoding === 'multipart' ? { url: declared.path, headers: {}, body: formOf(values) } : encode(declared, values)
   try {
-    return await sendMultipart(path, values, headers, TIMEOUT_MS, how)
+    return await sendUpload(sent.url, sent.body ?? '', { ...sent.headers, ...headers }, TIMEOUT_MS, how)
   } catch {
     throw new OutcomeError(how.signal?.aborted ? 'cancelled' : 'requestFailed')
   }

@@ -4,22 +4,27 @@ export interface UploadOptions {
   signal?: AbortSignal | undefined
 }
 
-/**
- * Sends a form with files. XMLHttpRequest, because fetch can't tell how much has been sent. Rejects when the network
- * fails, the time is up, or it is called back.
- */
-export async function sendMultipart(
-  url: string,
-  values: Readonly<Record<string, unknown>>,
-  headers: Readonly<Record<string, string>>,
-  timeoutMs: number,
-  { onProgress, signal }: UploadOptions,
-): Promise<Response> {
+/** The values of a form with files. */
+export function formOf(values: Readonly<Record<string, unknown>>): FormData {
   const body = new FormData()
   for (const [name, value] of Object.entries(values)) {
     if (value instanceof File) body.append(name, value, value.name)
     else if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') body.append(name, String(value))
   }
+  return body
+}
+
+/**
+ * Sends a body with files in it. XMLHttpRequest, because fetch can't tell how much has been sent. Rejects when the network
+ * fails, the time is up, or it is called back.
+ */
+export async function sendUpload(
+  url: string,
+  body: FormData | string,
+  headers: Readonly<Record<string, string>>,
+  timeoutMs: number,
+  { onProgress, signal }: UploadOptions,
+): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', url)

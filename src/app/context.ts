@@ -46,7 +46,8 @@ export function createContext(
     const declared = calls[name]
     if (declared && !changesData(declared)) return reads(name, request)
     // What is open to everybody is not remembered by the service; what was typed there (a password) leaves no trace here.
-    return client(name, request, declared?.access === 'open' ? {} : await mannerOf(name, how?.keyPerValues ? request : undefined))
+    const manner = declared?.access === 'open' ? {} : await mannerOf(name, how?.keyPerValues ? request : undefined)
+    return client(name, request, how?.isUpload ? { ...manner, isUpload: true } : manner)
   }
 
   const context = {
