@@ -65,6 +65,7 @@ export interface CallDeclaration {
   response: Fields
   success: unknown
   writes?: boolean
+  sendsFile?: boolean
   retryMayChange?: string[]
   planned?: string
   unused?: string

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { CertificateTables } from '../certificate/tables.ts'
+import type { ClaimTables } from '../claims/tables.ts'
 import type { ClockTables } from '../clock/tables.ts'
 import type { ComplaintTables } from '../complaints/tables.ts'
 import type { CustomerTables } from '../customers/tables.ts'
@@ -30,6 +31,7 @@ export interface Tables
     CustomerTables,
     TaskTables,
     FileTables,
+    ClaimTables,
     ClockTables,
     ComplaintTables,
     OneTimeCodeTables,

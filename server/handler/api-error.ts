@@ -13,6 +13,7 @@ const REFUSALS = {
   unauthorised: [401, 'server.unauthorised'],
   forbidden: [403, 'server.forbidden'],
   notEditable: [403, 'server.notEditable'],
+  notYourPicture: [403, 'server.notYourPicture'],
   gone: [404, 'server.gone'],
   notFound: [404, 'server.notFound'],
   alreadyHandled: [409, 'server.alreadyHandled'],

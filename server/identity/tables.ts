@@ -50,7 +50,7 @@ export interface KnownNetworkTable {
 export interface SessionTable {
   tokenHash: string
   kind: 'staff' | 'policyholder' | 'ticket'
-  /** Of staff alone. */
+  /** Of staff; of tickets who has sent the link. */
   userId: string | null
   /** Of policyholders alone, as the next three. */
   endorNo: string | null

@@ -1,5 +1,6 @@
 import type { ClaimInfo, Endorsement, Policy, PolicyInfo, TimeoutDetail, TimeoutTask } from '../../generated/data.ts'
 import type { PersonalStore } from '../personal-data/personal-data.ts'
+import type { ClaimCore } from './claim-core.ts'
 import type { ClientLookup } from './client-lookup.ts'
 import type { ClientServices } from './client-services.ts'
 import type { Identity } from './client-identity.ts'
@@ -87,7 +88,7 @@ export interface TimeoutHandling {
  *
  * `store` is for an adapter that keeps tables there, as the demo's in `demo/insurer.ts`.
  */
-export type Insurer = InsurerCore & ClientLookup & ClientRecords & ClientServices
+export type Insurer = InsurerCore & ClientLookup & ClientRecords & ClientServices & ClaimCore
 
 /** What it is asked about policies, claims, endorsements and timeouts, and who sells. */
 interface InsurerCore {

@@ -19,7 +19,7 @@ export type Runners = Required<Pick<Env, 'runQuery' | 'runCommand' | 'placeholde
 
 /** What a screen runs: the queries and commands it has brought, with the calls and sentences that came with them. */
 export function createRunners(
-  bundle: Pick<ScreenBundleParts, 'queries' | 'commands' | 'calls' | 'entities' | 'sendMultipart'>,
+  bundle: Pick<ScreenBundleParts, 'queries' | 'commands' | 'calls' | 'entities' | 'sendUpload'>,
   { messages }: Pick<Content, 'messages'>,
   held: CachedRecords,
   answers: Answers,

@@ -20,6 +20,7 @@ const FIELDS = [
   'messageStatus',
   'endorNo',
   'policyNo',
+  'registNo',
   'currentEndor',
   'currentPolicy',
   'entitlement',
@@ -62,12 +63,12 @@ function keepValues(values: Changes): Session {
 
 /** A login: who one is comes from its answer alone and replaces what was there (DEC-09). */
 export function signIn(token: string, user: Session): void {
-  const { userId, userCode, name, router, userIdEB, userCodeEB, mobile, messageStatus, endorNo, policyNo } = user
+  const { userId, userCode, name, router, userIdEB, userCodeEB, mobile, messageStatus, endorNo, policyNo, registNo } = user
   const { appId, agentId, wechatCode } = { ...useSession.getState().values, ...user }
   sessionStorage.setItem('token', token)
   sessionStorage.setItem(JUST, '1')
   setSession({ userId, userCode, name, router, appId, agentId, wechatCode })
-  setSession({ userIdEB, userCodeEB, mobile, messageStatus, endorNo, policyNo })
+  setSession({ userIdEB, userCodeEB, mobile, messageStatus, endorNo, policyNo, registNo })
   useSession.setState({ token, lost: false, ended: false })
 }
 

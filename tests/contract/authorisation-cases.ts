@@ -1,4 +1,5 @@
 import type { CallName } from '../../generated/data.ts'
+import { CLAIM_CASES } from './authorisation-claims.ts'
 import { HOLDER, linkOf } from './codes.ts'
 import { png } from './samples.ts'
 import { accepted, APP, base64, codeOf, type House, PASSWORD, PEOPLE, type PersonName } from './server.ts'
@@ -10,7 +11,7 @@ export const WHO = ['nobody', ...PEOPLE, ...OTHERS] as const
 type Who = (typeof WHO)[number]
 export const isPerson = (who: Who): who is PersonName => (PEOPLE as readonly string[]).includes(who)
 
-interface Case {
+export interface Case {
   call: CallName
   what: string
   /** The request for the person who asks, about the task `taskId`. */
@@ -287,6 +288,7 @@ export const CASES: Case[] = [
   { call: 'wxMarkTag', what: 'an unknown one', request: (who) => marking(who, 'wm-none'), status: NOBODY },
   { call: 'wxMarkTag', what: 'as the steward', request: () => marking('steward', 'wm1'), status: STEWARD },
   { call: 'wxMarkTag', what: 'made by another', request: (who) => ({ ...marking(who, 'wm1'), tagCreater: 'nobody' }), status: NOBODY },
+  ...CLAIM_CASES,
   { call: 'getTimeoutRemindList', what: 'one’s own', request: (who) => ({ userCode: codeOf(who) }), status: STAFF },
   { call: 'getTimeoutRemindList', what: 'the owner’s', request: () => ({ userCode: codeOf('owner') }), status: OWNER },
   {

@@ -21,6 +21,7 @@ import {
   YESTERDAY,
   work,
 } from './authorisation-cases.ts'
+import { CLAIM, claimPicture, claimPictures } from './authorisation-claims.ts'
 import { HOLDER, insurer as core, linkOf, pretendSms, sendLinks } from './codes.ts'
 import { codeOf, type House, NOON, PEOPLE, SECRET, schemaOf, schemas, startHouse } from './server.ts'
 import { taskForm } from './task-form.ts'
@@ -38,6 +39,7 @@ beforeAll(async () => {
     policyPdf: async (_db: unknown, policyNo: string) => (policyNo === 'P-C1' ? { customerids: ['C1'] } : undefined),
     servicesOf: async () => [],
     consultationsOf: async () => [],
+    picTypes: async () => [{ code: 'P1', name: 'p' }],
     timeout: async (_db: unknown, taskId: string) =>
       taskId === WORK ? { task: { taskId, nodeId: 'UserTask2' }, userCode: codeOf('owner'), companyCode: '', waiting: true } : undefined,
     handleTimeout: async () => true,
@@ -56,6 +58,15 @@ beforeAll(async () => {
   await house.task({ imgFileId: given.uploaded.inTask })
   await house.complaint({ caseNo: CASE })
   await house.db.insertInto('complaint_file').values({ caseNo: CASE, fileId: given.uploaded.inCase, place: 0 }).execute()
+  for (const [name, registNo] of [
+    ['own', CLAIM],
+    ['other', 'R-none'],
+  ] as const) {
+    const token = tokens.get('creator')
+    for (const _ of WHO) await house.call('uploadImgForEmpregist', claimPicture(registNo), { token })
+    const { data } = await house.call('queryEmployeeSelf', { registNo }, { token })
+    claimPictures[name] = (data['picList'] as { PkSerial: string }[]).map(({ PkSerial }) => PkSerial)
+  }
   await house.setIdNo('K1', ID_NO)
   const customer = { wechatCustomerId: 'K2', externalUserid: 'wm2', custName: 'Two', clientName: 'Two', cifClientNo: 'C2', mobile1: '' }
   await house.addCustomers([customer])
@@ -71,7 +82,7 @@ async function openSessions(): Promise<void> {
     issueToken(house.db, { kind: 'policyholder', endorNo, policyNo: `P-${endorNo}`, linkId: linkOf(endorNo), mobileHash }, NOON)
   tokens.set('policyholder', await signer('E1', createPseudonym(SECRET)('mobile', HOLDER)))
   tokens.set('otherPolicyholder', await signer('E2', 'another mobile'))
-  tokens.set('ticket', await issueToken(house.db, { kind: 'ticket', registNo: `R-${CASE}` }, NOON))
+  tokens.set('ticket', await issueToken(house.db, { kind: 'ticket', registNo: CLAIM, userId: 'owner' }, NOON))
   tokens.set('pending', String((await house.call('sendValidate', codeRequest())).data['token']))
 }
 

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { CODE_ICONS } from '../../generated/icons.ts'
+import { carriesFile, type WireCall } from '../../src/screen-bundle.ts'
 import { openChecker } from '../project-checker.ts'
 import { codePaths, schemaFiles } from '../schema-files.ts'
 import { modules } from './modules.ts'
@@ -54,10 +55,10 @@ describe('what comes with a screen', () => {
   })
 
   it('what sends files comes with the screens whose calls do, and with no login', () => {
-    const sends = built.filter((screen) => codeOf(screen).includes("export { sendMultipart } from '/src/api/multipart.ts'"))
-    const calls = (screen: string) => Object.values(exported(screen, 'calls')) as { encoding: string }[]
-    expect(sends).toEqual(built.filter((screen) => calls(screen).some(({ encoding }) => encoding === 'multipart')))
-    expect(sends).toEqual(expect.arrayContaining(['updateTask']))
+    const sends = built.filter((screen) => codeOf(screen).includes("export { sendUpload } from '/src/api/send-upload.ts'"))
+    const calls = (screen: string) => Object.values(exported(screen, 'calls')) as WireCall[]
+    expect(sends).toEqual(built.filter((screen) => calls(screen).some(carriesFile)))
+    expect(sends).toEqual(expect.arrayContaining(['updateTask', 'uploadClaimPicDetail']))
     for (const login of ['enterpriseLogin', 'login', 'customerLogin', 'appOAuth']) expect(sends).not.toContain(login)
   })
 

@@ -5,6 +5,7 @@ import type { Insurer, SaleInfo } from '../insurer.ts'
 import type { PolicyInfo } from '../../../generated/data.ts'
 import type { Calendar, DemoInstant } from '../../demo/calendar.ts'
 import { readData } from '../../demo/read-data.ts'
+import { demoClaimCore } from './claim-core.ts'
 import { clientMigrations, demoClients } from './clients.ts'
 import { clientServiceMigrations, demoClientServices } from './client-services.ts'
 import { endorsementMigrations } from './endorsement-tables.ts'
@@ -128,6 +129,7 @@ export const demoInsurer: Insurer = {
   ...demoClients,
   ...demoRecords,
   ...demoClientServices,
+  ...demoClaimCore,
   timeouts: demoTimeouts,
   timeout: findDemoTimeout,
   handleTimeout: handleDemoTimeout,

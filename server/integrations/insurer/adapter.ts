@@ -3,6 +3,7 @@ import { ApiError } from '../../handler/api-error.ts'
 import type { Log } from '../../http/log/log.ts'
 import type { Insurer, TimeoutHandling } from '../insurer.ts'
 import * as answers from './answers.ts'
+import * as claims from './claim-core.ts'
 import * as records from './client-records.ts'
 import { createAsk, type Question } from './ask.ts'
 import { InsurerError } from './insurer-error.ts'
@@ -64,6 +65,9 @@ export function createInsurer(
     ordersOf: (_store, { mobile, name, identifyNumber }) => read('ordersOf', { mobile, name, identifyNumber }, orNone(records.orders)),
     claimsOf: (_store, { customerid, idtype, idno }) => read('claimsOf', { customerid, idtype, idno }, orNone(records.claims)),
     policyPdf: (_store, policyNo) => read('policyPdf', { policyNo }, orNone(records.policyPdf), { mostBytes: MOST_BYTES_OF_PICTURES }),
+    docTypes: (_store, riskCode) => read('docTypes', { riskCode }, claims.claimTypes),
+    picTypes: (_store, docType) => read('picTypes', { docType }, claims.claimTypes),
+    coreClaim: (_store, registNo) => read('coreClaim', { registNo }, orNone(claims.claimFacts)),
     endorsementsOf: async (_store, policyNos) =>
       policyNos.length === 0 ? [] : read('endorsementsOf', { policyNos }, answers.endorsements(policyNos)),
     endorsement: (_store, endorNo) => read('endorsement', { endorNo }, orNone(answers.endorsement(endorNo))),

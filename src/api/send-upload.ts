@@ -1,5 +1,5 @@
-/** Sends a form with files. */
-export type SendMultipart = typeof sendMultipart
+/** Sends a body with files in it. */
+export type SendUpload = typeof sendUpload
 
 /** A file on its way: how far it is (0 to 1), and how to call it back. */
 export interface UploadOptions {
@@ -8,21 +8,16 @@ export interface UploadOptions {
 }
 
 /**
- * Sends a form with files. XMLHttpRequest, because fetch can't tell how much has been sent. Rejects when the network
- * fails, the time is up, or it is called back.
+ * Sends a text with a file in it, or values, which become a form. XMLHttpRequest, because fetch can't tell how much has been
+ * sent. Rejects when the network fails, the time is up, or it is called back.
  */
-export async function sendMultipart(
+export async function sendUpload(
   url: string,
-  values: Readonly<Record<string, unknown>>,
+  body: string | Readonly<Record<string, unknown>>,
   headers: Readonly<Record<string, string>>,
   timeoutMs: number,
   { onProgress, signal }: UploadOptions,
 ): Promise<Response> {
-  const body = new FormData()
-  for (const [name, value] of Object.entries(values)) {
-    if (value instanceof File) body.append(name, value, value.name)
-    else if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') body.append(name, String(value))
-  }
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', url)
@@ -34,6 +29,15 @@ export async function sendMultipart(
     for (const type of ['error', 'timeout', 'abort']) request.addEventListener(type, fail)
     signal?.addEventListener('abort', () => request.abort(), { once: true })
     if (signal?.aborted) return fail()
-    request.send(body)
+    request.send(typeof body === 'string' ? body : formOf(body))
   })
+}
+
+function formOf(values: Readonly<Record<string, unknown>>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(values)) {
+    if (value instanceof File) form.append(name, value, value.name)
+    else if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') form.append(name, String(value))
+  }
+  return form
 }
