@@ -1,25 +1,9 @@
-import type { CallName } from '../../generated/data.ts'
+import type { Case } from './authorisation-case.ts'
 import { CLAIM_CASES } from './authorisation-claims.ts'
 import { HOLDER, linkOf } from './codes.ts'
 import { png } from './samples.ts'
-import { accepted, APP, base64, codeOf, type House, PASSWORD, PEOPLE, type PersonName } from './server.ts'
+import { accepted, APP, base64, codeOf, type House, PASSWORD, type PersonName } from './server.ts'
 import { taskForm } from './task-form.ts'
-
-/** Whoever holds a token, and no member of staff's. */
-const OTHERS = ['pending', 'policyholder', 'otherPolicyholder', 'ticket'] as const
-export const WHO = ['nobody', ...PEOPLE, ...OTHERS] as const
-type Who = (typeof WHO)[number]
-export const isPerson = (who: Who): who is PersonName => (PEOPLE as readonly string[]).includes(who)
-
-export interface Case {
-  call: CallName
-  what: string
-  /** The request for the person who asks, about the task `taskId`. */
-  request: (who: PersonName, taskId: string) => Record<string, unknown>
-  /** HTTP status for each column: those without a session, the staff, and who holds another kind of token. */
-  status: Record<Who, number>
-  task?: Parameters<House['task']>[0]
-}
 
 const everyone = (status: number) => ({ owner: status, creator: status, copied: status, steward: status, stranger: status })
 /** Without a session, or with a token that is none; those with a session of another kind than the call is for. */

@@ -1,4 +1,4 @@
-import type { Case } from './authorisation-cases.ts'
+import type { Case } from './authorisation-case.ts'
 
 /** The claim of the ticket that one of the callers has. */
 export const CLAIM = 'R-CASE-A'

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CallName } from '../../generated/data.ts'
 import { createPseudonym } from '../../server/identity/pseudonym.ts'
 import { issueToken } from '../../server/identity/sessions.ts'
+import { isPerson, WHO } from './authorisation-case.ts'
 import {
   CASE,
   CASES,
@@ -11,12 +12,10 @@ import {
   handling,
   marking,
   ID_NO,
-  isPerson,
   own,
   ownList,
   picture,
   toSend,
-  WHO,
   WORK,
   YESTERDAY,
   work,

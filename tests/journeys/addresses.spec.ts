@@ -20,13 +20,15 @@ const wrongly = (of: Address): Visit => [wrong(of), of]
 const withParams = ADDRESSES.filter(({ params }) => params.length > 0)
 const opened = withParams.filter(({ access }) => access !== 'staff')
 
+const CLAIM = 'BA2026100000058'
+
 /** One steward tries every way of an address; what differs for the others is where they may go, and their homes. */
 async function visitors(steward: Steward): Promise<Visitor[]> {
   const { endorNo, policyNo, linkId } = await sendLink(steward)
   const mobileHash = createPseudonym(steward.secret)('mobile', HOLDER)
   const now = steward.now()
   const holder = await issueToken(steward.db, { kind: 'policyholder', endorNo, policyNo, linkId, mobileHash }, now)
-  const ticket = await issueToken(steward.db, { kind: 'ticket', registNo: 'BA2026100000058' }, now)
+  const ticket = await issueToken(steward.db, { kind: 'ticket', registNo: CLAIM, userId: 'chenzhiyuan' }, now)
   const all = [...ADDRESSES.map(bare), ...withParams.map(rightly), ...withParams.map(wrongly)]
   const few = [...ADDRESSES.map(rightly), ...opened.map(bare), ...opened.map(wrongly)]
   return [
@@ -35,7 +37,7 @@ async function visitors(steward: Steward): Promise<Visitor[]> {
     { name: 'business', session: { ...sessionOf('business') }, visits: ADDRESSES.map(rightly) },
     { name: 'claims', session: { ...sessionOf('claims') }, visits: ADDRESSES.map(rightly) },
     { name: 'policyholder', session: { token: holder, endorNo, policyNo, mobile: HOLDER }, visits: few },
-    { name: 'ticket holder', session: { token: ticket }, visits: few },
+    { name: 'ticket holder', session: { token: ticket, registNo: CLAIM }, visits: few },
   ]
 }
 
