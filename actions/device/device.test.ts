@@ -105,7 +105,7 @@ describe('commands on the messenger', () => {
 
 describe('the customer group', () => {
   const inGroup = (currentChat: Messenger['currentChat'], chatid?: string) => {
-    const session = { get: () => ({ ...(chatid === undefined ? {} : { chatid }) }), set: vi.fn<(values: object) => void>() }
+    const session = { get: () => (chatid === undefined ? {} : { chatid }), set: vi.fn<(values: object) => void>() }
     return { messenger: { currentChat }, session }
   }
   it('CUSTDETAIL-08 CALL2-26 BRIDGE-02 is the one of the entry, else that of the chat', async () => {
