@@ -16,7 +16,7 @@ export function usePlot(options: PlotOptions): { ref: RefObject<HTMLDivElement |
     let remove: (() => void) | undefined
     const draw = async (milliseconds: number) => {
       try {
-        const { plot } = await import('./marks.ts')
+        const { plot } = await import('./plot.ts')
         remove?.()
         remove = undefined
         if (!gone) remove = await plot(element, { kind, figures, animation: milliseconds })
