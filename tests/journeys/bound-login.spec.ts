@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import settings from '../../schemas/settings.json' with { type: 'json' }
-import { expect, expectGoodScreen, heading, idle, PASSWORD, recordCalls, signIn, type Steward, test } from './steward.ts'
+import { expect, expectGoodScreen, heading, idle, logIn, PASSWORD, recordCalls, signIn, type Steward, test } from './steward.ts'
 import { acceptPrivacy, lastCode } from './text-messages.ts'
 
 const OWN = { account: '900001', mobile: '19900001001' }
@@ -244,4 +244,27 @@ test('AMB2-09 a bound login over a session asks as the person who is signed in',
   await fill(page, OWN.account, PASSWORD)
   await home(page)
   expect(calls.bodies('qyWxUserLogin')).toMatchObject([{ userId: 'chenzhiyuan' }])
+})
+
+test('PROD-05 staff come in by the enterprise’s account, by a bound one with number or mobile and a password, and by mobile and code', async ({
+  page,
+  steward,
+}) => {
+  const who = () => page.evaluate(() => sessionStorage.getItem('userId'))
+  await logIn(page)
+  expect(await who()).toBe('chenzhiyuan')
+  for (const name of [OWN.account, OWN.mobile]) {
+    await page.evaluate(() => sessionStorage.clear())
+    await page.goto('/login')
+    await fill(page, name, PASSWORD)
+    await home(page)
+    expect(await who()).toBe('chenzhiyuan')
+  }
+  await page.evaluate(() => sessionStorage.clear())
+  await page.goto('/login')
+  await openSmsTab(page)
+  await page.getByPlaceholder('请输入验证码').fill(await askForCode(page, steward, OWN.mobile))
+  await page.getByRole('button', { name: '登录', exact: true }).tap()
+  await home(page)
+  expect(await who()).toBe('chenzhiyuan')
 })

@@ -10,7 +10,7 @@ import { acceptPrivacy, lastCode } from './text-messages.ts'
 const { messages } = schemas
 const DAY = 86_400_000
 
-test('DEC-31 a signer opens the certificate, saves its PDF, and comes back to it for 30 days; so does the steward', async ({
+test('PROD-07 DEC-31 a signer opens the certificate, saves its PDF, and comes back to it for 30 days; so does the steward', async ({
   page,
   browser,
   steward,
@@ -18,6 +18,7 @@ test('DEC-31 a signer opens the certificate, saves its PDF, and comes back to it
   test.slow()
   const address = addressOf(await sendLink(steward))
   await logInAtLink(page, steward, address)
+  await expect(page.getByRole('button', { name: /批单影像/ })).toHaveCount(2)
   await goOnToSign(page)
   await sign(page)
   await addImages(page, [{ name: '行驶证.png', mimeType: 'image/png', buffer: blankPicture(600, 400) }])

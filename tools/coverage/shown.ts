@@ -28,7 +28,7 @@ export function literals(path: string, code: string): string[] {
 function literal(node: Tree): string[] {
   const { type, value, regex, object, property } = node
   if (type === 'Literal' && typeof value === 'string') return [value]
-  if (type === 'Literal' && isTree(regex)) return String(regex['pattern']).split(/[^\p{L}\p{N}，。！？、：“”]+/u)
+  if (type === 'Literal' && isTree(regex)) return String(regex['pattern']).split(/[^\p{L}\p{N}\u3000-\u303f\uff00-\uffef\u201c\u201d]+/u)
   if (type === 'TemplateElement' && isTree(value)) return [String(value['raw'])]
   if (type === 'MemberExpression' && isTree(object) && object['name'] === 'words' && isTree(property))
     return [`words.${String(property['name'])}`]
