@@ -21,11 +21,12 @@ function typeset({ layout, inputs, files }) {
   }
 }
 
-parentPort?.on('message', (job) => {
+const port = parentPort
+port?.on('message', (job) => {
   try {
     const pdf = typeset(job)
-    parentPort?.postMessage({ pdf }, [pdf.buffer])
+    port.postMessage({ pdf }, [pdf.buffer])
   } catch (error) {
-    parentPort?.postMessage({ error: String(error) })
+    port.postMessage({ error: String(error) }, [])
   }
 })

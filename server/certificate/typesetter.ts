@@ -74,7 +74,7 @@ async function answerOf(worker: Worker, job: TypesetJob, patience: number): Prom
     throw new Error('The thread that draws certificates has ended')
   })
   try {
-    worker.postMessage(job)
+    worker.postMessage(job, [])
     const [answer] = (await Promise.race([once(worker, 'message', { signal }), ended])) as [Answer]
     return answer
   } finally {

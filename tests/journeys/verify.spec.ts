@@ -34,7 +34,7 @@ test('DEC-34 anyone checks a file of evidence on /verify, and nothing of it leav
     File.prototype.arrayBuffer = () => Promise.reject(new Error('gone'))
   })
   await choose(SAMPLE)
-  await expect(page.getByText('文件无法读取，请重新选择')).toBeVisible()
+  await expect(page.getByText('文件无法读取，请重新选择').first()).toBeVisible()
   await expect(page.getByText('文件来自更新的版本')).toHaveCount(0)
   await page.reload()
 
