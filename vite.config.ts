@@ -6,10 +6,19 @@ import { lightRouter } from './tools/light-router.ts'
 import { lightSemi } from './tools/light-semi.ts'
 import { oldBrowserPage } from './tools/old-browser.ts'
 import { packedFiles } from './tools/packed-files.ts'
+import { screenFiles } from './tools/screen-files.ts'
 import { steward } from './tools/steward-plugin/index.ts'
 
 export default defineConfig({
-  plugins: [react(), steward(), lightRouter(), lightSemi(import.meta.dirname), oldBrowserPage(import.meta.dirname), packedFiles()],
+  plugins: [
+    react(),
+    steward(),
+    lightRouter(),
+    lightSemi(import.meta.dirname),
+    oldBrowserPage(import.meta.dirname),
+    screenFiles(import.meta.dirname),
+    packedFiles(),
+  ],
   publicDir: 'src/public',
   build: {
     outDir: 'dist/client',

@@ -12,8 +12,8 @@ const COMPONENT = /semi-ui-19\/lib\/es\/.*\.js$/
 const PROP_TYPES = /^\w+\.propTypes = \{$[\s\S]*?^\};?$/gm
 const STYLE = /semi-foundation\/lib\/es\/.*\.css$/
 const RULE = /([^{}]+)(\{[^{}]*\})/g
-/** Pages read from right to left, and the buttons of its dialogs and sheets, which have ours (src/frame/dialog.tsx, widgets/kit/sheet.tsx). */
-const UNSEEN = /-rtl\b|\.semi-button\b/
+/** Pages read from right to left, and looks of the buttons of its dialogs and sheets, which have ours (src/frame/dialog.tsx, widgets/kit/sheet.tsx). */
+const UNSEEN = /-rtl\b|\.semi-button-/
 const NAME = /--semi-[\w-]+/g
 const DEFINITION = /(--semi-[\w-]+)\s*:([^;{}]*);?/g
 const IMPORTED = /(?:from|import)\s*\(?\s*['"]((?:\.|@douyinfe\/)[^'"]+)['"]/g

@@ -163,3 +163,14 @@ it('packs anew what is changed on its way out: the page of the build is not the 
   const file = await clientFiles(folder, (_path, body) => Buffer.concat([body, Buffer.from('!')]))('/page.html')
   expect(file?.packed.map(([coding, body]) => [coding, gunzipSync(body).toString()])).toEqual([['gzip', `${LONG}!`]])
 })
+it('names with the page what the screen at its address is made of, and nothing where that is not known', async () => {
+  writeFileSync(join(folder, 'index.html'), 'the page')
+  writeFileSync(join(folder, 'screen-files.json'), JSON.stringify({ '/login': ['assets/login-1.js', 'assets/form-2.css'] }))
+  const app = new Hono<Env>()
+  serveClient(app, folder, identity, noExternalLinks)
+  const linkAt = async (path: string) => (await app.request(path)).headers.get('link')
+  expect(await linkAt('/login?appId=1')).toBe(
+    '</assets/login-1.js>; rel=modulepreload, </assets/form-2.css>; rel=preload; as=style; crossorigin',
+  )
+  for (const path of ['/myHome', '/one.txt']) expect(await linkAt(path)).toBeNull()
+})
