@@ -99,7 +99,7 @@ describe('sending a picture', () => {
     await uploadPicture(given, context)
     expect(redraw.mock.calls[0]?.[1]).toEqual({ longest: 2560, quality: 0.8 })
     const params = { imgSize: 1, idType0: 'P1', picType0: 'D1', claimReportNo: 'R1', claimNo: 'R1', base64ImgInfo0: btoa('drawn') }
-    expect(call).toHaveBeenCalledExactlyOnceWith('uploadImgForEmpregist', { params }, { isUpload: true })
+    expect(call).toHaveBeenCalledExactlyOnceWith('uploadImgForEmpregist', { params })
   })
   it('CLAIMPIC-28 what this browser can’t draw is sent as it is', async () => {
     const { call, context } = outside({ ok: true }, { redraw: async () => Promise.reject(new Error('HEIC')) })
