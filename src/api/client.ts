@@ -63,7 +63,9 @@ async function answerOf(declared: WireCall, response: Response, token: string | 
   if (response.status === 401) {
     // A late answer to an old token must not end the session that has begun since.
     if (token === useSession.getState().token) loseSession()
-    throw new OutcomeError('unauthorised', { message: body?.['message'] })
+    // Whoever came by a claim's link has no login to go to, and is told where the link is (DEC-14).
+    const outcome = useSession.getState().values.registNo === undefined ? 'unauthorised' : 'linkEnded'
+    throw new OutcomeError(outcome, { message: body?.['message'] })
   }
   const outcome = OUTCOMES[response.status]
   const said = asText(body?.['message'])

@@ -2,7 +2,7 @@ import type { Case } from './authorisation-case.ts'
 import { CLAIM_CASES } from './authorisation-claims.ts'
 import { HOLDER, linkOf } from './codes.ts'
 import { png } from './samples.ts'
-import { accepted, APP, base64, codeOf, type House, PASSWORD, type PersonName } from './server.ts'
+import { accepted, APP, base64, codeOf, PASSWORD, type PersonName } from './server.ts'
 import { taskForm } from './task-form.ts'
 
 const everyone = (status: number) => ({ owner: status, creator: status, copied: status, steward: status, stranger: status })

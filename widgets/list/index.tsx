@@ -7,6 +7,7 @@ import '../kit/base.css'
 import { type ListEntry, grouped } from './groups.ts'
 import type { IndexedProps } from './indexed.tsx'
 import { Rows, type RowsProps } from './rows.tsx'
+import { StripRows } from './strip-rows.tsx'
 import './list.css'
 
 /** From here on only the rows near the window are drawn. */
@@ -28,7 +29,8 @@ export default function List(props: ListProps) {
   if (!items) return <Rows className={classOf(look)} items={Array.from({ length: limit ?? COMING })} item={props.item} isComing />
   const kept = limit === undefined ? items : items.slice(0, limit)
   if (kept.length === 0) return <Blank text={empty} src={emptyPicture} />
-  if (look === 'strip' || look === 'files') return <Rows className={classOf(look)} items={kept} item={props.item} />
+  if (look === 'strip') return <StripRows className={classOf(look)} items={kept} item={props.item} />
+  if (look === 'files') return <Rows className={classOf(look)} items={kept} item={props.item} />
   const entries = groupBy && grouped(kept, groupBy)
   // Where no item has a group, sorted in another way, there are rows as in any list.
   const isGrouped = entries?.some((entry) => 'heading' in entry) === true

@@ -58,6 +58,14 @@ test('one that did not arrive can be sent again, or put away', async () => {
   await expect.element(screen.getByRole('button', { name: '添加 图片' })).toBeVisible()
 })
 
+test('CLAIMPIC-36 where nothing is to be said of a failure, the icon to try again stands alone', async () => {
+  const { screen, pick, end } = await sent({ ...empty, failure: { text: '', final: false } })
+  await pick(file)
+  end(false)
+  await expect.element(screen.getByRole('button', { name: `${words.retry} 行驶证.svg`, exact: true })).toBeVisible()
+  expect(screen.getByText(words.uploadFailed).elements()).toEqual([])
+})
+
 test('one that was refused for good says why and is not tried again: another file takes its place', async () => {
   const failure = { text: '文件是空的', final: true }
   const { screen, onPick, pick, end } = await sent({ ...empty, look: 'file', failure })
