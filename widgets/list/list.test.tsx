@@ -23,6 +23,17 @@ test('a long list draws only the rows near the window, and the others when one g
   window.scrollTo(0, 0)
 })
 
+test('a strip draws only what one has swiped near, and keeps the place of the others', async () => {
+  const screen = await stage(draw({ widget: 'list', ...props, items: items.slice(0, 200), look: 'strip' }))
+  await expect.element(screen.getByText('工单0', { exact: true })).toBeVisible()
+  const strip = screen.container.querySelector('.st-list-strip')
+  await expect.poll(() => (strip?.scrollWidth ?? 0) > 10 * (strip?.clientWidth ?? 0)).toBe(true)
+  expect(screen.getByText('工单199', { exact: true }).elements()).toEqual([])
+  strip?.scrollTo({ left: strip.scrollWidth })
+  await expect.element(screen.getByText('工单199', { exact: true })).toBeInTheDocument()
+  expect(strip?.querySelectorAll('li:empty').length).toBeGreaterThan(100)
+})
+
 test('a limit draws that many', async () => {
   const screen = await stage(
     draw({

@@ -13,7 +13,7 @@ export function StripRows({ className, items, item }: RowsProps) {
   useEffect(() => {
     const first = list.current?.firstElementChild
     if (!first) return undefined
-    const observer = new ResizeObserver(() => setWidth(first.getBoundingClientRect().width))
+    const observer = new ResizeObserver(() => requestAnimationFrame(() => setWidth(first.getBoundingClientRect().width)))
     observer.observe(first)
     return () => observer.disconnect()
   }, [])
