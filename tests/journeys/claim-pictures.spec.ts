@@ -83,6 +83,7 @@ test('CLAIMPIC-09 CLAIMPIC-13 CLAIMPIC-14 CLAIMPIC-15 CLAIMPIC-17 CLAIMPIC-18 CL
   await large.getByRole('button', { name: '确定' }).tap()
   await expect(large).toHaveCount(0)
   await button(page, '删除').first().tap()
+  await expect(page.getByText('确定删除这张图片？')).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: '取消' }).tap()
   await expect(pictures(page)).toHaveCount(2)
   await button(page, '删除').first().tap()
@@ -93,10 +94,15 @@ test('CLAIMPIC-09 CLAIMPIC-13 CLAIMPIC-14 CLAIMPIC-15 CLAIMPIC-17 CLAIMPIC-18 CL
 
 test('CLAIMPIC-07 CLAIMPIC-08 CLAIMPIC-20 CLAIMPIC-21 CLAIMPIC-22 CLAIMPIC-23 CLAIMPIC-26 the claim is looked up by its number, and there is a sample', async ({
   page,
+  context,
 }) => {
   const calls = recordCalls(page)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page, 'claims')
   await page.goto(`/uploadClaimPic?registNo=${CLAIM}&policyNo=&riskCode=`)
+  await button(page, '复制上传链接').tap()
+  await expect(page.getByText('复制成功，请发给客户，24小时内有效')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/uploadClaimPic?')
   await openPictures(page)
   await expect(page).toHaveURL(/\/uploadClaimPicDetail\?(?!.*(policyNo|riskCode))/)
   await page.goto(`/uploadClaimPic?registNo=${CLAIM}&riskCode=1502`)
@@ -119,6 +125,9 @@ test('CLAIMPIC-07 CLAIMPIC-08 CLAIMPIC-20 CLAIMPIC-21 CLAIMPIC-22 CLAIMPIC-23 CL
   await expect(page.getByText('出险人')).toHaveCount(0)
   await button(page, '查询').tap()
   await expect(page.getByText('报案号不存在')).toBeVisible()
+  await page.route('**/queryCoreClaim**', (route) => route.fulfill({ json: { status: '500', message: 'no' } }))
+  await button(page, '查询').tap()
+  await expect(page.getByText('提交后台发生错误，请重试')).toBeVisible()
   await button(page, '查看示例').tap()
   await expect(page.getByRole('dialog').getByRole('img', { name: '门诊病历示例' })).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).tap()
@@ -135,6 +144,10 @@ test('CLAIMPIC-33 CLAIMPIC-36 an upload that does not arrive says nothing, and g
   await expect(page.getByText(/失败|异常/)).toHaveCount(0)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expectGoodScreen(page)
+  await page.unroute('**/uploadImgForEmpregist')
+  await page.route('**/uploadImgForEmpregist', (route) => route.fulfill({ json: { status: '500', message: '' } }))
+  await retry.tap()
+  await expect(page.getByText('上传失败，请稍后重试').first()).toBeVisible()
   await page.unroute('**/uploadImgForEmpregist')
   await retry.tap()
   await expect(page.getByText('资料提交成功！')).toBeVisible()
