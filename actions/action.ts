@@ -34,8 +34,8 @@ export interface Post {
 export interface Context<Allowed extends CallName = CallName, Said extends MessageName = MessageName> {
   /** Epoch milliseconds. */
   now(): number
-  /** The first instant of the business day that holds `instant`. */
-  startOfDay(instant: number): number
+  /** The first instant of the business day that holds `instant`, or of the one so many days later. */
+  startOfDay(instant: number, plusDays?: number): number
   /** The first instant after the business day that holds `instant`. */
   startOfNextDay(instant: number): number
   /** Setting one of the session's values to undefined removes it. */

@@ -78,6 +78,7 @@ describe('what a command says that it takes', () => {
   it('is said by every command that a form of a landed screen is given to', () => {
     expect(takes.map(({ command }) => command).sort()).toEqual([
       'complaint.handle',
+      'customer.save',
       'login.account',
       'login.enterprise',
       'login.policyholder',

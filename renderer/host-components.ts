@@ -11,6 +11,7 @@ export interface HostComponents {
   Dialog: ComponentType<DialogProps>
   Skeleton: ComponentType<{ shape: SkeletonShape }>
   Failed: ComponentType<FailedProps>
+  StaleNotice: ComponentType<StaleNoticeProps>
   Broken: ComponentType<{ words: UiStrings; detail?: string | undefined }>
   Planned: ComponentType<{ words: UiStrings; title: string }>
 }
@@ -57,6 +58,13 @@ export interface FailedProps {
   message?: string | undefined
   /** A way out, where there is nothing to retry. */
   onBack?: (() => void) | undefined
+  onRetry(): void
+}
+
+export interface StaleNoticeProps {
+  words: UiStrings
+  /** When what stands below was answered, as the business clock says it. */
+  at: string
   onRetry(): void
 }
 

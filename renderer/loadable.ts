@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ComponentType, createElement, useEffect, useState } from 'react'
 
 /** Code that is fetched when it is needed, and is there at once after that. */
 export interface Loadable<Code> {
@@ -47,4 +47,16 @@ export function useLoadable<Code>(source: Loadable<Code>): { code: Code | undefi
     return () => window.removeEventListener('online', again)
   }, [hasFailed])
   return { code, retry: hasFailed ? () => setAttempt(attempt + 1) : undefined }
+}
+
+/**
+ * A component that nobody sees before they do something: nothing stands in its place until its code, which is fetched when it is first
+ * asked for, is there. When that fails it is fetched again once the network is back.
+ */
+export function drawnLater<Props extends object>(fetchCode: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  const source = createLoadable(fetchCode)
+  return function Later(props: Props) {
+    const { code } = useLoadable(source)
+    return code ? createElement(code, props) : null
+  }
 }

@@ -5,7 +5,7 @@
 import type { ReactNode } from 'react'
 import type { Tone } from './language/tone.ts'
 
-export { bytes } from './language/text.ts'
+export { bytes, mask } from './language/text.ts'
 export type { Tone } from './language/tone.ts'
 export { type Box, boundsOf, isBlankSignature, type Stroke, type StrokePoint } from './language/ink.ts'
 export { UNKNOWN_TEXT } from './language/unknown.ts'

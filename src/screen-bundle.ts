@@ -2,6 +2,7 @@ import type { Fields } from '../renderer/language/field.ts'
 import type { SuccessPlan } from '../renderer/language/success.ts'
 import type { Content } from '../renderer/run/content/index.ts'
 import type { ScreenModule } from '../renderer/run/env/index.ts'
+import type { SendUpload } from './api/send-upload.ts'
 
 /** A call as its file declares it, what the wire needs of it. */
 export interface WireCall {
@@ -14,15 +15,22 @@ export interface WireCall {
   success: SuccessPlan
   /** Whether it changes something, where the method tells otherwise: a POST does and a GET does not. */
   writes?: boolean
+  /** Whether a file is in its JSON. */
+  sendsFile?: boolean
 }
 
 /** Whether a call changes something: then it is never shared, and carries a key (DEC-19). */
 export const changesData = ({ method, writes }: WireCall): boolean => writes ?? method === 'POST'
 
+/** Whether a call carries a file: it tells how far it is and can be called back, and nothing covers the app meanwhile. */
+export const carriesFile = ({ encoding, sendsFile }: WireCall): boolean => encoding === 'multipart' || sendsFile === true
+
 /** The calls that a client can make, and the entities that they speak of. */
 export interface Wire {
   calls: Readonly<Record<string, WireCall>>
   entities: Readonly<Record<string, Fields>>
+  /** Sends files; absent where no call does. */
+  sendUpload?: SendUpload
 }
 
 /** What a screen brings besides what it draws: what it runs, the calls that makes, the words and codes it mentions. */

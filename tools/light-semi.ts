@@ -2,15 +2,18 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
-const DOORS = ['widgets/semi.ts', 'widgets/semi-fields.ts']
+const DOOR = 'widgets/semi.ts'
+const TOKENS = 'src/frame/tokens.css'
+/** How the blocks of our tokens begin that hold for the whole page. */
+const GROUNDS = [/^body,$/m, /^body\[theme-mode="dark"\],$/m]
 const BASE = /semi-ui-19\/lib\/es\/_base\/base\.css$/
 const COMPONENT = /semi-ui-19\/lib\/es\/.*\.js$/
 /** A development check of the properties' types, which React no longer looks at. */
 const PROP_TYPES = /^\w+\.propTypes = \{$[\s\S]*?^\};?$/gm
 const STYLE = /semi-foundation\/lib\/es\/.*\.css$/
 const RULE = /([^{}]+)(\{[^{}]*\})/g
-/** Pages read from right to left, and looks that widgets/button asks Semi's button for in no case. */
-const UNSEEN = /-rtl\b|\.semi-button-(?:warning|secondary|light|group|split|colorful|block|size-small|with-icon)\b/
+/** Pages read from right to left, and looks of the buttons of its dialogs and sheets, which have ours (src/frame/dialog.tsx, widgets/kit/sheet.tsx). */
+const UNSEEN = /-rtl\b|\.semi-button-/
 const NAME = /--semi-[\w-]+/g
 const DEFINITION = /(--semi-[\w-]+)\s*:([^;{}]*);?/g
 const IMPORTED = /(?:from|import)\s*\(?\s*['"]((?:\.|@douyinfe\/)[^'"]+)['"]/g
@@ -50,11 +53,25 @@ export function lightSemi(root: string): Plugin[] {
       enforce: 'pre',
       transform(code, id) {
         if (!BASE.test(id)) return undefined
-        const used = withWhatTheyUse(mentioned(root), code)
-        return code.replace(DEFINITION, (definition, name: string) => (used(name) ? definition : ''))
+        const isReplaced = replaced(root)
+        const own = code.replace(DEFINITION, (definition, name: string) => (isReplaced(name) ? '' : definition))
+        const used = withWhatTheyUse(mentioned(root), own)
+        return own.replace(DEFINITION, (definition, name: string) => (used(name) ? definition : ''))
       },
     },
   ]
+}
+
+/** Whether our tokens define a variable anew, on the light ground and on the dark one, so that Semi's value is never read. */
+function replaced(root: string): (name: string) => boolean {
+  const tokens = readFileSync(join(root, TOKENS), 'utf8')
+  const [light, dark] = GROUNDS.map((begin) => {
+    const from = tokens.search(begin)
+    if (from < 0) throw new Error(`${TOKENS} has no block that begins with ${begin}`)
+    const block = tokens.slice(from, tokens.indexOf('}', from))
+    return new Set([...block.matchAll(DEFINITION)].map(([, name = '']) => name))
+  })
+  return (name) => light?.has(name) === true && dark?.has(name) === true
 }
 
 /** A style without what nobody sees. */
@@ -64,13 +81,13 @@ const seen = (style: string): string =>
     return kept.length === selectors.split(',').length ? rule : kept.length === 0 ? '' : kept.join(',') + body
   })
 
-/** The names in our own files and in whatever of Semi is reached from its doors. */
+/** The names in our own files and in whatever of Semi is reached from its door. */
 function mentioned(root: string): Set<string> {
   const own = ['src', 'widgets'].flatMap((room) => {
     const paths = readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
     return paths.filter((path) => /\.(tsx?|css)$/.test(path)).map((path) => join(root, room, path))
   })
-  const files = [...own, ...DOORS.flatMap((door) => [...reached(root, join(root, door))])]
+  const files = [...own, ...reached(root, join(root, DOOR))]
   return new Set(files.filter((file) => !BASE.test(file)).flatMap((file) => seenText(file).match(NAME) ?? []))
 }
 

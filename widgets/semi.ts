@@ -1,5 +1,5 @@
 /**
- * The door to Semi UI, with semi-fields.ts: another version or package changes these two alone. Deep imports keep the
+ * The door to Semi UI, which draws what lies over a page: another version or package changes this file alone. Deep imports keep the
  * bundle small, which leaves Semi's variables (base.css) to us; tokens.css must come after this module. What stands here is
  * loaded with the app.
  */
@@ -8,8 +8,6 @@ import type { ModalReactProps } from '@douyinfe/semi-ui-19/lib/es/modal'
 import type { SideSheetReactProps } from '@douyinfe/semi-ui-19/lib/es/sideSheet'
 import { type ComponentType, lazy } from 'react'
 import { PlainOverlay } from './kit/plain-overlay.tsx'
-
-export { default as Button } from '@douyinfe/semi-ui-19/lib/es/button/Button'
 
 const loadModal = () => import('@douyinfe/semi-ui-19/lib/es/modal')
 const loadSideSheet = () => import('@douyinfe/semi-ui-19/lib/es/sideSheet')

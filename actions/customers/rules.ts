@@ -1,4 +1,8 @@
-import type { Customer } from '../../generated/data.ts'
+import type { Codes, Customer, CustomerBase, Order, Session, Tag } from '../../generated/data.ts'
+import { isCorporate, tagNames } from './tag-rules.ts'
+
+/** Fifteen digits, eighteen, or seventeen and an X, whatever the type of document (AMB-39). A wrong check digit is none of its business. */
+export const isIdNumber = (text: string): boolean => /^(\d{15}|\d{18}|\d{17}[\dXx])$/.test(text)
 
 /** One who has left (CUSTDETAIL-17). */
 export const isLost = ({ deleteBy }: Pick<Customer, 'deleteBy'>): boolean => deleteBy === '2'
@@ -11,6 +15,31 @@ export const named = (customer: Customer): Customer => ({
 })
 
 const isAscii = ({ name = '' }: Customer) => !/[^\0-\x7f]/.test(name)
+
+/** Of which customer the form and the tabs are, as it is shown; what the core knows of them is asked for apart (`customer.base`). */
+export const shown = (customer: Customer, { entitlement }: Pick<Session, 'entitlement'>, mostTags: number): Customer => ({
+  ...named(customer),
+  matched: isMatched(customer),
+  mayContact: !isLost(customer) && !entitlement?.includes('right'),
+  tagNames: corporateTagNames(customer.tagList ?? [], mostTags),
+})
+
+/** Known to the insurer's core by a number; without one nothing is asked of it (AMB-37). */
+export const isMatched = ({ cifClientNo }: Pick<Customer, 'cifClientNo'>): boolean => Boolean(cifClientNo)
+
+/** Whether the core is asked about a customer: whom it knows, and who has not left, since one who has is nobody's to ask about. */
+export const isAsked = (customer: Customer): boolean => isMatched(customer) && !isLost(customer)
+
+/** The first tags of the enterprise (CUSTDETAIL-10). */
+export const corporateTagNames = (tags: readonly Tag[], most: number): string[] => tagNames(tags.filter(isCorporate)).slice(0, most)
+
+/** CUSTDETAIL-14, CUSTDETAIL-15: whoever is no policyholder, or is not known, is a potential customer. */
+export const customerType = ({ policyholderflag }: Pick<CustomerBase, 'policyholderflag'>): Codes['customerType'] =>
+  policyholderflag === '1' ? 'existing' : 'potential'
+
+/** CUSTDETAIL-23, CUSTDETAIL-24: one product is motor insurance, every other one is not. */
+export const lineOf = ({ product_code }: Pick<Order, 'product_code'>): Codes['productLine'] => (product_code === MOTOR ? 'motor' : 'other')
+const MOTOR = '0001'
 
 /** By the displayed name, in the order of the language; those in ASCII alone come last, compared plainly (CUSTLIST-09). */
 export function byName(left: Customer, right: Customer): number {

@@ -5,12 +5,14 @@ import type { Device, Messenger, MessengerAnswer, MessengerFailure } from '../me
 import openLink from './device.openLink.ts'
 import call from './device.call.ts'
 import copy from './device.copy.ts'
+import useRoom from './messenger.useRoom.ts'
 import chatWithCustomer from './messenger.chatWithCustomer.ts'
 import chatWithStaff from './messenger.chatWithStaff.ts'
 import pickPeople from './messenger.pickPeople.ts'
 import sendRatingCard from './messenger.sendRatingCard.ts'
 
-const outside = (parts: { messenger?: Partial<Messenger>; device?: Partial<Device> }) => parts as unknown as Context<never, never>
+const outside = (parts: { messenger?: Partial<Messenger>; device?: Partial<Device>; session?: object }) =>
+  parts as unknown as Context<never, never>
 const answering = <Value>(answer: MessengerAnswer<Value>) => vi.fn<(asked: unknown) => Promise<MessengerAnswer<Value>>>(async () => answer)
 const refusing = (failure: MessengerFailure) => async (): Promise<MessengerAnswer<never>> => ({ ok: false, failure })
 const endOf = (asked: Promise<unknown>) =>
@@ -98,5 +100,29 @@ describe('commands on the messenger', () => {
     const send = answering({ ok: true, value: undefined })
     expect(await endOf(sendRatingCard({}, rating({ messenger: { sendNews: send }, ratingUrl: undefined })))).toBe('noPage')
     expect(send).not.toHaveBeenCalled()
+  })
+})
+
+describe('the customer group', () => {
+  const inGroup = (currentChat: Messenger['currentChat'], chatid?: string) => {
+    const session = { get: () => (chatid === undefined ? {} : { chatid }), set: vi.fn<(values: object) => void>() }
+    return { messenger: { currentChat }, session }
+  }
+  it('CUSTDETAIL-08 CALL2-26 BRIDGE-02 is the one of the entry, else that of the chat', async () => {
+    const currentChat = vi.fn<Messenger['currentChat']>(async () => ({ ok: true, value: 'wr2' }))
+    const [named, asked] = [inGroup(currentChat, 'wr1'), inGroup(currentChat)]
+    expect(await endOf(useRoom({}, outside(named)))).toBe('done')
+    expect(currentChat).not.toHaveBeenCalled()
+    expect(await endOf(useRoom({}, outside(asked)))).toBe('done')
+    expect([named.session.set.mock.calls, asked.session.set.mock.calls]).toEqual([[], [[{ chatid: 'wr2' }]]])
+  })
+  it.each<[string, Messenger['currentChat']]>([
+    ['the host refuses', async () => ({ ok: false, failure: 'wrongEntry' })],
+    ['the host names none', async () => ({ ok: true, value: '' })],
+    ['there is no host', () => Promise.reject(new OutcomeError('unavailable'))],
+  ])('CUSTDETAIL-08 where %s, there is none', async (_why, currentChat) => {
+    const around = inGroup(currentChat)
+    expect(await endOf(useRoom({}, outside(around)))).toBe('none')
+    expect(around.session.set).not.toHaveBeenCalled()
   })
 })

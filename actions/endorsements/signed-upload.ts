@@ -1,4 +1,5 @@
 import type { SignFile } from '../../generated/data.ts'
+import { base64Of } from '../files/base64.ts'
 import { extensionOf } from './rules.ts'
 
 /** What the insurer's service takes of a signed endorsement (SIGNIMG-10, AMB2-37): base64 without a `data:` prefix. */
@@ -17,13 +18,3 @@ export async function toSignedUpload(picture: string, images: readonly File[] = 
 }
 
 const withoutPrefix = (address: string): string => address.replace(/^data:[^,]*,/, '')
-
-/** So many bytes at a time become text; a multiple of three, so that the pieces of base64 fit one another. */
-const PIECE = 3 * 8192
-
-async function base64Of(file: Blob): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const pieces: string[] = []
-  for (let at = 0; at < bytes.length; at += PIECE) pieces.push(btoa(String.fromCharCode(...bytes.subarray(at, at + PIECE))))
-  return pieces.join('')
-}

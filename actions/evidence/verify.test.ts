@@ -14,7 +14,7 @@ const KEY = 'yAWeDpybjySBtrRm+3yjGOKtRtFTtt4K2R5KElryGB0='
 const KEY_ID = 'af7d97f6d784d09b'
 const seeded = { seed: inject('seed') }
 const check = (bytes: Uint8Array, key?: string) =>
-  verify({ file: new File([Uint8Array.from(bytes)], 'any'), ...(key && { key }) }, {} as never)
+  verify({ files: [new File([Uint8Array.from(bytes)], 'any')], ...(key && { key }) }, {} as never)
 
 describe('DEC-34 evidence is checked where a browser has no Ed25519', () => {
   it('that was issued by the first version, for ever', async () => {
@@ -34,6 +34,8 @@ describe('DEC-34 evidence is checked where a browser has no Ed25519', () => {
       'key unpinned',
       'whole held',
     ])
+    // A part that was not compared does not claim to prove anything.
+    expect(lines?.map(({ part, proves }) => (part === proves ? '' : proves)).filter(Boolean)).toEqual(['unpinned'])
     expect(await check(SAMPLE, '0123456789abcdef')).toMatchObject({ result: 'altered', alteredPart: 'key' })
   })
   it('and any byte that is another is found', () =>

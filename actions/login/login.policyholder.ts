@@ -18,9 +18,10 @@ const policyholder: Command<'login.policyholder'> = async (
     ...withoutUndefined({ endorNo, linkId, externalUserId, taskUserId, email }),
   })
   if (!answer.ok) refuse('login.policyholder', answer.message)
-  const { token, endorNo: opened } = answer.data
+  // Who comes back to a page whose address has no policy's number has it from the service.
+  const { token, endorNo: opened, policyNo: policyOfLink = policyNo } = answer.data
   if (token === undefined || opened === undefined) throw new OutcomeError('requestFailed')
-  const session = { endorNo: opened, mobile, ...(policyNo ? { policyNo } : {}) }
+  const session = { endorNo: opened, mobile, ...withoutUndefined({ policyNo: policyOfLink }) }
   context.session.signIn(token, session)
   return session
 }

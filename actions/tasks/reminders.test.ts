@@ -15,13 +15,14 @@ describe('under which heading an order stands', () => {
     ['2026-11-20T00:00:00.000', 'today'],
     ['2026-11-20T23:59:59.999', 'today'],
     ['2026-11-21T00:00:00.000', 'today'],
-  ])('REMIND-05 a new customer made at %s: %s', (made, group) => expect(dayOfNewCustomer({ createdDate: at(made) }, DAY)).toBe(group))
+  ])('AMB-12 REMIND-05 a new customer made at %s: %s', (made, group) =>
+    expect(dayOfNewCustomer({ createdDate: at(made) }, DAY)).toBe(group))
   it.each([
     ['2026-11-19T23:59:59.999', 'earlier'],
     ['2026-11-20T00:00:00.000', 'today'],
     ['2026-11-20T23:59:59.999', 'today'],
     ['2026-11-21T00:00:00.000', 'earlier'],
-  ])('REMIND-10 a reminder at %s: %s', (call, group) => expect(dayOfReminder({ taskCallTime: at(call) }, DAY)).toBe(group))
+  ])('AMB-13 REMIND-10 a reminder at %s: %s', (call, group) => expect(dayOfReminder({ taskCallTime: at(call) }, DAY)).toBe(group))
   it('REMIND-05 REMIND-10 what has no time stands under earlier', () =>
     expect([dayOfNewCustomer({}, DAY), dayOfReminder({}, DAY)]).toEqual(['earlier', 'earlier']))
   it.each(['2026-02-28', '2028-02-29', '2026-12-31'])('REMIND-10 on %s, too', (date) => {

@@ -6,13 +6,14 @@ import type { CommandDeclaration, Declaration, Declared, QueryDeclaration } from
 import type { OutcomeDeclaration } from '../model/prop.ts'
 import type { At } from '../model/source.ts'
 import { checkMessageName } from './message-file.ts'
-import { checkGives, checkKnows, checkTaken } from './promises.ts'
+import { checkGives, checkKeepsLast, checkKnows, checkTaken } from './promises.ts'
 
 export function checkQuery(context: BindContext, { value, at }: Declared<QueryDeclaration>): void {
   checkAction(context, value, at)
   checkFields(context, { returns: value.returns }, at)
   checkEntities(context, value.reads, [...at, 'reads'])
   checkFills(context, value, [...at, 'fills'])
+  checkKeepsLast(context, value, at)
   checkGives(context, value, [...at, 'gives'])
 }
 

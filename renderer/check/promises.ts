@@ -52,6 +52,11 @@ export function checkGives(context: BindContext, { gives = {}, returns }: QueryD
   }
 }
 
+/** What calls nobody is there without the service, too: there is nothing to keep. */
+export function checkKeepsLast(context: BindContext, { keepsLast, calls = [] }: QueryDeclaration, at: At): void {
+  if (keepsLast && calls.length === 0) report(context, 'keepsLast.nothing', [...at, 'keepsLast'], {}, 'key')
+}
+
 /** The codes that a function knows by heart: those of the param's dictionary, all of them. */
 export function checkKnows(context: BindContext, { knows = {}, params = {} }: Declaration, at: At): void {
   const { project } = context

@@ -22,7 +22,9 @@ export function unconfirmedNames(project: Project, others: readonly Problem[], e
   const [isListed, isDeclared] = [holds(listed), holds(declared)]
   const among = nameFrequency(project.sources.filter(({ kind }) => DECLARING.has(kind)).map(({ source }) => source))
   const times = (one: Name) => (one.part === 'settings' || one.what ? everywhere() : among).names.get(one.name) ?? 0
-  const alone = declared.filter((one) => !isListed(one) && times(one) <= 1 && !project.broken.has(one.source.path))
+  const unread = wordsOfBroken(project)
+  const isAlone = (one: Name) => times(one) <= 1 && !unread.has(one.name)
+  const alone = declared.filter((one) => !isListed(one) && isAlone(one) && !project.broken.has(one.source.path))
   const empty = listed.filter((one) => !isDeclared(one) && !mayDeclare(project, one))
 
   const told = new Set(others.flatMap(({ values }) => [values['name'], values['nearest'], values['other']]))
@@ -37,6 +39,10 @@ export function unconfirmedNames(project: Project, others: readonly Problem[], e
   })
   return [...problems, ...found]
 }
+
+/** A file that can't be read may say a name where no mark shows that it is one. */
+const wordsOfBroken = ({ sources, broken }: Project) =>
+  new Set(sources.flatMap(({ source }) => (broken.has(source.path) ? source.text.split(/[^\p{L}\p{N}_]+/u) : [])))
 
 type Pair = [one: Name, other: Name | undefined]
 

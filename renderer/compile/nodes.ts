@@ -13,6 +13,7 @@ import type { NodeContext } from './node-context.ts'
 import { typeAt } from './paths.ts'
 import type { NodePlan, PathPlan, PropPlan } from './plan.ts'
 import { bindProps } from './props.ts'
+import { recordKeys } from './record-keys.ts'
 import { bindValues } from './values.ts'
 
 /** Binds nodes from top to bottom; what is planned is checked and left out. */
@@ -107,6 +108,7 @@ function bindPart(context: BindContext, node: WrittenNode): NonNullable<NodePlan
     const type = typeAt(context, path)
     if (type) noteHandover(context, name, param, path.split('.'), type)
   }
-  const receiver = { name, declared: part?.value.params ?? {} }
-  return { name, with: part ? bindValues(context, given, receiver, [...node.at, 'with']) : {} }
+  if (!part) return { name, with: {} }
+  const declared = part.value.params ?? {}
+  return { name, with: bindValues(context, given, { name, declared }, [...node.at, 'with']), ...recordKeys(context.project, declared) }
 }

@@ -61,7 +61,12 @@ export interface NodePlan {
   skeleton: 'none' | 'own' | SkeletonShape
   field?: FieldPlan
   form?: FormPlan
-  part?: { name: string; with: ValuesPlan }
+  part?: {
+    name: string
+    with: ValuesPlan
+    /** Parameters that are records -> the field by which one is told from another. */
+    keys?: Record<string, string>
+  }
 }
 
 /** An entry that is shown on a condition: what is hidden is not asked for. */
@@ -170,9 +175,13 @@ export interface QueryPlan {
   query: string
   with: ValuesPlan
   required: string[]
+  /** Required parameters that are records -> the field by which one is told from another. */
+  keys?: Record<string, string>
   reads: string[]
   /** It answers a list: where a declared outcome says why there is nothing, that is an empty one. */
   isList?: true
+  /** What its calls answered last stands in while the service can't be reached. */
+  keepsLast?: true
   outcomes: Record<string, DefaultAnswer>
 }
 

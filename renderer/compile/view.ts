@@ -8,6 +8,7 @@ import type { RecordUse } from './record-use.ts'
 import { bindDerivedList } from './derived-list.ts'
 import { bindNodes } from './nodes.ts'
 import type { DataPlan, DialogPlan, ScreenPlan, ViewPlan } from './plan.ts'
+import { recordKeys } from './record-keys.ts'
 import { bindSteps, defaultAnswers } from './steps.ts'
 import { bindText } from './text.ts'
 import { nothingOwn, type Used } from './used.ts'
@@ -141,8 +142,10 @@ function bindQuery(context: BindContext, source: WrittenQuery, at: At): DataPlan
     query: source.query,
     with: values,
     required: required.map(([param]) => param),
+    ...recordKeys(context.project, Object.fromEntries(required)),
     reads: query.reads,
     ...(query.returns.type === 'list' ? { isList: true } : {}),
+    ...(query.keepsLast ? { keepsLast: true } : {}),
     outcomes: defaultAnswers(query.outcomes),
   }
 }

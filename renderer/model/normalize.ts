@@ -66,6 +66,7 @@ const action = (value: Loose) => ({
   ...maybe(value, 'changes', texts),
   ...maybe(value, 'reads', texts),
   ...maybe(value, 'knows', textLists),
+  ...(value['keepsLast'] === true ? { keepsLast: true as const } : {}),
   ...maybe(value, 'gives', textLists),
   ...maybe(value, 'takes', (takes) => map(takes, taken)),
 })

@@ -35,6 +35,8 @@ export interface QueryDeclaration extends Declaration {
   reads: string[]
   /** Which of the sparse fields of what it returns it fills. */
   fills?: string[]
+  /** While the service can't be reached, what its calls answered last is drawn, marked with its time. */
+  keepsLast?: true
   /** Field of what it returns -> all that the query ever gives there: codes, or `true` and `false` as texts. */
   gives?: Record<string, string[]>
 }
@@ -63,6 +65,7 @@ export interface CallDeclaration {
   response: Fields
   success: unknown
   writes?: boolean
+  sendsFile?: boolean
   retryMayChange?: string[]
   planned?: string
   unused?: string

@@ -31,21 +31,10 @@ type StepPropKind =
 type PropKind =
   | StepPropKind
   | {
-      kind:
-        | 'nodes'
-        | 'node'
-        | 'icon'
-        | 'tone'
-        | 'name'
-        | 'fieldName'
-        | 'field'
-        | 'messages'
-        | 'rules'
-        | 'fieldRules'
-        | 'fields'
-        | 'entity'
-        | 'part'
+      kind: 'node' | 'icon' | 'tone' | 'name' | 'fieldName' | 'field' | 'messages' | 'rules' | 'fieldRules' | 'fields' | 'entity' | 'part'
     }
+  /** `chosenBy`: each item of a list has its own, drawn while its `id` is what that bind property holds. */
+  | { kind: 'nodes'; chosenBy?: string }
   /** A code of the dictionary that another property's path, or the node's field, has. */
   | { kind: 'codeOf'; of: string }
   | { kind: 'bind'; accepts: string[] }

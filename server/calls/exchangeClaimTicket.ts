@@ -1,6 +1,7 @@
 import type { Handler } from '../handler/handler.ts'
 import { ApiError } from '../handler/api-error.ts'
 import { countAddress, uncountAddress } from '../identity/address-limit.ts'
+import { isStaff } from '../identity/staff.ts'
 import { issueToken } from '../identity/sessions.ts'
 
 /**
@@ -11,14 +12,15 @@ import { issueToken } from '../identity/sessions.ts'
 const exchangeClaimTicket: Handler<'exchangeClaimTicket'> = async ({ ticket }, { db, now, client, claimTickets, text, logSecurity }) => {
   if (client !== undefined && !(await countAddress(db, client, now))) throw new ApiError('tooMany')
   const found = claimTickets.read(ticket, now)
-  if (!found) {
+  const isSent = found && (await isStaff(db, found.sentBy))
+  if (!found || !isSent) {
     logSecurity('authn_login_fail', { reason: 'wrong', by: 'ticket' })
     return { refused: { status: '401', message: text('server.ticketRefused') } }
   }
   if (client !== undefined) await uncountAddress(db, client)
   const { registNo, expiresAt } = found
   logSecurity('authn_login_success', { by: 'ticket' })
-  return { data: { token: await issueToken(db, { kind: 'ticket', registNo }, now, expiresAt), registNo } }
+  return { data: { token: await issueToken(db, { kind: 'ticket', registNo, userId: found.sentBy }, now, expiresAt), registNo } }
 }
 
 export default exchangeClaimTicket

@@ -49,7 +49,7 @@ async function loginPolicyholder(
   await inTransaction(db, (transaction) => recordFromOutside({ ...context, db: transaction }, linkId, signedIn ? 'codeRight' : 'codeWrong'))
   if (!signedIn) return wrongCode(context)
   const holder = { kind: 'policyholder', endorNo, policyNo, linkId, mobileHash: pseudonym('mobile', mobile) } as const
-  return { data: { token: await issueToken(db, holder, now), endorNo } }
+  return { data: { token: await issueToken(db, holder, now), endorNo, policyNo } }
 }
 
 export default qyWxCustomerLogin

@@ -1,34 +1,47 @@
 import type { Buffer } from 'node:buffer'
 import { readEvidence } from '../evidence/evidence.ts'
-import { storedBytes } from '../evidence/photos.ts'
 import { ApiError } from '../handler/api-error.ts'
-import { sha256 } from '../signing/canonical.ts'
 import type { CertificateReader } from './certificate-reader.ts'
 import { contentOf } from './content.ts'
-import { findCertificate, issueCertificate, type IssuedCertificate, type Issuing } from './issue.ts'
+import { issueCertificate, type Issuing } from './issue.ts'
+import { findCertificate, readIssued } from './issued-files.ts'
+import { noteIssuedBefore } from './note-issued.ts'
 import { createDraw } from './pictures.ts'
-import { SIGNING_CERTIFICATE } from './tables.ts'
+import { createQueue } from './queue.ts'
+import { renewCertificate } from './renew.ts'
+import type { IssuedCertificate } from './tables.ts'
 
 /** Certificates of signatures; each is made once, whoever asks. */
 export interface Certificates extends CertificateReader {
   /** The certificate of a signature that stands; made now when there is none. Undefined for any other, and one that was erased. */
   issue(signatureId: string): Promise<IssuedCertificate | undefined>
+  /** Takes the certificate of a signature further, or under a new time stamp, as its next edition; false when nothing more can be had. */
+  renew(signatureId: string): Promise<boolean>
+  /** Puts the hashes of files into the chains that were issued before that was done. Stops between two when `stopping` says so. */
+  noteBefore(stopping: () => boolean): Promise<void>
 }
+
+/** So many are made at once, and so many wait: each holds its photos, small, and evidence of up to some 10 MB. */
+const AT_ONCE = { concurrency: 2, capacity: 50 }
 
 export function createCertificates(means: Omit<Issuing, 'draw'>): Certificates {
   const issuing: Issuing = { ...means, draw: createDraw() }
-  const { db, personalData, schemas, verifyAt, onFault } = issuing
+  const { db, schemas, verifyAt, onFault } = issuing
+  const queue = createQueue(AT_ONCE)
   const underWay = new Map<string, Promise<IssuedCertificate | undefined>>()
 
   /** Of two who ask at once the second waits for the first. */
   function issue(signatureId: string): Promise<IssuedCertificate | undefined> {
-    const made = underWay.get(signatureId) ?? issueCertificate(issuing, signatureId).finally(() => underWay.delete(signatureId))
+    const made =
+      underWay.get(signatureId) ?? queue(() => issueCertificate(issuing, signatureId)).finally(() => underWay.delete(signatureId))
     underWay.set(signatureId, made)
     return made
   }
 
   return {
     issue,
+    renew: (signatureId) => renewCertificate(issuing, signatureId),
+    noteBefore: (stopping) => noteIssuedBefore({ ...issuing, now: issuing.clock() }, stopping, onFault),
     async content(signatureId) {
       const evidence = await readEvidence(issuing, signatureId)
       if (!evidence) throw new ApiError('gone')
@@ -51,12 +64,8 @@ export function createCertificates(means: Omit<Issuing, 'draw'>): Certificates {
         throw new ApiError('certificateAway')
       })
       if (!issued) throw new ApiError('gone')
-      const { linkId: id, fileId, hash } = issued
-      const key = db.selectFrom('person_key').select('wrappedKey').where('kind', '=', SIGNING_CERTIFICATE.kind).where('id', '=', id)
-      const { wrappedKey } = await key.executeTakeFirstOrThrow()
-      const bytes = personalData.decryptBytes(SIGNING_CERTIFICATE, { id, wrappedKey }, fileId, await storedBytes(issuing, fileId))
+      const bytes = await readIssued(issuing, issued)
       if (!bytes) throw new ApiError('gone')
-      if (sha256(bytes) !== hash) throw new Error('A certificate is not the file that was issued')
       return bytes
     },
   }

@@ -12,7 +12,12 @@ const AGAIN_MS = 10 * 60_000
  */
 export function createIssuer(db: Database, certificates: Certificates) {
   const failedAt = new Map<string, number>()
+  let isBehind = true
   return async (now: number, stopping: () => boolean, onFault: (error: unknown) => void): Promise<void> => {
+    if (isBehind) {
+      await certificates.noteBefore(stopping)
+      isBehind = stopping()
+    }
     for (const signatureId of await waiting(db, BATCH + failedAt.size)) {
       if (stopping()) return
       if (now - (failedAt.get(signatureId) ?? -AGAIN_MS) < AGAIN_MS) continue

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import type { Evidence } from '../evidence/evidence.ts'
 import type { EvidencePhoto } from '../evidence/photos.ts'
 import { createBoundedCache } from '../personal-data/bounded-cache.ts'
+import { createQueue } from './queue.ts'
 
 /** How large a photo is drawn, in pixels of its longer side. */
 const THUMBNAIL = 240
@@ -11,6 +12,8 @@ const MARGIN = 40
 /** So many signatures' drawings are remembered: a few megabytes. */
 const REMEMBERED = 60
 const WHITE = '#ffffff'
+/** Two at once: a photo of 15 MB with its pixels takes some 200 MB. */
+const AT_ONCE = { concurrency: 2, capacity: 50 }
 /** As many as a phone may send (DEC-21). */
 const MOST_PIXELS = 50_000_000
 
@@ -69,15 +72,19 @@ export interface Drawings {
 }
 export type Draw = (evidence: Evidence) => Promise<Drawings>
 
-/** Draws, and remembers the last ones drawn: a photo of 15 MB takes a processor a quarter of a second. */
+/**
+ * Draws, and remembers the last ones drawn: a photo of 15 MB takes a processor a quarter of a second. Rejects with `busy` (429) while too
+ * many wait.
+ */
 export function createDraw(): Draw {
+  const queue = createQueue(AT_ONCE)
   const drawn = createBoundedCache<Promise<Drawings>>(REMEMBERED)
   return (evidence) => {
     if (evidence.erased) return Promise.resolve({ autograph: undefined, photos: evidence.photos.map(() => undefined) })
     const before = drawn.get(evidence.signatureId)
     if (before) return before
     const { signatureId } = evidence
-    const drawing = drawAll(evidence)
+    const drawing = queue(() => drawAll(evidence))
     drawn.set(signatureId, drawing)
     // A store that was away for a moment is asked again the next time.
     drawing.catch(() => drawn.forget(signatureId))

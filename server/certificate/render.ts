@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { renderSVG } from 'uqr'
 import { projectRoot } from '../config/project-root.ts'
 import type { CertificateDocument } from './document.ts'
 import { fontFamilies, fontPaths } from './fonts.ts'
+import { createTypesetter, type Typeset } from './typesetter.ts'
 
 /** What is put beside the texts of a certificate. */
 export interface Enclosures {
@@ -17,39 +17,40 @@ export interface Enclosures {
 
 const BUNDLE = 'evidence.json'
 
-let made: NodeCompiler | undefined
-/** Made at the first certificate: reading its fonts takes a quarter of a second. */
-const compiler = (): NodeCompiler =>
-  (made ??= NodeCompiler.create({ workspace: join(projectRoot(), 'server', 'certificate'), fontArgs: [{ fontPaths: fontPaths() }] }))
+const folder = () => join(projectRoot(), 'server', 'certificate')
 
-/** Draws a certificate as PDF/A-3b: its fonts' subsets are in it, and nothing is fetched. Throws what the layout can't draw. */
-export function renderPdf(document: CertificateDocument, { autograph, photos, bundle }: Enclosures, at: Date): Buffer {
-  const typst = compiler()
-  const folder = join(projectRoot(), 'server', 'certificate')
-  const put = (name: string, bytes: Uint8Array | undefined) => bytes && typst.mapShadow(join(folder, name), Buffer.from(bytes))
-  try {
-    put('autograph.png', autograph)
-    for (const [place, photo] of photos.entries()) put(`photo-${place}.jpg`, photo)
-    put(BUNDLE, bundle === undefined ? undefined : Buffer.from(bundle))
-    put('verify.svg', Buffer.from(renderSVG(document.verify.address, { ecc: 'M', border: 0 })))
-    const inputs = {
-      certificate: JSON.stringify(document),
-      fonts: JSON.stringify(fontFamilies()),
-      bundle: bundle === undefined ? '' : BUNDLE,
-      at: JSON.stringify([
-        at.getUTCFullYear(),
-        at.getUTCMonth() + 1,
-        at.getUTCDate(),
-        at.getUTCHours(),
-        at.getUTCMinutes(),
-        at.getUTCSeconds(),
-      ]),
-    }
-    const layout = readFileSync(join(folder, 'certificate.typ'), 'utf8')
-    return typst.pdf({ mainFileContent: layout, inputs, resetRead: true }, { pdfStandard: 'a-3b' })
-  } finally {
-    typst.resetShadow()
-    // What was drawn is somebody's, and is not drawn again.
-    typst.evictCache(0)
+let made: Typeset | undefined
+/** One thread for all certificates of the process. */
+const typeset = (): Typeset =>
+  (made ??= createTypesetter({
+    program: join(folder(), 'typeset-worker.mjs'),
+    given: { workspace: folder(), fontPaths: fontPaths() },
+  }))
+
+/**
+ * Draws a certificate as PDF/A-3b, beside the thread that answers requests: its fonts' subsets are in it, and nothing is fetched.
+ * Rejects with what the layout can't draw.
+ */
+export async function renderPdf(document: CertificateDocument, { autograph, photos, bundle }: Enclosures, at: Date): Promise<Uint8Array> {
+  const enclosed = {
+    'autograph.png': autograph,
+    ...Object.fromEntries(photos.map((photo, place) => [`photo-${place}.jpg`, photo])),
+    [BUNDLE]: bundle === undefined ? undefined : Buffer.from(bundle),
+    'verify.svg': Buffer.from(renderSVG(document.verify.address, { ecc: 'M', border: 0 })),
   }
+  const inputs = {
+    certificate: JSON.stringify(document),
+    fonts: JSON.stringify(fontFamilies()),
+    bundle: bundle === undefined ? '' : BUNDLE,
+    at: JSON.stringify([
+      at.getUTCFullYear(),
+      at.getUTCMonth() + 1,
+      at.getUTCDate(),
+      at.getUTCHours(),
+      at.getUTCMinutes(),
+      at.getUTCSeconds(),
+    ]),
+  }
+  const files = Object.fromEntries(Object.entries(enclosed).flatMap(([name, bytes]) => (bytes ? [[join(folder(), name), bytes]] : [])))
+  return typeset()({ layout: readFileSync(join(folder(), 'certificate.typ'), 'utf8'), inputs, files })
 }

@@ -1,5 +1,6 @@
 import type { Environment } from '../config/environment.ts'
 import { StartError } from '../config/start-error.ts'
+import { validationSources } from './long-term/sources.ts'
 import { operatorCertificateFrom } from './operator-certificate.ts'
 import type { SigningMeans } from './sign-pdf.ts'
 import { timeStampsOf } from './time-stamps.ts'
@@ -15,5 +16,5 @@ export async function signingMeansFrom(env: Environment, now: number): Promise<S
   if (!url) return { certificate, timeStamps: undefined }
   if (!certificate) throw new StartError('TSA_URL is set and SIGNING_CERT is not: only what is signed gets a time stamp.')
   if (!/^https?:$/.test(URL.canParse(url) ? new URL(url).protocol : '')) throw new StartError('TSA_URL must be an http or https address.')
-  return { certificate, timeStamps: timeStampsOf(url) }
+  return { certificate, timeStamps: timeStampsOf(url), sources: validationSources() }
 }

@@ -2,7 +2,8 @@ import type { Customer } from '../../generated/data.ts'
 import type { StaffCaller } from '../handler/context.ts'
 import type { Database } from '../database/tables.ts'
 import type { PersonalStore } from '../personal-data/personal-data.ts'
-import { CUSTOMER } from './tables.ts'
+import { tagListOf, tagListsOf } from '../tags/tag-lists.ts'
+import { CUSTOMER, STEWARD } from './tables.ts'
 
 /** What marks a customer who has left (CUSTDETAIL-17). */
 const LOST = '2'
@@ -18,13 +19,19 @@ export async function findCustomer(
   wechatCode: string,
 ): Promise<Customer | undefined> {
   const relations = await customersOf(db, caller.userId)
-    .select(['customer.idType', 'customer.idNo'])
+    .select(['customer.idType', 'customer.idNo', 'customer.custGender', 'customer.birthday', 'customer.version'])
+    .select(['steward.remark', 'steward.description'])
     .where('customer.externalUserid', '=', externalUserid)
     .orderBy('steward.addedAt', 'desc')
     .execute()
   // Who left and came back has two rows: the one that lasts is theirs.
   const found = relations.find(({ deletedAt }) => deletedAt === null) ?? relations[0]
-  return found && asCustomer(personalData.decryptRow(CUSTOMER, found), wechatCode)
+  if (!found) return undefined
+  const { remark, description, version, ...customer } = found
+  const { wrappedKey, wechatCustomerId } = found
+  const noted = personalData.decryptRow(STEWARD, { wrappedKey, wechatCustomerId, remark, description })
+  const tags = tagListOf(await tagListsOf(db, caller.userId, wechatCustomerId), wechatCustomerId)
+  return { ...asCustomer(personalData.decryptRow(CUSTOMER, customer), wechatCode), ...noted, ...tags, version: String(version) }
 }
 
 /** The customers of one of the staff, lost ones too, as they stand in the database. */
@@ -69,4 +76,10 @@ export async function looksAfter(
       ? today.where('customer.idNoHash', 'in', personalData.hashesOf(CUSTOMER, 'idNo', value))
       : today.where('customer.cifClientNo', '=', value)
   return (await named.executeTakeFirst()) !== undefined
+}
+
+/** Whether the caller looks after a customer with one of these insurer numbers today. */
+export async function looksAfterAny(store: PersonalStore, caller: StaffCaller, customerids: readonly string[]): Promise<boolean> {
+  for (const customerid of customerids) if (await looksAfter(store, caller, 'cifClientNo', customerid)) return true
+  return false
 }

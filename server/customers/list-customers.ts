@@ -1,6 +1,7 @@
 import type { Customer } from '../../generated/data.ts'
 import type { PersonalStore } from '../personal-data/personal-data.ts'
 import { asCustomer, customersOf } from './find-customer.ts'
+import { tagListOf, tagListsOf } from '../tags/tag-lists.ts'
 import { CUSTOMER } from './tables.ts'
 
 /**
@@ -21,10 +22,11 @@ export async function listCustomers(
   // No mobile has a letter: of those whose names do not hold it nothing needs to be decrypted.
   const candidates = /\p{L}/u.test(wanted) ? stewards.filter((row) => isNamed(row, wanted)) : stewards
   const rows = new Map<string, Customer>()
+  const tags = await tagListsOf(db, userId)
   for (const row of personalData.decryptRows(CUSTOMER, candidates)) {
     const id = row.wechatCustomerId
     if (rows.has(id) || (row.deletedAt !== null && lasting.has(id)) || !(isNamed(row, wanted) || row.mobile1.includes(wanted))) continue
-    rows.set(id, asCustomer(row, wechatCode))
+    rows.set(id, { ...asCustomer(row, wechatCode), ...tagListOf(tags, id) })
   }
   return [...rows.values()]
 }

@@ -14,11 +14,12 @@ const STATEMENTS_KEPT = 200
  */
 export function sqliteDialect(path: string): Dialect {
   const connection = new SqliteConnection(path)
+  // First of all: another process may be closing the database in this moment.
+  connection.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`)
   connection.pragma('journal_mode = WAL')
   connection.pragma('synchronous = FULL')
   connection.pragma('foreign_keys = ON')
   connection.pragma('secure_delete = ON')
-  connection.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`)
   return new SqliteDialect({ database: { prepare: preparedOnce(connection), close: () => connection.close() } })
 }
 

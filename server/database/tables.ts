@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { CertificateTables } from '../certificate/tables.ts'
+import type { ClaimTables } from '../claims/tables.ts'
 import type { ClockTables } from '../clock/tables.ts'
 import type { ComplaintTables } from '../complaints/tables.ts'
 import type { CustomerTables } from '../customers/tables.ts'
@@ -11,6 +12,7 @@ import type { IdentityTables } from '../identity/tables.ts'
 import type { OneTimeCodeTables } from '../one-time-codes/tables.ts'
 import type { OutboxTables } from '../outbox/tables.ts'
 import type { PersonalDataTables } from '../personal-data/tables.ts'
+import type { TagTables } from '../tags/tables.ts'
 import type { TaskTables } from '../tasks/tables.ts'
 
 /** What is written to find out whether writing works. */
@@ -29,6 +31,7 @@ export interface Tables
     CustomerTables,
     TaskTables,
     FileTables,
+    ClaimTables,
     ClockTables,
     ComplaintTables,
     OneTimeCodeTables,
@@ -37,7 +40,8 @@ export interface Tables
     PersonalDataTables,
     SigningTables,
     EvidenceTables,
-    CertificateTables {
+    CertificateTables,
+    TagTables {
   write_check: WriteCheckTable
 }
 

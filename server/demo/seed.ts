@@ -5,11 +5,16 @@ import { inTransaction } from '../database/transaction.ts'
 import type { FileStore } from '../files/store.ts'
 import { seedPeople } from '../identity/demo/people.ts'
 import { hashPassword, type PasswordCost } from '../identity/password.ts'
+import { seedClientServices } from '../integrations/demo/client-services.ts'
+import { seedClients } from '../integrations/demo/clients.ts'
 import { seedEndorsements } from '../integrations/demo/seed-endorsements.ts'
+import { seedRecords } from '../integrations/demo/seed-records.ts'
 import { seedInsurer } from '../integrations/demo/insurer.ts'
 import { withSms } from '../integrations/demo/sms.ts'
 import { seedTimeouts } from '../integrations/demo/timeouts.ts'
 import type { Prepared } from '../start/options.ts'
+import { seedCorpTags } from '../integrations/demo/wecom-tags.ts'
+import { seedPersonalTags } from '../tags/demo/personal-tags.ts'
 import { seedTasks } from '../tasks/demo/seed-tasks.ts'
 import { DEMO_PASSWORD } from './accounts.ts'
 import { calendar } from './calendar.ts'
@@ -34,6 +39,12 @@ const TABLES = [
   'signature',
   'signing_link',
   'file',
+  'match_record',
+  'client_lookup',
+  'client_candidate',
+  'personal_tag_mark',
+  'personal_tag',
+  'corp_tag_mark',
   'steward',
   'customer',
   'session',
@@ -52,7 +63,20 @@ const TABLES = [
  * all or nothing.
  */
 export async function seedDemo({ db, personalData, schemas, now, store }: Prepared, passwordCost?: PasswordCost): Promise<void> {
-  const { people, customers, tasks, complaints, insurer, endorsements, timeouts } = readDemoData()
+  const {
+    people,
+    customers,
+    tasks,
+    complaints,
+    insurer,
+    clients,
+    clientServices,
+    endorsements,
+    records,
+    timeouts,
+    personalTags,
+    corpTags,
+  } = readDemoData()
   const passwordHash = await hashPassword(DEMO_PASSWORD, passwordCost)
   const days = calendar(schemas, now)
   const around = { days, now, store, people, customers }
@@ -61,10 +85,15 @@ export async function seedDemo({ db, personalData, schemas, now, store }: Prepar
     const personal = { db: transaction, personalData }
     await seedPeople(personal, people, passwordHash)
     await seedCustomers(personal, customers, around)
+    await seedPersonalTags(transaction, personalTags, around)
+    await seedCorpTags(transaction, corpTags, around)
     await seedComplaints(personal, complaints, around)
     await seedTasks(transaction, tasks, around)
     await seedInsurer(transaction, insurer, days)
+    await seedClients(personal, clients)
+    await seedClientServices(personal, clientServices, days)
     await seedEndorsements(personal, endorsements, days)
+    await seedRecords(personal, records, days)
     await seedTimeouts(personal, timeouts, days, (key) => people.get(key).userCode)
   })
 }

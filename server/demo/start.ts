@@ -5,6 +5,7 @@ import { type RunningServer, startServer } from '../start/start-server.ts'
 import { DEMO_APP } from './accounts.ts'
 import { demoSigningMeans } from './certificate.ts'
 import { demoSecret, demoSigningKey } from './secret.ts'
+import { DEMO_CLIENT } from '../integrations/demo/clients.ts'
 import { DEMO_ENDORSEMENT } from '../integrations/demo/endorsement-tables.ts'
 import { demoInsurer, insurerMigrations } from '../integrations/demo/insurer.ts'
 import { seedDemo } from './seed.ts'
@@ -15,6 +16,7 @@ import { encryptPlaintext } from '../personal-data/encrypt-plaintext.ts'
 import { scrub } from '../database/scrub.ts'
 import { DEMO_TIMEOUT, timeoutMigrations } from '../integrations/demo/timeouts.ts'
 import { createDemoWeCom } from '../integrations/demo/wecom.ts'
+import { tagMigrations } from '../integrations/demo/wecom-tags.ts'
 
 /** This machine only, under both of its names. */
 const HOSTS = ['127.0.0.1', '::1']
@@ -57,9 +59,11 @@ export async function startDemo({ reset = false, dataDir, ...options }: DemoOpti
   const wecom = createDemoWeCom(options.clock)
   const prepare = async (data: Prepared) => {
     const { db, personalData, schemas, now } = data
-    await migrate(db, now, [...demoMigrations, ...insurerMigrations, ...timeoutMigrations])
+    await migrate(db, now, [...demoMigrations, ...insurerMigrations, ...timeoutMigrations, ...tagMigrations])
+    wecom.keepIn(db)
     let changed = false
-    for (const table of [DEMO_TIMEOUT, DEMO_ENDORSEMENT]) changed = (await encryptPlaintext(db, table, personalData)) || changed
+    for (const table of [DEMO_TIMEOUT, DEMO_ENDORSEMENT, DEMO_CLIENT])
+      changed = (await encryptPlaintext(db, table, personalData)) || changed
     if (changed) await scrub(db, { dataDir })
     const newest = await newestTask(db)
     if (reset || newest === undefined) await seedDemo(data, options.passwordCost)

@@ -2,6 +2,8 @@ import { nodePrimitives } from './primitives.ts'
 import { verifyBundle } from '../../actions/evidence/rules/verify.ts'
 import { issueBundle } from './bundle.ts'
 import type { SigningKey } from './signing-key.ts'
+import { trustedKeys } from '../../actions/evidence/rules/check-keys.ts'
+import type { Database } from '../database/tables.ts'
 import type { EvidenceStore } from './stored.ts'
 
 /** One signature of an export. */
@@ -18,10 +20,31 @@ export interface Exported {
   bundle: string | undefined
 }
 
+/** A key that this service was started with, for whoever checks offline. */
+export interface ExportedKey {
+  keyId: string
+  publicKey: string
+  addedAt: number
+  /** The key before that handed over to it; empty for none. */
+  previous: string
+  /** Whether it is the operator's by today's key, by one that the operator named, or by one that either handed over to or took over from. */
+  isVouched: boolean
+}
+
+/**
+ * All keys, the first one first. A table alone vouches for nothing: a key that neither today's nor a named one vouches for may be of before
+ * a rotation without the old key at hand, or of somebody who can write into the database. `named`: public keys or their names.
+ */
+export async function exportedKeys(db: Database, signingKey: SigningKey, named: readonly string[]): Promise<ExportedKey[]> {
+  const keys = await db.selectFrom('signing_key').selectAll().orderBy('addedAt').orderBy('keyId').execute()
+  const trusted = trustedKeys(nodePrimitives, keys, [signingKey.publicKey, ...named])
+  return keys.map(({ keyId, publicKey, addedAt, previous }) => ({ keyId, publicKey, addedAt, previous, isVouched: trusted.has(keyId) }))
+}
+
 /** The evidence of all signatures that the core took from `from` until before `to`, epoch milliseconds, the earliest first, one at a time. */
 export async function* exportEvidence(
   store: EvidenceStore & { signingKey: SigningKey; now: number },
-  { from, to }: { from: number; to: number },
+  { from, to, pinned }: { from: number; to: number; pinned: readonly string[] },
 ): AsyncIterable<Exported> {
   const rows = await store.db
     .selectFrom('signature')
@@ -35,7 +58,7 @@ export async function* exportEvidence(
   for (const row of rows) {
     // One that is damaged keeps nobody from the others.
     const bundle = await issueBundle(store, row.signatureId).catch(() => undefined)
-    const result = bundle === undefined ? 'damaged' : verifyBundle(nodePrimitives, Buffer.from(bundle), [store.signingKey.publicKey]).result
+    const result = bundle === undefined ? 'damaged' : verifyBundle(nodePrimitives, Buffer.from(bundle), pinned).result
     yield { ...row, result, bundle }
   }
 }

@@ -16,9 +16,9 @@ export interface Sealing {
 
 /**
  * Seals a signature that stands, or that was taken back, over all events of its link so far, in the transaction of `db`. Once for each
- * of the two: nothing happens the second time.
+ * of the two: nothing happens the second time, unless what has come since is to be sealed, too (`again`).
  */
-export async function sealSignature({ db, signingKey, now }: Sealing, signatureId: string): Promise<void> {
+export async function sealSignature({ db, signingKey, now }: Sealing, signatureId: string, { again = false } = {}): Promise<void> {
   if (!signingKey) return
   const row = await db
     .selectFrom('signature')
@@ -29,11 +29,16 @@ export async function sealSignature({ db, signingKey, now }: Sealing, signatureI
   // Held as events are recorded: of two who seal at once the second finds the first one's seal.
   await db.updateTable('signing_link').set({ linkId: row.linkId }).where('linkId', '=', row.linkId).execute()
   const outcome = row.undoneAt === null ? 'accepted' : 'undone'
-  const sealed = db.selectFrom('signature_seal').select('signatureId').where('signatureId', '=', signatureId).where('outcome', '=', outcome)
-  if (await sealed.executeTakeFirst()) return
+  const sealed = await db
+    .selectFrom('signature_seal')
+    .select('length')
+    .where('signatureId', '=', signatureId)
+    .where('outcome', '=', outcome)
+    .execute()
+  if (sealed.length > 0 && !again) return
   const events = await eventsOf(db, row.linkId)
   const last = events.at(-1)
-  if (!last) return
+  if (!last || sealed.some(({ length }) => length === last.seq)) return
   const latest = await db.selectFrom('signing_day').select('hash').orderBy('day', 'desc').limit(1).executeTakeFirst()
   const record = canonicalJson(recordOf(row, events, outcome))
   const { keyId } = signingKey

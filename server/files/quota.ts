@@ -21,6 +21,17 @@ export async function checkQuota({ db, now, setting }: HandlerContext, userId: s
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('signing_certificate').select('signatureId').whereRef('signing_certificate.fileId', '=', 'file.fileId'))),
     )
+    // What claimants send by a link stands under the steward who sent the link.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('claim_picture')
+            .select('claim_picture.pkSerial')
+            .whereRef('claim_picture.fileId', '=', 'file.fileId')
+            .where('claim_picture.claimant', '!=', ''),
+        ),
+      ),
+    )
     .executeTakeFirstOrThrow()
   if (Number(sent ?? 0) + size > Number(setting('uploadQuota'))) throw new ApiError('uploadQuota')
 }

@@ -68,6 +68,9 @@ async function forgetBatch(db: Database, store: FileStore, now: number): Promise
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('signing_certificate').select('signatureId').whereRef('signing_certificate.fileId', '=', 'file.fileId'))),
     )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('claim_picture').select('claim_picture.pkSerial').whereRef('claim_picture.fileId', '=', 'file.fileId'))),
+    )
     .orderBy('fileId')
     .limit(BATCH)
     .execute()

@@ -13,10 +13,12 @@ const REFUSALS = {
   unauthorised: [401, 'server.unauthorised'],
   forbidden: [403, 'server.forbidden'],
   notEditable: [403, 'server.notEditable'],
+  notYourPicture: [403, 'server.notYourPicture'],
   gone: [404, 'server.gone'],
   notFound: [404, 'server.notFound'],
   alreadyHandled: [409, 'server.alreadyHandled'],
   editedMeanwhile: [409, 'server.editedMeanwhile'],
+  customerEdited: [409, 'server.customerEdited'],
   tooLarge: [413, 'server.tooLarge'],
   unsupported: [415, 'server.unsupported'],
   badInput: [422, 'server.badInput'],
@@ -35,6 +37,7 @@ const REFUSALS = {
   certificateEnded: [200, 'server.certificateEnded', '410'],
   certificateNone: [200, 'server.certificateNone', '404'],
   certificateAway: [200, 'server.certificateAway', '503'],
+  unspecified: [200, 'server.unspecified', '501'],
   noEndorsement: [200, 'server.noEndorsement', '404'],
 } as const satisfies Record<string, readonly [ApiErrorStatus, ServerMessage, string?]>
 

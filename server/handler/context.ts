@@ -57,6 +57,8 @@ export interface TicketCaller extends OfSession {
   kind: 'ticket'
   /** The one claim whose pictures it opens. */
   registNo: string
+  /** The member of staff who has sent the link. */
+  sentBy: string
 }
 
 /** From where a request came: personal data, for evidence alone (DEC-34). */
@@ -116,8 +118,8 @@ export interface HandlerContext {
   origin: Origin
   /** Check account and password, within the limits of the whole server. */
   signIn: SignInDoors
-  /** Which browser asks: a random name in a cookie that only this server reads, given to it if it has none. */
-  browser: { known: () => string | undefined; named: () => string }
+  /** Which browser asks: a random name in a cookie that only this server reads, given to it, for so many seconds, if it has none. */
+  browser: { known: () => string | undefined; named: (lifeSeconds?: number) => string }
   signInStates: SignInStates
   claimTickets: ClaimTickets
   oneTimeCodes: OneTimeCodes

@@ -27,9 +27,9 @@ export function browserOf(
   }
   return {
     known,
-    named() {
+    named(lifeSeconds = LIFE_SECONDS) {
       const value = known() ?? randomBytes(32).toString('base64url')
-      const options = { path: '/', httpOnly: true, sameSite: 'Strict', maxAge: LIFE_SECONDS, secure } as const
+      const options = { path: '/', httpOnly: true, sameSite: 'Strict', maxAge: lifeSeconds, secure } as const
       name(generateCookie(NAME, value, prefix ? { ...options, prefix } : options))
       return value
     },

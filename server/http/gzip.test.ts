@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { acceptsGzip } from './gzip.ts'
+import { accepts } from './gzip.ts'
 
 describe('who can read gzip', () => {
   it.each([
@@ -21,11 +21,16 @@ describe('who can read gzip', () => {
     ['*;q=0', false],
     ['gzip;q=high', false],
     ['gzip;level=1', false],
-  ])('says %j: %s', (header, can) => expect(acceptsGzip(header)).toBe(can))
+  ])('says %j: %s', (header, can) => expect(accepts('gzip', header)).toBe(can))
+
+  it('takes brotli by its own name', () => {
+    for (const header of ['gzip, deflate, br', 'br;q=0.1', '*', 'gzip;q=0, *']) expect(accepts('br', header)).toBe(true)
+    for (const header of ['gzip, deflate', 'br;q=0, *', undefined]) expect(accepts('br', header)).toBe(false)
+  })
 
   // Each of these headers took the former pattern half a second: this test would not end in its time.
   it('reads the worst header of 16 kB in the time of any other', () => {
     const worst = [`gzip${' '.repeat(15_000)}x`, `${' '.repeat(15_000)}x`, ','.repeat(15_000), `gzip;${' ;'.repeat(7_000)}x`]
-    for (let time = 0; time < 100; time += 1) expect(worst.map(acceptsGzip)).toEqual([false, false, false, false])
+    for (let time = 0; time < 100; time += 1) expect(worst.map((header) => accepts('gzip', header))).toEqual([false, false, false, false])
   })
 })

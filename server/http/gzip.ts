@@ -8,15 +8,18 @@ const LONG_BYTES = 256 * 1_024
 /** Below this a packed answer is hardly smaller. */
 const WORTH_IT_BYTES = 1_024
 
+/** What a browser may read packed texts as. */
+export type Coding = 'br' | 'gzip'
+
 /**
- * Whether an Accept-Encoding header takes gzip (RFC 9110 12.5.3): by its name, which wins, or by `*`, and not with q=0.
+ * Whether an Accept-Encoding header takes a coding (RFC 9110 12.5.3): by its name, which wins, or by `*`, and not with q=0.
  * The header is split, not matched: a pattern over all of it takes quadratic time for a long run of spaces.
  */
-export function acceptsGzip(header = ''): boolean {
+export function accepts(coding: Coding, header = ''): boolean {
   let byWildcard = false
   for (const choice of header.split(',')) {
     const [name = '', ...parameters] = choice.split(';').map((part) => part.trim().toLowerCase())
-    if (name === 'gzip') return parameters.every(isWanted)
+    if (name === coding) return parameters.every(isWanted)
     if (name === '*') byWildcard = parameters.every(isWanted)
   }
   return byWildcard

@@ -38,3 +38,16 @@ export async function boundByMobile({ db, personalData }: PersonalStore, mobile:
     .executeTakeFirst()
   return found && personalData.decryptRow(STAFF, found)
 }
+
+/** An account by its id, if it belongs to this member of staff: what it is called, and since when it is not in use. */
+export const boundTo = (db: Database, userId: string, userIdEB: string) =>
+  db
+    .selectFrom('bound_account')
+    .select(['employeeNo', 'unboundAt'])
+    .where('userIdEB', '=', userIdEB)
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+
+/** Its owner takes leave of an account at `at`, or with null signs in with it again. */
+export const unbind = (db: Database, userIdEB: string, at: number | null) =>
+  db.updateTable('bound_account').set({ unboundAt: at }).where('userIdEB', '=', userIdEB).execute()

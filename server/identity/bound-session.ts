@@ -1,7 +1,7 @@
 import type { Calls } from '../../generated/data.ts'
 import type { HandlerContext } from '../handler/context.ts'
 import type { Answered } from '../handler/handler.ts'
-import type { BoundAccount } from './bound-accounts.ts'
+import { type BoundAccount, unbind } from './bound-accounts.ts'
 import { issueToken } from './sessions.ts'
 
 /**
@@ -18,6 +18,7 @@ export async function startBoundSession(
     logSecurity('authn_login_fail', { userId, reason: 'otherUser' })
     return { refused: { status: '403', message: text('server.boundToOther') } }
   }
+  await unbind(db, userIdEB, null)
   const token = await issueToken(db, { kind: 'staff', userId }, now)
   return { data: { token, userIdEB, mobile, userInfo: { userId, userCode, name, router, ...app } } }
 }

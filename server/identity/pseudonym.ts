@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 
 /** Turns `value` into a name that only this server's key can make, 22 characters; `kind` keeps kinds of values apart. */
 export type Pseudonym = (
-  kind: 'account' | 'bound account' | 'address' | 'mobile' | 'sign-in code' | 'sign-in state',
+  kind: 'account' | 'bound account' | 'address' | 'browser' | 'mobile' | 'sign-in code' | 'sign-in state',
   value: string,
 ) => string
 

@@ -12,11 +12,14 @@ const IDLE_MS = { staff: 120 * MINUTE, policyholder: 30 * MINUTE, ticket: 120 * 
 /** Only this is stored: who reads the database can't use what they find. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** What a token is to open: everything of a member of staff, or one endorsement, or the pictures of one claim. */
+/**
+ * What a token is to open: everything of a member of staff, or one endorsement, or the pictures of one claim, by the link that
+ * `userId` has sent.
+ */
 export type Holder =
   | { kind: 'staff'; userId: string }
   | { kind: 'policyholder'; endorNo: string; policyNo: string; mobileHash: string; linkId: string }
-  | { kind: 'ticket'; registNo: string }
+  | { kind: 'ticket'; registNo: string; userId: string }
 
 /**
  * A new token of 256 random bits for `holder`, good until `endsAt` at the latest. Tokens past their life are cleared away on
@@ -72,7 +75,7 @@ function asCaller({
     return userId === null || userCode === null || name === null || router === null
       ? undefined
       : { kind, tokenHash, userId, userCode, name, router }
-  if (kind === 'ticket') return registNo === null ? undefined : { kind, tokenHash, registNo }
+  if (kind === 'ticket') return registNo === null || userId === null ? undefined : { kind, tokenHash, registNo, sentBy: userId }
   if (endorNo === null || policyNo === null || mobileHash === null || linkId === null) return undefined
   return { kind, tokenHash, endorNo, policyNo, mobileHash, linkId }
 }
@@ -92,8 +95,9 @@ type Ending = Pick<HandlerContext, 'db' | 'logSecurity'>
 export const endSession = (token: string, context: Ending): Promise<void> => endByHash(hashOf(token), context)
 
 async function endByHash(tokenHash: string, { db, logSecurity }: Ending): Promise<void> {
-  const ended = await db.deleteFrom('session').where('tokenHash', '=', tokenHash).returning('userId').executeTakeFirst()
-  if (ended) logSecurity('authn_token_revoked', { userId: ended.userId ?? undefined })
+  const ended = await db.deleteFrom('session').where('tokenHash', '=', tokenHash).returning(['userId', 'kind']).executeTakeFirst()
+  // A ticket's session has the steward who sent it, and nobody signed out as that one.
+  if (ended) logSecurity('authn_token_revoked', { userId: ended.kind === 'staff' ? (ended.userId ?? undefined) : undefined })
 }
 
 /**

@@ -41,3 +41,9 @@ export async function searchStaff(db: Database, search: string): Promise<{ userI
     .filter(({ userId, name }) => name.toLowerCase().includes(wanted) || userId.toLowerCase().includes(wanted))
     .sort((left, right) => byName(left.name, right.name) || (left.userId < right.userId ? -1 : 1))
 }
+
+/** Whether there is a member of staff of this id. */
+export async function isStaff(db: Database, userId: string): Promise<boolean> {
+  const found = await db.selectFrom('staff').select('userId').where('userId', '=', userId).executeTakeFirst()
+  return found !== undefined
+}

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { PersonalTable, EncryptedValue } from '../personal-data/tables.ts'
 
 export interface StaffTable {
@@ -49,7 +50,7 @@ export interface KnownNetworkTable {
 export interface SessionTable {
   tokenHash: string
   kind: 'staff' | 'policyholder' | 'ticket'
-  /** Of staff alone. */
+  /** Of staff; of tickets who has sent the link. */
   userId: string | null
   /** Of policyholders alone, as the next three. */
   endorNo: string | null
@@ -70,6 +71,8 @@ export interface BoundAccountTable {
   employeeNo: string
   /** Null: only a code by text message opens it. */
   passwordHash: string | null
+  /** When its owner took leave of it (GUARD-13); null: it is in use. A sign-in with it puts it in use again. */
+  unboundAt: Generated<number | null>
 }
 
 /** A code or state of a sign-in by the messenger that was used: it works once (DEC-10). */

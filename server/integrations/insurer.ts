@@ -1,5 +1,12 @@
 import type { ClaimInfo, Endorsement, Policy, PolicyInfo, TimeoutDetail, TimeoutTask } from '../../generated/data.ts'
 import type { PersonalStore } from '../personal-data/personal-data.ts'
+import type { ClaimCore } from './claim-core.ts'
+import type { ClientLookup } from './client-lookup.ts'
+import type { ClientServices } from './client-services.ts'
+import type { Identity } from './client-identity.ts'
+import type { ClientRecords } from './client-records.ts'
+
+export type { Identity } from './client-identity.ts'
 
 /** What the insurer's core says of who sells to a customer. */
 export interface SaleInfo {
@@ -46,13 +53,6 @@ export interface SubmissionAnswer {
   message: string
 }
 
-/** How a customer is known to the core. */
-export interface Identity {
-  customerid: string
-  idtype: string
-  idno: string
-}
-
 /** A task of the insurer's workflow, and what only the service may know of it. */
 export interface TimeoutWork {
   task: TimeoutDetail
@@ -88,7 +88,10 @@ export interface TimeoutHandling {
  *
  * `store` is for an adapter that keeps tables there, as the demo's in `demo/insurer.ts`.
  */
-export interface Insurer {
+export type Insurer = InsurerCore & ClientLookup & ClientRecords & ClientServices & ClaimCore
+
+/** What it is asked about policies, claims, endorsements and timeouts, and who sells. */
+interface InsurerCore {
   /** Who sells to the customer of this insurer customer number (CALL-18); undefined when the core does not know. */
   saleInfo(store: PersonalStore, customerid: string): Promise<SaleInfo | undefined>
   /** A policy by its number; undefined when there is none. */

@@ -71,6 +71,8 @@ export type SigningEventKind =
   | 'held'
   | 'released'
   | 'erased'
+  /** A file of the certificate was made: its hash, size and level. */
+  | 'issued'
 
 /** How somebody signed. */
 export type SigningMethod = 'drawn' | 'typed'

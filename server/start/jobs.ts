@@ -1,4 +1,5 @@
 import { createIssuer } from '../certificate/issue-waiting.ts'
+import { createRenewer } from '../certificate/renew.ts'
 import { REST_MS, startClock, type Ticked } from '../clock/clock.ts'
 import { startSweeper } from '../clock/sweeper.ts'
 import { startTicker } from '../clock/ticker.ts'
@@ -56,8 +57,13 @@ export function startJobs({ restMs }: StartOptions, data: OpenData, parts: Parts
   })
   const evidence = startEvidence({ db, signingKey, time, clock, log, restMs: restMs ?? REST_MS })
   const issueWaiting = createIssuer(db, certificates)
+  const renewDue = createRenewer(db, certificates.renew)
+  const issueAndRenew = async (stopping: () => boolean) => {
+    await issueWaiting(clock(), stopping, onFault)
+    await renewDue(clock(), stopping, onFault)
+  }
   // A ticker of its own: an authority of time stamps may be slow.
-  const issuer = startTicker({ restMs: restMs ?? REST_MS, work: (stopping) => issueWaiting(clock(), stopping, onFault), onFault })
+  const issuer = startTicker({ restMs: restMs ?? REST_MS, work: issueAndRenew, onFault })
   const sweeper = startSweeper({ db, store, clock, log, byItself: restMs !== 0 })
   let isStopping = false
   return {

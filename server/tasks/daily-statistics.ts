@@ -16,15 +16,22 @@ export function dailyStatistics(time: BusinessTime, now: number): Period {
   return { from: time.startOfDay(until - 1), until }
 }
 
-/** How many tasks for one of the staff were created in a period. */
-export async function countCreated(db: Database, userId: string, { from, until }: Period): Promise<number> {
-  const { total } = await db
+const created = (db: Database, userId: string, { from, until }: Period) =>
+  db
     .selectFrom('task')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
     .where('taskUser', '=', userId)
     .where('isDelete', '=', '0')
     .where('createdDate', '>=', from)
     .where('createdDate', '<', until)
+
+/** Kind, status and instant of creation of the tasks for one of the staff that were created in a period. */
+export const createdTasks = (db: Database, userId: string, period: Period) =>
+  created(db, userId, period).select(['taskType', 'taskStatus', 'createdDate']).execute()
+
+/** How many tasks for one of the staff were created in a period. */
+export async function countCreated(db: Database, userId: string, period: Period): Promise<number> {
+  const { total } = await created(db, userId, period)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return total
 }

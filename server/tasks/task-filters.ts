@@ -10,6 +10,7 @@ export interface TaskFilter {
   open?: boolean
   taskId?: string | undefined
   taskUser?: string | undefined
+  taskCustomer?: string | undefined
   isDelete?: string | undefined
   taskType?: string | undefined
   taskChildrenType?: string | undefined
@@ -17,8 +18,9 @@ export interface TaskFilter {
 }
 
 /** The wanted tasks, soonest due first, those without a due time last; the id settles equals (AMB-69). */
-export function filterTasks(db: Database, { now, open, taskId, taskUser, isDelete, taskType, taskChildrenType, caseType }: TaskFilter) {
-  const equal = { taskId, taskUser, isDelete, taskType, taskChildrenType, caseType }
+export function filterTasks(db: Database, { now, open, ...wanted }: TaskFilter) {
+  const { taskId, taskUser, taskCustomer, isDelete, taskType, taskChildrenType, caseType } = wanted
+  const equal = { taskId, taskUser, taskCustomer, isDelete, taskType, taskChildrenType, caseType }
   return db
     .selectFrom('task')
     .where(({ and, eb }) => {

@@ -1,12 +1,12 @@
 import { asText, type Codec, createCodec } from '../../renderer/language/codec.ts'
 import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import { succeeded } from '../../renderer/language/success.ts'
-import { changesData, type Wire, type WireCall } from '../screen-bundle.ts'
+import { carriesFile, changesData, type Wire, type WireCall } from '../screen-bundle.ts'
 import { loseSession, useSession } from '../session/session.ts'
 import { noteServerTime } from './clock.ts'
 import { encode } from './encode.ts'
 import { foreground } from './foreground.ts'
-import { type UploadOptions, sendMultipart } from './multipart.ts'
+import type { SendUpload, UploadOptions } from './send-upload.ts'
 import { time } from './time.ts'
 
 const TIMEOUT_MS = 120_000
@@ -45,13 +45,13 @@ export interface RequestOptions extends UploadOptions {
 export type Client = (name: string, request: Readonly<Record<string, unknown>>, how?: RequestOptions) => Promise<Answer>
 
 /** A client for these calls. It throws for any other. */
-export function createClient({ calls, entities }: Wire): Client {
+export function createClient({ calls, entities, sendUpload }: Wire): Client {
   const codec = createCodec(entities, time)
   return async (name, request, how = {}) => {
     const declared = calls[name]
     if (!declared) throw new Error(`no call is named "${name}"`)
     const token = how.endedToken ?? useSession.getState().token
-    const response = await send(declared, complete(declared, request, codec), token, how)
+    const response = await send(declared, complete(declared, request, codec), token, how, sendUpload)
     if (response.status === 422 && how.key) await how.onKeyRefused?.(how.key)
     return answerOf(declared, response, token, codec)
   }
@@ -63,7 +63,9 @@ async function answerOf(declared: WireCall, response: Response, token: string | 
   if (response.status === 401) {
     // A late answer to an old token must not end the session that has begun since.
     if (token === useSession.getState().token) loseSession()
-    throw new OutcomeError('unauthorised', { message: body?.['message'] })
+    // Whoever came by a claim's link has no login to go to, and is told where the link is (DEC-14).
+    const outcome = useSession.getState().values.registNo === undefined ? 'unauthorised' : 'linkEnded'
+    throw new OutcomeError(outcome, { message: body?.['message'] })
   }
   const outcome = OUTCOMES[response.status]
   const said = asText(body?.['message'])
@@ -87,9 +89,10 @@ async function send(
   values: Record<string, unknown>,
   token: string | undefined,
   how: RequestOptions,
+  sendUpload: SendUpload | undefined,
 ): Promise<Response> {
   const own = { ...(token ? { Authorization: token } : {}), ...(how.key ? { 'Idempotency-Key': how.key } : {}) }
-  if (declared.encoding === 'multipart') return sendFiles(declared, values, own, how)
+  if (carriesFile(declared)) return sendFile(declared, values, own, how, sendUpload)
   const done = declared.method === 'POST' || changesData(declared) ? foreground() : undefined
   const { url, ...request } = encode(declared, values)
   try {
@@ -106,14 +109,17 @@ async function send(
 }
 
 /** Files show their own progress, so nothing covers the app meanwhile. */
-async function sendFiles(
-  { path }: WireCall,
+async function sendFile(
+  declared: WireCall,
   values: Record<string, unknown>,
   headers: Record<string, string>,
   how: RequestOptions,
+  sendUpload: SendUpload | undefined,
 ): Promise<Response> {
+  if (!sendUpload) throw new Error(`the screen was loaded without what sends files to ${declared.path}`)
+  const sent = declared.encoding === 'multipart' ? { url: declared.path, headers: {}, body: values } : encode(declared, values)
   try {
-    return await sendMultipart(path, values, headers, TIMEOUT_MS, how)
+    return await sendUpload(sent.url, sent.body ?? '', { ...sent.headers, ...headers }, TIMEOUT_MS, how)
   } catch {
     throw new OutcomeError(how.signal?.aborted ? 'cancelled' : 'requestFailed')
   }

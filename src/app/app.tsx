@@ -5,6 +5,7 @@ import { type Env, EnvContext } from '../../renderer/run/env/index.ts'
 import { DialogOutlet } from '../../renderer/run/views/index.ts'
 import { Loading } from './loading.tsx'
 import { eraseOthers } from '../drafts/draft-store.ts'
+import { eraseAnswersOfOthers } from '../kept-answers/answer-store.ts'
 import { NotificationHost } from '../frame/index.ts'
 import { type ScreenAddress, resolveAddress } from '../navigation/address.ts'
 import { createNavigator } from '../navigation/navigator.ts'
@@ -12,7 +13,7 @@ import { useShownEntry } from '../navigation/provider.tsx'
 import { hasEntryParams } from '../session/entry-params.ts'
 import { homeAddress, modeOfHome, visitHome } from '../session/mode.ts'
 import { beAtWork, peopleAtWork } from '../session/presence.ts'
-import { personOf, useSession } from '../session/session.ts'
+import { forgetSession, personOf, useSession } from '../session/session.ts'
 import { useContent } from './changes.ts'
 import { createEnv } from './env.ts'
 import { history } from './history.ts'
@@ -63,13 +64,17 @@ function Guarded({ place, env }: { place: ScreenAddress; env: Env }) {
   const blocked = place.entry.access !== 'open' && (token === undefined || (place.entry.access === 'staff' && values.userId === undefined))
   const [shownFor, setShownFor] = useState(token === undefined ? undefined : personOf(values))
   const isPolicyholders = place.entry.access === 'policyholder'
+  // Whoever came by a claim's link has no login to go to (DEC-14).
+  const isByLink = place.entry.access === 'open' && values.registNo !== undefined
   const blockedFirst = blocked && !lost && !ended && !isPolicyholders
   useEffect(() => {
     if (blockedFirst && !hasEntryParams()) void notify(env, env.content.outcomes['blocked'] ?? '').then(goOnAtLogin)
   }, [blockedFirst, env])
   useEffect(() => {
-    if (lost) void notify(env, env.content.outcomes['unauthorised'] ?? '').then(isPolicyholders ? goToPolicyholderLogin : goOnAtLogin)
-  }, [lost, env, isPolicyholders])
+    if (!lost) return
+    if (isByLink) void notify(env, env.content.outcomes['linkEnded'] ?? '').then(forgetSession)
+    else void notify(env, env.content.outcomes['unauthorised'] ?? '').then(isPolicyholders ? goToPolicyholderLogin : goOnAtLogin)
+  }, [lost, env, isPolicyholders, isByLink])
   const forward = useForwarding(place, blocked)
   const person = ended ? undefined : personOf(values)
   if (person !== shownFor && (ended || (!blocked && token !== undefined))) {
@@ -111,7 +116,9 @@ function Guarded({ place, env }: { place: ScreenAddress; env: Env }) {
 /** What this browser keeps is the person's who is at work here now, and theirs who are in other tabs (DEC-18). */
 async function takeOver(person: string | undefined): Promise<void> {
   await beAtWork(person)
-  if (person !== undefined) await eraseOthers([person, ...(await peopleAtWork())], Date.now())
+  if (person === undefined) return
+  const people = [person, ...(await peopleAtWork())]
+  await Promise.all([eraseOthers(people, Date.now()), eraseAnswersOfOthers(people, Date.now())])
 }
 
 /** A policyholder's session that has ended goes on where their link began (DEC-18). */

@@ -4,7 +4,7 @@ import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import { fillMessage } from '../../renderer/run/content/index.ts'
 import { type Answer, type Client, type RequestOptions } from '../api/client.ts'
 import { now } from '../api/clock.ts'
-import type { UploadOptions } from '../api/multipart.ts'
+import type { UploadOptions } from '../api/send-upload.ts'
 import { time } from '../api/time.ts'
 import { changesData, type Wire } from '../screen-bundle.ts'
 import { buildId } from '../build-id.ts'
@@ -46,7 +46,8 @@ export function createContext(
     const declared = calls[name]
     if (declared && !changesData(declared)) return reads(name, request)
     // What is open to everybody is not remembered by the service; what was typed there (a password) leaves no trace here.
-    return client(name, request, declared?.access === 'open' ? {} : await mannerOf(name, how?.keyPerValues ? request : undefined))
+    const manner = declared?.access === 'open' ? {} : await mannerOf(name, how?.keyPerValues ? request : undefined)
+    return client(name, request, manner)
   }
 
   const context = {

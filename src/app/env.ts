@@ -1,5 +1,6 @@
 import { screens } from 'virtual:steward/screens'
 import { steps } from '../../generated/steps.ts'
+import { drawnLater } from '../../renderer/loadable.ts'
 import type { Answers } from '../../renderer/run/data/index.ts'
 import type { Navigator } from '../../renderer/run/steps/index.ts'
 import type { Env } from '../../renderer/run/env/index.ts'
@@ -13,12 +14,14 @@ import { globalSources, labelIn } from './globals.ts'
 import { draftStore } from './draft-store.ts'
 import { dialogs } from './overlays.ts'
 import { prepareScreen } from './screens.ts'
-import { Watermark } from './watermark.tsx'
 
 /** Runs what no screen has brought: the app itself runs nothing. */
 const nothing = async (name: string): Promise<never> => {
   throw new Error(`nothing brought "${name}"`)
 }
+
+/** Only screens of somebody who has signed in ask for it. */
+const Watermark = drawnLater(async () => (await import('./watermark.tsx')).Watermark)
 
 /** Everything around the renderer that no screen brings, put together once. */
 export function createEnv(navigator: Omit<Navigator, 'prepare'>, pageMode: () => string | undefined): Env {

@@ -4,8 +4,12 @@ import type { Answers } from '../../renderer/run/data/index.ts'
 import type { Env } from '../../renderer/run/env/index.ts'
 import { createClient } from '../api/client.ts'
 import { shareReads } from '../api/shared-reads.ts'
+import { whileTheirs } from '../api/while-theirs.ts'
 import { idempotencyKeysOf } from '../api/idempotency-keys.ts'
 import type { ScreenBundleParts } from '../screen-bundle.ts'
+import { keepAnswers } from '../kept-answers/keep-answers.ts'
+import { personOf, useSession } from '../session/session.ts'
+import { answerStore } from './answer-store.ts'
 import { createContext, type MannerOf, type Supply } from './context.ts'
 import { draftStore } from './draft-store.ts'
 
@@ -15,7 +19,7 @@ export type Runners = Required<Pick<Env, 'runQuery' | 'runCommand' | 'placeholde
 
 /** What a screen runs: the queries and commands it has brought, with the calls and sentences that came with them. */
 export function createRunners(
-  bundle: Pick<ScreenBundleParts, 'queries' | 'commands' | 'calls' | 'entities'>,
+  bundle: Pick<ScreenBundleParts, 'queries' | 'commands' | 'calls' | 'entities' | 'sendUpload'>,
   { messages }: Pick<Content, 'messages'>,
   held: CachedRecords,
   answers: Answers,
@@ -23,8 +27,12 @@ export function createRunners(
   const { queries, commands, calls } = bundle
   const client = createClient(bundle)
   const supply: Supply = { calls, client, reads: shareReads(client, answers), messages }
+  const asked = whileTheirs(supply.reads, () => personOf(useSession.getState().values))
   return {
-    runQuery: async (name, params) => registered<Query>(queries, name)(params, createContext(supply)),
+    async runQuery(name, params, onKept) {
+      const reads = onKept ? keepAnswers(asked, answerStore, onKept) : asked
+      return registered<Query>(queries, name)(params, createContext({ ...supply, reads }))
+    },
     placeholder: (name, params) => (queries[name] as Query | undefined)?.placeholder?.(params, held),
     async runCommand(name, params, sending = {}) {
       let wrote = false

@@ -1,4 +1,5 @@
 import { eraseDraftsOf } from '../drafts/draft-store.ts'
+import { eraseAnswersOf } from '../kept-answers/answer-store.ts'
 import { handoff } from '../session/handoff.ts'
 import { forgetSession, personOf, useSession } from '../session/session.ts'
 import { personHere, tellTabs } from '../session/tabs.ts'
@@ -36,4 +37,5 @@ function forget(): void {
   forgetSession()
   handoff.forget()
   void eraseDraftsOf(personOf(values) ?? '')
+  void eraseAnswersOf(personOf(values) ?? '')
 }

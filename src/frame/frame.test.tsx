@@ -138,7 +138,7 @@ test('what is planned or broken says so quietly', async () => {
       <Broken words={words} />
     </>,
   )
-  await expect.element(screen.getByText(words.planned)).toBeVisible()
+  await expect.element(screen.getByText(words.notBuilt)).toBeVisible()
   await expect.element(screen.getByText(words.broken)).toBeVisible()
 })
 

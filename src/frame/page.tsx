@@ -1,14 +1,18 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { PageProps, TabItem } from '../../renderer/host-components.ts'
 import { Icon } from '../../widgets/icon.tsx'
 import { EdgeContext } from '../../widgets/kit/edge.tsx'
-import { Pull } from './pull.tsx'
+import { drawnLater } from '../../renderer/loadable.ts'
 import './page.css'
+
+/** No login, and nobody before a finger has drawn a page down, needs it. */
+const Pull = drawnLater(async () => (await import('./pull.tsx')).Pull)
 
 /** A page: header, content, and at the lower edge bars, floating buttons and the tab bar. */
 export function Page({ look, title, words, onBack, onRefresh, tabs, children }: PageProps) {
   const page = useRef<HTMLDivElement>(null)
   const [edge, setEdge] = useState<HTMLElement | 'coming'>('coming')
+  const placeEdge = useCallback((element: HTMLElement | null) => setEdge(element ?? 'coming'), [])
   useEffect(() => {
     const before = document.title
     document.title = title
@@ -33,7 +37,7 @@ export function Page({ look, title, words, onBack, onRefresh, tabs, children }: 
         <main className="st-main">{children}</main>
       </EdgeContext>
       <div className="st-page-foot">
-        <div ref={(element) => setEdge(element ?? 'coming')} className="st-page-edge" />
+        <div ref={placeEdge} className="st-page-edge" />
         {tabs && tabs.length > 0 && <TabBar tabs={tabs} name={words.tabBar} />}
       </div>
     </div>

@@ -18,6 +18,8 @@ async function page() {
       <div style={{ height: '200vh' }}>内容</div>
     </Page>,
   )
+  // What hears the pull comes after the first paint.
+  await expect.poll(() => screen.container.querySelector('.st-pull')).not.toBeNull()
   return { screen, onRefresh, finish: () => finish() }
 }
 

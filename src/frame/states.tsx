@@ -1,5 +1,5 @@
 import { use } from 'react'
-import type { FailedProps } from '../../renderer/host-components.ts'
+import type { FailedProps, StaleNoticeProps } from '../../renderer/host-components.ts'
 import type { SkeletonShape } from '../../renderer/language/skeleton.ts'
 import type { UiStrings } from '../../renderer/widget.ts'
 import Button from '../../widgets/button/index.tsx'
@@ -59,6 +59,21 @@ export function Failed({ words, compact: isInside, message, onBack, onRetry }: F
   )
 }
 
+/** What stands below is from before; another try is offered. */
+export function StaleNotice({ words, at, onRetry }: StaleNoticeProps) {
+  return (
+    <div className="st-kept" role="status">
+      <Icon name="info" size={20} />
+      <p>
+        {words.keptAt} <time className="st-num">{at}</time>
+      </p>
+      <button type="button" className="st-kept-retry" onClick={onRetry}>
+        {words.retry}
+      </button>
+    </div>
+  )
+}
+
 /** One widget is broken; everything around it stays. */
 export function Broken({ words, detail }: { words: UiStrings; detail?: string | undefined }) {
   return (
@@ -76,7 +91,7 @@ export function Broken({ words, detail }: { words: UiStrings; detail?: string | 
 export function Planned({ words, title }: { words: UiStrings; title: string }) {
   return (
     <section className="st-planned" aria-label={title}>
-      <Blank text={words.planned} hint={words.plannedHint} picture={<Icon name="bulb" size={28} />} />
+      <Blank text={words.notBuilt} hint={words.notBuiltHint} picture={<Icon name="bulb" size={28} />} />
     </section>
   )
 }

@@ -23,7 +23,7 @@ afterEach(() => {
 })
 
 describe('inside WeCom', () => {
-  it('BRIDGE-01 tells the current external contact', async () =>
+  it('AMB2-78 BRIDGE-01 tells the current external contact', async () =>
     expect(await messenger.currentCustomer()).toEqual({ ok: true, value: 'wm1' }))
 
   it('BRIDGE-02 tells the current external chat', async () => {

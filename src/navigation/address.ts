@@ -65,7 +65,8 @@ export function paramsOf({ entry, fixed }: ScreenAddress, search: string): Recor
   const params: Record<string, unknown> = {}
   for (const [name, { type, default: preset }] of Object.entries(entry.params)) {
     const text = query.get(name)
-    const value = text === null ? preset : typed(type, text)
+    // Nothing is written of a default, nor of an empty value (`isDefault`); an address from elsewhere may say `riskCode=` (CLAIMPIC-07).
+    const value = text === null || (text === '' && preset !== undefined) ? preset : typed(type, text)
     if (value !== undefined) params[name] = value
   }
   return { ...params, ...fixed }

@@ -1,5 +1,5 @@
 import type { ownCall } from '../api/own-client.ts'
-import { useSession } from './session.ts'
+import { forgetSession, useSession } from './session.ts'
 import { startSession } from './start-session.ts'
 
 /** Nobody looks at an empty page longer than that, in milliseconds; who waited comes in when the answer is there. */
@@ -14,7 +14,9 @@ export async function exchangeTicket(ticket: string, ask: typeof ownCall): Promi
   if (token !== undefined && values.userId !== undefined) return
   const exchanged = ask('exchangeClaimTicket', { ticket }).then(
     ({ ok, data }) => {
-      if (ok) startSession(String(data['token']), {})
+      if (ok) startSession(String(data['token']), { registNo: String(data['registNo']) })
+      // Another link's session would open another claim than this link is for.
+      else if (values.registNo !== undefined) forgetSession()
     },
     () => undefined,
   )

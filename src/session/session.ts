@@ -20,8 +20,10 @@ const FIELDS = [
   'messageStatus',
   'endorNo',
   'policyNo',
+  'registNo',
   'currentEndor',
   'currentPolicy',
+  'entitlement',
 ] as const
 
 interface SessionState {
@@ -43,26 +45,30 @@ const pair = (field: string, value: string | null): [string, string][] => (value
 /** Who is signed in. Everything else asks this store and nothing else. */
 export const useSession = create<SessionState>(stored)
 
+type Changes = { [Name in keyof Session]?: Session[Name] | undefined }
+
 /** Writes some of the session's values; an undefined one is removed. */
-export function setSession(values: { [Name in keyof Session]?: Session[Name] | undefined }): void {
+export const setSession = (values: Changes): void => useSession.setState({ values: keepValues(values) })
+
+/** Writes them where a reload finds them, and answers what the session knows then. */
+function keepValues(values: Changes): Session {
   for (const field of FIELDS) {
     if (!(field in values)) continue
     const value = values[field]
     if (value === undefined) sessionStorage.removeItem(field)
     else sessionStorage.setItem(field, value)
   }
-  const kept = (state: SessionState) => Object.entries({ ...state.values, ...values }).filter(([, value]) => value !== undefined)
-  useSession.setState((state) => ({ values: Object.fromEntries(kept(state)) }))
+  return Object.fromEntries(Object.entries({ ...useSession.getState().values, ...values }).filter(([, value]) => value !== undefined))
 }
 
 /** A login: who one is comes from its answer alone and replaces what was there (DEC-09). */
 export function signIn(token: string, user: Session): void {
-  const { userId, userCode, name, router, userIdEB, userCodeEB, mobile, messageStatus, endorNo, policyNo } = user
+  const { userId, userCode, name, router, userIdEB, userCodeEB, mobile, messageStatus, endorNo, policyNo, registNo } = user
   const { appId, agentId, wechatCode } = { ...useSession.getState().values, ...user }
   sessionStorage.setItem('token', token)
   sessionStorage.setItem(JUST, '1')
   setSession({ userId, userCode, name, router, appId, agentId, wechatCode })
-  setSession({ userIdEB, userCodeEB, mobile, messageStatus, endorNo, policyNo })
+  setSession({ userIdEB, userCodeEB, mobile, messageStatus, endorNo, policyNo, registNo })
   useSession.setState({ token, lost: false, ended: false })
 }
 
@@ -85,8 +91,9 @@ const PLACE: ReadonlySet<string> = new Set(['appId', 'agentId', 'wechatCode'])
 export function forgetSession(): void {
   sessionStorage.removeItem('token')
   sessionStorage.removeItem(JUST)
-  setSession(Object.fromEntries(FIELDS.filter((field) => !PLACE.has(field)).map((field) => [field, undefined])))
-  useSession.setState({ token: undefined, lost: false, ended: true })
+  const values = keepValues(Object.fromEntries(FIELDS.filter((field) => !PLACE.has(field)).map((field) => [field, undefined])))
+  // In one step: nobody who listens finds a token that is nobody's.
+  useSession.setState({ values, token: undefined, lost: false, ended: true })
 }
 
 /** Whose session this is, to tell it from others in this browser; undefined: nobody's. */

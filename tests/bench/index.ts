@@ -7,6 +7,7 @@ import type { Browser } from 'playwright'
 import { attack } from './attack.ts'
 import { launch } from './browser.ts'
 import { checker } from './checker.ts'
+import { customers } from './customers.ts'
 import { forms } from './forms.ts'
 import { homes } from './homes.ts'
 import { list } from './list.ts'
@@ -16,7 +17,17 @@ import { photo } from './photo.ts'
 import { serving } from './serving.ts'
 import { toMarkdown, type Row } from './table.ts'
 
-const PARTS: Record<string, (browser: Browser) => Promise<Row[]>> = { forms, list, load, homes, photo, checker, server: serving, attack }
+const PARTS: Record<string, (browser: Browser) => Promise<Row[]>> = {
+  forms,
+  list,
+  customers,
+  load,
+  homes,
+  photo,
+  checker,
+  server: serving,
+  attack,
+}
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((part) => !Object.hasOwn(PARTS, part))

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright'
 import { inTurns, openPhone } from './browser.ts'
+import { fling, scrollingRows } from './scrolling.ts'
 import { buildPage } from './stage.ts'
 import { atMost, ratio, type Row } from './table.ts'
 
@@ -26,7 +27,8 @@ export async function list(browser: Browser): Promise<Row[]> {
     await phone.collectGarbage()
     const before = await phone.spent()
     const warm = await page.evaluate((all) => window.bench.mount('.st-list-long', all), whole)
-    return { first: cold.whole, time: warm.whole, work: (await phone.spent()).drawing - before.drawing }
+    const work = (await phone.spent()).drawing - before.drawing
+    return { first: cold.whole, time: warm.whole, work, ...(await fling(phone)) }
   }
 
   /** Rows in the document, and those that are on the glass at least in part, somewhere in the middle. */
@@ -59,6 +61,7 @@ export async function list(browser: Browser): Promise<Row[]> {
       compare('processor time of a mount', 'work', 1.2),
       compare('time of a mount', 'time'),
       compare('time until the first rows stand, the first time', 'first'),
+      ...scrollingRows('10,000 rows', ours, baseline),
     ]
   } finally {
     await phone.close()

@@ -29,8 +29,9 @@ const CALLS: CallRow[] = [
     'token userIdEB mobile userInfo',
     BOTH,
   ],
-  ['CALL2-10', 'qyWxCustomerLogin', `POST ${OUT}app/qyWxCustomerLogin`, SMS, LOGGED_IN, BOTH],
-  ['CALL2-11', 'qyWxCustomerLogin', `POST ${OUT}app/qyWxCustomerLogin`, SMS, LOGGED_IN, BOTH],
+  // And, ours: policyNo, which the address that somebody comes back to may lack (decision 083).
+  ['CALL2-10', 'qyWxCustomerLogin', `POST ${OUT}app/qyWxCustomerLogin`, SMS, `${LOGGED_IN} policyNo`, BOTH],
+  ['CALL2-11', 'qyWxCustomerLogin', `POST ${OUT}app/qyWxCustomerLogin`, SMS, `${LOGGED_IN} policyNo`, BOTH],
   // And, ours: endorNo, whose number it must be (decision 057), and which privacy notice was accepted (decision 060).
   [
     'CALL2-12',
@@ -53,6 +54,8 @@ const CALLS: CallRow[] = [
   ['DEC-10', 'appOAuth', `POST ${OUT}appOAuth`, 'code state appId agentId wechatCode', 'token userInfo', OK],
   ['DEC-10', 'startAppOAuth', `POST ${OUT}startAppOAuth`, 'callbackUrl appId agentId wechatCode', 'authorizeUrl', OK],
   ['DEC-14', 'exchangeClaimTicket', `POST ${OUT}exchangeClaimTicket`, 'ticket', 'token registNo', OK],
+  // Ours: who of the staff sends the link of a claim (decision 080).
+  ['DEC-14', 'issueClaimTicket', 'POST wechatClaim/issueClaimTicket', 'registNo', 'ticket', OK],
   ['CALL2-15', 'wxGetUserBehavior', 'GET wechatUserBehavior/wxGetUserBehavior', 'appId userid start_time end_time', 'rows', OK],
   ['CALL2-16', 'wxGetChatTrendChart', 'GET wechatUserBehavior/wxGetChatTrendChart', 'appId userids', 'data', OK],
   ['CALL2-17', 'taskChartData', 'GET wechatTaskMain/taskChartData', 'userId start_time end_time', 'rows', OK],
@@ -121,7 +124,8 @@ const CALLS: CallRow[] = [
     'isClaim lossNames policyNo damageStartDate nodeName',
     SUCCESS,
   ],
-  ['CALL2-43', 'findEmployeePic', 'GET wechatClaim/findEmployeePic', 'pkSerial', 'PicUrlbase64', SUCCESS],
+  // And thumbnail, ours (decision 080).
+  ['CALL2-43', 'findEmployeePic', 'GET wechatClaim/findEmployeePic', 'pkSerial thumbnail', 'PicUrlbase64', SUCCESS],
   ['CALL2-44', 'delEmployeePic', 'GET wechatClaim/delEmployeePic', 'pkSerial', '', ANY],
   ['CALL2-45', 'uploadImgForEmpregist', 'POST wechatClaim/uploadImgForEmpregist', 'params', '', SUCCESS],
   ['CALL2-46', 'uploadEmployeePic', 'GET wechatClaim/uploadEmployeePic', '', '', OK],

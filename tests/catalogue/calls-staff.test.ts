@@ -4,7 +4,9 @@ import { getPath, entity, field, json, namesIn } from './schemas.ts'
 
 const CUSTOMER =
   'externalUserid userCustomerId wechatCustomerId wechatCode custName clientName cifClientNo custGender custAvatar createTime mobile1 ' +
-  'birthday email firstproposaldate idType idNo description remark deleteBy subStatusCName authStatusCName tagList'
+  'birthday email firstproposaldate idType idNo description remark deleteBy subStatusCName authStatusCName tagList ' +
+  // Ours: which saved state was read (DEC-20).
+  'version'
 const CASE =
   'caseNo pushUserEmail caseType complaintDate acceptDate clientName relationship complaintReason contactPhone complaintDescription ' +
   'isSupervise registNoList policyNoList fileList caseStatus'
@@ -180,7 +182,8 @@ describe('what the calls send and answer', () => {
   it('CALL-16 the base info has the named fields', () => {
     expect(getPath(json('calls/getCustomerBaseInfoByIdNo'), 'response', 'customermap', 'of')).toBe('CustomerBase')
     expect(Object.keys(entity('CustomerBase')).sort()).toEqual(
-      ['birthday', 'email', 'customertype', 'firstproposaldate', 'sex', 'policyholderflag'].sort(),
+      // `type` is ours, derived from `policyholderflag`.
+      ['birthday', 'email', 'customertype', 'firstproposaldate', 'sex', 'policyholderflag', 'type'].sort(),
     )
   })
 })

@@ -40,10 +40,10 @@ const CODES: [id: string, dictionary: string, code: string, label: string][] = [
   ['ENUM2-15', 'endorType', '98', '其他批改'],
   ['ENUM2-18', 'taskType', '1', '提醒工单'],
   ['ENUM2-18', 'taskType', '2', '任务工单'],
-  ['ENUM2-18', 'chartBar', 'reminder', '提醒'],
-  ['ENUM2-18', 'chartBar', 'task', '任务'],
-  ['ENUM2-19', 'chartBar', 'completed', '已完成'],
-  ['ENUM2-19', 'chartBar', 'expired', '过期'],
+  ['ENUM2-18', 'boardFigure', 'reminder', '提醒'],
+  ['ENUM2-18', 'boardFigure', 'task', '任务'],
+  ['ENUM2-19', 'boardFigure', 'completed', '已完成'],
+  ['ENUM2-19', 'boardFigure', 'expired', '过期'],
 ]
 
 describe('a code has the label of the documents', () => {

@@ -38,7 +38,7 @@ const STAFF: Row[] = [
   ['ROUTE-22', '/addCarInfor', 'staff', '新增车辆', ''],
   ['ROUTE-23', '/valueAddedServices', 'staff', '增值服务', ''],
   ['ROUTE-24', '/consultationInfo', 'staff', '咨诉信息', ''],
-  ['ROUTE-25', '/contactCustomer', 'staff', '', ''],
+  ['ROUTE-25', '/contactCustomer', 'staff', '联系客户', ''],
 ]
 
 const SIGNING: Row[] = [

@@ -1,9 +1,15 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import type { EvidencePhoto } from '../../server/evidence/photos.ts'
-import { NAMES } from './evidence.ts'
+import { contentOf } from '../../server/certificate/content.ts'
+import { documentOf } from '../../server/certificate/document.ts'
+import { renderPdf } from '../../server/certificate/render.ts'
+import { readSchemas } from '../../server/schemas/read-schemas.ts'
+import { madeEvidence, NAMES, SIGNED_AT } from './evidence.ts'
 import { madePdf } from './pdf.ts'
 import { run, temporaryFolder, writeTo } from './tools.ts'
+
+const schemas = readSchemas()
 
 /** What pdftotext reads in a PDF. */
 function textOf(bytes: Uint8Array): string {
@@ -64,6 +70,20 @@ describe('DEC-31 the PDF of a certificate', () => {
     expect(text.match(/A1/g)?.length).toBeGreaterThan(200)
     expect(text.replaceAll(/\s/g, '').match(/[A1]{300,}/)?.[0]).toHaveLength(500)
     expect(text.match(/阿/g)).toHaveLength(60)
+  })
+
+  it('is drawn while the service answers others', async () => {
+    let [turns, isOver] = [0, false]
+    const count = () => {
+      turns += 1
+      if (!isOver) setImmediate(count)
+    }
+    const words = documentOf(contentOf(await madeEvidence(), schemas, ''), schemas, { autograph: false, photos: [], bundle: false })
+    const drawn = renderPdf(words, { autograph: undefined, photos: [], bundle: undefined }, new Date(SIGNED_AT))
+    count()
+    await drawn
+    isOver = true
+    expect(turns).toBeGreaterThan(20)
   })
 
   it('takes eight photos of 15 MB without holding them all at once', async () => {

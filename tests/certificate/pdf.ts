@@ -9,7 +9,7 @@ import { madeEvidence, SIGNED_AT } from './evidence.ts'
 const schemas = readSchemas()
 
 /** The PDF of a made-up signature, not signed yet. */
-export async function madePdf(more: Partial<Evidence> = {}): Promise<Buffer> {
+export async function madePdf(more: Partial<Evidence> = {}): Promise<Uint8Array> {
   const evidence = await madeEvidence(more)
   const { autograph, photos } = await createDraw()(evidence)
   const content = contentOf(evidence, schemas, 'https://steward.example.com/verify')

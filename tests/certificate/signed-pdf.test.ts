@@ -25,6 +25,11 @@ function partsOf(bytes: Uint8Array, place = 0): { content: Buffer; cms: Buffer }
   return { content: Buffer.concat([bytes.subarray(a, a + b), bytes.subarray(c, c + d)]), cms: Buffer.from(hex, 'hex') }
 }
 
+/** An object of a PDF, as qpdf writes it. */
+interface Stored {
+  value?: Record<string, unknown>
+}
+
 describe('DEC-31 the signature of a certificate', () => {
   it('is found valid and trusted by pdfsig, and the file sound by qpdf and mutool', async () => {
     using folder = temporaryFolder()
@@ -39,6 +44,29 @@ describe('DEC-31 the signature of a certificate', () => {
     expect(said.text).toContain('ETSI.CAdES.detached')
     expect(run('qpdf', ['--check', file])).toMatchObject({ status: 0 })
     expect(run('mutool', ['sign', '-v', file]).text).toContain('The document is unchanged since signing')
+  })
+
+  it('leaves PDF/A what it was: every byte of it, and a field that is printed, hidden from nobody and draws nothing', async () => {
+    using folder = temporaryFolder()
+    const drawn = await madePdf()
+    const made = certificateIn(selfSigned(folder.path, 'operator'))
+    const { bytes } = await signPdf(
+      drawn,
+      { certificate: made, timeStamps: undefined },
+      { now: made.validFrom, reason: 'A test', onFault: () => undefined },
+    )
+    expect(Buffer.from(bytes.subarray(0, drawn.length)).equals(drawn)).toBe(true)
+    const file = writeTo(folder.path, 'certificate.pdf', bytes)
+    expect(run('pdfinfo', ['-meta', file]).text).toMatch(/pdfaid:part>3<[\s\S]*pdfaid:conformance>B</)
+    // ISO 19005-3, 6.3.2, 6.3.3, 6.4.1 and 6.1.3.
+    const { qpdf } = JSON.parse(run('qpdf', ['--json', '--json-key=qpdf', file]).text) as { qpdf: [unknown, Record<string, Stored>] }
+    const values = Object.values(qpdf[1]).map(({ value }) => value)
+    const widgets = values.filter((value) => value?.['/Subtype'] === '/Widget')
+    expect(widgets).toMatchObject([{ '/F': 0b1000_0100, '/Rect': [0, 0, 0, 0] }])
+    expect(widgets[0]).not.toHaveProperty('/A')
+    expect(values.find((value) => value?.['/SigFlags'])).toMatchObject({ '/NeedAppearances': false })
+    expect(qpdf[1]['trailer']?.value).toHaveProperty('/ID')
+    for (const font of run('pdffonts', [file]).text.split('\n').slice(2).filter(Boolean)) expect(font).toMatch(/ yes yes yes /)
   })
 
   it('is verified by openssl over exactly the bytes that it names, and by nothing else', async () => {

@@ -9,14 +9,14 @@ type Manner = 'good' | 'silent' | 'down' | 'otherHash' | 'nonsense' | 'endless'
 
 const EXTENSIONS = ['basicConstraints=CA:false', 'keyUsage=critical,digitalSignature', 'extendedKeyUsage=critical,timeStamping']
 
-/** A time stamp authority on this machine: openssl behind HTTP. */
-export async function startTimeStampAuthority(folder: string) {
-  const { cert, key } = selfSigned(folder, 'authority', EXTENSIONS)
+/** A time stamp authority on this machine: openssl behind HTTP; with a certificate of its own, or the one that is given. */
+export async function startTimeStampAuthority(folder: string, given?: { own: string; cert: string; key: string }) {
+  const { cert, key } = given ?? selfSigned(folder, 'authority', EXTENSIONS)
   const serial = writeTo(folder, 'serial', '01\n')
   const config = writeTo(
     folder,
     'tsa.cnf',
-    `[tsa]\ndefault_tsa = it\n[it]\nserial = ${serial}\nsigner_cert = ${cert}\nsigner_key = ${key}\nsigner_digest = sha256\ndefault_policy = 1.2.3.4\ndigests = sha256, sha384, sha512\ness_cert_id_alg = sha256\n`,
+    `[tsa]\ndefault_tsa = it\n[it]\nserial = ${serial}\nsigner_cert = ${given?.own ?? cert}\n${given ? `certs = ${cert}\n` : ''}signer_key = ${key}\nsigner_digest = sha256\ndefault_policy = 1.2.3.4\ndigests = sha256, sha384, sha512\ness_cert_id_alg = sha256\n`,
   )
   const state: { manner: Manner; asked: number } = { manner: 'good', asked: 0 }
   const stamp = (query: Uint8Array): Buffer => {
@@ -50,12 +50,12 @@ export async function startTimeStampAuthority(folder: string) {
 }
 
 /** Writes for as long as anybody reads. */
-function endless(response: ServerResponse): void {
+export function endless(response: ServerResponse): void {
   while (!response.destroyed && response.write(Buffer.alloc(65_536)));
   if (!response.destroyed) response.once('drain', () => endless(response))
 }
 
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+export async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   const pieces: Buffer[] = []
   for await (const piece of request) pieces.push(piece as Buffer)
   return Buffer.concat(pieces)

@@ -18,7 +18,7 @@ export function run(program: string, args: readonly string[], input?: Uint8Array
 
 export const openssl = (...args: string[]): Buffer => execFileSync('openssl', args, { stdio: ['ignore', 'pipe', 'ignore'] })
 
-const FOR_DOCUMENTS = [
+export const FOR_DOCUMENTS = [
   'basicConstraints=critical,CA:false',
   'keyUsage=critical,digitalSignature,nonRepudiation',
   'extendedKeyUsage=emailProtection,1.3.6.1.5.5.7.3.36',

@@ -72,6 +72,7 @@ const hostComponents: Env['hostComponents'] = {
   Dialog: nothing,
   Skeleton: nothing,
   Failed: nothing,
+  StaleNotice: nothing,
   Broken: nothing,
   Planned: nothing,
 }

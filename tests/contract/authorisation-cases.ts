@@ -1,24 +1,9 @@
-import type { CallName } from '../../generated/data.ts'
+import type { Case } from './authorisation-case.ts'
+import { CLAIM_CASES } from './authorisation-claims.ts'
 import { HOLDER, linkOf } from './codes.ts'
 import { png } from './samples.ts'
-import { accepted, APP, base64, codeOf, type House, PASSWORD, PEOPLE, type PersonName } from './server.ts'
+import { accepted, APP, base64, codeOf, PASSWORD, type PersonName } from './server.ts'
 import { taskForm } from './task-form.ts'
-
-/** Whoever holds a token, and no member of staff's. */
-const OTHERS = ['pending', 'policyholder', 'otherPolicyholder', 'ticket'] as const
-export const WHO = ['nobody', ...PEOPLE, ...OTHERS] as const
-type Who = (typeof WHO)[number]
-export const isPerson = (who: Who): who is PersonName => (PEOPLE as readonly string[]).includes(who)
-
-interface Case {
-  call: CallName
-  what: string
-  /** The request for the person who asks, about the task `taskId`. */
-  request: (who: PersonName, taskId: string) => Record<string, unknown>
-  /** HTTP status for each column: those without a session, the staff, and who holds another kind of token. */
-  status: Record<Who, number>
-  task?: Parameters<House['task']>[0]
-}
 
 const everyone = (status: number) => ({ owner: status, creator: status, copied: status, steward: status, stranger: status })
 /** Without a session, or with a token that is none; those with a session of another kind than the call is for. */
@@ -44,9 +29,14 @@ const SENT = { ...OF_E1, linkId: linkOf('E1') }
 export const toSend = (who: PersonName) => ({ ...SENT, userId: who, email: codeOf(who), ...APP })
 const signature = { ...OF_E1, mobile: HOLDER, autographBase64: png(1, 1).toString('base64'), shownHash: 's', consent: 'c' }
 export const ID_NO = '990101198001010011'
+const OTHER_ID_NO = '990101198001010022'
 export const own = (who: PersonName) => ({ userId: who, appId: APP.appId })
 export const ownList = (who: PersonName) => ({ taskUser: who, appId: APP.appId, isDelete: '0' })
 const time = '2026-11-20 12:00:00'
+export const YESTERDAY = {
+  start_time: Date.parse('2026-11-19T00:00:00+08:00') / 1_000,
+  end_time: Date.parse('2026-11-20T00:00:00+08:00') / 1_000,
+}
 export const card = (taskId: string, userId: string) => ({
   userId,
   bussinessNo: taskId,
@@ -77,6 +67,15 @@ export const handling = (userId: string) => ({
   isNoReturn: 'Y',
   handleOpinion: 'o',
   handleReason: 'r',
+})
+
+/** Takes a tag off that is not there. */
+export const marking = (userid: string, external_userid: string) => ({
+  userid,
+  external_userid,
+  personnelType: '2',
+  add_tag: [],
+  remove_tag: [{ tagId: 't' }],
 })
 
 let asked = 0
@@ -155,6 +154,17 @@ export const CASES: Case[] = [
   { call: 'getCustomerDeleteCount', what: 'another’s', request: () => own('nobody' as PersonName), status: NOBODY },
   { call: 'getTaskAddCount', what: 'one’s own', request: own, status: STAFF },
   { call: 'getTaskAddCount', what: 'the owner’s', request: () => own('owner'), status: OWNER },
+  { call: 'wxGetUserBehavior', what: 'one’s own', request: (who) => ({ userid: JSON.stringify([who]), ...YESTERDAY }), status: STAFF },
+  { call: 'wxGetUserBehavior', what: 'the owner’s', request: () => ({ userid: '["owner"]', ...YESTERDAY }), status: OWNER },
+  { call: 'wxGetChatTrendChart', what: 'one’s own', request: (who) => ({ userids: JSON.stringify([who]) }), status: STAFF },
+  { call: 'wxGetChatTrendChart', what: 'the owner’s', request: () => ({ userids: '["owner"]' }), status: OWNER },
+  { call: 'taskChartData', what: 'one’s own', request: (who) => ({ userId: who, ...YESTERDAY }), status: STAFF },
+  { call: 'taskChartData', what: 'the owner’s', request: () => ({ userId: 'owner', ...YESTERDAY }), status: OWNER },
+  { call: 'getuserTagProportion', what: 'one’s own', request: own, status: STAFF },
+  { call: 'getuserTagProportion', what: 'the owner’s', request: () => own('owner'), status: OWNER },
+  { call: 'wxGetUserName', what: 'one’s own', request: (who) => ({ userId: who }), status: STAFF },
+  { call: 'wxGetUserName', what: 'an account of nobody', request: (who) => ({ userId: who, userIdEB: 'EB-0' }), status: NOBODY },
+  { call: 'qyWxUpdateUserByUserId', what: 'an account of nobody', request: (who) => ({ userId: who, userIdEB: 'EB-0' }), status: NOBODY },
   { call: 'getQywxTaskList', what: 'one’s own', request: ownList, status: STAFF },
   { call: 'getQywxTaskList', what: 'the owner’s', request: () => ownList('owner'), status: OWNER },
   { call: 'getWarnTodayTaskList', what: 'one’s own', request: (who) => ({ ...ownList(who), taskType: '2' }), status: STAFF },
@@ -181,6 +191,8 @@ export const CASES: Case[] = [
   { call: 'getUserByEmail', what: 'a colleague', request: () => ({ email: 'owner@example.com' }), status: STAFF },
   { call: 'getUserList', what: 'colleagues', request: () => ({}), status: STAFF },
   { call: 'getCopyUserByTaskId', what: 'of a task', request: (_, taskId) => ({ taskId }), status: READERS },
+  { call: 'messageText', what: 'nobody says what', request: () => ({}), status: STAFF },
+  { call: 'newCustomerTask', what: 'nobody says what', request: () => ({}), status: STAFF },
   { call: 'messageTextCard', what: 'to the creator', request: (_, taskId) => card(taskId, 'creator'), status: READERS },
   { call: 'addTask', what: 'about no customer', request: () => taskForm(), status: STAFF },
   { call: 'addTask', what: 'about the customer', request: () => taskForm({ taskCustomer: 'K1' }), status: READERS },
@@ -249,6 +261,18 @@ export const CASES: Case[] = [
   },
   { call: 'getCustomerSaleInfoById', what: 'the steward’s customer', request: () => ({ customerid: 'C1' }), status: STEWARD },
   { call: 'getCustomerSaleInfoById', what: 'an unknown one', request: () => ({ customerid: 'C-none' }), status: NOBODY },
+  { call: 'getCorpTag', what: 'the corporation’s', request: () => ({}), status: STAFF },
+  { call: 'queryTaglist', what: 'the steward’s customer', request: (who) => ({ userId: who, externalUserid: 'wm1' }), status: STEWARD },
+  { call: 'queryTaglist', what: 'an unknown one', request: (who) => ({ userId: who, externalUserid: 'wm-none' }), status: NOBODY },
+  { call: 'queryTaglist', what: 'as the steward', request: () => ({ userId: 'steward', externalUserid: 'wm1' }), status: STEWARD },
+  { call: 'customerAllTag', what: 'the steward’s customer', request: (who) => ({ userId: who, externalUserId: 'wm1' }), status: STEWARD },
+  { call: 'customerAllTag', what: 'an unknown one', request: (who) => ({ userId: who, externalUserId: 'wm-none' }), status: NOBODY },
+  { call: 'customerAllTag', what: 'as the steward', request: () => ({ userId: 'steward', externalUserId: 'wm1' }), status: STEWARD },
+  { call: 'wxMarkTag', what: 'the steward’s customer', request: (who) => marking(who, 'wm1'), status: STEWARD },
+  { call: 'wxMarkTag', what: 'an unknown one', request: (who) => marking(who, 'wm-none'), status: NOBODY },
+  { call: 'wxMarkTag', what: 'as the steward', request: () => marking('steward', 'wm1'), status: STEWARD },
+  { call: 'wxMarkTag', what: 'made by another', request: (who) => ({ ...marking(who, 'wm1'), tagCreater: 'nobody' }), status: NOBODY },
+  ...CLAIM_CASES,
   { call: 'getTimeoutRemindList', what: 'one’s own', request: (who) => ({ userCode: codeOf(who) }), status: STAFF },
   { call: 'getTimeoutRemindList', what: 'the owner’s', request: () => ({ userCode: codeOf('owner') }), status: OWNER },
   {
@@ -287,6 +311,52 @@ export const CASES: Case[] = [
   },
   { call: 'getEndorNoByPolicyNo', what: 'of any policy', request: () => ({ policyNoList: ['P-E1'] }), status: STAFF },
   { call: 'getClientPolicyByIdentity', what: 'the steward’s customer', request: () => ({ customerid: 'C1' }), status: STEWARD },
+  {
+    call: 'getClientPolicyByIdentity',
+    what: 'the steward’s customer, with another ID number',
+    request: () => ({ customerid: 'C1', idno: OTHER_ID_NO }),
+    status: NOBODY,
+  },
+  { call: 'getClientOrderByIdentity', what: 'the steward’s customer', request: () => ({ identifyNumber: ID_NO }), status: STEWARD },
+  { call: 'getClientOrderByIdentity', what: 'nobody', request: () => ({ name: 'Client One' }), status: NOBODY },
+  {
+    call: 'getClientOrderByIdentity',
+    what: 'the steward’s customer, with another mobile',
+    request: () => ({ identifyNumber: ID_NO, mobile: '19900002222' }),
+    status: NOBODY,
+  },
+  { call: 'getGcClaimInfoByIdentify', what: 'the steward’s customer', request: () => ({ customerid: 'C1', idno: ID_NO }), status: STEWARD },
+  {
+    call: 'getGcClaimInfoByIdentify',
+    what: 'the steward’s customer, with another ID number',
+    request: () => ({ customerid: 'C1', idno: OTHER_ID_NO }),
+    status: NOBODY,
+  },
+  { call: 'downloadPolicyPdf', what: 'the steward’s customer’s', request: () => ({ policyNo: 'P-C1' }), status: STEWARD },
+  { call: 'downloadPolicyPdf', what: 'of no policy', request: () => ({ policyNo: 'P-none' }), status: NOBODY },
+  { call: 'taskList', what: 'one’s own, or none', request: (who) => ({ ...ownList(who), taskCustomer: 'K1' }), status: STAFF },
+  { call: 'taskList', what: 'as the owner', request: () => ({ ...ownList('owner'), taskCustomer: 'K1' }), status: OWNER },
+  { call: 'getClientVasOrderByIdentity', what: 'the steward’s customer', request: () => ({ idNo: ID_NO }), status: STEWARD },
+  { call: 'getConsultationListByIdNo', what: 'the steward’s customer', request: () => ({ customerid: 'C1' }), status: STEWARD },
+  { call: 'getClientListByIdentify', what: 'by any number', request: () => ({ mobile: '19900001111' }), status: STAFF },
+  { call: 'getCustomerBaseInfoByIdNo', what: 'the steward’s customer', request: () => ({ customerid: 'C1' }), status: STEWARD },
+  { call: 'getCustomerBaseInfoByIdNo', what: 'an unknown one', request: () => ({ customerid: 'C-none' }), status: NOBODY },
+  { call: 'getClientCarInfoByIdentity', what: 'the steward’s customer', request: () => ({ customerid: 'C1' }), status: STEWARD },
+  { call: 'getCustomerById', what: 'the steward’s customer', request: () => ({ customerId: 'K1' }), status: STEWARD },
+  { call: 'wxUpdateCustomer', what: 'the steward’s customer', request: () => ({ wechatCustomerId: 'K1', idNo: ID_NO }), status: STEWARD },
+  { call: 'wxUpdateCustomer', what: 'an unknown one', request: () => ({ wechatCustomerId: 'K-none', idNo: ID_NO }), status: NOBODY },
+  {
+    call: 'saveMatchingRecord',
+    what: 'the steward’s customer',
+    request: () => ({ wechatCustomerId: 'K1', moldStatus: '1' }),
+    status: STEWARD,
+  },
+  {
+    call: 'saveCustomerRemark',
+    what: 'the steward’s customer',
+    request: (who) => ({ userid: who, external_userid: 'wm1', remark: 'r' }),
+    status: STEWARD,
+  },
   { call: 'getFollowTaskDetail', what: 'of any endorsement', request: () => ({ endorNo: 'E1' }), status: STAFF },
   { call: 'getWechatFollowInfo', what: 'of any endorsement', request: () => ({ endorNo: 'E1' }), status: STAFF },
   { call: 'getSigningLink', what: 'of any endorsement', request: () => ({ endorNo: 'E1' }), status: STAFF },

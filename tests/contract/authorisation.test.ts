@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CallName } from '../../generated/data.ts'
 import { createPseudonym } from '../../server/identity/pseudonym.ts'
 import { issueToken } from '../../server/identity/sessions.ts'
+import { isPerson, WHO } from './authorisation-case.ts'
 import {
   CASE,
   CASES,
@@ -9,16 +10,17 @@ import {
   codeRequest,
   given,
   handling,
+  marking,
   ID_NO,
-  isPerson,
   own,
   ownList,
   picture,
   toSend,
-  WHO,
   WORK,
+  YESTERDAY,
   work,
 } from './authorisation-cases.ts'
+import { CLAIM, claimPicture, claimPictures } from './authorisation-claims.ts'
 import { HOLDER, insurer as core, linkOf, pretendSms, sendLinks } from './codes.ts'
 import { codeOf, type House, NOON, PEOPLE, SECRET, schemaOf, schemas, startHouse } from './server.ts'
 import { taskForm } from './task-form.ts'
@@ -31,12 +33,22 @@ beforeAll(async () => {
     policy: async () => ({ riskName: 'r' }),
     claim: async () => ({ operatorName: 'o' }),
     policiesOf: async () => [],
+    ordersOf: async () => [],
+    claimsOf: async () => [],
+    policyPdf: async (_db: unknown, policyNo: string) => (policyNo === 'P-C1' ? { customerids: ['C1'] } : undefined),
+    servicesOf: async () => [],
+    consultationsOf: async () => [],
+    picTypes: async () => [{ code: 'P1', name: 'p' }],
     timeout: async (_db: unknown, taskId: string) =>
       taskId === WORK ? { task: { taskId, nodeId: 'UserTask2' }, userCode: codeOf('owner'), companyCode: '', waiting: true } : undefined,
     handleTimeout: async () => true,
   }
   house = await startHouse({ insurer, sms: () => pretendSms().sms })
   given.url = house.url
+  await house.db
+    .insertInto('bound_account')
+    .values({ userIdEB: 'EB-owner', userId: 'owner', employeeNo: 'a90001', passwordHash: null })
+    .execute()
   await sendLinks(house)
   await openSessions()
   const upload = async () =>
@@ -45,6 +57,15 @@ beforeAll(async () => {
   await house.task({ imgFileId: given.uploaded.inTask })
   await house.complaint({ caseNo: CASE })
   await house.db.insertInto('complaint_file').values({ caseNo: CASE, fileId: given.uploaded.inCase, place: 0 }).execute()
+  for (const [name, registNo] of [
+    ['own', CLAIM],
+    ['other', 'R-none'],
+  ] as const) {
+    const token = tokens.get('creator')
+    for (const _ of WHO) await house.call('uploadImgForEmpregist', claimPicture(registNo), { token })
+    const { data } = await house.call('queryEmployeeSelf', { registNo }, { token })
+    claimPictures[name] = (data['picList'] as { PkSerial: string }[]).map(({ PkSerial }) => PkSerial)
+  }
   await house.setIdNo('K1', ID_NO)
   const customer = { wechatCustomerId: 'K2', externalUserid: 'wm2', custName: 'Two', clientName: 'Two', cifClientNo: 'C2', mobile1: '' }
   await house.addCustomers([customer])
@@ -60,7 +81,7 @@ async function openSessions(): Promise<void> {
     issueToken(house.db, { kind: 'policyholder', endorNo, policyNo: `P-${endorNo}`, linkId: linkOf(endorNo), mobileHash }, NOON)
   tokens.set('policyholder', await signer('E1', createPseudonym(SECRET)('mobile', HOLDER)))
   tokens.set('otherPolicyholder', await signer('E2', 'another mobile'))
-  tokens.set('ticket', await issueToken(house.db, { kind: 'ticket', registNo: `R-${CASE}` }, NOON))
+  tokens.set('ticket', await issueToken(house.db, { kind: 'ticket', registNo: CLAIM, userId: 'owner' }, NOON))
   tokens.set('pending', String((await house.call('sendValidate', codeRequest())).data['token']))
 }
 
@@ -121,17 +142,28 @@ describe('DEC-09 identity comes from the token alone', () => {
     getWarnTodayTaskList: () => ({ ...ownList('owner'), taskType: '1' }),
     messageTextCard: (taskId) => card(taskId, 'creator'),
     taskAndCustomerList: (taskId) => ({ taskId }),
+    taskList: () => ({ ...ownList('owner'), taskCustomer: 'K1' }),
     addTask: () => taskForm(),
     updateComplaintByCase: () => handling('owner'),
     getUserByUserId: () => ({ userId: 'owner' }),
     getUserByEmail: () => ({ email: 'owner@example.com' }),
     getWechatCustomersByExternalUserid: () => ({ ...own('owner'), externalUserid: 'wm2' }),
+    queryTaglist: () => ({ userId: 'owner', externalUserid: 'wm2' }),
+    customerAllTag: () => ({ userId: 'owner', externalUserId: 'wm2' }),
+    wxMarkTag: () => marking('owner', 'wm2'),
+    wxUpdateCustomer: () => ({ wechatCustomerId: 'K2', idNo: ID_NO }),
+    saveMatchingRecord: () => ({ wechatCustomerId: 'K2', moldStatus: '1' }),
+    saveCustomerRemark: () => ({ userid: 'owner', external_userid: 'wm2' }),
     wxToO2ORedirect: () => ({ userId: 'owner', page: 'compoEx' }),
     getTimeoutRemindList: () => ({ userCode: codeOf('owner') }),
     getTimeoutRemindDetail: () => ({ taskId: WORK, userCode: codeOf('owner') }),
     submitWorkTime: () => work(codeOf('owner')),
     addTaskMainAndMsgFollow: () => toSend('owner'),
     copyAddWechatFollowInfo: () => toSend('owner'),
+    wxGetUserBehavior: () => ({ userid: '["owner"]', ...YESTERDAY }),
+    wxGetChatTrendChart: () => ({ userids: '["owner"]' }),
+    taskChartData: () => ({ userId: 'owner', ...YESTERDAY }),
+    qyWxUpdateUserByUserId: () => ({ userId: 'owner', userIdEB: 'EB-owner' }),
   }
   it.each(claims)('$id forbids a foreign $field', async ({ id, field }) => {
     const taskId = await house.task()

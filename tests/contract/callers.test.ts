@@ -18,7 +18,7 @@ beforeAll(async () => {
   const mobileHash = pseudonym('mobile', MOBILE)
   tokens.staff = await issueToken(house.db, { kind: 'staff', userId: 'owner' }, NOON)
   tokens.policyholder = await issueToken(house.db, { kind: 'policyholder', endorNo: 'E1', policyNo: 'P1', mobileHash, linkId: 'L1' }, NOON)
-  tokens.ticket = await issueToken(house.db, { kind: 'ticket', registNo: 'R1' }, NOON)
+  tokens.ticket = await issueToken(house.db, { kind: 'ticket', registNo: 'R1', userId: 'owner' }, NOON)
 })
 afterAll(() => house.close())
 

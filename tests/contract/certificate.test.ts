@@ -4,7 +4,7 @@ import { PDF } from '@libpdf/core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bundleInPdf } from '../../actions/evidence/rules/bundle-in-pdf.ts'
 import { verifyBundle } from '../../actions/evidence/rules/verify.ts'
-import { verifyFile } from '../../actions/evidence/rules/verify-file.ts'
+import { verifyFiles } from '../../actions/evidence/rules/verify-files.ts'
 import { nodePrimitives } from '../../server/evidence/primitives.ts'
 import { erasePerson } from '../../server/personal-data/erase-person.ts'
 import { strokes } from '../certificate/evidence.ts'
@@ -13,6 +13,9 @@ import { HOLDER, linkOf } from './codes.ts'
 import { pdf as anyPdf } from './samples.ts'
 import { DAY, NOON, schemas } from './server.ts'
 import { startSigning } from './signing.ts'
+
+/** What the paper says around what was signed. */
+const SAID = ['server.certificateWho', 'server.certificateHow', 'server.certificateHashes'] as const
 
 describe('DEC-31 the certificate of a signature', () => {
   let signing: Awaited<ReturnType<typeof startSigning>>
@@ -80,6 +83,9 @@ describe('DEC-31 the certificate of a signature', () => {
     expect(text).toContain('签署凭证')
     expect(text).toContain('E1')
     expect(text).toContain(String(schemas.setting('signConsent')))
+    // Lines break where they must, and a page ends inside a sentence.
+    const squeezed = text.replaceAll(/\s/g, '')
+    for (const name of SAID) expect(squeezed).toContain(schemas.text(name).replaceAll(/\s/g, ''))
   })
 
   it('brings the evidence along, and whoever verifies the PDF hears what of it holds', async () => {
@@ -89,9 +95,9 @@ describe('DEC-31 the certificate of a signature', () => {
     run('pdfdetach', ['-save', '1', '-o', saved, writeTo(folder.path, 'certificate.pdf', bytes)])
     const bundle = readFileSync(saved)
     expect(verifyBundle(nodePrimitives, bundle)).toMatchObject({ result: 'held' })
-    const verdict = await verifyFile(
+    const verdict = await verifyFiles(
       nodePrimitives,
-      bytes,
+      [bytes],
       [],
       bundleInPdf((file) => PDF.load(file)),
     )
@@ -103,9 +109,9 @@ describe('DEC-31 the certificate of a signature', () => {
   it('without evidence is no evidence, nor is what only begins like a PDF', async () => {
     for (const other of [anyPdf(), Buffer.from('%PDF-1.7 and nothing')])
       expect(
-        await verifyFile(
+        await verifyFiles(
           nodePrimitives,
-          other,
+          [other],
           [],
           bundleInPdf((file) => PDF.load(file)),
         ),

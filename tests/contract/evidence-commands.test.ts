@@ -40,6 +40,7 @@ describe('an operator', () => {
     expect(readFileSync(join(folder, 'signatures.csv'), 'utf8')).toMatch(
       /^\uFEFFsignatureId,.*\r\n[0-9a-f]{32},E1,P-E1,2026-11-20 12:00:00,,held,[0-9a-f]{32}\.evidence\.json\r\n$/,
     )
+    expect(readFileSync(join(folder, 'keys.csv'), 'utf8')).toMatch(new RegExp(`^\uFEFFkeyId,.*\\r\\n${key},[^,]{44},[^,]*,,yes\\r\\n$`))
     const checked = await run('verify-signature', [bundle(), '--key', key])
     expect([checked.code, checked.said.trimEnd().split('\n').at(-1)]).toEqual([0, '没有发现改动'])
     const none = await run('export-evidence', ['--from', '2026-11-21', '--to', '2026-11-22', '--out', join(folder, 'none')])

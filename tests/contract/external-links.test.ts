@@ -54,6 +54,7 @@ describe('getWechatCustomersByExternalUserid', () => {
     expect((await customer('wm1')).data).toEqual({
       externalUserid: 'wm1',
       userCustomerId: 'R1',
+      version: '1',
       wechatCustomerId: 'K1',
       wechatCode: APP.wechatCode,
       custName: 'Nick',

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { pretendTags } from './pretend-tags.ts'
 
 export interface Asked {
   /** The function, e.g. `gettoken`. */
@@ -50,6 +51,7 @@ export async function pretendWeCom({ corpId, secret, clock = Date.now, checksDup
   /** Code of a sign-in -> the member it stands for, empty for someone who is none. */
   const codes = new Map<string, string>()
   const issued = { token: 0, ticket: 0, code: 0 }
+  const tags = pretendTags()
 
   function deliver(text: string): void {
     const now = clock()
@@ -77,8 +79,12 @@ export async function pretendWeCom({ corpId, secret, clock = Date.now, checksDup
       deliver(text)
       return { errcode: 0, errmsg: 'ok', invaliduser: '', msgid: 'm' }
     }
-    if (name === 'externalcontact/get')
-      return { errcode: 0, errmsg: 'ok', external_contact: { external_userid: query.get('external_userid'), name: 'Newcomer' } }
+    if (name === 'externalcontact/get') {
+      const external_userid = query.get('external_userid') ?? ''
+      return { errcode: 0, errmsg: 'ok', external_contact: { external_userid, name: 'Newcomer' }, ...tags.followed(external_userid) }
+    }
+    if (name === 'externalcontact/get_corp_tag_list') return tags.library()
+    if (name === 'externalcontact/mark_tag') return tags.mark(text)
     if (name === 'auth/getuserinfo') {
       const code = query.get('code') ?? ''
       const userid = codes.get(code)
@@ -114,6 +120,7 @@ export async function pretendWeCom({ corpId, secret, clock = Date.now, checksDup
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
+    tags,
     /** What has reached the members, in its order. */
     received,
     /** From now on it is in these moods. */

@@ -49,7 +49,8 @@ describe('DEC-34 a daily head', () => {
     await there.house.tick()
     await there.house.tick()
     const [first, second] = await days()
-    expect([second?.day, second?.previous, second?.chains]).toEqual(['2026-11-20', first?.hash, 1])
+    // The chain of the first has grown, too: its certificate was issued after the head. That of the second was issued before midnight.
+    expect([second?.day, second?.previous, second?.chains]).toEqual(['2026-11-20', first?.hash, 2])
     there.house.clock.now += DAY
     await there.house.tick()
     expect((await days())[2]).toMatchObject({ day: '2026-11-21', chains: 0, previous: second?.hash })

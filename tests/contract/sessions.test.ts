@@ -20,7 +20,7 @@ const policyholder = (endorNo: string, mobileHash: string) =>
 const KINDS: [kind: Holder['kind'], holder: Holder, another: Holder, idleMs: number][] = [
   ['staff', { kind: 'staff', userId: 'owner' }, { kind: 'staff', userId: 'creator' }, 2 * HOUR],
   ['policyholder', policyholder('E1', 'one'), policyholder('E1', 'two'), 30 * MINUTE],
-  ['ticket', { kind: 'ticket', registNo: 'R1' }, { kind: 'ticket', registNo: 'R2' }, 2 * HOUR],
+  ['ticket', { kind: 'ticket', registNo: 'R1', userId: 'owner' }, { kind: 'ticket', registNo: 'R2', userId: 'owner' }, 2 * HOUR],
 ]
 const open = (holder: Holder) => issueToken(house.db, holder, house.clock.now)
 /** Whether a token is anybody's: a call for staff answers others that it is not for them. */

@@ -116,6 +116,12 @@ describe('signing', () => {
     expect((await there.sign(token)).status).toBe('200')
     expect((await signatures()).filter(({ undoneAt }) => undoneAt !== null)).toHaveLength(1)
   })
+  it('CALL2-32 getFollowFiles answers the pictures of the token’s endorsement, and no other’s', async () => {
+    const token = await there.holderOf('E1')
+    const asked = (endorNo: string) => there.house.call('getFollowFiles', { endorNo }, { token })
+    expect((await asked('E1')).data).toEqual({ imgBaseList: [png(2, 2).toString('base64')] })
+    expect(await asked('E2')).toMatchObject({ http: 403, data: {} })
+  })
   it('SIGN-11 says why the core takes no signature', async () => {
     const token = await there.holderOf('E1')
     there.state.signable = false
@@ -213,16 +219,19 @@ describe('a link', () => {
     await send('steward')
     const sent = await there.house.db.selectFrom('signing_link').selectAll().where('endorNo', '=', 'E1').executeTakeFirstOrThrow()
     const task = () => there.house.db.selectFrom('task').selectAll().where('taskId', '=', String(sent.taskId)).executeTakeFirstOrThrow()
-    expect(await task()).toMatchObject({ taskType: '2', taskChildrenType: '2', taskUser: 'steward', taskCustomer: 'K1', taskStatus: '1' })
+    const made = { taskType: '2', taskChildrenType: '2', taskUser: 'steward', taskCustomer: 'K1', taskStatus: '1' }
+    expect(await task()).toMatchObject({ ...made, taskContext: '批单E1的签名链接已发送，请跟进客户签署' })
     const token = await there.holderOf('E1', sent.linkId)
     await there.sign(token)
     expect(await task()).toMatchObject({ taskStatus: '3', taskRemark: text('server.signedRemark') })
     const { rows } = await there.house.call('getTaskTrace', { id: String(sent.taskId) }, { token: await there.house.signIn('steward') })
     expect(rows.map(({ field }) => field)).toEqual(['signature'])
-    expect(await there.house.db.selectFrom('card').select(['toUser', 'bussinessNo']).execute()).toEqual([
-      { toUser: 'steward', bussinessNo: sent.taskId },
+    expect(await there.house.db.selectFrom('card').select(['toUser', 'bussinessNo', 'content']).execute()).toEqual([
+      { toUser: 'steward', bussinessNo: sent.taskId, content: '批单E1已由客户签署' },
     ])
     expect(await latest()).toMatchObject({ linkStatus: 'signed' })
+    const withdrawn = await there.house.call('withdrawSigningLink', { linkId: sent.linkId }, { token: await there.house.signIn('steward') })
+    expect(withdrawn).toMatchObject({ status: '409', message: text('server.linkSigned') })
   })
   it('DEC-26 STATUS-03 completes a task that has expired to 5, also before the clock has noted it', async () => {
     await send()

@@ -7,7 +7,17 @@ import { canonicalJson } from '../../server/signing/canonical.ts'
 import { seededRandom } from '../seeded-random.ts'
 import { issueAnew, rebuild } from '../tamper/forge.ts'
 import { cellsOf, removeTriggers } from '../tamper/rows.ts'
-import { check, flipByte, flipValue, isFoundInFile, isFoundInRow, type There } from '../tamper/tamper.ts'
+import {
+  check,
+  checkPdf,
+  flipByte,
+  flipValue,
+  isFoundInFile,
+  isFoundInRow,
+  isFoundInStoredPdf,
+  issuedPdf,
+  type There,
+} from '../tamper/tamper.ts'
 import { startEvidence } from './bundles.ts'
 import { DAY } from './server.ts'
 
@@ -38,6 +48,15 @@ describe('DEC-34 what was altered is found', () => {
     expect(check(there, bytes)).toBe('held')
     for (let flip = 0; flip < FLIPS; flip += 1) expect(check(there, flipByte(bytes, random))).not.toBe('held')
   })
+  it('in any byte of a certificate, as it was handed out or is stored', async () => {
+    const pdf = await issuedPdf(there, signatureId)
+    expect(await checkPdf(there, Buffer.from(text), pdf)).toBe('held')
+    for (let flip = 0; flip < FLIPS; flip += 1) expect(await checkPdf(there, Buffer.from(text), flipByte(pdf, random))).not.toBe('held')
+    // The end of a PDF is where programs add to it.
+    expect(await checkPdf(there, Buffer.from(text), Buffer.concat([pdf, Buffer.from('\n')]))).toBe('altered')
+    expect(await checkPdf(there, Buffer.from(text), pdf.subarray(0, -1))).toBe('altered')
+    for (let flip = 0; flip < 10; flip += 1) expect(await isFoundInStoredPdf(there, signatureId, random)).toBe(true)
+  })
   it('in any value of any row, also after the signing was erased', async () => {
     await removeTriggers(there.house.db)
     for (const isErased of [false, true]) {
@@ -61,8 +80,10 @@ describe('DEC-34 what was altered is found', () => {
     for (const [at] of events.entries()) {
       const isLast = at === events.length - 1
       const without = verdict({ ...bundle(), events: events.toSpliced(at, 1) })
-      // The last one is missed by what covers it: the signature's outcome, and the seal.
-      expect(without.altered).toEqual(isLast ? { part: 'signature', state: 'altered' } : { part: 'chain', state: 'altered', place: at + 1 })
+      // The last one says that the certificate was issued, and is missed by its seal.
+      expect(without.altered).toEqual(
+        isLast ? { part: 'seal', state: 'altered', place: 2 } : { part: 'chain', state: 'altered', place: at + 1 },
+      )
       expect(verdict({ ...bundle(), events: events.slice(0, at) }).result).toBe('altered')
     }
   })
@@ -77,7 +98,19 @@ describe('DEC-34 what was altered is found', () => {
     expect(verdict({ ...bundle(), shown: null }).altered?.part).toBe('shown')
     expect(verdict({ ...bundle(), days: bundle().days.slice(1) }).altered?.part).toBe('day')
     expect(verdict({ ...bundle(), seals: [] }).result).not.toBe('held')
+    const each = bundle().seals.map(
+      (_seal, at) => verdict(issueAnew({ ...bundle(), seals: bundle().seals.toSpliced(at, 1) }, there.key)).result,
+    )
+    expect(each).toEqual(['unsealed', 'altered'])
     expect(verdict({ ...bundle(), plain: null }).result).toBe('altered')
+  })
+  it('when the hash of a certificate was cut off with its seal, once a day has ended', async () => {
+    there.house.clock.now += DAY
+    await there.house.tick()
+    const { events, seals, ...rest } = JSON.parse((await there.issue(signatureId)) ?? '') as Bundle
+    expect(events.at(-1)?.kind).toBe('issued')
+    const cut = issueAnew({ ...rest, events: events.slice(0, -1), seals: seals.slice(0, -1) }, there.key)
+    expect(verdict(cut).altered).toEqual({ part: 'day', state: 'altered' })
   })
   it('when the chain was built anew by who owns the database and not the key', () => {
     const events = bundle().events.map((event) => (event.kind === 'codeRight' ? { ...event, at: event.at - 1 } : event))

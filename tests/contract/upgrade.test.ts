@@ -41,6 +41,42 @@ const card = {
   createdAt: NOON,
 }
 
+it('DEC-34 a certificate of before there were editions is the first one, and can still be neither changed nor deleted', async () => {
+  const place = await newPlace()
+  const dialect =
+    'dataDir' in place ? sqliteDialect(join(place.dataDir, 'steward.db')) : await postgresDialect(place.databaseUrl, 'migrate')
+  const before = new Kysely<Record<string, Row>>({ dialect })
+  const then = migrations.slice(
+    0,
+    migrations.findIndex(({ id }) => id === '023-certificate-editions'),
+  )
+  await makeLog(before)
+  for (const { id, up } of then) {
+    await before.insertInto('migration').values({ id, ranAt: 1 }).execute()
+    await up(before as never)
+  }
+  const link = { linkId: 'L', endorNo: 'E', policyNo: 'P', userId: 'old', channel: '', externalUserId: '', reservedAt: 1, expiresAt: 2 }
+  const signature = { signatureId: 'S', linkId: 'L', endorNo: 'E', policyNo: 'P', contentHash: '', picture: '', strokes: '', signedAt: 1 }
+  const kept = { signatureId: 'S', linkId: 'L', fileId: 'F', hash: 'h', size: 9, level: 'B-T', issuedAt: 3 }
+  await before.insertInto('staff').values(staff).execute()
+  await before.insertInto('signing_link').values(link).execute()
+  await before
+    .insertInto('signature')
+    .values({ ...signature, outcome: 'accepted', message: '' })
+    .execute()
+  const file = { fileId: 'F', fileName: '', contentType: 'application/pdf', size: 9, userId: 'old', createdAt: 3 }
+  await before.insertInto('file').values(file).execute()
+  await before.insertInto('signing_certificate').values(kept).execute()
+  await before.destroy()
+
+  const db = await openDatabase(place, 2)
+  expect(await db.selectFrom('signing_certificate').selectAll().execute()).toEqual([{ ...kept, edition: 1, fadesAt: null }])
+  await expect(db.updateTable('signing_certificate').set({ hash: '' }).execute()).rejects.toThrow('append-only')
+  await expect(db.deleteFrom('signing_certificate').execute()).rejects.toThrow('append-only')
+  await db.destroy()
+  if ('dataDir' in place) rmSync(place.dataDir, { recursive: true, force: true })
+})
+
 it('design 5: data of the first version is brought up to date, and nothing of it is lost', async () => {
   const place = await newPlace()
   const dialect =

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { CallName } from '../../generated/data.ts'
 import { createPseudonym } from '../../server/identity/pseudonym.ts'
 import { issueToken } from '../../server/identity/sessions.ts'
-import { CASE, work } from './authorisation-cases.ts'
+import { CASE, ID_NO, work } from './authorisation-cases.ts'
 import { HOLDER, linkOf, pretendSms, sendLinks } from './codes.ts'
 import { accepted, codeOf, type House, NOON, SECRET, startHouse, text } from './server.ts'
 import { OWN } from './signing.ts'
@@ -12,6 +12,7 @@ const tokens: Partial<Record<'nobody' | 'owner' | 'steward' | 'signer', string>>
 beforeAll(async () => {
   house = await startHouse({ sms: () => pretendSms().sms })
   await sendLinks(house)
+  await house.setIdNo('K1', ID_NO)
   await house.task({ caseNo: await house.complaint({ caseNo: CASE }) })
   for (const who of ['owner', 'steward'] as const) tokens[who] = await house.signIn(who)
   const signer = { endorNo: 'E1', policyNo: 'P-E1', linkId: linkOf('E1'), mobileHash: createPseudonym(SECRET)('mobile', HOLDER) }
@@ -25,6 +26,8 @@ it.each<[CallName, keyof typeof tokens, Record<string, unknown>]>([
   ['getTimeoutRemindDetail', 'owner', { taskId: 'none', userCode: codeOf('owner') }],
   ['submitWorkTime', 'owner', work(codeOf('owner'))],
   ['getClientPolicyByIdentity', 'steward', { customerid: 'C1' }],
+  ['getClientVasOrderByIdentity', 'steward', { idNo: ID_NO }],
+  ['getConsultationListByIdNo', 'steward', { customerid: 'C1' }],
   ['getEndorNoByPolicyNo', 'owner', { policyNoList: ['P-E1'] }],
   ['reserveSigningLink', 'owner', { endorNo: 'E1', policyNo: 'P-E1' }],
   ['sendValidate', 'nobody', { operateCode: HOLDER, mobile: HOLDER, endorNo: 'E1', linkId: linkOf('E1'), ...accepted }],

@@ -1,7 +1,8 @@
 /**
  * `npm run endure -- 100`: kills the server so often in the middle of writing, beside a WeCom that is away now and then,
  * and prints what was lost or doubled, of writes and of cards. On SQLite; with `--on postgresql` on a PostgreSQL of its
- * own; with `--what signing` while endorsements are signed, beside an insurer's core that is slow, deaf or loses its answers.
+ * own; with `--what signing` while endorsements are signed, beside an insurer's core that is slow, deaf or loses its answers; with
+ * `--what page` it kills the page, or the browser, of policyholders who sign (needs the built app).
  * The moments are drawn from `SEED`, or from a new one that is printed. Ends with 1 when anything was lost or doubled.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -12,6 +13,7 @@ import type { DatabaseLocation } from '../../server/database/location.ts'
 import { startCluster } from '../postgresql/cluster.ts'
 import { newSeed, readSeed } from '../seed.ts'
 import { crashAndRecover } from './crash-recovery.ts'
+import { killPages } from './page/index.ts'
 import { crashWhileSigning } from './signing.ts'
 
 const { values, positionals } = parseArgs({
@@ -23,14 +25,18 @@ if (
   !Number.isInteger(count) ||
   count < 1 ||
   !['sqlite', 'postgresql'].includes(values.on) ||
-  !['writes', 'signing'].includes(values.what)
+  !['writes', 'signing', 'page'].includes(values.what)
 ) {
-  console.error('Usage: npm run endure -- [kills] [--on sqlite|postgresql] [--what writes|signing]')
+  console.error('Usage: npm run endure -- [kills] [--on sqlite|postgresql] [--what writes|signing|page]')
   process.exit(2)
 }
 
 const seed = process.env['SEED'] === undefined ? newSeed() : readSeed()
 console.log(`SEED=${seed}`)
+if (values.what === 'page') {
+  await pages()
+  process.exit()
+}
 const folder = mkdtempSync(join(tmpdir(), 'steward-crash-recovery-'))
 const cluster = values.on === 'postgresql' ? await startCluster() : undefined
 try {
@@ -43,6 +49,20 @@ try {
 } finally {
   await cluster?.stop()
   rmSync(folder, { recursive: true, force: true })
+}
+
+async function pages(): Promise<void> {
+  const told = new Set<string>()
+  const progress = (kills: number, wrong: readonly string[]) => {
+    for (const text of wrong) if (!told.has(text)) console.log(text)
+    for (const text of wrong) told.add(text)
+    if (kills % 10 < 2) console.log(`${kills} of ${count}`)
+  }
+  const { kills, rounds, places, kept, unkept, wrong } = await killPages({ kills: count, seed, progress })
+  console.log(`${kills} times the page killed, of ${rounds} signers: ${wrong.length} wrong`)
+  console.log(`done before a death: ${kept} kept and there again, ${unkept} too young to be kept`)
+  for (const [place, many] of Object.entries(places)) console.log(`${place}: ${many}`)
+  process.exitCode = wrong.length > 0 ? 1 : 0
 }
 
 async function signing(place: DatabaseLocation, progress: (kills: number) => void): Promise<void> {

@@ -33,7 +33,7 @@ export interface SigningOutcome {
   doubled: number
   /** Endorsements whose signature in the core is not the one that we have. */
   differing: number
-  /** Links whose chain is not whole, or whose events do not say what became of their signatures. */
+  /** Links whose chain is not whole, or whose events do not say what became of their signatures and which certificates were issued. */
   broken: number
   /** Signatures that stand or were taken back, and are not sealed once as what they are over the chain as it was. */
   unsealed: number
@@ -164,6 +164,7 @@ async function judge(
       if (ours.map(({ signatureId }) => signatureId).join() !== theirs.join()) outcome.differing += 1
     }
     const seals = await db.selectFrom('signature_seal').select(['signatureId', 'outcome', 'length', 'head']).execute()
+    const certificates = await db.selectFrom('signing_certificate').select(['linkId', 'hash']).orderBy('issuedAt').execute()
     for (const { linkId } of links) {
       const events = await eventsOf(db, linkId)
       outcome.events += events.length
@@ -178,10 +179,16 @@ async function judge(
       for (const { signatureId, undoneAt } of own.filter((each) => each.outcome === 'accepted')) {
         const sealed = seals.filter((seal) => seal.signatureId === signatureId)
         const isTrue = sealed.every(({ length, head }) => events[length - 1]?.hash === head)
-        const outcomes = sealed.map((seal) => seal.outcome)
+        // A certificate that was issued is sealed with its event, and that is one more seal of the same outcome.
+        const issued = new Set(events.filter(({ kind }) => kind === 'issued').map(({ seq }) => seq))
+        const outcomes = sealed.filter(({ length }) => !issued.has(length)).map((seal) => seal.outcome)
         const isOnce = new Set(outcomes).size === outcomes.length && outcomes.includes(undoneAt === null ? 'accepted' : 'undone')
         if (!isTrue || !isOnce) outcome.unsealed += 1
       }
+      const files = certificates.filter((each) => each.linkId === linkId)
+      const noted = events.filter(({ kind }) => kind === 'issued').map(({ facts }) => (JSON.parse(facts) as { hash: string }).hash)
+      if (noted.join() !== files.map(({ hash }) => hash).join()) outcome.broken += 1
+      outcome.unsealed += events.filter(({ kind, hash }) => kind === 'issued' && !seals.some(({ head }) => head === hash)).length
       if (!isWhole(events) || told.join() !== kept.join()) outcome.broken += 1
     }
     outcome.pending = (await db.selectFrom('signing_link').select('linkId').where('pendingId', 'is not', null).execute()).length

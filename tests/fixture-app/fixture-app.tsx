@@ -34,6 +34,7 @@ export async function renderScreen(
   answers: Answers,
   own: ScreenModule['widgets'] = {},
   change: (plan: ScreenModule['plan']) => ScreenModule['plan'] = (plan) => plan,
+  more: Pick<Env, 'drafts'> = {},
 ): Promise<FixtureApp> {
   const entry = screens[screen]
   if (!entry) throw new Error(`the fixture app has no screen "${screen}"`)
@@ -44,6 +45,7 @@ export async function renderScreen(
   const answer = async (name: string, given: Record<string, unknown>) => answers[name]?.(given)
   const env: Env = {
     ...baseEnv(content),
+    ...more,
     answers: {},
     async runQuery(query, given) {
       app.asked.push({ query, params: given })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { StepPlan } from '../../renderer/compile/plan.ts'
-import type { ScreenModule } from '../../renderer/run/env/index.ts'
+import type { DraftStore, ScreenModule } from '../../renderer/run/env/index.ts'
 import { OutcomeError, renderScreen } from './fixture-app.tsx'
 
 /** The form's command changes what its record is read from. */
@@ -49,4 +49,48 @@ it('DEC-20 what somebody else emptied is empty, and follows again when it is fil
     await expect.element(depth).toHaveValue(shown)
     await screen.getByRole('button', { name: '写好' }).click()
   }
+})
+
+it('when the record becomes another one, the form begins anew: nothing typed for the first is in the second', async () => {
+  let plant = { id: '1', more: { pot: '瓦', depth: 5 } }
+  const answers = {
+    'plant.one': () => plant,
+    'plant.describe': () => {
+      plant = { id: '2', more: { pot: '陶', depth: 7 } }
+      throw new OutcomeError('conflict', {})
+    },
+  }
+  const { screen } = await renderScreen('describe', { id: '1' }, answers, {}, changingPlants)
+  const pot = screen.getByRole('textbox', { name: /花盆/ })
+  await expect.element(pot).toHaveValue('瓦')
+  await pot.fill('木')
+  await screen.getByRole('button', { name: '写好' }).click()
+  await expect.element(screen.getByRole('textbox', { name: /深度/ })).toHaveValue('7')
+  await expect.element(pot).toHaveValue('陶')
+})
+
+it('DEC-18 when the record becomes another one, the draft of the first holds nothing of the second', async () => {
+  let plant = { id: '1', more: { pot: '瓦', depth: 5 } }
+  const answers = {
+    'plant.one': () => plant,
+    'plant.describe': () => {
+      plant = { id: '2', more: { pot: '陶', depth: 7 } }
+      throw new OutcomeError('conflict', {})
+    },
+  }
+  const written: [string, unknown][] = []
+  const store: DraftStore = {
+    visit: () => 'now',
+    read: async () => undefined,
+    write: async (key, { values }) => void written.push([key, values]),
+    forget: async () => undefined,
+  }
+  const { screen } = await renderScreen('describe', { id: '1' }, answers, {}, changingPlants, { drafts: () => store })
+  const [pot, depth] = [screen.getByRole('textbox', { name: /花盆/ }), screen.getByRole('textbox', { name: /深度/ })]
+  await pot.fill('木')
+  await screen.getByRole('button', { name: '写好' }).click()
+  await expect.element(depth).toHaveValue('7')
+  await expect
+    .poll(() => written.at(-1))
+    .toEqual([expect.stringContaining('"1"'), expect.objectContaining({ more: { pot: '木', depth: 5 } })])
 })

@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Identity, Insurer, SignatureSubmission, TimeoutHandling } from '../../server/integrations/insurer.ts'
+import type { ClientNumbers } from '../../server/integrations/client-lookup.ts'
+import type { OrderIdentity } from '../../server/integrations/client-records.ts'
 import { createInsurer } from '../../server/integrations/insurer/adapter.ts'
 import type { PersonalStore } from '../../server/personal-data/personal-data.ts'
 
@@ -53,7 +55,18 @@ const ask: { [Name in keyof Insurer]: (request: Record<string, unknown>) => Prom
   saleInfo: ({ customerid }) => insurer.saleInfo(store, String(customerid)),
   policy: ({ policyNo }) => insurer.policy(store, String(policyNo)),
   claim: ({ registNo }) => insurer.claim(store, String(registNo)),
+  clientsBy: (request) => insurer.clientsBy(store, request as unknown as ClientNumbers),
+  clientInfo: (request) => insurer.clientInfo(store, request as unknown as Identity),
+  vehiclesOf: (request) => insurer.vehiclesOf(store, request as unknown as Identity),
+  servicesOf: ({ idNo }) => insurer.servicesOf(store, String(idNo)),
+  consultationsOf: (request) => insurer.consultationsOf(store, request as unknown as Identity),
   policiesOf: (request) => insurer.policiesOf(store, request as unknown as Identity),
+  ordersOf: (request) => insurer.ordersOf(store, request as unknown as OrderIdentity),
+  claimsOf: (request) => insurer.claimsOf(store, request as unknown as Identity),
+  policyPdf: ({ policyNo }) => insurer.policyPdf(store, String(policyNo)),
+  docTypes: ({ riskCode }) => insurer.docTypes(store, String(riskCode)),
+  picTypes: ({ docType }) => insurer.picTypes(store, String(docType)),
+  coreClaim: ({ registNo }) => insurer.coreClaim(store, String(registNo)),
   endorsementsOf: ({ policyNos }) => insurer.endorsementsOf(store, policyNos as string[]),
   endorsement: ({ endorNo }) => insurer.endorsement(store, String(endorNo)),
   endorsementImages: ({ endorNo }) => insurer.endorsementImages(store, String(endorNo)),

@@ -30,7 +30,15 @@ const copy = await copyOfSchemas()
 describe("the analysts' recipes", () => {
   test('are there for what is asked most', () => {
     expect(recipes.map(({ title }) => title)).toEqual(
-      expect.arrayContaining(['一个新页面', '看情况的规则', '先问一句再做', '一种新模式', '列表分组', '选项跟着另一个字段']),
+      expect.arrayContaining([
+        '一个新页面',
+        '看情况的规则',
+        '先问一句再做',
+        '一种新模式',
+        '列表分组',
+        '一张图：每月几条',
+        '选项跟着另一个字段',
+      ]),
     )
     expect(copy.before).toEqual([])
   })

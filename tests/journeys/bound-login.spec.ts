@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import settings from '../../schemas/settings.json' with { type: 'json' }
-import { expect, expectGoodScreen, heading, idle, PASSWORD, recordCalls, signIn, type Steward, test } from './steward.ts'
+import { expect, expectGoodScreen, heading, idle, logIn, PASSWORD, recordCalls, signIn, type Steward, test } from './steward.ts'
 import { acceptPrivacy, lastCode } from './text-messages.ts'
 
 const OWN = { account: '900001', mobile: '19900001001' }
@@ -41,7 +41,7 @@ for (const [id, account, password, words] of [
     expect(calls.names()).toEqual([])
   })
 
-test('SMS-07 SMS-08 the boxes take eighteen characters', async ({ page }) => {
+test('AMB2-16 SMS-07 SMS-08 the boxes take eighteen characters', async ({ page }) => {
   await page.goto('/login')
   for (const name of ['请输入手机号/工号', '请输入密码']) {
     await page.getByPlaceholder(name).fill('123456789012345678x')
@@ -49,7 +49,9 @@ test('SMS-07 SMS-08 the boxes take eighteen characters', async ({ page }) => {
   }
 })
 
-test('AUTH-18 AUTH-20 AUTH-22 AUTH-36 SMS-06 a bound account signs in and leads home, with the session kept first', async ({ page }) => {
+test('AMB2-20 AMB2-22 AUTH-18 AUTH-20 AUTH-22 AUTH-36 SMS-06 a bound account signs in and leads home, with the session kept first', async ({
+  page,
+}) => {
   const calls = recordCalls(page)
   await page.goto('/login')
   await fill(page, ` ${OWN.account} `, ` ${PASSWORD} `)
@@ -185,7 +187,10 @@ async function askForCode(page: Page, steward: Steward, mobile: string): Promise
   return lastCode(steward, mobile)
 }
 
-test('AUTH-24 AUTH-25 AUTH-26 SMS-11 SMS-12 SMS-13 a code signs staff in; the pending token is not kept', async ({ page, steward }) => {
+test('AMB2-15 AUTH-24 AUTH-25 AUTH-26 SMS-11 SMS-12 SMS-13 a code signs staff in; the pending token is not kept', async ({
+  page,
+  steward,
+}) => {
   const calls = recordCalls(page)
   await page.goto('/login')
   await openSmsTab(page)
@@ -239,4 +244,27 @@ test('AMB2-09 a bound login over a session asks as the person who is signed in',
   await fill(page, OWN.account, PASSWORD)
   await home(page)
   expect(calls.bodies('qyWxUserLogin')).toMatchObject([{ userId: 'chenzhiyuan' }])
+})
+
+test('PROD-05 staff come in by the enterprise’s account, by a bound one with number or mobile and a password, and by mobile and code', async ({
+  page,
+  steward,
+}) => {
+  const who = () => page.evaluate(() => sessionStorage.getItem('userId'))
+  await logIn(page)
+  expect(await who()).toBe('chenzhiyuan')
+  for (const name of [OWN.account, OWN.mobile]) {
+    await page.evaluate(() => sessionStorage.clear())
+    await page.goto('/login')
+    await fill(page, name, PASSWORD)
+    await home(page)
+    expect(await who()).toBe('chenzhiyuan')
+  }
+  await page.evaluate(() => sessionStorage.clear())
+  await page.goto('/login')
+  await openSmsTab(page)
+  await page.getByPlaceholder('请输入验证码').fill(await askForCode(page, steward, OWN.mobile))
+  await page.getByRole('button', { name: '登录', exact: true }).tap()
+  await home(page)
+  expect(await who()).toBe('chenzhiyuan')
 })

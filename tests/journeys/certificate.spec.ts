@@ -10,7 +10,7 @@ import { acceptPrivacy, lastCode } from './text-messages.ts'
 const { messages } = schemas
 const DAY = 86_400_000
 
-test('DEC-31 a signer opens the certificate, saves its PDF, and comes back to it for 30 days; so does the steward', async ({
+test('PROD-07 DEC-31 a signer opens the certificate, saves its PDF, and comes back to it for 30 days; so does the steward', async ({
   page,
   browser,
   steward,
@@ -18,6 +18,7 @@ test('DEC-31 a signer opens the certificate, saves its PDF, and comes back to it
   test.slow()
   const address = addressOf(await sendLink(steward))
   await logInAtLink(page, steward, address)
+  await expect(page.getByRole('button', { name: /批单影像/ })).toHaveCount(2)
   await goOnToSign(page)
   await sign(page)
   await addImages(page, [{ name: '行驶证.png', mimeType: 'image/png', buffer: blankPicture(600, 400) }])
@@ -32,6 +33,7 @@ test('DEC-31 a signer opens the certificate, saves its PDF, and comes back to it
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: '下载凭证' }).tap()
   const download = await saved
+  await expect(page.getByText('凭证下载成功')).toBeVisible()
   expect(download.suggestedFilename()).toBe(`签署凭证-${ENDORSEMENT.endorNo}.pdf`)
   using folder = temporaryFolder()
   const file = writeTo(folder.path, 'certificate.pdf', readFileSync(await download.path()))
@@ -41,7 +43,7 @@ test('DEC-31 a signer opens the certificate, saves its PDF, and comes back to it
   await judge.goto(`${steward.url}/verify`)
   await judge.locator('input[type=file]').setInputFiles(file)
   await expect(judge.getByText('没有发现改动')).toBeVisible()
-  await expect(judge.getByText('凭证的版面', { exact: true })).toBeVisible()
+  await expect(judge.getByText('凭证 PDF', { exact: true })).toBeVisible()
   await judge.context().close()
 
   // A number is sent one code a minute.

@@ -111,7 +111,7 @@ test('COMPLAINT-18 the description is there only for a violation: hidden, it is 
   expect(kept).toMatchObject({ isPunished: 'N', punishDescription: '' })
 })
 
-test('COMPLAINT-19 COMPLAINT-20 a whole form is sent with all nine fields; then the case is handled, here and in the list', async ({
+test('AMB-31 COMPLAINT-19 COMPLAINT-20 a whole form is sent with all nine fields; then the case is handled, here and in the list', async ({
   page,
   steward,
 }) => {
@@ -236,7 +236,7 @@ for (const [what, character] of [
   ['letters', '字'],
   ['emoji of two units', '\u{1f600}'],
 ] as const) {
-  test(`CONST-05 DEC-04 each text takes 500 ${what} and stops there`, async ({ page, steward }) => {
+  test(`AMB-78 CONST-05 DEC-04 each text takes 500 ${what} and stops there`, async ({ page, steward }) => {
     await openForm(page)
     await answer(page)
     await choose(page, '是否涉及违规处罚', '是')

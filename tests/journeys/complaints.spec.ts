@@ -58,7 +58,7 @@ test('TODO-06 a list that brings no case number: it is asked for, and an order w
   await expect(heading(page, '待办工单')).toBeVisible()
 })
 
-test('TODO-06 HOME-15 on the home a complaint opens its case, and back is the home', async ({ page }) => {
+test('AMB-75 TODO-06 HOME-15 on the home a complaint opens its case, and back is the home', async ({ page }) => {
   await signIn(page, 'business')
   await page.getByText('宁波远航催寄批单和发票').tap()
   await expect(page).toHaveURL('/complaintTaskDetail?caseNo=ZS2026110061')

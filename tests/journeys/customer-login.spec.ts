@@ -32,7 +32,7 @@ test('AUTH-29 the policyholder’s login has a number, a code, a button for each
   await expectGoodScreen(page)
 })
 
-test('AUTH-30 AUTH-31 AUTH-33 AUTH-34 GUARD-02 SMS-12 a code opens the endorsement of the link', async ({ page, steward }) => {
+test('AMB2-19 AUTH-30 AUTH-31 AUTH-33 AUTH-34 GUARD-02 SMS-12 a code opens the endorsement of the link', async ({ page, steward }) => {
   const calls = recordCalls(page)
   await page.goto(address)
   await mobile(page).fill(` ${HOLDER} `)

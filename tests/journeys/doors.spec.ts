@@ -19,6 +19,7 @@ const DOORS: [name: string, address: string, then?: (page: Page) => Promise<void
   ['external user by code', '/fDEBLogin', openSms],
   ['policyholder', LINK],
   ['privacy notice', LINK, openNotice],
+  ['member of WeCom', '/appOAuth?code=refused'],
 ]
 
 for (const colorScheme of ['light', 'dark'] as const)
@@ -37,7 +38,8 @@ for (const colorScheme of ['light', 'dark'] as const)
       await page.setViewportSize({ width: 320, height: 640 })
       await expectGoodScreen(page)
       await setTextSize(page, 32)
-      await page.reload()
+      // Not loaded again: from its own address a sign-in by WeCom leaves for WeCom.
+      await page.goto(address)
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
       await expectGoodScreen(page)
     })

@@ -70,7 +70,7 @@ test('ENDORLIST-04 ENDORLIST-09 SENDLINK-01 the endorsements of all the customer
 
 for (const [id, what, contact, text] of [
   ['ENDORLIST-11', 'nobody', undefined, '未查询到当前用户信息'],
-  ['ENDORLIST-10', 'whom the insurer does not know', 'wmDEMO0005', '未匹配，请先匹配客户后操作！'],
+  ['ENDORLIST-10 CUSTDETAIL-31', 'whom the insurer does not know', 'wmDEMO0005', '未匹配，请先匹配客户后操作！'],
 ] as const) {
   test(`${id} with a customer who is ${what} it says so, and no endorsement is asked for`, async ({ page, steward }) => {
     if (contact) {
@@ -221,6 +221,7 @@ test('DEC-13 DEC-29 the sender sees the link opened, and that a stranger came by
   await expectGoodScreen(page)
   await button(page, '撤销').tap()
   const asked = page.getByRole('dialog', { name: '撤销签名链接' })
+  await expect(asked).toContainText('撤销后，客户不能再用这个链接查看或签署。')
   await asked.getByRole('button', { name: '取消' }).tap()
   await expect(state(page)).toContainText('已打开')
   await button(page, '撤销').tap()

@@ -9,7 +9,7 @@ for (const [what, answer] of [
   ['JSON that is not an answer', { status: 200, json: [1, 2] }],
   ['an answer without its list', { status: 200, json: { status: '200', message: 'success', data: {} } }],
 ] as const) {
-  test(`SHELL-10 SHELL-11 ${what} shows the dialog, no overlay, and a retry that works`, async ({ page, steward }) => {
+  test(`AMB2-74 SHELL-10 SHELL-11 ${what} shows the dialog, no overlay, and a retry that works`, async ({ page, steward }) => {
     steward.expectNoise(/500/)
     await signIn(page)
     await page.route(LIST, (route) => route.fulfill(answer))

@@ -1,6 +1,6 @@
 import { expect, fillLogin, heading, idle, logIn, PASSWORD, recordCalls, signIn, test } from './steward.ts'
 
-test('GUARD-03 GUARD-04 without a token a staff screen is neither drawn nor asked for; a login opens it', async ({ page }) => {
+test('AMB2-08 GUARD-03 GUARD-04 without a token a staff screen is neither drawn nor asked for; a login opens it', async ({ page }) => {
   const calls = recordCalls(page)
   await page.goto('/waitDeal')
   await expect(page.getByRole('dialog').getByText('请配置邮箱信息')).toBeVisible()
@@ -209,7 +209,9 @@ test('GUARD-06 GUARD-07 AMB2-09 a message that asks for the bound account leads 
   await expect(heading(page, '待办工单')).toBeVisible()
 })
 
-test('GUARD-08 GUARD-11 GUARD-12 MODE-01 the entry address leads to its router’s page, in a group chat to its room', async ({ page }) => {
+test('AMB2-04 AMB2-05 AMB2-06 GUARD-08 GUARD-11 GUARD-12 MODE-01 the entry address leads to its router’s page, in a group chat to its room', async ({
+  page,
+}) => {
   await page.goto('/?appId=demo&router=claimsSpecialist')
   await expect(page).toHaveURL(/\/myHome$/)
   await expect(heading(page, '登录')).toBeVisible()

@@ -16,7 +16,7 @@ const GRID = [
   '批单签名',
 ]
 
-test('HOME-02 HOME-03 HOME-04 HOME-05 DEC-06 shows yesterday’s counts as today’s key data', async ({ page }) => {
+test('AMB-06 HOME-02 HOME-03 HOME-04 HOME-05 DEC-06 shows yesterday’s counts as today’s key data', async ({ page }) => {
   await signIn(page)
   const figures = page.locator('main').getByRole('region', { name: '今日数据' })
   for (const [label, value] of [
@@ -175,7 +175,7 @@ test('NAV-03 NAV-04 NAV-05 SHELL-03 the tab bar of a service steward leads to fo
   await expect(page).toHaveURL(/\/myHome$/)
 })
 
-test('NAV-06 NAV-07 SHELL-04 SHELL-05 only homes, customers and mine show the tab bar; the others show title and back', async ({
+test('AMB-09 AMB2-69 NAV-06 NAV-07 SHELL-04 SHELL-05 only homes, customers and mine show the tab bar; the others show title and back', async ({
   page,
 }) => {
   await signIn(page)
@@ -192,7 +192,7 @@ test('NAV-06 NAV-07 SHELL-04 SHELL-05 only homes, customers and mine show the ta
   ] as const) {
     await page.goto(path)
     await expect(heading(page, title)).toBeVisible()
-    await expect(page.getByRole('button', { name: '返回' })).toBeVisible()
+    await expect(page.locator('header').getByRole('button', { name: '返回' })).toBeVisible()
     await expect(page.getByRole('navigation')).toBeHidden()
   }
 })

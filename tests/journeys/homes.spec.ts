@@ -82,7 +82,9 @@ test('HOME-01 there are three homes, each with a title of its own, and the alias
 
 for (const name of names) {
   const home = HOMES[name]
-  test(`HOME-07 HOME-08 HOME-09 HOME-10 DEC-27 the ${name} home has its blocks, tiles and entries in their order`, async ({ page }) => {
+  test(`AMB-04 AMB2-70 HOME-07 HOME-08 HOME-09 HOME-10 DEC-27 the ${name} home has its blocks, tiles and entries in their order`, async ({
+    page,
+  }) => {
     await signIn(page, name)
     await expect(page).toHaveURL(new RegExp(`${home.address}$`))
     await expect(heading(page, home.title)).toBeVisible()
@@ -103,7 +105,7 @@ for (const name of names) {
   })
 }
 
-test('HOME-11 the business home has fewer reminders, all of them reminders of the others', async ({ page }) => {
+test('AMB-03 HOME-11 the business home has fewer reminders, all of them reminders of the others', async ({ page }) => {
   const shown: string[][] = []
   await signIn(page)
   for (const { address } of Object.values(HOMES)) {
@@ -146,7 +148,7 @@ for (const [ids, name] of [
   })
 }
 
-test('GRID-05 GRID-08 MODE-04 MODE-08 only the business home has quick entries, in three columns; the electronic policy does nothing', async ({
+test('AMB-08 GRID-05 GRID-08 MODE-04 MODE-08 only the business home has quick entries, in three columns; the electronic policy does nothing', async ({
   page,
 }) => {
   await signIn(page, 'business')

@@ -86,6 +86,34 @@ const WAYS: Record<string, [account: AccountName, steps: Steps]> = {
       ['超时提醒详情', (page) => page.reload()],
     ],
   ],
+  'the customers of a steward': [
+    'service',
+    [
+      ['客户管理', go('/customerManage')],
+      ['客户详情', tapText('王小川')],
+      ['客户管理', back],
+      ...['policy', 'policyList', 'order', 'claims', 'tasks', 'vehicle', 'tags'].map(
+        (tab) => ['客户详情', go(`/customerDetail?externalUserid=wmDEMO0001&selectTag=${tab}`)] as const,
+      ),
+      ['标签管理', go('/tagManage')],
+      ['增值服务', go('/valueAddedServices')],
+    ],
+  ],
+  'one’s own figures': [
+    'service',
+    [
+      ['我的', go('/my')],
+      ['数据看板', go('/dataBoard')],
+    ],
+  ],
+  'the pictures of a claim': [
+    'claims',
+    [
+      ['理赔资料上传', go('/uploadClaimPic?registNo=BA2026110000019')],
+      ['医疗资料', tapText('医疗资料')],
+      ['门诊病历', tapText('门诊病历')],
+    ],
+  ],
 }
 
 for (const [what, [account, steps]] of Object.entries(WAYS)) {

@@ -152,7 +152,7 @@ test.describe('an order without anything that it may lack', () => {
 })
 
 for (const size of [16, 32]) {
-  test(`CONST-01 titles of 20 wide characters are cut to 15 whole ones, beside everything else of their rows, in text of ${size} px`, async ({
+  test(`AMB-61 CONST-01 titles of 20 wide characters are cut to 15 whole ones, beside everything else of their rows, in text of ${size} px`, async ({
     page,
     steward,
   }) => {

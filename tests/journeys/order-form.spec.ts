@@ -6,7 +6,7 @@ const today = ({ now }: Steward) => new Intl.DateTimeFormat('sv-SE', { timeZone:
 const taskFields = (page: import('@playwright/test').Page) =>
   page.locator('.st-field-head label, .st-field-head > span:first-child, .st-rowfield-label')
 
-test('TASKVIEW-16 TASKFORM-07 TASKFORM-09 TASKFORM-15 TASKFORM-24 TASKFORM-26 TASKFORM-28 a copy of an expired order has times of today, offers no kind, is saved once however often one taps, and leads back to where one was', async ({
+test('AMB-17 AMB-70 TASKVIEW-16 TASKFORM-07 TASKFORM-09 TASKFORM-15 TASKFORM-24 TASKFORM-26 TASKFORM-28 a copy of an expired order has times of today, offers no kind, is saved once however often one taps, and leads back to where one was', async ({
   page,
   steward,
 }) => {
@@ -88,7 +88,7 @@ test('TASKFORM-06 a form opened for a customer leads to the customer once it is 
 })
 
 for (const whose of ['own', 'somebody else’s'] as const) {
-  test(`TASKFORM-04 TASKFORM-05 read=read only shows ${whose} order: nothing can be changed or saved, one button leads away`, async ({
+  test(`AMB-24 TASKFORM-04 TASKFORM-05 read=read only shows ${whose} order: nothing can be changed or saved, one button leads away`, async ({
     page,
     steward,
   }) => {

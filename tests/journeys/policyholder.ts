@@ -4,7 +4,7 @@ import { HOLDER } from './send-link.ts'
 import { acceptPrivacy, lastCode } from './text-messages.ts'
 
 /** Where on the pad a stroke begins and ends, as parts of its width and height. */
-type Line = readonly [fromX: number, fromY: number, toX: number, toY: number]
+export type Line = readonly [fromX: number, fromY: number, toX: number, toY: number]
 /** 王, in the order it is written. */
 export const WANG: readonly Line[] = [
   [0.2, 0.25, 0.6, 0.25],
@@ -21,14 +21,14 @@ export async function logInAtLink(page: Page, steward: PersonalStore, address: s
 }
 
 /** The same where the login stands already. */
-export async function logInHere(page: Page, steward: PersonalStore, mobile = HOLDER): Promise<void> {
+export async function logInHere(page: Page, steward: PersonalStore, mobile = HOLDER, leadsTo = /\/endorsementFile\?/): Promise<void> {
   await page.getByLabel('手机号码').fill(mobile)
   await acceptPrivacy(page)
   await page.getByRole('button', { name: '获取验证码' }).tap()
   await expect(page.getByText('验证码将发送至')).toBeVisible()
   await page.getByLabel('验证码', { exact: true }).fill(await lastCode(steward, mobile))
   await page.getByRole('button', { name: '登录', exact: true }).tap()
-  await expect(page).toHaveURL(/\/endorsementFile\?/)
+  await expect(page).toHaveURL(leadsTo)
 }
 
 /** From the endorsement, read, to the page where it is signed. */

@@ -12,7 +12,7 @@ async function signInWith(page: Page, externalUserId: string, account: AccountNa
 const tab = (page: Page) => page.getByRole('navigation').getByText('续保')
 const jumpAnswers = (page: Page, answer: object) => page.route('**/wxToO2ORedirect', (route) => route.fulfill({ json: answer }))
 
-test('RENEW-01 RENEW-03 RENEW-04 DEC-17 ROUTE-26 the renewal tab leaves for the sales page with the customer’s ID number', async ({
+test('AMB-63 AMB2-68 RENEW-01 RENEW-03 RENEW-04 DEC-17 ROUTE-26 the renewal tab leaves for the sales page with the customer’s ID number', async ({
   page,
 }) => {
   await signInWith(page, 'wmDEMO0001')
@@ -66,7 +66,7 @@ test('RENEW-03 DEC-17 ROUTE-27 insurance products leave with payload A, with and
   await page.goto('/goCompoEx')
   await expect(page).toHaveURL(/sales\.html\?page=compoEx$/)
   const payload = { userId: 'chenzhiyuan', page: 'compoEx', autoFlag: '1', qxwxFlag: '1' }
-  expect(calls.bodies('wxToO2ORedirect')).toEqual([payload, { ...payload, customerId: 'C00060003' }])
+  expect(calls.bodies('wxToO2ORedirect')).toEqual([payload, { ...payload, customerId: 'CIF0000004' }])
   await page.goto('/myHome')
 })
 

@@ -5,11 +5,14 @@ import { lastKept, untilKept } from './kept-drafts.ts'
 const NEW_TASK = '/updateTask'
 const title = (page: Page) => page.getByLabel(/^标题/)
 
-async function signOut(page: Page, label = '退出登录'): Promise<void> {
+const WARNING = '退出后，未提交的草稿会被清除'
+
+async function signOut(page: Page, label = '退出登录', warning = WARNING): Promise<void> {
   await page.goto('/myHome')
   // What is still asked for when the session ends is refused, which the console calls an error.
   await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: label }).tap()
+  await expect(page.getByRole('dialog', { name: label })).toContainText(warning)
   await page.getByRole('dialog', { name: label }).getByRole('button', { name: '退出' }).tap()
 }
 
@@ -53,7 +56,7 @@ test('DEC-32 signing out everywhere ends the sessions of other phones too', asyn
   await signIn(page)
   const { issueToken } = await import('../../server/identity/sessions.ts')
   await issueToken(steward.db, { kind: 'staff', userId: 'chenzhiyuan' }, steward.now())
-  await signOut(page, '退出所有设备')
+  await signOut(page, '退出所有设备', '您在所有手机和电脑上的登录都会结束，未提交的草稿会被清除')
   await expect(heading(page, '登录')).toBeVisible()
   await expect.poll(() => sessions(steward)).toBe(0)
 })
@@ -72,7 +75,7 @@ test('DEC-32 without a network the browser forgets all the same and says so; the
   await context.setOffline(true)
   await page.getByRole('button', { name: '退出登录' }).tap()
   await page.getByRole('dialog').getByRole('button', { name: '退出' }).tap()
-  await expect(page.getByText('已退出本机。网络不通')).toBeVisible()
+  await expect(page.getByText('已退出本机。网络不通，服务器稍后自动结束这次登录')).toBeVisible()
   await expect(heading(page, '登录')).toBeVisible()
   expect((await storage(page))['token']).toBeUndefined()
   expect(await sessions(steward)).toBe(before)

@@ -18,7 +18,7 @@ import {
   write,
 } from './policyholder.ts'
 import { addressOf, HOLDER, sendLink } from './signing-links.ts'
-import { expect, expectGoodScreen, holdAnswers, recordCalls, test, type Steward } from './steward.ts'
+import { expect, expectGoodScreen, heading, holdAnswers, idle, recordCalls, test, type Steward } from './steward.ts'
 
 const photo = (name: string) => ({ name, mimeType: 'image/png', buffer: blankPicture(60, 40) })
 const signatures = ({ db }: Steward) => db.selectFrom('signature').select('outcome').execute()
@@ -57,7 +57,11 @@ test('DEC-18 the phone takes the page away; after the next login strokes, photos
   expect(await signatures(steward)).toEqual([{ outcome: 'accepted' }])
 })
 
-test('DEC-19 SIGN-09 an answer lost in mid-submit: it says so, is looked up, and one signature stands', async ({ page, steward }) => {
+test('DEC-19 SIGN-09 an answer lost in mid-submit: it says so, is looked up, and one signature stands', async ({
+  page,
+  context,
+  steward,
+}) => {
   steward.expectNoise(/ERR_FAILED|ERR_CONNECTION/)
   await logInAtLink(page, steward, addressOf(await sendLink(steward)))
   await goOnToSign(page)
@@ -68,7 +72,7 @@ test('DEC-19 SIGN-09 an answer lost in mid-submit: it says so, is looked up, and
     await route.abort('connectionreset')
   })
   await save(page).tap()
-  const look = page.getByRole('button', { name: '重新查询' })
+  const [look, signing] = [page.getByRole('button', { name: '重新查询' }), page.url()]
   await expect(look).toBeVisible({ timeout: 20_000 })
   for (const button of [save(page), signAgain(page)]) await expect(button).toHaveCount(0)
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).tap()
@@ -82,6 +86,22 @@ test('DEC-19 SIGN-09 an answer lost in mid-submit: it says so, is looked up, and
   // What the lost answer was about was asked for again as soon as there was an answer.
   await expect(page.getByText('已签署', { exact: true })).toBeVisible()
   expect(await signatures(steward)).toEqual([{ outcome: 'accepted' }])
+  // Where nothing can be filled in any more, nobody is asked whether to go on with what was kept.
+  await page.goto(signing)
+  await expect(notice(page).getByText('您已完成签名，无需重复签署')).toBeVisible()
+  await idle(page)
+  await expect(page.getByRole('button', { name: '继续上次填写' })).toHaveCount(0)
+  await notice(page).getByRole('button', { name: '确定' }).tap()
+  await page.getByRole('button', { name: '查看凭证' }).tap()
+  await expect(heading(page, '签署凭证')).toBeVisible()
+  // The tab is lost, and its address, which has the endorsement's number alone, is opened again.
+  const address = page.url()
+  await page.close()
+  steward.later(61_000)
+  const again = await context.newPage()
+  await again.goto(address)
+  await logInHere(again, steward, HOLDER, /\/signingCertificate\?/)
+  await expect(heading(again, '签署凭证')).toBeVisible()
 })
 
 test('DEC-19 who taps twice submits once', async ({ page, steward }) => {

@@ -143,7 +143,10 @@ test('SIGN-08 the pad is 300 high, and as wide as the page less 20', async ({ pa
   expect([Math.round(box?.width ?? 0), Math.round(box?.height ?? 0)]).toEqual([370, 300])
 })
 
-test('SIGN-13 SIGN-14 SIGN-15 SIGN-18 SIGN-19 SIGN-10 what is signed is said, taken back, and signed again', async ({ page, steward }) => {
+test('AMB2-39 SIGN-13 SIGN-14 SIGN-15 SIGN-18 SIGN-19 SIGN-10 what is signed is said, taken back, and signed again', async ({
+  page,
+  steward,
+}) => {
   await logInAtLink(page, steward, addressOf(await sendLink(steward)))
   await goOnToSign(page)
   await sign(page)

@@ -208,10 +208,19 @@ export async function holdAnswers(page: Page, address: string): Promise<() => vo
   return release
 }
 
+/** A page that still comes in is paler than it will be: what moves for a time is waited for, what turns for ever is not. */
+async function atRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const coming = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(coming.map(({ finished }) => finished))
+  })
+}
+
 /** No serious finding of axe, nothing wider than the screen, no words out of nowhere. */
 export async function expectGoodScreen(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page)
   await expectKnownWords(page)
+  await atRest(page)
   const { violations } = await new AxeBuilder({ page }).analyze()
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])

@@ -156,7 +156,7 @@ test('TIMEOUTDETAIL-07 at the first node 驳回 does nothing', async ({ page }) 
   expect(calls.names()).toEqual([])
 })
 
-test('TIMEOUTDETAIL-14 TIMEOUTDETAIL-16 TIMEOUTDETAIL-18 TIMEOUTDETAIL-22 同意 sends the form, returns to the list, and the task is gone from list and home', async ({
+test('AMB2-41 TIMEOUTDETAIL-14 TIMEOUTDETAIL-16 TIMEOUTDETAIL-18 TIMEOUTDETAIL-22 同意 sends the form, returns to the list, and the task is gone from list and home', async ({
   page,
   steward,
 }) => {

@@ -149,7 +149,7 @@ test('an upload under way can be called back: it is gone, nothing is said, and t
 
 test.describe('in the app of a phone', () => {
   test.use({ userAgent: devices['iPhone 13'].userAgent })
-  test('PERM-08 a download is not started: a dialog says where to', async ({ page }) => {
+  test('AMB2-75 PERM-08 a download is not started: a dialog says where to', async ({ page }) => {
     const calls = recordCalls(page)
     await page.goto('/planTaskDetail?taskId=GD0006')
     // The whole row is tapped, and says how large the file is.

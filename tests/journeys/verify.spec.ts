@@ -24,6 +24,31 @@ test('DEC-34 anyone checks a file of evidence on /verify, and nothing of it leav
   await expect(page.getByText('最先发现改动：事件记录')).toBeVisible()
   await choose({ name: 'other.txt', mimeType: 'text/plain', buffer: Buffer.from('nothing') })
   await expect(page.getByText('不是本系统的证据文件')).toBeVisible()
+  await expect(page.getByText('批单申请号')).toHaveCount(0)
+
+  const newer = JSON.stringify({ ...(JSON.parse(readFileSync(SAMPLE, 'utf8')) as object), version: 2 })
+  await choose({ name: 'newer.bundle', mimeType: 'application/json', buffer: Buffer.from(newer) })
+  await expect(page.getByText('文件来自更新的版本，请用新版程序核验')).toBeVisible()
+  // Of a file that can't be read the verdict about another one does not stand there.
+  await page.evaluate(() => {
+    File.prototype.arrayBuffer = () => Promise.reject(new Error('gone'))
+  })
+  await choose(SAMPLE)
+  await expect(page.getByText('文件无法读取，请重新选择').first()).toBeVisible()
+  await expect(page.getByText('文件来自更新的版本')).toHaveCount(0)
+  await page.reload()
+
+  // With a mouse one may drop it there instead.
+  const dropped = await page.evaluateHandle(
+    (text) => {
+      const given = new DataTransfer()
+      given.items.add(new File([text], 'evidence.bundle'))
+      return given
+    },
+    readFileSync(SAMPLE, 'utf8'),
+  )
+  await page.getByRole('button', { name: /^选择证据文件/ }).dispatchEvent('drop', { dataTransfer: dropped })
+  await expect(page.getByText('没有发现改动')).toBeVisible()
   expect(sent).toEqual([])
   await expectGoodScreen(page)
 })

@@ -199,7 +199,7 @@ test.describe('DEC-14 the claim ticket of a link', () => {
 
   test('is exchanged for a session of its claim before the page is drawn, and is gone from the address', async ({ page, steward }) => {
     const calls = recordCalls(page)
-    const ticket = createClaimTickets(steward.secret).issue(REGIST_NO, steward.now())
+    const ticket = createClaimTickets(steward.secret).issue({ registNo: REGIST_NO, sentBy: 'chenzhiyuan' }, steward.now())
     const token = await open(page, ticket)
     expect(calls.bodies('exchangeClaimTicket')).toEqual([{ ticket }])
     expect(await callerOf(steward.db, token ?? '', steward.now())).toMatchObject({ kind: 'ticket', registNo: REGIST_NO })
@@ -210,7 +210,7 @@ test.describe('DEC-14 the claim ticket of a link', () => {
   test('takes no session from staff', async ({ page, steward }) => {
     await signIn(page)
     const calls = recordCalls(page)
-    const token = await open(page, createClaimTickets(steward.secret).issue(REGIST_NO, steward.now()))
+    const token = await open(page, createClaimTickets(steward.secret).issue({ registNo: REGIST_NO, sentBy: 'chenzhiyuan' }, steward.now()))
     expect(await callerOf(steward.db, token ?? '', steward.now())).toMatchObject({ kind: 'staff' })
     expect(calls.names()).not.toContain('exchangeClaimTicket')
   })

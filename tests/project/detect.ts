@@ -7,7 +7,7 @@ export const root = resolve(import.meta.dirname, '../..')
 export const CODE = /^(renderer|widgets|actions|src|server|tools)\/.*\.tsx?$/
 export const TEST = /\.(test|spec)\.tsx?$/
 export const read = (path: string) => readFileSync(join(root, path), 'utf8')
-export const files = projectFiles(root).filter((path) => !/\.(png|jpe?g|pdf|woff2?|ico)$/.test(path))
+export const files = projectFiles(root).filter((path) => !/\.(png|webp|jpe?g|pdf|woff2?|ico)$/.test(path))
 
 /** Chinese, and the full-width marks that come with it: sentences live in JSON. */
 export const CHINESE = /[\p{Script=Han}\u3000-\u303f\uff01-\uff5e]/u

@@ -101,7 +101,7 @@ describe('production', () => {
   it('makes no table of the demo', async () => {
     const tables = async ({ db }: RunningServer) => (await db.introspection.getTables()).map(({ name }) => name).filter(isDemo)
     const isDemo = (name: string) => name.startsWith('demo')
-    expect(await tables(demo)).toEqual(['demo_sms'])
+    expect(await tables(demo)).toEqual(['demo_corp_tag_mark', 'demo_sms'])
     expect(await tables(production)).toEqual([])
     const { rows } = await sql<{ id: string }>`select id from migration`.execute(production.db)
     expect(rows.length).toBeGreaterThan(2)

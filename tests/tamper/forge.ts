@@ -12,11 +12,11 @@ export function rebuild(bundle: Bundle, events: readonly StoredEvent[], key: Sig
   }
   const { keyId, publicKey } = key
   const seals = bundle.seals.map((seal) => {
-    const record = canonicalJson(recordOf(bundle.signature, chained, 'accepted'))
-    const [length, head] = [chained.length, chained.at(-1)?.hash ?? '']
-    const { signatureId, at } = seal
+    const { signatureId, at, length } = seal
+    const record = canonicalJson(recordOf(bundle.signature, chained.slice(0, length), 'accepted'))
+    const head = chained[length - 1]?.hash ?? ''
     const text = { format: 'steward-seal', version: 1, signatureId, record: sha256(record), head, length, day: '', at, keyId }
-    return { ...seal, record, length, head, day: '', keyId, signature: key.sign(canonicalJson(text)) }
+    return { ...seal, record, head, day: '', keyId, signature: key.sign(canonicalJson(text)) }
   })
   const own = key.sign(canonicalJson({ format: 'steward-key', version: 1, publicKey, previous: '', at: 0 }))
   const keys = [{ keyId, publicKey, addedAt: 0, previous: '', previousSignature: '', signature: own }]

@@ -1,5 +1,7 @@
 import type { Verdict } from '../../actions/evidence/rules/findings.ts'
 import { verifyBundle } from '../../actions/evidence/rules/verify.ts'
+import { verifyFiles } from '../../actions/evidence/rules/verify-files.ts'
+import { findCertificate, readIssued } from '../../server/certificate/issued-files.ts'
 import { issueBundle } from '../../server/evidence/bundle.ts'
 import { nodePrimitives } from '../../server/evidence/primitives.ts'
 import type { FileStore, StoredFile } from '../../server/files/store.ts'
@@ -12,7 +14,20 @@ export type There = Awaited<ReturnType<typeof startEvidence>>
 export const check = (there: There, bytes: Uint8Array): Verdict['result'] =>
   verifyBundle(nodePrimitives, bytes, [there.key.publicKey]).result
 
-/** A bundle with one bit of one byte flipped. */
+/** The PDF that was issued last for a signature, as it is read from the store. Throws where there is none. */
+export async function issuedPdf(there: There, signatureId: string, files: FileStore = there.files): Promise<Uint8Array> {
+  const { db, personalData } = there.house
+  const issued = await findCertificate(db, signatureId)
+  const bytes = issued && (await readIssued({ db, personalData, files }, issued))
+  if (!bytes) throw new Error('No certificate was issued')
+  return bytes
+}
+
+/** Whether a PDF is, to its last byte, one that was issued for the signature of a bundle. */
+export const checkPdf = async (there: There, bundle: Uint8Array, pdf: Uint8Array): Promise<Verdict['result']> =>
+  (await verifyFiles(nodePrimitives, [bundle, pdf], [there.key.publicKey], async () => undefined)).result
+
+/** A bundle or a PDF with one bit of one byte flipped. */
 export function flipByte(bytes: Uint8Array, random: () => number): Uint8Array {
   const copy = Uint8Array.from(bytes)
   const at = Math.floor(random() * copy.length)
@@ -43,7 +58,24 @@ export async function isFoundInRow(there: There, signatureId: string, cell: Cell
 
 /** Whether a change in the stored bytes of photos is found. */
 export const isFoundInFile = (there: There, signatureId: string, random: () => number): Promise<boolean> =>
-  isFound(there, signatureId, { ...there.files, open: async (db, fileId) => flipped(await there.files.open(db, fileId), random) })
+  isFound(there, signatureId, altering(there.files, random))
+
+/** Whether a change in the stored bytes of an issued PDF is found by the service that reads them. */
+export async function isFoundInStoredPdf(there: There, signatureId: string, random: () => number): Promise<boolean> {
+  try {
+    await issuedPdf(there, signatureId, altering(there.files, random))
+    return false
+  } catch (error) {
+    if ((error as Error).name === 'UnreadableError' || (error as Error).message === 'A certificate is not the file that was issued')
+      return true
+    throw error
+  }
+}
+
+const altering = (files: FileStore, random: () => number): FileStore => ({
+  ...files,
+  open: async (db, fileId) => flipped(await files.open(db, fileId), random),
+})
 
 async function isFound(there: There, signatureId: string, files: FileStore): Promise<boolean> {
   const { db, personalData } = there.house

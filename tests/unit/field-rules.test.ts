@@ -59,6 +59,12 @@ function genericRules(): string[] {
 
 it('DEC-24 the generic rules show in every form that has such fields, and nowhere beside words of its own', () => {
   expect(genericRules().sort()).toEqual([
+    'addCarInfor.CarForm.drivingLicence: maxLength',
+    'addCarInfor.CarForm.frame: maxLength',
+    'addCarInfor.CarForm.owner: maxLength',
+    'addCarInfor.CarForm.plate: maxLength',
+    'addCarInfor.CarForm.price: money minimum maximum',
+    'addCarInfor.CarForm.vehicleLicence: maxLength',
     'customerBasic.Customer.birthday: earliest',
     'customerBasic.Customer.clientName: maxLength',
     'customerBasic.Customer.idNo: maxLength',

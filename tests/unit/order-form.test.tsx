@@ -8,7 +8,7 @@ import { draw, quiet, trouble } from '../random/drawn.tsx'
 
 const empty = () => Response.json({ status: '200', message: 'success', data: { rows: [] } })
 
-test('TASKFORM-12 ZH-08 a group that lacks something says what, the toast sums up; chosen by a step, the message goes', async () => {
+test('AMB-26 TASKFORM-12 ZH-08 a group that lacks something says what, the toast sums up; chosen by a step, the message goes', async () => {
   quiet(empty)
   const module = await screens['updateTask']?.load()
   if (!module) throw new Error('there is no form of an order')

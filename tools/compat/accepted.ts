@@ -2,6 +2,8 @@
 export const ACCEPTED: Readonly<Record<string, string>> = {
   'css.properties.-webkit-touch-callout': 'Safari alone shows a callout at a long touch; elsewhere there is none to keep away.',
   'css.properties.break-after.avoid': 'A heading may be printed at the foot of a page.',
+  'css.properties.contain-intrinsic-size': 'Goes with content-visibility.',
+  'css.properties.content-visibility': 'Groups of tags that are out of sight are laid out with the others.',
   'css.properties.cursor.crosshair': 'A telephone has no pointer.',
   'css.properties.cursor.default': 'A telephone has no pointer.',
   'css.properties.cursor.not-allowed': 'A telephone has no pointer.',
@@ -17,5 +19,6 @@ export const ACCEPTED: Readonly<Record<string, string>> = {
   'api.SubtleCrypto.getPublicKey': 'Keys of pkijs have a method of that name.',
   'javascript.builtins.Uint8Array.fromHex': '@noble/hashes asks for it when it is loaded.',
   'javascript.builtins.Uint8Array.toHex': '@noble/hashes asks for it when it is loaded.',
+  'javascript.builtins.Set.intersection': 'Boxes of @antv/g have a method of that name.',
   'api.Document.startViewTransition': "React's own, for a component that we do not draw; inside try.",
 }

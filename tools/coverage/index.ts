@@ -1,15 +1,21 @@
 /**
- * `npm run coverage:spec [-- --owner journey --decisions]`: which requirements does no test cite? A line per area; with
+ * `npm run coverage:spec [-- --owner journey --decisions --sentences]`: which requirements does no test cite? A line per area; with
  * an owner, also each uncited id with its sentence; with --decisions, also what was decided where the documents are
- * silent (AMB, AMB2; as an owner they are called "ambiguities"). A citation is a claim, not a proof.
+ * silent (AMB, AMB2; as an owner they are called "ambiguities"). With --sentences: the tests that tell of each sentence. A citation is a claim, not a proof.
  */
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readCitations } from './citations.ts'
+import { readShown } from './sentences.ts'
 import { readAmbiguities, readRequirements, type Requirement } from './requirements.ts'
 
+const SWITCH = { type: 'boolean', default: false } as const
 const root = resolve(import.meta.dirname, '../..')
-const { values } = parseArgs({ options: { owner: { type: 'string' }, decisions: { type: 'boolean', default: false } } })
+const { values } = parseArgs({ options: { owner: { type: 'string' }, decisions: SWITCH, sentences: SWITCH } })
+if (values.sentences) {
+  for (const [name, paths] of readShown(root)) console.log(`${name}  ${paths.join(' ') || 'no test'}`)
+  process.exit()
+}
 const all = [...readRequirements(root), ...(values.decisions ? readAmbiguities(root) : [])]
 const cited = readCitations(root)
 

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { CODE_ICONS } from '../../generated/icons.ts'
+import { carriesFile, type WireCall } from '../../src/screen-bundle.ts'
 import { openChecker } from '../project-checker.ts'
 import { codePaths, schemaFiles } from '../schema-files.ts'
 import { modules } from './modules.ts'
@@ -53,11 +54,26 @@ describe('what comes with a screen', () => {
     for (const login of ['enterpriseLogin', 'login', 'customerLogin', 'appOAuth']) expect(asks).not.toContain(login)
   })
 
+  it('what sends files comes with the screens whose calls do, and with no login', () => {
+    const sends = built.filter((screen) => codeOf(screen).includes("export { sendUpload } from '/src/api/send-upload.ts'"))
+    const calls = (screen: string) => Object.values(exported(screen, 'calls')) as WireCall[]
+    expect(sends).toEqual(built.filter((screen) => calls(screen).some(carriesFile)))
+    expect(sends).toEqual(expect.arrayContaining(['updateTask', 'uploadClaimPicDetail']))
+    for (const login of ['enterpriseLogin', 'login', 'customerLogin', 'appOAuth']) expect(sends).not.toContain(login)
+  })
+
   it.each(built)('%s: the shapes of every icon that its plan, its parts or its codes name', (screen) => {
     const texts = JSON.stringify([exported(screen, 'plan'), exported(screen, 'parts'), exported(screen, 'dictionaries')])
     const named = [...project.icons.keys()].filter((name) => texts.includes(`"icon":{"kind":"literal","value":"${name}"}`))
     const brought = /addIcons\((\{.*\})\)/.exec(codeOf(screen))?.[1] ?? '{}'
     expect([...Object.keys(CODE_ICONS), ...Object.keys(JSON.parse(brought) as object)]).toEqual(expect.arrayContaining(named))
+  })
+
+  it('a widget that stands only behind another tab is fetched later, and one that an address may open comes with the screen', () => {
+    expect(codeOf('login')).toContain(`smsCode: lazyWidget(() => import('/widgets/smsCode/index.tsx'), "block", true)`)
+    for (const shown of ['input', 'tabs', 'button']) expect(codeOf('login')).not.toContain(`${shown}: lazyWidget`)
+    expect(codeOf('customerLogin')).not.toContain('smsCode: lazyWidget')
+    expect(codeOf('customerRemindTask')).not.toContain('lazyWidget')
   })
 
   it('entities come with those inside them', () => {

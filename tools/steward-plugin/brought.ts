@@ -44,6 +44,10 @@ export function broughtCode(code: readonly string[], project: Project, used: rea
     constant('dictionaries', dictionaries),
     constant('calls', calls),
     constant('entities', entities),
+    // Few screens send files: what does that comes with them.
+    ...(Object.values(calls).some((call) => isObject(call) && (call['encoding'] === 'multipart' || call['sendsFile'] === true))
+      ? ["export { sendUpload } from '/src/api/send-upload.ts'"]
+      : []),
   ].join('\n')
 }
 
@@ -71,7 +75,7 @@ function belongings(project: Project, mentions: unknown, calls: readonly string[
       ]),
     ),
     calls: Object.fromEntries(
-      made.map(({ id, method, path, encoding, access, request, response, success, writes }) => [
+      made.map(({ id, method, path, encoding, access, request, response, success, writes, sendsFile }) => [
         id,
         {
           method,
@@ -83,6 +87,7 @@ function belongings(project: Project, mentions: unknown, calls: readonly string[
           // What the checker refuses has no plan; while that is mended, such a call fails.
           success: compileSuccess(success) ?? { op: 'any', of: [] },
           ...(writes === undefined ? {} : { writes }),
+          ...(sendsFile ? { sendsFile } : {}),
         },
       ]),
     ),

@@ -1,5 +1,6 @@
 import type { Checked } from '../../renderer/check/index.ts'
 import type { Plans } from '../../renderer/check/check-project.ts'
+import { nodesBehind } from '../../renderer/compile/behind.ts'
 import { nothingUsed } from '../../renderer/compile/used.ts'
 import { nodesOf } from '../../renderer/compile/plan-nodes.ts'
 import type { NodePlan, ScreenPlan, ViewPlan } from '../../renderer/compile/plan.ts'
@@ -61,7 +62,7 @@ function partsIn(view: ViewPlan, parts: Plans['parts'], found = new Map<string, 
 
 /** The widgets that a screen draws, and what forms and data are made of when it has any: nothing else is loaded with it. */
 function widgetCode(project: Project, views: readonly ViewPlan[]): string {
-  const nodes = views.flatMap(nodesBelow)
+  const nodes = views.flatMap((view) => nodesBelow(view))
   const names = [...new Set(nodes.map(({ widget }) => widget))].sort()
   const isLazy = (name: string) => project.widgets.get(name)?.value.lazy === true
   const path = (name: string) => `'/widgets/${name}/index.tsx'`
@@ -69,13 +70,18 @@ function widgetCode(project: Project, views: readonly ViewPlan[]): string {
     const { skeleton = 'block' } = project.widgets.get(name)?.value ?? {}
     return skeleton === 'none' || skeleton === 'own' ? 'block' : skeleton
   }
-  const eager = names.filter((name) => !isLazy(name))
+  const first = new Set(views.flatMap((view) => nodesBelow(view, (node) => behind(project, node, view))).map(({ widget }) => widget))
+  const eager = names.filter((name) => !isLazy(name) && first.has(name))
+  const later = names.filter((name) => isLazy(name) || !first.has(name))
   const imports = eager.map((name) => `import ${name}_ from ${path(name)}`)
   const entries = [
     ...eager.map((name) => `${name}: ${name}_`),
-    ...names.filter(isLazy).map((name) => `${name}: lazyWidget(() => import(${path(name)}), ${JSON.stringify(shapeOf(name))})`),
+    ...later.map((name) => {
+      const soon = isLazy(name) ? '' : ', true'
+      return `${name}: lazyWidget(() => import(${path(name)}), ${JSON.stringify(shapeOf(name))}${soon})`
+    }),
   ]
-  if (eager.length < names.length) imports.push("import { lazyWidget } from '/renderer/run/views/lazy.tsx'")
+  if (later.length > 0) imports.push("import { lazyWidget } from '/renderer/run/views/lazy.tsx'")
   const hasForm = nodes.some(({ form }) => form !== undefined)
   if (hasForm)
     imports.push("import { FormHost } from '/renderer/run/forms/form.tsx'", "import { FieldHost } from '/renderer/run/forms/field.tsx'")
@@ -87,11 +93,19 @@ function widgetCode(project: Project, views: readonly ViewPlan[]): string {
 
 const hasData = (view: ViewPlan): boolean => Object.keys(view.data).length > 0 || Object.values(view.dialogs).some(hasData)
 
-/** Every node of a view, at any depth, its dialogs included. */
-function nodesBelow(view: ViewPlan): NodePlan[] {
-  const below = (node: NodePlan): NodePlan[] => [node, ...Object.values(node.props).flatMap(nodesOf).flatMap(below)]
-  return [...view.body.flatMap(below), ...Object.values(view.dialogs).flatMap(nodesBelow)]
+/** Every node of a view, at any depth, its dialogs included, without what `leftOut` says of a node that it is about to enter. */
+function nodesBelow(view: ViewPlan, leftOut: (node: NodePlan) => readonly NodePlan[] = () => []): NodePlan[] {
+  const below = (node: NodePlan): NodePlan[] => {
+    const out = new Set(leftOut(node))
+    const inside = Object.values(node.props).flatMap(nodesOf)
+    return [node, ...inside.filter((each) => !out.has(each)).flatMap(below)]
+  }
+  return [...view.body.flatMap(below), ...Object.values(view.dialogs).flatMap((dialog) => nodesBelow(dialog, leftOut))]
 }
+
+/** What of a node is drawn only when somebody chooses it. */
+const behind = (project: Project, node: NodePlan, { state }: ViewPlan): NodePlan[] =>
+  nodesBehind(node, project.widgets.get(node.widget)?.value.props ?? {}, state)
 
 function content(project: Project, { messages, dictionaries }: Belongings): unknown {
   const file: Record<string, unknown> = isObject(project.files.messages?.data) ? project.files.messages.data : {}

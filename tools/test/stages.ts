@@ -28,7 +28,7 @@ export const stages: readonly Stage[] = [
   { name: 'browser', commands: [['tsx', 'tools/chrome.ts']], budget: 10 },
   { name: 'databases', commands: [['tsx', 'tools/postgresql.ts']], tells: true, budget: 10 },
   { name: 'generate', commands: [['tsx', 'tools/generate/index.ts']], budget: 10 },
-  { name: 'check', commands: [['tsx', 'tools/check.ts']], budget: 10 },
+  { name: 'check', commands: [['tsx', 'tools/check.ts', '--release']], budget: 10 },
   { name: 'types', commands: [['tsc', '--noEmit']], budget: 20 },
   { name: 'lint', commands: [['oxlint', '--deny-warnings']], budget: 20 },
   { name: 'format', commands: [['biome', 'format', '.']], budget: 10 },

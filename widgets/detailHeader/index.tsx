@@ -1,15 +1,17 @@
 import type { DetailHeaderProps } from '../../generated/widgets.ts'
 import { Actions } from '../kit/actions.tsx'
+import { Avatar } from '../kit/avatar.tsx'
 import { isUnknown, known, knownLines } from '../kit/bone.tsx'
 import { Tags } from '../kit/tags.tsx'
 import { classes, numeric } from '../kit/text.ts'
 import './detailHeader.css'
 
 /** The head of a detail page: tags above, then the title, then the text with its line breaks. */
-export default function DetailHeader({ tags, title, note, detail, trailing, lines, buttons }: DetailHeaderProps) {
+export default function DetailHeader({ image, tags, title, note, detail, trailing, lines, buttons }: DetailHeaderProps) {
   const under = [note, detail].filter((text) => text && !isUnknown(text)).join(' · ')
   return (
-    <div className="st-detail-header" inert={isUnknown(title)}>
+    <div className={classes('st-detail-header', image && 'st-detail-header-person')} inert={isUnknown(title)}>
+      {image && <Avatar {...image} />}
       <div className="st-detail-header-main">
         <div className="st-detail-header-top">
           <Tags tags={tags} />

@@ -50,3 +50,14 @@ test('a value one can tap is a button of 44 px', async () => {
   const { width, height } = button.element().getBoundingClientRect()
   expect([taps, width >= 44, height >= 44]).toEqual([1, true, true])
 })
+
+test('where only what is known counts, a name without a value is left out, and without any there are words', async () => {
+  const fields = [
+    { field: 'plate', label: '车牌号', text: '沪A8Z217' },
+    { field: 'engine', label: '发动机号', text: '' },
+  ]
+  const some = await stage(draw({ widget: 'facts', of: {}, hideEmpty: true, fields }))
+  expect([...some.container.querySelectorAll('dt')].map((name) => name.textContent)).toEqual(['车牌号'])
+  const none = await stage(draw({ widget: 'facts', of: {}, hideEmpty: true, fields: fields.slice(1), empty: '暂无数据' }))
+  await expect.element(none.getByText('暂无数据')).toBeVisible()
+})

@@ -7,11 +7,12 @@ import { classes, numeric } from '../kit/text.ts'
 import './facts.css'
 
 /** Names and values of a record, read only. */
-export default function Facts({ fields, empty, busy, words }: FactsProps) {
-  if (fields.length === 0) return empty ? <Blank text={empty} /> : null
+export default function Facts({ fields, hideEmpty = false, empty, busy, words }: FactsProps) {
+  const rows = hideEmpty ? fields.filter(({ text }) => text) : fields
+  if (rows.length === 0) return empty ? <Blank text={empty} /> : null
   return (
     <dl className="st-facts st-card">
-      {fields.map((row) => (
+      {rows.map((row) => (
         // A bar says nothing of how long its text will be: what takes its place is another row.
         <div key={isUnknown(row.text) ? `${row.field} coming` : row.field} className="st-fact st-hair">
           <dt>{row.label}</dt>

@@ -5,6 +5,7 @@ import { fieldAria, fieldFrame } from '../kit/field.tsx'
 import { keepCursor, Line } from '../kit/line.tsx'
 import { countOf, stricter, textOf } from '../kit/text.ts'
 import { useTyping } from '../kit/typing.ts'
+import { useMasked } from './use-masked.ts'
 import { amount, completed } from './amount.ts'
 import { mobile } from './mobile.ts'
 import { useGrouped } from './use-grouped.ts'
@@ -24,6 +25,7 @@ export default function Input(props: InputProps) {
   const plain = useTyping({ value: textOf(props.value), limit, onChange: tell })
   const inGroups = useGrouped(props.amount ? amount : mobile, textOf(props.value), tell)
   const typing = props.amount || props.format === 'mobile344' ? inGroups : plain
+  const masked = useMasked(props.mask, typing.value, props.readOnly)
   const complete = () => {
     const value = textOf(props.value)
     if (completed(value) !== value) props.onChange(completed(value))
@@ -54,6 +56,7 @@ export default function Input(props: InputProps) {
     <Line
       {...fieldAria(props)}
       {...typing}
+      {...masked}
       {...(props.amount ? { onBlur: complete } : {})}
       className="st-box"
       type={secret && !shown ? 'password' : keyboard === 'tel' ? 'tel' : 'text'}

@@ -12,7 +12,7 @@ import Input from './index.tsx'
 describeTextField('input', Input)
 describeExamples('input')
 
-test('CONST-03: a title of 20 characters goes in, the 21st does not', async () => {
+test('AMB-77 CONST-03: a title of 20 characters goes in, the 21st does not', async () => {
   const given: unknown[] = []
   const screen = await stage(
     draw({
@@ -124,4 +124,21 @@ test('in large text what can not be changed is inside its field', async () => {
     document.documentElement.style.fontSize = ''
     await page.viewport(390, 844)
   }
+})
+
+test('AMB-41 CUSTDETAIL-16 an ID number is masked until one types in it, and again after', async () => {
+  const screen = await stage(draw({ widget: 'input', label: '证件号码', mask: 'idNo', value: '990101198003120002' }))
+  const box = screen.getByLabelText('证件号码')
+  await expect.element(box).toHaveValue('990101********0002')
+  await box.click()
+  await expect.element(box).toHaveValue('990101198003120002')
+  await userEvent.tab()
+  await expect.element(box).toHaveValue('990101********0002')
+})
+
+test('CUSTDETAIL-16 one that is only shown stays masked', async () => {
+  const screen = await stage(draw({ widget: 'input', label: '证件号码', mask: 'idNo', value: '990101198003120002', readOnly: true }))
+  const box = screen.getByLabelText('证件号码')
+  await box.click()
+  await expect.element(box).toHaveValue('990101********0002')
 })

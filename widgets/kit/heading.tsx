@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Steps } from '../../renderer/widget.ts'
 import { Icon } from '../icon.tsx'
 import './base.css'
@@ -24,11 +25,14 @@ interface HeadingProps {
   count?: string | undefined
   note?: string | undefined
   more?: undefined | { label: string; onTap: Steps }
+  /** What explains the block, shown when one asks for it. */
+  help?: undefined | '' | { text: string; label: string }
   busy: boolean
 }
 
 /** The heading above a block: title, what it is about, and a link to more of it. */
-export function Heading({ title, count, note, more, busy }: HeadingProps) {
+export function Heading({ title, count, note, more, help, busy }: HeadingProps) {
+  const [explained, setExplained] = useState(false)
   if (!title && !note && !more) return null
   return (
     <header className="st-head2">
@@ -40,8 +44,15 @@ export function Heading({ title, count, note, more, busy }: HeadingProps) {
       ) : (
         <span />
       )}
+      {help && (
+        <button type="button" className="st-more" aria-expanded={explained} onClick={() => setExplained(!explained)}>
+          <Icon name="info" size={16} />
+          {help.label}
+        </button>
+      )}
       {more && <More {...more} busy={busy} />}
       {note && <p className="st-head2-note">{note}</p>}
+      {help && explained && <p className="st-head2-note">{help.text}</p>}
     </header>
   )
 }

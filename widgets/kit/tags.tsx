@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CodeValue, Tone } from '../../renderer/widget.ts'
-import { Tag } from './tag.tsx'
+import { drawTag } from './tag.tsx'
 import './tags.css'
 import { keysOf } from './text.ts'
 
@@ -22,9 +22,9 @@ export function drawTags(tags: readonly TagData[] | undefined): ReactNode {
   const keys = keysOf(said.map(({ value, text }) => value?.code ?? text ?? ''))
   return (
     <span className="st-tags">
-      {said.map(({ value, text, look, tone }, index) => (
-        <Tag key={keys[index]} text={value?.label || text || ''} tone={value?.tone ?? tone} look={look} />
-      ))}
+      {said.map(({ value, text, look, tone }, index) =>
+        drawTag({ text: value?.label || text || '', tone: value?.tone ?? tone, look }, keys[index]),
+      )}
     </span>
   )
 }

@@ -10,7 +10,10 @@ interface TapProps {
 }
 
 /** A block that may be tapped: a real button, deaf while its steps run; or a plain block. */
-export function Tap({ className, onTap, busy, children }: TapProps) {
+export const Tap = (props: TapProps): ReactNode => drawTap(props)
+
+/** The same as a function, for what stands in long lists: a row is few components. */
+export function drawTap({ className, onTap, busy, children }: TapProps): ReactNode {
   if (!onTap) return <div className={className}>{children}</div>
   return (
     <button

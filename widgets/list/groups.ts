@@ -1,7 +1,7 @@
 import type { Grouping, Tone } from '../../renderer/widget.ts'
 
-/** What stands in a grouped list: the name of a group, or an item of it. */
-export type ListEntry = { heading: string; tone: Tone } | { item: unknown }
+/** What stands in a grouped list: the name of a group with how many it has, or an item of it. */
+export type ListEntry = { heading: string; tone: Tone; count: number } | { item: unknown }
 
 /** Items under the names of their groups, groups in their own order, items in theirs; what belongs to none comes last. */
 export function grouped(items: readonly unknown[], { of, groups }: Grouping): ListEntry[] {
@@ -21,7 +21,10 @@ export function grouped(items: readonly unknown[], { of, groups }: Grouping): Li
   const entries = [...byCode].flatMap(([code, inside]): ListEntry[] =>
     inside.length === 0
       ? []
-      : [{ heading: headings.get(code)?.label ?? code, tone: headings.get(code)?.tone ?? 'neutral' }, ...inside.map((item) => ({ item }))],
+      : [
+          { heading: headings.get(code)?.label ?? code, tone: headings.get(code)?.tone ?? 'neutral', count: inside.length },
+          ...inside.map((item) => ({ item })),
+        ],
   )
   return [...entries, ...others.map((item) => ({ item }))]
 }

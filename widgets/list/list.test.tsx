@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { draw } from '../suites/example.spec.tsx'
+import { userEvent } from 'vitest/browser'
+import { draw, words } from '../suites/example.spec.tsx'
 import { describeExamples } from '../suites/examples.spec.tsx'
 import { stage } from '../suites/stage.spec.tsx'
 
@@ -20,6 +21,17 @@ test('a long list draws only the rows near the window, and the others when one g
     .element(screen.getByText('工单999', { exact: true }).element().closest('li') ?? document.body)
     .toHaveAttribute('aria-posinset', '1000')
   window.scrollTo(0, 0)
+})
+
+test('a strip draws only what one has swiped near, and keeps the place of the others', async () => {
+  const screen = await stage(draw({ widget: 'list', ...props, items: items.slice(0, 200), look: 'strip' }))
+  await expect.element(screen.getByText('工单0', { exact: true })).toBeVisible()
+  const strip = screen.container.querySelector('.st-list-strip')
+  await expect.poll(() => (strip?.scrollWidth ?? 0) > 10 * (strip?.clientWidth ?? 0)).toBe(true)
+  expect(screen.getByText('工单199', { exact: true }).elements()).toEqual([])
+  strip?.scrollTo({ left: strip.scrollWidth })
+  await expect.element(screen.getByText('工单199', { exact: true })).toBeInTheDocument()
+  expect(strip?.querySelectorAll('li:empty').length).toBeGreaterThan(100)
 })
 
 test('a limit draws that many', async () => {
@@ -56,7 +68,7 @@ test('groups stand in the order of the dictionary under their names, items keep 
   const groupBy = [group('today', '今日'), group('past', '往日'), group('none', '无')]
   const screen = await stage(draw({ widget: 'list', ...props, items: given, groupBy }))
   const told = [...screen.container.querySelectorAll('.st-list-group, .st-item-title')].map((one) => one.textContent)
-  expect(told).toEqual(['今日', '乙', '往日', '甲', '丙', 'new', '戊', '丁'])
+  expect(told).toEqual(['今日 1', '乙', '往日 2', '甲', '丙', 'new 1', '戊', '丁'])
   await expect.element(screen.getByRole('heading', { name: '往日' })).toBeVisible()
 })
 
@@ -64,4 +76,76 @@ test('the name of a group has the tone that its code has', async () => {
   const late = { code: 'past', label: '已过期', tone: 'danger' }
   const screen = await stage(draw({ widget: 'list', ...props, items: [{ title: '甲', group: late }], groupBy: [late] }))
   await expect.element(screen.getByRole('heading', { name: '已过期' })).toHaveClass('st-tone-danger')
+})
+
+test('an item that is open stays open while it is out of sight, and no other opens in its place', async () => {
+  const item = (index: number) => ({ title: `保单${index}`, more: [{ widget: 'text', text: `被保险人${index}` }] })
+  const many = Array.from({ length: 300 }, (_, index) => item(index))
+  const screen = await stage(draw({ widget: 'list', ...props, items: many }))
+  await expect.poll(() => screen.container.querySelector('[aria-posinset]')).not.toBeNull()
+  await screen.getByText('保单1', { exact: true }).click()
+  await expect.element(screen.getByText('被保险人1', { exact: true })).toBeVisible()
+  window.scrollTo(0, document.documentElement.scrollHeight)
+  await expect.element(screen.getByText('被保险人1', { exact: true })).not.toBeInTheDocument()
+  window.scrollTo(0, 0)
+  await expect.element(screen.getByText('被保险人1', { exact: true })).toBeVisible()
+  await screen.rerender(draw({ widget: 'list', ...props, items: many.slice(1).toReversed() }))
+  await expect.element(screen.getByText('保单299', { exact: true })).toBeVisible()
+  expect(screen.getByText(/被保险人/).elements()).toHaveLength(0)
+})
+
+const names = [
+  '阿依古丽',
+  '白小川',
+  '陈志远',
+  '丁一',
+  '范进',
+  '高山',
+  '韩雪',
+  '李静',
+  '马超',
+  '欧阳静宜',
+  '王小川',
+  '张三',
+  'Elizabeth 张',
+  '🐼',
+]
+const byName = (copies: number) =>
+  names.flatMap((name) => Array.from({ length: copies }, (_, index) => ({ title: name + (index || ''), name })))
+const indexed = (copies: number) => draw({ widget: 'list', ...props, items: byName(copies), index: { by: 'name' } })
+
+test.each([1, 100])('letters at the edge are one slider that keys and fingers move: %i of each name', async (copies) => {
+  const screen = await stage(indexed(copies))
+  const slider = screen.getByRole('slider', { name: words.letterIndex })
+  await expect.element(slider).toBeVisible()
+  expect(slider.element().textContent).toBe('ABCDFGHLMOWZ#')
+  slider.element().focus()
+  await userEvent.keyboard('{End}')
+  await expect.element(slider).toHaveAttribute('aria-valuetext', '#')
+  await expect.element(screen.getByText('Elizabeth 张', { exact: true })).toBeInViewport()
+  await userEvent.keyboard('{Home}')
+  await expect.element(screen.getByText('阿依古丽', { exact: true })).toBeInViewport()
+  const { left, top, height, width } = slider.element().getBoundingClientRect()
+  expect(width).toBeGreaterThanOrEqual(24)
+  const at = (share: number) => ({ bubbles: true, pointerId: 1, clientX: left + 5, clientY: top + height * share, isPrimary: true })
+  slider.element().setPointerCapture = () => undefined
+  slider.element().dispatchEvent(new PointerEvent('pointerdown', at(0.01)))
+  await new Promise(requestAnimationFrame)
+  slider.element().dispatchEvent(new PointerEvent('pointermove', at(0.99)))
+  await expect.element(slider).toHaveAttribute('aria-valuetext', '#')
+  await expect.element(screen.getByText('Elizabeth 张', { exact: true })).toBeInViewport()
+  slider.element().dispatchEvent(new PointerEvent('lostpointercapture', at(0.99)))
+  window.scrollTo(0, 0)
+})
+
+test('few items have no letters, nor do those of one letter', async () => {
+  const few = await stage(draw({ widget: 'list', ...props, items: byName(1).slice(0, 5), index: { by: 'name' } }))
+  expect(few.getByRole('slider').elements()).toEqual([])
+})
+
+test('items of which none has a group are rows as in any list', async () => {
+  const groupBy = [{ code: 'today', label: '今日', tone: 'neutral' }]
+  const screen = await stage(draw({ widget: 'list', ...props, items: [{ title: '甲' }, { title: '乙' }], groupBy }))
+  expect(screen.container.querySelector('.st-list-grouped')).toBeNull()
+  expect(screen.container.querySelectorAll('li')).toHaveLength(2)
 })

@@ -1,4 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, type Ref, useImperativeHandle, useRef } from 'react'
+
+/** Brings the row at a position to the top of what is seen. */
+export type Jump = (index: number) => void
 
 export interface RowsProps {
   className: string
@@ -6,15 +9,18 @@ export interface RowsProps {
   item(item: unknown, index: number): ReactNode
   /** Nothing is known of them yet. */
   isComing?: boolean
+  jump?: Ref<Jump> | undefined
 }
 
 /** A place in the list: what stands there may change, its row stays. */
 export const positionOf = (index: number): string => `place ${index}`
 
 /** All rows. */
-export function Rows({ className, items, item, isComing }: RowsProps) {
+export function Rows({ className, items, item, isComing, jump }: RowsProps) {
+  const list = useRef<HTMLUListElement>(null)
+  useImperativeHandle(jump, () => (index) => list.current?.children[index]?.scrollIntoView())
   return (
-    <ul className={className} aria-hidden={isComing}>
+    <ul ref={list} className={className} aria-hidden={isComing}>
       {items.map((one, index) => (
         <li key={positionOf(index)} className="st-hair">
           {item(one, index)}

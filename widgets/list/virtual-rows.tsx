@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { positionOf, type RowsProps } from './rows.tsx'
 
 /** A row before it has been measured: two lines and their padding. */
@@ -10,7 +10,7 @@ const GAP = 12
  * The rows near the window, in a list as high as all of them; the page scrolls, not the list. Where the list begins is
  * found first, because the places of all its rows are counted anew when that changes.
  */
-export default function VirtualRows({ className, items, item }: RowsProps) {
+export default function VirtualRows({ className, items, item, jump }: RowsProps) {
   const list = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState<number>()
   const gap = className.includes('st-list-cards') ? GAP : 0
@@ -20,13 +20,19 @@ export default function VirtualRows({ className, items, item }: RowsProps) {
     estimateSize: () => ROW,
     overscan: 3,
     scrollMargin: top ?? 0,
+    scrollPaddingStart: jump ? scrollPadding() : 0,
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     gap,
   })
+  // Rows that are not in the document yet are measured on the way: the virtualizer looks again until the row is where it belongs.
+  useImperativeHandle(jump, () => (index) => rows.scrollToIndex(index, { align: 'start' }))
   // What stands above the list may grow later.
   useLayoutEffect(() => {
+    let known: number | undefined
     const look = () => {
-      if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + window.scrollY))
+      const now = list.current && Math.round(list.current.getBoundingClientRect().top + window.scrollY)
+      // React draws once more for a state set to what it was.
+      if (now !== null && now !== known) setTop((known = now))
     }
     look()
     const observer = new ResizeObserver(look)
@@ -52,3 +58,6 @@ export default function VirtualRows({ className, items, item }: RowsProps) {
     </ul>
   )
 }
+
+/** What bars cover of the page's top. */
+const scrollPadding = (): number => Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0

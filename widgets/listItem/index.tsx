@@ -2,20 +2,21 @@ import { type CSSProperties, useId } from 'react'
 import type { ListItemProps } from '../../generated/widgets.ts'
 import { Icon } from '../icon.tsx'
 import { Actions, isDrawn } from '../kit/actions.tsx'
+import { Avatar } from '../kit/avatar.tsx'
 import { isUnknown, known } from '../kit/bone.tsx'
 import { drawTags } from '../kit/tags.tsx'
-import { Tap } from '../kit/tap.tsx'
+import { drawTap } from '../kit/tap.tsx'
 import { classes, keysOf, numeric } from '../kit/text.ts'
-import { Avatar } from './avatar.tsx'
 import { Covered, SideLink } from './covered.tsx'
-import { More } from './more.tsx'
+import { Expandable } from './expandable.tsx'
 import { isInline, secondLine } from './second-line.tsx'
 import './listItem.css'
 
-/** One entry of a list. Its link and buttons lie beside the tapped part, never in it. */
+/** One entry of a list. Its link and buttons lie beside the tapped part, never in it. One with more to it opens where it stands. */
 export default function ListItem(props: ListItemProps) {
   const id = useId()
-  const { image, icon, title, tags, lines, time, link, buttons, more, chevron, onTap, busy, words } = props
+  const { image, icon, title, tags, aside, lines, time, link, buttons, more, chevron, onTap, busy } = props
+  const opens = isDrawn(more)
   const texts = lines?.filter(Boolean) ?? []
   const keys = keysOf(texts)
   const inner = (
@@ -26,14 +27,15 @@ export default function ListItem(props: ListItemProps) {
           <Icon name={icon} />
         </span>
       )}
-      <span id={id} className="st-item-body">
-        <span className="st-item-first">
+      <span id={opens ? undefined : id} className="st-item-body">
+        <span id={opens ? id : undefined} className="st-item-first">
           <span className={classes('st-item-title', numeric(title))} {...linesOf(props)}>
             {known(title)}
           </span>
           {drawTags(tags)}
+          {aside && <span className={classes('st-item-aside', numeric(aside))}>{known(aside)}</span>}
         </span>
-        {secondLine(props)}
+        {secondLine(props, opens ? { buttons, noteId: `${id}-note` } : {})}
         {texts.map((text, index) => (
           <span key={keys[index]} className={classes('st-item-line', numeric(text))}>
             {known(text)}
@@ -53,6 +55,12 @@ export default function ListItem(props: ListItemProps) {
       )}
     </>
   )
+  if (opens)
+    return (
+      <Expandable id={id} title={title} note={props.note} more={more} onOpen={onTap}>
+        {inner}
+      </Expandable>
+    )
   return (
     // Before it is known there is nothing to tap.
     <div className="st-item" inert={isUnknown(title)}>
@@ -61,9 +69,7 @@ export default function ListItem(props: ListItemProps) {
           {inner}
         </Covered>
       ) : (
-        <Tap className="st-item-main" busy={busy} onTap={onTap}>
-          {inner}
-        </Tap>
+        drawTap({ className: 'st-item-main', busy, onTap, children: inner })
       )}
       {(link || isDrawn(buttons)) && (
         <Actions>
@@ -71,7 +77,6 @@ export default function ListItem(props: ListItemProps) {
           {buttons}
         </Actions>
       )}
-      {isDrawn(more) && <More words={words}>{more}</More>}
     </div>
   )
 }

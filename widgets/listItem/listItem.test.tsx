@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { draw, examplesOf, words } from '../suites/example.spec.tsx'
+import { draw, examplesOf, heard } from '../suites/example.spec.tsx'
 import { describeExamples } from '../suites/examples.spec.tsx'
 import { stage } from '../suites/stage.spec.tsx'
 import { describeTappable } from '../suites/tappables.spec.tsx'
@@ -53,13 +53,28 @@ test('the middle of the second line gives way, its end is never cut', async () =
   expect(trailing.getBoundingClientRect().right).toBeLessThanOrEqual(390 - 16)
 })
 
-test('what is behind "more" is drawn when one asks for it', async () => {
-  const screen = await stage(draw({ widget: 'listItem', title: '保单', more: [{ widget: 'text', text: '被保险人：欧阳静宜' }] }))
-  expect(screen.getByText('被保险人：欧阳静宜').elements()).toHaveLength(0)
-  await screen.getByRole('button', { name: words.expand }).click()
-  await expect.element(screen.getByText('被保险人：欧阳静宜')).toBeVisible()
-  await screen.getByRole('button', { name: words.collapse }).click()
-  await expect.element(screen.getByText('被保险人：欧阳静宜')).not.toBeInTheDocument()
+const policy = (policyno: string, more = {}) => ({
+  title: '机动车商业保险',
+  note: policyno,
+  more: [{ widget: 'text', text: `被保险人：${policyno}` }],
+  ...more,
+})
+
+test('an item with more opens where it stands, and a button in its head is not the item', async () => {
+  const tapped: string[] = []
+  heard.tap = (place) => void tapped.push(place)
+  const copy = { widget: 'button', look: 'icon', icon: 'copy', label: '复制' }
+  const screen = await stage(draw({ widget: 'listItem', ...policy('P1', { buttons: [copy] }) }))
+  const head = screen.getByRole('button', { name: '机动车商业保险 P1', exact: true })
+  expect(screen.getByText('被保险人：P1').elements()).toHaveLength(0)
+  await screen.getByRole('button', { name: '复制' }).click()
+  await expect.element(head).toHaveAttribute('aria-expanded', 'false')
+  expect(tapped).toEqual(['onTap'])
+  await screen.getByText('机动车商业保险').click()
+  await expect.element(screen.getByText('被保险人：P1')).toBeVisible()
+  await expect.element(head).toHaveAttribute('aria-expanded', 'true')
+  await screen.getByText('机动车商业保险').click()
+  await expect.element(screen.getByText('被保险人：P1')).not.toBeInTheDocument()
 })
 
 test('the time stands below the lines, behind a clock', async () => {

@@ -3,6 +3,7 @@ import type { PictureProps } from '../../generated/widgets.ts'
 import { Icon } from '../icon.tsx'
 import { classes } from '../kit/text.ts'
 import { Viewer } from '../kit/viewer.tsx'
+import { Zoomed } from './zoomed.tsx'
 import './picture.css'
 
 /** A picture. A tap runs its steps, or shows it over the whole screen. */
@@ -10,6 +11,7 @@ export default function Picture({ src, alt, fit = 'cover', width, onTap, buttons
   const [open, setOpen] = useState(false)
   const [loaded, setLoaded] = useState<{ src: string; well: boolean }>()
   const state = loaded && loaded.src === src ? (loaded.well ? 'well' : 'broken') : 'coming'
+  if (fit === 'zoom') return <Zoomed {...{ src, alt, state }} onState={(now) => setLoaded({ src, well: now === 'well' })} />
   const size = width === undefined ? {} : { width }
   return (
     <figure className="st-picture">

@@ -23,3 +23,11 @@ test('one that can not be shown says what it would be', async () => {
   await expect.element(screen.getByText('驾驶证')).toBeVisible()
   expect(screen.getByRole('button').elements()).toEqual([])
 })
+
+test('one that fills its dialog is pinched where it stands, and one that is none says what it would be', async () => {
+  const screen = await stage(draw({ widget: 'picture', ...natural.props, fit: 'zoom' }))
+  await expect.element(screen.getByRole('img', { name: '批单影像' })).toBeVisible()
+  expect(screen.getByRole('button').elements()).toEqual([])
+  const none = await stage(draw({ widget: 'picture', src: 'data:,', alt: '驾驶证', fit: 'zoom' }))
+  await expect.element(none.getByText('驾驶证')).toBeVisible()
+})

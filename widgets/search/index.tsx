@@ -8,10 +8,10 @@ import './search.css'
 
 const MAGNIFIER = <Icon name="search" size={20} />
 
-/** A search box: it searches when typing pauses, at once on Enter and when it is cleared. */
-export default function Search({ bind, button, placeholder, words }: SearchProps) {
+/** A search box: it searches when typing pauses, unless told to wait for Enter, and at once on Enter and when it is cleared. */
+export default function Search({ bind, button, searches = 'pause', placeholder, words }: SearchProps) {
   const box = useRef<HTMLInputElement>(null)
-  const { typed, type, send, clear } = useSearchText(bind, !button)
+  const { typed, type, send, clear } = useSearchText(bind, !button && searches === 'pause')
   const typing = useTyping({ value: typed, onChange: type })
   const field = (
     <Line

@@ -9,7 +9,7 @@ import './section.css'
  * A block of the page: a card under its heading, blocks without a ground, what belongs together inside a card, a home's top, or
  * a sticky toolbar.
  */
-export default function Section({ title, count, note, icon, look = 'card', more, body, busy }: SectionProps) {
+export default function Section({ title, count, note, help, icon, look = 'card', more, body, busy, words }: SectionProps) {
   if (look === 'home') {
     return (
       <div className={icon ? 'st-home st-home-card' : 'st-home'}>
@@ -32,7 +32,7 @@ export default function Section({ title, count, note, icon, look = 'card', more,
   if (look === 'tools') return <div className="st-tools">{body}</div>
   return (
     <section className="st-section" aria-label={title || undefined}>
-      <Heading title={title} count={count} note={note} more={more} busy={busy} />
+      <Heading title={title} count={count} note={note} more={more} help={help && { text: help, label: words.help }} busy={busy} />
       <div className={look === 'card' ? 'st-card st-section-body' : 'st-section-body st-section-plain'}>
         <AloneContext value={false}>{body}</AloneContext>
       </div>

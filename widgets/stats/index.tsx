@@ -5,11 +5,11 @@ import { Tap } from '../kit/tap.tsx'
 import '../kit/base.css'
 import './stats.css'
 
-/** The key figures: the page's one coloured card. */
-export default function Stats({ title, help, figures, busy, words }: StatsProps) {
+/** The key figures: the page's one coloured card, or without a ground of their own inside another. */
+export default function Stats({ look = 'card', title, help, figures, busy, words }: StatsProps) {
   const [explained, setExplained] = useState(false)
   return (
-    <section className="st-stats" aria-label={title}>
+    <section className={look === 'plain' ? 'st-stats-plain' : 'st-stats'} aria-label={title}>
       {(title || help) && (
         <header className="st-stats-head">
           {title && <h2>{title}</h2>}
@@ -27,16 +27,20 @@ export default function Stats({ title, help, figures, busy, words }: StatsProps)
         </header>
       )}
       {explained && <p className="st-stats-explained">{help}</p>}
-      <ul className={figures.length > 3 ? 'st-figures st-figures-many' : 'st-figures'}>
-        {figures.map(({ label, value, onTap }) => (
+      <ul className={figures.length > 3 && look === 'card' ? 'st-figures st-figures-many' : 'st-figures'}>
+        {figures.map(({ label, value, unit, share, onTap }) => (
           <li key={label}>
             <Tap className="st-figure" busy={busy} onTap={onTap}>
               {value.state === 'pending' ? (
                 <span className="st-bone st-figure-bone" aria-label={words.loading} role="img" />
               ) : (
-                <b>{value.state === 'ready' ? value.value : words.unknownCount}</b>
+                <b>
+                  {value.state === 'ready' ? value.value : words.unknownCount}
+                  {unit && value.state === 'ready' && <small>{unit}</small>}
+                </b>
               )}
               <span className="st-figure-label">{label}</span>
+              {share !== undefined && <meter className="st-figure-share" aria-label={label} min={0} max={100} value={share} />}
             </Tap>
           </li>
         ))}

@@ -43,7 +43,7 @@ test('an order chooses and arranges; names it does not know are passed over', as
   ).toEqual(['待办工单', '新建工单', '客户标签', '基本信息'])
 })
 
-test('CONST-16 a gradient needs exactly two colours; with any other number the ground stays plain and a developer is told', async () => {
+test('AMB-65 CONST-16 a gradient needs exactly two colours; with any other number the ground stays plain and a developer is told', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const screen = await stage(draw({ widget: 'tiles', tiles, gradient: ['#2f5bea', '#2347c4'] }))
   expect(getComputedStyle(groundOf(screen.getByRole('list'))).backgroundImage).toContain('linear-gradient')

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { Icon } from '../icon.tsx'
+import { useDrop } from './use-drop.ts'
 
 interface AddProps {
   id: string
@@ -10,15 +11,18 @@ interface AddProps {
   accept: string | undefined
   multiple: boolean
   isRow: boolean
+  /** What is said where files may be dropped, which one can with a mouse. */
+  drop?: string | undefined
   onBlur?: (() => void) | undefined
   onPick(files: File[]): void
 }
 
 /** The button that lets one pick files; the browser's own control is behind it. */
-export function Add({ id, label, name, busy, accept, multiple, isRow, onBlur, onPick }: AddProps) {
+export function Add({ id, label, name, busy, accept, multiple, isRow, drop, onBlur, onPick }: AddProps) {
   const input = useRef<HTMLInputElement>(null)
+  const zone = useDrop(drop !== undefined, (files) => busy || onPick(multiple ? files : files.slice(0, 1)))
   return (
-    <li className={isRow ? 'st-file-more' : 'st-thumb'}>
+    <li className={isRow ? 'st-file-more' : 'st-thumb'} {...zone}>
       <button
         type="button"
         id={id}
@@ -30,6 +34,7 @@ export function Add({ id, label, name, busy, accept, multiple, isRow, onBlur, on
       >
         <Icon name="plus" size={isRow ? 20 : 24} />
         <span>{label}</span>
+        {drop !== undefined && <span className="st-upload-drop">{drop}</span>}
       </button>
       <input
         ref={input}

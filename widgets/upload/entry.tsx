@@ -13,7 +13,7 @@ export interface EntryProps {
   size?: number | undefined
   state: 'there' | 'running' | 'failed'
   progress?: number | undefined
-  /** Why it failed, where that was said. */
+  /** Why it failed, where that was said; empty when nothing was to be said: then the icon stands alone. */
   reason?: string | undefined
   words: UiStrings
   /** Absent: it can't be done now. */
@@ -24,8 +24,9 @@ export interface EntryProps {
 }
 
 /** A picture as a square. */
-export function Thumb({ name, src, state, progress, words, onOpen, onRetry, onCancel, onRemove }: EntryProps) {
+export function Thumb({ name, src, state, progress, reason, words, onOpen, onRetry, onCancel, onRemove }: EntryProps) {
   const [broken, setBroken] = useState<string>()
+  const retryName = [reason !== '' && words.uploadFailed, words.retry, name].filter(Boolean).join(' ')
   const shown =
     src && src !== broken ? (
       <img src={src} alt={onOpen ? '' : name} draggable={false} onError={() => setBroken(src)} />
@@ -57,9 +58,9 @@ export function Thumb({ name, src, state, progress, words, onOpen, onRetry, onCa
         </span>
       )}
       {state === 'failed' && onRetry && (
-        <button type="button" className="st-thumb-veil" aria-label={`${words.uploadFailed} ${words.retry} ${name}`} onClick={onRetry}>
+        <button type="button" className="st-thumb-veil" aria-label={retryName} onClick={onRetry}>
           <Icon name="refresh" />
-          <span>{words.uploadFailed}</span>
+          {reason !== '' && <span>{words.uploadFailed}</span>}
         </button>
       )}
       <Away {...{ name, words, onCancel, onRemove }} className="st-thumb-away">

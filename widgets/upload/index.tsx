@@ -62,6 +62,7 @@ export default function Upload(props: UploadProps) {
             name={onChange ? `${label} ${props.label}` : label}
             accept={accept.includes('any') ? undefined : accept.map((kind) => TYPES[kind]).join(',')}
             isRow={look === 'file'}
+            drop={props.drop}
             onPick={start}
           />
         )}

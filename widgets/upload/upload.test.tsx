@@ -58,6 +58,14 @@ test('one that did not arrive can be sent again, or put away', async () => {
   await expect.element(screen.getByRole('button', { name: '添加 图片' })).toBeVisible()
 })
 
+test('CLAIMPIC-36 where nothing is to be said of a failure, the icon to try again stands alone', async () => {
+  const { screen, pick, end } = await sent({ ...empty, failure: { text: '', final: false } })
+  await pick(file)
+  end(false)
+  await expect.element(screen.getByRole('button', { name: `${words.retry} 行驶证.svg`, exact: true })).toBeVisible()
+  expect(screen.getByText(words.uploadFailed).elements()).toEqual([])
+})
+
 test('one that was refused for good says why and is not tried again: another file takes its place', async () => {
   const failure = { text: '文件是空的', final: true }
   const { screen, onPick, pick, end } = await sent({ ...empty, look: 'file', failure })
@@ -137,4 +145,28 @@ test('without a field it is a button that sends', async () => {
   const pictures = ['一.png', '二.png'].map((name) => new File(['x'], name, { type: 'image/png' }))
   await userEvent.upload(input, pictures)
   expect(onPick.mock.lastCall?.[0]['files']).toHaveLength(2)
+})
+
+test('a file that is dropped is picked, one of several where one is wanted, and none opens in the place of the page', async () => {
+  const { onPick, screen } = await sent({ ...empty, drop: '或把文件拖到这里' })
+  const zone = screen.getByRole('button', { name: '添加 图片' }).element()
+  const dataTransfer = new DataTransfer()
+  for (const each of [file, new File(['b'], 'b.png', { type: 'image/png' })]) dataTransfer.items.add(each)
+  const given = { dataTransfer, bubbles: true, cancelable: true }
+  expect(zone.dispatchEvent(new DragEvent('dragover', given))).toBe(false)
+  await expect.poll(() => zone.parentElement?.hasAttribute('data-over')).toBe(true)
+  expect(zone.dispatchEvent(new DragEvent('drop', given))).toBe(false)
+  expect(onPick.mock.calls).toMatchObject([[{ file: { name: '行驶证.svg' }, files: { length: 1 } }]])
+  expect(document.body.dispatchEvent(new DragEvent('drop', given))).toBe(false)
+})
+
+test('where nothing says that files may be dropped, none is', async () => {
+  const { onPick, screen } = await sent(empty)
+  const dataTransfer = new DataTransfer()
+  dataTransfer.items.add(file)
+  screen
+    .getByRole('button', { name: '添加 图片' })
+    .element()
+    .dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true }))
+  expect(onPick).not.toHaveBeenCalled()
 })

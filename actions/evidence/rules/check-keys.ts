@@ -18,10 +18,16 @@ export function checkKeys(primitives: Primitives, bundle: Bundle, pinned: readon
   return { part: 'key', state: used.every((keyId) => trusted.has(keyId)) ? 'held' : 'altered' }
 }
 
-function trustedKeys(primitives: Primitives, keys: readonly StoredKey[], pinned: readonly string[]): Set<string> {
+/**
+ * The names of the keys that are the operator's when these are: those, and each of which it and one of them have both signed that they are.
+ * A key that only says so is none.
+ */
+export function trustedKeys(primitives: Primitives, keys: readonly StoredKey[], pinned: readonly string[]): Set<string> {
   const names = new Set(pinned.map((each) => keyIdOf(primitives, each) ?? each))
-  const trusted = new Set(keys.map(({ keyId }) => keyId).filter((keyId) => names.has(keyId)))
-  const changes = keys.filter(({ previous }) => previous !== '')
+  const publicKeys = new Map(keys.map(({ keyId, publicKey }) => [keyId, publicKey]))
+  const honest = keys.filter((key) => isKeyTrue(primitives, key, publicKeys))
+  const trusted = new Set(honest.map(({ keyId }) => keyId).filter((keyId) => names.has(keyId)))
+  const changes = honest.filter(({ previous }) => previous !== '')
   // Each round carries trust one change further.
   for (const _round of changes)
     for (const { keyId, previous } of changes)

@@ -3,18 +3,29 @@ import type { Finding } from './findings.ts'
 import { leafHash, rootOf } from './merkle.ts'
 import { hashOfText, isSigned, type Primitives } from './primitives.ts'
 import type { DayText, IssuedText, SealedText } from './texts.ts'
-import { recordOf } from './record.ts'
+import { factsOf, recordOf } from './record.ts'
 
 /** Whether the seals are the operator's, and what they cover is what the bundle holds. */
 export function checkSeals(primitives: Primitives, bundle: Bundle): Finding {
   const wrong = bundle.seals.findIndex((seal) => !isSealTrue(primitives, bundle, seal))
   if (wrong !== -1) return { part: 'seal', state: 'altered', place: wrong + 1 }
   const outcome = bundle.signature.undoneAt === null ? 'accepted' : 'undone'
-  if (!bundle.seals.some((seal) => seal.outcome === outcome)) return { part: 'seal', state: 'missing' }
-  // A seal is made in the instant of the last event that it covers; otherwise somebody could have changed something in between.
-  const isLate = bundle.seals.some(({ at, length }) => bundle.events[length - 1]?.at !== at)
-  return { part: 'seal', state: isLate ? 'late' : 'held' }
+  const late = bundle.seals.filter((seal) => isLate(bundle, seal))
+  const issued = issuedAt(bundle)
+  // Each file that was issued has a seal of its own, beside that of the signature: neither stands in for the other.
+  const own = [...bundle.seals.filter(({ length }) => !issued.includes(length)), ...late]
+  if (!own.some((seal) => seal.outcome === outcome)) return { part: 'seal', state: 'missing' }
+  const unsealed = issued.find((at) => !bundle.seals.some(({ length }) => length === at) && !late.some(({ length }) => length > at))
+  if (unsealed !== undefined) return { part: 'seal', state: 'altered' }
+  return { part: 'seal', state: late.length > 0 ? 'late' : 'held' }
 }
+
+/** A seal is made in the instant of the last event that it covers; otherwise somebody could have changed something in between. */
+const isLate = ({ events }: Bundle, { at, length }: StoredSeal): boolean => events[length - 1]?.at !== at
+
+/** Which events say that a file of this signature was issued. */
+const issuedAt = ({ events, signature }: Bundle): number[] =>
+  events.filter((event) => factsOf([event], 'issued', signature.signatureId).length > 0).map(({ seq }) => seq)
 
 function isSealTrue(primitives: Primitives, bundle: Bundle, seal: StoredSeal): boolean {
   const { signatureId, outcome, record, head, length, day, at, keyId } = seal

@@ -13,7 +13,7 @@ export type State = 'held' | 'altered' | 'erased' | 'missing' | 'late' | 'unpinn
 export interface Finding {
   part: Part
   state: State
-  /** Which one of several, from 1: an event, a photo, a seal. */
+  /** Which one of several, from 1: an event, a photo, a seal, a PDF that was renewed. */
   place?: number
 }
 
@@ -21,10 +21,11 @@ export interface Finding {
 export interface Verdict {
   /**
    * `held`: all of it is as it was sealed; `altered`: it is not; `unsealed`: nobody's key says so; `newer`: of a format that this
-   * program does not know; `bare`: a PDF without a bundle in it; `unreadable`: no bundle at all.
+   * program does not know; `bare`: a PDF without a bundle in it or beside it; `several`: more than a bundle and its PDF; `unreadable`: no
+   * bundle at all.
    */
-  result: 'held' | 'altered' | 'unsealed' | 'newer' | 'bare' | 'unreadable'
-  /** Each part once, in the order of `PARTS`; none for `newer`, `bare` and `unreadable`. */
+  result: 'held' | 'altered' | 'unsealed' | 'newer' | 'bare' | 'several' | 'unreadable'
+  /** Each part once, in the order of `PARTS`; none for `newer`, `bare`, `several` and `unreadable`. */
   findings: readonly Finding[]
   /** What of it was altered first. */
   altered: Finding | undefined

@@ -9,11 +9,15 @@ import { callsWith, takenBy, writingCalls } from './taken.ts'
 
 /**
  * What one fills in and nobody gets: no step reads it, and the command that is given the form does not keep it. A value
- * that only a condition, a rule or a text reads is read.
+ * that only a condition, a rule or a text reads is read. A form that says itself that it goes nowhere must not be given to anybody.
  */
 export function reportUnsentFields(context: BindContext, use: FormUse): void {
   const { project } = context
   const { form, fields, reading } = use
+  if (form.said['unsent'] !== undefined) {
+    if (reading.takers.length > 0 || reading.isHandedOn) report(context, 'form.sent', [...form.at, 'unsent'], {}, 'key')
+    return
+  }
   if (reading.isHandedOn || form.said['readOnly'] === true) return
   const taken = reading.takers.map((taker) => takenBy(project, use.entity, taker))
   if (taken.includes(undefined)) return

@@ -21,5 +21,12 @@ it('a manifest names only looks that its widget has, and never all of them', () 
     return said.some((some) => some.length >= looks.length || some.some((one) => !looks.includes(one)))
   })
   expect(wrong).toEqual([])
-  expect(named.filter(({ said }) => said.length > 0).map(({ name }) => name)).toEqual(['list', 'section', 'table', 'text', 'tiles'])
+  expect(named.filter(({ said }) => said.length > 0).map(({ name }) => name)).toEqual([
+    'list',
+    'section',
+    'stats',
+    'table',
+    'text',
+    'tiles',
+  ])
 })

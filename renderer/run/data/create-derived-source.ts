@@ -42,8 +42,10 @@ export function createDerivedSource(plan: DerivedListPlan, scope: () => Scope): 
     state: () => from().state(),
     failure: () => from().failure(),
     retry: () => from().retry(),
+    keptAt: () => from().keptAt(),
     settled: () => from().settled(),
     base: () => from().base(),
+    cause: () => from().cause(),
     moment: () => from().moment(),
     placeholder() {
       const items = from().placeholder()

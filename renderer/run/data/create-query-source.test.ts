@@ -15,7 +15,14 @@ async function answered() {
   const runQuery = vi.fn<() => Promise<unknown>>().mockResolvedValueOnce('an answer').mockReturnValue(never)
   const env = { answers: { client: new QueryClient() }, identity: () => 'u1', runQuery } as unknown as DataEnv
   const from = (name: string) => ({ path: ['params', name] })
-  const plan = { query: 'q', with: { subject: from('subject'), search: from('search') }, required: ['subject'], reads: [], outcomes: {} }
+  const plan = {
+    query: 'q',
+    with: { subject: from('subject'), search: from('search') },
+    required: ['subject'],
+    keys: { subject: 'id' },
+    reads: [],
+    outcomes: {},
+  }
   const cell = createQuerySource(env, plan, () => createScope({ params }))
   cell.subscribe([], () => undefined)
   await vi.waitFor(() => expect(cell.state()).toBe('ready'))
@@ -25,6 +32,7 @@ async function answered() {
 it.each([
   ['sought anew', { ...first, search: 'b' }, 'an answer'],
   ['about a record that was read anew', { ...first, subject: { id: '1', version: 2 } }, 'an answer'],
+  ['about another record', { ...first, subject: { id: '2', version: 1 } }, undefined],
   ['about something else', { ...first, subject: '2' }, undefined],
 ])('data that is asked for again, %s', async (_how, next, shown) => {
   const { cell, params, runQuery } = await answered()
@@ -45,4 +53,27 @@ it.each([
   cell.subscribe([], () => undefined)
   await vi.waitFor(() => expect(cell.state()).toBe('ready'))
   expect(cell.get([])).toEqual(shown)
+})
+
+it('what is asked for with data that could not be had has failed with it, in its words, and is asked for once that is there', async () => {
+  const runQuery = vi
+    .fn<(name: string) => Promise<unknown>>()
+    .mockRejectedValueOnce(new OutcomeError('gone', { message: 'no such plant' }))
+    .mockResolvedValueOnce({ id: '7' })
+    .mockResolvedValueOnce('its leaves')
+  const content = { outcomes: {}, messages: {} }
+  const env = { answers: { client: new QueryClient() }, identity: () => 'u1', runQuery, content } as unknown as DataEnv
+  const base = { reads: [], outcomes: {} }
+  const scope = () => createScope({ plant, leaves })
+  const plant = createQuerySource(env, { ...base, query: 'plant', with: {}, required: [] }, scope)
+  const leaves = createQuerySource(env, { ...base, query: 'leaves', with: { id: { path: ['plant', 'id'] } }, required: ['id'] }, scope)
+  const heard = vi.fn<() => void>()
+  leaves.subscribe([], heard)
+  expect(leaves.state()).toBe('waiting')
+  await vi.waitFor(() => expect(leaves.state()).toBe('failed'))
+  expect(heard).toHaveBeenCalled()
+  expect(leaves.failure()?.carries['message']).toBe('no such plant')
+  leaves.cause().retry()
+  await vi.waitFor(() => expect(leaves.get([])).toBe('its leaves'))
+  expect(leaves.failure()).toBeUndefined()
 })

@@ -7,7 +7,7 @@ import type { DataEnv } from './data-env.ts'
 import { createLazyObserver } from './lazy-observer.ts'
 import { placeholderScope } from './placeholder-scope.ts'
 import { lacksParam, queryOptions } from './query-options.ts'
-import type { DataState, QuerySource } from './query-source.ts'
+import { type DataState, isQuerySource, type QuerySource } from './query-source.ts'
 import { pathsOf, type Scope, subscribeAll, valuesOf } from './scope.ts'
 import { getPath } from '../../language/path.ts'
 
@@ -25,8 +25,16 @@ export function createQuerySource(env: DataEnv, plan: QueryPlan, scope: () => Sc
     const now = result()
     if (now.isSuccess || now.isPlaceholderData || now.data !== undefined) return 'ready'
     if (now.isError) return 'failed'
-    return observer().options.enabled === false ? 'waiting' : 'pending'
+    if (observer().options.enabled !== false) return 'pending'
+    return hindrance() ? 'failed' : 'waiting'
   }
+
+  /** What a parameter is to come from and could not be had: this is not asked for then, and has failed with it. */
+  const hindrance = (): QuerySource | undefined =>
+    paths
+      .map(([root = '']) => scope().source(root))
+      .filter(isQuerySource)
+      .find((one) => one.state() === 'failed')
 
   async function settled(): Promise<void> {
     let finish: () => void = () => undefined
@@ -52,14 +60,17 @@ export function createQuerySource(env: DataEnv, plan: QueryPlan, scope: () => Sc
     settled,
     failure() {
       const { error } = result()
-      return error instanceof OutcomeError ? error : undefined
+      if (error instanceof OutcomeError) return error
+      return state() === 'failed' ? hindrance()?.failure() : undefined
     },
     retry: () => void observer().refetch(),
+    keptAt: () => env.answers.kept?.get(observer().getCurrentQuery().queryHash),
     placeholder() {
       const params = valuesOf(plan.with, placeholderScope(scope(), paths), env.formatters)
       return lacksParam(plan, params) ? undefined : env.placeholder?.(plan.query, params)
     },
     base: () => source,
+    cause: () => (observer().options.enabled === false ? hindrance()?.cause() : undefined) ?? source,
     moment() {
       const { dataUpdatedAt: answeredAt } = result()
       const today = scope().get(['time', 'today'])

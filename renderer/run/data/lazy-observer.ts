@@ -29,7 +29,11 @@ export function createLazyObserver(
     if (stop) return
     const started = observer()
     started.setOptions(options())
-    const stopOptions = whenChanged(() => started.setOptions(options()))
+    const stopOptions = whenChanged(() => {
+      started.setOptions(options())
+      // What it is asked with may have failed, which changes no option.
+      tell()
+    })
     const stopObserver = started.subscribe(tell)
     stop = () => {
       stopOptions()

@@ -1,4 +1,4 @@
-import type { Query, QueryObserverOptions } from '@tanstack/react-query'
+import { hashKey, type Query, type QueryKey, type QueryObserverOptions } from '@tanstack/react-query'
 import { OutcomeError } from '../../language/outcome-error.ts'
 import { UNKNOWN } from '../../language/unknown.ts'
 import type { QueryPlan } from '../../compile/plan.ts'
@@ -29,26 +29,29 @@ export function queryOptions(env: DataEnv, plan: QueryPlan, scope: Scope): Query
     staleTime: FRESH_MS,
     placeholderData: (previous: unknown, before: Query | undefined) =>
       isAboutTheSame(plan, before?.queryKey.at(-1), params) ? previous : undefined,
-    queryFn: () => ask(env, plan, params),
+    queryFn: ({ queryKey }) => ask(env, plan, params, queryKey),
   }
 }
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null
 
 /**
- * Sought or sorted anew, the last answer stays meanwhile; another code in a required parameter is about something else. A
- * record that was read anew is still the same one.
+ * Sought or sorted anew, the last answer stays meanwhile; another code in a required parameter is about something else, and so is
+ * another record, told by its key. One that was read anew is still the same one.
  */
-function isAboutTheSame({ required }: QueryPlan, before: unknown, params: Params): boolean {
+function isAboutTheSame({ required, keys }: QueryPlan, before: unknown, params: Params): boolean {
   return required.every((name) => {
     const [then, now] = [getPath(before, [name]), params[name]]
-    return isObject(then) && isObject(now) ? Array.isArray(then) === Array.isArray(now) : then === now
+    if (!isObject(then) || !isObject(now)) return then === now
+    if (Array.isArray(then) || Array.isArray(now)) return Array.isArray(then) && Array.isArray(now)
+    const key = keys?.[name]
+    return key === undefined || getPath(then, [key]) === getPath(now, [key])
   })
 }
 
-async function ask(env: DataEnv, plan: QueryPlan, params: Params): Promise<unknown> {
+async function ask(env: DataEnv, plan: QueryPlan, params: Params, key: QueryKey): Promise<unknown> {
   try {
-    return (await env.runQuery(plan.query, params)) ?? null
+    return (await (plan.keepsLast ? askOrKept(env, plan, params, hashKey(key)) : env.runQuery(plan.query, params))) ?? null
   } catch (error) {
     if (!(error instanceof OutcomeError)) {
       env.report(error, { screen: plan.query, at: 'data' })
@@ -61,4 +64,22 @@ async function ask(env: DataEnv, plan: QueryPlan, params: Params): Promise<unkno
     if (declared) return plan.isList ? [] : null
     throw error
   }
+}
+
+/**
+ * The answer, or what was answered before while the service can't be reached. That it can't be is said once: whoever looks on sees the
+ * mark.
+ */
+async function askOrKept(env: DataEnv, plan: QueryPlan, params: Params, hash: string): Promise<unknown> {
+  const kept = (env.answers.kept ??= new Map<string, number>())
+  let oldest: number | undefined
+  const answer = await env.runQuery(plan.query, params, (answeredAt) => {
+    oldest = Math.min(answeredAt, oldest ?? answeredAt)
+  })
+  if (oldest === undefined) kept.delete(hash)
+  else {
+    if (!kept.has(hash)) void notifyOutcome(env, plan.outcomes, 'requestFailed', {})
+    kept.set(hash, oldest)
+  }
+  return answer
 }

@@ -13,10 +13,14 @@ export interface QuerySource extends ValueSource {
   /** What may be drawn until the answer is there, from what the app already holds. */
   placeholder(): unknown
   retry(): void
+  /** When what stands here was answered, while it is kept from before because the service can't be reached. */
+  keptAt(): number | undefined
   /** Asks, once more if it failed, and waits for the answer. */
   settled(): Promise<void>
   /** The query that asks for it: itself, or what it is derived from in the end. Its failure is one for all that is derived from it. */
   base(): QuerySource
+  /** Whose failure it is when it has failed: its base's own, or that of what its base would have been asked with. */
+  cause(): QuerySource
   /** What `time.now` is for whatever is made of the present answer: the time when that was first looked at, today. */
   moment(): unknown
 }

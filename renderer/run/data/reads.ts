@@ -26,7 +26,7 @@ function createWatch(paths: readonly PathPlan[], scope: Scope): Watch {
     look() {
       const now = changing.flatMap((path) => {
         const source = scope.source(path[0] ?? '')
-        return isQuerySource(source) ? [scope.get(path), source.state()] : [scope.get(path)]
+        return isQuerySource(source) ? [scope.get(path), source.state(), source.keptAt()] : [scope.get(path)]
       })
       if (now.length !== last.length || now.some((value, index) => !Object.is(value, last[index]))) last = now
       return last

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { FormPlan } from '../../compile/plan.ts'
 import type { Field } from '../../language/field.ts'
@@ -87,13 +87,17 @@ interface Kept {
   screen: string
   methods: UseFormReturn<FieldValues>
   draftSync: DraftSync
+  /** May somebody type in the form now? */
+  isOpen: boolean
 }
 
 /**
  * Keeps what is typed, and brings it back: without asking in the same visit (a reload, a way back), otherwise after a
- * question. What another screen has just brought stands above the draft.
+ * question, and not before somebody may type. What another screen has just brought, and what was typed while the draft was
+ * being read, stands above it.
  */
-export function useDraft({ form, scope, env, screen, methods, draftSync }: Kept): void {
+export function useDraft({ form, scope, env, screen, methods, draftSync, isOpen }: Kept): void {
+  const begin = useRef<(() => void) | undefined>(undefined)
   useEffect(() => {
     const drafts = form.draft === false ? undefined : env.drafts?.(screen)
     if (!drafts) return undefined
@@ -103,10 +107,14 @@ export function useDraft({ form, scope, env, screen, methods, draftSync }: Kept)
     let changed = false
     // Known once one types: the page that keeps it may already be another one's.
     let visit: string | undefined
+    let restoring: Promise<void> | undefined
+    // While a draft is being read, it is not written over: what it holds may not stand in the form yet.
+    let isReading = false
+    const touched = new Set<string | undefined>()
 
     const keep = () => {
       clearTimeout(timer)
-      if (!over && changed && visit !== undefined) void drafts.write(key, { ...draftOf(form, methods.getValues()) }, visit)
+      if (!over && !isReading && changed && visit !== undefined) void drafts.write(key, { ...draftOf(form, methods.getValues()) }, visit)
     }
     const drop = () => {
       clearTimeout(timer)
@@ -117,21 +125,30 @@ export function useDraft({ form, scope, env, screen, methods, draftSync }: Kept)
 
     async function restore(): Promise<void> {
       const kept = await drafts?.read(key)
-      if (!kept || over || changed) return
+      if (!kept || over) return
       const isWanted = kept.visit === drafts?.visit() || (await notify(env, env.content.outcomes['draftKept'] ?? ''))
       if (over) return
-      if (!isWanted) return drop()
+      if (!isWanted) return void drafts?.forget(key)
       const brought = { ...fitting(form, kept.values), ...valuesOf(form.fill, scope, env.formatters) }
       const values = belonging(form, brought, methods.getValues())
-      for (const [name, value] of Object.entries(values)) methods.setValue(name, value, { shouldDirty: true })
+      const left = Object.entries(values).filter(([name]) => !touched.has(name))
+      for (const [name, value] of left) methods.setValue(name, value, { shouldDirty: true })
     }
-    void restore()
+    begin.current = () => {
+      if (restoring) return
+      isReading = true
+      restoring = restore().finally(() => {
+        isReading = false
+        if (changed) timer = setTimeout(keep, PAUSE_MS)
+      })
+    }
 
     const stop = methods.subscribe({
       formState: { values: true },
-      callback: () => {
+      callback: ({ name }) => {
         if (draftSync.isQuiet()) return
         changed = true
+        touched.add(name)
         visit ??= drafts.visit()
         clearTimeout(timer)
         timer = setTimeout(keep, PAUSE_MS)
@@ -149,4 +166,7 @@ export function useDraft({ form, scope, env, screen, methods, draftSync }: Kept)
       window.removeEventListener('pagehide', keep)
     }
   }, [form, scope, env, screen, methods, draftSync])
+  useEffect(() => {
+    if (isOpen) begin.current?.()
+  }, [form, scope, env, screen, methods, draftSync, isOpen])
 }

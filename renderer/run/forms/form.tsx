@@ -36,9 +36,9 @@ export function FormHost({ plan, form, scope, view, validator, widget: Widget, c
   useWatchedPresses()
   useFill(form, scope, env, methods)
   useRecordSync(form, scope, methods, draftSync)
-  useDraft({ form, scope, env, screen: view.screen, methods, draftSync })
-  useEffect(() => slot?.take(runtime), [slot, runtime])
   const readOnly = typeof form.readOnly === 'boolean' ? form.readOnly : meets(form.readOnly, scope.get)
+  useDraft({ form, scope, env, screen: view.screen, methods, draftSync, isOpen: !readOnly })
+  useEffect(() => slot?.take(runtime), [slot, runtime])
   const drawn = useMemo((): DrawnForm => ({ ...runtime, readOnly }), [runtime, readOnly])
   const inside = useMemo(() => scope.with({ form: runtime.source }), [scope, runtime])
   const body = plan.props['body']

@@ -23,7 +23,8 @@ function recordOf(form: FormPlan, scope: Scope): Values | undefined {
 
 /**
  * A record that is read anew while its form is open (somebody else saved it): fields nobody has touched follow it, what
- * was typed stays (DEC-20). That is no typing, so no draft is kept for it.
+ * was typed stays (DEC-20). That is no typing, so no draft is kept for it. Another record is another form's: what this one holds
+ * goes into the draft of its own record.
  */
 export function useRecordSync(form: FormPlan, scope: Scope, methods: UseFormReturn<FieldValues>, keeper: DraftSync): void {
   useEffect(() => {
@@ -33,6 +34,7 @@ export function useRecordSync(form: FormPlan, scope: Scope, methods: UseFormRetu
       const next = recordOf(form, scope)
       if (!next) return
       const before = known ?? {}
+      if (form.key && before[form.key] !== undefined && next[form.key] !== before[form.key]) return
       known = next
       for (const name of new Set([...Object.keys(before), ...Object.keys(next)])) {
         const isTouched = !isSame(methods.getValues(name), before[name])

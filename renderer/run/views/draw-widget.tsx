@@ -1,7 +1,8 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { NodePlan } from '../../compile/plan.ts'
+import type { FormPlan, NodePlan } from '../../compile/plan.ts'
 import type { Failure } from '../../widget.ts'
 import { Boundary } from './boundary.tsx'
+import type { Scope } from '../data/index.ts'
 import { ChangingField } from './changing-field.tsx'
 import { PartHost } from './part.tsx'
 import { type Resolving, resolveProps } from './resolve.tsx'
@@ -35,6 +36,15 @@ function Thrown({ error }: { error: unknown }): ReactNode {
   throw error
 }
 
+/**
+ * Which record a form is about: of another one it is another form, so that nothing that was typed for the first, and no draft of it,
+ * is in the second.
+ */
+function recordKey({ record, key }: FormPlan, scope: Scope): string {
+  const found = record && key ? scope.get([...record, key]) : undefined
+  return typeof found === 'string' || typeof found === 'number' ? String(found) : ''
+}
+
 function drawWidget(plan: NodePlan, view: ViewRuntime, state: ChainState, resolving: Resolving): ReactNode {
   const { env, scope } = resolving
   const { widgets, forms, validators } = view.module
@@ -47,6 +57,7 @@ function drawWidget(plan: NodePlan, view: ViewRuntime, state: ChainState, resolv
     const validator = validators[plan.form.id]
     return (
       <Form
+        key={recordKey(plan.form, scope)}
         plan={plan}
         form={plan.form}
         scope={scope}

@@ -4,6 +4,15 @@ import type { Formatters } from '../../language/text.ts'
 import type { ValuesPlan } from '../../compile/plan.ts'
 import { pathsOf, type Scope, subscribeAll, valueOf, type ValueSource } from '../data/index.ts'
 
+/** The paths that what is given reads; a list gives its part the same in each row. */
+function readBy(given: ValuesPlan): string[][] {
+  const paths = known.get(given) ?? pathsOf(given)
+  known.set(given, paths)
+  return paths
+}
+
+const known = new WeakMap<ValuesPlan, string[][]>()
+
 /**
  * The params of a part, read where they were given: each leads to what stands for it around the part, as it is at that
  * moment. What is empty counts as not given, and its default stands in for it.
@@ -15,7 +24,7 @@ export function givenParams(given: ValuesPlan, declared: Fields, scope: Scope, f
     return found === undefined || found === null || found === '' ? declared[name]?.default : found
   }
   // What can't change need not be listened to.
-  const paths = pathsOf(given)
+  const paths = readBy(given)
   const changes = paths.some(([root = '']) => scope.source(root)?.subscribe)
   return {
     get([name, ...rest]) {

@@ -7,6 +7,7 @@ import { type Draw, type Env, type ScreenModule, useEnv } from '../env/index.ts'
 import { FormContext } from '../forms/index.ts'
 import { drawWithin } from './draw-widget.tsx'
 import { FailedCell } from './failed-cell.tsx'
+import { KeptMark } from './kept-mark.tsx'
 import { inlined } from './part.tsx'
 import type { Resolving } from './resolve.tsx'
 import { useChains } from './use-chains.ts'
@@ -88,7 +89,7 @@ export const NodeHost = memo(function NodeHost({ plan, scope }: { plan: NodePlan
   const drawn = useDrawn(scope, coming)
   if (!isShown) return null
   const failed = cells.find((cell) => cell.state() === 'failed')
-  if (failed) return <FailedCell cell={failed.base()} view={view} compact={plan.at.split('.').length > 2} />
+  if (failed) return <FailedCell cell={failed.cause()} view={view} compact={plan.at.split('.').length > 2} />
   if (coming !== '' && plan.skeleton !== 'own' && !areKnown(reads, drawn)) {
     const { Skeleton } = env.hostComponents
     return plan.skeleton === 'none' ? null : <Skeleton shape={plan.skeleton} />
@@ -96,7 +97,16 @@ export const NodeHost = memo(function NodeHost({ plan, scope }: { plan: NodePlan
 
   const draw: Draw = (nodes, inside) => drawNodes(nodes, inside, { module: view.module, formatters: env.formatters })
   const resolving: Resolving = { env, scope: drawn, around: scope, run, draw }
-  return drawWithin(plan, view, { busy, failure, ...sent }, resolving)
+  const drawnNode = drawWithin(plan, view, { busy, failure, ...sent }, resolving)
+  const kept = cells.find((cell) => cell.keptAt() !== undefined)
+  const at = kept?.keptAt()
+  if (!kept || at === undefined) return drawnNode
+  return (
+    <>
+      <KeptMark cell={kept.base()} at={at} view={view} />
+      {drawnNode}
+    </>
+  )
 })
 
 /** A node like that of which nothing can change while it is looked at, as in most rows of a list: it listens to nothing. */

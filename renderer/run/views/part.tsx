@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { NodePlan, ViewPlan } from '../../compile/plan.ts'
+import { getPath } from '../../language/path.ts'
 import type { Formatters } from '../../language/text.ts'
 import { type Scope, valuesOf } from '../data/index.ts'
 import { type Draw, type ScreenModule, useEnv } from '../env/index.ts'
@@ -19,7 +20,16 @@ export function PartHost({ part, scope, draw }: PartHostProps) {
   const { formatters } = useEnv()
   const plan = planOf(part, useViewAround().module)
   if (plan.isInline) return draw(plan.body, inlineScope(part, plan, scope, formatters))
-  return <OwnPart part={part} scope={scope} draw={draw} />
+  return <OwnPart key={recordsOf(part, scope, formatters)} part={part} scope={scope} draw={draw} />
+}
+
+/**
+ * Which records a part is about: about another one it is another part. What was typed, shown or asked for the first is not the second's,
+ * nor is a dialog that was opened for the first.
+ */
+function recordsOf(part: Part, scope: Scope, formatters: Formatters): string {
+  const given = part.keys ? valuesOf(part.with, scope, formatters) : {}
+  return JSON.stringify(Object.entries(part.keys ?? {}).map(([name, key]) => getPath(given, [name, key]) ?? null))
 }
 
 /** A part that has data, state or dialogs of its own. */
@@ -33,6 +43,13 @@ function OwnPart({ part, scope, draw }: PartHostProps) {
   useEffect(() => {
     if (!sameValues(view.params.all(), next)) view.params.replace(next)
   })
+  const { formatters } = env
+  useEffect(() => {
+    const records = recordsOf(part, scope, formatters)
+    return () => {
+      if (recordsOf(part, scope, formatters) !== records) view.dismissDialogs()
+    }
+  }, [part, scope, formatters, view])
   return <ViewContext value={view}>{draw(plan.body, view.scope)}</ViewContext>
 }
 

@@ -3,7 +3,7 @@ import type { ViewPlan } from '../../compile/plan.ts'
 import type { Fields } from '../../language/field.ts'
 import { createScope, createStore, type QuerySource, type Scope, type Store, type ValueSource } from '../data/index.ts'
 import type { ViewAround } from '../steps/index.ts'
-import { type Env, type ScreenModule, useEnv } from '../env/index.ts'
+import { type Env, type OpenDialog, type ScreenModule, useEnv } from '../env/index.ts'
 
 /** A view on the glass: its names, and what its steps may reach. */
 export interface ViewRuntime extends ViewAround {
@@ -11,6 +11,8 @@ export interface ViewRuntime extends ViewAround {
   scope: Scope
   params: Store
   failures: FailureOwners
+  /** Ends the dialogs that this view has opened, as if they had been left. */
+  dismissDialogs(): void
 }
 
 /** Several nodes may need the same data; its failure is shown once, by the first of them. */
@@ -74,6 +76,7 @@ export function createView(env: Env, plan: ViewPlan, params: Store, state: Store
     if (!module.createSource) throw new Error('the screen was loaded without what asks for data')
     sources[name] = module.createSource(env, data, () => scope)
   }
+  const opened = new Set<OpenDialog>()
   return {
     scope,
     params,
@@ -83,7 +86,14 @@ export function createView(env: Env, plan: ViewPlan, params: Store, state: Store
     async openDialog(name, given) {
       const dialog = plan.dialogs[name]
       if (!dialog) throw new Error(`the view has no dialog "${name}"`)
-      return env.dialogs.open({ plan: dialog, params: given, env, module, screen })
+      const ended = env.dialogs.open({ plan: dialog, params: given, env, module, screen })
+      const mine = env.dialogs.all().at(-1)
+      if (!mine) return ended
+      opened.add(mine)
+      return ended.finally(() => opened.delete(mine))
+    },
+    dismissDialogs() {
+      for (const dialog of opened) dialog.end({ outcome: 'dismissed' })
     },
   }
 }

@@ -17,6 +17,11 @@ import { signing } from './016-signing.ts'
 import { evidence } from './017-evidence.ts'
 import { typedSignatures } from './018-typed-signatures.ts'
 import { certificates } from './019-certificates.ts'
+import { customerForm } from './020-customer-form.ts'
+import { tags } from './021-tags.ts'
+import { unboundAccounts } from './022-unbound-accounts.ts'
+import { certificateEditions } from './023-certificate-editions.ts'
+import { claimPictures } from './024-claim-pictures.ts'
 import type { Migration } from './migration.ts'
 
 /** All migrations, oldest first, each in the file of its id. Only ever append; what has run on someone's data is never edited. */
@@ -40,4 +45,9 @@ export const migrations: readonly Migration[] = [
   { id: '017-evidence', up: evidence },
   { id: '018-typed-signatures', up: typedSignatures },
   { id: '019-certificates', up: certificates },
+  { id: '020-customer-form', up: customerForm },
+  { id: '021-tags', up: tags },
+  { id: '022-unbound-accounts', up: unboundAccounts },
+  { id: '023-certificate-editions', up: certificateEditions },
+  { id: '024-claim-pictures', up: claimPictures },
 ]

@@ -4,18 +4,25 @@ import { parseArgs } from 'node:util'
 import { StartError } from '../../config/start-error.ts'
 import { DAY } from '../../../renderer/language/time.ts'
 import { withData } from '../../start/with-data.ts'
-import { csvLine, exportEvidence } from '../export.ts'
+import { csvLine, exportedKeys, exportEvidence } from '../export.ts'
 
-const USAGE = 'Usage: npm run export-evidence -- --from YYYY-MM-DD --to YYYY-MM-DD [--out DIR]'
+const USAGE = 'Usage: npm run export-evidence -- --from YYYY-MM-DD --to YYYY-MM-DD [--out DIR] [--key PUB]…'
+const KEY_COLUMNS = ['keyId', 'publicKey', 'since', 'previous', 'vouched']
 const COLUMNS = ['signatureId', 'endorNo', 'policyNo', 'signedAt', 'undoneAt', 'result', 'file']
 
 /**
  * `npm run export-evidence`: for an auditor, a bundle of every signature of these business days, both included, and a CSV of them. Each
- * bundle is checked as it is written; ends with 1 when one was altered, or could not be made.
+ * bundle is checked as it is written; ends with 1 when one was altered, or could not be made. All keys are in keys.csv, with which of them are
+ * the operator's by today's key; `--key` names one of before a rotation that the old key has not signed. Whoever checks a bundle pins those.
  */
 await withData(async ({ db, personalData, store, clock, schemas, signingKey }) => {
   const { values } = parseArgs({
-    options: { from: { type: 'string' }, to: { type: 'string' }, out: { type: 'string', default: 'evidence' } },
+    options: {
+      from: { type: 'string' },
+      to: { type: 'string' },
+      out: { type: 'string', default: 'evidence' },
+      key: { type: 'string', multiple: true },
+    },
   })
   const [from, to] = [instant(values.from), instant(values.to)]
   if (from === undefined || to === undefined || from > to) throw new StartError(USAGE)
@@ -23,8 +30,14 @@ await withData(async ({ db, personalData, store, clock, schemas, signingKey }) =
   mkdirSync(values.out, { recursive: true, mode: 0o700 })
   const list = join(values.out, 'signatures.csv')
   writeFileSync(list, `\uFEFF${csvLine(COLUMNS)}`, { mode: 0o600 })
+  const keys = await exportedKeys(db, signingKey, values.key ?? [])
+  const pinned = keys.filter(({ isVouched }) => isVouched).map(({ publicKey }) => publicKey)
+  const rows = keys.map(({ keyId, publicKey, addedAt, previous, isVouched }) =>
+    csvLine([keyId, publicKey, schemas.time.format(addedAt), previous, isVouched ? 'yes' : 'no']),
+  )
+  writeFileSync(join(values.out, 'keys.csv'), `\uFEFF${csvLine(KEY_COLUMNS)}${rows.join('')}`, { mode: 0o600 })
   let [all, wrong] = [0, 0]
-  for await (const each of exportEvidence({ db, personalData, files: store, signingKey, now: clock() }, { from, to: to + DAY })) {
+  for await (const each of exportEvidence({ db, personalData, files: store, signingKey, now: clock() }, { from, to: to + DAY, pinned })) {
     const { signatureId, endorNo, policyNo, signedAt, undoneAt, result, bundle } = each
     const file = bundle === undefined ? '' : `${signatureId}.evidence.json`
     if (bundle !== undefined) writeFileSync(join(values.out, file), bundle, { mode: 0o600 })
@@ -34,6 +47,9 @@ await withData(async ({ db, personalData, store, clock, schemas, signingKey }) =
     if (result !== 'held') wrong += 1
   }
   process.stdout.write(`${all} signatures in ${values.out}, ${wrong} of them altered, unsealed or damaged\n`)
+  process.stdout.write(`Keys to check them by: ${pinned.map((each) => `--key ${each}`).join(' ')}\n`)
+  const unvouched = keys.length - pinned.length
+  if (unvouched > 0) process.stdout.write(`${unvouched} keys in keys.csv are vouched for by none of them: name yours with --key\n`)
   if (wrong > 0) process.exitCode = 1
 
   /** The start of a business day. */

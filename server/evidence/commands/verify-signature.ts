@@ -3,31 +3,29 @@ import { parseArgs } from 'node:util'
 import type { Verdict } from '../../../actions/evidence/rules/findings.ts'
 import { PDF } from '@libpdf/core'
 import { bundleInPdf } from '../../../actions/evidence/rules/bundle-in-pdf.ts'
-import { verifyFile } from '../../../actions/evidence/rules/verify-file.ts'
+import { verifyFiles } from '../../../actions/evidence/rules/verify-files.ts'
 import { readSchemas, type Schemas } from '../../schemas/read-schemas.ts'
 import { nodePrimitives } from '../primitives.ts'
 
 /**
- * `npm run verify-signature -- FILE [--key PUB]…`: checks a file of evidence, offline and without any database. `--key` is a public key of
- * the operator (base64) or its name; more than one where it has changed. Says line by line what holds, names what was altered first, and
- * ends with 1 unless all of it is as it was sealed.
+ * `npm run verify-signature -- FILE [FILE] [--key PUB]…`: checks a file of evidence, its certificate as PDF, or both, offline and without any
+ * database. `--key` is a public key of the operator (base64) or its name; more than one where it has changed. Says line by line what holds,
+ * names what was altered first, and ends with 1 unless all of it is as it was sealed.
  */
 const schemas = readSchemas()
 const { values, positionals } = parseArgs({ options: { key: { type: 'string', multiple: true } }, allowPositionals: true })
-const [file] = positionals
-if (file === undefined || positionals.length > 1) end([schemas.text('server.evidenceUsage')], 2)
+const files = positionals.map((path) => ({ path, bytes: read(path) }))
+const unread = files.find(({ bytes }) => bytes === undefined)
+if (files.length === 0) end([schemas.text('server.evidenceUsage')], 2)
+else if (unread) end([schemas.text('server.evidenceNoFile', { file: unread.path })], 2)
 else {
-  const bytes = read(file)
-  if (!bytes) end([schemas.text('server.evidenceNoFile', { file })], 2)
-  else {
-    const verdict = await verifyFile(
-      nodePrimitives,
-      bytes,
-      values.key ?? [],
-      bundleInPdf((pdf) => PDF.load(pdf)),
-    )
-    end(linesOf(verdict, schemas), verdict.result === 'held' ? 0 : 1)
-  }
+  const verdict = await verifyFiles(
+    nodePrimitives,
+    files.flatMap(({ bytes }) => bytes ?? []),
+    values.key ?? [],
+    bundleInPdf((pdf) => PDF.load(pdf)),
+  )
+  end(linesOf(verdict, schemas), verdict.result === 'held' ? 0 : 1)
 }
 
 function read(path: string): Buffer | undefined {

@@ -37,7 +37,9 @@ export function mountCalls(app: Hono<Env>, host: CallHost): void {
   const reserve = createBodyBudget(host.limits)
   const inTurn = createTurns(LARGE_AT_ONCE)
   const inTurnOf = createTurnsOf(ASKING_AT_ONCE)
-  for (const call of host.schemas.calls) {
+  // The router takes the first that fits: `/customers/{id}` would also take what `/customers/all` is asked.
+  const literalFirst = [...host.schemas.calls].sort((left, right) => Number(left.path.includes('{')) - Number(right.path.includes('{')))
+  for (const call of literalFirst) {
     const fits = wireCheckOf(call)
     const limit = bodyLimitOf(call)
     const carryOut = async (context: Context<Env>, caller: Caller | undefined, body: Uint8Array<ArrayBuffer>) => {

@@ -38,7 +38,8 @@ export function codeSchema(field: Field, { asText, schemas }: Wire): Json {
   const codes = schemas.codes(field.dictionary ?? '')
   if (!codes) return asText ? textSchema(field) : { anyOf: [textSchema(field), { type: 'integer' }] }
   const blank = field.required ? [] : ['']
-  const numbers = asText ? [] : codes.filter((each) => /^\d+$/.test(each)).map(Number)
+  // No number is written `01`: of `01` and `1` it is the second.
+  const numbers = asText ? [] : codes.filter((each) => /^(0|[1-9]\d*)$/.test(each)).map(Number)
   return { enum: [...blank, ...codes, ...numbers] }
 }
 

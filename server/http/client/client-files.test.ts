@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { afterAll, expect, it } from 'vitest'
 import { noExternalLinks } from '../../integrations/external-links.ts'
@@ -37,7 +37,7 @@ it.each([
   writeFileSync(join(folder, `assets/file.${ending}`), LONG)
   const file = await clientFiles(folder, asTheyAre)(`/assets/file.${ending}`)
   expect(file).toMatchObject({ type, body: Buffer.from(LONG) })
-  expect(file?.packed && gunzipSync(file.packed).toString()).toBe(isPacked ? LONG : undefined)
+  expect(file?.packed.map(([coding, body]) => [coding, gunzipSync(body).toString()])).toEqual(isPacked ? [['gzip', LONG]] : [])
 })
 it('finds a file by its encoded name, and what is hidden, a folder and nonsense never', async () => {
   writeFileSync(join(folder, 'assets/名 1.txt'), 'x')
@@ -138,4 +138,39 @@ it('sends a file packed to who takes that, 304 to who has it, and tells caches w
   const known = answer({ 'If-None-Match': `"other", W/${file.etag}` })
   expect([known.status, Object.fromEntries(known.headers)]).toEqual([304, common])
   expect(answer({ 'If-None-Match': '"other"' }).status).toBe(200)
+})
+it('sends what the build has packed as the browser takes it, brotli before gzip, and never under an address of its own', async () => {
+  const assets = join(folder, 'assets')
+  writeFileSync(join(assets, 'made.js'), LONG)
+  writeFileSync(join(assets, 'made.js.br'), brotliCompressSync(LONG))
+  writeFileSync(join(assets, 'made.js.gz'), gzipSync(LONG))
+  const find = clientFiles(folder, asTheyAre)
+  for (const ending of ['.br', '.gz']) expect(await find(`/assets/made.js${ending}`)).toBeUndefined()
+  const file = await find('/assets/made.js')
+  if (!file) throw new Error('no file')
+  const answer = async (accepted: string) => {
+    const response = send(new Request('http://localhost/', { headers: { 'Accept-Encoding': accepted } }), file, 'no-cache')
+    return { coding: response.headers.get('content-encoding'), body: Buffer.from(await response.arrayBuffer()) }
+  }
+  const [both, zipped, plain] = [await answer('gzip, deflate, br'), await answer('gzip, br;q=0'), await answer('identity')]
+  expect([both.coding, brotliDecompressSync(both.body).toString()]).toEqual(['br', LONG])
+  expect([zipped.coding, gunzipSync(zipped.body).toString()]).toEqual(['gzip', LONG])
+  expect([plain.coding, plain.body.toString()]).toEqual([null, LONG])
+})
+it('packs anew what is changed on its way out: the page of the build is not the page that is sent', async () => {
+  writeFileSync(join(folder, 'page.html'), LONG)
+  writeFileSync(join(folder, 'page.html.br'), brotliCompressSync(LONG))
+  const file = await clientFiles(folder, (_path, body) => Buffer.concat([body, Buffer.from('!')]))('/page.html')
+  expect(file?.packed.map(([coding, body]) => [coding, gunzipSync(body).toString()])).toEqual([['gzip', `${LONG}!`]])
+})
+it('names with the page what the screen at its address is made of, and nothing where that is not known', async () => {
+  writeFileSync(join(folder, 'index.html'), 'the page')
+  writeFileSync(join(folder, 'screen-files.json'), JSON.stringify({ '/login': ['assets/login-1.js', 'assets/form-2.css'] }))
+  const app = new Hono<Env>()
+  serveClient(app, folder, identity, noExternalLinks)
+  const linkAt = async (path: string) => (await app.request(path)).headers.get('link')
+  expect(await linkAt('/login?appId=1')).toBe(
+    '</assets/login-1.js>; rel=modulepreload, </assets/form-2.css>; rel=preload; as=style; crossorigin',
+  )
+  for (const path of ['/myHome', '/one.txt']) expect(await linkAt(path)).toBeNull()
 })

@@ -4,7 +4,7 @@ import type { AppIdentity } from '../../handler/context.ts'
 import type { ExternalLinks } from '../../integrations/external-links.ts'
 import type { Env } from '../env.ts'
 import { type ClientFile, clientFiles } from './client-files.ts'
-import { acceptsGzip } from '../gzip.ts'
+import { accepts } from '../gzip.ts'
 
 const NOT_BUILT = 'The client is not built yet: run "npm run build", then start again.'
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -39,6 +39,8 @@ export function readPage(staticDir: string, identity: AppIdentity, outside: Exte
  */
 export function serveClient(app: Hono<Env>, staticDir: string, identity: AppIdentity, outside: ExternalLinks): void {
   const find = pagesIn(staticDir, identity, outside)
+  let known: Promise<ReadonlyMap<string, string>> | undefined
+  const preloads = () => (known ??= linksBy(find))
 
   app.get('/assets/*', async (context) => {
     context.set('pattern', '/assets/*')
@@ -46,15 +48,30 @@ export function serveClient(app: Hono<Env>, staticDir: string, identity: AppIden
     return file ? send(context.req.raw, file, 'public, max-age=31536000, immutable') : context.text('Not found', 404)
   })
   app.get('*', async (context) => {
-    const file = (await find(context.req.path)) ?? (await find('/index.html'))
-    return file ? send(context.req.raw, file, 'no-cache') : context.text(NOT_BUILT, 503)
+    const file = await find(context.req.path)
+    if (file) return send(context.req.raw, file, 'no-cache')
+    const page = await find('/index.html')
+    if (!page) return context.text(NOT_BUILT, 503)
+    const answer = send(context.req.raw, page, 'no-cache')
+    const links = (await preloads()).get(context.req.path)
+    if (links) answer.headers.set('Link', links)
+    return answer
   })
+}
+
+/** For an address the `Link` header that names what its screen is made of, as the build has written it (tools/screen-files.ts). */
+async function linksBy(find: ReturnType<typeof pagesIn>): Promise<ReadonlyMap<string, string>> {
+  const file = await find('/screen-files.json')
+  const screens = JSON.parse(file?.body.toString('utf8') ?? '{}') as Record<string, string[]>
+  const link = (path: string) => `</${path}>; rel=${path.endsWith('.css') ? 'preload; as=style; crossorigin' : 'modulepreload'}`
+  return new Map(Object.entries(screens).map(([address, files]) => [address, files.map(link).join(', ')]))
 }
 
 export function send(request: Request, file: ClientFile, cacheControl: string): Response {
   const headers: Record<string, string> = { ETag: file.etag, 'Cache-Control': cacheControl, Vary: 'Accept-Encoding' }
   if (request.headers.get('if-none-match')?.includes(file.etag)) return new Response(null, { status: 304, headers })
-  const packed = acceptsGzip(request.headers.get('accept-encoding') ?? undefined) ? file.packed : undefined
-  if (packed) headers['Content-Encoding'] = 'gzip'
-  return new Response(new Uint8Array(packed ?? file.body), { headers: { ...headers, 'Content-Type': file.type } })
+  const taken = request.headers.get('accept-encoding') ?? undefined
+  const [coding, body] = file.packed.find(([each]) => accepts(each, taken)) ?? [undefined, file.body]
+  if (coding) headers['Content-Encoding'] = coding
+  return new Response(new Uint8Array(body), { headers: { ...headers, 'Content-Type': file.type } })
 }

@@ -12,6 +12,8 @@ const LEVELS = {
   authn_login_lock: 'warn',
   /** A sign-out. */
   authn_token_revoked: 'info',
+  /** Somebody was looked up by a number at the insurer's core: who asked, never for whom. */
+  sensitive_read: 'info',
   /** Any 403. */
   authz_fail: 'warn',
   /** Any 429. */

@@ -1,9 +1,10 @@
 import type { Migration } from '../../database/migrations/migration.ts'
 import type { EncryptedValue, PersonalTable } from '../../personal-data/tables.ts'
 
-/** What the demo's core keeps of an endorsement and of a customer's policy, by the API's own names; texts, all of them. */
+/** What the demo's core keeps of an endorsement, by the API's own names; texts, all of them. */
 export const FACTS = ['endorNo', 'policyNo', 'riskCode', 'endorType', 'endorDate', 'vaildDate'] as const
-export const POLICY = ['policyno', 'riskcname', 'licenseno', 'companycname', 'enddate', 'policystatus'] as const
+/** What it kept of a customer's policy, before those had more. */
+const POLICY = ['policyno', 'riskcname', 'licenseno', 'companycname', 'enddate', 'policystatus'] as const
 
 export type EndorsementTables = {
   core_endorsement: Record<(typeof FACTS)[number], string> & {
@@ -13,7 +14,6 @@ export type EndorsementTables = {
     signers: EncryptedValue
     changes: EncryptedValue
   }
-  core_client_policy: Record<(typeof POLICY)[number] | 'customerid', string>
   core_signature: { submissionId: string; endorNo: string; errcode: string; message: string; undone: number }
 }
 

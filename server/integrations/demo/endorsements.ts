@@ -1,8 +1,8 @@
 import type { Endorsement, EndorsementChange } from '../../../generated/data.ts'
 import type { Database } from '../../database/tables.ts'
 import { photoOfA } from '../../files/demo/photos.ts'
-import type { CoreEndorsement, Identity, Insurer, Signer } from '../insurer.ts'
-import { DEMO_ENDORSEMENT, type EndorsementTables, type FACTS, POLICY } from './endorsement-tables.ts'
+import type { CoreEndorsement, Insurer, Signer } from '../insurer.ts'
+import { DEMO_ENDORSEMENT, type EndorsementTables, type FACTS } from './endorsement-tables.ts'
 
 /** How the demo's core treats an endorsement; each is what it answers then. */
 export interface Conduct {
@@ -28,16 +28,6 @@ const withKeys = (db: Database) =>
 
 /** What the demo's core knows of endorsements and their signatures. */
 export const demoEndorsements = {
-  async policiesOf({ db }, { customerid }: Identity) {
-    const found = await db
-      .withTables<EndorsementTables>()
-      .selectFrom('core_client_policy')
-      .select(POLICY)
-      .where('customerid', '=', customerid)
-      .orderBy('enddate', 'desc')
-      .execute()
-    return found
-  },
   async endorsementsOf({ db, personalData }, policyNos) {
     if (policyNos.length === 0) return []
     const found = await withKeys(db).where('policyNo', 'in', policyNos).orderBy('endorDate', 'desc').orderBy('endorNo').execute()

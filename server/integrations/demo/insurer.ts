@@ -5,8 +5,13 @@ import type { Insurer, SaleInfo } from '../insurer.ts'
 import type { PolicyInfo } from '../../../generated/data.ts'
 import type { Calendar, DemoInstant } from '../../demo/calendar.ts'
 import { readData } from '../../demo/read-data.ts'
+import { demoClaimCore } from './claim-core.ts'
+import { clientMigrations, demoClients } from './clients.ts'
+import { clientServiceMigrations, demoClientServices } from './client-services.ts'
 import { endorsementMigrations } from './endorsement-tables.ts'
+import { demoRecords } from './client-records.ts'
 import { demoEndorsements } from './endorsements.ts'
+import { recordMigrations } from './record-tables.ts'
 import { demoTimeouts, findDemoTimeout, handleDemoTimeout } from './timeouts.ts'
 
 /** What an insurer's core system says of a policy, of a claim, and of who sells to a customer; days are business days from today. */
@@ -67,6 +72,9 @@ export const insurerMigrations: readonly Migration[] = [
     },
   },
   ...endorsementMigrations,
+  ...clientMigrations,
+  ...recordMigrations,
+  ...clientServiceMigrations,
 ]
 
 async function makeTable(db: Kysely<unknown>, table: string, key: string, names: readonly string[]): Promise<void> {
@@ -118,6 +126,10 @@ export const demoInsurer: Insurer = {
     return found
   },
   ...demoEndorsements,
+  ...demoClients,
+  ...demoRecords,
+  ...demoClientServices,
+  ...demoClaimCore,
   timeouts: demoTimeouts,
   timeout: findDemoTimeout,
   handleTimeout: handleDemoTimeout,

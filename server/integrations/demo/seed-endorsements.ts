@@ -1,4 +1,4 @@
-import type { EndorsementChange, Policy } from '../../../generated/data.ts'
+import type { EndorsementChange } from '../../../generated/data.ts'
 import type { Calendar } from '../../demo/calendar.ts'
 import { readData } from '../../demo/read-data.ts'
 import type { PersonalStore } from '../../personal-data/personal-data.ts'
@@ -19,15 +19,8 @@ interface DemoEndorsement extends Conduct {
   changes: EndorsementChange[]
 }
 
-/** A policy of a customer; `end` is a business day from today. */
-interface DemoClientPolicy extends Required<Pick<Policy, 'policyno' | 'riskcname' | 'licenseno' | 'companycname' | 'policystatus'>> {
-  customerid: string
-  end: number
-}
-
 export interface DemoEndorsements {
   endorsements: DemoEndorsement[]
-  policies: DemoClientPolicy[]
 }
 
 export const readEndorsements = (): DemoEndorsements => readData('integrations/demo/endorsements.json')
@@ -35,15 +28,15 @@ export const readEndorsements = (): DemoEndorsements => readData('integrations/d
 /** How long a text `YYYY-MM-DD` is. */
 const DAY_ALONE = 10
 
-/** Replaces all endorsements of the demo's core, what was signed of them, and whose policies are whose. */
+/** Replaces all endorsements of the demo's core, and what was signed of them. */
 export async function seedEndorsements(
   { db, personalData }: PersonalStore,
-  { endorsements, policies }: DemoEndorsements,
+  { endorsements }: DemoEndorsements,
   { at, format }: Calendar,
 ): Promise<void> {
   const core = db.withTables<EndorsementTables>()
   const day = (days: number) => format(at(days, 0)).slice(0, DAY_ALONE)
-  for (const table of ['core_signature', 'core_endorsement', 'core_client_policy'] as const) await core.deleteFrom(table).execute()
+  for (const table of ['core_signature', 'core_endorsement'] as const) await core.deleteFrom(table).execute()
   for (const { made, valid, signers, changes, endorNo, policyNo, riskCode, endorType, images, ...conduct } of endorsements) {
     const facts = { endorNo, policyNo, riskCode, endorType, endorDate: day(made), vaildDate: day(valid) }
     const row = {
@@ -58,8 +51,4 @@ export async function seedEndorsements(
       .values(await personalData.encryptRow(db, DEMO_ENDORSEMENT, row))
       .execute()
   }
-  await core
-    .insertInto('core_client_policy')
-    .values(policies.map(({ end, ...policy }) => ({ ...policy, enddate: day(end) })))
-    .execute()
 }

@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import type { Database } from '../../database/tables.ts'
+import { demoBehaviour } from './behaviour.ts'
 import { CodeRejectedError, type TicketKind, type WeCom } from '../wecom/wecom.ts'
+import { createDemoTags } from './wecom-tags.ts'
 
 /** The tickets of the demo: the simulator's host checks signatures with the same. They open nothing anywhere. */
 export const DEMO_TICKETS: Readonly<Record<TicketKind, string>> = { config: 'demo-config-ticket', agentConfig: 'demo-agent-ticket' }
@@ -13,6 +16,8 @@ const CODE_LIFE_MS = 5 * 60_000
 export interface DemoWeCom extends WeCom {
   /** A code that stands for a member. */
   issueCode(userId: string): string
+  /** Where it keeps which contact has which tags, from the start of the service on. */
+  keepIn(db: Database): void
   /** Who has signed in to the messenger on the simulator's telephone. */
   member: { userId: string | undefined }
 }
@@ -24,10 +29,16 @@ export interface DemoWeCom extends WeCom {
  */
 export function createDemoWeCom(clock: () => number = Date.now): DemoWeCom {
   const codes = new Map<string, { userId: string; until: number }>()
+  let kept: Database | undefined
+  const database = () => {
+    if (!kept) throw new Error('The messenger of the demo has no database yet')
+    return kept
+  }
   return {
     ticket: async (kind) => DEMO_TICKETS[kind],
     sendCard: async () => undefined,
     contactName: async () => undefined,
+    behaviour: async (userId, days) => demoBehaviour(userId, days, clock()),
     oauth: {
       authorizeUrl(origin) {
         const url = new URL(AUTHORIZE_PATH, origin)
@@ -46,6 +57,8 @@ export function createDemoWeCom(clock: () => number = Date.now): DemoWeCom {
       codes.set(code, { userId, until: clock() + CODE_LIFE_MS })
       return code
     },
+    tags: createDemoTags(database),
+    keepIn: (db) => void (kept = db),
     member: { userId: undefined },
   }
 }

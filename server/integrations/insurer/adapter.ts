@@ -3,6 +3,8 @@ import { ApiError } from '../../handler/api-error.ts'
 import type { Log } from '../../http/log/log.ts'
 import type { Insurer, TimeoutHandling } from '../insurer.ts'
 import * as answers from './answers.ts'
+import * as claims from './claim-core.ts'
+import * as records from './client-records.ts'
 import { createAsk, type Question } from './ask.ts'
 import { InsurerError } from './insurer-error.ts'
 import { flag, orNone, type Shape } from './shape.ts'
@@ -53,7 +55,19 @@ export function createInsurer(
     saleInfo: (_store, customerid) => read('saleInfo', { customerid }, orNone(answers.saleInfo)),
     policy: (_store, policyNo) => read('policy', { policyNo }, orNone(answers.policyInfo)),
     claim: (_store, registNo) => read('claim', { registNo }, orNone(answers.claimInfo(registNo))),
+    clientsBy: (_store, { mobile, idNo }) => read('clientsBy', { mobile, idNo }, answers.candidates),
+    clientInfo: (_store, { customerid, idtype, idno }) => read('clientInfo', { customerid, idtype, idno }, orNone(answers.clientInfo)),
+    vehiclesOf: (_store, { customerid, idtype, idno }) => read('vehiclesOf', { customerid, idtype, idno }, orNone(answers.vehicles)),
+    servicesOf: (_store, idNo) => read('servicesOf', { idNo }, orNone(answers.services)),
+    consultationsOf: (_store, { customerid, idtype, idno }) =>
+      read('consultationsOf', { customerid, idtype, idno }, orNone(answers.consultations)),
     policiesOf: (_store, { customerid, idtype, idno }) => read('policiesOf', { customerid, idtype, idno }, orNone(answers.policies)),
+    ordersOf: (_store, { mobile, name, identifyNumber }) => read('ordersOf', { mobile, name, identifyNumber }, orNone(records.orders)),
+    claimsOf: (_store, { customerid, idtype, idno }) => read('claimsOf', { customerid, idtype, idno }, orNone(records.claims)),
+    policyPdf: (_store, policyNo) => read('policyPdf', { policyNo }, orNone(records.policyPdf), { mostBytes: MOST_BYTES_OF_PICTURES }),
+    docTypes: (_store, riskCode) => read('docTypes', { riskCode }, claims.claimTypes),
+    picTypes: (_store, docType) => read('picTypes', { docType }, claims.claimTypes),
+    coreClaim: (_store, registNo) => read('coreClaim', { registNo }, orNone(claims.claimFacts)),
     endorsementsOf: async (_store, policyNos) =>
       policyNos.length === 0 ? [] : read('endorsementsOf', { policyNos }, answers.endorsements(policyNos)),
     endorsement: (_store, endorNo) => read('endorsement', { endorNo }, orNone(answers.endorsement(endorNo))),

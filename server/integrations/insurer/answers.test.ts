@@ -41,6 +41,8 @@ describe('an answer of the core', () => {
     handled: () => outcome(core.create().handleTimeout(store, 'T1', HANDLING)),
     claim: () => outcome(core.create().claim(store, 'R1')),
     list: () => outcome(core.create().endorsementsOf(store, ['P1', 'p2'])),
+    claims: () => outcome(core.create().claimsOf(store, { customerid: 'C1', idtype: '', idno: '' })),
+    pdf: () => outcome(core.create().policyPdf(store, 'P1')),
   }
   it.each<[keyof typeof asks, string, unknown, string]>([
     ['submission', 'with a number as its code', { errcode: 0, message: '' }, 'data.errcode'],
@@ -54,6 +56,9 @@ describe('an answer of the core', () => {
     ['task', 'of nobody', { task: { taskId: 'T1' }, companyCode: '01', waiting: true }, 'data.userCode'],
     ['handled', 'as a number', 1, 'data'],
     ['claim', 'of another number', { registNo: 'R2' }, 'data.registNo'],
+    ['claims', 'with a number as a sum', [{ REGISTNO: 'R1', SUMPAID: 12 }], 'data[0].SUMPAID'],
+    ['pdf', 'that is an address', { customerids: ['C1'], pdfFile: 'https://example.com/p.pdf' }, 'data.pdfFile'],
+    ['pdf', 'of nobody', { pdfFile: 'JVBERi0=' }, 'data.customerids'],
     ['list', 'of another policy', [{ endorNo: 'E1', policyNo: 'P3' }], 'data[0].policyNo'],
   ])('is not believed: %s %s', async (name, _what, data, path) => {
     core.behave(says(data))

@@ -1,4 +1,17 @@
-import type { ClaimInfo, Endorsement, EndorsementChange, Policy, PolicyInfo, TimeoutDetail, TimeoutTask } from '../../../generated/data.ts'
+import type {
+  Candidate,
+  ClaimInfo,
+  Consultation,
+  CustomerBase,
+  Endorsement,
+  EndorsementChange,
+  Policy,
+  PolicyInfo,
+  ServiceOrder,
+  TimeoutDetail,
+  TimeoutTask,
+  Vehicle,
+} from '../../../generated/data.ts'
 import type { CoreEndorsement, SaleInfo, Signable, Signer, SubmissionAnswer, TimeoutWork } from '../insurer.ts'
 import { flag, list, numberOf, oneOf, optional, record, type Shape, text, textLike } from './shape.ts'
 
@@ -23,7 +36,7 @@ const policyFacts = {
 export const policyInfo = record<PolicyInfo>(policyFacts)
 
 /** Money is decimal text (decision 053). */
-const money = textLike(/^-?\d{1,15}(?:\.\d{1,4})?$/)
+export const money = textLike(/^-?\d{1,15}(?:\.\d{1,4})?$/)
 
 export const policies = list(
   record<Policy>({
@@ -110,3 +123,53 @@ export const timeoutWork = (taskId: string): Shape<TimeoutWork> =>
     companyCode: text,
     waiting: flag,
   })
+
+/** Who was found by a number; whoever asked matches one of them, so each has a name and the core's own number. */
+export const candidates = list(record<Candidate>({ name: text, idno: maybe, idtype: maybe, customerid: text }))
+
+export const clientInfo = record<Omit<CustomerBase, 'type'>>({
+  birthday: maybe,
+  email: maybe,
+  customertype: maybe,
+  firstproposaldate: maybe,
+  sex: maybe,
+  policyholderflag: maybe,
+})
+
+export const vehicles = list(
+  record<Vehicle>({
+    LICENSENO: maybe,
+    FRAMENO: maybe,
+    BRANDNAME: maybe,
+    CAROWNER: maybe,
+    ISINSURED: maybe,
+    CHGOWNERFLAG: maybe,
+    RENEWTIME: maybe,
+    CLAIMTIME: maybe,
+  }),
+)
+
+export const services = list(
+  record<ServiceOrder>({
+    serviceTypeName: maybe,
+    status: maybe,
+    serviceBeginTime: maybe,
+    serviceEndTime: maybe,
+    rescueAddress: maybe,
+  }),
+)
+
+export const consultations = list(
+  record<Consultation>({
+    policyno: maybe,
+    casetype: maybe,
+    casetitile: maybe,
+    consuldate: maybe,
+    response: maybe,
+    responsedate: maybe,
+    responsetype: maybe,
+    endcaseinfo: maybe,
+    caseno: maybe,
+    casestatus: maybe,
+  }),
+)

@@ -1,7 +1,9 @@
 import { CardRejectedError, CodeRejectedError, type TicketKind, type WeCom } from './wecom.ts'
 import { WeComError } from './request.ts'
+import { behaviourRequest, behaviourRows } from './behaviour.ts'
 import { textCard } from './card.ts'
 import { createClient, type Credentials, issuedIn } from './client.ts'
+import { createContactTags } from './contact-tags.ts'
 import { createTokenCache } from './token-cache.ts'
 
 /**
@@ -61,6 +63,10 @@ export function createWeCom({ corpId, secret, agentId, url = WECOM_URL, ...optio
       const { external_contact } = await client.ask('externalcontact/get', { external_userid: externalUserid })
       const { name } = (external_contact ?? {}) as { name?: unknown }
       return typeof name === 'string' ? name : undefined
+    },
+    tags: createContactTags(client, steady),
+    async behaviour(userId, days) {
+      return behaviourRows(await client.ask('externalcontact/get_user_behavior_data', {}, behaviourRequest(userId, days)))
     },
     oauth: {
       authorizeUrl: () => authorizeUrl,

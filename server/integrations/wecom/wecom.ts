@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { WeComTags } from './tags.ts'
+import type { BehaviourRow } from '../../../generated/data.ts'
+import type { Days } from './behaviour.ts'
 
 /** Which of the two tickets: the corporation's (config) or the app's own (agentConfig). */
 export type TicketKind = 'config' | 'agentConfig'
@@ -30,8 +33,12 @@ export interface WeCom {
   sendCard(card: Card): Promise<void>
   /** The nickname of a contact by its external id; undefined where no messenger is set up, or it knows none. */
   contactName(externalUserid: string): Promise<string | undefined>
+  /** What it counted of a member's talks with contacts, a row a day, 30 days at most; nothing where no messenger is set up. */
+  behaviour(userId: string, days: Days): Promise<BehaviourRow[]>
   /** Undefined where no messenger is set up: then nobody signs in by it. */
   oauth: WeComOAuth | undefined
+  /** Undefined where no messenger is set up: then there are no corporate tags. */
+  tags: WeComTags | undefined
 }
 
 /** Members sign in to an app by their messenger: they are sent to its page, and come back with a code (DEC-10). */
@@ -66,7 +73,9 @@ export const noWeCom: WeCom = {
   ticket: async () => undefined,
   sendCard: async () => undefined,
   contactName: async () => undefined,
+  behaviour: async () => [],
   oauth: undefined,
+  tags: undefined,
 }
 
 export interface SignedAddress {

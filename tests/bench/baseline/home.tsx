@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import dayjs from 'dayjs'
 import { useNavigate } from 'react-router-dom'
 import { Icon } from '../../../widgets/icon.tsx'
-import { Button } from '../../../widgets/semi.ts'
 import '../../../src/frame/page.css'
 import '../../../widgets/kit/base.css'
 import '../../../widgets/kit/tags.css'
@@ -121,7 +120,9 @@ function Todos() {
     return (
       <div className="st-blank">
         Could not be loaded
-        <Button onClick={() => void refetch()}>Try again</Button>
+        <button type="button" onClick={() => void refetch()}>
+          Try again
+        </button>
       </div>
     )
   if (data.length === 0) return <div className="st-blank">Nothing to do</div>

@@ -1,0 +1,15 @@
+import type { Query } from '../action.ts'
+import { sampleOf } from './rules.ts'
+
+/** Which sample there is, if any (CLAIMPIC-26). */
+const sample: Query<'claim.sample'> = async ({ picTypeName, docTypeName }, context) => {
+  const kind = sampleOf(
+    [picTypeName, docTypeName],
+    [
+      ['record', String(context.setting('sampleRecordName'))],
+      ['invoice', String(context.setting('sampleInvoiceName'))],
+    ],
+  )
+  return kind ? { kind } : {}
+}
+export default sample

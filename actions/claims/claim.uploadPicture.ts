@@ -1,0 +1,34 @@
+import { OutcomeError } from '../../renderer/language/outcome-error.ts'
+import { type Command, fail } from '../action.ts'
+import { base64Of } from '../files/base64.ts'
+import { claimOf } from './claim-of.ts'
+
+/**
+ * Sends one picture of a claim (CLAIMPIC-29…32), as a JPEG without what the camera wrote beside it (DEC-21). Nothing is checked before
+ * (CLAIMPIC-28): what this browser can't draw goes as it is, and the service tells by its content. What did not arrive says nothing,
+ * and can be sent again (CLAIMPIC-36, AMB2-60).
+ */
+const uploadPicture: Command<'claim.uploadPicture'> = async ({ file, registNo, picType, docType }, context) => {
+  const claim = claimOf(registNo, context)
+  if (claim === '') fail('claim.uploadPicture', 'noRegistNo', {})
+  if (!file) return
+  const as = { longest: Number(context.setting('imageLongest')), quality: Number(context.setting('claimImageQuality')) }
+  const sent = await context.redraw(file, as).catch((error: unknown) => {
+    if (error instanceof OutcomeError) throw error
+    return file
+  })
+  const params = {
+    imgSize: 1,
+    idType0: picType ?? '',
+    picType0: docType ?? '',
+    claimReportNo: claim,
+    claimNo: claim,
+    base64ImgInfo0: await base64Of(sent),
+  }
+  const { ok } = await context.call('uploadImgForEmpregist', { params }).catch((error: unknown) => {
+    if (error instanceof OutcomeError && error.outcome === 'requestFailed') fail('claim.uploadPicture', 'failed', {})
+    throw error
+  })
+  if (!ok) fail('claim.uploadPicture', 'refused', {})
+}
+export default uploadPicture

@@ -1,0 +1,17 @@
+import { OutcomeError } from '../../renderer/language/outcome-error.ts'
+import type { Query } from '../action.ts'
+import { identityOf } from './identity.ts'
+import { customerType, isLost, isMatched } from './rules.ts'
+
+/**
+ * What the core knows of a customer, and of which type that makes them (CUSTDETAIL-14, CUSTDETAIL-15). Whoever is not matched, or has
+ * left, is not asked about (AMB-37). Ends in `failed` when the core does not answer.
+ */
+const base: Query<'customer.base'> = async ({ customer }, { call }) => {
+  if (!isMatched(customer)) return { type: customerType({}) }
+  if (isLost(customer)) return {}
+  const answer = await call('getCustomerBaseInfoByIdNo', identityOf(customer))
+  if (!answer.ok) throw new OutcomeError('failed')
+  return { ...answer.data.customermap, type: customerType(answer.data.customermap) }
+}
+export default base

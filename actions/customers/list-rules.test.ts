@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { businessTime } from '../../renderer/language/time.ts'
+import type { Context } from '../action.ts'
+import mine from './customers.mine.ts'
+import { DAYS_BEFORE_TODAY, groupOf } from './list-rules.ts'
+
+const time = businessTime('Asia/Shanghai')
+const at = (text: string) => time.parse(text) ?? Number.NaN
+const daysOf = (now: number) => ({ today: time.startOfDay(now), week: time.startOfDay(now, -DAYS_BEFORE_TODAY) })
+
+describe('the groups of a customer list', () => {
+  it.each([
+    ['CUSTLIST-05', '2026-11-20 00:00:00', 'today'],
+    ['CUSTLIST-05', '2026-11-20 23:59:59', 'today'],
+    ['CUSTLIST-05', '2026-11-21 08:00:00', 'today'],
+    ['CUSTLIST-06', '2026-11-19 23:59:59', 'week'],
+    ['CUSTLIST-06 AMB-35', '2026-11-14 00:00:00', 'week'],
+    ['CUSTLIST-07', '2026-11-13 23:59:59', 'earlier'],
+    ['CUSTLIST-07', '1999-01-01 00:00:00', 'earlier'],
+  ])('%s: added at %s, looked at on 2026-11-20, is under %s', (_, added, group) => {
+    for (const now of ['2026-11-20 00:00:00', '2026-11-20 23:59:59'])
+      expect(groupOf({ createTime: at(added) }, daysOf(at(now)))).toBe(group)
+  })
+  it('AMB-34 one without a date is under the oldest', () => expect(groupOf({}, daysOf(at('2026-11-20 10:00:00')))).toBe('earlier'))
+})
+
+describe('one’s customers', () => {
+  const rows = [
+    { wechatCustomerId: 'C1', clientName: '李四', createTime: at('2026-11-13 10:00:00') },
+    { wechatCustomerId: 'C2', clientName: '王五', createTime: at('2026-11-20 09:00:00') },
+    { wechatCustomerId: 'C3', clientName: '张三', createTime: at('2026-11-19 10:00:00') },
+  ]
+  const context = (now: string) =>
+    ({
+      now: () => at(now),
+      startOfDay: time.startOfDay,
+      setting: () => 3,
+      call: async () => ({ ok: true, data: { rows } }),
+    }) as unknown as Context
+  const groups = async (params: Parameters<typeof mine>[0], now = '2026-11-20 10:00:00') =>
+    (await mine(params, context(now))).map(({ name, group }) => [name, group])
+
+  it('CUSTLIST-04 AMB-34 stand under their groups by add time, newest first, which is also how they stand if nobody says how', async () => {
+    const expected = [
+      ['王五', 'today'],
+      ['张三', 'week'],
+      ['李四', 'earlier'],
+    ]
+    expect(await groups({ sort: 'addTime' })).toEqual(expected)
+    expect(await groups({})).toEqual(expected)
+  })
+  it('CUSTLIST-08 CUSTLIST-09 stand without groups by name', async () =>
+    expect(await groups({ sort: 'name' })).toEqual([
+      ['李四', undefined],
+      ['王五', undefined],
+      ['张三', undefined],
+    ]))
+  it('AMB-35 DEC-05 go by the day that whoever asks says it is', async () =>
+    expect(await groups({ today: at('2026-11-21 00:00:00') })).toEqual([
+      ['王五', 'week'],
+      ['张三', 'week'],
+      ['李四', 'earlier'],
+    ]))
+})

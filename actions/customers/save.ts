@@ -1,0 +1,31 @@
+import type { Calls, Customer } from '../../generated/data.ts'
+import type { Context } from '../action.ts'
+
+/** A customer as `wxUpdateCustomer` takes one; what is empty is not sent, and so emptied. */
+export function updateOf(customer: Customer): Calls['wxUpdateCustomer']['send'] {
+  const { wechatCustomerId = '', clientName, mobile1, custGender, idType, idNo, cifClientNo, birthday, version } = customer
+  return {
+    wechatCustomerId,
+    ...(clientName ? { clientName } : {}),
+    ...(mobile1 ? { mobile1 } : {}),
+    ...(custGender ? { custGender } : {}),
+    ...(idType ? { idType } : {}),
+    ...(idNo ? { idNo } : {}),
+    ...(cifClientNo ? { cifClientNo } : {}),
+    ...(birthday ? { birthday } : {}),
+    ...(version ? { version } : {}),
+  }
+}
+
+/** Saves what one notes of a customer oneself; false when the service refuses. */
+export async function saveRemark(customer: Customer, { call }: Context<'saveCustomerRemark'>): Promise<boolean> {
+  const { externalUserid, userCustomerId, remark, description, mobile1 } = customer
+  const answer = await call('saveCustomerRemark', {
+    external_userid: externalUserid ?? '',
+    ...(userCustomerId ? { userCustomerId } : {}),
+    ...(remark ? { remark } : {}),
+    ...(description ? { description } : {}),
+    ...(mobile1 ? { remark_mobiles: [mobile1.replace(/\s/g, '')] } : {}),
+  })
+  return answer.ok
+}

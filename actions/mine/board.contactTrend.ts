@@ -1,0 +1,15 @@
+import type { Query } from '../action.ts'
+import { unwrap } from '../unwrap.ts'
+import { contactTrend, wholeDaysBefore } from './rules.ts'
+
+const DAYS = 7
+
+/** Contacts won and lost on the last seven whole days (BOARD-01); of nobody, nothing is asked (AMB2-54). */
+const contacts: Query<'board.contactTrend'> = async (_params, context) => {
+  const { userId } = context.session.get()
+  if (userId === undefined) return []
+  const limits = wholeDaysBefore(context.now(), DAYS, context.startOfDay)
+  const answer = await context.call('wxGetUserBehavior', { userid: JSON.stringify([userId]), ...limits })
+  return contactTrend(unwrap(answer).rows ?? [])
+}
+export default contacts

@@ -1,0 +1,16 @@
+import type { Query } from '../action.ts'
+import { unwrap } from '../unwrap.ts'
+import { percent } from './rules.ts'
+
+/** Who one is, how many customers one has, and how many of them are tagged, in percent (MY-01 to MY-07). */
+const profile: Query<'my.profile'> = async ({ dataSource }, context) => {
+  const { userIdEB } = context.session.get()
+  const [names, customers, tagged] = await Promise.all([
+    context.call('wxGetUserName', { dataSources: dataSource, ...(userIdEB ? { userIdEB } : {}) }),
+    context.call('getCustomersByUserId', {}),
+    context.call('getuserTagProportion', {}),
+  ])
+  const { haveTagCnt = 0, allCnt = 0 } = unwrap(tagged)
+  return { ...unwrap(names), customers: unwrap(customers).rows.length, tagShare: percent(haveTagCnt, allCnt) }
+}
+export default profile

@@ -1,0 +1,40 @@
+import { readWhole } from '../files/whole-file.ts'
+import { ApiError } from '../handler/api-error.ts'
+import type { HandlerContext } from '../handler/context.ts'
+import { requireClaim } from './claim-access.ts'
+import { CLAIM_PICTURE } from './tables.ts'
+
+/** The pictures of a claim, the oldest first. */
+export const listPictures = ({ db }: Pick<HandlerContext, 'db'>, registNo: string) =>
+  db
+    .selectFrom('claim_picture')
+    .select(['pkSerial', 'picType'])
+    .where('registNo', '=', registNo)
+    .orderBy('uploadedAt')
+    .orderBy('pkSerial')
+    .execute()
+
+/**
+ * The JPEG of a picture, whole or small, for who may open its claim (403). Throws `gone` (404) for one that is not there any more, or
+ * was erased.
+ */
+export async function readPicture(context: HandlerContext, pkSerial: string, size: 'whole' | 'small'): Promise<Buffer> {
+  const { db, files, personalData } = context
+  const found = await db
+    .selectFrom('claim_picture')
+    .leftJoin('person_key', (join) =>
+      join.onRef('person_key.id', '=', 'claim_picture.registNo').on('person_key.kind', '=', CLAIM_PICTURE.kind),
+    )
+    .select(['claim_picture.registNo', 'claim_picture.fileId', 'claim_picture.thumbnail', 'person_key.wrappedKey'])
+    .where('claim_picture.pkSerial', '=', pkSerial)
+    .executeTakeFirst()
+  if (!found) throw new ApiError('gone')
+  requireClaim(context, found.registNo)
+  const { registNo, wrappedKey, fileId } = found
+  if (wrappedKey === '') throw new ApiError('gone')
+  if (size === 'small') return Buffer.from(personalData.decryptRow(CLAIM_PICTURE, found).thumbnail, 'base64')
+  const file = await files.store.open(db, fileId)
+  const picture = file && personalData.decryptBytes(CLAIM_PICTURE, { id: registNo, wrappedKey }, pkSerial, await readWhole(file))
+  if (!picture) throw new ApiError('gone')
+  return picture
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Candidate } from '../../generated/data.ts'
+import type { Database } from '../database/tables.ts'
+import { ApiError } from '../handler/api-error.ts'
+import type { StaffCaller } from '../handler/context.ts'
+import type { PersonalStore } from '../personal-data/personal-data.ts'
+import { looksAfter } from './find-customer.ts'
+import { CUSTOMER } from './tables.ts'
+
+/**
+ * One of the staff may look up thirty numbers at once, and then one every two minutes: enough for a day of matching, too few to
+ * try a district's numbers. Kept as the one instant at which all of them will be forgotten (the generic cell rate algorithm).
+ */
+export const LOOKUPS = 30
+export const LOOKUP_INTERVAL_MS = 120_000
+const FULL_MS = (LOOKUPS - 1) * LOOKUP_INTERVAL_MS
+/** An instant further away was noted by a clock that has been set back since, and counts as none. */
+const OUT_OF_REACH_MS = 2 * LOOKUPS * LOOKUP_INTERVAL_MS
+/** For how long whoever was found may be matched, in milliseconds. */
+export const CANDIDATE_MS = 60 * 60_000
+
+/** Counts that one of the staff names somebody by a number, in one statement. Throws `tooMany` (429), and nothing was counted. */
+export async function countLookup(db: Database, userId: string, now: number): Promise<void> {
+  const forgottenAt = sql.ref<number>('client_lookup.forgottenAt')
+  const counted = await db
+    .insertInto('client_lookup')
+    .values({ userId, forgottenAt: now + LOOKUP_INTERVAL_MS })
+    .onConflict((conflict) =>
+      conflict
+        .column('userId')
+        .doUpdateSet({
+          forgottenAt: sql<number>`case when ${forgottenAt} > ${now} and ${forgottenAt} <= ${now + OUT_OF_REACH_MS} then ${forgottenAt} + ${LOOKUP_INTERVAL_MS} else ${now + LOOKUP_INTERVAL_MS} end`,
+        })
+        .where(({ eb, or }) =>
+          or([eb('client_lookup.forgottenAt', '<=', now + FULL_MS), eb('client_lookup.forgottenAt', '>', now + OUT_OF_REACH_MS)]),
+        ),
+    )
+    .returning('userId')
+    .executeTakeFirst()
+  if (!counted) throw new ApiError('tooMany')
+}
+
+/** Notes whom a lookup answered; who was answered longer than an hour ago is forgotten. */
+export async function noteCandidates(
+  { db, personalData }: PersonalStore,
+  userId: string,
+  candidates: readonly Candidate[],
+  now: number,
+): Promise<void> {
+  await db
+    .deleteFrom('client_candidate')
+    .where('userId', '=', userId)
+    .where('answeredAt', '<=', now - CANDIDATE_MS)
+    .execute()
+  for (const { customerid, idno } of candidates) {
+    if (!customerid) continue
+    const noted = { idNoHash: idno ? (personalData.hashesOf(CUSTOMER, 'idNo', idno)[0] ?? '') : '', answeredAt: now }
+    await db
+      .insertInto('client_candidate')
+      .values({ userId, customerid, ...noted })
+      .onConflict((conflict) => conflict.columns(['userId', 'customerid']).doUpdateSet(noted))
+      .execute()
+  }
+}
+
+/** Whether a lookup of this hour answered the caller this client, and with this ID number where one is given. */
+export async function isCandidate(
+  { db, personalData }: PersonalStore,
+  { userId }: Pick<StaffCaller, 'userId'>,
+  { customerid, idNo }: { customerid?: string; idNo?: string },
+  now: number,
+): Promise<boolean> {
+  let found = db
+    .selectFrom('client_candidate')
+    .select('customerid')
+    .where('userId', '=', userId)
+    .where('answeredAt', '>', now - CANDIDATE_MS)
+  if (customerid !== undefined) found = found.where('customerid', '=', customerid)
+  if (idNo !== undefined) found = found.where('idNoHash', 'in', personalData.hashesOf(CUSTOMER, 'idNo', idNo))
+  return (await found.executeTakeFirst()) !== undefined
+}
+
+/**
+ * Whether the caller may load this client of the insurer: a customer whom they look after has this number, or a lookup of this
+ * hour answered it (MATCH-14 loads a client before the customer is saved).
+ */
+export const mayLoadClient = async (store: PersonalStore, caller: StaffCaller, customerid: string, now: number): Promise<boolean> =>
+  (await looksAfter(store, caller, 'cifClientNo', customerid)) || (await isCandidate(store, caller, { customerid }, now))

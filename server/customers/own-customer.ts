@@ -1,0 +1,19 @@
+import { ApiError } from '../handler/api-error.ts'
+import type { StaffCaller } from '../handler/context.ts'
+import type { PersonalStore } from '../personal-data/personal-data.ts'
+import { customersOf } from './find-customer.ts'
+import { CUSTOMER } from './tables.ts'
+
+/**
+ * What is to be changed of a customer whom the caller looks after today. Throws `forbidden` (403) for another's, an unknown one
+ * and one who has left, all alike.
+ */
+export async function requireOwn({ db, personalData }: PersonalStore, caller: StaffCaller, wechatCustomerId: string) {
+  const found = await customersOf(db, caller.userId)
+    .select(['customer.idNo', 'customer.version'])
+    .where('customer.wechatCustomerId', '=', wechatCustomerId)
+    .where('steward.deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (!found) throw new ApiError('forbidden')
+  return personalData.decryptRow(CUSTOMER, found)
+}

@@ -1,0 +1,12 @@
+import { randomUUID } from 'node:crypto'
+import type { HandlerContext, StaffCaller } from '../handler/context.ts'
+
+/** Writes down how a match ended (AMB-42). */
+export async function recordMatch(
+  { db, now }: Pick<HandlerContext, 'db' | 'now'>,
+  { userId }: StaffCaller,
+  wechatCustomerId: string,
+  moldStatus: string,
+): Promise<void> {
+  await db.insertInto('match_record').values({ recordId: randomUUID(), wechatCustomerId, userId, moldStatus, recordedAt: now }).execute()
+}

@@ -1,0 +1,34 @@
+import type { Claim, ClaimParameter } from '../../../generated/data.ts'
+import { readData } from '../../demo/read-data.ts'
+import type { ClaimCore } from '../claim-core.ts'
+import { DEMO_RECORD, type RecordTables } from './record-tables.ts'
+
+type Types = Record<string, ClaimParameter[]>
+
+const readTypes = (): { docTypes: Types; picTypes: Types } => readData('integrations/demo/claim-types.json')
+
+/** What the demo's core knows of claims: those of its customers, and the same papers for every risk code that it knows. */
+export const demoClaimCore: ClaimCore = {
+  docTypes: async (_store, riskCode) => readTypes().docTypes[riskCode] ?? [],
+  picTypes: async (_store, docType) => readTypes().picTypes[docType] ?? [],
+  async coreClaim({ db, personalData }, registNo) {
+    const row = await db
+      .withTables<RecordTables>()
+      .selectFrom('core_client_record')
+      .leftJoin('person_key', (join) =>
+        join.onRef('person_key.id', '=', 'core_client_record.customerid').on('person_key.kind', '=', DEMO_RECORD.kind),
+      )
+      .select(['core_client_record.customerid', 'core_client_record.record', 'person_key.wrappedKey'])
+      .where('core_client_record.kind', '=', 'claim')
+      .where('core_client_record.number', '=', registNo)
+      .executeTakeFirst()
+    if (!row) return undefined
+    const { REPORTORNAME, POLICYNO, DAMAGEDATE, CLAIMSTATUS } = JSON.parse(personalData.decryptRow(DEMO_RECORD, row).record) as Claim
+    return {
+      ...(REPORTORNAME && { lossNames: REPORTORNAME }),
+      ...(POLICYNO && { policyNo: POLICYNO }),
+      ...(DAMAGEDATE && { damageStartDate: DAMAGEDATE }),
+      ...(CLAIMSTATUS && { nodeName: CLAIMSTATUS }),
+    }
+  },
+}

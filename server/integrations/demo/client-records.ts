@@ -1,0 +1,56 @@
+import type { Claim, Order, Policy } from '../../../generated/data.ts'
+import { CUSTOMER } from '../../customers/tables.ts'
+import { samplePdf } from '../../files/demo/sample-files.ts'
+import type { PersonalStore } from '../../personal-data/personal-data.ts'
+import type { ClientRecords } from '../client-records.ts'
+import type { Insurer } from '../insurer.ts'
+import { DEMO_RECORD, type RecordKind, type RecordTables } from './record-tables.ts'
+
+/** What the demo's core keeps of customers: policies, orders, claims. */
+export const demoRecords = {
+  policiesOf: (store, { customerid }) => recordsOf<Policy>(store, 'policy', [customerid]),
+  claimsOf: (store, { customerid }) => recordsOf<Claim>(store, 'claim', [customerid]),
+  async ordersOf(store, { mobile, identifyNumber }) {
+    const { db, personalData } = store
+    // This core has no people of its own: it knows those whom the service has matched.
+    const known = db.selectFrom('customer').select('cifClientNo').where('cifClientNo', '!=', '')
+    const found =
+      identifyNumber === ''
+        ? known.where('mobile1Hash', 'in', personalData.hashesOf(CUSTOMER, 'mobile1', mobile))
+        : known.where('idNoHash', 'in', personalData.hashesOf(CUSTOMER, 'idNo', identifyNumber))
+    const customerids = (await found.execute()).map(({ cifClientNo }) => cifClientNo)
+    return customerids.length === 0 ? undefined : recordsOf<Order>(store, 'order', customerids)
+  },
+  async policyPdf({ db }, policyNo) {
+    const rows = await db
+      .withTables<RecordTables>()
+      .selectFrom('core_client_record')
+      .select(['customerid', 'pdf'])
+      .where('kind', '=', 'policy')
+      .where('number', '=', policyNo)
+      .execute()
+    if (rows.length === 0) return undefined
+    return { customerids: rows.map(({ customerid }) => customerid), pdfFile: pdfOf(policyNo, rows[0]?.pdf) }
+  },
+} satisfies ClientRecords & Pick<Insurer, 'policiesOf'>
+
+/** A policy's file in base64: one page with its number, none at all, or what a broken core sends in its place. */
+function pdfOf(policyNo: string, pdf: string | undefined): string | undefined {
+  if (pdf === 'none') return undefined
+  return (pdf === 'broken' ? Buffer.from('<html><body>502 Bad Gateway</body></html>') : samplePdf(policyNo)).toString('base64')
+}
+
+async function recordsOf<Kept>({ db, personalData }: PersonalStore, kind: RecordKind, customerids: readonly string[]): Promise<Kept[]> {
+  const rows = await db
+    .withTables<RecordTables>()
+    .selectFrom('core_client_record')
+    .leftJoin('person_key', (join) =>
+      join.onRef('person_key.id', '=', 'core_client_record.customerid').on('person_key.kind', '=', DEMO_RECORD.kind),
+    )
+    .select(['core_client_record.customerid', 'core_client_record.record', 'person_key.wrappedKey'])
+    .where('core_client_record.kind', '=', kind)
+    .where('core_client_record.customerid', 'in', customerids)
+    .orderBy('core_client_record.place')
+    .execute()
+  return personalData.decryptRows(DEMO_RECORD, rows).map(({ record }) => JSON.parse(record) as Kept)
+}

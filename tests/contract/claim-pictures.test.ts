@@ -1,0 +1,269 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ApiError } from '../../server/handler/api-error.ts'
+import { createClaimTickets } from '../../server/identity/claim-tickets.ts'
+import { sweepFiles } from '../../server/files/sweep.ts'
+import type { FileStore } from '../../server/files/store.ts'
+import { readWhole } from '../../server/files/whole-file.ts'
+import { emptyInsurer } from './codes.ts'
+import { heic, html, jpeg, pdf, png, svg } from './samples.ts'
+import { HOUR, type House, NOON, SECRET, startHouse, text } from './server.ts'
+
+const R1 = 'RDAA202631010000184726'
+const tickets = createClaimTickets(SECRET)
+const core = { away: false }
+let house: House
+let store: FileStore
+let staff: string
+let photo: Buffer
+beforeAll(async () => {
+  const insurer = {
+    ...emptyInsurer,
+    docTypes: async (_store: unknown, risk: string) =>
+      risk === '0801'
+        ? [
+            { code: 'D02', name: '医疗资料' },
+            { code: 'D01', name: '身份证明' },
+          ]
+        : [],
+    picTypes: async (_store: unknown, doc: string) =>
+      doc === 'D02'
+        ? [
+            { code: 'P1', name: '门诊病历' },
+            { code: 'P2', name: '门诊发票' },
+          ]
+        : [],
+    coreClaim: async (_store: unknown, registNo: string) => {
+      if (core.away) throw new ApiError('insurerAway')
+      return registNo === R1
+        ? { lossNames: '欧阳静宜', policyNo: 'P-1', damageStartDate: '2026-11-12 18:24', nodeName: '资料收集' }
+        : undefined
+    },
+  }
+  house = await startHouse({ insurer, extend: (_app, parts) => void (store = parts.store) })
+  staff = await house.signIn('owner')
+  photo = await sharp({ create: { width: 1_200, height: 800, channels: 3, background: '#7c6c5c' } })
+    .withExif({ IFD0: { Copyright: 'somebody' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '31/1 14/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+})
+afterAll(() => house.close())
+beforeEach(() => {
+  house.clock.now = NOON
+})
+
+let claims = 0
+/** A claim that no other test has. */
+const nextClaim = () => `R-${++claims}`
+const upload = (registNo: string, { token = staff, content = photo, picType = 'P1', cookie = '' } = {}) =>
+  house.call(
+    'uploadImgForEmpregist',
+    {
+      params: {
+        imgSize: 1,
+        idType0: picType,
+        picType0: 'D02',
+        claimReportNo: registNo,
+        claimNo: registNo,
+        base64ImgInfo0: content.toString('base64'),
+      },
+    },
+    { token, headers: cookie ? { Cookie: cookie } : {} },
+  )
+const list = async (registNo: string, token = staff) =>
+  (await house.call('queryEmployeeSelf', { registNo }, { token })).data['picList'] as { PkSerial: string; PicType: string }[]
+const serials = async (registNo: string) => (await list(registNo)).map(({ PkSerial }) => PkSerial)
+const read = (pkSerial: string, more: object = {}, token = staff) => house.call('findEmployeePic', { pkSerial, ...more }, { token })
+const remove = (pkSerial: string, { token = staff, cookie = '' } = {}) =>
+  house.call('delEmployeePic', { pkSerial }, { token, headers: cookie ? { Cookie: cookie } : {} })
+/** A claimant who opens the link on a telephone of their own. */
+async function claimant(registNo: string): Promise<string> {
+  const { data } = await house.call('exchangeClaimTicket', { ticket: tickets.issue({ registNo, sentBy: 'owner' }, house.clock.now) })
+  return String(data['token'])
+}
+const cookieOf = (headers: Headers) => (headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+const files = () => house.db.selectFrom('file').select('fileId').execute()
+
+describe('types and claims, of the insurer', () => {
+  const types = (kind: string, parent: string) => house.call('queryParamCfg', { CSnrCde: kind, CParCde: parent }, { token: staff })
+  it('CLAIMPIC-02 CLAIMPIC-03 CLAIMPIC-04 answers a map of codes to names', async () => {
+    expect(await types('docTypes', '0801')).toMatchObject({ status: '200', data: { D02: '医疗资料', D01: '身份证明' } })
+    expect((await types('picTypes', 'D02')).data).toEqual({ P1: '门诊病历', P2: '门诊发票' })
+    expect((await types('picTypes', 'none')).data).toEqual({})
+  })
+  it('CLAIMPIC-19 CLAIMPIC-24 tells what a claim is about, whatever blanks its number came with, and that there is none', async () => {
+    const found = await house.call('queryCoreClaim', { registNo: ` ${R1.slice(0, 8)} ${R1.slice(8)} ` }, { token: staff })
+    expect(found).toMatchObject({ message: 'success', data: { isClaim: 'Y', lossNames: '欧阳静宜', nodeName: '资料收集' } })
+    expect((await house.call('queryCoreClaim', { registNo: 'none' }, { token: staff })).data).toEqual({ isClaim: 'N' })
+  })
+  it('CLAIMPIC-25 is no success while the core is away', async () => {
+    core.away = true
+    expect(await house.call('queryCoreClaim', { registNo: R1 }, { token: staff })).toMatchObject({
+      http: 200,
+      message: text('server.insurerAway'),
+    })
+    core.away = false
+  })
+})
+
+describe('a picture of a claim', () => {
+  it('CLAIMPIC-16 CLAIMPIC-29 CLAIMPIC-34 is kept, upright, under its type, and read whole or small', async () => {
+    const claim = nextClaim()
+    expect(await upload(claim)).toMatchObject({ http: 200, message: 'success' })
+    const [first] = await list(claim)
+    expect(first).toEqual({ PkSerial: expect.stringMatching(/^[\da-f]{32}$/), PicType: 'P1' })
+    const whole = Buffer.from(String((await read(first?.PkSerial ?? '')).data['PicUrlbase64']), 'base64')
+    const small = Buffer.from(String((await read(first?.PkSerial ?? '', { thumbnail: true })).data['PicUrlbase64']), 'base64')
+    expect(await sharp(whole).metadata()).toMatchObject({ format: 'jpeg', width: 800, height: 1_200 })
+    expect((await sharp(small).metadata()).width).toBe(412)
+  })
+  it('DEC-21 has lost the place where it was taken, and what else stood beside it', async () => {
+    const claim = nextClaim()
+    expect((await sharp(photo).metadata()).exif?.toString('latin1')).toContain('somebody')
+    await upload(claim, { content: Buffer.concat([photo, Buffer.from('a film with its own GPS')]) })
+    const [serial = ''] = await serials(claim)
+    const kept = Buffer.from(String((await read(serial)).data['PicUrlbase64']), 'base64')
+    expect((await sharp(kept).metadata()).exif).toBeUndefined()
+    expect(kept.toString('latin1')).not.toMatch(/somebody|GPS/)
+  })
+  it('DEC-33 nothing of it is readable where it is kept', async () => {
+    const claim = nextClaim()
+    await upload(claim)
+    const row = await house.db
+      .selectFrom('claim_picture')
+      .select(['fileId', 'thumbnail'])
+      .where('registNo', '=', claim)
+      .executeTakeFirstOrThrow()
+    const stored = await store.open(house.db, row.fileId)
+    const kept = [JSON.stringify(row.thumbnail), stored ? (await readWhole(stored)).toString('latin1') : 'lost']
+    // How a JPEG begins, as it is and in base64.
+    for (const bytes of kept) expect(bytes).not.toMatch(/\/9j\/|JFIF/)
+    expect((await house.call('getBase64ByFileId', { id: row.fileId }, { token: staff })).http).toBe(403)
+  })
+  it.each([
+    ['a PDF', pdf, 415],
+    ['an SVG', svg, 415],
+    ['a page', html, 415],
+    ['a HEIC', heic, 415],
+    ['a picture that breaks off', () => photo.subarray(0, 400), 415],
+    ['a header and no picture', () => png(10, 10), 415],
+    ['one of 60 megapixels', () => jpeg(10_000, 6_000), 413],
+    ['nothing', () => Buffer.alloc(0), 422],
+  ])('DEC-21 is told by its content: %s is refused with %3$i', async (_what, content, http) => {
+    const claim = nextClaim()
+    const before = (await files()).length
+    expect((await upload(claim, { content: content() })).http).toBe(http)
+    expect([await list(claim), (await files()).length]).toEqual([[], before])
+  })
+  it('is refused for a type that the insurer does not know, and for two report numbers', async () => {
+    const claim = nextClaim()
+    expect((await upload(claim, { picType: 'P9' })).http).toBe(422)
+    const params = {
+      imgSize: 1,
+      idType0: 'P1',
+      picType0: 'D02',
+      claimReportNo: claim,
+      claimNo: 'R-x',
+      base64ImgInfo0: photo.toString('base64'),
+    }
+    expect((await house.call('uploadImgForEmpregist', { params }, { token: staff })).http).toBe(422)
+  })
+  it('DEC-19 is kept once, however often the answer is lost', async () => {
+    const claim = nextClaim()
+    const params = {
+      imgSize: 1,
+      idType0: 'P1',
+      picType0: 'D02',
+      claimReportNo: claim,
+      claimNo: claim,
+      base64ImgInfo0: photo.toString('base64'),
+    }
+    const before = (await files()).length
+    for (let time = 0; time < 2; time += 1)
+      await house.call('uploadImgForEmpregist', { params }, { token: staff, headers: { 'Idempotency-Key': 'the-same-again' } })
+    expect([(await list(claim)).length, (await files()).length]).toEqual([1, before + 1])
+  })
+  it('is one of 200 of its claim, in the order in which they came', async () => {
+    const claim = nextClaim()
+    const [one] = [await upload(claim), await list(claim)]
+    expect(one.http).toBe(200)
+    const row = await house.db.selectFrom('claim_picture').selectAll().where('registNo', '=', claim).executeTakeFirstOrThrow()
+    const more = Array.from({ length: 199 }, (_, at) => ({ ...row, pkSerial: `more-${at}`, uploadedAt: NOON + at + 1 }))
+    for (let at = 0; at < more.length; at += 50)
+      await house.db
+        .insertInto('claim_picture')
+        .values(more.slice(at, at + 50))
+        .execute()
+    expect(await serials(claim)).toEqual([row.pkSerial, ...more.map(({ pkSerial }) => pkSerial)])
+  })
+})
+
+describe('CLAIMPIC-37 deleting', () => {
+  it('takes the picture, its file and its bytes, and two who do it are both told so', async () => {
+    const claim = nextClaim()
+    await upload(claim)
+    const [serial = ''] = await serials(claim)
+    const { fileId } = await house.db.selectFrom('claim_picture').select('fileId').where('pkSerial', '=', serial).executeTakeFirstOrThrow()
+    const answers = await Promise.all([remove(serial), remove(serial)])
+    expect(answers.map(({ http }) => http)).toEqual([200, 200])
+    expect([await serials(claim), (await read(serial)).http]).toEqual([[], 404])
+    await expect.poll(() => store.open(house.db, fileId)).toBeUndefined()
+    expect((await files()).map((file) => file.fileId)).not.toContain(fileId)
+  })
+  it('DEC-14 a claimant deletes what this telephone sent, also after the link was opened again, and nothing else', async () => {
+    const claim = nextClaim()
+    await upload(claim)
+    const [ofStaff = ''] = await serials(claim)
+    const sent = await upload(claim, { token: await claimant(claim) })
+    const cookie = cookieOf(sent.headers)
+    const own = (await serials(claim)).find((serial) => serial !== ofStaff) ?? ''
+    const refused = { http: 403, message: text('server.notYourPicture') }
+    // The link again, on the same telephone; and a copy of it on another, which has sent something, too.
+    const again = await claimant(claim)
+    const copied = await claimant(claim)
+    const otherCookie = cookieOf((await upload(claim, { token: copied })).headers)
+    expect(await remove(ofStaff, { token: again, cookie })).toMatchObject(refused)
+    expect(await remove(own, { token: copied, cookie: otherCookie })).toMatchObject(refused)
+    expect(await remove(own, { token: copied })).toMatchObject(refused)
+    expect((await remove(own, { token: again, cookie })).http).toBe(200)
+    expect(await serials(claim)).not.toContain(own)
+  })
+})
+
+describe('DEC-14 a claim’s link', () => {
+  it('is made by staff, opens one claim for 24 hours, and stands under who sent it', async () => {
+    const claim = nextClaim()
+    const { data } = await house.call('issueClaimTicket', { registNo: ` ${claim} ` }, { token: staff })
+    const ticket = String(data['ticket'])
+    expect(await house.call('exchangeClaimTicket', { ticket })).toMatchObject({ status: '200', data: { registNo: claim } })
+    const token = await claimant(claim)
+    await upload(claim, { token })
+    const { fileId } = await house.db.selectFrom('claim_picture').select('fileId').where('registNo', '=', claim).executeTakeFirstOrThrow()
+    const { userId } = await house.db.selectFrom('file').select('userId').where('fileId', '=', fileId).executeTakeFirstOrThrow()
+    expect(userId).toBe('owner')
+    house.clock.now += 24 * HOUR
+    expect((await house.call('exchangeClaimTicket', { ticket })).status).toBe('401')
+  })
+  it('uses up nothing of what the steward may upload, and has a quota of its own', async () => {
+    const claim = nextClaim()
+    const token = await claimant(claim)
+    await upload(claim, { token })
+    const { fileId } = await house.db.selectFrom('claim_picture').select('fileId').where('registNo', '=', claim).executeTakeFirstOrThrow()
+    await house.db.updateTable('file').set({ size: 524_288_000 }).where('fileId', '=', fileId).execute()
+    expect([(await upload(claim, { token })).http, (await upload(claim)).http]).toEqual([429, 200])
+  })
+  it('a picture that is named in the address of another claim is not shown', async () => {
+    const [own, other] = [nextClaim(), nextClaim()]
+    await upload(other)
+    const [serial = ''] = await serials(other)
+    expect((await read(serial, {}, await claimant(own))).http).toBe(403)
+  })
+  it('the sweep leaves pictures of claims where they are', async () => {
+    const claim = nextClaim()
+    await upload(claim)
+    const [serial = ''] = await serials(claim)
+    await sweepFiles(house.db, store, NOON + 72 * HOUR, () => false)
+    expect((await read(serial)).http).toBe(200)
+  })
+})

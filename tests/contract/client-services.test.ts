@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { emptyInsurer } from './codes.ts'
+import { type House, NOON, startHouse, text } from './server.ts'
+
+const OWN = '990101198001010011'
+const FOREIGN = '990101198001010022'
+const SERVICES = [
+  { serviceTypeName: '道路救援', status: '已完成', serviceBeginTime: '2026-11-20 09:30', serviceEndTime: '2026-11-20 11:00' },
+]
+const RECORDS = [{ caseno: 'ZX1', casetype: '咨询', casetitile: '电子保单', consuldate: '2026-11-20 10:00', casestatus: '已结案' }]
+
+/** What the core was asked. */
+const asked: unknown[] = []
+let house: House
+let token: string
+beforeAll(async () => {
+  house = await startHouse({
+    insurer: {
+      ...emptyInsurer,
+      servicesOf: async (_store, idNo) => (asked.push(idNo), idNo === OWN ? SERVICES : undefined),
+      consultationsOf: async (_store, identity) => (asked.push(identity), identity.customerid === 'CIF1' ? RECORDS : undefined),
+    },
+  })
+  token = await house.signIn('owner')
+  const customer = (id: number) => ({
+    wechatCustomerId: `V${id}`,
+    externalUserid: `wmV${id}`,
+    custName: `客户${id}`,
+    clientName: '',
+    cifClientNo: `CIF${id}`,
+    mobile1: '',
+  })
+  await house.addCustomers([customer(1), customer(2), customer(3)])
+  const steward = (id: number, userId: string, deletedAt: number | null = null) => ({
+    userCustomerId: `VS${id}`,
+    userId,
+    wechatCustomerId: `V${id}`,
+    addedAt: NOON,
+    deletedAt,
+  })
+  await house.db
+    .insertInto('steward')
+    .values([steward(1, 'owner'), steward(2, 'stranger'), steward(3, 'owner', NOON)])
+    .execute()
+  await house.setIdNo('V1', OWN)
+  await house.setIdNo('V2', FOREIGN)
+})
+afterAll(() => house.close())
+
+describe('getClientVasOrderByIdentity', () => {
+  const ask = (idNo: string) => house.call('getClientVasOrderByIdentity', { idNo }, { token })
+  it('CALL-15 VAS-01 answers the service orders of the caller’s own customer', async () =>
+    expect(await ask(OWN)).toMatchObject({ http: 200, status: '200', data: { vasOrderList: SERVICES } }))
+  it.each([
+    FOREIGN,
+    '990101198001010033',
+    '',
+  ])('CUSTLIST-11 never asks the core about the number %s, which is none of theirs', async (idNo) => {
+    asked.length = 0
+    expect([403, 422, 400]).toContain((await ask(idNo)).http)
+    expect(asked).toEqual([])
+  })
+})
+
+describe('getConsultationListByIdNo', () => {
+  const ask = (customerid: string) => house.call('getConsultationListByIdNo', { customerid, idtype: '01', idno: OWN }, { token })
+  it('CALL-17 CONSULT-01 answers the records of the caller’s own customer, and names them to the core as they are known there', async () => {
+    asked.length = 0
+    expect(await ask('CIF1')).toMatchObject({ http: 200, status: '200', data: { consultationList: RECORDS } })
+    expect(asked).toEqual([{ customerid: 'CIF1', idtype: '01', idno: OWN }])
+  })
+  it.each(['CIF2', 'CIF3', 'CIF9'])('CUSTLIST-11 refuses %s: another’s, one who has left, nobody’s', async (customerid) => {
+    asked.length = 0
+    expect((await ask(customerid)).http).toBe(403)
+    expect(asked).toEqual([])
+  })
+})
+
+it('a customer whom the core does not know is gone, in words', async () => {
+  await house.setIdNo('V1', '990101198001010044')
+  const { http, status, message } = await house.call('getClientVasOrderByIdentity', { idNo: '990101198001010044' }, { token })
+  expect([http, status, message]).toEqual([200, '404', text('server.gone')])
+})

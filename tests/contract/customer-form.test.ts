@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { APP, DAY, type House, NOON, startHouse, text } from './server.ts'
+
+const ID_NO = '990101198702110077'
+const OTHER_ID_NO = '990101198702110085'
+let house: House
+let token: string
+let made = 0
+/** A customer of the steward's of each test's own. */
+let one: { wechatCustomerId: string; externalUserid: string }
+beforeAll(async () => {
+  house = await startHouse()
+  token = await house.signIn('steward')
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  made += 1
+  one = { wechatCustomerId: `F${made}`, externalUserid: `wmF${made}` }
+  await house.addCustomers([{ ...one, custName: 'Nick', clientName: 'Name', cifClientNo: 'C1', mobile1: '19900003001', idNo: ID_NO }])
+  const relation = { userId: 'steward', wechatCustomerId: one.wechatCustomerId, addedAt: NOON - DAY, deletedAt: null }
+  await house.db
+    .insertInto('steward')
+    .values({ userCustomerId: `RF${made}`, ...relation })
+    .execute()
+})
+
+const read = async () => {
+  const request = { userId: 'steward', appId: APP.appId, externalUserid: one.externalUserid }
+  return (await house.call('getWechatCustomersByExternalUserid', request, { token })).data
+}
+const save = (form: Record<string, unknown>) =>
+  house.call('wxUpdateCustomer', { wechatCustomerId: one.wechatCustomerId, idNo: ID_NO, isMatching: '0', ...form }, { token })
+
+describe('wxUpdateCustomer', () => {
+  it('CALL-07 CUSTFORM-05 keeps what the form holds; what is not sent is emptied, but for the insurer’s number', async () => {
+    const form = { clientName: '阿依古丽·买买提', mobile1: '199 0000 3002', custGender: '2', idType: '01', birthday: '1987-02-11' }
+    expect(await save(form)).toMatchObject({ http: 200, status: '200' })
+    expect(await read()).toMatchObject({ ...form, mobile1: '19900003002', idNo: ID_NO, cifClientNo: 'C1', version: '2' })
+    await save({ clientName: '😀𠮷' })
+    const now = await read()
+    expect(now).toMatchObject({ clientName: '😀𠮷', cifClientNo: 'C1', version: '3' })
+    for (const name of ['mobile1', 'custGender', 'idType', 'birthday']) expect(now).not.toHaveProperty(name)
+  })
+  it.each([
+    ['no number', ''],
+    ['14 digits', '99010119870211'],
+    ['16 digits', '9901011987021100'],
+    ['an X in the middle', '9901011987021100X7'],
+    ['17 digits and a letter', '99010119870211007A'],
+    ['full-width digits', '９９０１０１１９８７０２１１００７７'],
+    ['a passport', 'E12345678'],
+  ])('CUSTFORM-02 CUSTFORM-04 AMB-39 saves nothing with %s', async (_, idNo) => {
+    expect((await save({ clientName: 'Changed', idNo })).http).toBe(422)
+    expect(await read()).toMatchObject({ clientName: 'Name', version: '1' })
+  })
+  it.each([
+    '990101870211007',
+    '990101198702110077',
+    '99010119870211007X',
+    '99010119870211007x',
+  ])('AMB-39 takes %s, whatever its check digit and its type', async (idNo) => {
+    expect((await save({ idNo, idType: '02' })).http).toBe(200)
+    expect((await read())['idNo']).toBe(idNo)
+  })
+  it('CUSTFORM-01 AMB-40 saves nothing with a mobile that is none', async () =>
+    expect([(await save({ mobile1: '19900003' })).http, (await read())['version']]).toEqual([422, '1']))
+  it('DEC-20 of two who read the same one, the second changes nothing and is told so', async () => {
+    expect((await save({ clientName: 'First', version: '1' })).http).toBe(200)
+    expect(await save({ clientName: 'Second', version: '1' })).toMatchObject({ http: 409, message: text('server.customerEdited') })
+    expect(await read()).toMatchObject({ clientName: 'First', version: '2' })
+  })
+  it('DEC-20 of two at once, one is saved', async () => {
+    const answers = await Promise.all(['A', 'B'].map((clientName) => save({ clientName, version: '1' })))
+    expect(answers.filter(({ http }) => http === 200)).toHaveLength(1)
+    expect(answers.filter(({ http }) => http === 409)).toHaveLength(1)
+  })
+  it('gives a customer no client of the insurer whom no lookup answered: 403', async () => {
+    expect((await save({ cifClientNo: 'C2', isMatching: '1' })).http).toBe(403)
+    expect(await read()).toMatchObject({ cifClientNo: 'C1', version: '1' })
+  })
+  it('counts a new ID number as a lookup, since by it the core is asked: 429 after thirty', async () => {
+    const stranger = await house.signIn('owner')
+    await house.db
+      .insertInto('steward')
+      .values({ userCustomerId: `RO${made}`, userId: 'owner', wechatCustomerId: one.wechatCustomerId, addedAt: NOON, deletedAt: null })
+      .execute()
+    const number = (at: number) => `9901011987021${String(at).padStart(5, '0')}`
+    const ask = (idNo: string) => house.call('wxUpdateCustomer', { wechatCustomerId: one.wechatCustomerId, idNo }, { token: stranger })
+    for (let at = 0; at < 30; at += 1) expect((await ask(number(at))).http).toBe(200)
+    expect((await ask(number(30))).http).toBe(429)
+    // The same once more names nobody new.
+    expect((await ask(number(29))).http).toBe(200)
+  })
+})
+
+describe('saveCustomerRemark', () => {
+  const note = (more: Record<string, unknown>, as = token, userid = 'steward') =>
+    house.call('saveCustomerRemark', { userid, external_userid: one.externalUserid, ...more }, { token: as })
+  it('CALL-19 keeps remark and plates, which are the steward’s own', async () => {
+    await house.db
+      .insertInto('steward')
+      .values({ userCustomerId: `RC${made}`, userId: 'copied', wechatCustomerId: one.wechatCustomerId, addedAt: NOON, deletedAt: null })
+      .execute()
+    expect((await note({ remark: 'Mine', description: '沪A9D018,沪A9D019', remark_mobiles: ['19900003001'] })).http).toBe(200)
+    expect((await note({ remark: 'Theirs' }, await house.signIn('copied'), 'copied')).http).toBe(200)
+    expect(await read()).toMatchObject({ remark: 'Mine', description: '沪A9D018,沪A9D019' })
+    await note({})
+    expect(await read()).not.toHaveProperty('remark')
+  })
+  it.each([
+    [150, 200],
+    [151, 422],
+  ])('CONST-06 DEC-04 takes a description of %s characters outside the basic plane: %s', async (length, http) =>
+    expect((await note({ description: '𠮷'.repeat(length) })).http).toBe(http))
+  it('DEC-09 notes nothing for a colleague', async () => expect((await note({ remark: 'x' }, token, 'owner')).http).toBe(403))
+})
+
+describe('who has left', () => {
+  it('CUSTDETAIL-17 is shown with the mark, and nobody changes anything of them', async () => {
+    await house.db.updateTable('steward').set({ deletedAt: NOON }).where('wechatCustomerId', '=', one.wechatCustomerId).execute()
+    expect(await read()).toMatchObject({ deleteBy: '2', clientName: 'Name' })
+    const calls = [
+      save({ clientName: 'Changed' }),
+      house.call('saveMatchingRecord', { wechatCustomerId: one.wechatCustomerId, moldStatus: '1' }, { token }),
+      house.call('saveCustomerRemark', { userid: 'steward', external_userid: one.externalUserid, remark: 'x' }, { token }),
+      house.call('getCustomerById', { customerId: one.wechatCustomerId }, { token }),
+    ]
+    expect((await Promise.all(calls)).map(({ http }) => http)).toEqual([403, 403, 403, 403])
+  })
+})
+
+describe('what the form keeps', () => {
+  it('DEC-33 stands nowhere in clear: numbers, birthday, remark and plates; and in no line of the log', async () => {
+    const form = { mobile1: '19900907788', idNo: OTHER_ID_NO, birthday: '1931-07-19' }
+    await save(form)
+    const noted = { remark: 'CANARY-REMARK', description: '沪A7C7N7' }
+    await house.call('saveCustomerRemark', { userid: 'steward', external_userid: one.externalUserid, ...noted }, { token })
+    expect(await read()).toMatchObject({ ...form, ...noted })
+    const rows = JSON.stringify([
+      await house.db.selectFrom('customer').selectAll().execute(),
+      await house.db.selectFrom('steward').selectAll().execute(),
+      house.logs,
+    ])
+    for (const canary of [...Object.values(form), ...Object.values(noted)]) expect(rows).not.toContain(canary)
+  })
+})
+
+describe('getCustomerById', () => {
+  it('CALL-05 answers the same as by the external contact', async () =>
+    expect((await house.call('getCustomerById', { customerId: one.wechatCustomerId }, { token })).data).toEqual(await read()))
+})

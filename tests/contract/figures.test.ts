@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BehaviourRow } from '../../generated/data.ts'
+import { createWeCom } from '../../server/integrations/wecom/adapter.ts'
+import { noWeCom } from '../../server/integrations/wecom/wecom.ts'
+import { pretendWeCom } from './pretend-wecom.ts'
+import { DAY, type House, NOON, startHouse, text } from './server.ts'
+
+const midnight = Date.parse('2026-11-20T00:00:00+08:00')
+const asked: { userId: string; first: number; last: number }[] = []
+const messenger: { answer: () => Promise<BehaviourRow[]> } = { answer: async () => [] }
+let house: House
+let token: string
+beforeAll(async () => {
+  house = await startHouse({
+    wecom: {
+      ...noWeCom,
+      behaviour: (userId, days) => {
+        asked.push({ userId, ...days })
+        return messenger.answer()
+      },
+    },
+  })
+  token = await house.signIn('owner')
+})
+afterAll(() => house.close())
+
+const inSeconds = (instant: number) => instant / 1_000
+const period = (from: number, until: number) => ({ start_time: inSeconds(from), end_time: inSeconds(until) })
+const behaviour = (more: Record<string, unknown>) => house.call('wxGetUserBehavior', { userid: '["owner"]', ...more }, { token })
+
+describe('wxGetUserBehavior', () => {
+  it('MY-11 asks the messenger for the caller’s whole days, the last of them the one before the end', async () => {
+    const row = { stat_time: inSeconds(midnight - DAY), chat_cnt: 4, message_cnt: 9, new_contact_cnt: 2, negative_feedback_cnt: 1 }
+    messenger.answer = async () => [row]
+    const { status, rows } = await behaviour(period(midnight - 7 * DAY, midnight))
+    expect(asked.at(-1)).toEqual({ userId: 'owner', first: midnight - 7 * DAY, last: midnight - DAY })
+    // WeCom says nothing of answers on a day without a chat, and neither do we.
+    expect([status, rows]).toEqual(['200', [row]])
+  })
+  it.each([
+    ['empty', period(midnight, midnight)],
+    ['backwards', period(midnight, midnight - DAY)],
+    ['beyond today', period(midnight - DAY, midnight + 2 * DAY)],
+    ['31 days', period(midnight - 31 * DAY, midnight)],
+    ['half a year ago', period(midnight - 182 * DAY, midnight - 180 * DAY)],
+    ['in milliseconds', { start_time: midnight - DAY, end_time: midnight }],
+  ])('refuses a period that is %s', async (_what, limits) => expect((await behaviour(limits)).http).toBe(422))
+  it.each([
+    ['no JSON', 'owner', 422],
+    ['no list', '"owner"', 422],
+    ['nobody', '[]', 422],
+    ['another', '["steward"]', 403],
+    ['the caller and another', '["owner","steward"]', 403],
+  ])('DEC-09 refuses a list of users that is %s', async (_what, userid, http) => {
+    const before = asked.length
+    expect((await behaviour({ userid, ...period(midnight - DAY, midnight) })).http).toBe(http)
+    expect(asked).toHaveLength(before)
+  })
+  it('says in words that the messenger does not answer, and the log hears of it', async () => {
+    messenger.answer = () => Promise.reject(new Error('away'))
+    expect(await behaviour(period(midnight - DAY, midnight))).toMatchObject({ http: 200, status: '503', message: text('server.weComAway') })
+    messenger.answer = async () => []
+  })
+})
+
+describe('wxGetChatTrendChart', () => {
+  it('BOARD-04 BOARD-08 answers points of the last seven whole days: chats and messages, with their day in business time', async () => {
+    messenger.answer = async () => [{ stat_time: inSeconds(midnight - DAY), chat_cnt: 4, message_cnt: 9 }]
+    const { data, ...answer } = await house.call('wxGetChatTrendChart', { userids: '["owner"]' }, { token })
+    expect(asked.at(-1)).toEqual({ userId: 'owner', first: midnight - 7 * DAY, last: midnight - DAY })
+    expect([answer.status, data]).toEqual([
+      '200',
+      [
+        { date: '2026-11-19', type: text('server.chats'), value: 4 },
+        { date: '2026-11-19', type: text('server.messages'), value: 9 },
+      ],
+    ])
+    expect((await house.call('wxGetChatTrendChart', { userids: '["steward"]' }, { token })).http).toBe(403)
+  })
+})
+
+describe('taskChartData', () => {
+  it('BOARD-05 BOARD-07 lists kind, status and creation of the caller’s tasks in [start, end), deleted ones not', async () => {
+    const borders = [midnight - 6 * DAY - 1, midnight - 6 * DAY, NOON, midnight + DAY - 1]
+    for (const createdDate of borders) await house.task({ createdDate, taskType: '2', taskStatus: '3' })
+    await house.task({ createdDate: NOON, isDelete: '1' })
+    await house.task({ createdDate: NOON, taskUser: 'stranger' })
+    const { rows } = await house.call('taskChartData', { userId: 'owner', ...period(midnight - 6 * DAY, midnight + DAY) }, { token })
+    const created = ['2026-11-14 00:00:00', '2026-11-20 12:00:00', '2026-11-20 23:59:59']
+    expect(rows).toEqual(created.map((createdDate) => ({ taskType: '2', taskStatus: '3', createdDate })))
+  })
+})
+
+it('the messenger is asked for one member’s days, both limits meant, and what it says beside numbers is dropped', async () => {
+  const credentials = { corpId: 'corp-1', secret: 'a secret of WeCom' }
+  const there = await pretendWeCom(credentials)
+  there.instead('externalcontact/get_user_behavior_data', {
+    errcode: 0,
+    behavior_data: [{ stat_time: 1, chat_cnt: 100, avg_reply_time: 12.5, reply_percentage: null, new_apply_cnt: 3 }, 'odd'],
+  })
+  const wecom = createWeCom({ ...credentials, agentId: 1, url: there.url })
+  const days = { first: midnight - 7 * DAY, last: midnight - DAY }
+  expect(await wecom.behaviour('owner', days)).toEqual([{ stat_time: 1, chat_cnt: 100, avg_reply_time: 12.5 }, {}])
+  expect(there.asked.at(-1)).toMatchObject({
+    name: 'externalcontact/get_user_behavior_data',
+    body: { userid: ['owner'], start_time: inSeconds(days.first), end_time: inSeconds(days.last) },
+  })
+  await there.close()
+})
+
+describe('a bound account', () => {
+  const bound = { userIdEB: 'EB-owner', userId: 'owner', employeeNo: 'a90002' }
+  beforeAll(() =>
+    house.db
+      .insertInto('bound_account')
+      .values({ ...bound, passwordHash: null })
+      .execute(),
+  )
+  const names = async (more: Record<string, unknown> = { userIdEB: 'EB-owner' }) =>
+    house.call('wxGetUserName', { userId: 'owner', ...more }, { token })
+  const leave = async (more: Record<string, unknown>) => house.call('qyWxUpdateUserByUserId', { userId: 'owner', ...more }, { token })
+
+  it('MY-01 MY-02 is named beside its owner, and only for who has signed in with it', async () => {
+    expect((await names()).data).toEqual({ userName: 'Name of owner', userNameFDEB: 'a90002' })
+    expect((await names({})).data).toEqual({ userName: 'Name of owner' })
+    expect((await names({ userIdEB: 'EB-nobody' })).http).toBe(403)
+  })
+  it('GUARD-13 MY-05 is not in use once its owner took leave of it; nobody takes leave of another’s', async () => {
+    await house.db
+      .insertInto('bound_account')
+      .values({ userIdEB: 'EB-x', userId: 'steward', employeeNo: 'a90003', passwordHash: null })
+      .execute()
+    expect((await leave({ userIdEB: 'EB-x' })).http).toBe(403)
+    expect((await leave({})).http).toBe(422)
+    expect((await leave({ userIdEB: 'EB-owner' })).http).toBe(200)
+    expect((await names()).data).toEqual({ userName: 'Name of owner' })
+    const left = await house.db.selectFrom('bound_account').select(['userIdEB', 'unboundAt']).orderBy('userIdEB').execute()
+    expect(left).toEqual([
+      { userIdEB: 'EB-owner', unboundAt: house.clock.now },
+      { userIdEB: 'EB-x', unboundAt: null },
+    ])
+  })
+})
+
+it('MY-07 CALL2-18 counts the customers that one looks after, and those of them with a corporate tag, each once', async () => {
+  const customers = ['C1', 'C2', 'C3', 'C4'].map((id) => ({ id, left: id === 'C4' }))
+  const named = { custName: 'Nick', clientName: 'Client', cifClientNo: '', mobile1: '19900001111' }
+  await house.addCustomers(customers.map(({ id }) => ({ ...named, wechatCustomerId: id, externalUserid: `wm${id}` })))
+  for (const { id, left } of customers) {
+    const relation = { userId: 'owner', wechatCustomerId: id, addedAt: 1, deletedAt: left ? 2 : null }
+    await house.db
+      .insertInto('steward')
+      .values({ ...relation, userCustomerId: `R-${id}` })
+      .execute()
+    // Who left and came back has two rows.
+    if (id === 'C1')
+      await house.db
+        .insertInto('steward')
+        .values({ ...relation, userCustomerId: 'R-again' })
+        .execute()
+  }
+  const mark = { userId: 'owner', groupName: 'g', tagName: 't', place: 0 }
+  for (const [wechatCustomerId, tagId] of [
+    ['C1', 'T1'],
+    ['C1', 'T2'],
+    ['C4', 'T1'],
+  ] as const)
+    await house.db
+      .insertInto('corp_tag_mark')
+      .values({ ...mark, wechatCustomerId, tagId })
+      .execute()
+  expect((await house.call('getuserTagProportion', { userId: 'owner' }, { token })).data).toEqual({ haveTagCnt: 1, allCnt: 3 })
+})

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ClientNumbers } from '../../server/integrations/client-lookup.ts'
+import { ApiError } from '../../server/handler/api-error.ts'
+import { emptyInsurer } from './codes.ts'
+import { HOUR, type House, NOON, startHouse } from './server.ts'
+
+const [MOBILE, ID_NO] = ['19900907791', '990101198702110091']
+const CLIENT = { name: 'A client', idno: ID_NO, idtype: '01', customerid: 'CIF-1' } as const
+const state = { isAway: false }
+const asked: ClientNumbers[] = []
+/** A core with one client, that may go down at any time. */
+const answered = <Value>(value: Value): Value => {
+  if (state.isAway) throw new ApiError('insurerAway')
+  return value
+}
+const insurer = {
+  ...emptyInsurer,
+  clientsBy: async (_store: unknown, numbers: ClientNumbers) => {
+    asked.push(numbers)
+    return answered(numbers.mobile === MOBILE || numbers.idNo === ID_NO ? [CLIENT] : [])
+  },
+  clientInfo: async () => answered({ birthday: '1987-02-11', sex: '2', policyholderflag: '1' } as const),
+  vehiclesOf: async () => answered([{ LICENSENO: '沪A9D018' }]),
+}
+
+let house: House
+let token: string
+beforeAll(async () => {
+  house = await startHouse({ insurer })
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  state.isAway = false
+  asked.length = 0
+  house.logs.length = 0
+  await house.db.deleteFrom('client_lookup').execute()
+  await house.db.deleteFrom('client_candidate').execute()
+  house.clock.now = NOON
+  token = await house.signIn('steward')
+})
+
+const lookup = (numbers: Record<string, string>) => house.call('getClientListByIdentify', numbers, { token })
+const load = { customerid: CLIENT.customerid, idtype: '01', idno: ID_NO }
+const base = () => house.call('getCustomerBaseInfoByIdNo', load, { token })
+const vehicles = () => house.call('getClientCarInfoByIdentity', load, { token })
+const matched = {
+  wechatCustomerId: 'K1',
+  isMatching: '1',
+  idNo: ID_NO,
+  idType: '01',
+  clientName: CLIENT.name,
+  cifClientNo: CLIENT.customerid,
+}
+const customer = () => house.db.selectFrom('customer').selectAll().where('wechatCustomerId', '=', 'K1').executeTakeFirstOrThrow()
+
+describe('getClientListByIdentify', () => {
+  it('CALL-13 MATCH-04 answers who has the mobile or the ID number, without the blanks that a form shows', async () => {
+    expect((await lookup({ mobile: '199 0090 7791' })).data).toEqual({ customerList: [CLIENT] })
+    expect((await lookup({ idNo: ID_NO })).data).toEqual({ customerList: [CLIENT] })
+    expect((await lookup({ mobile: '19900907799' })).data).toEqual({ customerList: [] })
+    expect(asked).toEqual([
+      { mobile: MOBILE, idNo: '' },
+      { mobile: '', idNo: ID_NO },
+      { mobile: '19900907799', idNo: '' },
+    ])
+  })
+  it('MATCH-02 MATCH-03 looks for nobody without a number: 422', async () =>
+    expect([(await lookup({})).http, (await lookup({ mobile: ' ', idNo: '' })).http, asked]).toEqual([422, 422, []]))
+  it('is limited for each of the staff, and counts again with time: 429 after thirty', async () => {
+    for (let at = 0; at < 30; at += 1) expect((await lookup({ mobile: MOBILE })).http).toBe(200)
+    expect((await lookup({ mobile: MOBILE })).http).toBe(429)
+    const other = await house.signIn('owner')
+    expect((await house.call('getClientListByIdentify', { mobile: MOBILE }, { token: other })).http).toBe(200)
+    house.clock.now += 120_000
+    expect([(await lookup({ mobile: MOBILE })).http, (await lookup({ mobile: MOBILE })).http]).toEqual([200, 429])
+  })
+  it('DEC-33 leaves a line in the security log that says who asked, and never for whom', async () => {
+    await lookup({ mobile: MOBILE, idNo: ID_NO })
+    const events = house.logs.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ event }) => event === 'sensitive_read')
+    expect(events).toMatchObject([{ event: 'sensitive_read', userId: 'steward' }])
+    const rows = JSON.stringify(await house.db.selectFrom('client_candidate').selectAll().execute())
+    for (const secret of [MOBILE, ID_NO]) expect(house.logs.join('\n') + rows).not.toContain(secret)
+  })
+})
+
+describe('a client whom a lookup answered', () => {
+  it('CALL-16 CALL-12 MATCH-14 may be loaded for an hour, by who looked them up', async () => {
+    expect([(await base()).http, (await vehicles()).http]).toEqual([403, 403])
+    await lookup({ mobile: MOBILE })
+    expect((await base()).data).toEqual({ customermap: { birthday: '1987-02-11', sex: '2', policyholderflag: '1' } })
+    expect((await vehicles()).data).toEqual({ vehicleList: [{ LICENSENO: '沪A9D018' }] })
+    const other = await house.signIn('owner')
+    expect((await house.call('getCustomerBaseInfoByIdNo', load, { token: other })).http).toBe(403)
+    house.clock.now += HOUR
+    expect([(await base()).http, (await vehicles()).http]).toEqual([403, 403])
+  })
+  it('MATCH-15 AMB-42 is written into the customer, with a record of type 2', async () => {
+    await lookup({ mobile: MOBILE })
+    expect((await house.call('wxUpdateCustomer', matched, { token })).http).toBe(200)
+    expect(await customer()).toMatchObject({ cifClientNo: 'CIF-1', clientName: 'A client', version: 2 })
+    const records = await house.db
+      .selectFrom('match_record')
+      .select(['userId', 'moldStatus'])
+      .where('wechatCustomerId', '=', 'K1')
+      .execute()
+    expect(records).toEqual([{ userId: 'steward', moldStatus: '2' }])
+    // From now on by the customer, without a lookup.
+    house.clock.now += HOUR
+    expect((await base()).http).toBe(200)
+  })
+  it.each([
+    '1',
+    '3',
+  ])('MATCH-07 MATCH-11 CALL-20 a match that ends without one leaves a record of type %s, and the customer as they are', async (moldStatus) => {
+    const before = await customer()
+    expect((await house.call('saveMatchingRecord', { wechatCustomerId: 'K1', moldStatus }, { token })).http).toBe(200)
+    expect(await customer()).toEqual(before)
+    const records = await house.db.selectFrom('match_record').select('moldStatus').where('moldStatus', '=', moldStatus).execute()
+    expect(records).toHaveLength(1)
+  })
+})
+
+describe('a core that goes down', () => {
+  it('MATCH-05 MATCH-18 MATCH-19 is said in the envelope, and nothing is written', async () => {
+    await lookup({ mobile: MOBILE })
+    const before = await customer()
+    state.isAway = true
+    const answers = [await lookup({ mobile: MOBILE }), await base(), await vehicles()]
+    expect(answers.map(({ http, status }) => [http, status])).toEqual([
+      [200, '503'],
+      [200, '503'],
+      [200, '503'],
+    ])
+    expect(await customer()).toEqual(before)
+  })
+})

@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createWeCom } from '../../server/integrations/wecom/adapter.ts'
+import { pretendWeCom, type PretendWeCom } from './pretend-wecom.ts'
+import { APP, DAY, HOUR, type House, NOON, startHouse, text } from './server.ts'
+
+const clock = { now: NOON }
+let there: PretendWeCom
+let house: House
+let token: string
+beforeAll(async () => {
+  const credentials = { corpId: APP.wechatCode, secret: 's' }
+  there = await pretendWeCom(credentials)
+  const wecom = createWeCom({ ...credentials, agentId: 1, url: there.url, steady: () => clock.now, timeout: 400 })
+  house = await startHouse({ wecom })
+  token = await house.signIn('steward')
+})
+afterAll(async () => {
+  await house.close()
+  await there.close()
+})
+
+beforeEach(async () => {
+  // Whatever WeCom was asked for before is too old by now.
+  clock.now += 3 * HOUR
+  there.be('well')
+  there.asked.length = 0
+  there.tags.begin()
+  there.tags.marksOf('steward', 'wm1').add('tHigh')
+  there.tags.marksOf('stranger', 'wm1').add('tCall')
+  house.logs.length = 0
+  for (const table of ['personal_tag_mark', 'personal_tag', 'corp_tag_mark'] as const) await house.db.deleteFrom(table).execute()
+  await house.db.deleteFrom('steward').where('userId', '=', 'stranger').execute()
+  await house.db.updateTable('steward').set({ deletedAt: null }).execute()
+  const own = (tagId: string, groupName: string, exclusive: number, userId = 'steward') => ({
+    tagId,
+    userId,
+    groupName,
+    tagName: `Name of ${tagId}`,
+    exclusive,
+    place: 0,
+  })
+  await house.db
+    .insertInto('personal_tag')
+    .values([own('P1', 'Hours', 1), own('P2', 'Hours', 1), own('P3', 'More', 0), own('S1', 'Hours', 0, 'stranger')])
+    .execute()
+})
+
+const about = { userId: 'steward', externalUserId: 'wm1' }
+const list = (ids: string[]) => ids.map((tagId) => ({ isMutex: '1', tagId }))
+const marking = (add: string[], remove: string[], more: Record<string, unknown> = {}) => ({
+  userid: 'steward',
+  external_userid: 'wm1',
+  add_tag: list(add),
+  remove_tag: list(remove),
+  personnelType: '1',
+  ...more,
+})
+const mark = (add: string[], remove: string[] = [], more: Record<string, unknown> = {}) =>
+  house.call('wxMarkTag', marking(add, remove, more), { token })
+const personal = { personnelType: '2' }
+const held = async () => (await house.call('customerAllTag', about, { token })).rows.map(({ tagId }) => tagId)
+/** Somebody has looked, and what WeCom said is kept: that comes after the answer. */
+async function seen() {
+  expect(await held()).toEqual(['tHigh'])
+  await expect.poll(() => house.db.selectFrom('corp_tag_mark').selectAll().execute()).toHaveLength(1)
+}
+const sent = () => there.asked.filter(({ name }) => name === 'externalcontact/mark_tag').map(({ body }) => body)
+
+describe('the tags there are', () => {
+  it('CALL-21 ENT-18 corporate ones are WeCom’s, in the order of the corporation, exclusive where an analyst says so', async () => {
+    const { rows } = await house.call('getCorpTag', {}, { token })
+    expect(rows.map(({ tagId, isMutex }) => [tagId, isMutex])).toEqual([
+      ['tHigh', '0'],
+      ['tMid', '0'],
+      ['tLow', '0'],
+      ['tCall', '1'],
+      ['tChat', '1'],
+    ])
+    expect(rows[0]).toEqual({
+      tagId: 'tHigh',
+      tagName: '高价值',
+      tagPropertyId: 'gLevel',
+      tagPropId: 'gLevel',
+      corpTagId: 'tHigh',
+      groupName: { tagPropName: '客户等级' },
+      groupTag: '客户等级',
+      isMutex: '0',
+    })
+  })
+  it('are fetched once a minute, however many look', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => house.call('getCorpTag', {}, { token })))
+    expect(there.times('externalcontact/get_corp_tag_list')).toBe(1)
+    clock.now += 60_000
+    await house.call('getCorpTag', {}, { token })
+    expect(there.times('externalcontact/get_corp_tag_list')).toBe(2)
+  })
+  it('CALL-22 personal ones are the caller’s own, by their groups', async () => {
+    const { data } = await house.call('queryTaglist', { userId: 'steward', externalUserid: 'wm1' }, { token })
+    expect(Object.entries(data).map(([name, tags]) => [name, (tags as { tagId: string }[]).map(({ tagId }) => tagId)])).toEqual([
+      ['Hours', ['P1', 'P2']],
+      ['More', ['P3']],
+    ])
+    expect((data['Hours'] as object[])[0]).not.toHaveProperty('corpTagId')
+  })
+})
+
+describe('the tags of a customer', () => {
+  it('CALL-23 are the corporate ones that the caller has put on, and the caller’s own', async () => {
+    await mark(['P3'], [], personal)
+    expect(await held()).toEqual(['tHigh', 'P3'])
+  })
+  it.each(['gone', 'failing', 'busy', 'silent'] as const)('are what WeCom said last while it is %s, which the log says', async (mood) => {
+    await seen()
+    there.be(mood)
+    expect(await held()).toEqual(['tHigh'])
+    expect(house.logs.filter((line) => line.includes('"level":"error"')).join('')).toMatch(/WeComError.*externalcontact\/get/)
+  })
+  it('of a customer who has left are what they were, and WeCom is not asked', async () => {
+    await seen()
+    await house.db.updateTable('steward').set({ deletedAt: NOON }).execute()
+    const before = there.times('externalcontact/get')
+    expect(await held()).toEqual(['tHigh'])
+    expect(there.times('externalcontact/get')).toBe(before)
+    expect((await mark(['tCall'])).http).toBe(403)
+    expect((await mark(['P1'], [], personal)).http).toBe(403)
+  })
+  it('without WeCom are the personal ones, and there are no corporate ones', async () => {
+    const alone = await startHouse()
+    const own = await alone.signIn('steward')
+    expect((await alone.call('getCorpTag', {}, { token: own })).rows).toEqual([])
+    expect((await alone.call('customerAllTag', about, { token: own })).rows).toEqual([])
+    expect(await alone.call('wxMarkTag', marking(['tHigh'], []), { token: own })).toMatchObject({ http: 200, status: '404' })
+    await alone.close()
+  })
+})
+
+describe('changing corporate tags', () => {
+  it('CALL-24 TAG-04 only what is left to do goes to WeCom, in one call', async () => {
+    expect(await mark(['tCall', 'tHigh'], ['tChat'])).toMatchObject({ http: 200, message: 'success' })
+    expect(sent()).toEqual([{ userid: 'steward', external_userid: 'wm1', add_tag: ['tCall'], remove_tag: [] }])
+    expect(await held()).toEqual(['tHigh', 'tCall'])
+    expect([...there.tags.marksOf('stranger', 'wm1')]).toEqual(['tCall'])
+  })
+  it('TAG-03 choosing one of an exclusive group takes off what the caller did not know of', async () => {
+    await mark(['tLow'])
+    expect(sent()).toMatchObject([{ add_tag: ['tLow'], remove_tag: ['tHigh'] }])
+  })
+  it('DEC-19 what is done already is a success, and WeCom hears nothing', async () => {
+    expect((await mark(['tHigh'], ['tCall'])).message).toBe('success')
+    expect(sent()).toEqual([])
+  })
+  it('two at once of one exclusive group leave one', async () => {
+    const answers = await Promise.all([mark(['tLow']), mark(['tMid']), mark(['tLow'])])
+    expect(answers.map(({ http }) => http)).toEqual([200, 200, 200])
+    expect(there.tags.marksOf('steward', 'wm1').size).toBe(1)
+  })
+  it('a tag that was deleted meanwhile is refused in words, nothing is changed, and the library is fetched anew', async () => {
+    await house.call('getCorpTag', {}, { token })
+    there.tags.delete('tCall')
+    expect(await mark(['tCall', 'tChat'])).toMatchObject({ http: 200, status: '404', message: text('server.tagGone') })
+    expect([...there.tags.marksOf('steward', 'wm1')]).toEqual(['tHigh'])
+    const { rows } = await house.call('getCorpTag', {}, { token })
+    expect(rows.map(({ tagId }) => tagId)).not.toContain('tCall')
+    expect((await mark(['tCall'])).status).toBe('404')
+    expect(sent()).toHaveLength(1)
+  })
+  it('taking off a tag that was deleted meanwhile changes nothing and is no failure', async () => {
+    await seen()
+    there.tags.delete('tHigh')
+    expect((await mark([], ['tHigh'])).message).toBe('success')
+    expect(sent()).toEqual([])
+  })
+  it.each(['gone', 'failing', 'silent'] as const)('fails while WeCom is %s, and what is kept stays', async (mood) => {
+    await seen()
+    there.be(mood)
+    expect((await mark(['tCall'])).http).toBe(500)
+    there.be('well')
+    expect([...there.tags.marksOf('steward', 'wm1')]).toEqual(['tHigh'])
+  })
+  it('a WeCom that is busy for a moment is asked again, three times at most', async () => {
+    await seen()
+    for (let each = 0; each < 2; each += 1) there.instead('externalcontact/mark_tag', { errcode: -1 })
+    expect((await mark(['tCall'])).message).toBe('success')
+    there.be('busy')
+    expect((await mark(['tChat'])).http).toBe(500)
+    expect(there.times('externalcontact/mark_tag')).toBe(3)
+  })
+  it.each([45_009, 45_033, 48_002, 60_011, 84_061])('errcode %i fails without a second try', async (errcode) => {
+    there.instead('externalcontact/mark_tag', { errcode })
+    expect((await mark(['tCall'])).http).toBe(500)
+    expect(there.times('externalcontact/mark_tag')).toBe(1)
+    expect(house.logs.join('')).toContain(`externalcontact/mark_tag: errcode ${errcode}`)
+  })
+  it('AMB-34 the list of customers shows what was changed', async () => {
+    await mark(['tCall'])
+    await mark(['P3'], [], personal)
+    const { rows } = await house.call('getCustomersByUserId', { userId: 'steward' }, { token })
+    expect(rows[0]?.['tagList']).toMatchObject([{ tagName: '高价值' }, { tagName: '电话联系' }, { tagName: 'Name of P3' }])
+    const one = await house.call('getWechatCustomersByExternalUserid', { userId: 'steward', externalUserid: 'wm1' }, { token })
+    expect(one.data['tagList']).toEqual(rows[0]?.['tagList'])
+  })
+})
+
+describe('changing personal tags', () => {
+  it('CALL-24 keeps them here, and WeCom hears nothing', async () => {
+    expect((await mark(['P1', 'P3'], [], personal)).message).toBe('success')
+    expect((await mark(['P2'], ['P3'], personal)).message).toBe('success')
+    expect(await held()).toEqual(['tHigh', 'P2'])
+    expect(sent()).toEqual([])
+  })
+  it.each(['S1', 'tHigh', 'none', ''])('another’s, a corporate one and none at all (%j) are refused alike', async (tagId) => {
+    const answer = await mark(['P3', ...(tagId ? [tagId] : ['unknown'])], [], personal)
+    expect(answer).toMatchObject({ http: 200, status: '404', message: text('server.tagGone') })
+    expect(await held()).toEqual(['tHigh'])
+  })
+  it('two at once of one exclusive group leave one', async () => {
+    await Promise.all([mark(['P1'], [], personal), mark(['P2'], [], personal), mark(['P1'], [], personal)])
+    const own = (await held()).filter((id) => id !== 'tHigh')
+    expect(own).toHaveLength(1)
+  })
+  it('the same request twice at once is done once', async () => {
+    const request = marking(['P1', 'P3'], [], personal)
+    const headers = { 'Idempotency-Key': 'tags-twice-at-once-0001' }
+    const answers = await Promise.all([1, 2, 3].map(() => house.call('wxMarkTag', request, { token, headers })))
+    expect(answers.map(({ message }) => message)).toEqual(['success', 'success', 'success'])
+    expect(await held()).toEqual(['tHigh', 'P1', 'P3'])
+  })
+  it('a tag that its owner no longer has is on no customer any more', async () => {
+    await mark(['P1'], [], personal)
+    await house.db.deleteFrom('personal_tag').where('tagId', '=', 'P1').execute()
+    expect(await held()).toEqual(['tHigh'])
+  })
+  it('of two stewards of one customer neither sees the other’s', async () => {
+    await house.db
+      .insertInto('steward')
+      .values({ userCustomerId: 'R2', userId: 'stranger', wechatCustomerId: 'K1', addedAt: NOON - DAY, deletedAt: null })
+      .execute()
+    await mark(['P1'], [], personal)
+    const other = await house.signIn('stranger')
+    const request = marking(['S1'], ['P1'], { ...personal, userid: 'stranger' })
+    expect((await house.call('wxMarkTag', request, { token: other })).message).toBe('success')
+    const { rows } = await house.call('customerAllTag', { userId: 'stranger', externalUserId: 'wm1' }, { token: other })
+    expect(rows.map(({ tagId }) => tagId)).toEqual(['tCall', 'S1'])
+    expect(await held()).toEqual(['tHigh', 'P1'])
+  })
+})
+
+describe('a request that is none', () => {
+  it.each([
+    ['puts on and takes off the same', marking(['tCall'], ['tCall'])],
+    ['chooses two of an exclusive group', marking(['tLow', 'tMid'], [])],
+    ['does the same with personal ones', marking(['P1', 'P2'], [], personal)],
+    ['is of neither kind', marking(['tCall'], [], { personnelType: '3' })],
+    ['says not of which kind', marking(['tCall'], [], { personnelType: '' })],
+    [
+      'has too many tags',
+      marking(
+        Array.from({ length: 201 }, (_, index) => `t${index}`),
+        [],
+      ),
+    ],
+    [
+      'has 10,000 tags',
+      marking(
+        Array.from({ length: 10_000 }, (_, index) => `t${index}`),
+        [],
+      ),
+    ],
+    ['has tags that are no list', { ...marking([], []), add_tag: 'tCall' }],
+    ['has a tag that is an object', { ...marking([], []), add_tag: [{ tagId: { $ne: '' } }] }],
+    ['has an id that is too long', marking(['t'.repeat(65)], [])],
+  ])('and %s is refused with 422', async (_, request) => {
+    expect((await house.call('wxMarkTag', request, { token })).http).toBe(422)
+    expect(sent()).toEqual([])
+  })
+})

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { APP, type House, startHouse } from './server.ts'
+
+let house: House
+let token: string
+beforeAll(async () => {
+  house = await startHouse()
+  token = await house.signIn('owner')
+})
+afterAll(() => house.close())
+
+const everything = async () => [
+  await house.db.selectFrom('task').selectAll().orderBy('taskId').execute(),
+  await house.db.selectFrom('card').selectAll().execute(),
+]
+
+it.each([
+  ['CALL-32 AMB-72', 'messageText', { userId: 'copied', content: 'a text' }],
+  ['CALL-41 AMB-72', 'newCustomerTask', { externalUserid: 'wm1', wechatCustomerId: 'K1', ...APP }],
+] as const)('%s %s, of which nobody says what it does, refuses in words and does nothing', async (_ids, call, request) => {
+  const before = await everything()
+  const { http, status, message, data } = await house.call(call, request, { token })
+  expect([http, status, data]).toEqual([200, '501', {}])
+  expect(message).toBe('没有约定这个接口做什么，未作任何处理')
+  expect(await everything()).toEqual(before)
+})

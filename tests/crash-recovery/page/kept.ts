@@ -1,0 +1,60 @@
+import type { Page } from 'playwright'
+
+/** What a dead page's form had kept, as it lies in the browser's storage. */
+export interface StoredDraft {
+  /** Epoch milliseconds; 0: nothing lies there. */
+  at: number
+  /** The picture of the signature, a data URL; empty: none. */
+  ink: string
+  /** Names of photos. */
+  photos: string[]
+  consent: boolean
+}
+
+interface Values {
+  autograph?: { picture: string } | null
+  images?: { name: string }[] | null
+  consent?: boolean | null
+}
+
+/** Reads it from another page of the same address, with the key that only this browser can use. */
+export async function readKept(page: Page): Promise<StoredDraft> {
+  const drafts = await page.evaluate(decryptAll)
+  const forms = drafts.map(({ at, text }) => ({ at, ...(JSON.parse(text) as { values: { values?: Values } }).values }))
+  const youngest = forms.filter(({ values }) => values !== undefined).sort((one, other) => other.at - one.at)[0]
+  const { autograph, images, consent } = youngest?.values ?? {}
+  const photos = (images ?? []).map(({ name }) => name)
+  return { at: youngest?.at ?? 0, ink: autograph?.picture ?? '', photos, consent: consent === true }
+}
+
+/** Runs in the page. What is sent with an answer still to come lies there, too. */
+async function decryptAll(): Promise<{ at: number; text: string }[]> {
+  const [drafts, keys] = await Promise.all(
+    ['drafts', 'keys'].map(
+      (store) =>
+        new Promise<[unknown[], unknown[]]>((resolve, reject) => {
+          const opening = indexedDB.open(`steward-${store}`)
+          opening.onupgradeneeded = () => void opening.result.createObjectStore(store)
+          opening.addEventListener('error', () => reject(new Error('the drafts can not be opened')))
+          opening.onsuccess = () => {
+            const kept = opening.result.transaction(store).objectStore(store)
+            const [names, all] = [kept.getAllKeys(), kept.getAll()]
+            kept.transaction.oncomplete = () => {
+              opening.result.close()
+              resolve([names.result, all.result])
+            }
+          }
+        }),
+    ),
+  )
+  if (!drafts || !keys) return []
+  const key = keys[1][keys[0].indexOf('drafts')] as CryptoKey
+  const found: { at: number; text: string }[] = []
+  for (const [index, name] of drafts[0].entries()) {
+    if (String(name).includes(' file ')) continue
+    const { savedAt, sealed } = drafts[1][index] as { savedAt: number; sealed: { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer } }
+    const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: sealed.iv }, key, sealed.data)
+    found.push({ at: savedAt, text: new TextDecoder().decode(plain) })
+  }
+  return found
+}

@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+
+interface ScreenFile {
+  id: string
+  path: string | Record<string, unknown>
+  access: 'open' | 'staff' | 'policyholder'
+  planned?: string
+  params?: Record<string, unknown>
+}
+
+/** An address of the app, and who its screen is for. */
+export interface Address {
+  path: string
+  access: ScreenFile['access']
+  params: readonly string[]
+}
+
+const SCREENS = resolve(import.meta.dirname, '../../schemas/screens')
+
+/** Every address that a screen which is built declares; `*` is an address that none does. */
+export const ADDRESSES: readonly Address[] = readdirSync(SCREENS, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.json'))
+  .map((name) => JSON.parse(readFileSync(`${SCREENS}/${name}`, 'utf8')) as ScreenFile)
+  .filter(({ planned }) => planned === undefined)
+  .flatMap(({ path, access, params = {} }) =>
+    (typeof path === 'string' ? [path] : Object.keys(path)).map((one) => ({
+      path: one === '*' ? '/no-such-screen' : one,
+      access,
+      params: Object.keys(params),
+    })),
+  )
+
+/** What the demo's data calls right. A param that is not here is given by no link. */
+const RIGHT: Readonly<Record<string, string>> = {
+  caseNo: 'ZS2026110057',
+  email: 'gumingxuan@example.com',
+  endorNo: 'PD2026000000011',
+  externalUserid: 'wmDEMO0001',
+  mobile: '19900002011',
+  picType: '01',
+  registNo: 'BA2026100000058',
+}
+/** Where the same name means something else, or a code is meant. */
+const RIGHT_AT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  '/customerRemindCustomerCare': { flag: '1', tab: 'all' },
+  '/customerRemindTask': { flag: '3', tab: 'finished' },
+  '/endorsementsDetail': { flag: '0' },
+  '/planTaskDetail': { taskId: 'GD0001' },
+  '/customerCareDetail': { taskId: 'GD0030' },
+  '/timeoutRemindDetail': { taskId: 'TX2026110183950' },
+  '/handleMessageRemind': { policyNo: 'BD2026000000207' },
+  '/endorsementFile': { policyNo: 'BD2026000000118' },
+  '/endorsementAutograph': { policyNo: 'BD2026000000118' },
+  '/customerLogin': { policyNo: 'BD2026000000118' },
+}
+
+const query = (params: Readonly<Record<string, string>>) => `?${new URLSearchParams(params).toString()}`
+const some = (names: readonly string[], valueOf: (name: string) => string | undefined) =>
+  Object.fromEntries(names.flatMap((name) => pair(name, valueOf(name))))
+const pair = (name: string, value: string | undefined): [string, string][] => (value === undefined ? [] : [[name, value]])
+
+/** With what its address is about. */
+export const right = ({ path, params }: Address): string => path + query(some(params, (name) => RIGHT_AT[path]?.[name] ?? RIGHT[name]))
+/** With things there are none of, in every param. */
+export const wrong = ({ path, params }: Address): string => path + query(some(params, () => 'nichts-99'))

@@ -1,0 +1,101 @@
+import type { FrameLocator, Page } from '@playwright/test'
+import { DESKTOP, phoneOf, signIn, test } from './desk.ts'
+import { expect, holdAnswers, type Steward } from './steward.ts'
+
+test.use(DESKTOP)
+
+const choose = (desk: Page, name: string) => desk.getByRole('navigation', { name: '会话' }).getByRole('button', { name }).click()
+const customer = (phone: FrameLocator, name: string) => phone.getByRole('heading', { level: 2, name })
+
+/** Opens the detail of whose chat one is in. */
+async function openDetail(desk: Page, chat: string): Promise<FrameLocator> {
+  await choose(desk, chat)
+  const phone = await signIn(desk)
+  await phone.getByRole('button', { name: '基本信息' }).click()
+  await expect(customer(phone, chat)).toBeVisible()
+  return phone
+}
+
+/** Another chat, and the page comes back into view, as WeCom's side bar does; what is younger than a second is not asked for again. */
+async function change(desk: Page, chat: string): Promise<void> {
+  await choose(desk, chat)
+  const phone = phoneOf(desk)
+  await expect(async () => {
+    await phone.locator('body').evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect(customer(phone, chat)).toBeVisible({ timeout: 500 })
+  }).toPass()
+}
+
+const rowOf = ({ db }: Steward, id: string) =>
+  db.selectFrom('customer').select(['clientName', 'cifClientNo', 'version']).where('wechatCustomerId', '=', id).executeTakeFirstOrThrow()
+const recordsOf = async ({ db }: Steward, id: string) =>
+  (await db.selectFrom('match_record').select('moldStatus').where('wechatCustomerId', '=', id).orderBy('recordedAt').execute()).map(
+    ({ moldStatus }) => moldStatus,
+  )
+
+test('AMB-36 DEC-18 the chat’s customer changes under a form: what was typed waits for its own customer', async ({ desk, steward }) => {
+  const phone = await openDetail(desk, '欧阳静宜')
+  const [name, remark, idNo] = [phone.getByLabel(/^姓名/), phone.getByLabel(/^备注/), phone.getByLabel(/^证件号码/)]
+  await remark.fill('只关于静宜的备注')
+  await change(desk, '许知远')
+  await expect(name).toHaveValue('许知远')
+  await expect(remark).toHaveValue('')
+  await expect(idNo).toHaveValue('990101********0006')
+  await expect(phone.getByText('静宜')).toHaveCount(0)
+  await change(desk, '欧阳静宜')
+  await expect(name).toHaveValue('欧阳静宜')
+  await expect(remark).toHaveValue('只关于静宜的备注')
+  await expect(idNo).toHaveValue('990101********0002')
+  await change(desk, '许知远')
+  await phone.getByRole('button', { name: '保存' }).click()
+  await expect(phone.getByText('保存成功')).toBeVisible()
+  expect(await rowOf(steward, 'KH0002')).toMatchObject({ clientName: '欧阳静宜', version: 1 })
+  expect(await rowOf(steward, 'KH0006')).toMatchObject({ clientName: '许知远', version: 2 })
+})
+
+test('AMB-36 MATCH-11 the chat’s customer changes over a chooser: it closes, nobody is matched, and who was sought is written down', async ({
+  desk,
+  steward,
+}) => {
+  const phone = await openDetail(desk, '何雨桐')
+  const chooser = phone.getByRole('dialog', { name: '请选择客户' })
+  await phone.getByRole('button', { name: '匹配客户' }).click()
+  await expect(chooser).toBeVisible()
+  await change(desk, '许知远')
+  await expect(chooser).toHaveCount(0)
+  await expect.poll(() => recordsOf(steward, 'KH0013')).toEqual(['3'])
+  expect(await recordsOf(steward, 'KH0006')).toEqual([])
+  expect(await rowOf(steward, 'KH0013')).toMatchObject({ cifClientNo: '', version: 1 })
+  expect(await rowOf(steward, 'KH0006')).toMatchObject({ clientName: '许知远', version: 1 })
+})
+
+test('AMB-36 MATCH-08 the chat’s customer changes while a match is under way: only whom it was begun for is matched', async ({
+  desk,
+  steward,
+}) => {
+  const phone = await openDetail(desk, '诸葛云亭')
+  const release = await holdAnswers(desk, '**/getClientListByIdentify*')
+  await phone.getByRole('button', { name: '匹配客户' }).click()
+  await change(desk, '月亮不睡')
+  release()
+  await expect.poll(() => rowOf(steward, 'KH0009')).toMatchObject({ cifClientNo: 'CIF0000009', version: 2 })
+  await expect(customer(phone, '月亮不睡')).toBeVisible()
+  await expect(phone.getByLabel(/^手机号码/)).toHaveValue('199 0000 2012')
+  await expect(phone.getByText('诸葛')).toHaveCount(0)
+  await expect(phone.getByText('沪A9D091')).toHaveCount(0)
+  expect(await rowOf(steward, 'KH0012')).toEqual({ clientName: '', cifClientNo: '', version: 1 })
+})
+
+test('AMB-36 TAG-04 tags stay those of whose they were opened as, and the chat’s customer is shown again after them', async ({ desk }) => {
+  const phone = await openDetail(desk, '欧阳静宜')
+  await phone.getByRole('tab', { name: '标签' }).click()
+  await phone.getByRole('button', { name: '编辑标签' }).click()
+  await expect(phone.getByText('已选4个', { exact: true })).toBeVisible()
+  await phone.getByRole('checkbox', { name: '电话联系' }).click()
+  await choose(desk, '许知远')
+  const sent = desk.waitForRequest(/wxMarkTag/)
+  await phone.getByRole('button', { name: '保存' }).click()
+  expect((await sent).postDataJSON()).toMatchObject({ external_userid: 'wmDEMO0002' })
+  await change(desk, '许知远')
+  await expect(phone.getByText('静宜')).toHaveCount(0)
+})

@@ -1,0 +1,212 @@
+import type { Page } from '@playwright/test'
+import { createClaimTickets } from '../../server/identity/claim-tickets.ts'
+import { blankPicture } from './pictures.ts'
+import { anotherPhone, expect, expectGoodScreen, heading, recordCalls, signIn, type Steward, test } from './steward.ts'
+
+const CLAIM = 'BA2026110000019'
+const OTHER_CLAIM = 'BA2026110000007'
+const QUERY = `registNo=${CLAIM}&policyNo=PDAA202531010000776032&riskCode=0801`
+/** The same as an address shows it: nothing is written of a default. */
+const SHOWN = `registNo=${CLAIM}&policyNo=PDAA202531010000776032`
+const photo = (name: string) => ({ name, mimeType: 'image/png', buffer: blankPicture(600, 400) })
+const pick = (page: Page, file: ReturnType<typeof photo>) => page.locator('input[type=file]').setInputFiles(file)
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const pictures = (page: Page) => page.getByRole('img', { name: '门诊病历' })
+
+/** From the kinds of papers to the pictures of one kind. */
+async function openPictures(page: Page): Promise<void> {
+  await expect(heading(page, '理赔资料上传')).toBeVisible()
+  await page.getByText('医疗资料').tap()
+  await expect(heading(page, '医疗资料')).toBeVisible()
+  await page.getByText('门诊病历').tap()
+  await expect(heading(page, '门诊病历')).toBeVisible()
+}
+/** The address that a steward sends. */
+const linkOf = (steward: Steward, registNo = CLAIM) =>
+  `/uploadClaimPic?${QUERY}&ticket=${createClaimTickets(steward.secret).issue({ registNo, sentBy: 'lujiayi' }, steward.now())}`
+
+test('CLAIMPIC-01 CLAIMPIC-05 CLAIMPIC-06 CLAIMPIC-10 CLAIMPIC-40 CLAIMPIC-41 CLAIMPIC-42 a steward goes from a customer’s claim to its pictures, and back each way', async ({
+  page,
+}) => {
+  await signIn(page)
+  await page.goto('/customerDetail?externalUserid=wmDEMO0002&selectTag=claims&from=claimsExpert')
+  await page.getByText(CLAIM).tap()
+  await button(page, '补传理赔资料').tap()
+  await expect(page).toHaveURL(`/uploadClaimPic?${SHOWN}`)
+  await expectGoodScreen(page)
+  await openPictures(page)
+  const at = new URL(page.url())
+  expect([at.pathname, Object.fromEntries(at.searchParams)]).toEqual([
+    '/uploadClaimPicDetail',
+    {
+      registNo: CLAIM,
+      policyNo: 'PDAA202531010000776032',
+      docType: 'D02',
+      docTypeName: '医疗资料',
+      picType: 'P0201',
+      picTypeName: '门诊病历',
+    },
+  ])
+  await expectGoodScreen(page)
+  await page.getByText('返回影像类型').tap()
+  await expect(heading(page, '医疗资料')).toBeVisible()
+  await page.getByText('门诊病历').tap()
+  await page.getByText('返回单证类型').tap()
+  await expect(page).toHaveURL(`/uploadClaimPic?${SHOWN}`)
+  await openPictures(page)
+  await page.getByText('返回客户详情').tap()
+  await expect(page).toHaveURL(/^[^?]*\/customerDetail/)
+})
+
+test('CLAIMPIC-09 CLAIMPIC-13 CLAIMPIC-14 CLAIMPIC-15 CLAIMPIC-17 CLAIMPIC-18 CLAIMPIC-27 CLAIMPIC-34 CLAIMPIC-37 CLAIMPIC-38 CLAIMPIC-43 CLAIMPIC-44 pictures are sent, looked at and deleted after a question', async ({
+  page,
+}) => {
+  const calls = recordCalls(page)
+  await signIn(page, 'claims')
+  await page.goto(`/uploadClaimPicDetail?${QUERY}&docType=D02&docTypeName=医疗资料&picType=P0201&picTypeName=门诊病历`)
+  await expect(page.getByText('还没有上传图片')).toBeVisible()
+  // The browser itself lets one choose no more than one.
+  await expect(page.locator('input[type=file]')).not.toHaveAttribute('multiple')
+  await pick(page, photo('一.png'))
+  await expect(page.getByText('资料提交成功！')).toBeVisible()
+  await expect(pictures(page)).toHaveCount(1)
+  await pick(page, photo('三.png'))
+  await expect(pictures(page)).toHaveCount(2)
+  expect(calls.names().filter((name) => name.startsWith('upload'))).toEqual(['uploadImgForEmpregist', 'uploadImgForEmpregist'])
+  await expect(page.locator('.st-list-strip > li')).toHaveText(['查看大图删除', '查看大图删除'])
+  for (const picture of await pictures(page).all()) expect((await picture.boundingBox())?.width).toBe(206)
+  await expectGoodScreen(page)
+  await button(page, '查看大图').first().tap()
+  const large = page.getByRole('dialog', { name: '查看大图' })
+  await expect(large.getByRole('img', { name: '门诊病历' })).toBeVisible()
+  await expectGoodScreen(page)
+  await large.getByRole('button', { name: '确定' }).tap()
+  await expect(large).toHaveCount(0)
+  await button(page, '删除').first().tap()
+  await expect(page.getByText('确定删除这张图片？')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: '取消' }).tap()
+  await expect(pictures(page)).toHaveCount(2)
+  await button(page, '删除').first().tap()
+  await page.getByRole('dialog').getByRole('button', { name: '删除' }).tap()
+  await expect(page.getByText('图片删除成功！')).toBeVisible()
+  await expect(pictures(page)).toHaveCount(1)
+})
+
+test('CLAIMPIC-07 CLAIMPIC-08 CLAIMPIC-20 CLAIMPIC-21 CLAIMPIC-22 CLAIMPIC-23 CLAIMPIC-26 the claim is looked up by its number, and there is a sample', async ({
+  page,
+  context,
+}) => {
+  const calls = recordCalls(page)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(page, 'claims')
+  await page.goto(`/uploadClaimPic?registNo=${CLAIM}&policyNo=&riskCode=`)
+  await button(page, '复制上传链接').tap()
+  await expect(page.getByText('复制成功，请发给客户，24小时内有效')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/uploadClaimPic?')
+  await openPictures(page)
+  await expect(page).toHaveURL(/\/uploadClaimPicDetail\?(?!.*(policyNo|riskCode))/)
+  await page.goto(`/uploadClaimPic?registNo=${CLAIM}&riskCode=1502`)
+  await openPictures(page)
+  await expect(page).toHaveURL(/riskCode=1502/)
+  const number = page.getByLabel('核心报案号')
+  await expect(number).toHaveValue(CLAIM)
+  await number.fill('')
+  await button(page, '查询').tap()
+  await expect(page.getByRole('status').getByText('请输入核心报案号')).toBeVisible()
+  expect(calls.names()).not.toContain('queryCoreClaim')
+  await number.fill(' BA2026 110000019 ')
+  await button(page, '查询').tap()
+  await expect(page.getByText('出险人')).toBeVisible()
+  await expect(page.getByText('欧阳静宜')).toBeVisible()
+  await expect(page.getByText('定损中')).toBeVisible()
+  await expectGoodScreen(page)
+  await number.fill('BA0000')
+  await number.blur()
+  await expect(page.getByText('出险人')).toHaveCount(0)
+  await button(page, '查询').tap()
+  await expect(page.getByText('报案号不存在')).toBeVisible()
+  await page.route('**/queryCoreClaim**', (route) => route.fulfill({ json: { status: '500', message: 'no' } }))
+  await button(page, '查询').tap()
+  await expect(page.getByText('提交后台发生错误，请重试')).toBeVisible()
+  await button(page, '查看示例').tap()
+  await expect(page.getByRole('dialog').getByRole('img', { name: '门诊病历示例' })).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).tap()
+})
+
+test('CLAIMPIC-33 CLAIMPIC-36 an upload that does not arrive says nothing, and goes at the next try', async ({ page, steward }) => {
+  steward.expectNoise(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+  await signIn(page, 'claims')
+  await page.goto(`/uploadClaimPicDetail?${QUERY}&docType=D02&docTypeName=医疗资料&picType=P0201&picTypeName=门诊病历`)
+  await page.route('**/uploadImgForEmpregist', (route) => route.abort('internetdisconnected'))
+  await pick(page, photo('病历.png'))
+  const retry = page.getByRole('button', { name: '重试 病历.png' })
+  await expect(retry).toBeVisible()
+  await expect(page.getByText(/失败|异常/)).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expectGoodScreen(page)
+  await page.unroute('**/uploadImgForEmpregist')
+  await page.route('**/uploadImgForEmpregist', (route) => route.fulfill({ json: { status: '500', message: '' } }))
+  await retry.tap()
+  await expect(page.getByText('上传失败，请稍后重试').first()).toBeVisible()
+  await page.unroute('**/uploadImgForEmpregist')
+  await retry.tap()
+  await expect(page.getByText('资料提交成功！')).toBeVisible()
+  await expect(pictures(page)).toHaveCount(1)
+})
+
+test('DEC-14 a claimant sends by the link of one claim, deletes what they sent, and is shown no other and no customer', async ({
+  page,
+  context,
+  steward,
+  browser,
+}) => {
+  steward.expectNoise(/403|401/)
+  await page.goto(linkOf(steward))
+  await expect(button(page, '复制上传链接')).toHaveCount(0)
+  await openPictures(page)
+  await pick(page, photo('一.png'))
+  await expect(pictures(page)).toHaveCount(1)
+  await expect(page.getByText('返回客户详情')).toHaveCount(0)
+  await expectGoodScreen(page)
+  const here = page.url()
+  // A copy of the link on another telephone shows it, and does not delete it.
+  const other = await anotherPhone(browser, steward)
+  await other.goto(linkOf(steward))
+  await openPictures(other)
+  await button(other, '删除').tap()
+  await other.getByRole('dialog').getByRole('button', { name: '删除' }).tap()
+  await expect(other.getByText('这张图片不是从这部手机上传的')).toBeVisible()
+  await other.context().close()
+  // The link again, on the same telephone, in a page of its own.
+  const again = await context.newPage()
+  await again.goto(linkOf(steward))
+  await openPictures(again)
+  await button(again, '删除').tap()
+  await again.getByRole('dialog').getByRole('button', { name: '删除' }).tap()
+  await expect(again.getByText('图片删除成功！')).toBeVisible()
+  await page.goto(here.replace(CLAIM, OTHER_CLAIM))
+  await expect(heading(page, '门诊病历')).toBeVisible()
+  await expect(pictures(page)).toHaveCount(0)
+})
+
+test('DEC-14 whoever has neither a session nor a good link is told where to find one, also when the session ends', async ({
+  page,
+  steward,
+}) => {
+  steward.expectNoise(/401/)
+  for (const address of [`/uploadClaimPic?${QUERY}`, `/uploadClaimPic?${QUERY}&ticket=made.1.up`]) {
+    await page.goto(address)
+    await expect(page.getByText('请从聊天中的链接打开')).toBeVisible()
+    await page.getByRole('dialog').getByRole('button').tap()
+    await expect(page.getByText('请打开聊天里服务管家发给您的链接')).toBeVisible()
+  }
+  await expectGoodScreen(page)
+  await page.goto(linkOf(steward))
+  await openPictures(page)
+  await steward.db.deleteFrom('session').execute()
+  await pick(page, photo('一.png'))
+  await expect(page.getByText('请从聊天中的链接打开')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button').tap()
+  await expect(page.getByText('请打开聊天里服务管家发给您的链接')).toBeVisible()
+  await expect(page.getByRole('button', { name: '登录' })).toHaveCount(0)
+})

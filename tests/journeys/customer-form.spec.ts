@@ -1,0 +1,98 @@
+import { untilKept } from './kept-drafts.ts'
+import { anotherPhone, expect, expectGoodScreen, heading, signIn, test } from './steward.ts'
+
+const detailOf = (number: string) => `/customerDetail?externalUserid=wmDEMO00${number}`
+
+test('CUSTDETAIL-12 CUSTDETAIL-13 CUSTFORM-03 CUSTFORM-05 DEC-18 DEC-20 two stewards save one customer: the second sees what changed, and keeps what was typed', async ({
+  page,
+  browser,
+  steward,
+}) => {
+  steward.expectNoise(/409/)
+  await signIn(page)
+  await page.goto(detailOf('02'))
+  await expect(page.getByLabel(/^姓名/)).toHaveValue('欧阳静宜')
+  await expect(page.getByText('未关注 · 未绑定')).toBeVisible()
+  await expectGoodScreen(page)
+  await page.getByLabel(/^证件号码/).fill('9901011980031200')
+  await page.getByRole('button', { name: '保存' }).tap()
+  await expect(page.getByText('身份证格式错误').first()).toBeVisible()
+  // A draft waits for whoever comes back.
+  await page.getByLabel(/^证件号码/).fill('99010119800312000X')
+  await untilKept(page, () => page.getByLabel(/^备注/).fill('我填的备注'))
+  await page.reload()
+  await expect(page.getByLabel(/^备注/)).toHaveValue('我填的备注')
+
+  const other = await anotherPhone(browser, steward)
+  await signIn(other, 'claims')
+  await other.goto(detailOf('02'))
+  await other.getByLabel(/^姓名/).fill('欧阳静怡')
+  await other.getByRole('button', { name: '保存' }).tap()
+  await expect(other.getByText('保存成功')).toBeVisible()
+  await other.context().close()
+
+  await page.getByRole('button', { name: '保存' }).tap()
+  await expect(page.getByRole('heading', { name: '刚被修改' })).toBeVisible()
+  await expect(page.getByRole('deletion')).toHaveText('改前欧阳静宜')
+  await expect(page.getByRole('insertion')).toHaveText('改后欧阳静怡')
+  await expect(page.getByLabel(/^姓名/)).toHaveValue('欧阳静怡')
+  await expect(page.getByLabel(/^证件号码/)).toHaveValue('990101********000X')
+  await expectGoodScreen(page)
+  await page.getByRole('button', { name: '保存' }).tap()
+  await expect(page.getByText('保存成功')).toBeVisible()
+  await expect(page.getByRole('heading', { name: '刚被修改' })).toHaveCount(0)
+  const row = await steward.db
+    .selectFrom('customer')
+    .select(['clientName', 'version'])
+    .where('wechatCustomerId', '=', 'KH0002')
+    .executeTakeFirstOrThrow()
+  expect(row).toEqual({ clientName: '欧阳静怡', version: 3 })
+})
+
+test('AMB-43 MATCH-05 MATCH-18 MATCH-19 CUSTFORM-07 CUSTFORM-08 each step of a match fails in turn, with its own sentence', async ({
+  page,
+  steward,
+}) => {
+  const refusal = JSON.stringify({ status: '503', message: 'away' })
+  await signIn(page)
+  await page.goto(detailOf('09'))
+  const version = async () =>
+    (await steward.db.selectFrom('customer').select('version').where('wechatCustomerId', '=', 'KH0009').executeTakeFirstOrThrow()).version
+  for (const [call, words, saved] of [
+    ['getClientListByIdentify', '匹配失败', 1],
+    ['getCustomerBaseInfoByIdNo', '获取客户基本信息失败', 1],
+    ['getClientCarInfoByIdentity', '获取车辆信息失败', 1],
+    ['wxUpdateCustomer', '保存客户信息失败', 1],
+    ['saveCustomerRemark', '修改客户备注失败', 2],
+  ] as const) {
+    const address = new RegExp(`/${call}\\b`)
+    await page.route(address, (route) => route.fulfill({ status: 200, contentType: 'application/json', body: refusal }))
+    await page.getByRole('button', { name: '匹配客户' }).tap()
+    await expect(page.getByText(words)).toBeVisible()
+    expect(await version()).toBe(saved)
+    await page.unroute(address)
+  }
+})
+
+test('CUSTDETAIL-07 CUSTDETAIL-09 CUSTDETAIL-17 nobody’s customer, another’s, one who has left: words, and a way out', async ({
+  page,
+  steward,
+}) => {
+  steward.expectNoise(/403/)
+  await signIn(page)
+  for (const [address, words] of [
+    ['/customerDetail', '获取externalUserId失败'],
+    [detailOf('20'), '获取当前客户信息失败'],
+    [detailOf('99'), '获取当前客户信息失败'],
+  ] as const) {
+    await page.goto(address)
+    await expect(page.getByText(words)).toBeVisible()
+    await page.getByRole('main').getByRole('button', { name: '返回' }).tap()
+    await expect(heading(page, '客户详情')).toHaveCount(0)
+  }
+  await page.goto(detailOf('16'))
+  await expect(page.getByText('已流失')).toBeVisible()
+  await expect(page.getByRole('button', { name: '保存' })).toHaveCount(0)
+  await expect(page.getByLabel(/^姓名/)).not.toBeEditable()
+  await expectGoodScreen(page)
+})

@@ -1,0 +1,212 @@
+import type { FrameLocator, Page } from '@playwright/test'
+import { DESKTOP, signIn as signInAtDesk, test as it } from './desk.ts'
+import { expect, expectGoodScreen, heading, recordCalls, signIn, test } from './steward.ts'
+
+const tab = (page: Page | FrameLocator, name: string) => page.getByRole('tab', { name, exact: true })
+const button = (page: Page | FrameLocator, name: string) => page.getByRole('button', { name, exact: true })
+const item = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
+/** What a tab of the insurer's asks for, by the tab. */
+const ASKED = [
+  'getClientPolicyByIdentity',
+  'getClientOrderByIdentity',
+  'getGcClaimInfoByIdentify',
+  'wxTaskList',
+  'getClientCarInfoByIdentity',
+]
+
+/** From here on the app runs in WeCom on a computer; the simulator's is on a telephone. */
+const onComputer = (phone: FrameLocator) =>
+  phone.locator('body').evaluate(() => {
+    const computer = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/130.0.0.0 Safari/537.36 wxwork/4.1.36 MicroMessenger/7.0.1'
+    Object.defineProperty(navigator, 'userAgent', { get: () => computer, configurable: true })
+  })
+
+async function openDetail(page: Page, externalUserid: string, more = ''): Promise<void> {
+  await signIn(page)
+  await page.goto(`/customerDetail?externalUserid=${externalUserid}${more}`)
+}
+
+test('CUSTDETAIL-02 CUSTDETAIL-03 CUSTDETAIL-04 CUSTDETAIL-18 CUSTDETAIL-19 CUSTDETAIL-20 CUSTDETAIL-21 CUSTDETAIL-22 CUSTDETAIL-25 CUSTDETAIL-28 each tab asks for its data when it is opened', async ({
+  page,
+}) => {
+  const calls = recordCalls(page)
+  const asked = () => [...new Set(calls.names().filter((name) => ASKED.includes(name)))]
+  await openDetail(page, 'wmDEMO0002', '&selectTag=policy&title=保单信息')
+  await expect(heading(page, '保单信息')).toBeVisible()
+  await expect(tab(page, '保单')).toHaveAttribute('aria-selected', 'true')
+  const policy = item(page, 'PDAA202531010000776032')
+  await expect(policy).toContainText('有效')
+  await expect(policy.getByText('4,286.50')).toHaveCount(0)
+  await policy.getByText('机动车商业保险').tap()
+  for (const text of ['4,286.50', '车商渠道', '上海骏驰汽车销售服务有限公司（浦东店）代理网点', 'LDEM0000000776032'])
+    await expect(policy.getByText(text, { exact: true })).toBeVisible()
+  await expect(policy.getByRole('region', { name: '保单详情' }).getByRole('term')).toHaveText([
+    '险种',
+    '起保日期',
+    '投保人',
+    '被保险人',
+    '业务员',
+    '合作网点',
+    '承保公司',
+    '车牌号',
+    '车辆品牌',
+    '发动机号',
+    '车架号',
+  ])
+  await expectGoodScreen(page)
+  expect(asked()).toEqual(['getClientPolicyByIdentity'])
+
+  await tab(page, '保单列表').tap()
+  await expect(page.getByRole('listitem')).toHaveCount(3)
+  await expect(page.getByRole('main')).not.toContainText('PDAA202431010000551907')
+  await expectGoodScreen(page)
+
+  await tab(page, '订单').tap()
+  await expect(item(page, 'DD2026110000107')).toContainText('待客户确认车险')
+  await expect(item(page, 'DD2026110000093')).toContainText('支付成功非车险')
+  await expectGoodScreen(page)
+  expect(asked()).toEqual(['getClientPolicyByIdentity', 'getClientOrderByIdentity'])
+
+  await tab(page, '理赔').tap()
+  await page.getByText('BA2026110000019').tap()
+  await expect(page.getByText('199****2002', { exact: true })).toBeVisible()
+  await expect(button(page, '补传理赔资料')).toHaveCount(0)
+  await expectGoodScreen(page)
+
+  await tab(page, '车辆').tap()
+  await expect(page.getByText('沪A9D021')).toBeVisible()
+  await expectGoodScreen(page)
+  await expect(page).toHaveURL(/selectTag=vehicle/)
+  expect(asked()).toEqual(ASKED.filter((name) => name !== 'wxTaskList'))
+})
+
+test('AMB-37 CUSTDETAIL-05 CUSTDETAIL-33 whoever is not matched is shown first, and the insurer’s tabs say why they stay shut', async ({
+  page,
+}) => {
+  const calls = recordCalls(page)
+  await openDetail(page, 'wmDEMO0012', '&selectTag=claims')
+  await expect(page.getByText('cifClientNo不存在')).toBeVisible()
+  await expect(tab(page, '基本信息')).toHaveAttribute('aria-selected', 'true')
+  for (const name of ['保单', '保单列表', '订单', '理赔', '车辆']) {
+    await tab(page, name).tap()
+    await expect(page.getByText('请先匹配客户信息').last()).toBeVisible()
+    await expect(tab(page, '基本信息')).toHaveAttribute('aria-selected', 'true')
+  }
+  await tab(page, '工单').tap()
+  await expect(tab(page, '工单')).toHaveAttribute('aria-selected', 'true')
+  await expect(button(page, '新增工单')).toBeVisible()
+  expect(calls.names().filter((name) => ASKED.includes(name))).toEqual(['wxTaskList'])
+})
+
+test('CUSTDETAIL-06 AMB-37 where the channel can’t be had, that is said, and the customer stays on the page', async ({ page }) => {
+  await page.route(/getCustomerSaleInfoById/, (route) => route.fulfill({ json: { status: '500', message: 'away' } }))
+  await openDetail(page, 'wmDEMO0002')
+  await expect(page.getByText('数据查询失败')).toBeVisible()
+  await expect(page.getByLabel(/^姓名/)).toHaveValue('欧阳静宜')
+  await expect(page.getByText('client02@example.com')).toBeVisible()
+})
+
+test('CUSTDETAIL-01 CUSTDETAIL-26 AMB-47 from the claims home documents of an open claim can be sent afterwards', async ({ page }) => {
+  await openDetail(page, 'wmDEMO0008', '&selectTag=claims&from=claimsExpert')
+  await expect(page.getByText('BA2026100000044')).toBeVisible()
+  await expect(button(page, '补传理赔资料')).toHaveCount(0)
+  await page.getByText('BA2026100000044').tap()
+  await button(page, '补传理赔资料').tap()
+  await expect(page).toHaveURL('/uploadClaimPic?registNo=BA2026100000044&policyNo=BD2026000300001&riskCode=1502')
+})
+
+test('CUSTDETAIL-27 AMB-71 the orders about the customer open as one’s own or to be read, and a new one knows the customer', async ({
+  page,
+}) => {
+  await openDetail(page, 'wmDEMO0002', '&selectTag=tasks')
+  await expect(page.getByText('沪A8Z217商业险续保报价')).toBeVisible()
+  await expectGoodScreen(page)
+  await page.getByText('沪A8Z217商业险续保报价').tap()
+  await expect(page).toHaveURL(/\/updateTask\?(?=.*from=fromCustomer)(?=.*read=read)/)
+  await page.goBack()
+  await button(page, '新增工单').tap()
+  await expect(page).toHaveURL(/\/updateTask\?(?!.*read).*from=fromCustomer/)
+  await expect(page.getByText('欧阳静宜', { exact: true })).toBeVisible()
+})
+
+test('CUSTDETAIL-18 three hundred policies: only those near the window are drawn, and an open one stays open', async ({ page }) => {
+  await openDetail(page, 'wmDEMO0008', '&selectTag=policy')
+  await expect(page.locator('[aria-setsize="300"]').first()).toBeVisible()
+  expect(await page.getByRole('listitem').count()).toBeLessThan(30)
+  await page.locator('[aria-posinset="1"]').getByText('有效').tap()
+  await expect(page.getByText('王建国/王建国')).toBeVisible()
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  await expect(page.locator('[aria-posinset="300"]')).toContainText('已终止')
+  await expect(page.getByText('王建国/王建国')).toHaveCount(0)
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await expect(page.getByText('王建国/王建国')).toBeVisible()
+})
+
+it.describe('in the chat', () => {
+  it.use(DESKTOP)
+  it('CUSTDETAIL-34 CUSTDETAIL-35 CUSTDETAIL-36 AMB-49 a policy is saved; one that can’t be is said, and a card goes into the chat', async ({
+    desk,
+  }) => {
+    await desk.getByRole('navigation', { name: '会话' }).getByRole('button', { name: '欧阳静宜' }).click()
+    const phone = await signInAtDesk(desk)
+    await onComputer(phone)
+    await button(phone, '保单信息').click()
+    await phone.getByText('机动车商业保险', { exact: true }).first().click()
+    const [saved] = await Promise.all([desk.waitForEvent('download'), button(phone, '下载保单').click()])
+    expect(saved.suggestedFilename()).toBe('PDAA202531010000776032.pdf')
+    await button(phone, '复制保单号').first().click()
+    await expect(phone.getByText(/^复制(成功|失败)$/)).toBeVisible()
+    await phone.getByText('机动车商业保险', { exact: true }).first().click()
+
+    for (const name of ['机动车交通事故责任强制保险', '家庭综合意外伤害保险（2025版）']) {
+      await phone.getByText(name, { exact: true }).click()
+      await button(phone, '下载保单').click()
+      const dialog = phone.getByRole('dialog', { name: '提示' })
+      await expect(dialog).toContainText('选择的保单下载失败，请联系保险公司工作人员')
+      await button(dialog as unknown as FrameLocator, '确定').click()
+      await phone.getByText(name, { exact: true }).first().click()
+    }
+    const cards = desk.getByRole('region', { name: '欧阳静宜' }).getByRole('button', { name: /电子保单/ })
+    await expect(cards).toHaveCount(2)
+    await expect(cards.first()).toContainText('保单号：PDZA202531010000776031')
+  })
+
+  it('CUSTDETAIL-29 CUSTDETAIL-30 CUSTDETAIL-37 AMB-46 AMB-52 a customer is contacted from their page, and by a route of its own', async ({
+    desk,
+    steward,
+  }) => {
+    const phone = await signInAtDesk(desk)
+    const inPhone = (path: string, values: Record<string, string> = {}) =>
+      phone.locator('body').evaluate(
+        (_body, { path: to, values: kept }) => {
+          for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value)
+          location.assign(to)
+        },
+        { path, values },
+      )
+    const chat = (name: string) => desk.getByRole('region', { name })
+    await inPhone('/customerDetail?externalUserid=wmDEMO0002')
+    await button(phone, '联系客户').click()
+    await expect(chat('欧阳静宜')).toBeVisible()
+    await inPhone('/contactCustomer', { bussinessNo: 'wmDEMO0003' })
+    await expect(chat('司马相宜')).toBeVisible()
+    await inPhone('/contactCustomer', { bussinessNo: '' })
+    await expect(phone.getByText('请匹配用户信息')).toBeVisible()
+    await inPhone('/customerDetail?externalUserid=wmDEMO0002', { entitlement: 'copyright' })
+    await expect(phone.getByRole('heading', { level: 2, name: '欧阳静宜' })).toBeVisible()
+    await expect(button(phone, '联系客户')).toHaveCount(0)
+    expect(steward.logs().length).toBeGreaterThan(0)
+  })
+})
+
+test.describe('in the app of a phone', () => {
+  test.use({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 wxwork/4.1.0' })
+  test('PROD-12 PERM-08 AMB-48 no policy is downloaded: a dialog says where to', async ({ page }) => {
+    const calls = recordCalls(page)
+    await openDetail(page, 'wmDEMO0002', '&selectTag=policy')
+    await page.getByText('机动车商业保险', { exact: true }).first().tap()
+    await button(page, '下载保单').tap()
+    await expect(page.getByRole('dialog', { name: '提示' }).getByText('App不支持文件下载，请从PC端下载！')).toBeVisible()
+    expect(calls.names()).not.toContain('downloadPolicyPdf')
+  })
+})

@@ -1,0 +1,93 @@
+import { expect, expectGoodScreen, heading, recordCalls, signIn, test } from './steward.ts'
+
+const CUSTOMER = 'wmDEMO0002'
+const DETAIL = `/customerDetail?selectTag=tags&externalUserid=${CUSTOMER}`
+const TAGS = `/tagAdd?externalUserid=${CUSTOMER}`
+const MARK = '**/tagPersonnel/wxMarkTag'
+
+test.beforeEach(async ({ page, steward: _steward }) => signIn(page))
+
+test('TAG-01 TAG-04 TAG-05 TAG-06 tags of both kinds are changed from the detail, and seen there and in the list', async ({ page }) => {
+  const calls = recordCalls(page)
+  await page.goto(DETAIL)
+  await expect(page.getByText('高价值、高意向、家庭多车、新能源车')).toBeVisible()
+  await page.getByRole('button', { name: '编辑标签' }).tap()
+  await expect(heading(page, '客户标签')).toBeVisible()
+  await expect(page.getByText('已选4个', { exact: true })).toBeVisible()
+  await expectGoodScreen(page)
+  const level = page.getByRole('group', { name: '客户等级' })
+  await level.getByRole('checkbox', { name: '普通' }).tap()
+  await expect(level.getByRole('checkbox', { name: '高价值' })).not.toBeChecked()
+  await page.getByRole('checkbox', { name: '电话联系' }).tap()
+  await expect(page.getByText('已选5个，新增2个，移除1个')).toBeVisible()
+  await page.getByRole('tab', { name: '个人标签' }).tap()
+  await page.getByRole('checkbox', { name: '可转介绍' }).tap()
+  // What was chosen on the other tab is there still.
+  await expect(page.getByRole('tab', { name: '企业标签' })).toHaveText('企业标签 5')
+  await page.getByRole('button', { name: '保存' }).tap()
+  await expect(page.getByText('修改成功')).toBeVisible()
+  expect(calls.bodies('wxMarkTag')).toMatchObject([
+    {
+      external_userid: CUSTOMER,
+      personnelType: '1',
+      add_tag: [
+        { tagId: 'etKHDJ02', isMutex: '0' },
+        { tagId: 'etFWPH01', isMutex: '1' },
+      ],
+      remove_tag: [{ tagId: 'etKHDJ01', isMutex: '0' }],
+    },
+    { external_userid: CUSTOMER, personnelType: '2', add_tag: [{ isMutex: '1' }] },
+  ])
+  await expect(page.getByText('普通、高意向、家庭多车、新能源车、电话联系')).toBeVisible()
+  await expect(page.getByText('有小孩、上午联系、可转介绍')).toBeVisible()
+  await page.getByRole('tab', { name: '基本信息' }).tap()
+  await expect(page.getByText('普通、高意向、家庭多车', { exact: true })).toBeVisible()
+  await page.goto('/customerManage')
+  await expect(page.getByText('普通、高意向、家庭多车').first()).toBeVisible()
+})
+
+test('TAG-07 TAG-08 TAG-09 without a change nothing is sent; a failure is said, and the choice is as before', async ({ page, steward }) => {
+  const calls = recordCalls(page)
+  await page.goto(TAGS)
+  await expect(page.getByText('已选4个', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: '保存' }).tap()
+  await expect(page.getByText('标签没有改动')).toBeVisible()
+  expect(calls.bodies('wxMarkTag')).toEqual([])
+  steward.expectNoise(/Failed to load resource/)
+  for (const answer of [{ status: 500 }, { status: 200, json: { status: '404', message: '标签已不存在，请重新选择' } }]) {
+    await page.route(MARK, (route) => route.fulfill(answer))
+    await page.getByRole('checkbox', { name: '新车主' }).tap()
+    await expect(page.getByText('已选5个，新增1个，移除0个')).toBeVisible()
+    await page.getByRole('button', { name: '保存' }).tap()
+    await expect(page.getByText('修改标签失败').last()).toBeVisible()
+    await expect(page.getByText('已选4个', { exact: true })).toBeVisible()
+    await expect(page.getByRole('checkbox', { name: '新车主' })).not.toBeChecked()
+    await page.unroute(MARK)
+  }
+  await expect(heading(page, '客户标签')).toBeVisible()
+})
+
+test('TAG-10 TAG-11 TAG-12 TAG-13 TAG-14 TAG-15 tags are managed by nobody here: examples, a prompt that does nothing, a way to customers', async ({
+  page,
+}) => {
+  await page.goto(TAGS)
+  await page.getByRole('button', { name: '标签管理' }).tap()
+  await expect(heading(page, '标签管理')).toBeVisible()
+  const calls = recordCalls(page)
+  await expectGoodScreen(page)
+  await page.getByRole('tab', { name: '企业标签' }).tap()
+  await expect(page.getByText('高意向')).toBeVisible()
+  await page.getByRole('button', { name: '新增标签' }).tap()
+  await page.getByLabel('标签名称').fill('老乡')
+  await expect(page.getByText('“老乡”仅作展示，不会保存')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).tap()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByText('老乡')).toHaveCount(0)
+  await page.getByText('高意向').tap()
+  await expect(heading(page, '标签客户')).toBeVisible()
+  // A page that slides in is lighter until it stands.
+  await expect(() => expectGoodScreen(page)).toPass()
+  expect(calls.names()).toEqual([])
+  await page.getByRole('button', { name: '添加客户' }).tap()
+  await expect(page).toHaveURL(/\/customerSelect/)
+})

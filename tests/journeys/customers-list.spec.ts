@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import { expect, expectGoodScreen, heading, idle, recordCalls, signIn, test } from './steward.ts'
+
+const rows = (page: Page) => page.getByRole('listitem').filter({ hasNot: page.getByRole('heading') })
+
+test('CUSTLIST-01 CUSTLIST-03 CUSTLIST-04 CUSTLIST-08 CUSTLIST-10 AMB-34 one’s customers stand under their days; by name they have letters, and a tap opens one', async ({
+  page,
+  steward,
+}) => {
+  await signIn(page)
+  const userId = await page.evaluate(() => sessionStorage.getItem('userId') ?? '')
+  await steward.db
+    .updateTable('steward')
+    .set({ addedAt: steward.now() })
+    .where('userId', '=', userId)
+    .where('wechatCustomerId', '=', 'KH0001')
+    .execute()
+  await page.getByRole('navigation').getByText('客户').tap()
+  await expect(heading(page, '客户管理')).toBeVisible()
+  await expect(page.getByRole('button', { name: '返回' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([/^今天 1$/, /^七天内 \d+$/, /^七天前 \d+$/])
+  await expect(rows(page).filter({ hasText: '卢清风' })).toContainText('已流失')
+  await expect(rows(page).filter({ hasText: '月亮不睡' })).toContainText('未匹配')
+  await expectGoodScreen(page)
+
+  await page.getByRole('button', { name: '排序' }).tap()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByRole('button')).toHaveText(['按添加时间', '按姓名', '取消'])
+  await sheet.getByText('按姓名').tap()
+  await expect(page).toHaveURL(/sort=name/)
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0)
+  await expect(rows(page).first()).toContainText('阿依古丽')
+  await expectGoodScreen(page)
+
+  const letters = page.getByRole('slider', { name: '按字母跳到' })
+  const { x, y, height } = (await letters.boundingBox()) ?? { x: 0, y: 0, height: 0 }
+  await page.mouse.move(x + 10, y + 4)
+  await page.mouse.down()
+  await page.mouse.move(x + 10, y + height - 4, { steps: 5 })
+  await expect(letters).toHaveAttribute('aria-valuetext', '#')
+  await page.mouse.up()
+  const last = rows(page).filter({ hasText: 'Elizabeth 张' })
+  await expect(last).toBeInViewport()
+  await last.getByRole('button').tap()
+  await expect(page).toHaveURL(/\/customerDetail/)
+  expect(await page.evaluate(() => sessionStorage.getItem('externalUserId'))).toBe('wmDEMO0007')
+})
+
+test('CUSTLIST-02 AMB-33 CUSTLIST-12 the service searches, when one presses Enter or clears', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/customerManage')
+  await expect(rows(page).first()).toBeVisible()
+  const calls = recordCalls(page)
+  const box = page.getByPlaceholder('搜索')
+  await box.fill(' 小川 ')
+  await idle(page)
+  expect(calls.names()).not.toContain('wxGetCustomersByUserId')
+  await box.press('Enter')
+  await expect(rows(page)).toHaveCount(1)
+  expect(calls.urls('wxGetCustomersByUserId').map(({ searchParams }) => searchParams.get('queryName'))).toEqual(['小川'])
+  await box.fill('没有这样的客户')
+  await box.press('Enter')
+  await expect(page.getByText('暂无客户')).toBeVisible()
+  await page.getByRole('button', { name: '清空' }).tap()
+  await expect(rows(page).nth(3)).toBeVisible()
+})
+
+test('while nothing can be reached the last list stands there, marked with its time, also sorted anew', async ({ page, steward }) => {
+  steward.expectNoise(/Failed to load resource|net::ERR/)
+  await signIn(page)
+  await page.goto('/customerManage')
+  await expect(rows(page).first()).toBeVisible()
+  await idle(page)
+  await page.route('**/wxGetCustomersByUserId**', (route) => route.abort())
+  await page.reload()
+  const mark = page.getByRole('status').filter({ hasText: '暂时连不上，内容截至' })
+  await expect(mark).toBeVisible()
+  await page.getByRole('dialog').getByRole('button').tap()
+  await expect(rows(page).filter({ hasText: '王小川' })).toBeVisible()
+  await expectGoodScreen(page)
+  await page.getByRole('button', { name: '排序' }).tap()
+  await page.getByRole('dialog').getByText('按姓名').tap()
+  await expect(rows(page).first()).toContainText('阿依古丽')
+  await page.getByRole('dialog').getByRole('button').tap()
+  await page.unroute('**/wxGetCustomersByUserId**')
+  await page.getByRole('button', { name: '重试' }).tap()
+  await expect(mark).toHaveCount(0)
+})

@@ -1,0 +1,32 @@
+/** What rolldown tells of the module graph to who names a group of modules. */
+interface Graph {
+  getModuleInfo(id: string): { isEntry: boolean } | null
+}
+
+/** What nearly every screen draws or runs. */
+const COMMON =
+  /\/widgets\/(section|text|part|placeholder)\/|\/widgets\/kit\/(bone|heading|native-input)\.|\/actions\/([\w-]+|login\/login\.sendCode)\.ts|\/renderer\/run\/views\/lazy\.tsx/
+
+/** What kinds of screens have in common; what one uses of another stands above it. Code that waits for a tap (`import()`) has no place here. */
+const KINDS: readonly (readonly [name: string, files: RegExp])[] = [
+  ['line', /\/widgets\/kit\/(line|typing)\./],
+  [
+    'data',
+    /\/create-source\.ts|\/create-derived-source\.ts|\/actions\/(home|tasks|timeouts)\/(rules|current|task\.use|task\.useNone|task\.caseOf|tasks\.todo|timeouts\.list)\.ts|\/actions\/customers\/(rules|current|customer\.use)\.ts/,
+  ],
+  ['rows', /\/widgets\/(list\/(index|groups|rows)|listItem\/)|\/widgets\/kit\/(avatar|opened|tag|tags)\./],
+  ['form', /react-hook-form|@hookform|\/renderer\/run\/forms\/|\/widgets\/(form|input)\/|\/widgets\/kit\/field\./],
+  ['details', /\/widgets\/(facts|detailHeader|table|actionBar)\//],
+  ['finders', /\/widgets\/(search|sort)\/|\/widgets\/kit\/choices\b/],
+  ['fields', /\/widgets\/(radios|choice)\/|\/widgets\/kit\/(group|row-field)\b/],
+  ['code', /\/widgets\/(smsCode|checkbox)\//],
+]
+
+/**
+ * Few files make few trips, pack better and make a short list of what to preload: one with the page's own script and what nearly
+ * every screen needs, and one for each kind. Each takes along what it imports. The rest is left to the bundler.
+ */
+export const chunkGroups = [
+  { name: (id: string, graph: Graph) => (graph.getModuleInfo(id)?.isEntry || COMMON.test(id) ? 'app' : null), priority: KINDS.length + 1 },
+  ...KINDS.map(([name, test], index) => ({ name, test, priority: KINDS.length - index })),
+]

@@ -1,0 +1,77 @@
+import { extend, Runtime } from '@antv/g2/esm/api/index'
+import { INSET } from './inset.ts'
+import { library } from './library.ts'
+import { marksOf, type PlotOptions } from './marks.ts'
+import { shortPlaces } from './points.ts'
+
+const Chart = extend(Runtime, library)
+
+/**
+ * Draws into an element that has a size, in the colours its tokens have at that moment. The returned function takes it away
+ * again.
+ */
+export async function plot(element: HTMLElement, { kind, figures, animation }: PlotOptions): Promise<() => void> {
+  const token = tokensOf(element)
+  const short = shortPlaces(figures.places)
+  const data = figures.series.flatMap(({ values }, series) =>
+    values.map((value, index) => ({ place: String(index), series: String(series), value })),
+  )
+  const chart = new Chart({ container: element, autoFit: true, ...paddings() })
+  const colours = figures.series.map((_, index) => token(`--semi-color-data-${index % 4}`))
+  chart.options({
+    type: 'view',
+    theme: { type: 'classic' },
+    data,
+    encode: { x: 'place', y: 'value', color: 'series', series: 'series' },
+    scale: {
+      x: { type: 'band', padding: kind === 'bar' ? 0.28 : 0 },
+      y: {
+        nice: true,
+        domainMin: Math.min(0, ...data.map(({ value }) => value)),
+        ...(data.every(({ value }) => value === 0) ? { domainMax: 4 } : {}),
+        tickCount: 5,
+      },
+      color: { type: 'ordinal', range: colours },
+    },
+    axis: {
+      x: axis(token, { labelFormatter: (place: string) => short[Number(place)] ?? '', labelAutoHide: true, line: false, tick: false }),
+      y: axis(token, {
+        grid: true,
+        gridStroke: token('--st-chart-grid'),
+        gridStrokeOpacity: 1,
+        gridLineDash: [0, 0],
+        line: false,
+        tick: false,
+      }),
+    },
+    legend: false,
+    tooltip: false,
+    // Its own tips would write HTML, which the page's Trusted Types forbid; the legend says what they would.
+    interaction: { tooltip: false, legendFilter: false, sliderFilter: false, scrollbarFilter: false },
+    children: marksOf({ kind, figures, animation }, token('--semi-color-bg-1')),
+  } as Parameters<typeof chart.options>[0])
+  await chart.render()
+  return () => chart.destroy()
+}
+
+const paddings = () => ({
+  paddingLeft: INSET.left,
+  paddingRight: INSET.right,
+  paddingTop: INSET.top,
+  paddingBottom: INSET.bottom,
+  margin: 0,
+  inset: 0,
+})
+
+const axis = (token: (name: string) => string, more: object) => ({
+  title: false,
+  labelFill: token('--semi-color-text-2'),
+  labelOpacity: 1,
+  labelFontSize: 11,
+  ...more,
+})
+
+function tokensOf(element: HTMLElement): (name: string) => string {
+  const style = getComputedStyle(element)
+  return (name) => style.getPropertyValue(name).trim()
+}

@@ -1,0 +1,31 @@
+import { Icon } from '../icon.tsx'
+import { useZoom } from '../kit/use-zoom.ts'
+import '../kit/viewer.css'
+
+interface ZoomedProps {
+  src: string
+  alt: string
+  state: 'coming' | 'well' | 'broken'
+  onState(state: 'well' | 'broken'): void
+}
+
+/** A picture that fills what it stands in, and is pinched where it stands. */
+export function Zoomed({ src, alt, state, onState }: ZoomedProps) {
+  const { stage, picture, fingers } = useZoom()
+  if (state === 'broken')
+    return (
+      <p className="st-picture-zoom st-picture-broken">
+        <Icon name="image" />
+        {alt}
+      </p>
+    )
+  return (
+    <div className="st-picture-zoom" aria-busy={state === 'coming'}>
+      <div ref={stage} className="st-viewer-stage" {...fingers}>
+        {src && (
+          <img ref={picture} src={src} alt={alt} draggable={false} onLoad={() => onState('well')} onError={() => onState('broken')} />
+        )}
+      </div>
+    </div>
+  )
+}

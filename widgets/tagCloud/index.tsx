@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import type { TagCloudProps } from '../../generated/widgets.ts'
+import { Blank } from '../kit/blank.tsx'
+import { described, fieldNotes } from '../kit/field.tsx'
+import Search from '../search/index.tsx'
+import { byGroup, choose, type Choosing, counted } from './choose.ts'
+import { Chosen } from './chosen.tsx'
+import { TagGroup } from './group.tsx'
+import './tag-cloud.css'
+
+/** From here on there is something to search among. */
+const MANY = 40
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+/** Tags to choose from, a card for each group; of those that exclude each other, choosing one lets go of the others. */
+export default function TagCloud(props: TagCloudProps) {
+  const { items, itemKey, text, group, exclusive, exclusiveNote, before, title, search, empty, label, readOnly, words } = props
+  const [sought, setSought] = useState<string>()
+  const choosing: Choosing = { keyOf: (item) => itemKey(item, 0), exclusiveOf: (item) => exclusive?.(item, 0) ?? '' }
+  const chosen = listOf(props.value)
+  const chosenKeys = new Set(chosen.map(choosing.keyOf))
+  const isFull = props.limit !== undefined && chosen.length >= props.limit
+  const all = withChosen(listOf(items), chosen, choosing.keyOf)
+  const textOf = (item: unknown) => text(item, 0)
+  const wanted = sought?.trim().toLowerCase() ?? ''
+  const shown = wanted === '' ? all : all.filter((item) => textOf(item).toLowerCase().includes(wanted))
+  const toggle = (item: unknown) => {
+    const next = choose(chosen, item, choosing)
+    if (props.limit === undefined || next.length <= Math.max(props.limit, chosen.length)) props.onChange(next)
+  }
+  return (
+    <div onBlur={() => props.onBlur()}>
+      <div id={props.id} role="group" tabIndex={-1} aria-label={label} {...described(props)} className="st-cloud">
+        {(title || before) && <Chosen title={title} counts={counted(listOf(before), chosen, choosing)} words={words} />}
+        {search && all.length > MANY && (
+          <Search bind={{ value: sought, set: setSought, options: [] }} placeholder={search} busy={false} words={words} />
+        )}
+        {shown.length === 0 && <Blank text={empty} />}
+        {byGroup(shown, (item) => group(item, 0)).map(([name, own]) => (
+          <TagGroup
+            key={name}
+            name={name}
+            note={own.some((item) => choosing.exclusiveOf(item) !== '') ? exclusiveNote : undefined}
+            tags={own.map((item) => ({ key: choosing.keyOf(item), text: textOf(item), item }))}
+            isChosen={(key) => chosenKeys.has(key)}
+            isLocked={(key) => readOnly || (isFull && !chosenKeys.has(key))}
+            onToggle={toggle}
+          />
+        ))}
+        {fieldNotes(props)}
+      </div>
+    </div>
+  )
+}
+
+/** What is chosen can be let go of, also when it is no longer among what can be chosen. */
+function withChosen(items: readonly unknown[], chosen: readonly unknown[], keyOf: Choosing['keyOf']): readonly unknown[] {
+  const known = new Set(items.map(keyOf))
+  return [...items, ...chosen.filter((item) => !known.has(keyOf(item)))]
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { colorOf, contrast } from '../suites/contrast.spec.ts'
+import { draw, examplesOf, words } from '../suites/example.spec.tsx'
+import { describeExamples } from '../suites/examples.spec.tsx'
+import { stage } from '../suites/stage.spec.tsx'
+
+describeExamples('tagCloud')
+
+function Held(props: Record<string, unknown>) {
+  const given = { ...examplesOf('tagCloud')[0]?.props, ...props }
+  const [value, setValue] = useState<unknown>(given['value'])
+  const { told } = props as { told?: (next: unknown) => void }
+  const onChange = (next: unknown) => {
+    told?.(next)
+    setValue(next)
+  }
+  return draw({ widget: 'tagCloud', ...given, value, onChange })
+}
+const many = Array.from({ length: 200 }, (_, index) => ({ id: `${index}`, name: `标签${index}`, group: `组${index % 20}` }))
+
+test('TAG-03 choosing one of an exclusive group lets go of the other, and only there', async () => {
+  const told = vi.fn<(next: unknown) => void>()
+  const screen = await stage(<Held told={told} />)
+  const level = screen.getByRole('group', { name: '客户等级' })
+  await level.getByRole('checkbox', { name: '普通' }).click()
+  await expect.element(level.getByRole('checkbox', { name: '普通' })).toBeChecked()
+  await expect.element(level.getByRole('checkbox', { name: '高价值' })).not.toBeChecked()
+  await screen.getByRole('checkbox', { name: '新车主' }).click()
+  await level.getByRole('checkbox', { name: '普通' }).click()
+  expect(told.mock.calls.map(([next]) => (next as { id: string }[]).map(({ id }) => id))).toEqual([
+    ['5', '2'],
+    ['5', '2', '4'],
+    ['5', '4'],
+  ])
+})
+
+test('groups have names and say that one at most can be chosen; a key chooses, and leaving is told', async () => {
+  const onBlur = vi.fn<() => void>()
+  const screen = await stage(<Held onBlur={onBlur} />)
+  await expect.element(screen.getByRole('group', { name: '企业标签' })).toBeVisible()
+  await expect.element(screen.getByRole('group', { name: '客户等级' })).toHaveAccessibleDescription('仅可选一个')
+  await expect.element(screen.getByRole('group', { name: '车辆情况' })).not.toHaveAccessibleDescription()
+  await expect.element(screen.getByRole('heading', { name: '客户等级' })).toBeVisible()
+  screen.getByRole('checkbox', { name: '待激活' }).element().focus()
+  await userEvent.keyboard(' ')
+  await expect.element(screen.getByRole('checkbox', { name: '待激活' })).toBeChecked()
+  await expect.element(screen.getByRole('checkbox', { name: '高价值' })).not.toBeChecked()
+  await userEvent.tab()
+  expect(onBlur).toHaveBeenCalled()
+})
+
+test('says how many are chosen, and what has changed, aloud', async () => {
+  const screen = await stage(<Held />)
+  const said = (count: number, added: number, removed: number) =>
+    words.tagsChosen.replace('{count}', `${count}`) + words.tagsChanged.replace('{added}', `${added}`).replace('{removed}', `${removed}`)
+  await expect.element(screen.getByText(said(2, 1, 1))).toHaveAttribute('aria-live', 'polite')
+  await screen.getByRole('checkbox', { name: '新车主' }).click()
+  await expect.element(screen.getByText(said(3, 2, 1))).toBeVisible()
+  await screen.getByRole('checkbox', { name: '新车主' }).click()
+  await screen.getByRole('checkbox', { name: '普通' }).click()
+  await expect.element(screen.getByText(words.tagsChosen.replace('{count}', '2'), { exact: true })).toBeVisible()
+})
+
+test('of 200 tags in 20 groups one is found by its name, and what is out of sight stays chosen', async () => {
+  const told = vi.fn<(next: unknown) => void>()
+  const screen = await stage(<Held told={told} items={many} value={[many[7]]} before={undefined} />)
+  expect(screen.getByRole('group').elements()).toHaveLength(21)
+  await screen.getByRole('searchbox').fill('签19')
+  await expect.poll(() => screen.getByRole('checkbox').elements().length).toBe(11)
+  await screen.getByRole('checkbox', { name: '标签199' }).click()
+  expect(told.mock.lastCall).toEqual([[many[7], many[199]]])
+  await screen.getByRole('searchbox').fill('没有')
+  await expect.element(screen.getByText('暂无标签')).toBeVisible()
+})
+
+test('what was chosen stands there although it is no longer among the tags, and can be let go of', async () => {
+  const gone = { id: 'gone', name: '已删除', group: '其他' }
+  const screen = await stage(<Held value={[gone]} />)
+  await screen.getByRole('checkbox', { name: '已删除' }).click()
+  await expect.element(screen.getByText('已删除')).not.toBeInTheDocument()
+})
+
+test('read only nothing can be tapped, and at most so many can be chosen', async () => {
+  const screen = await stage(<Held readOnly />)
+  await expect.element(screen.getByRole('checkbox', { name: '普通' })).toBeDisabled()
+  await screen.unmount()
+  const full = await stage(<Held limit={2} />)
+  await expect.element(full.getByRole('checkbox', { name: '新车主' })).toBeDisabled()
+  await expect.element(full.getByRole('checkbox', { name: '高价值' })).toBeEnabled()
+})
+
+test.each(['light', 'dark'])('each is large enough to hit, and its words can be read, %s', async (mode) => {
+  if (mode === 'dark') document.body.setAttribute('theme-mode', 'dark')
+  try {
+    const screen = await stage(<Held />)
+    for (const name of ['高价值', '普通']) {
+      const box = screen.getByRole('checkbox', { name }).element()
+      const pill = box.nextElementSibling
+      expect(Math.min(pill?.clientHeight ?? 0, pill?.clientWidth ?? 0)).toBeGreaterThanOrEqual(44)
+      const card = colorOf(getComputedStyle(document.body).getPropertyValue('--semi-color-bg-1'))
+      expect(contrast(getComputedStyle(pill ?? box).color, card)).toBeGreaterThanOrEqual(4.5)
+    }
+  } finally {
+    document.body.removeAttribute('theme-mode')
+  }
+})
