@@ -83,7 +83,9 @@ async function open(page: Page, url: string, { name }: Visitor, [address, { acce
   const hear = (text: string) => void (REFUSED.test(text) || amiss.push(text))
   page.removeAllListeners('console').on('console', (message) => message.type() === 'error' && hear(message.text()))
   page.removeAllListeners('pageerror').on('pageerror', (error) => hear(error.message))
-  await page.goto(url + address, { waitUntil: 'commit' })
+  const enter = () => page.goto(url + address, { waitUntil: 'commit' })
+  // The page before may be leaving the app in this moment, and its way out then ends this one.
+  await enter().catch(enter)
   // A page that leads elsewhere while one looks is looked at where it leads.
   const again = () => page.evaluate(look, PATIENCE_MS)
   const found = await again().catch(again).catch(again)
