@@ -11,7 +11,7 @@ import './states.css'
 
 /** Where data will be. The bars wait before they show, so that a fast answer does not flash. */
 export function Skeleton({ shape }: { shape: SkeletonShape }) {
-  if (shape === 'block') return <div className="st-bone st-skeleton-block" aria-hidden="true" />
+  if (shape === 'block' || shape === 'chart') return <div className={`st-bone st-skeleton-${shape}`} aria-hidden="true" />
   if (shape === 'row') {
     return (
       <div className="st-hair st-skeleton-row" aria-hidden="true">

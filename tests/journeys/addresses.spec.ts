@@ -77,15 +77,24 @@ const STEWARDS: ReadonlySet<string> = new Set(['service', 'business', 'claims'])
 /** A browser says so itself of a refusal, which the page shows in words. */
 const REFUSED = /status of 40[34]/
 
+/** The page before may be leaving the app in this moment, and its way out then ends this one: tried again once it is there. */
+async function enter(page: Page, address: string, tries = 3): Promise<void> {
+  try {
+    await page.goto(address, { waitUntil: 'commit' })
+  } catch (error) {
+    if (tries <= 1 || !String(error).includes('interrupted by another navigation')) throw error
+    await page.waitForLoadState()
+    await enter(page, address, tries - 1)
+  }
+}
+
 /** What is amiss at an address, each in a line. */
 async function open(page: Page, url: string, { name }: Visitor, [address, { access }]: Visit): Promise<string[]> {
   const amiss: string[] = []
   const hear = (text: string) => void (REFUSED.test(text) || amiss.push(text))
   page.removeAllListeners('console').on('console', (message) => message.type() === 'error' && hear(message.text()))
   page.removeAllListeners('pageerror').on('pageerror', (error) => hear(error.message))
-  const enter = () => page.goto(url + address, { waitUntil: 'commit' })
-  // The page before may be leaving the app in this moment, and its way out then ends this one.
-  await enter().catch(enter)
+  await enter(page, url + address)
   // A page that leads elsewhere while one looks is looked at where it leads.
   const again = () => page.evaluate(look, PATIENCE_MS)
   const found = await again().catch(again).catch(again)
