@@ -1,7 +1,7 @@
 import type { Calls } from '../../generated/data.ts'
 import type { Context } from '../action.ts'
+import { withPrefix } from '../files/base64.ts'
 import { ignoreOutcomes } from '../ignore-outcomes.ts'
-import { withPrefix } from '../endorsements/rules.ts'
 
 /**
  * A picture as an address. An answer that is no success says nothing (CLAIMPIC-39), and so does one that somebody has deleted

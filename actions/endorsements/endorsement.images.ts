@@ -1,6 +1,6 @@
 import type { Query } from '../action.ts'
 import { unwrap } from '../unwrap.ts'
-import { withPrefix } from './rules.ts'
+import { withPrefix } from '../files/base64.ts'
 
 /** The insurer's pictures of an endorsement (SIGN-01, AMB2-32). */
 const images: Query<'endorsement.images'> = async ({ endorNo }, context) => {

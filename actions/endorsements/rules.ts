@@ -37,6 +37,3 @@ export interface Shown {
   endorNo: string
   shownHash: string
 }
-
-/** A picture as an address; base64 alone is a JPEG (AMB2-32). */
-export const withPrefix = (picture: string): string => (picture.startsWith('data:') ? picture : `data:image/jpeg;base64,${picture}`)

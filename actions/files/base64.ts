@@ -8,3 +8,6 @@ export async function base64Of(file: Blob): Promise<string> {
   for (let at = 0; at < bytes.length; at += PIECE) pieces.push(btoa(String.fromCharCode(...bytes.subarray(at, at + PIECE))))
   return pieces.join('')
 }
+
+/** A picture as an address; base64 alone is a JPEG (AMB2-32). */
+export const withPrefix = (picture: string): string => (picture.startsWith('data:') ? picture : `data:image/jpeg;base64,${picture}`)

@@ -1,7 +1,9 @@
 import { ApiError } from '../handler/api-error.ts'
 import type { Handler } from '../handler/handler.ts'
 
-/** Nothing is known of this call but its address (CALL2-46), and no screen makes it: it takes nothing, and says so (404). */
-const uploadEmployeePic: Handler<'uploadEmployeePic'> = () => Promise.reject(new ApiError('gone'))
+/** Would take a picture in an older way (CALL2-46). Nothing but its address is known, so it refuses in words and does nothing. */
+const uploadEmployeePic: Handler<'uploadEmployeePic'> = async () => {
+  throw new ApiError('unspecified')
+}
 
 export default uploadEmployeePic

@@ -40,6 +40,6 @@ export const CLAIM_CASES: Case[] = [
     request: () => ({ pkSerial: claimPictures.other.pop() }),
     status: OF_STAFF,
   },
-  { call: 'uploadEmployeePic', what: 'what nobody knows', request: () => ({}), status: OF_NOBODY },
+  { call: 'uploadEmployeePic', what: 'what nobody knows', request: () => ({}), status: OF_LINK },
   { call: 'issueClaimTicket', what: 'for any claim', request: () => ({ registNo: CLAIM }), status: OF_STAFF },
 ]

@@ -17,6 +17,7 @@ const everything = async () => [
 it.each([
   ['CALL-32 AMB-72', 'messageText', { userId: 'copied', content: 'a text' }],
   ['CALL-41 AMB-72', 'newCustomerTask', { externalUserid: 'wm1', wechatCustomerId: 'K1', ...APP }],
+  ['CALL2-46', 'uploadEmployeePic', {}],
 ] as const)('%s %s, of which nobody says what it does, refuses in words and does nothing', async (_ids, call, request) => {
   const before = await everything()
   const { http, status, message, data } = await house.call(call, request, { token })
