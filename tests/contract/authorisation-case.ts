@@ -16,3 +16,8 @@ export interface Case {
   status: Record<Who, number>
   task?: Parameters<House['task']>[0]
 }
+
+export const everyone = (status: number) => ({ owner: status, creator: status, copied: status, steward: status, stranger: status })
+/** Without a session, or with a token that is none; those with a session of another kind than the call is for. */
+export const OUTSIDE = { nobody: 401, pending: 401, policyholder: 403, otherPolicyholder: 403, ticket: 403 }
+export const STAFF = { ...OUTSIDE, ...everyone(200) }

@@ -1,16 +1,32 @@
-import type { Case } from './authorisation-case.ts'
+import { type Case, everyone, OUTSIDE, STAFF } from './authorisation-case.ts'
 import { CLAIM_CASES } from './authorisation-claims.ts'
+import {
+  card,
+  CASE,
+  codeRequest,
+  given,
+  handling,
+  ID_NO,
+  marking,
+  OF_E1,
+  ofCase,
+  OTHER_ID_NO,
+  own,
+  ownList,
+  picture,
+  signature,
+  time,
+  toSend,
+  WORK,
+  work,
+  YESTERDAY,
+} from './authorisation-requests.ts'
 import { HOLDER, linkOf } from './codes.ts'
-import { png } from './samples.ts'
-import { accepted, APP, base64, codeOf, PASSWORD, type PersonName } from './server.ts'
+import { base64, codeOf, PASSWORD, type PersonName } from './server.ts'
 import { taskForm } from './task-form.ts'
 
-const everyone = (status: number) => ({ owner: status, creator: status, copied: status, steward: status, stranger: status })
-/** Without a session, or with a token that is none; those with a session of another kind than the call is for. */
-const OUTSIDE = { nobody: 401, pending: 401, policyholder: 403, otherPolicyholder: 403, ticket: 403 }
 const ANYONE = { nobody: 200, pending: 200, policyholder: 200, otherPolicyholder: 200, ticket: 200, ...everyone(200) }
 const SIGNED_IN = { ...ANYONE, nobody: 401, pending: 401 }
-const STAFF = { ...OUTSIDE, ...everyone(200) }
 const READERS = { ...STAFF, stranger: 403 }
 const NOBODY = { ...OUTSIDE, ...everyone(403) }
 const OWNER = { ...NOBODY, owner: 200 }
@@ -24,77 +40,6 @@ const POLICYHOLDERS = { ...NOBODY, policyholder: 200, otherPolicyholder: 200 }
 const POLICYHOLDER = { ...NOBODY, policyholder: 200 }
 /** The policyholder of E1, and the sender of its link. */
 const CERTIFICATE = { ...POLICYHOLDER, owner: 200 }
-const OF_E1 = { endorNo: 'E1', policyNo: 'P-E1' }
-const SENT = { ...OF_E1, linkId: linkOf('E1') }
-export const toSend = (who: PersonName) => ({ ...SENT, userId: who, email: codeOf(who), ...APP })
-const signature = { ...OF_E1, mobile: HOLDER, autographBase64: png(1, 1).toString('base64'), shownHash: 's', consent: 'c' }
-export const ID_NO = '990101198001010011'
-const OTHER_ID_NO = '990101198001010022'
-export const own = (who: PersonName) => ({ userId: who, appId: APP.appId })
-export const ownList = (who: PersonName) => ({ taskUser: who, appId: APP.appId, isDelete: '0' })
-const time = '2026-11-20 12:00:00'
-export const YESTERDAY = {
-  start_time: Date.parse('2026-11-19T00:00:00+08:00') / 1_000,
-  end_time: Date.parse('2026-11-20T00:00:00+08:00') / 1_000,
-}
-export const card = (taskId: string, userId: string) => ({
-  userId,
-  bussinessNo: taskId,
-  title: 't',
-  content: 'c',
-  redirect: `/planTaskDetail?taskId=${taskId}`,
-  wechatCode: APP.wechatCode,
-})
-
-/** A task of the workflow, the owner's. */
-export const WORK = 'WORK-A'
-export const work = (usercode: string) => ({
-  taskId: WORK,
-  usercode,
-  actionType: 'agree',
-  handleTime: 1,
-  handleResult: 'r',
-  nextNodeId: 'UserTask2',
-})
-
-export const CASE = 'CASE-A'
-const ofCase = { taskChildrenType: '1', caseNo: CASE }
-export const handling = (userId: string) => ({
-  userId,
-  caseNo: CASE,
-  isPunished: 'N',
-  isCallerRepairer: 'N',
-  isNoReturn: 'Y',
-  handleOpinion: 'o',
-  handleReason: 'r',
-})
-
-/** Takes a tag off that is not there. */
-export const marking = (userid: string, external_userid: string) => ({
-  userid,
-  external_userid,
-  personnelType: '2',
-  add_tag: [],
-  remove_tag: [{ tagId: 't' }],
-})
-
-let asked = 0
-/** Each time for another telephone: none may ask twice within a minute. */
-export const codeRequest = () => {
-  asked += 1
-  const mobile = `199000040${String(asked).padStart(2, '0')}`
-  return { operateCode: mobile, mobile, fDEBLoginFlag: '0', ...accepted }
-}
-
-/** A file to send. */
-export const picture = () => new File([png(1, 1)], 'picture.png')
-
-/** What the cases ask about, filled in before they are run: the service, and files of the creator. */
-export const given = {
-  url: '',
-  /** One belongs to a task of the owner, one to none, and one to a case. */
-  uploaded: { inTask: '', loose: '', inCase: '' },
-}
 
 /** Every call with its requests, and what each kind of caller is answered. */
 export const CASES: Case[] = [

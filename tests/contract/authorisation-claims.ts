@@ -1,15 +1,12 @@
-import type { Case } from './authorisation-case.ts'
+import { type Case, STAFF } from './authorisation-case.ts'
 
 /** The claim of the ticket that one of the callers has. */
 export const CLAIM = 'R-CASE-A'
 /** The pictures of that claim, and of another one: as many as are deleted, and one. Filled in before the cases are run. */
 export const claimPictures = { own: [] as string[], other: [] as string[] }
 
-const STAFF = { owner: 200, creator: 200, copied: 200, steward: 200, stranger: 200 }
-/** All staff, and nobody else; and whoever has a link to the claim (DEC-14). */
-const OF_STAFF = { ...STAFF, nobody: 401, pending: 401, policyholder: 403, otherPolicyholder: 403, ticket: 403 }
-const OF_LINK = { ...OF_STAFF, ticket: 200 }
-const OF_NOBODY = { ...OF_STAFF, owner: 404, creator: 404, copied: 404, steward: 404, stranger: 404, ticket: 404 }
+/** Staff, and whoever has a link to the claim (DEC-14). */
+const OF_LINK = { ...STAFF, ticket: 200 }
 
 /** A PNG of one pixel, one that can be drawn. */
 const DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
@@ -21,25 +18,25 @@ export const claimPicture = (registNo: string) => ({
 export const CLAIM_CASES: Case[] = [
   { call: 'queryParamCfg', what: 'types', request: () => ({ CSnrCde: 'docTypes', CParCde: '0801' }), status: OF_LINK },
   { call: 'queryCoreClaim', what: 'the claim of the link', request: () => ({ registNo: CLAIM }), status: OF_LINK },
-  { call: 'queryCoreClaim', what: 'another claim', request: () => ({ registNo: 'R-none' }), status: OF_STAFF },
+  { call: 'queryCoreClaim', what: 'another claim', request: () => ({ registNo: 'R-none' }), status: STAFF },
   { call: 'queryEmployeeSelf', what: 'the claim of the link, with blanks', request: () => ({ registNo: ` ${CLAIM} ` }), status: OF_LINK },
-  { call: 'queryEmployeeSelf', what: 'another claim', request: () => ({ registNo: 'R-none' }), status: OF_STAFF },
+  { call: 'queryEmployeeSelf', what: 'another claim', request: () => ({ registNo: 'R-none' }), status: STAFF },
   { call: 'findEmployeePic', what: 'a picture of the claim', request: () => ({ pkSerial: claimPictures.own[0] }), status: OF_LINK },
-  { call: 'findEmployeePic', what: 'a picture of another', request: () => ({ pkSerial: claimPictures.other[0] }), status: OF_STAFF },
+  { call: 'findEmployeePic', what: 'a picture of another', request: () => ({ pkSerial: claimPictures.other[0] }), status: STAFF },
   { call: 'uploadImgForEmpregist', what: 'to the claim of the link', request: () => claimPicture(CLAIM), status: OF_LINK },
-  { call: 'uploadImgForEmpregist', what: 'to another claim', request: () => claimPicture('R-none'), status: OF_STAFF },
+  { call: 'uploadImgForEmpregist', what: 'to another claim', request: () => claimPicture('R-none'), status: STAFF },
   {
     call: 'delEmployeePic',
     what: 'a picture that somebody else sent',
     request: () => ({ pkSerial: claimPictures.own.pop() }),
-    status: OF_STAFF,
+    status: STAFF,
   },
   {
     call: 'delEmployeePic',
     what: 'a picture of another claim',
     request: () => ({ pkSerial: claimPictures.other.pop() }),
-    status: OF_STAFF,
+    status: STAFF,
   },
   { call: 'uploadEmployeePic', what: 'what nobody knows', request: () => ({}), status: OF_LINK },
-  { call: 'issueClaimTicket', what: 'for any claim', request: () => ({ registNo: CLAIM }), status: OF_STAFF },
+  { call: 'issueClaimTicket', what: 'for any claim', request: () => ({ registNo: CLAIM }), status: STAFF },
 ]

@@ -3,9 +3,10 @@ import type { CallName } from '../../generated/data.ts'
 import { createPseudonym } from '../../server/identity/pseudonym.ts'
 import { issueToken } from '../../server/identity/sessions.ts'
 import { isPerson, WHO } from './authorisation-case.ts'
+import { CASES } from './authorisation-cases.ts'
+import { CLAIM, claimPicture, claimPictures } from './authorisation-claims.ts'
 import {
   CASE,
-  CASES,
   card,
   codeRequest,
   given,
@@ -19,8 +20,7 @@ import {
   WORK,
   YESTERDAY,
   work,
-} from './authorisation-cases.ts'
-import { CLAIM, claimPicture, claimPictures } from './authorisation-claims.ts'
+} from './authorisation-requests.ts'
 import { HOLDER, insurer as core, linkOf, pretendSms, sendLinks } from './codes.ts'
 import { codeOf, type House, NOON, PEOPLE, SECRET, schemaOf, schemas, startHouse } from './server.ts'
 import { taskForm } from './task-form.ts'
