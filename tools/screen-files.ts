@@ -1,12 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Plugin } from 'vite'
-
-interface Screen {
-  id: string
-  path: string | Record<string, unknown>
-  access: string
-}
+import { readProject } from '../renderer/model/read-project.ts'
+import { schemaFiles } from './schema-files.ts'
 
 const SCREEN = /^\0virtual:steward\/screen\/(\w+)$/
 
@@ -34,18 +28,13 @@ export function screenFiles(root: string): Plugin {
         const screen = chunk.type === 'chunk' ? SCREEN.exec(chunk.facadeModuleId ?? '')?.[1] : undefined
         if (screen !== undefined) byScreen.set(screen, [...below(chunk.fileName, new Set())])
       }
-      const files = screensOf(root)
+      const files = [...readProject(schemaFiles(root)).screens.values()]
+        .map(({ value }) => value)
         .filter(({ access }) => access === 'open')
         .flatMap(({ id, path }) =>
-          (typeof path === 'string' ? [path] : Object.keys(path)).map((address) => [address, byScreen.get(id) ?? []] as const),
+          (typeof path === 'string' ? [path] : Object.keys(path ?? {})).map((address) => [address, byScreen.get(id ?? '') ?? []] as const),
         )
       this.emitFile({ type: 'asset', fileName: 'screen-files.json', source: JSON.stringify(Object.fromEntries(files)) })
     },
   }
-}
-
-function screensOf(root: string): Screen[] {
-  const folder = join(root, 'schemas/screens')
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.json'))
-  return files.map((path) => JSON.parse(readFileSync(join(folder, path), 'utf8')) as Screen)
 }

@@ -2,7 +2,7 @@ import { asText, type Codec, createCodec } from '../../renderer/language/codec.t
 import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import { succeeded } from '../../renderer/language/success.ts'
 import { carriesFile, changesData, type Wire, type WireCall } from '../screen-bundle.ts'
-import { loseSession, useSession } from '../session/session.ts'
+import { lostOutcome, loseSession, useSession } from '../session/session.ts'
 import { noteServerTime } from './clock.ts'
 import { encode } from './encode.ts'
 import { foreground } from './foreground.ts'
@@ -63,9 +63,7 @@ async function answerOf(declared: WireCall, response: Response, token: string | 
   if (response.status === 401) {
     // A late answer to an old token must not end the session that has begun since.
     if (token === useSession.getState().token) loseSession()
-    // Whoever came by a claim's link has no login to go to, and is told where the link is (DEC-14).
-    const outcome = useSession.getState().values.registNo === undefined ? 'unauthorised' : 'linkEnded'
-    throw new OutcomeError(outcome, { message: body?.['message'] })
+    throw new OutcomeError(lostOutcome(useSession.getState().values), { message: body?.['message'] })
   }
   const outcome = OUTCOMES[response.status]
   const said = asText(body?.['message'])

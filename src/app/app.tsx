@@ -13,7 +13,7 @@ import { useShownEntry } from '../navigation/provider.tsx'
 import { hasEntryParams } from '../session/entry-params.ts'
 import { homeAddress, modeOfHome, visitHome } from '../session/mode.ts'
 import { beAtWork, peopleAtWork } from '../session/presence.ts'
-import { forgetSession, personOf, useSession } from '../session/session.ts'
+import { forgetSession, lostOutcome, personOf, useSession } from '../session/session.ts'
 import { useContent } from './changes.ts'
 import { createEnv } from './env.ts'
 import { history } from './history.ts'
@@ -64,17 +64,15 @@ function Guarded({ place, env }: { place: ScreenAddress; env: Env }) {
   const blocked = place.entry.access !== 'open' && (token === undefined || (place.entry.access === 'staff' && values.userId === undefined))
   const [shownFor, setShownFor] = useState(token === undefined ? undefined : personOf(values))
   const isPolicyholders = place.entry.access === 'policyholder'
-  // Whoever came by a claim's link has no login to go to (DEC-14).
-  const isByLink = place.entry.access === 'open' && values.registNo !== undefined
+  const outcome = lostOutcome(values)
   const blockedFirst = blocked && !lost && !ended && !isPolicyholders
   useEffect(() => {
     if (blockedFirst && !hasEntryParams()) void notify(env, env.content.outcomes['blocked'] ?? '').then(goOnAtLogin)
   }, [blockedFirst, env])
   useEffect(() => {
-    if (!lost) return
-    if (isByLink) void notify(env, env.content.outcomes['linkEnded'] ?? '').then(forgetSession)
-    else void notify(env, env.content.outcomes['unauthorised'] ?? '').then(isPolicyholders ? goToPolicyholderLogin : goOnAtLogin)
-  }, [lost, env, isPolicyholders, isByLink])
+    const goOn = outcome === 'linkEnded' ? forgetSession : isPolicyholders ? goToPolicyholderLogin : goOnAtLogin
+    if (lost) void notify(env, env.content.outcomes[outcome] ?? '').then(goOn)
+  }, [lost, env, isPolicyholders, outcome])
   const forward = useForwarding(place, blocked)
   const person = ended ? undefined : personOf(values)
   if (person !== shownFor && (ended || (!blocked && token !== undefined))) {

@@ -96,6 +96,9 @@ export function forgetSession(): void {
   useSession.setState({ values, token: undefined, lost: false, ended: true })
 }
 
+/** What is said when a session was lost: whoever came by a claim's link has no login to go to, and is told where the link is (DEC-14). */
+export const lostOutcome = ({ registNo }: Session): 'unauthorised' | 'linkEnded' => (registNo === undefined ? 'unauthorised' : 'linkEnded')
+
 /** Whose session this is, to tell it from others in this browser; undefined: nobody's. */
 export const personOf = ({ userId, endorNo, mobile }: Session): string | undefined =>
   userId ?? (endorNo === undefined ? undefined : `${endorNo} ${mobile ?? ''}`)
