@@ -2,6 +2,7 @@ import { type CDPSession, expect, type Page } from '@playwright/test'
 import type { PersonalStore } from '../../server/personal-data/personal-data.ts'
 import { HOLDER } from './send-link.ts'
 import { acceptPrivacy, lastCode } from './text-messages.ts'
+import { atRest } from './at-rest.ts'
 
 /** Where on the pad a stroke begins and ends, as parts of its width and height. */
 export type Line = readonly [fromX: number, fromY: number, toX: number, toY: number]
@@ -49,7 +50,7 @@ export const thumbs = (page: Page) => page.getByRole('group', { name: '影像资
 export async function openPad(page: Page): Promise<void> {
   await page.getByRole('radio', { name: '电子签名' }).tap()
   await expect(pad(page)).toBeVisible()
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))))
+  await atRest(page)
 }
 
 /** Writes on the open pad with a finger, stroke after stroke, as touches of the browser's own. */

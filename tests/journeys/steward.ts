@@ -7,6 +7,7 @@ import { type RunningDemo, startDemo } from '../../server/demo/start.ts'
 import { type AccountName, type Prepared, prepareDemo, quietly, START } from './prepared.ts'
 import { giveSession, shiftDate } from './in-page.ts'
 import { expectNothingPersonal } from './log-canaries.ts'
+import { atRest } from './at-rest.ts'
 import { expectKnownWords, hear, listenToAnswers } from './words.ts'
 
 /** A running demo of one test's own, with data of its own. */
@@ -206,14 +207,6 @@ export async function holdAnswers(page: Page, address: string): Promise<() => vo
     await route.continue()
   })
   return release
-}
-
-/** A page that still comes in is paler than it will be: what moves for a time is waited for, what turns for ever is not. */
-async function atRest(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const coming = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.allSettled(coming.map(({ finished }) => finished))
-  })
 }
 
 /** No serious finding of axe, nothing wider than the screen, no words out of nowhere. */

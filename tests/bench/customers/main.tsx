@@ -1,13 +1,9 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { memo, useLayoutEffect, useRef, useState } from 'react'
+import { memo } from 'react'
 import { createRoot } from 'react-dom/client'
 import '../../../src/frame/index.ts'
 import '../../../src/frame/theme.css'
 import '../../../widgets/kit/avatar.css'
-import '../../../widgets/kit/base.css'
-import '../../../widgets/kit/tags.css'
-import '../../../widgets/list/list.css'
-import '../../../widgets/listItem/listItem.css'
+import { LongListBaseline } from '../page/long-list-baseline.tsx'
 import { PageBaseline } from '../page/page-baseline.tsx'
 import { type Person, people } from './people.ts'
 
@@ -63,35 +59,19 @@ const Row = memo(function Row({ person }: { person: Person }) {
 
 /** The list of one's customers, by hand. */
 function Customers({ entries }: { entries: readonly Entry[] }) {
-  const list = useRef<HTMLUListElement>(null)
-  const [top, setTop] = useState(0)
-  const rows = useWindowVirtualizer({ count: entries.length, estimateSize: () => 71, overscan: 3, scrollMargin: top })
-  useLayoutEffect(() => {
-    if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + window.scrollY))
-  }, [])
+  const row = (index: number) => {
+    const entry = entries[index]
+    if (!entry) return undefined
+    if ('person' in entry) return <Row person={entry.person} />
+    return (
+      <h2 className="st-list-group">
+        {entry.heading} <small className="st-num">{entry.count}</small>
+      </h2>
+    )
+  }
   return (
     <PageBaseline title="客户管理">
-      <ul ref={list} className="st-list st-list-rows st-list-grouped st-list-long" style={{ height: rows.getTotalSize() }}>
-        {rows.getVirtualItems().map(({ key, index, start }) => {
-          const entry = entries[index]
-          return (
-            <li
-              key={key}
-              ref={rows.measureElement}
-              data-index={index}
-              className={index === 0 ? 'st-hair' : 'st-hair st-hair-top'}
-              style={{ transform: `translateY(${start - top}px)` }}
-            >
-              {entry && 'person' in entry && <Row person={entry.person} />}
-              {entry && 'heading' in entry && (
-                <h2 className="st-list-group">
-                  {entry.heading} <small className="st-num">{entry.count}</small>
-                </h2>
-              )}
-            </li>
-          )
-        })}
-      </ul>
+      <LongListBaseline look="st-list-grouped" count={entries.length} row={row} />
     </PageBaseline>
   )
 }

@@ -1,9 +1,5 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { memo, useLayoutEffect, useRef, useState } from 'react'
-import '../../../widgets/kit/base.css'
-import '../../../widgets/kit/tags.css'
-import '../../../widgets/list/list.css'
-import '../../../widgets/listItem/listItem.css'
+import { memo } from 'react'
+import { LongListBaseline } from './long-list-baseline.tsx'
 import { PageBaseline } from './page-baseline.tsx'
 import type { Plant } from './plants.ts'
 
@@ -39,30 +35,13 @@ const PlantRow = memo(function PlantRow({ plant }: { plant: Plant }) {
 
 /** The long list, by hand. */
 export function ListBaseline({ plants }: { plants: readonly Plant[] }) {
-  const list = useRef<HTMLUListElement>(null)
-  const [top, setTop] = useState(0)
-  const rows = useWindowVirtualizer({ count: plants.length, estimateSize: () => 71, overscan: 3, scrollMargin: top })
-  useLayoutEffect(() => {
-    if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + window.scrollY))
-  }, [])
+  const row = (index: number) => {
+    const plant = plants[index]
+    return plant && <PlantRow plant={plant} />
+  }
   return (
     <PageBaseline title="Rows">
-      <ul ref={list} className="st-list st-list-rows st-card st-list-long" style={{ height: rows.getTotalSize() }}>
-        {rows.getVirtualItems().map(({ key, index, start }) => {
-          const plant = plants[index]
-          return (
-            <li
-              key={key}
-              ref={rows.measureElement}
-              data-index={index}
-              className={index === 0 ? 'st-hair' : 'st-hair st-hair-top'}
-              style={{ transform: `translateY(${start - top}px)` }}
-            >
-              {plant && <PlantRow plant={plant} />}
-            </li>
-          )
-        })}
-      </ul>
+      <LongListBaseline look="st-card" count={plants.length} row={row} />
     </PageBaseline>
   )
 }

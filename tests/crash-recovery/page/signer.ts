@@ -5,6 +5,7 @@ import { accept, notice, pad, preview, save, thumbs, write } from '../../journey
 import { blankPicture, noisyPicture } from '../../journeys/pictures.ts'
 import { messagesTo } from '../../journeys/text-messages.ts'
 import type { Plan, Step } from './plan.ts'
+import { atRest } from '../../journeys/at-rest.ts'
 
 /** Something that was done on the page, and since when it stood there; epoch milliseconds. */
 export interface Done {
@@ -140,7 +141,7 @@ export const thumbOf = (page: Page, name: string) => page.getByRole('button', { 
 async function sign(page: Page, { lines }: Plan): Promise<void> {
   await page.getByRole('radio', { name: '电子签名' }).click()
   await expect(pad(page)).toBeVisible()
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))))
+  await atRest(page)
   await write(page, lines)
   await pad(page).getByRole('button', { name: '确定' }).click()
   await expect(preview(page)).toBeVisible()
