@@ -5,6 +5,7 @@
 import type { ReactNode } from 'react'
 import type { Tone } from './language/tone.ts'
 
+export { onFirstUse } from './language/on-first-use.ts'
 export { bytes, mask } from './language/text.ts'
 export type { Tone } from './language/tone.ts'
 export { type Box, boundsOf, isBlankSignature, type Stroke, type StrokePoint } from './language/ink.ts'

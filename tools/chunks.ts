@@ -9,7 +9,7 @@ const COMMON =
 
 /** What kinds of screens have in common; what one uses of another stands above it. Code that waits for a tap (`import()`) has no place here. */
 const KINDS: readonly (readonly [name: string, files: RegExp])[] = [
-  ['line', /\/widgets\/kit\/(line|typing)\./],
+  ['line', /\/widgets\/kit\/(line|text-box|typing)\./],
   [
     'data',
     /\/create-source\.ts|\/create-derived-source\.ts|\/actions\/(home|tasks|timeouts)\/(rules|current|task\.use|task\.useNone|task\.caseOf|tasks\.todo|timeouts\.list)\.ts|\/actions\/customers\/(rules|current|customer\.use)\.ts/,

@@ -1,3 +1,5 @@
+import { onFirstUse } from './on-first-use.ts'
+
 /**
  * Business time. Days begin and end in one business time zone, whatever zone the machine is in (DEC-05).
  * All instants are epoch milliseconds; `now` is always an argument, so that a test can choose it.
@@ -23,18 +25,21 @@ const OFFSETS_KEPT = 10_000
 const PATTERN = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?$/
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** A clock face for one IANA zone, e.g. `businessTime('Asia/Shanghai')`. Throws a RangeError for an unknown zone. */
+/** A clock face for one IANA zone, e.g. `businessTime('Asia/Shanghai')`. For an unknown zone its first use throws a RangeError. */
 export function businessTime(zone: string): BusinessTime {
-  const face = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  })
+  const face = onFirstUse(
+    () =>
+      new Intl.DateTimeFormat('en-US', {
+        timeZone: zone,
+        hourCycle: 'h23',
+        year: 'numeric',
+        month: 'numeric',
+        day: 'numeric',
+        hour: 'numeric',
+        minute: 'numeric',
+        second: 'numeric',
+      }),
+  )
   // Offsets change on whole hours only, and Intl is slow: thousands of rows share a handful of lookups. Whoever sends
   // dates of a thousand years fills it once, and not the memory.
   const offsets = new Map<number, number>()
@@ -43,7 +48,11 @@ export function businessTime(zone: string): BusinessTime {
     const hour = Math.floor(instant / HOUR)
     const known = offsets.get(hour)
     if (known !== undefined) return known
-    const part = Object.fromEntries(face.formatToParts(hour * HOUR).map(({ type, value }) => [type, Number(value)]))
+    const part = Object.fromEntries(
+      face()
+        .formatToParts(hour * HOUR)
+        .map(({ type, value }) => [type, Number(value)]),
+    )
     const wall = Date.UTC(part['year'] ?? 0, (part['month'] ?? 1) - 1, part['day'], part['hour'], part['minute'], part['second'])
     const found = wall - hour * HOUR
     if (offsets.size >= OFFSETS_KEPT) offsets.clear()

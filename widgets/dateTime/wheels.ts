@@ -1,3 +1,5 @@
+import dayjs from 'dayjs'
+
 /** A day or a time as texts of the business clock: "YYYY-MM-DD", or "YYYY-MM-DD HH:mm". Such texts compare like times. */
 export interface Limits {
   earliest?: string | undefined
@@ -22,7 +24,7 @@ export const two = (value: number): string => String(value).padStart(2, '0')
 const numbers = (text: string): number[] => text.split(/\D/).map(Number)
 const written = ([year = 0, month = 1, day = 1, ...clock]: readonly number[]): string =>
   `${year}-${two(month)}-${two(day)}${clock.length > 0 ? ` ${clock.map(two).join(':')}` : ''}`
-const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
+const daysIn = (year: number, month: number): number => dayjs(`${year}-${two(month)}-01`).daysInMonth()
 
 /** Both limits, as long as the text; without one the wheels end where nobody looks for an end. */
 const bounds = (text: string, { earliest = FIRST, latest = LAST }: Limits): [string, string] => [

@@ -1,5 +1,6 @@
 import type { ChangeEvent, ComponentProps, MouseEvent, ReactNode } from 'react'
 import { classes } from './text.ts'
+import './text-box.css'
 import './line.css'
 
 interface LineProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'prefix'> {
@@ -14,7 +15,7 @@ interface LineProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' |
 /** One line to type into, with what stands before and after it: Semi's input would be 12 KB for a box that is styled here. */
 export function Line({ className, before, after, onChange, ...input }: LineProps) {
   return (
-    <div className={classes('st-line', className, input['aria-invalid'] === true && 'st-line-error')}>
+    <div className={classes('st-text-box st-line', className, input['aria-invalid'] === true && 'st-text-box-error')}>
       {before && <span className="st-line-side st-line-before">{before}</span>}
       <input {...input} onChange={(event) => onChange(event.currentTarget.value, event)} />
       {after && <span className="st-line-side st-line-after">{after}</span>}

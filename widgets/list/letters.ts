@@ -1,3 +1,4 @@
+import { onFirstUse } from '../../renderer/widget.ts'
 import firsts from './letters.json' with { type: 'json' }
 
 /** What stands under a letter of an index, and where it begins. */
@@ -10,7 +11,7 @@ export interface Letter {
 /** Whatever is not written in Chinese characters: Latin letters, digits, other scripts, nothing. */
 export const OTHER = '#'
 
-const { compare } = new Intl.Collator('zh-Hans-CN')
+const collator = onFirstUse(() => new Intl.Collator('zh-Hans-CN'))
 /** The first character, in the order of the language, whose reading begins with each letter. */
 const FIRSTS = Object.entries(firsts)
 const known = new Map<string, string>()
@@ -26,7 +27,7 @@ export function letterOf(text: string): string {
   return found
 }
 
-const readAs = (character: string): string => FIRSTS.findLast(([, first]) => compare(first, character) <= 0)?.[0] ?? 'A'
+const readAs = (character: string): string => FIRSTS.findLast(([, first]) => collator().compare(first, character) <= 0)?.[0] ?? 'A'
 
 /**
  * Where each letter begins in texts that stand in the order of the language. A letter that comes once more, because the texts stand in

@@ -5,6 +5,7 @@ import '../kit/base.css'
 import { Changes } from './changes.tsx'
 import { rowKey } from './columns.ts'
 import { Compare } from './compare.tsx'
+import '../kit/table.css'
 import './table.css'
 
 /** A small table; as `changes`, a history: who and when, then what was before and after; as `compare`, old beside new. */

@@ -2,6 +2,7 @@ import type { TextareaProps } from '../../generated/widgets.ts'
 import { fieldAria, fieldFrame } from '../kit/field.tsx'
 import { classes, countOf, stricter, textOf } from '../kit/text.ts'
 import { useTyping } from '../kit/typing.ts'
+import '../kit/text-box.css'
 import './textarea.css'
 
 /** Several lines of text, with a counter when there is a limit. */
@@ -10,7 +11,7 @@ export default function Textarea(props: TextareaProps) {
   const limit = stricter(props.limit, props.maxLength)
   const typing = useTyping({ value: textOf(props.value), limit, onChange: props.onChange })
   const control = (
-    <div className={classes('st-box st-area', props.error && 'st-area-error')}>
+    <div className={classes('st-text-box st-box st-area', props.error && 'st-text-box-error')}>
       <textarea
         {...fieldAria(props)}
         {...typing}

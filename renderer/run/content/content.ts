@@ -9,7 +9,7 @@ export interface MessageText {
   ok?: string
   cancel?: string
   ms?: number
-  tone?: 'neutral' | 'success'
+  tone?: 'neutral' | 'success' | 'danger'
 }
 
 /** What analysts wrote outside the screens: sentences, dictionaries, modes, constants. */
