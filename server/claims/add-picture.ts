@@ -29,8 +29,12 @@ export async function addPicture(context: HandlerContext, { registNo, docType, p
   await files.store.stage(fileId, content)
   return {
     async write(db: Database) {
+      const origin = claimant === '' ? 'user' : 'claimant'
       const file = { fileId, fileName: '', contentType: 'image/jpeg', size: content.length, userId, createdAt: now }
-      await db.insertInto('file').values(file).execute()
+      await db
+        .insertInto('file')
+        .values({ ...file, origin })
+        .execute()
       await files.store.commit(db, fileId, content)
       const row = { pkSerial, registNo, docType, picType, fileId, thumbnail: thumbnail.toString('base64'), claimant, uploadedAt: now }
       await db

@@ -14,24 +14,7 @@ export async function checkQuota({ db, now, setting }: HandlerContext, userId: s
     .select(({ fn }) => fn.sum<number | string | null>('size').as('sent'))
     .where('userId', '=', userId)
     .where('createdAt', '>', now - PERIOD_MS)
-    // A signer's photos and certificates stand under the steward who sent the link, who has not uploaded them.
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('signature_image').select('signature_image.fileId').whereRef('signature_image.fileId', '=', 'file.fileId'))),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('signing_certificate').select('signatureId').whereRef('signing_certificate.fileId', '=', 'file.fileId'))),
-    )
-    // What claimants send by a link stands under the steward who sent the link.
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('claim_picture')
-            .select('claim_picture.pkSerial')
-            .whereRef('claim_picture.fileId', '=', 'file.fileId')
-            .where('claim_picture.claimant', '!=', ''),
-        ),
-      ),
-    )
+    .where('origin', '=', 'user')
     .executeTakeFirstOrThrow()
   if (Number(sent ?? 0) + size > Number(setting('uploadQuota'))) throw new ApiError('uploadQuota')
 }

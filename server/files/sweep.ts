@@ -1,5 +1,6 @@
 import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
+import { unusedFiles } from './references.ts'
 import type { FileStore } from './store.ts'
 
 const HOUR = 3_600_000
@@ -44,37 +45,7 @@ export async function sweepFiles(db: Database, store: FileStore, now: number, st
 
 /** Takes the rows of up to a batch of unused files, and what the database holds of them. Returns their ids. */
 async function forgetBatch(db: Database, store: FileStore, now: number): Promise<string[]> {
-  const unused = await db
-    .selectFrom('file')
-    .select('fileId')
-    .where('createdAt', '<', now - FORGOTTEN_MS)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('task')
-            .select('task.taskId')
-            .where(({ or, eb, ref }) =>
-              or([eb('task.imgFileId', '=', ref('file.fileId')), eb('task.otherFileId', '=', ref('file.fileId'))]),
-            ),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('complaint_file').select('complaint_file.caseNo').whereRef('complaint_file.fileId', '=', 'file.fileId'))),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('signature_image').select('signature_image.fileId').whereRef('signature_image.fileId', '=', 'file.fileId'))),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('signing_certificate').select('signatureId').whereRef('signing_certificate.fileId', '=', 'file.fileId'))),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('claim_picture').select('claim_picture.pkSerial').whereRef('claim_picture.fileId', '=', 'file.fileId'))),
-    )
-    .orderBy('fileId')
-    .limit(BATCH)
-    .execute()
-  const fileIds = unused.map(({ fileId }) => fileId)
+  const fileIds = await unusedFiles(db, now - FORGOTTEN_MS, BATCH)
   for (const fileId of fileIds) await store.forget(db, fileId)
   // A task that takes one of them in this instant is stopped by its foreign key, or stops this.
   if (fileIds.length > 0) await db.deleteFrom('file').where('fileId', 'in', fileIds).execute()

@@ -1,3 +1,6 @@
+/** The user it stands under, a signer or a claimant by a link of that user, or the service (a certificate). */
+export type FileOrigin = 'user' | 'signer' | 'claimant' | 'service'
+
 /** An uploaded file; its bytes are in the store. */
 export interface FileTable {
   fileId: string
@@ -6,8 +9,10 @@ export interface FileTable {
   /** By its content. */
   contentType: string
   size: number
-  /** Who uploaded it. */
+  /** Whom it stands under: who uploaded it, or sent the link by which it came. */
   userId: string
+  /** Who sent its bytes; only what users sent themselves counts for their quota. */
+  origin: FileOrigin
   createdAt: number
 }
 

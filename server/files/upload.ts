@@ -33,7 +33,7 @@ export async function upload(context: HandlerContext, userId: string, sent: File
     async write(db) {
       await db
         .insertInto('file')
-        .values({ ...file, size, userId, createdAt: now })
+        .values({ ...file, size, userId, origin: 'user', createdAt: now })
         .execute()
       await files.store.commit(db, file.fileId, bytes)
     },

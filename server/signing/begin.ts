@@ -69,7 +69,7 @@ export async function beginSignature(
     for (const [place, photo] of photos.entries()) {
       const { fileId, contentType, fileName, fileType, hash } = photo
       const size = encrypted[place]?.length ?? 0
-      await db.insertInto('file').values({ fileId, fileName: '', contentType, size, userId, createdAt: now }).execute()
+      await db.insertInto('file').values({ fileId, fileName: '', contentType, size, userId, origin: 'signer', createdAt: now }).execute()
       await files.store.commit(db, fileId, encrypted[place] ?? new Uint8Array())
       const image = { fileId, signatureId, linkId, place, fileName, fileType, hash }
       const imageRow = await context.personalData.encryptRow(db, SIGNATURE_IMAGE, image)

@@ -43,7 +43,7 @@ async function batches(store: FileStore): Promise<string[][]> {
 /** A row for a file: the table of contents points to it. */
 async function known(): Promise<string> {
   const fileId = randomBytes(8).toString('hex')
-  const file = { fileId, fileName: 'a.png', contentType: 'image/png', size: 3, userId: 'owner', createdAt: NOON }
+  const file = { fileId, fileName: 'a.png', contentType: 'image/png', size: 3, userId: 'owner', origin: 'user' as const, createdAt: NOON }
   await house.db.insertInto('file').values(file).execute()
   return fileId
 }

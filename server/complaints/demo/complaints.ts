@@ -94,7 +94,7 @@ async function seedFile(db: Database, { caseNo, complained }: DemoCase, place: n
   const { userId } = await db.selectFrom('staff').select('userId').orderBy('userId').executeTakeFirstOrThrow()
   const contentType = isPicture ? 'image/jpeg' : 'application/pdf'
   const createdAt = days.at(complained.day, complained.hour)
-  await db.insertInto('file').values({ fileId, fileName, contentType, size: bytes.length, userId, createdAt }).execute()
+  await db.insertInto('file').values({ fileId, fileName, contentType, size: bytes.length, userId, origin: 'user', createdAt }).execute()
   await keepFile(store, db, fileId, bytes)
   return fileId
 }

@@ -22,6 +22,7 @@ import { tags } from './021-tags.ts'
 import { unboundAccounts } from './022-unbound-accounts.ts'
 import { certificateEditions } from './023-certificate-editions.ts'
 import { claimPictures } from './024-claim-pictures.ts'
+import { fileOrigins } from './025-file-origins.ts'
 import type { Migration } from './migration.ts'
 
 /** All migrations, oldest first, each in the file of its id. Only ever append; what has run on someone's data is never edited. */
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   { id: '022-unbound-accounts', up: unboundAccounts },
   { id: '023-certificate-editions', up: certificateEditions },
   { id: '024-claim-pictures', up: claimPictures },
+  { id: '025-file-origins', up: fileOrigins },
 ]

@@ -15,7 +15,7 @@ export const demoFileId = (index: number, which: 'image' | 'other'): string => `
 
 /** The files of the demo's task at `index` of its list, uploaded by its creator. */
 export function taskFiles(task: DemoTask, index: number, { days, people }: { days: Calendar; people: DemoPeople }): DemoFile[] {
-  const uploaded = { userId: people.get(task.by).userId, createdAt: days.during(task.created, index) }
+  const uploaded = { userId: people.get(task.by).userId, origin: 'user' as const, createdAt: days.during(task.created, index) }
   const made = (which: 'image' | 'other', contentType: string, fileName: string, bytes: Buffer): DemoFile => ({
     file: { ...uploaded, fileId: demoFileId(index, which), fileName, contentType, size: bytes.length },
     bytes,

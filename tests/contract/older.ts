@@ -1,0 +1,25 @@
+import { join } from 'node:path'
+import { Kysely } from 'kysely'
+import type { DatabaseLocation } from '../../server/database/location.ts'
+import { makeLog } from '../../server/database/migrate.ts'
+import { migrations } from '../../server/database/migrations/index.ts'
+import { postgresDialect } from '../../server/database/postgres.ts'
+import { sqliteDialect } from '../../server/database/sqlite.ts'
+
+export type Row = Record<string, unknown>
+
+/** The database of a new place as it was before a migration of this id, with its log; whoever has filled it destroys the connection. */
+export async function databaseBefore(place: DatabaseLocation, id: string): Promise<Kysely<Record<string, Row>>> {
+  const dialect =
+    'dataDir' in place ? sqliteDialect(join(place.dataDir, 'steward.db')) : await postgresDialect(place.databaseUrl, 'migrate')
+  const before = new Kysely<Record<string, Row>>({ dialect })
+  await makeLog(before)
+  for (const { id: earlier, up } of migrations.slice(
+    0,
+    migrations.findIndex((each) => each.id === id),
+  )) {
+    await before.insertInto('migration').values({ id: earlier, ranAt: 1 }).execute()
+    await up(before as never)
+  }
+  return before
+}
