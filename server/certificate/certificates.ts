@@ -4,7 +4,8 @@ import { ApiError } from '../handler/api-error.ts'
 import type { CertificateReader } from './certificate-reader.ts'
 import { contentOf } from './content.ts'
 import { issueCertificate, type Issuing } from './issue.ts'
-import { findCertificate, readIssued } from './issued-files.ts'
+import { readIssued } from './issued-files.ts'
+import { lastIssued } from './last-issued.ts'
 import { noteIssuedBefore } from './note-issued.ts'
 import { createDraw } from './pictures.ts'
 import { createQueue } from './queue.ts'
@@ -47,7 +48,7 @@ export function createCertificates(means: Omit<Issuing, 'draw'>): Certificates {
       if (!evidence) throw new ApiError('gone')
       const { autograph, photos } = await issuing.draw(evidence)
       const content = contentOf(evidence, schemas, verifyAt())
-      const issued = await findCertificate(db, signatureId)
+      const issued = await lastIssued(db, signatureId)
       return {
         ...content,
         ...(autograph && { autograph: inline('image/png', autograph) }),

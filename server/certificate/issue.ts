@@ -5,7 +5,8 @@ import type { EvidenceStore } from '../evidence/stored.ts'
 import type { Schemas } from '../schemas/read-schemas.ts'
 import { contentOf } from './content.ts'
 import { documentOf } from './document.ts'
-import { findCertificate, keepEdition } from './issued-files.ts'
+import { keepEdition } from './issued-files.ts'
+import { lastIssued } from './last-issued.ts'
 import type { Draw } from './pictures.ts'
 import { renderPdf } from './render.ts'
 import { type SigningMeans, signPdf } from './sign-pdf.ts'
@@ -26,17 +27,17 @@ export interface Issuing extends EvidenceStore {
 
 /**
  * The certificate of a signature that stands, made now when there is none. Undefined for any other, and for one that was erased
- * before. Of two servers that make it at once one keeps it.
+ * before. Of two servers that make it at once one keeps it. Throws where what is stored is not what was issued.
  */
 export async function issueCertificate(issuing: Issuing, signatureId: string): Promise<IssuedCertificate | undefined> {
   const { db } = issuing
-  const before = await findCertificate(db, signatureId)
+  const before = await lastIssued(db, signatureId)
   if (before) return before
   const evidence = await readEvidence(issuing, signatureId)
   if (!evidence || evidence.erased || !stands(evidence)) return undefined
   const bytes = await makePdf(issuing, evidence)
   await keepEdition(issuing, { signatureId, linkId: evidence.linkId, edition: 1 }, bytes)
-  return findCertificate(db, signatureId)
+  return lastIssued(db, signatureId)
 }
 
 /** Whether a signature is one that a certificate is for: the core has taken it, and it was not taken back. */

@@ -69,7 +69,10 @@ async function keep(keeping: Keeping, db: Database, row: IssuedCertificate, encr
   const { undoneAt } = await db.selectFrom('signature').select('undoneAt').where('signatureId', '=', signatureId).executeTakeFirstOrThrow()
   if (edition === 1 && undoneAt !== null) return false
   const file = { fileId, fileName: '', contentType: 'application/pdf', size: encrypted.length, userId, createdAt: issuedAt }
-  await db.insertInto('file').values(file).execute()
+  await db
+    .insertInto('file')
+    .values({ ...file, origin: 'service' })
+    .execute()
   await keeping.files.commit(db, fileId, encrypted)
   await db.insertInto('signing_certificate').values(row).execute()
   await noteIssued({ ...keeping, db, now: issuedAt }, row)

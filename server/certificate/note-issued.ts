@@ -19,10 +19,10 @@ interface Noting extends PersonalStore {
  */
 export async function noteIssued({ db, personalData, signingKey, now }: Noting, issued: IssuedCertificate): Promise<void> {
   if (!signingKey) return
-  const { signatureId, linkId, hash, size, level, issuedAt } = issued
+  const { signatureId, linkId, hash, size, level, issuedAt, fadesAt } = issued
   // The signature's own seal comes first, also of one from before there was a key.
   await sealSignature({ db, signingKey, now }, signatureId)
-  const facts = { signatureId, hash, size, level, issuedAt }
+  const facts = { signatureId, hash, size, level, issuedAt, ...(fadesAt !== null && { fadesAt }) }
   await recordEvents({ db, personalData, now, origin: { address: '', device: '' } }, linkId, [{ kind: 'issued', facts }])
   await sealSignature({ db, signingKey, now }, signatureId, { again: true })
 }

@@ -1,6 +1,7 @@
 import type { Database } from '../database/tables.ts'
-import { findCertificate, keepEdition, readIssued } from './issued-files.ts'
+import { keepEdition, readIssued } from './issued-files.ts'
 import type { Issuing } from './issue.ts'
+import { lastIssued } from './last-issued.ts'
 import { fadesAt, LEVELS, levelOf } from './level.ts'
 import { extend } from './long-term/extend.ts'
 
@@ -21,7 +22,7 @@ const BATCH = 10
 export async function renewCertificate(issuing: Issuing, signatureId: string): Promise<boolean> {
   const { means, clock, onFault } = issuing
   const { timeStamps, sources } = means
-  const issued = await findCertificate(issuing.db, signatureId)
+  const issued = await lastIssued(issuing.db, signatureId)
   const before = issued && timeStamps && sources && (await readIssued(issuing, issued))
   if (!before) return false
   const bytes = await extend(before, { timeStamps, sources }, { now: clock(), onFault })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getPath, json, message, objectsIn, screen } from './schemas.ts'
+import { getPath, json, message, namesIn, objectsIn, screen } from './schemas.ts'
 
 const SAID: [id: string, name: string, text: string, kind: string][] = [
   ['MSG2-01', 'app.requestFailed', '系统异常', 'dialog'],
@@ -49,6 +49,11 @@ describe('DEC-02 the sentences of sign-in, signing and claims', () => {
   it.each(SAID)('%s %s', (_id, name, text, kind) => {
     expect(message(name)).toMatchObject({ text, kind })
     expect(message(name)['title']).toBe(kind === 'dialog' ? '提示' : undefined)
+  })
+
+  it('AMB2-40 the notice 提交成功 is said by the signing alone', () => {
+    const saying = namesIn('screens').filter((name) => JSON.stringify(json(`screens/${name}`)).includes('"sign.submitted"'))
+    expect(saying).toEqual(['endorsements/endorsementAutograph'])
   })
 
   it.each([

@@ -12,6 +12,7 @@ import { run, temporaryFolder, writeTo } from '../certificate/tools.ts'
 import { HOLDER, linkOf } from './codes.ts'
 import { pdf as anyPdf } from './samples.ts'
 import { DAY, NOON, schemas } from './server.ts'
+import { startEvidence } from './bundles.ts'
 import { startSigning } from './signing.ts'
 
 /** What the paper says around what was signed. */
@@ -168,6 +169,27 @@ describe('DEC-31 the certificate of a signature', () => {
   })
 })
 
+describe('DEC-31 the certificate of whoever signs with a clock that is wrong', () => {
+  it.each([
+    ['ten years behind', -3_652 * DAY],
+    ['ten years ahead', 3_652 * DAY],
+  ])('%s says the service’s time, keeps the phone’s beside it, and verifies', async (_what, off) => {
+    const { house, key, ...there } = await startEvidence()
+    const token = await there.holderOf('E1')
+    await house.call('noteSigningRead', { shownHash: (await there.signed(token)).shownHash, phoneTime: String(NOON + off) }, { token })
+    expect(await there.sign(token, { phoneTime: String(NOON + off) })).toMatchObject({ status: '200' })
+    await house.tick()
+    const { data } = await house.call('getSigningCertificate', {}, { token })
+    const { certificate } = data as { certificate: Record<string, unknown> }
+    expect(certificate['signedAt']).toBe(schemas.time.format(NOON))
+    expect(JSON.stringify(certificate)).toContain(schemas.time.format(NOON + off).slice(0, 10))
+    const pdf = Buffer.from(String((await house.call('getSigningCertificateFile', {}, { token })).data['fileBase']), 'base64')
+    const bundle = Buffer.from((await there.issue(there.handedIn[0]?.submissionId ?? '')) ?? '')
+    expect(await verifyFiles(nodePrimitives, [pdf, bundle], [key.publicKey], async () => undefined)).toMatchObject({ result: 'held' })
+    await house.close()
+  })
+})
+
 describe('DEC-31 a certificate that nobody asked for', () => {
   it('is made by the clock, once, and by no one after the signature was taken back', async () => {
     const { house, holderOf, sign } = await startSigning()
@@ -178,6 +200,17 @@ describe('DEC-31 a certificate that nobody asked for', () => {
     await house.tick()
     await house.tick()
     expect(await house.db.selectFrom('signing_certificate').select('linkId').execute()).toEqual([{ linkId: linkOf('E1') }])
+    await house.close()
+  })
+  it('that can’t be made just now is refused in words, and nothing else of it', async () => {
+    const { house, holderOf, sign } = await startSigning()
+    const token = await holderOf('E1')
+    await sign(token)
+    await house.db.schema.alterTable('signing_certificate').renameTo('lost').execute()
+    const refused = { http: 200, status: '503', message: schemas.text('server.certificateAway') }
+    expect(await house.call('getSigningCertificateFile', {}, { token })).toMatchObject(refused)
+    await house.db.schema.alterTable('lost').renameTo('signing_certificate').execute()
+    expect((await house.call('getSigningCertificateFile', {}, { token })).status).toBe('200')
     await house.close()
   })
 })

@@ -14,6 +14,8 @@ let key: string
 beforeAll(async () => {
   const there = await startEvidence(undefined, TEST_KEY)
   await there.signOnce()
+  // What happens to the link after it was sealed is in the evidence, and sealed with the next day's.
+  await there.holderOf('E1')
   key = there.key.keyId
   const where: Record<string, string> =
     'dataDir' in there.place ? { DATA_DIR: there.place.dataDir } : { DATABASE_URL: there.place.databaseUrl }
@@ -43,6 +45,7 @@ describe('an operator', () => {
     expect(readFileSync(join(folder, 'keys.csv'), 'utf8')).toMatch(new RegExp(`^\uFEFFkeyId,.*\\r\\n${key},[^,]{44},[^,]*,,yes\\r\\n$`))
     const checked = await run('verify-signature', [bundle(), '--key', key])
     expect([checked.code, checked.said.trimEnd().split('\n').at(-1)]).toEqual([0, '没有发现改动'])
+    expect(checked.said).toMatch(/最后一次封印以后还有 [1-9]\d* 个事件/)
     const none = await run('export-evidence', ['--from', '2026-11-21', '--to', '2026-11-22', '--out', join(folder, 'none')])
     expect(none).toMatchObject({ code: 0 })
     expect(none.said).toContain('0 signatures')

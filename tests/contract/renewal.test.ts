@@ -1,7 +1,7 @@
 import { createPrivateKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { PDF } from '@libpdf/core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { bundleInPdf } from '../../actions/evidence/rules/bundle-in-pdf.ts'
 import { verifyFiles } from '../../actions/evidence/rules/verify-files.ts'
 import { type Certificates, createCertificates } from '../../server/certificate/certificates.ts'
@@ -13,6 +13,9 @@ import { nodePrimitives } from '../../server/evidence/primitives.ts'
 import { startAuthority } from '../certificate/authority.ts'
 import { startTimeStampAuthority } from '../certificate/time-stamp-authority.ts'
 import { temporaryFolder } from '../certificate/tools.ts'
+import { seededRandom } from '../seeded-random.ts'
+import { cellsOf, removeTriggers, withCell } from '../tamper/rows.ts'
+import { flipValue, isFoundInRow } from '../tamper/tamper.ts'
 import { startEvidence } from './bundles.ts'
 import { DAY, schemas } from './server.ts'
 
@@ -101,6 +104,25 @@ describe('DEC-31 a certificate that is stamped anew before it fades', () => {
       })
     expect((await lasting.certificates.content(signatureId)).fileHash).toBe(second?.hash)
     await lasting.stamps[Symbol.asyncDispose]()
+  })
+
+  it('DEC-34 is neither shown nor handed out nor renewed once any value of any of its rows was changed', async () => {
+    const { certificates, stamps } = await beside('third', 3_200)
+    await removeTriggers(there.house.db)
+    const random = seededRandom(inject('seed'))
+    const cells = (await cellsOf(there.house.db)).filter(({ table }) => table === 'signing_certificate')
+    expect(cells).toHaveLength(2 * 9)
+    const missed = []
+    for (const cell of cells)
+      if (!(await isFoundInRow(there, signatureId, cell, flipValue(cell.value, random)))) missed.push([cell.column, cell.value])
+    expect(missed).toEqual([])
+    const size = cells.find(({ column }) => column === 'size')
+    if (!size) throw new Error('no row has a size')
+    const asked = [certificates.content, certificates.file, certificates.renew]
+    const answers = await withCell(there.house.db, size, 1, () => Promise.allSettled(asked.map((ask) => ask(signatureId))))
+    expect(answers.map(({ status }) => status)).toEqual(asked.map(() => 'rejected'))
+    faults.length = 0
+    await stamps[Symbol.asyncDispose]()
   })
 
   it('DEC-33 is not renewed once it was erased', async () => {

@@ -20,8 +20,17 @@ const TABLES = {
   signing_day: ['day'],
   signing_day_chain: ['linkId', 'length'],
   signing_key: ['keyId'],
+  signing_certificate: ['signatureId', 'edition'],
 } as const
-const APPEND_ONLY = ['signature_shown', 'signing_event', 'signature_seal', 'signing_day', 'signing_day_chain', 'signing_key']
+const APPEND_ONLY = [
+  'signature_shown',
+  'signing_event',
+  'signature_seal',
+  'signing_day',
+  'signing_day_chain',
+  'signing_key',
+  'signing_certificate',
+]
 
 /** Takes the triggers away, as whoever owns a database can. */
 export async function removeTriggers(db: Database): Promise<void> {

@@ -1,7 +1,8 @@
 import type { Verdict } from '../../actions/evidence/rules/findings.ts'
 import { verifyBundle } from '../../actions/evidence/rules/verify.ts'
 import { verifyFiles } from '../../actions/evidence/rules/verify-files.ts'
-import { findCertificate, readIssued } from '../../server/certificate/issued-files.ts'
+import { readIssued } from '../../server/certificate/issued-files.ts'
+import { lastIssued } from '../../server/certificate/last-issued.ts'
 import { issueBundle } from '../../server/evidence/bundle.ts'
 import { nodePrimitives } from '../../server/evidence/primitives.ts'
 import type { FileStore, StoredFile } from '../../server/files/store.ts'
@@ -17,9 +18,9 @@ export const check = (there: There, bytes: Uint8Array): Verdict['result'] =>
 /** The PDF that was issued last for a signature, as it is read from the store. Throws where there is none. */
 export async function issuedPdf(there: There, signatureId: string, files: FileStore = there.files): Promise<Uint8Array> {
   const { db, personalData } = there.house
-  const issued = await findCertificate(db, signatureId)
+  const issued = await lastIssued(db, signatureId)
   const bytes = issued && (await readIssued({ db, personalData, files }, issued))
-  if (!bytes) throw new Error('No certificate was issued')
+  if (!bytes) throw new Error('No certificate is there')
   return bytes
 }
 
@@ -48,7 +49,9 @@ export function flipValue(value: string | number, random: () => number): string 
 /** Whether a change in the database is found once a bundle is issued of it, or before. */
 export async function isFoundInRow(there: There, signatureId: string, cell: Cell, value: string | number): Promise<boolean> {
   try {
-    return await withCell(there.house.db, cell, value, async () => isFound(there, signatureId, there.files))
+    return await withCell(there.house.db, cell, value, async () =>
+      cell.table === 'signing_certificate' ? isFoundOnReading(there, signatureId, there.files) : isFound(there, signatureId, there.files),
+    )
   } catch (error) {
     // The database keeps it from pointing nowhere.
     if (/^(23503|SQLITE_CONSTRAINT_FOREIGNKEY)$/.test(String((error as { code?: string }).code))) return true
@@ -61,13 +64,20 @@ export const isFoundInFile = (there: There, signatureId: string, random: () => n
   isFound(there, signatureId, altering(there.files, random))
 
 /** Whether a change in the stored bytes of an issued PDF is found by the service that reads them. */
-export async function isFoundInStoredPdf(there: There, signatureId: string, random: () => number): Promise<boolean> {
+export const isFoundInStoredPdf = (there: There, signatureId: string, random: () => number): Promise<boolean> =>
+  isFoundOnReading(there, signatureId, altering(there.files, random))
+
+/** Whether the service finds that a certificate, its row or its bytes, is no longer what was issued. */
+async function isFoundOnReading(there: There, signatureId: string, files: FileStore): Promise<boolean> {
+  const { db, personalData } = there.house
   try {
-    await issuedPdf(there, signatureId, altering(there.files, random))
+    const issued = await lastIssued(db, signatureId)
+    // Of what was erased no bytes are left to read.
+    if (issued) await readIssued({ db, personalData, files }, issued)
     return false
   } catch (error) {
-    if ((error as Error).name === 'UnreadableError' || (error as Error).message === 'A certificate is not the file that was issued')
-      return true
+    const { name, message } = error as Error
+    if (name === 'UnreadableError' || /^A certificate is not the (one|file) that was issued$|not in the store/.test(message)) return true
     throw error
   }
 }

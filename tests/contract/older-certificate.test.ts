@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { PDF } from '@libpdf/core'
+import { expect, it } from 'vitest'
+import { bundleInPdf } from '../../actions/evidence/rules/bundle-in-pdf.ts'
+import { verifyFiles } from '../../actions/evidence/rules/verify-files.ts'
+import { nodePrimitives } from '../../server/evidence/primitives.ts'
+import { createSigningKey } from '../../server/evidence/signing-key.ts'
+import { storeFor } from '../../server/files/choose-store.ts'
+import { databaseBefore, type Row } from './older.ts'
+import { DAY, newPlace, NOON, SIGNING_KEY, startHouse } from './server.ts'
+
+const sample = (name: string) => readFileSync(resolve(import.meta.dirname, '../samples', name))
+/** The rows and stored files of one signature, made by the program of before migration 023, and the certificate that it handed out. */
+const { tables, files } = JSON.parse(sample('certificate-022.json').toString()) as {
+  tables: Record<string, Row[]>
+  files: Record<string, string>
+}
+const certificate = sample('certificate-022.pdf')
+const key = createSigningKey(SIGNING_KEY)
+
+const check = (...checked: Uint8Array[]) =>
+  verifyFiles(
+    nodePrimitives,
+    checked,
+    [key.publicKey],
+    bundleInPdf((file) => PDF.load(file)),
+  )
+
+it('DEC-31 DEC-34 a certificate of before the last migration of its tables is handed out as it was, and verifies', async () => {
+  const place = await newPlace()
+  const before = await databaseBefore(place, '023-certificate-editions')
+  for (const [table, rows] of Object.entries(tables)) for (const row of rows) await before.insertInto(table).values(row).execute()
+  const store = storeFor(place, undefined)
+  for (const [fileId, text] of Object.entries(files)) {
+    const bytes = Buffer.from(text, 'base64')
+    await store.stage(fileId, bytes)
+    await store.commit(before, fileId, bytes)
+  }
+  await before.destroy()
+
+  const house = await startHouse({ place })
+  house.clock.now = NOON + 2 * DAY
+  await house.tick()
+  const token = await house.signIn('owner')
+  const bytesOf = async (call: 'getSigningCertificateFile' | 'getEvidenceBundle') =>
+    Buffer.from(String((await house.call(call, { endorNo: 'E1' }, { token })).data['fileBase']), 'base64')
+  const handedOut = await bytesOf('getSigningCertificateFile')
+  expect(Buffer.compare(handedOut, certificate)).toBe(0)
+  const hash = createHash('sha256').update(certificate).digest('hex')
+  expect((await house.call('getSigningCertificate', { endorNo: 'E1' }, { token })).data).toMatchObject({ certificate: { fileHash: hash } })
+  // The clock has issued no other one.
+  expect(await house.db.selectFrom('signing_certificate').select(['edition', 'hash']).execute()).toEqual([{ edition: 1, hash }])
+  const verdict = await check(handedOut, await bytesOf('getEvidenceBundle'))
+  expect([verdict.result, verdict.findings.at(-1)]).toEqual(['held', { part: 'pages', state: 'held' }])
+  expect(verdict.findings.map(({ state }) => state)).not.toContain('missing')
+  await house.close()
+})
+
+it('DEC-34 a PDF of before is checked by the evidence in it, by whoever has nothing else', async () => {
+  const { result, findings } = await check(certificate)
+  expect([result, findings.at(-1)]).toEqual(['held', { part: 'pages', state: 'unchecked' }])
+})
