@@ -1,4 +1,5 @@
 import { OutcomeError } from '../renderer/language/outcome-error.ts'
+import type { Verdict } from './evidence/rules/findings.ts'
 import type { UNKNOWN } from '../renderer/language/unknown.ts'
 import type {
   CallName,
@@ -32,8 +33,10 @@ export interface Post {
 
 /** Everything outside an action: the clock, the session, the API, the texts, the messenger and the telephone. */
 export interface Context<Allowed extends CallName = CallName, Said extends MessageName = MessageName> {
-  /** Epoch milliseconds. */
+  /** Epoch milliseconds, by the service's clock as far as it is known. */
   now(): number
+  /** Epoch milliseconds as the phone has them, however wrong: evidence says both (DEC-34), everything else asks `now`. */
+  phoneTime(): number
   /** The first instant of the business day that holds `instant`, or of the one so many days later. */
   startOfDay(instant: number, plusDays?: number): number
   /** The first instant after the business day that holds `instant`. */
@@ -66,6 +69,11 @@ export interface Context<Allowed extends CallName = CallName, Said extends Messa
    * whoever cannot draw (decision 069).
    */
   writeName(name: string, mark: string): Promise<string>
+  /**
+   * The verdict about files of evidence, whose bytes are given away; `pinned`: keys of the operator, or their names. Beside the page, which
+   * goes on meanwhile.
+   */
+  checkEvidence(files: readonly Uint8Array<ArrayBuffer>[], pinned: readonly string[]): Promise<Verdict>
   /** Says how far a command is that works on several things one by one, 0 to 1. */
   progress(share: number): void
   /** Which build of the app this is, and so which schemas; empty in development. */

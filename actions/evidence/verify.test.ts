@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, inject, it } from 'vitest'
+import { checkFiles } from './check-files.ts'
 import verify from './evidence.verify.ts'
 import { noblePrimitives } from './primitives.ts'
 import { fromBase64 } from './rules/primitives.ts'
@@ -14,7 +15,7 @@ const KEY = 'yAWeDpybjySBtrRm+3yjGOKtRtFTtt4K2R5KElryGB0='
 const KEY_ID = 'af7d97f6d784d09b'
 const seeded = { seed: inject('seed') }
 const check = (bytes: Uint8Array, key?: string) =>
-  verify({ files: [new File([Uint8Array.from(bytes)], 'any')], ...(key && { key }) }, {} as never)
+  verify({ files: [new File([Uint8Array.from(bytes)], 'any')], ...(key && { key }) }, { checkEvidence: checkFiles } as never)
 
 describe('DEC-34 evidence is checked where a browser has no Ed25519', () => {
   it('that was issued by the first version, for ever', async () => {

@@ -8,7 +8,6 @@ import type { UploadOptions } from '../api/send-upload.ts'
 import { time } from '../api/time.ts'
 import { changesData, type Wire } from '../screen-bundle.ts'
 import { buildId } from '../build-id.ts'
-import { content } from '../content.ts'
 import { device } from '../messenger/device.ts'
 import { messenger } from './messenger.ts'
 import { sessionMode } from '../session/mode.ts'
@@ -31,6 +30,7 @@ export interface Supply {
   /** The client for calls that change nothing. */
   reads: Client
   messages: Readonly<Record<string, { text: string; title?: string; button?: string }>>
+  settings: Readonly<Record<string, number | string>>
 }
 
 /**
@@ -38,7 +38,7 @@ export interface Supply {
  * `sending` hears how far a command is, and calls it back.
  */
 export function createContext(
-  { calls, client, reads, messages }: Supply,
+  { calls, client, reads, messages, settings }: Supply,
   mannerOf: MannerOf = async () => ({}),
   sending: UploadOptions = {},
 ): Context {
@@ -52,6 +52,7 @@ export function createContext(
 
   const context = {
     now,
+    phoneTime: () => Date.now(),
     startOfDay: time.startOfDay,
     startOfNextDay: time.startOfNextDay,
     session: { get: () => useSession.getState().values, signIn, signOut, takeSignInCode, set: setSession },
@@ -69,6 +70,7 @@ export function createContext(
       return redraw(...given)
     },
     writeName: async (...given: Parameters<Context['writeName']>) => (await import('../pictures/write-name.ts')).writeName(...given),
+    checkEvidence: async (...given: Parameters<Context['checkEvidence']>) => (await import('../evidence/check.ts')).check(...given),
     progress: (share: number) => sending.onProgress?.(share),
     get build() {
       return buildId()
@@ -76,7 +78,7 @@ export function createContext(
     isAndroid: () => /Android/i.test(navigator.userAgent),
     isPhone: () => /Android|iPhone|iPad|iPod/i.test(navigator.userAgent),
     saveFile,
-    setting: (name: string) => content.current.settings[name],
+    setting: (name: string) => settings[name],
     link: (path: string) => location.origin + path,
     handoff,
     messenger,

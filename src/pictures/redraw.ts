@@ -1,3 +1,4 @@
+import { askWorker } from '../ask-worker.ts'
 import { drawn, type Redrawing } from './draw.ts'
 import workerUrl from './redraw.worker.ts?worker&url'
 
@@ -30,17 +31,9 @@ const nameOf = (name: string, format: 'jpeg' | 'png'): string =>
 /** In a worker, so that typing goes on. */
 async function drawInWorker(redrawing: Redrawing): Promise<Blob> {
   const worker = new Worker((policy?.createScriptURL(workerUrl) ?? workerUrl) as string, { type: 'module' })
-  try {
-    return await new Promise<Blob>((resolve, reject) => {
-      worker.addEventListener('message', ({ data }: MessageEvent<{ blob?: Blob }>) =>
-        data.blob ? resolve(data.blob) : reject(new Error('the picture can not be read')),
-      )
-      worker.addEventListener('error', () => reject(new Error('the picture can not be redrawn')))
-      worker.postMessage(redrawing)
-    })
-  } finally {
-    worker.terminate()
-  }
+  const { blob } = await askWorker<{ blob?: Blob }>(worker, redrawing)
+  if (!blob) throw new Error('the picture can not be read')
+  return blob
 }
 
 /** Safari before 16.4 has nothing to draw on in a worker. */

@@ -14,7 +14,10 @@ test('DEC-34 anyone checks a file of evidence on /verify, and nothing of it leav
   const choose = (file: Parameters<ReturnType<typeof page.locator>['setInputFiles']>[0]) =>
     page.locator('input[type=file]').setInputFiles(file)
 
+  // The page goes on meanwhile: hashing photos takes a slow phone seconds.
+  const worker = page.waitForEvent('worker')
   await choose(SAMPLE)
+  expect((await worker).url()).toContain('check.worker')
   await expect(page.getByText('没有发现改动')).toBeVisible()
   await expect(page.getByText('证明：签名图片和每一笔的笔迹，就是签署时提交的那一份。')).toBeVisible()
   await expect(page.getByText('一致', { exact: true })).toHaveCount(11)
@@ -24,6 +27,7 @@ test('DEC-34 anyone checks a file of evidence on /verify, and nothing of it leav
   await expect(page.getByText('最先发现改动：事件记录')).toBeVisible()
   await choose({ name: 'other.txt', mimeType: 'text/plain', buffer: Buffer.from('nothing') })
   await expect(page.getByText('不是本系统的证据文件')).toBeVisible()
+  await expect(page.getByText('没有可以核验的内容')).toBeVisible()
   await expect(page.getByText('批单申请号')).toHaveCount(0)
 
   const newer = JSON.stringify({ ...(JSON.parse(readFileSync(SAMPLE, 'utf8')) as object), version: 2 })
@@ -36,6 +40,11 @@ test('DEC-34 anyone checks a file of evidence on /verify, and nothing of it leav
   await choose(SAMPLE)
   await expect(page.getByText('文件无法读取，请重新选择').first()).toBeVisible()
   await expect(page.getByText('文件来自更新的版本')).toHaveCount(0)
+  await page.evaluate(() => {
+    Object.defineProperty(File.prototype, 'size', { get: () => 1_000_000_000 })
+  })
+  await choose(SAMPLE)
+  await expect(page.getByText('文件太大，这台设备无法核验').first()).toBeVisible()
   await page.reload()
 
   // With a mouse one may drop it there instead.
