@@ -32,6 +32,7 @@ async function sentBy(command: string, param: string, record: Record<string, unk
   const context = {
     build: 'build',
     now: () => 0,
+    phoneTime: () => 0,
     mode: 'service',
     setting: () => 6,
     note: () => undefined,

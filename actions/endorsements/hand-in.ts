@@ -20,7 +20,7 @@ export async function handIn(
   consent: string,
 ): Promise<void> {
   const { shownHash = '' } = (context.handoff.get(SHOWN) as Shown | undefined) ?? {}
-  const around = { shownHash, consent, schemaVersion: context.build, phoneTime: context.now() }
+  const around = { shownHash, consent, schemaVersion: context.build, phoneTime: context.phoneTime() }
   const answer = await context.call('uploadImageToPcis', { ...signed, ...around })
   if (answer.ok) return
   const { message = '', data } = answer

@@ -8,7 +8,7 @@ import { SHOWN, type Shown } from './rules.ts'
  */
 const read: Command<'signing.read'> = async ({ endorsement }, context) => {
   const { endorNo = '', shownHash = '' } = endorsement ?? {}
-  unwrap(await context.call('noteSigningRead', { shownHash, phoneTime: context.now() }))
+  unwrap(await context.call('noteSigningRead', { shownHash, phoneTime: context.phoneTime() }))
   context.handoff.set(SHOWN, { endorNo, shownHash } satisfies Shown)
 }
 export default read

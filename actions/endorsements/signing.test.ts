@@ -15,6 +15,8 @@ type Around = Parameters<typeof images>[1] &
   Parameters<typeof undo>[1]
 
 const NOW = 1_795_000_000_000
+/** So far back is this phone's own clock. */
+const TEN_YEARS = 3_650 * 86_400_000
 
 /** A context whose call answers `answer`, in a tab that was shown `shown`. */
 function around(answer: object, shown?: object) {
@@ -27,6 +29,7 @@ function around(answer: object, shown?: object) {
     },
     handoff: { get: (name: string) => kept.get(name), set: (name: string, value: unknown) => void kept.set(name, value) },
     now: () => NOW,
+    phoneTime: () => NOW - TEN_YEARS,
     build: 'built',
   }
   return { asked, kept, context: context as unknown as Around }
@@ -52,7 +55,7 @@ describe('what is to be signed', () => {
   it('DEC-30 DEC-34 what was read is noted, and is what will be signed', async () => {
     const { asked, kept, context } = around({ data: {} })
     await read({ endorsement: { ...SHOWN, endorType: '51' } }, context)
-    expect(asked).toEqual([['noteSigningRead', { shownHash: 'hash', phoneTime: NOW }]])
+    expect(asked).toEqual([['noteSigningRead', { shownHash: 'hash', phoneTime: NOW - TEN_YEARS }]])
     expect(kept.get('shown')).toEqual(SHOWN)
   })
   it('DEC-29 a link that was withdrawn while one read is said, and nothing is left to sign', async () => {
@@ -99,7 +102,7 @@ describe('submitting', () => {
           shownHash: 'hash',
           consent: 'yes',
           schemaVersion: 'built',
-          phoneTime: NOW,
+          phoneTime: NOW - TEN_YEARS,
         },
       ],
     ])

@@ -47,6 +47,10 @@ describe.each(KINDS)('the session of %s', (kind, holder, another, idleMs) => {
     house.clock.now += idleMs
     expect(await isOpen(token)).toBe(false)
   })
+  it('AMB2-23 is opened by its token alone, as it is, and by nothing with a scheme before it', async () => {
+    const token = await open(holder)
+    expect([await isOpen(token), await isOpen(`Bearer ${token}`)]).toEqual([true, false])
+  })
   it('DEC-32 ends at once, this one alone, and says so once in the security log', async () => {
     const [token, other] = [await open(holder), await open(holder)]
     const before = house.logs.length

@@ -232,6 +232,9 @@ describe('a link', () => {
     expect(await latest()).toMatchObject({ linkStatus: 'signed' })
     const withdrawn = await there.house.call('withdrawSigningLink', { linkId: sent.linkId }, { token: await there.house.signIn('steward') })
     expect(withdrawn).toMatchObject({ status: '409', message: text('server.linkSigned') })
+    await there.house.call('undoEndorsementAutograph', { endorNo: 'E1', mobile: HOLDER }, { token })
+    const trace = await there.house.call('getTaskTrace', { id: String(sent.taskId) }, { token: await there.house.signIn('steward') })
+    expect(trace.rows.map(({ after }) => after)).toContain(text('server.undoneRemark'))
   })
   it('DEC-26 STATUS-03 completes a task that has expired to 5, also before the clock has noted it', async () => {
     await send()
@@ -249,9 +252,13 @@ describe('a link', () => {
     expect((await there.house.call('withdrawSigningLink', { linkId: first }, { token: await there.house.signIn('creator') })).http).toBe(
       403,
     )
-    expect((await there.house.call('withdrawSigningLink', { linkId: first }, { token: await there.house.signIn('owner') })).status).toBe(
-      '200',
-    )
+    const withdraw = async () => there.house.call('withdrawSigningLink', { linkId: first }, { token: await there.house.signIn('owner') })
+    // While the core is asked about a signature nobody knows whether there is one.
+    const asked = (pendingId: string | null) => there.house.db.updateTable('signing_link').set({ pendingId }).where('linkId', '=', first)
+    await asked('asked').execute()
+    expect(await withdraw()).toMatchObject({ http: 200, status: '409', message: text('server.linkBusy') })
+    await asked(null).execute()
+    expect((await withdraw()).status).toBe('200')
     const ended = { http: 200, status: '410', message: text('server.linkEnded') }
     expect(await there.house.call('getSigningEndorsement', {}, { token })).toMatchObject(ended)
     expect(

@@ -94,6 +94,7 @@ test('DEC-19 SIGN-09 an answer lost in mid-submit: it says so, is looked up, and
   await notice(page).getByRole('button', { name: '确定' }).tap()
   await page.getByRole('button', { name: '查看凭证' }).tap()
   await expect(heading(page, '签署凭证')).toBeVisible()
+  await expect(page.getByText('没有附影像')).toBeVisible()
   // The tab is lost, and its address, which has the endorsement's number alone, is opened again.
   const address = page.url()
   await page.close()

@@ -93,6 +93,11 @@ test('SIGN-01 SIGN-02 SIGN-03 SIGN-09 SIGN-10 the endorsement with its documents
   expect(calls.bodies('getFollowFiles')).toEqual([{ endorNo }])
   await expect(page.getByText('行驶证车主')).toBeVisible()
   await expectGoodScreen(page)
+  await page.route('**/getFollowFiles', (route) =>
+    route.fulfill({ json: { status: '200', message: 'success', data: { imgBaseList: [] } } }),
+  )
+  await page.reload()
+  await expect(page.getByText('本批单没有影像')).toBeVisible()
   await goOnToSign(page)
   expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ endorNo, policyNo, mobile: HOLDER })
   await expect(save(page)).toBeVisible()

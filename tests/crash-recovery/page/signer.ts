@@ -6,6 +6,7 @@ import { blankPicture, noisyPicture } from '../../journeys/pictures.ts'
 import { messagesTo } from '../../journeys/text-messages.ts'
 import type { Plan, Step } from './plan.ts'
 import { atRest } from '../../journeys/at-rest.ts'
+import { watchQuestion } from './watch-question.ts'
 
 /** Something that was done on the page, and since when it stood there; epoch milliseconds. */
 export interface Done {
@@ -44,7 +45,8 @@ interface Signer {
 
 const SMALL = blankPicture(60, 40)
 const LARGE = noisyPicture(700)
-const question = (page: Page) => page.getByRole('button', { name: '继续上次填写' })
+const ANSWER = '继续上次填写'
+const question = (page: Page) => page.getByRole('button', { name: ANSWER })
 const login = (page: Page) => page.getByRole('button', { name: '登录', exact: true })
 const next = (page: Page) => page.getByRole('button', { name: '下一步' })
 /** What says that it is signed: the certificate, or the page where it was signed. */
@@ -54,10 +56,11 @@ const end = (page: Page) => page.getByText('签署凭证').or(page.getByText('�
 export async function goOn(signer: Signer): Promise<void> {
   const { page, history } = signer
   await signer.begins('arrive')
+  await watch(signer)
   await page.addLocatorHandler(question(page), async () => {
     const covered = async () => {
       const where = await describe(page)
-      // A page that was killed at that moment answers nothing; on a busy machine the click may be confirmed when all is over.
+      // A page that was killed at that moment answers nothing. On a busy machine the press may have met, and be confirmed too late.
       if (!/crashed|closed/.test(where) && (await question(page).isVisible())) history.odd.push(`the question can't be answered: ${where}`)
     }
     await question(page).click({ timeout: 5_000 }).catch(covered)
@@ -73,6 +76,17 @@ export async function goOn(signer: Signer): Promise<void> {
   }
   await signer.begins('end')
   await expect(end(page).first()).toBeVisible()
+}
+
+/** A question that goes by itself is a fault, whoever may have wanted to answer it. */
+async function watch({ page, history }: Signer): Promise<void> {
+  const watched = { answer: ANSWER, vanished: 'questionVanished' }
+  await page.exposeFunction(watched.vanished, () => void history.odd.push('the question went without an answer'))
+  await page.addInitScript(watchQuestion, watched)
+  // In a document that is just being left nothing is watched; the next one is from its beginning.
+  await page.evaluate(watchQuestion, watched).catch((error: Error) => {
+    if (!error.message.includes('context was destroyed')) throw error
+  })
 }
 
 async function logIn({ page, demo, mobile, history, aMinuteLater, begins }: Signer): Promise<void> {
