@@ -51,7 +51,7 @@ describe('the checker', () => {
     ['a command', DETAIL, '"do": "task.complete"', '"do": "task.compete"', '"task.complete"', 'task.complete'],
     ['a query', WAIT, '"query": "tasks.todo"', '"query": "tasks.tood"', '"tasks.todo"', 'tasks.todo'],
     ['a path', DETAIL, '"{task.taskTitle}"', '"{task.taskTitel}"', 'task.', 'taskTitle'],
-    ['a root', WAIT, '"from": "params.q"', '"from": "parms.q"', '"params.q"', 'params'],
+    ['a root', WAIT, '"from": "params.sort"', '"from": "parms.sort"', '"params.sort"', 'params'],
     ['an operator', HOME, '"equals": "business"', '"equal": "business"', '"equals"', 'equals'],
     ['a format', 'parts/taskSummaryLines.json', '{params.task.taskTitle | cut:15', '{params.task.taskTitle | cutt:15', 'params', 'cut'],
     ['a message', DETAIL, '"message": "task.completed"', '"message": "task.complted"', '"task.completed"', 'task.completed'],

@@ -138,7 +138,7 @@ function explainType({ title }: Record<string, unknown>, value: unknown, wanted:
 }
 
 /** What only a list made of another one may say. */
-const DERIVES: ReadonlySet<string> = new Set(['where', 'search', 'sort'])
+const DERIVES: ReadonlySet<string> = new Set(['where', 'search', 'sort', 'count'])
 const OPERATORS: ReadonlySet<string> = new Set(['equals', 'notEquals', 'has', 'gt', 'gte', 'lt', 'lte'])
 const LONG = 40
 const shortened = (text: string) => (text.length > LONG ? `${text.slice(0, LONG)}…` : text)

@@ -31,25 +31,25 @@ async function withStep(said: object, props: object = PROPS, more: object = {}) 
 
 describe('a step that is added with a manifest alone', () => {
   it('has every property bound by its kind, and waits for what it reads', async () => {
-    const taken = { hello: '{params.q}!', now: { field: 'params.q', empty: false }, list: 'tasks', times: { from: 'tasks.length' } }
+    const taken = { hello: '{state.q}!', now: { field: 'state.q', empty: false }, list: 'tasks', times: { from: 'tasks.length' } }
     const { said, step } = await withStep({ ...taken, to: 'customerRemindTask', with: { flag: '1' } })
     expect(said).toEqual([])
     expect(step?.props).toEqual({
-      hello: { kind: 'text', text: { parts: [{ path: ['params', 'q'], formats: [] }, '!'] } },
-      now: { kind: 'condition', condition: { op: 'empty', path: ['params', 'q'], right: { literal: false } } },
+      hello: { kind: 'text', text: { parts: [{ path: ['state', 'q'], formats: [] }, '!'] } },
+      now: { kind: 'condition', condition: { op: 'empty', path: ['state', 'q'], right: { literal: false } } },
       list: { kind: 'path', path: ['tasks'] },
       times: { kind: 'value', value: { path: ['tasks', 'length'] } },
       to: { kind: 'literal', value: 'customerRemindTask' },
       with: { kind: 'values', values: { flag: { literal: '1' } } },
     })
-    expect(step?.reads).toEqual([['params', 'q'], ['params', 'q'], ['tasks'], ['tasks', 'length']])
+    expect(step?.reads).toEqual([['state', 'q'], ['state', 'q'], ['tasks'], ['tasks', 'length']])
   })
 
   it.each([
     ['a text', { hello: '{params.qq}' }, 'unknown.field qq'],
     ['a condition', { hello: '.', now: { field: 'nowhere.at', empty: true } }, 'unknown.root nowhere'],
     ['a path', { hello: '.', list: 'tasks.size' }, 'unknown.field size'],
-    ['a path to something else', { hello: '.', list: 'params.q' }, 'path.type params.q'],
+    ['a path to something else', { hello: '.', list: 'state.q' }, 'path.type state.q'],
     ['a value', { hello: '.', times: 'often' }, 'value.literal "often"'],
     ['a screen', { hello: '.', to: 'homee' }, 'unknown.screen homee'],
     ['values that lack one', { hello: '.', to: 'customerRemindTask' }, 'missing.param flag'],

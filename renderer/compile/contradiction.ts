@@ -31,6 +31,15 @@ export function checkSatisfiable(context: BindContext, condition: WrittenConditi
   }
 }
 
+/** The codes that a path may have where a condition holds, as far as the query behind it and what is written say so. */
+export function codesLeft(context: BindContext, condition: WrittenCondition | undefined, path: string): readonly string[] | undefined {
+  const [type, owner] = [typeAt(context, path), ownerOf(context, path)]
+  const values = (owner && valuesGiven(owner, path.split('.').at(-1) ?? '')) ?? (type && valuesOf(context, type))
+  const start: Left = { values, least: -Infinity, most: Infinity, mustBeEmpty: false, mustBeFilled: false }
+  const said = together(condition).filter((one) => one.kind === 'comparison' && one.path === path && !isObject(one.right))
+  return said.reduce((left, one) => (one.kind === 'comparison' ? narrowed(left, one.operator ?? '', one.right) : left), start).values
+}
+
 /** Most comparisons can be met by something: whether their right side is known is asked elsewhere. */
 const mayFailAlone = ({ operator, right }: Comparison) => operator === 'notEquals' || (operator === 'equals' && isObject(right))
 

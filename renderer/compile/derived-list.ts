@@ -1,31 +1,34 @@
 import type { DerivedListPlan, SortPlan } from '../language/derived-list.ts'
 import { isObject } from '../model/normalize.ts'
 import type { WrittenDerivedList } from '../model/project.ts'
-import { fieldsOf, GLOBALS, itemOf, type Type, typeWords, UNKNOWN } from '../model/scope-types.ts'
-import { suggest } from '../model/suggestions.ts'
+import { fieldsOf, GLOBALS, itemOf, type Type, UNKNOWN } from '../model/scope-types.ts'
 import type { At } from '../model/source.ts'
 import { parseCondition, type WrittenCondition } from '../model/written-condition.ts'
 import { bindCondition } from './condition.ts'
 import { type BindContext, report } from './context.ts'
 import { checkChosenCodes } from './chosen-codes.ts'
-import { checkFilled } from './fills.ts'
+import { bindCount } from './count.ts'
+import { isField, type OfItems } from './derived-field.ts'
 import { bindTypedPath } from './path-props.ts'
 
-/** Binds a list that is made of another one: `type` is that of the list, and of what is made of it. */
-export function bindDerivedList(context: BindContext, name: string, written: WrittenDerivedList, type: Type, at: At): DerivedListPlan {
-  const { of, as = 'item', where, search, sort } = written
-  const item = itemOf(context.project, type)
+/** Binds a list that is made of another one: `base` is the type of that. */
+export function bindDerivedList(context: BindContext, name: string, written: WrittenDerivedList, base: Type, at: At): DerivedListPlan {
+  const { of, as = 'item', where, search, sort, count } = written
+  const item = itemOf(context.project, base)
   const key = context.project.entities.get(item.of ?? '')?.value.key
-  if (where === undefined && search === undefined && sort.length === 0) report(context, 'derive.nothing', at, { name, of }, 'key')
+  if (where === undefined && search === undefined && sort.length === 0 && !count) report(context, 'derive.nothing', at, { name, of }, 'key')
   if (where === undefined && written.as !== undefined) report(context, 'derive.as', [...at, 'as'], { name: as })
   if (context.scope.has(as)) report(context, 'name.hides', [...at, 'as'], { name: as })
   const fields = { context, item, at }
+  if (count && sort.length > 0) report(context, 'count.sort', [...at, 'sort'], { name }, 'key')
+  if (count && base.item) report(context, 'count.again', [...at, 'count'], { name: of }, 'key')
   return {
     of,
     as,
     ...(where === undefined ? {} : { where: bindWhere(inWhere(context, as, item, where, at), where, [...at, 'where']) }),
     ...(search === undefined ? {} : { search: bindSearch(fields, search) }),
     sort: bindSort(fields, sort),
+    ...(count ? { count: bindCount(fields, count, as, where) } : {}),
     ...(key === undefined ? {} : { key }),
   }
 }
@@ -62,12 +65,6 @@ function pathsOf(condition: WrittenCondition | undefined): { root: string; at: A
   return both.map((one) => ({ root: one.path.split('.')[0] ?? '', at: one.at }))
 }
 
-interface OfItems {
-  context: BindContext
-  item: Type
-  at: At
-}
-
 function bindSearch(
   { context, item, at }: OfItems,
   search: NonNullable<WrittenDerivedList['search']>,
@@ -94,19 +91,4 @@ function bindSort({ context, item, at }: OfItems, sort: readonly string[]): Sort
     const codes = declared && (declared.order ?? Object.keys(declared.codes))
     return [{ field, ...(sort[index]?.startsWith('-') ? { isDescending: true } : {}), ...(codes ? { codes } : {}) }]
   })
-}
-
-/** Is this a field of the items, filled, of a type that fits, and listed once? Whatever is not is reported. */
-function isField({ context, item, at }: OfItems, names: readonly string[], name: string, fitting: readonly string[], use: string): boolean {
-  if (item.unknown) return false
-  const fields = fieldsOf(context.project, item)
-  const field = Object.hasOwn(fields, name) ? fields[name] : undefined
-  if (!field) {
-    report(context, 'unknown.field', at, { name, of: typeWords(item), ...suggest(name, Object.keys(fields)) })
-    return false
-  }
-  if (names.indexOf(name) !== at.at(-1)) report(context, 'duplicate.entry', at, { name })
-  if (!field.unknown && !fitting.includes(field.type)) report(context, `derive.${use}`, at, { name, type: typeWords(field) })
-  checkFilled(context, ['', name], 1, item, field, at)
-  return true
 }

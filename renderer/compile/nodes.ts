@@ -5,6 +5,7 @@ import type { At } from '../model/source.ts'
 import { parseField, parseForm, parseNodes, parsePart, type WrittenForm, type WrittenNode } from '../model/written-node.ts'
 import { bindCondition } from './condition.ts'
 import { type BindContext, bindPlanned, lookUp, noteScope, readingApart, report, noteUse, withNames } from './context.ts'
+import { checkCountDrawn } from './count-drawn.ts'
 import { bindField } from './field-node.ts'
 import { noteHandover } from './fills.ts'
 import { checkDrawn, readOnChange } from './form-rules.ts'
@@ -48,6 +49,7 @@ function bindWidget(context: BindContext, node: WrittenNode, manifest: WidgetMan
     form: formPlan,
     part: manifest.scope === 'view' ? bindPart(outside, node) : undefined,
   }
+  checkCountDrawn(inside, manifest.props, bound.props)
   const plan: NodePlan = {
     at: at.join('.'),
     widget,

@@ -18,6 +18,7 @@ export function bindTextProp(context: NodeContext, { each, loading }: Prop, valu
   const plan: PropPlan = { kind: 'text', text }
   if (item) plan.each = item.name
   if (loading) plan.loading = [...new Set(own.map(([root = '']) => root))]
+  if (loading === 'bar') plan.isBar = true
   return plan
 }
 

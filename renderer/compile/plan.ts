@@ -15,7 +15,7 @@ export type ValuesPlan = Record<string, ValuePlan>
 /** A property, ready to be resolved. `each` names the item inside; `loading` draws before the data is there. */
 export type PropPlan =
   | { kind: 'literal'; value: unknown }
-  | { kind: 'text'; text: TextPlan; each?: string; loading?: string[] }
+  | { kind: 'text'; text: TextPlan; each?: string; loading?: string[]; isBar?: true }
   | { kind: 'path'; path: PathPlan; dictionary?: string; each?: string; loading?: string[] }
   /** The tone that a code has in its dictionary. */
   | { kind: 'tone'; path: PathPlan; dictionary: string }

@@ -12,7 +12,7 @@ const WANTS: Partial<Record<FormatName, string[]>> = {
   label: ['code'],
   date: ['date', 'dateTime'],
   dateTime: ['dateTime'],
-  weekdayDate: ['dateTime'],
+  weekdayDate: ['date', 'dateTime'],
   join: ['list'],
   number: ['number', 'integer'],
   money: ['money', 'number', 'integer'],

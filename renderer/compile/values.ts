@@ -64,7 +64,9 @@ export function checkFits(context: BindContext, given: Type, wanted: Type, path:
   const family = (type: Type) => ({ integer: 'number', code: 'text', date: 'text' })[type.type as string] ?? type.type
   if (!isKnown(context.project, given) || !isKnown(context.project, wanted)) return
   const sameFamily = family(given) === family(wanted)
-  const sameEntity = !given.of || !wanted.of || given.of === wanted.of
+  // What is counted is no entity's.
+  const isNone = given.fields !== undefined || given.item !== undefined
+  const sameEntity = wanted.of === undefined || (given.of === undefined ? !isNone : given.of === wanted.of)
   if (!sameFamily || !sameEntity) report(context, 'value.type', at, { path, given: typeWords(given), wanted: typeWords(wanted) })
 }
 

@@ -4,6 +4,7 @@ import { GLOBALS, globals, inline, isKnown, type ScopeTypes, type Type, typeWord
 import type { At } from '../model/source.ts'
 import { suggest } from '../model/suggestions.ts'
 import { type BindContext, lookUp, report } from './context.ts'
+import { countedType } from './count.ts'
 import { checkFields } from './fields.ts'
 import { filledBy } from './fills.ts'
 import { givenBy } from './given.ts'
@@ -68,11 +69,15 @@ function queryType(context: BindContext, source: WrittenQuery, at: At): Type {
   return { ...(query?.returns ?? UNKNOWN), ...(filled ? { filled } : {}), ...(given ? { given } : {}), ...(planned ? { planned } : {}) }
 }
 
-/** Made of a list of records, it is one of the same. */
-function derivedType(context: BindContext, { of, planned: own }: WrittenDerivedList, base: Type, at: At): Type {
+/** Made of a list of records, it is one of the same, or of how many of them there are. */
+function derivedType(context: BindContext, { of, count, planned: own }: WrittenDerivedList, base: Type, at: At): Type {
   if (base.unknown) return UNKNOWN
-  if (base.type !== 'list' || !/^[A-Z]/.test(base.of ?? '')) report(context, 'derive.list', at, { name: of, type: typeWords(base) })
+  if (base.type !== 'list' || !(base.item ?? /^[A-Z]/.test(base.of ?? '')))
+    report(context, 'derive.list', at, { name: of, type: typeWords(base) })
   else if (base.planned && !own && !context.isPlanned) report(context, 'planned.used', at, { name: of })
-  else if (isKnown(context.project, base)) return own ? { ...base, planned: own } : base
+  else if (isKnown(context.project, base)) {
+    const made = count ? countedType(context.project, base, count) : base
+    return own ? { ...made, planned: own } : made
+  }
   return UNKNOWN
 }

@@ -1,7 +1,7 @@
 import type { Problem } from '../model/problem.ts'
 import { isObject } from '../model/normalize.ts'
 import type { Project, View, WrittenDerivedList, WrittenQuery } from '../model/project.ts'
-import { type Type, UNKNOWN } from '../model/scope-types.ts'
+import { UNKNOWN } from '../model/scope-types.ts'
 import type { At, Source } from '../model/source.ts'
 import { type BindContext, bindPlanned, createContext, readingApart } from './context.ts'
 import type { RecordUse } from './record-use.ts'
@@ -120,15 +120,17 @@ function bindData(context: BindContext, at: At): Record<string, DataPlan> {
     const inside = { ...readingApart(context), own: forData }
     const type = context.scope.get(name)
     const place = [...at, 'data', name]
-    const plan = 'of' in source ? bindDerived(inside, name, source, type, place) : bindQuery(inside, source, place)
+    const plan = 'of' in source ? bindDerived(inside, name, source, place) : bindQuery(inside, source, place)
     if (plan && type?.planned === undefined) plans[name] = plan
   }
   return plans
 }
 
-function bindDerived(context: BindContext, name: string, written: WrittenDerivedList, type: Type = UNKNOWN, at: At): DataPlan {
+function bindDerived(context: BindContext, name: string, written: WrittenDerivedList, at: At): DataPlan {
   context.own.data.add(written.of)
-  return bindDerivedList(context, name, written, type, at)
+  // What it can't be made of is reported there.
+  const isLost = context.scope.get(name)?.unknown === true
+  return bindDerivedList(context, name, written, (isLost ? undefined : context.scope.get(written.of)) ?? UNKNOWN, at)
 }
 
 function bindQuery(context: BindContext, source: WrittenQuery, at: At): DataPlan | undefined {

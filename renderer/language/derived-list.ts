@@ -1,5 +1,7 @@
 import { asText, isEmpty } from './codec.ts'
 import { type ConditionPlan, meets, pathsIn, type ReadPath } from './condition.ts'
+import { type CountPlan, pathsOfCount } from './counts.ts'
+import { onFirstUse } from './on-first-use.ts'
 import { getPath } from './path.ts'
 
 /** Some of the items of another list, in an order of their own; what the compiler makes of the JSON. */
@@ -12,6 +14,8 @@ export interface DerivedListPlan {
   /** The text at `for` is looked for in these fields of an item. */
   search?: { for: string[]; in: string[] }
   sort: SortPlan[]
+  /** Instead of the items, how many there are of each kind (`countItems`). */
+  count?: CountPlan
   /** The key of the items' entity: what is equal otherwise stands in its order. */
   key?: string
 }
@@ -24,9 +28,10 @@ export interface SortPlan {
 }
 
 /** The paths that a derived list reads besides its items. */
-export const pathsAround = ({ as, where, search }: DerivedListPlan): string[][] => [
+export const pathsAround = ({ as, where, search, count }: DerivedListPlan): string[][] => [
   ...(where ? pathsIn(where).filter(([root]) => root !== as) : []),
   ...(search ? [search.for] : []),
+  ...(count ? pathsOfCount(count) : []),
 ]
 
 /**
@@ -51,7 +56,7 @@ export function deriveList(items: readonly unknown[], plan: DerivedListPlan, rea
 }
 
 /** Texts in the order of a Chinese dictionary, their numbers by size. */
-const collator = new Intl.Collator('zh-Hans-CN', { numeric: true })
+const collator = onFirstUse(() => new Intl.Collator('zh-Hans-CN', { numeric: true }))
 
 function sorted(items: readonly unknown[], sort: readonly SortPlan[], key: string | undefined): unknown[] {
   const by: readonly SortPlan[] = key === undefined ? sort : [...sort, { field: key }]
@@ -77,6 +82,6 @@ function rankOf(value: unknown, codes: readonly string[] | undefined): number | 
 
 function compare(left: number | string | undefined, right: number | string | undefined, isDescending: boolean): number {
   if (left === undefined || right === undefined) return Number(left === undefined) - Number(right === undefined)
-  const order = typeof left === 'number' && typeof right === 'number' ? left - right : collator.compare(String(left), String(right))
+  const order = typeof left === 'number' && typeof right === 'number' ? left - right : collator().compare(String(left), String(right))
   return isDescending ? -order : order
 }

@@ -89,7 +89,7 @@ function apply(format: FormatPlan, value: unknown, read: ReadPath, formatters: F
     case 'dateTime':
       return typeof value === 'number' ? formatters.time.format(value).slice(0, 16) : value
     case 'weekdayDate':
-      return typeof value === 'number' ? formatters.weekdayDate(value) : value
+      return weekday(value, formatters)
     case 'label':
       return formatters.label(format.argument ?? '', asText(value)) ?? value
     case 'mask':
@@ -105,6 +105,12 @@ function apply(format: FormatPlan, value: unknown, read: ReadPath, formatters: F
     case 'number':
       return typeof value === 'number' ? value.toFixed(Number(format.argument ?? 0)) : value
   }
+}
+
+/** A day with its weekday, of an instant or of a day that is kept as one. */
+function weekday(value: unknown, { time, weekdayDate }: Formatters): unknown {
+  const instant = typeof value === 'string' ? time.parse(value) : value
+  return typeof instant === 'number' ? weekdayDate(instant) : value
 }
 
 /** An amount with two decimals and its thousands apart. */

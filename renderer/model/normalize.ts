@@ -79,7 +79,7 @@ const taken = ({ fields: kept, optional, keepsRest }: Loose) => ({
 
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
-const DERIVES = ['where', 'search', 'sort']
+const DERIVES = ['where', 'search', 'sort', 'count']
 
 /** What a query answers, or what is made of another list: which of the two is meant, the schema of the language says likewise. */
 const data = (value: Loose): Loose =>
@@ -87,12 +87,13 @@ const data = (value: Loose): Loose =>
     ? derivedList(value)
     : { ...value, query: text(value['query']) }
 
-const derivedList = ({ of, as, where, search, sort, planned }: Loose): Loose => ({
+const derivedList = ({ of, as, where, search, sort, count, planned }: Loose): Loose => ({
   of: text(of),
   ...(typeof as === 'string' ? { as } : {}),
   ...(where === undefined ? {} : { where }),
   ...(isObject(search) ? { search: { for: search['for'], in: texts(search['in']) } } : {}),
   sort: texts(sort),
+  ...(isObject(count) ? { count: { ...count, by: texts(count['by']) } } : {}),
   ...(planned === undefined ? {} : { planned }),
 })
 

@@ -82,6 +82,7 @@ export interface Dictionary {
 export interface Message {
   text: string
   kind: string
+  tone?: string
   planned?: string
 }
 export interface Entity {
@@ -117,6 +118,8 @@ export interface WrittenDerivedList {
   search?: { for: unknown; in: string[] }
   /** Names of fields, those with a minus from the greatest to the least. */
   sort: string[]
+  /** Instead of the items, how many there are for each code, day or month. */
+  count?: { by: string[]; per?: string; last?: number; next?: number }
   planned?: string
 }
 /** Screens, parts and dialogs are one thing, a view; only what a screen adds is optional here. */

@@ -9,8 +9,8 @@ import common from './common-props.json' with { type: 'json' }
 export type Prop = PropKind & {
   title?: string
   required?: boolean
-  /** Drawn before its data is there: the widget gets a Loading value. */
-  loading?: boolean
+  /** Drawn before its data is there: the widget gets a Loading value, or of a text the bar that stands in its place (`bar`). */
+  loading?: boolean | 'bar'
   /** Evaluated once for each item of that list property. */
   each?: string
   /** The looks of the widget that draw it; all of them, if not said. */
@@ -37,7 +37,8 @@ type PropKind =
   | { kind: 'nodes'; chosenBy?: string }
   /** A code of the dictionary that another property's path, or the node's field, has. */
   | { kind: 'codeOf'; of: string }
-  | { kind: 'bind'; accepts: string[] }
+  /** `typed`: whatever somebody types is written there, which no address may hold (DEC-33). */
+  | { kind: 'bind'; accepts: string[]; typed?: true }
   /** `chosen`: which values of the event are what another property's path can hold; `eventOf`: which property declares them. */
   | { kind: 'steps'; event?: Fields; chosen?: Record<string, string>; eventOf?: string }
   | { kind: 'facts'; of: string }

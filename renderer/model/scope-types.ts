@@ -5,6 +5,9 @@ import { isObject } from './normalize.ts'
 /** A type as paths see it: a field, with the fields of a record that has no entity of its own. */
 export interface Type extends Field {
   fields?: Record<string, Type>
+  /** Of a list whose items are no entity's: what they are, and by which dictionary its `counts` are found when each is of a code. */
+  item?: Type
+  counts?: string
   /** The codes of a code without a dictionary file (the modes, a tab's event). */
   codes?: string[]
   /** Of a record that is known when plans are made: its values, and other names for paths. */
@@ -44,10 +47,14 @@ const text = (label: string): Type => ({ type: 'text', label })
 export function fieldsOf(project: Project, type: Type): Record<string, Type> {
   if (type.fields) return type.fields
   if (type.type === 'map' && type.dictionary !== undefined) return countsOf(project, type.dictionary)
-  if (type.type === 'list') return { length: { type: 'integer' } }
+  if (type.type === 'list') return { length: { type: 'integer' }, ...countsFieldOf(type) }
   const entity = type.type === 'record' ? project.entities.get(type.of ?? '') : undefined
   return isObject(entity?.value.fields) ? entity.value.fields : {}
 }
+
+/** What a counted list has besides its items: the count of each code, as tiles want it. */
+const countsFieldOf = ({ counts }: Type): Record<string, Type> =>
+  counts === undefined ? {} : { counts: { type: 'map', dictionary: counts } }
 
 /** A map over a dictionary holds a number for each of its codes. */
 function countsOf(project: Project, dictionary: string): Record<string, Type> {
@@ -59,6 +66,7 @@ function countsOf(project: Project, dictionary: string): Record<string, Type> {
 export function itemOf(project: Project, type: Type): Type {
   if (!isKnown(project, type)) return UNKNOWN
   const { filled, given } = type
+  if (type.item) return type.item
   if (project.entities.has(type.of ?? '')) return { ...record(type.of ?? ''), ...(filled ? { filled } : {}), ...(given ? { given } : {}) }
   if (type.of === 'code') return { type: 'code', ...(type.dictionary ? { dictionary: type.dictionary } : {}) }
   return { type: type.of === 'number' ? 'number' : type.of === 'image' ? 'image' : type.of === 'file' ? 'file' : 'text' }

@@ -1,6 +1,4 @@
 import { join } from 'node:path'
-import dayjs from 'dayjs'
-import 'dayjs/locale/zh-cn'
 import type { Project } from '../../renderer/model/project.ts'
 import { isObject } from '../../renderer/model/normalize.ts'
 import { commandSteps } from '../../renderer/check/command-steps.ts'
@@ -9,6 +7,7 @@ import { parseSource, type Source as JsonFile } from '../../renderer/model/sourc
 import { readProject } from '../../renderer/model/read-project.ts'
 import { type BindContext, createContext } from '../../renderer/compile/context.ts'
 import { globals } from '../../renderer/model/scope-types.ts'
+import { weekdayDate } from '../../renderer/run/content/index.ts'
 import { createCodec } from '../../renderer/language/codec.ts'
 import type { ReadPath } from '../../renderer/language/condition.ts'
 import type { EntityFields, Fields } from '../../renderer/language/field.ts'
@@ -39,7 +38,7 @@ export const content = {
 export const formatters: Formatters = {
   time,
   label: (dictionary, code) => content.dictionaries[dictionary]?.codes[code]?.label,
-  weekdayDate: (instant) => dayjs(time.format(instant).slice(0, 10)).locale('zh-cn').format(content.words.weekdayDate),
+  weekdayDate: (instant) => weekdayDate(time.format(instant).slice(0, 10), content.words.weekdayDate),
   listComma: content.words.listComma,
   units: content.words,
 }

@@ -71,6 +71,7 @@ const hostComponents: Env['hostComponents'] = {
   Page: nothing,
   Dialog: nothing,
   Skeleton: nothing,
+  Piece: nothing,
   Failed: nothing,
   StaleNotice: nothing,
   Broken: nothing,
@@ -142,9 +143,9 @@ function outside(chain: Chain, seen: Pick<Seen, 'said' | 'asked' | 'ran' | 'open
       prepare: () => undefined,
     },
     dialogs: {
-      async open({ plan, params }) {
+      open({ plan, params }) {
         seen.dialogs.push({ dialog: plan.id, with: params })
-        return chain.dialog ?? { outcome: 'dismissed' }
+        return { ended: Promise.resolve(chain.dialog ?? { outcome: 'dismissed' }), end: () => undefined }
       },
       dismissAll: () => undefined,
       subscribe: () => () => undefined,

@@ -50,3 +50,46 @@ it('tiles of codes that are numbers stand as their dictionary orders them', asyn
   await expect.element(screen.getByText('第一')).toBeVisible()
   expect([...screen.container.querySelectorAll('.st-tile')].map(({ textContent }) => textContent)).toEqual(['更多', '第三', '第一', '第二'])
 })
+
+it('a list is counted by code and month, drawn as tiles, rows, bars and a table, with a place for what nothing has', async () => {
+  const watered = (month: number) => Date.UTC(2026, month - 1, 15)
+  const plants = [
+    { id: '1', state: 'wet', watered: watered(9) },
+    { id: '2', state: 'dry', watered: watered(11) },
+    { id: '3', state: 'wet', watered: watered(11) },
+    { id: '4', state: 'wet' },
+  ]
+  const { screen, asked } = await renderScreen('tally', {}, { 'plants.all': () => plants })
+  const texts = (selector: string) => [...screen.container.querySelectorAll(selector)].map(({ textContent }) => textContent)
+  await expect.poll(() => texts('.st-list li, ul > li.st-hair')).toEqual(['湿润3株', '缺水1株'])
+  expect(texts('.st-tile')).toEqual([expect.stringContaining('1'), expect.stringContaining('3')])
+  await expect.element(screen.getByRole('img', { name: '每月浇几株' })).toBeVisible()
+  await screen.getByRole('button', { name: '数据' }).click()
+  expect(texts('.st-chart-table tbody tr')).toEqual(['2026-0901', '2026-1000', '2026-1111'])
+  expect(asked).toHaveLength(1)
+})
+
+it('a section whose title and count are still coming stands with a bar in their place, and nothing moves when they arrive', async () => {
+  let resolve: (answer: unknown) => void = () => undefined
+  const promise = new Promise((answer) => {
+    resolve = answer
+  })
+  const { screen } = await renderScreen('tally', {}, { 'plants.all': () => promise })
+  const inside = screen.getByText('数一数')
+  await expect.element(inside).toBeVisible()
+  const heading = () => screen.container.querySelector('.st-head2 h2')
+  const top = () => inside.element().getBoundingClientRect().top
+  const before = top()
+  expect([heading()?.textContent, heading()?.querySelectorAll('.st-bone').length]).toEqual(['', 2])
+  resolve(PLANTS)
+  await expect.poll(() => heading()?.textContent).toBe('一共 3 株2种')
+  expect(top()).toBe(before)
+})
+
+it('a section whose title could not be asked for stands without it, and says the failure inside', async () => {
+  const { screen } = await renderScreen('tally', {}, { 'plants.all': () => Promise.reject(new OutcomeError('requestFailed')) })
+  await screen.getByRole('dialog').getByRole('button', { name: '好' }).click()
+  await expect.element(screen.getByText('数一数')).toBeVisible()
+  expect(screen.container.querySelector('.st-head2')).toBeNull()
+  expect(screen.getByRole('button', { name: '再试' }).elements().length).toBeGreaterThan(0)
+})

@@ -78,14 +78,14 @@ describe('an editor offers', () => {
 
   test("a view's own params, with their words, and no name that is not seen there", async () => {
     const found = await offered(WAIT, '"sort": { "from": "params.sort" }', '"sort": { "from": "¦" }')
-    expect(found.get('params.q')).toBe('搜索')
+    expect(found.get('params.sort')).toBe('排序')
     expect([...found.keys()]).toContain('session.name')
-    expect([...found.keys()].filter((name) => /^(item|event|form|state)/.test(name))).toEqual([])
+    expect([...found.keys()].filter((name) => /^(item|event|form)/.test(name))).toEqual([])
   })
 
   test('only lists where a list must stand, and only texts where a search is written', async () => {
     expect(await names(WAIT, '"items": "tasks"', '"items": "¦"')).toEqual(['tasks', 'todos'])
-    expect(await names(WAIT, '"bind": "params.q"', '"bind": "¦"')).toEqual(['params.q'])
+    expect(await names(WAIT, '"bind": "state.q"', '"bind": "¦"')).toEqual(['state.q'])
   })
 
   test('fields of data, of an item and of what is chosen from, by the names that they have there', async () => {
@@ -123,6 +123,33 @@ describe('an editor offers', () => {
     )
     expect((await offered('entities/Task.json', '"under": "taskType"', '"under": "¦"')).get('taskType')).toBe('大类')
     expect(await names('calls/addTask.json', '"under": "taskType"', '"under": "¦"')).toContain('taskType')
+    expect(await names(FLAG, '{ "field": "item.taskStatus", "in": { "group": "open" } }', '{ "field": "¦" }')).toEqual(
+      expect.arrayContaining(['item.taskStatus', 'params.flag', 'time.today']),
+    )
+  })
+
+  test('what a list that is not saved yet sees, searches, sorts and counts, by what it is made of', async () => {
+    const some = (more: string) => names(WAIT, '"data": {', `"data": { "some": { "of": "todos", ${more} },`)
+    expect(await some('"where": { "field": "¦" }')).toEqual(expect.arrayContaining(['item.taskStatus', 'params.sort']))
+    expect(await some('"sort": ["¦"]')).toContain('taskEndTime')
+    const counted = await some('"count": { "by": ["¦"] }')
+    expect(counted).toEqual(expect.arrayContaining(['taskStatus', 'taskEndTime']))
+    expect(counted).not.toContain('taskTitle')
+    expect(await some('"count": { "by": ["taskEndTime"], "per": "¦" }')).toEqual(['day', 'month'])
+  })
+
+  test('codes of a dictionary where they are put together, in order, and under those of another', async () => {
+    const STATUS = 'dictionaries/taskStatus.json'
+    expect((await offered(STATUS, '"open": ["0"', '"open": ["¦"')).get('1')).toBe('已查看')
+    expect(
+      (
+        await offered(
+          'dictionaries/taskChildrenType.json',
+          '{ "label": "理赔共享", "parent": "2" }',
+          '{ "label": "理赔共享", "parent": "¦" }',
+        )
+      ).get('1'),
+    ).toBe('提醒工单')
   })
 
   test('the same in lines that were put in and are not saved', async () => {

@@ -17,4 +17,34 @@ export function offerParents(definitions: Record<string, JsonSchema>, roots: Rec
   if (call) call['allOf'] = offered('request', new Map([...project.calls].map(([name, { value }]) => [name, value.request])))
 }
 
+/** In a dictionary: its own codes where they are put in order or together, and above each of them those of the dictionary that it stands under. */
+export function offerCodes(definitions: Record<string, JsonSchema>, roots: Record<string, string>, project: Project): void {
+  const dictionary = definitions[roots['dictionary'] ?? '']
+  if (!dictionary) return
+  const known = (name: string): JsonSchema => {
+    const codes = Object.entries(project.dictionaries.get(name)?.value.codes ?? {})
+    return { anyOf: [oneOf(new Map(codes.map(([code, { label }]) => [code, plain(label)]))), {}] }
+  }
+  const offered = [...project.dictionaries.keys()].map((name) => {
+    const own = { items: known(name) }
+    const above = aboveOf(project, name)
+    const parent = { anyOf: [known(above), { items: known(above) }] }
+    const codes = above === '' ? {} : { codes: { additionalProperties: { properties: { parent } } } }
+    return ofFile(name, { properties: { groups: { additionalProperties: own }, order: own, ...codes } })
+  })
+  dictionary['allOf'] = [...((dictionary['allOf'] as JsonSchema[] | undefined) ?? []), ...offered]
+}
+
+/** The dictionary that a field stands under whose codes are of this one; '' when none does. */
+function aboveOf(project: Project, dictionary: string): string {
+  const all = [
+    ...[...project.entities.values()].map(({ value }) => value.fields),
+    ...[...project.calls.values()].map(({ value }) => value.request),
+  ]
+  for (const fields of all)
+    for (const field of Object.values(fields))
+      if (field.dictionary === dictionary && field.under !== undefined) return fields[field.under]?.dictionary ?? ''
+  return ''
+}
+
 const ofFile = (id: string, then: JsonSchema): JsonSchema => ({ if: { required: ['id'], properties: { id: { const: id } } }, then })

@@ -5,7 +5,7 @@ import { isObject } from '../../renderer/model/normalize.ts'
 import { codesOf } from '../../renderer/model/scope-types.ts'
 import { asText } from '../../renderer/language/codec.ts'
 import type { Field, Fields } from '../../renderer/language/field.ts'
-import { offerParents } from './editor-parents.ts'
+import { offerCodes, offerParents } from './editor-parents.ts'
 import { type Kinds, namesOf, oneOf } from './editor-names.ts'
 
 type Bundle = { definitions: Record<string, JsonSchema>; roots: Record<string, string> }
@@ -88,6 +88,7 @@ export function editorSchemas(bundle: Bundle, project: Project, pictures?: Reado
     for (const end of ['Step', 'BranchStep']) enrich(definitions[`${typeName(name)}${end}`], value.props)
   receivers(definitions, project)
   offerParents(definitions, bundle.roots, project)
+  offerCodes(definitions, bundle.roots, project)
   modeComparisons(definitions, names)
   for (const name of UNIONS) definitions[name] = tagged(definitions, definitions[name])
   placeDescriptions(definitions)

@@ -10,7 +10,7 @@ function resolvedType(prop: Prop): JSONSchema {
     ? { tsType: prop.kind === 'path' ? 'Grouping' : `((item: unknown, index: number) => ${prop.kind === 'node' ? 'ReactNode' : 'string'})` }
     : base
   return {
-    ...(prop.loading ? { tsType: `Loading<${prop.kind === 'text' ? 'string' : 'number'}>` } : type),
+    ...(prop.loading === true ? { tsType: `Loading<${prop.kind === 'text' ? 'string' : 'number'}>` } : type),
     ...(prop.title ? { description: prop.title } : {}),
   }
 }

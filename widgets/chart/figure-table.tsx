@@ -1,4 +1,5 @@
 import type { Figures } from './points.ts'
+import '../kit/table.css'
 
 /** The figures as a table: a row for each place of the axis. */
 export function FigureTable({ label, figures: { places, series } }: { label: string; figures: Figures }) {

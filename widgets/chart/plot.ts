@@ -6,6 +6,9 @@ import { shortPlaces } from './points.ts'
 
 const Chart = extend(Runtime, library)
 
+/** In full, so that a build can tell which of Semi's variables are used (tools/light-semi.ts). */
+const COLOURS = ['--semi-color-data-0', '--semi-color-data-1', '--semi-color-data-2', '--semi-color-data-3']
+
 /**
  * Draws into an element that has a size, in the colours its tokens have at that moment. The returned function takes it away
  * again.
@@ -17,7 +20,7 @@ export async function plot(element: HTMLElement, { kind, figures, animation }: P
     values.map((value, index) => ({ place: String(index), series: String(series), value })),
   )
   const chart = new Chart({ container: element, autoFit: true, ...paddings() })
-  const colours = figures.series.map((_, index) => token(`--semi-color-data-${index % 4}`))
+  const colours = figures.series.map((_, index) => token(COLOURS[index % COLOURS.length] ?? ''))
   chart.options({
     type: 'view',
     theme: { type: 'classic' },
@@ -28,7 +31,7 @@ export async function plot(element: HTMLElement, { kind, figures, animation }: P
       y: {
         nice: true,
         domainMin: Math.min(0, ...data.map(({ value }) => value)),
-        ...(data.every(({ value }) => value === 0) ? { domainMax: 4 } : {}),
+        ...leastTop(data.map(({ value }) => value)),
         tickCount: 5,
       },
       color: { type: 'ordinal', range: colours },
@@ -53,6 +56,11 @@ export async function plot(element: HTMLElement, { kind, figures, animation }: P
   await chart.render()
   return () => chart.destroy()
 }
+
+/** Of few whole things no line stands for half of one; of none, too, there are lines. */
+const leastTop = (values: readonly number[]) =>
+  values.every((value) => Number.isInteger(value) && value < LINES_ABOVE) ? { domainMax: LINES_ABOVE } : {}
+const LINES_ABOVE = 4
 
 const paddings = () => ({
   paddingLeft: INSET.left,

@@ -8,7 +8,10 @@ import { createQuerySource } from './create-query-source.ts'
 import type { DataEnv } from './data-env.ts'
 import { createScope } from './scope.ts'
 import { createStore, type ValueSource } from './value-source.ts'
+import type { Formatters } from '../../language/text.ts'
+import { businessTime } from '../../language/time.ts'
 
+const formatters = { time: businessTime('Asia/Shanghai') } as Formatters
 const TASKS = [{ id: '1', due: 5 }, { id: '2', due: 15 }, { id: '3' }]
 const dueBefore = (path: string[]): DerivedListPlan => ({
   of: 'tasks',
@@ -37,9 +40,9 @@ function view(answers: () => Promise<unknown>, placeholder?: unknown) {
     () => scope,
   )
   const lists = {
-    soon: createDerivedSource(dueBefore(['params', 'least']), () => scope),
-    late: createDerivedSource(dueBefore(['time', 'now']), () => scope),
-    first: createDerivedSource({ of: 'soon', as: 'item', sort: [{ field: 'due' }] }, () => scope),
+    soon: createDerivedSource({ formatters }, dueBefore(['params', 'least']), () => scope),
+    late: createDerivedSource({ formatters }, dueBefore(['time', 'now']), () => scope),
+    first: createDerivedSource({ formatters }, { of: 'soon', as: 'item', sort: [{ field: 'due' }] }, () => scope),
   }
   Object.assign(sources, lists)
   const base = sources['tasks'] as typeof lists.soon

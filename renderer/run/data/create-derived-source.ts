@@ -1,5 +1,7 @@
+import { countItems, countsByCode } from '../../language/counts.ts'
 import { type DerivedListPlan, deriveList, pathsAround } from '../../language/derived-list.ts'
 import { getPath } from '../../language/path.ts'
+import type { DataEnv } from './data-env.ts'
 import { isQuerySource, type QuerySource } from './query-source.ts'
 import { type Scope, subscribeAll } from './scope.ts'
 
@@ -8,7 +10,8 @@ import { type Scope, subscribeAll } from './scope.ts'
  * for again is true of it when it is true of what it is made of. It is made once for the same items, names and time,
  * however many read it. `scope` is asked late, because sources read one another.
  */
-export function createDerivedSource(plan: DerivedListPlan, scope: () => Scope): QuerySource {
+export function createDerivedSource({ formatters }: Pick<DataEnv, 'formatters'>, plan: DerivedListPlan, scope: () => Scope): QuerySource {
+  const { count } = plan
   const around = pathsAround(plan)
   const from = (): QuerySource => {
     const source = scope().source(plan.of)
@@ -24,14 +27,18 @@ export function createDerivedSource(plan: DerivedListPlan, scope: () => Scope): 
     const read = readAround()
     if (last?.items === items && last.read.every((value, index) => Object.is(value, read[index]))) return last.made
     const values = new Map(around.map((path, index) => [String(path), read[index]]))
-    last = { items, read, made: deriveList(items, plan, (path) => values.get(String(path))) }
+    const readKept = (path: readonly string[]) => values.get(String(path))
+    const found = deriveList(items, plan, readKept)
+    last = { items, read, made: count ? countItems(found, count, readKept, formatters.time.format) : found }
     return last.made
   }
 
   return {
     get(path) {
       const items = from().get([])
-      return Array.isArray(items) ? getPath(make(items), path) : undefined
+      if (!Array.isArray(items)) return undefined
+      const [name, ...rest] = path
+      return count && name === 'counts' ? getPath(countsByCode(make(items), count), rest) : getPath(make(items), path)
     },
     subscribe(_path, listener) {
       const stops = [from().subscribe([], listener), subscribeAll(scope(), around, listener)]
@@ -48,6 +55,8 @@ export function createDerivedSource(plan: DerivedListPlan, scope: () => Scope): 
     cause: () => from().cause(),
     moment: () => from().moment(),
     placeholder() {
+      // Of what is only held so far there may be more.
+      if (count) return undefined
       const items = from().placeholder()
       return Array.isArray(items) ? make(items) : undefined
     },

@@ -7,4 +7,4 @@ import type { Scope } from './scope.ts'
 
 /** Data of a view as a source of values: a query, or a list made of another source. Only screens with data load it. */
 export const createSource = (env: DataEnv, plan: DataPlan, scope: () => Scope): QuerySource =>
-  'of' in plan ? createDerivedSource(plan, scope) : createQuerySource(env, plan, scope)
+  'of' in plan ? createDerivedSource(env, plan, scope) : createQuerySource(env, plan, scope)

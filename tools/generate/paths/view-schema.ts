@@ -7,6 +7,8 @@ import { anyOther, createOffers, props, values } from './offers.ts'
 import { createPropSchemas, firstOf, whereSaid } from './prop-schemas.ts'
 import { chainOf, insideOf, type Region, regionOf } from './regions.ts'
 
+/** What a list may be counted by. */
+const COUNTED: ReadonlySet<string> = new Set(['code', 'date', 'dateTime'])
 /** What a form says of itself before there are values of it. */
 const BEFORE_THE_FORM = new Set(['record', 'start', 'fill'])
 
@@ -67,7 +69,7 @@ export function viewSchema(project: Project, view: View, scopes: FileScopes): Js
   const seeing = (names: ScopeTypes): Region => ({ names, results: new Map(), inside: [] })
 
   /** What a list that is made of another one may say: it sees the other's items, params and globals, its search also state. */
-  function derivedList({ of, as = 'item' }: WrittenDerivedList, { names }: Region, bases: JsonSchema): JsonSchema {
+  function derivedList({ of, as = 'item' }: Pick<WrittenDerivedList, 'of' | 'as'>, { names }: Region, bases: JsonSchema): JsonSchema {
     const base = names.get(of)
     const seen = [...names].filter(([root]) => root === 'params' || GLOBALS.includes(root))
     const state = [...names].filter(([root]) => root === 'state')
@@ -80,25 +82,34 @@ export function viewSchema(project: Project, view: View, scopes: FileScopes): Js
       where: condition(seeing(new Map([...seen, ...item]))),
       search: props({ for: value(seeing(new Map([...seen, ...state]))), in: array(words(({ type }) => type === 'text')) }),
       sort: array(words(({ type }) => type !== 'record' && type !== 'list' && type !== 'map')),
+      count: props({ by: array(words(({ type }) => COUNTED.has(type))) }),
     })
   }
 
   /** The data of a view that a list may be made of, without itself. */
   const listsOf = ({ data = {} }: View, { names }: Region, own?: string): JsonSchema =>
     anyOther(
-      Object.keys(data).flatMap((name) => {
-        const type = names.get(name)
-        const isRecords = type?.type === 'list' && project.entities.has(type.of ?? '')
-        return isRecords && name !== own ? [[name, type.label ?? project.entities.get(type.of ?? '')?.value.title ?? ''] as const] : []
-      }),
+      recordLists(data, names)
+        .filter(([name]) => name !== own)
+        .map(([name, { label, of = '' }]) => [name, label ?? project.entities.get(of)?.value.title ?? ''] as const),
     )
+
+  /** The lists of records among the data of a view. */
+  const recordLists = (data: NonNullable<View['data']>, names: ScopeTypes): [string, Type][] =>
+    Object.keys(data).flatMap((name): [string, Type][] => {
+      const type = names.get(name)
+      return type?.type === 'list' && (type.item ?? project.entities.has(type.of ?? '')) ? [[name, type]] : []
+    })
 
   function viewPaths(one: View, more: Record<string, JsonSchema>): JsonSchema {
     const region = regionOf(one, scopes)
     const derived = Object.entries(one.data ?? {}).flatMap(([name, written]) =>
       'of' in written ? [[name, derivedList(written, region, listsOf(one, region, name))] as const] : [],
     )
-    const data = { ...props(Object.fromEntries(derived)), ...values(props({ with: values(value(region)), of: listsOf(one, region) })) }
+    const bases = listsOf(one, region)
+    // Whatever is not saved yet is known by what it is made of.
+    const made = recordLists(one.data ?? {}, region.names).map(([of]) => [whereSaid({ of }), derivedList({ of }, region, bases)] as const)
+    const data = { ...props(Object.fromEntries(derived)), ...values(firstOf(made, props({ with: values(value(region)), of: bases }))) }
     // A default is a constant of the settings, whatever the view sees.
     const fields = values(props({ default: value(settings) }))
     const texts = Object.fromEntries(['title', 'ok', 'cancel'].map((key) => [key, offers.text(region)]))

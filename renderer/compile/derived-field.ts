@@ -1,0 +1,35 @@
+import { fieldsOf, type Type, typeWords } from '../model/scope-types.ts'
+import { suggest } from '../model/suggestions.ts'
+import type { At } from '../model/source.ts'
+import { type BindContext, report } from './context.ts'
+import { checkFilled } from './fills.ts'
+
+/** Where a list that is made of another one names fields of the items. */
+export interface OfItems {
+  context: BindContext
+  item: Type
+  at: At
+}
+
+/** Is this a field of the items, filled, of a type that fits, and listed once? Whatever is not is reported. */
+export function isField(
+  { context, item, at }: OfItems,
+  names: readonly string[],
+  name: string,
+  fitting: readonly string[],
+  use: string,
+): boolean {
+  if (item.unknown) return false
+  const fields = fieldsOf(context.project, item)
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+  if (!field) {
+    report(context, 'unknown.field', at, { name, of: typeWords(item), ...suggest(name, Object.keys(fields)) })
+    return false
+  }
+  const isFirst = names.indexOf(name) === at.at(-1)
+  if (!isFirst) report(context, 'duplicate.entry', at, { name })
+  const fits = field.unknown === true || fitting.includes(field.type)
+  if (!fits) report(context, `derive.${use}`, at, { name, type: typeWords(field) })
+  checkFilled(context, ['', name], 1, item, field, at)
+  return true
+}
