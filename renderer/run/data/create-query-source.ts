@@ -63,7 +63,9 @@ export function createQuerySource(env: DataEnv, plan: QueryPlan, scope: () => Sc
       if (error instanceof OutcomeError) return error
       return state() === 'failed' ? hindrance()?.failure() : undefined
     },
-    retry: () => void observer().refetch(),
+    async retry() {
+      await observer().refetch()
+    },
     keptAt: () => env.answers.kept?.get(observer().getCurrentQuery().queryHash),
     placeholder() {
       const params = valuesOf(plan.with, placeholderScope(scope(), paths), env.formatters)

@@ -66,10 +66,7 @@ async function ask(env: DataEnv, plan: QueryPlan, params: Params, key: QueryKey)
   }
 }
 
-/**
- * The answer, or what was answered before while the service can't be reached. That it can't be is said once: whoever looks on sees the
- * mark.
- */
+/** The answer, or what was answered before while the service can't be reached: whoever looks on sees the mark. */
 async function askOrKept(env: DataEnv, plan: QueryPlan, params: Params, hash: string): Promise<unknown> {
   const kept = (env.answers.kept ??= new Map<string, number>())
   let oldest: number | undefined
@@ -77,9 +74,6 @@ async function askOrKept(env: DataEnv, plan: QueryPlan, params: Params, hash: st
     oldest = Math.min(answeredAt, oldest ?? answeredAt)
   })
   if (oldest === undefined) kept.delete(hash)
-  else {
-    if (!kept.has(hash)) void notifyOutcome(env, plan.outcomes, 'requestFailed', {})
-    kept.set(hash, oldest)
-  }
+  else kept.set(hash, oldest)
   return answer
 }

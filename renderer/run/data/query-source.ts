@@ -12,7 +12,8 @@ export interface QuerySource extends ValueSource {
   failure(): OutcomeError | undefined
   /** What may be drawn until the answer is there, from what the app already holds. */
   placeholder(): unknown
-  retry(): void
+  /** Asks once more; resolves when that has been answered, or has failed again. */
+  retry(): Promise<void>
   /** When what stands here was answered, while it is kept from before because the service can't be reached. */
   keptAt(): number | undefined
   /** Asks, once more if it failed, and waits for the answer. */

@@ -20,7 +20,7 @@ export function FailedCell({ cell, view, compact }: { cell: QuerySource; view: V
   useLayoutEffect(() => {
     if (why !== undefined) view.failures.close(why)
   }, [view, why])
-  if (!view.failures.isFirst(cell, self)) return null
+  if (!view.failures.isFirst(cell, self, 'failed')) return null
   const { Failed } = hostComponents
-  return <Failed words={content.words} compact={compact} message={said} onRetry={cell.retry} />
+  return <Failed words={content.words} compact={compact} message={said} onRetry={() => void cell.retry()} />
 }
