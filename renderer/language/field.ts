@@ -52,6 +52,8 @@ export interface Field {
   pattern?: string
   trim?: boolean
   secret?: boolean
+  /** Of a screen's state: it outlives leaving the screen and a reload, without standing in the address. */
+  kept?: true
   mask?: string
   earliest?: string
   latest?: string

@@ -17,6 +17,7 @@ import { forgetSession, lostOutcome, personOf, useSession } from '../session/ses
 import { useContent } from './changes.ts'
 import { createEnv } from './env.ts'
 import { history } from './history.ts'
+import { forgetKeptState } from './kept-state.ts'
 import { dialogs } from './overlays.ts'
 import { Screen } from './screen.tsx'
 import { policyholderLogin } from './sign-in.ts'
@@ -85,6 +86,7 @@ function Guarded({ place, env }: { place: ScreenAddress; env: Env }) {
   useEffect(
     () => () => {
       dialogs.dismissAll()
+      forgetKeptState()
       // What is under way ends by itself: nobody who has signed in since shares it.
       env.answers.client?.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== CALLS })
     },

@@ -12,6 +12,7 @@ import { sessionMode } from '../session/mode.ts'
 import { useLatest } from './changes.ts'
 import { currentEntryId, history } from './history.ts'
 import { screenEnv } from './screen-env.ts'
+import { useScreenState } from './kept-state.ts'
 import { screenCode } from './screens.ts'
 import { useScrollPlace } from './scroll.ts'
 
@@ -49,11 +50,14 @@ function Loaded({ place, module, isOverlay }: { place: ScreenAddress; module: Sc
   const key = `${env.identity()} ${place.entry.id} ${entry.id}`
   const visit = useMemo(() => ({ isNew: () => isOverlay || (!visited.has(key) && Boolean(visited.add(key))) }), [key, isOverlay])
   useScrollPlace(isOverlay)
-  useArrival(isOverlay)
   const own = useMemo(() => ({ ...screenEnv(env, module), navigator: whileAt(entry.id, env.navigator) }), [env, module, entry.id])
+  const state = useScreenState(place.entry.id, module.plan.state)
+  const tabs = useTabs(place)
+  useArrival(isOverlay, state !== undefined)
+  if (!state) return <Frame place={place} onRetry={undefined} />
   return (
     <EnvContext value={own}>
-      <ScreenHost module={module} params={params} visit={visit} tabs={useTabs(place)} />
+      <ScreenHost module={module} params={params} state={state} visit={visit} tabs={tabs} />
     </EnvContext>
   )
 }
@@ -77,13 +81,14 @@ let hasOpened = false
  * Whoever listens to the screen instead of looking at it hears where one has come to, or is back. A page that was just opened
  * says its own title.
  */
-function useArrival(isOverlay: boolean): void {
+function useArrival(isOverlay: boolean, isDrawn: boolean): void {
   const { entry, action } = useShownEntry()
   const isNew = action !== 'POP'
   useEffect(() => {
+    if (!isDrawn) return
     if ((isNew || hasOpened) && !isOverlay) document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true })
     hasOpened = true
-  }, [entry.id, isNew, isOverlay])
+  }, [entry.id, isNew, isOverlay, isDrawn])
 }
 
 /** The params of the address as a store: writing one rewrites the address in place. */

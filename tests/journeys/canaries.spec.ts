@@ -35,6 +35,8 @@ async function keptBy(page: Page): Promise<Record<'local' | 'session' | 'databas
 
 const STAFF_MOBILE = '19900001001'
 const HOLDER = '19900002011'
+/** The address that searches one's customers. */
+const CUSTOMERS = '/api/pwesure/web/wechatCustomer/wxGetCustomersByUserId'
 /** Typed in the wrong box, or by mistake: whatever somebody types at a door. */
 const TYPED = {
   account: 'canary-account',
@@ -49,9 +51,15 @@ const TYPED = {
   holderStranger: '13900000003',
   wrongCode: '987650',
   shortCode: '76540',
+  searchedMobile: '13900000004',
+  searchedIdNo: '11010119900307124X',
+  searchedName: '司徒画眉',
 }
 
-test('DEC-33 twenty canaries typed at every door stand nowhere but where the list allows', async ({ page, steward }) => {
+test('DEC-33 twenty canaries typed at every door and in every search stand nowhere but where the list allows', async ({
+  page,
+  steward,
+}) => {
   test.slow()
   const addresses: string[] = []
   const seen = new Set<string>()
@@ -81,6 +89,18 @@ test('DEC-33 twenty canaries typed at every door stand nowhere but where the lis
   }
   await fillLogin(page, 'service', PASSWORD)
   await expect(page.getByRole('navigation')).toBeVisible()
+
+  // Searches: of customers, for a new order, of orders.
+  for (const [place, typed] of [
+    ['/customerManage', TYPED.searchedMobile],
+    ['/customerSelect', TYPED.searchedIdNo],
+    ['/waitDeal', TYPED.searchedName],
+  ] as const) {
+    await page.goto(place)
+    await page.getByPlaceholder('搜索').fill(typed)
+    await page.getByPlaceholder('搜索').press('Enter')
+    await expect(page.getByText(/暂无客户|没有待你处理的事项/)).toBeVisible()
+  }
 
   // Bound accounts, by password and by code.
   await page.goto('/login')
@@ -135,10 +155,14 @@ test('DEC-33 twenty canaries typed at every door stand nowhere but where the lis
   expect(canaries.length).toBeGreaterThanOrEqual(20)
   const inText = (text: string) => canaries.filter((canary) => text.includes(canary) || text.includes(encodeURIComponent(canary)))
   expect(inText(steward.logs().join('\n'))).toEqual([])
-  // The list of decision 056: the policyholder's pages have their mobile in the address, the link its sender's (SENDLINK-06), and
-  // sessionStorage has the session of who is signed in.
+  // The list of decision 056: the policyholder's pages have their mobile in the address, the link its sender's (SENDLINK-06), the call
+  // that searches what is searched for (AMB-33), and sessionStorage has the session of who is signed in.
   const { token, name, userCode } = JSON.parse(staff.session) as Record<string, string>
-  const listed: Record<string, (string | undefined)[]> = { '/endorsementFile': [HOLDER], '/customerLogin': [userCode] }
+  const listed: Record<string, (string | undefined)[]> = {
+    '/endorsementFile': [HOLDER],
+    '/customerLogin': [userCode],
+    [CUSTOMERS]: [TYPED.searchedMobile, TYPED.searchedIdNo],
+  }
   const strange = addresses.flatMap((address) => inText(address).filter((one) => !listed[new URL(address).pathname]?.includes(one)))
   expect(strange).toEqual([])
   for (const kept of [staff, holder]) expect([inText(kept.local), inText(kept.databases), inText(kept.cookies)]).toEqual([[], [], []])

@@ -65,7 +65,39 @@ test('CUSTLIST-02 AMB-33 CUSTLIST-12 the service searches, when one presses Ente
   await expect(rows(page).nth(3)).toBeVisible()
 })
 
-test('while nothing can be reached the last list stands there, marked with its time, also sorted anew', async ({ page, steward }) => {
+test('DEC-33 AMB-33 what is searched for stands in no address; it comes back on the way back and after a reload, and opened anew the list is whole', async ({
+  page,
+}) => {
+  await signIn(page)
+  await page.getByRole('navigation').getByText('客户').tap()
+  const box = page.getByPlaceholder('搜索')
+  await box.fill('小川')
+  await box.press('Enter')
+  await expect(rows(page)).toHaveCount(1)
+  await expect(page).toHaveURL(/\/customerManage$/)
+  await page.reload()
+  await expect(box).toHaveValue('小川')
+  await expect(rows(page)).toHaveCount(1)
+  await rows(page).getByRole('button').tap()
+  await expect(page).toHaveURL(/\/customerDetail/)
+  await page.goBack()
+  await expect(box).toHaveValue('小川')
+  await expect(rows(page)).toHaveCount(1)
+  await page.getByRole('navigation').getByText('首页').tap()
+  await page.getByRole('navigation').getByText('客户').tap()
+  await expect(rows(page).nth(3)).toBeVisible()
+  await expect(box).toHaveValue('')
+  // The visit before it still has its own search, also when the page begins there.
+  await page.goBack()
+  await page.goBack()
+  await expect(box).toHaveValue('小川')
+  await expect(rows(page)).toHaveCount(1)
+})
+
+test('SHELL-10 while nothing can be reached the last list stands there, marked with its time and under no dialog, also sorted anew; a search nobody kept has the dialog', async ({
+  page,
+  steward,
+}) => {
   steward.expectNoise(/Failed to load resource|net::ERR/)
   await signIn(page)
   await page.goto('/customerManage')
@@ -74,14 +106,27 @@ test('while nothing can be reached the last list stands there, marked with its t
   await page.route('**/wxGetCustomersByUserId**', (route) => route.abort())
   await page.reload()
   const mark = page.getByRole('status').filter({ hasText: '暂时连不上，内容截至' })
+  const dialog = page.getByRole('dialog', { name: '提示' })
   await expect(mark).toBeVisible()
-  await page.getByRole('dialog').getByRole('button').tap()
   await expect(rows(page).filter({ hasText: '王小川' })).toBeVisible()
   await expectGoodScreen(page)
   await page.getByRole('button', { name: '排序' }).tap()
   await page.getByRole('dialog').getByText('按姓名').tap()
   await expect(rows(page).first()).toContainText('阿依古丽')
-  await page.getByRole('dialog').getByRole('button').tap()
+  await expect(dialog).toHaveCount(0)
+  // Who asks again hears that it has failed again.
+  await page.getByRole('button', { name: '重试' }).tap()
+  await expect(dialog).toContainText('系统异常')
+  await dialog.getByRole('button').tap()
+  await page.getByPlaceholder('搜索').fill('小川')
+  await page.getByPlaceholder('搜索').press('Enter')
+  await expect(dialog).toContainText('系统异常')
+  await dialog.getByRole('button').tap()
+  await expect(page.getByRole('button', { name: '重试' })).toBeVisible()
+  await expect(mark).toHaveCount(0)
+  // The whole list again, and no list without its mark.
+  await page.getByRole('button', { name: '清空' }).tap()
+  await expect(mark).toBeVisible()
   await page.unroute('**/wxGetCustomersByUserId**')
   await page.getByRole('button', { name: '重试' }).tap()
   await expect(mark).toHaveCount(0)

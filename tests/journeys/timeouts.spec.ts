@@ -84,7 +84,7 @@ test('TIMEOUTLIST-02 AMB2-43 searches on the button and on Enter, never while on
   await page.getByRole('button', { name: '搜索', exact: true }).tap()
   await expect(rows(page)).toHaveCount(1)
   await expect(rows(page)).toContainText('RDAA2026310100018220')
-  await expect(page).toHaveURL(/registNo=18220$/)
+  await expect(page).toHaveURL(/\/timeoutRemindList$/)
   await search(page).fill('rdaa20263101000180')
   await search(page).press('Enter')
   await expect(rows(page)).toContainText('RDAA2026310100018011')

@@ -5,9 +5,11 @@ import { checkCarriedUnder } from './carried-under.ts'
 import { checkChanges } from './changes.ts'
 import { type DeclaredField, eachDeclaredField } from './declared-fields.ts'
 import { checkFieldRange, checkNarrowed } from './field-ranges.ts'
+import { checkKept } from './kept.ts'
 import { checkCodeLabels, checkLabel } from './labels.ts'
 import { checkLooks } from './looks.ts'
 import { checkMessageTexts, checkRuleTexts } from './message-texts.ts'
+import { checkMessageTones } from './message-tones.ts'
 import { checkPattern } from './patterns.ts'
 import { checkPictures } from './pictures.ts'
 import { checkSettings } from './settings.ts'
@@ -25,6 +27,7 @@ const RULES: ((project: Project) => Problem[])[] = [
   checkCarriedUnder,
   checkMessageTexts,
   checkRuleTexts,
+  checkMessageTones,
   checkLooks,
   checkTwice,
   checkUnder,
@@ -33,7 +36,7 @@ const RULES: ((project: Project) => Problem[])[] = [
 ]
 
 /** Those that look at each field by itself. */
-const OF_FIELDS: ((project: Project, declared: DeclaredField) => Problem[])[] = [checkPattern, checkFieldRange, checkLabel]
+const OF_FIELDS: ((project: Project, declared: DeclaredField) => Problem[])[] = [checkPattern, checkFieldRange, checkLabel, checkKept]
 
 export function checkRules(project: Project): Problem[] {
   const problems = RULES.flatMap((rule) => rule(project))

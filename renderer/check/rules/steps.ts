@@ -50,13 +50,14 @@ function checkAssignments(context: BindContext, { kind, view }: WrittenView, { a
   }
 }
 
-/** What a control is bound to is written, too. */
+/** What a control is bound to is written, too; what is typed may be a name or a mobile, which no address holds (DEC-33). */
 function checkControls(context: BindContext, { kind, nodes }: WrittenView): void {
   for (const { at, widget, said } of nodes) {
     for (const [name, prop] of Object.entries(context.project.widgets.get(widget)?.value.props ?? {})) {
       const path = asText(said[name])
-      if (prop.kind === 'bind' && path.startsWith('params.') && isHanded(kind, at))
-        report(context, 'params.handed', [...at, name], { name: path })
+      if (prop.kind !== 'bind' || !path.startsWith('params.')) continue
+      if (isHanded(kind, at)) report(context, 'params.handed', [...at, name], { name: path })
+      else if (prop.typed) report(context, 'params.typed', [...at, name], { name: path })
     }
   }
 }

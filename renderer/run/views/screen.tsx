@@ -13,16 +13,18 @@ interface ScreenHostProps {
   module: ScreenModule
   /** The address's params, writable: they live in the URL. */
   params: Store
+  /** The screen's state, where somebody else keeps it; absent: it ends with the screen. */
+  state?: Store
   /** One visit runs onOpen once; coming back to it does not. */
   visit: { isNew(): boolean }
   tabs?: TabItem[] | undefined
 }
 
 /** A screen on the glass: its frame, its onOpen, its body. */
-export function ScreenHost({ module, params, visit, tabs }: ScreenHostProps) {
+export function ScreenHost({ module, params, state: given, visit, tabs }: ScreenHostProps) {
   const env = useEnv()
   const { plan } = module
-  const [state] = useState(() => createStore(defaults(plan.state)))
+  const [state] = useState(() => given ?? createStore(defaults(plan.state)))
   const view = useMemo(() => createView(env, plan, params, state, module, plan.id), [env, plan, params, state, module])
   const missing = useMissing(plan, view)
   const isWhole = missing === undefined
