@@ -10,6 +10,8 @@ export interface HostComponents {
   Page: ComponentType<PageProps>
   Dialog: ComponentType<DialogProps>
   Skeleton: ComponentType<{ shape: SkeletonShape }>
+  /** So many fields of a long form, below those that are seen first. */
+  Piece: ComponentType<{ fields: number; children: ReactNode }>
   Failed: ComponentType<FailedProps>
   StaleNotice: ComponentType<StaleNoticeProps>
   Broken: ComponentType<{ words: UiStrings; detail?: string | undefined }>
@@ -77,7 +79,8 @@ export interface Notification {
   cancel?: string | undefined
   /** How long it stays, milliseconds; dialogs stay until they are answered. */
   ms: number
-  tone: 'neutral' | 'success'
+  /** `success`: with its icon. `danger`: the answer of a confirmation can't be taken back, and its button is red. */
+  tone: 'neutral' | 'success' | 'danger'
 }
 
 /** Speaks; a dialog is over when it is closed, a confirmation says what was chosen. */

@@ -28,6 +28,8 @@ export function Dialog({ look, title, children, ...answers }: DialogProps) {
 interface AnswersProps {
   ok: string
   cancel?: string | undefined
+  /** What it does can't be taken back. */
+  danger?: boolean
   busy: boolean
   words: UiStrings
   onOk(): void
@@ -35,7 +37,7 @@ interface AnswersProps {
 }
 
 /** One button or two of equal width; the one that does something is on the right. */
-export function Answers({ ok, cancel, busy, words, onOk, onCancel }: AnswersProps) {
+export function Answers({ ok, cancel, danger = false, busy, words, onOk, onCancel }: AnswersProps) {
   const done = (answer: () => void) => async () => {
     answer()
     return true
@@ -43,7 +45,7 @@ export function Answers({ ok, cancel, busy, words, onOk, onCancel }: AnswersProp
   return (
     <div className="st-dialog-foot">
       {cancel !== undefined && <Button look="secondary" label={cancel} busy={false} words={words} onTap={done(onCancel)} />}
-      <Button look="primary" label={ok} busy={busy} words={words} onTap={done(onOk)} />
+      <Button look={danger ? 'danger' : 'primary'} label={ok} busy={busy} words={words} onTap={done(onOk)} />
     </div>
   )
 }

@@ -139,6 +139,7 @@ test('what is planned or broken says so quietly', async () => {
     </>,
   )
   await expect.element(screen.getByText(words.notBuilt)).toBeVisible()
+  await expect.element(screen.getByText(words.notBuiltHint)).toBeVisible()
   await expect.element(screen.getByText(words.broken)).toBeVisible()
 })
 

@@ -38,6 +38,7 @@ function Question({ said, words }: { said: QueuedNotification; words: UiStrings 
     <Answers
       ok={said.ok ?? words.ok}
       cancel={cancel}
+      danger={said.tone === 'danger'}
       busy={false}
       words={words}
       onOk={() => notifications.answer(said, true)}

@@ -84,6 +84,20 @@ test('CONST-15: a confirmation offers 取消 and 确定 by default, and says wha
   expect(await agreed).toBe(true)
 })
 
+test('what can’t be taken back is agreed to by a red button', async () => {
+  const screen = await listen()
+  const drawn = async (tone: Notification['tone']) => {
+    const answered = showNotification(message('confirm', { text: '确定删除吗？', tone }))
+    const ok = screen.getByRole('dialog').getByRole('button', { name: '确定' })
+    await expect.element(ok).toBeVisible()
+    const colour = getComputedStyle(ok.element()).backgroundColor
+    await screen.getByRole('button', { name: '取消' }).click()
+    await answered
+    return colour
+  }
+  expect(await drawn('danger')).not.toBe(await drawn('neutral'))
+})
+
 test('the same dialog asked for twice is open once, and both askers hear that it is over', async () => {
   const screen = await listen()
   const first = showNotification(message('dialog', { title: '提示', text: '系统异常' }))

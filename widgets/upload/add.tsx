@@ -1,5 +1,7 @@
 import { useRef } from 'react'
+import type { UploadProps } from '../../generated/widgets.ts'
 import { Icon } from '../icon.tsx'
+import '../button/button.css'
 import { useDrop } from './use-drop.ts'
 
 interface AddProps {
@@ -10,29 +12,33 @@ interface AddProps {
   busy: boolean
   accept: string | undefined
   multiple: boolean
-  isRow: boolean
+  look: NonNullable<UploadProps['look']>
+  icon: UploadProps['icon']
   /** What is said where files may be dropped, which one can with a mouse. */
   drop?: string | undefined
   onBlur?: (() => void) | undefined
   onPick(files: File[]): void
 }
 
+/** What the button stands in. */
+const PLACE = { tile: 'st-thumb', grid: 'st-thumb', file: 'st-file-more', button: 'st-upload-main' }
+
 /** The button that lets one pick files; the browser's own control is behind it. */
-export function Add({ id, label, name, busy, accept, multiple, isRow, drop, onBlur, onPick }: AddProps) {
+export function Add({ id, label, name, busy, accept, multiple, look, icon = 'plus', drop, onBlur, onPick }: AddProps) {
   const input = useRef<HTMLInputElement>(null)
   const zone = useDrop(drop !== undefined, (files) => busy || onPick(multiple ? files : files.slice(0, 1)))
   return (
-    <li className={isRow ? 'st-file-more' : 'st-thumb'} {...zone}>
+    <li className={PLACE[look]} {...zone}>
       <button
         type="button"
         id={id}
-        className="st-upload-add"
+        className={look === 'button' ? 'st-btn st-btn-primary' : 'st-upload-add'}
         aria-label={name}
         aria-busy={busy}
         onBlur={onBlur}
         onClick={() => busy || input.current?.click()}
       >
-        <Icon name="plus" size={isRow ? 20 : 24} />
+        <Icon name={icon} size={look === 'file' || look === 'button' ? 20 : 24} />
         <span>{label}</span>
         {drop !== undefined && <span className="st-upload-drop">{drop}</span>}
       </button>

@@ -75,9 +75,9 @@ export function Thumb({ name, src, state, progress, reason, words, onOpen, onRet
 /** A file as a row. */
 export function FileRow({ name, size, state, progress, reason, words, onRetry, onCancel, onRemove }: EntryProps) {
   const percent = progress === undefined ? '' : ` ${Math.round(progress * 100)}%`
-  const said = { there: words.uploaded, running: `${words.uploading}${percent}`, failed: reason || words.uploadFailed }[state]
+  const said = { there: words.uploaded, running: `${words.uploading}${percent}`, failed: reason ?? words.uploadFailed }[state]
   return (
-    <li className={state === 'failed' ? 'st-file st-file-failed' : 'st-file'}>
+    <li className={state === 'failed' && said ? 'st-file st-file-failed' : 'st-file'}>
       {state === 'running' ? <Ring progress={progress} label={`${words.uploading} ${name}`} small /> : <Icon name="file" />}
       <span className="st-file-text">
         <FileName name={name} />

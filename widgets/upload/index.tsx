@@ -27,7 +27,8 @@ export default function Upload(props: UploadProps) {
   const items = itemsOf(value)
   const shown = items.map((item, index) => shownOf(props, item, index))
   const keys = keysOf(shown.map(({ name }) => name))
-  const Entry = look === 'file' ? FileRow : Thumb
+  const isRow = look === 'file' || look === 'button'
+  const Entry = isRow ? FileRow : Thumb
   const isRunning = sent?.failed === false
   const remove = (index: number) => {
     onChange?.(props.many ? items.filter((_, at) => at !== index) : undefined)
@@ -50,7 +51,7 @@ export default function Upload(props: UploadProps) {
         {sending && (
           <Outgoing
             {...{ sending, progress, failure: failed, words }}
-            isRow={look === 'file'}
+            isRow={isRow}
             onRetry={retry}
             onCancel={callBack}
             onRemove={putAway}
@@ -61,13 +62,14 @@ export default function Upload(props: UploadProps) {
             {...{ id: place, label, busy, multiple, onBlur }}
             name={onChange ? `${label} ${props.label}` : label}
             accept={accept.includes('any') ? undefined : accept.map((kind) => TYPES[kind]).join(',')}
-            isRow={look === 'file'}
+            look={look}
+            icon={props.icon}
             drop={props.drop}
             onPick={start}
           />
         )}
       </ul>
-      {look !== 'file' && <Reason text={failed?.text} />}
+      {!isRow && <Reason text={failed?.text} />}
       {open && <Viewer src={open.src} alt={open.name} words={words} onClose={() => setOpen(undefined)} />}
     </>
   )

@@ -66,6 +66,26 @@ test('CLAIMPIC-36 where nothing is to be said of a failure, the icon to try agai
   expect(screen.getByText(words.uploadFailed).elements()).toEqual([])
 })
 
+test('CLAIMPIC-36 as a button, what is on its way stands above it with its share, and what did not arrive says nothing there, too', async () => {
+  const { screen, pick, end } = await sent({
+    ...empty,
+    look: 'button',
+    multiple: true,
+    progress: 0.64,
+    failure: { text: '', final: false },
+  })
+  await pick(file)
+  await expect.element(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '64')
+  await expect.element(screen.getByText(`${words.uploading} 64%`)).toBeVisible()
+  end(false)
+  const retry = screen.getByRole('button', { name: `${words.retry} 行驶证.svg`, exact: true })
+  await expect.element(retry).toBeVisible()
+  expect(screen.getByText(words.uploadFailed).elements()).toEqual([])
+  const another = screen.getByRole('button', { name: `${words.add} 图片` })
+  const [row, button] = [retry, another].map((inside) => inside.element().closest('li')?.getBoundingClientRect())
+  expect(row?.bottom).toBeLessThanOrEqual(button?.top ?? 0)
+})
+
 test('one that was refused for good says why and is not tried again: another file takes its place', async () => {
   const failure = { text: '文件是空的', final: true }
   const { screen, onPick, pick, end } = await sent({ ...empty, look: 'file', failure })

@@ -28,5 +28,6 @@ it('a manifest names only looks that its widget has, and never all of them', () 
     'table',
     'text',
     'tiles',
+    'upload',
   ])
 })
