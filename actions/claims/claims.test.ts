@@ -94,7 +94,7 @@ describe('pictures', () => {
 describe('sending a picture', () => {
   const file = new File(['photo'], 'x.heic', { type: 'image/heic' })
   const given = { file, registNo: 'R1', picType: 'P1', docType: 'D1' }
-  it('CLAIMPIC-29 CLAIMPIC-30 CLAIMPIC-31 CLAIMPIC-32 one picture, in base64 without a prefix, the types swapped', async () => {
+  it('CLAIMPIC-29 CLAIMPIC-30 CLAIMPIC-31 CLAIMPIC-32 AMB2-65 one picture, in base64 without a prefix, the types swapped', async () => {
     const { call, redraw, context } = outside()
     await uploadPicture(given, context)
     expect(redraw.mock.calls[0]?.[1]).toEqual({ longest: 2560, quality: 0.8 })

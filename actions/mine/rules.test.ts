@@ -33,6 +33,13 @@ describe('MY-09 MY-10 AMB2-50 the seven figures', () => {
         { new_contact_cnt: 0, negative_feedback_cnt: 0, chat_cnt: 0, message_cnt: 0 },
       ]),
     ).toEqual({ added: 5, removed: 1, contacted: 10, chats: 10, messages: 42, replyTime: 1.51, replyShare: 92.75 }))
+  it('take null and less than nothing for what was not said', () => {
+    const odd = JSON.parse(
+      '{"stat_time": 1, "new_contact_cnt": null, "negative_feedback_cnt": -3, "avg_reply_time": -1, "chat_cnt": 0}',
+    ) as object
+    expect(behaviourOf([odd, { new_contact_cnt: 2, avg_reply_time: 4 }])).toMatchObject({ added: 2, removed: 0, chats: 0, replyTime: 4 })
+    expect(contactTrend([odd]).map(({ value }) => value)).toEqual([0, 0])
+  })
   it('are 0 without a row', () =>
     expect(behaviourOf([])).toEqual({ added: 0, removed: 0, contacted: 0, chats: 0, messages: 0, replyTime: 0, replyShare: 0 }))
   it('never have more than two decimals', () =>

@@ -39,12 +39,15 @@ const rounded = (value: number) => Math.round(value * 100) / 100
 /** The share of `part` in `whole` as percent; none of nothing is 0 (MY-07, AMB2-52). */
 export const percent = (part: number, whole: number): number => (whole > 0 ? rounded((part / whole) * 100) : 0)
 
+/** A number that something can be counted or measured by: a messenger that says null, or less than nothing, has said nothing. */
+const countOf = (value: number | null | undefined): number | undefined => (typeof value === 'number' && value >= 0 ? value : undefined)
+
 /**
  * The seven figures of a period (MY-09, MY-10, AMB2-50): counts are summed; how fast and how many were answered is the mean
  * over the days that say it. A contact is counted as a chat, since the messenger counts single chats.
  */
 export function behaviourOf(rows: readonly BehaviourDay[]) {
-  const told = (name: keyof BehaviourDay) => rows.flatMap((row) => row[name] ?? [])
+  const told = (name: keyof BehaviourDay) => rows.flatMap((row) => countOf(row[name]) ?? [])
   const sum = (name: keyof BehaviourDay) => rounded(told(name).reduce((total, value) => total + value, 0))
   const mean = (name: keyof BehaviourDay) => (told(name).length > 0 ? rounded(sum(name) / told(name).length) : 0)
   return {
@@ -60,11 +63,11 @@ export function behaviourOf(rows: readonly BehaviourDay[]) {
 
 /** Contacts won and lost, two points a day (BOARD-08, AMB2-54); `date` is an instant of that day. */
 export const contactTrend = (rows: readonly BehaviourDay[]) =>
-  rows.flatMap(({ stat_time = 0, new_contact_cnt = 0, negative_feedback_cnt = 0 }) => {
+  rows.flatMap(({ stat_time = 0, new_contact_cnt, negative_feedback_cnt }) => {
     const date = stat_time * 1_000
     return [
-      { date, type: 'added' as const, value: new_contact_cnt },
-      { date, type: 'removed' as const, value: negative_feedback_cnt },
+      { date, type: 'added' as const, value: countOf(new_contact_cnt) ?? 0 },
+      { date, type: 'removed' as const, value: countOf(negative_feedback_cnt) ?? 0 },
     ]
   })
 

@@ -1,3 +1,4 @@
+import { readClaimPictures } from '../claims/demo/pictures.ts'
 import { readCases } from '../complaints/demo/complaints.ts'
 import { readCustomers } from '../customers/demo/customers.ts'
 import { readPeople } from '../identity/demo/people.ts'
@@ -17,6 +18,7 @@ export const readDemoData = () => ({
   customers: readCustomers(),
   tasks: readTasks(),
   complaints: readCases(),
+  claimPictures: readClaimPictures(),
   insurer: readInsurer(),
   clients: readClients(),
   clientServices: readClientServices(),

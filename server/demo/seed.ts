@@ -1,3 +1,4 @@
+import { seedClaimPictures } from '../claims/demo/pictures.ts'
 import { seedComplaints } from '../complaints/demo/complaints.ts'
 import { seedCustomers } from '../customers/demo/customers.ts'
 import type { Database } from '../database/tables.ts'
@@ -38,6 +39,7 @@ const TABLES = [
   'signature_image',
   'signature',
   'signing_link',
+  'claim_picture',
   'file',
   'match_record',
   'client_lookup',
@@ -68,6 +70,7 @@ export async function seedDemo({ db, personalData, schemas, now, store }: Prepar
     customers,
     tasks,
     complaints,
+    claimPictures,
     insurer,
     clients,
     clientServices,
@@ -88,6 +91,7 @@ export async function seedDemo({ db, personalData, schemas, now, store }: Prepar
     await seedPersonalTags(transaction, personalTags, around)
     await seedCorpTags(transaction, corpTags, around)
     await seedComplaints(personal, complaints, around)
+    await seedClaimPictures(personal, claimPictures, around)
     await seedTasks(transaction, tasks, around)
     await seedInsurer(transaction, insurer, days)
     await seedClients(personal, clients)

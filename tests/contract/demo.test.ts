@@ -148,6 +148,25 @@ describe('the demo, relative to today', () => {
     token = (await signIn('service')).token
     expect(await ask()).toMatchObject({ salesmanname: known?.salesmanname })
   })
+  it('CLAIMPIC-11 has pictures of claims, which a reset makes anew beside those that somebody has sent', async () => {
+    const { claimPictures } = readDemoData()
+    const { token: claims } = await signIn('claims')
+    const ask = async (name: 'queryEmployeeSelf' | 'findEmployeePic', query: Record<string, string>) => {
+      const address = `${demo.url}${schemaOf(name).path}?${new URLSearchParams(query).toString()}`
+      return ((await (await fetch(address, { headers: { Authorization: claims } })).json()) as { data: Row & { picList: Row[] } }).data
+    }
+    const registNo = claimPictures.pictures[0]?.registNo ?? ''
+    const { picList } = await ask('queryEmployeeSelf', { registNo })
+    expect(picList).toHaveLength(claimPictures.pictures.filter((picture) => picture.registNo === registNo).length)
+    const { PicUrlbase64 = '' } = await ask('findEmployeePic', { pkSerial: picList[0]?.['PkSerial'] ?? '' })
+    expect(sniff(Buffer.from(PicUrlbase64, 'base64'))?.contentType).toBe('image/jpeg')
+    const { status } = await fetch(`${demo.url}/dev/reset`, { method: 'POST', headers: { Origin: demo.url } })
+    expect(status).toBeLessThan(300)
+    token = (await signIn('service')).token
+    const all = await demo.db.selectFrom('claim_picture').select('pkSerial').execute()
+    expect(all).toHaveLength(claimPictures.pictures.length)
+    expect(all.map(({ pkSerial }) => pkSerial)).not.toContain(picList[0]?.['PkSerial'])
+  })
   it('has customers enough to pick from', async () =>
     expect((await get('getCustomersByUserId', { userId: USER })).data.rows?.length).toBeGreaterThan(15))
   it('keeps to the product’s own limits: titles of 15, which no list cuts, contents of 200, and no one’s telephone', () => {

@@ -77,6 +77,10 @@ const STEWARDS: ReadonlySet<string> = new Set(['service', 'business', 'claims'])
 /** A browser says so itself of a refusal, which the page shows in words. */
 const REFUSED = /status of 40[34]/
 
+/** The library that draws charts, which no screen without one may fetch; what counts is where its page is when it asks. */
+const CHARTS = /\/plot-[^/]*\.js$/
+const WITH_CHARTS: ReadonlySet<string> = new Set(['/my', '/dataBoard'])
+
 /** The page before may be leaving the app in this moment, and its way out then ends this one: tried again once it is there. */
 async function enter(page: Page, address: string, tries = 3): Promise<void> {
   try {
@@ -94,6 +98,10 @@ async function open(page: Page, url: string, { name }: Visitor, [address, { acce
   const hear = (text: string) => void (REFUSED.test(text) || amiss.push(text))
   page.removeAllListeners('console').on('console', (message) => message.type() === 'error' && hear(message.text()))
   page.removeAllListeners('pageerror').on('pageerror', (error) => hear(error.message))
+  page.removeAllListeners('request').on('request', (request) => {
+    const { pathname } = new URL(request.frame().url())
+    if (CHARTS.test(request.url()) && !WITH_CHARTS.has(pathname)) amiss.push(`fetches the code of charts at ${pathname}`)
+  })
   await enter(page, url + address)
   // A page that leads elsewhere while one looks is looked at where it leads.
   const again = () => page.evaluate(look, PATIENCE_MS)
@@ -114,7 +122,7 @@ async function goRound(browser: Browser, steward: Steward, visitor: Visitor): Pr
   return wrongs
 }
 
-test('every address ends, for whoever opens it, with right, wrong and no parameters, in a screen, the login, or a sentence with a way out', async ({
+test('every address ends, for whoever opens it, with right, wrong and no parameters, in a screen, the login, or a sentence with a way out; the code of charts comes with those that have one alone', async ({
   browser,
   steward,
 }) => {

@@ -71,6 +71,9 @@ test('BOARD-01 BOARD-02 BOARD-03 BOARD-05 BOARD-06 the board draws two trends an
   const table = trend.getByRole('table', { name: '近7天联系客户趋势' })
   await expect(table.getByRole('row')).toHaveCount(8)
   await expect(table.getByRole('row').last().getByRole('cell').first()).toHaveText((under ?? '').replace('新增客户', ''))
+  await trend.getByRole('button', { name: '看图表' }).tap()
+  await expect(table).toHaveCount(0)
+  await expect(trend.locator('canvas').first()).toBeVisible()
   await page.getByRole('tab', { name: '聊天趋势' }).tap()
   await expect(page.getByRole('figure', { name: '近7天聊天趋势' }).getByRole('listitem')).toHaveText(['聊天总数', '发送消息数'])
   await expectGoodScreen(page)
@@ -78,6 +81,29 @@ test('BOARD-01 BOARD-02 BOARD-03 BOARD-05 BOARD-06 the board draws two trends an
   expect(calls.urls('wxGetChatTrendChart').map(({ searchParams }) => searchParams.get('userids'))).toEqual(['["chenzhiyuan"]'])
   const [{ searchParams: asked } = new URL('http://none')] = calls.urls('taskChartData')
   expect([Number(asked.get('end_time')) - Number(asked.get('start_time')), asked.get('userId')]).toEqual([7 * DAY_S, 'chenzhiyuan'])
+})
+
+test('MY-10 BOARD-08 of a messenger that says null, less than nothing and one day alone the figures are honest', async ({
+  page,
+  steward,
+}) => {
+  const day = midnight(steward.now()) - DAY_S
+  const row = { stat_time: day, new_contact_cnt: null, negative_feedback_cnt: -3, chat_cnt: 0, avg_reply_time: -1, reply_percentage: null }
+  await page.route('**/wxGetUserBehavior**', (route) =>
+    route.fulfill({ json: { status: '200', message: 'success', data: { rows: [row] } } }),
+  )
+  await signIn(page)
+  await page.goto('/my')
+  for (const label of ['新增客户数', '被客户删除数', '联系客户数', '发送消息数']) await expect(figure(page, label)).toHaveText('0')
+  await expect(figure(page, '平均首次回复时长')).toHaveText('0分钟')
+  await expect(figure(page, '已回复聊天占比')).toHaveText('0%')
+  await page.goto('/dataBoard')
+  const trend = page.getByRole('figure', { name: '近7天联系客户趋势' })
+  await expect(trend.locator('canvas').first()).toBeVisible()
+  await trend.getByRole('button', { name: '看数据' }).tap()
+  await expect(trend.getByRole('row')).toHaveCount(2)
+  await expect(trend.getByRole('row').last().getByRole('cell')).toHaveText(['0', '0'])
+  await expectGoodScreen(page)
 })
 
 test('AMB2-54 the board of nobody asks nothing and is empty', async ({ page }) => {

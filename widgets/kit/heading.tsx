@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Steps } from '../../renderer/widget.ts'
 import { Icon } from '../icon.tsx'
+import { known } from './bone.tsx'
 import './base.css'
 
 interface MoreProps {
@@ -38,8 +39,8 @@ export function Heading({ title, count, note, more, help, busy }: HeadingProps) 
     <header className="st-head2">
       {title ? (
         <h2>
-          {title}
-          {count && <small className="st-num">{count}</small>}
+          {known(title)}
+          {count && <small className="st-num">{known(count)}</small>}
         </h2>
       ) : (
         <span />
@@ -51,7 +52,7 @@ export function Heading({ title, count, note, more, help, busy }: HeadingProps) 
         </button>
       )}
       {more && <More {...more} busy={busy} />}
-      {note && <p className="st-head2-note">{note}</p>}
+      {note && <p className="st-head2-note">{known(note)}</p>}
       {help && explained && <p className="st-head2-note">{help.text}</p>}
     </header>
   )

@@ -34,20 +34,20 @@ export function StripRows({ className, items, item }: RowsProps) {
   )
 }
 
-/** One that is drawn once it comes near, and stays. */
+/** One that is drawn once it comes near, and stays. Before the first has a width all places lie on one another, and none is near. */
 function Near({ width, children }: { width: number; children: () => ReactNode }) {
   const place = useRef<HTMLLIElement>(null)
   const [near, setNear] = useState(false)
   useEffect(() => {
     const element = place.current
-    if (near || !element) return undefined
+    if (near || !element || width === 0) return undefined
     const observer = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && setNear(true), {
       root: element.parentElement,
       rootMargin: NEAR,
     })
     observer.observe(element)
     return () => observer.disconnect()
-  }, [near])
+  }, [near, width])
   return (
     <li ref={place} className="st-hair" style={near ? {} : { width }}>
       {near && children()}

@@ -1,6 +1,7 @@
 import type { SectionProps } from '../../generated/widgets.ts'
 import { Icon } from '../icon.tsx'
 import { AloneContext } from '../kit/alone.ts'
+import { isUnknown, known } from '../kit/bone.tsx'
 import { Heading } from '../kit/heading.tsx'
 import { Brand } from './brand.tsx'
 import './section.css'
@@ -21,8 +22,8 @@ export default function Section({ title, count, note, help, icon, look = 'card',
           <Brand />
         )}
         <div className="st-home-words">
-          <h1 tabIndex={-1}>{title}</h1>
-          {note && <p>{note}</p>}
+          <h1 tabIndex={-1}>{title && known(title)}</h1>
+          {note && <p>{known(note)}</p>}
         </div>
         {body}
       </div>
@@ -31,7 +32,7 @@ export default function Section({ title, count, note, help, icon, look = 'card',
   if (look === 'group') return <div className="st-group st-hair">{body}</div>
   if (look === 'tools') return <div className="st-tools">{body}</div>
   return (
-    <section className="st-section" aria-label={title || undefined}>
+    <section className="st-section" aria-label={isUnknown(title) ? undefined : title || undefined}>
       <Heading title={title} count={count} note={note} more={more} help={help && { text: help, label: words.help }} busy={busy} />
       <div className={look === 'card' ? 'st-card st-section-body' : 'st-section-body st-section-plain'}>
         <AloneContext value={false}>{body}</AloneContext>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { StatsProps } from '../../generated/widgets.ts'
 import { Icon } from '../icon.tsx'
+import { isUnknown, known } from '../kit/bone.tsx'
 import { Tap } from '../kit/tap.tsx'
 import '../kit/base.css'
 import './stats.css'
@@ -9,10 +10,10 @@ import './stats.css'
 export default function Stats({ look = 'card', title, help, figures, busy, words }: StatsProps) {
   const [explained, setExplained] = useState(false)
   return (
-    <section className={look === 'plain' ? 'st-stats-plain' : 'st-stats'} aria-label={title}>
+    <section className={look === 'plain' ? 'st-stats-plain' : 'st-stats'} aria-label={isUnknown(title) ? undefined : title}>
       {(title || help) && (
         <header className="st-stats-head">
-          {title && <h2>{title}</h2>}
+          {title && <h2>{known(title)}</h2>}
           {help && (
             <button
               type="button"

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 're
 import type { TabsProps } from '../../generated/widgets.ts'
 import type { Loading } from '../../renderer/widget.ts'
 import { AloneContext } from '../kit/alone.ts'
+import { known } from '../kit/bone.tsx'
 import { classes } from '../kit/text.ts'
 import '../kit/base.css'
 import './tabs.css'
@@ -64,7 +65,7 @@ export default function Tabs({ bind, look = 'line', tabs, onChange, busy }: Tabs
               onKeyDown={onKey}
               onClick={() => void choose(tab)}
             >
-              {tab.label}
+              {known(tab.label)}
               {tab.badge?.state === 'ready' && <small> {tab.badge.value}</small>}
             </button>
           )

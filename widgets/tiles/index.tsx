@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { TilesProps } from '../../generated/widgets.ts'
 import { Icon } from '../icon.tsx'
+import { isUnknown } from '../kit/bone.tsx'
 import { Heading } from '../kit/heading.tsx'
 import { phrases } from '../kit/phrases.tsx'
 import { Tap } from '../kit/tap.tsx'
@@ -17,7 +18,7 @@ export default function Tiles({ title, look = 'count', order, gradient, head, ti
     return tile ? [{ id, ...tile }] : []
   })
   return (
-    <section aria-label={title} className="st-tiles-block">
+    <section aria-label={isUnknown(title) ? undefined : title} className="st-tiles-block">
       <Heading title={title} busy={busy} />
       <div className={classes(look === 'entry' && 'st-card', ground && 'st-tiles-ground')} style={ground}>
         {head}

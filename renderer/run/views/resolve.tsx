@@ -1,11 +1,11 @@
 import { asText } from '../../language/codec.ts'
 import { meets } from '../../language/condition.ts'
-import { fill } from '../../language/text.ts'
-import { UNKNOWN } from '../../language/unknown.ts'
+import { fill, type TextPlan } from '../../language/text.ts'
+import { UNKNOWN, UNKNOWN_TEXT } from '../../language/unknown.ts'
 import type { FactPlan, PropPlan, StepPlan } from '../../compile/plan.ts'
 import type { Binding, FactRow, Grouping, Loading, Tone } from '../../widget.ts'
 import { codeValue, optionsOf } from '../content/index.ts'
-import { constant, type DataState, isQuerySource, type Scope, valueOf } from '../data/index.ts'
+import { constant, type DataState, isQuerySource, placeholderScope, type Scope, valueOf } from '../data/index.ts'
 import type { Draw, Env } from '../env/index.ts'
 import { prepare } from './prepare.ts'
 
@@ -31,7 +31,7 @@ function resolve(prop: PropPlan, resolving: Resolving): unknown {
       return prop.value
     case 'text':
       if (prop.each !== undefined) return (item: unknown) => fill(prop.text, itemScope(scope, prop.each ?? '', item).get, env.formatters)
-      if (prop.loading) return loading(prop.loading, scope, () => fill(prop.text, scope.get, env.formatters))
+      if (prop.loading) return comingText(prop, prop.loading, resolving)
       return fill(prop.text, scope.get, env.formatters)
     case 'path':
       if (prop.loading) return loading(prop.loading, scope, () => scope.get(prop.path))
@@ -80,6 +80,21 @@ function grouping({ path, dictionary }: { path: string[]; dictionary?: string },
 }
 
 const pair = (name: string, value: unknown): [string, unknown][] => (value === undefined ? [] : [[name, value]])
+
+/** A text that is drawn before its data is there: from what is held of it, or else as something that is coming. */
+function comingText({ text, isBar }: { text: TextPlan; isBar?: true }, roots: readonly string[], { env, scope }: Resolving): unknown {
+  const drawn = placeholderScope(
+    scope,
+    roots.map((root) => [root]),
+    UNKNOWN,
+  )
+  const filled = fill(text, drawn.get, env.formatters)
+  const found = loading(roots, scope, () => filled)
+  if (found.state === 'pending' && filled !== UNKNOWN_TEXT) return isBar ? filled : { state: 'ready', value: filled }
+  return isBar ? textOf(found) : found
+}
+
+const textOf = (found: Loading<unknown>): unknown => (found.state === 'ready' ? found.value : found.state === 'pending' ? UNKNOWN_TEXT : '')
 
 /** Something drawn before its data is there. */
 function loading(roots: readonly string[], scope: Scope, value: () => unknown): Loading<unknown> {
