@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkGroups } from './tools/chunks.ts'
 import { viteTarget } from './tools/compat/target.ts'
+import { lightQuery } from './tools/light-query.ts'
 import { lightRouter } from './tools/light-router.ts'
 import { lightSemi } from './tools/light-semi.ts'
 import { oldBrowserPage } from './tools/old-browser.ts'
@@ -13,6 +14,7 @@ export default defineConfig({
   plugins: [
     react(),
     steward(),
+    lightQuery(),
     lightRouter(),
     lightSemi(import.meta.dirname),
     oldBrowserPage(import.meta.dirname),
@@ -20,6 +22,8 @@ export default defineConfig({
     packedFiles(),
   ],
   publicDir: 'src/public',
+  // A worker may load what it needs only now and then.
+  worker: { format: 'es' },
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,
@@ -27,7 +31,11 @@ export default defineConfig({
     target: viteTarget,
     // The CSP allows no inlined scripts or fonts; small pictures stay files so that they can be cached.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // What other screens import is named by screen-files.json (src/app/screen-files.ts), not by a list in the first script; styles must be.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, files, { hostType }) => (hostType === 'js' ? files.filter((file) => file.endsWith('.css')) : files),
+    },
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
 })

@@ -85,7 +85,7 @@ export default defineConfig({
         optimizeDeps: { include: browserPackages(root) },
         test: {
           name: 'browser',
-          include: ['{widgets,src,renderer}/**/*.test.tsx', 'tests/{unit,conformance,fixture-app,random}/**/*.test.tsx'],
+          include: ['{widgets,src,renderer}/**/*.test.tsx', 'tests/{unit,conformance,fixture-app,random,crash-recovery}/**/*.test.tsx'],
           exclude,
           provide: { randomCount, seed },
           testTimeout: 15_000,

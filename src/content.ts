@@ -20,12 +20,25 @@ export interface AppContent extends Content {
   tabs: Readonly<Record<string, { label: string; icon: string; screen: string; with?: Record<string, unknown> }>>
 }
 
+/** What a screen brings of the content, because only it or screens like it need that. */
+export interface BroughtContent extends Pick<AppContent, 'messages' | 'dictionaries'> {
+  words?: Partial<AppContent['words']>
+  /** Absent where there is no form. */
+  validation?: AppContent['validation']
+  settings?: AppContent['settings']
+}
+
 /** A content with the words and codes that a screen brings. */
-export const withWords = <Own extends Content>(own: Own, { messages, dictionaries }: Pick<Content, 'messages' | 'dictionaries'>): Own => ({
+export const withWords = <Own extends Content>(own: Own, brought: BroughtContent): Own => ({
   ...own,
-  messages: { ...own.messages, ...messages },
-  dictionaries: { ...own.dictionaries, ...dictionaries },
+  messages: { ...own.messages, ...brought.messages },
+  dictionaries: { ...own.dictionaries, ...brought.dictionaries },
+  words: { ...own.words, ...brought.words },
+  validation: { ...own.validation, ...brought.validation },
 })
+
+/** The settings that the app and a screen name. */
+export const withSettings = ({ settings }: BroughtContent): AppContent['settings'] => ({ ...content.current.settings, ...settings })
 
 /** The app's own content now in force; in development a saved file replaces it. */
 export const content: { current: AppContent } = { current: initial }

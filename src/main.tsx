@@ -4,12 +4,14 @@ import { BrowserRouter } from 'react-router-dom'
 import { ownCall } from './api/own-client.ts'
 import { App } from './app/app.tsx'
 import { history } from './app/history.ts'
+import { learnScreenFiles } from './app/screen-files.ts'
 import { followTheme } from './app/theme.ts'
 import { reportErrors } from './errors/report.ts'
 import { resolveAddress } from './navigation/address.ts'
 import { HistoryProvider } from './navigation/provider.tsx'
 import { exchangeTicket } from './session/claim-ticket.ts'
 import { readEntryParams, reopenedEntry } from './session/entry-params.ts'
+import { hintSignedIn } from './session/signed-in-hint.ts'
 import { giveSignInCode } from './session/sign-in-code.ts'
 import { takeSecrets } from './session/take-secrets.ts'
 // After the components' own styles, so that the tokens win over the library's.
@@ -17,6 +19,8 @@ import './frame/theme.css'
 
 reportErrors(() => resolveAddress(location.pathname).entry.id)
 followTheme()
+hintSignedIn()
+if (import.meta.env.PROD) learnScreenFiles()
 window.history.scrollRestoration = 'manual'
 const { address, signIn, ticket } = takeSecrets(new URL(window.location.href))
 if (address.href !== window.location.href) window.history.replaceState(window.history.state, '', address)

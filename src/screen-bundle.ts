@@ -1,8 +1,8 @@
 import type { Fields } from '../renderer/language/field.ts'
 import type { SuccessPlan } from '../renderer/language/success.ts'
-import type { Content } from '../renderer/run/content/index.ts'
 import type { ScreenModule } from '../renderer/run/env/index.ts'
 import type { SendUpload } from './api/send-upload.ts'
+import type { BroughtContent } from './content.ts'
 
 /** A call as its file declares it, what the wire needs of it. */
 export interface WireCall {
@@ -33,8 +33,8 @@ export interface Wire {
   sendUpload?: SendUpload
 }
 
-/** What a screen brings besides what it draws: what it runs, the calls that makes, the words and codes it mentions. */
-export interface ScreenBundleParts extends Wire, Pick<Content, 'messages' | 'dictionaries'> {
+/** What a screen brings besides what it draws: what it runs, the calls that makes, the words, codes and settings it mentions. */
+export interface ScreenBundleParts extends Wire, BroughtContent {
   // The generated registries prove each action against its own declaration; here they are run by name.
   queries: Readonly<Record<string, unknown>>
   commands: Readonly<Record<string, unknown>>

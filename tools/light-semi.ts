@@ -4,16 +4,16 @@ import type { Plugin } from 'vite'
 
 const DOOR = 'widgets/semi.ts'
 const TOKENS = 'src/frame/tokens.css'
-/** How the blocks of our tokens begin that hold for the whole page. */
-const GROUNDS = [/^body,$/m, /^body\[theme-mode="dark"\],$/m]
+/** How the blocks of our tokens begin that hold for the whole page: on the light ground, on the dark one, and on both. */
+const GROUNDS = [/^body,\nbody \.semi-always-light \{$/m, /^body\[theme-mode="dark"\],$/m, /^body,\nbody\[theme-mode="dark"\] \{$/m]
 const BASE = /semi-ui-19\/lib\/es\/_base\/base\.css$/
 const COMPONENT = /semi-ui-19\/lib\/es\/.*\.js$/
 /** A development check of the properties' types, which React no longer looks at. */
 const PROP_TYPES = /^\w+\.propTypes = \{$[\s\S]*?^\};?$/gm
 const STYLE = /semi-foundation\/lib\/es\/.*\.css$/
 const RULE = /([^{}]+)(\{[^{}]*\})/g
-/** Pages read from right to left, and looks of the buttons of its dialogs and sheets, which have ours (src/frame/dialog.tsx, widgets/kit/sheet.tsx). */
-const UNSEEN = /-rtl\b|\.semi-button-/
+/** Pages read from right to left, scroll bars of a class that nothing here has, and looks of the buttons of its dialogs and sheets, which have ours (src/frame/dialog.tsx, widgets/kit/sheet.tsx). */
+const UNSEEN = /-rtl\b|\.semi-light-scrollbar|\.semi-button-/
 const NAME = /--semi-[\w-]+/g
 const DEFINITION = /(--semi-[\w-]+)\s*:([^;{}]*);?/g
 const IMPORTED = /(?:from|import)\s*\(?\s*['"]((?:\.|@douyinfe\/)[^'"]+)['"]/g
@@ -56,7 +56,7 @@ export function lightSemi(root: string): Plugin[] {
         const isReplaced = replaced(root)
         const own = code.replace(DEFINITION, (definition, name: string) => (isReplaced(name) ? '' : definition))
         const used = withWhatTheyUse(mentioned(root), own)
-        return own.replace(DEFINITION, (definition, name: string) => (used(name) ? definition : ''))
+        return seen(own).replace(DEFINITION, (definition, name: string) => (used(name) ? definition : ''))
       },
     },
   ]
@@ -65,13 +65,13 @@ export function lightSemi(root: string): Plugin[] {
 /** Whether our tokens define a variable anew, on the light ground and on the dark one, so that Semi's value is never read. */
 function replaced(root: string): (name: string) => boolean {
   const tokens = readFileSync(join(root, TOKENS), 'utf8')
-  const [light, dark] = GROUNDS.map((begin) => {
+  const [light, dark, both] = GROUNDS.map((begin) => {
     const from = tokens.search(begin)
     if (from < 0) throw new Error(`${TOKENS} has no block that begins with ${begin}`)
     const block = tokens.slice(from, tokens.indexOf('}', from))
     return new Set([...block.matchAll(DEFINITION)].map(([, name = '']) => name))
   })
-  return (name) => light?.has(name) === true && dark?.has(name) === true
+  return (name) => both?.has(name) === true || (light?.has(name) === true && dark?.has(name) === true)
 }
 
 /** A style without what nobody sees. */

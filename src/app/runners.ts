@@ -1,10 +1,10 @@
 import type { CachedRecords, Context } from '../../actions/action.ts'
-import type { Content } from '../../renderer/run/content/index.ts'
 import type { Answers } from '../../renderer/run/data/index.ts'
 import type { Env } from '../../renderer/run/env/index.ts'
 import { createClient } from '../api/client.ts'
 import { shareReads } from '../api/shared-reads.ts'
 import { whileTheirs } from '../api/while-theirs.ts'
+import type { AppContent } from '../content.ts'
 import { idempotencyKeysOf } from '../api/idempotency-keys.ts'
 import type { ScreenBundleParts } from '../screen-bundle.ts'
 import { keepAnswers } from '../kept-answers/keep-answers.ts'
@@ -20,13 +20,13 @@ export type Runners = Required<Pick<Env, 'runQuery' | 'runCommand' | 'placeholde
 /** What a screen runs: the queries and commands it has brought, with the calls and sentences that came with them. */
 export function createRunners(
   bundle: Pick<ScreenBundleParts, 'queries' | 'commands' | 'calls' | 'entities' | 'sendUpload'>,
-  { messages }: Pick<Content, 'messages'>,
+  { messages, settings }: Pick<AppContent, 'messages' | 'settings'>,
   held: CachedRecords,
   answers: Answers,
 ): Runners {
   const { queries, commands, calls } = bundle
   const client = createClient(bundle)
-  const supply: Supply = { calls, client, reads: shareReads(client, answers), messages }
+  const supply: Supply = { calls, client, reads: shareReads(client, answers), messages, settings }
   const asked = whileTheirs(supply.reads, () => personOf(useSession.getState().values))
   return {
     async runQuery(name, params, onKept) {

@@ -1,4 +1,4 @@
-import { createPath, type Location, type NavigateFunction, type NavigationType, type Path, parsePath } from 'react-router-dom'
+import { createPath, type Location, type NavigationType, type Navigator, type Path, parsePath } from 'react-router-dom'
 import { firstEntry, type HistoryEntry, nextEntry, parseEntry, replacedEntry } from './entry.ts'
 
 /** What the phone's back button takes away before it takes the screen away. */
@@ -16,7 +16,7 @@ export interface ShownEntry {
   direction: 'forward' | 'backward' | undefined
 }
 
-/** The tab's history. Every move is a call of the router's `navigate`, with the entry as its state. */
+/** The tab's history. Every move is one of the router's, with the entry as its state. */
 export interface AppHistory {
   /** Where one is, at the address as it is now; undefined until the router has said it. */
   current(): ShownEntry | undefined
@@ -29,7 +29,7 @@ export interface AppHistory {
   /** What the router's first location shows. */
   start(location: Location): ShownEntry
   /** Hears of each location the router comes to, and answers what is to be shown. */
-  onLocation(location: Location, action: `${NavigationType}`, navigate: NavigateFunction): ShownEntry
+  onLocation(location: Location, action: `${NavigationType}`, router: Navigator): ShownEntry
 }
 
 const pathOf = (address: string): Path => ({ pathname: '/', search: '', hash: '', ...parsePath(address) })
@@ -40,7 +40,7 @@ const pathOf = (address: string): Path => ({ pathname: '/', search: '', hash: ''
  * itself go back. Until then the screen stays, and other moves wait.
  */
 export function createHistory(overlays: readonly Overlay[]): AppHistory {
-  let navigate: NavigateFunction | undefined
+  let router: Navigator | undefined
   let shown: ShownEntry | undefined
   /** Where the tab is, or will be as soon as the router has followed; undefined while it goes back. */
   let latest: { entry: HistoryEntry; path: Path } | undefined
@@ -51,7 +51,8 @@ export function createHistory(overlays: readonly Overlay[]): AppHistory {
   const move = (run: () => void) => void (closing ? waiting.push(run) : run())
   function write(to: string, entry: HistoryEntry, replace = true): void {
     latest = { entry, path: pathOf(to) }
-    void navigate?.(to, { replace, state: entry })
+    if (replace) router?.replace(to, entry)
+    else router?.push(to, entry)
   }
 
   function show(location: Location, entry: HistoryEntry, action: ShownEntry['action']): ShownEntry {
@@ -94,10 +95,10 @@ export function createHistory(overlays: readonly Overlay[]): AppHistory {
       move(() => {
         addressThere = there
         latest = undefined
-        void navigate?.(delta)
+        router?.go(delta)
       }),
-    onLocation(location, action, router) {
-      navigate = router
+    onLocation(location, action, navigator) {
+      router = navigator
       const at = start(location)
       const entry = parseEntry(location.state)
       if (!entry) {
@@ -114,7 +115,7 @@ export function createHistory(overlays: readonly Overlay[]): AppHistory {
       const top = action === 'POP' ? (closing ?? overlays.find((overlay) => overlay.isOpen())) : undefined
       if (top && entry.depth !== at.entry.depth) {
         closing = top
-        void navigate(at.entry.depth - entry.depth)
+        navigator.go(at.entry.depth - entry.depth)
         return at
       }
       if (action !== 'POP' || !wanted) return show(location, entry, action)

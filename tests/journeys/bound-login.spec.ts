@@ -81,6 +81,13 @@ test('AUTH-14 AUTH-21 AMB2-12 the business home’s login has no tab for codes, 
   expect(calls.bodies('qyWxUserLogin')).toMatchObject([{ dataSources: '1' }])
 })
 
+test('AMB2-10 a bound account is led to the home that the entry address named', async ({ page }) => {
+  await page.goto('/?appId=demo&wechatCode=demo&agentId=1000002&router=claimsSpecialist')
+  await page.goto('/login')
+  await fill(page, '900003', PASSWORD)
+  await expect(page).toHaveURL(/\/claimsSpecialist$/)
+})
+
 test('AUTH-23 a refusal shows the service’s words and stays, with what was typed', async ({ page }) => {
   await page.goto('/login')
   await fill(page, OWN.account, 'wrong-one')

@@ -21,6 +21,18 @@ test('GUARD-05 a stored entry address silences the dialog', async ({ page }) => 
   await expect(page.getByText('请配置邮箱信息')).toBeHidden()
 })
 
+test('DEC-18 with the page come the names of its screen’s files while somebody is signed in', async ({ page, context }) => {
+  // Asked beside the page, whose cache would answer a page that has not changed with the names it had.
+  const named = async () => (await context.request.get('/myHome')).headers()['link'] ?? ''
+  await signIn(page)
+  const hint = (await context.cookies()).filter(({ name }) => name === 'steward.signedIn')
+  expect(hint).toEqual([expect.objectContaining({ value: '1', expires: -1, sameSite: 'Lax', path: '/' })])
+  const link = await named()
+  expect(link).toMatch(/\/assets\/home-[^>]+\.js>; rel=modulepreload.*\/assets\/home-[^>]+\.css>; rel=preload; as=style/)
+  await context.clearCookies()
+  expect(await named()).toBe('')
+})
+
 test('GUARD-16 PERM-01 PERM-02 who one is comes from the session and goes into every call', async ({ page }) => {
   const calls = recordCalls(page)
   await signIn(page)
@@ -252,7 +264,8 @@ test('GUARD-15 who wants less motion sees none', async ({ page }) => {
   await signIn(page)
   await page.getByText('更多待办').tap()
   await expect(heading(page, '待办工单')).toBeVisible()
-  expect(await page.locator('main').evaluate((main) => getComputedStyle(main).animationName)).toBe('none')
+  // The screen takes its frame's place when its code comes; an element that is gone has no style at all.
+  await expect.poll(() => page.locator('main').evaluate((main) => getComputedStyle(main).animationName)).toBe('none')
 })
 
 test('GUARD-18 a policyholder’s session opens no page of staff', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { expect, expectGoodScreen, fillLogin, heading, logIn, PASSWORD, recordCalls, test } from './steward.ts'
+import { expect, expectGoodScreen, fillLogin, heading, logIn, PASSWORD, recordCalls, signIn, test } from './steward.ts'
 
 test('AUTH-01 the login shows an account, a password and a button, and is fit for everyone', async ({ page }) => {
   await page.goto('/')
@@ -33,12 +33,18 @@ test('AUTH-04 AUTH-05 sends account, base64 password and what the entry address 
   ])
 })
 
-test('AUTH-06 AUTH-07 GUARD-01 a login is kept in the session under the documents’ names and leads to /myHome', async ({ page }) => {
+test('AUTH-06 AUTH-07 AMB2-11 AMB2-23 GUARD-01 a login is kept in the session under the documents’ names and leads to /myHome', async ({
+  page,
+}) => {
+  const sent: (string | undefined)[] = []
+  page.on('request', (request) => void (request.url().includes('/api/') && sent.push(request.headers()['authorization'])))
   await logIn(page)
   await expect(page).toHaveURL(/\/myHome$/)
   await expect(heading(page, '服务管家')).toBeVisible()
   const kept = await page.evaluate(() => ({ ...sessionStorage }))
   expect(kept['token']).toMatch(/^.{40,}$/)
+  // The token as it is, and no header before there was one.
+  expect(new Set(sent)).toEqual(new Set([undefined, kept['token']]))
   for (const [key, value] of [
     ['userId', /./],
     ['userCode', /@/],
@@ -92,6 +98,17 @@ for (const [account, address, title] of [
   })
 }
 
+test('AMB2-03 an address of no screen draws the login in place, also for who is signed in', async ({ page }) => {
+  await signIn(page)
+  for (const address of ['/', '/load', '/no/such/page']) {
+    await page.goto(address)
+    await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe(address)
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: '返回' })).toHaveCount(0)
+  }
+})
+
 test('a second tap while the login is on its way sends nothing more', async ({ page }) => {
   const calls = recordCalls(page)
   await page.route('**/getToken', async (route) => {
@@ -120,4 +137,8 @@ test('DEC-16 a link by its key leads to the page that the operator gave, and one
   await expect(page.getByRole('heading', { name: '演示隐私说明' })).toBeVisible()
   await page.goBack()
   await expect(heading(page, '登录')).toBeVisible()
+  // Where the operator gave none, that is said, and one stays.
+  await page.evaluate(() => document.querySelector('meta[name="steward:links"]')?.setAttribute('content', ''))
+  await page.getByRole('button', { name: '隐私说明' }).tap()
+  await expect(page.getByText('这个页面还没有开通')).toBeVisible()
 })

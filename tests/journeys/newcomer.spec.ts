@@ -20,6 +20,8 @@ test('a newcomer finishes a new order in a plain browser: colleagues, a customer
   await sheet.getByRole('checkbox', { name: /陈志远/ }).tap()
   await expectGoodScreen(page)
   // Who was chosen stays chosen while one searches for another.
+  await sheet.getByPlaceholder('搜索姓名').fill('没有这个人')
+  await expect(sheet.getByText('没有找到同事')).toBeVisible()
   await sheet.getByPlaceholder('搜索姓名').fill('LIJING')
   await expect(sheet.getByRole('checkbox')).toHaveCount(1)
   await sheet.getByRole('checkbox', { name: /李静怡/ }).tap()

@@ -23,7 +23,16 @@ describe('what is said of a rule that nobody else has words for', () => {
     ['RULE-05', 'minLength', '最少应该输入6个字符哦'],
     ['RULE-06', 'maxLength', '最多可以输入6个字符哦'],
     ['RULE-07', 'equal', '输入不一致'],
-  ])('%s of %s: %s', (_id, keyword, text) => expect(fillMessage(textOf(keyword), { label: '姓名', limit: 6 })).toBe(text))
+    ['ours', 'integer', '姓名只能填整数'],
+    ['ours', 'number', '姓名只能填数字'],
+    ['ours', 'money', '姓名要填金额，最多两位小数'],
+    ['ours', 'minItems', '姓名至少要有6项'],
+    ['ours', 'under', '姓名不属于所选的地区，请重新选择'],
+    ['ours', 'minimum', '姓名不在可选范围内'],
+    ['ours', 'maximum', '姓名不在可选范围内'],
+    ['ours', 'earliest', '姓名不在可选范围内'],
+    ['ours', 'latest', '姓名不在可选范围内'],
+  ])('%s of %s: %s', (_id, keyword, text) => expect(fillMessage(textOf(keyword), { label: '姓名', limit: 6, parent: '地区' })).toBe(text))
 })
 
 /** Every form of a view and of its dialogs, with its fields. */

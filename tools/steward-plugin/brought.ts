@@ -7,6 +7,7 @@ import { isObject } from '../../renderer/model/normalize.ts'
 import type { Field, Fields } from '../../renderer/language/field.ts'
 import { iconShapes } from '../generate/icons.ts'
 import { implementations } from '../implementations.ts'
+import { wordsIn, wordsReached } from './code-names.ts'
 
 /** What comes with a screen, or with the app itself: words and codes, and the calls with the entities they speak of. */
 export interface Belongings {
@@ -18,8 +19,17 @@ export interface Belongings {
 
 export const constant = (name: string, value: unknown) => `export const ${name} = ${JSON.stringify(value)}`
 
-/** The queries and commands that a screen runs, and everything they need, as code: nothing else is loaded with it. */
-export function broughtCode(code: readonly string[], project: Project, used: readonly Used[], plans: unknown): string {
+/**
+ * The queries and commands that a screen runs, and everything they and its widgets need, as code: nothing else is loaded with it.
+ * `own` are the words in the app's own code: what they name has come before.
+ */
+export function broughtCode(
+  code: readonly string[],
+  project: Project,
+  used: readonly Used[],
+  plans: unknown,
+  { widgets, hasForm, own }: { widgets: readonly string[]; hasForm: boolean; own: ReadonlySet<string> },
+): string {
   const names = (kind: 'queries' | 'commands') => [...new Set(used.flatMap((one) => [...one[kind]]))]
   const queries = implementations(code, 'actions', names('queries'))
   const commands = implementations(code, 'actions', names('commands'))
@@ -30,9 +40,16 @@ export function broughtCode(code: readonly string[], project: Project, used: rea
     ...names('queries').flatMap((name) => project.queries.get(name)?.value ?? []),
     ...names('commands').flatMap((name) => project.commands.get(name)?.value ?? []),
   ]
+  const validation = hasForm ? appFile(project)['validation'] : undefined
+  const reached = wordsReached([
+    ...[...queries, ...commands].map(([, path]) => path),
+    ...widgets.map((name) => `widgets/${name}/index.tsx`),
+  ])
+  for (const word of wordsIn(JSON.stringify([plans, declared]))) reached.add(word)
+  const { words, settings } = named(project, (name) => reached.has(name) && !own.has(name))
   const { messages, dictionaries, calls, entities } = belongings(
     project,
-    [plans, declared],
+    [plans, declared, validation],
     declared.flatMap((action) => action.calls ?? []),
   )
   return [
@@ -42,6 +59,9 @@ export function broughtCode(code: readonly string[], project: Project, used: rea
     iconsCode(project, [plans, dictionaries]),
     constant('messages', messages),
     constant('dictionaries', dictionaries),
+    constant('words', words),
+    constant('settings', settings),
+    ...(validation === undefined ? [] : [constant('validation', validation)]),
     constant('calls', calls),
     constant('entities', entities),
     // Few screens send files: what does that comes with them.
@@ -51,11 +71,20 @@ export function broughtCode(code: readonly string[], project: Project, used: rea
   ].join('\n')
 }
 
-/** What the app has before any screen has come: the words of outcomes and of forms, and the calls it makes itself. */
-export function ownBelongings(project: Project): Belongings {
-  const file = isObject(project.files.messages?.data) ? project.files.messages.data : {}
-  return belongings(project, [file['outcomes'], file['validation']], ownCalls)
+const appFile = (project: Project): Record<string, unknown> => (isObject(project.files.messages?.data) ? project.files.messages.data : {})
+
+/** The app's words and settings by their names. */
+export function named(project: Project, isWanted: (name: string) => boolean): Record<'words' | 'settings', Record<string, unknown>> {
+  const words = appFile(project)['words']
+  const wanted = (entries: readonly (readonly [string, unknown])[]) => Object.fromEntries(entries.filter(([name]) => isWanted(name)))
+  return {
+    words: wanted(Object.entries(isObject(words) ? words : {})),
+    settings: wanted([...project.settings].map(([name, { value }]) => [name, value.value])),
+  }
 }
+
+/** What the app has before any screen has come: the words of outcomes, and the calls it makes itself. */
+export const ownBelongings = (project: Project): Belongings => belongings(project, [appFile(project)['outcomes']], ownCalls)
 
 /** Whatever of the declared things is mentioned, and the calls. A name that only looks like one costs a few bytes. */
 function belongings(project: Project, mentions: unknown, calls: readonly string[]): Belongings {

@@ -163,14 +163,23 @@ it('packs anew what is changed on its way out: the page of the build is not the 
   const file = await clientFiles(folder, (_path, body) => Buffer.concat([body, Buffer.from('!')]))('/page.html')
   expect(file?.packed.map(([coding, body]) => [coding, gunzipSync(body).toString()])).toEqual([['gzip', `${LONG}!`]])
 })
-it('names with the page what the screen at its address is made of, and nothing where that is not known', async () => {
+it('DEC-18 names with the page what the screen at its address is made of, one for staff only to who has signed in, and tells caches so', async () => {
   writeFileSync(join(folder, 'index.html'), 'the page')
-  writeFileSync(join(folder, 'screen-files.json'), JSON.stringify({ '/login': ['assets/login-1.js', 'assets/form-2.css'] }))
+  const screens = {
+    '/login': { files: ['assets/login-1.js', 'assets/form-2.css'] },
+    '/myHome': { files: ['assets/home-4.js'], signedIn: true },
+  }
+  writeFileSync(join(folder, 'screen-files.json'), JSON.stringify(screens))
   const app = new Hono<Env>()
   serveClient(app, folder, identity, noExternalLinks)
-  const linkAt = async (path: string) => (await app.request(path)).headers.get('link')
-  expect(await linkAt('/login?appId=1')).toBe(
-    '</assets/login-1.js>; rel=modulepreload, </assets/form-2.css>; rel=preload; as=style; crossorigin',
-  )
-  for (const path of ['/myHome', '/one.txt']) expect(await linkAt(path)).toBeNull()
+  const linkAt = async (path: string, cookie = '') => (await app.request(path, { headers: { cookie } })).headers.get('link')
+  const named = '</assets/login-1.js>; rel=modulepreload, </assets/form-2.css>; rel=preload; as=style; crossorigin'
+  const signedIn = 'other=2; steward.signedIn=1'
+  for (const cookie of ['', signedIn]) expect(await linkAt('/login?appId=1', cookie)).toBe(named)
+  expect([await linkAt('/myHome'), await linkAt('/myHome', 'other=2')]).toEqual([null, null])
+  expect(await linkAt('/myHome', signedIn)).toBe('</assets/home-4.js>; rel=modulepreload')
+  for (const path of ['/one.txt', '/nowhere']) expect(await linkAt(path, signedIn)).toBeNull()
+  for (const path of ['/myHome', '/login', '/nowhere'])
+    expect((await app.request(path)).headers.get('vary')).toBe('Accept-Encoding, Cookie')
+  expect((await app.request('/one.txt')).headers.get('vary')).toBe('Accept-Encoding')
 })

@@ -5,6 +5,7 @@ import type { ExternalLinks } from '../../integrations/external-links.ts'
 import type { Env } from '../env.ts'
 import { type ClientFile, clientFiles } from './client-files.ts'
 import { accepts } from '../gzip.ts'
+import { screenLinks } from './screen-links.ts'
 
 const NOT_BUILT = 'The client is not built yet: run "npm run build", then start again.'
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -39,8 +40,8 @@ export function readPage(staticDir: string, identity: AppIdentity, outside: Exte
  */
 export function serveClient(app: Hono<Env>, staticDir: string, identity: AppIdentity, outside: ExternalLinks): void {
   const find = pagesIn(staticDir, identity, outside)
-  let known: Promise<ReadonlyMap<string, string>> | undefined
-  const preloads = () => (known ??= linksBy(find))
+  let known: Promise<ReturnType<typeof screenLinks>> | undefined
+  const links = () => (known ??= find('/screen-files.json').then((file) => screenLinks(file?.body.toString('utf8') ?? '{}')))
 
   app.get('/assets/*', async (context) => {
     context.set('pattern', '/assets/*')
@@ -53,18 +54,12 @@ export function serveClient(app: Hono<Env>, staticDir: string, identity: AppIden
     const page = await find('/index.html')
     if (!page) return context.text(NOT_BUILT, 503)
     const answer = send(context.req.raw, page, 'no-cache')
-    const links = (await preloads()).get(context.req.path)
-    if (links) answer.headers.set('Link', links)
+    const named = (await links())(context)
+    if (named) answer.headers.set('Link', named)
+    // Another answer for who has signed in: the same page, other files named with it.
+    answer.headers.append('Vary', 'Cookie')
     return answer
   })
-}
-
-/** For an address the `Link` header that names what its screen is made of, as the build has written it (tools/screen-files.ts). */
-async function linksBy(find: ReturnType<typeof pagesIn>): Promise<ReadonlyMap<string, string>> {
-  const file = await find('/screen-files.json')
-  const screens = JSON.parse(file?.body.toString('utf8') ?? '{}') as Record<string, string[]>
-  const link = (path: string) => `</${path}>; rel=${path.endsWith('.css') ? 'preload; as=style; crossorigin' : 'modulepreload'}`
-  return new Map(Object.entries(screens).map(([address, files]) => [address, files.map(link).join(', ')]))
 }
 
 export function send(request: Request, file: ClientFile, cacheControl: string): Response {

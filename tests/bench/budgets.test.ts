@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { budgetRows, wantedRows } from './budgets.ts'
+
+const weight = (gzip: number, packages: Record<string, number>) => ({ gzip, brotli: 0, files: 9, packages })
+const budgets = {
+  home: { gzip: 140, packages: { 'react-dom': 60, widgets: 10 } },
+  login: { gzip: 130, packages: { 'react-dom': 60, 'react-hook-form': 13 } },
+}
+
+it('says of each screen over its budget which package was added or grew, the largest first', () => {
+  const weights = new Map([
+    ['home', weight(154.2, { 'react-dom': 60.01, widgets: 11, 'react-hook-form': 13.2 })],
+    ['login', weight(130.3, { 'react-dom': 60.2, 'react-hook-form': 13.1 })],
+  ])
+  const [all, home, ...none] = budgetRows(weights, budgets)
+  expect(all).toMatchObject({ found: '1 of 2', reached: false })
+  expect(home).toMatchObject({ what: 'first load of home', found: '154 KB (react-hook-form +13.2, widgets +1.00)', reached: false })
+  expect(none).toEqual([])
+})
+
+it('a screen that has no budget yet is over it', () => {
+  expect(budgetRows(new Map([['new', weight(120, { widgets: 5 })]]), budgets)).toHaveLength(2)
+})
+
+it('wants of logins, homes and details so much at most, as gzip, as brotli and in requests', () => {
+  const loaded = (gzip: number, brotli: number, files: number) => ({ gzip, brotli, files, packages: {} })
+  const rows = wantedRows(
+    new Map([
+      ['customerLogin', loaded(134, 117, 10)],
+      ['login', loaded(134, 119, 10)],
+      ['customerDetail', loaded(140, 122, 12)],
+      ['home', loaded(140, 122, 11)],
+      ['waitDeal', loaded(999, 999, 99)],
+    ]),
+  )
+  expect(rows.map(({ reached }) => reached)).toEqual([true, false, false, true])
+  expect(rows[1]?.found).toBe('134 KB, 119 KB, 12')
+})
