@@ -4,8 +4,9 @@ import './theme.css'
 import type { HostComponents } from '../../renderer/host-components.ts'
 import { Dialog } from './dialog.tsx'
 import { Page } from './page.tsx'
+import { Piece } from './piece.tsx'
 import { Broken, Failed, StaleNotice, Planned, Skeleton } from './states.tsx'
 
 export { NotificationHost } from './notification-host.tsx'
 export { showNotification } from './notifications.ts'
-export const hostComponents: HostComponents = { Page, Dialog, Skeleton, Failed, StaleNotice, Broken, Planned }
+export const hostComponents: HostComponents = { Page, Dialog, Skeleton, Piece, Failed, StaleNotice, Broken, Planned }

@@ -1,14 +1,18 @@
 import type { Browser } from 'playwright'
 import { inTurns, openPhone } from './browser.ts'
-import { FORM_SIZES } from './bench-app.ts'
+import { CHECKED_SIZE, FORM_SIZES } from './bench-app.ts'
 import { buildPage } from './stage.ts'
 import type { Drawn } from './page/fibers.ts'
+import type { Drawing } from './page/main.ts'
+import { REVEALS } from './page/reveals.ts'
 import { ratio, type Row } from './table.ts'
 
 const TURNS = { warmUp: 1, measured: 9 }
 const KEYS = 20
 /** Unmeasured before: what is typed first meets code that the browser has not yet compiled. */
 const FIRST_KEYS = 20
+/** How often one more field is shown and hidden. */
+const REVEALED = 10
 /** Near the top, as whoever has just opened the form would begin. */
 const TYPED_INTO = '[name=field6]'
 
@@ -22,15 +26,23 @@ interface Measured {
   key: number
 }
 
+interface Checked {
+  reveal: number
+  submit: number
+  time: number
+  /** Milliseconds of script a key press, after the form was sent. */
+  key: number
+}
+
 /** Forms of our renderer against the same ones written by hand with React Hook Form and Semi Input. */
 export async function forms(browser: Browser): Promise<Row[]> {
   const stage = await buildPage('page')
   const phone = await openPhone(browser)
   const { page } = phone
 
-  async function open(who: 'ours' | 'baseline', size: number, query = ''): Promise<Omit<Measured, 'key'>> {
+  async function open(who: 'ours' | 'baseline', size: number, what: Drawing = 'form', query = ''): Promise<Omit<Measured, 'key'>> {
     await page.goto(stage.url + query)
-    await page.evaluate(([one, count]) => window.bench.load(one, 'form', count), [who, size] as const)
+    await page.evaluate(([one, drawing, count]) => window.bench.load(one, drawing, count), [who, what, size] as const)
     await phone.collectGarbage()
     const before = await phone.spent()
     const all = { selector: '.st-field input', count: size }
@@ -52,9 +64,41 @@ export async function forms(browser: Browser): Promise<Row[]> {
     return { ...mount, key: ((await phone.spent()).script - before.script) / KEYS }
   }
 
+  /** Milliseconds of processor time to show one more field and to hide it, and until every field of a sent form says what is wrong. */
+  async function measureChecked(who: 'ours' | 'baseline'): Promise<Checked> {
+    await open(who, CHECKED_SIZE, 'checked')
+    await page.focus(TYPED_INTO)
+    const reveal = async () => {
+      await page.keyboard.press(REVEALS.text)
+      await page.waitForSelector('[name=revealed]', { state: 'attached' })
+      await page.keyboard.press('Backspace')
+      await page.waitForSelector('[name=revealed]', { state: 'detached' })
+    }
+    await reveal()
+    await phone.collectGarbage()
+    const before = await phone.spent()
+    for (let time = 0; time < REVEALED; time += 1) await reveal()
+    const revealed = await phone.spent()
+    await phone.collectGarbage()
+    const unsent = await phone.spent()
+    const time = await page.evaluate((wrong) => window.bench.submit(wrong), CHECKED_SIZE)
+    const submitted = await phone.spent()
+    await page.focus(TYPED_INTO)
+    await type(FIRST_KEYS)
+    await phone.collectGarbage()
+    const untyped = await phone.spent()
+    await type(KEYS)
+    return {
+      reveal: (revealed.tasks - before.tasks) / REVEALED,
+      submit: submitted.tasks - unsent.tasks,
+      time,
+      key: ((await phone.spent()).script - untyped.script) / KEYS,
+    }
+  }
+
   /** What React draws for one key press. */
   async function drawn(who: 'ours' | 'baseline', size: number) {
-    await open(who, size, '?count')
+    await open(who, size, 'form', '?count')
     await page.focus(TYPED_INTO)
     await type(2)
     await page.evaluate(() => new Promise((done) => setTimeout(done, 50)))
@@ -76,12 +120,25 @@ export async function forms(browser: Browser): Promise<Row[]> {
           'ms',
           most,
         )
-      if (size > 100) rows.push(compare('time until those near the screen stand', 'near', 'near', size >= 1000 ? 0.4 : 1.15))
+      if (size > 100) rows.push(compare('time until those near the screen stand', 'near', 'near', size >= 1000 ? 0.25 : 1.15))
       rows.push(compare('processor time until all stand', 'work', 'work', size > 100 ? undefined : 1.15))
-      if (size > 100) rows.push(compare('time until all stand', 'whole', 'whole'))
-      rows.push(compare('script per key press', 'key', 'key', 1.1))
+      if (size > 100) rows.push(compare('time until all stand', 'whole', 'whole', size >= 1000 ? 0.6 : undefined))
+      rows.push(compare('script per key press', 'key', 'key', 1))
       rows.push(sayDrawn(size, await drawn('ours', size), await drawn('baseline', size)))
     }
+    const { ours, baseline } = await inTurns({ ...TURNS, measured: 5 }, measureChecked)
+    const compare = (what: string, part: keyof Checked, most?: number) =>
+      ratio(
+        `${CHECKED_SIZE} fields: ${what}`,
+        ours.map((run) => run[part]),
+        baseline.map((run) => run[part]),
+        'ms',
+        most,
+      )
+    rows.push(compare('processor time to show one more field and hide it', 'reveal', 1))
+    rows.push(compare('sent with every field wrong, processor time until all say so', 'submit', 0.3))
+    rows.push(compare('sent with every field wrong, time until all say so', 'time'))
+    rows.push(compare('script per key press after that', 'key', 1))
   } finally {
     await phone.close()
     await stage.close()

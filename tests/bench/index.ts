@@ -1,10 +1,11 @@
 /**
  * `npm run bench [-- part ...]`: measures what the design promises and prints one Markdown table. What a ratio
  * compares is measured in turns within one run, because other work on the machine would otherwise decide it. Times are
- * medians. The parts are the names below; without one, all of them.
+ * medians. The parts are the names below; without one, all but those that are done only when they are asked for.
  */
 import type { Browser } from 'playwright'
 import { attack } from './attack.ts'
+import { writeBudgets } from './budgets.ts'
 import { launch } from './browser.ts'
 import { checker } from './checker.ts'
 import { customers } from './customers.ts'
@@ -15,6 +16,7 @@ import { load } from './load.ts'
 import { machine } from './machine.ts'
 import { photo } from './photo.ts'
 import { serving } from './serving.ts'
+import { taps } from './taps.ts'
 import { toMarkdown, type Row } from './table.ts'
 
 const PARTS: Record<string, (browser: Browser) => Promise<Row[]>> = {
@@ -27,7 +29,11 @@ const PARTS: Record<string, (browser: Browser) => Promise<Row[]>> = {
   checker,
   server: serving,
   attack,
+  taps,
+  budgets: writeBudgets,
 }
+/** What takes many minutes, or writes instead of measuring, is done only when it is asked for. */
+const ONLY_ASKED: ReadonlySet<string> = new Set(['taps', 'budgets'])
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((part) => !Object.hasOwn(PARTS, part))
@@ -39,7 +45,7 @@ if (unknown.length > 0) {
 const browser = await launch()
 const rows: Row[] = []
 for (const [name, measure] of Object.entries(PARTS)) {
-  if (asked.length > 0 && !asked.includes(name)) continue
+  if (asked.length > 0 ? !asked.includes(name) : ONLY_ASKED.has(name)) continue
   const start = performance.now()
   try {
     rows.push(...(await measure(browser)))

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, preview } from 'vite'
+import { lightQuery } from '../../tools/light-query.ts'
 import { lightRouter } from '../../tools/light-router.ts'
 import { lightSemi } from '../../tools/light-semi.ts'
 import { steward } from '../../tools/steward-plugin/index.ts'
@@ -34,7 +35,10 @@ export async function buildPage(page: 'page' | 'baseline' | 'customers'): Promis
       rolldownOptions: { input: join(root, `tests/bench/${page}/index.html`) },
     },
   }
-  await build({ ...options, plugins: [react(), steward(folder, { name: 'fixture-app', manifests: root }), lightRouter(), lightSemi(root)] })
+  await build({
+    ...options,
+    plugins: [react(), steward(folder, { name: 'fixture-app', manifests: root }), lightQuery(), lightRouter(), lightSemi(root)],
+  })
   const server = await preview({ ...options, preview: { host: '127.0.0.1', port: 0 } })
   const [origin = ''] = server.resolvedUrls?.local ?? []
   return {

@@ -55,3 +55,20 @@ it('a long form that is submitted while it is drawn sends all of its fields', as
   await vi.waitFor(() => expect(ran).toHaveLength(1))
   expect(ran[0]?.params).toEqual({ plant: { more: FERN.more } })
 })
+
+it('of a long form what is far from the screen is not laid out, until one goes there; no line between two fields is missing', async () => {
+  const { screen } = await plantLong(() => undefined)
+  await expect.poll(() => screen.getByRole('textbox').elements().length).toBe(COUNT)
+  const isLaidOut = (box: Element | undefined) => box?.checkVisibility({ contentVisibilityAuto: true })
+  const boxes = screen.getByRole('textbox').elements()
+  const last = boxes.at(-1)
+  await expect.poll(() => isLaidOut(last)).toBe(false)
+  expect(isLaidOut(boxes[0])).toBe(true)
+  if (last instanceof HTMLElement) last.focus()
+  await expect.poll(() => isLaidOut(last)).toBe(true)
+  expect(document.activeElement).toBe(last)
+  const { top, bottom } = last?.getBoundingClientRect() ?? { top: -1, bottom: Infinity }
+  expect([top >= 0, bottom <= window.innerHeight]).toEqual([true, true])
+  const lines = [...document.querySelectorAll('.st-field')].map((field) => getComputedStyle(field, '::before').content)
+  expect(lines.slice(1).filter((content) => content === 'none')).toEqual([])
+})

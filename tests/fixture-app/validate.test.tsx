@@ -40,3 +40,25 @@ it('what a step says of a field before the form was ever sent goes when the fiel
   await button.click()
   await expect.poll(() => ran).toHaveLength(1)
 })
+
+/** The form none of whose fields may be empty. */
+function allRequired(plan: ScreenModule['plan']): ScreenModule['plan'] {
+  const [form, ...rest] = plan.body
+  const body = form?.props['body']
+  if (!form || body?.kind !== 'nodes') throw new Error('the screen begins with a form')
+  const nodes = body.nodes.map((node) => (node.field ? { ...node, field: { ...node.field, required: true } } : node))
+  return { ...plan, body: [{ ...form, props: { ...form.props, body: { kind: 'nodes', nodes } } }, ...rest] }
+}
+
+it('a form that began anew says what is wrong of every field when it is sent, not only of those typed into since', async () => {
+  const { screen } = await renderScreen('changes', { id: '1' }, { 'plant.one': () => ({ id: '1' }) }, {}, allRequired)
+  const wrong = () => document.querySelectorAll('.st-field-error').length
+  const note = screen.getByRole('textbox').nth(1)
+  await screen.getByRole('button', { name: '还原' }).click()
+  await note.fill('喜阴，少浇水')
+  await screen.getByRole('button', { name: '写好' }).click()
+  // The name, the two that are chosen and the one that is picked.
+  await expect.poll(wrong).toBe(4)
+  await note.fill('')
+  await expect.poll(wrong).toBe(5)
+})

@@ -2,8 +2,9 @@
 export const ACCEPTED: Readonly<Record<string, string>> = {
   'css.properties.-webkit-touch-callout': 'Safari alone shows a callout at a long touch; elsewhere there is none to keep away.',
   'css.properties.break-after.avoid': 'A heading may be printed at the foot of a page.',
+  'css.properties.contain-intrinsic-block-size': 'Goes with content-visibility.',
   'css.properties.contain-intrinsic-size': 'Goes with content-visibility.',
-  'css.properties.content-visibility': 'Groups of tags that are out of sight are laid out with the others.',
+  'css.properties.content-visibility': 'What is out of sight, groups of tags and fields of long forms, is laid out with the rest.',
   'css.properties.cursor.crosshair': 'A telephone has no pointer.',
   'css.properties.cursor.default': 'A telephone has no pointer.',
   'css.properties.cursor.not-allowed': 'A telephone has no pointer.',

@@ -11,14 +11,17 @@ export function createDialogStack(): DialogStack {
   }
   return {
     open(dialog) {
-      return new Promise((resolve) => {
-        const key = ++count
-        const end = (how: DialogEnd) => {
-          change(stack.filter((one) => one.key !== key))
-          resolve(how)
-        }
-        change([...stack, { ...dialog, key, end }])
+      const key = ++count
+      let tell: (how: DialogEnd) => void = () => undefined
+      const ended = new Promise<DialogEnd>((resolve) => {
+        tell = resolve
       })
+      const end = (how: DialogEnd) => {
+        change(stack.filter((one) => one.key !== key))
+        tell(how)
+      }
+      change([...stack, { ...dialog, key, end }])
+      return { ended, end }
     },
     dismissAll() {
       for (const dialog of stack) dialog.end({ outcome: 'dismissed' })

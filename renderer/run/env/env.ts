@@ -18,9 +18,15 @@ export interface OpenDialog {
   end(end: DialogEnd): void
 }
 
+/** A dialog for whoever opened it. */
+export interface OpenedDialog {
+  ended: Promise<DialogEnd>
+  end(end: DialogEnd): void
+}
+
 /** The dialogs on the glass; a step opens one and waits for its end. */
 export interface DialogStack {
-  open(dialog: Omit<OpenDialog, 'key' | 'end'>): Promise<DialogEnd>
+  open(dialog: Omit<OpenDialog, 'key' | 'end'>): OpenedDialog
   /** Dismisses all, e.g. because the screen under them is left. */
   dismissAll(): void
   subscribe(listener: () => void): () => void

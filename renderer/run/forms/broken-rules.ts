@@ -1,4 +1,3 @@
-import type { FieldValues } from 'react-hook-form'
 import type { FieldPlan } from '../../compile/plan.ts'
 import { type ConditionPlan, meets } from '../../language/condition.ts'
 import type { Field } from '../../language/field.ts'
@@ -7,6 +6,7 @@ import { compareMoney, isMoney, showMoney } from '../../language/money.ts'
 import { belongs } from '../../language/under.ts'
 import type { Scope } from '../data/index.ts'
 import type { Env, Validator } from '../env/index.ts'
+import type { ReadValue } from './shown-fields.ts'
 
 export interface BrokenRule {
   keyword: string
@@ -38,7 +38,7 @@ export function invalidFields(validator: Validator | undefined, sent: Record<str
 export function brokenRules(
   { env, scope }: Around,
   plan: FieldPlan,
-  values: FieldValues,
+  read: ReadValue,
   sent: unknown,
   invalid: readonly BrokenRule[] = [],
 ): BrokenRule[] {
@@ -47,7 +47,7 @@ export function brokenRules(
     missing,
     ...named(scope, plan.type, sent),
     ...invalid,
-    outOfPlace(plan, values),
+    outOfPlace(plan, read),
     outOfDays(env, plan.type, sent),
     outOfAmounts(plan.type, sent),
   ]
@@ -65,8 +65,8 @@ function named(scope: Scope, { rules = {} }: Field, sent: unknown): BrokenRule[]
 }
 
 /** A code that does not belong to what is chosen above it; a parent that is not shown counts, too. */
-export function outOfPlace({ name, under }: FieldPlan, values: FieldValues): BrokenRule | undefined {
-  return under && !belongs(under, values[under.field], values[name]) ? { keyword: 'under', limit: undefined } : undefined
+export function outOfPlace({ name, under }: FieldPlan, read: ReadValue): BrokenRule | undefined {
+  return under && !belongs(under, read([under.field]), read([name])) ? { keyword: 'under', limit: undefined } : undefined
 }
 
 /** `earliest` and `latest` name days; "today" is known only when it is asked. */

@@ -6,10 +6,11 @@ import type { Env, Validator } from '../env/index.ts'
 import type { DraftSync } from './draft.ts'
 import { type CheckContext, findings, notifyFirst } from './findings.ts'
 import type { FormRuntime } from './form-runtime.ts'
+import { createFieldCells } from './field-cells.ts'
 import { createFormSource } from './form-source.ts'
 import { noteOnChange } from './on-change.ts'
 import { createPendingFields } from './pending-fields.ts'
-import { inDocumentOrder, type ShownField } from './shown-fields.ts'
+import { inDocumentOrder, liveReader, type ShownField } from './shown-fields.ts'
 
 interface FormSetup {
   /** Its onSubmit. */
@@ -41,11 +42,12 @@ export function createForm({ steps, form, outside, env, view, validator, methods
   const scope = outside.with({ form: source })
   const checks: CheckContext = { env, scope, form, validator }
   const pendingFields = createPendingFields()
+  const read = liveReader(methods)
 
   async function validate(names: readonly string[], only: readonly string[] | undefined): Promise<boolean> {
     await pendingFields.settled()
     const fields = inDocumentOrder(shown.values()).filter(({ plan }) => names.includes(plan.name))
-    const found = findings(checks, fields, methods.getValues(), only)
+    const found = findings(checks, fields, read, only)
     for (const { field, keyword, text } of found) {
       methods.setError(field, { type: keyword, message: text })
       clearErrorOnChange(methods, field)
@@ -55,7 +57,7 @@ export function createForm({ steps, form, outside, env, view, validator, methods
   }
 
   async function send(values: Record<string, unknown>): Promise<boolean> {
-    const found = findings(checks, inDocumentOrder(shown.values()), methods.getValues())
+    const found = findings(checks, inDocumentOrder(shown.values()), read)
     if (found.length > 0) {
       await notifyFirst(checks, found, shown)
       return false
@@ -69,6 +71,7 @@ export function createForm({ steps, form, outside, env, view, validator, methods
     plan: form,
     source,
     methods,
+    cell: createFieldCells(methods),
     shown,
     pendingFields,
     noteOnChange: (field, isLeft) => noteOnChange(checks, field, methods, isLeft),
@@ -84,6 +87,8 @@ export function createForm({ steps, form, outside, env, view, validator, methods
     }),
     reset() {
       draftSync.quietly(() => methods.reset(startValues(form, outside, env)))
+      // React Hook Form has forgotten which fields there are.
+      for (const { plan } of shown.values()) methods.register(plan.name)
       draftSync.drop()
     },
   }

@@ -1,5 +1,4 @@
-import { type ComponentType, createElement, type ReactNode, use, useEffect, useId } from 'react'
-import { useController } from 'react-hook-form'
+import { type ComponentType, createElement, type ReactNode, use, useEffect, useId, useSyncExternalStore } from 'react'
 import { meets } from '../../language/condition.ts'
 import { fill } from '../../language/text.ts'
 import type { FieldPlan } from '../../compile/plan.ts'
@@ -53,12 +52,13 @@ const isPlain = (widget: Widget): widget is PlainWidget => typeof widget === 'fu
 function useField({ at, field, scope, own, form, onChanged, onLeft }: HostProps): FieldProps {
   const env = useEnv()
   const id = useId()
-  const { field: controlled, fieldState } = useController({ name: field.name, control: form.methods.control })
+  const cell = form.cell(field.name)
+  const { value: typed, error: found, isTouched } = useSyncExternalStore(cell.subscribe, cell.now)
   useEffect(() => {
+    form.methods.register(field.name)
     form.shown.set(at, { plan: field, id, order: at.split('.').flatMap((step) => (/^\d+$/.test(step) ? [Number(step)] : [])) })
     return () => void form.shown.delete(at)
   }, [form, at, field, id])
-  const typed: unknown = controlled.value
   const { type } = field.type
   const flag = (value: FieldPlan['required']) => (typeof value === 'boolean' ? value : meets(value, scope.get))
   const text = (part: FieldPlan['help']) => (part === undefined ? undefined : fill(part, scope.get, env.formatters))
@@ -68,14 +68,14 @@ function useField({ at, field, scope, own, form, onChanged, onLeft }: HostProps)
     value: typeof typed !== 'number' ? (typed ?? undefined) : type === 'dateTime' ? wallClock(env, typed) : String(typed),
     // Nothing is null in here: for undefined the form would show the value that it began with.
     onChange: (value) => {
-      controlled.onChange(toValue(env, type, value) ?? null)
+      cell.change(toValue(env, type, value) ?? null)
       const isTyped = isTypedIn(document.getElementById(id))
       // What is chosen at once is done with; what is typed is once it is left.
-      if (!isTyped) controlled.onBlur()
+      if (!isTyped) cell.leave()
       onChanged?.(isTyped)
     },
     onBlur: () => {
-      afterPress(controlled.onBlur)
+      afterPress(cell.leave)
       onLeft?.()
     },
     label: fill(field.label, scope.get, env.formatters),
@@ -83,7 +83,7 @@ function useField({ at, field, scope, own, form, onChanged, onLeft }: HostProps)
     help: text(field.help),
     required: flag(field.required),
     readOnly: form.readOnly || flag(field.readOnly),
-    ...notesOf(form.noteOnChange(field, fieldState.isTouched), fieldState.error?.message),
+    ...notesOf(form.noteOnChange(field, isTouched), found),
     many: type === 'list',
     amount: type === 'money',
     limit: type === 'list' ? field.type.maxItems : field.type.maxLength,

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
 import type { FieldPlan, FormPlan } from '../../compile/plan.ts'
+import type { ConditionPlan } from '../../language/condition.ts'
 import type { Field } from '../../language/field.ts'
 import type { Env } from '../env/index.ts'
-import { createScope } from '../data/index.ts'
-import { findings } from './findings.ts'
+import { constant, createScope } from '../data/index.ts'
+import { findings, resolverFor } from './findings.ts'
+import { readerOf, type ShownField } from './shown-fields.ts'
 
 /** The rule that an amount of this kind breaks, with the limit that is said. */
 function brokenBy(value: string, limits: Pick<Field, 'minimum' | 'maximum'>): unknown {
@@ -11,7 +13,7 @@ function brokenBy(value: string, limits: Pick<Field, 'minimum' | 'maximum'>): un
   const form: FormPlan = { id: '', entity: '', fields: {}, messages: {}, start: {}, fill: {}, readOnly: false, rules: [] }
   const env = { content: { messages: {}, validation: {} } } as unknown as Env
   const context = { env, scope: createScope({}), form, validator: undefined }
-  const [found] = findings(context, [{ plan, id: 'paid', order: 0 } as never], { paid: value })
+  const [found] = findings(context, [{ plan, id: 'paid', order: 0 } as never], readerOf({ paid: value }))
   return found && [found.keyword, found.values.limit]
 }
 
@@ -23,4 +25,33 @@ it('an amount is checked against its limits to the fen, however large', () => {
   expect(brokenBy('0.00', limits)).toEqual(['minimum', '0.01'])
   expect(brokenBy('0.105', limits)).toEqual(['money', undefined])
   expect(brokenBy('一百', limits)).toEqual(['money', undefined])
+})
+
+const form: FormPlan = { id: '', entity: '', fields: {}, messages: {}, start: {}, fill: {}, readOnly: false, rules: [] }
+const env = { content: { messages: {}, validation: {} } } as unknown as Env
+const field = (name: string, order: number): [string, ShownField] => [
+  name,
+  { plan: { name, type: { type: 'text' }, label: '.', required: true, readOnly: false, messages: {} }, id: name, order: [order] },
+]
+
+/** The fields that are found wrong when `names` are asked for, and what the validator was asked about. */
+async function resolve(rules: FormPlan['rules'], names: ('name' | 'kind')[]) {
+  const asked: string[][] = []
+  const validator = (sent: unknown) => asked.push(Object.keys(sent as object)) > 0
+  const scope = createScope({ form: constant({}) })
+  const resolver = resolverFor(() => ({ env, form: { ...form, rules }, scope, validator }), new Map([field('name', 0), field('kind', 1)]))
+  const { errors } = await resolver({ name: '蕨', kind: '1' }, undefined, { names, fields: {}, shouldUseNativeValidation: false })
+  return { wrong: Object.keys(errors), asked }
+}
+
+it('for what is typed into one field the others are not checked', async () => {
+  expect(await resolve([], ['kind'])).toEqual({ wrong: [], asked: [['kind']] })
+  expect(await resolve([], ['name', 'kind'])).toEqual({ wrong: [], asked: [['name', 'kind']] })
+})
+
+it('where a rule of the form speaks all fields are checked, because it is silent while one of them is wrong', async () => {
+  const that: ConditionPlan = { op: 'empty', path: ['form', 'name'], right: { literal: false } }
+  const rule: FormPlan['rules'][number] = { field: 'kind', that, message: 'm', blocks: true, at: 'submit' }
+  expect(await resolve([rule], ['kind'])).toEqual({ wrong: ['kind'], asked: [['name', 'kind']] })
+  expect((await resolve([rule], ['name'])).asked).toEqual([['name']])
 })

@@ -8,7 +8,7 @@ import { fillMessage, messageText, notify } from '../content/index.ts'
 import type { Scope } from '../data/index.ts'
 import type { Env, Validator } from '../env/index.ts'
 import { type BrokenRule, brokenRules, invalidFields } from './broken-rules.ts'
-import { filledFields, inDocumentOrder, type ShownField } from './shown-fields.ts'
+import { filledFields, inDocumentOrder, type ReadValue, readerOf, type ShownField } from './shown-fields.ts'
 
 /** What is wrong with a field: the rule, what stands under it, and the message that is said, if any. */
 interface Finding {
@@ -42,12 +42,12 @@ export function finding({ env, form }: Pick<CheckContext, 'env' | 'form'>, plan:
 }
 
 /** Every finding that blocks, in document order, at most one a field; when there is none, the form's own rules. */
-export function findings(context: CheckContext, shown: readonly ShownField[], values: FieldValues, only?: readonly string[]): Finding[] {
+export function findings(context: CheckContext, shown: readonly ShownField[], read: ReadValue, only?: readonly string[]): Finding[] {
   const { env, scope, form, validator } = context
-  const sent = filledFields(shown, values)
+  const sent = filledFields(shown, read)
   const invalid = invalidFields(validator, sent)
   const found = shown.flatMap(({ plan }) => {
-    const broken = brokenRules(context, plan, values, sent[plan.name], invalid.get(plan.name))
+    const broken = brokenRules(context, plan, read, sent[plan.name], invalid.get(plan.name))
     const rule = broken.find(({ keyword }) => effectIn(context, plan, keyword).blocks)
     return !rule || (only && !only.includes(rule.keyword)) ? [] : [finding(context, plan, rule)]
   })
@@ -74,11 +74,23 @@ export function effectIn({ form }: Pick<CheckContext, 'form'>, { messages, type 
 /** React Hook Form's resolver over the validator that was made at build time. */
 export function resolverFor(context: (values: FieldValues) => CheckContext, shown: ReadonlyMap<string, ShownField>): Resolver<FieldValues> {
   return (values, _context, options) => {
-    const found = findings(context(values), inDocumentOrder(shown.values()), values).filter(({ field }) => field !== '')
+    const checks = context(values)
+    const found = findings(checks, asked(checks.form, shown, options.names), readerOf(values)).filter(({ field }) => field !== '')
     if (found.length === 0) return { values, errors: {} }
     const errors: FieldErrors = Object.fromEntries(found.map(({ field, keyword, text }) => [field, { type: keyword, message: text }]))
-    return { values: {}, errors: toNestErrors(errors, options) }
+    // No field is one of a list of fields: told all names, it would look for that in all of them for each.
+    return { values: {}, errors: toNestErrors(errors, { ...options, names: [] }) }
   }
+}
+
+/**
+ * What is to be checked for the fields that are named: of a single one nothing else, because the others keep what is said of
+ * them, unless a rule of the form speaks there, which is silent while any field is wrong.
+ */
+function asked(form: FormPlan, shown: ReadonlyMap<string, ShownField>, names: readonly string[] = []): ShownField[] {
+  const all = [...shown.values()]
+  const isAlone = names.length === 1 && !form.rules.some(({ field, blocks }) => blocks && field === names[0])
+  return inDocumentOrder(isAlone ? all.filter(({ plan }) => plan.name === names[0]) : all)
 }
 
 /** Says the first finding as its message's kind asks, and puts the cursor there. */

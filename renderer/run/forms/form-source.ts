@@ -1,15 +1,14 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { FormPlan } from '../../compile/plan.ts'
-import { getPath } from '../../language/path.ts'
 import type { ValueSource } from '../data/index.ts'
-import { type ShownField, valuesToSend } from './shown-fields.ts'
+import { liveReader, type ReadValue, type ShownField, valuesToSend } from './shown-fields.ts'
 
 type Shown = ReadonlyMap<string, ShownField>
 
-/** `form.*` as values hold it at this moment; the whole form is what would be sent. Nobody hears of changes. */
-export function valueReader(form: FormPlan, shown: Shown, values: () => FieldValues): ValueSource {
+/** `form.*` as `read` finds it; the whole form is what would be sent. Nobody hears of changes. */
+export function valueReader(form: FormPlan, shown: Shown, read: ReadValue): ValueSource {
   return {
-    get: (path) => (path.length === 0 ? valuesToSend(shown.values(), values()) : trimmed(form, path, values())),
+    get: (path) => (path.length === 0 ? valuesToSend(shown.values(), read) : trimmed(form, path, read(path))),
     subscribe: () => () => undefined,
   }
 }
@@ -17,7 +16,7 @@ export function valueReader(form: FormPlan, shown: Shown, values: () => FieldVal
 /** `form.*` as it stands: read, heard of, and written by steps. */
 export function createFormSource(form: FormPlan, shown: Shown, methods: UseFormReturn<FieldValues>): ValueSource {
   return {
-    get: valueReader(form, shown, methods.getValues).get,
+    get: valueReader(form, shown, liveReader(methods)).get,
     subscribe: (path, listener) =>
       methods.subscribe({
         ...(path.length > 0 ? { name: nameIn(form, path), exact: true } : {}),
@@ -38,8 +37,7 @@ function nameIn({ fields }: FormPlan, [first = '', second]: readonly string[]): 
 }
 
 /** A field that is trimmed before it is sent is trimmed for whoever reads it, too. */
-function trimmed(form: FormPlan, path: readonly string[], values: FieldValues): unknown {
-  const value = getPath(values, path)
+function trimmed(form: FormPlan, path: readonly string[], value: unknown): unknown {
   const [first = '', second = ''] = path
   const field = form.fields[first]
   const trims = path.length > 1 ? field?.fields?.[second]?.trim : field?.trim

@@ -11,7 +11,7 @@ import { resolverFor } from './findings.ts'
 import { DialogForm, type DrawnForm, FormContext } from './form-slot.ts'
 import { valueReader } from './form-source.ts'
 import { useRecordSync } from './record-sync.ts'
-import type { ShownField } from './shown-fields.ts'
+import { readerOf, type ShownField } from './shown-fields.ts'
 import { useUnders } from './unders.ts'
 
 /** A form: its values, its checks, and the names `form.*` for everything inside. */
@@ -21,7 +21,7 @@ export function FormHost({ plan, form, scope, view, validator, widget: Widget, c
   const [shown] = useState(() => new Map<string, ShownField>())
   const [draftSync] = useState(createDraftSync)
   const resolver = useMemo(() => {
-    const scopeOf = (values: FieldValues) => scope.with({ form: valueReader(form, shown, () => values) })
+    const scopeOf = (values: FieldValues) => scope.with({ form: valueReader(form, shown, readerOf(values)) })
     return resolverFor((values) => ({ env, form, validator, scope: scopeOf(values) }), shown)
   }, [env, form, validator, scope, shown])
   // useForm keeps its first defaults; later changes of the record must not overwrite what is being typed.

@@ -6,6 +6,7 @@ import type { Env } from '../env/index.ts'
 import { outOfPlace } from './broken-rules.ts'
 import { finding } from './findings.ts'
 import type { FormRuntime } from './form-runtime.ts'
+import { liveReader } from './shown-fields.ts'
 
 /**
  * Of a field under another: what belongs to what is chosen there. Before anything is, there is nothing to choose, and it
@@ -14,9 +15,9 @@ import type { FormRuntime } from './form-runtime.ts'
 export function narrowed(env: Env, form: Pick<FormRuntime, 'plan' | 'methods'>, field: FieldPlan, props: FieldProps): FieldProps {
   const { under } = field
   if (!under) return props
-  const values = form.methods.getValues()
-  const codes = codesUnder(under, values[under.field])
-  const stray = outOfPlace(field, values)
+  const read = liveReader(form.methods)
+  const codes = codesUnder(under, read([under.field]))
+  const stray = outOfPlace(field, read)
   const label = typeof under.label === 'string' ? under.label : under.field
   return {
     ...props,

@@ -4,7 +4,7 @@ import { meets } from '../../language/condition.ts'
 import { messageText } from '../content/index.ts'
 import { brokenRules, invalidFields } from './broken-rules.ts'
 import { type CheckContext, effectIn, finding } from './findings.ts'
-import { filledFields } from './shown-fields.ts'
+import { filledFields, liveReader, type ReadValue } from './shown-fields.ts'
 
 /** What stands under a field before the form is submitted: an error blocks, a hint does not (DEC-24). */
 export interface Note {
@@ -19,13 +19,13 @@ export function noteOnChange(
   methods: UseFormReturn<FieldValues>,
   isLeft: boolean,
 ): Note | undefined {
-  return (isLeft ? ofOwnRules(context, plan, methods.getValues()) : undefined) ?? ofFormRules(context, plan.name, methods, isLeft)
+  return (isLeft ? ofOwnRules(context, plan, liveReader(methods)) : undefined) ?? ofFormRules(context, plan.name, methods, isLeft)
 }
 
-function ofOwnRules(context: CheckContext, plan: FieldPlan, values: FieldValues): Note | undefined {
-  const sent = filledFields([{ plan }], values)
+function ofOwnRules(context: CheckContext, plan: FieldPlan, read: ReadValue): Note | undefined {
+  const sent = filledFields([{ plan }], read)
   const invalid = invalidFields(context.validator, sent).get(plan.name)
-  for (const rule of brokenRules(context, plan, values, sent[plan.name], invalid)) {
+  for (const rule of brokenRules(context, plan, read, sent[plan.name], invalid)) {
     // What must equal another field says nothing else meanwhile (AMB2-73); what stands under another is said elsewhere.
     if (rule.keyword === 'under' || (plan.type.rules?.['equal'] && rule.keyword !== 'equal')) continue
     const { shows } = effectIn(context, plan, rule.keyword)

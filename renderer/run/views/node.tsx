@@ -54,9 +54,11 @@ const Piece = memo(Nodes)
 
 /**
  * The first piece at once, the rest step by step between whatever else is to be done: typing goes first. Pieces stay
- * components of their own, because for a change in one of many siblings React looks at them all.
+ * components of their own, because for a change in one of many siblings React looks at them all. Fields below the first
+ * piece come in boxes, so that the browser does not lay out what is far from the screen.
  */
 function ManyNodes({ nodes, scope }: NodesProps) {
+  const { Piece: FieldsBox } = useEnv().hostComponents
   const form = use(FormContext)
   const pieces = useMemo(() => inPieces(nodes), [nodes])
   const [count, setCount] = useState(1)
@@ -65,7 +67,16 @@ function ManyNodes({ nodes, scope }: NodesProps) {
   useEffect(() => {
     if (!isWhole) startTransition(() => setCount(count + STEP))
   }, [count, isWhole])
-  return pieces.slice(0, count).map((piece) => <Piece key={piece[0]?.at} nodes={piece} scope={scope} />)
+  return pieces.slice(0, count).map((piece, index) => {
+    const drawn = <Piece key={piece[0]?.at} nodes={piece} scope={scope} />
+    return index === 0 || !piece.every(({ field }) => field) ? (
+      drawn
+    ) : (
+      <FieldsBox key={piece[0]?.at} fields={piece.length}>
+        {drawn}
+      </FieldsBox>
+    )
+  })
 }
 
 const inPieces = (nodes: readonly NodePlan[]) =>

@@ -3,7 +3,7 @@ import type { ViewPlan } from '../../compile/plan.ts'
 import type { Fields } from '../../language/field.ts'
 import { createScope, createStore, type QuerySource, type Scope, type Store, type ValueSource } from '../data/index.ts'
 import type { ViewAround } from '../steps/index.ts'
-import { type Env, type OpenDialog, type ScreenModule, useEnv } from '../env/index.ts'
+import { type Env, type OpenedDialog, type ScreenModule, useEnv } from '../env/index.ts'
 
 /** A view on the glass: its names, and what its steps may reach. */
 export interface ViewRuntime extends ViewAround {
@@ -15,9 +15,12 @@ export interface ViewRuntime extends ViewAround {
   dismissDialogs(): void
 }
 
+/** What is said of data once in a view: that it can't be had, or that it is kept from before. */
+export type Said = 'failed' | 'kept'
+
 /** Several nodes may need the same data; its failure is shown once, by the first of them. */
 export interface FailureOwners {
-  isFirst(cell: QuerySource, node: object): boolean
+  isFirst(cell: QuerySource, node: object, said: Said): boolean
   /** The node shows no failure (any more): another one may. */
   release(node: object): void
   /** What the view is about can't be had, and these words say why: asking again would be of no use. */
@@ -30,7 +33,8 @@ export interface FailureOwners {
 }
 
 function createOwners(): FailureOwners {
-  const owners = new Map<QuerySource, object>()
+  // Apart, because one takes the other's place in one go: the one that goes releases the data only after the other was drawn.
+  const owners: Record<Said, Map<QuerySource, object>> = { failed: new Map(), kept: new Map() }
   const listeners = new Set<() => void>()
   let closed: string | undefined
   const set = (why: string | undefined) => {
@@ -45,12 +49,13 @@ function createOwners(): FailureOwners {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    isFirst(cell, node) {
-      if (!owners.has(cell)) owners.set(cell, node)
-      return owners.get(cell) === node
+    isFirst(cell, node, said) {
+      const all = owners[said]
+      if (!all.has(cell)) all.set(cell, node)
+      return all.get(cell) === node
     },
     release(node) {
-      for (const [cell, owner] of owners) if (owner === node) owners.delete(cell)
+      for (const all of Object.values(owners)) for (const [cell, owner] of all) if (owner === node) all.delete(cell)
     },
   }
 }
@@ -76,7 +81,7 @@ export function createView(env: Env, plan: ViewPlan, params: Store, state: Store
     if (!module.createSource) throw new Error('the screen was loaded without what asks for data')
     sources[name] = module.createSource(env, data, () => scope)
   }
-  const opened = new Set<OpenDialog>()
+  const opened = new Set<OpenedDialog>()
   return {
     scope,
     params,
@@ -86,11 +91,9 @@ export function createView(env: Env, plan: ViewPlan, params: Store, state: Store
     async openDialog(name, given) {
       const dialog = plan.dialogs[name]
       if (!dialog) throw new Error(`the view has no dialog "${name}"`)
-      const ended = env.dialogs.open({ plan: dialog, params: given, env, module, screen })
-      const mine = env.dialogs.all().at(-1)
-      if (!mine) return ended
+      const mine = env.dialogs.open({ plan: dialog, params: given, env, module, screen })
       opened.add(mine)
-      return ended.finally(() => opened.delete(mine))
+      return mine.ended.finally(() => opened.delete(mine))
     },
     dismissDialogs() {
       for (const dialog of opened) dialog.end({ outcome: 'dismissed' })

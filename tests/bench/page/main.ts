@@ -1,13 +1,18 @@
 import type { ReactNode } from 'react'
 import { isHost, takeDrawn, watchReact, type Drawn } from './fibers.ts'
 
+/** A form, one that is sent with every field wrong, or a list. */
+export type Drawing = 'form' | 'checked' | 'list'
+
 /** The page's side of the bench: `window.bench`, driven from outside. */
 export interface Bench {
   /** Loads what is to be measured, so that loading is not. */
-  load(who: 'ours' | 'baseline', what: 'form' | 'list', size: number): Promise<void>
+  load(who: 'ours' | 'baseline', what: Drawing, size: number): Promise<void>
   /** Draws it. Milliseconds of script, style and layout until what `near` selects stands, and until `all` of them do. */
   mount(near: string, all: { selector: string; count: number }): Promise<{ near: number; whole: number }>
   unmount(): void
+  /** Sends the form; resolves once so many fields say what is wrong with them, with the milliseconds it took. */
+  submit(wrong: number): Promise<number>
   takeDrawn(): Drawn
 }
 
@@ -21,6 +26,9 @@ if (location.search === '?count') watchReact()
 
 /** Forces style and layout, which a phone does before it shows anything. */
 const layout = () => document.body.offsetHeight
+
+/** Resolves once two frames have been shown: what the browser puts off until then belongs to what is measured. */
+const frames = () => new Promise<void>((shown) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(shown))))
 
 let element: () => ReactNode
 let unmount = () => {}
@@ -43,7 +51,7 @@ window.bench = {
     if (who === 'ours') {
       const { FieldHost, ours } = await import('./ours.tsx')
       isHost(FieldHost)
-      element = await ours(what === 'form' ? `form${size}` : 'rows', size)
+      element = await ours(what === 'list' ? 'rows' : `${what}${size}`, size)
     } else {
       const { baseline } = await import('./baseline.tsx')
       element = baseline(what, size)
@@ -71,8 +79,19 @@ window.bench = {
     const first = performance.now() - start
     await until(isThere)
     layout()
-    return { near: first, whole: performance.now() - start }
+    const whole = performance.now() - start
+    await frames()
+    return { near: first, whole }
   },
   unmount: () => unmount(),
+  async submit(wrong) {
+    const start = performance.now()
+    setTimeout(() => document.querySelector('form')?.requestSubmit())
+    await until(() => document.querySelectorAll('.st-field-error').length >= wrong)
+    layout()
+    const time = performance.now() - start
+    await frames()
+    return time
+  },
   takeDrawn,
 }

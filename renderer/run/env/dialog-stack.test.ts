@@ -1,0 +1,18 @@
+import { expect, it, vi } from 'vitest'
+import type { DialogPlan } from '../../compile/plan.ts'
+import { createDialogStack } from './dialog-stack.ts'
+import type { OpenDialog } from './env.ts'
+
+const dialog = (id: string) => ({ plan: { id } as DialogPlan }) as Omit<OpenDialog, 'key' | 'end'>
+
+it('who opens a dialog can end that one, whatever has been opened over it while others were told', async () => {
+  const stack = createDialogStack()
+  // A listener that opens another one before the first `open` has returned.
+  const over = vi.fn<() => void>(() => over.mock.calls.length === 1 && void stack.open(dialog('over')))
+  stack.subscribe(over)
+  const mine = stack.open(dialog('mine'))
+  expect(stack.all().map(({ plan }) => plan.id)).toEqual(['mine', 'over'])
+  mine.end({ outcome: 'dismissed' })
+  expect(await mine.ended).toEqual({ outcome: 'dismissed' })
+  expect(stack.all().map(({ plan }) => plan.id)).toEqual(['over'])
+})

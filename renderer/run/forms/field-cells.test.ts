@@ -1,0 +1,49 @@
+import { createFormControl } from 'react-hook-form'
+import { expect, it, vi } from 'vitest'
+import { createFieldCells } from './field-cells.ts'
+
+/** A form of plants, and who has been told that a field of it changed. */
+function plant() {
+  const { formControl: _, ...methods } = createFormControl({ defaultValues: { name: '蕨', kind: '1', more: { pot: '陶' } } })
+  const cell = createFieldCells(methods as never)
+  const told: string[] = []
+  const stops = ['name', 'kind', 'more.pot'].map((name) => cell(name).subscribe(() => told.push(name)))
+  return { methods, cell, told, stop: () => stops.forEach((one) => one()) }
+}
+
+it('what is typed into a field is told to that field alone', () => {
+  const { cell, told } = plant()
+  const before = cell('kind').now()
+  cell('name').change('铁线蕨')
+  expect(told).toEqual(['name'])
+  expect(cell('name').now().value).toBe('铁线蕨')
+  expect(cell('kind').now()).toBe(before)
+})
+
+it('what is found wrong, and that a field was left, is told where it is so', () => {
+  const { methods, cell, told } = plant()
+  methods.setError('kind', { message: '请选择' })
+  expect(cell('kind').now()).toEqual({ value: '1', error: '请选择', isTouched: false })
+  cell('name').leave()
+  expect(cell('name').now().isTouched).toBe(true)
+  expect(told).toEqual(['kind', 'name'])
+})
+
+it('a record that is written is told to the fields inside it, a form that begins anew to those that differ', () => {
+  const { methods, cell, told } = plant()
+  methods.setValue('more', { pot: '瓷' })
+  expect(cell('more.pot').now().value).toBe('瓷')
+  methods.reset({ name: '苔', kind: '1', more: { pot: '瓷' } })
+  expect(told).toEqual(['more.pot', 'name'])
+})
+
+it('a field that nobody listens to is read as it is now, and the form is heard no more', () => {
+  const { methods, cell, told, stop } = plant()
+  const listening = vi.spyOn(methods, 'subscribe')
+  stop()
+  methods.setValue('name', '苔')
+  expect(cell('name').now().value).toBe('苔')
+  cell('kind').subscribe(() => undefined)
+  expect(listening).toHaveBeenCalledOnce()
+  expect(told).toEqual([])
+})
