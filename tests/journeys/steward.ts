@@ -8,6 +8,7 @@ import { type AccountName, type Prepared, prepareDemo, quietly, START } from './
 import { giveSession, shiftDate } from './in-page.ts'
 import { expectNothingPersonal } from './log-canaries.ts'
 import { atRest } from './at-rest.ts'
+import { watchTaps } from './taps.ts'
 import { expectKnownWords, hear, listenToAnswers } from './words.ts'
 
 /** A running demo of one test's own, with data of its own. */
@@ -92,7 +93,8 @@ export const test = base.extend<Fixtures, { prepared: Prepared }>({
     expectNothingPersonal(logs)
   },
   // Every page of a journey, in frames too, lives at the service's time: none is made at midnight.
-  context: async ({ context, steward }, provide) => {
+  context: async ({ context, steward }, provide, { title }) => {
+    await watchTaps(context, title)
     await provide(await atTimeOf(steward, context))
   },
   baseURL: async ({ steward }, provide) => provide(steward.url),
