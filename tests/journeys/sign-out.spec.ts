@@ -21,6 +21,20 @@ const sessions = async (steward: Steward, userId = 'chenzhiyuan') =>
 
 const storage = (page: Page) => page.evaluate(() => ({ ...sessionStorage, ...localStorage }))
 
+/** Logs in, loses the network and signs out; answers how many sessions there were. */
+async function signOutOffline({ page, context, steward }: { page: Page; context: BrowserContext; steward: Steward }, label: string) {
+  steward.expectNoise(/ERR_INTERNET_DISCONNECTED/)
+  await logIn(page)
+  const before = await sessions(steward)
+  await expect(page.getByText('更多待办')).toBeVisible()
+  await page.getByRole('button', { name: label }).scrollIntoViewIfNeeded()
+  await idle(page)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: label }).tap()
+  await page.getByRole('dialog').getByRole('button', { name: '退出' }).tap()
+  return before
+}
+
 /** A tab of the same browser that goes on with the same token, as a duplicated one does. */
 async function duplicate(page: Page, context: BrowserContext, address: string): Promise<Page> {
   const kept = Object.entries(await page.evaluate(() => ({ ...sessionStorage })))
@@ -46,6 +60,7 @@ test('DEC-32 signing out ends the session on the server and leaves nothing of it
   await expect.poll(() => sessions(steward)).toBe(before - 1)
   const kept = await storage(page)
   expect(Object.keys(kept).filter((key) => !['appId', 'agentId', 'wechatCode'].includes(key))).toEqual([])
+  expect(await page.evaluate(() => document.cookie)).not.toContain('steward.signedIn')
   await expect.poll(() => lastKept(page)).toBe(0)
   await page.goBack()
   await expect(heading(page, '登录')).toBeVisible()
@@ -66,21 +81,24 @@ test('DEC-32 without a network the browser forgets all the same and says so; the
   context,
   steward,
 }) => {
-  steward.expectNoise(/ERR_INTERNET_DISCONNECTED/)
-  await logIn(page)
-  const before = await sessions(steward)
-  await expect(page.getByText('更多待办')).toBeVisible()
-  await page.getByRole('button', { name: '退出登录' }).scrollIntoViewIfNeeded()
-  await idle(page)
-  await context.setOffline(true)
-  await page.getByRole('button', { name: '退出登录' }).tap()
-  await page.getByRole('dialog').getByRole('button', { name: '退出' }).tap()
+  const before = await signOutOffline({ page, context, steward }, '退出登录')
   await expect(page.getByText('已退出本机。网络不通，服务器稍后自动结束这次登录')).toBeVisible()
   await expect(heading(page, '登录')).toBeVisible()
   expect((await storage(page))['token']).toBeUndefined()
   expect(await sessions(steward)).toBe(before)
   await context.setOffline(false)
   await expect.poll(() => sessions(steward)).toBe(before - 1)
+})
+
+test('DEC-32 without a network nobody is signed out elsewhere, which is said beside that this phone is', async ({
+  page,
+  context,
+  steward,
+}) => {
+  const before = await signOutOffline({ page, context, steward }, '退出所有设备')
+  await expect(page.getByText('已退出本机。网络不通，其他设备还没有退出，请联网后重新登录再试')).toBeVisible()
+  await expect(heading(page, '登录')).toBeVisible()
+  expect([(await storage(page))['token'], await sessions(steward)]).toEqual([undefined, before])
 })
 
 test('DEC-32 other tabs of whoever signs out show the login, and no errors', async ({ page, context, steward }) => {
