@@ -3,13 +3,15 @@ import type { Query } from '../action.ts'
 import { isLost, isMatched } from './rules.ts'
 
 /**
- * Who sells to a customer. Whoever is not matched, or has left, is not asked about (AMB-37). Ends in `failed` when the core does not know:
- * the failed query of CUSTDETAIL-06.
+ * Who sells to a customer. Whoever is not matched, or has left, is not asked about (AMB-37). Of whom the core knows no seller it is
+ * blank, and noted (AMB2-56): most new customers have none yet. Ends in `failed` when the core does not answer, which CUSTDETAIL-06 has said.
  */
-const channel: Query<'customer.channel'> = async ({ customer }, { call }) => {
+const channel: Query<'customer.channel'> = async ({ customer }, { call, note }) => {
   if (!customer.cifClientNo || !isMatched(customer) || isLost(customer)) return {}
   const { ok, data } = await call('getCustomerSaleInfoById', { customerid: customer.cifClientNo })
-  if (!ok) throw new OutcomeError('failed')
-  return data
+  if (ok) return data
+  if (!data.result_code) throw new OutcomeError('failed')
+  note('customer.channel', 'not found')
+  return {}
 }
 export default channel

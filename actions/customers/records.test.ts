@@ -5,6 +5,7 @@ import type { Context } from '../action.ts'
 import sendPolicyLink from '../device/messenger.sendPolicyLink.ts'
 import type { Messenger } from '../messenger.ts'
 import ofCustomer from '../tasks/tasks.ofCustomer.ts'
+import channel from './customer.channel.ts'
 import claims from './customer.claims.ts'
 import orders from './customer.orders.ts'
 import policies from './customer.policies.ts'
@@ -21,6 +22,17 @@ const endOf = (asked: Promise<unknown>) =>
     () => 'done',
     (error: unknown) => (error instanceof OutcomeError ? error.outcome : String(error)),
   )
+
+describe('who sells to a customer', () => {
+  it('AMB2-56 nobody whom the core knows: blank and noted, so that a match that was saved is said', async () => {
+    const note = vi.fn<Context<never, never>['note']>()
+    const call = answering({ result_code: 'none' }, false)
+    expect(await channel({ customer: matched }, outside({ call, note }))).toEqual({})
+    expect(note.mock.calls).toEqual([['customer.channel', 'not found']])
+  })
+  it('CUSTDETAIL-06 a core that does not answer is a failed query', async () =>
+    expect(await endOf(channel({ customer: matched }, outside({ call: answering({}, false) })))).toBe('failed'))
+})
 
 describe('what the core keeps of a customer', () => {
   it.each(
@@ -40,7 +52,7 @@ describe('what the core keeps of a customer', () => {
     await expect(refused).rejects.toMatchObject({ outcome: 'refused', carries: { message: 'Not now' } })
     expect(await endOf(query({ customer: matched }, outside({ call: answering({}, false) })))).toBe('requestFailed')
   })
-  it('CALL2-31 CALL-15 policies, claims and vehicles are asked for by number and document, a missing document left out', async () => {
+  it('CALL2-31 CALL-15 AMB-59 policies, claims and vehicles are asked for by number and document, a missing document left out', async () => {
     const call = answering({ policyList: [], claimList: [], vehicleList: [] })
     const { idType: _type, idNo: _no, ...without } = matched
     await policies({ customer: matched }, outside({ call }))

@@ -55,8 +55,8 @@ const LIMITS: [id: string, of: string, name: string, limits: Record<string, unkn
   ['CONST2-14', 'TimeoutAnswer', 'handleTime', { type: 'integer', minimum: 1, maximum: 999 }],
   ['CONST2-18', 'ClaimPictureUpload', 'imgSize', { default: 1 }],
   ['SMS-10', 'PolicyholderLogin', 'validateCode', { minLength: 6, maxLength: 18 }],
-  ['TASKFORM-13', 'Task', 'taskCallTime', { type: 'dateTime', earliest: 'today' }],
-  ['TASKFORM-14', 'Task', 'taskEndTime', { type: 'dateTime', earliest: 'today' }],
+  ['TASKFORM-13 AMB-28', 'Task', 'taskCallTime', { type: 'dateTime', earliest: 'today' }],
+  ['TASKFORM-14 AMB-28', 'Task', 'taskEndTime', { type: 'dateTime', earliest: 'today' }],
 ]
 
 /** The sentence of a failed check belongs to the field. */
@@ -107,8 +107,15 @@ describe('what a screen or a sentence says', () => {
     ['CONST2-06', 'toast', 2000],
     ['CONST2-05', 'floating', 1000],
   ])('%s a %s stays %i ms', (_id, kind, ms) => expect(getPath(json('messages'), 'durations', kind)).toBe(ms))
-  it('CONST2-06 the input error of the claim screen stays 600 ms', () =>
-    expect(message('claim.registNoRequired')).toMatchObject({ kind: 'toast', ms: 600 }))
+  it('CONST2-06 AMB2-66 the input error of the claim screen stays 600 ms, what else it says as long as any', () => {
+    expect(message('claim.registNoRequired')).toMatchObject({ kind: 'toast', ms: 600 })
+    for (const name of ['claim.notFound', 'claim.failed', 'claim.uploaded', 'claim.uploadFailed', 'claim.deleted'])
+      expect(message(name)).not.toHaveProperty('ms')
+  })
+  it.each(['updateTask', 'planTaskDetail'])('AMB-28 %s asks for no order between the time of a reminder and when it is due', (id) => {
+    const rules = nodesOf(id).flatMap((node) => (Array.isArray(node['rules']) ? node['rules'].map((rule) => JSON.stringify(rule)) : []))
+    expect(rules.filter((rule) => rule.includes('taskCallTime') && rule.includes('taskEndTime'))).toEqual([])
+  })
   it('CONST-15 the buttons of a dialog', () => expect(getPath(json('messages'), 'words')).toMatchObject({ cancel: '取消', ok: '确定' }))
   it('CONST2-10 GRID-01 tiles stand in 3 columns', () => expect(tiles).toMatch(/repeat\(3, minmax\(0, 1fr\)\)/))
   it('DEC-27 at most two tiles of the homes are urgent', () =>

@@ -8,7 +8,7 @@ const CODES: [id: string, dictionary: string, code: string, label: string][] = [
   ['ENUM-05', 'taskKind', '1/7', '理赔进度更新'],
   ['ENUM-06', 'taskKind', '1/8', '增值服务进度更新'],
   ['ENUM-07', 'taskKind', '1/9', '咨诉进度更新'],
-  ['ENUM-08', 'taskKind', '2/1', '咨诉转办'],
+  ['ENUM-08 AMB-18', 'taskKind', '2/1', '咨诉转办'],
   ['ENUM-09', 'taskKind', '2/2', '批单跟进'],
   ['ENUM-10', 'taskKind', '2/3', '任务计划'],
   ['ENUM-11', 'taskKind', '2/4', '理赔共享'],
@@ -93,7 +93,7 @@ const TABLES: [id: string, dictionary: string, codes: Record<string, string>][] 
   ['CUSTDETAIL-14 CUSTDETAIL-15', 'customerType', { existing: '存量客户', potential: '潜在客户' }],
   ['CUSTDETAIL-23 CUSTDETAIL-24', 'productLine', { motor: '车险', other: '非车险' }],
   [
-    'REMIND-13',
+    'REMIND-13 AMB-18',
     'taskFlag',
     {
       '1': '咨诉办理',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getPath, json, message, objectsIn, screen } from './schemas.ts'
+import { getPath, json, message, namesIn, objectsIn, screen } from './schemas.ts'
 
 const SAID: [id: string, name: string, text: string, kind: 'toast' | 'dialog'][] = [
   ['MSG-02', 'case.isPunished', '请选择是否涉及违规处罚', 'toast'],
@@ -96,5 +96,18 @@ describe('what an empty list says', () => {
   it.each(EMPTY)('%s %s', (_id, name, text) => {
     const said = objectsIn(screen(name)).flatMap((node) => [node['empty'], node['text']])
     expect(said).toContain(text)
+  })
+})
+
+describe('AMB-67 the language of the glass', () => {
+  const isSaid = (text: string) => /\p{L}/u.test(text.replaceAll(/\{[^}]*\}/g, ''))
+  it('every sentence, and every title of a screen, is Chinese where it has words of its own', () => {
+    const sentences = Object.values(Object(getPath(json('messages'), 'messages')) as Record<string, { text: string }>).map(
+      ({ text }) => text,
+    )
+    const titles = namesIn('screens').map((name) => String(json(`screens/${name}`)['title']))
+    const said = [...sentences, ...titles].filter(isSaid)
+    expect(said.length).toBeGreaterThan(200)
+    expect(said.filter((text) => !/\p{Script=Han}/u.test(text))).toEqual([])
   })
 })

@@ -26,7 +26,7 @@ const declarations = ['schemas/calls', 'schemas/entities'].flatMap((folder) =>
 const odd = declarations.filter(({ name }) => ODD.includes(name))
 
 describe('a name that the documents misspell', () => {
-  it.each(ODD)('%s is declared', (name) => expect(odd.map((each) => each.name)).toContain(name))
+  it.each(ODD)('AMB-57 %s is declared', (name) => expect(odd.map((each) => each.name)).toContain(name))
   it.each(odd)('$name says in $file that it is theirs', ({ field }) => expect(field.description ?? '').toContain(SAID))
 })
 

@@ -205,6 +205,7 @@ describe('DEC-21 the bytes of a file are kept before its row', () => {
       contentType: 'a',
       size: 1,
       userId: 'owner',
+      origin: 'user' as const,
       createdAt: NOON - 3 * DAY,
       fileId: `old${at}`,
     })
@@ -239,7 +240,7 @@ describe('an upload quota', () => {
     const sent = (size: number, createdAt: number, userId = 'copied') =>
       house.db
         .insertInto('file')
-        .values({ fileId: crypto.randomUUID(), fileName: 'a', contentType: 'a', size, userId, createdAt })
+        .values({ fileId: crypto.randomUUID(), fileName: 'a', contentType: 'a', size, userId, origin: 'user', createdAt })
         .execute()
     const small = png(1, 1)
     await sent(MOST - small.length, NOON - DAY + 1)

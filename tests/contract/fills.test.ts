@@ -46,7 +46,7 @@ beforeAll(async () => {
   for (const fileId of ['F1', 'F2'])
     await house.db
       .insertInto('file')
-      .values({ fileId, fileName: 'a.png', contentType: 'image/png', size: 1, userId: 'owner', createdAt: NOON })
+      .values({ fileId, fileName: 'a.png', contentType: 'image/png', size: 1, userId: 'owner', origin: 'user', createdAt: NOON })
       .execute()
   const whole = { imgFileId: 'F1', otherFileId: 'F2', taskRemark: 'Done', taskStatusTime: NOON, caseNo: 'C', extra: '{"a":"b"}' }
   const put = (taskType: string, taskChildrenType: string, more: object = {}) =>

@@ -133,4 +133,18 @@ describe('a core that goes down', () => {
     ])
     expect(await customer()).toEqual(before)
   })
+  it('MATCH-19 in the middle of the chain leaves nothing half saved: neither customer nor record, and the same match goes on later', async () => {
+    const records = () => house.db.selectFrom('match_record').select('moldStatus').where('wechatCustomerId', '=', 'K1').execute()
+    await house.db.updateTable('customer').set({ cifClientNo: '' }).where('wechatCustomerId', '=', 'K1').execute()
+    const before = [await customer(), await records()]
+    await lookup({ mobile: MOBILE })
+    expect((await base()).status).toBe('200')
+    state.isAway = true
+    expect((await vehicles()).status).toBe('503')
+    expect([await customer(), await records()]).toEqual(before)
+    state.isAway = false
+    expect((await vehicles()).data).toEqual({ vehicleList: [{ LICENSENO: '沪A9D018' }] })
+    expect((await house.call('wxUpdateCustomer', matched, { token })).http).toBe(200)
+    expect((await customer()).cifClientNo).toBe('CIF-1')
+  })
 })

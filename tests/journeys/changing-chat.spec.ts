@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { DESKTOP, phoneOf, signIn, test } from './desk.ts'
-import { expect, holdAnswers, type Steward } from './steward.ts'
+import { expect, holdAnswers, recordCalls, type Steward } from './steward.ts'
 
 test.use(DESKTOP)
 
@@ -84,6 +84,30 @@ test('AMB-36 MATCH-08 the chat’s customer changes while a match is under way: 
   await expect(phone.getByText('诸葛')).toHaveCount(0)
   await expect(phone.getByText('沪A9D091')).toHaveCount(0)
   expect(await rowOf(steward, 'KH0012')).toEqual({ clientName: '', cifClientNo: '', version: 1 })
+})
+
+test('AMB-36 AMB-37 the chat turns to someone unmatched while a tab of the insurer’s is open: it is empty, nothing is refused, and nobody is asked for', async ({
+  desk,
+}) => {
+  const phone = await openDetail(desk, '欧阳静宜')
+  const tab = (name: string) => phone.getByRole('tab', { name, exact: true })
+  await tab('保单').click()
+  await expect(phone.getByText('PDAA202531010000776032')).toBeVisible()
+  const calls = recordCalls(desk)
+  const refused: string[] = []
+  desk.on('response', (response) => void (response.status() >= 400 && refused.push(response.url())))
+  await change(desk, '月亮不睡')
+  await expect(phone.getByRole('tabpanel').getByText('暂无数据')).toBeVisible()
+  await expect(phone.getByText('PDAA202531010000776032')).toHaveCount(0)
+  await expect(phone.getByRole('dialog')).toHaveCount(0)
+  await tab('理赔').click()
+  await expect(phone.getByText('请先匹配客户信息').last()).toBeVisible()
+  await expect(tab('理赔')).toHaveAttribute('aria-selected', 'false')
+  await change(desk, '欧阳静宜')
+  await expect(phone.getByText('PDAA202531010000776032')).toBeVisible()
+  expect(refused).toEqual([])
+  const of = calls.urls('getClientPolicyByIdentity').map(({ searchParams }) => searchParams.get('customerid'))
+  expect(of.filter((customerid) => customerid !== 'CIF0000002')).toEqual([])
 })
 
 test('AMB-36 TAG-04 tags stay those of whose they were opened as, and the chat’s customer is shown again after them', async ({ desk }) => {

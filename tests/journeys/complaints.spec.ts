@@ -26,7 +26,6 @@ test('TODO-06 in the to-do list a complaint stores its case number and opens its
   await page.getByText('更多待办').tap()
   await page.getByPlaceholder('搜索').fill('投诉')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/q=/)
   const calls = recordCalls(page)
   await page.getByText(shown(TITLE)).tap()
   await expect(page).toHaveURL(`/complaintTaskDetail?caseNo=${CASE}`)
@@ -215,6 +214,10 @@ test('a file that is gone says that it can not be saved', async ({ page, steward
   await openCase(page)
   // What has not been asked for yet would not be shown at all.
   await expect(page.getByText('定损单.pdf')).toBeVisible()
+  await page.route('**/getBase64ByFileId**', (route) => route.fulfill({ json: { status: '500', message: '' } }))
+  await page.getByText('定损单.pdf').tap()
+  await expect(page.getByText('下载失败，请重试')).toBeVisible()
+  await page.unroute('**/getBase64ByFileId**')
   await steward.db.deleteFrom('complaint_file').where('caseNo', '=', CASE).execute()
   await steward.db.deleteFrom('file').where('fileName', '=', '定损单.pdf').execute()
   await page.getByText('定损单.pdf').tap()

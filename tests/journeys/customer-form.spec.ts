@@ -32,6 +32,7 @@ test('CUSTDETAIL-12 CUSTDETAIL-13 CUSTFORM-03 CUSTFORM-05 DEC-18 DEC-20 two stew
   await other.context().close()
 
   await page.getByRole('button', { name: '保存' }).tap()
+  await expect(page.getByText('客户信息刚被修改，您填写的内容已保留')).toBeVisible()
   await expect(page.getByRole('heading', { name: '刚被修改' })).toBeVisible()
   await expect(page.getByRole('deletion')).toHaveText('改前欧阳静宜')
   await expect(page.getByRole('insertion')).toHaveText('改后欧阳静怡')
@@ -74,6 +75,10 @@ test('AMB-43 MATCH-05 MATCH-18 MATCH-19 CUSTFORM-07 CUSTFORM-08 each step of a m
     expect(await version()).toBe(saved)
     await page.unroute(address)
   }
+  // The form's own save has words of its own.
+  await page.route(/\/wxUpdateCustomer\b/, (route) => route.fulfill({ status: 200, contentType: 'application/json', body: refusal }))
+  await page.getByRole('button', { name: '保存' }).tap()
+  await expect(page.getByText('保存失败', { exact: true })).toBeVisible()
 })
 
 test('CUSTDETAIL-07 CUSTDETAIL-09 CUSTDETAIL-17 nobody’s customer, another’s, one who has left: words, and a way out', async ({

@@ -1,4 +1,5 @@
 import type { FrameLocator, Page } from '@playwright/test'
+import { sql } from 'kysely'
 import { DESKTOP, signIn, test } from './desk.ts'
 import { expect, type Steward } from './steward.ts'
 
@@ -51,7 +52,7 @@ test('MATCH-06 MATCH-07 MATCH-03 nobody is found: said, written down, and the cu
   expect(await rowOf(steward, 'KH0012')).toMatchObject({ cifClientNo: '', version: 1 })
 })
 
-test('MATCH-10 MATCH-11 MATCH-12 of several one goes back, and then chooses', async ({ desk, steward }) => {
+test('MATCH-10 MATCH-11 MATCH-12 CUSTFORM-05 of several one goes back, and then chooses', async ({ desk, steward }) => {
   const phone = await openDetail(desk, '何雨桐')
   const [button, dialog] = [phone.getByRole('button', { name: '匹配客户' }), phone.getByRole('dialog', { name: '请选择客户' })]
   await button.click()
@@ -60,10 +61,15 @@ test('MATCH-10 MATCH-11 MATCH-12 of several one goes back, and then chooses', as
   await dialog.getByRole('button', { name: '取消' }).click()
   await expect.poll(() => recordsOf(steward, 'KH0013')).toEqual(['3'])
   expect(await rowOf(steward, 'KH0013')).toMatchObject({ cifClientNo: '', version: 1 })
+  // A new customer of whom the core knows no seller: the match is what is said (AMB2-56).
+  await sql`delete from core_sale`.execute(steward.db)
   await button.click()
   await dialog.getByRole('radio', { name: /上海雨桐/ }).click()
+  const seller = desk.waitForResponse(/getCustomerSaleInfoById/)
   await dialog.getByRole('button', { name: '确定' }).click()
+  await seller
   await expect(phone.getByText('保存成功')).toBeVisible()
+  await expect(phone.getByText('数据查询失败')).toHaveCount(0)
   await expect(phone.getByRole('heading', { level: 2, name: '上海雨桐企业管理咨询有限公司' })).toBeVisible()
   expect(await rowOf(steward, 'KH0013')).toMatchObject({ cifClientNo: 'CIF0000022', version: 2 })
 })

@@ -26,7 +26,7 @@ async function openDetail(page: Page, externalUserid: string, more = ''): Promis
   await page.goto(`/customerDetail?externalUserid=${externalUserid}${more}`)
 }
 
-test('CUSTDETAIL-02 CUSTDETAIL-03 CUSTDETAIL-04 CUSTDETAIL-18 CUSTDETAIL-19 CUSTDETAIL-20 CUSTDETAIL-21 CUSTDETAIL-22 CUSTDETAIL-25 CUSTDETAIL-28 each tab asks for its data when it is opened', async ({
+test('CUSTDETAIL-02 CUSTDETAIL-03 CUSTDETAIL-04 CUSTDETAIL-18 CUSTDETAIL-19 CUSTDETAIL-20 CUSTDETAIL-21 CUSTDETAIL-22 CUSTDETAIL-25 CUSTDETAIL-28 AMB-38 each tab asks for its data when it is opened', async ({
   page,
 }) => {
   const calls = recordCalls(page)
@@ -144,7 +144,7 @@ test('CUSTDETAIL-18 three hundred policies: only those near the window are drawn
 
 it.describe('in the chat', () => {
   it.use(DESKTOP)
-  it('CUSTDETAIL-34 CUSTDETAIL-35 CUSTDETAIL-36 AMB-49 a policy is saved; one that can’t be is said, and a card goes into the chat', async ({
+  it('CUSTDETAIL-34 CUSTDETAIL-35 CUSTDETAIL-36 AMB-49 AMB-50 a policy is saved; one that can’t be is said, and a card goes into the chat', async ({
     desk,
   }) => {
     await desk.getByRole('navigation', { name: '会话' }).getByRole('button', { name: '欧阳静宜' }).click()

@@ -89,7 +89,7 @@ test('TASKVIEW-11 an expired order is completed as 5', async ({ page, steward })
   expect((await orderOf(steward.db)).taskStatus).toBe('5')
 })
 
-test('TASKVIEW-12 on a completed order the button only goes back', async ({ page, steward }) => {
+test('TASKVIEW-12 AMB-21 on a completed order the button only goes back', async ({ page, steward }) => {
   const { taskId } = await orderOf(steward.db)
   await steward.db.updateTable('task').set({ taskStatus: '3' }).where('taskId', '=', taskId).execute()
   await page.getByText(TITLE).tap()
@@ -97,6 +97,8 @@ test('TASKVIEW-12 on a completed order the button only goes back', async ({ page
   const calls = recordCalls(page)
   await page.getByRole('button', { name: '完成工单' }).tap()
   await expect(heading(page, '待办工单')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByText('已完成任务')).toHaveCount(0)
   expect(calls.bodies('updateTask')).toEqual([])
 })
 

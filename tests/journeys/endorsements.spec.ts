@@ -69,8 +69,8 @@ test('ENDORLIST-04 ENDORLIST-09 SENDLINK-01 the endorsements of all the customer
 })
 
 for (const [id, what, contact, text] of [
-  ['ENDORLIST-11', 'nobody', undefined, '未查询到当前用户信息'],
-  ['ENDORLIST-10 CUSTDETAIL-31', 'whom the insurer does not know', 'wmDEMO0005', '未匹配，请先匹配客户后操作！'],
+  ['ENDORLIST-11 AMB-66', 'nobody', undefined, '未查询到当前用户信息'],
+  ['ENDORLIST-10 CUSTDETAIL-31 AMB-66', 'whom the insurer does not know', 'wmDEMO0005', '未匹配，请先匹配客户后操作！'],
 ] as const) {
   test(`${id} with a customer who is ${what} it says so, and no endorsement is asked for`, async ({ page, steward }) => {
     if (contact) {
@@ -101,6 +101,10 @@ test('ENDORDETAIL-01 ENDORDETAIL-02 ENDORDETAIL-03 AMB2-27 ROUTE2-12 an endorsem
   await expect(page.getByText(endorNo).first()).toBeVisible()
   // Only its numbers are kept: what changes says telephones (DEC-33).
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('19900002001')
+  const gone = { status: '200', message: 'success', data: { endorDataList: [] } }
+  await page.route('**/getEndorNoByPolicyNo', (route) => route.fulfill({ json: gone }))
+  await page.reload()
+  await expect(page.getByText('没有找到该批单')).toBeVisible()
 })
 
 test('ENDORDETAIL-02 500 characters fit a phone 320 pixels wide', async ({ page }) => {

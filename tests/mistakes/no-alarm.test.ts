@@ -65,15 +65,15 @@ describe('a form that works is not spoken of', () => {
             {
               widget: 'input',
               field: 'policyNo',
-              onChange: [{ do: 'set', values: { 'params.q': { from: 'event.value' } } }],
+              onChange: [{ do: 'set', values: { 'state.q': { from: 'event.value' } } }],
             },
           ],
         },
         {
-          params: { q: { type: 'text', label: '搜索' } },
+          state: { q: { type: 'text', label: '搜索' } },
           data: {
             todos: { query: 'tasks.todo' },
-            found: { of: 'todos', search: { for: { from: 'params.q' }, in: ['taskTitle'] } },
+            found: { of: 'todos', search: { for: { from: 'state.q' }, in: ['taskTitle'] } },
           },
         },
         [{ widget: 'list', items: 'found', empty: '没有', item: { widget: 'text', text: '{item.taskTitle}' } }],
@@ -84,7 +84,7 @@ describe('a form that works is not spoken of', () => {
       screenWith({
         entity: 'PolicyLookup',
         body: [{ widget: 'input', field: 'policyNo' }, button],
-        onSubmit: [{ do: 'open', screen: 'waitDeal', with: { q: { from: 'form.policyNo' } } }],
+        onSubmit: [{ do: 'open', screen: 'endorsementsTask', with: { flag: { from: 'form.policyNo' } } }],
       }),
     ],
     [

@@ -1,31 +1,33 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Message, Named } from '../../renderer/model/project.ts'
+import { readProject } from '../../renderer/model/read-project.ts'
 import { projectFiles } from '../files.ts'
+import { schemaFiles } from '../schema-files.ts'
 import { literals, type Sentence, whereShown } from './shown.ts'
 
 /** What only repeats the sentences, or judges them all alike, shows none: no test there could miss one. */
 const SHOWS = /^(?!tests\/(catalogue|project|fuzz|mistakes|guide)\/|tools\/coverage\/)(tests\/.*\.tsx?|.*\.(test|spec)\.tsx?)$/
 
-interface Said {
-  text: string
-  planned?: string
-}
-
 /** Every sentence of `schemas/messages.json`, and what lists and pages say when they are empty (`empty: screen sentence`). */
 export function readSentences(root: string): Sentence[] {
-  const read = (path: string) => JSON.parse(readFileSync(join(root, 'schemas', path), 'utf8')) as Record<string, unknown>
-  const { messages, words } = read('messages.json') as { messages: Record<string, Said>; words: Record<string, string> }
-  const said = Object.entries(messages).filter(([, { planned }]) => planned === undefined)
-  const drawn = readdirSync(join(root, 'schemas'), { recursive: true, encoding: 'utf8' })
-    .filter((path) => /^(screens|parts)\/.*\.json$|^modes\.json$/.test(path))
-    .map(read)
-    .filter(({ planned }) => planned === undefined)
+  const { messages, screens, parts, modes, files } = readProject(schemaFiles(root))
+  const { words = {} } = (files.messages?.data ?? {}) as { words?: Record<string, string> }
+  const views = [...screens.values(), ...parts.values()].map(({ value }) => value).filter(({ planned }) => planned === undefined)
+  const drawn = [...views, ...[...modes.values()].map(({ value }) => value)]
   return [
-    ...said.map(([name, { text }]) => ({ name, text })),
+    ...said(messages).map(([name, { text }]) => ({ name, text })),
     ...Object.entries(words).map(([name, text]) => ({ name: `words.${name}`, text })),
-    ...[...new Set(drawn.flatMap(empties))].map((text) => ({ name: `empty: ${text}`, text })),
+    ...[...new Set(drawn.flatMap(empties))].map((text) => ({
+      name: `empty: ${text}`,
+      text,
+    })),
   ]
 }
+
+/** The messages that are said today. */
+const said = (messages: Named<Message>) =>
+  [...messages].map(([name, { value }]) => [name, value] as const).filter(([, { planned }]) => planned === undefined)
 
 function empties(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(empties)

@@ -17,6 +17,7 @@ test('SIGN-04 SIGN-08 DEC-22 the pad is a modal sheet with 取消, 清空 and �
   const { sheet, canvas, button } = await opened()
   expect(sheet.element().getAttribute('aria-modal')).toBe('true')
   for (const name of [words.cancel, words.clear, words.ok]) await expect.element(button(name)).toBeVisible()
+  await expect.element(sheet.getByText(words.signName)).toBeVisible()
   expect([canvas.clientWidth, canvas.clientHeight]).toEqual([370, 300])
   expect([canvas.width, canvas.height]).toEqual([370 * devicePixelRatio, 300 * devicePixelRatio])
   await write(ONE)
