@@ -3,8 +3,8 @@ import { resolve } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 
 /**
- * Every word on the glass is an analyst's or comes from an answer: what the page has fetched is remembered, and any
- * Chinese text that is in neither it nor the schemas was written into code.
+ * Every word on the glass is an analyst's, comes from an answer or stands in the page's address: what the page has fetched
+ * is remembered, and any Chinese text that is in none of them was written into code.
  */
 const heard = new WeakMap<Page, string[]>()
 
@@ -48,15 +48,16 @@ function isKnown(run: string, known: readonly string[]): boolean {
   return rest === ''
 }
 
-/** Fails on a text that is neither in `schemas/` nor in an answer. Whatever the test itself typed may be passed in. */
+/** Fails on a text that is neither in `schemas/`, nor in an answer or the address. Whatever the test itself typed may be passed in. */
 export async function expectKnownWords(page: Page, typed: readonly string[] = []): Promise<void> {
   const answers = heard.get(page)
   if (!answers) throw new Error('nobody has listened to this page')
   const strange = async () => {
     const shown = await page.evaluate(() => document.body.innerText)
-    const known = [written, ...answers, ...days, ...typed]
+    const address = [...new URL(page.url()).searchParams.values()]
+    const known = [written, ...answers, ...days, ...typed, ...address]
     return [...new Set(shown.match(CHINESE) ?? [])].filter((run) => !isKnown(run, known))
   }
   // The page may have drawn an answer that this process has not read yet.
-  await expect.poll(strange, { message: 'texts that are neither in schemas/ nor in an answer' }).toEqual([])
+  await expect.poll(strange, { message: 'texts that are neither in schemas/, nor in an answer or the address' }).toEqual([])
 }
