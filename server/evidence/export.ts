@@ -14,8 +14,11 @@ export interface Exported {
   policyNo: string
   signedAt: number
   undoneAt: number | null
-  /** What checking its bundle has shown; `damaged` where a ciphertext can't be decrypted and there is none. */
+  /** What checking its bundle has shown; `damaged` where a ciphertext can't be decrypted and there is none; `altered` also where a
+   * certificate is not the one that was issued. */
   result: string
+  /** SHA-256 of its certificate as it was issued last; empty where none was, or it is no longer that one. */
+  certificateHash: string
   /** Undefined for `damaged`. */
   bundle: string | undefined
 }
@@ -41,9 +44,16 @@ export async function exportedKeys(db: Database, signingKey: SigningKey, named: 
   return keys.map(({ keyId, publicKey, addedAt, previous }) => ({ keyId, publicKey, addedAt, previous, isVouched: trusted.has(keyId) }))
 }
 
+/** What an export reads. `certificateHash`: of the certificate of a signature; throws where it is not the one that was issued. */
+interface ExportSource extends EvidenceStore {
+  signingKey: SigningKey
+  now: number
+  certificateHash: (signatureId: string) => Promise<string | undefined>
+}
+
 /** The evidence of all signatures that the core took from `from` until before `to`, epoch milliseconds, the earliest first, one at a time. */
 export async function* exportEvidence(
-  store: EvidenceStore & { signingKey: SigningKey; now: number },
+  store: ExportSource,
   { from, to, pinned }: { from: number; to: number; pinned: readonly string[] },
 ): AsyncIterable<Exported> {
   const rows = await store.db
@@ -58,8 +68,9 @@ export async function* exportEvidence(
   for (const row of rows) {
     // One that is damaged keeps nobody from the others.
     const bundle = await issueBundle(store, row.signatureId).catch(() => undefined)
-    const result = bundle === undefined ? 'damaged' : verifyBundle(nodePrimitives, Buffer.from(bundle), pinned).result
-    yield { ...row, result, bundle }
+    const found = bundle === undefined ? 'damaged' : verifyBundle(nodePrimitives, Buffer.from(bundle), pinned).result
+    const hash = await store.certificateHash(row.signatureId).catch(() => null)
+    yield { ...row, result: hash === null && found === 'held' ? 'altered' : found, certificateHash: hash ?? '', bundle }
   }
 }
 

@@ -3,17 +3,26 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { DatabaseLocation } from '../../server/database/location.ts'
+import { openDatabase } from '../../server/database/open.ts'
+import type { Database } from '../../server/database/tables.ts'
+import { removeTriggers } from '../tamper/rows.ts'
 import { startEvidence } from './bundles.ts'
 import { TEST_KEY } from './process.ts'
-import { SIGNING_KEY } from './server.ts'
+import { NOON, SIGNING_KEY } from './server.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'steward-evidence-'))
 let env: Record<string, string>
 let key: string
+let place: DatabaseLocation
+let certificateHash: string
 beforeAll(async () => {
   const there = await startEvidence(undefined, TEST_KEY)
   await there.signOnce()
+  await there.house.tick()
+  certificateHash = (await there.house.db.selectFrom('signing_certificate').select('hash').executeTakeFirstOrThrow()).hash
+  place = there.place
   // What happens to the link after it was sealed is in the evidence, and sealed with the next day's.
   await there.holderOf('E1')
   key = there.key.keyId
@@ -40,8 +49,9 @@ describe('an operator', () => {
   it('DEC-31 exports bundles and a CSV of the days asked for, and checks a bundle', async () => {
     expect(await run('export-evidence', ['--from', '2026-11-20', '--to', '2026-11-20', '--out', folder])).toMatchObject({ code: 0 })
     expect(readFileSync(join(folder, 'signatures.csv'), 'utf8')).toMatch(
-      /^\uFEFFsignatureId,.*\r\n[0-9a-f]{32},E1,P-E1,2026-11-20 12:00:00,,held,[0-9a-f]{32}\.evidence\.json\r\n$/,
+      /^\uFEFFsignatureId,.*\r\n[0-9a-f]{32},E1,P-E1,2026-11-20 12:00:00,,held,[0-9a-f]{32}\.evidence\.json,[0-9a-f]{64}\r\n$/,
     )
+    expect(readFileSync(join(folder, 'signatures.csv'), 'utf8')).toContain(`,${certificateHash}\r\n`)
     expect(readFileSync(join(folder, 'keys.csv'), 'utf8')).toMatch(new RegExp(`^\uFEFFkeyId,.*\\r\\n${key},[^,]{44},[^,]*,,yes\\r\\n$`))
     const checked = await run('verify-signature', [bundle(), '--key', key])
     expect([checked.code, checked.said.trimEnd().split('\n').at(-1)]).toEqual([0, '没有发现改动'])
@@ -49,7 +59,7 @@ describe('an operator', () => {
     const none = await run('export-evidence', ['--from', '2026-11-21', '--to', '2026-11-22', '--out', join(folder, 'none')])
     expect(none).toMatchObject({ code: 0 })
     expect(none.said).toContain('0 signatures')
-  }, 60_000)
+  }, 120_000)
   it('DEC-34 hears what was altered first, in words, and exit code 1', async () => {
     const altered = join(folder, 'altered.json')
     writeFileSync(altered, readFileSync(bundle(), 'utf8').replace('"kind":"codeRight"', '"kind":"codeWrong"'))
@@ -59,7 +69,21 @@ describe('an operator', () => {
     expect([foreign.code, foreign.said.trimEnd().split('\n').at(-1)]).toEqual([1, '最先发现改动：密钥'])
     expect((await run('verify-signature', ['package.json'])).said).toContain('不是本系统的证据文件')
     expect((await run('verify-signature', [])).code).toBe(2)
-  }, 60_000)
+  }, 120_000)
+  it('DEC-34 hears of a certificate that is not the one that was issued, in the CSV and by exit code 1', async () => {
+    const write = async (hash: string, prepare: (db: Database) => Promise<void> = () => Promise.resolve()) => {
+      const db = await openDatabase(place, NOON)
+      await prepare(db)
+      await db.updateTable('signing_certificate').set({ hash }).execute()
+      await db.destroy()
+    }
+    await write('0'.repeat(64), removeTriggers)
+    const out = join(folder, 'certificate')
+    const exported = await run('export-evidence', ['--from', '2026-11-20', '--to', '2026-11-20', '--out', out])
+    expect([exported.code, exported.said.includes('1 of them altered')]).toEqual([1, true])
+    expect(readFileSync(join(out, 'signatures.csv'), 'utf8')).toMatch(/,altered,[0-9a-f]{32}\.evidence\.json,\r\n$/)
+    await write(certificateHash)
+  }, 120_000)
   it('DEC-33 holds, and erases what is not held', async () => {
     const of = ['--endorsement', 'E1']
     expect(await run('legal-hold', [...of, '--reason', 'case 7'])).toMatchObject({ code: 0 })
@@ -69,5 +93,5 @@ describe('an operator', () => {
     expect(await run('legal-hold', [...of, '--lift'])).toMatchObject({ code: 0 })
     expect(await run('erase-person', of)).toMatchObject({ code: 0 })
     expect(await run('erase-person', [])).toMatchObject({ code: 1 })
-  }, 60_000)
+  }, 120_000)
 })

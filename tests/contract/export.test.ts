@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { lastIssued } from '../../server/certificate/last-issued.ts'
 import { exportedKeys, exportEvidence } from '../../server/evidence/export.ts'
 import { createSigningKey, type SigningKey } from '../../server/evidence/signing-key.ts'
 import { addSigningKey } from '../../server/evidence/signing-keys.ts'
@@ -22,7 +23,8 @@ async function results(by: SigningKey, named: string[] = []): Promise<string[]> 
   const { db, personalData, clock } = there.house
   const keys = await exportedKeys(db, by, named)
   const pinned = keys.filter(({ isVouched }) => isVouched).map(({ publicKey }) => publicKey)
-  const store = { db, personalData, files: there.files, signingKey: by, now: clock.now }
+  const certificateHash = async (signatureId: string) => (await lastIssued(db, signatureId))?.hash
+  const store = { db, personalData, files: there.files, signingKey: by, now: clock.now, certificateHash }
   const said: string[] = []
   for await (const { result } of exportEvidence(store, { from: NOON - DAY, to: NOON + DAY, pinned })) said.push(result)
   return said

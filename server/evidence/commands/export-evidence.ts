@@ -3,17 +3,19 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { StartError } from '../../config/start-error.ts'
 import { DAY } from '../../../renderer/language/time.ts'
+import { lastIssued } from '../../certificate/last-issued.ts'
 import { withData } from '../../start/with-data.ts'
 import { csvLine, exportedKeys, exportEvidence } from '../export.ts'
 
 const USAGE = 'Usage: npm run export-evidence -- --from YYYY-MM-DD --to YYYY-MM-DD [--out DIR] [--key PUB]…'
 const KEY_COLUMNS = ['keyId', 'publicKey', 'since', 'previous', 'vouched']
-const COLUMNS = ['signatureId', 'endorNo', 'policyNo', 'signedAt', 'undoneAt', 'result', 'file']
+const COLUMNS = ['signatureId', 'endorNo', 'policyNo', 'signedAt', 'undoneAt', 'result', 'file', 'certificateSha256']
 
 /**
- * `npm run export-evidence`: for an auditor, a bundle of every signature of these business days, both included, and a CSV of them. Each
- * bundle is checked as it is written; ends with 1 when one was altered, or could not be made. All keys are in keys.csv, with which of them are
- * the operator's by today's key; `--key` names one of before a rotation that the old key has not signed. Whoever checks a bundle pins those.
+ * `npm run export-evidence`: for an auditor, a bundle of every signature of these business days, both included, and a CSV of them, with
+ * the hash of each one's certificate. Each bundle is checked as it is written, and each certificate held against the event of its issue;
+ * ends with 1 when one was altered, or could not be made. All keys are in keys.csv, with which of them are the operator's by today's key;
+ * `--key` names one of before a rotation that the old key has not signed. Whoever checks a bundle pins those.
  */
 await withData(async ({ db, personalData, store, clock, schemas, signingKey }) => {
   const { values } = parseArgs({
@@ -37,12 +39,15 @@ await withData(async ({ db, personalData, store, clock, schemas, signingKey }) =
   )
   writeFileSync(join(values.out, 'keys.csv'), `\uFEFF${csvLine(KEY_COLUMNS)}${rows.join('')}`, { mode: 0o600 })
   let [all, wrong] = [0, 0]
-  for await (const each of exportEvidence({ db, personalData, files: store, signingKey, now: clock() }, { from, to: to + DAY, pinned })) {
+  const certificateHash = async (signatureId: string) => (await lastIssued(db, signatureId))?.hash
+  const source = { db, personalData, files: store, signingKey, now: clock(), certificateHash }
+  for await (const each of exportEvidence(source, { from, to: to + DAY, pinned })) {
     const { signatureId, endorNo, policyNo, signedAt, undoneAt, result, bundle } = each
     const file = bundle === undefined ? '' : `${signatureId}.evidence.json`
     if (bundle !== undefined) writeFileSync(join(values.out, file), bundle, { mode: 0o600 })
     const undone = undoneAt === null ? '' : schemas.time.format(undoneAt)
-    appendFileSync(list, csvLine([signatureId, endorNo, policyNo, schemas.time.format(signedAt), undone, result, file]))
+    const signed = schemas.time.format(signedAt)
+    appendFileSync(list, csvLine([signatureId, endorNo, policyNo, signed, undone, result, file, each.certificateHash]))
     all += 1
     if (result !== 'held') wrong += 1
   }
