@@ -46,6 +46,10 @@ describe('what comes with a screen', () => {
     expect(codeOf(screen).includes('export const validation')).toBe(codeOf(screen).includes('FormHost'))
   })
 
+  it('what days, hours and minutes are called, with the app, whose formats write lengths of time', () => {
+    expect(Object.keys(own['words'] ?? {})).toEqual(expect.arrayContaining(['listComma', 'days', 'hours', 'minutes']))
+  })
+
   it('nothing that only others name: the app itself knows no setting of signing and no word of uploads', () => {
     expect(Object.keys(own['settings'] ?? {})).toEqual(expect.arrayContaining(['timeZone', 'company', 'watermarkCheck']))
     expect(own['settings']).not.toHaveProperty('signHeight')
