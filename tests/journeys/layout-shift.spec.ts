@@ -175,6 +175,22 @@ test('the head of an order comes from the list at once; what one may do with it,
   await expect(page.locator('.st-bone')).toHaveCount(0)
 })
 
+test('before a customer is there one sees what will come: their head, the tabs, and the first of them', async ({ page }) => {
+  await signIn(page)
+  await watchShifts(page, DELAY)
+  const release = await holdAnswers(page, '**/getWechatCustomersByExternalUserid**')
+  await page.goto('/customerDetail?externalUserid=wmDEMO0002')
+  await expect(page.getByRole('tab', { name: '基本信息' })).toBeVisible()
+  await expect(page.locator('.st-detail-header h2 .st-bone')).toBeVisible()
+  await expect(page.getByRole('tabpanel').getByText('企业标签')).toBeVisible()
+  await expect(page.getByRole('tabpanel').locator('.st-skeleton .st-bone').first()).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+  release()
+  await expect(page.getByRole('heading', { level: 2, name: '欧阳静宜' })).toBeVisible()
+  await expect(page.getByLabel(/^姓名/)).toHaveValue('欧阳静宜')
+  await expectStill(page, 'the customer')
+})
+
 test('nothing moves while a policyholder reads, signs and submits', async ({ page, steward }) => {
   const address = addressOf(await sendLink(steward))
   await watchShifts(page, DELAY)

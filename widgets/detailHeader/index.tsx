@@ -1,4 +1,5 @@
 import type { DetailHeaderProps } from '../../generated/widgets.ts'
+import { UNKNOWN_TEXT } from '../../renderer/widget.ts'
 import { Actions } from '../kit/actions.tsx'
 import { Avatar } from '../kit/avatar.tsx'
 import { isUnknown, known, knownLines } from '../kit/bone.tsx'
@@ -8,6 +9,7 @@ import './detailHeader.css'
 
 /** The head of a detail page: tags above, then the title, then the text with its line breaks. */
 export default function DetailHeader({ image, tags, title, note, detail, trailing, lines, buttons }: DetailHeaderProps) {
+  const isComing = [note, detail].some(isUnknown)
   const under = [note, detail].filter((text) => text && !isUnknown(text)).join(' · ')
   return (
     <div className={classes('st-detail-header', image && 'st-detail-header-person')} inert={isUnknown(title)}>
@@ -18,7 +20,7 @@ export default function DetailHeader({ image, tags, title, note, detail, trailin
           {trailing && <span className={classes('st-detail-header-trailing', numeric(trailing))}>{known(trailing)}</span>}
         </div>
         <h2>{known(title)}</h2>
-        {under && <p className="st-detail-header-note">{under}</p>}
+        {(under || isComing) && <p className="st-detail-header-note">{under || known(UNKNOWN_TEXT)}</p>}
         {lines?.filter(Boolean).map((text) => (
           <p key={text}>{knownLines(text)}</p>
         ))}

@@ -1,4 +1,5 @@
 export { awaitData } from './await-data.ts'
+export { COMING } from './coming.ts'
 export { createTimeSource } from './create-time-source.ts'
 export type { Answers, DataEnv } from './data-env.ts'
 export { askDoubtful, CALLS, markCallsStale, markStale, refresh } from './invalidation.ts'

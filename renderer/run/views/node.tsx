@@ -8,7 +8,7 @@ import { FormContext } from '../forms/index.ts'
 import { drawWithin } from './draw-widget.tsx'
 import { FailedCell } from './failed-cell.tsx'
 import { KeptMark } from './kept-mark.tsx'
-import { inlined } from './part.tsx'
+import { inlined, isBefore, PartBefore } from './part.tsx'
 import type { Resolving } from './resolve.tsx'
 import { useChains } from './use-chains.ts'
 import { useViewAround } from './view.tsx'
@@ -42,6 +42,7 @@ function drawNodes(nodes: readonly NodePlan[], scope: Scope, around: Around): Re
 
 /** A node, or in the place of a part that has nothing of its own what it is made of. */
 function drawNode(node: NodePlan, scope: Scope, around: Around, key = node.at): ReactNode {
+  if (isBefore(scope) && isTapped(node)) return null
   const inside = inlined(node, scope, around.module, around.formatters)
   if (!inside)
     return isStill(node, scope) ? <StillNode key={key} plan={node} scope={scope} /> : <NodeHost key={key} plan={node} scope={scope} />
@@ -95,18 +96,20 @@ export const NodeHost = memo(function NodeHost({ plan, scope }: { plan: NodePlan
   useReads(reads, scope)
   const { busy, run, sent, failure } = useChains(scope, env, view)
 
+  const waited = isBefore(scope) && reads.some(([root]) => root === 'params') ? [...needs, 'params'] : needs
   const cells = needs.map((root) => scope.source(root)).filter(isQuerySource)
-  const coming = needs.filter((root) => isComing(scope.source(root))).join(' ')
+  const coming = waited.filter((root) => isComing(scope.source(root))).join(' ')
   const drawn = useDrawn(scope, coming)
   if (!isShown) return null
   const failed = cells.find((cell) => cell.state() === 'failed')
   if (failed) return <FailedCell cell={failed.cause()} view={view} compact={plan.at.split('.').length > 2} />
+  const draw: Draw = (nodes, inside) => drawNodes(nodes, inside, { module: view.module, formatters: env.formatters })
   if (coming !== '' && plan.skeleton !== 'own' && !areKnown(reads, drawn)) {
     const { Skeleton } = env.hostComponents
+    if (plan.part) return <PartBefore part={plan.part} draw={draw} />
     return plan.skeleton === 'none' ? null : <Skeleton shape={plan.skeleton} />
   }
 
-  const draw: Draw = (nodes, inside) => drawNodes(nodes, inside, { module: view.module, formatters: env.formatters })
   const resolving: Resolving = { env, scope: drawn, around: scope, run, draw }
   const drawnNode = drawWithin(plan, view, { busy, failure, ...sent }, resolving)
   const kept = cells.find((cell) => cell.keptAt() !== undefined)
@@ -128,6 +131,10 @@ const StillNode = memo(function StillNode({ plan, scope }: { plan: NodePlan; sco
   const draw: Draw = (nodes, inside) => drawNodes(nodes, inside, { module: view.module, formatters: env.formatters })
   return drawWithin(plan, view, { busy, failure, ...sent }, { env, scope, around: scope, run, draw })
 })
+
+/** Whether a node is there to be tapped alone, as a button is: it has nothing to do it with before its part is given its params. */
+const isTapped = ({ skeleton, props }: NodePlan): boolean =>
+  skeleton === 'none' && Object.values(props).some(({ kind }) => kind === 'steps')
 
 /** Whether a node is always shown, waits for nothing, and reads only what has nothing to tell. */
 const isStill = ({ when, entries, needs, reads }: NodePlan, scope: Scope): boolean =>

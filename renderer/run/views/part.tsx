@@ -1,8 +1,8 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { NodePlan, ViewPlan } from '../../compile/plan.ts'
 import { getPath } from '../../language/path.ts'
 import type { Formatters } from '../../language/text.ts'
-import { type Scope, valuesOf } from '../data/index.ts'
+import { COMING, constant, createScope, isComing, type Scope, valuesOf } from '../data/index.ts'
 import { type Draw, type ScreenModule, useEnv } from '../env/index.ts'
 import { givenParams } from './given-params.ts'
 import { defaults, useView, useViewAround, ViewContext } from './view.tsx'
@@ -53,6 +53,23 @@ function OwnPart({ part, scope, draw }: PartHostProps) {
   return <ViewContext value={view}>{draw(plan.body, view.scope)}</ViewContext>
 }
 
+/** Whether this is what stands in a part's place before there is anything to give it. */
+export const isBefore = (scope: Scope): boolean => isComing(scope.source('params'))
+
+/**
+ * A part whose params are coming: bars in the place of what it will say, and the shape of what waits. It asks for nothing,
+ * keeps nothing, and what hangs on a condition is not there yet.
+ */
+export function PartBefore({ part, draw }: Omit<PartHostProps, 'scope'>) {
+  const { globals } = useEnv()
+  const plan = planOf(part, useViewAround().module)
+  const scope = useMemo(() => {
+    const data = Object.fromEntries(Object.keys(plan.data).map((name) => [name, COMING]))
+    return createScope({ ...globals, params: COMING, state: constant(defaults(plan.state)), ...data })
+  }, [plan, globals])
+  return draw(plan.body, scope)
+}
+
 function planOf({ name }: Part, { parts }: ScreenModule): ViewPlan {
   const plan = parts[name]
   if (!plan) throw new Error(`the part "${name}" was not loaded with its screen`)
@@ -64,7 +81,7 @@ function planOf({ name }: Part, { parts }: ScreenModule): ViewPlan {
  * because it has nothing of its own, waits for nothing and is always shown.
  */
 export function inlined({ part, when, needs }: NodePlan, scope: Scope, { parts }: ScreenModule, formatters: Formatters) {
-  const plan = part && !when && needs.length === 0 ? parts[part.name] : undefined
+  const plan = part && !when && needs.length === 0 && !isBefore(scope) ? parts[part.name] : undefined
   return part && plan?.isInline ? { nodes: plan.body, scope: inlineScope(part, plan, scope, formatters) } : undefined
 }
 
