@@ -19,6 +19,7 @@ export default function ListItem(props: ListItemProps) {
   const opens = isDrawn(more)
   const texts = lines?.filter(Boolean) ?? []
   const keys = keysOf(texts)
+  const shownTags = drawTags(tags)
   const inner = (
     <>
       {image && <Avatar {...image} />}
@@ -32,8 +33,8 @@ export default function ListItem(props: ListItemProps) {
           <span className={classes('st-item-title', numeric(title))} {...linesOf(props)}>
             {known(title)}
           </span>
-          {drawTags(tags)}
-          {aside && <span className={classes('st-item-aside', numeric(aside))}>{known(aside)}</span>}
+          {shownTags}
+          {aside && !shownTags && <span className={classes('st-item-aside', numeric(aside))}>{known(aside)}</span>}
         </span>
         {secondLine(props, opens ? { buttons, noteId: `${id}-note` } : {})}
         {texts.map((text, index) => (

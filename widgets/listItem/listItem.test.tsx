@@ -40,6 +40,19 @@ test('an item that leads nowhere is no button', async () => {
   expect(screen.getByRole('button').elements()).toEqual([])
 })
 
+test('what stands at the right of the first line gives way to a tag, so that the line stays one on a narrow phone', async () => {
+  const customer = { image: { letter: '王', muted: true }, title: '王建国', aside: '2026-11-19', note: '199****2008' }
+  const screen = await stage(
+    <>
+      {draw({ widget: 'listItem', ...customer }, 'untagged')}
+      {draw({ widget: 'listItem', ...customer, tags: [{ text: '已流失' }] }, 'tagged')}
+    </>,
+  )
+  const [untagged, tagged] = screen.container.querySelectorAll('.st-item')
+  expect([untagged?.textContent, tagged?.textContent]).toEqual(['王王建国2026-11-19199****2008', '王王建国已流失199****2008'])
+  expect(tagged?.querySelector('.st-avatar')?.className).toContain('muted')
+})
+
 test('empty lines are left out', async () => {
   const item = await stage(draw({ widget: 'listItem', ...examplesOf('listItem')[3]?.props }))
   expect(item.container.querySelectorAll('.st-item-line:not(.st-item-time)')).toHaveLength(2)

@@ -39,12 +39,13 @@ const Row = memo(function Row({ person }: { person: Person }) {
         <span className="st-item-body">
           <span className="st-item-first">
             <span className="st-item-title">{name}</span>
-            {!person.cifClientNo && (
+            {person.cifClientNo ? (
+              <span className="st-item-aside st-num">{new Date(person.createTime + CHINA).toISOString().slice(0, 10)}</span>
+            ) : (
               <span className="st-tags">
                 <span className="st-tag st-tag-primary">未匹配</span>
               </span>
             )}
-            <span className="st-item-aside st-num">{new Date(person.createTime + CHINA).toISOString().slice(0, 10)}</span>
           </span>
           <span className="st-item-second">
             <span className="st-item-note">{person.mobile1 || '未填写手机号码'}</span>
