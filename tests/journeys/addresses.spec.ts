@@ -52,10 +52,13 @@ interface Found {
 async function look(patience: number): Promise<Found> {
   const seen = (element: Element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('[inert]')
   const some = (selector: string) => [...document.querySelectorAll(selector)].some(seen)
+  // A row whose words are coming can't be tapped, and waits all the same.
+  const isBar = (bone: Element) =>
+    bone.checkVisibility({ visibilityProperty: true }) && !bone.closest('[inert]:not(.st-item, .st-detail-header)')
   const find = () => {
     // The demo's page outside the app is left as any other: by the phone's own way back.
     if (location.pathname.startsWith('/demo/outside/')) return ''
-    if (some('.st-bone, .st-loading, [aria-busy="true"]')) return 'still waits'
+    if ([...document.querySelectorAll('.st-bone')].some(isBar) || some('.st-loading, [aria-busy="true"]')) return 'still waits'
     if (some('.st-broken')) return 'something on it is broken'
     const words = document.body?.innerText.replaceAll(/\s/g, '') ?? ''
     if (words.length < 4) return `is blank: “${words}”`

@@ -34,6 +34,7 @@ export const ADDRESSES: readonly Address[] = readdirSync(SCREENS, { recursive: t
 /** What the demo's data calls right. A param that is not here is given by no link. */
 const RIGHT: Readonly<Record<string, string>> = {
   caseNo: 'ZS2026110057',
+  docType: 'D02',
   email: 'gumingxuan@example.com',
   endorNo: 'PD2026000000011',
   externalUserid: 'wmDEMO0001',
