@@ -13,8 +13,14 @@ import { setSession } from '../../src/session/session.ts'
 
 const stay = () => undefined
 
-function Shown({ env, module }: { env: ReturnType<typeof createEnv>; module: ScreenBundle }) {
-  const [params] = useState(() => createStore({ taskId: 'T1' }))
+interface ShownProps {
+  env: ReturnType<typeof createEnv>
+  module: ScreenBundle
+  address: Record<string, unknown>
+}
+
+function Shown({ env, module, address }: ShownProps) {
+  const [params] = useState(() => createStore(address))
   const [visit] = useState(() => ({ isNew: () => false }))
   return (
     <EnvContext value={env}>
@@ -33,7 +39,7 @@ test('what another answer holds of an order is drawn before its own; the rest ar
   const client = (env.answers.client ??= createAnswers())
   client.setQueryDefaults(['data', 'u1', 'tasks.todo'], { meta: { reads: ['Task'] } })
   client.setQueryData(['data', 'u1', 'tasks.todo', {}], [row])
-  const screen = await render(<Shown env={env} module={module} />)
+  const screen = await render(<Shown env={env} module={module} address={{ taskId: 'T1' }} />)
   await expect.element(screen.getByRole('heading', { name: '续保' })).toBeVisible()
   const facts = Object.fromEntries(
     [...screen.container.querySelectorAll('dl > div')].map((fact) => [
@@ -43,5 +49,31 @@ test('what another answer holds of an order is drawn before its own; the rest ar
   )
   expect(facts).toMatchObject({ 创建人: 'bar', 推送对象: 'bar', 抄送人: 'bar', 提醒时间: '–' })
   expect(screen.getByRole('button', { name: /工单$/ }).elements()).toEqual([])
+  vi.unstubAllGlobals()
+})
+
+test('a part whose record is coming is drawn with bars: it asks for nothing, and there is nothing to tap but the tabs', async () => {
+  const module = await screens['customerDetail']?.load()
+  if (!module) throw new Error('there is no detail of a customer')
+  setSession({ userId: 'u1' })
+  const asked: string[] = []
+  vi.stubGlobal('fetch', (address: string | URL | Request) => {
+    asked.push(address instanceof Request ? address.url : String(address))
+    return new Promise(() => undefined)
+  })
+  const env = screenEnv(createEnv({ open: stay, back: stay }, stay), module)
+  const screen = await render(<Shown env={env} module={module} address={{ externalUserid: 'wm1', selectTag: 'basic' }} />)
+  await expect.element(screen.getByText('企业标签')).toBeVisible()
+  const drawn = screen.container
+  expect(drawn.querySelectorAll('.st-detail-header h2 .st-bone')).toHaveLength(1)
+  expect(drawn.querySelectorAll('[role="tabpanel"] .st-skeleton')).toHaveLength(1)
+  expect([...drawn.querySelectorAll('main button:not([role="tab"]), input')]).toEqual([])
+  await expect
+    .poll(() =>
+      asked
+        .filter((address) => address.includes('/api/pwesure/'))
+        .map((address) => address.split(/[/?]/).find((word) => word.startsWith('get'))),
+    )
+    .toEqual(['getWechatCustomersByExternalUserid'])
   vi.unstubAllGlobals()
 })
