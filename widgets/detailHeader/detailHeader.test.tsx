@@ -24,6 +24,23 @@ test('a person who is coming is as high as one who is there, whatever of them co
   expect(before).toBe(after)
 })
 
+test('a long name has the line beside the picture for itself, a short one leaves the buttons room', async () => {
+  const buttons = [{ widget: 'button', look: 'soft', icon: 'chat', label: '联系客户' }]
+  const person = (title: string) =>
+    draw({ widget: 'detailHeader', image: { letter: title }, title, detail: '未关注 · 未绑定', buttons }, title)
+  const screen = await stage(
+    <>
+      {person('欧阳静宜')}
+      {person('上海骏驰汽车销售服务有限公司浦东新区金桥出口加工区分公司第二事业部')}
+    </>,
+  )
+  const places = [...screen.container.querySelectorAll('.st-detail-header')].map((head) => {
+    const [name, button] = ['h2', 'button'].map((part) => head.querySelector(part)?.getBoundingClientRect())
+    return (button?.top ?? 0) >= (name?.bottom ?? 0) ? 'under' : 'beside'
+  })
+  expect(places).toEqual(['beside', 'under'])
+})
+
 test('what stands under the title is one line, and is not there when it says nothing', async () => {
   const both = await stage(draw({ widget: 'detailHeader', title: '欧阳静宜', note: '138****8000', detail: '企业客户' }))
   await expect.element(both.getByText('138****8000 · 企业客户')).toBeVisible()
