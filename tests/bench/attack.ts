@@ -13,7 +13,7 @@ import { runEntry, TEST_KEY } from '../contract/process.ts'
 import { freePort } from '../free-port.ts'
 import type { AttackPlan, AttackReading } from './server/attackers.ts'
 import { makeBenchData } from './server/bench-data.ts'
-import { atMost, digits, median, type Row } from './table.ts'
+import { atMost, digits, median, type Row, told } from './table.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const SECONDS = 15
@@ -104,7 +104,6 @@ function peakMemory(pid: number | undefined): number | undefined {
 }
 
 const slowest = (values: readonly number[]) => Math.max(...values)
-const told = (what: string, found: string): Row => ({ what, found, wanted: '' })
 
 /**
  * What is left of the server for everyone else while ten strangers send the worst header, a hundred send wrong

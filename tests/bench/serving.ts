@@ -1,9 +1,9 @@
-import { atMost, digits, type Row } from './table.ts'
+import { atMost, digits, type Row, told } from './table.ts'
 
 /** What the server's own bench reads, as a part of the table. */
 export async function serving(): Promise<Row[]> {
   const { benchServer, TARGET } = await import('./server.ts')
-  const { requestsPerSecond, p99, errors } = await benchServer()
+  const { requestsPerSecond, p50, p99, errors, processor } = await benchServer()
   return [
     {
       what: 'server: home mix, 50 stewards x 200 orders',
@@ -12,6 +12,8 @@ export async function serving(): Promise<Row[]> {
       reached: requestsPerSecond >= TARGET.requestsPerSecond,
     },
     atMost('server: 99 of 100 answers within', p99, 'ms', TARGET.p99),
+    told('server: half of the answers within', `${digits(p50)} ms`),
+    ...(processor === undefined ? [] : [told('server: processor time of one request, all threads', `${digits(processor)} ms`)]),
     atMost('server: failed requests', errors, '', TARGET.errors),
   ]
 }

@@ -36,6 +36,9 @@ export function atMost(what: string, value: number, unit: string, most: number):
   return { what, found: `${digits(value)} ${unit}`.trim(), wanted: `<= ${most} ${unit}`.trim(), reached: value <= most }
 }
 
+/** A figure of which nothing is wanted: it explains another. */
+export const told = (what: string, found: string): Row => ({ what, found, wanted: '' })
+
 const VERDICTS = { true: 'yes', false: '**short**', undefined: '' }
 
 /** The table in Markdown; what falls short is marked. */

@@ -4,7 +4,9 @@
  */
 import { Agent, request } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
+import { processorTime } from '../processor-time.ts'
 
 export interface Plan {
   /** http://host:port */
@@ -13,6 +15,8 @@ export interface Plan {
   seconds: number
   /** Unmeasured seconds before. */
   warmUp: number
+  /** The server's process, whose processor time is read. */
+  pid?: number | undefined
   /** Asked one after the other, from the start again at the end. */
   asks: { path: string; token: string; rows?: number }[]
 }
@@ -26,6 +30,8 @@ export interface Reading {
   p50: number
   p99: number
   bytes: number
+  /** Milliseconds of processor time that the server took for one request, of all its threads; undefined where the system does not say. */
+  processor?: number | undefined
 }
 
 interface Answered {
@@ -34,7 +40,7 @@ interface Answered {
   body: Buffer
 }
 
-async function play({ url, connections, seconds, warmUp, asks }: Plan): Promise<Reading> {
+async function play({ url, connections, seconds, warmUp, pid, asks }: Plan): Promise<Reading> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const { hostname, port } = new URL(url)
   const waits: number[] = []
@@ -79,11 +85,29 @@ async function play({ url, connections, seconds, warmUp, asks }: Plan): Promise<
       counts.bytes += answered?.body.length ?? 0
     }
   }
+  const spent = pid === undefined ? undefined : spentBetween(pid, start, end)
   await Promise.all(Array.from({ length: connections }, phone))
   agent.destroy()
+  const processor = await spent
   waits.sort((one, two) => one - two)
   const at = (part: number) => Math.round((waits[Math.floor(waits.length * part)] ?? 0) * 10) / 10
-  return { requests: waits.length, seconds, ...counts, p50: at(0.5), p99: at(0.99) }
+  return {
+    requests: waits.length,
+    seconds,
+    ...counts,
+    p50: at(0.5),
+    p99: at(0.99),
+    ...(processor === undefined ? {} : { processor: Math.round((processor / Math.max(1, waits.length)) * 100) / 100 }),
+  }
+}
+
+/** The processor time that a process takes between two instants of `performance.now()`. */
+async function spentBetween(pid: number, start: number, end: number): Promise<number | undefined> {
+  await pause(start - performance.now())
+  const before = processorTime(pid)
+  await pause(end - performance.now())
+  const after = processorTime(pid)
+  return before === undefined || after === undefined ? undefined : after - before
 }
 
 if (process.argv[1] === import.meta.filename) console.log(JSON.stringify(await play(JSON.parse(await text(process.stdin)) as Plan)))
