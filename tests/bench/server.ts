@@ -79,7 +79,9 @@ export async function benchServer(options: Partial<BenchOptions> = {}): Promise<
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const { requestsPerSecond, p50, p99, errors, bytes, requests, processor } = await benchServer({ databaseUrl: process.env['DATABASE_URL'] })
+  const { requestsPerSecond, p50, p99, errors, bytes, requests, processor } = await benchServer({
+    databaseUrl: process.env['DATABASE_URL'],
+  })
   console.log(`server requests per second ${requestsPerSecond} (at least ${TARGET.requestsPerSecond})`)
   console.log(`server milliseconds        p50 ${p50}, p99 ${p99} (p99 at most ${TARGET.p99})`)
   if (processor !== undefined) console.log(`server processor time      ${processor} ms a request`)
