@@ -1,20 +1,20 @@
-import type * as crypto from 'node:crypto'
 import { beforeEach, expect, it, vi } from 'vitest'
+import type * as derive from './derive.ts'
 
 /** What was paid: N * r * p of each derivation. */
 const work: number[] = []
 // Files share a process: the module is loaded anew with a counter in it, and nobody else gets that one.
 vi.resetModules()
-vi.doMock('node:crypto', async (importOriginal) => {
-  const original = await importOriginal<typeof crypto>()
-  const scrypt: (...given: Parameters<typeof original.scrypt>) => void = (password, salt, length, options, done) => {
-    work.push((options.N ?? 0) * (options.r ?? 0) * (options.p ?? 0))
-    original.scrypt(password, salt, length, options, done)
+vi.doMock('./derive.ts', async (importOriginal) => {
+  const original = await importOriginal<typeof derive>()
+  const deriveKey = (job: derive.KeyJob) => {
+    work.push((job.options.N ?? 0) * (job.options.r ?? 0) * (job.options.p ?? 0))
+    return original.deriveKey(job)
   }
-  return { ...original, scrypt }
+  return { ...original, deriveKey }
 })
 const { decodePassword, hashPassword, verifyPassword } = await import('./password.ts')
-vi.doUnmock('node:crypto')
+vi.doUnmock('./derive.ts')
 vi.resetModules()
 
 const COST = { N: 2 ** 9, r: 8, p: 2 }

@@ -1,5 +1,6 @@
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { ApiError } from '../handler/api-error.ts'
+import { deriveKey } from './derive.ts'
 
 /** What a check costs scrypt: its work grows with N * r * p, its memory is 128 * N * r bytes. */
 export interface PasswordCost {
@@ -14,12 +15,8 @@ export const PASSWORD_COST: PasswordCost = { N: 2 ** 17, r: 8, p: 1 }
 const KEY_BYTES = 32
 const NO_SALT = Buffer.alloc(16)
 
-function derive(password: string, salt: Buffer, { N, r, p }: PasswordCost): Promise<Buffer> {
-  const maxmem = 256 * N * r
-  return new Promise((resolve, reject) => {
-    scrypt(password.normalize('NFKC'), salt, KEY_BYTES, { N, r, p, maxmem }, (error, key) => (error ? reject(error) : resolve(key)))
-  })
-}
+const derive = (password: string, salt: Buffer, { N, r, p }: PasswordCost): Promise<Buffer> =>
+  deriveKey({ password: password.normalize('NFKC'), salt, bytes: KEY_BYTES, options: { N, r, p, maxmem: 256 * N * r } })
 
 /** A password -> `scrypt$N$r$p$salt$key`, which is all the database ever holds of it (DEC-15). */
 export async function hashPassword(password: string, cost = PASSWORD_COST): Promise<string> {

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import type { Database } from '../database/tables.ts'
 import type { PersonalStore } from '../personal-data/personal-data.ts'
 import type { StaffTable } from './tables.ts'
@@ -7,16 +6,12 @@ import { ApiError } from '../handler/api-error.ts'
 import { countAddress, isExhausted, uncountAddress } from './address-limit.ts'
 import { accountName, countTry, forgetTries, isLocked, TRIES } from './attempts.ts'
 import { type BoundAccount, boundByName } from './bound-accounts.ts'
+import { KEYS_AT_ONCE } from './derive.ts'
 import { createFairQueue, type FairQueue } from './fair-queue.ts'
 import { isKnown, noteKnown } from './known-networks.ts'
 import { hashPassword, type PasswordCost, verifyPassword } from './password.ts'
 import type { Pseudonym } from './pseudonym.ts'
 
-/**
- * Two checks at once leave half of libuv's four threads to files and the database, and take 256 MB. One processor stays
- * with the thread that answers everybody: where there are only two, one check runs at a time.
- */
-const CONCURRENCY = Math.max(1, Math.min(2, availableParallelism() - 1))
 /** As many as are checked in a few seconds: nobody waits longer for a login, they are told to come back. */
 const CAPACITY = 20
 
@@ -63,7 +58,7 @@ interface Accounts<Person> {
  * one address.
  */
 export function createSignIn({ pseudonym, cost }: SignInOptions): SignInDoors {
-  const queue = createFairQueue({ concurrency: CONCURRENCY, capacity: CAPACITY })
+  const queue = createFairQueue({ concurrency: KEYS_AT_ONCE, capacity: CAPACITY })
   const door = <Person extends { userId: string; passwordHash: string | null }>(accounts: Accounts<Person>) =>
     signInAt(accounts, { pseudonym, cost, queue })
   return {
