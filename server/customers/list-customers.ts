@@ -23,7 +23,7 @@ export async function listCustomers(
   const candidates = /\p{L}/u.test(wanted) ? stewards.filter((row) => isNamed(row, wanted)) : stewards
   const rows = new Map<string, Customer>()
   const tags = await tagListsOf(db, userId)
-  for (const row of personalData.decryptRows(CUSTOMER, candidates)) {
+  for (const row of await personalData.decryptLongRows(CUSTOMER, candidates)) {
     const id = row.wechatCustomerId
     if (rows.has(id) || (row.deletedAt !== null && lasting.has(id)) || !(isNamed(row, wanted) || row.mobile1.includes(wanted))) continue
     rows.set(id, { ...asCustomer(row, wechatCode), ...tagListOf(tags, id) })

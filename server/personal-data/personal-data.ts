@@ -1,3 +1,4 @@
+import { setImmediate as letOthers } from 'node:timers/promises'
 import type { Database } from '../database/tables.ts'
 import { decrypt, encrypt } from './cipher.ts'
 import type { KeyRing, Person } from './key-ring.ts'
@@ -22,6 +23,8 @@ export interface PersonalData {
    * erased is said to be. Throws an UnreadableError for what was not encrypted for this column of this person.
    */
   decryptRows<Row extends { wrappedKey: string | null }>(table: PersonalTable, rows: readonly Row[]): DecryptedRow<Row>[]
+  /** As `decryptRows`, of a list of any length: others are answered in between. */
+  decryptLongRows<Row extends { wrappedKey: string | null }>(table: PersonalTable, rows: readonly Row[]): Promise<DecryptedRow<Row>[]>
   /** As `decryptRows`, of one row. */
   decryptRow<Row extends { wrappedKey: string | null }>(table: PersonalTable, row: Row): DecryptedRow<Row>
   /**
@@ -48,6 +51,12 @@ export interface PersonalStore {
 
 type Texts = Record<string, string | null | undefined>
 
+/** So many rows are decrypted in one go, in a few milliseconds. */
+const IN_ONE_GO = 250
+
+/** What was decrypted already, by its ciphertext. */
+type Decrypted = Map<string, { column: string; id: string; plain: string }>
+
 /** `erased` is what stands in the place of a value that nobody can decrypt any more. */
 export function createPersonalData(ring: KeyRing, { erased, clock }: { erased: string; clock: () => number }): PersonalData {
   async function encryptAll(db: Database, table: PersonalTable, rows: readonly Texts[]): Promise<Texts[]> {
@@ -65,10 +74,9 @@ export function createPersonalData(ring: KeyRing, { erased, clock }: { erased: s
       return encrypted
     })
   }
-  function decryptAll(table: PersonalTable, rows: readonly Texts[]): Texts[] {
+  // In a list the same person stands in many rows.
+  function decryptAll(table: PersonalTable, rows: readonly Texts[], decrypted: Decrypted = new Map()): Texts[] {
     const columns = Object.keys(table.columns)
-    // In a list the same person stands in many rows.
-    const decrypted = new Map<string, { column: string; id: string; plain: string }>()
     return rows.map(({ wrappedKey, ...row }) => {
       for (const column of columns) {
         const value = row[column]
@@ -86,6 +94,15 @@ export function createPersonalData(ring: KeyRing, { erased, clock }: { erased: s
       return row
     })
   }
+  async function decryptLong(table: PersonalTable, rows: readonly Texts[]): Promise<Texts[]> {
+    const decrypted: Decrypted = new Map()
+    const all: Texts[] = []
+    for (let at = 0; at < rows.length; at += IN_ONE_GO) {
+      if (at > 0) await letOthers()
+      all.push(...decryptAll(table, rows.slice(at, at + IN_ONE_GO), decrypted))
+    }
+    return all
+  }
   // Rows are typed where they are written and read; here they are texts by their names.
   return {
     encryptRows: async <Table extends PersonalTable, Row extends object>(db: Database, table: Table, rows: readonly Row[]) =>
@@ -94,6 +111,8 @@ export function createPersonalData(ring: KeyRing, { erased, clock }: { erased: s
       (await encryptAll(db, table, [row as Texts]))[0] as unknown as EncryptedRow<Table, Row>,
     decryptRows: <Row extends object>(table: PersonalTable, rows: readonly Row[]) =>
       decryptAll(table, rows as unknown as readonly Texts[]) as unknown as DecryptedRow<Row>[],
+    decryptLongRows: async <Row extends object>(table: PersonalTable, rows: readonly Row[]) =>
+      (await decryptLong(table, rows as unknown as readonly Texts[])) as unknown as DecryptedRow<Row>[],
     decryptRow: <Row extends object>(table: PersonalTable, row: Row) =>
       decryptAll(table, [row as unknown as Texts])[0] as unknown as DecryptedRow<Row>,
     async encryptBytes(db, table, id, what, bytes) {

@@ -23,7 +23,8 @@ export async function listCountedWithCustomer({ db, personalData }: PersonalStor
     )
     .select(['customer.wechatCustomerId', 'customer.clientName', 'customer.mobile1', 'person_key.wrappedKey'])
     .execute()
-  return personalData.decryptRows(CUSTOMER, rows).map(({ wechatCustomerId: _whose, clientName, mobile1, ...row }) => ({
+  const decrypted = await personalData.decryptLongRows(CUSTOMER, rows)
+  return decrypted.map(({ wechatCustomerId: _whose, clientName, mobile1, ...row }) => ({
     ...answered(row, wanted.now),
     ...(clientName === null || mobile1 === null ? {} : { customerResult: { clientName, mobile1 } }),
   }))

@@ -71,7 +71,7 @@ export async function listTasksWithCustomer({ db, personalData }: PersonalStore,
     ])
     .execute()
   const copies = await copiesOf(db, wanted)
-  const decrypted = personalData.decryptRows(CUSTOMER, rows)
+  const decrypted = await personalData.decryptLongRows(CUSTOMER, rows)
   return decrypted.map(({ wechatCustomerId, externalUserid, nickname, clientName, cifClientNo, mobile1, version, extra, ...row }) => {
     const customer = { wechatCustomerId, externalUserid, custName: nickname, clientName, cifClientNo, mobile1, wechatCode }
     const customerResult = wechatCustomerId === null ? {} : { customerResult: present(customer) }
