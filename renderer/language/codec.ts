@@ -104,12 +104,24 @@ export function createCodec(entities: EntityFields, time: BusinessTime): Codec {
   }
 
   function writeOne(field: Field, value: unknown): unknown {
-    if (field.type === 'dateTime' && typeof value === 'number') return field.wire === 'epoch' ? value : time.format(value)
-    if (field.type === 'money') return readMoney(value) ?? value
-    const entity = entities[field.of ?? '']
-    if (field.type === 'record' && entity && isRecord(value)) return write(entity, value)
-    if (field.type === 'list' && entity && Array.isArray(value)) return value.filter(isRecord).map((item) => write(entity, item))
-    return field.type === 'map' && isRecord(value) ? writeMap(field, value) : value
+    switch (field.type) {
+      case 'dateTime':
+        return typeof value !== 'number' || field.wire === 'epoch' ? value : time.format(value)
+      case 'money':
+        return readMoney(value) ?? value
+      case 'record': {
+        const entity = entities[field.of ?? '']
+        return entity && isRecord(value) ? write(entity, value) : value
+      }
+      case 'list': {
+        const entity = entities[field.of ?? '']
+        return entity && Array.isArray(value) ? value.filter(isRecord).map((item) => write(entity, item)) : value
+      }
+      case 'map':
+        return isRecord(value) ? writeMap(field, value) : value
+      default:
+        return value
+    }
   }
 
   /** An empty value of a map without a type is sent: it says that what stands under its name is to be removed (DEC-25). */

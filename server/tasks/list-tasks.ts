@@ -34,12 +34,14 @@ const OWN = [
   'task.otherFileId',
 ] as const
 
-type Present<Row> = { [Name in keyof Row]?: Exclude<Row[Name], null> }
+/** What `edited` answers in its own way. */
+type Edited = 'version' | 'extra'
+type Present<Row> = { [Name in Exclude<keyof Row, Edited>]?: Exclude<Row[Name], null> }
 
 /** A row without its null columns: what has no value is not answered. A plain loop, since lists are long. */
 function present<Row extends object>(row: Row): Present<Row> {
   const kept: Partial<Row> = {}
-  for (const name in row) if (row[name] !== null) kept[name] = row[name]
+  for (const name in row) if (row[name] !== null && name !== 'version' && name !== 'extra') kept[name] = row[name]
   return kept as Present<Row>
 }
 
@@ -47,11 +49,7 @@ function present<Row extends object>(row: Row): Present<Row> {
 export async function listTasks(db: Database, wanted: TaskFilter): Promise<Task[]> {
   const rows = await fullRows(db, wanted).execute()
   const copies = await copiesOf(db, wanted)
-  return rows.map(({ version, extra, ...row }) => ({
-    ...present(asOf(row, wanted.now)),
-    ...people(row, copies),
-    ...edited(version, extra),
-  }))
+  return rows.map((row) => Object.assign(present(asOf(row, wanted.now)), people(row, copies), edited(row.version, row.extra)))
 }
 
 /** As `listTasks`, and with `customerResult`, the task's customer; a task without a customer has none (CALL-45). */

@@ -3,7 +3,7 @@ import { atMost, digits, type Row, told } from './table.ts'
 /** What the server's own bench reads, as a part of the table. */
 export async function serving(): Promise<Row[]> {
   const { benchServer, TARGET } = await import('./server.ts')
-  const { requestsPerSecond, p50, p99, errors, processor } = await benchServer()
+  const { requestsPerSecond, p50, p99, errors, processor, few, beside, list } = await benchServer()
   return [
     {
       what: 'server: home mix, 50 stewards x 200 orders',
@@ -14,6 +14,11 @@ export async function serving(): Promise<Row[]> {
     atMost('server: 99 of 100 answers within', p99, 'ms', TARGET.p99),
     told('server: half of the answers within', `${digits(p50)} ms`),
     ...(processor === undefined ? [] : [told('server: processor time of one request, all threads', `${digits(processor)} ms`)]),
+    told(
+      'server: two phones beside lists of 10,000 customers, 99 of 100 answers within',
+      `${digits(beside)} ms (${digits(few)} without them)`,
+    ),
+    told('server: a list of 10,000 customers', `${digits(list)} ms`),
     atMost('server: failed requests', errors, '', TARGET.errors),
   ]
 }

@@ -12,6 +12,8 @@ import { issueToken } from '../../../server/identity/sessions.ts'
 const DAY = 24 * 3_600_000
 /** How many rows one statement writes. */
 const CHUNK = 200
+/** Customers of whom tasks tell. */
+const SHARED = 100
 
 export interface Steward {
   userId: string
@@ -22,17 +24,24 @@ export interface Steward {
 
 export const codeOf = (userId: string) => `${userId}@example.com`
 
+/** How much there is: orders of each steward, and customers whom the first one alone looks after. */
+interface Size {
+  stewards: number
+  orders: number
+  customers?: number
+}
+
 /**
  * Fills an empty place of a server with `TEST_KEY` with stewards, a hundred customers and orders of every kind and status, and
  * signs everyone in.
  */
-export async function makeBenchData(place: DatabaseLocation, size: { stewards: number; orders: number }): Promise<Steward[]> {
+export async function makeBenchData(place: DatabaseLocation, size: Size): Promise<Steward[]> {
   const now = Date.now()
   const db = await openDatabase(place, now)
   try {
     const ids = Array.from({ length: size.stewards }, (_, at) => `steward${at + 1}`)
     const { personalData } = await openPersonalData(db, PERSONAL_TABLES, { secret: TEST_KEY, erased: '', clock: Date.now })
-    await people({ db, personalData }, ids)
+    await people({ db, personalData }, ids, size.customers ?? 0)
     const tasks = ids.flatMap((userId, at) => Array.from({ length: size.orders }, (_, index) => order(userId, at, index, now)))
     for (let at = 0; at < tasks.length; at += CHUNK)
       await db
@@ -58,7 +67,7 @@ export async function makeBenchData(place: DatabaseLocation, size: { stewards: n
 
 const after = (ids: string[], userId: string) => ids[(ids.indexOf(userId) + 1) % ids.length] ?? userId
 
-async function people({ db, personalData }: PersonalStore, ids: string[]): Promise<void> {
+async function people({ db, personalData }: PersonalStore, ids: string[], own: number): Promise<void> {
   const staff = ids.map((userId) => ({
     userId,
     userCode: codeOf(userId),
@@ -72,7 +81,7 @@ async function people({ db, personalData }: PersonalStore, ids: string[]): Promi
     .insertInto('staff')
     .values(await personalData.encryptRows(db, STAFF, staff))
     .execute()
-  const customers = Array.from({ length: 100 }, (_, at) => ({
+  const customers = Array.from({ length: SHARED + own }, (_, at) => ({
     wechatCustomerId: `K${at}`,
     externalUserid: `wm${at}`,
     custName: `Nick ${at}`,
@@ -80,18 +89,31 @@ async function people({ db, personalData }: PersonalStore, ids: string[]): Promi
     cifClientNo: `C${at}`,
     mobile1: '19900000000',
   }))
-  await db
-    .insertInto('customer')
-    .values(await personalData.encryptRows(db, CUSTOMER, customers))
-    .execute()
+  for (let at = 0; at < customers.length; at += CHUNK)
+    await db
+      .insertInto('customer')
+      .values(await personalData.encryptRows(db, CUSTOMER, customers.slice(at, at + CHUNK)))
+      .execute()
   const relations = ids.map((userId, at) => ({
     userCustomerId: `R${at}`,
     userId,
-    wechatCustomerId: `K${at % 100}`,
+    wechatCustomerId: `K${at % SHARED}`,
     addedAt: Date.now() - DAY,
     deletedAt: null,
   }))
   await db.insertInto('steward').values(relations).execute()
+  const owned = customers.slice(SHARED).map(({ wechatCustomerId }) => ({
+    userCustomerId: `R${wechatCustomerId}`,
+    userId: ids[0] ?? '',
+    wechatCustomerId,
+    addedAt: Date.now() - 60 * DAY,
+    deletedAt: null,
+  }))
+  for (let at = 0; at < owned.length; at += CHUNK)
+    await db
+      .insertInto('steward')
+      .values(owned.slice(at, at + CHUNK))
+      .execute()
 }
 
 /** The demo's texts, so that an order is as long as a real one and packs as well. Half of the orders are open. */
@@ -112,7 +134,7 @@ function order(userId: string, steward: number, index: number, now: number) {
     taskTitle: sample?.title ?? 'A title',
     taskContext: sample?.content ?? 'A content',
     taskUser: userId,
-    taskCustomer: `K${(steward + index) % 100}`,
+    taskCustomer: `K${(steward + index) % SHARED}`,
     taskCallTime: now + (index % 10) * DAY,
     taskEndTime: now + (1 + (index % 20)) * DAY,
     taskCallType: '2',
