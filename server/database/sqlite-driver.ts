@@ -49,7 +49,6 @@ export function sqliteDriver(reader: SqliteHandle, writer: SqliteHandle): Driver
   }
   function connection(): DatabaseConnection {
     const own: DatabaseConnection = {
-      // biome-ignore lint/suspicious/useAwait: a statement that fails rejects
       async executeQuery(query) {
         if (transactions.has(own)) return run(writer, query)
         return READS.test(query.sql) ? run(reader, query) : written(query)

@@ -105,9 +105,9 @@ async function playPhones(plan: Plan): Promise<Reading> {
 async function listsBeside(url: string, token: string, phones: Promise<Reading>): Promise<Lists> {
   const path = readSchemas().calls.find(({ id }) => id === 'getCustomersByUserId')?.path ?? ''
   const waits: number[] = []
-  let ended = false
-  const others = phones.finally(() => (ended = true))
-  while (!ended) {
+  const end = new AbortController()
+  const others = phones.finally(() => end.abort())
+  while (!end.signal.aborted) {
     const start = performance.now()
     const answer = await fetch(`${url}${path}?userId=steward1`, { headers: { Authorization: token } })
     const { data } = (await answer.json()) as { data?: { rows?: unknown[] } }
