@@ -25,3 +25,8 @@ describe('an amount is decimal text on both sides of the wire', () => {
   })
   it('leaves out what is no amount', () => expect(codec.read(amounts, { paid: '一百' })).toEqual({}))
 })
+
+it('reads what is declared of what is there, and neither derived nor unknown names', () => {
+  const declared: Fields = { id: { type: 'text', label: 'Id' }, ready: { type: 'boolean', label: 'Ready', derived: true } }
+  expect(codec.read(declared, { unknown: 1, ready: true, id: 7, constructor: 'x' })).toEqual({ id: '7' })
+})

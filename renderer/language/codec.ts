@@ -96,8 +96,11 @@ export function createCodec(entities: EntityFields, time: BusinessTime): Codec {
   function read(fields: Fields, data: unknown): Record<string, unknown> {
     const values: Record<string, unknown> = {}
     if (!isRecord(data)) return values
-    for (const [name, field] of entriesOf(fields)) {
-      const value = field.derived ? undefined : readOne(field, data[name])
+    const declared = byName(fields)
+    // Over what is there, since an entity declares many more fields than a row of a list has.
+    for (const name of Object.keys(data)) {
+      const field = declared.get(name)
+      const value = field && !field.derived ? readOne(field, data[name]) : undefined
       if (value !== undefined) values[name] = value
     }
     return values
@@ -135,7 +138,6 @@ export function createCodec(entities: EntityFields, time: BusinessTime): Codec {
   function write(fields: Fields, values: Record<string, unknown>): Record<string, unknown> {
     const out: Record<string, unknown> = {}
     const declared = byName(fields)
-    // Over what is there, since an entity declares many more fields than a row of a list has.
     for (const name of Object.keys(values)) {
       const value = values[name]
       const field = value === undefined || value === null || value === '' ? undefined : declared.get(name)
