@@ -4,6 +4,13 @@ import { useShownEntry } from '../navigation/provider.tsx'
 const places = new Map<string, number>()
 const PATIENCE_MS = 1_500
 
+/** A page that was just loaded stands at its top, and moving it there would lay out what is about to change. */
+let hasScrolled = false
+const note = () => {
+  hasScrolled = true
+}
+window.addEventListener('scroll', note, { once: true, passive: true })
+
 /** A screen one comes back to stands where it was left; its rows may need a moment to be there again. */
 export function useScrollPlace(isOverlay: boolean): void {
   const { entry, action } = useShownEntry()
@@ -18,7 +25,7 @@ export function useScrollPlace(isOverlay: boolean): void {
       window.scrollTo({ top: wanted, behavior: 'instant' })
       if (Math.abs(window.scrollY - wanted) > 1 && performance.now() < until) frame = requestAnimationFrame(settle)
     }
-    settle()
+    if (hasScrolled || wanted > 0) settle()
     const remember = () => places.set(id, window.scrollY)
     const stop = () => cancelAnimationFrame(frame)
     window.addEventListener('scroll', remember, { passive: true })
