@@ -5,12 +5,14 @@ import { ownCall } from './api/own-client.ts'
 import { App } from './app/app.tsx'
 import { history } from './app/history.ts'
 import { learnScreenFiles } from './app/screen-files.ts'
+import { firstScreenCode } from './app/screens.ts'
 import { followTheme } from './app/theme.ts'
 import { reportErrors } from './errors/report.ts'
 import { resolveAddress } from './navigation/address.ts'
 import { HistoryProvider } from './navigation/provider.tsx'
 import { exchangeTicket } from './session/claim-ticket.ts'
 import { readEntryParams, reopenedEntry } from './session/entry-params.ts'
+import { useSession } from './session/session.ts'
 import { hintSignedIn } from './session/signed-in-hint.ts'
 import { giveSignInCode } from './session/sign-in-code.ts'
 import { takeSecrets } from './session/take-secrets.ts'
@@ -43,5 +45,10 @@ function draw(): void {
     </StrictMode>,
   )
 }
-if (ticket === undefined) draw()
-else void exchangeTicket(ticket, ownCall).then(draw)
+
+async function start(): Promise<void> {
+  if (ticket !== undefined) await exchangeTicket(ticket, ownCall)
+  await firstScreenCode(window.location.pathname, useSession.getState().token !== undefined)
+  draw()
+}
+void start()

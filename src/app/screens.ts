@@ -21,6 +21,27 @@ export function screenCode({ id }: ScreenEntry): Loadable<ScreenBundle> {
   return code
 }
 
+/** So long the first drawing waits for the code of its screen, in milliseconds: nobody sees that nothing stands there yet. */
+const AT_ONCE_MS = 100
+
+/**
+ * Fetches the code of the screen that an address opens. Where it is there in a moment, as when the server has named it with the page, the
+ * screen is the first that is drawn, and no frame is drawn for it and taken away again.
+ */
+export async function firstScreenCode(pathname: string, isSignedIn: boolean): Promise<void> {
+  const { entry } = resolveAddress(pathname)
+  // An open screen may lead on who is signed in, and another one shows the login to who is not.
+  if ((entry.access === 'open') === isSignedIn) return
+  const moment = new Promise((resolve) => setTimeout(resolve, AT_ONCE_MS))
+  // When it can't be fetched the screen itself will try again, and say so.
+  await Promise.race([
+    screenCode(entry)
+      .load()
+      .catch(() => undefined),
+    moment,
+  ])
+}
+
 if (import.meta.env.DEV) {
   for (const [id, code] of codes) onChanged(id, (module) => code.set(module as ScreenBundle))
 }
