@@ -10,6 +10,7 @@ import { launch } from './browser.ts'
 import { checker } from './checker.ts'
 import { customers } from './customers.ts'
 import { forms } from './forms.ts'
+import { home } from './home.ts'
 import { homes } from './homes.ts'
 import { list } from './list.ts'
 import { load } from './load.ts'
@@ -24,6 +25,7 @@ const PARTS: Record<string, (browser: Browser) => Promise<Row[]>> = {
   list,
   customers,
   load,
+  home,
   homes,
   photo,
   checker,

@@ -18,7 +18,7 @@ export interface Stage {
 }
 
 /** Builds a page of the bench as the app is built, and serves it. `page` is its folder's name. */
-export async function buildPage(page: 'page' | 'baseline' | 'customers'): Promise<Stage> {
+export async function buildPage(page: 'page' | 'customers'): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), 'steward-bench-'))
   writeBenchApp(root, folder)
   const options = {

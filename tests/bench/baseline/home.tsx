@@ -1,179 +1,170 @@
-import { useQuery } from '@tanstack/react-query'
-import dayjs from 'dayjs'
-import { useNavigate } from 'react-router-dom'
-import { Icon } from '../../../widgets/icon.tsx'
-import '../../../src/frame/page.css'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { countReminders, countTaskFlags, countTasks } from '../../../actions/tasks/rules.ts'
+import { weekdayDate } from '../../../renderer/run/content/index.ts'
+import { now } from '../../../src/api/clock.ts'
+import { Page } from '../../../src/frame/page.tsx'
+import { showNotification } from '../../../src/frame/notifications.ts'
+import { handoff } from '../../../src/session/handoff.ts'
+import { useSession } from '../../../src/session/session.ts'
+import Button from '../../../widgets/button/index.tsx'
+import { Brand } from '../../../widgets/section/brand.tsx'
 import '../../../widgets/kit/base.css'
 import '../../../widgets/kit/tags.css'
 import '../../../widgets/list/list.css'
 import '../../../widgets/listItem/listItem.css'
 import '../../../widgets/section/section.css'
 import '../../../widgets/stats/stats.css'
+import '../../../widgets/strip/strip.css'
 import '../../../widgets/tiles/tiles.css'
-import { Brand } from '../../../widgets/section/brand.tsx'
-import { ask, type Task, useSession } from './service.ts'
-import { ENTRIES, REMINDERS, TABS, TASKS, type Tile } from './tiles.ts'
+import { history } from './history.ts'
+import { WORDS } from './home-words.ts'
+import { askChannel, askFigure, askTasks, type Channel, time } from './service.ts'
+import { type Counts, type Tile, Tiles } from './tiles.tsx'
+import { Todos } from './todos.tsx'
+import words from './words.json'
 
-const STATUS: Record<string, { label: string; tone: string }> = {
-  '0': { label: 'Unread', tone: 'primary' },
-  '1': { label: 'Read', tone: 'neutral' },
-  '2': { label: 'Under way', tone: 'warning' },
-  '3': { label: 'Done', tone: 'success' },
-  '4': { label: 'Overdue', tone: 'danger' },
-}
+const TOAST_MS = 2_000
+const toast = (text: string) => void showNotification({ kind: 'toast', tone: 'neutral', text, ms: TOAST_MS })
 
-function useCount({ type = '1', child = '', rule }: Tile): string {
-  const { data, isError } = useQuery({
-    queryKey: ['count', type, child],
-    enabled: rule !== undefined,
-    queryFn: () => ask<{ rows: Task[] }>('getWarnTodayTaskList', { taskType: type, isDelete: '0' }),
-    select: ({ rows }) =>
-      rows.filter((task) => task.taskChildrenType === child && (rule === 'all' || task.taskEndTime > Date.now())).length,
+const FIGURES = [
+  ['added', 'wechatUserCustomer/getCustomerAddCount'],
+  ['lost', 'wechatUserCustomer/getCustomerDeleteCount'],
+  ['newTasks', 'wechatTaskMain/getTaskAddCount'],
+] as const
+
+function Figures() {
+  // One card: its figures come together.
+  const { data, isPending } = useQuery({
+    queryKey: ['figures'],
+    queryFn: () => Promise.all(FIGURES.map(([, path]) => askFigure(path))),
   })
-  if (isError || data === undefined) return '–'
-  return data > 99 ? '99+' : String(data)
-}
-
-function TileView({ look, ...tile }: Tile & { look: 'count' | 'quick' | 'entry' }) {
-  const navigate = useNavigate()
-  const count = useCount(tile)
   return (
-    <li>
-      <button type="button" className={`st-tile st-tile-${look} st-tap`} onClick={() => void navigate(tile.to)}>
-        <Icon name={tile.icon} size={look === 'entry' ? 28 : 24} />
-        <span className="st-tile-label">{tile.label}</span>
-        {look === 'count' && <b>{count}</b>}
-        {look === 'quick' && <Icon name="right" size={16} />}
-      </button>
-    </li>
-  )
-}
-
-function Tiles({ title, look, tiles }: { title?: string; look: 'count' | 'quick' | 'entry'; tiles: readonly Tile[] }) {
-  return (
-    <section aria-label={title} className="st-tiles-block">
-      {title && (
-        <header className="st-head2">
-          <h2>{title}</h2>
-        </header>
-      )}
-      <ul className={`st-tiles st-tiles-${look}${look === 'entry' ? ' st-card' : ''}`}>
-        {tiles.map((tile) => (
-          <TileView key={tile.label} {...tile} look={look} />
+    <section className="st-stats" aria-label={words.figures}>
+      <header className="st-stats-head">
+        <h2>{words.figures}</h2>
+      </header>
+      <ul className="st-figures">
+        {FIGURES.map(([name], index) => (
+          <li key={name}>
+            <div className="st-figure">
+              {isPending ? (
+                <span className="st-bone st-figure-bone" aria-label={words.loading} role="img" />
+              ) : (
+                <b>{data ? data[index] : words.unknown}</b>
+              )}
+              <span className="st-figure-label">{words[name]}</span>
+            </div>
+          </li>
         ))}
       </ul>
     </section>
   )
 }
 
-function Figure({ label, name }: { label: string; name: string }) {
-  const { data, isPending } = useQuery({ queryKey: [name], queryFn: () => ask<{ count: number }>(name, {}) })
-  return (
-    <li>
-      <div className="st-figure">
-        {isPending ? <span className="st-bone st-figure-bone" /> : <b>{data?.count ?? '–'}</b>}
-        <span className="st-figure-label">{label}</span>
-      </div>
-    </li>
-  )
-}
-
-function TaskRow({ task }: { task: Task }) {
-  const navigate = useNavigate()
-  const status = STATUS[task.taskStatus]
-  const due = dayjs(task.taskEndTime)
-  return (
-    <li className="st-hair">
-      <div className="st-item">
-        <button
-          type="button"
-          aria-label={task.taskTitle}
-          className="st-item-main st-tap"
-          onClick={() => void navigate(`/task?taskId=${task.taskId}`)}
-        >
-          <span className="st-item-body">
-            <span className="st-item-first">
-              <span className="st-item-title">{[...task.taskTitle].slice(0, 15).join('')}</span>
-              {status && <span className={`st-tag st-tag-${status.tone}`}>{status.label}</span>}
-            </span>
-            <span className="st-item-second">
-              <span className="st-item-detail st-cut">{task.custName}</span>
-              <span className={`st-item-trailing st-num ${due.isBefore(dayjs(), 'day') ? 'st-tone-danger' : ''}`}>
-                {due.format('YYYY-MM-DD')}
-              </span>
-            </span>
-          </span>
-        </button>
-      </div>
-    </li>
-  )
-}
-
-function Todos() {
-  const { data, isPending, isError, refetch } = useQuery({
-    queryKey: ['todos'],
-    queryFn: () => ask<{ rows: Task[] }>('getQywxTaskList', { isDelete: '0' }),
-    select: ({ rows }) => rows.sort((one, two) => one.taskEndTime - two.taskEndTime).slice(0, 5),
+function Reminders() {
+  const fresh = useQuery({
+    queryKey: ['count', 'new'],
+    queryFn: async () => ({ new: countTasks(await askTasks('taskAndCustomerList', '1'), 'newCustomer', '1', '2', now()) }),
   })
-  if (isPending) return <span className="st-bone" />
-  if (isError)
-    return (
-      <div className="st-blank">
-        Could not be loaded
-        <button type="button" onClick={() => void refetch()}>
-          Try again
-        </button>
-      </div>
-    )
-  if (data.length === 0) return <div className="st-blank">Nothing to do</div>
+  const reminders = useQuery({
+    queryKey: ['count', 'reminders'],
+    queryFn: async () => countReminders(await askTasks('getWarnTodayTaskList', '1'), now()),
+  })
+  const countsOf = ({ counts }: Tile): Counts => (counts === 'new' ? fresh : reminders)
+  return <Tiles title={words.reminders} look="count" tiles={words.reminderTiles} countsOf={countsOf} />
+}
+
+function Tasks() {
+  const counts = useQuery({
+    queryKey: ['count', 'tasks'],
+    queryFn: async () => countTaskFlags(await askTasks('getWarnTodayTaskList', '2'), now()),
+  })
+  return <Tiles title={words.tasks} look="count" tiles={words.taskTiles} countsOf={() => counts} />
+}
+
+const STRIP: readonly (readonly [keyof Channel, string])[] = [
+  ['teamtypename', words.team],
+  ['branchCompanyName', words.branch],
+  ['salesmanname', words.salesman],
+]
+
+function Strip() {
+  const { data, isPending } = useQuery({ queryKey: ['channel'], queryFn: askChannel })
   return (
-    <ul className="st-list st-list-rows st-card">
-      {data.map((task) => (
-        <TaskRow key={task.taskId} task={task} />
+    <dl className="st-strip">
+      {STRIP.map(([name, label]) => (
+        <div key={name}>
+          <dt>{label}</dt>
+          <dd className={isPending || data?.[name] ? undefined : 'st-strip-none'}>
+            {isPending ? <span className="st-bone" aria-label={words.loading} role="img" /> : data?.[name] || words.unknown}
+          </dd>
+        </div>
       ))}
-    </ul>
+    </dl>
   )
 }
 
-/** The home of a steward, by hand. */
-export function Home() {
-  const navigate = useNavigate()
-  const name = useSession((session) => session.name)
+async function tapService(tile: Tile & { forgets?: string; does?: string }): Promise<void> {
+  if (tile.forgets) handoff.set(tile.forgets, undefined)
+  if (tile.to) return history.open(tile.to, false)
+  const { sendRating } = await import('./messenger.ts')
+  const isSent = await sendRating(tile.label).catch(() => false)
+  if (!isSent) toast(words.noRating)
+}
+
+async function leave(title: string, text: string, everywhere: boolean): Promise<boolean> {
+  const said = { kind: 'confirm', tone: 'danger', title, text, ok: words.leave, cancel: words.cancel, ms: 0 } as const
+  if (!(await showNotification(said))) return false
+  const { signOut } = await import('./sign-out.ts')
+  if (!(await signOut(everywhere))) toast(words.unreached)
+  history.open('/', true)
+  return true
+}
+
+function Leave() {
   return (
-    <div className="st-page st-page-home">
-      <main className="st-main">
-        <div className="st-home">
-          <Brand />
-          <div className="st-home-words">
-            <h1>Steward</h1>
-            <p>
-              {dayjs().format('M-D dddd')} · {name}
-            </p>
-          </div>
-        </div>
-        <section className="st-stats" aria-label="Today">
-          <ul className="st-figures">
-            <Figure label="New customers" name="getCustomerAddCount" />
-            <Figure label="Lost customers" name="getCustomerDeleteCount" />
-            <Figure label="New orders" name="getTaskAddCount" />
-          </ul>
-        </section>
-        <Tiles look="quick" tiles={ENTRIES.slice(0, 2)} />
-        <Tiles title="Reminders" look="count" tiles={REMINDERS} />
-        <Tiles title="Tasks" look="count" tiles={TASKS} />
-        <Tiles title="Service" look="entry" tiles={ENTRIES} />
-        <Todos />
-      </main>
-      <div className="st-page-foot">
-        <nav className="st-tabbar" aria-label="Tabs">
-          {TABS.map(({ label, icon, to }) => (
-            <button key={label} type="button" className="st-tab" onClick={() => void navigate(to)}>
-              <Icon name={icon} />
-              {label}
-            </button>
-          ))}
-        </nav>
+    <section className="st-section">
+      <div className="st-section-body st-section-plain">
+        <Button look="link" label={words.end} busy={false} words={WORDS} onTap={() => leave(words.end, words.endAsk, false)} />
+        <Button look="link" label={words.endAll} busy={false} words={WORDS} onTap={() => leave(words.endAll, words.endAllAsk, true)} />
       </div>
-    </div>
+    </section>
+  )
+}
+
+const open = (address: string) => () => history.open(address, false)
+const toTop = () => window.scrollTo({ top: 0, behavior: 'smooth' })
+
+const TABBAR = words.tabs.map(({ label, icon, to }, index) => ({
+  id: to,
+  label,
+  icon,
+  selected: index === 0,
+  onTap: index === 0 ? toTop : open(to),
+}))
+
+/** The home of a service steward, by hand. */
+export function Home() {
+  const name = useSession(({ values }) => values.name)
+  const queries = useQueryClient()
+  return (
+    <Page look="home" title={words.title} words={WORDS} tabs={TABBAR} onRefresh={() => queries.refetchQueries({ type: 'active' })}>
+      <div className="st-home">
+        <Brand />
+        <div className="st-home-words">
+          <h1 tabIndex={-1}>{words.title}</h1>
+          <p>
+            {weekdayDate(time.format(now()).slice(0, 10), words.today)} · {name}
+          </p>
+        </div>
+      </div>
+      <Figures />
+      <Tiles look="quick" tiles={words.quick} />
+      <Reminders />
+      <Tasks />
+      <Tiles title={words.service} look="entry" tiles={words.serviceTiles} onTap={(tile) => void tapService(tile)} head={<Strip />} />
+      <Todos />
+      <Leave />
+    </Page>
   )
 }

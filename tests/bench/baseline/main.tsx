@@ -1,24 +1,34 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import dayjs from 'dayjs'
-import 'dayjs/locale/zh-cn'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { BrowserRouter, Route, Routes } from 'react-router-dom'
+import { BrowserRouter } from 'react-router-dom'
+import 'virtual:home-icons'
 import '../../../widgets/semi.ts'
+import { followTheme } from '../../../src/app/theme.ts'
+import { reportErrors } from '../../../src/errors/report.ts'
+import { HistoryProvider } from '../../../src/navigation/provider.tsx'
+import { readEntryParams } from '../../../src/session/entry-params.ts'
+import { takeSecrets } from '../../../src/session/take-secrets.ts'
 import '../../../src/frame/theme.css'
-import { Home } from './home.tsx'
+import { App } from './app.tsx'
+import { history } from './history.ts'
 
-dayjs.locale('zh-cn')
-const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+reportErrors(() => location.pathname)
+followTheme()
+window.history.scrollRestoration = 'manual'
+const { address } = takeSecrets(new URL(window.location.href))
+if (address.href !== window.location.href) window.history.replaceState(window.history.state, '', address)
+readEntryParams(address, document)
+const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 1_000 } } })
 
-/** A minimal app with one hand-written home: the same libraries and styles, no renderer and no schemas. */
+/** An app with one home written by hand: the same libraries, styles and shell, no renderer and no schemas. */
 createRoot(document.getElementById('root') ?? document.body).render(
   <StrictMode>
     <QueryClientProvider client={queries}>
       <BrowserRouter>
-        <Routes>
-          <Route path="*" element={<Home />} />
-        </Routes>
+        <HistoryProvider history={history}>
+          <App />
+        </HistoryProvider>
       </BrowserRouter>
     </QueryClientProvider>
   </StrictMode>,

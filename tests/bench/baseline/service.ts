@@ -1,35 +1,104 @@
-import { create } from 'zustand'
+import type { Customer, Task } from '../../../generated/data.ts'
+import { businessTime } from '../../../renderer/language/time.ts'
+import { noteServerTime } from '../../../src/api/clock.ts'
+import { handoff } from '../../../src/session/handoff.ts'
+import { loseSession, useSession } from '../../../src/session/session.ts'
 
-/** Who is signed in. */
-export const useSession = create<{ token: string | null; userId: string | null; name: string | null }>(() => ({
-  token: sessionStorage.getItem('token'),
-  userId: sessionStorage.getItem('userId'),
-  name: sessionStorage.getItem('name'),
-}))
+export const time = businessTime('Asia/Shanghai')
+const BASE = '/api/pwesure/web'
+const TIMEOUT_MS = 120_000
 
-export interface Task {
-  taskId: string
-  taskTitle: string
-  taskStatus: string
-  taskType: string
-  taskChildrenType: string
-  taskEndTime: number
-  custName: string
+/** The service refused, and says why in words for a person; without words nothing came of the request. */
+export class ApiError extends Error {}
+
+/** Asks the service. Throws when it refuses or can't be reached. */
+export async function ask<Data>(path: string, params: Record<string, string | undefined>): Promise<Data> {
+  const { token, values } = useSession.getState()
+  const said = Object.entries({ appId: values.appId, ...params }).filter((pair): pair is [string, string] => Boolean(pair[1]))
+  const response = await fetch(`${BASE}/${path}?${new URLSearchParams(said).toString()}`, {
+    headers: token ? { Authorization: token } : {},
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  noteServerTime(response)
+  const body = (await response.json().catch(() => undefined)) as { status?: unknown; message?: unknown; data?: Data } | undefined
+  if (response.status === 401) {
+    // A late answer to an old token must not end the session that has begun since.
+    if (token === useSession.getState().token) loseSession()
+    throw new ApiError()
+  }
+  if (!response.ok || !body?.data || String(body.status) !== '200') {
+    throw new ApiError(typeof body?.message === 'string' ? body.message : undefined)
+  }
+  return body.data
 }
 
-const BASE = '/api/pwesure/web/wechatTaskMain'
+const me = () => useSession.getState().values.userId
 
-/** Asks the service; throws when it refuses. */
-export async function ask<Data>(name: string, params: Record<string, string>): Promise<Data> {
-  const { token, userId } = useSession.getState()
-  const search = new URLSearchParams({ ...params, taskUser: userId ?? '' }).toString()
-  const response = await fetch(`${BASE}/${name}?${search}`, {
-    headers: token ? { Authorization: token } : {},
-    signal: AbortSignal.timeout(120_000),
-  })
-  if (response.status === 401) useSession.setState({ token: null })
-  if (!response.ok) throw new Error(`the service answered ${response.status}`)
-  const { status, data } = (await response.json()) as { status: string; data: Data }
-  if (status !== '200') throw new Error(`the service refused with ${status}`)
-  return data
+/** One of the three figures of a day; undefined where the service gives none. */
+export async function askFigure(path: string): Promise<number | undefined> {
+  const { total } = await ask<{ total?: unknown }>(path, { userId: me() })
+  const number = Number(total)
+  return total === undefined || total === null || !Number.isFinite(number) ? undefined : number
+}
+
+type Row = { [Name in keyof Task]?: unknown } & { customerResult?: Customer }
+
+const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined)
+
+/** An order as the service writes it: codes as numbers or texts, instants as texts or numbers. */
+function toTask(row: Row): Task {
+  const end = typeof row.taskEndTime === 'string' ? time.parse(row.taskEndTime) : row.taskEndTime
+  return {
+    ...row,
+    taskStatus: text(row.taskStatus),
+    taskType: text(row.taskType),
+    taskChildrenType: text(row.taskChildrenType),
+    ...(typeof end === 'number' && Number.isFinite(end) ? { taskEndTime: end } : { taskEndTime: undefined }),
+  } as Task
+}
+
+/** The orders that a list of the service holds. */
+export async function askTasks(list: string, taskType?: string): Promise<Task[]> {
+  const { rows } = await ask<{ rows?: Row[] }>(`wechatTaskMain/${list}`, { taskUser: me(), isDelete: '0', taskType })
+  if (!rows) throw new ApiError()
+  return rows.map(toTask)
+}
+
+export interface Channel {
+  teamtypename?: string
+  branchCompanyName?: string
+  salesmanname?: string
+}
+
+/** Who sells to the current customer; nothing where there is none, or the insurer does not know them. */
+export async function askChannel(): Promise<Channel> {
+  try {
+    const customerid = await numberOf(await currentContact())
+    return customerid === undefined ? {} : await ask<Channel>('wechatCustomer/getCustomerSaleInfoById', { customerid })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    handoff.set(KEPT, undefined)
+    return {}
+  }
+}
+
+/** The contact that was chosen in this session, or in whose chat the app was opened. */
+async function currentContact(): Promise<string | undefined> {
+  const { externalUserId } = useSession.getState().values
+  if (externalUserId || !/wxwork/i.test(navigator.userAgent)) return externalUserId
+  const { currentCustomer } = await import('./messenger.ts')
+  return currentCustomer()
+}
+
+const KEPT = 'clientNo'
+
+/** The insurer's number of a contact, looked up once. */
+async function numberOf(contact: string | undefined): Promise<string | undefined> {
+  if (contact === undefined) return undefined
+  const kept = handoff.get(KEPT) as { contact: string; number: string } | undefined
+  if (kept?.contact === contact) return kept.number
+  const found = await ask<Customer>('wechatCustomer/getWechatCustomersByExternalUserid', { userId: me(), externalUserid: contact })
+  const number = found.cifClientNo
+  handoff.set(KEPT, number ? { contact, number } : undefined)
+  return number || undefined
 }

@@ -1,0 +1,110 @@
+import { Component, type ReactNode, useEffect } from 'react'
+import { useLoadable } from '../../../renderer/loadable.ts'
+import { Loading } from '../../../src/app/loading.tsx'
+import { useScrollPlace } from '../../../src/app/scroll.ts'
+import { eraseOthers } from '../../../src/drafts/draft-store.ts'
+import { noteError } from '../../../src/errors/report.ts'
+import { NotificationHost } from '../../../src/frame/notification-host.tsx'
+import { showNotification } from '../../../src/frame/notifications.ts'
+import { Failed, Skeleton } from '../../../src/frame/states.tsx'
+import { eraseAnswersOfOthers } from '../../../src/kept-answers/answer-store.ts'
+import { useShownEntry } from '../../../src/navigation/provider.tsx'
+import { beAtWork, peopleAtWork } from '../../../src/session/presence.ts'
+import { personOf, useSession } from '../../../src/session/session.ts'
+import { onTabMessage, personHere } from '../../../src/session/tabs.ts'
+import { history } from './history.ts'
+import { Home } from './home.tsx'
+import { WORDS } from './home-words.ts'
+import { type PageCode, pageAt } from './pages.ts'
+import words from './words.json'
+
+/** The app around its pages: who may see them, what is said, and one page at a time. */
+export function App() {
+  return (
+    <>
+      <Guarded />
+      <NotificationHost words={WORDS} />
+      <Loading label={words.loading} />
+    </>
+  )
+}
+
+/** A page for staff is drawn, and asks for data, only with a token; one that was lost is said, and the login follows. */
+function Guarded() {
+  const { token, lost, values } = useSession()
+  const { entry, direction } = useShownEntry()
+  const isBlocked = token === undefined || values.userId === undefined
+  const person = personOf(values)
+  useEffect(() => {
+    if (!isBlocked) return
+    const text = lost ? words.sessionEnded : words.signInFirst
+    void showNotification({ kind: 'dialog', tone: 'neutral', text, ms: 0 }).then(() => history.open('/', true))
+  }, [isBlocked, lost])
+  useEffect(() => {
+    void takeOver(person)
+  }, [person])
+  useEffect(() => onTabMessage((message) => void followTab(message)), [])
+  if (isBlocked) return null
+  return (
+    <div data-transition={direction}>
+      <Caught key={`${values.userId} ${entry.id}`}>
+        <Shown />
+      </Caught>
+    </div>
+  )
+}
+
+let hasOpened = false
+
+function Shown() {
+  const { location, entry, action } = useShownEntry()
+  useScrollPlace(false)
+  const isNew = action !== 'POP'
+  useEffect(() => {
+    if (isNew || hasOpened) document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true })
+    hasOpened = true
+  }, [entry.id, isNew])
+  const page = pageAt(location.pathname)
+  return page ? <Elsewhere page={page} /> : <Home />
+}
+
+/** A page whose code has to be fetched first. */
+function Elsewhere({ page }: { page: PageCode }) {
+  const { code: Page, retry } = useLoadable(page)
+  if (Page) return <Page />
+  return retry ? <Failed words={WORDS} compact={false} onRetry={retry} /> : <Skeleton shape="rows" />
+}
+
+/** What is broken is said in its place, and reported. */
+class Caught extends Component<{ children: ReactNode }> {
+  override state = { isBroken: false }
+  static getDerivedStateFromError() {
+    return { isBroken: true }
+  }
+  override componentDidCatch() {
+    noteError('boundary', location.pathname, 'page')
+  }
+  override render() {
+    if (!this.state.isBroken) return this.props.children
+    return <p role="note">{words.broken}</p>
+  }
+}
+
+/** What this browser keeps is the person's who is at work here now, and theirs who are in other tabs. */
+async function takeOver(person: string | undefined): Promise<void> {
+  await beAtWork(person)
+  if (person === undefined) return
+  const people = [person, ...(await peopleAtWork())]
+  await Promise.all([eraseOthers(people, Date.now()), eraseAnswersOfOthers(people, Date.now())])
+}
+
+/** Whoever signs out in one tab has signed out in all; when somebody else signs in, this tab offers to leave. */
+async function followTab(message: Parameters<Parameters<typeof onTabMessage>[0]>[0]): Promise<void> {
+  const here = personHere()
+  if (here === undefined || (message.said === 'signedOut') !== (message.person === here)) return
+  const leaves =
+    message.said === 'signedOut' || (await showNotification({ kind: 'confirm', tone: 'neutral', text: words.otherAccount, ms: 0 }))
+  if (!leaves) return
+  const { signOut } = await import('./sign-out.ts')
+  await signOut(message.said === 'signedOut' && message.everywhere, message.said === 'signedOut')
+}

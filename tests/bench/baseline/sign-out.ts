@@ -1,0 +1,31 @@
+import { eraseDraftsOf } from '../../../src/drafts/draft-store.ts'
+import { eraseAnswersOf } from '../../../src/kept-answers/answer-store.ts'
+import { handoff } from '../../../src/session/handoff.ts'
+import { forgetSession, personOf, useSession } from '../../../src/session/session.ts'
+import { tellTabs } from '../../../src/session/tabs.ts'
+
+const PATIENCE_MS = 5_000
+
+/** Forgets the session here and tells other tabs and the service. False: the service was not reached. */
+export async function signOut(everywhere: boolean, told = false): Promise<boolean> {
+  const { token, values } = useSession.getState()
+  const person = personOf(values)
+  if (person !== undefined && !told) tellTabs({ said: 'signedOut', person, everywhere })
+  forgetSession()
+  handoff.forget()
+  void eraseDraftsOf(person ?? '')
+  void eraseAnswersOf(person ?? '')
+  if (token === undefined || (told && everywhere)) return true
+  try {
+    const answer = await fetch(`/api/pwesure/web/wechatUser/${everywhere ? 'endAllSessions' : 'endSession'}`, {
+      method: 'POST',
+      headers: { Authorization: token, 'Content-Type': 'application/json' },
+      body: JSON.stringify(everywhere ? {} : { token }),
+      keepalive: true,
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    })
+    return answer.ok || answer.status === 401
+  } catch {
+    return false
+  }
+}
