@@ -28,16 +28,24 @@ describe('business time', () => {
     expect(shanghai.format(shanghai.parse('2028-02-29 08:30') ?? 0)).toBe('2028-02-29 08:30:00')
   })
 
-  it('remembers no more than it needs, whatever dates it is given', () => {
+  it('looks each week up once, and remembers no more than it needs, whatever dates it is given', () => {
     const looked = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts')
     const time = businessTime('Asia/Shanghai')
     const hour = (at: number) => time.offset(at * 3_600_000)
-    for (let times = 0; times < 3; times += 1) for (let at = 0; at < 9_000; at += 1) hour(at)
-    expect(looked).toHaveBeenCalledTimes(9_000)
-    for (let at = 0; at < 20_000; at += 1) hour(at)
-    hour(0)
+    for (let times = 0; times < 3; times += 1) for (let at = 0; at < 52 * 168; at += 1) hour(at)
+    expect(looked).toHaveBeenCalledTimes(53)
+    for (let week = 0; week < 20_000; week += 1) hour(week * 168)
     expect(looked).toHaveBeenCalledTimes(20_001)
+    hour(0)
+    expect(looked).toHaveBeenCalledTimes(20_003)
     looked.mockRestore()
+  })
+
+  it('finds the hour in which clocks change, forth and back', () => {
+    const angeles = businessTime('America/Los_Angeles')
+    const hours = (from: number) => Array.from({ length: 4 }, (_, index) => angeles.format(from + index * 3_600_000).slice(5, 13))
+    expect(hours(Date.UTC(2026, 2, 8, 8))).toEqual(['03-08 00', '03-08 01', '03-08 03', '03-08 04'])
+    expect(hours(Date.UTC(2026, 10, 1, 7))).toEqual(['11-01 00', '11-01 01', '11-01 01', '11-01 02'])
   })
 
   it('keeps days whole where clocks change', () => {

@@ -20,7 +20,8 @@ export interface BusinessTime {
   offset(instant: number): number
 }
 
-/** A year has less than nine thousand hours. */
+const WEEK = 7 * 24
+/** Nearly two centuries of weeks. */
 const OFFSETS_KEPT = 10_000
 const PATTERN = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?$/
 /** What a list of a thousand dates asks for again and again. */
@@ -42,12 +43,10 @@ export function businessTime(zone: string): BusinessTime {
         second: 'numeric',
       }),
   )
-  // Offsets change on whole hours only, and Intl is slow: thousands of rows share a handful of lookups. Whoever sends
-  // dates of a thousand years fills it once, and not the memory.
+  // Whoever sends dates of a thousand years fills it once, and not the memory.
   const offsets = new Map<number, number>()
 
-  function offset(instant: number): number {
-    const hour = Math.floor(instant / HOUR)
+  function offsetAt(hour: number): number {
     const known = offsets.get(hour)
     if (known !== undefined) return known
     const part = Object.fromEntries(
@@ -60,6 +59,17 @@ export function businessTime(zone: string): BusinessTime {
     if (offsets.size >= OFFSETS_KEPT) offsets.clear()
     offsets.set(hour, found)
     return found
+  }
+
+  /**
+   * Intl is slow, and thousands of rows share a handful of lookups: no zone changes its offset there and back within a week, so that one
+   * that ends as it began has no other. In any other week an offset changes on a whole hour.
+   */
+  function offset(instant: number): number {
+    const hour = Math.floor(instant / HOUR)
+    const start = hour - (((hour % WEEK) + WEEK) % WEEK)
+    const first = offsetAt(start)
+    return first === offsetAt(start + WEEK) ? first : offsetAt(hour)
   }
 
   /** Wall-clock milliseconds -> instant. The second guess settles the hours around a change of offset. */
