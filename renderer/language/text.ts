@@ -61,19 +61,24 @@ export interface Units {
  */
 export function fill(text: TextPlan, read: ReadPath, formatters: Formatters): string {
   if (typeof text === 'string') return text
-  if (text.parts.some((part) => typeof part !== 'string' && read(part.path) === UNKNOWN)) return UNKNOWN_TEXT
-  let filled = 0
-  const pieces = text.parts.map((part) => {
-    if (typeof part === 'string') return part
-    const piece = show(part, read, formatters)
-    if (piece !== '') filled += 1
-    return piece
-  })
-  return filled === 0 ? '' : pieces.join('')
+  let isEmptyText = true
+  let filled = ''
+  for (const part of text.parts) {
+    if (typeof part === 'string') {
+      filled += part
+      continue
+    }
+    const value = read(part.path)
+    if (value === UNKNOWN) return UNKNOWN_TEXT
+    const piece = show(value, part, read, formatters)
+    if (piece !== '') isEmptyText = false
+    filled += piece
+  }
+  return isEmptyText ? '' : filled
 }
 
-function show(reference: ReferencePlan, read: ReadPath, formatters: Formatters): string {
-  let value = read(reference.path)
+function show(of: unknown, reference: ReferencePlan, read: ReadPath, formatters: Formatters): string {
+  let value = of
   for (const format of reference.formats) value = apply(format, value, read, formatters)
   return isEmpty(value) ? '' : asText(value)
 }

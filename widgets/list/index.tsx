@@ -6,7 +6,7 @@ import { classes } from '../kit/text.ts'
 import '../kit/base.css'
 import { type ListEntry, grouped } from './groups.ts'
 import type { IndexedProps } from './indexed.tsx'
-import { Rows, type RowsProps } from './rows.tsx'
+import { Rows, type RowsProps, screenful } from './rows.tsx'
 import { StripRows } from './strip-rows.tsx'
 import './list.css'
 
@@ -14,8 +14,6 @@ import './list.css'
 const MANY = 60
 /** How many rows stand there while nobody knows how many there will be. */
 const COMING = 6
-/** As many as any phone shows at once. */
-const SCREENFUL = 20
 /** Few lists are long: the code for them is fetched with the first. */
 const virtualRows = createLoadable(async () => (await import('./virtual-rows.tsx')).default)
 /** More than any phone shows at once: from here on letters help. */
@@ -59,7 +57,7 @@ function IndexedRows({ by, rows, Shown, words }: IndexedProps) {
 function LongRows(props: RowsProps) {
   const { code: VirtualRows, retry } = useLoadable(virtualRows)
   if (VirtualRows) return <VirtualRows {...props} />
-  return <Rows {...props} items={retry ? props.items : props.items.slice(0, SCREENFUL)} />
+  return <Rows {...props} items={retry ? props.items : props.items.slice(0, screenful())} />
 }
 
 const classOf = (look: string) => (look === 'rows' ? 'st-list st-list-rows st-card' : `st-list st-list-${look}`)

@@ -12,6 +12,14 @@ export interface RowsProps {
   jump?: Ref<Jump> | undefined
 }
 
+/** A row before it has been measured: two lines and their padding. */
+export const ROW = 71
+/** How many rows beyond the edge of the window are drawn. */
+export const SPARE = 3
+
+/** As many rows as the window shows at once, and some to spare. */
+export const screenful = (): number => Math.ceil(window.innerHeight / ROW) + SPARE
+
 /** A place in the list: what stands there may change, its row stays. */
 export const positionOf = (index: number): string => `place ${index}`
 

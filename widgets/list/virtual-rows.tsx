@@ -1,9 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
-import { positionOf, type RowsProps } from './rows.tsx'
+import { positionOf, ROW, type RowsProps, SPARE } from './rows.tsx'
 
-/** A row before it has been measured: two lines and their padding. */
-const ROW = 71
 const GAP = 12
 
 /**
@@ -18,7 +16,7 @@ export default function VirtualRows({ className, items, item, jump }: RowsProps)
     enabled: top !== undefined,
     count: items.length,
     estimateSize: () => ROW,
-    overscan: 3,
+    overscan: SPARE,
     scrollMargin: top ?? 0,
     scrollPaddingStart: jump ? scrollPadding() : 0,
     initialRect: { width: window.innerWidth, height: window.innerHeight },

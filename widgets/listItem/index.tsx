@@ -17,6 +17,7 @@ export default function ListItem(props: ListItemProps) {
   const id = useId()
   const { image, icon, title, tags, aside, lines, time, link, buttons, more, chevron, onTap, busy } = props
   const opens = isDrawn(more)
+  const isCovered = onTap !== undefined && isInline(props)
   const texts = lines?.filter(Boolean) ?? []
   const keys = keysOf(texts)
   const shownTags = drawTags(tags)
@@ -28,7 +29,7 @@ export default function ListItem(props: ListItemProps) {
           <Icon name={icon} />
         </span>
       )}
-      <span id={opens ? undefined : id} className="st-item-body">
+      <span id={isCovered && !opens ? id : undefined} className="st-item-body">
         <span id={opens ? id : undefined} className="st-item-first">
           <span className={classes('st-item-title', numeric(title))} {...linesOf(props)}>
             {known(title)}
@@ -65,7 +66,7 @@ export default function ListItem(props: ListItemProps) {
   return (
     // Before it is known there is nothing to tap.
     <div className="st-item" inert={isUnknown(title)}>
-      {onTap && isInline(props) ? (
+      {isCovered ? (
         <Covered label={id} busy={busy} onTap={onTap}>
           {inner}
         </Covered>

@@ -11,12 +11,15 @@ export interface Scope {
   with(more: Record<string, ValueSource>): Scope
 }
 
-export function createScope(sources: Readonly<Record<string, ValueSource>>): Scope {
-  return {
-    source: (root) => (Object.hasOwn(sources, root) ? sources[root] : undefined),
-    get: ([root = '', ...rest]) => (Object.hasOwn(sources, root) ? sources[root]?.get(rest) : undefined),
-    with: (more) => createScope({ ...sources, ...more }),
+/** `around` has the names that `sources` lacks: a list makes a scope for each of its rows, and none copies what they share. */
+export function createScope(sources: Readonly<Record<string, ValueSource>>, around?: Scope): Scope {
+  const source = (root: string) => (Object.hasOwn(sources, root) ? sources[root] : around?.source(root))
+  const scope: Scope = {
+    source,
+    get: (path) => source(path[0] ?? '')?.get(path.slice(1)),
+    with: (more) => createScope(more, scope),
   }
+  return scope
 }
 
 /** Hears of changes at any of the paths. */

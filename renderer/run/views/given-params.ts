@@ -2,14 +2,11 @@ import type { Fields } from '../../language/field.ts'
 import { getPath } from '../../language/path.ts'
 import type { Formatters } from '../../language/text.ts'
 import type { ValuesPlan } from '../../compile/plan.ts'
+import { kept } from './kept.ts'
 import { pathsOf, type Scope, subscribeAll, valueOf, type ValueSource } from '../data/index.ts'
 
 /** The paths that what is given reads; a list gives its part the same in each row. */
-function readBy(given: ValuesPlan): string[][] {
-  const paths = known.get(given) ?? pathsOf(given)
-  known.set(given, paths)
-  return paths
-}
+const readBy = (given: ValuesPlan): string[][] => kept(known, given, () => pathsOf(given))
 
 const known = new WeakMap<ValuesPlan, string[][]>()
 
@@ -27,8 +24,9 @@ export function givenParams(given: ValuesPlan, declared: Fields, scope: Scope, f
   const paths = readBy(given)
   const changes = paths.some(([root = '']) => scope.source(root)?.subscribe)
   return {
-    get([name, ...rest]) {
-      if (name !== undefined) return getPath(value(name), rest)
+    get(path) {
+      const [name] = path
+      if (name !== undefined) return getPath(value(name), path.slice(1))
       return Object.fromEntries(Object.keys(declared).map((one) => [one, value(one)]))
     },
     ...(changes ? { subscribe: (_path, listener) => subscribeAll(scope, paths, listener) } : {}),

@@ -5,6 +5,7 @@ import type { Formatters } from '../../language/text.ts'
 import { COMING, constant, createScope, isComing, type Scope, valuesOf } from '../data/index.ts'
 import { type Draw, type ScreenModule, useEnv } from '../env/index.ts'
 import { givenParams } from './given-params.ts'
+import { kept } from './kept.ts'
 import { defaults, useView, useViewAround, ViewContext } from './view.tsx'
 
 type Part = NonNullable<NodePlan['part']>
@@ -85,15 +86,17 @@ export function inlined({ part, when, needs }: NodePlan, scope: Scope, { parts }
   return part && plan?.isInline ? { nodes: plan.body, scope: inlineScope(part, plan, scope, formatters) } : undefined
 }
 
-const inlineScopes = new WeakMap<Scope, WeakMap<Part, Scope>>()
+/** By parts first: they are few, and the rows that each is drawn in are many. */
+const inlineScopes = new WeakMap<Part, WeakMap<Scope, Scope>>()
 
 /** The same part in the same place sees the same scope, so that its nodes are not drawn anew. */
 function inlineScope(part: Part, plan: ViewPlan, scope: Scope, formatters: Formatters): Scope {
-  const known = inlineScopes.get(scope) ?? new WeakMap<Part, Scope>()
-  inlineScopes.set(scope, known)
-  const found = known.get(part) ?? scope.with({ params: givenParams(part.with, plan.params, scope, formatters) })
-  known.set(part, found)
-  return found
+  const make = () => scope.with({ params: givenParams(part.with, plan.params, scope, formatters) })
+  return kept(
+    kept(inlineScopes, part, () => new WeakMap()),
+    scope,
+    make,
+  )
 }
 
 function sameValues(left: Readonly<Record<string, unknown>>, right: Readonly<Record<string, unknown>>): boolean {

@@ -7,6 +7,7 @@ import type { Binding, FactRow, Grouping, Loading, Tone } from '../../widget.ts'
 import { codeValue, optionsOf } from '../content/index.ts'
 import { constant, type DataState, isQuerySource, placeholderScope, type Scope, valueOf } from '../data/index.ts'
 import type { Draw, Env } from '../env/index.ts'
+import { kept } from './kept.ts'
 import { prepare } from './prepare.ts'
 
 /** What resolving needs: names, the outside, and how to run steps and draw nodes. */
@@ -21,7 +22,9 @@ export interface Resolving {
 
 /** Plans -> the props a widget receives: everything resolved, events as promises. */
 export function resolveProps(props: Readonly<Record<string, PropPlan>>, resolving: Resolving): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(props).map(([name, prop]) => [name, resolve(prop, resolving)]))
+  const resolved: Record<string, unknown> = {}
+  for (const [name, prop] of Object.entries(props)) resolved[name] = resolve(prop, resolving)
+  return resolved
 }
 
 function resolve(prop: PropPlan, resolving: Resolving): unknown {
@@ -135,9 +138,9 @@ const itemScopes = new WeakMap<Scope, WeakMap<object, Scope>>()
 export function itemScope(scope: Scope, name: string, item: unknown): Scope {
   const make = () => scope.with({ [name]: constant(item) })
   if (typeof item !== 'object' || item === null) return make()
-  const known = itemScopes.get(scope) ?? new WeakMap<object, Scope>()
-  itemScopes.set(scope, known)
-  const found = known.get(item) ?? make()
-  known.set(item, found)
-  return found
+  return kept(
+    kept(itemScopes, scope, () => new WeakMap()),
+    item,
+    make,
+  )
 }
