@@ -1,6 +1,7 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { measureElement, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
-import { positionOf, ROW, type RowsProps, SPARE } from './rows.tsx'
+import { createRowSize } from './row-size.ts'
+import { positionOf, type RowsProps, SPARE } from './rows.tsx'
 
 const GAP = 12
 
@@ -12,10 +13,16 @@ export default function VirtualRows({ className, items, item, jump }: RowsProps)
   const list = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState<number>()
   const gap = className.includes('st-list-cards') ? GAP : 0
-  const rows = useWindowVirtualizer({
+  const [size] = useState(createRowSize)
+  const rows = useWindowVirtualizer<HTMLLIElement>({
     enabled: top !== undefined,
     count: items.length,
-    estimateSize: () => ROW,
+    estimateSize: size.expected,
+    measureElement(row, entry, virtualizer) {
+      const height = measureElement(row, entry, virtualizer)
+      size.learn(height)
+      return height
+    },
     overscan: SPARE,
     scrollMargin: top ?? 0,
     scrollPaddingStart: jump ? scrollPadding() : 0,
@@ -37,7 +44,7 @@ export default function VirtualRows({ className, items, item, jump }: RowsProps)
     observer.observe(document.body)
     return () => observer.disconnect()
   }, [])
-  const height = top === undefined ? items.length * (ROW + gap) : rows.getTotalSize()
+  const height = top === undefined ? items.length * (size.expected() + gap) : rows.getTotalSize()
   return (
     <ul ref={list} className={`${className} st-list-long`} style={{ height }}>
       {rows.getVirtualItems().map(({ index, start }) => (
