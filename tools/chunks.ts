@@ -14,8 +14,10 @@ const KINDS: readonly (readonly [name: string, files: RegExp])[] = [
     'data',
     /\/create-source\.ts|\/create-derived-source\.ts|\/actions\/(home|tasks|timeouts)\/(rules|current|task\.use|task\.useNone|task\.caseOf|tasks\.todo|timeouts\.list)\.ts|\/actions\/customers\/(rules|current|customer\.use)\.ts/,
   ],
-  ['rows', /\/widgets\/(list\/(index|groups|rows)|listItem\/)|\/widgets\/kit\/(avatar|opened|tag|tags)\./],
+  ['rows', /\/widgets\/(list\/(index|groups|rows)\.|listItem\/)|\/widgets\/kit\/(avatar|opened|tag|tags)\./],
   ['form', /react-hook-form|@hookform|\/renderer\/run\/forms\/|\/widgets\/(form|input)\/|\/widgets\/kit\/field\./],
+  // What is typed is kept on the phone, and so are the keys of what is sent.
+  ['drafts', /idb-keyval|\/src\/(drafts\/|app\/(draft-store|intents)\.|api\/idempotency-keys\.)/],
   ['details', /\/widgets\/(facts|detailHeader|table|actionBar)\//],
   ['finders', /\/widgets\/(search|sort)\/|\/widgets\/kit\/choices\b/],
   ['fields', /\/widgets\/(radios|choice)\/|\/widgets\/kit\/(group|row-field)\b/],

@@ -4,8 +4,6 @@ import { CALLS } from '../../renderer/run/data/index.ts'
 import { type Env, EnvContext } from '../../renderer/run/env/index.ts'
 import { DialogOutlet } from '../../renderer/run/views/index.ts'
 import { Loading } from './loading.tsx'
-import { eraseOthers } from '../drafts/draft-store.ts'
-import { eraseAnswersOfOthers } from '../kept-answers/answer-store.ts'
 import { NotificationHost } from '../frame/index.ts'
 import { type ScreenAddress, resolveAddress } from '../navigation/address.ts'
 import { createNavigator } from '../navigation/navigator.ts'
@@ -16,6 +14,7 @@ import { beAtWork, peopleAtWork } from '../session/presence.ts'
 import { forgetSession, lostOutcome, personOf, useSession } from '../session/session.ts'
 import { useContent } from './changes.ts'
 import { createEnv } from './env.ts'
+import { erase } from './eraser.ts'
 import { history } from './history.ts'
 import { forgetKeptState } from './kept-state.ts'
 import { dialogs } from './overlays.ts'
@@ -118,7 +117,7 @@ async function takeOver(person: string | undefined): Promise<void> {
   await beAtWork(person)
   if (person === undefined) return
   const people = [person, ...(await peopleAtWork())]
-  await Promise.all([eraseOthers(people, Date.now()), eraseAnswersOfOthers(people, Date.now())])
+  await erase(({ eraseKeptOfOthers }) => eraseKeptOfOthers(people))
 }
 
 /** A policyholder's session that has ended goes on where their link began (DEC-18). */

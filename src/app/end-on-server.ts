@@ -1,5 +1,6 @@
 import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import type { OwnCall } from '../api/own-calls.ts'
+import { online } from '../api/online.ts'
 import { ownCall } from '../api/own-client.ts'
 
 /** How long one waits at most for the service when signing out, in milliseconds; what is under way goes on. */
@@ -37,4 +38,3 @@ async function keepTrying(call: EndCall, endedToken: string): Promise<void> {
 }
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
-const online = () => new Promise<void>((resolve) => window.addEventListener('online', () => resolve(), { once: true }))

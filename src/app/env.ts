@@ -1,4 +1,3 @@
-import { screens } from 'virtual:steward/screens'
 import { steps } from '../../generated/steps.ts'
 import { drawnLater } from '../../renderer/loadable.ts'
 import type { Answers } from '../../renderer/run/data/index.ts'
@@ -11,7 +10,6 @@ import { noteError } from '../errors/report.ts'
 import { showNotification, hostComponents } from '../frame/index.ts'
 import { useSession } from '../session/session.ts'
 import { globalSources, labelIn } from './globals.ts'
-import { draftStore } from './draft-store.ts'
 import { dialogs } from './overlays.ts'
 import { prepareScreen } from './screens.ts'
 
@@ -57,8 +55,6 @@ export function createEnv(navigator: Omit<Navigator, 'prepare'>, pageMode: () =>
     showNotification,
     navigator: { ...navigator, prepare: (screen, params, withData) => void prepareScreen(env, screen, params, withData) },
     dialogs,
-    // What lies open to everybody (the logins) is nobody's work.
-    drafts: (screen) => (screens[screen]?.access === 'open' ? undefined : draftStore),
     report: (error, where) => {
       noteError('boundary', where.screen, where.at)
       console.error('broken', where.screen, where.at, where.widget ?? '', import.meta.env.DEV ? error : String(error))

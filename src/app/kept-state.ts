@@ -49,7 +49,7 @@ interface Keeper {
 /** Who keeps a screen's state during a visit; undefined where nothing of it is kept. */
 function keeperOf(env: Env, screen: string, fields: Fields, visit: string): Keeper | undefined {
   const names = Object.keys(fields).filter((name) => fields[name]?.kept)
-  const drafts = names.length > 0 ? env.drafts?.(screen) : undefined
+  const drafts = names.length > 0 ? env.drafts : undefined
   if (!drafts) return undefined
   const at = JSON.stringify([screen, 'state', visit])
   const key = `${env.identity()} ${at}`

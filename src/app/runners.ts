@@ -4,14 +4,10 @@ import type { Env } from '../../renderer/run/env/index.ts'
 import { createClient } from '../api/client.ts'
 import { shareReads } from '../api/shared-reads.ts'
 import { whileTheirs } from '../api/while-theirs.ts'
-import type { AppContent } from '../content.ts'
-import { idempotencyKeysOf } from '../api/idempotency-keys.ts'
+import type { AppContent, BroughtContent } from '../content.ts'
 import type { ScreenBundleParts } from '../screen-bundle.ts'
-import { keepAnswers } from '../kept-answers/keep-answers.ts'
 import { personOf, useSession } from '../session/session.ts'
-import { answerStore } from './answer-store.ts'
 import { createContext, type MannerOf, type Supply } from './context.ts'
-import { draftStore } from './draft-store.ts'
 
 type Action = (params: unknown, context: Context) => Promise<unknown>
 type Query = Action & { placeholder?(params: unknown, held: CachedRecords): unknown }
@@ -19,31 +15,32 @@ export type Runners = Required<Pick<Env, 'runQuery' | 'runCommand' | 'placeholde
 
 /** What a screen runs: the queries and commands it has brought, with the calls and sentences that came with them. */
 export function createRunners(
-  bundle: Pick<ScreenBundleParts, 'queries' | 'commands' | 'calls' | 'entities' | 'sendUpload'>,
+  bundle: Omit<ScreenBundleParts, keyof BroughtContent>,
   { messages, settings }: Pick<AppContent, 'messages' | 'settings'>,
   held: CachedRecords,
   answers: Answers,
 ): Runners {
-  const { queries, commands, calls } = bundle
+  const { queries, commands, calls, intentOf, keptAnswers } = bundle
   const client = createClient(bundle)
   const supply: Supply = { calls, client, reads: shareReads(client, answers), messages, settings }
   const asked = whileTheirs(supply.reads, () => personOf(useSession.getState().values))
   return {
     async runQuery(name, params, onKept) {
-      const reads = onKept ? keepAnswers(asked, answerStore, onKept) : asked
+      const reads = onKept && keptAnswers ? keptAnswers(asked, onKept) : asked
       return registered<Query>(queries, name)(params, createContext({ ...supply, reads }))
     },
     placeholder: (name, params) => (queries[name] as Query | undefined)?.placeholder?.(params, held),
     async runCommand(name, params, sending = {}) {
       let wrote = false
-      const intent = idempotencyKeysOf(name, params, draftStore)
+      const intent = intentOf?.(name, params)
       const mannerOf: MannerOf = async (post, itself) => {
         wrote = true
+        if (!intent) throw new Error(`the screen was loaded without the keys of "${post}"`)
         return { ...sending, key: await (itself ? intent.keyOf(post, itself) : intent.keyFor(post)), onKeyRefused: intent.renew }
       }
       const context = createContext(supply, mannerOf, sending)
       const value = await registered<Action>(commands, name)(params, context)
-      intent.finish()
+      intent?.finish()
       return { value, wrote }
     },
   }

@@ -15,6 +15,7 @@ export function screenEnv(env: Env, bundle: ScreenBundleParts): Env {
   return {
     ...env,
     content,
+    drafts: bundle.draftStore,
     formatters: {
       ...env.formatters,
       label: labelIn(dictionaries),

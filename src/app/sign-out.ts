@@ -1,9 +1,8 @@
-import { eraseDraftsOf } from '../drafts/draft-store.ts'
-import { eraseAnswersOf } from '../kept-answers/answer-store.ts'
 import { handoff } from '../session/handoff.ts'
 import { forgetSession, personOf, useSession } from '../session/session.ts'
 import { personHere, tellTabs } from '../session/tabs.ts'
 import { type EndCall, endOnServer } from './end-on-server.ts'
+import { erase } from './eraser.ts'
 
 /**
  * Ends the session of this tab, or all sessions of its person on every device (DEC-32). What the browser holds of them is
@@ -36,6 +35,5 @@ function forget(): void {
   const { values } = useSession.getState()
   forgetSession()
   handoff.forget()
-  void eraseDraftsOf(personOf(values) ?? '')
-  void eraseAnswersOf(personOf(values) ?? '')
+  void erase(({ eraseKeptOf }) => eraseKeptOf(personOf(values) ?? ''))
 }

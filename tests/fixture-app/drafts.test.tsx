@@ -20,7 +20,7 @@ function slowDraft() {
     write: async (_key, values) => void written.push(values),
     forget: async () => undefined,
   }
-  return { drafts: () => store, asked, written, release }
+  return { drafts: store, asked, written, release }
 }
 
 const unchanged = (plan: ScreenModule['plan']) => plan

@@ -85,7 +85,7 @@ it('DEC-18 when the record becomes another one, the draft of the first holds not
     write: async (key, { values }) => void written.push([key, values]),
     forget: async () => undefined,
   }
-  const { screen } = await renderScreen('describe', { id: '1' }, answers, {}, changingPlants, { drafts: () => store })
+  const { screen } = await renderScreen('describe', { id: '1' }, answers, {}, changingPlants, { drafts: store })
   const [pot, depth] = [screen.getByRole('textbox', { name: /花盆/ }), screen.getByRole('textbox', { name: /深度/ })]
   await pot.fill('木')
   await screen.getByRole('button', { name: '写好' }).click()

@@ -30,7 +30,7 @@ export function exampleEnv(bundle: ExampleBundle, more: Partial<Env> = {}): Env 
       tell(words.ran, name)
       return { value: bundle.results[name], wrote: false }
     },
-    drafts: () => undefined,
+    drafts: undefined,
     ...more,
   }
 }

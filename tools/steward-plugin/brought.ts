@@ -1,4 +1,5 @@
 import { ownCalls } from '../../src/api/own-calls.ts'
+import { carriesFile, needsKey, type WireCall } from '../../src/screen-bundle.ts'
 import type { Used } from '../../renderer/compile/used.ts'
 import type { Declaration, Project } from '../../renderer/model/project.ts'
 import { compileSuccess } from '../../renderer/language/success.ts'
@@ -13,7 +14,7 @@ import { wordsIn, wordsReached } from './code-names.ts'
 export interface Belongings {
   messages: Record<string, unknown>
   dictionaries: Record<string, unknown>
-  calls: Record<string, unknown>
+  calls: Record<string, WireCall>
   entities: Record<string, Fields>
 }
 
@@ -64,10 +65,9 @@ export function broughtCode(
     ...(validation === undefined ? [] : [constant('validation', validation)]),
     constant('calls', calls),
     constant('entities', entities),
-    // Few screens send files: what does that comes with them.
-    ...(Object.values(calls).some((call) => isObject(call) && (call['encoding'] === 'multipart' || call['sendsFile'] === true))
-      ? ["export { sendUpload } from '/src/api/send-upload.ts'"]
-      : []),
+    // Few screens send files, and none that is open to everybody sends what needs a key: what does that comes with the others.
+    ...(Object.values(calls).some(carriesFile) ? ["export { sendUpload } from '/src/api/send-upload.ts'"] : []),
+    ...(Object.values(calls).some(needsKey) ? ["export { intentOf } from '/src/app/intents.ts'"] : []),
   ].join('\n')
 }
 
@@ -109,7 +109,7 @@ function belongings(project: Project, mentions: unknown, calls: readonly string[
         {
           method,
           path,
-          encoding,
+          encoding: encoding as WireCall['encoding'],
           access,
           request: bare(request),
           response: bare(response),

@@ -47,7 +47,14 @@ export function screenModule(
     hasForm: nodes.some(({ form }) => form !== undefined),
     own,
   })
-  return [validatorCode(views), constant('plan', plan), constant('parts', plans), widgetCode(project, views), brought].join('\n')
+  return [
+    validatorCode(views),
+    constant('plan', plan),
+    constant('parts', plans),
+    widgetCode(project, views),
+    brought,
+    ...keepingCode(plan, views, nodes),
+  ].join('\n')
 }
 
 const emptied = ({ plan }: Compiled<ScreenPlan>) => ({
@@ -102,6 +109,16 @@ function widgetCode(project: Project, views: readonly ViewPlan[]): string {
   if (JSON.stringify(views).includes('"weekdayDate"')) imports.push("export { weekdayDate } from '/renderer/run/content/weekday-date.ts'")
   const forms = hasForm ? '\nexport const forms = { Form: FormHost, Field: FieldHost }' : ''
   return `${imports.join('\n')}\nexport const widgets = { ${entries.join(', ')} }${forms}`
+}
+
+/** What keeps on the phone what is typed or answered, for the screens where something is; what lies open to everybody (the logins) is nobody's work. */
+function keepingCode({ access, state }: ScreenPlan, views: readonly ViewPlan[], nodes: readonly NodePlan[]): string[] {
+  if (access === 'open') return []
+  const keepsTyped = nodes.some(({ form }) => form && form.draft !== false) || Object.values(state).some(({ kept }) => kept)
+  return [
+    ...(keepsTyped ? ["export { draftStore } from '/src/app/draft-store.ts'"] : []),
+    ...(JSON.stringify(views).includes('"keepsLast":true') ? ["export { keptAnswers } from '/src/app/answer-store.ts'"] : []),
+  ]
 }
 
 const hasData = (view: ViewPlan): boolean => Object.keys(view.data).length > 0 || Object.values(view.dialogs).some(hasData)

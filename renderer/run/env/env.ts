@@ -41,8 +41,8 @@ export interface Env extends StepEnv {
   /** Over everything on a screen that asks for one: who is looking, and when. Absent: screens have none. */
   Watermark?: ComponentType
   dialogs: DialogStack
-  /** Where a screen's drafts are kept; undefined for one that keeps none. */
-  drafts?(screen: string): DraftStore | undefined
+  /** Where drafts are kept. Absent: the screen keeps none. */
+  drafts?: DraftStore | undefined
   /** True in development: broken places show their error. */
   verbose: boolean
 }

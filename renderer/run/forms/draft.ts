@@ -99,7 +99,7 @@ interface Kept {
 export function useDraft({ form, scope, env, screen, methods, draftSync, isOpen }: Kept): void {
   const begin = useRef<(() => void) | undefined>(undefined)
   useEffect(() => {
-    const drafts = form.draft === false ? undefined : env.drafts?.(screen)
+    const drafts = form.draft === false ? undefined : env.drafts
     if (!drafts) return undefined
     const key = draftKey(screen, form, scope)
     let over = false
