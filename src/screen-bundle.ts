@@ -3,7 +3,6 @@ import type { SuccessPlan } from '../renderer/language/success.ts'
 import type { DraftStore, ScreenModule } from '../renderer/run/env/index.ts'
 import type { SendUpload } from './api/send-upload.ts'
 import type { KeptAnswers } from './app/answer-store.ts'
-import type { IntentOf } from './app/intents.ts'
 import type { BroughtContent } from './content.ts'
 
 /** A call as its file declares it, what the wire needs of it. */
@@ -24,9 +23,6 @@ export interface WireCall {
 /** Whether a call changes something: then it is never shared, and carries a key (DEC-19). */
 export const changesData = ({ method, writes }: WireCall): boolean => writes ?? method === 'POST'
 
-/** Whether it is carried out once however often it is sent. What is open to everybody is not remembered by the service. */
-export const needsKey = (call: WireCall): boolean => changesData(call) && call.access !== 'open'
-
 /** Whether a call carries a file: it tells how far it is and can be called back, and nothing covers the app meanwhile. */
 export const carriesFile = ({ encoding, sendsFile }: WireCall): boolean => encoding === 'multipart' || sendsFile === true
 
@@ -45,8 +41,6 @@ export interface ScreenBundleParts extends Wire, BroughtContent {
   commands: Readonly<Record<string, unknown>>
   /** Where it keeps what is typed; absent where nothing is: no draft, no state. */
   draftStore?: DraftStore
-  /** The keys of what it sends; absent where nothing it sends needs one. */
-  intentOf?: IntentOf
   /** Keeps the answers to its queries; absent where none is kept. */
   keptAnswers?: KeptAnswers
   /** A day (YYYY-MM-DD) with its weekday; absent where none is shown. */

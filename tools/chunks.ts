@@ -17,7 +17,7 @@ const KINDS: readonly (readonly [name: string, files: RegExp])[] = [
   ['rows', /\/widgets\/(list\/(index|groups|rows)\.|listItem\/)|\/widgets\/kit\/(avatar|opened|tag|tags)\./],
   ['form', /react-hook-form|@hookform|\/renderer\/run\/forms\/|\/widgets\/(form|input)\/|\/widgets\/kit\/field\./],
   // What is typed is kept on the phone, and so are the keys of what is sent.
-  ['drafts', /idb-keyval|\/src\/(drafts\/|app\/(draft-store|intents)\.|api\/idempotency-keys\.)/],
+  ['drafts', /idb-keyval|\/src\/(drafts\/|app\/draft-store\.|(app|api)\/idempotency-keys\.)/],
   ['details', /\/widgets\/(facts|detailHeader|table|actionBar)\//],
   ['finders', /\/widgets\/(search|sort)\/|\/widgets\/kit\/choices\b/],
   ['fields', /\/widgets\/(radios|choice)\/|\/widgets\/kit\/(group|row-field)\b/],

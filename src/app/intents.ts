@@ -1,8 +1,11 @@
-import { type IdempotencyKeys, idempotencyKeysOf } from '../api/idempotency-keys.ts'
-import { draftStore } from './draft-store.ts'
+import { createLoadable } from '../../renderer/loadable.ts'
+import { OutcomeError } from '../../renderer/language/outcome-error.ts'
+import type { IdempotencyKeys } from '../api/idempotency-keys.ts'
 
-/** The keys of what a command sends, until it has been answered. */
-export const intentOf = (command: string, params: Readonly<Record<string, unknown>>): IdempotencyKeys =>
-  idempotencyKeysOf(command, params, draftStore)
+const code = createLoadable(() => import('./idempotency-keys.ts'))
 
-export type IntentOf = typeof intentOf
+/** The keys of what a command sends. Without the network that their code is fetched over nothing could be sent either, and that is said. */
+export async function intentOf(command: string, params: Readonly<Record<string, unknown>>): Promise<IdempotencyKeys> {
+  const { keysOf } = code.get() ?? (await code.load().catch(() => Promise.reject(new OutcomeError('requestFailed'))))
+  return keysOf(command, params)
+}

@@ -1,7 +1,7 @@
 import { createDialogStack } from '../../renderer/run/env/index.ts'
 import { notifications } from '../frame/notifications.ts'
 import type { Overlay } from '../navigation/history.ts'
-import { topBox } from '../../widgets/kit/dialog-box.ts'
+import { topBox } from '../../widgets/kit/top-box.ts'
 
 /** The dialogs of the screens. */
 export const dialogs = createDialogStack()

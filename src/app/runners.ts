@@ -2,11 +2,13 @@ import type { CachedRecords, Context } from '../../actions/action.ts'
 import type { Answers } from '../../renderer/run/data/index.ts'
 import type { Env } from '../../renderer/run/env/index.ts'
 import { createClient } from '../api/client.ts'
+import type { IdempotencyKeys } from '../api/idempotency-keys.ts'
 import { shareReads } from '../api/shared-reads.ts'
 import { whileTheirs } from '../api/while-theirs.ts'
 import type { AppContent, BroughtContent } from '../content.ts'
 import type { ScreenBundleParts } from '../screen-bundle.ts'
 import { personOf, useSession } from '../session/session.ts'
+import { intentOf } from './intents.ts'
 import { createContext, type MannerOf, type Supply } from './context.ts'
 
 type Action = (params: unknown, context: Context) => Promise<unknown>
@@ -20,7 +22,7 @@ export function createRunners(
   held: CachedRecords,
   answers: Answers,
 ): Runners {
-  const { queries, commands, calls, intentOf, keptAnswers } = bundle
+  const { queries, commands, calls, keptAnswers } = bundle
   const client = createClient(bundle)
   const supply: Supply = { calls, client, reads: shareReads(client, answers), messages, settings }
   const asked = whileTheirs(supply.reads, () => personOf(useSession.getState().values))
@@ -32,15 +34,15 @@ export function createRunners(
     placeholder: (name, params) => (queries[name] as Query | undefined)?.placeholder?.(params, held),
     async runCommand(name, params, sending = {}) {
       let wrote = false
-      const intent = intentOf?.(name, params)
+      let intent: Promise<IdempotencyKeys> | undefined
       const mannerOf: MannerOf = async (post, itself) => {
         wrote = true
-        if (!intent) throw new Error(`the screen was loaded without the keys of "${post}"`)
-        return { ...sending, key: await (itself ? intent.keyOf(post, itself) : intent.keyFor(post)), onKeyRefused: intent.renew }
+        const keys = await (intent ??= intentOf(name, params))
+        return { ...sending, key: await (itself ? keys.keyOf(post, itself) : keys.keyFor(post)), onKeyRefused: keys.renew }
       }
       const context = createContext(supply, mannerOf, sending)
       const value = await registered<Action>(commands, name)(params, context)
-      intent?.finish()
+      if (intent) (await intent).finish()
       return { value, wrote }
     },
   }

@@ -6,7 +6,7 @@ import { now } from '../api/clock.ts'
 import { time } from '../api/time.ts'
 import { content } from '../content.ts'
 import { useSession } from '../session/session.ts'
-import { topBox } from '../../widgets/kit/dialog-box.ts'
+import { topBox } from '../../widgets/kit/top-box.ts'
 
 /** Company, user and date over the screens that ask for it (NAV-08, AMB-51). */
 export function Watermark() {

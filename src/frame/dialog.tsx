@@ -1,27 +1,48 @@
-import { type ReactNode, Suspense, useId, useRef } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import type { DialogProps } from '../../renderer/host-components.ts'
+import { createLoadable } from '../../renderer/loadable.ts'
 import type { UiStrings } from '../../renderer/widget.ts'
 import Button from '../../widgets/button/index.tsx'
-import { useDialogBox } from '../../widgets/kit/dialog-box.ts'
-import { EdgeContext } from '../../widgets/kit/edge.tsx'
-import { Sheet } from '../../widgets/kit/sheet.tsx'
-import { Shown } from '../../widgets/kit/shown.tsx'
-import { Modal } from '../../widgets/semi.ts'
+import { preloadOverlays } from '../../widgets/semi.ts'
+import { PlainDialog } from './plain-dialog.tsx'
 import './dialog.css'
 
-/** A dialog: a question in the middle, a sheet from below, or a page of its own. */
+export interface BoxProps {
+  look: DialogProps['look']
+  title: string | undefined
+  foot: ReactNode
+  onCancel(): void
+  children: ReactNode
+}
+
+const code = createLoadable<ComponentType<BoxProps>>(async () => (await import('./dialog-box.tsx')).DialogBox)
+
+/** Fetches what dialogs and sheets are drawn with, while nobody waits for it. */
+export async function preloadDialogs(): Promise<void> {
+  await Promise.allSettled([code.load(), preloadOverlays()])
+}
+
+/**
+ * What lies over a page. No page shows any before somebody has done something, so it is fetched soon after the first paint. Where that has
+ * failed a plain box stands in, and stays as long as this one is open: what is typed in it is not to be lost.
+ */
+export function Box(props: BoxProps) {
+  const [Drawn, setDrawn] = useState(() => code.get())
+  useEffect(() => {
+    if (Drawn) return
+    const draw = (found: ComponentType<BoxProps>) => setDrawn(() => found)
+    code.load().then(draw, () => draw(PlainDialog))
+  }, [Drawn])
+  return Drawn ? <Drawn {...props} /> : null
+}
+
+/** A dialog of a screen. */
 export function Dialog({ look, title, children, ...answers }: DialogProps) {
-  if (look === 'modal') {
-    return (
-      <ModalBox title={title} foot={<Answers {...answers} />} onCancel={answers.onCancel}>
-        <div className="st-screen-dialog">{children}</div>
-      </ModalBox>
-    )
-  }
+  const inset = look === 'modal' ? 'st-screen-dialog' : 'st-dialog-inset st-screen-dialog'
   return (
-    <Sheet open full={look === 'full'} title={title} onClose={answers.onCancel} foot={<Answers {...answers} />}>
-      <div className="st-dialog-inset st-screen-dialog">{children}</div>
-    </Sheet>
+    <Box look={look} title={title} foot={<Answers {...answers} />} onCancel={answers.onCancel}>
+      <div className={inset}>{children}</div>
+    </Box>
   )
 }
 
@@ -46,59 +67,6 @@ export function Answers({ ok, cancel, danger = false, busy, words, onOk, onCance
     <div className="st-dialog-foot">
       {cancel !== undefined && <Button look="secondary" label={cancel} busy={false} words={words} onTap={done(onCancel)} />}
       <Button look={danger ? 'danger' : 'primary'} label={ok} busy={busy} words={words} onTap={done(onOk)} />
-    </div>
-  )
-}
-
-interface ModalBoxProps {
-  title: string | undefined
-  foot: ReactNode
-  onCancel(): void
-  children: ReactNode
-}
-
-/** The box in the middle. Semi draws ground, motion and scroll lock; what is inside is ours. */
-export function ModalBox({ onCancel, ...inside }: ModalBoxProps) {
-  return (
-    <Suspense>
-      <Shown>
-        {(visible) => (
-          <Modal
-            visible={visible}
-            centered
-            width="calc(100vw - 32px)"
-            className="st-modal"
-            header={null}
-            footer={null}
-            closable={false}
-            closeOnEsc={false}
-            maskClosable={false}
-          >
-            <Inside {...inside} onCancel={onCancel} />
-          </Modal>
-        )}
-      </Shown>
-    </Suspense>
-  )
-}
-
-function Inside({ title, foot, onCancel, children }: ModalBoxProps) {
-  const box = useRef<HTMLDivElement>(null)
-  const name = useId()
-  useDialogBox(box, name, onCancel)
-  return (
-    <div ref={box} className="st-dialog st-modal-box">
-      {title && (
-        <h2 id={name} className="st-modal-title" tabIndex={-1}>
-          {title}
-        </h2>
-      )}
-      <EdgeContext value={null}>
-        <div className="st-modal-body" {...(title ? {} : { id: name })}>
-          {children}
-        </div>
-      </EdgeContext>
-      {foot}
     </div>
   )
 }

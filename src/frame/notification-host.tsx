@@ -1,8 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { UiStrings } from '../../renderer/widget.ts'
 import { Icon } from '../../widgets/icon.tsx'
-import { preloadOverlays } from '../../widgets/semi.ts'
-import { Answers, ModalBox } from './dialog.tsx'
+import { Answers, Box, preloadDialogs } from './dialog.tsx'
 import { notifications, type QueuedNotification } from './notifications.ts'
 import './speaker.css'
 
@@ -10,7 +9,7 @@ import './speaker.css'
 export function NotificationHost({ words }: { words: UiStrings }) {
   const { passing, questions } = useSyncExternalStore(notifications.subscribe, notifications.look)
   useEffect(() => {
-    const timer = setTimeout(() => void preloadOverlays(), 1500)
+    const timer = setTimeout(() => void preloadDialogs(), 1500)
     return () => clearTimeout(timer)
   }, [])
   return (
@@ -46,8 +45,8 @@ function Question({ said, words }: { said: QueuedNotification; words: UiStrings 
     />
   )
   return (
-    <ModalBox title={said.title} foot={foot} onCancel={close}>
+    <Box look="modal" title={said.title} foot={foot} onCancel={close}>
       <p className="st-message">{said.text}</p>
-    </ModalBox>
+    </Box>
   )
 }

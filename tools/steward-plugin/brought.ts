@@ -1,5 +1,5 @@
 import { ownCalls } from '../../src/api/own-calls.ts'
-import { carriesFile, needsKey, type WireCall } from '../../src/screen-bundle.ts'
+import { carriesFile, type WireCall } from '../../src/screen-bundle.ts'
 import type { Used } from '../../renderer/compile/used.ts'
 import type { Declaration, Project } from '../../renderer/model/project.ts'
 import { compileSuccess } from '../../renderer/language/success.ts'
@@ -65,9 +65,8 @@ export function broughtCode(
     ...(validation === undefined ? [] : [constant('validation', validation)]),
     constant('calls', calls),
     constant('entities', entities),
-    // Few screens send files, and none that is open to everybody sends what needs a key: what does that comes with the others.
+    // Few screens send files: what does that comes with them.
     ...(Object.values(calls).some(carriesFile) ? ["export { sendUpload } from '/src/api/send-upload.ts'"] : []),
-    ...(Object.values(calls).some(needsKey) ? ["export { intentOf } from '/src/app/intents.ts'"] : []),
   ].join('\n')
 }
 

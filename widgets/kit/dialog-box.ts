@@ -1,31 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { isTopBox, type OpenBox, openBox } from './top-box.ts'
 
 const REACHABLE =
   'a[href], button:not([disabled], [hidden], [tabindex="-1"]), input:not([disabled]), textarea:not([disabled]), select:not([disabled]), [tabindex="0"]'
 const TYPED_INTO = 'input:not([disabled], [readonly]), textarea:not([disabled], [readonly])'
-
-interface OpenBox {
-  box: RefObject<HTMLElement | null>
-  leave(): void
-}
-
-/** The boxes that are open, the topmost last: keys belong to that one alone. */
-const stack: OpenBox[] = []
-
-const listeners = new Set<() => void>()
-const tell = () => {
-  for (const listener of listeners) listener()
-}
-
-/** The topmost open box, for whoever hears the phone's back button; listeners hear that one opens or closes. */
-export const topBox = {
-  isOpen: () => stack.length > 0,
-  close: () => stack.at(-1)?.leave(),
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  },
-}
 
 /**
  * What Semi's overlays leave open: their box gets its name, the focus comes in, stays in and goes back where it was,
@@ -55,16 +33,14 @@ export function useDialogBox(box: RefObject<HTMLElement | null>, titleId: string
   useEffect(() => {
     const own: OpenBox = { box, leave: () => escape.current() }
     const hear = (event: KeyboardEvent) => {
-      if (stack.at(-1) !== own || event.isComposing) return
+      if (!isTopBox(own) || event.isComposing) return
       if (event.key === 'Escape') own.leave()
       if (event.key === 'Tab' && box.current) keepInside(event, box.current)
     }
-    stack.push(own)
-    tell()
+    const close = openBox(own)
     document.addEventListener('keydown', hear)
     return () => {
-      stack.splice(stack.indexOf(own), 1)
-      tell()
+      close()
       document.removeEventListener('keydown', hear)
     }
   }, [box])

@@ -1,0 +1,67 @@
+import { Suspense, useId, useRef } from 'react'
+import { useDialogBox } from '../../widgets/kit/dialog-box.ts'
+import { EdgeContext } from '../../widgets/kit/edge.tsx'
+import { Sheet } from '../../widgets/kit/sheet.tsx'
+import { Shown } from '../../widgets/kit/shown.tsx'
+import { Modal } from '../../widgets/semi.ts'
+import type { BoxProps } from './dialog.tsx'
+import './dialog-box.css'
+
+/** A question in the middle, a sheet from below, or a page of its own. */
+export function DialogBox({ look, ...box }: BoxProps) {
+  if (look === 'modal') return <ModalBox {...box} />
+  const { title, foot, onCancel, children } = box
+  return (
+    <Sheet open full={look === 'full'} title={title ?? ''} onClose={onCancel} foot={foot}>
+      {children}
+    </Sheet>
+  )
+}
+
+type ModalBoxProps = Omit<BoxProps, 'look'>
+
+/** The box in the middle. Semi draws ground, motion and scroll lock; what is inside is ours. */
+function ModalBox({ onCancel, ...inside }: ModalBoxProps) {
+  return (
+    <Suspense>
+      <Shown>
+        {(visible) => (
+          <Modal
+            visible={visible}
+            centered
+            width="calc(100vw - 32px)"
+            className="st-modal"
+            header={null}
+            footer={null}
+            closable={false}
+            closeOnEsc={false}
+            maskClosable={false}
+          >
+            <Inside {...inside} onCancel={onCancel} />
+          </Modal>
+        )}
+      </Shown>
+    </Suspense>
+  )
+}
+
+function Inside({ title, foot, onCancel, children }: ModalBoxProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const name = useId()
+  useDialogBox(box, name, onCancel)
+  return (
+    <div ref={box} className="st-dialog st-modal-box">
+      {title && (
+        <h2 id={name} className="st-modal-title" tabIndex={-1}>
+          {title}
+        </h2>
+      )}
+      <EdgeContext value={null}>
+        <div className="st-modal-body" {...(title ? {} : { id: name })}>
+          {children}
+        </div>
+      </EdgeContext>
+      {foot}
+    </div>
+  )
+}

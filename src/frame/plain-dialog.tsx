@@ -1,0 +1,35 @@
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { EdgeContext } from '../../widgets/kit/edge.tsx'
+import { PlainOverlay } from '../../widgets/kit/plain-overlay.tsx'
+import type { BoxProps } from './dialog.tsx'
+
+/** A dialog whose own code could not be fetched: the failure itself must be sayable. */
+export function PlainDialog({ look, title, foot, onCancel, children }: BoxProps) {
+  const name = useId()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const before = document.activeElement
+    box.current?.focus({ preventScroll: true })
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    }
+  }, [])
+  const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && onCancel()
+  return (
+    <PlainOverlay visible label={name} {...(look === 'modal' ? {} : { placement: 'bottom' })}>
+      <div ref={box} className="st-dialog" tabIndex={-1} onKeyDown={onKeyDown}>
+        {title && (
+          <h2 id={name} className="st-modal-title">
+            {title}
+          </h2>
+        )}
+        <EdgeContext value={null}>
+          <div className="st-modal-body" {...(title ? {} : { id: name })}>
+            {children}
+          </div>
+        </EdgeContext>
+        {foot}
+      </div>
+    </PlainOverlay>
+  )
+}
