@@ -22,10 +22,8 @@ export interface AppContent extends Content {
 
 /** What a screen brings of the content, because only it or screens like it need that. */
 export interface BroughtContent extends Pick<AppContent, 'messages' | 'dictionaries'> {
-  words?: Partial<AppContent['words']>
   /** Absent where there is no form. */
   validation?: AppContent['validation']
-  settings?: AppContent['settings']
 }
 
 /** A content with the words and codes that a screen brings. */
@@ -33,12 +31,8 @@ export const withWords = <Own extends Content>(own: Own, brought: BroughtContent
   ...own,
   messages: { ...own.messages, ...brought.messages },
   dictionaries: { ...own.dictionaries, ...brought.dictionaries },
-  words: { ...own.words, ...brought.words },
   validation: { ...own.validation, ...brought.validation },
 })
-
-/** The settings that the app and a screen name. */
-export const withSettings = ({ settings }: BroughtContent): AppContent['settings'] => ({ ...content.current.settings, ...settings })
 
 /** The app's own content now in force; in development a saved file replaces it. */
 export const content: { current: AppContent } = { current: initial }

@@ -4,9 +4,10 @@ import { succeeded } from '../../renderer/language/success.ts'
 import { carriesFile, changesData, type Wire, type WireCall } from '../screen-bundle.ts'
 import { lostOutcome, loseSession, useSession } from '../session/session.ts'
 import { noteServerTime } from './clock.ts'
+import type { Answer, Client, RequestOptions } from './asking.ts'
 import { encode } from './encode.ts'
 import { foreground } from './foreground.ts'
-import type { SendUpload, UploadOptions } from './send-upload.ts'
+import type { SendUpload } from './send-upload.ts'
 import { time } from './time.ts'
 
 const TIMEOUT_MS = 120_000
@@ -22,27 +23,6 @@ const OUTCOMES: Readonly<Record<number, string>> = {
   422: 'badInput',
   429: 'tooMany',
 }
-
-export interface Answer {
-  ok: boolean
-  message: string | undefined
-  data: Record<string, unknown>
-}
-
-/** How a call is made: a post with a key that the service knows is not carried out again (DEC-19). */
-export interface RequestOptions extends UploadOptions {
-  key?: string | undefined
-  /** Hears that the service refused the request with that key (422), before whoever made the call does. */
-  onKeyRefused?: ((key: string) => Promise<void>) | undefined
-  /** The token of a session that this tab has already forgotten; the request is sent even when the page is closed meanwhile. */
-  endedToken?: string
-}
-
-/**
- * Makes one of the declared calls. Answers data or the service's refusal; whatever the whole app answers for (no
- * network, 401, 5xx, an answer that is not one) is thrown as an OutcomeError.
- */
-export type Client = (name: string, request: Readonly<Record<string, unknown>>, how?: RequestOptions) => Promise<Answer>
 
 /** A client for these calls. It throws for any other. */
 export function createClient({ calls, entities, sendUpload }: Wire): Client {

@@ -1,5 +1,6 @@
 import { wire } from 'virtual:steward/wire'
-import { type Answer, createClient, type RequestOptions } from './client.ts'
+import type { Answer, RequestOptions } from './asking.ts'
+import { createClient } from './client.ts'
 import type { OwnCall } from './own-calls.ts'
 
 /** Makes a call of the app itself, which is there whatever screen is. */

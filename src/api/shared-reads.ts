@@ -1,6 +1,6 @@
 import { type Answers, CALLS } from '../../renderer/run/data/index.ts'
 import { useSession } from '../session/session.ts'
-import type { Answer, Client } from './client.ts'
+import type { Answer, Client } from './asking.ts'
 
 /**
  * Makes a call that only reads. One that is under way is shared: the tiles of a home make one call (DEC-07). It lies in

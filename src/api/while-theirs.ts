@@ -1,5 +1,5 @@
 import { OutcomeError } from '../../renderer/language/outcome-error.ts'
-import type { Client } from './client.ts'
+import type { Client } from './asking.ts'
 
 /**
  * Makes calls only as long as the session is the one of whoever began: the parameters of a screen that is about to go

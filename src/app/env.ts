@@ -30,8 +30,6 @@ export function createEnv(navigator: Omit<Navigator, 'prepare'>, pageMode: () =>
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && window.navigator.onLine) answers.client?.getQueryCache().onFocus()
   })
-  // Each by its name: what the app's code does not name is left out of what it knows (decision 096).
-  const { listComma, days, hours, minutes } = content.current.words
   const identity = () => useSession.getState().values.userId ?? ''
   const env: Env = {
     content: content.current,
@@ -40,8 +38,8 @@ export function createEnv(navigator: Omit<Navigator, 'prepare'>, pageMode: () =>
       label: labelIn(content.current.dictionaries),
       // The calendar comes with the screens that show a weekday.
       weekdayDate: (instant) => time.format(instant).slice(0, 10),
-      listComma,
-      units: { days, hours, minutes },
+      listComma: content.current.words.listComma,
+      units: content.current.words,
     },
     now,
     identity,

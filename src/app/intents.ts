@@ -6,6 +6,10 @@ const code = createLoadable(() => import('./idempotency-keys.ts'))
 
 /** The keys of what a command sends. Without the network that their code is fetched over nothing could be sent either, and that is said. */
 export async function intentOf(command: string, params: Readonly<Record<string, unknown>>): Promise<IdempotencyKeys> {
-  const { keysOf } = code.get() ?? (await code.load().catch(() => Promise.reject(new OutcomeError('requestFailed'))))
+  const { keysOf } = code.get() ?? (await code.load().catch(unreachable))
   return keysOf(command, params)
+}
+
+function unreachable(): never {
+  throw new OutcomeError('requestFailed')
 }

@@ -1,6 +1,5 @@
 import type { Env } from '../../renderer/run/env/index.ts'
-import { constant } from '../../renderer/run/data/index.ts'
-import { withSettings, withWords } from '../content.ts'
+import { content as app, withWords } from '../content.ts'
 import type { ScreenBundleParts } from '../screen-bundle.ts'
 import { createCachedRecords } from './cached-records.ts'
 import { dictionarySource, labelIn } from './globals.ts'
@@ -9,7 +8,6 @@ import { createRunners } from './runners.ts'
 /** The app's environment with what a screen brings: its words and codes, and what it runs. */
 export function screenEnv(env: Env, bundle: ScreenBundleParts): Env {
   const content = withWords(env.content, bundle)
-  const settings = withSettings(bundle)
   const { dictionaries, words } = content
   const { weekdayDate = (day) => day } = bundle
   return {
@@ -21,7 +19,7 @@ export function screenEnv(env: Env, bundle: ScreenBundleParts): Env {
       label: labelIn(dictionaries),
       weekdayDate: (instant) => weekdayDate(env.formatters.time.format(instant).slice(0, 10), words.weekdayDate),
     },
-    globals: { ...env.globals, dictionary: dictionarySource(dictionaries), settings: constant(settings) },
-    ...createRunners(bundle, { ...content, settings }, createCachedRecords(env.answers, env.identity), env.answers),
+    globals: { ...env.globals, dictionary: dictionarySource(dictionaries) },
+    ...createRunners(bundle, { ...content, settings: app.current.settings }, createCachedRecords(env.answers, env.identity), env.answers),
   }
 }

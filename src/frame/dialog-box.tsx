@@ -4,7 +4,7 @@ import { EdgeContext } from '../../widgets/kit/edge.tsx'
 import { Sheet } from '../../widgets/kit/sheet.tsx'
 import { Shown } from '../../widgets/kit/shown.tsx'
 import { Modal } from '../../widgets/semi.ts'
-import type { BoxProps } from './dialog.tsx'
+import type { BoxProps } from './plain-dialog.tsx'
 import './dialog-box.css'
 
 /** A question in the middle, a sheet from below, or a page of its own. */

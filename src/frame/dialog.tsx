@@ -1,19 +1,11 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import type { DialogProps } from '../../renderer/host-components.ts'
 import { createLoadable } from '../../renderer/loadable.ts'
 import type { UiStrings } from '../../renderer/widget.ts'
 import Button from '../../widgets/button/index.tsx'
 import { preloadOverlays } from '../../widgets/semi.ts'
-import { PlainDialog } from './plain-dialog.tsx'
+import { type BoxProps, PlainDialog } from './plain-dialog.tsx'
 import './dialog.css'
-
-export interface BoxProps {
-  look: DialogProps['look']
-  title: string | undefined
-  foot: ReactNode
-  onCancel(): void
-  children: ReactNode
-}
 
 const code = createLoadable<ComponentType<BoxProps>>(async () => (await import('./dialog-box.tsx')).DialogBox)
 

@@ -1,7 +1,15 @@
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import type { DialogProps } from '../../renderer/host-components.ts'
 import { EdgeContext } from '../../widgets/kit/edge.tsx'
 import { PlainOverlay } from '../../widgets/kit/plain-overlay.tsx'
-import type { BoxProps } from './dialog.tsx'
+
+export interface BoxProps {
+  look: DialogProps['look']
+  title: string | undefined
+  foot: ReactNode
+  onCancel(): void
+  children: ReactNode
+}
 
 /** A dialog whose own code could not be fetched: the failure itself must be sayable. */
 export function PlainDialog({ look, title, foot, onCancel, children }: BoxProps) {
@@ -14,10 +22,17 @@ export function PlainDialog({ look, title, foot, onCancel, children }: BoxProps)
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     }
   }, [])
-  const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && onCancel()
+  useEffect(() => {
+    const here = box.current
+    const hear = ({ key, isComposing }: KeyboardEvent) => {
+      if (key === 'Escape' && !isComposing) onCancel()
+    }
+    here?.addEventListener('keydown', hear)
+    return () => here?.removeEventListener('keydown', hear)
+  }, [onCancel])
   return (
     <PlainOverlay visible label={name} {...(look === 'modal' ? {} : { placement: 'bottom' })}>
-      <div ref={box} className="st-dialog" tabIndex={-1} onKeyDown={onKeyDown}>
+      <div ref={box} className="st-dialog" tabIndex={-1}>
         {title && (
           <h2 id={name} className="st-modal-title">
             {title}

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { CODE_ICONS } from '../../generated/icons.ts'
@@ -23,40 +22,18 @@ function exported(screen: string, name: string): Record<string, unknown> {
 
 const built = [...project.screens].flatMap(([name, { value }]) => (value.planned ? [] : [name]))
 
-/** What the app has before any screen has come. */
-const own = JSON.parse(/^export const content = (.*)$/m.exec(made.get('content') ?? '')?.[1] ?? '{}') as Record<
-  string,
-  Record<string, unknown>
->
-
 describe('what comes with a screen', () => {
-  it.each(
-    built,
-  )('%s: every setting and word that its plans, its actions and its widgets name, and the rules’ sentences with its forms', (screen) => {
-    const has = (kind: string, name: string) => Object.hasOwn({ ...own[kind], ...exported(screen, kind) }, name)
-    const plans = JSON.stringify([exported(screen, 'plan'), exported(screen, 'parts')])
-    const files = [...codeOf(screen).matchAll(/from '\/((?:actions|widgets)\/[^']+)'/g)].map(([, path = '']) =>
-      readFileSync(resolve(root, path), 'utf8'),
+  it.each(built)('%s: the sentences of rules come with its forms', (screen) =>
+    expect(codeOf(screen).includes('export const validation')).toBe(codeOf(screen).includes('FormHost')))
+
+  it('what keeps drafts and answers comes with the screens that keep some, and with no login', () => {
+    for (const keeps of ['toCaseHandle', 'customerDetail', 'waitDeal']) expect(codeOf(keeps)).toContain('export { draftStore }')
+    expect(built.filter((screen) => codeOf(screen).includes('export { keptAnswers }'))).toEqual(
+      built.filter((screen) => codeOf(screen).includes('"keepsLast":true')),
     )
-    const named = (pattern: RegExp, texts: readonly string[]) =>
-      texts.flatMap((text) => [...text.matchAll(pattern)].map(([, name = '']) => name))
-    const settings = [...named(/"settings","(\w+)"/g, [plans]), ...named(/\bsetting\('(\w+)'/g, files)]
-    expect(settings.filter((name) => !has('settings', name))).toEqual([])
-    expect(named(/\bwords\.(\w+)/g, files).filter((name) => !has('words', name))).toEqual([])
-    expect(codeOf(screen).includes('export const validation')).toBe(codeOf(screen).includes('FormHost'))
-  })
-
-  it('what days, hours and minutes are called, with the app, whose formats write lengths of time', () => {
-    expect(Object.keys(own['words'] ?? {})).toEqual(expect.arrayContaining(['listComma', 'days', 'hours', 'minutes']))
-  })
-
-  it('nothing that only others name: the app itself knows no setting of signing and no word of uploads', () => {
-    expect(Object.keys(own['settings'] ?? {})).toEqual(expect.arrayContaining(['timeZone', 'company', 'watermarkCheck']))
-    expect(own['settings']).not.toHaveProperty('signHeight')
-    expect(own['words']).not.toHaveProperty('cancelUpload')
-    expect(own['validation']).toEqual({})
-    expect(exported('endorsementAutograph', 'settings')).toHaveProperty('signHeight')
-    expect(exported('updateTask', 'words')).toHaveProperty('cancelUpload')
+    for (const login of ['enterpriseLogin', 'login', 'customerLogin', 'appOAuth']) {
+      expect(codeOf(login)).not.toMatch(/export \{ (draftStore|keptAnswers) \}/)
+    }
   })
 
   it.each(built)('%s: every action its plan or its parts name, and every call those may make', (screen) => {

@@ -8,7 +8,6 @@ import { isObject } from '../../renderer/model/normalize.ts'
 import type { Field, Fields } from '../../renderer/language/field.ts'
 import { iconShapes } from '../generate/icons.ts'
 import { implementations } from '../implementations.ts'
-import { wordsIn, wordsReached } from './code-names.ts'
 
 /** What comes with a screen, or with the app itself: words and codes, and the calls with the entities they speak of. */
 export interface Belongings {
@@ -20,17 +19,8 @@ export interface Belongings {
 
 export const constant = (name: string, value: unknown) => `export const ${name} = ${JSON.stringify(value)}`
 
-/**
- * The queries and commands that a screen runs, and everything they and its widgets need, as code: nothing else is loaded with it.
- * `own` are the words in the app's own code: what they name has come before.
- */
-export function broughtCode(
-  code: readonly string[],
-  project: Project,
-  used: readonly Used[],
-  plans: unknown,
-  { widgets, hasForm, own }: { widgets: readonly string[]; hasForm: boolean; own: ReadonlySet<string> },
-): string {
+/** The queries and commands that a screen runs, and everything they and its forms need, as code: nothing else is loaded with it. */
+export function broughtCode(code: readonly string[], project: Project, used: readonly Used[], plans: unknown, hasForm: boolean): string {
   const names = (kind: 'queries' | 'commands') => [...new Set(used.flatMap((one) => [...one[kind]]))]
   const queries = implementations(code, 'actions', names('queries'))
   const commands = implementations(code, 'actions', names('commands'))
@@ -42,12 +32,6 @@ export function broughtCode(
     ...names('commands').flatMap((name) => project.commands.get(name)?.value ?? []),
   ]
   const validation = hasForm ? appFile(project)['validation'] : undefined
-  const reached = wordsReached([
-    ...[...queries, ...commands].map(([, path]) => path),
-    ...widgets.map((name) => `widgets/${name}/index.tsx`),
-  ])
-  for (const word of wordsIn(JSON.stringify([plans, declared]))) reached.add(word)
-  const { words, settings } = named(project, (name) => reached.has(name) && !own.has(name))
   const { messages, dictionaries, calls, entities } = belongings(
     project,
     [plans, declared, validation],
@@ -60,8 +44,6 @@ export function broughtCode(
     iconsCode(project, [plans, dictionaries]),
     constant('messages', messages),
     constant('dictionaries', dictionaries),
-    constant('words', words),
-    constant('settings', settings),
     ...(validation === undefined ? [] : [constant('validation', validation)]),
     constant('calls', calls),
     constant('entities', entities),
@@ -71,16 +53,6 @@ export function broughtCode(
 }
 
 const appFile = (project: Project): Record<string, unknown> => (isObject(project.files.messages?.data) ? project.files.messages.data : {})
-
-/** The app's words and settings by their names. */
-export function named(project: Project, isWanted: (name: string) => boolean): Record<'words' | 'settings', Record<string, unknown>> {
-  const words = appFile(project)['words']
-  const wanted = (entries: readonly (readonly [string, unknown])[]) => Object.fromEntries(entries.filter(([name]) => isWanted(name)))
-  return {
-    words: wanted(Object.entries(isObject(words) ? words : {})),
-    settings: wanted([...project.settings].map(([name, { value }]) => [name, value.value])),
-  }
-}
 
 /** What the app has before any screen has come: the words of outcomes, and the calls it makes itself. */
 export const ownBelongings = (project: Project): Belongings => belongings(project, [appFile(project)['outcomes']], ownCalls)

@@ -7,8 +7,7 @@ import type { NodePlan, ScreenPlan, ViewPlan } from '../../renderer/compile/plan
 import type { Compiled } from '../../renderer/compile/view.ts'
 import type { View, Project } from '../../renderer/model/project.ts'
 import { isObject } from '../../renderer/model/normalize.ts'
-import { type Belongings, broughtCode, constant, iconsCode, named, ownBelongings } from './brought.ts'
-import { wordsOfTheApp } from './code-names.ts'
+import { type Belongings, broughtCode, constant, iconsCode, ownBelongings } from './brought.ts'
 import { validatorCode } from './validators.ts'
 
 /** Module name (after `virtual:steward/`) -> its code. */
@@ -18,11 +17,10 @@ export type Modules = Map<string, string>
 export function modules(code: readonly string[], { project, plans }: Pick<Checked, 'project' | 'plans'>, app = 'steward'): Modules {
   const made: Modules = new Map()
   const own = ownBelongings(project)
-  const names = wordsOfTheApp()
   for (const [screen, compiled] of plans.screens) {
-    made.set(`screen/${screen}`, `${screenModule(code, project, compiled, plans.parts, names)}\n${hot(screen)}`)
+    made.set(`screen/${screen}`, `${screenModule(code, project, compiled, plans.parts)}\n${hot(screen)}`)
   }
-  const ours = content(project, own, names)
+  const ours = content(project, own)
   made.set('content', [iconsCode(project, ours), constant('content', ours), hot('content')].join('\n'))
   made.set('wire', constant('wire', { calls: own.calls, entities: own.entities }))
   made.set('screens', screensCode(project, app))
@@ -30,23 +28,19 @@ export function modules(code: readonly string[], { project, plans }: Pick<Checke
 }
 
 /** A screen as a module: its plan, the parts, widgets, validators and actions it needs. A planned one is an empty page. */
-export function screenModule(
-  code: readonly string[],
-  project: Project,
-  compiled: Compiled<ScreenPlan>,
-  parts: Plans['parts'],
-  own: ReadonlySet<string> = wordsOfTheApp(),
-): string {
+export function screenModule(code: readonly string[], project: Project, compiled: Compiled<ScreenPlan>, parts: Plans['parts']): string {
   const { plan, used } = compiled.plan.planned ? emptied(compiled) : compiled
   const inside = [...partsIn(plan, parts)]
   const plans = Object.fromEntries(inside.map(([name, part]) => [name, part.plan]))
   const views = [plan, ...Object.values(plans)]
   const nodes = views.flatMap((view) => nodesBelow(view))
-  const brought = broughtCode(code, project, [used, ...inside.map(([, part]) => part.used)], views, {
-    widgets: [...new Set(nodes.map(({ widget }) => widget))].sort(),
-    hasForm: nodes.some(({ form }) => form !== undefined),
-    own,
-  })
+  const brought = broughtCode(
+    code,
+    project,
+    [used, ...inside.map(([, part]) => part.used)],
+    views,
+    nodes.some(({ form }) => form !== undefined),
+  )
   return [
     validatorCode(views),
     constant('plan', plan),
@@ -137,18 +131,17 @@ function nodesBelow(view: ViewPlan, leftOut: (node: NodePlan) => readonly NodePl
 const behind = (project: Project, node: NodePlan, { state }: ViewPlan): NodePlan[] =>
   nodesBehind(node, project.widgets.get(node.widget)?.value.props ?? {}, state)
 
-function content(project: Project, { messages, dictionaries }: Belongings, names: ReadonlySet<string>): unknown {
+function content(project: Project, { messages, dictionaries }: Belongings): unknown {
   const file: Record<string, unknown> = isObject(project.files.messages?.data) ? project.files.messages.data : {}
   const modes: Record<string, unknown> = isObject(project.files.modes?.data) ? project.files.modes.data : {}
-  const { words, settings } = named(project, (name) => names.has(name))
   return {
-    words,
+    words: file['words'],
     durations: file['durations'],
     validation: {},
     outcomes: file['outcomes'],
     messages,
     dictionaries,
-    settings,
+    settings: Object.fromEntries([...project.settings].map(([name, { value }]) => [name, value.value])),
     modes: modes['modes'],
     defaultMode: modes['default'],
     tabs: modes['tabs'],
