@@ -34,6 +34,8 @@ const weekday = new Intl.DateTimeFormat('zh-CN', { weekday: 'long' })
 const days = Array.from({ length: 7 }, (_, day) => weekday.format(Date.UTC(2026, 10, 1 + day)))
 
 const CHINESE = /[\u4e00-\u9fff]+/g
+/** What code writes when it lacks a value. */
+const NOTHING = /undefined|\bNaN\b|\[object |Invalid Date/g
 /** A sentence with names filled in falls into a few pieces; a sentence of single letters would be anything. */
 const MOST_PIECES = 5
 
@@ -56,7 +58,8 @@ export async function expectKnownWords(page: Page, typed: readonly string[] = []
     const shown = await page.evaluate(() => document.body.innerText)
     const address = [...new URL(page.url()).searchParams.values()]
     const known = [written, ...answers, ...days, ...typed, ...address]
-    return [...new Set(shown.match(CHINESE) ?? [])].filter((run) => !isKnown(run, known))
+    const unknown = [...new Set(shown.match(CHINESE) ?? [])].filter((run) => !isKnown(run, known))
+    return [...unknown, ...(shown.match(NOTHING) ?? [])]
   }
   // The page may have drawn an answer that this process has not read yet.
   await expect.poll(strange, { message: 'texts that are neither in schemas/, nor in an answer or the address' }).toEqual([])
