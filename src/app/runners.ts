@@ -8,7 +8,7 @@ import { whileTheirs } from '../api/while-theirs.ts'
 import type { AppContent, BroughtContent } from '../content.ts'
 import type { ScreenBundleParts } from '../screen-bundle.ts'
 import { personOf, useSession } from '../session/session.ts'
-import { intentOf } from './intents.ts'
+import { loadIdempotencyKeys } from './load-idempotency-keys.ts'
 import { createContext, type MannerOf, type Supply } from './context.ts'
 
 type Action = (params: unknown, context: Context) => Promise<unknown>
@@ -37,7 +37,7 @@ export function createRunners(
       let intent: Promise<IdempotencyKeys> | undefined
       const mannerOf: MannerOf = async (post, itself) => {
         wrote = true
-        const keys = await (intent ??= intentOf(name, params))
+        const keys = await (intent ??= loadIdempotencyKeys(name, params))
         return { ...sending, key: await (itself ? keys.keyOf(post, itself) : keys.keyFor(post)), onKeyRefused: keys.renew }
       }
       const context = createContext(supply, mannerOf, sending)

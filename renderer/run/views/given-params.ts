@@ -2,11 +2,11 @@ import type { Fields } from '../../language/field.ts'
 import { getPath } from '../../language/path.ts'
 import type { Formatters } from '../../language/text.ts'
 import type { ValuesPlan } from '../../compile/plan.ts'
-import { kept } from './kept.ts'
+import { memoized } from './memoized.ts'
 import { pathsOf, type Scope, subscribeAll, valueOf, type ValueSource } from '../data/index.ts'
 
 /** The paths that what is given reads; a list gives its part the same in each row. */
-const readBy = (given: ValuesPlan): string[][] => kept(known, given, () => pathsOf(given))
+const readBy = (given: ValuesPlan): string[][] => memoized(known, given, () => pathsOf(given))
 
 const known = new WeakMap<ValuesPlan, string[][]>()
 

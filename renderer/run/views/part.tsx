@@ -5,7 +5,7 @@ import type { Formatters } from '../../language/text.ts'
 import { COMING, constant, createScope, isComing, type Scope, valuesOf } from '../data/index.ts'
 import { type Draw, type ScreenModule, useEnv } from '../env/index.ts'
 import { givenParams } from './given-params.ts'
-import { kept } from './kept.ts'
+import { memoized } from './memoized.ts'
 import { defaults, useView, useViewAround, ViewContext } from './view.tsx'
 
 type Part = NonNullable<NodePlan['part']>
@@ -92,8 +92,8 @@ const inlineScopes = new WeakMap<Part, WeakMap<Scope, Scope>>()
 /** The same part in the same place sees the same scope, so that its nodes are not drawn anew. */
 function inlineScope(part: Part, plan: ViewPlan, scope: Scope, formatters: Formatters): Scope {
   const make = () => scope.with({ params: givenParams(part.with, plan.params, scope, formatters) })
-  return kept(
-    kept(inlineScopes, part, () => new WeakMap()),
+  return memoized(
+    memoized(inlineScopes, part, () => new WeakMap()),
     scope,
     make,
   )

@@ -7,7 +7,7 @@ import type { Binding, FactRow, Grouping, Loading, Tone } from '../../widget.ts'
 import { codeValue, optionsOf } from '../content/index.ts'
 import { constant, type DataState, isQuerySource, placeholderScope, type Scope, valueOf } from '../data/index.ts'
 import type { Draw, Env } from '../env/index.ts'
-import { kept } from './kept.ts'
+import { memoized } from './memoized.ts'
 import { prepare } from './prepare.ts'
 
 /** What resolving needs: names, the outside, and how to run steps and draw nodes. */
@@ -138,8 +138,8 @@ const itemScopes = new WeakMap<Scope, WeakMap<object, Scope>>()
 export function itemScope(scope: Scope, name: string, item: unknown): Scope {
   const make = () => scope.with({ [name]: constant(item) })
   if (typeof item !== 'object' || item === null) return make()
-  return kept(
-    kept(itemScopes, scope, () => new WeakMap()),
+  return memoized(
+    memoized(itemScopes, scope, () => new WeakMap()),
     item,
     make,
   )

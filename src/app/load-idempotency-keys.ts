@@ -5,7 +5,7 @@ import type { IdempotencyKeys } from '../api/idempotency-keys.ts'
 const code = createLoadable(() => import('./idempotency-keys.ts'))
 
 /** The keys of what a command sends. Without the network that their code is fetched over nothing could be sent either, and that is said. */
-export async function intentOf(command: string, params: Readonly<Record<string, unknown>>): Promise<IdempotencyKeys> {
+export async function loadIdempotencyKeys(command: string, params: Readonly<Record<string, unknown>>): Promise<IdempotencyKeys> {
   const { keysOf } = code.get() ?? (await code.load().catch(unreachable))
   return keysOf(command, params)
 }
