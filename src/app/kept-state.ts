@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Fields } from '../../renderer/language/field.ts'
 import { createStore, type Store } from '../../renderer/run/data/index.ts'
-import { type Env, useEnv } from '../../renderer/run/env/index.ts'
+import type { Env } from '../../renderer/run/env/index.ts'
 import { defaults } from '../../renderer/run/views/index.ts'
 import { useShownEntry } from '../navigation/provider.tsx'
 
@@ -15,10 +15,9 @@ export const forgetKeptState = (): void => inMemory.clear()
 
 /**
  * A screen's state. Its fields that are `kept` come back with the screen, on the way back and after a reload, without standing
- * in the address (DEC-33): a visit's are kept as drafts are, encrypted, and go with the session. Undefined while they are being read.
+ * in the address (DEC-33): a visit's are kept where the screen's `env` keeps drafts, encrypted, and go with the session. Undefined while they are being read.
  */
-export function useScreenState(screen: string, fields: Fields): Store | undefined {
-  const env = useEnv()
+export function useScreenState(env: Env, screen: string, fields: Fields): Store | undefined {
   const { entry, action } = useShownEntry()
   const [kept] = useState(() => keeperOf(env, screen, fields, entry.visit))
   const [state, setState] = useState(() => {

@@ -51,7 +51,7 @@ function Loaded({ place, module, isOverlay }: { place: ScreenAddress; module: Sc
   const visit = useMemo(() => ({ isNew: () => isOverlay || (!visited.has(key) && Boolean(visited.add(key))) }), [key, isOverlay])
   useScrollPlace(isOverlay)
   const own = useMemo(() => ({ ...screenEnv(env, module), navigator: whileAt(entry.id, env.navigator) }), [env, module, entry.id])
-  const state = useScreenState(place.entry.id, module.plan.state)
+  const state = useScreenState(own, place.entry.id, module.plan.state)
   const tabs = useTabs(place)
   useArrival(isOverlay, state !== undefined)
   if (!state) return <Frame place={place} onRetry={undefined} />
