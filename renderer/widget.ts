@@ -51,6 +51,8 @@ export interface FactRow {
   label: string
   text: string
   tone?: Tone | undefined
+  /** Drawn in place of the text. */
+  tags?: string[] | undefined
   tag?: string | undefined
   onTap?: Steps | undefined
   buttons?: ReactNode

@@ -65,7 +65,7 @@ function bindExtras(context: NodeContext, path: string, field: Type, named: Read
 }
 
 function bindFact(context: NodeContext, path: string, name: string, field: Type, { said, at, nameAt }: WrittenFact): FactPlan {
-  const { label, text, tone, tag, when, onTap, buttons } = context.inside.props(context, FACT_PROPS, said, at)
+  const { label, text, tone, tags, tag, when, onTap, buttons } = context.inside.props(context, FACT_PROPS, said, at)
   const asItIs = `{${path}${field.type === 'code' ? ' | label' : ''}}`
   const fact: FactPlan = {
     field: name,
@@ -74,6 +74,7 @@ function bindFact(context: NodeContext, path: string, name: string, field: Type,
     text: textOf(text) ?? bindText({ ...context, offset: -asItIs.indexOf(path) - 1 }, asItIs, nameAt),
   }
   if (tone) fact.tone = tone
+  if (tags?.kind === 'path') fact.tags = tags.path
   if (tag?.kind === 'object') fact.tag = { text: textOf(tag.props['text']) ?? '', ...(tag.when ? { when: tag.when } : {}) }
   if (when?.kind === 'condition') fact.when = when.condition
   if (onTap?.kind === 'steps') fact.onTap = onTap.steps

@@ -36,6 +36,7 @@ export interface FactPlan {
   label: TextPlan
   text: TextPlan
   tone?: PropPlan
+  tags?: PathPlan
   tag?: { text: TextPlan; when?: ConditionPlan }
   when?: ConditionPlan
   onTap?: StepPlan[]

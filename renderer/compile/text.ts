@@ -12,6 +12,7 @@ const WANTS: Partial<Record<FormatName, string[]>> = {
   label: ['code'],
   date: ['date', 'dateTime'],
   dateTime: ['dateTime'],
+  shortDate: ['date', 'dateTime'],
   weekdayDate: ['date', 'dateTime'],
   join: ['list'],
   number: ['number', 'integer'],
@@ -19,6 +20,10 @@ const WANTS: Partial<Record<FormatName, string[]>> = {
   duration: ['number', 'integer'],
   bytes: ['number', 'integer'],
 }
+
+/** Formats that read at another path, too. */
+const READS_ANOTHER: ReadonlySet<FormatName> = new Set(['orElse', 'shortDate'])
+const PATH = /^[a-z]\w*(\.\w+)+$/
 
 /** What may stand after a format's colon. */
 const NOTHING = /^$/
@@ -30,6 +35,7 @@ const ARGUMENTS: Record<FormatName, RegExp> = {
   label: NOTHING,
   date: NOTHING,
   dateTime: NOTHING,
+  shortDate: PATH,
   weekdayDate: NOTHING,
   money: NOTHING,
   duration: NOTHING,
@@ -109,9 +115,9 @@ function bindFormat(context: BindContext, written: string, shown: Shown, at: At)
   const format = { name, ...(argument === undefined ? {} : { argument }) }
   checkFormat(context, format, written, shown, at)
   if (name === 'label') return [{ name: 'label', argument: shown.type.dictionary ?? '' }]
-  const isPath = name === 'orElse' && argument !== undefined && /^[a-z]\w*(\.\w+)+$/.test(argument)
-  const fallback = isPath ? bindPath(context, argument, at) : undefined
-  return [fallback ? { name: 'orElse', path: fallback.path } : format]
+  const isPath = READS_ANOTHER.has(name) && argument !== undefined && PATH.test(argument)
+  const other = isPath ? bindPath(context, argument, at) : undefined
+  return [other ? { name, path: other.path } : format]
 }
 
 const isFormat = (name: string): name is FormatName => (FORMATS as readonly string[]).includes(name)

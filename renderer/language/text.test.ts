@@ -30,6 +30,16 @@ describe('Text', () => {
     expect(fill(text, read({ due: Date.UTC(2026, 10, 20, 15, 59, 59) }), formatters)).toBe('2026-11-20 到期')
   })
 
+  it('says of an instant only what tells it from today, and the year of a day in another one', () => {
+    const text = { parts: [{ path: ['at'], formats: [{ name: 'shortDate' as const, path: ['today'] }] }] }
+    const today = Date.UTC(2026, 10, 19, 16)
+    const shown = (at: unknown) => fill(text, read({ at, today }), formatters)
+    expect(shown(Date.UTC(2026, 10, 20, 2, 26))).toBe('10:26')
+    expect(shown(Date.UTC(2026, 10, 19, 15, 59))).toBe('11-19')
+    expect(shown(Date.UTC(2025, 11, 31, 15, 59))).toBe('2025-12-31')
+    expect([shown('2026-11-20'), shown('2025-11-20'), shown(undefined)]).toEqual(['11-20', '2025-11-20', ''])
+  })
+
   it('is empty when everything it refers to is empty, and falls back where it says so', () => {
     const due = { parts: [{ path: ['due'], formats: [{ name: 'date' as const }] }, ' 到期'] }
     expect(fill(due, read({}), formatters)).toBe('')

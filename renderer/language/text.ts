@@ -16,7 +16,7 @@ export interface ReferencePlan {
 export interface FormatPlan {
   name: FormatName
   argument?: string
-  /** `orElse:people.creator.userId`: read when the value is empty. */
+  /** `orElse:people.creator.userId`: read when the value is empty; `shortDate:time.today`: which day is today. */
   path?: string[]
 }
 
@@ -24,6 +24,7 @@ export const FORMATS = [
   'cut',
   'date',
   'dateTime',
+  'shortDate',
   'weekdayDate',
   'label',
   'mask',
@@ -93,6 +94,8 @@ function apply(format: FormatPlan, value: unknown, read: ReadPath, formatters: F
       return typeof value === 'number' ? formatters.time.format(value).slice(0, 10) : asText(value).slice(0, 10)
     case 'dateTime':
       return typeof value === 'number' ? formatters.time.format(value).slice(0, 16) : value
+    case 'shortDate':
+      return shortDate(value, format.path && read(format.path), formatters.time)
     case 'weekdayDate':
       return weekday(value, formatters)
     case 'label':
@@ -110,6 +113,15 @@ function apply(format: FormatPlan, value: unknown, read: ReadPath, formatters: F
     case 'number':
       return typeof value === 'number' ? value.toFixed(Number(format.argument ?? 0)) : value
   }
+}
+
+/** As little as tells when: the time of an instant of today, the day of this year, otherwise with its year. */
+function shortDate(value: unknown, today: unknown, { format }: BusinessTime): unknown {
+  const written = typeof value === 'number' ? format(value) : asText(value)
+  const [date, clock] = [written.slice(0, 10), written.slice(11, 16)]
+  const now = typeof today === 'number' ? format(today) : ''
+  if (clock && now.startsWith(date)) return clock
+  return now.startsWith(date.slice(0, 5)) ? date.slice(5) : date
 }
 
 /** A day with its weekday, of an instant or of a day that is kept as one. */

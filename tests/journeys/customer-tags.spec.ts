@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, expectGoodScreen, heading, recordCalls, signIn, test } from './steward.ts'
 
 const CUSTOMER = 'wmDEMO0002'
@@ -5,12 +6,15 @@ const DETAIL = `/customerDetail?selectTag=tags&externalUserid=${CUSTOMER}`
 const TAGS = `/tagAdd?externalUserid=${CUSTOMER}`
 const MARK = '**/tagPersonnel/wxMarkTag'
 
+/** The tags that stand behind a name. */
+const tagsBehind = (page: Page, name: string) => page.getByRole('main').locator('dl > div').filter({ hasText: name }).locator('dd .st-tag')
+
 test.beforeEach(async ({ page, steward: _steward }) => signIn(page))
 
 test('TAG-01 TAG-04 TAG-05 TAG-06 tags of both kinds are changed from the detail, and seen there and in the list', async ({ page }) => {
   const calls = recordCalls(page)
   await page.goto(DETAIL)
-  await expect(page.getByText('高价值、高意向、家庭多车、新能源车')).toBeVisible()
+  await expect(tagsBehind(page, '企业标签')).toHaveText(['高价值', '高意向', '家庭多车', '新能源车'])
   await page.getByRole('button', { name: '编辑标签' }).tap()
   await expect(heading(page, '客户标签')).toBeVisible()
   await expect(page.getByText('已选4个', { exact: true })).toBeVisible()
@@ -38,10 +42,10 @@ test('TAG-01 TAG-04 TAG-05 TAG-06 tags of both kinds are changed from the detail
     },
     { external_userid: CUSTOMER, personnelType: '2', add_tag: [{ isMutex: '1' }] },
   ])
-  await expect(page.getByText('普通、高意向、家庭多车、新能源车、电话联系')).toBeVisible()
-  await expect(page.getByText('有小孩、上午联系、可转介绍')).toBeVisible()
+  await expect(tagsBehind(page, '企业标签')).toHaveText(['普通', '高意向', '家庭多车', '新能源车', '电话联系'])
+  await expect(tagsBehind(page, '个人标签')).toHaveText(['有小孩', '上午联系', '可转介绍'])
   await page.getByRole('tab', { name: '基本信息' }).tap()
-  await expect(page.getByText('普通、高意向、家庭多车', { exact: true })).toBeVisible()
+  await expect(tagsBehind(page, '企业标签')).toHaveText(['普通', '高意向', '家庭多车'])
   await page.goto('/customerManage')
   await expect(page.getByText('普通、高意向、家庭多车').first()).toBeVisible()
 })

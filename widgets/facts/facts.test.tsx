@@ -61,3 +61,20 @@ test('where only what is known counts, a name without a value is left out, and w
   const none = await stage(draw({ widget: 'facts', of: {}, hideEmpty: true, fields: fields.slice(1), empty: '暂无数据' }))
   await expect.element(none.getByText('暂无数据')).toBeVisible()
 })
+
+test('tags stand in place of a text, each whole, and lead where a tap on them leads', async () => {
+  let taps = 0
+  const onTap = async () => {
+    taps += 1
+    return true
+  }
+  const tags = ['高价值', '高意向', '家庭多车', '新能源车', '需上门服务', '提供代步车', '仅微信联系']
+  const fields = [{ field: 'corp', label: '企业标签', text: '暂无标签', tags, onTap }]
+  const screen = await stage(draw({ widget: 'facts', of: {}, fields }))
+  const drawn = [...screen.container.querySelectorAll('.st-tag')]
+  expect(drawn.map((tag) => tag.textContent)).toEqual(tags)
+  expect(new Set(drawn.map((tag) => tag.getBoundingClientRect().height)).size).toBe(1)
+  await screen.getByRole('button').click()
+  expect(taps).toBe(1)
+  expect(screen.getByText('暂无标签').query()).toBeNull()
+})

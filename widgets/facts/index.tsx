@@ -1,8 +1,10 @@
 import type { FactsProps } from '../../generated/widgets.ts'
 import type { FactRow } from '../../renderer/widget.ts'
+import { Icon } from '../icon.tsx'
 import { Blank } from '../kit/blank.tsx'
 import { isUnknown, known } from '../kit/bone.tsx'
 import { Tag } from '../kit/tag.tsx'
+import { Tags } from '../kit/tags.tsx'
 import { classes, numeric } from '../kit/text.ts'
 import './facts.css'
 
@@ -28,13 +30,26 @@ export default function Facts({ fields, hideEmpty = false, empty, busy, words }:
 }
 
 function Value({ row, busy, nothing }: { row: FactRow; busy: boolean; nothing: string }) {
-  const { text, tone, onTap } = row
+  const { text, tags, tone, onTap } = row
+  if (tags) return <TagList tags={tags} onTap={onTap} busy={busy} />
   if (!text) return <span className="st-fact-text st-tone-muted">{nothing}</span>
   const look = classes('st-fact-text', numeric(text), tone && tone !== 'neutral' && `st-tone-${tone}`)
   if (!onTap || isUnknown(text)) return <span className={look}>{known(text)}</span>
   return (
     <button type="button" className={classes(look, 'st-fact-link')} aria-busy={busy} onClick={() => void (busy || onTap())}>
       {text}
+    </button>
+  )
+}
+
+/** Tags in place of a text; where one may tap them, a sign of it behind them. */
+function TagList({ tags, onTap, busy }: { tags: string[]; onTap: FactRow['onTap']; busy: boolean }) {
+  const drawn = <Tags tags={tags.map((text) => ({ text, tone: 'primary' }))} />
+  if (!onTap) return drawn
+  return (
+    <button type="button" className="st-fact-link st-fact-tags" aria-busy={busy} onClick={() => void (busy || onTap())}>
+      {drawn}
+      <Icon name="right" size={16} />
     </button>
   )
 }

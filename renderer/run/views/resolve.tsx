@@ -119,13 +119,15 @@ function binding(path: readonly string[], dictionary: string | undefined, { env,
 function fact(row: FactPlan, resolving: Resolving): FactRow {
   const { env, scope, around, run, draw } = resolving
   const tone = row.tone && (resolve(row.tone, resolving) as Tone | undefined)
+  const tags = row.tags && scope.get(row.tags)
   const tag = row.tag && (!row.tag.when || meets(row.tag.when, scope.get)) ? fill(row.tag.text, scope.get, env.formatters) : undefined
   const { onTap } = row
   return {
     field: row.field,
     label: fill(row.label, scope.get, env.formatters),
-    text: fill(row.text, scope.get, env.formatters),
+    text: tags === UNKNOWN ? UNKNOWN_TEXT : fill(row.text, scope.get, env.formatters),
     ...(tone ? { tone } : {}),
+    ...(Array.isArray(tags) && tags.length > 0 ? { tags: tags.map(asText) } : {}),
     ...(tag ? { tag } : {}),
     ...(row.buttons ? { buttons: draw(row.buttons, around) } : {}),
     ...(onTap ? { onTap: Object.assign(() => run(onTap), { prepare: () => prepare(onTap, env, scope) }) } : {}),
