@@ -74,7 +74,7 @@ export interface Channel {
 export async function askChannel(): Promise<Channel> {
   try {
     const customerid = await numberOf(await currentContact())
-    return customerid === undefined ? {} : await ask<Channel>('wechatCustomer/getCustomerSaleInfoById', { customerid })
+    return customerid === undefined ? {} : await ask<Channel>('wechatCustomer/getCustomerSaleInfoById', { customerid, appId: undefined })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     handoff.set(KEPT, undefined)
