@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import settings from '../../schemas/settings.json' with { type: 'json' }
 import { expect, expectGoodScreen, heading, idle, logIn, PASSWORD, recordCalls, signIn, type Steward, test } from './steward.ts'
-import { acceptPrivacy, lastCode } from './text-messages.ts'
+import { acceptPrivacy, codeSentBy } from './text-messages.ts'
 
 const OWN = { account: '900001', mobile: '19900001001' }
 const VERSION = settings.settings.privacyVersion.value
@@ -189,9 +189,9 @@ test('RULE-02 DEC-24 a code of letters is a hint once its field is left; the num
 async function askForCode(page: Page, steward: Steward, mobile: string): Promise<string> {
   await page.getByPlaceholder('请输入手机号码').fill(mobile)
   await acceptPrivacy(page)
-  await page.getByRole('button', { name: '获取验证码' }).tap()
+  const code = await codeSentBy(steward, mobile, () => page.getByRole('button', { name: '获取验证码' }).tap())
   await expect(page.getByRole('button', { name: /后重新发送/ })).toBeVisible()
-  return lastCode(steward, mobile)
+  return code
 }
 
 test('AMB2-15 AUTH-24 AUTH-25 AUTH-26 SMS-11 SMS-12 SMS-13 a code signs staff in; the pending token is not kept', async ({

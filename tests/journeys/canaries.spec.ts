@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addressOf, sendLink } from './signing-links.ts'
 import { expect, fillLogin, heading, PASSWORD, test } from './steward.ts'
-import { acceptPrivacy, lastCode } from './text-messages.ts'
+import { acceptPrivacy, codeSentBy } from './text-messages.ts'
 
 /** Wherever the browser keeps something: addresses of its history, storage, IndexedDB, cookies. */
 async function keptBy(page: Page): Promise<Record<'local' | 'session' | 'databases' | 'cookies', string>> {
@@ -129,8 +129,7 @@ test('DEC-33 twenty canaries typed at every door and in every search stand nowhe
   await page.getByRole('tab', { name: '短信验证码登录' }).tap()
   await acceptPrivacy(page)
   await page.getByPlaceholder('请输入手机号码').fill(STAFF_MOBILE)
-  await page.getByRole('button', { name: '获取验证码' }).tap()
-  codes.push(await lastCode(steward, STAFF_MOBILE))
+  codes.push(await codeSentBy(steward, STAFF_MOBILE, () => page.getByRole('button', { name: '获取验证码' }).tap()))
   await enter(codes[0] ?? '')
   await expect(page.getByRole('navigation')).toBeVisible()
   const staff = await keptBy(page)
@@ -142,8 +141,7 @@ test('DEC-33 twenty canaries typed at every door and in every search stand nowhe
   await page.getByLabel('验证码', { exact: true }).fill(TYPED.shortCode)
   await page.getByRole('button', { name: '登录', exact: true }).tap()
   await page.getByLabel('手机号码').fill(HOLDER)
-  await page.getByRole('button', { name: '获取验证码' }).tap()
-  codes.push(await lastCode(steward, HOLDER))
+  codes.push(await codeSentBy(steward, HOLDER, () => page.getByRole('button', { name: '获取验证码' }).tap()))
   await page.getByLabel('验证码', { exact: true }).fill(codes[1] ?? '')
   await page.getByRole('button', { name: '登录', exact: true }).tap()
   await expect(page).toHaveURL(/\/endorsementFile\?/)

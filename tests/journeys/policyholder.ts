@@ -1,7 +1,7 @@
 import { type CDPSession, expect, type Page } from '@playwright/test'
 import type { PersonalStore } from '../../server/personal-data/personal-data.ts'
 import { HOLDER } from './send-link.ts'
-import { acceptPrivacy, lastCode } from './text-messages.ts'
+import { acceptPrivacy, codeSentBy } from './text-messages.ts'
 import { atRest } from './at-rest.ts'
 
 /** Where on the pad a stroke begins and ends, as parts of its width and height. */
@@ -25,9 +25,9 @@ export async function logInAtLink(page: Page, steward: PersonalStore, address: s
 export async function logInHere(page: Page, steward: PersonalStore, mobile = HOLDER, leadsTo = /\/endorsementFile\?/): Promise<void> {
   await page.getByLabel('手机号码').fill(mobile)
   await acceptPrivacy(page)
-  await page.getByRole('button', { name: '获取验证码' }).tap()
+  const code = await codeSentBy(steward, mobile, () => page.getByRole('button', { name: '获取验证码' }).tap())
   await expect(page.getByText('验证码将发送至')).toBeVisible()
-  await page.getByLabel('验证码', { exact: true }).fill(await lastCode(steward, mobile))
+  await page.getByLabel('验证码', { exact: true }).fill(code)
   await page.getByRole('button', { name: '登录', exact: true }).tap()
   await expect(page).toHaveURL(leadsTo)
 }

@@ -4,7 +4,7 @@ import { putAway } from './kept-drafts.ts'
 import { accept, goOnToSign, logInAtLink, logInHere, notice, pad, preview, save, signAgain } from './policyholder.ts'
 import { addressOf, HOLDER, sendLink } from './signing-links.ts'
 import { expect, expectGoodScreen, recordCalls, test, type Steward } from './steward.ts'
-import { lastCode, messagesTo } from './text-messages.ts'
+import { codeSentBy, messagesTo } from './text-messages.ts'
 
 const NAME = '司马相宜'
 const instead = (page: Page) => page.getByRole('checkbox', { name: '无法手写？改用输入姓名签署' })
@@ -13,12 +13,10 @@ const codeBox = (page: Page) => page.getByRole('textbox', { name: '验证码' })
 
 /** Asks for the second code, a minute after the first, and types it. */
 async function typeCode(page: Page, steward: Steward): Promise<void> {
-  const before = (await messagesTo(steward, HOLDER)).length
   steward.later(61_000)
-  await page.getByRole('button', { name: '获取验证码' }).tap()
+  const code = await codeSentBy(steward, HOLDER, () => page.getByRole('button', { name: '获取验证码' }).tap())
   await expect(page.getByText('验证码将发送至')).toBeVisible()
-  await expect.poll(async () => (await messagesTo(steward, HOLDER)).length).toBeGreaterThan(before)
-  await codeBox(page).fill(await lastCode(steward, HOLDER))
+  await codeBox(page).fill(code)
 }
 
 async function kept({ db, personalData }: Steward) {
@@ -128,10 +126,7 @@ test('a name is typed by keyboard alone', async ({ page, steward }) => {
   await expect(codeBox(page)).toBeFocused()
   await page.keyboard.press('Tab')
   steward.later(61_000)
-  const before = (await messagesTo(steward, HOLDER)).length
-  await page.keyboard.press('Enter')
-  await expect.poll(async () => (await messagesTo(steward, HOLDER)).length).toBeGreaterThan(before)
-  const code = await lastCode(steward, HOLDER)
+  const code = await codeSentBy(steward, HOLDER, () => page.keyboard.press('Enter'))
   await expect(codeBox(page)).toBeFocused()
   await page.keyboard.type(code)
   await accept(page).focus()

@@ -12,6 +12,15 @@ export async function lastCode(steward: PersonalStore, mobile: string): Promise<
   return look()
 }
 
+/** The code that a telephone is sent when one asks for it, and not one that it was sent before. */
+export async function codeSentBy(steward: PersonalStore, mobile: string, ask: () => Promise<unknown>): Promise<string> {
+  const count = async () => (await messagesTo(steward, mobile)).length
+  const before = await count()
+  await ask()
+  await expect.poll(count).toBeGreaterThan(before)
+  return lastCode(steward, mobile)
+}
+
 /** What a telephone was sent, the youngest last. */
 export const messagesTo = async (steward: PersonalStore, mobile: string) => (await readInbox(steward, mobile, 100)).toReversed()
 
