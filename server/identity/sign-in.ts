@@ -11,6 +11,7 @@ import { createFairQueue, type FairQueue } from './fair-queue.ts'
 import { isKnown, noteKnown } from './known-networks.ts'
 import { hashPassword, type PasswordCost, verifyPassword } from './password.ts'
 import type { Pseudonym } from './pseudonym.ts'
+import { createTurnstile } from './turnstile.ts'
 
 /** As many as are checked in a few seconds: nobody waits longer for a login, they are told to come back. */
 const CAPACITY = 20
@@ -59,8 +60,9 @@ interface Accounts<Person> {
  */
 export function createSignIn({ pseudonym, cost }: SignInOptions): SignInDoors {
   const queue = createFairQueue({ concurrency: KEYS_AT_ONCE, capacity: CAPACITY })
+  const pass = createTurnstile()
   const door = <Person extends { userId: string; passwordHash: string | null }>(accounts: Accounts<Person>) =>
-    signInAt(accounts, { pseudonym, cost, queue })
+    signInAt(accounts, { pseudonym, cost, queue, pass })
   return {
     enterprise: door<StaffTable>({
       kind: 'account',
@@ -79,9 +81,11 @@ export function createSignIn({ pseudonym, cost }: SignInOptions): SignInDoors {
 
 function signInAt<Person extends { userId: string; passwordHash: string | null }>(
   accounts: Accounts<Person>,
-  { pseudonym, cost, queue }: { pseudonym: Pseudonym; cost: PasswordCost; queue: FairQueue },
+  { pseudonym, cost, queue, pass }: { pseudonym: Pseudonym; cost: PasswordCost; queue: FairQueue; pass: () => Promise<void> },
 ): SignIn<Person> {
   return async ({ username, password }, { db, personalData, now, client, logSecurity }) => {
+    // A hundred who come at once would keep everybody waiting for as long as all of them take.
+    await pass()
     const name = accountName(username)
     const person = await accounts.find({ db, personalData }, name)
     // One account may have several names, and its tries are counted together. No name that is typed begins with a line break.

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { createTurnstile } from './turnstile.ts'
+
+it('between two that came at once everybody else has a turn', async () => {
+  const order: string[] = []
+  const pass = createTurnstile()
+  const crowd = ['first', 'second', 'third'].map(async (name) => {
+    await pass()
+    order.push(name)
+    setImmediate(() => order.push('other'))
+  })
+  await Promise.all(crowd)
+  expect(order).toEqual(['first', 'other', 'second', 'other', 'third'])
+  await pass()
+  expect(order).toHaveLength(6)
+})
