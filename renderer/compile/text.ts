@@ -117,6 +117,8 @@ function bindFormat(context: BindContext, written: string, shown: Shown, at: At)
   if (name === 'label') return [{ name: 'label', argument: shown.type.dictionary ?? '' }]
   const isPath = READS_ANOTHER.has(name) && argument !== undefined && PATH.test(argument)
   const other = isPath ? bindPath(context, argument, at) : undefined
+  if (name === 'shortDate' && other && !other.type.unknown && other.type.type !== 'dateTime')
+    report(context, 'format.argument.shortDate', at, { name: written })
   return [other ? { name, path: other.path } : format]
 }
 
