@@ -25,9 +25,13 @@ it('DEC-35 AUTH-29 AUTH-34 a policyholder gets a code and opens the endorsement 
   expect(await phone.driver.getCurrentUrl()).toContain(`endorNo=${ENDORSEMENT.endorNo}`)
 })
 
+const hasPicture = () => [...document.images].some(({ alt, naturalWidth }) => alt.startsWith('批单影像') && naturalWidth > 0)
+
 it('DEC-35 SIGN-02 SIGN-07 SIGN-14 a policyholder reads the endorsement, signs it, and sees it signed', async ({ phone, service }) => {
   await logInAtLink(phone, service)
   await phone.see('行驶证车主')
+  // The button stands under the pictures, which move it when they come: this engine holds no place on its own.
+  await phone.until('the picture has not come', () => phone.inPage(hasPicture))
   await phone.tap('下一步')
   await phone.seeHeading('批单签名')
   await phone.tap('点击此处签名')
