@@ -23,8 +23,8 @@ export default function Input(props: InputProps) {
   }
   const limit = stricter(props.limit, props.maxLength)
   const plain = useTyping({ value: textOf(props.value), limit, onChange: tell })
-  const inGroups = useGrouped(props.amount ? amount : mobile, textOf(props.value), tell)
-  const typing = props.amount || props.format === 'mobile344' ? inGroups : plain
+  const groups = props.amount ? amount : props.format === 'mobile344' ? mobile : undefined
+  const typing = useGrouped(groups, textOf(props.value), tell) ?? plain
   const masked = useMasked(props.mask, typing.value, props.readOnly)
   const complete = () => {
     const value = textOf(props.value)

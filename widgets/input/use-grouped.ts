@@ -10,14 +10,16 @@ export interface Grouped {
   cursorAfter(count: number, kept: string): number
 }
 
-/** Typing in groups: they come by themselves, and the cursor stays behind the character just typed. */
-export function useGrouped({ kept, grouped, cursorAfter }: Grouped, value: string, onChange: (kept: string) => void) {
+/** Typing in groups, where there are some: they come by themselves, and the cursor stays behind the character just typed. */
+export function useGrouped(groups: Grouped | undefined, value: string, onChange: (kept: string) => void) {
   const cursor = useRef<{ box: HTMLInputElement; at: number }>(undefined)
   useLayoutEffect(() => {
     const moved = cursor.current
     cursor.current = undefined
     if (moved && document.activeElement === moved.box) moved.box.setSelectionRange(moved.at, moved.at)
   })
+  if (!groups) return undefined
+  const { kept, grouped, cursorAfter } = groups
   return {
     value: grouped(value),
     onChange(typed: string, event: FormEvent<HTMLInputElement>) {

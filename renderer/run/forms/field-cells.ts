@@ -1,4 +1,4 @@
-import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import type { FieldValues, UseFormRegisterReturn, UseFormReturn } from 'react-hook-form'
 
 /** What a form knows of one of its fields. */
 interface FieldState {
@@ -65,6 +65,9 @@ export function createFieldCells(methods: UseFormReturn<FieldValues>): (name: st
   function create(name: string): Cell {
     const listeners = new Set<() => void>()
     let state = read(name)
+    let registered: UseFormRegisterReturn | undefined
+    /** Once a form: to register at every key press would cost as much as what the press is for. */
+    const handlers = () => (registered ??= methods.register(name))
     const isNew = () => {
       const next = read(name)
       if (isSame(state, next)) return false
@@ -89,8 +92,8 @@ export function createFieldCells(methods: UseFormReturn<FieldValues>): (name: st
           if (listeners.size === 0) unhear(name, cell)
         }
       },
-      change: (value) => void methods.register(name).onChange({ type: 'change', target: { name, value } }),
-      leave: () => void methods.register(name).onBlur({ type: 'blur', target: { name, value: methods.getValues(name) as unknown } }),
+      change: (value) => void handlers().onChange({ type: 'change', target: { name, value } }),
+      leave: () => void handlers().onBlur({ type: 'blur', target: { name, value: methods.getValues(name) as unknown } }),
     }
     return cell
   }

@@ -37,7 +37,7 @@ function hostOf(widget: Widget): ComponentType<HostProps> {
   const call = isPlain(widget) ? widget : undefined
   const Host = (props: HostProps) => {
     const env = useEnv()
-    const given = { ...props.own, ...useField(props) }
+    const given = { ...props.own, ...useField(env, props) }
     return call && !env.verbose ? call(given) : createElement(widget, given)
   }
   hosts.set(widget, Host)
@@ -49,8 +49,7 @@ type PlainWidget = (props: Record<string, unknown>) => ReactNode
 const isPlain = (widget: Widget): widget is PlainWidget => typeof widget === 'function' && widget.prototype?.isReactComponent === undefined
 
 /** What a widget is told of its field. */
-function useField({ at, field, scope, own, form, onChanged, onLeft }: HostProps): FieldProps {
-  const env = useEnv()
+function useField(env: Env, { at, field, scope, own, form, onChanged, onLeft }: HostProps): FieldProps {
   const id = useId()
   const cell = form.cell(field.name)
   const { value: typed, error: found, isTouched } = useSyncExternalStore(cell.subscribe, cell.now)
@@ -103,7 +102,11 @@ function notesOf(note: Note | undefined, found: string | undefined): Pick<FieldP
 
 /** Is somebody typing in this control? What has a cursor changes letter by letter, anything else at once. */
 const isTypedIn = (control: HTMLElement | null): boolean =>
-  control !== null && control === document.activeElement && control.matches('textarea, input:not([type=radio], [type=checkbox])')
+  control !== null &&
+  control === document.activeElement &&
+  (control instanceof HTMLInputElement ? !PICKED.has(control.type) : control instanceof HTMLTextAreaElement)
+
+const PICKED: ReadonlySet<string> = new Set(['radio', 'checkbox'])
 
 /** What a widget gives back, as the form keeps it. */
 function toValue(env: Env, type: Field['type'], value: unknown): unknown {
