@@ -32,5 +32,5 @@ export async function checker(): Promise<Row[]> {
     standing.override(CHANGED, text + ' '.repeat(index + 1))
     standing.check()
   })
-  return [atMost('checker: all schemas, from the shell', shell / 1000, 's', 2), atMost('checker: one changed file', changed, 'ms', 150)]
+  return [atMost('checker: all schemas, from the shell', shell / 1000, 's', 1.5), atMost('checker: one changed file', changed, 'ms', 60)]
 }
