@@ -31,10 +31,12 @@ export default defineConfig({
     target: viteTarget,
     // The CSP allows no inlined scripts or fonts; small pictures stay files so that they can be cached.
     assetsInlineLimit: 0,
-    // What other screens import is named by screen-files.json (src/app/screen-files.ts), not by a list in the first script; styles must be.
+    // What other screens import is named by screen-files.json (src/app/screen-files.ts), not by a list in the first script; styles must be,
+    // and what comes later with a screen is named by the screen itself.
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (_file, files, { hostType }) => (hostType === 'js' ? files.filter((file) => file.endsWith('.css')) : files),
+      resolveDependencies: (file, files, { hostType }) =>
+        hostType === 'js' && !/Later-[\w-]+\.js$/.test(file) ? files.filter((each) => each.endsWith('.css')) : files,
     },
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },

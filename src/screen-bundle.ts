@@ -1,6 +1,6 @@
 import type { Fields } from '../renderer/language/field.ts'
 import type { SuccessPlan } from '../renderer/language/success.ts'
-import type { DraftStore, ScreenModule } from '../renderer/run/env/index.ts'
+import type { DraftStore, LaterModule, ScreenModule } from '../renderer/run/env/index.ts'
 import type { SendUpload } from './api/send-upload.ts'
 import type { KeptAnswers } from './app/answer-store.ts'
 import type { BroughtContent } from './content.ts'
@@ -34,7 +34,7 @@ export interface Wire {
   sendUpload?: SendUpload
 }
 
-/** What a screen brings besides what it draws: what it runs, the calls that makes, the words, codes and settings it mentions. */
+/** What a screen, or what comes later for it, brings besides what it draws: what it runs, the calls that makes, the words and codes it mentions. */
 export interface ScreenBundleParts extends Wire, BroughtContent {
   // The generated registries prove each action against its own declaration; here they are run by name.
   queries: Readonly<Record<string, unknown>>
@@ -48,3 +48,5 @@ export interface ScreenBundleParts extends Wire, BroughtContent {
 }
 
 export type ScreenBundle = ScreenModule & ScreenBundleParts
+/** What comes later for a screen. */
+export type LaterBundle = LaterModule & ScreenBundleParts

@@ -18,7 +18,9 @@ const KINDS: readonly (readonly [name: string, files: RegExp])[] = [
   ['form', /react-hook-form|@hookform|\/renderer\/run\/forms\/|\/widgets\/(form|input)\/|\/widgets\/kit\/field\./],
   // What is typed is kept on the phone, and so are the keys of what is sent.
   ['drafts', /idb-keyval|\/src\/(drafts\/|app\/draft-store\.|(app|api)\/idempotency-keys\.)/],
-  ['details', /\/widgets\/(facts|detailHeader|table|actionBar)\//],
+  ['details', /\/widgets\/(facts|detailHeader|table|actionBar)\/|\/actions\/device\/(device\.call|messenger\.chatWithCustomer)\.ts/],
+  ['orders', /\/actions\/(tasks\/task\.(trace|markOpened)|device\/messenger\.chatWithStaff|files\/file\.download)\.ts/],
+  ['customers', /\/actions\/customers\/(identity|customer\.current|customer\.tags)\.ts/],
   ['finders', /\/widgets\/(search|sort)\/|\/widgets\/kit\/choices\b/],
   ['fields', /\/widgets\/(radios|choice)\/|\/widgets\/kit\/(group|row-field)\b/],
   ['code', /\/widgets\/(smsCode|checkbox)\//],

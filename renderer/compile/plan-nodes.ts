@@ -1,4 +1,4 @@
-import type { NodePlan, PropPlan } from './plan.ts'
+import type { NodePlan, PropPlan, ViewPlan } from './plan.ts'
 
 /** The field nodes of a form, in document order, wherever they stand inside it. */
 export function fieldsIn(nodes: readonly NodePlan[]): NodePlan[] {
@@ -27,5 +27,36 @@ export function nodesOf(prop: PropPlan): NodePlan[] {
       return prop.rows.flatMap(({ buttons = [] }) => buttons)
     default:
       return []
+  }
+}
+
+/** A node and all below it. */
+export const nodesBelow = (node: NodePlan): NodePlan[] => [node, ...Object.values(node.props).flatMap(nodesOf).flatMap(nodesBelow)]
+
+/** All nodes of a view, those of its dialogs included. */
+export const nodesIn = (view: ViewPlan): NodePlan[] => [
+  ...view.body.flatMap(nodesBelow),
+  ...Object.values(view.dialogs).flatMap((dialog) => nodesIn(dialog)),
+]
+
+/** A property with each node directly inside it changed. */
+export function mapNodes(prop: PropPlan, change: (node: NodePlan) => NodePlan): PropPlan {
+  const map = (props: Record<string, PropPlan>) =>
+    Object.fromEntries(Object.entries(props).map(([name, one]) => [name, mapNodes(one, change)]))
+  switch (prop.kind) {
+    case 'nodes':
+      return { ...prop, nodes: prop.nodes.map(change) }
+    case 'node':
+      return { ...prop, node: change(prop.node) }
+    case 'list':
+      return { ...prop, items: prop.items.map((item) => mapNodes(item, change)) }
+    case 'map':
+      return { ...prop, entries: map(prop.entries) }
+    case 'object':
+      return { ...prop, props: map(prop.props) }
+    case 'facts':
+      return { ...prop, rows: prop.rows.map((row) => (row.buttons ? { ...row, buttons: row.buttons.map(change) } : row)) }
+    default:
+      return prop
   }
 }

@@ -68,6 +68,8 @@ export interface NodePlan {
     /** Parameters that are records -> the field by which one is told from another. */
     keys?: Record<string, string>
   }
+  /** Set for one that stands in the place of a node which comes later with its screen: that node's name there. */
+  later?: string
 }
 
 /** An entry that is shown on a condition: what is hidden is not asked for. */

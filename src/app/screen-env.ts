@@ -5,7 +5,7 @@ import { createCachedRecords } from './cached-records.ts'
 import { dictionarySource, labelIn } from './globals.ts'
 import { createRunners } from './runners.ts'
 
-/** The app's environment with what a screen brings: its words and codes, and what it runs. */
+/** An environment with what a screen, or what comes later for it, brings: its words and codes, and what it runs. */
 export function screenEnv(env: Env, bundle: ScreenBundleParts): Env {
   const content = withWords(env.content, bundle)
   const { dictionaries, words } = content
@@ -13,7 +13,7 @@ export function screenEnv(env: Env, bundle: ScreenBundleParts): Env {
   return {
     ...env,
     content,
-    drafts: bundle.draftStore,
+    drafts: bundle.draftStore ?? env.drafts,
     formatters: {
       ...env.formatters,
       label: labelIn(dictionaries),

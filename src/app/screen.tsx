@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { createStore, type Store } from '../../renderer/run/data/index.ts'
 import type { Navigator } from '../../renderer/run/steps/index.ts'
-import { EnvContext, useEnv } from '../../renderer/run/env/index.ts'
+import { type DialogStack, type Env, EnvContext, useEnv } from '../../renderer/run/env/index.ts'
 import { ScreenHost, soundParams, useLoadable } from '../../renderer/run/views/index.ts'
 import type { TabItem } from '../../renderer/host-components.ts'
 import { content } from '../content.ts'
-import type { ScreenBundle } from '../screen-bundle.ts'
+import type { LaterBundle, ScreenBundle } from '../screen-bundle.ts'
 import { addressOf, paramsOf, type ScreenAddress, queryOf } from '../navigation/address.ts'
 import { useShownEntry } from '../navigation/provider.tsx'
 import { sessionMode } from '../session/mode.ts'
@@ -50,7 +50,7 @@ function Loaded({ place, module, isOverlay }: { place: ScreenAddress; module: Sc
   const key = `${env.identity()} ${place.entry.id} ${entry.id}`
   const visit = useMemo(() => ({ isNew: () => isOverlay || (!visited.has(key) && Boolean(visited.add(key))) }), [key, isOverlay])
   useScrollPlace(isOverlay)
-  const own = useMemo(() => ({ ...screenEnv(env, module), navigator: whileAt(entry.id, env.navigator) }), [env, module, entry.id])
+  const own = useMemo(() => envAt(entry.id, env, module), [env, module, entry.id])
   const state = useScreenState(own, place.entry.id, module.plan.state)
   const tabs = useTabs(place)
   useArrival(isOverlay, state !== undefined)
@@ -61,6 +61,21 @@ function Loaded({ place, module, isOverlay }: { place: ScreenAddress; module: Sc
     </EnvContext>
   )
 }
+
+/** The environment of a screen at an entry of the history. */
+function envAt(entry: string, env: Env, module: ScreenBundle): Env {
+  const own = { ...screenEnv(env, module), navigator: whileAt(entry, env.navigator), dialogs: dialogsAt(entry, env.dialogs) }
+  let whole: Env | undefined
+  // What comes later comes once.
+  return { ...own, withLater: (later) => (whole ??= screenEnv(own, later as LaterBundle)) }
+}
+
+/** What a screen began to open when one had left it already is over nobody's screen. */
+const dialogsAt = (entry: string, dialogs: DialogStack): DialogStack => ({
+  ...dialogs,
+  open: (dialog) =>
+    currentEntryId() === entry ? dialogs.open(dialog) : { ended: Promise.resolve({ outcome: 'dismissed' }), end: () => undefined },
+})
 
 /** What a screen began may end after one has left it, and must not lead anybody away from where they are by then. */
 function whileAt(entry: string, { open, back, prepare }: Navigator): Navigator {

@@ -34,12 +34,12 @@ export async function renderScreen(
   answers: Answers,
   own: ScreenModule['widgets'] = {},
   change: (plan: ScreenModule['plan']) => ScreenModule['plan'] = (plan) => plan,
-  more: Pick<Env, 'drafts'> = {},
+  { later, ...more }: Pick<Env, 'drafts'> & Pick<ScreenModule, 'later'> = {},
 ): Promise<FixtureApp> {
   const entry = screens[screen]
   if (!entry) throw new Error(`the fixture app has no screen "${screen}"`)
   const loaded = await entry.load()
-  const module: ScreenModule = { ...loaded, plan: change(loaded.plan), widgets: { ...loaded.widgets, ...own } }
+  const module: ScreenModule = { ...loaded, plan: change(loaded.plan), widgets: { ...loaded.widgets, ...own }, ...(later ? { later } : {}) }
   const content = withWords(written, loaded)
   const app: Omit<FixtureApp, 'screen'> = { params: createStore(params), opened: [], prepared: [], asked: [], ran: [], reported: [] }
   const answer = async (name: string, given: Record<string, unknown>) => answers[name]?.(given)

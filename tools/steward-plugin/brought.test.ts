@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { CODE_ICONS } from '../../generated/icons.ts'
 import { carriesFile, type WireCall } from '../../src/screen-bundle.ts'
+import { addUsed, nothingUsed, type Used } from '../../renderer/compile/used.ts'
 import { openChecker } from '../project-checker.ts'
 import { codePaths, schemaFiles } from '../schema-files.ts'
 import { modules } from './modules.ts'
@@ -9,50 +10,71 @@ import { modules } from './modules.ts'
 const root = resolve(import.meta.dirname, '../..')
 const checked = (await openChecker(schemaFiles(root))).check()
 const { project } = checked
-const made = modules(codePaths(root), checked)
+const made = modules(codePaths(root), checked, 'steward', { splits: true })
 const codeOf = (screen: string) => made.get(`screen/${screen}`) ?? ''
+/** With what comes later. */
+const wholeOf = (screen: string) => `${codeOf(screen)}\n${made.get(`later/${screen}Later`) ?? ''}`
 
 /** What a module exports under a name, as data. */
-function exported(screen: string, name: string): Record<string, unknown> {
-  const line = codeOf(screen)
-    .split('\n')
-    .find((one) => one.startsWith(`export const ${name} = `))
+function exported(code: string, name: string): Record<string, unknown> {
+  const line = code.split('\n').find((one) => one.startsWith(`export const ${name} = `))
   return JSON.parse(line?.slice(`export const ${name} = `.length) ?? '{}') as Record<string, unknown>
 }
 
+/** The plans of all that a module draws. */
+const plansIn = (code: string) => JSON.stringify(['plan', 'nodes', 'dialogs', 'parts'].map((name) => exported(code, name)))
+
 const built = [...project.screens].flatMap(([name, { value }]) => (value.planned ? [] : [name]))
+/** A screen's first module, and the one that comes later. */
+const pieces = [...made].flatMap(([name, code]): [string, string][] => (/^(screen|later)\//.test(name) ? [[name, code]] : []))
+
+/** What a screen and its parts use, as the compiler notes it. */
+function usedBy(screen: string): Used {
+  const all = nothingUsed()
+  const add = (used: Used | undefined) => {
+    if (!used) return
+    addUsed(all, used)
+    for (const part of used.parts) if (!seen.has(part) && seen.add(part)) add(checked.plans.parts.get(part)?.used)
+  }
+  const seen = new Set<string>()
+  add(checked.plans.screens.get(screen)?.used)
+  return all
+}
 
 describe('what comes with a screen', () => {
-  it.each(built)('%s: the sentences of rules come with its forms', (screen) =>
-    expect(codeOf(screen).includes('export const validation')).toBe(codeOf(screen).includes('FormHost')))
+  it.each(pieces)('%s: the sentences of rules come with its forms', (_name, code) =>
+    expect(code.includes('export const validation')).toBe(code.includes('FormHost')))
 
   it('what keeps drafts and answers comes with the screens that keep some, and with no login', () => {
-    for (const keeps of ['toCaseHandle', 'customerDetail', 'waitDeal']) expect(codeOf(keeps)).toContain('export { draftStore }')
-    expect(built.filter((screen) => codeOf(screen).includes('export { keptAnswers }'))).toEqual(
-      built.filter((screen) => codeOf(screen).includes('"keepsLast":true')),
-    )
+    for (const keeps of ['toCaseHandle', 'customerDetail', 'waitDeal']) expect(wholeOf(keeps)).toContain('export { draftStore }')
+    const keptAnswers = pieces.filter(([, code]) => code.includes('export { keptAnswers }'))
+    expect(keptAnswers).toEqual(pieces.filter(([, code]) => code.includes('"keepsLast":true')))
     for (const login of ['enterpriseLogin', 'login', 'customerLogin', 'appOAuth']) {
-      expect(codeOf(login)).not.toMatch(/export \{ (draftStore|keptAnswers) \}/)
+      expect(wholeOf(login)).not.toMatch(/export \{ (draftStore|keptAnswers) \}/)
     }
   })
 
-  it.each(built)('%s: every action its plan or its parts name, and every call those may make', (screen) => {
-    const plans = JSON.stringify([exported(screen, 'plan'), exported(screen, 'parts')])
+  it.each(pieces)('%s: every action its plans name, and every call those may make', (_name, code) => {
+    const plans = plansIn(code)
     const actions = [...project.queries, ...project.commands].filter(([name]) => new RegExp(`"(query|do)":"${name}"`).test(plans))
-    const runs = codeOf(screen)
     for (const [name, { value }] of actions) {
-      expect(Object.keys(exported(screen, 'messages'))).toEqual(expect.arrayContaining(value.messages ?? []))
-      expect(runs).toMatch(new RegExp(`import action\\d+ from '/actions/\\w+/${name}\\.ts'`))
-      expect(Object.keys(exported(screen, 'calls'))).toEqual(expect.arrayContaining(value.calls ?? []))
+      expect(Object.keys(exported(code, 'messages'))).toEqual(expect.arrayContaining(value.messages ?? []))
+      expect(code).toMatch(new RegExp(`import action\\d+ from '/actions/\\w+/${name}\\.ts'`))
+      expect(Object.keys(exported(code, 'calls'))).toEqual(expect.arrayContaining(value.calls ?? []))
     }
   })
 
-  it.each(built)('%s: every word it may say, and every code it may show', (screen) => {
-    const plans = JSON.stringify([exported(screen, 'plan'), exported(screen, 'parts')])
+  it.each(built)('%s: every action that it or its parts use', (screen) => {
+    const used = usedBy(screen)
+    for (const name of [...used.queries, ...used.commands]) expect(wholeOf(screen)).toMatch(new RegExp(`from '/actions/\\w+/${name}\\.ts'`))
+  })
+
+  it.each(pieces)('%s: every word it may say, and every code it may show', (_name, code) => {
+    const plans = plansIn(code)
     const mentioned = <T>(names: Map<string, T>) => [...names.keys()].filter((name) => new RegExp(`"${name}"(?!:)`).test(plans))
     const spoken = mentioned(project.messages).filter((name) => project.messages.get(name)?.value.kind !== 'answer')
-    expect(Object.keys(exported(screen, 'messages'))).toEqual(expect.arrayContaining(spoken))
-    expect(Object.keys(exported(screen, 'dictionaries'))).toEqual(expect.arrayContaining(mentioned(project.dictionaries)))
+    expect(Object.keys(exported(code, 'messages'))).toEqual(expect.arrayContaining(spoken))
+    expect(Object.keys(exported(code, 'dictionaries'))).toEqual(expect.arrayContaining(mentioned(project.dictionaries)))
   })
 
   it('nothing of what it does not run: the login knows no order', () => {
@@ -61,37 +83,49 @@ describe('what comes with a screen', () => {
   })
 
   it('what asks for data and keeps answers comes with screens that have data: no login waits for it', () => {
-    const asks = built.filter((screen) => codeOf(screen).includes('/renderer/run/data/create-source.ts'))
-    expect(asks).toEqual(built.filter((screen) => codeOf(screen).includes('export const queries = { "')))
-    expect(asks).toEqual(expect.arrayContaining(['home', 'endorsementFile']))
-    for (const login of ['enterpriseLogin', 'login', 'customerLogin', 'appOAuth']) expect(asks).not.toContain(login)
+    const asks = pieces.filter(([, code]) => code.includes('/renderer/run/data/create-source.ts'))
+    expect(asks).toEqual(pieces.filter(([, code]) => code.includes('export const queries = { "')))
+    expect(asks.map(([name]) => name)).toEqual(expect.arrayContaining(['screen/home', 'screen/endorsementFile']))
+    for (const login of ['enterpriseLogin', 'login', 'customerLogin', 'appOAuth']) expect(wholeOf(login)).not.toContain('create-source.ts')
   })
 
   it('what sends files comes with the screens whose calls do, and with no login', () => {
-    const sends = built.filter((screen) => codeOf(screen).includes("export { sendUpload } from '/src/api/send-upload.ts'"))
-    const calls = (screen: string) => Object.values(exported(screen, 'calls')) as WireCall[]
-    expect(sends).toEqual(built.filter((screen) => calls(screen).some(carriesFile)))
-    expect(sends).toEqual(expect.arrayContaining(['updateTask', 'uploadClaimPicDetail']))
-    for (const login of ['enterpriseLogin', 'login', 'customerLogin', 'appOAuth']) expect(sends).not.toContain(login)
+    const sends = pieces.filter(([, code]) => code.includes("export { sendUpload } from '/src/api/send-upload.ts'"))
+    const calls = (code: string) => Object.values(exported(code, 'calls')) as WireCall[]
+    expect(sends).toEqual(pieces.filter(([, code]) => calls(code).some(carriesFile)))
+    expect(sends.map(([name]) => name)).toEqual(expect.arrayContaining(['screen/updateTask', 'screen/uploadClaimPicDetail']))
+    for (const login of ['enterpriseLogin', 'login', 'customerLogin', 'appOAuth']) expect(wholeOf(login)).not.toContain('send-upload.ts')
   })
 
-  it.each(built)('%s: the shapes of every icon that its plan, its parts or its codes name', (screen) => {
-    const texts = JSON.stringify([exported(screen, 'plan'), exported(screen, 'parts'), exported(screen, 'dictionaries')])
+  it.each(pieces)('%s: the shapes of every icon that its plans or its codes name', (_name, code) => {
+    const texts = plansIn(code) + JSON.stringify(exported(code, 'dictionaries'))
     const named = [...project.icons.keys()].filter((name) => texts.includes(`"icon":{"kind":"literal","value":"${name}"}`))
-    const brought = /addIcons\((\{.*\})\)/.exec(codeOf(screen))?.[1] ?? '{}'
+    const brought = /addIcons\((\{.*\})\)/.exec(code)?.[1] ?? '{}'
     expect([...Object.keys(CODE_ICONS), ...Object.keys(JSON.parse(brought) as object)]).toEqual(expect.arrayContaining(named))
   })
 
-  it('a widget that stands only behind another tab is fetched later, and one that an address may open comes with the screen', () => {
-    expect(codeOf('login')).toContain(`smsCode: lazyWidget(() => import('/widgets/smsCode/index.tsx'), "block", true)`)
-    for (const shown of ['input', 'tabs', 'button']) expect(codeOf('login')).not.toContain(`${shown}: lazyWidget`)
-    expect(codeOf('customerLogin')).not.toContain('smsCode: lazyWidget')
-    expect(codeOf('customerRemindTask')).not.toContain('lazyWidget')
+  it('what stands behind another tab comes later: a login that opens with a password brings no code by text message', () => {
+    expect(codeOf('login')).not.toMatch(/smsCode|login\.staffSms/)
+    expect(wholeOf('login')).toContain("import smsCode_ from '/widgets/smsCode/index.tsx'")
+    expect(codeOf('customerLogin')).toContain("import smsCode_ from '/widgets/smsCode/index.tsx'")
+  })
+
+  it('what forms are made of comes later where they stand in dialogs, or wait below what is shown', () => {
+    for (const screen of ['planTaskDetail', 'customerDetail', 'timeoutRemindDetail', 'toCaseHandle']) {
+      expect(codeOf(screen)).not.toContain('FormHost')
+      expect(wholeOf(screen)).toContain('FormHost')
+    }
+    for (const screen of ['updateTask', 'enterpriseLogin', 'addCarInfor']) expect(codeOf(screen)).toContain('FormHost')
+  })
+
+  it('what is drawn without a tap is fetched at once', () => {
+    expect(codeOf('customerDetail')).toMatch(/comesLater\(.*, 0\)/)
+    expect(codeOf('planTaskDetail')).toMatch(/comesLater\(.*Later'\)\)$/m)
   })
 
   it('entities come with those inside them', () => {
-    expect(Object.keys(exported('waitDeal', 'entities'))).toEqual(expect.arrayContaining(['Task']))
-    const known = exported('waitDeal', 'entities')
+    expect(Object.keys(exported(codeOf('waitDeal'), 'entities'))).toEqual(expect.arrayContaining(['Task']))
+    const known = exported(codeOf('waitDeal'), 'entities')
     const inside = Object.values(known).flatMap((fields) =>
       Object.values(fields as Record<string, { of?: string }>).flatMap(({ of }) => of ?? []),
     )

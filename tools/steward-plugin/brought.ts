@@ -1,6 +1,6 @@
 import { ownCalls } from '../../src/api/own-calls.ts'
 import { carriesFile, type WireCall } from '../../src/screen-bundle.ts'
-import type { Used } from '../../renderer/compile/used.ts'
+import type { ViewPlan } from '../../renderer/compile/plan.ts'
 import type { Declaration, Project } from '../../renderer/model/project.ts'
 import { compileSuccess } from '../../renderer/language/success.ts'
 import { CODE_ICONS } from '../../generated/icons.ts'
@@ -19,29 +19,29 @@ export interface Belongings {
 
 export const constant = (name: string, value: unknown) => `export const ${name} = ${JSON.stringify(value)}`
 
-/** The queries and commands that a screen runs, and everything they and its forms need, as code: nothing else is loaded with it. */
-export function broughtCode(code: readonly string[], project: Project, used: readonly Used[], plans: unknown, hasForm: boolean): string {
-  const names = (kind: 'queries' | 'commands') => [...new Set(used.flatMap((one) => [...one[kind]]))]
-  const queries = implementations(code, 'actions', names('queries'))
-  const commands = implementations(code, 'actions', names('commands'))
+/** The queries and commands that views run, and everything they and their forms need, as code: nothing else is loaded with them. */
+export function broughtCode(code: readonly string[], project: Project, views: readonly ViewPlan[], hasForm: boolean): string {
+  const names = actionsIn(views)
+  const queries = implementations(code, 'actions', [...names.queries])
+  const commands = implementations(code, 'actions', [...names.commands])
   const imports = [...queries, ...commands].map(([, path], index) => `import action${index} from '/${path}'`)
   const table = (name: string, entries: [string, string][], from: number) =>
     `export const ${name} = { ${entries.map(([key], index) => `${JSON.stringify(key)}: action${from + index}`).join(', ')} }`
   const declared: Declaration[] = [
-    ...names('queries').flatMap((name) => project.queries.get(name)?.value ?? []),
-    ...names('commands').flatMap((name) => project.commands.get(name)?.value ?? []),
+    ...[...names.queries].flatMap((name) => project.queries.get(name)?.value ?? []),
+    ...[...names.commands].flatMap((name) => project.commands.get(name)?.value ?? []),
   ]
   const validation = hasForm ? appFile(project)['validation'] : undefined
   const { messages, dictionaries, calls, entities } = belongings(
     project,
-    [plans, declared, validation],
+    [views, declared, validation],
     declared.flatMap((action) => action.calls ?? []),
   )
   return [
     ...imports,
     table('queries', queries, 0),
     table('commands', commands, queries.length),
-    iconsCode(project, [plans, dictionaries]),
+    iconsCode(project, [views, dictionaries]),
     constant('messages', messages),
     constant('dictionaries', dictionaries),
     ...(validation === undefined ? [] : [constant('validation', validation)]),
@@ -50,6 +50,16 @@ export function broughtCode(code: readonly string[], project: Project, used: rea
     // Few screens send files: what does that comes with them.
     ...(Object.values(calls).some(carriesFile) ? ["export { sendUpload } from '/src/api/send-upload.ts'"] : []),
   ].join('\n')
+}
+
+/** The names of the queries that plans ask, and of the commands that their steps run, wherever these stand in them. */
+function actionsIn(plans: unknown, found = { queries: new Set<string>(), commands: new Set<string>() }): typeof found {
+  if (isObject(plans)) {
+    if (typeof plans['query'] === 'string') found.queries.add(plans['query'])
+    if (typeof plans['do'] === 'string' && plans['command'] !== undefined) found.commands.add(plans['do'])
+  }
+  if (typeof plans === 'object' && plans !== null) for (const inside of Object.values(plans)) actionsIn(inside, found)
+  return found
 }
 
 const appFile = (project: Project): Record<string, unknown> => (isObject(project.files.messages?.data) ? project.files.messages.data : {})

@@ -24,9 +24,12 @@ export interface Compilation {
   code(module: string): string | undefined
 }
 
-/** The modules of an app, made of its schemas. `marksPlaces`: its plans say in which line each node stands. */
-export function createCompilation(root: string, files: Files, name: string, { marksPlaces }: { marksPlaces: boolean }): Compilation {
-  const checkerNow = standingChecker(files, { marksPlaces })
+/**
+ * The modules of an app, made of its schemas. `isBuilt`: what stands behind a tap is a module of its own; otherwise a screen is one, which
+ * can be taken for another as a whole, and its plans say in which line each node stands.
+ */
+export function createCompilation(root: string, files: Files, name: string, { isBuilt }: { isBuilt: boolean }): Compilation {
+  const checkerNow = standingChecker(files, { marksPlaces: !isBuilt })
   let made: Modules = new Map()
   return {
     async compile() {
@@ -36,7 +39,7 @@ export function createCompilation(root: string, files: Files, name: string, { ma
       const isFirst = made.size === 0
       if (problems.length > 0)
         return { checked, mistakes: problems.map(checker.describe), isHalfSaved: isHalfSaved(problems), isFirst, changed: [] }
-      const next = modules(codePaths(root), checked, name)
+      const next = modules(codePaths(root), checked, name, { splits: isBuilt })
       const changed = [...next].filter(([id, code]) => made.get(id) !== code).map(([id]) => id)
       made = next
       return { checked, mistakes: [], isHalfSaved: false, isFirst, changed }

@@ -17,7 +17,7 @@ export function steward(root = process.cwd(), { name = 'steward', manifests = ro
   const prefix = `virtual:${name}/`
   const files = schemaFiles(root, manifests)
   let building = false
-  let compilation = createCompilation(root, files, name, { marksPlaces: true })
+  let compilation = createCompilation(root, files, name, { isBuilt: false })
 
   /** What was wrong when we last looked, and how often we have. */
   let mistakes: string[] = []
@@ -48,7 +48,7 @@ export function steward(root = process.cwd(), { name = 'steward', manifests = ro
     name,
     configResolved(config) {
       building = config.command === 'build'
-      compilation = createCompilation(root, files, name, { marksPlaces: !building })
+      compilation = createCompilation(root, files, name, { isBuilt: building })
     },
     async buildStart() {
       mistakes = (await compilation.compile()).mistakes

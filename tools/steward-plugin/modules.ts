@@ -1,8 +1,7 @@
 import type { Checked } from '../../renderer/check/index.ts'
 import type { Plans } from '../../renderer/check/check-project.ts'
-import { nodesBehind } from '../../renderer/compile/behind.ts'
-import { nothingUsed } from '../../renderer/compile/used.ts'
-import { nodesOf } from '../../renderer/compile/plan-nodes.ts'
+import { nodesIn } from '../../renderer/compile/plan-nodes.ts'
+import { type LaterPlans, partsIn, splitScreen, type SplitScreen } from '../../renderer/compile/split-screen.ts'
 import type { NodePlan, ScreenPlan, ViewPlan } from '../../renderer/compile/plan.ts'
 import type { Compiled } from '../../renderer/compile/view.ts'
 import type { View, Project } from '../../renderer/model/project.ts'
@@ -13,12 +12,23 @@ import { validatorCode } from './validators.ts'
 /** Module name (after `virtual:steward/`) -> its code. */
 export type Modules = Map<string, string>
 
-/** The modules that the app is made of beside its code: screens, parts, texts, the wire, the addresses. */
-export function modules(code: readonly string[], { project, plans }: Pick<Checked, 'project' | 'plans'>, app = 'steward'): Modules {
+/**
+ * The modules that the app is made of beside its code: screens, parts, texts, the wire, the addresses. `splits`: what stands behind a
+ * tap is a module of its own for each screen.
+ */
+export function modules(
+  code: readonly string[],
+  { project, plans }: Pick<Checked, 'project' | 'plans'>,
+  app = 'steward',
+  { splits = false } = {},
+): Modules {
   const made: Modules = new Map()
   const own = ownBelongings(project)
   for (const [screen, compiled] of plans.screens) {
-    made.set(`screen/${screen}`, `${screenModule(code, project, compiled, plans.parts)}\n${hot(screen)}`)
+    const { first, later } = splits ? splitScreen(planOf(compiled), knownTo(project, plans.parts)) : wholeScreen(compiled, plans.parts)
+    const more = later && laterCode(`virtual:${app}/${laterName(screen)}`, later)
+    made.set(`screen/${screen}`, [firstModule(code, project, first), ...(more ?? []), hot(screen)].join('\n'))
+    if (later) made.set(laterName(screen), laterModule(code, project, first.plan, later))
   }
   const ours = content(project, own)
   made.set('content', [iconsCode(project, ours), constant('content', ours), hot('content')].join('\n'))
@@ -27,56 +37,80 @@ export function modules(code: readonly string[], { project, plans }: Pick<Checke
   return made
 }
 
-/** A screen as a module: its plan, the parts, widgets, validators and actions it needs. A planned one is an empty page. */
-export function screenModule(code: readonly string[], project: Project, compiled: Compiled<ScreenPlan>, parts: Plans['parts']): string {
-  const { plan, used } = compiled.plan.planned ? emptied(compiled) : compiled
-  const inside = [...partsIn(plan, parts)]
-  const plans = Object.fromEntries(inside.map(([name, part]) => [name, part.plan]))
-  const views = [plan, ...Object.values(plans)]
-  const nodes = views.flatMap((view) => nodesBelow(view))
-  const brought = broughtCode(
-    code,
-    project,
-    [used, ...inside.map(([, part]) => part.used)],
-    views,
-    nodes.some(({ form }) => form !== undefined),
-  )
+/** A screen as one module: its plan, the parts, widgets, validators and actions it needs. A planned one is an empty page. */
+export const screenModule = (code: readonly string[], project: Project, compiled: Compiled<ScreenPlan>, parts: Plans['parts']): string =>
+  firstModule(code, project, wholeScreen(compiled, parts).first)
+
+const planOf = ({ plan }: Compiled<ScreenPlan>): ScreenPlan =>
+  plan.planned ? { ...plan, data: {}, dialogs: {}, body: [], onOpen: [], onBack: [] } : plan
+
+const knownTo = (project: Project, parts: Plans['parts']) => ({
+  part: (name: string) => parts.get(name)?.plan,
+  props: (widget: string) => project.widgets.get(widget)?.value.props ?? {},
+})
+
+function wholeScreen(compiled: Compiled<ScreenPlan>, known: Plans['parts']): SplitScreen {
+  const plan = planOf(compiled)
+  return { first: { plan, parts: partsIn(nodesIn(plan), (name) => known.get(name)?.plan) }, later: undefined }
+}
+
+/** What is drawn of a screen at first, and all that this needs. */
+function firstModule(code: readonly string[], project: Project, { plan, parts }: SplitScreen['first']): string {
+  const views = [plan, ...Object.values(parts)]
+  return [constant('plan', plan), viewsCode(code, project, plan, views, parts)].join('\n')
+}
+
+/** What comes with a screen later, and all that this needs: it shares nothing with what has come before but code. */
+function laterModule(code: readonly string[], project: Project, screen: ScreenPlan, { nodes, dialogs, parts }: LaterPlans): string {
+  const views = [placeOf(screen, nodes), ...Object.values(dialogs), ...Object.values(parts)]
+  return [constant('nodes', nodes), constant('dialogs', dialogs), viewsCode(code, project, screen, views, parts)].join('\n')
+}
+
+/** Nodes of whichever view, as one, for what is to be found in them. */
+const placeOf = (screen: ScreenPlan, nodes: LaterPlans['nodes']): ViewPlan => ({
+  id: screen.id,
+  titleReads: [],
+  params: {},
+  state: {},
+  data: {},
+  dialogs: {},
+  body: Object.values(nodes),
+})
+
+/** A view's parts, and what draws it and runs in it: nothing else is loaded with it. */
+function viewsCode(
+  code: readonly string[],
+  project: Project,
+  screen: ScreenPlan,
+  views: readonly ViewPlan[],
+  parts: Readonly<Record<string, ViewPlan>>,
+): string {
+  const nodes = views.flatMap(nodesIn).filter(({ later }) => later === undefined)
+  const hasForm = nodes.some(({ form }) => form !== undefined)
   return [
     validatorCode(views),
-    constant('plan', plan),
-    constant('parts', plans),
-    widgetCode(project, views),
-    brought,
-    ...keepingCode(plan, views, nodes),
+    constant('parts', parts),
+    widgetCode(project, views, nodes),
+    broughtCode(code, project, views, hasForm),
+    ...keepingCode(screen, views, nodes),
   ].join('\n')
 }
 
-const emptied = ({ plan }: Compiled<ScreenPlan>) => ({
-  plan: { ...plan, data: {}, dialogs: {}, body: [], onOpen: [], onBack: [] },
-  used: nothingUsed(),
-})
+/** How a screen's first module fetches the later one. */
+const laterCode = (module: string, { isDrawnUntapped }: LaterPlans): string[] => [
+  "import { comesLater } from '/renderer/run/views/later.tsx'",
+  `export const later = comesLater(() => import('${module}')${isDrawnUntapped ? ', 0' : ''})`,
+]
+
+/** The build calls a file after its module, and names what such a file imports with it (vite.config.ts). */
+const laterName = (screen: string) => `later/${screen}Later`
 
 /** In development a changed module announces itself; whoever draws it takes the new one and keeps the state. */
 const hot = (name: string) =>
   `if (import.meta.hot) import.meta.hot.accept((next) => next && window.dispatchEvent(new CustomEvent('steward:changed', { detail: { name: ${JSON.stringify(name)}, module: next } })))`
 
-function partsIn(view: ViewPlan, parts: Plans['parts'], found = new Map<string, Compiled>()): Map<string, Compiled> {
-  const visit = (node: NodePlan): void => {
-    const part = node.part && parts.get(node.part.name)
-    if (node.part && part && !found.has(node.part.name)) {
-      found.set(node.part.name, part)
-      partsIn(part.plan, parts, found)
-    }
-    Object.values(node.props).flatMap(nodesOf).forEach(visit)
-  }
-  view.body.forEach(visit)
-  for (const dialog of Object.values(view.dialogs)) partsIn(dialog, parts, found)
-  return found
-}
-
-/** The widgets that a screen draws, and what forms and data are made of when it has any: nothing else is loaded with it. */
-function widgetCode(project: Project, views: readonly ViewPlan[]): string {
-  const nodes = views.flatMap((view) => nodesBelow(view))
+/** The widgets that nodes are drawn by, and what forms and data are made of where there are any. */
+function widgetCode(project: Project, views: readonly ViewPlan[], nodes: readonly NodePlan[]): string {
   const names = [...new Set(nodes.map(({ widget }) => widget))].sort()
   const isLazy = (name: string) => project.widgets.get(name)?.value.lazy === true
   const path = (name: string) => `'/widgets/${name}/index.tsx'`
@@ -84,18 +118,11 @@ function widgetCode(project: Project, views: readonly ViewPlan[]): string {
     const { skeleton = 'block' } = project.widgets.get(name)?.value ?? {}
     return skeleton === 'none' || skeleton === 'own' ? 'block' : skeleton
   }
-  const first = new Set(views.flatMap((view) => nodesBelow(view, (node) => behind(project, node, view))).map(({ widget }) => widget))
-  const eager = names.filter((name) => !isLazy(name) && first.has(name))
-  const later = names.filter((name) => isLazy(name) || !first.has(name))
-  const imports = eager.map((name) => `import ${name}_ from ${path(name)}`)
-  const entries = [
-    ...eager.map((name) => `${name}: ${name}_`),
-    ...later.map((name) => {
-      const soon = isLazy(name) ? '' : ', true'
-      return `${name}: lazyWidget(() => import(${path(name)}), ${JSON.stringify(shapeOf(name))}${soon})`
-    }),
-  ]
-  if (later.length > 0) imports.push("import { lazyWidget } from '/renderer/run/views/lazy.tsx'")
+  const imports = names.filter((name) => !isLazy(name)).map((name) => `import ${name}_ from ${path(name)}`)
+  const entries = names.map((name) =>
+    isLazy(name) ? `${name}: lazyWidget(() => import(${path(name)}), ${JSON.stringify(shapeOf(name))})` : `${name}: ${name}_`,
+  )
+  if (names.some(isLazy)) imports.push("import { lazyWidget } from '/renderer/run/views/lazy.tsx'")
   const hasForm = nodes.some(({ form }) => form !== undefined)
   if (hasForm)
     imports.push("import { FormHost } from '/renderer/run/forms/form.tsx'", "import { FieldHost } from '/renderer/run/forms/field.tsx'")
@@ -106,9 +133,10 @@ function widgetCode(project: Project, views: readonly ViewPlan[]): string {
 }
 
 /** What keeps on the phone what is typed or answered, for the screens where something is; what lies open to everybody (the logins) is nobody's work. */
-function keepingCode({ access, state }: ScreenPlan, views: readonly ViewPlan[], nodes: readonly NodePlan[]): string[] {
+function keepingCode({ access }: ScreenPlan, views: readonly ViewPlan[], nodes: readonly NodePlan[]): string[] {
   if (access === 'open') return []
-  const keepsTyped = nodes.some(({ form }) => form && form.draft !== false) || Object.values(state).some(({ kept }) => kept)
+  const states = views.flatMap(({ state }) => Object.values(state))
+  const keepsTyped = nodes.some(({ form }) => form && form.draft !== false) || states.some(({ kept }) => kept)
   return [
     ...(keepsTyped ? ["export { draftStore } from '/src/app/draft-store.ts'"] : []),
     ...(JSON.stringify(views).includes('"keepsLast":true') ? ["export { keptAnswers } from '/src/app/answer-store.ts'"] : []),
@@ -116,20 +144,6 @@ function keepingCode({ access, state }: ScreenPlan, views: readonly ViewPlan[], 
 }
 
 const hasData = (view: ViewPlan): boolean => Object.keys(view.data).length > 0 || Object.values(view.dialogs).some(hasData)
-
-/** Every node of a view, at any depth, its dialogs included, without what `leftOut` says of a node that it is about to enter. */
-function nodesBelow(view: ViewPlan, leftOut: (node: NodePlan) => readonly NodePlan[] = () => []): NodePlan[] {
-  const below = (node: NodePlan): NodePlan[] => {
-    const out = new Set(leftOut(node))
-    const inside = Object.values(node.props).flatMap(nodesOf)
-    return [node, ...inside.filter((each) => !out.has(each)).flatMap(below)]
-  }
-  return [...view.body.flatMap(below), ...Object.values(view.dialogs).flatMap((dialog) => nodesBelow(dialog, leftOut))]
-}
-
-/** What of a node is drawn only when somebody chooses it. */
-const behind = (project: Project, node: NodePlan, { state }: ViewPlan): NodePlan[] =>
-  nodesBehind(node, project.widgets.get(node.widget)?.value.props ?? {}, state)
 
 function content(project: Project, { messages, dictionaries }: Belongings): unknown {
   const file: Record<string, unknown> = isObject(project.files.messages?.data) ? project.files.messages.data : {}

@@ -4,7 +4,7 @@ import type { HostComponents } from '../../host-components.ts'
 import type { ValueSource } from '../data/index.ts'
 import type { DialogEnd, StepEnv } from '../steps/index.ts'
 import type { DraftStore } from './draft-store.ts'
-import type { ScreenModule } from './screen-module.ts'
+import type { LaterModule, ViewModule } from './screen-module.ts'
 
 /** A dialog on the glass, and how to close it. */
 export interface OpenDialog {
@@ -13,7 +13,7 @@ export interface OpenDialog {
   params: Record<string, unknown>
   /** What the screen that opened it runs in, and has brought. */
   env: Env
-  module: ScreenModule
+  module: ViewModule
   screen: string
   end(end: DialogEnd): void
 }
@@ -43,6 +43,8 @@ export interface Env extends StepEnv {
   dialogs: DialogStack
   /** Where drafts are kept. Absent: the screen keeps none. */
   drafts?: DraftStore | undefined
+  /** This, with what has come later for a screen. Absent: nothing does. */
+  withLater?: (module: LaterModule) => Env
   /** True in development: broken places show their error. */
   verbose: boolean
 }

@@ -1,11 +1,24 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { DataPlan, FieldPlan, FormPlan, NodePlan, ScreenPlan, ViewPlan } from '../../compile/plan.ts'
+import type { DataPlan, DialogPlan, FieldPlan, FormPlan, NodePlan, ScreenPlan, ViewPlan } from '../../compile/plan.ts'
+import type { Loadable } from '../../loadable.ts'
 import type { DataEnv, QuerySource, Scope } from '../data/index.ts'
 import type { ViewAround } from '../steps/index.ts'
 
-/** A screen as it is loaded: its plan, the parts it uses, the widgets that draw them, the validators of its forms. */
-export interface ScreenModule {
+/** A screen as it is loaded first: its plan, and what draws it. */
+export interface ScreenModule extends ViewModule {
   plan: ScreenPlan
+}
+
+/** What nobody sees of a screen before a tap, and what draws it. It brings itself whatever it needs. */
+export interface LaterModule extends ViewModule {
+  /** By the names under which others stand in their places (`NodePlan.later`). */
+  nodes: Readonly<Record<string, NodePlan>>
+  /** By their views and names: `planTaskDetail.edit`. */
+  dialogs: Readonly<Record<string, DialogPlan>>
+}
+
+/** What views are drawn with: the parts they use, the widgets, the validators of their forms. */
+export interface ViewModule {
   parts: Readonly<Record<string, ViewPlan>>
   // The generated registry proves each component against its own props; here they are drawn by name.
   widgets: Readonly<Record<string, ComponentType<never>>>
@@ -15,6 +28,8 @@ export interface ScreenModule {
   createSource?: (env: DataEnv, plan: DataPlan, scope: () => Scope) => QuerySource
   /** Form -> the validator made when the app was built. */
   validators: Readonly<Record<string, Validator>>
+  /** What stands behind a tap; absent: nothing does, or it is all here. */
+  later?: Loadable<LaterModule>
 }
 
 /** An Ajv standalone validator: false leaves its findings in `errors`. */

@@ -4,6 +4,7 @@ import type { Failure } from '../../widget.ts'
 import { Boundary } from './boundary.tsx'
 import type { Scope } from '../data/index.ts'
 import { ChangingField } from './changing-field.tsx'
+import { Later } from './later.tsx'
 import { PartHost } from './part.tsx'
 import { type Resolving, resolveProps } from './resolve.tsx'
 import type { ViewRuntime } from './view.tsx'
@@ -47,6 +48,7 @@ function recordKey({ record, key }: FormPlan, scope: Scope): string {
 
 function drawWidget(plan: NodePlan, view: ViewRuntime, state: ChainState, resolving: Resolving): ReactNode {
   const { env, scope } = resolving
+  if (plan.later !== undefined) return <Later name={plan.later} plan={plan} scope={scope} draw={resolving.draw} />
   const { widgets, forms, validators } = view.module
   const Widget = widgets[plan.widget] as ComponentType<Record<string, unknown>> | undefined
   if (!Widget) throw new Error(`the screen was loaded without the widget "${plan.widget}"`)

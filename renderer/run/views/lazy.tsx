@@ -3,22 +3,15 @@ import type { SkeletonShape } from '../../language/skeleton.ts'
 import { useEnv } from '../env/index.ts'
 import { createLoadable, useLoadable } from '../../loadable.ts'
 
-/** After the first paint of a screen, also on a slow phone; milliseconds. */
-const SOON_MS = 1_500
-
 /**
  * A widget whose code is fetched when it is first drawn (charts, signature pads). A fetch that fails can be tried
  * again where the widget would stand, where a skeleton of its shape stands meanwhile; what has been loaded once is there at once.
- * `soon`: it is fetched after a moment already, since a tap may draw it.
  */
 export function lazyWidget(
   load: () => Promise<{ default: ComponentType<never> }>,
   shape: SkeletonShape = 'block',
-  soon = false,
 ): ComponentType<Record<string, unknown>> {
   const source = createLoadable(async () => (await load()).default as ComponentType<Record<string, unknown>>)
-  // Nobody waits for it: whoever draws it fetches it again, and says so when that fails.
-  if (soon) setTimeout(() => void source.load().catch(() => undefined), SOON_MS)
   return function Lazy(props) {
     const { hostComponents, content } = useEnv()
     const { code: Widget, retry } = useLoadable(source)

@@ -3,7 +3,7 @@ import { meets, pathsIn } from '../../language/condition.ts'
 import { UNKNOWN } from '../../language/unknown.ts'
 import type { NodePlan } from '../../compile/plan.ts'
 import { areKnown, isComing, isQuerySource, placeholderScope, type Scope, useReads } from '../data/index.ts'
-import { type Draw, type Env, type ScreenModule, useEnv } from '../env/index.ts'
+import { type Draw, type Env, useEnv, type ViewModule } from '../env/index.ts'
 import { FormContext } from '../forms/index.ts'
 import { drawWithin } from './draw-widget.tsx'
 import { FailedCell } from './failed-cell.tsx'
@@ -32,7 +32,7 @@ export function Nodes({ nodes, scope }: NodesProps): ReactNode {
 }
 
 /** Where parts are found, and what the texts given to them are filled with. */
-type Around = Pick<Env, 'formatters'> & { module: ScreenModule }
+type Around = Pick<Env, 'formatters'> & { module: ViewModule }
 
 function drawNodes(nodes: readonly NodePlan[], scope: Scope, around: Around): ReactNode {
   if (nodes.length > MANY) return <ManyNodes nodes={nodes} scope={scope} />

@@ -3,7 +3,7 @@ import type { NodePlan, ViewPlan } from '../../compile/plan.ts'
 import { getPath } from '../../language/path.ts'
 import type { Formatters } from '../../language/text.ts'
 import { COMING, constant, createScope, isComing, type Scope, valuesOf } from '../data/index.ts'
-import { type Draw, type ScreenModule, useEnv } from '../env/index.ts'
+import { type Draw, useEnv, type ViewModule } from '../env/index.ts'
 import { givenParams } from './given-params.ts'
 import { memoized } from './memoized.ts'
 import { defaults, useView, useViewAround, ViewContext } from './view.tsx'
@@ -71,7 +71,7 @@ export function PartBefore({ part, draw }: Omit<PartHostProps, 'scope'>) {
   return draw(plan.body, scope)
 }
 
-function planOf({ name }: Part, { parts }: ScreenModule): ViewPlan {
+function planOf({ name }: Part, { parts }: ViewModule): ViewPlan {
   const plan = parts[name]
   if (!plan) throw new Error(`the part "${name}" was not loaded with its screen`)
   return plan
@@ -81,7 +81,7 @@ function planOf({ name }: Part, { parts }: ScreenModule): ViewPlan {
  * The nodes of a part that may be drawn in its place at once, and what they read: nothing stands between it and them,
  * because it has nothing of its own, waits for nothing and is always shown.
  */
-export function inlined({ part, when, needs }: NodePlan, scope: Scope, { parts }: ScreenModule, formatters: Formatters) {
+export function inlined({ part, when, needs }: NodePlan, scope: Scope, { parts }: ViewModule, formatters: Formatters) {
   const plan = part && !when && needs.length === 0 && !isBefore(scope) ? parts[part.name] : undefined
   return part && plan?.isInline ? { nodes: plan.body, scope: inlineScope(part, plan, scope, formatters) } : undefined
 }

@@ -3,11 +3,12 @@ import type { ViewPlan } from '../../compile/plan.ts'
 import type { Fields } from '../../language/field.ts'
 import { createScope, createStore, type QuerySource, type Scope, type Store, type ValueSource } from '../data/index.ts'
 import type { ViewAround } from '../steps/index.ts'
-import { type Env, type OpenedDialog, type ScreenModule, useEnv } from '../env/index.ts'
+import { type Env, type OpenedDialog, useEnv, type ViewModule } from '../env/index.ts'
+import { laterDialog } from './later-dialog.ts'
 
 /** A view on the glass: its names, and what its steps may reach. */
 export interface ViewRuntime extends ViewAround {
-  module: ScreenModule
+  module: ViewModule
   scope: Scope
   params: Store
   failures: FailureOwners
@@ -74,7 +75,7 @@ export const defaults = (fields: Fields): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).flatMap(([name, field]) => (field.default === undefined ? [] : [[name, field.default]])))
 
 /** Joins a plan to its names: globals, params, state, data. Data sources see the same names, each other included. */
-export function createView(env: Env, plan: ViewPlan, params: Store, state: Store, module: ScreenModule, screen: string): ViewRuntime {
+export function createView(env: Env, plan: ViewPlan, params: Store, state: Store, module: ViewModule, screen: string): ViewRuntime {
   const sources: Record<string, ValueSource> = { ...env.globals, params, state }
   const scope = createScope(sources)
   for (const [name, data] of Object.entries(plan.data)) {
@@ -89,9 +90,9 @@ export function createView(env: Env, plan: ViewPlan, params: Store, state: Store
     module,
     failures: createOwners(),
     async openDialog(name, given) {
-      const dialog = plan.dialogs[name]
-      if (!dialog) throw new Error(`the view has no dialog "${name}"`)
-      const mine = env.dialogs.open({ plan: dialog, params: given, env, module, screen })
+      const here = plan.dialogs[name]
+      const found = here ? { plan: here, env, module } : await laterDialog(`${plan.id}.${name}`, env, module)
+      const mine = env.dialogs.open({ ...found, params: given, screen })
       opened.add(mine)
       return mine.ended.finally(() => opened.delete(mine))
     },
@@ -102,7 +103,7 @@ export function createView(env: Env, plan: ViewPlan, params: Store, state: Store
 }
 
 /** A view whose params are handed to it: a dialog or a part. A changed plan keeps the state. */
-export function useView(plan: ViewPlan, params: Record<string, unknown>, module: ScreenModule, screen: string): ViewRuntime {
+export function useView(plan: ViewPlan, params: Record<string, unknown>, module: ViewModule, screen: string): ViewRuntime {
   const env = useEnv()
   const [stores] = useState(() => ({
     params: createStore({ ...defaults(plan.params), ...params }),

@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest'
+import type { FormPlan, NodePlan, PropPlan, ScreenPlan, StepPlan, ViewPlan } from './plan.ts'
+import { splitScreen } from './split-screen.ts'
+
+const node = (at: string, widget: string, more: Partial<NodePlan> = {}): NodePlan => ({
+  at,
+  widget,
+  props: {},
+  reads: [],
+  needs: [],
+  skeleton: 'rows',
+  ...more,
+})
+const view = (id: string, body: NodePlan[], more: Partial<ViewPlan> = {}): ViewPlan => ({
+  id,
+  titleReads: [],
+  params: {},
+  state: {},
+  data: {},
+  dialogs: {},
+  body,
+  ...more,
+})
+const screen = (body: NodePlan[], more: Partial<ScreenPlan> = {}): ScreenPlan => ({
+  ...view('plant', body),
+  version: 1,
+  access: 'staff',
+  look: 'page',
+  back: true,
+  tabBar: false,
+  watermark: false,
+  onOpen: [],
+  onBack: [],
+  ...more,
+})
+const dialog = (id: string, body: NodePlan[] = []) => ({ ...view(id, body), look: 'modal' as const })
+const opens = (name: string): StepPlan => ({
+  at: 'onOpen.0',
+  do: 'openDialog',
+  reads: [],
+  props: { dialog: { kind: 'literal', value: name } },
+  on: {},
+})
+const form = (record?: string[]): FormPlan => ({
+  id: 'plant.Plant',
+  entity: 'Plant',
+  fields: {},
+  messages: {},
+  start: {},
+  fill: {},
+  readOnly: false,
+  rules: [],
+  ...(record ? { record } : {}),
+})
+
+/** Tabs with one node each, bound to a path. */
+const tabs = (at: string, path: string[], bodies: Record<string, NodePlan>): NodePlan => {
+  const items = Object.entries(bodies).map(
+    ([id, body]): PropPlan => ({ kind: 'object', props: { id: { kind: 'literal', value: id }, body: { kind: 'nodes', nodes: [body] } } }),
+  )
+  return node(at, 'tabs', { props: { bind: { kind: 'bind', path }, tabs: { kind: 'list', items } } })
+}
+const props = (widget: string) =>
+  widget === 'tabs'
+    ? {
+        bind: { kind: 'bind' as const, accepts: ['text'] },
+        tabs: { kind: 'list' as const, of: { kind: 'object' as const, props: { body: { kind: 'nodes' as const, chosenBy: 'bind' } } } },
+      }
+    : {}
+
+const split = (plan: ScreenPlan, parts: Record<string, ViewPlan> = {}) => splitScreen(plan, { part: (name) => parts[name], props })
+/** The widgets of all nodes in a view's body that are drawn first. */
+const drawn = (body: readonly NodePlan[]): string[] =>
+  JSON.stringify(body, (_key, value: unknown) => (typeof value === 'object' && value !== null && 'later' in value ? undefined : value))
+    .match(/"widget":"\w+"/g)
+    ?.map((found) => found.slice(10, -1)) ?? []
+
+describe('what comes later with a screen', () => {
+  it('is nothing where all is seen at first', () => {
+    const plan = screen([node('body.0', 'text')])
+    expect(split(plan)).toEqual({ first: { plan, parts: {} }, later: undefined })
+  })
+
+  it('are dialogs, under their view and name, but not those that opening the screen opens', () => {
+    const dialogs = { water: dialog('water'), welcome: dialog('welcome', [node('body.0', 'part', { part: { name: 'leaf', with: {} } })]) }
+    const { first, later } = split(screen([], { dialogs, onOpen: [opens('welcome')] }), { leaf: view('leaf', []) })
+    expect(Object.keys(first.plan.dialogs)).toEqual(['welcome'])
+    expect(Object.keys(first.parts)).toEqual(['leaf'])
+    expect(later?.dialogs).toEqual({ 'plant.water': dialogs.water })
+    expect(later?.isDrawnUntapped).toBe(false)
+  })
+
+  it.each([
+    ['the screen’s state', { state: { tab: { type: 'text', default: 'b' } } }, ['state', 'tab'], ['a']],
+    ['the address', { params: { tab: { type: 'text', default: 'a' } } }, ['params', 'tab'], ['b']],
+    ['nothing yet', { state: { tab: { type: 'text' } } }, ['state', 'tab'], ['b']],
+    ['an answer', {}, ['plants', 'tab'], []],
+  ] as const)('is what stands behind another tab than the one that %s has chosen', (_who, more, path, expected) => {
+    const bodies = { a: node('a', 'text'), b: node('b', 'chart') }
+    const { first, later } = split(screen([tabs('body.0', [...path], bodies)], more))
+    expect(Object.values(later?.nodes ?? {}).map(({ at }) => at)).toEqual(expected)
+    expect(drawn(first.plan.body)).toHaveLength(3 - expected.length)
+  })
+
+  it('leaves in its place what waits, and is shown, as it would itself', () => {
+    const when = { op: 'equals', path: ['state', 'dry'], right: { literal: true } } as unknown as NonNullable<NodePlan['when']>
+    const hidden = node('b', 'chart', {
+      when,
+      needs: ['plants'],
+      reads: [['plants']],
+      skeleton: 'chart',
+      props: { of: { kind: 'path', path: ['plants'] } },
+    })
+    const { first, later } = split(
+      screen([tabs('body.0', ['state', 'tab'], { a: node('a', 'text'), b: hidden })], { state: { tab: { type: 'text' } } }),
+    )
+    expect(later?.nodes).toEqual({ 'plant b': hidden })
+    expect(JSON.stringify(first.plan)).toContain(JSON.stringify({ ...hidden, props: {}, later: 'plant b' }))
+  })
+
+  it('is a form that waits for an answer below what shows one, and it is drawn without a tap', () => {
+    const above = node('body.0', 'facts', { needs: ['plant'] })
+    const below = node('body.1', 'form', { form: form(['plant']) })
+    const { first, later } = split(
+      screen([above, below], { data: { plant: { query: 'plant', with: {}, required: [], reads: [], outcomes: {} } } }),
+    )
+    expect(drawn(first.plan.body)).toEqual(['facts'])
+    expect(later).toMatchObject({ nodes: { 'plant body.1': below }, isDrawnUntapped: true })
+  })
+
+  it.each([
+    ['stands at the top', [node('body.0', 'form', { form: form(['plant']) })]],
+    ['waits for nothing', [node('body.0', 'facts', { needs: ['plant'] }), node('body.1', 'form', { form: form() })]],
+    [
+      'stands below what is not always there',
+      [
+        node('body.0', 'facts', {
+          needs: ['plant'],
+          when: { op: 'empty', path: ['state', 'dry'], right: true } as unknown as NonNullable<NodePlan['when']>,
+        }),
+        node('body.1', 'form', { form: form(['plant']) }),
+      ],
+    ],
+  ])('is no form that %s', (_where, body) => {
+    const { first, later } = split(screen(body))
+    expect(first.plan.body).toEqual(body)
+    expect(later).toBeUndefined()
+  })
+
+  it('is no field of a form that is drawn first, whichever tab it stands behind', () => {
+    const field = { name: 'height', type: { type: 'integer' as const }, label: '高', required: false, readOnly: false, messages: {} }
+    const inside = tabs('body.0.body.0', ['state', 'tab'], { a: node('a', 'text'), b: node('b', 'input', { field }) })
+    const plan = screen([node('body.0', 'form', { form: form(), props: { body: { kind: 'nodes', nodes: [inside] } } })])
+    expect(split(plan)).toEqual({ first: { plan, parts: {} }, later: undefined })
+  })
+
+  it('brings the parts that stand in it, those drawn first among them, and leaves the others alone', () => {
+    const part = (at: string, name: string) => node(at, 'part', { part: { name, with: {} } })
+    const parts = {
+      leaf: view('leaf', [node('body.0', 'text')]),
+      tree: view('tree', [part('body.0', 'leaf')], { dialogs: { fell: dialog('fell') } }),
+      root: view('root', []),
+    }
+    const body = [
+      part('body.0', 'root'),
+      part('body.1', 'leaf'),
+      tabs('body.2', ['state', 'tab'], { a: node('a', 'text'), b: part('b', 'tree') }),
+    ]
+    const { first, later } = split(screen(body, { state: { tab: { type: 'text' } } }), parts)
+    expect(first.parts).toEqual({ root: parts.root, leaf: parts.leaf })
+    // A part that comes later has its dialogs with it.
+    expect(later).toMatchObject({ dialogs: {}, parts: { tree: parts.tree, leaf: parts.leaf } })
+  })
+
+  it('takes the dialogs of a part that is drawn first', () => {
+    const tree = view('tree', [], { dialogs: { fell: dialog('fell') } })
+    const { first, later } = split(screen([node('body.0', 'part', { part: { name: 'tree', with: {} } })]), { tree })
+    expect(first.parts['tree']?.dialogs).toEqual({})
+    expect(later?.dialogs).toEqual({ 'tree.fell': tree.dialogs['fell'] })
+  })
+})

@@ -1,0 +1,65 @@
+import { screens } from 'virtual:fixture-app/screens'
+import { expect, test, vi } from 'vitest'
+import type { LaterModule, ScreenModule } from '../../renderer/run/env/index.ts'
+import { comesLater } from '../../renderer/run/views/later.tsx'
+import { renderScreen } from './fixture-app.tsx'
+
+const FERN = { id: '1', name: '铁线蕨', state: 'dry' }
+const answers = { 'plant.one': () => FERN, 'plant.water': ({ name }: Record<string, unknown>) => ({ name }) }
+const NEVER = 3_600_000
+
+/** A screen whose first node and dialogs come later, from a service that is away at first. */
+async function splitPlant() {
+  const whole = await screens['plant']?.load()
+  if (!whole) throw new Error('the fixture app has no screen "plant"')
+  const [first, ...others] = whole.plan.body
+  if (!first) throw new Error('the screen "plant" is empty')
+  const come: LaterModule = {
+    ...whole,
+    nodes: { 'plant body.0': first },
+    dialogs: { 'plant.water': whole.plan.dialogs['water'] as LaterModule['dialogs'][string] },
+  }
+  const load = vi.fn<() => Promise<LaterModule>>().mockRejectedValueOnce(new Error('no network')).mockResolvedValue(come)
+  const withoutLater = (plan: ScreenModule['plan']): ScreenModule['plan'] => ({
+    ...plan,
+    dialogs: {},
+    body: [{ ...first, props: {}, later: 'plant body.0' }, ...others],
+  })
+  const withoutDialogs = (plan: ScreenModule['plan']): ScreenModule['plan'] => ({ ...plan, dialogs: {} })
+  return { load, withoutLater, withoutDialogs }
+}
+
+const tapWater = async (app: Awaited<ReturnType<typeof renderScreen>>) => {
+  await app.screen.getByRole('button', { name: '浇水' }).click()
+  await app.screen.getByRole('dialog').getByRole('button', { name: '好' }).click()
+}
+
+test('a node that comes later: what could not be fetched is tried again in its place, and the rest of the screen stands', async () => {
+  const { load, withoutLater } = await splitPlant()
+  const app = await renderScreen('plant', { id: '1' }, answers, {}, withoutLater, { later: comesLater(load, NEVER) })
+  await expect.element(app.screen.getByRole('button', { name: '浇水' })).toBeVisible()
+  await app.screen.getByRole('alert').getByRole('button', { name: '再试' }).click()
+  await expect.element(app.screen.getByText('铁线蕨').nth(1)).toBeVisible()
+  expect(load).toHaveBeenCalledTimes(2)
+})
+
+test('a dialog that comes later: the tap says that it can’t be fetched, the next one opens it, and what it answers goes on', async () => {
+  const { load, withoutDialogs } = await splitPlant()
+  const app = await renderScreen('plant', { id: '1' }, answers, {}, withoutDialogs, { later: comesLater(load, NEVER) })
+  await tapWater(app)
+  await expect.element(app.screen.getByRole('dialog').getByText('出错了')).toBeVisible()
+  await app.screen.getByRole('dialog').getByRole('button').click()
+  await tapWater(app)
+  await app.screen.getByRole('textbox', { name: /名称/ }).fill('新名')
+  await app.screen.getByRole('dialog').getByRole('button', { name: '好' }).click()
+  await expect.element(app.screen.getByText('浇好了新名')).toBeVisible()
+  await vi.waitFor(() => expect(app.opened).toEqual(['back']))
+})
+
+test('what comes later is fetched a moment after the screen, though nobody has asked for it', async () => {
+  const { load, withoutDialogs } = await splitPlant()
+  const app = await renderScreen('plant', { id: '1' }, answers, {}, withoutDialogs, { later: comesLater(load, 0) })
+  await vi.waitFor(() => expect(load).toHaveBeenCalledOnce())
+  await expect.element(app.screen.getByRole('button', { name: '浇水' })).toBeVisible()
+  expect(app.screen.getByRole('alert').elements()).toHaveLength(0)
+})
