@@ -5,7 +5,7 @@ interface Graph {
 
 /** What nearly every screen draws or runs. */
 const COMMON =
-  /\/widgets\/(section|text|part|placeholder)\/|\/widgets\/kit\/(bone|heading|native-input)\.|\/actions\/([\w-]+|login\/login\.sendCode)\.ts|\/renderer\/run\/views\/lazy\.tsx/
+  /\/widgets\/(section|text|part|placeholder)\/|\/widgets\/kit\/(bone|heading|native-input)\.|\/actions\/([\w-]+|login\/login\.sendCode)\.ts|\/renderer\/run\/views\/(lazy|later)\.tsx|\/generated\/icons\/(alert|check|close|info|refresh|right)\.ts/
 
 /** What kinds of screens have in common; what one uses of another stands above it. Code that waits for a tap (`import()`) has no place here. */
 const KINDS: readonly (readonly [name: string, files: RegExp])[] = [

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { okIcon } from '../../generated/icons/ok.ts'
 import type { UiStrings } from '../../renderer/widget.ts'
 import { Icon } from '../../widgets/icon.tsx'
 import { Answers, Box, preloadDialogs } from './dialog.tsx'
@@ -18,7 +19,7 @@ export function NotificationHost({ words }: { words: UiStrings }) {
       <div className="st-said" role="status" aria-live="polite">
         {passing && (
           <p key={passing.key} className={`st-toast st-toast-${passing.kind}`}>
-            {passing.tone === 'success' && <Icon name="ok" size={20} />}
+            {passing.tone === 'success' && <Icon name={okIcon} size={20} />}
             <span>{passing.text}</span>
           </p>
         )}

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { backIcon } from '../../generated/icons/back.ts'
 import type { PageProps, TabItem } from '../../renderer/host-components.ts'
 import { Icon } from '../../widgets/icon.tsx'
 import { EdgeContext } from '../../widgets/kit/edge.tsx'
@@ -27,7 +28,7 @@ export function Page({ look, title, words, onBack, onRefresh, tabs, children }: 
         <header className="st-page-head">
           {onBack && (
             <button type="button" className="st-back" aria-label={words.back} onClick={onBack}>
-              <Icon name="back" />
+              <Icon name={backIcon} />
             </button>
           )}
           <h1 tabIndex={-1}>{title}</h1>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
+import { refreshIcon } from '../../generated/icons/refresh.ts'
 import type { UiStrings } from '../../renderer/widget.ts'
 import { Icon } from '../../widgets/icon.tsx'
 import './pull.css'
@@ -70,7 +71,7 @@ export function Pull({ page, words, onRefresh }: PullProps) {
   }, [page, busy])
   return (
     <div ref={mark} className={busy ? 'st-pull st-pull-busy' : 'st-pull'} role="status" aria-label={busy ? words.loading : undefined}>
-      <Icon name="refresh" size={20} />
+      <Icon name={refreshIcon} size={20} />
     </div>
   )
 }

@@ -1,4 +1,7 @@
 import { use } from 'react'
+import { bulbIcon } from '../../generated/icons/bulb.ts'
+import { infoIcon } from '../../generated/icons/info.ts'
+import { refreshIcon } from '../../generated/icons/refresh.ts'
 import type { FailedProps, StaleNoticeProps } from '../../renderer/host-components.ts'
 import type { SkeletonShape } from '../../renderer/language/skeleton.ts'
 import type { UiStrings } from '../../renderer/widget.ts'
@@ -44,7 +47,7 @@ export function Failed({ words, compact: isInside, message, onBack, onRetry }: F
     return true
   }
   const again = (
-    <Button look={compact ? 'link' : 'primary'} icon="refresh" label={words.retry} busy={false} words={words} onTap={tap(onRetry)} />
+    <Button look={compact ? 'link' : 'primary'} icon={refreshIcon} label={words.retry} busy={false} words={words} onTap={tap(onRetry)} />
   )
   const out = onBack && <Button look="secondary" label={words.back} busy={false} words={words} onTap={tap(onBack)} />
   return (
@@ -63,7 +66,7 @@ export function Failed({ words, compact: isInside, message, onBack, onRetry }: F
 export function StaleNotice({ words, at, onRetry }: StaleNoticeProps) {
   return (
     <div className="st-kept" role="status">
-      <Icon name="info" size={20} />
+      <Icon name={infoIcon} size={20} />
       <p>
         {words.keptAt} <time className="st-num">{at}</time>
       </p>
@@ -78,7 +81,7 @@ export function StaleNotice({ words, at, onRetry }: StaleNoticeProps) {
 export function Broken({ words, detail }: { words: UiStrings; detail?: string | undefined }) {
   return (
     <div className="st-broken" role="note">
-      <Icon name="info" size={20} />
+      <Icon name={infoIcon} size={20} />
       <div>
         <p>{words.broken}</p>
         {detail && <pre>{detail}</pre>}
@@ -91,7 +94,7 @@ export function Broken({ words, detail }: { words: UiStrings; detail?: string | 
 export function Planned({ words, title }: { words: UiStrings; title: string }) {
   return (
     <section className="st-planned" aria-label={title}>
-      <Blank text={words.notBuilt} hint={words.notBuiltHint} picture={<Icon name="bulb" size={28} />} />
+      <Blank text={words.notBuilt} hint={words.notBuiltHint} picture={<Icon name={bulbIcon} size={28} />} />
     </section>
   )
 }

@@ -20,17 +20,17 @@ export function iconShapes(name: string, drawing: string): (readonly [tag: strin
   return shapes
 }
 
-/** The icons that the code of widgets and of the frame names; those that schemas name come with their screens. */
-export function iconModule(icons: ReadonlyMap<string, string>, code: string): string {
-  const named = [...icons].filter(([name]) => code.includes(`'${name}'`) || code.includes(`"${name}"`))
-  return `/** One shape of an icon: the element's name and its attributes as React calls them. */
-export type IconShape = readonly ['path' | 'circle' | 'rect', Readonly<Record<string, string>>]
+/** Each icon as a module that makes it known: what code draws comes with that code, and a name that there is not does not compile. */
+export const iconModules = (icons: ReadonlyMap<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    [...icons].map(([name, drawing]) => [
+      `icons/${name}.ts`,
+      `import { addIcon } from '../../widgets/icon.tsx'
 
-export const CODE_ICONS: Readonly<Record<string, readonly IconShape[]>> = {
-${named.map(([name, drawing]) => `  ${JSON.stringify(name)}: ${JSON.stringify(iconShapes(name, drawing))},`).join('\n')}
-}
-`
-}
+export const ${name}Icon = addIcon('${name}', ${JSON.stringify(iconShapes(name, drawing))})
+`,
+    ]),
+  )
 
 /** Each icon as a picture in Markdown, for the editor: grey lines can be seen on light and on dark. */
 export function iconPictures(svg: string): Map<string, string> {

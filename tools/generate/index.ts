@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { readProject } from '../../renderer/model/read-project.ts'
 import { openChecker } from '../project-checker.ts'
-import { codePaths, filesBelow, schemaFiles } from '../schema-files.ts'
+import { codePaths, schemaFiles } from '../schema-files.ts'
 import { dataTypes } from './data-types.ts'
 import { refreshEditor, write as writeFile } from './editor-files.ts'
-import { iconModule } from './icons.ts'
+import { iconModules } from './icons.ts'
 import { shapesStamp } from './shapes-stamp.ts'
 import { shapesCode } from './shapes.ts'
 import { registries } from './registries.ts'
@@ -17,15 +17,6 @@ const SHAPES = resolve(root, 'generated/shapes.js')
 
 const write = (path: string, text: string) => writeFile(root, path, text)
 
-/** What draws: the sources of the widgets and of the frame, without tests. */
-function drawingCode(): string {
-  const { paths, text } = filesBelow(root, ['widgets', 'src/frame'])
-  return paths()
-    .filter((path) => /\.tsx?$/.test(path) && !/\.test\./.test(path))
-    .map(text)
-    .join('\n')
-}
-
 /**
  * Everything that follows from the folders: the language's shapes, types of data and widgets, and the
  * registries that join names to code. Nobody edits a central list.
@@ -36,8 +27,7 @@ export async function generate(): Promise<void> {
   if (!existsSync(SHAPES) || !readFileSync(SHAPES, 'utf8').includes(shapesStamp(files))) write('shapes.js', shapesCode(files))
   write('data.ts', await dataTypes(project))
   write('widgets.ts', await widgetTypes(project))
-  write('icons.ts', iconModule(project.icons, drawingCode()))
-  for (const [path, text] of Object.entries(registries(codePaths(root), project))) write(path, text)
+  for (const [path, text] of Object.entries({ ...iconModules(project.icons), ...registries(codePaths(root), project) })) write(path, text)
   refreshEditor(root, files, (await openChecker(files)).check())
 }
 

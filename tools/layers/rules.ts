@@ -39,7 +39,7 @@ const runRules: readonly Rule[] = RUN_ROOMS.flatMap((room, index) => {
   return above.length > 0 ? [face, below] : [face]
 })
 
-const LOCAL_TYPES = /^generated\/(data|widgets|icons)\.ts$/
+const LOCAL_TYPES = /^generated\/(data|widgets|icons\/\w+)\.ts$/
 const BROWSER = /^(renderer\/(language|run|steps)|widgets|actions|src)\//
 const SHIPS = /^(renderer|widgets|actions|src|server)\//
 const RULES = /^actions\/(.*\/)?(\w+-)?rules(\/.*)?(\.ts)?$/

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { CODE_ICONS } from '../../generated/icons.ts'
 import { carriesFile, type WireCall } from '../../src/screen-bundle.ts'
 import { addUsed, nothingUsed, type Used } from '../../renderer/compile/used.ts'
 import { openChecker } from '../project-checker.ts'
@@ -101,7 +100,12 @@ describe('what comes with a screen', () => {
     const texts = plansIn(code) + JSON.stringify(exported(code, 'dictionaries'))
     const named = [...project.icons.keys()].filter((name) => texts.includes(`"icon":{"kind":"literal","value":"${name}"}`))
     const brought = /addIcons\((\{.*\})\)/.exec(code)?.[1] ?? '{}'
-    expect([...Object.keys(CODE_ICONS), ...Object.keys(JSON.parse(brought) as object)]).toEqual(expect.arrayContaining(named))
+    expect(Object.keys(JSON.parse(brought) as object)).toEqual(expect.arrayContaining(named))
+  })
+
+  it('the icons of the bar of tabs come with the screens that have one, and with no login', () => {
+    for (const screen of ['home', 'customerManage', 'my']) expect(codeOf(screen)).toMatch(/addIcons\(.*"renew":/)
+    for (const login of ['enterpriseLogin', 'login', 'customerLogin', 'appOAuth']) expect(wholeOf(login)).not.toContain('"renew":')
   })
 
   it('what stands behind another tab comes later: a login that opens with a password brings no code by text message', () => {

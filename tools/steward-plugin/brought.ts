@@ -3,7 +3,6 @@ import { carriesFile, type WireCall } from '../../src/screen-bundle.ts'
 import type { ViewPlan } from '../../renderer/compile/plan.ts'
 import type { Declaration, Project } from '../../renderer/model/project.ts'
 import { compileSuccess } from '../../renderer/language/success.ts'
-import { CODE_ICONS } from '../../generated/icons.ts'
 import { isObject } from '../../renderer/model/normalize.ts'
 import type { Field, Fields } from '../../renderer/language/field.ts'
 import { iconShapes } from '../generate/icons.ts'
@@ -41,7 +40,7 @@ export function broughtCode(code: readonly string[], project: Project, views: re
     ...imports,
     table('queries', queries, 0),
     table('commands', commands, queries.length),
-    iconsCode(project, [views, dictionaries]),
+    iconsCode(project, [views, dictionaries, ...tabBarsOf(project, views)]),
     constant('messages', messages),
     constant('dictionaries', dictionaries),
     ...(validation === undefined ? [] : [constant('validation', validation)]),
@@ -51,6 +50,10 @@ export function broughtCode(code: readonly string[], project: Project, views: re
     ...(Object.values(calls).some(carriesFile) ? ["export { sendUpload } from '/src/api/send-upload.ts'"] : []),
   ].join('\n')
 }
+
+/** What the bar of tabs under a screen names, where it has one. */
+const tabBarsOf = ({ files }: Project, views: readonly ViewPlan[]): unknown[] =>
+  views.some((view) => 'tabBar' in view && view.tabBar) && isObject(files.modes?.data) ? [files.modes.data['tabs']] : []
 
 /** The names of the queries that plans ask, and of the commands that their steps run, wherever these stand in them. */
 function actionsIn(plans: unknown, found = { queries: new Set<string>(), commands: new Set<string>() }): typeof found {
@@ -108,10 +111,10 @@ function belongings(project: Project, mentions: unknown, calls: readonly string[
   }
 }
 
-/** The icons that plans or codes name; the code of widgets has its own. A name that only looks like one costs a few bytes. */
+/** The icons that plans or codes name; code brings its own (`generated/icons/`). A name that only looks like one costs a few bytes. */
 export function iconsCode(project: Project, mentions: unknown): string {
   const texts = textsIn(mentions)
-  const icons = [...project.icons].filter(([name]) => texts.has(name) && !Object.hasOwn(CODE_ICONS, name))
+  const icons = [...project.icons].filter(([name]) => texts.has(name))
   if (icons.length === 0) return ''
   const shapes = Object.fromEntries(icons.map(([name, drawing]) => [name, iconShapes(name, drawing)]))
   return `import { addIcons } from '/widgets/icon.tsx'\naddIcons(${JSON.stringify(shapes)})`

@@ -6,7 +6,7 @@ import type { NodePlan, ScreenPlan, ViewPlan } from '../../renderer/compile/plan
 import type { Compiled } from '../../renderer/compile/view.ts'
 import type { View, Project } from '../../renderer/model/project.ts'
 import { isObject } from '../../renderer/model/normalize.ts'
-import { type Belongings, broughtCode, constant, iconsCode, ownBelongings } from './brought.ts'
+import { type Belongings, broughtCode, constant, ownBelongings } from './brought.ts'
 import { validatorCode } from './validators.ts'
 
 /** Module name (after `virtual:steward/`) -> its code. */
@@ -30,8 +30,7 @@ export function modules(
     made.set(`screen/${screen}`, [firstModule(code, project, first), ...(more ?? []), hot(screen)].join('\n'))
     if (later) made.set(laterName(screen), laterModule(code, project, first.plan, later))
   }
-  const ours = content(project, own)
-  made.set('content', [iconsCode(project, ours), constant('content', ours), hot('content')].join('\n'))
+  made.set('content', [constant('content', content(project, own)), hot('content')].join('\n'))
   made.set('wire', constant('wire', { calls: own.calls, entities: own.entities }))
   made.set('screens', screensCode(project, app))
   return made

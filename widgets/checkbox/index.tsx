@@ -1,3 +1,4 @@
+import { checkIcon } from '../../generated/icons/check.ts'
 import type { CheckboxProps } from '../../generated/widgets.ts'
 import { described, fieldNotes } from '../kit/field.tsx'
 import { Icon } from '../icon.tsx'
@@ -26,7 +27,7 @@ export default function Checkbox(props: CheckboxProps) {
             onBlur={() => onBlur()}
           />
           <span className="st-checkbox-box">
-            <Icon name="check" size={16} />
+            <Icon name={checkIcon} size={16} />
           </span>
           <span id={`${id}-text`}>{text || label}</span>
         </label>

@@ -1,3 +1,4 @@
+import { checkIcon } from '../../generated/icons/check.ts'
 import type { ChoiceProps } from '../../generated/widgets.ts'
 import { Icon } from '../icon.tsx'
 import { described, fieldNotes } from '../kit/field.tsx'
@@ -36,7 +37,7 @@ export default function Choice(props: ChoiceProps) {
             </span>
           ))}
         </span>
-        <span className="st-choosable-mark">{isChosen && <Icon name="check" size={16} />}</span>
+        <span className="st-choosable-mark">{isChosen && <Icon name={checkIcon} size={16} />}</span>
       </button>
     )
   }

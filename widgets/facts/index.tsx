@@ -1,3 +1,4 @@
+import { rightIcon } from '../../generated/icons/right.ts'
 import type { FactsProps } from '../../generated/widgets.ts'
 import type { FactRow } from '../../renderer/widget.ts'
 import { Icon } from '../icon.tsx'
@@ -49,7 +50,7 @@ function TagList({ tags, onTap, busy }: { tags: string[]; onTap: FactRow['onTap'
   return (
     <button type="button" className="st-fact-link st-fact-tags" aria-busy={busy} onClick={() => void (busy || onTap())}>
       {drawn}
-      <Icon name="right" size={16} />
+      <Icon name={rightIcon} size={16} />
     </button>
   )
 }

@@ -1,4 +1,6 @@
 import { useMemo, useState } from 'react'
+import { eyeIcon } from '../../generated/icons/eye.ts'
+import { eyeoffIcon } from '../../generated/icons/eyeoff.ts'
 import type { InputProps } from '../../generated/widgets.ts'
 import { Icon } from '../icon.tsx'
 import { fieldAria, fieldFrame } from '../kit/field.tsx'
@@ -45,7 +47,7 @@ export default function Input(props: InputProps) {
           onMouseDown={keepCursor}
           onClick={() => setShown(!shown)}
         >
-          <Icon name={shown ? 'eye' : 'eyeoff'} size={20} />
+          <Icon name={shown ? eyeIcon : eyeoffIcon} size={20} />
         </button>
       ) : (
         unit && <span className="st-input-unit">{unit}</span>

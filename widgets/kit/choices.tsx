@@ -1,3 +1,4 @@
+import { checkIcon } from '../../generated/icons/check.ts'
 import type { CodeValue } from '../../renderer/widget.ts'
 import { Icon } from '../icon.tsx'
 import './choices.css'
@@ -29,7 +30,7 @@ export function Choices({ options, chosen, cancel, onChoose, onClose }: ChoicesP
                 }}
               >
                 <span>{label}</span>
-                {isChosen && <Icon name="check" size={20} />}
+                {isChosen && <Icon name={checkIcon} size={20} />}
               </button>
             </li>
           )

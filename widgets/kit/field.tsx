@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { alertIcon } from '../../generated/icons/alert.ts'
+import { infoIcon } from '../../generated/icons/info.ts'
 import type { FieldProps } from '../../renderer/widget.ts'
 import { Icon } from '../icon.tsx'
 import { classes } from './text.ts'
@@ -48,13 +50,13 @@ export const fieldNotes = (field: FieldProps): ReactNode => (
     <div id={`${field.id}-error`} aria-live="polite">
       {field.error && (
         <p className="st-field-error">
-          <Icon name="alert" size={16} />
+          <Icon name={alertIcon} size={16} />
           {field.error}
         </p>
       )}
       {!field.error && field.hint && (
         <p className="st-field-hint">
-          <Icon name="info" size={16} />
+          <Icon name={infoIcon} size={16} />
           {field.hint}
         </p>
       )}

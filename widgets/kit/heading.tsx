@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { infoIcon } from '../../generated/icons/info.ts'
+import { rightIcon } from '../../generated/icons/right.ts'
 import type { Steps } from '../../renderer/widget.ts'
 import { Icon } from '../icon.tsx'
 import { known } from './bone.tsx'
@@ -15,7 +17,7 @@ export function More({ label, onTap, busy }: MoreProps) {
   return (
     <button type="button" className="st-more" aria-busy={busy} onPointerDown={onTap.prepare} onClick={() => void (busy || onTap())}>
       {label}
-      <Icon name="right" size={16} />
+      <Icon name={rightIcon} size={16} />
     </button>
   )
 }
@@ -47,7 +49,7 @@ export function Heading({ title, count, note, more, help, busy }: HeadingProps) 
       )}
       {help && (
         <button type="button" className="st-more" aria-expanded={explained} onClick={() => setExplained(!explained)}>
-          <Icon name="info" size={16} />
+          <Icon name={infoIcon} size={16} />
           {help.label}
         </button>
       )}

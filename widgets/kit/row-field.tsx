@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode, useState } from 'react'
+import { rightIcon } from '../../generated/icons/right.ts'
 import type { FieldProps } from '../../renderer/widget.ts'
 import { Icon } from '../icon.tsx'
 import { described, fieldNotes } from './field.tsx'
@@ -71,7 +72,7 @@ export function RowField({ field, text, placeholder, onTap, onPress, busy = fals
             {value}
             {!beside && (
               <span className="st-rowfield-more">
-                <Icon name="right" size={20} />
+                <Icon name={rightIcon} size={20} />
               </span>
             )}
           </button>

@@ -1,5 +1,6 @@
 import { useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { closeIcon } from '../../generated/icons/close.ts'
 import type { UiStrings } from '../../renderer/widget.ts'
 import { Icon } from '../icon.tsx'
 import { useDialogBox } from './dialog-box.ts'
@@ -32,7 +33,7 @@ export function Viewer({ src, alt, words, onClose }: ViewerProps) {
         <img ref={picture} src={src} alt={alt} draggable={false} />
       </div>
       <button type="button" className="st-viewer-close" aria-label={words.close} onClick={onClose}>
-        <Icon name="close" />
+        <Icon name={closeIcon} />
       </button>
     </div>,
     document.body,

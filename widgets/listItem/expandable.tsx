@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { downIcon } from '../../generated/icons/down.ts'
 import type { Steps } from '../../renderer/widget.ts'
 import { Icon } from '../icon.tsx'
 import { isUnknown } from '../kit/bone.tsx'
@@ -32,7 +33,7 @@ export function Expandable({ id, title, note = '', more, onOpen, children }: Exp
         <button type="button" className="st-item-cover" aria-labelledby={label} aria-expanded={open} aria-controls={`${id}-more`} />
         {children}
         <span className="st-item-expand">
-          <Icon name="down" size={20} />
+          <Icon name={downIcon} size={20} />
         </span>
       </div>
       <div id={`${id}-more`} className="st-item-more" hidden={!open}>

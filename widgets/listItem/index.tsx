@@ -1,4 +1,6 @@
 import { type CSSProperties, useId } from 'react'
+import { clockIcon } from '../../generated/icons/clock.ts'
+import { rightIcon } from '../../generated/icons/right.ts'
 import type { ListItemProps } from '../../generated/widgets.ts'
 import { Icon } from '../icon.tsx'
 import { Actions, isDrawn } from '../kit/actions.tsx'
@@ -45,14 +47,14 @@ export default function ListItem(props: ListItemProps) {
         ))}
         {time && (
           <span className={classes('st-item-line st-item-time', numeric(time))}>
-            <Icon name="clock" size={16} />
+            <Icon name={clockIcon} size={16} />
             <span>{known(time)}</span>
           </span>
         )}
       </span>
       {chevron && (
         <span className="st-item-chevron">
-          <Icon name="right" size={16} />
+          <Icon name={rightIcon} size={16} />
         </span>
       )}
     </>

@@ -1,3 +1,5 @@
+import { closeIcon } from '../../generated/icons/close.ts'
+import { plusIcon } from '../../generated/icons/plus.ts'
 import type { PickProps } from '../../generated/widgets.ts'
 import { Icon } from '../icon.tsx'
 import { FieldGroup } from '../kit/group.tsx'
@@ -31,7 +33,7 @@ function One(props: PickProps) {
             aria-label={`${words.clear} ${label}`}
             onClick={() => busy || onChange(undefined)}
           >
-            <Icon name="close" size={16} />
+            <Icon name={closeIcon} size={16} />
           </button>
         )
       }
@@ -68,7 +70,7 @@ function Many(props: PickProps) {
       onPointerDown={onTap.prepare}
       onClick={() => void (busy || onTap())}
     >
-      <Icon name="plus" size={18} />
+      <Icon name={plusIcon} size={18} />
       {words.add}
     </button>
   )
@@ -83,7 +85,7 @@ function Many(props: PickProps) {
               </span>
               <span className="st-chip-name">{name}</span>
               <button type="button" className="st-chip-remove" aria-label={`${words.remove} ${name}`} onClick={() => busy || remove(index)}>
-                <Icon name="close" size={16} />
+                <Icon name={closeIcon} size={16} />
               </button>
             </li>
           ))}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { imageIcon } from '../../generated/icons/image.ts'
 import type { PictureProps } from '../../generated/widgets.ts'
 import { Icon } from '../icon.tsx'
 import { classes } from '../kit/text.ts'
@@ -17,7 +18,7 @@ export default function Picture({ src, alt, fit = 'cover', width, onTap, buttons
     <figure className="st-picture">
       {state === 'broken' ? (
         <p className="st-picture-broken">
-          <Icon name="image" />
+          <Icon name={imageIcon} />
           {alt}
         </p>
       ) : (

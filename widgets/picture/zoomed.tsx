@@ -1,3 +1,4 @@
+import { imageIcon } from '../../generated/icons/image.ts'
 import { Icon } from '../icon.tsx'
 import { useZoom } from '../kit/use-zoom.ts'
 import '../kit/viewer.css'
@@ -15,7 +16,7 @@ export function Zoomed({ src, alt, state, onState }: ZoomedProps) {
   if (state === 'broken')
     return (
       <p className="st-picture-zoom st-picture-broken">
-        <Icon name="image" />
+        <Icon name={imageIcon} />
         {alt}
       </p>
     )

@@ -1,4 +1,6 @@
 import { useRef } from 'react'
+import { closeIcon } from '../../generated/icons/close.ts'
+import { searchIcon } from '../../generated/icons/search.ts'
 import type { SearchProps } from '../../generated/widgets.ts'
 import { Icon } from '../icon.tsx'
 import { keepCursor, Line } from '../kit/line.tsx'
@@ -6,7 +8,7 @@ import { useTyping } from '../kit/typing.ts'
 import { useSearchText } from './use-search-text.ts'
 import './search.css'
 
-const MAGNIFIER = <Icon name="search" size={20} />
+const MAGNIFIER = <Icon name={searchIcon} size={20} />
 
 /** A search box: it searches when typing pauses, unless told to wait for Enter, and at once on Enter and when it is cleared. */
 export default function Search({ bind, button, searches = 'pause', placeholder, words }: SearchProps) {
@@ -36,7 +38,7 @@ export default function Search({ bind, button, searches = 'pause', placeholder, 
               box.current?.focus()
             }}
           >
-            <Icon name="close" size={18} />
+            <Icon name={closeIcon} size={18} />
           </button>
         )
       }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { signIcon } from '../../generated/icons/sign.ts'
 import type { SignatureProps } from '../../generated/widgets.ts'
 import { Icon } from '../icon.tsx'
 import { described, fieldNotes } from '../kit/field.tsx'
@@ -27,7 +28,7 @@ export default function Signature(props: SignatureProps) {
   ) : (
     !readOnly && (
       <span className="st-paper-hint">
-        <Icon name="sign" size={28} />
+        <Icon name={signIcon} size={28} />
         {invitation}
       </span>
     )

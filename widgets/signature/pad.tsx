@@ -1,4 +1,6 @@
 import { type CSSProperties, useReducer, useState } from 'react'
+import { trashIcon } from '../../generated/icons/trash.ts'
+import { undoIcon } from '../../generated/icons/undo.ts'
 import type { SignatureProps } from '../../generated/widgets.ts'
 import { isBlankSignature } from '../../renderer/widget.ts'
 import Button from '../button/index.tsx'
@@ -61,13 +63,13 @@ export function Pad({ sheetId, start, height, margin, lineWidth, colour, leastIn
       }
       after={
         <button type="button" className="st-pad-clear st-tap" onClick={clear}>
-          <Icon name="trash" size={18} />
+          <Icon name={trashIcon} size={18} />
           {words.clear}
         </button>
       }
       foot={
         <div className="st-pad-foot">
-          <Button look="secondary" icon="undo" label={words.undoStroke} disabled={isEmpty} {...own} onTap={undo} />
+          <Button look="secondary" icon={undoIcon} label={words.undoStroke} disabled={isEmpty} {...own} onTap={undo} />
           <Button look="primary" label={words.ok} {...own} onTap={confirm} />
         </div>
       }

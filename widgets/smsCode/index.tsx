@@ -1,4 +1,5 @@
 import { type ClipboardEvent, useRef } from 'react'
+import { checkIcon } from '../../generated/icons/check.ts'
 import type { SmsCodeProps } from '../../generated/widgets.ts'
 import { Icon } from '../icon.tsx'
 import { fieldAria, fieldFrame } from '../kit/field.tsx'
@@ -62,7 +63,7 @@ export default function SmsCode(props: SmsCodeProps) {
       />
       {isCounting && props.sent && (
         <p className="st-code-sent" role="status">
-          <Icon name="check" size={16} />
+          <Icon name={checkIcon} size={16} />
           {props.sent}
         </p>
       )}

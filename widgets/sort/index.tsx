@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { sortIcon } from '../../generated/icons/sort.ts'
 import type { SortProps } from '../../generated/widgets.ts'
 import { Icon } from '../icon.tsx'
 import { Choices } from '../kit/choices.tsx'
@@ -12,7 +13,7 @@ export default function Sort({ bind, label, words }: SortProps) {
   return (
     <>
       <button type="button" className="st-sort" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
-        <Icon name="sort" size={20} />
+        <Icon name={sortIcon} size={20} />
         {label}
       </button>
       <Sheet open={open} title={label} onClose={close}>

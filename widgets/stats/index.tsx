@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { infoIcon } from '../../generated/icons/info.ts'
 import type { StatsProps } from '../../generated/widgets.ts'
 import { Icon } from '../icon.tsx'
 import { isUnknown, known } from '../kit/bone.tsx'
@@ -22,7 +23,7 @@ export default function Stats({ look = 'card', title, help, figures, busy, words
               aria-expanded={explained}
               onClick={() => setExplained(!explained)}
             >
-              <Icon name="info" size={20} />
+              <Icon name={infoIcon} size={20} />
             </button>
           )}
         </header>

@@ -1,3 +1,4 @@
+import { arrowIcon } from '../../generated/icons/arrow.ts'
 import { Icon } from '../icon.tsx'
 import { classes, numeric } from '../kit/text.ts'
 import { type Column, labelOf, rowKey, said } from './columns.ts'
@@ -36,7 +37,7 @@ export function Changes({ items, columns }: { items: readonly unknown[]; columns
                     {before || '–'}
                   </del>
                   <span className="st-change-after">
-                    <Icon name="arrow" size={16} />
+                    <Icon name={arrowIcon} size={16} />
                     <ins className={numeric(after)}>
                       <span className="st-hidden">{labelOf(columns, 'after')}</span>
                       {after || '–'}

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { checkIcon } from '../../generated/icons/check.ts'
 import { Icon } from '../icon.tsx'
 import '../kit/native-input.css'
 
@@ -36,7 +37,7 @@ export function TagGroup({ name, note, tags, isChosen, isLocked, onToggle }: Tag
               onChange={() => onToggle(item)}
             />
             <span>
-              {isChosen(key) && <Icon name="check" size={16} />}
+              {isChosen(key) && <Icon name={checkIcon} size={16} />}
               {text}
             </span>
           </label>

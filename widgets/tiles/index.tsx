@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { rightIcon } from '../../generated/icons/right.ts'
 import type { TilesProps } from '../../generated/widgets.ts'
 import { Icon } from '../icon.tsx'
 import { isUnknown } from '../kit/bone.tsx'
@@ -33,7 +34,7 @@ export default function Tiles({ title, look = 'count', order, gradient, head, ti
                   {/* The space parts label and count for a screen reader; the grid ignores it. */}
                   {face && ' '}
                   {face && (face.text === undefined ? <span className="st-bone st-tile-bone" /> : <b className={face.look}>{face.text}</b>)}
-                  {look === 'quick' && <Icon name="right" size={16} />}
+                  {look === 'quick' && <Icon name={rightIcon} size={16} />}
                 </Tap>
               </li>
             )

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { plusIcon } from '../../generated/icons/plus.ts'
 import type { UploadProps } from '../../generated/widgets.ts'
 import { Icon } from '../icon.tsx'
 import '../button/button.css'
@@ -24,7 +25,7 @@ interface AddProps {
 const PLACE = { tile: 'st-thumb', grid: 'st-thumb', file: 'st-file-more', button: 'st-upload-main' }
 
 /** The button that lets one pick files; the browser's own control is behind it. */
-export function Add({ id, label, name, busy, accept, multiple, look, icon = 'plus', drop, onBlur, onPick }: AddProps) {
+export function Add({ id, label, name, busy, accept, multiple, look, icon = plusIcon, drop, onBlur, onPick }: AddProps) {
   const input = useRef<HTMLInputElement>(null)
   const zone = useDrop(drop !== undefined, (files) => busy || onPick(multiple ? files : files.slice(0, 1)))
   return (

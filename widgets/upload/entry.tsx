@@ -1,4 +1,7 @@
 import { type ReactNode, useState } from 'react'
+import { closeIcon } from '../../generated/icons/close.ts'
+import { fileIcon } from '../../generated/icons/file.ts'
+import { refreshIcon } from '../../generated/icons/refresh.ts'
 import { bytes, type UiStrings } from '../../renderer/widget.ts'
 import { Icon } from '../icon.tsx'
 import { FileName } from '../kit/file-name.tsx'
@@ -32,7 +35,7 @@ export function Thumb({ name, src, state, progress, reason, words, onOpen, onRet
       <img src={src} alt={onOpen ? '' : name} draggable={false} onError={() => setBroken(src)} />
     ) : (
       <span className="st-thumb-file">
-        <Icon name="file" />
+        <Icon name={fileIcon} />
         <span className="st-thumb-name">
           <FileName name={name} keep={1} />
         </span>
@@ -59,13 +62,13 @@ export function Thumb({ name, src, state, progress, reason, words, onOpen, onRet
       )}
       {state === 'failed' && onRetry && (
         <button type="button" className="st-thumb-veil" aria-label={retryName} onClick={onRetry}>
-          <Icon name="refresh" />
+          <Icon name={refreshIcon} />
           {reason !== '' && <span>{words.uploadFailed}</span>}
         </button>
       )}
       <Away {...{ name, words, onCancel, onRemove }} className="st-thumb-away">
         <i>
-          <Icon name="close" size={16} />
+          <Icon name={closeIcon} size={16} />
         </i>
       </Away>
     </li>
@@ -78,18 +81,18 @@ export function FileRow({ name, size, state, progress, reason, words, onRetry, o
   const said = { there: words.uploaded, running: `${words.uploading}${percent}`, failed: reason ?? words.uploadFailed }[state]
   return (
     <li className={state === 'failed' && said ? 'st-file st-file-failed' : 'st-file'}>
-      {state === 'running' ? <Ring progress={progress} label={`${words.uploading} ${name}`} small /> : <Icon name="file" />}
+      {state === 'running' ? <Ring progress={progress} label={`${words.uploading} ${name}`} small /> : <Icon name={fileIcon} />}
       <span className="st-file-text">
         <FileName name={name} />
         <small>{[size === undefined ? '' : bytes(size), said].filter(Boolean).join(' · ')}</small>
       </span>
       {state === 'failed' && onRetry && (
         <button type="button" className="st-file-act" aria-label={`${words.retry} ${name}`} onClick={onRetry}>
-          <Icon name="refresh" size={20} />
+          <Icon name={refreshIcon} size={20} />
         </button>
       )}
       <Away {...{ name, words, onCancel, onRemove }} className="st-file-act">
-        <Icon name="close" size={20} />
+        <Icon name={closeIcon} size={20} />
       </Away>
     </li>
   )

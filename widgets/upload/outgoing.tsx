@@ -1,3 +1,4 @@
+import { alertIcon } from '../../generated/icons/alert.ts'
 import type { Failure, UiStrings } from '../../renderer/widget.ts'
 import { Icon } from '../icon.tsx'
 import { FileRow, Thumb } from './entry.tsx'
@@ -45,7 +46,7 @@ export function Reason({ text }: { text: string | undefined }) {
   if (!text) return null
   return (
     <p className="st-field-error" role="status">
-      <Icon name="alert" size={16} />
+      <Icon name={alertIcon} size={16} />
       {text}
     </p>
   )
