@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
-import { ownCall } from './api/own-client.ts'
+import { ownCall } from './api/own-call.ts'
 import { App } from './app/app.tsx'
 import { history } from './app/history.ts'
 import { learnScreenFiles } from './app/screen-files.ts'

@@ -1,6 +1,6 @@
 import { watch } from 'node:fs'
 import { relative, resolve } from 'node:path'
-import { asText } from '../renderer/language/codec.ts'
+import { asText } from '../renderer/language/as-text.ts'
 import { standingChecker } from './project-checker.ts'
 import { schemaFiles } from './schema-files.ts'
 import type { Problem } from '../renderer/model/problem.ts'

@@ -10,12 +10,13 @@ const COMMON =
 /** What kinds of screens have in common; what one uses of another stands above it. Code that waits for a tap (`import()`) has no place here. */
 const KINDS: readonly (readonly [name: string, files: RegExp])[] = [
   ['line', /\/widgets\/kit\/(line|text-box|typing)\./],
+  // What runs actions is imported when it is needed, which is at once where there is data.
   [
     'data',
-    /\/create-source\.ts|\/create-derived-source\.ts|\/actions\/(home|tasks|timeouts)\/(rules|current|task\.use|task\.useNone|task\.caseOf|tasks\.todo|timeouts\.list)\.ts|\/actions\/customers\/(rules|current|customer\.use)\.ts/,
+    /\/create-source\.ts|\/src\/app\/runners\.ts|\/src\/api\/own-client\.ts|\/create-derived-source\.ts|\/actions\/(home|tasks|timeouts)\/(rules|current|task\.use|task\.useNone|task\.caseOf|tasks\.todo|timeouts\.list)\.ts|\/actions\/customers\/(rules|current|customer\.use)\.ts/,
   ],
   ['rows', /\/widgets\/(list\/(index|groups|rows)\.|listItem\/)|\/widgets\/kit\/(avatar|opened|tag|tags)\./],
-  ['form', /react-hook-form|@hookform|\/renderer\/run\/forms\/|\/widgets\/(form|input)\/|\/widgets\/kit\/field\./],
+  ['form', /react-hook-form|@hookform|\/renderer\/run\/forms\/(?!draft\.ts)|\/widgets\/(form|input)\/|\/widgets\/kit\/field\./],
   // What is typed is kept on the phone, and so are the keys of what is sent.
   ['drafts', /idb-keyval|\/src\/(drafts\/|app\/draft-store\.|(app|api)\/idempotency-keys\.)/],
   ['details', /\/widgets\/(facts|detailHeader|table|actionBar)\/|\/actions\/device\/(device\.call|messenger\.chatWithCustomer)\.ts/],

@@ -1,7 +1,7 @@
 import { type BindContext, createContext, lookUp, report } from '../compile/context.ts'
 import type { Used } from '../compile/used.ts'
 import { bindValues, checkLiteral } from '../compile/values.ts'
-import { asText } from '../language/codec.ts'
+import { asText } from '../language/as-text.ts'
 import { suggest } from '../model/suggestions.ts'
 import { isObject } from '../model/normalize.ts'
 import type { Problem } from '../model/problem.ts'

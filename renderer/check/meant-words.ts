@@ -1,4 +1,4 @@
-import { asText } from '../language/codec.ts'
+import { asText } from '../language/as-text.ts'
 import { isObject } from '../model/normalize.ts'
 import { type At, valueAt } from '../model/source.ts'
 import type { ShapeReport } from './shape-report.ts'

@@ -1,5 +1,5 @@
 import { rulesOf } from '../compile/messages.ts'
-import { asText } from '../language/codec.ts'
+import { asText } from '../language/as-text.ts'
 import type { Field } from '../language/field.ts'
 import { isObject } from '../model/normalize.ts'
 import type { Problem } from '../model/problem.ts'

@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv'
-import { asText } from '../language/codec.ts'
+import { asText } from '../language/as-text.ts'
 import { nearest } from '../model/nearest.ts'
 import { isObject } from '../model/normalize.ts'
 import { type At, type Source, valueAt } from '../model/source.ts'

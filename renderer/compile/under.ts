@@ -1,4 +1,4 @@
-import { asText } from '../language/codec.ts'
+import { asText } from '../language/as-text.ts'
 import { belongs, codesUnder, compileUnder, type UnderPlan } from '../language/under.ts'
 import type { Project } from '../model/project.ts'
 import { codesOf, type Type } from '../model/scope-types.ts'

@@ -1,3 +1,4 @@
+import { asText, isEmpty } from './as-text.ts'
 import type { EntityFields, Field, Fields } from './field.ts'
 import { readMoney } from './money.ts'
 import type { BusinessTime } from './time.ts'
@@ -17,14 +18,6 @@ export interface Codec {
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** A text, number or boolean as text; anything else has no text of its own. */
-export const asText = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
-
-/** No value, an empty text or an empty list: never sent, and what `empty` tests in a condition. */
-export const isEmpty = (value: unknown) =>
-  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 const readText = (value: unknown) => (['string', 'number', 'boolean'].includes(typeof value) ? asText(value) : undefined)
 

@@ -1,4 +1,4 @@
-import { asText, isEmpty } from './codec.ts'
+import { asText, isEmpty } from './as-text.ts'
 import { compareMoney, readMoney } from './money.ts'
 import { UNKNOWN } from './unknown.ts'
 

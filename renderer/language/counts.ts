@@ -1,4 +1,4 @@
-import { asText, isEmpty } from './codec.ts'
+import { asText, isEmpty } from './as-text.ts'
 import type { ReadPath } from './condition.ts'
 import { getPath } from './path.ts'
 import { DAY } from './time.ts'

@@ -1,4 +1,4 @@
-import { asText, isEmpty } from './codec.ts'
+import { asText, isEmpty } from './as-text.ts'
 import { type ConditionPlan, meets, pathsIn, type ReadPath } from './condition.ts'
 import { type CountPlan, pathsOfCount } from './counts.ts'
 import { onFirstUse } from './on-first-use.ts'

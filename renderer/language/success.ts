@@ -1,4 +1,4 @@
-import { asText } from './codec.ts'
+import { asText } from './as-text.ts'
 import { type ConditionPlan, meets } from './condition.ts'
 import { getPath } from './path.ts'
 

@@ -1,4 +1,4 @@
-import { asText, isEmpty } from './codec.ts'
+import { asText, isEmpty } from './as-text.ts'
 
 /** Which codes of a field belong to which codes of the field that it stands under: one meaning for forms, checker and server. */
 export interface UnderPlan {

@@ -1,4 +1,4 @@
-import { isEmpty } from '../../renderer/language/codec.ts'
+import { isEmpty } from '../../renderer/language/as-text.ts'
 import { ApiError } from '../handler/api-error.ts'
 
 type Extra = Record<string, string | number | boolean | undefined>

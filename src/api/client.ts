@@ -1,4 +1,5 @@
-import { asText, type Codec, createCodec } from '../../renderer/language/codec.ts'
+import { asText } from '../../renderer/language/as-text.ts'
+import { type Codec, createCodec } from '../../renderer/language/codec.ts'
 import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import { succeeded } from '../../renderer/language/success.ts'
 import { carriesFile, changesData, type Wire, type WireCall } from '../screen-bundle.ts'

@@ -1,4 +1,4 @@
-import { asText, isEmpty } from '../../renderer/language/codec.ts'
+import { asText, isEmpty } from '../../renderer/language/as-text.ts'
 
 /** What encoding needs to know of a call. */
 export interface Encoding {

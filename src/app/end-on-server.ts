@@ -1,7 +1,7 @@
 import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import type { OwnCall } from '../api/own-calls.ts'
 import { online } from '../api/online.ts'
-import { ownCall } from '../api/own-client.ts'
+import { ownCall } from '../api/own-call.ts'
 
 /** How long one waits at most for the service when signing out, in milliseconds; what is under way goes on. */
 const PATIENCE_MS = 5_000

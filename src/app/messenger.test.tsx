@@ -34,7 +34,7 @@ async function prepare() {
   install(bridge)
   const { createRunners } = await import('./runners.ts')
   const bundle = { queries: {}, commands, calls: {}, entities: {} }
-  return createRunners(bundle, { messages: {}, settings: {} }, () => undefined, {}).runCommand
+  return createRunners(bundle, { messages: {}, settings: {} }, { answers: {}, identity: () => '' }).runCommand
 }
 
 it('BRIDGE-03 CALL2-14 a command reaches the host, signed by the service for the session’s own app', async () => {

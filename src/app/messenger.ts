@@ -1,6 +1,6 @@
 import type { Calls } from '../../generated/data.ts'
 import { OutcomeError } from '../../renderer/language/outcome-error.ts'
-import { ownCall } from '../api/own-client.ts'
+import { ownCall } from '../api/own-call.ts'
 import type { Signature, Signatures } from '../messenger/host.ts'
 import { createMessenger } from '../messenger/index.ts'
 import { useSession } from '../session/session.ts'

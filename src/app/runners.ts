@@ -1,5 +1,4 @@
 import type { CachedRecords, Context } from '../../actions/action.ts'
-import type { Answers } from '../../renderer/run/data/index.ts'
 import type { Env } from '../../renderer/run/env/index.ts'
 import { createClient } from '../api/client.ts'
 import type { IdempotencyKeys } from '../api/idempotency-keys.ts'
@@ -9,6 +8,7 @@ import type { AppContent, BroughtContent } from '../content.ts'
 import type { ScreenBundleParts } from '../screen-bundle.ts'
 import { personOf, useSession } from '../session/session.ts'
 import { loadIdempotencyKeys } from './load-idempotency-keys.ts'
+import { createCachedRecords } from './cached-records.ts'
 import { createContext, type MannerOf, type Supply } from './context.ts'
 
 type Action = (params: unknown, context: Context) => Promise<unknown>
@@ -19,9 +19,9 @@ export type Runners = Required<Pick<Env, 'runQuery' | 'runCommand' | 'placeholde
 export function createRunners(
   bundle: Omit<ScreenBundleParts, keyof BroughtContent>,
   { messages, settings }: Pick<AppContent, 'messages' | 'settings'>,
-  held: CachedRecords,
-  answers: Answers,
+  { answers, identity }: Pick<Env, 'answers' | 'identity'>,
 ): Runners {
+  const held = createCachedRecords(answers, identity)
   const { queries, commands, calls, keptAnswers } = bundle
   const client = createClient(bundle)
   const supply: Supply = { calls, client, reads: shareReads(client, answers), messages, settings }

@@ -1,9 +1,8 @@
 import type { Env } from '../../renderer/run/env/index.ts'
 import { content as app, withWords } from '../content.ts'
 import type { ScreenBundleParts } from '../screen-bundle.ts'
-import { createCachedRecords } from './cached-records.ts'
 import { dictionarySource, labelIn } from './globals.ts'
-import { createRunners } from './runners.ts'
+import { runnersOf } from './load-runners.ts'
 
 /** An environment with what a screen, or what comes later for it, brings: its words and codes, and what it runs. */
 export function screenEnv(env: Env, bundle: ScreenBundleParts): Env {
@@ -20,6 +19,6 @@ export function screenEnv(env: Env, bundle: ScreenBundleParts): Env {
       weekdayDate: (instant) => weekdayDate(env.formatters.time.format(instant).slice(0, 10), words.weekdayDate),
     },
     globals: { ...env.globals, dictionary: dictionarySource(dictionaries) },
-    ...createRunners(bundle, { ...content, settings: app.current.settings }, createCachedRecords(env.answers, env.identity), env.answers),
+    ...runnersOf(bundle, { ...content, settings: app.current.settings }, env),
   }
 }

@@ -3,15 +3,19 @@ import type { Env } from '../../renderer/run/env/index.ts'
 import { createLoadable, fetchData, type Loadable, soundParams } from '../../renderer/run/views/index.ts'
 import type { ScreenBundle } from '../screen-bundle.ts'
 import { onChanged } from './changes.ts'
+import { runnersCode } from './load-runners.ts'
 import { preloadScreen } from './screen-files.ts'
 import { screenEnv } from './screen-env.ts'
 import { addressOf, paramsOf, resolveAddress, type ScreenEntry } from '../navigation/address.ts'
 
 const codes = new Map(Object.values(screens).map((entry) => [entry.id, createLoadable(() => loaded(entry))]))
 
-function loaded({ paths, load }: ScreenEntry): Promise<ScreenBundle> {
+async function loaded({ paths, load }: ScreenEntry): Promise<ScreenBundle> {
   preloadScreen(Object.keys(paths)[0] ?? '')
-  return load()
+  const bundle = await load()
+  // It lies in one file with what asks for data (tools/chunks.ts).
+  if (bundle.createSource) await runnersCode.load()
+  return bundle
 }
 
 /** A screen's plan, what draws it and what it runs: there at once when it has been loaded before. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { fillMessage } from '../../renderer/run/content/index.ts'
 import { useEnv } from '../../renderer/run/env/index.ts'
-import { ownCall } from '../api/own-client.ts'
+import { ownCall } from '../api/own-call.ts'
 import { now } from '../api/clock.ts'
 import { time } from '../api/time.ts'
 import { content } from '../content.ts'

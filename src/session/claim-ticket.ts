@@ -1,4 +1,4 @@
-import type { ownCall } from '../api/own-client.ts'
+import type { ownCall } from '../api/own-call.ts'
 import { forgetSession, useSession } from './session.ts'
 import { startSession } from './start-session.ts'
 

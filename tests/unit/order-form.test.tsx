@@ -2,7 +2,7 @@ import { screens } from 'virtual:steward/screens'
 import type { ComponentType } from 'react'
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { asText } from '../../renderer/language/codec.ts'
+import { asText } from '../../renderer/language/as-text.ts'
 import { messenger } from '../../src/app/messenger.ts'
 import { draw, quiet, trouble } from '../random/drawn.tsx'
 

@@ -135,8 +135,10 @@ function widgetCode(project: Project, views: readonly ViewPlan[], nodes: readonl
 function keepingCode({ access }: ScreenPlan, views: readonly ViewPlan[], nodes: readonly NodePlan[]): string[] {
   if (access === 'open') return []
   const states = views.flatMap(({ state }) => Object.values(state))
-  const keepsTyped = nodes.some(({ form }) => form && form.draft !== false) || states.some(({ kept }) => kept)
+  const keepsDrafts = nodes.some(({ form }) => form && form.draft !== false)
+  const keepsTyped = keepsDrafts || states.some(({ kept }) => kept)
   return [
+    ...(keepsDrafts ? ["export { useDraft } from '/renderer/run/forms/draft.ts'"] : []),
     ...(keepsTyped ? ["export { draftStore } from '/src/app/draft-store.ts'"] : []),
     ...(JSON.stringify(views).includes('"keepsLast":true') ? ["export { keptAnswers } from '/src/app/answer-store.ts'"] : []),
   ]

@@ -1,5 +1,5 @@
 import { type BindContext, report } from '../../compile/context.ts'
-import { asText } from '../../language/codec.ts'
+import { asText } from '../../language/as-text.ts'
 import { isObject } from '../../model/normalize.ts'
 import type { Project, Taken } from '../../model/project.ts'
 import type { WrittenNode } from '../../model/written-node.ts'

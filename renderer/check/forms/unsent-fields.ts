@@ -1,5 +1,5 @@
 import { type BindContext, report } from '../../compile/context.ts'
-import { asText } from '../../language/codec.ts'
+import { asText } from '../../language/as-text.ts'
 import type { Project } from '../../model/project.ts'
 import { isObject } from '../../model/normalize.ts'
 import { suggest } from '../../model/suggestions.ts'

@@ -1,5 +1,5 @@
 import { createContext, report } from '../../compile/context.ts'
-import { asText } from '../../language/codec.ts'
+import { asText } from '../../language/as-text.ts'
 import type { Field } from '../../language/field.ts'
 import { compareMoney } from '../../language/money.ts'
 import type { Problem } from '../../model/problem.ts'

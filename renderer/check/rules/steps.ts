@@ -1,5 +1,5 @@
 import { type BindContext, createContext, report } from '../../compile/context.ts'
-import { asText } from '../../language/codec.ts'
+import { asText } from '../../language/as-text.ts'
 import { isObject } from '../../model/normalize.ts'
 import type { Problem } from '../../model/problem.ts'
 import type { Project } from '../../model/project.ts'

@@ -1,4 +1,4 @@
-import { asText } from '../../language/codec.ts'
+import { asText } from '../../language/as-text.ts'
 import { isTone } from '../../language/tone.ts'
 import { UNKNOWN, UNKNOWN_TEXT } from '../../language/unknown.ts'
 import type { CodeValue } from '../../widget.ts'

@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { DataPlan, DialogPlan, FieldPlan, FormPlan, NodePlan, ScreenPlan, ViewPlan } from '../../compile/plan.ts'
 import type { Loadable } from '../../loadable.ts'
 import type { DataEnv, QuerySource, Scope } from '../data/index.ts'
+import type { FormAtWork } from '../forms/draft-sync.ts'
 import type { ViewAround } from '../steps/index.ts'
 
 /** A screen as it is loaded first: its plan, and what draws it. */
@@ -28,6 +29,8 @@ export interface ViewModule {
   createSource?: (env: DataEnv, plan: DataPlan, scope: () => Scope) => QuerySource
   /** Form -> the validator made when the app was built. */
   validators: Readonly<Record<string, Validator>>
+  /** Keeps what is typed; absent where none of the forms has a draft. */
+  useDraft?: FormHostProps['useDraft']
   /** What stands behind a tap; absent: nothing does, or it is all here. */
   later?: Loadable<LaterModule>
 }
@@ -48,6 +51,7 @@ export interface FormHostProps {
   view: ViewAround
   validator: Validator | undefined
   widget: ComponentType<Record<string, unknown>>
+  useDraft: ((form: FormAtWork) => void) | undefined
   /** What every widget is told. */
   common: Record<string, unknown>
   draw: Draw

@@ -5,38 +5,11 @@ import type { Field } from '../../language/field.ts'
 import { notify } from '../content/index.ts'
 import { type Scope, valuesOf } from '../data/index.ts'
 import type { Env } from '../env/index.ts'
+import type { FormAtWork } from './draft-sync.ts'
 import { belonging } from './belonging.ts'
 
 /** How long one must pause before what is typed is kept, in milliseconds. */
 const PAUSE_MS = 400
-
-/** What a form tells its draft. */
-export interface DraftSync {
-  /** The form has reached its end, or went back to its start: there is nothing left to keep. */
-  drop(): void
-  /** Who drops it from now on. */
-  handTo(drop: () => void): void
-  /** Changes values without anybody having typed. */
-  quietly(change: () => void): void
-  isQuiet(): boolean
-}
-
-export function createDraftSync(): DraftSync {
-  let current: (() => void) | undefined
-  let quiet = false
-  return {
-    drop: () => current?.(),
-    handTo(drop) {
-      current = drop
-    },
-    quietly(change) {
-      quiet = true
-      change()
-      quiet = false
-    },
-    isQuiet: () => quiet,
-  }
-}
 
 /**
  * One draft for each screen, form and object: the record's own key, and the address's params except those that only
@@ -80,23 +53,12 @@ export function fitting(form: FormPlan, kept: Record<string, unknown>): Record<s
   return Object.fromEntries(known.flatMap(([name, type]) => (types?.[name] === type ? [[name, values?.[name]]] : [])))
 }
 
-interface Kept {
-  form: FormPlan
-  scope: Scope
-  env: Env
-  screen: string
-  methods: UseFormReturn<FieldValues>
-  draftSync: DraftSync
-  /** May somebody type in the form now? */
-  isOpen: boolean
-}
-
 /**
  * Keeps what is typed, and brings it back: without asking in the same visit (a reload, a way back), otherwise after a
  * question, and not before somebody may type. What another screen has just brought, and what was typed while the draft was
  * being read, stands above it.
  */
-export function useDraft({ form, scope, env, screen, methods, draftSync, isOpen }: Kept): void {
+export function useDraft({ form, scope, env, screen, methods, draftSync, isOpen }: FormAtWork): void {
   const begin = useRef<(() => void) | undefined>(undefined)
   useEffect(() => {
     const drafts = form.draft === false ? undefined : env.drafts

@@ -6,7 +6,7 @@ import { pathsOf, type Scope, subscribeAll, valuesOf } from '../data/index.ts'
 import { type Env, type FormHostProps, useEnv } from '../env/index.ts'
 import { useWatchedPresses } from './after-press.ts'
 import { createForm, startValues } from './create-form.ts'
-import { createDraftSync, useDraft } from './draft.ts'
+import { createDraftSync, type FormAtWork } from './draft-sync.ts'
 import { resolverFor } from './findings.ts'
 import { DialogForm, type DrawnForm, FormContext } from './form-slot.ts'
 import { valueReader } from './form-source.ts'
@@ -15,7 +15,7 @@ import { readerOf, type ShownField } from './shown-fields.ts'
 import { useUnders } from './unders.ts'
 
 /** A form: its values, its checks, and the names `form.*` for everything inside. */
-export function FormHost({ plan, form, scope, view, validator, widget: Widget, common, draw }: FormHostProps) {
+export function FormHost({ plan, form, scope, view, validator, widget: Widget, useDraft = useNoDraft, common, draw }: FormHostProps) {
   const env = useEnv()
   const slot = use(DialogForm)
   const [shown] = useState(() => new Map<string, ShownField>())
@@ -52,6 +52,9 @@ export function FormHost({ plan, form, scope, view, validator, widget: Widget, c
     </FormContext>
   )
 }
+
+/** Nothing is kept of what is typed. */
+function useNoDraft(_form: FormAtWork): void {}
 
 /** What another screen brought back is written into the form when it changes. */
 function useFill(form: FormPlan, scope: Scope, env: Env, methods: UseFormReturn<FieldValues>): void {

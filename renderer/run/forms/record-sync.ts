@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { FormPlan } from '../../compile/plan.ts'
 import { isSame } from '../../language/same.ts'
-import type { DraftSync } from './draft.ts'
+import type { DraftSync } from './draft-sync.ts'
 import { type Scope, subscribeAll } from '../data/index.ts'
 
 type Values = Readonly<Record<string, unknown>>

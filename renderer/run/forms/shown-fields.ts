@@ -1,5 +1,5 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { isEmpty } from '../../language/codec.ts'
+import { isEmpty } from '../../language/as-text.ts'
 import type { FieldPlan } from '../../compile/plan.ts'
 import { getPath } from '../../language/path.ts'
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { FormPlan } from '../../compile/plan.ts'
 import { belongs } from '../../language/under.ts'
-import type { DraftSync } from './draft.ts'
+import type { DraftSync } from './draft-sync.ts'
 
 const NONE = {}
 

@@ -1,4 +1,4 @@
-import { isEmpty } from '../../language/codec.ts'
+import { isEmpty } from '../../language/as-text.ts'
 import type { Field, Fields } from '../../language/field.ts'
 import type { Content } from '../content/index.ts'
 

@@ -1,4 +1,4 @@
-import { asText } from '../../language/codec.ts'
+import { asText } from '../../language/as-text.ts'
 import { meets } from '../../language/condition.ts'
 import { fill, type TextPlan } from '../../language/text.ts'
 import { UNKNOWN, UNKNOWN_TEXT } from '../../language/unknown.ts'

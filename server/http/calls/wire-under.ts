@@ -1,5 +1,5 @@
 import type { Ajv } from 'ajv'
-import { isEmpty } from '../../../renderer/language/codec.ts'
+import { isEmpty } from '../../../renderer/language/as-text.ts'
 import type { Field, Fields } from '../../../renderer/language/field.ts'
 import { belongs, type UnderPlan } from '../../../renderer/language/under.ts'
 import type { Json, Wire } from './wire-scalars.ts'
