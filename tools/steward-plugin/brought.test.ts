@@ -46,11 +46,11 @@ describe('what comes with a screen', () => {
 
   it('what keeps drafts and answers comes with the screens that keep some, and with no login', () => {
     for (const keeps of ['toCaseHandle', 'customerDetail', 'waitDeal']) expect(wholeOf(keeps)).toContain('export { draftStore }')
-    for (const keeps of ['toCaseHandle', 'customerDetail']) expect(wholeOf(keeps)).toContain('export { useDraft }')
+    for (const keeps of ['toCaseHandle', 'customerDetail']) expect(wholeOf(keeps)).toContain('export { FormDraft as Draft }')
     const keptAnswers = pieces.filter(([, code]) => code.includes('export { keptAnswers }'))
     expect(keptAnswers).toEqual(pieces.filter(([, code]) => code.includes('"keepsLast":true')))
     for (const login of ['enterpriseLogin', 'login', 'customerLogin', 'appOAuth']) {
-      expect(wholeOf(login)).not.toMatch(/export \{ (draftStore|keptAnswers|useDraft) \}/)
+      expect(wholeOf(login)).not.toMatch(/export \{ (draftStore|keptAnswers|FormDraft as Draft) \}/)
     }
   })
 

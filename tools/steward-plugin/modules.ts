@@ -138,7 +138,7 @@ function keepingCode({ access }: ScreenPlan, views: readonly ViewPlan[], nodes: 
   const keepsDrafts = nodes.some(({ form }) => form && form.draft !== false)
   const keepsTyped = keepsDrafts || states.some(({ kept }) => kept)
   return [
-    ...(keepsDrafts ? ["export { useDraft } from '/renderer/run/forms/draft.ts'"] : []),
+    ...(keepsDrafts ? ["export { FormDraft as Draft } from '/renderer/run/forms/draft.ts'"] : []),
     ...(keepsTyped ? ["export { draftStore } from '/src/app/draft-store.ts'"] : []),
     ...(JSON.stringify(views).includes('"keepsLast":true') ? ["export { keptAnswers } from '/src/app/answer-store.ts'"] : []),
   ]

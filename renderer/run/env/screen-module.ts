@@ -2,7 +2,6 @@ import type { ComponentType, ReactNode } from 'react'
 import type { DataPlan, DialogPlan, FieldPlan, FormPlan, NodePlan, ScreenPlan, ViewPlan } from '../../compile/plan.ts'
 import type { Loadable } from '../../loadable.ts'
 import type { DataEnv, QuerySource, Scope } from '../data/index.ts'
-import type { FormAtWork } from '../forms/draft-sync.ts'
 import type { ViewAround } from '../steps/index.ts'
 
 /** A screen as it is loaded first: its plan, and what draws it. */
@@ -29,8 +28,9 @@ export interface ViewModule {
   createSource?: (env: DataEnv, plan: DataPlan, scope: () => Scope) => QuerySource
   /** Form -> the validator made when the app was built. */
   validators: Readonly<Record<string, Validator>>
-  /** Keeps what is typed; absent where none of the forms has a draft. */
-  useDraft?: FormHostProps['useDraft']
+  /** Keeps what is typed in a form; absent where none has a draft. */
+  // It is drawn by the form that it was made with, which alone knows what it is told.
+  Draft?: ComponentType<never> | undefined
   /** What stands behind a tap; absent: nothing does, or it is all here. */
   later?: Loadable<LaterModule>
 }
@@ -51,7 +51,7 @@ export interface FormHostProps {
   view: ViewAround
   validator: Validator | undefined
   widget: ComponentType<Record<string, unknown>>
-  useDraft: ((form: FormAtWork) => void) | undefined
+  Draft: ViewModule['Draft']
   /** What every widget is told. */
   common: Record<string, unknown>
   draw: Draw

@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react'
-import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import type { FieldValues } from 'react-hook-form'
 import type { FormPlan } from '../../compile/plan.ts'
 import type { Field } from '../../language/field.ts'
 import { notify } from '../content/index.ts'
 import { type Scope, valuesOf } from '../data/index.ts'
-import type { Env } from '../env/index.ts'
 import type { FormAtWork } from './draft-sync.ts'
 import { belonging } from './belonging.ts'
 
@@ -58,7 +57,12 @@ export function fitting(form: FormPlan, kept: Record<string, unknown>): Record<s
  * question, and not before somebody may type. What another screen has just brought, and what was typed while the draft was
  * being read, stands above it.
  */
-export function useDraft({ form, scope, env, screen, methods, draftSync, isOpen }: FormAtWork): void {
+export function FormDraft(form: FormAtWork): null {
+  useDraft(form)
+  return null
+}
+
+function useDraft({ form, scope, env, screen, methods, draftSync, isOpen }: FormAtWork): void {
   const begin = useRef<(() => void) | undefined>(undefined)
   useEffect(() => {
     const drafts = form.draft === false ? undefined : env.drafts

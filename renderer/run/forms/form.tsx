@@ -1,4 +1,4 @@
-import { use, useEffect, useMemo, useState } from 'react'
+import { type ComponentType, use, useEffect, useMemo, useState } from 'react'
 import { type FieldValues, useForm, type UseFormReturn } from 'react-hook-form'
 import { meets } from '../../language/condition.ts'
 import type { FormPlan } from '../../compile/plan.ts'
@@ -15,7 +15,7 @@ import { readerOf, type ShownField } from './shown-fields.ts'
 import { useUnders } from './unders.ts'
 
 /** A form: its values, its checks, and the names `form.*` for everything inside. */
-export function FormHost({ plan, form, scope, view, validator, widget: Widget, useDraft = useNoDraft, common, draw }: FormHostProps) {
+export function FormHost({ plan, form, scope, view, validator, widget: Widget, Draft, common, draw }: FormHostProps) {
   const env = useEnv()
   const slot = use(DialogForm)
   const [shown] = useState(() => new Map<string, ShownField>())
@@ -37,11 +37,11 @@ export function FormHost({ plan, form, scope, view, validator, widget: Widget, u
   useFill(form, scope, env, methods)
   useRecordSync(form, scope, methods, draftSync)
   const readOnly = typeof form.readOnly === 'boolean' ? form.readOnly : meets(form.readOnly, scope.get)
-  useDraft({ form, scope, env, screen: view.screen, methods, draftSync, isOpen: !readOnly })
   useEffect(() => slot?.take(runtime), [slot, runtime])
   const drawn = useMemo((): DrawnForm => ({ ...runtime, readOnly }), [runtime, readOnly])
   const inside = useMemo(() => scope.with({ form: runtime.source }), [scope, runtime])
   const body = plan.props['body']
+  const DraftOf = Draft as ComponentType<FormAtWork> | undefined
   return (
     <FormContext value={drawn}>
       <Widget
@@ -49,12 +49,10 @@ export function FormHost({ plan, form, scope, view, validator, widget: Widget, u
         onSubmit={form.isSubmittedWithValues ? undefined : () => runtime.submit()}
         body={draw(body?.kind === 'nodes' ? body.nodes : [], inside)}
       />
+      {DraftOf && <DraftOf {...{ form, scope, env, screen: view.screen, methods, draftSync, isOpen: !readOnly }} />}
     </FormContext>
   )
 }
-
-/** Nothing is kept of what is typed. */
-function useNoDraft(_form: FormAtWork): void {}
 
 /** What another screen brought back is written into the form when it changes. */
 function useFill(form: FormPlan, scope: Scope, env: Env, methods: UseFormReturn<FieldValues>): void {

@@ -49,7 +49,7 @@ function recordKey({ record, key }: FormPlan, scope: Scope): string {
 function drawWidget(plan: NodePlan, view: ViewRuntime, state: ChainState, resolving: Resolving): ReactNode {
   const { env, scope } = resolving
   if (plan.later !== undefined) return <Later name={plan.later} plan={plan} scope={scope} draw={resolving.draw} />
-  const { widgets, forms, validators, useDraft } = view.module
+  const { widgets, forms, validators, Draft } = view.module
   const Widget = widgets[plan.widget] as ComponentType<Record<string, unknown>> | undefined
   if (!Widget) throw new Error(`the screen was loaded without the widget "${plan.widget}"`)
   const common = { ...state, words: env.content.words }
@@ -66,7 +66,7 @@ function drawWidget(plan: NodePlan, view: ViewRuntime, state: ChainState, resolv
         view={view}
         validator={validator}
         widget={Widget}
-        useDraft={useDraft}
+        Draft={Draft}
         common={common}
         draw={resolving.draw}
       />
