@@ -23,6 +23,13 @@ function exported(code: string, name: string): Record<string, unknown> {
 /** The plans of all that a module draws. */
 const plansIn = (code: string) => JSON.stringify(['plan', 'nodes', 'dialogs', 'parts'].map((name) => exported(code, name)))
 
+/** Whatever plans declare as their data, at any depth. */
+function dataIn(plans: unknown): object[] {
+  if (typeof plans !== 'object' || plans === null) return []
+  const own = 'titleReads' in plans && 'data' in plans ? (Object.values(plans.data as object) as object[]) : []
+  return [...own, ...Object.values(plans).flatMap(dataIn)]
+}
+
 const built = [...project.screens].flatMap(([name, { value }]) => (value.planned ? [] : [name]))
 /** A screen's first module, and the one that comes later. */
 const pieces = [...made].flatMap(([name, code]): [string, string][] => (/^(screen|later)\//.test(name) ? [[name, code]] : []))
@@ -83,10 +90,17 @@ describe('what comes with a screen', () => {
   })
 
   it('what asks for data and keeps answers comes with screens that have data: no login waits for it', () => {
-    const asks = pieces.filter(([, code]) => code.includes('/renderer/run/data/create-source.ts'))
+    const asks = pieces.filter(([, code]) => code.includes('as createSource }') || code.includes('{ createSource }'))
     expect(asks).toEqual(pieces.filter(([, code]) => code.includes('export const queries = { "')))
     expect(asks.map(([name]) => name)).toEqual(expect.arrayContaining(['screen/home', 'screen/endorsementFile']))
-    for (const login of ['enterpriseLogin', 'login', 'customerLogin', 'appOAuth']) expect(wholeOf(login)).not.toContain('create-source.ts')
+    for (const login of ['enterpriseLogin', 'login', 'customerLogin', 'appOAuth']) expect(wholeOf(login)).not.toContain('createSource')
+  })
+
+  it('what makes lists of others comes with the screens that have one, and with no home', () => {
+    const makes = pieces.filter(([, code]) => code.includes('/renderer/run/data/create-source.ts'))
+    expect(makes).toEqual(pieces.filter(([, code]) => dataIn(JSON.parse(plansIn(code))).some((plan) => 'of' in plan)))
+    expect(makes.map(([name]) => name)).toEqual(expect.arrayContaining(['screen/waitDeal', 'screen/customerRemindTask']))
+    expect(makes.map(([name]) => name)).not.toContain('screen/home')
   })
 
   it('what sends files comes with the screens whose calls do, and with no login', () => {

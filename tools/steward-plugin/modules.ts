@@ -2,7 +2,7 @@ import type { Checked } from '../../renderer/check/index.ts'
 import type { Plans } from '../../renderer/check/check-project.ts'
 import { nodesIn } from '../../renderer/compile/plan-nodes.ts'
 import { type LaterPlans, partsIn, splitScreen, type SplitScreen } from '../../renderer/compile/split-screen.ts'
-import type { NodePlan, ScreenPlan, ViewPlan } from '../../renderer/compile/plan.ts'
+import type { DataPlan, NodePlan, ScreenPlan, ViewPlan } from '../../renderer/compile/plan.ts'
 import type { Compiled } from '../../renderer/compile/view.ts'
 import type { View, Project } from '../../renderer/model/project.ts'
 import { isObject } from '../../renderer/model/normalize.ts'
@@ -125,7 +125,10 @@ function widgetCode(project: Project, views: readonly ViewPlan[], nodes: readonl
   const hasForm = nodes.some(({ form }) => form !== undefined)
   if (hasForm)
     imports.push("import { FormHost } from '/renderer/run/forms/form.tsx'", "import { FieldHost } from '/renderer/run/forms/field.tsx'")
-  if (views.some(hasData)) imports.push("export { createSource } from '/renderer/run/data/create-source.ts'")
+  const data = views.flatMap(dataOf)
+  // Lists made of others are few, and what makes them is of no use to the rest.
+  if (data.some((plan) => 'of' in plan)) imports.push("export { createSource } from '/renderer/run/data/create-source.ts'")
+  else if (data.length > 0) imports.push("export { createQuerySource as createSource } from '/renderer/run/data/create-query-source.ts'")
   if (JSON.stringify(views).includes('"weekdayDate"')) imports.push("export { weekdayDate } from '/renderer/run/content/weekday-date.ts'")
   const forms = hasForm ? '\nexport const forms = { Form: FormHost, Field: FieldHost }' : ''
   return `${imports.join('\n')}\nexport const widgets = { ${entries.join(', ')} }${forms}`
@@ -144,7 +147,8 @@ function keepingCode({ access }: ScreenPlan, views: readonly ViewPlan[], nodes: 
   ]
 }
 
-const hasData = (view: ViewPlan): boolean => Object.keys(view.data).length > 0 || Object.values(view.dialogs).some(hasData)
+/** The data of a view and of its dialogs. */
+const dataOf = (view: ViewPlan): DataPlan[] => [...Object.values(view.data), ...Object.values(view.dialogs).flatMap(dataOf)]
 
 function content(project: Project, { messages, dictionaries }: Belongings): unknown {
   const file: Record<string, unknown> = isObject(project.files.messages?.data) ? project.files.messages.data : {}
