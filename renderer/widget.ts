@@ -1,3 +1,4 @@
+import type { WidgetWord, WordName } from '../generated/data.ts'
 /**
  * The renderer's public face for widgets: what a component in `widgets/` receives. Props arrive resolved, events
  * are promises; a widget never sees a schema, a store, a router or the network.
@@ -76,11 +77,12 @@ export interface NodeProps {
   failure?: Failure | undefined
   /** Calls back what the chain is sending. */
   cancel?: (() => void) | undefined
-  /** The frame's own words (messages.json: words). */
+  /** The app's words (messages.json: words), and those that the widget has declared. */
   words: UiStrings
 }
 
-export type UiStrings = Readonly<Record<import('../generated/data.ts').WordName, string>>
+/** The words of the app, with some of those that only the widgets say which declare them: these come with them. */
+export type UiStrings<Own extends WordName = never> = Readonly<Record<Exclude<WordName, WidgetWord> | Own, string>>
 
 /** What every field widget gets: a controlled value with its label, limits and message. */
 export interface FieldProps {

@@ -24,11 +24,14 @@ export interface AppContent extends Content {
 export interface BroughtContent extends Pick<AppContent, 'messages' | 'dictionaries'> {
   /** Absent where there is no form. */
   validation?: AppContent['validation']
+  /** What its widgets say of themselves; absent where none does. */
+  words?: Readonly<Record<string, string>>
 }
 
 /** A content with the words and codes that a screen brings. */
 export const withWords = <Own extends Content>(own: Own, brought: BroughtContent): Own => ({
   ...own,
+  words: { ...own.words, ...brought.words },
   messages: { ...own.messages, ...brought.messages },
   dictionaries: { ...own.dictionaries, ...brought.dictionaries },
   validation: { ...own.validation, ...brought.validation },

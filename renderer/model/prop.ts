@@ -57,6 +57,8 @@ export interface WidgetManifest {
   skeleton?: 'none' | 'own' | SkeletonShape
   /** Heavy: its code is fetched when it is first drawn. */
   lazy?: true
+  /** What it says of itself (messages.json: words): only widgets that declare a word say it, and it comes with them. */
+  words?: string[]
   props: Props
   planned?: string
 }

@@ -3,6 +3,7 @@ import type { Field, Fields } from '../../renderer/language/field.ts'
 import type { Declaration, Project } from '../../renderer/model/project.ts'
 import { recordSchema, valueSchema } from './field-schemas.ts'
 import { stepTypes } from './step-types.ts'
+import { widgetWords } from './widget-types.ts'
 
 const OPTIONS = {
   bannerComment: '',
@@ -99,6 +100,8 @@ ${codes.join('\n')}
 }
 export type MessageName = ${union(messages.keys())}
 export type WordName = ${union(words)}
+/** Those that widgets declare as their own. */
+export type WidgetWord = ${union([...widgetWords(project)])}
 export type SettingName = ${union(settings.keys())}
 ${stepTypes(steps)}
 export type ModeName = ${union(modes.keys())}

@@ -108,11 +108,11 @@ export async function widgetTypes(project: Project): Promise<string> {
     ),
   )
   const props = built.map(
-    ([name, { value }]) => `export type ${typeName(name)}Props = ${typeName(name)}Own & NodeProps${given(value.field)}`,
+    ([name, { value }]) => `export type ${typeName(name)}Props = ${typeName(name)}Own & NodeProps${given(value.field)}${said(value.words)}`,
   )
   const index = built.map(([name]) => `  ${name}: ${typeName(name)}Props`)
   return `import type { ReactNode } from 'react'
-import type { Binding, CodeValue, FactRow, FieldProps, FieldPropsIfAny, Grouping, Loading, NodeProps, Steps, Tone } from '../renderer/widget.ts'
+import type { Binding, CodeValue, FactRow, FieldProps, FieldPropsIfAny, Grouping, Loading, NodeProps, Steps, Tone, UiStrings } from '../renderer/widget.ts'
 
 ${parts.join('\n').replaceAll('?:', '?: undefined |')}
 ${props.join('\n')}
@@ -128,3 +128,10 @@ export type WidgetName = keyof WidgetProps
 function given(field: boolean | 'optional' | undefined): string {
   return field === 'optional' ? ' & FieldPropsIfAny' : field ? ' & FieldProps' : ''
 }
+
+/** The words that a widget declares; one that there is not does not compile. */
+const said = (words: readonly string[] = []): string => (words.length > 0 ? ` & { words: UiStrings<'${words.join("' | '")}'> }` : '')
+
+/** All words that widgets declare. */
+export const widgetWords = (project: Project): Set<string> =>
+  new Set([...project.widgets.values()].flatMap(({ value }) => value.words ?? []))

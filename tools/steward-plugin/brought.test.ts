@@ -118,6 +118,17 @@ describe('what comes with a screen', () => {
     expect(Object.keys(JSON.parse(brought) as object)).toEqual(expect.arrayContaining(named))
   })
 
+  it('the words that a widget has declared come with the screens that draw it, and not with the app', () => {
+    const own = new Set([...project.widgets.values()].flatMap(({ value }) => value.words ?? []))
+    const app = exported(made.get('content') ?? '', 'content')['words'] as object
+    expect(Object.keys(app)).toEqual(expect.arrayContaining(['ok', 'cancel', 'retry']))
+    expect(Object.keys(app).filter((name) => own.has(name))).toEqual([])
+    for (const [, code] of pieces) {
+      const drawn = [...project.widgets].filter(([name]) => code.includes(`/widgets/${name}/index.tsx'`))
+      expect(Object.keys(exported(code, 'words')).sort()).toEqual([...new Set(drawn.flatMap(([, { value }]) => value.words ?? []))].sort())
+    }
+  })
+
   it('the icons of the bar of tabs come with the screens that have one, and with no login', () => {
     for (const screen of ['home', 'customerManage', 'my']) expect(codeOf(screen)).toMatch(/addIcons\(.*"renew":/)
     for (const login of ['enterpriseLogin', 'login', 'customerLogin', 'appOAuth']) expect(wholeOf(login)).not.toContain('"renew":')

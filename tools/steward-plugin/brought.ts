@@ -6,6 +6,7 @@ import { compileSuccess } from '../../renderer/language/success.ts'
 import { isObject } from '../../renderer/model/normalize.ts'
 import type { Field, Fields } from '../../renderer/language/field.ts'
 import { iconShapes } from '../generate/icons.ts'
+import { widgetWords } from '../generate/widget-types.ts'
 import { implementations } from '../implementations.ts'
 
 /** What comes with a screen, or with the app itself: words and codes, and the calls with the entities they speak of. */
@@ -63,6 +64,23 @@ function actionsIn(plans: unknown, found = { queries: new Set<string>(), command
   }
   if (typeof plans === 'object' && plans !== null) for (const inside of Object.values(plans)) actionsIn(inside, found)
   return found
+}
+
+function wordsOf(project: Project): [string, unknown][] {
+  const { words } = appFile(project)
+  return isObject(words) ? Object.entries(words) : []
+}
+
+/** The app's words, without those that only single widgets say. */
+export function appWords(project: Project): Record<string, unknown> {
+  const declared = widgetWords(project)
+  return Object.fromEntries(wordsOf(project).filter(([name]) => !declared.has(name)))
+}
+
+/** The words that these widgets have declared. */
+export function wordsOfWidgets(project: Project, names: readonly string[]): Record<string, unknown> {
+  const declared = new Set(names.flatMap((name) => project.widgets.get(name)?.value.words ?? []))
+  return Object.fromEntries(wordsOf(project).filter(([name]) => declared.has(name)))
 }
 
 const appFile = (project: Project): Record<string, unknown> => (isObject(project.files.messages?.data) ? project.files.messages.data : {})

@@ -6,7 +6,7 @@ import type { DataPlan, NodePlan, ScreenPlan, ViewPlan } from '../../renderer/co
 import type { Compiled } from '../../renderer/compile/view.ts'
 import type { View, Project } from '../../renderer/model/project.ts'
 import { isObject } from '../../renderer/model/normalize.ts'
-import { type Belongings, broughtCode, constant, ownBelongings } from './brought.ts'
+import { appWords, type Belongings, broughtCode, constant, ownBelongings, wordsOfWidgets } from './brought.ts'
 import { validatorCode } from './validators.ts'
 
 /** Module name (after `virtual:steward/`) -> its code. */
@@ -131,6 +131,8 @@ function widgetCode(project: Project, views: readonly ViewPlan[], nodes: readonl
   else if (data.length > 0) imports.push("export { createQuerySource as createSource } from '/renderer/run/data/create-query-source.ts'")
   if (JSON.stringify(views).includes('"weekdayDate"')) imports.push("export { weekdayDate } from '/renderer/run/content/weekday-date.ts'")
   const forms = hasForm ? '\nexport const forms = { Form: FormHost, Field: FieldHost }' : ''
+  const words = wordsOfWidgets(project, names)
+  if (Object.keys(words).length > 0) imports.push(constant('words', words))
   return `${imports.join('\n')}\nexport const widgets = { ${entries.join(', ')} }${forms}`
 }
 
@@ -154,7 +156,7 @@ function content(project: Project, { messages, dictionaries }: Belongings): unkn
   const file: Record<string, unknown> = isObject(project.files.messages?.data) ? project.files.messages.data : {}
   const modes: Record<string, unknown> = isObject(project.files.modes?.data) ? project.files.modes.data : {}
   return {
-    words: file['words'],
+    words: appWords(project),
     durations: file['durations'],
     validation: {},
     outcomes: file['outcomes'],

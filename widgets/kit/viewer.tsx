@@ -11,7 +11,7 @@ import './viewer.css'
 interface ViewerProps {
   src: string
   alt: string
-  words: UiStrings
+  words: UiStrings<'enlarge'>
   onClose(): void
 }
 

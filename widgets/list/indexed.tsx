@@ -9,7 +9,7 @@ export interface IndexedProps {
   by: NonNullable<ListProps['index']>['by']
   rows: RowsProps
   Shown: ComponentType<RowsProps>
-  words: UiStrings
+  words: UiStrings<'letterIndex'>
 }
 
 /** Rows, and at the edge of the page the letters that their texts begin with. */

@@ -1,7 +1,8 @@
 import { type ComponentType, createElement, type ReactNode } from 'react'
 import { widgetComponents } from '../../generated/widget-registry.ts'
 import messages from '../../schemas/messages.json'
-import type { CodeValue, UiStrings } from '../../renderer/widget.ts'
+import type { WordName } from '../../generated/data.ts'
+import type { CodeValue } from '../../renderer/widget.ts'
 
 /** An example of a widget: its properties as JSON, nodes as `{ widget, ... }`, whatever can be tapped as `true`. */
 export interface Example {
@@ -25,7 +26,7 @@ interface Prop {
 const manifests = import.meta.glob<Manifest>('../*/manifest.json', { eager: true, import: 'default' })
 const files = import.meta.glob<Example[]>('../*/examples.json', { eager: true, import: 'default' })
 
-export const words: UiStrings = messages.words
+export const words: Readonly<Record<WordName, string>> = messages.words
 /** Hears every tap of every example. */
 export const heard: { tap: (place: string) => void; set: (value: unknown) => void } = { tap: () => undefined, set: () => undefined }
 

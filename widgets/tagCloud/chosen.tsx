@@ -4,7 +4,7 @@ import type { counted } from './choose.ts'
 interface ChosenProps {
   title?: string | undefined
   counts: ReturnType<typeof counted>
-  words: UiStrings
+  words: UiStrings<'tagsChosen' | 'tagsChanged'>
 }
 
 /** For whom one chooses, and how many are chosen: said aloud too, since a tap may let go of another tag that is out of sight. */

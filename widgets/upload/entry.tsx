@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react'
+import type { UploadProps } from '../../generated/widgets.ts'
 import { closeIcon } from '../../generated/icons/close.ts'
 import { fileIcon } from '../../generated/icons/file.ts'
 import { refreshIcon } from '../../generated/icons/refresh.ts'
-import { bytes, type UiStrings } from '../../renderer/widget.ts'
+import { bytes } from '../../renderer/widget.ts'
 import { Icon } from '../icon.tsx'
 import { FileName } from '../kit/file-name.tsx'
 import { Ring } from './ring.tsx'
@@ -18,7 +19,7 @@ export interface EntryProps {
   progress?: number | undefined
   /** Why it failed, where that was said; empty when nothing was to be said: then the icon stands alone. */
   reason?: string | undefined
-  words: UiStrings
+  words: UploadProps['words']
   /** Absent: it can't be done now. */
   onOpen?: (() => void) | undefined
   onRetry?: (() => void) | undefined

@@ -1,5 +1,6 @@
+import type { UploadProps } from '../../generated/widgets.ts'
 import { alertIcon } from '../../generated/icons/alert.ts'
-import type { Failure, UiStrings } from '../../renderer/widget.ts'
+import type { Failure } from '../../renderer/widget.ts'
 import { Icon } from '../icon.tsx'
 import { FileRow, Thumb } from './entry.tsx'
 import type { OutgoingFile } from './use-outgoing-file.ts'
@@ -10,7 +11,7 @@ interface OutgoingProps {
   /** How it failed, once it has. */
   failure: Failure | undefined
   isRow: boolean
-  words: UiStrings
+  words: UploadProps['words']
   onRetry(): void
   onCancel: (() => void) | undefined
   onRemove(): void

@@ -1,4 +1,4 @@
-import type { UiStrings } from '../../renderer/widget.ts'
+import type { UploadProps } from '../../generated/widgets.ts'
 import type { FileRow, Thumb } from './entry.tsx'
 import { useFileAddress } from './file-address.ts'
 
@@ -11,7 +11,7 @@ export interface Shown {
 
 interface ThereProps extends Shown {
   entry: typeof Thumb | typeof FileRow
-  words: UiStrings
+  words: UploadProps['words']
   onOpen(picture: { src: string; name: string }): void
   onRemove: (() => void) | undefined
 }
