@@ -5,6 +5,7 @@ import { asText } from '../language/as-text.ts'
 import { suggest } from '../model/suggestions.ts'
 import { isObject } from '../model/normalize.ts'
 import type { Problem } from '../model/problem.ts'
+import type { Declarations } from '../model/declarations.ts'
 import type { Declared, Mode, Project, Tab, View } from '../model/project.ts'
 import { globals } from '../model/scope-types.ts'
 import { intruder } from './copies.ts'
@@ -34,7 +35,7 @@ export function checkMode(context: BindContext, { value: { tabBar, home, dataSou
   return undefined
 }
 
-export function checkDefaultMode(project: Project, used: Used): Problem[] {
+export function checkDefaultMode(project: Declarations, used: Used): Problem[] {
   const source = project.files.modes
   if (!source || !isObject(source.data)) return []
   const context = createContext(project, source, { used })
@@ -42,7 +43,7 @@ export function checkDefaultMode(project: Project, used: Used): Problem[] {
   return context.problems
 }
 
-const pathsOf = ({ path }: View): string[] => (typeof path === 'string' ? [path] : isObject(path) ? Object.keys(path) : [])
+const pathsOf = ({ path }: Pick<View, 'path'>): string[] => (typeof path === 'string' ? [path] : isObject(path) ? Object.keys(path) : [])
 
 /** Each address is one screen's; of several addresses of a screen each gives it values that it takes. */
 export function checkAddresses(project: Project): Problem[] {

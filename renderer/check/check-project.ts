@@ -3,18 +3,21 @@ import type { RecordUse } from '../compile/record-use.ts'
 import { addUsed, nothingUsed, type Used } from '../compile/used.ts'
 import { type Compiled, compilePart, compileScreen } from '../compile/view.ts'
 import type { Problem } from '../model/problem.ts'
+import type { Declarations } from '../model/declarations.ts'
 import type { Declared, Named, Project, View } from '../model/project.ts'
 import { SESSION } from '../model/scope-types.ts'
 import type { Source } from '../model/source.ts'
 import { checkSource } from './check-source.ts'
 import { doubleNames } from './copies.ts'
 import { calledByTitle } from './by-title.ts'
+import { checkAddresses } from './addresses.ts'
 import { checkDeclarations } from './declarations.ts'
 import { checkForms } from './forms/index.ts'
 import { inOrder, once } from './describe.ts'
 import { type NameFrequency, nameFrequency } from './name-frequency.ts'
 import { withRulesOfField } from './message-keys.ts'
 import { partCircles } from './part-circles.ts'
+import { perView } from './remembered.ts'
 import { checkRules } from './rules/index.ts'
 import { checkPartFills } from './rules/part-fills.ts'
 import type { ShapeCheck } from './shape.ts'
@@ -31,32 +34,39 @@ export interface Plans {
 
 /**
  * All mistakes of a project, in the order of the files; `own` are those of its files by themselves. One mistake does
- * not hide others, but what it has brought about is not reported with it.
+ * not hide others, but what it has brought about is not reported with it. `declarationsOf` gives the same declarations as long
+ * as they say the same: what was found out under them before is not looked for again.
  */
-export function checkProject(project: Project, own: readonly Problem[]): { problems: Problem[]; plans: Plans } {
+export function checkProject(
+  project: Project,
+  own: readonly Problem[],
+  declarationsOf: (project: Project) => Declarations,
+): { problems: Problem[]; plans: Plans } {
   const files = withoutUnread(project, own)
   project.broken = new Set(files.flatMap(({ path, code }) => (/^(json|shape)\./.test(code) ? [path] : [])))
-  const found: Problem[] = []
+  const declarations = declarationsOf(project)
+  const declared = checkDeclarations(declarations)
+  const found: Problem[] = [...declared.problems, ...checkAddresses(project)]
   const used = nothingUsed()
   used.entities.add(SESSION)
-  found.push(...checkDeclarations(project, used))
+  addUsed(used, declared.used)
   const isSound = files.length === 0 && declarationsHold(project, found)
   const plans: Plans = {
-    screens: compileAll(project, project.screens, compileScreen),
-    parts: compileAll(project, project.parts, compilePart),
+    screens: compileAll(declarations, project.screens, screenOf),
+    parts: compileAll(declarations, project.parts, partOf),
   }
   const recordUses = new Map<string, readonly RecordUse[]>()
   const wrong = new Set<string>()
-  for (const { compiled, declared } of compiledViews(project, plans)) {
+  for (const { compiled, declared: view } of compiledViews(project, plans)) {
     addUsed(used, compiled.used)
     found.push(...compiled.problems)
-    recordUses.set(declared.source.path, compiled.recordUses)
-    if (compiled.problems.length > 0) wrong.add(declared.source.path)
+    recordUses.set(view.source.path, compiled.recordUses)
+    if (compiled.problems.length > 0) wrong.add(view.source.path)
     // A mistyped name also leaves the right one unused: only a file without other mistakes has leftovers.
-    if (isSound && compiled.problems.length === 0) found.push(...unusedInViews(declared.source, declared.value, compiled.used))
+    if (isSound && compiled.problems.length === 0) found.push(...unusedInViews(view.source, view.value, compiled.used))
   }
-  if (isSound) found.push(...checkForms(project, (path) => !wrong.has(path)))
-  found.push(...partCircles(project), ...checkRules(project), ...checkPartFills(project, recordUses))
+  if (isSound) found.push(...checkForms(project, declarations, (path) => !wrong.has(path)))
+  found.push(...partCircles(project), ...checkRules(project, declarations), ...checkPartFills(project, recordUses))
   const problems = [...files, ...withoutConsequences(project, files, found)]
   return { problems: judgeNames(project, problems, used), plans }
 }
@@ -75,13 +85,14 @@ export function checkFiles(project: Project, shape: ShapeCheck, shaped: WeakMap<
   return [...problems, ...doubleNames(project)]
 }
 
-function compileAll<C extends Compiled>(
-  project: Project,
+const screenOf = perView((declarations, { source, value }: Declared<View>) => compileScreen(declarations, source, value))
+const partOf = perView((declarations, { source, value }: Declared<View>) => compilePart(declarations, source, value))
+
+const compileAll = <C extends Compiled>(
+  declarations: Declarations,
   views: Named<View>,
-  compile: (project: Project, source: Source, view: View) => C,
-): ReadonlyMap<string, C> {
-  return new Map([...views].map(([name, { source, value }]) => [name, compile(project, source, value)]))
-}
+  compile: (declarations: Declarations, view: Declared<View>) => C,
+): ReadonlyMap<string, C> => new Map([...views].map(([name, view]) => [name, compile(declarations, view)]))
 
 /** Are all mistakes so far in views? What a declaration with one is about, a view may read where that can't be seen. */
 function declarationsHold({ screens, parts }: Project, problems: readonly Problem[]): boolean {

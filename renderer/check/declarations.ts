@@ -1,24 +1,25 @@
 import { createContext, type BindContext } from '../compile/context.ts'
-import type { Used } from '../compile/used.ts'
+import { nothingUsed, type Used } from '../compile/used.ts'
 import type { Problem } from '../model/problem.ts'
-import type { Declared, Named, Project } from '../model/project.ts'
+import type { Declared, Named } from '../model/project.ts'
 import { checkCommand, checkQuery } from './actions.ts'
-import { checkAddresses, checkDefaultMode, checkMode, checkTab } from './addresses.ts'
+import { checkDefaultMode, checkMode, checkTab } from './addresses.ts'
 import { checkCall } from './calls.ts'
 import { checkCodes } from './codes.ts'
 import { checkEntity } from './entities.ts'
 import { checkMessageFile } from './message-file.ts'
+import { perDeclarations } from './remembered.ts'
 
-/** The files that declare rather than draw: entities, actions, calls, messages, modes. */
-export function checkDeclarations(project: Project, used: Used): Problem[] {
+/** The files that declare rather than draw: entities, actions, calls, messages, modes; with what they use. */
+export const checkDeclarations = perDeclarations((project): { problems: readonly Problem[]; used: Used } => {
+  const used = nothingUsed()
   const each = <T>(map: Named<T>, check: (context: BindContext, declared: Declared<T>, name: string) => void): Problem[] =>
     [...map].flatMap(([name, declared]) => {
       const context = createContext(project, declared.source, { used })
       check(context, declared, name)
       return context.problems
     })
-  const files = [...checkDefaultMode(project, used), ...checkMessageFile(project, used), ...checkAddresses(project)]
-  return [
+  const problems = [
     ...each(project.entities, checkEntity),
     ...each(project.dictionaries, checkCodes),
     ...each(project.queries, checkQuery),
@@ -26,6 +27,8 @@ export function checkDeclarations(project: Project, used: Used): Problem[] {
     ...each(project.calls, checkCall),
     ...each(project.tabs, checkTab),
     ...each(project.modes, checkMode),
-    ...files,
+    ...checkDefaultMode(project, used),
+    ...checkMessageFile(project, used),
   ]
-}
+  return { problems, used }
+})

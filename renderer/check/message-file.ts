@@ -2,7 +2,7 @@ import { type BindContext, createContext, lookUp } from '../compile/context.ts'
 import type { Used } from '../compile/used.ts'
 import { isObject, textsOf } from '../model/normalize.ts'
 import type { Problem } from '../model/problem.ts'
-import type { Project } from '../model/project.ts'
+import type { Declarations } from '../model/declarations.ts'
 import type { At } from '../model/source.ts'
 
 /** A message that something names for itself, outside any view. */
@@ -12,7 +12,7 @@ export function checkMessageName(context: BindContext, name: string, at: At): vo
 }
 
 /** What the app says of failed rules and of outcomes that nobody answers. */
-export function checkMessageFile(project: Project, used: Used): Problem[] {
+export function checkMessageFile(project: Declarations, used: Used): Problem[] {
   const source = project.files.messages
   if (!source || !isObject(source.data)) return []
   const context = createContext(project, source, { used })

@@ -1,5 +1,6 @@
 import { type BindContext, createContext, report } from '../compile/context.ts'
-import type { CommandDeclaration, Declaration, Project, QueryDeclaration, Taken } from '../model/project.ts'
+import type { Declarations } from '../model/declarations.ts'
+import type { CommandDeclaration, Declaration, QueryDeclaration, Taken } from '../model/project.ts'
 import type { At } from '../model/source.ts'
 import { suggest } from '../model/suggestions.ts'
 
@@ -100,7 +101,7 @@ export function checkNeverGiven({ project, ...context }: BindContext, dictionary
 }
 
 /** The fields of a dictionary when all of them are derived, and there are some. */
-function derivedFields({ entities }: Project, dictionary: string): { entity: string; name: string }[] | undefined {
+function derivedFields({ entities }: Declarations, dictionary: string): { entity: string; name: string }[] | undefined {
   const found = [...entities].flatMap(([entity, { value }]) =>
     Object.entries(value.fields).flatMap(([name, field]) => (field.dictionary === dictionary ? [{ entity, name, field }] : [])),
   )
@@ -108,7 +109,7 @@ function derivedFields({ entities }: Project, dictionary: string): { entity: str
 }
 
 /** What the queries that fill a field give in it; undefined when one of them does not say. */
-function givenAnywhere({ queries }: Project, entity: string, name: string): string[] | undefined {
+function givenAnywhere({ queries }: Declarations, entity: string, name: string): string[] | undefined {
   const filling = [...queries.values()].filter(({ value }) => value.returns.of === entity && value.fills?.includes(name))
   const given = filling.map(({ value }) => value.gives?.[name])
   return filling.length === 0 || given.includes(undefined) ? undefined : given.flatMap((one) => one ?? [])

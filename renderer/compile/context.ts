@@ -1,6 +1,7 @@
 import { suggest } from '../model/suggestions.ts'
 import type { Problem } from '../model/problem.ts'
-import type { Project, View } from '../model/project.ts'
+import type { Declarations } from '../model/declarations.ts'
+import type { View } from '../model/project.ts'
 import type { ScopeTypes, Type } from '../model/scope-types.ts'
 import type { At, Source } from '../model/source.ts'
 import type { RecordUse } from './record-use.ts'
@@ -16,7 +17,7 @@ import { nothingOwn, nothingUsed, type OwnUse, type Used } from './used.ts'
  * on the way is collected in its lists; a derived context shares them or brings its own.
  */
 export interface BindContext {
-  readonly project: Project
+  readonly project: Declarations
   readonly source: Source
   /** The view whose inside is bound: its dialogs and its data. */
   readonly view: View
@@ -57,7 +58,7 @@ const NO_VIEW: View = { body: [] }
 
 /** The context of a file. */
 export function createContext(
-  project: Project,
+  project: Declarations,
   source: Source,
   given: Partial<Pick<BindContext, 'view' | 'scope' | 'isPlanned' | 'used'>> = {},
 ): BindContext {

@@ -1,5 +1,6 @@
 import type { CountedPlan, CountPlan, Per } from '../language/counts.ts'
-import type { Project, WrittenDerivedList } from '../model/project.ts'
+import type { Declarations } from '../model/declarations.ts'
+import type { WrittenDerivedList } from '../model/project.ts'
 import { codesOf, fieldsOf, inline, itemOf, type Type, UNKNOWN } from '../model/scope-types.ts'
 import { parseCondition, type WrittenCondition } from '../model/written-condition.ts'
 import { report } from './context.ts'
@@ -13,7 +14,7 @@ const TIMES = ['date', 'dateTime']
 const COUNTED = ['code', ...TIMES]
 
 /** The type of a list that is counted: each item has what it is counted by, and `count`. */
-export function countedType(project: Project, base: Type, { by, per }: WrittenCount): Type {
+export function countedType(project: Declarations, base: Type, { by, per }: WrittenCount): Type {
   const fields = fieldsOf(project, itemOf(project, base))
   const own = by.map((name): [string, Type] => [name, placeType(Object.hasOwn(fields, name) ? fields[name] : undefined, per)])
   // What is no field is reported where it is named.

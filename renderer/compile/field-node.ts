@@ -1,6 +1,6 @@
 import type { Field } from '../language/field.ts'
 import { FIELD_PROPS, type WidgetManifest } from '../model/prop.ts'
-import type { Project } from '../model/project.ts'
+import type { Declarations } from '../model/declarations.ts'
 import { fieldsOf, type Type } from '../model/scope-types.ts'
 import type { WrittenField } from '../model/written-node.ts'
 import { report } from './context.ts'
@@ -52,7 +52,7 @@ function bindUnder(context: NodeContext, declared: Type, form: Type): FieldPlan[
 }
 
 /** The field widgets that can edit such a field: first those that are made for it. */
-function widgetsFor(project: Project, type: Field['type']): string[] {
+function widgetsFor(project: Declarations, type: Field['type']): string[] {
   const widgets = [...project.widgets].filter(([, { value }]) => value.field)
   const made = widgets.filter(([, { value }]) => value.accepts?.includes(type))
   const any = widgets.filter(([, { value }]) => value.accepts === undefined)

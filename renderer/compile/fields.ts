@@ -72,7 +72,7 @@ export function checkDefinition(context: BindContext, form: Type, { name, define
   const [open = '', extra] = name.split('.')
   if (extra === undefined || fieldsOf(project, form)[open]?.type !== 'map') return report(context, 'extra.notOpen', here, { name }, 'key')
   const first = project.extras.find((one) => one.owner === `${form.of}.${open}` && one.name === extra)
-  if (first && (first.source !== source || first.at.join('.') !== here.join('.')))
+  if (first && (first.source.path !== source.path || first.at.join('.') !== here.join('.')))
     report(context, 'extra.twice', here, { name, file: first.source.path }, 'key')
   checkFields(context, { define }, at)
   const messages = textsOf(define.messages)

@@ -1,19 +1,20 @@
 import type { Field } from '../language/field.ts'
-import type { Project, QueryDeclaration } from '../model/project.ts'
+import type { Declarations } from '../model/declarations.ts'
+import type { QueryDeclaration } from '../model/project.ts'
 import type { Type } from '../model/scope-types.ts'
 import type { At } from '../model/source.ts'
 import { type BindContext, report } from './context.ts'
 import type { Filled } from './record-use.ts'
 
 /** What a query fills of its records; undefined when it names a field that there is not, which is reported there. */
-export function filledBy({ entities }: Project, query: string, { fills = [], returns }: QueryDeclaration): Filled | undefined {
+export function filledBy({ entities }: Declarations, query: string, { fills = [], returns }: QueryDeclaration): Filled | undefined {
   const fields = entities.get(returns.of ?? '')?.value.fields
   return fields && fills.every((name) => Object.hasOwn(fields, name)) ? { query, fields: fills } : undefined
 }
 
 /** What is said of a field that the query behind it leaves empty, with the queries that fill it. */
 export function emptyField(
-  { queries }: Project,
+  { queries }: Declarations,
   entity: string,
   name: string,
   query: string,

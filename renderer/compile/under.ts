@@ -1,18 +1,18 @@
 import { asText } from '../language/as-text.ts'
 import { belongs, codesUnder, compileUnder, type UnderPlan } from '../language/under.ts'
-import type { Project } from '../model/project.ts'
+import type { Declarations } from '../model/declarations.ts'
 import { codesOf, type Type } from '../model/scope-types.ts'
 import type { At } from '../model/source.ts'
 import { type BindContext, report } from './context.ts'
 
 /** What a field stands under, if it stands under one and its dictionary is there. */
-export function underOf({ dictionaries }: Project, { under, dictionary }: Type): UnderPlan | undefined {
+export function underOf({ dictionaries }: Declarations, { under, dictionary }: Type): UnderPlan | undefined {
   const codes = under === undefined ? undefined : dictionaries.get(dictionary ?? '')?.value.codes
   return under !== undefined && codes ? compileUnder(under, codes) : undefined
 }
 
 /** Of fields: what each stands under that stands under another. */
-export function undersOf(project: Project, fields: Record<string, Type>): Record<string, UnderPlan> {
+export function undersOf(project: Declarations, fields: Record<string, Type>): Record<string, UnderPlan> {
   const found = Object.entries(fields).flatMap(([name, field]) => {
     const plan = underOf(project, field)
     return plan ? [[name, plan] as const] : []

@@ -1,6 +1,7 @@
 import type { Problem } from '../model/problem.ts'
 import { isObject } from '../model/normalize.ts'
-import type { Project, View, WrittenDerivedList, WrittenQuery } from '../model/project.ts'
+import type { Declarations } from '../model/declarations.ts'
+import type { View, WrittenDerivedList, WrittenQuery } from '../model/project.ts'
 import { UNKNOWN } from '../model/scope-types.ts'
 import type { At, Source } from '../model/source.ts'
 import { type BindContext, bindPlanned, createContext, readingApart } from './context.ts'
@@ -27,7 +28,7 @@ export interface Compiled<Plan extends ViewPlan = ViewPlan> {
 }
 
 /** A screen's plan, with its mistakes. */
-export function compileScreen(project: Project, source: Source, screen: View): Compiled<ScreenPlan> {
+export function compileScreen(project: Declarations, source: Source, screen: View): Compiled<ScreenPlan> {
   return compile(project, source, screen, (context): ScreenPlan => {
     // An address that stands for a value of a param tells the app that value.
     for (const given of isObject(screen.path) ? Object.values(screen.path) : [])
@@ -50,7 +51,7 @@ export function compileScreen(project: Project, source: Source, screen: View): C
 }
 
 /** A part's plan, with its mistakes. */
-export const compilePart = (project: Project, source: Source, part: View): Compiled =>
+export const compilePart = (project: Declarations, source: Source, part: View): Compiled =>
   compile(project, source, part, (context) => {
     const view = bindView(context, [])
     const own = [view.data, view.state, view.dialogs].flatMap(Object.keys)
@@ -58,7 +59,7 @@ export const compilePart = (project: Project, source: Source, part: View): Compi
   })
 
 function compile<Plan extends ViewPlan>(
-  project: Project,
+  project: Declarations,
   source: Source,
   view: View,
   bind: (context: BindContext) => Plan,

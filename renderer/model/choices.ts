@@ -8,13 +8,9 @@ import { nodesIn, type WrittenNode } from './written-node.ts'
  * A text that a control is bound to has no dictionary: what may be chosen there, entry by entry, is all that it can be.
  * It is gathered here, before anything is bound, so that a default, a comparison or a link can be measured against it.
  */
-export function settleChoices(project: Project): void {
-  const settle = (view: View) => {
-    for (const node of nodesIn(view.body, ['body'])) choose(project, view, node)
-    Object.values(view.dialogs ?? {}).forEach(settle)
-  }
-  for (const { value } of project.screens.values()) settle(value)
-  for (const { value } of project.parts.values()) settle(value)
+export function settleChoices(project: Project, view: View): void {
+  for (const node of nodesIn(view.body, ['body'])) choose(project, view, node)
+  for (const dialog of Object.values(view.dialogs ?? {})) settleChoices(project, dialog)
 }
 
 function choose(project: Project, view: View, { widget, said }: WrittenNode): void {

@@ -7,18 +7,21 @@ import { isObject } from './normalize.ts'
  * anything is bound. One that can't be found stays as it is written, for `checkFields` to report.
  */
 export function settleDefaults(project: Project): void {
-  const settle = (fields: Fields | undefined) => Object.values(fields ?? {}).forEach((field) => lookUp(project, field))
-  const settleView = (view: View) => {
-    settle(view.params)
-    settle(view.state)
-    Object.values(view.dialogs ?? {}).forEach(settleView)
-  }
-  for (const { value } of project.screens.values()) settleView(value)
-  for (const { value } of project.parts.values()) settleView(value)
-  for (const { value } of project.entities.values()) settle(value.fields)
-  for (const { value } of project.queries.values()) settle(value.params)
-  for (const { value } of project.commands.values()) settle(value.params)
-  for (const { value } of project.calls.values()) settle(value.request)
+  for (const { value } of project.entities.values()) settle(project, value.fields)
+  for (const { value } of project.queries.values()) settle(project, value.params)
+  for (const { value } of project.commands.values()) settle(project, value.params)
+  for (const { value } of project.calls.values()) settle(project, value.request)
+}
+
+/** The same in a view and its dialogs. */
+export function settleDefaultsOf(project: Project, { params, state, dialogs }: View): void {
+  settle(project, params)
+  settle(project, state)
+  for (const dialog of Object.values(dialogs ?? {})) settleDefaultsOf(project, dialog)
+}
+
+const settle = (project: Project, fields: Fields | undefined) => {
+  for (const field of Object.values(fields ?? {})) lookUp(project, field)
 }
 
 /** The setting that a default names: `{ "from": "settings.smsSeconds" }`. */

@@ -1,7 +1,7 @@
 import type { Field, Fields } from '../language/field.ts'
 import { isObject } from './normalize.ts'
 import type { At, Source } from './source.ts'
-import type { Project } from './project.ts'
+import type { Extra, Project } from './project.ts'
 
 /**
  * Every definition in place, in the order of the files. The entities' open fields then know their names, so that a
@@ -9,7 +9,7 @@ import type { Project } from './project.ts'
  */
 export function gatherExtras(project: Project): void {
   for (const { kind, source } of project.sources) {
-    if (kind === 'screen' || kind === 'part') search(project, source, source.data, [], undefined)
+    if (kind === 'screen' || kind === 'part') project.extras.push(...extrasIn(source))
   }
   for (const [entity, { value }] of project.entities) {
     for (const [open, field] of Object.entries(value.fields)) {
@@ -22,13 +22,25 @@ export function gatherExtras(project: Project): void {
   }
 }
 
-function search(project: Project, source: Source, value: unknown, at: At, entity: string | undefined): void {
-  if (Array.isArray(value)) return value.forEach((one, index) => search(project, source, one, [...at, index], entity))
+const known = new WeakMap<Source, Extra[]>()
+
+/** The definitions in a file; one that did not change is not searched again. */
+function extrasIn(source: Source): readonly Extra[] {
+  const before = known.get(source)
+  if (before) return before
+  const found: Extra[] = []
+  search(found, source, source.data, [], undefined)
+  known.set(source, found)
+  return found
+}
+
+function search(found: Extra[], source: Source, value: unknown, at: At, entity: string | undefined): void {
+  if (Array.isArray(value)) return value.forEach((one, index) => search(found, source, one, [...at, index], entity))
   if (!isObject(value)) return
   const inside = value['widget'] === 'form' && typeof value['entity'] === 'string' ? value['entity'] : entity
   const { define, field } = value
   const [open = '', name] = typeof field === 'string' ? field.split('.') : []
   if (isObject(define) && typeof define['type'] === 'string' && inside !== undefined && name !== undefined)
-    project.extras.push({ owner: `${inside}.${open}`, name, field: define as unknown as Field, source, at: [...at, 'define'] })
-  for (const [key, one] of Object.entries(value)) search(project, source, one, [...at, key], inside)
+    found.push({ owner: `${inside}.${open}`, name, field: define as unknown as Field, source, at: [...at, 'define'] })
+  for (const [key, one] of Object.entries(value)) search(found, source, one, [...at, key], inside)
 }

@@ -1,6 +1,5 @@
 import { type Files, inTreeOrder } from './files.ts'
-import type { FileKind, Named, Project } from './project.ts'
-import { settleChoices } from './choices.ts'
+import type { FileKind, Named, Project, View } from './project.ts'
 import { settleDefaults } from './defaults.ts'
 import { gatherExtras } from './extras.ts'
 import { readPictures } from './pictures.ts'
@@ -8,6 +7,7 @@ import { kindOfView } from './view-kind.ts'
 import { isObject, normalize } from './normalize.ts'
 import type { Source } from './source.ts'
 import { type ReadSource, readSource } from './source-parser.ts'
+import { createViewKeeper, type ViewKeeper } from './view-keeper.ts'
 
 const FOLDERS: Record<string, FileKind> = {
   screens: 'screen',
@@ -31,21 +31,23 @@ const ICONS = 'schemas/icons.svg'
  * Reads everything under `schemas/` and the manifests beside it. A file that is not JSON is in `sources` with its
  * problems and declares nothing. The files are those of a project: this one, a copy, or a tiny one in a test.
  */
-export function readProject(files: Files, read: ReadSource = readSource): Project {
+export function readProject(files: Files, read: ReadSource = readSource, keepViews: ViewKeeper = createViewKeeper()): Project {
   const project = emptyProject()
   const paths = inTreeOrder(files.paths())
   for (const path of paths) {
     const kind = path.startsWith('schemas/') ? contentKind(path, project.strays) : undefined
     if (!kind) continue
     const source = read(files, path)
-    add(project, kindOfView(kind, source.data), source)
+    project.sources.push({ kind: kindOfView(kind, source.data), source })
   }
   for (const [manifest, kind] of [
     [/^widgets\/[^/]+\/manifest\.json$/, 'widget'],
     [/^renderer\/steps\/[^/]+\/manifest\.json$/, 'step'],
   ] as const) {
-    for (const path of paths) if (manifest.test(path)) add(project, kind, read(files, path))
+    for (const path of paths) if (manifest.test(path)) project.sources.push({ kind, source: read(files, path) })
   }
+  const views = keepViews(project.sources)
+  for (const { kind, source } of project.sources) add(project, kind, source, views.of)
   const icons = paths.includes(ICONS) ? files.text(ICONS) : ''
   for (const [, name = '', shapes = ''] of icons.matchAll(/<symbol id="([^"]+)"[^>]*>(.*?)<\/symbol>/gs)) project.icons.set(name, shapes)
   const { pictures, strays } = readPictures(files, paths)
@@ -53,7 +55,7 @@ export function readProject(files: Files, read: ReadSource = readSource): Projec
   project.strays.push(...strays)
   gatherExtras(project)
   settleDefaults(project)
-  settleChoices(project)
+  views.settle(project)
   return project
 }
 
@@ -107,8 +109,7 @@ const DECLARES: Partial<Record<FileKind, string[]>> = {
 }
 
 /** Files one source away under its names. Whatever has not even the outline of its kind declares nothing. */
-export function add(project: Project, kind: FileKind, source: Source): void {
-  project.sources.push({ kind, source })
+function add(project: Project, kind: FileKind, source: Source, viewOf: (source: Source) => View): void {
   const data = source.data
   const fileName =
     source.path
@@ -135,9 +136,9 @@ export function add(project: Project, kind: FileKind, source: Source): void {
   }
   switch (kind) {
     case 'screen':
-      return one(project.screens, normalize.view)
+      return one(project.screens, () => viewOf(source))
     case 'part':
-      return one(project.parts, normalize.view)
+      return one(project.parts, () => viewOf(source))
     case 'entity':
       if (isObject(data['fields'])) return one(project.entities, normalize.entity)
       project.unreadable.add(`entity:${fileName}`)

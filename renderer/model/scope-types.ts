@@ -1,5 +1,5 @@
 import type { Field } from '../language/field.ts'
-import type { Project } from './project.ts'
+import type { Declarations } from './declarations.ts'
 import { isObject } from './normalize.ts'
 
 /** A type as paths see it: a field, with the fields of a record that has no entity of its own. */
@@ -30,7 +30,7 @@ export const typeWords = ({ type, of }: Type): string => (of ? `${type} ${of}` :
 export const UNKNOWN: Type = { type: 'record', unknown: true }
 
 /** Is this a type that can be judged? One that was refused where it is declared can't. */
-export const isKnown = (project: Project, { of, unknown }: Type): boolean =>
+export const isKnown = (project: Declarations, { of, unknown }: Type): boolean =>
   !unknown && (of === undefined || !/^[A-Z]/.test(of) || project.entities.has(of))
 
 /** Root name -> its type. A view sees its own names and the globals, nothing else. */
@@ -40,11 +40,11 @@ export const inline = (fields: Record<string, Type>): Type => ({ type: 'record',
 export const record = (entity: string): Type => ({ type: 'record', of: entity })
 
 /** A record of an entity, or the unknown when there is no such entity. */
-export const recordOf = (project: Project, entity: string): Type => (project.entities.has(entity) ? record(entity) : UNKNOWN)
+export const recordOf = (project: Declarations, entity: string): Type => (project.entities.has(entity) ? record(entity) : UNKNOWN)
 const text = (label: string): Type => ({ type: 'text', label })
 
 /** The fields of a record, from its entity or its own; empty for anything else. */
-export function fieldsOf(project: Project, type: Type): Record<string, Type> {
+export function fieldsOf(project: Declarations, type: Type): Record<string, Type> {
   if (type.fields) return type.fields
   if (type.type === 'map' && type.dictionary !== undefined) return countsOf(project, type.dictionary)
   if (type.type === 'list') return { length: { type: 'integer' }, ...countsFieldOf(type) }
@@ -57,13 +57,13 @@ const countsFieldOf = ({ counts }: Type): Record<string, Type> =>
   counts === undefined ? {} : { counts: { type: 'map', dictionary: counts } }
 
 /** A map over a dictionary holds a number for each of its codes. */
-function countsOf(project: Project, dictionary: string): Record<string, Type> {
+function countsOf(project: Declarations, dictionary: string): Record<string, Type> {
   const codes = Object.keys(project.dictionaries.get(dictionary)?.value.codes ?? {})
   return Object.fromEntries(codes.map((code): [string, Type] => [code, { type: 'integer' }]))
 }
 
 /** The type of one item of a list. */
-export function itemOf(project: Project, type: Type): Type {
+export function itemOf(project: Declarations, type: Type): Type {
   if (!isKnown(project, type)) return UNKNOWN
   const { filled, given } = type
   if (type.item) return type.item
@@ -75,16 +75,16 @@ export function itemOf(project: Project, type: Type): Type {
 /** The entity that the global `session` has. */
 export const SESSION = 'Session'
 
-const ofProject = new WeakMap<Project, ScopeTypes>()
+const ofProject = new WeakMap<Declarations, ScopeTypes>()
 
 /** `session mode settings dictionary pictures time`: what every view sees, so it is made once. */
-export function globals(project: Project): ScopeTypes {
+export function globals(project: Declarations): ScopeTypes {
   const found = ofProject.get(project) ?? makeGlobals(project)
   ofProject.set(project, found)
   return found
 }
 
-function makeGlobals(project: Project): ScopeTypes {
+function makeGlobals(project: Declarations): ScopeTypes {
   const setting = (value: number | string): Type => ({ type: typeof value === 'number' ? 'number' : 'text' })
   const modes = [...project.modes.keys()]
   const settings = [...project.settings].map(([name, { value }]): [string, Type] => [name, setting(value.value)])
@@ -116,7 +116,7 @@ export const GLOBALS = ['session', 'mode', 'settings', 'dictionary', 'pictures',
 export const VIEW_ROOTS = ['params', 'state', 'form', 'item', 'event', 'outcome']
 
 /** The codes a code may have; undefined when any is allowed. */
-export function codesOf(project: Project, type: Type): string[] | undefined {
+export function codesOf(project: Declarations, type: Type): string[] | undefined {
   if (type.codes) return type.codes
   const dictionary = project.dictionaries.get(type.dictionary ?? '')
   return dictionary && !dictionary.value.open ? Object.keys(dictionary.value.codes ?? {}) : undefined

@@ -61,6 +61,17 @@ export function typo(files: ReadonlyMap<string, string>, random: () => number): 
   }
 }
 
+/** A value in the place of another one of the same file: often something that the language allows, which other files then see. */
+export function exchange(files: ReadonlyMap<string, string>, random: () => number): Mutation {
+  const any = <T>(all: readonly T[]): T | undefined => all[Math.floor(random() * all.length)]
+  const [file = '', text = ''] = any([...files]) ?? []
+  const values = [...text.matchAll(/: ("[^"]*"|-?\d+|true|false)/g)]
+  const [one, other] = [any(values), any(values)]
+  const [index, from, to] = [one?.index ?? 0, one?.[0] ?? '', other?.[0] ?? '']
+  const changed = text.slice(0, index) + to + text.slice(index + from.length)
+  return { file, text: changed, line: text.slice(0, index).split('\n').length, what: `${from} -> ${to}` }
+}
+
 /** Anything: a piece cut out, a piece written twice, a value of another type, a stray character. */
 export function vandalise(files: ReadonlyMap<string, string>, random: () => number): Mutation {
   const all = [...files]

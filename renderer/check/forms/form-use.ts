@@ -1,6 +1,7 @@
 import { asText } from '../../language/as-text.ts'
 import { isObject } from '../../model/normalize.ts'
-import type { CommandDeclaration, Project } from '../../model/project.ts'
+import type { Declarations } from '../../model/declarations.ts'
+import type { CommandDeclaration } from '../../model/project.ts'
 import { type At, valueAt } from '../../model/source.ts'
 import type { WrittenNode } from '../../model/written-node.ts'
 import type { WrittenView } from '../rules/written-views.ts'
@@ -34,7 +35,7 @@ export interface FormUse {
 }
 
 /** The forms of a file that are not planned. */
-export function formsOf(project: Project, { source, view, nodes }: WrittenView): FormUse[] {
+export function formsOf(project: Declarations, { source, view, nodes }: WrittenView): FormUse[] {
   const planned = nodes.filter(({ isPlanned }) => isPlanned)
   const drawn = nodes.filter(({ at }) => !planned.some((one) => isInside(at, one.at)))
   const manifest = ({ widget }: WrittenNode) => project.widgets.get(widget)?.value
@@ -58,7 +59,7 @@ const together = (own: Reading, results: readonly Reading[]): Reading => ({
 })
 
 /** A dialog's form is the result of the step that opens it, under the name which that gives it. */
-function resultsOf(project: Project, data: unknown, dialog: string): Reading[] {
+function resultsOf(project: Declarations, data: unknown, dialog: string): Reading[] {
   const names = new Set<string>()
   visit(data, (value) => {
     if (value['dialog'] === dialog && typeof value['as'] === 'string') names.add(value['as'])
@@ -70,7 +71,7 @@ function resultsOf(project: Project, data: unknown, dialog: string): Reading[] {
  * What is read under a name anywhere in this JSON: in values, conditions and texts. What is only written (`into`, the
  * keys of `set`) is not read.
  */
-function readingOf(project: Project, data: unknown, name: string): Reading {
+function readingOf(project: Declarations, data: unknown, name: string): Reading {
   const paths = new Map<string, Set<string>>()
   const takers: Taker[] = []
   let whole = 0

@@ -1,7 +1,8 @@
 import { type BindContext, report } from '../../compile/context.ts'
 import { asText } from '../../language/as-text.ts'
 import { isObject } from '../../model/normalize.ts'
-import type { Project, Taken } from '../../model/project.ts'
+import type { Declarations } from '../../model/declarations.ts'
+import type { Taken } from '../../model/project.ts'
 import type { WrittenNode } from '../../model/written-node.ts'
 import { type FormUse, isConditional, type Taker } from './form-use.ts'
 import { writingCalls } from './taken.ts'
@@ -58,7 +59,7 @@ function mayStayEmpty({ said }: WrittenNode, node: WrittenNode, isRequired: bool
 }
 
 /** What the calls of a command ask for, and nothing but the command gives them. */
-function requiredBy(project: Project, taker: Taker): { call: string; name: string }[] {
+function requiredBy(project: Declarations, taker: Taker): { call: string; name: string }[] {
   return writingCalls(project, taker).flatMap((call) =>
     Object.entries(project.calls.get(call)?.value.request ?? {})
       .filter(([, { required, default: usual, session }]) => required === true && usual === undefined && session === undefined)

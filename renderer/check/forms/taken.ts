@@ -1,8 +1,8 @@
-import type { Project } from '../../model/project.ts'
+import type { Declarations } from '../../model/declarations.ts'
 import type { Taker } from './form-use.ts'
 
 /** A call that changes something. */
-export function writingCalls(project: Project, { declared }: Taker): string[] {
+export function writingCalls(project: Declarations, { declared }: Taker): string[] {
   const calls = declared.calls ?? []
   const writing = calls.filter((name) => {
     const { method, writes } = project.calls.get(name)?.value ?? {}
@@ -15,7 +15,7 @@ export function writingCalls(project: Project, { declared }: Taker): string[] {
  * The fields of a record that a command keeps; undefined: all. A command says what it takes; one that does not is
  * taken to send each field that a call of it has under the same name. One without calls keeps what it gets in the app.
  */
-export function takenBy(project: Project, entity: string, { declared, param }: Taker): ReadonlySet<string> | undefined {
+export function takenBy(project: Declarations, entity: string, { declared, param }: Taker): ReadonlySet<string> | undefined {
   if (declared.takes) return new Set(Object.keys(declared.takes[param]?.fields ?? {}))
   if (!declared.calls || declared.calls.length === 0) return undefined
   const fields = project.entities.get(entity)?.value.fields ?? {}
@@ -24,5 +24,5 @@ export function takenBy(project: Project, entity: string, { declared, param }: T
 }
 
 /** Which calls have a field of that name, though their command does not send it. */
-export const callsWith = (project: Project, taker: Taker, name: string): string[] =>
+export const callsWith = (project: Declarations, taker: Taker, name: string): string[] =>
   writingCalls(project, taker).filter((call) => Object.hasOwn(project.calls.get(call)?.value.request ?? {}, name))

@@ -1,6 +1,6 @@
 import { type BindContext, report } from '../../compile/context.ts'
 import { asText } from '../../language/as-text.ts'
-import type { Project } from '../../model/project.ts'
+import type { Declarations } from '../../model/declarations.ts'
 import { isObject } from '../../model/normalize.ts'
 import { suggest } from '../../model/suggestions.ts'
 import type { WrittenNode } from '../../model/written-node.ts'
@@ -53,7 +53,7 @@ export const baseOf = (node: WrittenNode): string => nameOf(node).split('.')[0] 
 const mayBeTyped = ({ said }: WrittenNode) => said['readOnly'] !== true
 
 /** Who types something a second time wants it compared, and stored once. */
-function comparesWithAnother(project: Project, entity: string, node: WrittenNode): boolean {
+function comparesWithAnother(project: Declarations, entity: string, node: WrittenNode): boolean {
   const rules = {
     ...project.entities.get(entity)?.value.fields?.[nameOf(node)]?.rules,
     ...(isObject(node.said['rules']) ? node.said['rules'] : {}),
@@ -62,7 +62,7 @@ function comparesWithAnother(project: Project, entity: string, node: WrittenNode
 }
 
 /** Something asks for its value: a path, its own `onChange`, a rule that compares it, or a field that stands under it. */
-function isRead(project: Project, { entity, fields, reading }: FormUse, node: WrittenNode): boolean {
+function isRead(project: Declarations, { entity, fields, reading }: FormUse, node: WrittenNode): boolean {
   const name = nameOf(node)
   const isOfIt = (path: string) => path === baseOf(node) || path === name || path.startsWith(`${name}.`)
   // A field that asks for colleagues hands over who was chosen before: that is no use of it.

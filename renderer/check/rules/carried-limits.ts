@@ -3,8 +3,10 @@ import { asText } from '../../language/as-text.ts'
 import type { Field } from '../../language/field.ts'
 import { compareMoney } from '../../language/money.ts'
 import type { Problem } from '../../model/problem.ts'
-import type { CallDeclaration, Project } from '../../model/project.ts'
-import { type WrittenView, writtenViews } from './written-views.ts'
+import type { Declarations } from '../../model/declarations.ts'
+import type { CallDeclaration } from '../../model/project.ts'
+import { perDeclarations } from '../remembered.ts'
+import type { WrittenView } from './written-views.ts'
 
 const LIMITS = ['maxLength', 'maximum', 'maxItems', 'minLength', 'minimum', 'minItems'] as const
 type Limit = (typeof LIMITS)[number]
@@ -13,9 +15,14 @@ type Limit = (typeof LIMITS)[number]
  * What a form accepts, the call that carries it accepts, too: else one fills a form to the end and is refused on saving
  * (422). A command that is given a record of an entity carries its fields to the calls that have a field of that name.
  */
-export function checkCarriedLimits(project: Project): Problem[] {
-  const carried = carriedFields(project)
-  return [...declaredWider(project, carried), ...writtenViews(project).flatMap((view) => typedWithoutLimit(project, carried, view))]
+export function checkCarriedLimits(project: Declarations): Problem[] {
+  const wider = new Map<string, Carried[]>()
+  for (const one of carriedFields(project)) {
+    const own = project.entities.get(one.entity)?.value.fields[one.name]?.[one.limit]
+    const key = `${one.entity} ${one.name} ${one.limit}`
+    if (own !== undefined && isWider(one.limit, own, one.value)) wider.set(key, [...(wider.get(key) ?? []), one])
+  }
+  return [...wider.values()].flatMap((all) => reportWider(project, all))
 }
 
 /** A call's limit on a field of an entity. */
@@ -27,7 +34,7 @@ interface Carried {
   call: CallDeclaration
 }
 
-function carriedFields(project: Project): Carried[] {
+const carriedFields = perDeclarations((project): readonly Carried[] => {
   const found = new Map<string, Carried[]>()
   for (const { value } of project.commands.values()) {
     for (const [param, { type, of }] of Object.entries(value.params ?? {})) {
@@ -43,9 +50,9 @@ function carriedFields(project: Project): Carried[] {
     }
   }
   return [...found.values()].flat()
-}
+})
 
-function carriedBy(project: Project, entity: string, callName: string): Carried[] {
+function carriedBy(project: Declarations, entity: string, callName: string): Carried[] {
   const fields = project.entities.get(entity)?.value.fields ?? {}
   const call = project.calls.get(callName)?.value
   const found: Carried[] = []
@@ -67,34 +74,26 @@ function isWider(limit: Limit, own: number | string, carried: number | string): 
 }
 
 /** Every call that takes less is named at once, with the least of what they take. */
-function declaredWider(project: Project, carried: readonly Carried[]): Problem[] {
-  const wider = new Map<string, Carried[]>()
-  for (const one of carried) {
-    const own = project.entities.get(one.entity)?.value.fields[one.name]?.[one.limit]
-    const key = `${one.entity} ${one.name} ${one.limit}`
-    if (own !== undefined && isWider(one.limit, own, one.value)) wider.set(key, [...(wider.get(key) ?? []), one])
-  }
-  return [...wider.values()].flatMap((all) => {
-    const [first] = all
-    const declared = first && project.entities.get(first.entity)
-    if (!declared || project.broken.has(declared.source.path)) return []
-    const { name, limit } = first
-    const strictest = all.reduce((one, other) => (isWider(limit, one.value, other.value) ? other : one))
-    const calls = [...new Set(all.map(({ call }) => call.id))]
-    const context = createContext(project, declared.source)
-    report(context, 'limit.carried', ['fields', name, limit], {
-      limit: String(declared.value.fields[name]?.[limit]),
-      call: calls.join(' '),
-      files: calls.map((call) => `calls/${call}.json`).join(' '),
-      most: String(strictest.value),
-      key: limit,
-    })
-    return context.problems
+function reportWider(project: Declarations, all: readonly Carried[]): Problem[] {
+  const [first] = all
+  const declared = first && project.entities.get(first.entity)
+  if (!declared || project.broken.has(declared.source.path)) return []
+  const { name, limit } = first
+  const strictest = all.reduce((one, other) => (isWider(limit, one.value, other.value) ? other : one))
+  const calls = [...new Set(all.map(({ call }) => call.id))]
+  const context = createContext(project, declared.source)
+  report(context, 'limit.carried', ['fields', name, limit], {
+    limit: String(declared.value.fields[name]?.[limit]),
+    call: calls.join(' '),
+    files: calls.map((call) => `calls/${call}.json`).join(' '),
+    most: String(strictest.value),
+    key: limit,
   })
+  return context.problems
 }
 
 /** A text that a form lets one type without an end, or with an end beyond the call's. */
-function typedWithoutLimit(project: Project, carried: readonly Carried[], { source, nodes }: WrittenView): Problem[] {
+export function checkTypedLimits(project: Declarations, { source, nodes }: WrittenView): Problem[] {
   const context = createContext(project, source)
   const forms = nodes.filter(({ widget }) => project.widgets.get(widget)?.value.scope === 'form')
   for (const { at, widget, said } of nodes) {
@@ -103,7 +102,7 @@ function typedWithoutLimit(project: Project, carried: readonly Carried[], { sour
     const entity = asText(forms.findLast((one) => one.at.every((step, index) => at[index] === step))?.said['entity'])
     const name = asText(said['field'])
     const field: Field | undefined = project.entities.get(entity)?.value.fields[name]
-    const most = carried.find((one) => one.entity === entity && one.name === name && one.limit === 'maxLength')
+    const most = carriedFields(project).find((one) => one.entity === entity && one.name === name && one.limit === 'maxLength')
     if (!field || !most || field.maxLength !== undefined) continue
     const own = typeof said['maxLength'] === 'number' ? said['maxLength'] : Infinity
     if (own > Number(most.value)) report(context, 'limit.missing', [...at, 'field'], { name, call: most.call.id, most: String(most.value) })

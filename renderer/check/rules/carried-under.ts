@@ -1,6 +1,7 @@
 import { createContext, report } from '../../compile/context.ts'
 import type { Problem } from '../../model/problem.ts'
-import type { CallDeclaration, Declared, Entity, Project } from '../../model/project.ts'
+import type { Declarations } from '../../model/declarations.ts'
+import type { CallDeclaration, Declared, Entity } from '../../model/project.ts'
 import { circleOf } from './under.ts'
 
 /**
@@ -8,7 +9,7 @@ import { circleOf } from './under.ts'
  * what the form refuses, or refuses what the form lets one choose. A command that is given a record of an entity
  * carries its fields to the calls that have fields of those names.
  */
-export function checkCarriedUnder(project: Project): Problem[] {
+export function checkCarriedUnder(project: Declarations): Problem[] {
   const met = new Set<string>()
   return [...project.commands.values()].flatMap(({ value: { params, calls = [] } }) =>
     Object.values(params ?? {}).flatMap(({ type, of = '' }) =>
@@ -22,7 +23,7 @@ export function checkCarriedUnder(project: Project): Problem[] {
   )
 }
 
-function differing(project: Project, entity: Declared<Entity>, call: Declared<CallDeclaration>): Problem[] {
+function differing(project: Declarations, entity: Declared<Entity>, call: Declared<CallDeclaration>): Problem[] {
   const [inEntity, inCall] = [createContext(project, entity.source), createContext(project, call.source)]
   if (project.broken.has(entity.source.path) || project.broken.has(call.source.path)) return []
   for (const [name, own] of Object.entries(call.value.request)) {

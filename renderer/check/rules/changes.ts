@@ -1,22 +1,20 @@
 import { type BindContext, createContext, report } from '../../compile/context.ts'
 import { isObject } from '../../model/normalize.ts'
 import type { Problem } from '../../model/problem.ts'
-import type { Project } from '../../model/project.ts'
+import type { Declarations } from '../../model/declarations.ts'
 import { FIELD_PROPS } from '../../model/prop.ts'
 import type { WrittenNode } from '../../model/written-node.ts'
 import { parseSteps, type WrittenStep } from '../../model/written-step.ts'
-import { writtenViews } from './written-views.ts'
+import type { WrittenView } from './written-views.ts'
 
 /** What belongs to a field, and steps that run when one is changed. */
-export function checkChanges(project: Project): Problem[] {
-  return writtenViews(project).flatMap(({ source, nodes }) => {
-    const context = createContext(project, source)
-    for (const node of nodes) {
-      checkFieldless(context, node)
-      if (project.widgets.get(node.widget)?.value.field && node.said['onChange'] !== undefined) checkChange(context, node)
-    }
-    return context.problems
-  })
+export function checkChanges(project: Declarations, { source, nodes }: WrittenView): Problem[] {
+  const context = createContext(project, source)
+  for (const node of nodes) {
+    checkFieldless(context, node)
+    if (project.widgets.get(node.widget)?.value.field && node.said['onChange'] !== undefined) checkChange(context, node)
+  }
+  return context.problems
 }
 
 /** A widget that stands without a field has nothing that would be required, read only or changed. */

@@ -1,5 +1,6 @@
 import type { Field, Fields } from '../../language/field.ts'
-import type { Project, View } from '../../model/project.ts'
+import type { Declarations } from '../../model/declarations.ts'
+import type { View } from '../../model/project.ts'
 import type { At, Source } from '../../model/source.ts'
 
 /** A field where it is declared. */
@@ -10,30 +11,33 @@ export interface DeclaredField {
   at: () => At
 }
 
-/** Visits every field that anything declares: entities, actions, calls, views, and what forms define in place. */
-export function eachDeclaredField(project: Project, visit: (declared: DeclaredField) => void): void {
-  const each = (fields: Fields | undefined, source: Source, ...at: string[]) => {
-    for (const name in fields) {
-      const field = fields[name]
-      if (field) visit({ field, source, at: () => [...at, name] })
-    }
-  }
-  const ofView = (view: View, source: Source, ...at: string[]) => {
-    each(view.params, source, ...at, 'params')
-    each(view.state, source, ...at, 'state')
-    for (const name in view.dialogs) {
-      const dialog = view.dialogs[name]
-      if (dialog) ofView(dialog, source, ...at, 'dialogs', name)
-    }
-  }
+type Visit = (declared: DeclaredField) => void
+
+/** Visits every field that is declared outside views: by entities, actions and calls. */
+export function eachDeclaredField(project: Declarations, visit: Visit): void {
   const isSound = ({ source }: { source: Source }) => !project.broken.has(source.path)
-  for (const { value, source } of [...project.entities.values()].filter(isSound)) each(value.fields, source, 'fields')
+  for (const { value, source } of [...project.entities.values()].filter(isSound)) each(visit, value.fields, source, 'fields')
   for (const { value, source, at } of [...project.queries.values(), ...project.commands.values()].filter(isSound))
-    each(value.params, source, ...at.map(String), 'params')
+    each(visit, value.params, source, ...at.map(String), 'params')
   for (const { value, source } of [...project.calls.values()].filter(isSound)) {
-    each(value.request, source, 'request')
-    each(value.response, source, 'response')
+    each(visit, value.request, source, 'request')
+    each(visit, value.response, source, 'response')
   }
-  for (const { value, source } of [...project.screens.values(), ...project.parts.values()].filter(isSound)) ofView(value, source)
-  for (const { field, source, at } of project.extras.filter(isSound)) visit({ field, source, at: () => at })
+}
+
+/** Visits every field that a view and its dialogs declare. */
+export function eachFieldOfView(view: View, source: Source, visit: Visit, ...at: string[]): void {
+  each(visit, view.params, source, ...at, 'params')
+  each(visit, view.state, source, ...at, 'state')
+  for (const name in view.dialogs) {
+    const dialog = view.dialogs[name]
+    if (dialog) eachFieldOfView(dialog, source, visit, ...at, 'dialogs', name)
+  }
+}
+
+function each(visit: Visit, fields: Fields | undefined, source: Source, ...at: string[]): void {
+  for (const name in fields) {
+    const field = fields[name]
+    if (field) visit({ field, source, at: () => [...at, name] })
+  }
 }

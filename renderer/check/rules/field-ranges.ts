@@ -2,9 +2,9 @@ import type { Field } from '../../language/field.ts'
 import { compareMoney, isMoney } from '../../language/money.ts'
 import { createContext, report } from '../../compile/context.ts'
 import type { Problem } from '../../model/problem.ts'
-import type { Project } from '../../model/project.ts'
+import type { Declarations } from '../../model/declarations.ts'
 import type { DeclaredField } from './declared-fields.ts'
-import { writtenViews } from './written-views.ts'
+import type { WrittenView } from './written-views.ts'
 
 const RANGES = [
   ['minLength', 'maxLength'],
@@ -14,7 +14,7 @@ const RANGES = [
 ] as const
 
 /** A least that is above the most leaves nothing that could be typed. */
-export function checkFieldRange(project: Project, { field, source, at }: DeclaredField): Problem[] {
+export function checkFieldRange(project: Declarations, { field, source, at }: DeclaredField): Problem[] {
   const found = RANGES.filter(([least, most]) => isAbove(field[least], field[most]))
   if (found.length === 0) return []
   const context = createContext(project, source)
@@ -24,23 +24,21 @@ export function checkFieldRange(project: Project, { field, source, at }: Declare
 }
 
 /** A form may narrow a field's greatest length, but not below its least. */
-export function checkNarrowed(project: Project): Problem[] {
-  return writtenViews(project).flatMap(({ source, nodes }) => {
-    const context = createContext(project, source)
-    const forms = nodes.filter(({ widget }) => project.widgets.get(widget)?.value.scope === 'form')
-    for (const { at, said } of nodes) {
-      const { field, maxLength } = said
-      if (typeof field !== 'string' || typeof maxLength !== 'number') continue
-      const form = forms.findLast((one) => one.at.every((step, index) => at[index] === step))
-      const declared = fieldOf(project, form?.said['entity'], field)
-      if (isAbove(declared?.minLength, maxLength))
-        report(context, 'range.narrowed', [...at, 'maxLength'], { limit: String(maxLength), least: String(declared?.minLength) })
-    }
-    return context.problems
-  })
+export function checkNarrowed(project: Declarations, { source, nodes }: WrittenView): Problem[] {
+  const context = createContext(project, source)
+  const forms = nodes.filter(({ widget }) => project.widgets.get(widget)?.value.scope === 'form')
+  for (const { at, said } of nodes) {
+    const { field, maxLength } = said
+    if (typeof field !== 'string' || typeof maxLength !== 'number') continue
+    const form = forms.findLast((one) => one.at.every((step, index) => at[index] === step))
+    const declared = fieldOf(project, form?.said['entity'], field)
+    if (isAbove(declared?.minLength, maxLength))
+      report(context, 'range.narrowed', [...at, 'maxLength'], { limit: String(maxLength), least: String(declared?.minLength) })
+  }
+  return context.problems
 }
 
-function fieldOf(project: Project, entity: unknown, name: string): Field | undefined {
+function fieldOf(project: Declarations, entity: unknown, name: string): Field | undefined {
   const [own = '', extra] = name.split('.')
   const field = project.entities.get(String(entity))?.value.fields[own]
   return extra === undefined ? field : field?.fields?.[extra]

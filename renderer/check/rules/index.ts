@@ -1,14 +1,16 @@
 import type { Problem } from '../../model/problem.ts'
+import type { Declarations } from '../../model/declarations.ts'
 import type { Project } from '../../model/project.ts'
-import { checkCarriedLimits } from './carried-limits.ts'
+import { perDeclarations, perView } from '../remembered.ts'
+import { checkCarriedLimits, checkTypedLimits } from './carried-limits.ts'
 import { checkCarriedUnder } from './carried-under.ts'
 import { checkChanges } from './changes.ts'
-import { type DeclaredField, eachDeclaredField } from './declared-fields.ts'
+import { type DeclaredField, eachDeclaredField, eachFieldOfView } from './declared-fields.ts'
 import { checkFieldRange, checkNarrowed } from './field-ranges.ts'
 import { checkKept } from './kept.ts'
 import { checkCodeLabels, checkLabel } from './labels.ts'
 import { checkLooks } from './looks.ts'
-import { checkMessageTexts, checkRuleTexts } from './message-texts.ts'
+import { checkDefinedTexts, checkMessageTexts, checkRuleTexts } from './message-texts.ts'
 import { checkMessageTones } from './message-tones.ts'
 import { checkPattern } from './patterns.ts'
 import { checkPictures } from './pictures.ts'
@@ -16,32 +18,62 @@ import { checkSettings } from './settings.ts'
 import { checkSteps } from './steps.ts'
 import { checkTwice } from './twice.ts'
 import { checkUnder } from './under.ts'
+import { type WrittenView, writtenViews } from './written-views.ts'
 
-/** What is written as the language wants it and would still not work: one rule, or a family of them, a file. */
-const RULES: ((project: Project) => Problem[])[] = [
+/*
+ * What is written as the language wants it and would still not work: one rule, or a family of them, a file.
+ */
+
+/** Those about what is declared outside views. */
+const OF_DECLARATIONS: ((project: Declarations) => Problem[])[] = [
   checkCodeLabels,
   checkSettings,
   checkPictures,
-  checkNarrowed,
   checkCarriedLimits,
   checkCarriedUnder,
   checkMessageTexts,
   checkRuleTexts,
   checkMessageTones,
+  checkUnder,
+]
+
+/** Those about one view. */
+const OF_VIEWS: ((project: Declarations, view: WrittenView) => Problem[])[] = [
+  checkNarrowed,
+  checkTypedLimits,
   checkLooks,
   checkTwice,
-  checkUnder,
   checkChanges,
   checkSteps,
 ]
 
 /** Those that look at each field by itself. */
-const OF_FIELDS: ((project: Project, declared: DeclaredField) => Problem[])[] = [checkPattern, checkFieldRange, checkLabel, checkKept]
+const OF_FIELDS: ((project: Declarations, declared: DeclaredField) => Problem[])[] = [checkPattern, checkFieldRange, checkLabel, checkKept]
 
-export function checkRules(project: Project): Problem[] {
-  const problems = RULES.flatMap((rule) => rule(project))
-  eachDeclaredField(project, (declared) => {
-    for (const rule of OF_FIELDS) problems.push(...rule(project, declared))
-  })
+const checkField = (project: Declarations, declared: DeclaredField) => OF_FIELDS.flatMap((rule) => rule(project, declared))
+
+const rulesOfDeclarations = perDeclarations((project) => {
+  const problems = OF_DECLARATIONS.flatMap((rule) => rule(project))
+  eachDeclaredField(project, (declared) => problems.push(...checkField(project, declared)))
   return problems
+})
+
+const rulesOfView = perView((project, view: WrittenView) => {
+  const problems = OF_VIEWS.flatMap((rule) => rule(project, view))
+  eachFieldOfView(view.view, view.source, (declared) => problems.push(...checkField(project, declared)))
+  return problems
+})
+
+/** What is wrong by the rules. */
+export function checkRules(project: Project, declarations: Declarations): Problem[] {
+  const ofDefinitions = project.extras.flatMap((extra) =>
+    project.broken.has(extra.source.path)
+      ? []
+      : [...checkDefinedTexts(project, extra), ...checkField(project, { ...extra, at: () => extra.at })],
+  )
+  return [
+    ...rulesOfDeclarations(declarations),
+    ...writtenViews(project).flatMap((view) => rulesOfView(declarations, view)),
+    ...ofDefinitions,
+  ]
 }

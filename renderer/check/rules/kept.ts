@@ -1,14 +1,14 @@
 import { createContext, report } from '../../compile/context.ts'
 import type { Problem } from '../../model/problem.ts'
-import type { Project } from '../../model/project.ts'
+import type { Declarations } from '../../model/declarations.ts'
 import type { DeclaredField } from './declared-fields.ts'
 
 /** Only a screen has visits that one comes back to, and only a screen for somebody keeps anything for them; a secret is kept nowhere. */
-export function checkKept(project: Project, { field, source, at }: DeclaredField): Problem[] {
+export function checkKept(project: Declarations, { field, source, at }: DeclaredField): Problem[] {
   if (!field.kept) return []
   const context = createContext(project, source)
   const place = at()
-  const screen = [...project.screens.values()].find((one) => one.source === source)?.value
+  const screen = [...project.screens.values()].find((one) => one.source.path === source.path)?.value
   const isOfScreen = screen !== undefined && place.length === 2 && place[0] === 'state'
   const isOpen = screen !== undefined && 'access' in screen && screen.access === 'open'
   if (!isOfScreen) report(context, 'kept.place', [...place, 'kept'], {}, 'key')

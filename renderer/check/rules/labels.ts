@@ -1,12 +1,12 @@
 import { createContext, report } from '../../compile/context.ts'
 import type { Problem } from '../../model/problem.ts'
-import type { Project } from '../../model/project.ts'
+import type { Declarations } from '../../model/declarations.ts'
 import type { DeclaredField } from './declared-fields.ts'
 
 const isBlank = (label: unknown) => typeof label === 'string' && label.trim() === ''
 
 /** A label of nothing but spaces is none. */
-export function checkLabel(project: Project, { field, source, at }: DeclaredField): Problem[] {
+export function checkLabel(project: Declarations, { field, source, at }: DeclaredField): Problem[] {
   if (!isBlank(field.label)) return []
   const context = createContext(project, source)
   report(context, 'text.empty', [...at(), 'label'])
@@ -14,7 +14,7 @@ export function checkLabel(project: Project, { field, source, at }: DeclaredFiel
 }
 
 /** Nor is that of a code. */
-export function checkCodeLabels(project: Project): Problem[] {
+export function checkCodeLabels(project: Declarations): Problem[] {
   return [...project.dictionaries.values()].flatMap(({ value, source }) => {
     if (project.broken.has(source.path)) return []
     const context = createContext(project, source)

@@ -1,22 +1,20 @@
 import { type BindContext, createContext, report } from '../../compile/context.ts'
 import { isObject } from '../../model/normalize.ts'
 import type { Problem } from '../../model/problem.ts'
-import type { Project } from '../../model/project.ts'
+import type { Declarations } from '../../model/declarations.ts'
 import type { Prop, Props } from '../../model/prop.ts'
 import type { At } from '../../model/source.ts'
-import { writtenViews } from './written-views.ts'
+import type { WrittenView } from './written-views.ts'
 
 /** A property that a widget draws in some of its looks only is not written for another one: nobody would ever see it. */
-export function checkLooks(project: Project): Problem[] {
-  return writtenViews(project).flatMap(({ source, nodes }) => {
-    const context = createContext(project, source)
-    for (const { at, widget, said } of nodes) {
-      const props = project.widgets.get(widget)?.value.props ?? {}
-      const look = lookOf(props, said['look'])
-      if (look !== undefined) visitProps(context, props, said, at, look)
-    }
-    return context.problems
-  })
+export function checkLooks(project: Declarations, { source, nodes }: WrittenView): Problem[] {
+  const context = createContext(project, source)
+  for (const { at, widget, said } of nodes) {
+    const props = project.widgets.get(widget)?.value.props ?? {}
+    const look = lookOf(props, said['look'])
+    if (look !== undefined) visitProps(context, props, said, at, look)
+  }
+  return context.problems
 }
 
 /** A widget draws the first of its looks when none is said. */

@@ -3,32 +3,38 @@ import { dottedPlaceholders } from '../../compile/messages.ts'
 import { FULL_WIDTH, fullWidthMark } from '../../compile/text-slips.ts'
 import { isObject, textsOf } from '../../model/normalize.ts'
 import type { Problem } from '../../model/problem.ts'
-import type { Project } from '../../model/project.ts'
+import type { Declarations } from '../../model/declarations.ts'
+import type { Extra } from '../../model/project.ts'
 import type { At, Source } from '../../model/source.ts'
 
 const DOTTED = /\{\s*\w+\.\w/
 
 /** Sentences whose blanks nobody would fill, because their braces are those of a Chinese keyboard. */
-export function checkMessageTexts(project: Project): Problem[] {
+export function checkMessageTexts(project: Declarations): Problem[] {
   const { messages } = project.files
-  const inPlace = project.extras.flatMap(({ field, source, at }) =>
-    Object.entries(textsOf(field.messages)).map(([keyword, text]) => ({ source, text, at: [...at, 'messages', keyword] })),
-  )
   const isSuspect = messages && (FULL_WIDTH.test(messages.text) || DOTTED.test(messages.text))
-  const all = [...(isSuspect ? textsIn(messages, messages.data, []) : []), ...inPlace]
-  return all.flatMap(({ source, text, at }) => {
-    const found = fullWidthMark(text)
-    if (project.broken.has(source.path)) return []
-    const context = createContext(project, source)
-    if (found) report({ ...context, offset: found.index + 1 }, 'text.fullWidth', at, { mark: found.mark, plain: found.plain })
-    for (const { path, index } of dottedPlaceholders(text))
-      report({ ...context, offset: index + 1 }, 'text.dotted', at, { path, nearest: `{${path.split('.').at(-1) ?? ''}}` })
-    return context.problems
-  })
+  return isSuspect && !project.broken.has(messages.path)
+    ? textsIn(messages, messages.data, []).flatMap((text) => checkBraces(project, text))
+    : []
+}
+
+/** The same of the sentences that a field says which is defined in a form. */
+export const checkDefinedTexts = (project: Declarations, { field, source, at }: Extra): Problem[] =>
+  Object.entries(textsOf(field.messages)).flatMap(([keyword, text]) =>
+    checkBraces(project, { source, text, at: [...at, 'messages', keyword] }),
+  )
+
+function checkBraces(project: Declarations, { source, text, at }: WrittenText): Problem[] {
+  const found = fullWidthMark(text)
+  const context = createContext(project, source)
+  if (found) report({ ...context, offset: found.index + 1 }, 'text.fullWidth', at, { mark: found.mark, plain: found.plain })
+  for (const { path, index } of dottedPlaceholders(text))
+    report({ ...context, offset: index + 1 }, 'text.dotted', at, { path, nearest: `{${path.split('.').at(-1) ?? ''}}` })
+  return context.problems
 }
 
 /** What is said of a rule when nobody else has words for it must have some. */
-export function checkRuleTexts(project: Project): Problem[] {
+export function checkRuleTexts(project: Declarations): Problem[] {
   const { messages } = project.files
   if (!messages || !isObject(messages.data) || project.broken.has(messages.path)) return []
   return Object.values(textsOf(messages.data['validation'])).flatMap((name) => {
@@ -40,7 +46,14 @@ export function checkRuleTexts(project: Project): Problem[] {
   })
 }
 
-function textsIn(source: Source, value: unknown, at: At): { source: Source; text: string; at: At }[] {
+/** A sentence, and where it is written. */
+interface WrittenText {
+  source: Source
+  text: string
+  at: At
+}
+
+function textsIn(source: Source, value: unknown, at: At): WrittenText[] {
   if (typeof value === 'string') return [{ source, text: value, at }]
   if (!isObject(value)) return []
   return Object.entries(value).flatMap(([key, one]) => textsIn(source, one, [...at, key]))

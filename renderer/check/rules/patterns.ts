@@ -1,5 +1,5 @@
 import { createContext, report } from '../../compile/context.ts'
-import type { Project } from '../../model/project.ts'
+import type { Declarations } from '../../model/declarations.ts'
 import type { Problem } from '../../model/problem.ts'
 import { slowPart } from '../regex/slow-part.ts'
 import type { DeclaredField } from './declared-fields.ts'
@@ -19,7 +19,7 @@ function judge(pattern: string): 'invalid' | { slow: string } | 'fine' {
 }
 
 /** A pattern is a regular expression, and one that no text can keep busy (decision 042). */
-export function checkPattern(project: Project, { field: { pattern }, source, at }: DeclaredField): Problem[] {
+export function checkPattern(project: Declarations, { field: { pattern }, source, at }: DeclaredField): Problem[] {
   if (typeof pattern !== 'string') return []
   const found = judged.get(pattern) ?? judge(pattern)
   judged.set(pattern, found)

@@ -1,6 +1,6 @@
 import type { Picture } from '../../model/pictures.ts'
 import type { Problem } from '../../model/problem.ts'
-import type { Project } from '../../model/project.ts'
+import type { Declarations } from '../../model/declarations.ts'
 
 /** How each kind of picture begins, its bytes read as text. */
 const BEGINNINGS: Record<string, RegExp> = {
@@ -22,7 +22,7 @@ const NAMESPACE = 'xmlns="http://www.w3.org/2000/svg"'
 const NAMED = /<svg\s[^>]*?\bxmlns\s*=\s*["']http:\/\/www\.w3\.org\/2000\/svg["']/
 
 /** Each picture is what its name says, small enough for a phone, and only drawn. */
-export function checkPictures(project: Project): Problem[] {
+export function checkPictures(project: Declarations): Problem[] {
   const most = project.settings.get('pictureBytes')?.value.value
   return [...project.pictures.values()].flatMap((picture) => checkPicture(picture, typeof most === 'number' ? most : Infinity))
 }

@@ -1,12 +1,13 @@
 import { type BindContext, createContext, report } from '../../compile/context.ts'
 import type { Problem } from '../../model/problem.ts'
-import type { Declared, Project, Setting } from '../../model/project.ts'
+import type { Declarations } from '../../model/declarations.ts'
+import type { Declared, Setting } from '../../model/project.ts'
 
 /** The unit of which there are parts; everything else is counted. */
 const SHARE = 'ratio'
 
 /** A constant that is a number lies in the range that is declared beside it: none may be negative just because JSON allows it. */
-export function checkSettings(project: Project): Problem[] {
+export function checkSettings(project: Declarations): Problem[] {
   return [...project.settings].flatMap(([name, declared]) => {
     const { source } = declared
     if (project.broken.has(source.path)) return []

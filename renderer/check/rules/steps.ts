@@ -2,24 +2,22 @@ import { type BindContext, createContext, report } from '../../compile/context.t
 import { asText } from '../../language/as-text.ts'
 import { isObject } from '../../model/normalize.ts'
 import type { Problem } from '../../model/problem.ts'
-import type { Project } from '../../model/project.ts'
+import type { Declarations } from '../../model/declarations.ts'
 import type { WrittenStep } from '../../model/written-step.ts'
-import { type WrittenView, writtenViews } from './written-views.ts'
+import type { WrittenView } from './written-views.ts'
 
 /** What is wrong with steps beyond their own names and types: what they ask, what they write, and in which order. */
-export function checkSteps(project: Project): Problem[] {
-  return writtenViews(project).flatMap((written) => {
-    const context = createContext(project, written.source)
-    for (const chain of written.chains) {
-      for (const step of chain) {
-        checkQuestion(context, step)
-        checkAssignments(context, written, step)
-      }
-      checkOrder(context, chain)
+export function checkSteps(project: Declarations, written: WrittenView): Problem[] {
+  const context = createContext(project, written.source)
+  for (const chain of written.chains) {
+    for (const step of chain) {
+      checkQuestion(context, step)
+      checkAssignments(context, written, step)
     }
-    checkControls(context, written)
-    return context.problems
-  })
+    checkOrder(context, chain)
+  }
+  checkControls(context, written)
+  return context.problems
 }
 
 /** Kinds of messages that stand under a field, on a card or in the service's answer: no step says them. */
@@ -76,7 +74,7 @@ function checkOrder(context: BindContext, chain: readonly WrittenStep[]): void {
   }
 }
 
-function changes({ commands, calls }: Project, { do: name }: WrittenStep): boolean {
+function changes({ commands, calls }: Declarations, { do: name }: WrittenStep): boolean {
   if (name === 'submit') return true
   const command = commands.get(name)?.value
   const writes = command?.calls?.some((call) => {

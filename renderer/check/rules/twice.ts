@@ -2,28 +2,26 @@ import { createContext, report } from '../../compile/context.ts'
 import { asText } from '../../language/as-text.ts'
 import { isObject } from '../../model/normalize.ts'
 import type { Problem } from '../../model/problem.ts'
-import type { Project } from '../../model/project.ts'
+import type { Declarations } from '../../model/declarations.ts'
 import type { At, Source } from '../../model/source.ts'
 import type { WrittenNode } from '../../model/written-node.ts'
-import { type WrittenView, writtenViews } from './written-views.ts'
+import type { WrittenView } from './written-views.ts'
 
 /** A field stands once in a form and once in a list of facts, unless its places are shown on different conditions. */
-export function checkTwice(project: Project): Problem[] {
-  return writtenViews(project).flatMap((written) => {
-    const context = createContext(project, written.source)
-    for (const places of [...fieldsOfForms(project, written), ...rowsOfFacts(project, written)]) {
-      const earlier = new Map<string, Place[]>()
-      for (const place of places) {
-        const same = earlier.get(place.name) ?? []
-        earlier.set(place.name, [...same, place])
-        const first = same.find((other) => mayShowTogether(other, place))
-        if (!first) continue
-        const { line } = written.source.locate(first.at)
-        report(context, `twice.${place.of}`, place.at, { name: place.name, line: String(line) })
-      }
+export function checkTwice(project: Declarations, written: WrittenView): Problem[] {
+  const context = createContext(project, written.source)
+  for (const places of [...fieldsOfForms(project, written), ...rowsOfFacts(project, written)]) {
+    const earlier = new Map<string, Place[]>()
+    for (const place of places) {
+      const same = earlier.get(place.name) ?? []
+      earlier.set(place.name, [...same, place])
+      const first = same.find((other) => mayShowTogether(other, place))
+      if (!first) continue
+      const { line } = written.source.locate(first.at)
+      report(context, `twice.${place.of}`, place.at, { name: place.name, line: String(line) })
     }
-    return context.problems
-  })
+  }
+  return context.problems
 }
 
 /** Where a field's name is written, and on which conditions that place is shown. */
@@ -45,7 +43,7 @@ function mayShowTogether(left: Place, right: Place): boolean {
   return !(left.defines && right.defines) && (one === '' || other === '' || one === other)
 }
 
-function fieldsOfForms(project: Project, { source, nodes }: WrittenView): Place[][] {
+function fieldsOfForms(project: Declarations, { source, nodes }: WrittenView): Place[][] {
   const manifest = ({ widget }: WrittenNode) => project.widgets.get(widget)?.value
   const forms = nodes.filter((node) => manifest(node)?.scope === 'form')
   const inside = (node: WrittenNode, form: WrittenNode) => form.at.every((step, index) => node.at[index] === step)
@@ -77,7 +75,7 @@ function conditionsOn({ data }: Source, form: At, at: At): string {
   return found.length === 0 ? '' : JSON.stringify(found)
 }
 
-function rowsOfFacts(project: Project, { nodes }: WrittenView): Place[][] {
+function rowsOfFacts(project: Declarations, { nodes }: WrittenView): Place[][] {
   return nodes.flatMap(({ widget, said, at }) =>
     Object.entries(project.widgets.get(widget)?.value.props ?? {}).flatMap(([prop, { kind }]) => {
       const rows: unknown = said[prop]

@@ -2,7 +2,8 @@ import { type BindContext, createContext, report } from '../../compile/context.t
 import { checkPairs } from '../../compile/under.ts'
 import type { Field, Fields } from '../../language/field.ts'
 import type { Problem } from '../../model/problem.ts'
-import type { Declared, Dictionary, Project } from '../../model/project.ts'
+import type { Declarations } from '../../model/declarations.ts'
+import type { Declared, Dictionary } from '../../model/project.ts'
 import type { Source } from '../../model/source.ts'
 import { suggest } from '../../model/suggestions.ts'
 
@@ -16,7 +17,7 @@ interface Beside {
 }
 
 /** A field under another one: which one, and whether every code below has its place. */
-export function checkUnder(project: Project): Problem[] {
+export function checkUnder(project: Declarations): Problem[] {
   const all = [
     ...[...project.entities].map(
       ([name, { value, source }]): Beside => ({ fields: value.fields, source, at: 'fields', of: `record ${name}` }),
@@ -80,7 +81,7 @@ export function circleOf(fields: Fields, name: string): string[] | undefined {
 type NamedDictionary = Declared<Dictionary> & { name: string }
 
 /** Every code below belongs to codes above that there are, and every code above has some below: else nothing could be chosen there. */
-function checkCodesUnder(project: Project, child: NamedDictionary, above: NamedDictionary): Problem[] {
+function checkCodesUnder(project: Declarations, child: NamedDictionary, above: NamedDictionary): Problem[] {
   const known = Object.keys(above.value.codes)
   const context = createContext(project, child.source)
   const filled = new Set<string>()
@@ -102,7 +103,7 @@ function checkCodesUnder(project: Project, child: NamedDictionary, above: NamedD
 }
 
 /** Places that no field asks for: whoever wrote them forgot to say `under`. */
-function checkUnread(project: Project, below: ReadonlySet<string>): Problem[] {
+function checkUnread(project: Declarations, below: ReadonlySet<string>): Problem[] {
   if (project.broken.size > 0 || project.unreadable.size > 0) return []
   return [...project.dictionaries].flatMap(([name, { value, source }]) => {
     const code = below.has(name) ? undefined : Object.keys(value.codes).find((one) => value.codes[one]?.parent !== undefined)
