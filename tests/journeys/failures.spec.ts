@@ -186,3 +186,28 @@ test('a page that failed without a network is asked for again when the network i
   await expect(page.getByText(TITLE)).toBeVisible()
   await expect(failed).toHaveCount(0)
 })
+
+test('SHELL-10 a login whose code for calls can’t be fetched says so, and signs in once it can', async ({ page, steward }) => {
+  steward.expectNoise(/Failed to load resource/)
+  await page.route('**/assets/data-*.js', (route) => route.abort())
+  await page.goto('/')
+  await fillLogin(page, 'service', PASSWORD)
+  await expect(page.getByRole('dialog').getByText('系统异常')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).tap()
+  await page.unroute('**/assets/data-*.js')
+  await fillLogin(page, 'service', PASSWORD)
+  await expect(page).toHaveURL(/\/myHome$/)
+})
+
+test('SHELL-10 a dialog that can’t be fetched says so, and the next tap opens it', async ({ page, steward }) => {
+  steward.expectNoise(/Failed to load resource/)
+  await page.route('**/assets/planTaskDetailLater-*.js', (route) => route.abort())
+  await signIn(page)
+  await page.getByText(TITLE).tap()
+  await page.getByRole('button', { name: '完成工单' }).tap()
+  await expect(page.getByRole('dialog').getByText('系统异常')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).tap()
+  await page.unroute('**/assets/planTaskDetailLater-*.js')
+  await page.getByRole('button', { name: '完成工单' }).tap()
+  await expect(page.getByRole('dialog').getByRole('textbox')).toBeVisible()
+})
