@@ -23,6 +23,16 @@ export function createLoadable<Code>(fetchCode: () => Promise<Code>): Loadable<C
   }
 }
 
+/** After the first paint of a screen, also on a slow phone; milliseconds. */
+const SOON_MS = 1_500
+
+/** Fetches code before anybody has asked for it. Whoever needs it fetches it again where that failed, and says so. */
+export function fetchSoon<Code>(source: Loadable<Code>, after = SOON_MS): void {
+  setTimeout(() => {
+    if (source.get() === undefined) void source.load().catch(() => undefined)
+  }, after)
+}
+
 /** Code for what is drawn. When it could not be fetched, `retry` fetches it again, as does the return of the network. */
 export function useLoadable<Code>(source: Loadable<Code>): { code: Code | undefined; retry: (() => void) | undefined } {
   const [code, setCode] = useState(() => source.get())

@@ -13,7 +13,7 @@ const KINDS: readonly (readonly [name: string, files: RegExp])[] = [
   // What runs actions is imported when it is needed, which is at once where there is data.
   [
     'data',
-    /\/create-query-source\.ts|\/src\/app\/runners\.ts|\/src\/api\/own-client\.ts|\/actions\/(home|tasks|timeouts)\/(rules|current|task\.use|task\.useNone|task\.caseOf|tasks\.todo|timeouts\.list)\.ts|\/actions\/customers\/(rules|current|customer\.use)\.ts/,
+    /\/create-query-source\.ts|\/src\/app\/runners\.ts|\/actions\/(home|tasks|timeouts)\/(rules|current|task\.use|task\.useNone|task\.caseOf|tasks\.todo|timeouts\.list)\.ts|\/actions\/customers\/(rules|current|customer\.use)\.ts/,
   ],
   ['rows', /\/widgets\/(list\/(index|groups|rows)\.|listItem\/)|\/widgets\/kit\/(avatar|opened|tag|tags)\./],
   ['form', /react-hook-form|@hookform|\/renderer\/run\/forms\/(?!draft\.ts)|\/widgets\/(form|input)\/|\/widgets\/kit\/field\./],

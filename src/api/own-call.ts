@@ -1,11 +1,12 @@
-import { createLoadable } from '../../renderer/loadable.ts'
+import { createLoadable, fetchSoon } from '../../renderer/loadable.ts'
 import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import type { Answer, RequestOptions } from './asking.ts'
 import type { OwnCall } from './own-calls.ts'
 
 const code = createLoadable(() => import('./own-client.ts'))
+fetchSoon(code)
 
-/** Makes a call of the app itself. What makes calls comes with the screens that ask something at once; where it can't be had there is no network. */
+/** Makes a call of the app itself. It asks nothing before the first paint, unless a link brings a ticket; where its code can't be had there is no network. */
 export async function ownCall(name: OwnCall, request: Readonly<Record<string, unknown>>, how?: RequestOptions): Promise<Answer> {
   const { ownClient } = code.get() ?? (await code.load().catch(unreachable))
   return ownClient(name, request, how)

@@ -9,6 +9,8 @@ import { atMost, digits, type Row } from './table.ts'
 const root = resolve(import.meta.dirname, '../..')
 /** A phone so many times slower than this machine, and what its answer to a finger may take, milliseconds (Interaction to Next Paint). */
 const [RATE, MOST_MS] = [4, 200]
+/** Names of journeys' files, or what is in them, where not all are to be measured: `JOURNEYS=login,detail npm run bench -- taps`. */
+const JOURNEYS = (process.env['JOURNEYS'] ?? '').split(',').filter((name) => name !== '')
 /** A journey on such a phone takes longer than its own limit allows, milliseconds. */
 const PATIENCE_MS = 300_000
 
@@ -21,7 +23,9 @@ export async function taps(): Promise<Row[]> {
   const file = join(folder, 'taps.jsonl')
   try {
     const env = { ...process.env, [TAPS_FILE]: file, [SLOWER]: String(RATE) }
-    const args = [join(root, 'node_modules/@playwright/test/cli.js'), 'test', `--timeout=${PATIENCE_MS}`, '--reporter=line']
+    // One at a time: two phones on one machine would each take the other's answer for slow.
+    const options = [`--timeout=${PATIENCE_MS}`, '--reporter=line', '--workers=1']
+    const args = [join(root, 'node_modules/@playwright/test/cli.js'), 'test', ...options, ...JOURNEYS]
     const run = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] })
     await once(run, 'close')
     return report(readTaps(file))

@@ -1,19 +1,15 @@
 import { useMemo } from 'react'
 import type { NodePlan } from '../../compile/plan.ts'
-import { createLoadable, type Loadable, useLoadable } from '../../loadable.ts'
+import { createLoadable, fetchSoon, type Loadable, useLoadable } from '../../loadable.ts'
 import type { Scope } from '../data/index.ts'
 import { type Draw, EnvContext, type LaterModule, useEnv } from '../env/index.ts'
 import { envWith } from './later-dialog.ts'
 import { useViewAround, ViewContext } from './view.tsx'
 
-/** After the first paint of a screen, also on a slow phone; milliseconds. */
-const SOON_MS = 1_500
-
-/** What nobody sees of a screen at first: fetched so many milliseconds after the screen, or by a tap if that comes sooner. */
-export function comesLater(load: () => Promise<LaterModule>, after = SOON_MS): Loadable<LaterModule> {
+/** What nobody sees of a screen at first: fetched a moment after the screen, or after so many milliseconds, or by a tap if that comes sooner. */
+export function comesLater(load: () => Promise<LaterModule>, after?: number): Loadable<LaterModule> {
   const source = createLoadable(load)
-  // Nobody waits for it: whoever needs it fetches it again, and says so when that fails.
-  setTimeout(() => void source.load().catch(() => undefined), after)
+  fetchSoon(source, after)
   return source
 }
 
