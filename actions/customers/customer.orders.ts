@@ -1,6 +1,7 @@
 import type { Query } from '../action.ts'
 import { unwrapInPlace } from '../unwrap.ts'
-import { isAsked, lineOf } from './rules.ts'
+import { lineOf } from './rules.ts'
+import { isAsked } from './standing.ts'
 
 /**
  * The orders of a customer with the line of each (CUSTDETAIL-21…24). They are asked for by mobile, name and ID number; the core

@@ -1,11 +1,9 @@
 import type { Codes, Customer, CustomerBase, Order, Session, Tag } from '../../generated/data.ts'
+import { isLost, isMatched } from './standing.ts'
 import { isCorporate, tagNames } from './tag-rules.ts'
 
 /** Fifteen digits, eighteen, or seventeen and an X, whatever the type of document (AMB-39). A wrong check digit is none of its business. */
 export const isIdNumber = (text: string): boolean => /^(\d{15}|\d{18}|\d{17}[\dXx])$/.test(text)
-
-/** One who has left (CUSTDETAIL-17). */
-export const isLost = ({ deleteBy }: Pick<Customer, 'deleteBy'>): boolean => deleteBy === '2'
 
 /** Displayed and sorted by: clientName, else custName. One who has left stays listed as lost (AMB-34). */
 export const named = (customer: Customer): Customer => ({
@@ -23,12 +21,6 @@ export const shown = (customer: Customer, { entitlement }: Pick<Session, 'entitl
   mayContact: !isLost(customer) && !entitlement?.includes('right'),
   tagNames: corporateTagNames(customer.tagList ?? [], mostTags),
 })
-
-/** Known to the insurer's core by a number; without one nothing is asked of it (AMB-37). */
-export const isMatched = ({ cifClientNo }: Pick<Customer, 'cifClientNo'>): boolean => Boolean(cifClientNo)
-
-/** Whether the core is asked about a customer: whom it knows, and who has not left, since one who has is nobody's to ask about. */
-export const isAsked = (customer: Customer): boolean => isMatched(customer) && !isLost(customer)
 
 /** The first tags of the enterprise (CUSTDETAIL-10). */
 export const corporateTagNames = (tags: readonly Tag[], most: number): string[] => tagNames(tags.filter(isCorporate)).slice(0, most)
