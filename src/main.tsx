@@ -16,7 +16,7 @@ import { useSession } from './session/session.ts'
 import { hintSignedIn } from './session/signed-in-hint.ts'
 import { giveSignInCode } from './session/sign-in-code.ts'
 import { takeSecrets } from './session/take-secrets.ts'
-// After the components' own styles, so that the tokens win over the library's.
+// After the components' own styles.
 import './frame/theme.css'
 
 reportErrors(() => resolveAddress(location.pathname).entry.id)

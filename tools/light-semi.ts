@@ -14,6 +14,8 @@ const STYLE = /semi-foundation\/lib\/es\/.*\.css$/
 const RULE = /([^{}]+)(\{[^{}]*\})/g
 /** Pages read from right to left, scroll bars of a class that nothing here has, and looks of the buttons of its dialogs and sheets, which have ours (src/frame/dialog.tsx, widgets/kit/sheet.tsx). */
 const UNSEEN = /-rtl\b|\.semi-light-scrollbar|\.semi-button-/
+/** It comes after the page's own styles, which set the font. */
+const FONT = /(?:font-family|-webkit-font-smoothing):[^;}]*;?/g
 const NAME = /--semi-[\w-]+/g
 const DEFINITION = /(--semi-[\w-]+)\s*:([^;{}]*);?/g
 const IMPORTED = /(?:from|import)\s*\(?\s*['"]((?:\.|@douyinfe\/)[^'"]+)['"]/g
@@ -21,9 +23,8 @@ const IMPORTED = /(?:from|import)\s*\(?\s*['"]((?:\.|@douyinfe\/)[^'"]+)['"]/g
 /**
  * Keeps what Semi UI brings to the first load small. lodash, which it takes apart into modules that share caches and
  * tables, is es-toolkit, which has the same functions and passes lodash's own tests. Types of properties, and styles that
- * nobody sees, are left out. Its base defines the variables of all
- * its components, 17 KB of style before anything is painted: a build keeps those that a component we reach, or we
- * ourselves, may use; a name put together at run time keeps all that begin like it.
+ * nobody sees, are left out. Its base defines the variables of all its components, 17 KB of style: those stay that our tokens do not
+ * define, and that a component we reach, or we ourselves, may use. It comes after our tokens (`widgets/semi-base.ts`); a name put together at run time keeps all that begin like it.
  */
 export function lightSemi(root: string): Plugin[] {
   return [
@@ -49,14 +50,15 @@ export function lightSemi(root: string): Plugin[] {
     },
     {
       name: 'fewer-semi-variables',
-      apply: 'build',
       enforce: 'pre',
       transform(code, id) {
         if (!BASE.test(id)) return undefined
         const isReplaced = replaced(root)
         const own = code.replace(DEFINITION, (definition, name: string) => (isReplaced(name) ? '' : definition))
         const used = withWhatTheyUse(mentioned(root), own)
-        return seen(own).replace(DEFINITION, (definition, name: string) => (used(name) ? definition : ''))
+        return seen(own)
+          .replace(DEFINITION, (definition, name: string) => (used(name) ? definition : ''))
+          .replace(FONT, '')
       },
     },
   ]

@@ -1,7 +1,7 @@
 import type { Customer } from '../../generated/data.ts'
 import type { Context } from '../action.ts'
 import { ignoreOutcomes } from '../ignore-outcomes.ts'
-import { isLost } from './standing.ts'
+import { isLost } from './standing-rules.ts'
 
 type Around = Pick<Context<'getWechatCustomersByExternalUserid'>, 'call' | 'messenger' | 'session'>
 

@@ -2,7 +2,7 @@ import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import type { Query } from '../action.ts'
 import { identityOf } from './identity.ts'
 import { customerType } from './rules.ts'
-import { isLost, isMatched } from './standing.ts'
+import { isLost, isMatched } from './standing-rules.ts'
 
 /**
  * What the core knows of a customer, and of which type that makes them (CUSTDETAIL-14, CUSTDETAIL-15). Whoever is not matched, or has

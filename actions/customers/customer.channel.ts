@@ -1,6 +1,6 @@
 import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import type { Query } from '../action.ts'
-import { isLost, isMatched } from './standing.ts'
+import { isLost, isMatched } from './standing-rules.ts'
 
 /**
  * Who sells to a customer. Whoever is not matched, or has left, is not asked about (AMB-37). Of whom the core knows no seller it is

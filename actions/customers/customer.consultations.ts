@@ -1,7 +1,7 @@
 import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import type { Query } from '../action.ts'
 import { identityOf } from './identity.ts'
-import { isLost, isMatched } from './standing.ts'
+import { isLost, isMatched } from './standing-rules.ts'
 
 /**
  * The complaints and consultations of a customer (CONSULT-01). Whoever is not matched, or has left, is not asked about (AMB-37). Ends

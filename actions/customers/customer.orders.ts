@@ -1,7 +1,7 @@
 import type { Query } from '../action.ts'
 import { unwrapInPlace } from '../unwrap.ts'
 import { lineOf } from './rules.ts'
-import { isAsked } from './standing.ts'
+import { isAsked } from './standing-rules.ts'
 
 /**
  * The orders of a customer with the line of each (CUSTDETAIL-21…24). They are asked for by mobile, name and ID number; the core

@@ -1,6 +1,6 @@
 import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import type { Query } from '../action.ts'
-import { isLost, isMatched } from './standing.ts'
+import { isLost, isMatched } from './standing-rules.ts'
 
 /**
  * The value-added services of a customer (VAS-01), which the core finds by ID number. Whoever is not matched, has left, or has no ID

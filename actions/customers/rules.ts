@@ -1,5 +1,5 @@
 import type { Codes, Customer, CustomerBase, Order, Session, Tag } from '../../generated/data.ts'
-import { isLost, isMatched } from './standing.ts'
+import { isLost, isMatched } from './standing-rules.ts'
 import { isCorporate, tagNames } from './tag-rules.ts'
 
 /** Fifteen digits, eighteen, or seventeen and an X, whatever the type of document (AMB-39). A wrong check digit is none of its business. */

@@ -1,5 +1,4 @@
-/** What the app draws around widgets. Semi's variables come first, so that ours win. */
-import '../../widgets/semi.ts'
+/** What the app draws around widgets. */
 import './theme.css'
 import type { HostComponents } from '../../renderer/host-components.ts'
 import { Dialog } from './dialog.tsx'

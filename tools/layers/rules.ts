@@ -123,9 +123,9 @@ export const rules: readonly Rule[] = [
   { name: 'widgets-types', why: 'Of generated/ a widget takes types.', from: /^widgets\//, to: /^generated\//, notTo: LOCAL_TYPES },
   {
     name: 'one-semi',
-    why: 'Semi UI comes through one facade, in two files: what every screen loads, and fields.',
+    why: 'Semi UI comes through one facade, in two files: what it draws, and its variables.',
     from: SHIPS,
-    notFrom: /^widgets\/semi(-fields)?\.tsx?$/,
+    notFrom: /^widgets\/semi(-base)?\.tsx?$/,
     to: /^npm:@douyinfe\//,
   },
   { name: 'actions-below', why: 'An action reaches the world through its Context.', from: /^actions\//, to: /^(widgets|src|server)\// },
