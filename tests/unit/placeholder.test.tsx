@@ -7,6 +7,7 @@ import { createStore } from '../../renderer/run/data/index.ts'
 import { EnvContext } from '../../renderer/run/env/index.ts'
 import { ScreenHost } from '../../renderer/run/views/index.ts'
 import { createEnv } from '../../src/app/env.ts'
+import { runnersCode } from '../../src/app/load-runners.ts'
 import { screenEnv } from '../../src/app/screen-env.ts'
 import type { ScreenBundle } from '../../src/screen-bundle.ts'
 import { setSession } from '../../src/session/session.ts'
@@ -31,6 +32,7 @@ function Shown({ env, module, address }: ShownProps) {
 
 test('what another answer holds of an order is drawn before its own; the rest are bars, and what it allows waits', async () => {
   const module = await screens['planTaskDetail']?.load()
+  await runnersCode.load()
   if (!module) throw new Error('there is no detail of an order')
   setSession({ userId: 'u1' })
   vi.stubGlobal('fetch', () => new Promise(() => undefined))

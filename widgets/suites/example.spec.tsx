@@ -94,3 +94,6 @@ const drawAll = (nodes: unknown): ReactNode =>
 export const examplesOf = (widget: string): Example[] => files[`../${widget}/examples.json`] ?? []
 /** Every widget that has examples. */
 export const shownWidgets = Object.keys(files).map((path) => path.split('/')[1] ?? '')
+
+// Examples name icons as schemas do, and no screen brings them here.
+import.meta.glob('../../generated/icons/*.ts', { eager: true })
