@@ -1,3 +1,4 @@
+import { rightIcon } from '../../../generated/icons/right.ts'
 import { Icon } from '../../../widgets/icon.tsx'
 import { phrases } from '../../../widgets/kit/phrases.tsx'
 import { history } from './history.ts'
@@ -62,7 +63,7 @@ export function Tiles({ title, look, tiles, countsOf, onTap = open, head }: Tile
                 <span className="st-tile-label">{phrases(tile.label)}</span>
                 {countsOf && ' '}
                 {countsOf && <Count tile={tile} from={countsOf(tile)} />}
-                {look === 'quick' && <Icon name="right" size={16} />}
+                {look === 'quick' && <Icon name={rightIcon} size={16} />}
               </button>
             </li>
           ))}

@@ -6,6 +6,7 @@ import { now } from '../../../src/api/clock.ts'
 import { Failed, Skeleton } from '../../../src/frame/states.tsx'
 import { handoff } from '../../../src/session/handoff.ts'
 import { setSession } from '../../../src/session/session.ts'
+import { rightIcon } from '../../../generated/icons/right.ts'
 import { Icon } from '../../../widgets/icon.tsx'
 import { Blank } from '../../../widgets/kit/blank.tsx'
 import { WORDS } from './home-words.ts'
@@ -128,7 +129,7 @@ export function Todos() {
           onClick={() => history.open('/waitDeal', false)}
         >
           {words.more}
-          <Icon name="right" size={16} />
+          <Icon name={rightIcon} size={16} />
         </button>
       </header>
       <div className="st-card st-section-body">

@@ -1,5 +1,6 @@
 import { Fragment, useId } from 'react'
 import { type Control, type FieldValues, useController, useForm, useWatch } from 'react-hook-form'
+import { alertIcon } from '../../../generated/icons/alert.ts'
 import { Icon } from '../../../widgets/icon.tsx'
 import '../../../widgets/form/form.css'
 import '../../../widgets/kit/base.css'
@@ -57,7 +58,7 @@ function TextField({ name, label, control, required }: TextFieldProps) {
       <div id={`${id}-error`} aria-live="polite">
         {error && (
           <p className="st-field-error">
-            <Icon name="alert" size={16} />
+            <Icon name={alertIcon} size={16} />
             {error}
           </p>
         )}

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
+import { backIcon } from '../../../generated/icons/back.ts'
 import { Icon } from '../../../widgets/icon.tsx'
 
 /** The frame of a page, by hand. */
@@ -10,7 +11,7 @@ export function PageBaseline({ title, children }: { title: string; children: Rea
     <div className="st-page st-page-page">
       <header className="st-page-head">
         <button type="button" className="st-back" aria-label="Back">
-          <Icon name="back" />
+          <Icon name={backIcon} />
         </button>
         <h1 tabIndex={-1}>{title}</h1>
       </header>
