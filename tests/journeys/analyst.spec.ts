@@ -179,7 +179,9 @@ test('DEC-25 a field that no entity has is added in one file: checked with its o
   await expect(plate).toHaveValue('沪B123456')
   await page.getByRole('button', { name: '保存' }).tap()
   await expect(page.getByText('修改完成')).toBeVisible()
-  await page.goto(`${origin}/waitDeal`)
+  // The form leads on by itself, and the development server may load the page anew for what that brings: then the address is opened again.
+  await page.waitForURL((url) => url.pathname !== '/updateTask')
+  await expect(async () => void (await page.goto(`${origin}/waitDeal`))).toPass()
   await page.getByText(title).tap()
   await expect(page.getByText('沪B123456')).toBeVisible()
   await expect(page.getByText('车牌')).toBeVisible()
