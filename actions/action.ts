@@ -31,8 +31,15 @@ export interface Post {
   keyPerValues?: boolean
 }
 
-/** Everything outside an action: the clock, the session, the API, the texts, the messenger and the telephone. */
-export interface Context<Allowed extends CallName = CallName, Said extends MessageName = MessageName> {
+/**
+ * Everything outside an action: the clock, the session, the API, the texts, the messenger and the telephone. Who says which calls it
+ * makes says which constants it reads, too: none, if not said.
+ */
+export interface Context<
+  Allowed extends CallName = CallName,
+  Said extends MessageName = MessageName,
+  Read extends SettingName = CallName extends Allowed ? SettingName : never,
+> {
   /** Epoch milliseconds, by the service's clock as far as it is known. */
   now(): number
   /** Epoch milliseconds as the phone has them, however wrong: evidence says both (DEC-34), everything else asks `now`. */
@@ -84,8 +91,8 @@ export interface Context<Allowed extends CallName = CallName, Said extends Messa
   isAndroid(): boolean
   /** Saves a file under a name; `base64` is its content. */
   saveFile(name: string, base64: string): void
-  /** Business constants. */
-  setting(name: SettingName): number | string
+  /** Business constants, those that the action declares. */
+  readonly setting: (name: Read) => number | string
   /** The task that the next screen shows (AMB-64). */
   handoff: { get(key: string): unknown; set(key: string, value: unknown): void }
   messenger: Messenger
@@ -130,7 +137,10 @@ type Partly<Value> = Value extends readonly (infer Item)[]
 
 /** Asks for something. */
 export interface Query<Name extends QueryName> {
-  (params: Queries[Name]['params'], context: Context<Queries[Name]['calls'], Queries[Name]['messages']>): Promise<Queries[Name]['returns']>
+  (
+    params: Queries[Name]['params'],
+    context: Context<Queries[Name]['calls'], Queries[Name]['messages'], Queries[Name]['settings']>,
+  ): Promise<Queries[Name]['returns']>
   /**
    * What is drawn until the answer is there, of what the app already holds: only what will be in the answer. A field that
    * a record leaves out is not known yet (a bar stands there, and what reads it waits); one that is null is known to be
@@ -141,7 +151,7 @@ export interface Query<Name extends QueryName> {
 
 export type Command<Name extends CommandName> = (
   params: Commands[Name]['params'],
-  context: Context<Commands[Name]['calls'], Commands[Name]['messages']>,
+  context: Context<Commands[Name]['calls'], Commands[Name]['messages'], Commands[Name]['settings']>,
 ) => Promise<Commands[Name]['returns']>
 
 export type QueryRegistry = { [Name in QueryName]: Query<Name> }

@@ -22,6 +22,8 @@ export interface AppContent extends Content {
 
 /** What a screen brings of the content, because only it or screens like it need that. */
 export interface BroughtContent extends Pick<AppContent, 'messages' | 'dictionaries'> {
+  /** The constants that its plans and its actions read; absent where none does. */
+  settings?: Readonly<Record<string, number | string>>
   /** Absent where there is no form. */
   validation?: AppContent['validation']
   /** What its widgets say of themselves; absent where none does. */

@@ -16,7 +16,7 @@ type Redraw = Context['redraw']
 function outside(isAndroid: boolean, redraw: Redraw = async (file) => file) {
   const spies = { redraw: vi.fn<Redraw>(redraw), progress: vi.fn<(share: number) => void>() }
   const setting = (name: keyof typeof settings.settings) => settings.settings[name].value
-  return { ...spies, context: { ...spies, setting, isAndroid: () => isAndroid } as unknown as Context<never, never> }
+  return { ...spies, context: { ...spies, setting, isAndroid: () => isAndroid } as unknown as Context }
 }
 
 const namesOf = (files: readonly File[]) => files.map(({ name }) => name)

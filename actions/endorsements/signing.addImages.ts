@@ -30,7 +30,10 @@ export default addImages
  * A picture as it will be sent: without EXIF, and with the name it came with. A PNG stays one, because its name says so
  * (AMB2-37), unless it is a photograph that would weigh too much. Undefined where it can't be read.
  */
-async function redraw(file: File, context: Context<never, never>): Promise<File | undefined> {
+async function redraw(
+  file: File,
+  context: Context<never, never, 'imageLongest' | 'signImageQuality' | 'imageBytes'>,
+): Promise<File | undefined> {
   const as = { longest: Number(context.setting('imageLongest')), quality: Number(context.setting('signImageQuality')) }
   try {
     if (extensionOf(file.name) === 'png') {

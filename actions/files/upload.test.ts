@@ -18,7 +18,7 @@ function outside(redrawn: number | Error, answer: { ok: boolean; data: object } 
     if (answer instanceof OutcomeError) throw answer
     return { message: undefined, ...answer }
   })
-  return { redraw, call, context: { redraw, call, setting: (name: string) => SETTINGS[name] } as unknown as Context<'uploadWeb', never> }
+  return { redraw, call, context: { redraw, call, setting: (name: string) => SETTINGS[name] } as unknown as Context }
 }
 const endOf = (file: File, { context }: ReturnType<typeof outside>) =>
   upload({ file }, context).then(

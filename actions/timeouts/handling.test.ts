@@ -37,7 +37,7 @@ function workflow(answered: Answered) {
     asked.push([name, request])
     return answered
   }
-  return { asked, note, context: { call, note, setting } as unknown as Context<never, never> }
+  return { asked, note, context: { call, note, setting } as unknown as Context }
 }
 const endOf = (work: Promise<unknown>) =>
   work.then(

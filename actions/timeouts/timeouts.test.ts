@@ -36,7 +36,7 @@ function workflow(answer: { ok: boolean; data: Record<string, unknown> }) {
     asked.push([name, request])
     return answer
   }
-  return { asked, note, context: { call, note, setting } as unknown as Context<never, never> }
+  return { asked, note, context: { call, note, setting } as unknown as Context }
 }
 describe('a subject beside its report number', () => {
   it.each([

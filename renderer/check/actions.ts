@@ -49,6 +49,7 @@ function checkAction(context: BindContext, action: Declaration, at: At): void {
   })
   checkKnows(context, action, at)
   action.messages?.forEach((message, index) => checkMessageName(context, message, [...at, 'messages', index]))
+  action.settings?.forEach((setting, index) => lookUp(context, 'setting', setting, context.project.settings, [...at, 'settings', index]))
   for (const [name, outcome] of Object.entries(action.outcomes ?? {})) checkOutcome(context, outcome, [...at, 'outcomes', name])
 }
 

@@ -33,3 +33,9 @@ describe('what an editor says about widgets and steps is in their manifests', ()
     expect(more).toEqual([])
   })
 })
+
+it('a constant that an action reads is in settings.json', async () => {
+  const [said, ...more] = await after('schemas/actions/login.json', '"settings": ["smsWechatCode"]', '"settings": ["smsWechatCod"]')
+  expect(said).toMatch(/actions\/login\.json.*settings\.json.*smsWechatCod.*smsWechatCode/)
+  expect(more).toEqual([])
+})

@@ -63,6 +63,7 @@ const action = (value: Loose) => ({
   ...maybe(value, 'outcomes', outcomes),
   ...maybe(value, 'calls', texts),
   ...maybe(value, 'messages', texts),
+  ...maybe(value, 'settings', texts),
   ...maybe(value, 'changes', texts),
   ...maybe(value, 'reads', texts),
   ...maybe(value, 'knows', textLists),
@@ -145,5 +146,5 @@ export const normalize = {
   tab: (value: Loose) => ({ ...value, icon: text(value['icon']), screen: text(value['screen']) }),
   mode: (value: Loose) => ({ ...value, home: text(value['home']), tabBar: texts(value['tabBar']) }),
   setting: (value: Loose) => value,
-  manifest: (value: Loose) => ({ ...value, props: isObject(value['props']) ? value['props'] : {} }),
+  manifest: (value: Loose) => ({ ...value, ...maybe(value, 'words', texts), props: isObject(value['props']) ? value['props'] : {} }),
 }

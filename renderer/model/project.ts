@@ -25,6 +25,8 @@ export interface Declaration {
   params?: Fields
   calls?: string[]
   messages?: string[]
+  /** The constants that its function reads. */
+  settings?: string[]
   outcomes?: Record<string, OutcomeDeclaration>
   /** Param -> the codes that its function knows; it would not know what to do with others. */
   knows?: Record<string, string[]>

@@ -8,7 +8,7 @@ import { constant, createTimeSource, type ValueSource } from '../../renderer/run
 import { sessionMode } from '../session/mode.ts'
 import { useSession } from '../session/session.ts'
 
-/** `session mode settings dictionary pictures time`: what every screen can name. */
+/** `session mode dictionary pictures time`: what every screen can name beside the `settings` that it brings. */
 export function globalSources(pageMode: () => string | undefined): Record<string, ValueSource> {
   return {
     session: { get: (path) => getPath(useSession.getState().values, path), subscribe: (_path, listener) => useSession.subscribe(listener) },
@@ -20,7 +20,6 @@ export function globalSources(pageMode: () => string | undefined): Record<string
       },
       subscribe: (_path, listener) => useSession.subscribe(listener),
     },
-    settings: { get: (path) => getPath(content.current.settings, path) },
     dictionary: dictionarySource(content.current.dictionaries),
     time: createTimeSource({ now, time, whenBack }),
     pictures: constant(PICTURES),

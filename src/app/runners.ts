@@ -4,7 +4,7 @@ import { createClient } from '../api/client.ts'
 import type { IdempotencyKeys } from '../api/idempotency-keys.ts'
 import { shareReads } from '../api/shared-reads.ts'
 import { whileTheirs } from '../api/while-theirs.ts'
-import type { AppContent, BroughtContent } from '../content.ts'
+import type { BroughtContent } from '../content.ts'
 import type { ScreenBundleParts } from '../screen-bundle.ts'
 import { personOf, useSession } from '../session/session.ts'
 import { loadIdempotencyKeys } from './load-idempotency-keys.ts'
@@ -18,7 +18,7 @@ export type Runners = Required<Pick<Env, 'runQuery' | 'runCommand' | 'placeholde
 /** What a screen runs: the queries and commands it has brought, with the calls and sentences that came with them. */
 export function createRunners(
   bundle: Omit<ScreenBundleParts, keyof BroughtContent>,
-  { messages, settings }: Pick<AppContent, 'messages' | 'settings'>,
+  { messages, settings }: Pick<Supply, 'messages' | 'settings'>,
   { answers, identity }: Pick<Env, 'answers' | 'identity'>,
 ): Runners {
   const held = createCachedRecords(answers, identity)

@@ -1,13 +1,15 @@
+import { constant } from '../../renderer/run/data/index.ts'
 import type { Env } from '../../renderer/run/env/index.ts'
 import { content as app, withWords } from '../content.ts'
 import type { ScreenBundleParts } from '../screen-bundle.ts'
 import { dictionarySource, labelIn } from './globals.ts'
 import { runnersOf } from './load-runners.ts'
 
-/** An environment with what a screen, or what comes later for it, brings: its words and codes, and what it runs. */
+/** An environment with what a screen, or what comes later for it, brings: its words, codes and constants, and what it runs. */
 export function screenEnv(env: Env, bundle: ScreenBundleParts): Env {
   const content = withWords(env.content, bundle)
   const { dictionaries, words } = content
+  const settings = { ...app.current.settings, ...bundle.settings }
   const { weekdayDate = (day) => day } = bundle
   return {
     ...env,
@@ -18,7 +20,7 @@ export function screenEnv(env: Env, bundle: ScreenBundleParts): Env {
       label: labelIn(dictionaries),
       weekdayDate: (instant) => weekdayDate(env.formatters.time.format(instant).slice(0, 10), words.weekdayDate),
     },
-    globals: { ...env.globals, dictionary: dictionarySource(dictionaries) },
-    ...runnersOf(bundle, { ...content, settings: app.current.settings }, env),
+    globals: { ...env.globals, dictionary: dictionarySource(dictionaries), settings: constant(settings) },
+    ...runnersOf(bundle, { ...content, settings }, env),
   }
 }

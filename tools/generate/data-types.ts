@@ -32,11 +32,13 @@ function actionSchema(declaration: Declaration & { returns?: Field }, params: (f
     name,
     recordSchema(outcome.carries),
   ])
+  const names = (declared: readonly string[] = []): JSONSchema => ({ tsType: declared.map((name) => `'${name}'`).join(' | ') || 'never' })
   const schema = index([
     ['params', recordSchema(declaration.params, params)],
     ['outcomes', index(outcomes)],
-    ['calls', { tsType: (declaration.calls ?? []).map((call) => `'${call}'`).join(' | ') || 'never' }],
-    ['messages', { tsType: (declaration.messages ?? []).map((message) => `'${message}'`).join(' | ') || 'never' }],
+    ['calls', names(declaration.calls)],
+    ['messages', names(declaration.messages)],
+    ['settings', names(declaration.settings)],
     ['returns', declaration.returns ? valueSchema(declaration.returns) : { tsType: 'void' }],
   ])
   return { ...schema, description: declaration.title }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { ownSettings } from '../../src/own-settings.ts'
 import { carriesFile, type WireCall } from '../../src/screen-bundle.ts'
 import { addUsed, nothingUsed, type Used } from '../../renderer/compile/used.ts'
 import { openChecker } from '../project-checker.ts'
@@ -61,14 +62,17 @@ describe('what comes with a screen', () => {
     }
   })
 
-  it.each(pieces)('%s: every action its plans name, and every call those may make', (_name, code) => {
+  it.each(pieces)('%s: every action its plans name, every call those may make, every constant that is read', (_name, code) => {
     const plans = plansIn(code)
     const actions = [...project.queries, ...project.commands].filter(([name]) => new RegExp(`"(query|do)":"${name}"`).test(plans))
     for (const [name, { value }] of actions) {
       expect(Object.keys(exported(code, 'messages'))).toEqual(expect.arrayContaining(value.messages ?? []))
       expect(code).toMatch(new RegExp(`import action\\d+ from '/actions/\\w+/${name}\\.ts'`))
       expect(Object.keys(exported(code, 'calls'))).toEqual(expect.arrayContaining(value.calls ?? []))
+      expect(Object.keys(exported(code, 'settings'))).toEqual(expect.arrayContaining(value.settings ?? []))
     }
+    const inPlans = [...plans.matchAll(/\["settings","(\w+)"/g)].map(([, name = '']) => name)
+    expect(Object.keys(exported(code, 'settings'))).toEqual(expect.arrayContaining(inPlans))
   })
 
   it.each(built)('%s: every action that it or its parts use', (screen) => {
@@ -127,6 +131,13 @@ describe('what comes with a screen', () => {
       const drawn = [...project.widgets].filter(([name]) => code.includes(`/widgets/${name}/index.tsx'`))
       expect(Object.keys(exported(code, 'words')).sort()).toEqual([...new Set(drawn.flatMap(([, { value }]) => value.words ?? []))].sort())
     }
+  })
+
+  it('the app itself has the constants that it reads, and every other comes with whoever reads it', () => {
+    expect(Object.keys(exported(made.get('content') ?? '', 'content')['settings'] as object).sort()).toEqual([...ownSettings].sort())
+    const brought = new Set(pieces.flatMap(([, code]) => Object.keys(exported(code, 'settings'))))
+    const actions = [...project.queries.values(), ...project.commands.values()].flatMap(({ value }) => value.settings ?? [])
+    expect(actions.filter((name) => !brought.has(name) && !ownSettings.some((own) => own === name))).toEqual([])
   })
 
   it('the icons of the bar of tabs come with the screens that have one, and with no login', () => {

@@ -1,4 +1,5 @@
 import { ownCalls } from '../../src/api/own-calls.ts'
+import { ownSettings } from '../../src/own-settings.ts'
 import { carriesFile, type WireCall } from '../../src/screen-bundle.ts'
 import type { ViewPlan } from '../../renderer/compile/plan.ts'
 import type { Declaration, Project } from '../../renderer/model/project.ts'
@@ -15,6 +16,7 @@ export interface Belongings {
   dictionaries: Record<string, unknown>
   calls: Record<string, WireCall>
   entities: Record<string, Fields>
+  settings: Record<string, number | string>
 }
 
 export const constant = (name: string, value: unknown) => `export const ${name} = ${JSON.stringify(value)}`
@@ -32,7 +34,7 @@ export function broughtCode(code: readonly string[], project: Project, views: re
     ...[...names.commands].flatMap((name) => project.commands.get(name)?.value ?? []),
   ]
   const validation = hasForm ? appFile(project)['validation'] : undefined
-  const { messages, dictionaries, calls, entities } = belongings(
+  const { messages, dictionaries, calls, entities, settings } = belongings(
     project,
     [views, declared, validation],
     declared.flatMap((action) => action.calls ?? []),
@@ -44,6 +46,7 @@ export function broughtCode(code: readonly string[], project: Project, views: re
     iconsCode(project, [views, dictionaries, ...tabBarsOf(project, views)]),
     constant('messages', messages),
     constant('dictionaries', dictionaries),
+    ...(Object.keys(settings).length > 0 ? [constant('settings', settings)] : []),
     ...(validation === undefined ? [] : [constant('validation', validation)]),
     constant('calls', calls),
     constant('entities', entities),
@@ -86,7 +89,7 @@ export function wordsOfWidgets(project: Project, names: readonly string[]): Reco
 const appFile = (project: Project): Record<string, unknown> => (isObject(project.files.messages?.data) ? project.files.messages.data : {})
 
 /** What the app has before any screen has come: the words of outcomes, and the calls it makes itself. */
-export const ownBelongings = (project: Project): Belongings => belongings(project, [appFile(project)['outcomes']], ownCalls)
+export const ownBelongings = (project: Project): Belongings => belongings(project, [appFile(project)['outcomes'], ownSettings], ownCalls)
 
 /** Whatever of the declared things is mentioned, and the calls. A name that only looks like one costs a few bytes. */
 function belongings(project: Project, mentions: unknown, calls: readonly string[]): Belongings {
@@ -126,6 +129,7 @@ function belongings(project: Project, mentions: unknown, calls: readonly string[
       project,
       made.flatMap(({ request, response }) => [request, response]),
     ),
+    settings: Object.fromEntries([...project.settings].filter(([name]) => texts.has(name)).map(([name, { value }]) => [name, value.value])),
   }
 }
 

@@ -152,7 +152,7 @@ function keepingCode({ access }: ScreenPlan, views: readonly ViewPlan[], nodes: 
 /** The data of a view and of its dialogs. */
 const dataOf = (view: ViewPlan): DataPlan[] => [...Object.values(view.data), ...Object.values(view.dialogs).flatMap(dataOf)]
 
-function content(project: Project, { messages, dictionaries }: Belongings): unknown {
+function content(project: Project, { messages, dictionaries, settings }: Belongings): unknown {
   const file: Record<string, unknown> = isObject(project.files.messages?.data) ? project.files.messages.data : {}
   const modes: Record<string, unknown> = isObject(project.files.modes?.data) ? project.files.modes.data : {}
   return {
@@ -162,7 +162,7 @@ function content(project: Project, { messages, dictionaries }: Belongings): unkn
     outcomes: file['outcomes'],
     messages,
     dictionaries,
-    settings: Object.fromEntries([...project.settings].map(([name, { value }]) => [name, value.value])),
+    settings,
     modes: modes['modes'],
     defaultMode: modes['default'],
     tabs: modes['tabs'],
