@@ -159,7 +159,6 @@ export interface CommandPlan {
 }
 
 export interface StepPlan {
-  at: string
   do: string
   when?: ConditionPlan
   /** Every path it reads: a step waits for the data it reads. */

@@ -35,7 +35,6 @@ const screen = (body: NodePlan[], more: Partial<ScreenPlan> = {}): ScreenPlan =>
 })
 const dialog = (id: string, body: NodePlan[] = []) => ({ ...view(id, body), look: 'modal' as const })
 const opens = (name: string): StepPlan => ({
-  at: 'onOpen.0',
   do: 'openDialog',
   reads: [],
   props: { dialog: { kind: 'literal', value: name } },

@@ -49,7 +49,6 @@ function bindStep(context: BindContext, step: WrittenStep): BoundStep {
   const bound = builtIn && !command ? bindBuiltIn(inside, step, builtIn) : bindCommand(inside, step)
   const outcomes = commands.get(name)?.value.outcomes ?? builtIn?.outcomes ?? {}
   const plan: StepPlan = {
-    at: at.join('.'),
     do: name,
     reads: inside.reads,
     props: {},

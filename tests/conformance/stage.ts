@@ -93,6 +93,7 @@ export async function play(view: object, chain: Chain): Promise<Seen> {
   const hidden = (chain.shown ?? []).map((name) => around.scope.source(name)?.subscribe?.([], () => undefined))
   await quiet(env.answers)
   const reached = await runChain(steps, {
+    at: 'step',
     env,
     scope: form ? around.scope.with({ form: form.source }) : around.scope,
     view: around,

@@ -25,7 +25,7 @@ function signing(plan: ScreenModule['plan']): ScreenModule['plan'] {
   const props = Object.fromEntries(
     Object.entries({ height, margin, lineWidth, colour, leastInk }).map(([name, value]) => [name, literal(value)]),
   )
-  const reset: PropPlan = { kind: 'steps', steps: [{ at: 'again', do: 'reset', reads: [], props: {}, on: {} }] }
+  const reset: PropPlan = { kind: 'steps', steps: [{ do: 'reset', reads: [], props: {}, on: {} }] }
   const again: NodePlan = { ...button, at: `${button.at}/again`, props: { ...button.props, label: literal('重来'), onTap: reset } }
   return {
     ...plan,

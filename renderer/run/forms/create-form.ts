@@ -62,7 +62,7 @@ export function createForm({ steps, form, outside, env, view, validator, methods
       await notifyFirst(checks, found, shown)
       return false
     }
-    const reached = await runChain(steps, { env, scope: scope.with({ event: constant(values) }), view, form: runtime })
+    const reached = await runChain(steps, { at: form.id, env, scope: scope.with({ event: constant(values) }), view, form: runtime })
     if (reached) draftSync.drop()
     return reached
   }

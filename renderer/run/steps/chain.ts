@@ -48,7 +48,7 @@ async function runStep(step: StepPlan, chain: Chain): Promise<StepEnd> {
       await doubt(error.outcome, step.command?.changes ?? [], env)
       return { outcome: error.outcome, carries: error.carries }
     }
-    env.report(error, { screen: chain.view.screen, at: step.at })
+    env.report(error, { screen: chain.view.screen, at: `${chain.at}: ${step.do}` })
     return { outcome: 'requestFailed' }
   }
 }

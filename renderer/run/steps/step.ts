@@ -54,6 +54,8 @@ export interface FormAround {
 
 /** What a step may use: the names it may read, and what stands around it. */
 export interface Chain {
+  /** What runs it, for reports: the place of a node in its file, or an event of the screen. */
+  at: string
   env: StepEnv
   scope: Scope
   view: ViewAround

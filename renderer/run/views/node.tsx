@@ -94,7 +94,7 @@ export const NodeHost = memo(function NodeHost({ plan, scope }: { plan: NodePlan
   const view = useViewAround()
   const { isShown, reads, needs } = useShown(plan, scope)
   useReads(reads, scope)
-  const { busy, run, sent, failure } = useChains(scope, env, view)
+  const { busy, run, sent, failure } = useChains(plan, scope, env, view)
 
   const waited = isBefore(scope) && reads.some(([root]) => root === 'params') ? [...needs, 'params'] : needs
   const cells = needs.map((root) => scope.source(root)).filter(isQuerySource)
@@ -127,7 +127,7 @@ export const NodeHost = memo(function NodeHost({ plan, scope }: { plan: NodePlan
 const StillNode = memo(function StillNode({ plan, scope }: { plan: NodePlan; scope: Scope }) {
   const env = useEnv()
   const view = useViewAround()
-  const { busy, run, sent, failure } = useChains(scope, env, view)
+  const { busy, run, sent, failure } = useChains(plan, scope, env, view)
   const draw: Draw = (nodes, inside) => drawNodes(nodes, inside, { module: view.module, formatters: env.formatters })
   return drawWithin(plan, view, { busy, failure, ...sent }, { env, scope, around: scope, run, draw })
 })

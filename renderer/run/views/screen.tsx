@@ -29,7 +29,8 @@ export function ScreenHost({ module, params, state: given, visit, tabs }: Screen
   const missing = useMissing(plan, view)
   const isWhole = missing === undefined
   useEffect(() => {
-    if (isWhole && visit.isNew()) void runChain(plan.onOpen, { env, scope: view.scope, view, form: undefined, isUnasked: true })
+    if (isWhole && visit.isNew())
+      void runChain(plan.onOpen, { at: 'onOpen', env, scope: view.scope, view, form: undefined, isUnasked: true })
   }, [isWhole, visit, plan, env, view])
   useReads(plan.titleReads, view.scope)
   const title = plan.title === undefined ? '' : fill(plan.title, view.scope.get, env.formatters)
@@ -87,7 +88,7 @@ function Incomplete({ field, onBack }: { field: Field; onBack(): void }) {
 }
 
 async function goBack(view: ViewRuntime, { plan }: ScreenModule, env: ReturnType<typeof useEnv>): Promise<void> {
-  if (plan.onBack.length > 0) await runChain(plan.onBack, { env, scope: view.scope, view, form: undefined })
+  if (plan.onBack.length > 0) await runChain(plan.onBack, { at: 'onBack', env, scope: view.scope, view, form: undefined })
   else env.navigator.back(undefined, {})
 }
 

@@ -1,5 +1,5 @@
 import { use, useRef, useState } from 'react'
-import type { StepPlan } from '../../compile/plan.ts'
+import type { NodePlan, StepPlan } from '../../compile/plan.ts'
 import type { Failure } from '../../widget.ts'
 import { constant, type Scope } from '../data/index.ts'
 import type { Env } from '../env/index.ts'
@@ -25,7 +25,7 @@ function changed(now: Running, next: Partial<Running>): Running {
 }
 
 /** Runs this node's chains: while one runs, further taps are ignored. */
-export function useChains(scope: Scope, env: Env, view: ViewRuntime) {
+export function useChains({ at }: NodePlan, scope: Scope, env: Env, view: ViewRuntime) {
   const form = use(FormContext)
   const running = useRef(false)
   // One state for all: most nodes never run anything, and a list has many.
@@ -52,6 +52,7 @@ export function useChains(scope: Scope, env: Env, view: ViewRuntime) {
     try {
       const names = event ? scope.with({ event: constant(event) }) : scope
       return await runChain(steps, {
+        at,
         env,
         scope: names,
         view,
