@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, useEffect, useState } from 'react'
+import { OutcomeError } from './language/outcome-error.ts'
 
 /** Code that is fetched when it is needed, and is there at once after that. */
 export interface Loadable<Code> {
@@ -21,6 +22,15 @@ export function createLoadable<Code>(fetchCode: () => Promise<Code>): Loadable<C
       return code
     },
   }
+}
+
+/** Code that a tap waits for. Where it can't be fetched there is no network: ends with the outcome `requestFailed`. */
+export async function loaded<Code>(source: Loadable<Code>): Promise<Code> {
+  return source.get() ?? (await source.load().catch(unreachable))
+}
+
+function unreachable(): never {
+  throw new OutcomeError('requestFailed')
 }
 
 /** After the first paint of a screen, also on a slow phone; milliseconds. */

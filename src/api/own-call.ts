@@ -1,5 +1,4 @@
-import { createLoadable, fetchSoon } from '../../renderer/loadable.ts'
-import { OutcomeError } from '../../renderer/language/outcome-error.ts'
+import { createLoadable, fetchSoon, loaded } from '../../renderer/loadable.ts'
 import type { Answer, RequestOptions } from './asking.ts'
 import type { OwnCall } from './own-calls.ts'
 
@@ -8,10 +7,6 @@ fetchSoon(code)
 
 /** Makes a call of the app itself. It asks nothing before the first paint, unless a link brings a ticket; where its code can't be had there is no network. */
 export async function ownCall(name: OwnCall, request: Readonly<Record<string, unknown>>, how?: RequestOptions): Promise<Answer> {
-  const { ownClient } = code.get() ?? (await code.load().catch(unreachable))
+  const { ownClient } = await loaded(code)
   return ownClient(name, request, how)
-}
-
-function unreachable(): never {
-  throw new OutcomeError('requestFailed')
 }

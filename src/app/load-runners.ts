@@ -1,5 +1,4 @@
-import { createLoadable, fetchSoon } from '../../renderer/loadable.ts'
-import { OutcomeError } from '../../renderer/language/outcome-error.ts'
+import { createLoadable, fetchSoon, loaded } from '../../renderer/loadable.ts'
 import type { createRunners, Runners } from './runners.ts'
 
 /** What runs queries and commands: there before a screen that asks for data is drawn, and soon after a login. */
@@ -12,17 +11,13 @@ export function runnersOf(...given: Parameters<typeof createRunners>): Runners {
   const known = runnersCode.get()
   if (known) return known.createRunners(...given)
   let made: Runners | undefined
-  const loaded = async () => {
-    const { createRunners } = await runnersCode.load().catch(unreachable)
+  const runners = async () => {
+    const { createRunners } = await loaded(runnersCode)
     return (made ??= createRunners(...given))
   }
   return {
-    runQuery: async (...query) => (await loaded()).runQuery(...query),
-    runCommand: async (...command) => (await loaded()).runCommand(...command),
+    runQuery: async (...query) => (await runners()).runQuery(...query),
+    runCommand: async (...command) => (await runners()).runCommand(...command),
     placeholder: () => undefined,
   }
-}
-
-function unreachable(): never {
-  throw new OutcomeError('requestFailed')
 }

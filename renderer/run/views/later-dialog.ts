@@ -1,4 +1,4 @@
-import { OutcomeError } from '../../language/outcome-error.ts'
+import { loaded } from '../../loadable.ts'
 import type { Env, LaterModule, OpenDialog, ViewModule } from '../env/index.ts'
 
 /**
@@ -7,14 +7,10 @@ import type { Env, LaterModule, OpenDialog, ViewModule } from '../env/index.ts'
  */
 export async function laterDialog(name: string, env: Env, module: ViewModule): Promise<Pick<OpenDialog, 'plan' | 'env' | 'module'>> {
   const { later } = module
-  const code = later && (later.get() ?? (await later.load().catch(fail)))
+  const code = later && (await loaded(later))
   const plan = code?.dialogs[name]
   if (!code || !plan) throw new Error(`there is no dialog "${name}"`)
   return { plan, env: envWith(code, env), module: code }
-}
-
-function fail(): never {
-  throw new OutcomeError('requestFailed')
 }
 
 /** An environment with what has come later for a screen. */
