@@ -1,6 +1,6 @@
 import './base.css'
 import './file-name.css'
-import { splitFileName } from './text.ts'
+import { splitFileName } from './split-file-name.ts'
 
 /** A file's name on one line: where there is no room its middle gives way, never its ending. Read aloud it is one whole. */
 export function FileName({ name, keep }: { name: string; keep?: number }) {

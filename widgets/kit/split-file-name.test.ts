@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitFileName } from './text.ts'
+import { splitFileName } from './split-file-name.ts'
 
 test.each([
   ['上海骏驰汽车销售服务有限公司（浦东店）行驶证扫描件.pdf', undefined, ['上海骏驰汽车销售服务有限公司（浦东店）', '行驶证扫描件.pdf']],
