@@ -1,5 +1,6 @@
 import { content as initial } from 'virtual:steward/content'
 import type { Content } from '../renderer/run/content/index.ts'
+import type { OwnSetting } from './own-settings.ts'
 
 /** A working mode as modes.json describes it. */
 export interface Mode {
@@ -14,7 +15,7 @@ export interface Mode {
 
 /** What analysts wrote outside the screens, the app's own parts included. */
 export interface AppContent extends Content {
-  settings: Readonly<Record<string, number | string>>
+  settings: Readonly<Record<OwnSetting, number | string>>
   modes: Readonly<Record<string, Mode>>
   defaultMode: string
   tabs: Readonly<Record<string, { label: string; icon: string; screen: string; with?: Record<string, unknown> }>>

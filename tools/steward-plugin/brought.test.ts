@@ -159,6 +159,13 @@ describe('what comes with a screen', () => {
     for (const screen of ['updateTask', 'enterpriseLogin', 'addCarInfor']) expect(codeOf(screen)).toContain('FormHost')
   })
 
+  it.each(pieces)('%s: what draws dialogs, and what runs steps on a change, where there is one', (_name, code) => {
+    const plans = plansIn(code)
+    const hasDialog = plans.includes('"dialogs":{"') || Object.keys(exported(code, 'dialogs')).length > 0
+    expect(code.includes("as Dialog } from '/renderer/run/views/dialog.tsx'")).toBe(hasDialog)
+    expect(code.includes("export { ChangingField } from '/renderer/run/views/changing-field.tsx'")).toBe(plans.includes('"onChange":['))
+  })
+
   it('what is drawn without a tap is fetched at once', () => {
     expect(codeOf('customerDetail')).toMatch(/comesLater\(.*, 0\)/)
     expect(codeOf('planTaskDetail')).toMatch(/comesLater\(.*Later'\)\)$/m)

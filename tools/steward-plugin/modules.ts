@@ -61,18 +61,18 @@ function firstModule(code: readonly string[], project: Project, { plan, parts }:
 
 /** What comes with a screen later, and all that this needs: it shares nothing with what has come before but code. */
 function laterModule(code: readonly string[], project: Project, screen: ScreenPlan, { nodes, dialogs, parts }: LaterPlans): string {
-  const views = [placeOf(screen, nodes), ...Object.values(dialogs), ...Object.values(parts)]
+  const views = [placeOf(screen, nodes, dialogs), ...Object.values(parts)]
   return [constant('nodes', nodes), constant('dialogs', dialogs), viewsCode(code, project, screen, views, parts)].join('\n')
 }
 
-/** Nodes of whichever view, as one, for what is to be found in them. */
-const placeOf = (screen: ScreenPlan, nodes: LaterPlans['nodes']): ViewPlan => ({
+/** Nodes and dialogs of whichever view, as one, for what is to be found in them. */
+const placeOf = (screen: ScreenPlan, nodes: LaterPlans['nodes'], dialogs: LaterPlans['dialogs']): ViewPlan => ({
   id: screen.id,
   titleReads: [],
   params: {},
   state: {},
   data: {},
-  dialogs: {},
+  dialogs,
   body: Object.values(nodes),
 })
 
@@ -130,6 +130,9 @@ function widgetCode(project: Project, views: readonly ViewPlan[], nodes: readonl
   if (data.some((plan) => 'of' in plan)) imports.push("export { createSource } from '/renderer/run/data/create-source.ts'")
   else if (data.length > 0) imports.push("export { createQuerySource as createSource } from '/renderer/run/data/create-query-source.ts'")
   if (JSON.stringify(views).includes('"weekdayDate"')) imports.push("export { weekdayDate } from '/renderer/run/content/weekday-date.ts'")
+  if (nodes.some(({ field }) => field?.onChange)) imports.push("export { ChangingField } from '/renderer/run/views/changing-field.tsx'")
+  if (views.some(({ dialogs }) => Object.keys(dialogs).length > 0))
+    imports.push("export { DialogHost as Dialog } from '/renderer/run/views/dialog.tsx'")
   const forms = hasForm ? '\nexport const forms = { Form: FormHost, Field: FieldHost }' : ''
   const words = wordsOfWidgets(project, names)
   if (Object.keys(words).length > 0) imports.push(constant('words', words))

@@ -24,6 +24,11 @@ export interface ViewModule {
   widgets: Readonly<Record<string, ComponentType<never>>>
   /** Absent on a screen without a form: what forms are made of is not loaded with it. */
   forms?: { Form: ComponentType<FormHostProps>; Field: ComponentType<FieldHostProps> }
+  /** Draws a field whose changes run steps; absent where none does. */
+  // What it is told is known to the node that draws it.
+  ChangingField?: ComponentType<never> | undefined
+  /** Draws its dialogs; absent where it has none. It is told the open one. */
+  Dialog?: ComponentType<never> | undefined
   /** Absent on a screen without data: what asks for it and keeps the answers is not loaded with it. */
   createSource?: (env: DataEnv, plan: DataPlan, scope: () => Scope) => QuerySource
   /** Form -> the validator made when the app was built. */

@@ -8,7 +8,7 @@ import { createChanges } from './changes.ts'
 import { type Resolving, resolveProps } from './resolve.tsx'
 import { useViewAround } from './view.tsx'
 
-interface ChangingFieldProps {
+export interface ChangingFieldProps {
   plan: NodePlan
   field: FieldPlan
   steps: readonly StepPlan[]
@@ -30,7 +30,7 @@ export function ChangingField({ plan, field, steps, resolving, common, host: Fie
   const form = use(FormContext)
   const { scope } = resolving
   const path = ['form', ...field.name.split('.')]
-  const run = () => runChain(steps, { env, scope: scope.with({ event: constant({ value: scope.get(path) }) }), view, form })
+  const run = () => runChain(steps, { at: plan.at, env, scope: scope.with({ event: constant({ value: scope.get(path) }) }), view, form })
   const [changes] = useState(() => createChanges((finish) => form?.pendingFields.add(finish)))
   useEffect(() => changes.end, [changes])
   const own: Resolving['run'] = async (chain, event) => {

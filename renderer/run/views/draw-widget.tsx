@@ -3,7 +3,7 @@ import type { FormPlan, NodePlan } from '../../compile/plan.ts'
 import type { Failure } from '../../widget.ts'
 import { Boundary } from './boundary.tsx'
 import type { Scope } from '../data/index.ts'
-import { ChangingField } from './changing-field.tsx'
+import type { ChangingFieldProps } from './changing-field.tsx'
 import { Later } from './later.tsx'
 import { PartHost } from './part.tsx'
 import { type Resolving, resolveProps } from './resolve.tsx'
@@ -49,7 +49,7 @@ function recordKey({ record, key }: FormPlan, scope: Scope): string {
 function drawWidget(plan: NodePlan, view: ViewRuntime, state: ChainState, resolving: Resolving): ReactNode {
   const { env, scope } = resolving
   if (plan.later !== undefined) return <Later name={plan.later} plan={plan} scope={scope} draw={resolving.draw} />
-  const { widgets, forms, validators, Draft } = view.module
+  const { widgets, forms, validators, Draft, ChangingField } = view.module
   const Widget = widgets[plan.widget] as ComponentType<Record<string, unknown>> | undefined
   if (!Widget) throw new Error(`the screen was loaded without the widget "${plan.widget}"`)
   const common = { ...state, words: env.content.words }
@@ -75,9 +75,9 @@ function drawWidget(plan: NodePlan, view: ViewRuntime, state: ChainState, resolv
   if (plan.part) return <PartHost part={plan.part} scope={scope} draw={resolving.draw} />
   const { field } = plan
   if (field?.onChange && Field) {
-    return (
-      <ChangingField plan={plan} field={field} steps={field.onChange} resolving={resolving} common={common} host={Field} widget={Widget} />
-    )
+    const Changing = ChangingField as ComponentType<ChangingFieldProps> | undefined
+    if (!Changing) throw new Error('the screen was loaded without what runs steps on a change')
+    return <Changing plan={plan} field={field} steps={field.onChange} resolving={resolving} common={common} host={Field} widget={Widget} />
   }
   const props = { ...resolveProps(plan.props, resolving), ...common }
   return plan.field && Field ? <Field at={plan.at} field={plan.field} scope={scope} widget={Widget} own={props} /> : <Widget {...props} />

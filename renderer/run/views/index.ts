@@ -1,4 +1,4 @@
-export { DialogOutlet } from './dialogs.tsx'
+export { DialogOutlet } from './dialog-outlet.tsx'
 export { createLoadable, type Loadable, useLoadable } from '../../loadable.ts'
 export { soundParams } from './params.ts'
 export { fetchData } from './prepare.ts'

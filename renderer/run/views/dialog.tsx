@@ -1,25 +1,14 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { fill } from '../../language/text.ts'
 import type { DialogPlan } from '../../compile/plan.ts'
 import { useReads } from '../data/index.ts'
-import { EnvContext, type OpenDialog, useEnv } from '../env/index.ts'
+import { type OpenDialog, useEnv } from '../env/index.ts'
 import { createFormSlot, DialogForm } from '../forms/index.ts'
 import { Nodes } from './node.tsx'
 import { useView, ViewContext } from './view.tsx'
 
-/** Draws the open dialogs, the newest on top. */
-export function DialogOutlet() {
-  const { dialogs } = useEnv()
-  const open = useSyncExternalStore(dialogs.subscribe, dialogs.all)
-  return open.map((dialog) => (
-    <EnvContext key={dialog.key} value={dialog.env}>
-      <DialogHost dialog={dialog} />
-    </EnvContext>
-  ))
-}
-
 /** The dialog's own button submits the form inside and closes when its onSubmit reached the end; otherwise it stays open as typed. */
-function DialogHost({ dialog }: { dialog: OpenDialog }) {
+export function DialogHost({ dialog }: { dialog: OpenDialog }) {
   const env = useEnv()
   const { plan, params, module, screen } = dialog
   const view = useView(plan, params, module, screen)
