@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, type ReactNode, use, useEffect, useId, useSyncExternalStore } from 'react'
+import { use, useEffect, useId, useSyncExternalStore } from 'react'
 import { meets } from '../../language/condition.ts'
 import { fill } from '../../language/text.ts'
 import type { FieldPlan } from '../../compile/plan.ts'
@@ -11,45 +11,20 @@ import { type DrawnForm, FormContext } from './form-slot.ts'
 import { narrowed } from './narrowed.ts'
 import type { Note } from './on-change.ts'
 
-type Widget = FieldHostProps['widget']
-
-interface HostProps extends Omit<FieldHostProps, 'widget'> {
+interface FieldOfForm extends Omit<FieldHostProps, 'widget'> {
   form: DrawnForm
 }
 
-/** A field of the form around it. One key press draws one host and no other. */
-export function FieldHost({ widget, ...props }: FieldHostProps) {
+/** A field of the form around it. One key press draws one of these, with its widget, and no other. */
+export function FieldHost({ widget: Widget, ...props }: FieldHostProps) {
   const form = use(FormContext)
   if (!form) throw new Error(`the field "${props.field.name}" is not inside a form`)
-  return createElement(hostOf(widget), { ...props, form })
+  const given = useField(useEnv(), { ...props, form })
+  return <Widget {...props.own} {...given} />
 }
-
-const hosts = new WeakMap<Widget, ComponentType<HostProps>>()
-
-/**
- * Host and widget as one component, so that a key press draws no more components than in a form written by hand: the
- * widget is called instead of placed. It is always the same one in the same host, so its hooks keep their order. In
- * development it is placed, because only what is placed can be replaced while it stands.
- */
-function hostOf(widget: Widget): ComponentType<HostProps> {
-  const known = hosts.get(widget)
-  if (known) return known
-  const call = isPlain(widget) ? widget : undefined
-  const Host = (props: HostProps) => {
-    const env = useEnv()
-    const given = { ...props.own, ...useField(env, props) }
-    return call && !env.verbose ? call(given) : createElement(widget, given)
-  }
-  hosts.set(widget, Host)
-  return Host
-}
-
-type PlainWidget = (props: Record<string, unknown>) => ReactNode
-
-const isPlain = (widget: Widget): widget is PlainWidget => typeof widget === 'function' && widget.prototype?.isReactComponent === undefined
 
 /** What a widget is told of its field. */
-function useField(env: Env, { at, field, scope, own, form, onChanged, onLeft }: HostProps): FieldProps {
+function useField(env: Env, { at, field, scope, own, form, onChanged, onLeft }: FieldOfForm): FieldProps {
   const id = useId()
   const cell = form.cell(field.name)
   const { value: typed, error: found, isTouched } = useSyncExternalStore(cell.subscribe, cell.now)
