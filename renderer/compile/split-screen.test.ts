@@ -67,12 +67,15 @@ const props = (widget: string) =>
       }
     : {}
 
-const split = (plan: ScreenPlan, parts: Record<string, ViewPlan> = {}) => splitScreen(plan, { part: (name) => parts[name], props })
+const split = (plan: ScreenPlan, parts: Record<string, ViewPlan> = {}) =>
+  splitScreen(plan, { part: (name) => parts[name], props, isInput: (widget) => widget === 'upload' })
 /** The widgets of all nodes in a view's body that are drawn first. */
 const drawn = (body: readonly NodePlan[]): string[] =>
   JSON.stringify(body, (_key, value: unknown) => (typeof value === 'object' && value !== null && 'later' in value ? undefined : value))
     .match(/"widget":"\w+"/g)
     ?.map((found) => found.slice(10, -1)) ?? []
+
+const signedIn: NodePlan['when'] = { op: 'empty', path: ['session', 'userId'], right: { literal: false } }
 
 describe('what comes later with a screen', () => {
   it('is nothing where all is seen at first', () => {
@@ -117,25 +120,42 @@ describe('what comes later with a screen', () => {
     expect(JSON.stringify(first.plan)).toContain(JSON.stringify({ ...hidden, props: {}, later: 'plant b' }))
   })
 
-  it('is a form that waits for an answer below what shows one, and it is drawn without a tap', () => {
-    const above = node('body.0', 'facts', { needs: ['plant'] })
-    const below = node('body.1', 'form', { form: form(['plant']) })
-    const { first, later } = split(
-      screen([above, below], { data: { plant: { query: 'plant', with: {}, required: [], reads: [], outcomes: {} } } }),
-    )
-    expect(drawn(first.plan.body)).toEqual(['facts'])
-    expect(later).toMatchObject({ nodes: { 'plant body.1': below }, isDrawnUntapped: true })
+  it('are a form and what else takes something from a person, where an answer is shown; they are drawn without a tap', () => {
+    const lookup = node('body.0', 'form', { form: form() })
+    const answer = node('body.1', 'facts', { needs: ['plant'], when: signedIn })
+    const bar = node('body.2', 'actionBar', { props: { body: { kind: 'nodes', nodes: [node('body.2.body.0', 'upload')] } } })
+    const { first, later } = split(screen([lookup, answer, bar]))
+    expect(drawn(first.plan.body)).toEqual(['facts', 'actionBar'])
+    expect(later).toMatchObject({ nodes: { 'plant body.0': lookup, 'plant body.2.body.0': { widget: 'upload' } }, isDrawnUntapped: true })
+  })
+
+  it('leaves in the place of a form of one field a field, and else what the form says of itself', () => {
+    const field = { name: 'height', type: { type: 'integer' as const }, label: '高', required: false, readOnly: false, messages: {} }
+    const formOf = (at: string, fields: number) => {
+      const nodes = Array.from({ length: fields }, (_, index) => node(`${at}.body.${index}`, 'input', { field }))
+      return node(at, 'form', { form: form(), skeleton: 'lines', props: { body: { kind: 'nodes', nodes } } })
+    }
+    const { first } = split(screen([node('body.0', 'facts', { needs: ['plant'] }), formOf('body.1', 1), formOf('body.2', 2)]))
+    expect(first.plan.body.map(({ skeleton }) => skeleton)).toEqual(['rows', 'field', 'lines'])
   })
 
   it.each([
-    ['stands at the top', [node('body.0', 'form', { form: form(['plant']) })]],
-    ['waits for nothing', [node('body.0', 'facts', { needs: ['plant'] }), node('body.1', 'form', { form: form() })]],
+    ['stands alone', [node('body.0', 'form', { form: form(['plant']) })]],
     [
-      'stands below what is not always there',
+      'stands beside an answer that is in it',
+      [
+        node('body.0', 'form', {
+          form: form(),
+          props: { body: { kind: 'nodes', nodes: [node('body.0.body.0', 'facts', { needs: ['plant'] })] } },
+        }),
+      ],
+    ],
+    [
+      'stands beside what is not always there',
       [
         node('body.0', 'facts', {
           needs: ['plant'],
-          when: { op: 'empty', path: ['state', 'dry'], right: true } as unknown as NonNullable<NodePlan['when']>,
+          when: { op: 'empty', path: ['state', 'dry'], right: { literal: true } } as unknown as NonNullable<NodePlan['when']>,
         }),
         node('body.1', 'form', { form: form(['plant']) }),
       ],

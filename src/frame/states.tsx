@@ -23,6 +23,14 @@ export function Skeleton({ shape }: { shape: SkeletonShape }) {
       </div>
     )
   }
+  if (shape === 'field') {
+    return (
+      <div className="st-skeleton-field" aria-hidden="true">
+        <span className="st-bone" />
+        <span className="st-bone" />
+      </div>
+    )
+  }
   const lines = shape === 'rows' ? ROWS : LINES
   return (
     <div className={`st-card st-skeleton st-skeleton-${shape}`} aria-hidden="true">

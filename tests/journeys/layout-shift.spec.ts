@@ -155,6 +155,23 @@ test('nothing moves when a form is filled from an order', async ({ page, steward
   await expectStill(page, 'the copy')
 })
 
+test('nothing moves when a form, and the button beside it, come after the answer above which they stand', async ({ page }) => {
+  await signIn(page, 'claims')
+  await watchShifts(page, DELAY)
+  await page.goto('/uploadClaimPic?registNo=BA2026110000019')
+  await page.getByText('医疗资料').tap()
+  const release = await holdAnswers(page, '**/assets/*Later-*.js')
+  await page.getByText('门诊病历').tap()
+  await expect(heading(page, '门诊病历')).toBeVisible()
+  await expect(page.locator('.st-skeleton-field .st-bone').first()).toBeVisible()
+  await expect(page.locator('.st-bar .st-skeleton-block')).toBeVisible()
+  await expect(page.getByText('返回单证类型')).toBeVisible()
+  release()
+  await expect(page.getByLabel(/^核心报案号/)).toBeVisible()
+  await expect(page.getByRole('button', { name: '上传', exact: true })).toBeVisible()
+  await expectStill(page, 'the pictures of a claim')
+})
+
 test('the head of an order comes from the list at once; what one may do with it, and its people, come with the answers', async ({
   page,
 }) => {

@@ -111,7 +111,7 @@ describe('what comes with a screen', () => {
     const sends = pieces.filter(([, code]) => code.includes("export { sendUpload } from '/src/api/send-upload.ts'"))
     const calls = (code: string) => Object.values(exported(code, 'calls')) as WireCall[]
     expect(sends).toEqual(pieces.filter(([, code]) => calls(code).some(carriesFile)))
-    expect(sends.map(([name]) => name)).toEqual(expect.arrayContaining(['screen/updateTask', 'screen/uploadClaimPicDetail']))
+    expect(sends.map(([name]) => name)).toEqual(expect.arrayContaining(['screen/updateTask', 'later/uploadClaimPicDetailLater']))
     for (const login of ['enterpriseLogin', 'login', 'customerLogin', 'appOAuth']) expect(wholeOf(login)).not.toContain('send-upload.ts')
   })
 
@@ -151,8 +151,15 @@ describe('what comes with a screen', () => {
     expect(codeOf('customerLogin')).toContain("import smsCode_ from '/widgets/smsCode/index.tsx'")
   })
 
-  it('what forms are made of comes later where they stand in dialogs, or wait below what is shown', () => {
-    for (const screen of ['planTaskDetail', 'customerDetail', 'timeoutRemindDetail', 'toCaseHandle']) {
+  it('what forms are made of comes later where they stand in dialogs, or beside an answer', () => {
+    for (const screen of [
+      'planTaskDetail',
+      'customerDetail',
+      'timeoutRemindDetail',
+      'toCaseHandle',
+      'uploadClaimPicDetail',
+      'endorsementAutograph',
+    ]) {
       expect(codeOf(screen)).not.toContain('FormHost')
       expect(wholeOf(screen)).toContain('FormHost')
     }

@@ -46,6 +46,7 @@ const planOf = ({ plan }: Compiled<ScreenPlan>): ScreenPlan =>
 const knownTo = (project: Project, parts: Plans['parts']) => ({
   part: (name: string) => parts.get(name)?.plan,
   props: (widget: string) => project.widgets.get(widget)?.value.props ?? {},
+  isInput: (widget: string) => (project.widgets.get(widget)?.value.accepts ?? []).length > 0,
 })
 
 function wholeScreen(compiled: Compiled<ScreenPlan>, known: Plans['parts']): SplitScreen {

@@ -10,6 +10,7 @@ const { project, plans } = (await openChecker(schemaFiles(resolve(import.meta.di
 const known = {
   part: (name: string) => plans.parts.get(name)?.plan,
   props: (widget: string) => project.widgets.get(widget)?.value.props ?? {},
+  isInput: (widget: string) => (project.widgets.get(widget)?.value.accepts ?? []).length > 0,
 }
 
 /** A view with what comes later back in its place. */
