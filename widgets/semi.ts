@@ -5,20 +5,25 @@
  */
 import type { ModalReactProps } from '@douyinfe/semi-ui-19/lib/es/modal'
 import type { SideSheetReactProps } from '@douyinfe/semi-ui-19/lib/es/sideSheet'
-import { type ComponentType, lazy } from 'react'
+import type { ComponentProps, ComponentType } from 'react'
+import { createLoadable } from '../renderer/widget.ts'
 import { PlainOverlay } from './kit/plain-overlay.tsx'
 
-const withBase = async <Module>(component: Promise<Module>): Promise<Module> =>
-  (await Promise.all([component, import('./semi-base.ts')]))[0]
-
-const loadModal = () => withBase(import('@douyinfe/semi-ui-19/lib/es/modal'))
-const loadSideSheet = () => withBase(import('@douyinfe/semi-ui-19/lib/es/sideSheet'))
-
 /** Too heavy for the first load. If the network fails, a plain box stands in: the failure itself must be sayable. */
-export const Modal = lazy<ComponentType<ModalReactProps>>(() => loadModal().catch(() => ({ default: PlainOverlay })))
-export const SideSheet = lazy<ComponentType<SideSheetReactProps>>(() => loadSideSheet().catch(() => ({ default: PlainOverlay })))
+const overlay = <Props extends ComponentProps<typeof PlainOverlay>>(fetchCode: () => Promise<{ default: ComponentType<Props> }>) =>
+  createLoadable(async (): Promise<ComponentType<Props>> => {
+    try {
+      return (await Promise.all([fetchCode(), import('./semi-base.ts')]))[0].default
+    } catch {
+      return PlainOverlay
+    }
+  })
+
+// Not by React's `lazy`: what replaces the nothing that it shows first is held back for 300 ms, also where the code is there.
+export const modal = overlay<ModalReactProps>(() => import('@douyinfe/semi-ui-19/lib/es/modal'))
+export const sideSheet = overlay<SideSheetReactProps>(() => import('@douyinfe/semi-ui-19/lib/es/sideSheet'))
 
 /** Fetches what dialogs and sheets need, while nobody waits for it. */
 export async function preloadOverlays(): Promise<void> {
-  await Promise.allSettled([loadModal(), loadSideSheet()])
+  await Promise.all([modal, sideSheet].map((source) => source.get() ?? source.load()))
 }

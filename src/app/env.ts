@@ -7,7 +7,7 @@ import { now } from '../api/clock.ts'
 import { time } from '../api/time.ts'
 import { content } from '../content.ts'
 import { noteError } from '../errors/report.ts'
-import { showNotification, hostComponents } from '../frame/index.ts'
+import { hostComponents, preloadDialogs, showNotification } from '../frame/index.ts'
 import { useSession } from '../session/session.ts'
 import { globalSources, labelIn } from './globals.ts'
 import { dialogs } from './overlays.ts'
@@ -51,6 +51,7 @@ export function createEnv(navigator: Omit<Navigator, 'prepare'>, pageMode: () =>
     hostComponents: hostComponents,
     Watermark,
     showNotification,
+    prepareDialogs: preloadDialogs,
     navigator: { ...navigator, prepare: (screen, params, withData) => void prepareScreen(env, screen, params, withData) },
     dialogs,
     report: (error, where) => {

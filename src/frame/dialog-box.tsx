@@ -1,9 +1,10 @@
-import { Suspense, useId, useRef } from 'react'
+import { useId, useRef } from 'react'
+import { useLoadable } from '../../renderer/loadable.ts'
 import { useDialogBox } from '../../widgets/kit/dialog-box.ts'
 import { EdgeContext } from '../../widgets/kit/edge.tsx'
 import { Sheet } from '../../widgets/kit/sheet.tsx'
 import { Shown } from '../../widgets/kit/shown.tsx'
-import { Modal } from '../../widgets/semi.ts'
+import { modal } from '../../widgets/semi.ts'
 import type { BoxProps } from './plain-dialog.tsx'
 import './dialog-box.css'
 
@@ -22,26 +23,26 @@ type ModalBoxProps = Omit<BoxProps, 'look'>
 
 /** The box in the middle. Semi draws ground, motion and scroll lock; what is inside is ours. */
 function ModalBox({ onCancel, ...inside }: ModalBoxProps) {
+  const { code: Modal } = useLoadable(modal)
+  if (!Modal) return null
   return (
-    <Suspense>
-      <Shown>
-        {(visible) => (
-          <Modal
-            visible={visible}
-            centered
-            width="calc(100vw - 32px)"
-            className="st-modal"
-            header={null}
-            footer={null}
-            closable={false}
-            closeOnEsc={false}
-            maskClosable={false}
-          >
-            <Inside {...inside} onCancel={onCancel} />
-          </Modal>
-        )}
-      </Shown>
-    </Suspense>
+    <Shown>
+      {(visible) => (
+        <Modal
+          visible={visible}
+          centered
+          width="calc(100vw - 32px)"
+          className="st-modal"
+          header={null}
+          footer={null}
+          closable={false}
+          closeOnEsc={false}
+          maskClosable={false}
+        >
+          <Inside {...inside} onCancel={onCancel} />
+        </Modal>
+      )}
+    </Shown>
   )
 }
 

@@ -9,9 +9,9 @@ import './dialog.css'
 
 const code = createLoadable<ComponentType<BoxProps>>(async () => (await import('./dialog-box.tsx')).DialogBox)
 
-/** Fetches what dialogs and sheets are drawn with, while nobody waits for it. */
+/** Fetches what dialogs and sheets are drawn with: soon after the first paint, or for the first that is opened. It never fails. */
 export async function preloadDialogs(): Promise<void> {
-  await Promise.allSettled([code.load(), preloadOverlays()])
+  await Promise.allSettled([code.get() ?? code.load(), preloadOverlays()])
 }
 
 /**

@@ -23,8 +23,8 @@ export async function taps(): Promise<Row[]> {
   const file = join(folder, 'taps.jsonl')
   try {
     const env = { ...process.env, [TAPS_FILE]: file, [SLOWER]: String(RATE) }
-    // One at a time: two phones on one machine would each take the other's answer for slow.
-    const options = [`--timeout=${PATIENCE_MS}`, '--reporter=line', '--workers=1']
+    // One at a time, and no trace: two phones on one machine would each take the other's answer for slow, and a trace copies the page at each tap.
+    const options = [`--timeout=${PATIENCE_MS}`, '--reporter=line', '--workers=1', '--trace=off']
     const args = [join(root, 'node_modules/@playwright/test/cli.js'), 'test', ...options, ...JOURNEYS]
     const run = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] })
     await once(run, 'close')

@@ -143,6 +143,7 @@ function outside(chain: Chain, seen: Pick<Seen, 'said' | 'asked' | 'ran' | 'open
       back: (to, given) => void seen.opened.push({ back: to ?? '', with: given }),
       prepare: () => undefined,
     },
+    prepareDialogs: async () => undefined,
     dialogs: {
       open({ plan, params }) {
         seen.dialogs.push({ dialog: plan.id, with: params })

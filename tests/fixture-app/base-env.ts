@@ -3,7 +3,7 @@ import { businessTime } from '../../renderer/language/time.ts'
 import type { Content } from '../../renderer/run/content/index.ts'
 import { constant, createTimeSource } from '../../renderer/run/data/index.ts'
 import { createDialogStack, type Env } from '../../renderer/run/env/index.ts'
-import { hostComponents, showNotification } from '../../src/frame/index.ts'
+import { hostComponents, preloadDialogs, showNotification } from '../../src/frame/index.ts'
 
 const time = businessTime('Asia/Shanghai')
 
@@ -30,6 +30,7 @@ export const baseEnv = (content: Content & { settings: unknown }) =>
     steps,
     hostComponents,
     showNotification,
+    prepareDialogs: preloadDialogs,
     dialogs: createDialogStack(),
     verbose: false,
   }) satisfies Partial<Env>

@@ -1,5 +1,6 @@
-import { type ReactNode, Suspense, useId, useRef } from 'react'
-import { SideSheet } from '../semi.ts'
+import { type ReactNode, useId, useRef } from 'react'
+import { useLoadable } from '../../renderer/widget.ts'
+import { sideSheet } from '../semi.ts'
 import { EdgeContext } from './edge.tsx'
 import { useDialogBox } from './dialog-box.ts'
 import { Shown } from './shown.tsx'
@@ -25,26 +26,29 @@ interface SheetProps {
 }
 
 /** A sheet from below: for choosing from a list, and for what needs the whole width. */
-export function Sheet({ open, full = false, firm = false, onClose, ...inside }: SheetProps) {
-  if (!open) return null
+export function Sheet({ open, ...props }: SheetProps) {
+  return open ? <OpenSheet {...props} /> : null
+}
+
+function OpenSheet({ full = false, firm = false, onClose, ...inside }: Omit<SheetProps, 'open'>) {
+  const { code: SideSheet } = useLoadable(sideSheet)
+  if (!SideSheet) return null
   return (
-    <Suspense>
-      <Shown>
-        {(visible) => (
-          <SideSheet
-            visible={visible}
-            placement="bottom"
-            className={full ? 'st-sheet st-sheet-full' : 'st-sheet'}
-            height={full ? '100%' : 'auto'}
-            closable={false}
-            maskClosable={!firm}
-            onCancel={onClose}
-          >
-            <Inside {...inside} onClose={onClose} />
-          </SideSheet>
-        )}
-      </Shown>
-    </Suspense>
+    <Shown>
+      {(visible) => (
+        <SideSheet
+          visible={visible}
+          placement="bottom"
+          className={full ? 'st-sheet st-sheet-full' : 'st-sheet'}
+          height={full ? '100%' : 'auto'}
+          closable={false}
+          maskClosable={!firm}
+          onCancel={onClose}
+        >
+          <Inside {...inside} onClose={onClose} />
+        </SideSheet>
+      )}
+    </Shown>
   )
 }
 

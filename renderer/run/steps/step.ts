@@ -31,13 +31,15 @@ export interface StepEnv extends DataEnv {
   // The generated registry proves each step against its own props; here they are run by name.
   steps: Readonly<Record<string, (props: never, chain: Chain) => StepEnd | Promise<StepEnd>>>
   navigator: Navigator
+  /** Fetches what dialogs and questions are drawn with, and is over where that can't be had, too: then something plain stands in. */
+  prepareDialogs(): Promise<void>
 }
 
 /** The view a chain belongs to. */
 export interface ViewAround {
   screen: string
-  /** Opens one of the view's dialogs and waits for its end. */
-  openDialog(dialog: string, params: Record<string, unknown>): Promise<DialogEnd>
+  /** Opens one of the view's dialogs: its code may have to come before it is open, and its end comes later still. */
+  openDialog(dialog: string, params: Record<string, unknown>): Promise<{ ended: Promise<DialogEnd> }>
 }
 
 /** The form around a step, as far as steps use it. */

@@ -91,10 +91,13 @@ export function createView(env: Env, plan: ViewPlan, params: Store, state: Store
     failures: createOwners(),
     async openDialog(name, given) {
       const here = plan.dialogs[name]
-      const found = here ? { plan: here, env, module } : await laterDialog(`${plan.id}.${name}`, env, module)
+      const [found] = await Promise.all([
+        here ? { plan: here, env, module } : laterDialog(`${plan.id}.${name}`, env, module),
+        env.prepareDialogs(),
+      ])
       const mine = env.dialogs.open({ ...found, params: given, screen })
       opened.add(mine)
-      return mine.ended.finally(() => opened.delete(mine))
+      return { ended: mine.ended.finally(() => opened.delete(mine)) }
     },
     dismissDialogs() {
       for (const dialog of opened) dialog.end({ outcome: 'dismissed' })
