@@ -25,5 +25,8 @@ export const sideSheet = overlay<SideSheetReactProps>(() => import('@douyinfe/se
 
 /** Fetches what dialogs and sheets need, while nobody waits for it. */
 export async function preloadOverlays(): Promise<void> {
-  await Promise.all([modal, sideSheet].map((source) => source.get() ?? source.load()))
+  await Promise.all([modal.load(), sideSheet.load()])
 }
+
+/** Whether what dialogs and sheets need is here. */
+export const hasOverlays = (): boolean => modal.get() !== undefined && sideSheet.get() !== undefined

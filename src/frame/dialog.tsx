@@ -3,15 +3,15 @@ import type { DialogProps } from '../../renderer/host-components.ts'
 import { createLoadable } from '../../renderer/loadable.ts'
 import type { UiStrings } from '../../renderer/widget.ts'
 import Button from '../../widgets/button/index.tsx'
-import { preloadOverlays } from '../../widgets/semi.ts'
+import { hasOverlays, preloadOverlays } from '../../widgets/semi.ts'
 import { type BoxProps, PlainDialog } from './plain-dialog.tsx'
 import './dialog.css'
 
 const code = createLoadable<ComponentType<BoxProps>>(async () => (await import('./dialog-box.tsx')).DialogBox)
 
-/** Fetches what dialogs and sheets are drawn with: soon after the first paint, or for the first that is opened. It never fails. */
-export async function preloadDialogs(): Promise<void> {
-  await Promise.allSettled([code.get() ?? code.load(), preloadOverlays()])
+/** Fetches what dialogs and sheets are drawn with: soon after the first paint, or for the first that is opened. It never fails; undefined: all is here. */
+export function preloadDialogs(): Promise<unknown> | undefined {
+  return code.get() && hasOverlays() ? undefined : Promise.allSettled([code.load(), preloadOverlays()])
 }
 
 /**

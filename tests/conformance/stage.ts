@@ -93,7 +93,7 @@ export async function play(view: object, chain: Chain): Promise<Seen> {
   const hidden = (chain.shown ?? []).map((name) => around.scope.source(name)?.subscribe?.([], () => undefined))
   await quiet(env.answers)
   const reached = await runChain(steps, {
-    at: 'step',
+    at: 'body.1',
     env,
     scope: form ? around.scope.with({ form: form.source }) : around.scope,
     view: around,
@@ -143,7 +143,7 @@ function outside(chain: Chain, seen: Pick<Seen, 'said' | 'asked' | 'ran' | 'open
       back: (to, given) => void seen.opened.push({ back: to ?? '', with: given }),
       prepare: () => undefined,
     },
-    prepareDialogs: async () => undefined,
+    prepareDialogs: () => undefined,
     dialogs: {
       open({ plan, params }) {
         seen.dialogs.push({ dialog: plan.id, with: params })

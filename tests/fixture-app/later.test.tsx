@@ -26,7 +26,7 @@ async function splitPlant() {
     body: [{ ...first, props: {}, later: 'plant body.0' }, ...others],
   })
   const withoutDialogs = (plan: ScreenModule['plan']): ScreenModule['plan'] => ({ ...plan, dialogs: {} })
-  return { load, withoutLater, withoutDialogs }
+  return { come, load, withoutLater, withoutDialogs }
 }
 
 const tapWater = async (app: Awaited<ReturnType<typeof renderScreen>>) => {
@@ -54,6 +54,21 @@ test('a dialog that comes later: the tap says that it can’t be fetched, the ne
   await app.screen.getByRole('dialog').getByRole('button', { name: '好' }).click()
   await expect.element(app.screen.getByText('浇好了新名')).toBeVisible()
   await vi.waitFor(() => expect(app.opened).toEqual(['back']))
+})
+
+test('while a dialog is on its way its button says so, and not while it waits for a person', async () => {
+  const { come, withoutDialogs } = await splitPlant()
+  let resolve: (module: LaterModule) => void = () => undefined
+  const promise = new Promise<LaterModule>((done) => {
+    resolve = done
+  })
+  const app = await renderScreen('plant', { id: '1' }, answers, {}, withoutDialogs, { later: comesLater(() => promise, NEVER) })
+  await tapWater(app)
+  const button = app.screen.getByRole('button', { name: '浇水', includeHidden: true })
+  await expect.element(button).toHaveAttribute('aria-busy', 'true')
+  resolve(come)
+  await expect.element(app.screen.getByRole('textbox', { name: /名称/ })).toBeVisible()
+  await expect.element(button).toHaveAttribute('aria-busy', 'false')
 })
 
 test('what comes later is fetched a moment after the screen, though nobody has asked for it', async () => {

@@ -31,15 +31,15 @@ export interface StepEnv extends DataEnv {
   // The generated registry proves each step against its own props; here they are run by name.
   steps: Readonly<Record<string, (props: never, chain: Chain) => StepEnd | Promise<StepEnd>>>
   navigator: Navigator
-  /** Fetches what dialogs and questions are drawn with, and is over where that can't be had, too: then something plain stands in. */
-  prepareDialogs(): Promise<void>
+  /** Fetches what dialogs and questions are drawn with, and is over where that can't be had, too: then something plain stands in. Undefined: it is here. */
+  prepareDialogs(): Promise<unknown> | undefined
 }
 
 /** The view a chain belongs to. */
 export interface ViewAround {
   screen: string
-  /** Opens one of the view's dialogs: its code may have to come before it is open, and its end comes later still. */
-  openDialog(dialog: string, params: Record<string, unknown>): Promise<{ ended: Promise<DialogEnd> }>
+  /** Opens one of the view's dialogs, and tells where its code has to come before that; its end comes later still. */
+  openDialog(dialog: string, params: Record<string, unknown>, onLoading?: () => void): Promise<{ ended: Promise<DialogEnd> }>
 }
 
 /** The form around a step, as far as steps use it. */
@@ -66,6 +66,8 @@ export interface Chain {
   isUnasked?: boolean
   /** What its commands send tells how far it is, and can be called back. */
   sending?: TransferOptions | undefined
+  /** Told that code has to come first: whoever tapped sees at once that something is done. */
+  onLoading?: (() => void) | undefined
   /** Told while the chain waits for a person rather than for a machine: nothing is busy then. */
   onWaiting?: ((waiting: boolean) => void) | undefined
   /** In an answer: what would have been said without it, and how it would have failed. */

@@ -44,6 +44,10 @@ export function useChains({ at }: NodePlan, scope: Scope, env: Env, view: ViewRu
     }
     // A tap that is over at once must not make its button flicker.
     let timer = setTimeout(tell, PATIENCE_MS)
+    const onLoading = () => {
+      clearTimeout(timer)
+      tell()
+    }
     const onWaiting = (waiting: boolean) => {
       clearTimeout(timer)
       if (waiting) change({ busy: false })
@@ -57,6 +61,7 @@ export function useChains({ at }: NodePlan, scope: Scope, env: Env, view: ViewRu
         scope: names,
         view,
         form,
+        onLoading,
         onWaiting,
         onFailed: (failure) => change({ failure }),
         sending: { onProgress, signal: sending.signal },

@@ -89,12 +89,11 @@ export function createView(env: Env, plan: ViewPlan, params: Store, state: Store
     screen,
     module,
     failures: createOwners(),
-    async openDialog(name, given) {
+    async openDialog(name, given, onLoading) {
       const here = plan.dialogs[name]
-      const [found] = await Promise.all([
-        here ? { plan: here, env, module } : laterDialog(`${plan.id}.${name}`, env, module),
-        env.prepareDialogs(),
-      ])
+      const box = env.prepareDialogs()
+      if (box || !(here || module.later?.get())) onLoading?.()
+      const [found] = await Promise.all([here ? { plan: here, env, module } : laterDialog(`${plan.id}.${name}`, env, module), box])
       const mine = env.dialogs.open({ ...found, params: given, screen })
       opened.add(mine)
       return { ended: mine.ended.finally(() => opened.delete(mine)) }

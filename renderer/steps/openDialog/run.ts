@@ -1,8 +1,8 @@
 import type { StepRun } from '../../run/steps/index.ts'
 
 /** Opens a dialog of the view and waits for its end: the form's values, or `dismissed`. */
-const openDialog: StepRun<'openDialog'> = async ({ dialog, with: params }, { view, onWaiting }) => {
-  const { ended } = await view.openDialog(dialog, params)
+const openDialog: StepRun<'openDialog'> = async ({ dialog, with: params }, { view, onLoading, onWaiting }) => {
+  const { ended } = await view.openDialog(dialog, params, onLoading)
   // Until it is open a machine is waited for, and that shows.
   onWaiting?.(true)
   const end = await ended
