@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkGroups } from './tools/chunks.ts'
 import { viteTarget } from './tools/compat/target.ts'
+import { lightDictionaries } from './tools/light-dictionaries.ts'
 import { lightQuery } from './tools/light-query.ts'
 import { lightRouter } from './tools/light-router.ts'
 import { lightSemi } from './tools/light-semi.ts'
@@ -14,6 +15,7 @@ export default defineConfig({
   plugins: [
     react(),
     steward(),
+    lightDictionaries(),
     lightQuery(),
     lightRouter(),
     lightSemi(import.meta.dirname),

@@ -6,6 +6,7 @@ import { build, type Plugin } from 'vite'
 import { readProject } from '../../renderer/model/read-project.ts'
 import { viteTarget } from '../../tools/compat/target.ts'
 import { iconShapes } from '../../tools/generate/icons.ts'
+import { lightDictionaries } from '../../tools/light-dictionaries.ts'
 import { lightQuery } from '../../tools/light-query.ts'
 import { lightRouter } from '../../tools/light-router.ts'
 import { lightSemi } from '../../tools/light-semi.ts'
@@ -25,7 +26,7 @@ export async function addHomeByHand(root: string, staticDir: string, options: { 
     configFile: false,
     logLevel: 'error',
     publicDir: false,
-    plugins: [react(), homeIcons(root), lightQuery(), lightRouter(), lightSemi(root)],
+    plugins: [react(), homeIcons(root), lightDictionaries(), lightQuery(), lightRouter(), lightSemi(root)],
     build: {
       ...options,
       outDir: folder,
