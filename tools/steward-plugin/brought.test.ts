@@ -57,6 +57,7 @@ describe('what comes with a screen', () => {
     for (const keeps of ['toCaseHandle', 'customerDetail']) expect(wholeOf(keeps)).toContain('export { FormDraft as Draft }')
     const keptAnswers = pieces.filter(([, code]) => code.includes('export { keptAnswers }'))
     expect(keptAnswers).toEqual(pieces.filter(([, code]) => code.includes('"keepsLast":true')))
+    expect(keptAnswers).toEqual(pieces.filter(([, code]) => code.includes('export { KeptMark }')))
     for (const login of ['enterpriseLogin', 'login', 'customerLogin', 'appOAuth']) {
       expect(wholeOf(login)).not.toMatch(/export \{ (draftStore|keptAnswers|FormDraft as Draft) \}/)
     }

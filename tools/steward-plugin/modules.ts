@@ -149,7 +149,9 @@ function keepingCode({ access }: ScreenPlan, views: readonly ViewPlan[], nodes: 
   return [
     ...(keepsDrafts ? ["export { FormDraft as Draft } from '/renderer/run/forms/draft.ts'"] : []),
     ...(keepsTyped ? ["export { draftStore } from '/src/app/draft-store.ts'"] : []),
-    ...(JSON.stringify(views).includes('"keepsLast":true') ? ["export { keptAnswers } from '/src/app/answer-store.ts'"] : []),
+    ...(JSON.stringify(views).includes('"keepsLast":true')
+      ? ["export { keptAnswers } from '/src/app/answer-store.ts'", "export { KeptMark } from '/renderer/run/views/kept-mark.tsx'"]
+      : []),
   ]
 }
 

@@ -36,6 +36,8 @@ export interface ViewModule {
   /** Keeps what is typed in a form; absent where none has a draft. */
   // It is drawn by the form that it was made with, which alone knows what it is told.
   Draft?: ComponentType<never> | undefined
+  /** Says that an answer is kept from before; absent where none is. It is told whose, and since when. */
+  KeptMark?: ComponentType<never> | undefined
   /** What stands behind a tap; absent: nothing does, or it is all here. */
   later?: Loadable<LaterModule>
 }

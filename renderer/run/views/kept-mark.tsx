@@ -4,11 +4,18 @@ import type { QuerySource } from '../data/index.ts'
 import { useEnv } from '../env/index.ts'
 import type { ViewRuntime } from './view.tsx'
 
+export interface KeptMarkProps {
+  cell: QuerySource
+  /** Epoch milliseconds. */
+  at: number
+  view: ViewRuntime
+}
+
 /**
  * Says once in a view that what stands below was answered before, and when, because the service can't be reached. A dialog over it
  * would take away what one came to read (decision 093); only whoever asks again hears that it has failed again.
  */
-export function KeptMark({ cell, at, view }: { cell: QuerySource; at: number; view: ViewRuntime }) {
+export function KeptMark({ cell, at, view }: KeptMarkProps) {
   const env = useEnv()
   const { hostComponents, content, formatters } = env
   const [self] = useState(() => ({}))

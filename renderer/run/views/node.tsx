@@ -1,4 +1,15 @@
-import { Fragment, memo, type ReactNode, startTransition, use, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import {
+  type ComponentType,
+  Fragment,
+  memo,
+  type ReactNode,
+  startTransition,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react'
 import { meets, pathsIn } from '../../language/condition.ts'
 import { UNKNOWN } from '../../language/unknown.ts'
 import type { NodePlan } from '../../compile/plan.ts'
@@ -7,7 +18,7 @@ import { type Draw, type Env, useEnv, type ViewModule } from '../env/index.ts'
 import { FormContext } from '../forms/index.ts'
 import { drawWithin } from './draw-widget.tsx'
 import { FailedCell } from './failed-cell.tsx'
-import { KeptMark } from './kept-mark.tsx'
+import type { KeptMarkProps } from './kept-mark.tsx'
 import { inlined, isBefore, PartBefore } from './part.tsx'
 import type { Resolving } from './resolve.tsx'
 import { useChains } from './use-chains.ts'
@@ -114,7 +125,8 @@ export const NodeHost = memo(function NodeHost({ plan, scope }: { plan: NodePlan
   const drawnNode = drawWithin(plan, view, { busy, failure, ...sent }, resolving)
   const kept = cells.find((cell) => cell.keptAt() !== undefined)
   const at = kept?.keptAt()
-  if (!kept || at === undefined) return drawnNode
+  const KeptMark = view.module.KeptMark as ComponentType<KeptMarkProps> | undefined
+  if (!kept || at === undefined || !KeptMark) return drawnNode
   return (
     <>
       <KeptMark cell={kept.base()} at={at} view={view} />
