@@ -46,6 +46,7 @@ interface Found {
   amiss: string
   title: string
   isLogin: boolean
+  isOutside: boolean
 }
 
 /** What one who looks finds once the page has come to rest, or when patience, milliseconds, is over. */
@@ -55,9 +56,10 @@ async function look(patience: number): Promise<Found> {
   // A row whose words are coming can't be tapped, and waits all the same.
   const isBar = (bone: Element) =>
     bone.checkVisibility({ visibilityProperty: true }) && !bone.closest('[inert]:not(.st-item, .st-detail-header)')
+  const isOutside = () => location.pathname.startsWith('/demo/outside/')
   const find = () => {
     // The demo's page outside the app is left as any other: by the phone's own way back.
-    if (location.pathname.startsWith('/demo/outside/')) return ''
+    if (isOutside()) return ''
     if ([...document.querySelectorAll('.st-bone')].some(isBar) || some('.st-loading, [aria-busy="true"]')) return 'still waits'
     if (some('.st-broken')) return 'something on it is broken'
     const words = document.body?.innerText.replaceAll(/\s/g, '') ?? ''
@@ -72,7 +74,7 @@ async function look(patience: number): Promise<Found> {
   }
   const shown = (selector: string) =>
     [...document.querySelectorAll<HTMLElement>(selector)].filter(seen).map(({ innerText }) => innerText.trim())
-  return { amiss, title: shown('h1').join(), isLogin: shown('main button, form button').includes('登录') }
+  return { amiss, title: shown('h1').join(), isLogin: shown('main button, form button').includes('登录'), isOutside: isOutside() }
 }
 
 const PATIENCE_MS = 8_000
@@ -89,7 +91,7 @@ async function enter(page: Page, address: string, tries = 3): Promise<void> {
   try {
     await page.goto(address, { waitUntil: 'commit' })
   } catch (error) {
-    if (tries <= 1 || !String(error).includes('interrupted by another navigation')) throw error
+    if (tries <= 1 || !/interrupted by another navigation|ERR_ABORTED/.test(String(error))) throw error
     await page.waitForLoadState()
     await enter(page, address, tries - 1)
   }
@@ -108,7 +110,12 @@ async function open(page: Page, url: string, { name }: Visitor, [address, { acce
   await enter(page, url + address)
   // A page that leads elsewhere while one looks is looked at where it leads.
   const again = () => page.evaluate(look, PATIENCE_MS)
-  const found = await again().catch(again).catch(again)
+  let found = await again().catch(again).catch(again)
+  if (found.isOutside) {
+    // The page before may have left the app only now, over this one. Whoever is led outside by this address is led there again.
+    await enter(page, url + address)
+    found = await again().catch(again).catch(again)
+  }
   if (found.amiss !== '') amiss.push(found.amiss)
   // A policyholder's login needs what their link says of it, so that an address without it is a sentence.
   if (access === 'staff' && !STEWARDS.has(name) && !found.isLogin) amiss.push(`shows ${found.title} instead of a login`)
