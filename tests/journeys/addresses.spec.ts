@@ -72,8 +72,11 @@ async function look(patience: number): Promise<Found> {
     await new Promise((resolve) => setTimeout(resolve, 25))
     amiss = find()
   }
+  // A login over which a sentence stands is one all the same.
   const shown = (selector: string) =>
-    [...document.querySelectorAll<HTMLElement>(selector)].filter(seen).map(({ innerText }) => innerText.trim())
+    [...document.querySelectorAll<HTMLElement>(selector)]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .map(({ innerText }) => innerText.trim())
   return { amiss, title: shown('h1').join(), isLogin: shown('main button, form button').includes('登录'), isOutside: isOutside() }
 }
 
