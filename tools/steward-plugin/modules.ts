@@ -141,7 +141,7 @@ function widgetCode(project: Project, views: readonly ViewPlan[], nodes: readonl
 }
 
 /** What keeps on the phone what is typed or answered, for the screens where something is; what lies open to everybody (the logins) is nobody's work. */
-function keepingCode({ access }: ScreenPlan, views: readonly ViewPlan[], nodes: readonly NodePlan[]): string[] {
+function keepingCode({ access, data }: ScreenPlan, views: readonly ViewPlan[], nodes: readonly NodePlan[]): string[] {
   if (access === 'open') return []
   const states = views.flatMap(({ state }) => Object.values(state))
   const keepsDrafts = nodes.some(({ form }) => form && form.draft !== false)
@@ -149,11 +149,13 @@ function keepingCode({ access }: ScreenPlan, views: readonly ViewPlan[], nodes: 
   return [
     ...(keepsDrafts ? ["export { FormDraft as Draft } from '/renderer/run/forms/draft.ts'"] : []),
     ...(keepsTyped ? ["export { draftStore } from '/src/app/draft-store.ts'"] : []),
-    ...(JSON.stringify(views).includes('"keepsLast":true')
-      ? ["export { keptAnswers } from '/src/app/answer-store.ts'", "export { KeptMark } from '/renderer/run/views/kept-mark.tsx'"]
-      : []),
+    ...(keepsLast(views) ? ["export { keptAnswers } from '/src/app/answer-store.ts'"] : []),
+    // What comes later may draw an answer that the screen itself has asked for and kept.
+    ...(keepsLast([data, views]) ? ["export { KeptMark } from '/renderer/run/views/kept-mark.tsx'"] : []),
   ]
 }
+
+const keepsLast = (plans: unknown): boolean => JSON.stringify(plans).includes('"keepsLast":true')
 
 /** The data of a view and of its dialogs. */
 const dataOf = (view: ViewPlan): DataPlan[] => [...Object.values(view.data), ...Object.values(view.dialogs).flatMap(dataOf)]
