@@ -15,19 +15,11 @@ import './states.css'
 /** Where data will be. The bars wait before they show, so that a fast answer does not flash. */
 export function Skeleton({ shape }: { shape: SkeletonShape }) {
   if (shape === 'block' || shape === 'chart') return <div className={`st-bone st-skeleton-${shape}`} aria-hidden="true" />
-  if (shape === 'row') {
+  if (shape === 'row' || shape === 'field') {
     return (
-      <div className="st-hair st-skeleton-row" aria-hidden="true">
+      <div className={`st-hair st-skeleton-${shape}`} aria-hidden="true">
         <span className="st-bone st-bone-text" />
         <span className="st-bone st-bone-text" />
-      </div>
-    )
-  }
-  if (shape === 'field') {
-    return (
-      <div className="st-skeleton-field" aria-hidden="true">
-        <span className="st-bone" />
-        <span className="st-bone" />
       </div>
     )
   }
