@@ -1,10 +1,13 @@
 import { appendFileSync } from 'node:fs'
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 
 /** Names the file that taps are noted in; without it nothing is watched (`npm run bench -- taps` sets both). */
 export const TAPS_FILE = 'STEWARD_TAPS'
 /** How many times slower than this machine the phone is. */
 export const SLOWER = 'STEWARD_SLOWER'
+
+/** More than what a browser without a screen keeps of its window's height for its own bars, pixels. */
+const BARS = 200
 
 /** What somebody touched or typed, until the page had drawn the answer. */
 export interface Tap {
@@ -27,10 +30,20 @@ export async function watchTaps(context: BrowserContext, journey: string): Promi
   )
   await context.addInitScript(observe)
   context.on('page', (page) => {
-    const slow = async () => (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate })
-    // A page that closed at once needs no throttle.
-    if (rate > 1) void slow().catch(() => undefined)
+    // A page that closed at once needs neither.
+    void beAPhone(context, page, rate).catch(() => undefined)
   })
+}
+
+/**
+ * Makes the processor slower and the window taller. Its bars are taken from the height of the page, and what is drawn below the window's edge,
+ * as every foot is, would count as drawn only when something above it is, too.
+ */
+async function beAPhone(context: BrowserContext, page: Page, rate: number): Promise<void> {
+  const devtools = await context.newCDPSession(page)
+  const { windowId, bounds } = await devtools.send('Browser.getWindowForTarget')
+  await devtools.send('Browser.setWindowBounds', { windowId, bounds: { height: (bounds.height ?? 0) + BARS } })
+  if (rate > 1) await devtools.send('Emulation.setCPUThrottlingRate', { rate })
 }
 
 function observe(): void {
