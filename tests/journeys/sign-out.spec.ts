@@ -8,6 +8,7 @@ const title = (page: Page) => page.getByLabel(/^标题/)
 const WARNING = '退出后，未提交的草稿会被清除'
 
 async function signOut(page: Page, label = '退出登录', warning = WARNING): Promise<void> {
+  await page.bringToFront()
   await page.goto('/myHome')
   // What is still asked for when the session ends is refused, which the console calls an error.
   await page.waitForLoadState('networkidle')
@@ -109,6 +110,7 @@ test('DEC-32 other tabs of whoever signs out show the login, and no errors', asy
   await expect(heading(other, '登录')).toBeVisible()
   await expect(other.getByRole('dialog')).toHaveCount(0)
   expect((await storage(other))['token']).toBeUndefined()
+  await other.bringToFront()
   await fillLogin(other, 'service', PASSWORD)
   await expect(heading(other, '待办工单')).toBeVisible()
   expect(await sessions(steward)).toBeGreaterThan(0)
@@ -136,6 +138,7 @@ test('DEC-18 two accounts in two tabs: each stays its own, the first is told, an
 
   const told = page.getByRole('dialog', { name: '提示' })
   await expect(told.getByText('此浏览器的另一个页面登录了其他账号')).toBeVisible()
+  await page.bringToFront()
   await told.getByRole('button', { name: '继续使用' }).tap()
   await expect(title(page)).toHaveValue('甲写的工单')
   expect((await storage(page))['token']).toBe(token)
@@ -155,6 +158,7 @@ test('DEC-18 whoever leaves when told of another account signs out in their tab 
   await fillLogin(other, 'business', PASSWORD)
   await expect(other.getByRole('navigation')).toBeVisible()
   const before = await sessions(steward)
+  await page.bringToFront()
   await page.getByRole('button', { name: '退出本页账号' }).tap()
   await expect(heading(page, '登录')).toBeVisible()
   await expect.poll(() => sessions(steward)).toBe(before - 1)

@@ -21,6 +21,7 @@ const setClock = (page: Page, { now }: Steward, offset: number) => page.addInitS
 
 /** What a steward is shown of today: the home, with its date, and the list of what is to do. */
 async function todayOf(page: Page, clock: number): Promise<string[]> {
+  await page.bringToFront()
   await logIn(page)
   const shown = page.locator('main')
   await expect(page.getByRole('region', { name: '待办事项' }).locator('.st-item').first()).toBeVisible()
