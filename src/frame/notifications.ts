@@ -57,12 +57,15 @@ export function createNotifications() {
 
   return {
     showNotification,
-    /** Closes a question. A dialog that is closed is over, whichever way. */
+    /**
+     * Closes a question. A dialog that is closed is over, whichever way. What waits for the answer goes on in a task of its own, after
+     * the frame without the question: it may draw a whole screen, and the finger would wait for both.
+     */
     answer(said: QueuedNotification, yes: boolean): void {
       const question = open.find((one) => one.said.key === said.key)
       open = open.filter((one) => one !== question)
       show({ questions: open.map((one) => one.said) })
-      question?.resolve(yes || said.kind === 'dialog')
+      setTimeout(() => question?.resolve(yes || said.kind === 'dialog'))
     },
     look: () => now,
     subscribe(listener: () => void) {
