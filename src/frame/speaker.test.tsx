@@ -108,3 +108,18 @@ test('the same dialog asked for twice is open once, and both askers hear that it
   expect(await Promise.all([first, second])).toEqual([true, true])
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
 })
+
+test('what waits for an answer goes on in a task of its own, so that the question goes first', async () => {
+  const screen = await listen()
+  let over = false
+  const answered = showNotification(message('confirm', { ok: '退出' })).finally(() => {
+    over = true
+  })
+  const ok = screen.getByRole('button', { name: '退出' })
+  await expect.element(ok).toBeVisible()
+  ;(ok.element() as HTMLElement).click()
+  // Whatever still belongs to the tap.
+  for (let turn = 0; turn < 50; turn += 1) await Promise.resolve()
+  expect(over).toBe(false)
+  expect(await answered).toBe(true)
+})
