@@ -6,8 +6,8 @@ export const TAPS_FILE = 'STEWARD_TAPS'
 /** How many times slower than this machine the phone is. */
 export const SLOWER = 'STEWARD_SLOWER'
 
-/** More than what a browser without a screen keeps of its window's height for its own bars, pixels. */
-const BARS = 200
+/** More than a browser without a screen takes of its window for its own bars. */
+const BARS_PX = 200
 
 /** What somebody touched or typed, until the page had drawn the answer. */
 export interface Tap {
@@ -36,13 +36,13 @@ export async function watchTaps(context: BrowserContext, journey: string): Promi
 }
 
 /**
- * Makes the processor slower and the window taller. Its bars are taken from the height of the page, and what is drawn below the window's edge,
- * as every foot is, would count as drawn only when something above it is, too.
+ * Makes the processor slower and the window taller. A browser's bars are taken from the window while the page keeps its height, so that the foot of
+ * the page lies below the window's edge, and what is drawn there counts as drawn only when something above it is, too.
  */
 async function beAPhone(context: BrowserContext, page: Page, rate: number): Promise<void> {
   const devtools = await context.newCDPSession(page)
   const { windowId, bounds } = await devtools.send('Browser.getWindowForTarget')
-  await devtools.send('Browser.setWindowBounds', { windowId, bounds: { height: (bounds.height ?? 0) + BARS } })
+  await devtools.send('Browser.setWindowBounds', { windowId, bounds: { height: (bounds.height ?? 0) + BARS_PX } })
   if (rate > 1) await devtools.send('Emulation.setCPUThrottlingRate', { rate })
 }
 
