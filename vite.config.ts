@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { browserPackages } from './tools/browser-packages.ts'
 import { chunkGroups } from './tools/chunks.ts'
 import { viteTarget } from './tools/compat/target.ts'
 import { lightDictionaries } from './tools/light-dictionaries.ts'
@@ -24,6 +25,8 @@ export default defineConfig({
     packedFiles(),
   ],
   publicDir: 'src/public',
+  // The code of screens is made while it is asked for, so that a search of it finds few of its packages.
+  optimizeDeps: { entries: 'index.html', include: browserPackages(import.meta.dirname) },
   // A worker may load what it needs only now and then.
   worker: { format: 'es' },
   build: {

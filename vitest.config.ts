@@ -82,7 +82,7 @@ export default defineConfig({
           catalogue(root),
           randomScreens(root, Math.max(38, Math.ceil(randomCount / 20)), seed),
         ],
-        optimizeDeps: { include: browserPackages(root) },
+        optimizeDeps: { include: [...browserPackages(root), 'axe-core', 'fast-check'] },
         test: {
           name: 'browser',
           include: ['{widgets,src,renderer}/**/*.test.tsx', 'tests/{unit,conformance,fixture-app,random,crash-recovery}/**/*.test.tsx'],

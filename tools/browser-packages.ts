@@ -5,20 +5,12 @@ import { parseSync } from 'oxc-parser'
 const ROOMS = ['renderer/run', 'renderer/language', 'renderer/steps', 'widgets', 'src']
 
 /**
- * Every npm module that code for the browser imports. The test server prepares them before the first test: one that
- * it meets later reloads the page under a running test.
+ * Every npm module that code for the browser imports, without its tests. A server of Vite prepares them before the first page: one that it
+ * meets later loads the page anew, under whoever types or tests in it.
  */
 export function browserPackages(root: string): string[] {
   const names = ROOMS.filter((room) => existsSync(join(root, room))).flatMap((room) => importsUnder(join(root, room)))
-  const always = [
-    'react',
-    'react/jsx-runtime',
-    'react/jsx-dev-runtime',
-    'react-dom',
-    'react-dom/client',
-    'vitest-browser-react',
-    'axe-core',
-  ]
+  const always = ['react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client']
   return [...new Set([...always, ...names])]
     .filter((name) => !/^[./]|^(node|virtual):|\.(css|svg|json)(\?|$)|^vitest|^@playwright|\/vitest/.test(name))
     .sort()
@@ -28,7 +20,7 @@ function importsUnder(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) return importsUnder(path)
-    if (!/\.tsx?$/.test(entry.name)) return []
+    if (!/\.tsx?$/.test(entry.name) || /\.test\.tsx?$/.test(entry.name)) return []
     return importsOf(path)
   })
 }
