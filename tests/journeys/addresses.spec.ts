@@ -80,7 +80,7 @@ async function look(patience: number): Promise<Found> {
   return { amiss, title: shown('h1').join(), isLogin: shown('main button, form button').includes('登录'), isOutside: isOutside() }
 }
 
-const PATIENCE_MS = 8_000
+const PATIENCE_MS = 30_000
 const STEWARDS: ReadonlySet<string> = new Set(['service', 'business', 'claims'])
 /** A browser says so itself of a refusal, which the page shows in words. */
 const REFUSED = /status of 40[34]/

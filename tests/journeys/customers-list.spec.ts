@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { untilAnswerKept } from './kept-answers.ts'
 import { expect, expectGoodScreen, heading, idle, recordCalls, signIn, test } from './steward.ts'
 
 const rows = (page: Page) => page.getByRole('listitem').filter({ hasNot: page.getByRole('heading') })
@@ -102,7 +103,7 @@ test('SHELL-10 while nothing can be reached the last list stands there, marked w
   await signIn(page)
   await page.goto('/customerManage')
   await expect(rows(page).first()).toBeVisible()
-  await idle(page)
+  await untilAnswerKept(page)
   await page.route('**/wxGetCustomersByUserId**', (route) => route.abort())
   await page.reload()
   const mark = page.getByRole('status').filter({ hasText: '暂时连不上，内容截至' })
