@@ -59,11 +59,11 @@ async function signIn(page: Page, url: string): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-/** Opens a home as a page of its own, and waits until it has all that it asks for. */
+/** Opens a home as a page of its own, and waits until it has all that it asks for. Nothing here asks where anything stands: that would lay it out. */
 async function open({ page }: Phone, address: string): Promise<void> {
   await page.goto('about:blank')
   await page.goto(address)
-  await page.waitForSelector('.st-main .st-item')
+  await page.waitForSelector('.st-main .st-item', { state: 'attached' })
   await page.waitForLoadState('networkidle')
 }
 
