@@ -1,4 +1,5 @@
 import { content as initial } from 'virtual:steward/content'
+import type { ZoneOffsets } from '../renderer/language/zone-offsets.ts'
 import type { Content } from '../renderer/run/content/index.ts'
 import type { OwnSetting } from './own-settings.ts'
 
@@ -18,6 +19,8 @@ export interface AppContent extends Content {
   settings: Readonly<Record<OwnSetting, number | string>>
   modes: Readonly<Record<string, Mode>>
   defaultMode: string
+  /** What the clocks of the time zone show (`timeZone`), in the years that screens are about. */
+  zone: ZoneOffsets
   tabs: Readonly<Record<string, { label: string; icon: string; screen: string; with?: Record<string, unknown> }>>
 }
 

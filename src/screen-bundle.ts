@@ -1,5 +1,6 @@
 import type { Fields } from '../renderer/language/field.ts'
 import type { SuccessPlan } from '../renderer/language/success.ts'
+import type { WeekdayWords } from '../renderer/run/content/index.ts'
 import type { DraftStore, LaterModule, ScreenModule } from '../renderer/run/env/index.ts'
 import type { SendUpload } from './api/send-upload.ts'
 import type { KeptAnswers } from './app/answer-store.ts'
@@ -44,7 +45,7 @@ export interface ScreenBundleParts extends Wire, BroughtContent {
   /** Keeps the answers to its queries; absent where none is kept. */
   keptAnswers?: KeptAnswers
   /** A day (YYYY-MM-DD) with its weekday; absent where none is shown. */
-  weekdayDate?(day: string, pattern: string): string
+  weekdayDate?(day: string, words: WeekdayWords): string
 }
 
 export type ScreenBundle = ScreenModule & ScreenBundleParts

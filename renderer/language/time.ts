@@ -1,10 +1,10 @@
 import { onFirstUse } from './on-first-use.ts'
+import { createOffsetAt, HOUR, WEEK, writtenOffset, type ZoneOffsets } from './zone-offsets.ts'
 
 /**
  * Business time. Days begin and end in one business time zone, whatever zone the machine is in (DEC-05).
  * All instants are epoch milliseconds; `now` is always an argument, so that a test can choose it.
  */
-const HOUR = 3_600_000
 export const DAY = 24 * HOUR
 
 export interface BusinessTime {
@@ -20,7 +20,6 @@ export interface BusinessTime {
   offset(instant: number): number
 }
 
-const WEEK = 7 * 24
 /** Nearly two centuries of weeks. */
 const OFFSETS_KEPT = 10_000
 const PATTERN = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?$/
@@ -28,34 +27,19 @@ const PATTERN = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2})(?:\.\
 const TWO = Array.from({ length: 100 }, (_, value) => String(value).padStart(2, '0'))
 const two = (value: number) => TWO[value] ?? ''
 
-/** A clock face for one IANA zone, e.g. `businessTime('Asia/Shanghai')`. For an unknown zone its first use throws a RangeError. */
-export function businessTime(zone: string): BusinessTime {
-  const face = onFirstUse(
-    () =>
-      new Intl.DateTimeFormat('en-US', {
-        timeZone: zone,
-        hourCycle: 'h23',
-        year: 'numeric',
-        month: 'numeric',
-        day: 'numeric',
-        hour: 'numeric',
-        minute: 'numeric',
-        second: 'numeric',
-      }),
-  )
+/**
+ * A clock face for one IANA zone, e.g. `businessTime('Asia/Shanghai')`; what is written down of it is not asked of `Intl`. For an unknown
+ * zone its first use throws a RangeError.
+ */
+export function businessTime(zone: string, written?: ZoneOffsets): BusinessTime {
+  const asked = onFirstUse(() => createOffsetAt(zone))
   // Whoever sends dates of a thousand years fills it once, and not the memory.
   const offsets = new Map<number, number>()
 
   function offsetAt(hour: number): number {
     const known = offsets.get(hour)
     if (known !== undefined) return known
-    const part = Object.fromEntries(
-      face()
-        .formatToParts(hour * HOUR)
-        .map(({ type, value }) => [type, Number(value)]),
-    )
-    const wall = Date.UTC(part['year'] ?? 0, (part['month'] ?? 1) - 1, part['day'], part['hour'], part['minute'], part['second'])
-    const found = wall - hour * HOUR
+    const found = asked()(hour)
     if (offsets.size >= OFFSETS_KEPT) offsets.clear()
     offsets.set(hour, found)
     return found
@@ -67,6 +51,8 @@ export function businessTime(zone: string): BusinessTime {
    */
   function offset(instant: number): number {
     const hour = Math.floor(instant / HOUR)
+    const found = written && writtenOffset(written, hour)
+    if (found !== undefined) return found
     const start = hour - (((hour % WEEK) + WEEK) % WEEK)
     const first = offsetAt(start)
     return first === offsetAt(start + WEEK) ? first : offsetAt(hour)

@@ -2,4 +2,4 @@ import { content } from '../content.ts'
 import { businessTime } from '../../renderer/language/time.ts'
 
 /** Business time in the zone of the settings (DEC-05). */
-export const time = businessTime(String(content.current.settings['timeZone']))
+export const time = businessTime(String(content.current.settings['timeZone']), content.current.zone)

@@ -18,7 +18,7 @@ export function screenEnv(env: Env, bundle: ScreenBundleParts): Env {
     formatters: {
       ...env.formatters,
       label: labelIn(dictionaries),
-      weekdayDate: (instant) => weekdayDate(env.formatters.time.format(instant).slice(0, 10), words.weekdayDate),
+      weekdayDate: (instant) => weekdayDate(env.formatters.time.format(instant).slice(0, 10), words),
     },
     globals: { ...env.globals, dictionary: dictionarySource(dictionaries), settings: constant(settings) },
     ...runnersOf(bundle, { ...content, settings }, env),

@@ -38,7 +38,7 @@ export const content = {
 export const formatters: Formatters = {
   time,
   label: (dictionary, code) => content.dictionaries[dictionary]?.codes[code]?.label,
-  weekdayDate: (instant) => weekdayDate(time.format(instant).slice(0, 10), content.words.weekdayDate),
+  weekdayDate: (instant) => weekdayDate(time.format(instant).slice(0, 10), content.words),
   listComma: content.words.listComma,
   units: content.words,
 }

@@ -11,5 +11,5 @@ it('how long something took is said in days and hours, and below a day in hours 
 })
 
 it('the day of a home is said with its weekday', () => {
-  expect(weekdayDate('2026-11-20', words.weekdayDate)).toBe('11月20日 星期五')
+  expect(weekdayDate('2026-11-20', words)).toBe('11月20日 星期五')
 })

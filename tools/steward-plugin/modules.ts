@@ -8,6 +8,7 @@ import type { View, Project } from '../../renderer/model/project.ts'
 import { isObject } from '../../renderer/model/normalize.ts'
 import { appWords, type Belongings, broughtCode, constant, ownBelongings, wordsOfWidgets } from './brought.ts'
 import { validatorCode } from './validators.ts'
+import { writtenZone } from './written-zone.ts'
 
 /** Module name (after `virtual:steward/`) -> its code. */
 export type Modules = Map<string, string>
@@ -173,6 +174,7 @@ function content(project: Project, { messages, dictionaries, settings }: Belongi
     settings,
     modes: modes['modes'],
     defaultMode: modes['default'],
+    zone: writtenZone(String(settings['timeZone'])),
     tabs: modes['tabs'],
   }
 }

@@ -1,10 +1,26 @@
+import { onFirstUse } from '../../language/on-first-use.ts'
 import { type BindContext, createContext, report } from '../../compile/context.ts'
 import type { Problem } from '../../model/problem.ts'
 import type { Declarations } from '../../model/declarations.ts'
 import type { Declared, Setting } from '../../model/project.ts'
+import { suggest } from '../../model/suggestions.ts'
 
 /** The unit of which there are parts; everything else is counted. */
 const SHARE = 'ratio'
+
+/** The unit of what names a place whose clocks count. */
+const ZONE = 'timeZone'
+const zones = onFirstUse(() => Intl.supportedValuesOf('timeZone'))
+
+/** Whether it is a time zone; the old names of one are known, too, and listed nowhere. */
+function isZone(value: string): boolean {
+  if (zones().includes(value)) return true
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: value }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
 
 /** A constant that is a number lies in the range that is declared beside it: none may be negative just because JSON allows it. */
 export function checkSettings(project: Declarations): Problem[] {
@@ -19,6 +35,8 @@ export function checkSettings(project: Declarations): Problem[] {
 
 function checkSetting(context: BindContext, name: string, { value: setting, at }: Declared<Setting>): void {
   const { value, unit, minimum, maximum } = setting
+  if (unit === ZONE && !isZone(String(value)))
+    report(context, 'setting.zone', [...at, 'value'], { value: String(value), ...suggest(String(value), zones()) })
   if (typeof value !== 'number') return
   const missing = minimum === undefined ? 'minimum' : maximum === undefined ? 'maximum' : undefined
   if (minimum === undefined || maximum === undefined) return report(context, 'setting.range', at, { name, missing: missing ?? '' }, 'key')

@@ -1,4 +1,4 @@
 export { codeValue, optionsOf } from './codes.ts'
 export type { Content, ContentEnv } from './content.ts'
 export { defaultAnswer, fillMessage, messageText, notify, notifyFromStep, notifyOutcome } from './notify.ts'
-export { weekdayDate } from './weekday-date.ts'
+export { weekdayDate, type WeekdayWords } from './weekday-date.ts'

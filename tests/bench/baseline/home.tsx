@@ -154,7 +154,7 @@ export function Home() {
         <div className="st-home-words">
           <h1 tabIndex={-1}>{words.title}</h1>
           <p>
-            {weekdayDate(time.format(now()).slice(0, 10), words.today)} · {name}
+            {weekdayDate(time.format(now()).slice(0, 10), words)} · {name}
           </p>
         </div>
       </div>
