@@ -19,7 +19,9 @@ export type Prop = PropKind & {
 
 /** What a step may take, too. */
 type StepPropKind =
-  | { kind: 'text' | 'condition' | 'flag' | 'boolean' | 'string' }
+  /** `phrases`: its lines break between words only. */
+  | { kind: 'text'; phrases?: true }
+  | { kind: 'condition' | 'flag' | 'boolean' | 'string' }
   | { kind: 'screen' | 'message' | 'dialog' | 'keywords' | 'fieldNames' | 'result' | 'assignments' }
   | { kind: 'integer'; minimum?: number; maximum?: number }
   | { kind: 'enum'; values: string[] }

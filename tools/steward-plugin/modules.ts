@@ -7,6 +7,7 @@ import type { Compiled } from '../../renderer/compile/view.ts'
 import type { View, Project } from '../../renderer/model/project.ts'
 import { isObject } from '../../renderer/model/normalize.ts'
 import { appWords, type Belongings, broughtCode, constant, ownBelongings, wordsOfWidgets } from './brought.ts'
+import { phrasesCode } from './phrases.ts'
 import { validatorCode } from './validators.ts'
 import { writtenZone } from './written-zone.ts'
 
@@ -92,6 +93,7 @@ function viewsCode(
     validatorCode(views),
     constant('parts', parts),
     widgetCode(project, views, nodes),
+    phrasesCode(project, nodes),
     broughtCode(code, project, views, hasForm),
     ...keepingCode(screen, views, nodes),
   ].join('\n')

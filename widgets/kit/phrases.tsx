@@ -1,25 +1,28 @@
-import { Fragment, type ReactNode } from 'react'
+import { createElement, Fragment, type ReactNode } from 'react'
 import { onFirstUse } from '../../renderer/widget.ts'
 
+/** Labels that have been parted into their words. */
 const known = new Map<string, ReactNode>()
 /** Chinese words; undefined in a browser that does not know them. */
 const segmenter = onFirstUse(() => ('Segmenter' in Intl ? new Intl.Segmenter('zh', { granularity: 'word' }) : undefined))
 
+/** Makes labels known by their words: a screen brings those that stand in its schemas, parted when it was built. */
+export function addPhrases(labels: readonly (readonly string[])[]): void {
+  for (const words of labels) keep(words)
+}
+
 /**
  * A short label that breaks between words only, where `word-break: keep-all` stands: Chinese may otherwise break
- * anywhere, and `word-break: auto-phrase` knows only Japanese.
+ * anywhere, and `word-break: auto-phrase` knows only Japanese. `Intl`, which takes a slow phone a tenth of a second
+ * when it is first asked, parts only what nobody has made known.
  */
 export function phrases(label: string): ReactNode {
-  const words = segmenter()
-  if (!words) return label
-  const made =
-    known.get(label) ??
-    [...words.segment(label)].map(({ segment, index }) => (
-      <Fragment key={index}>
-        {index > 0 && <wbr />}
-        {segment}
-      </Fragment>
-    ))
-  known.set(label, made)
-  return made
+  return known.get(label) ?? keep([...(segmenter()?.segment(label) ?? [{ segment: label }])].map(({ segment }) => segment))
+}
+
+function keep(words: readonly string[]): ReactNode {
+  // Passed one by one, because words have no identity but their place: two may be alike.
+  const parted = createElement(Fragment, null, ...words.flatMap((word, index) => (index > 0 ? [createElement('wbr'), word] : [word])))
+  known.set(words.join(''), parted)
+  return parted
 }

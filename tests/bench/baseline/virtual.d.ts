@@ -1,2 +1,2 @@
-/** The shapes of a home's icons (by-hand.ts). */
-declare module 'virtual:home-icons'
+/** The shapes of a home's icons and the words of its labels (by-hand.ts). */
+declare module 'virtual:home-brought'
