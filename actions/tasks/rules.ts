@@ -114,7 +114,11 @@ export function byDate(read: (task: Task) => number | undefined, direction: 1 | 
   }
 }
 
-const byId = (left: Task, right: Task) => String(left.taskId).localeCompare(String(right.taskId), 'en', { numeric: true })
+/** Numbers written as texts: the shorter one is the smaller one. */
+function byId(left: Task, right: Task): number {
+  const [a, b] = [String(left.taskId), String(right.taskId)]
+  return a.length - b.length || Number(a > b) - Number(a < b)
+}
 
 /** The to-do list's two orders: due soonest first, created latest first (AMB-14). */
 export const todoOrder = (sort: Code<'todoSort'>) =>
