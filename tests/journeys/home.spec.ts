@@ -30,6 +30,36 @@ test('AMB-06 HOME-02 HOME-03 HOME-04 HOME-05 DEC-06 shows yesterday’s counts a
   await expectGoodScreen(page)
 })
 
+test('a home asks Intl for nothing, which takes a slow phone long when it is first asked', async ({ page }) => {
+  await page.addInitScript(() => {
+    const asked: string[] = []
+    Object.assign(window, { asked })
+    const noted = (name: string, made: object) =>
+      new Proxy(made, {
+        construct(of, given) {
+          asked.push(name)
+          return Reflect.construct(of as new () => object, given) as object
+        },
+        apply(of, self, given): unknown {
+          asked.push(name)
+          return Reflect.apply(of as () => unknown, self, given)
+        },
+      })
+    const { DateTimeFormat, NumberFormat, Collator, Segmenter } = Intl
+    for (const [name, made] of Object.entries({ DateTimeFormat, NumberFormat, Collator, Segmenter }))
+      Object.assign(Intl, { [name]: noted(name, made) })
+    for (const { prototype } of [String, Number, Date])
+      for (const name of Object.getOwnPropertyNames(prototype).filter((one) => one.includes('ocale')))
+        Object.assign(prototype, { [name]: noted(name, Object.getOwnPropertyDescriptor(prototype, name)?.value as object) })
+  })
+  await signIn(page)
+  await page.goto('/myHome')
+  await expect(page.getByRole('button', { name: '王小川', exact: true })).toBeVisible()
+  await idle(page)
+  await expect(page.getByText('星期')).toBeVisible()
+  expect(await page.evaluate(() => (window as unknown as { asked: string[] }).asked)).toEqual([])
+})
+
 test('with the keyboard alone everything on the home is reached, and nothing of it lies under the bar below', async ({ page }) => {
   await signIn(page)
   await expect(page.getByRole('button', { name: '王小川', exact: true })).toBeVisible()

@@ -130,6 +130,14 @@ describe('what comes with a screen', () => {
     expect(Object.keys(JSON.parse(brought) as object)).toEqual(expect.arrayContaining(named))
   })
 
+  it('labels that break between words come with their words: a phone need not look for them', () => {
+    const brought = JSON.parse(/addPhrases\((\[.*\])\)/.exec(codeOf('home'))?.[1] ?? '[]') as string[][]
+    const labels = [...plansIn(codeOf('home')).matchAll(/"label":{"kind":"text","text":"([^"]+)"},"icon"/g)].map(([, label]) => label)
+    expect(new Set(brought.map((words) => words.join('')))).toEqual(new Set(labels))
+    expect(brought).toContainEqual(['新增', '客户'])
+    expect(pieces.filter(([, code]) => code.includes('addPhrases')).map(([name]) => name)).toEqual(['screen/home'])
+  })
+
   it('the words that a widget has declared come with the screens that draw it, and not with the app', () => {
     const own = new Set([...project.widgets.values()].flatMap(({ value }) => value.words ?? []))
     const app = exported(made.get('content') ?? '', 'content')['words'] as object

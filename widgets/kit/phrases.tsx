@@ -8,7 +8,7 @@ const segmenter = onFirstUse(() => ('Segmenter' in Intl ? new Intl.Segmenter('zh
 
 /** Makes labels known by their words: a screen brings those that stand in its schemas, parted when it was built. */
 export function addPhrases(labels: readonly (readonly string[])[]): void {
-  for (const words of labels) keep(words)
+  for (const words of labels) known.set(words.join(''), drawn(words))
 }
 
 /**
@@ -17,12 +17,11 @@ export function addPhrases(labels: readonly (readonly string[])[]): void {
  * when it is first asked, parts only what nobody has made known.
  */
 export function phrases(label: string): ReactNode {
-  return known.get(label) ?? keep([...(segmenter()?.segment(label) ?? [{ segment: label }])].map(({ segment }) => segment))
+  const found = known.get(label) ?? drawn([...(segmenter()?.segment(label) ?? [{ segment: label }])].map(({ segment }) => segment))
+  known.set(label, found)
+  return found
 }
 
-function keep(words: readonly string[]): ReactNode {
-  // Passed one by one, because words have no identity but their place: two may be alike.
-  const parted = createElement(Fragment, null, ...words.flatMap((word, index) => (index > 0 ? [createElement('wbr'), word] : [word])))
-  known.set(words.join(''), parted)
-  return parted
-}
+/** Words with places between them where a line may break; passed one by one, because they have no identity but their place: two may be alike. */
+const drawn = (words: readonly string[]): ReactNode =>
+  createElement(Fragment, null, ...words.flatMap((word, index) => (index > 0 ? [createElement('wbr'), word] : [word])))
