@@ -11,5 +11,14 @@ it('how long something took is said in days and hours, and below a day in hours 
 })
 
 it('the day of a home is said with its weekday', () => {
-  expect(weekdayDate('2026-11-20', words)).toBe('11月20日 星期五')
+  const week = ['2026-11-15', '2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21']
+  expect(week.map((day) => weekdayDate(day, words))).toEqual([
+    '11月15日 星期日',
+    '11月16日 星期一',
+    '11月17日 星期二',
+    '11月18日 星期三',
+    '11月19日 星期四',
+    '11月20日 星期五',
+    '11月21日 星期六',
+  ])
 })
