@@ -100,6 +100,17 @@ async function enter(page: Page, address: string, tries = 3): Promise<void> {
   }
 }
 
+/** A page that leads elsewhere while one looks is looked at where it leads. */
+async function whereItLeads(page: Page, began = Date.now()): Promise<Found> {
+  try {
+    return await page.evaluate(look, PATIENCE_MS)
+  } catch (error) {
+    if (Date.now() - began > PATIENCE_MS) throw error
+    await page.waitForLoadState()
+    return whereItLeads(page, began)
+  }
+}
+
 /** What is amiss at an address, each in a line. */
 async function open(page: Page, url: string, { name }: Visitor, [address, { access }]: Visit): Promise<string[]> {
   const amiss: string[] = []
@@ -111,13 +122,11 @@ async function open(page: Page, url: string, { name }: Visitor, [address, { acce
     if (CHARTS.test(request.url()) && !WITH_CHARTS.has(pathname)) amiss.push(`fetches the code of charts at ${pathname}`)
   })
   await enter(page, url + address)
-  // A page that leads elsewhere while one looks is looked at where it leads.
-  const again = () => page.evaluate(look, PATIENCE_MS)
-  let found = await again().catch(again).catch(again)
+  let found = await whereItLeads(page)
   if (found.isOutside) {
     // The page before may have left the app only now, over this one. Whoever is led outside by this address is led there again.
     await enter(page, url + address)
-    found = await again().catch(again).catch(again)
+    found = await whereItLeads(page)
   }
   if (found.amiss !== '') amiss.push(found.amiss)
   // A policyholder's login needs what their link says of it, so that an address without it is a sentence.
