@@ -1,6 +1,6 @@
 import type { DetailHeaderProps } from '../../generated/widgets.ts'
 import { UNKNOWN_TEXT } from '../../renderer/widget.ts'
-import { drawActions } from '../kit/actions.tsx'
+import { Actions } from '../kit/actions.tsx'
 import { Avatar } from '../kit/avatar.tsx'
 import { isUnknown, known, knownLines } from '../kit/bone.tsx'
 import { Tags } from '../kit/tags.tsx'
@@ -25,7 +25,7 @@ export default function DetailHeader({ image, tags, title, note, detail, trailin
           <p key={text}>{knownLines(text)}</p>
         ))}
       </div>
-      {drawActions(buttons)}
+      <Actions>{buttons}</Actions>
     </div>
   )
 }

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import './actions.css'
 
-/** The buttons of a block, beside what is tapped and never in it; nothing when there are none. A function, as what stands in rows is. */
-export const drawActions = (buttons: ReactNode): ReactNode => isDrawn(buttons) && <div className="st-actions">{buttons}</div>
+/** The buttons of a block, beside what is tapped and never in it; nothing when there are none. */
+export function Actions({ children }: { children?: ReactNode }) {
+  return isDrawn(children) ? <div className="st-actions">{children}</div> : null
+}
 
 /** Is there anything to draw? */
 export function isDrawn(nodes: ReactNode): boolean {

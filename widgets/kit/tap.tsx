@@ -9,10 +9,10 @@ interface TapProps {
   children: ReactNode
 }
 
-/**
- * A block that may be tapped: a real button, deaf while its steps run; or a plain block. A function: rows and tiles are many, and each is
- * few components.
- */
+/** A block that may be tapped: a real button, deaf while its steps run; or a plain block. */
+export const Tap = (props: TapProps): ReactNode => drawTap(props)
+
+/** The same as a function, for what stands in long lists: a row is few components. */
 export function drawTap({ className, onTap, busy, children }: TapProps): ReactNode {
   if (!onTap) return <div className={className}>{children}</div>
   return (

@@ -15,7 +15,7 @@ interface CoveredProps {
  * An item with a link inside: buttons can't hold buttons, so the item's own lies beneath its words, and whatever is
  * tapped but the link counts as the item.
  */
-export function drawCovered({ label, busy, onTap, children }: CoveredProps): ReactNode {
+export function Covered({ label, busy, onTap, children }: CoveredProps) {
   return (
     <div
       role="presentation"
@@ -30,7 +30,7 @@ export function drawCovered({ label, busy, onTap, children }: CoveredProps): Rea
 }
 
 /** The link in the second line; what it does is not the item's doing. */
-export function drawInline(link: NonNullable<ListItemProps['link']>, busy: boolean): ReactNode {
+export function Inline({ link, busy }: { link: NonNullable<ListItemProps['link']>; busy: boolean }) {
   return (
     <button
       type="button"
@@ -51,7 +51,7 @@ export function drawInline(link: NonNullable<ListItemProps['link']>, busy: boole
 }
 
 /** The link beside the item. */
-export function drawSideLink({ label, onTap }: NonNullable<ListItemProps['link']>, busy: boolean): ReactNode {
+export function SideLink({ label, onTap, busy }: NonNullable<ListItemProps['link']> & { busy: boolean }) {
   return (
     <button type="button" className="st-item-link" aria-busy={busy} onPointerDown={onTap.prepare} onClick={() => void (busy || onTap())}>
       <span>{label}</span>

@@ -3,13 +3,13 @@ import { clockIcon } from '../../generated/icons/clock.ts'
 import { rightIcon } from '../../generated/icons/right.ts'
 import type { ListItemProps } from '../../generated/widgets.ts'
 import { Icon } from '../icon.tsx'
-import { drawActions, isDrawn } from '../kit/actions.tsx'
+import { Actions, isDrawn } from '../kit/actions.tsx'
 import { Avatar } from '../kit/avatar.tsx'
 import { isUnknown, known } from '../kit/bone.tsx'
 import { drawTags } from '../kit/tags.tsx'
 import { drawTap } from '../kit/tap.tsx'
 import { classes, keysOf, numeric } from '../kit/text.ts'
-import { drawCovered, drawSideLink } from './covered.tsx'
+import { Covered, SideLink } from './covered.tsx'
 import { Expandable } from './expandable.tsx'
 import { isInline, secondLine } from './second-line.tsx'
 import './listItem.css'
@@ -20,7 +20,6 @@ export default function ListItem(props: ListItemProps) {
   const { image, icon, title, tags, aside, lines, time, link, buttons, more, chevron, onTap, busy } = props
   const opens = isDrawn(more)
   const isCovered = onTap !== undefined && isInline(props)
-  const beside = link && !isInline(props) && drawSideLink(link, busy)
   const texts = lines?.filter(Boolean) ?? []
   const keys = keysOf(texts)
   const shownTags = drawTags(tags)
@@ -69,16 +68,19 @@ export default function ListItem(props: ListItemProps) {
   return (
     // Before it is known there is nothing to tap.
     <div className="st-item" inert={isUnknown(title)}>
-      {isCovered
-        ? drawCovered({ label: id, busy, onTap, children: inner })
-        : drawTap({ className: 'st-item-main', busy, onTap, children: inner })}
-      {(beside || isDrawn(buttons)) &&
-        drawActions(
-          <>
-            {beside}
-            {buttons}
-          </>,
-        )}
+      {isCovered ? (
+        <Covered label={id} busy={busy} onTap={onTap}>
+          {inner}
+        </Covered>
+      ) : (
+        drawTap({ className: 'st-item-main', busy, onTap, children: inner })
+      )}
+      {(link || isDrawn(buttons)) && (
+        <Actions>
+          {link && !isInline(props) && <SideLink {...link} busy={busy} />}
+          {buttons}
+        </Actions>
+      )}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import type { ListItemProps } from '../../generated/widgets.ts'
 import { isDrawn } from '../kit/actions.tsx'
 import { known } from '../kit/bone.tsx'
 import { classes, numeric } from '../kit/text.ts'
-import { drawInline } from './covered.tsx'
+import { Inline } from './covered.tsx'
 
 /** Does the link stand in the second line? */
 export const isInline = ({ link }: ListItemProps) => link?.place === 'detail'
@@ -31,7 +31,7 @@ export function secondLine(props: ListItemProps, { buttons, noteId }: { buttons?
         </span>
       )}
       {note && detail && <i className="st-item-dot" />}
-      {detail && (inline ? drawInline(inline, busy) : <span className="st-item-detail st-cut">{known(detail)}</span>)}
+      {detail && (inline ? <Inline link={inline} busy={busy} /> : <span className="st-item-detail st-cut">{known(detail)}</span>)}
       {trailing && (
         <span
           className={classes(

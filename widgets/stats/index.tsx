@@ -3,7 +3,7 @@ import { infoIcon } from '../../generated/icons/info.ts'
 import type { StatsProps } from '../../generated/widgets.ts'
 import { Icon } from '../icon.tsx'
 import { isUnknown, known } from '../kit/bone.tsx'
-import { drawTap } from '../kit/tap.tsx'
+import { Tap } from '../kit/tap.tsx'
 import '../kit/base.css'
 import './stats.css'
 
@@ -32,25 +32,18 @@ export default function Stats({ look = 'card', title, help, figures, busy, words
       <ul className={figures.length > 3 && look === 'card' ? 'st-figures st-figures-many' : 'st-figures'}>
         {figures.map(({ label, value, unit, share, onTap }) => (
           <li key={label}>
-            {drawTap({
-              className: 'st-figure',
-              busy,
-              onTap,
-              children: (
-                <>
-                  {value.state === 'pending' ? (
-                    <span className="st-bone st-figure-bone" aria-label={words.loading} role="img" />
-                  ) : (
-                    <b>
-                      {value.state === 'ready' ? value.value : words.unknownCount}
-                      {unit && value.state === 'ready' && <small>{unit}</small>}
-                    </b>
-                  )}
-                  <span className="st-figure-label">{label}</span>
-                  {share !== undefined && <meter className="st-figure-share" aria-label={label} min={0} max={100} value={share} />}
-                </>
-              ),
-            })}
+            <Tap className="st-figure" busy={busy} onTap={onTap}>
+              {value.state === 'pending' ? (
+                <span className="st-bone st-figure-bone" aria-label={words.loading} role="img" />
+              ) : (
+                <b>
+                  {value.state === 'ready' ? value.value : words.unknownCount}
+                  {unit && value.state === 'ready' && <small>{unit}</small>}
+                </b>
+              )}
+              <span className="st-figure-label">{label}</span>
+              {share !== undefined && <meter className="st-figure-share" aria-label={label} min={0} max={100} value={share} />}
+            </Tap>
           </li>
         ))}
       </ul>

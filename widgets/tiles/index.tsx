@@ -5,7 +5,7 @@ import { Icon } from '../icon.tsx'
 import { isUnknown } from '../kit/bone.tsx'
 import { Heading } from '../kit/heading.tsx'
 import { phrases } from '../kit/phrases.tsx'
-import { drawTap } from '../kit/tap.tsx'
+import { Tap } from '../kit/tap.tsx'
 import { classes } from '../kit/text.ts'
 import { countFace } from './count.ts'
 import { gradientOf } from './gradient.ts'
@@ -28,22 +28,14 @@ export default function Tiles({ title, look = 'count', order, gradient, head, ti
             const face = look === 'entry' ? undefined : countFace(badge, urgent, words.unknownCount)
             return (
               <li key={id}>
-                {drawTap({
-                  className: `st-tile st-tile-${look}`,
-                  busy,
-                  onTap,
-                  children: (
-                    <>
-                      <Icon name={icon} size={look === 'entry' ? 28 : 24} />
-                      <span className="st-tile-label">{phrases(label)}</span>
-                      {/* The space parts label and count for a screen reader; the grid ignores it. */}
-                      {face && ' '}
-                      {face &&
-                        (face.text === undefined ? <span className="st-bone st-tile-bone" /> : <b className={face.look}>{face.text}</b>)}
-                      {look === 'quick' && <Icon name={rightIcon} size={16} />}
-                    </>
-                  ),
-                })}
+                <Tap className={`st-tile st-tile-${look}`} busy={busy} onTap={onTap}>
+                  <Icon name={icon} size={look === 'entry' ? 28 : 24} />
+                  <span className="st-tile-label">{phrases(label)}</span>
+                  {/* The space parts label and count for a screen reader; the grid ignores it. */}
+                  {face && ' '}
+                  {face && (face.text === undefined ? <span className="st-bone st-tile-bone" /> : <b className={face.look}>{face.text}</b>)}
+                  {look === 'quick' && <Icon name={rightIcon} size={16} />}
+                </Tap>
               </li>
             )
           })}
