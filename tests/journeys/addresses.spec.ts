@@ -101,11 +101,11 @@ async function enter(page: Page, address: string, tries = 3): Promise<void> {
 }
 
 /** A page that leads elsewhere while one looks is looked at where it leads. */
-async function whereItLeads(page: Page, began = Date.now()): Promise<Found> {
+async function whereItLeads(page: Page, began = performance.now()): Promise<Found> {
   try {
     return await page.evaluate(look, PATIENCE_MS)
   } catch (error) {
-    if (Date.now() - began > PATIENCE_MS) throw error
+    if (performance.now() - began > PATIENCE_MS) throw error
     await page.waitForLoadState()
     return whereItLeads(page, began)
   }
