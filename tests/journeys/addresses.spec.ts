@@ -44,7 +44,8 @@ async function visitors(steward: Steward): Promise<Visitor[]> {
 /** Where one has come to: an address may lead elsewhere. `amiss` is empty once there are words, and something to tap that leads on. */
 interface Found {
   amiss: string
-  title: string
+  /** Its path, title and first words, for whoever must find out why one is there. */
+  place: string
   isLogin: boolean
   isOutside: boolean
 }
@@ -77,7 +78,8 @@ async function look(patience: number): Promise<Found> {
     [...document.querySelectorAll<HTMLElement>(selector)]
       .filter((element) => element.checkVisibility({ visibilityProperty: true }))
       .map(({ innerText }) => innerText.trim())
-  return { amiss, title: shown('h1').join(), isLogin: shown('main button, form button').includes('登录'), isOutside: isOutside() }
+  const place = `${location.pathname} “${shown('h1').join()}” “${document.body?.innerText.slice(0, 60) ?? ''}”`
+  return { amiss, place, isLogin: shown('main button, form button').includes('登录'), isOutside: isOutside() }
 }
 
 const PATIENCE_MS = 30_000
@@ -89,15 +91,27 @@ const REFUSED = /status of 40[34]/
 const CHARTS = /\/plot-[^/]*\.js$/
 const WITH_CHARTS: ReadonlySet<string> = new Set(['/my', '/dataBoard'])
 
+/** A page that leads nowhere. */
+const REST = '/demo/outside/privacy.html'
+
 /** The page before may be leaving the app in this moment, and its way out then ends this one: tried again once it is there. */
-async function enter(page: Page, address: string, tries = 3): Promise<void> {
+async function enter(page: Page, url: string, tries = 5): Promise<void> {
   try {
-    await page.goto(address, { waitUntil: 'commit' })
+    await page.goto(url, { waitUntil: 'commit' })
   } catch (error) {
     if (tries <= 1 || !/interrupted by another navigation|ERR_ABORTED/.test(String(error))) throw error
     await page.waitForLoadState()
-    await enter(page, address, tries - 1)
+    await enter(page, url, tries - 1)
   }
+}
+
+/** Leaves whatever stands there, so that none of its ways out can end in what is opened next. */
+async function rest(page: Page, url: string, tries = 5): Promise<void> {
+  await enter(page, url + REST)
+  await page.waitForLoadState()
+  if (new URL(page.url()).pathname === REST) return
+  if (tries <= 1) throw new Error(`${page.url()} can't be left`)
+  await rest(page, url, tries - 1)
 }
 
 /** A page that leads elsewhere while one looks is looked at where it leads. */
@@ -121,16 +135,18 @@ async function open(page: Page, url: string, { name }: Visitor, [address, { acce
     const { pathname } = new URL(request.frame().url())
     if (CHARTS.test(request.url()) && !WITH_CHARTS.has(pathname)) amiss.push(`fetches the code of charts at ${pathname}`)
   })
+  const isAstray = ({ isLogin }: Found) => access === 'staff' && !STEWARDS.has(name) && !isLogin
   await enter(page, url + address)
   let found = await whereItLeads(page)
-  if (found.isOutside) {
-    // The page before may have left the app only now, over this one. Whoever is led outside by this address is led there again.
+  if (found.isOutside || isAstray(found)) {
+    // The page before may have left the app only now, over this one. Whoever is led there by this address is led there again.
+    await rest(page, url)
     await enter(page, url + address)
     found = await whereItLeads(page)
   }
   if (found.amiss !== '') amiss.push(found.amiss)
   // A policyholder's login needs what their link says of it, so that an address without it is a sentence.
-  if (access === 'staff' && !STEWARDS.has(name) && !found.isLogin) amiss.push(`shows ${found.title} instead of a login`)
+  if (isAstray(found)) amiss.push(`leads to ${found.place} instead of a login`)
   return amiss.map((what) => `${name} at ${address}: ${what}`)
 }
 
