@@ -164,7 +164,7 @@ test('every address ends, for whoever opens it, with right, wrong and no paramet
   browser,
   steward,
 }) => {
-  test.setTimeout(600_000)
+  test.setTimeout(1_200_000)
   expect(ADDRESSES.length).toBeGreaterThanOrEqual(50)
   const rounds = (await visitors(steward)).map((visitor) => goRound(browser, steward, visitor))
   expect((await Promise.all(rounds)).flat()).toEqual([])
