@@ -49,10 +49,18 @@ async function beAPhone(context: BrowserContext, page: Page, rate: number): Prom
 function observe(): void {
   type Interaction = PerformanceEntry & { interactionId: number; target: Element | null }
   const { noteTap } = window as unknown as { noteTap(tap: { event: string; on: string; duration: number }): void }
+  const described = (element: Element) => `${element.getAttribute('class') ?? ''} ${element.textContent?.slice(0, 12) ?? ''}`.trim()
+  // The answer to a tap may be that what was touched is gone.
+  let touched = ''
+  const touch = ({ target }: Event) => {
+    if (target instanceof Element) touched = described(target)
+  }
+  addEventListener('pointerdown', touch, { capture: true, passive: true })
   new PerformanceObserver((list) => {
     for (const { name, duration, interactionId, target } of list.getEntries() as Interaction[]) {
-      if (interactionId > 0)
-        noteTap({ event: name, on: `${target?.getAttribute('class') ?? ''} ${target?.textContent?.slice(0, 12) ?? ''}`.trim(), duration })
+      const on = target ? described(target) : touched
+      // The messenger's own buttons, as the simulator draws them, are not this app's.
+      if (interactionId > 0 && !on.startsWith('sim-')) noteTap({ event: name, on, duration })
     }
   }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
 }

@@ -5,6 +5,7 @@ import type { SignatureProps } from '../../generated/widgets.ts'
 import { isBlankSignature } from '../../renderer/widget.ts'
 import Button from '../button/index.tsx'
 import { Icon } from '../icon.tsx'
+import { painted } from '../kit/painted.ts'
 import { Sheet } from '../kit/sheet.tsx'
 import { Canvas } from './canvas.tsx'
 import { pictureOf } from './draw.ts'
@@ -27,6 +28,8 @@ export function Pad({ sheetId, start, height, margin, lineWidth, colour, leastIn
   const pen = { lineWidth, colour }
 
   const confirm = async () => {
+    // A picture of the strokes takes a slow phone a tenth of a second.
+    await painted()
     const { paper } = writing
     const size = { width: paper.right - paper.left, height: paper.bottom - paper.top }
     const strokes = moved(writing.strokes, paper)

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useId, useRef } from 'react'
 import type { TabsProps } from '../../generated/widgets.ts'
 import type { Loading } from '../../renderer/widget.ts'
 import { AloneContext } from '../kit/alone.ts'
@@ -23,10 +23,13 @@ export default function Tabs({ bind, look = 'line', tabs, onChange, busy }: Tabs
     ? tabs.map((tab) => ({ ...tab, label: tab.label ?? labels.get(tab.id) ?? tab.id }))
     : bind.options.map(({ code, label }) => ({ id: code, label }))
   const chosen = shown.find((tab) => tab.id === bind.value) ?? shown[0]
+  // A tap is answered by the tab itself; what stands behind it may take a slow phone longer, and follows.
+  const drawn = useDeferredValue(chosen?.id)
+  const behind = shown.find((tab) => tab.id === drawn) ?? chosen
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [chosen?.id])
-  if (!chosen) return null
+  if (!chosen || !behind) return null
 
   async function choose(tab: Tab): Promise<void> {
     if (tab.id === chosen?.id || busy) return
@@ -72,8 +75,8 @@ export default function Tabs({ bind, look = 'line', tabs, onChange, busy }: Tabs
         })}
       </div>
       {bodied && (
-        <div key={chosen.id} id={`${id}-body`} role="tabpanel" aria-labelledby={`${id}-${chosen.id}`} className="st-tab-body">
-          <AloneContext value>{chosen.body}</AloneContext>
+        <div key={behind.id} id={`${id}-body`} role="tabpanel" aria-labelledby={`${id}-${behind.id}`} className="st-tab-body">
+          <AloneContext value>{behind.body}</AloneContext>
         </div>
       )}
     </>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { draw, examplesOf, heard, propsOf } from '../suites/example.spec.tsx'
@@ -40,6 +41,21 @@ test('stays when the screen refuses the change, and tells it which tab was meant
   await screen.getByRole('tab', { name: '已过期' }).click()
   expect(refuse.mock.calls).toEqual([[{ tab: 'expired' }]])
   expect(set).not.toHaveBeenCalled()
+})
+
+test('a tap is answered by the tab itself, and what stands behind it follows', async () => {
+  const props = propsOf('tabs', withCounts) as unknown as Parameters<typeof Tabs>[0]
+  function Held() {
+    const [value, hold] = useState<unknown>(props.bind.value)
+    return <Tabs {...props} bind={{ ...props.bind, value, set: hold } as typeof props.bind} />
+  }
+  const screen = await stage(<Held />)
+  const tab = screen.getByRole('tab', { name: '已完成' }).element() as HTMLElement
+  tab.click()
+  await Promise.resolve()
+  expect(tab.ariaSelected).toBe('true')
+  expect(screen.getByRole('tabpanel').element().textContent).toBe('待办的内容')
+  await expect.element(screen.getByRole('tabpanel', { name: '已完成' })).toHaveTextContent('已完成的内容')
 })
 
 test('without tabs of its own it takes them from the dictionary; an unknown value is the first of them', async () => {
