@@ -26,13 +26,14 @@ export async function home(browser: Browser): Promise<Row[]> {
   await build({ root, logLevel: 'error', build: { outDir: staticDir } })
   await addHomeByHand(root, staticDir)
   const demo = await startDemo({ port: 0, hosts: ['127.0.0.1'], dataDir: join(folder, 'data'), staticDir, log: () => undefined })
-  const phone = await openPhone(browser)
+  // Each has a phone of its own, as nobody opens both in turns: on one phone a page clears up what the other has left, and finds what it has warmed.
+  const phones = { ours: await openPhone(browser), baseline: await openPhone(browser) }
   try {
-    await signIn(phone.page, demo.url)
-    requireAlike(await look(phone, demo.url + PATHS.ours), await look(phone, demo.url + PATHS.baseline))
+    for (const { page } of Object.values(phones)) await signIn(page, demo.url)
+    requireAlike(await look(phones.ours, demo.url + PATHS.ours), await look(phones.baseline, demo.url + PATHS.baseline))
     const { ours, baseline } = await inTurns({ warmUp: 2, measured: 21 }, async (who) => {
-      await open(phone, demo.url + PATHS[who])
-      return phone.spent()
+      await open(phones[who], demo.url + PATHS[who])
+      return phones[who].spent()
     })
     const compare = (what: string, field: keyof Spent, most?: number) => {
       const of = (runs: readonly Spent[]) => runs.map((run) => run[field])
@@ -44,7 +45,7 @@ export async function home(browser: Browser): Promise<Row[]> {
       compare('of it script, style and layout', 'drawing'),
     ]
   } finally {
-    await phone.close()
+    for (const phone of Object.values(phones)) await phone.close()
     await demo.close()
     rmSync(folder, { recursive: true, force: true })
   }
