@@ -2,6 +2,7 @@ import { asText } from '../../renderer/language/as-text.ts'
 import { type Codec, createCodec } from '../../renderer/language/codec.ts'
 import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import { succeeded } from '../../renderer/language/success.ts'
+import { content } from '../content.ts'
 import { carriesFile, changesData, type Wire, type WireCall } from '../screen-bundle.ts'
 import { lostOutcome, loseSession, useSession } from '../session/session.ts'
 import { noteServerTime } from './clock.ts'
@@ -11,7 +12,8 @@ import { foreground } from './foreground.ts'
 import type { SendUpload } from './send-upload.ts'
 import { time } from './time.ts'
 
-const TIMEOUT_MS = 120_000
+/** How long an answer may take, in milliseconds (CONST2-01). */
+const patience = () => Number(content.current.settings.requestTimeout)
 
 /** Statuses that carry a message of the service and are named outcomes (DEC-03). */
 const OUTCOMES: Readonly<Record<number, string>> = {
@@ -77,7 +79,7 @@ async function send(
   try {
     const headers = { ...request.headers, ...own }
     const keepalive = how.endedToken !== undefined
-    const response = await fetch(url, { ...request, headers, keepalive, signal: AbortSignal.timeout(TIMEOUT_MS) })
+    const response = await fetch(url, { ...request, headers, keepalive, signal: AbortSignal.timeout(patience()) })
     noteServerTime(response)
     return response
   } catch {
@@ -98,7 +100,7 @@ async function sendFile(
   if (!sendUpload) throw new Error(`the screen was loaded without what sends files to ${declared.path}`)
   const sent = declared.encoding === 'multipart' ? { url: declared.path, headers: {}, body: values } : encode(declared, values)
   try {
-    return await sendUpload(sent.url, sent.body ?? '', { ...sent.headers, ...headers }, TIMEOUT_MS, how)
+    return await sendUpload(sent.url, sent.body ?? '', { ...sent.headers, ...headers }, patience(), how)
   } catch {
     throw new OutcomeError(how.signal?.aborted ? 'cancelled' : 'requestFailed')
   }
