@@ -47,7 +47,7 @@ async function beAPhone(context: BrowserContext, page: Page, rate: number): Prom
 }
 
 function observe(): void {
-  type Interaction = PerformanceEntry & { interactionId: number; target: Element | null }
+  type Interaction = PerformanceEntry & { interactionId: number; target: Node | null }
   const { noteTap } = window as unknown as { noteTap(tap: { event: string; on: string; duration: number }): void }
   const described = (element: Element) => `${element.getAttribute('class') ?? ''} ${element.textContent?.slice(0, 12) ?? ''}`.trim()
   // The answer to a tap may be that what was touched is gone.
@@ -58,7 +58,7 @@ function observe(): void {
   addEventListener('pointerdown', touch, { capture: true, passive: true })
   new PerformanceObserver((list) => {
     for (const { name, duration, interactionId, target } of list.getEntries() as Interaction[]) {
-      const on = target ? described(target) : touched
+      const on = target instanceof Element ? described(target) : touched
       // The messenger's own buttons, as the simulator draws them, are not this app's.
       if (interactionId > 0 && !on.startsWith('sim-')) noteTap({ event: name, on, duration })
     }
