@@ -199,7 +199,10 @@ async function askForCode(
   await phone.goto(at.address)
   await phone.getByLabel('手机号码').fill(mobile)
   await acceptPrivacy(phone)
+  // The countdown begins with the tap; whoever put the phone away then would have asked for nothing.
+  const answered = phone.waitForResponse(/\/sendValidate/)
   await phone.getByRole('button', { name: '获取验证码' }).tap()
+  await answered
   await expect(phone.getByText(told)).toBeVisible()
   await phone.context().close()
 }
