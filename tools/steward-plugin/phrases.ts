@@ -4,8 +4,8 @@ import type { Project } from '../../renderer/model/project.ts'
 
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
 
-/** A label's words, in which nothing is left out. */
-export const wordsIn = (label: string): string[] => [...segmenter.segment(label)].map(({ segment }) => segment)
+/** A label's words, a line each: a letter less to load than quotes and a comma. Nothing is left out. */
+export const wordsIn = (label: string): string => [...segmenter.segment(label)].map(({ segment }) => segment).join('\n')
 
 /** The words of the labels that nodes draw with breaks between words only (`phrases` in a manifest), as code: a phone need not find them. */
 export function phrasesCode(project: Project, nodes: readonly NodePlan[]): string {

@@ -6,9 +6,12 @@ const known = new Map<string, ReactNode>()
 /** Chinese words; undefined in a browser that does not know them. */
 const segmenter = onFirstUse(() => ('Segmenter' in Intl ? new Intl.Segmenter('zh', { granularity: 'word' }) : undefined))
 
-/** Makes labels known by their words: a screen brings those that stand in its schemas, parted when it was built. */
-export function addPhrases(labels: readonly (readonly string[])[]): void {
-  for (const words of labels) known.set(words.join(''), drawn(words))
+/** Makes labels known by their words, a line each: a screen brings those that stand in its schemas, parted when it was built. */
+export function addPhrases(labels: readonly string[]): void {
+  for (const label of labels) {
+    const words = label.split('\n')
+    known.set(words.join(''), drawn(words))
+  }
 }
 
 /**
