@@ -7,8 +7,8 @@ import { SLOWER, type Tap, TAPS_FILE } from '../journeys/taps.ts'
 import { atMost, digits, type Row } from './table.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-/** A phone so many times slower than this machine; a slow machine is made less slow, to compare with a faster one's figures: `SLOWER=2 npm run bench -- taps`. */
-const RATE = Number(process.env['SLOWER'] ?? 4)
+/** A phone so many times slower than this machine; a slow machine is made less slow, to compare with a faster one's figures: `STEWARD_SLOWER=2 npm run bench -- taps`. */
+const RATE = Number(process.env[SLOWER] ?? 4)
 /** What the phone's answer to a finger may take, milliseconds (Interaction to Next Paint). */
 const MOST_MS = 200
 /** Names of journeys' files, or what is in them, where not all are to be measured: `JOURNEYS=login,detail npm run bench -- taps`. */
