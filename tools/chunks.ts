@@ -15,7 +15,11 @@ const KINDS: readonly (readonly [name: string, files: RegExp])[] = [
     'data',
     /\/create-query-source\.ts|\/src\/app\/runners\.ts|\/actions\/(home|tasks|timeouts)\/(rules|current|task\.use|task\.useNone|task\.caseOf|tasks\.todo|timeouts\.list)\.ts|\/actions\/customers\/(current|customer\.use)\.ts/,
   ],
-  ['rows', /\/widgets\/(list\/(index|groups|rows)\.|listItem\/)|\/widgets\/kit\/(avatar|opened|tag|tags)\./],
+  // A home's figures come along, and so does its way out: in files of their own they weigh more than other lists carry for them.
+  [
+    'rows',
+    /\/widgets\/(list\/(index|groups|rows)\.|listItem\/|stats\/)|\/actions\/login\/session\.end\.ts|\/widgets\/kit\/(avatar|opened|tag|tags)\./,
+  ],
   ['form', /react-hook-form|@hookform|\/renderer\/run\/forms\/(?!draft\.ts)|\/widgets\/(form|input)\/|\/widgets\/kit\/field\./],
   // What is typed is kept on the phone, and so are the keys of what is sent.
   ['drafts', /idb-keyval|\/src\/(drafts\/|app\/draft-store\.|(app|api)\/idempotency-keys\.)/],
