@@ -48,7 +48,8 @@ export function report(sorted: readonly Tap[]): Row[] {
   const worst = new Map<string, Tap>()
   for (const tap of sorted) if (!worst.has(tap.journey)) worst.set(tap.journey, tap)
   const over = [...worst.values()].filter(({ duration }) => duration > MOST_MS)
-  for (const { journey, event, on, duration } of over) console.error(`${duration} ms: ${event} on "${on}" in ${journey}`)
+  for (const { journey, event, on, duration, wait } of over)
+    console.error(`${duration} ms (${wait} before it was looked at): ${event} on "${on}" in ${journey}`)
   const within = 1 - over.length / worst.size
   return [
     atMost(`${RATE}x slower phone: slowest answer to a tap or key of ${worst.size} journeys`, slowest.duration, 'ms', MOST_MS),

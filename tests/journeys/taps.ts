@@ -18,6 +18,8 @@ export interface Tap {
   on: string
   /** Milliseconds until the next frame, as the browser counts them for INP: in steps of eight. */
   duration: number
+  /** Milliseconds of it before anything ran for the touch: the page was busy with something else, and a journey touches sooner than a person. */
+  wait: number
 }
 
 /** Notes every interaction of all pages of a context, where somebody asked for it. */
@@ -47,8 +49,8 @@ async function beAPhone(context: BrowserContext, page: Page, rate: number): Prom
 }
 
 function observe(): void {
-  type Interaction = PerformanceEntry & { interactionId: number; target: Node | null }
-  const { noteTap } = window as unknown as { noteTap(tap: { event: string; on: string; duration: number }): void }
+  type Interaction = PerformanceEntry & { interactionId: number; processingStart: number; target: Node | null }
+  const { noteTap } = window as unknown as { noteTap(tap: { event: string; on: string; duration: number; wait: number }): void }
   const described = (element: Element) => `${element.getAttribute('class') ?? ''} ${element.textContent?.slice(0, 12) ?? ''}`.trim()
   // The answer to a tap may be that what was touched is gone.
   let touched = ''
@@ -57,10 +59,10 @@ function observe(): void {
   }
   addEventListener('pointerdown', touch, { capture: true, passive: true })
   new PerformanceObserver((list) => {
-    for (const { name, duration, interactionId, target } of list.getEntries() as Interaction[]) {
+    for (const { name, startTime, duration, processingStart, interactionId, target } of list.getEntries() as Interaction[]) {
       const on = target instanceof Element ? described(target) : touched
       // The messenger's own buttons, as the simulator draws them, are not this app's.
-      if (interactionId > 0 && !on.startsWith('sim-')) noteTap({ event: name, on, duration })
+      if (interactionId > 0 && !on.startsWith('sim-')) noteTap({ event: name, on, duration, wait: Math.round(processingStart - startTime) })
     }
   }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
 }
