@@ -57,6 +57,8 @@ test('REMIND-19 an order opens its detail; back finds the tab and the place agai
   await page.getByRole('button', { name: /^任务计划/ }).tap()
   await page.getByRole('tab', { name: /已完成/ }).tap()
   const first = page.getByRole('listitem').first()
+  // On a slow phone the rows of the tab before stand a moment longer than its name.
+  await expect(first).toContainText('已完成')
   const title = await first.locator('.st-item-title').textContent()
   await first.tap()
   await expect(heading(page, '工单详情')).toBeVisible()

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { createClaimTickets } from '../../server/identity/claim-tickets.ts'
 import { blankPicture, noisyPicture } from './pictures.ts'
 import { anotherPhone, expect, expectGoodScreen, heading, recordCalls, signIn, type Steward, test } from './steward.ts'
+import { hear } from './words.ts'
 
 const CLAIM = 'BA2026110000019'
 const OTHER_CLAIM = 'BA2026110000007'
@@ -213,6 +214,8 @@ test('CLAIMPIC-33 CLAIMPIC-36 a photo of 12 MB on a slow line shows how far it i
   const first = await percent()
   await expect.poll(percent, { timeout: 30_000 }).toBeGreaterThan(first)
   expect(await percent()).toBeLessThan(100)
+  // Its name stands in its place until a slow phone has drawn it small.
+  hear(page, camera.name)
   await expectGoodScreen(page)
   await button(page, '取消上传 现场.png').tap()
   await expect(share).toHaveCount(0)

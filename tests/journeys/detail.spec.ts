@@ -17,6 +17,7 @@ test('TASKVIEW-08 opening an unseen order sets it to 2, once', async ({ page, st
   const calls = recordCalls(page)
   expect((await orderOf(steward.db)).taskStatus).toBe('0')
   await page.getByText(TITLE).tap()
+  await expect(heading(page, '工单详情')).toBeVisible()
   await expect(page.getByText('跟进中')).toBeVisible()
   await expect(async () => expect((await orderOf(steward.db)).taskStatus).toBe('2')).toPass()
   await page.reload()
@@ -63,6 +64,7 @@ test('TASKVIEW-02 TASKVIEW-07 TASKVIEW-10 TASKVIEW-13 MSG-17 finishes an order, 
 
 test('TASKVIEW-09 MSG-16 without a remark nothing is sent', async ({ page }) => {
   await page.getByText(TITLE).tap()
+  await expect(heading(page, '工单详情')).toBeVisible()
   await expect(page.getByText('跟进中')).toBeVisible()
   const calls = recordCalls(page)
   await page.getByRole('button', { name: '完成工单' }).tap()
@@ -244,6 +246,7 @@ test('pressed twice in haste, the phone’s back button closes the dialog, and o
 
 test('what is being sent cannot be cancelled any more: its end decides', async ({ page }) => {
   await page.getByText(TITLE).tap()
+  await expect(heading(page, '工单详情')).toBeVisible()
   await expect(page.getByText('跟进中')).toBeVisible()
   await page.route('**/updateTask', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 800))

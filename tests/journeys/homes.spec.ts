@@ -275,6 +275,8 @@ for (const name of names) {
   test(`DEC-07 the ${name} home makes at most eight calls, also with a customer it has looked up`, async ({ page }) => {
     await signInWith(page, 'wmDEMO0002', name)
     await expect(region(page, '待办事项')).toBeVisible()
+    // Whoever leaves before the customer has been looked up has to ask again.
+    await page.waitForLoadState('networkidle')
     const address = page.url()
     // The calls of the sign-in's own page end with it, so that only those of the next are counted.
     await page.goto('about:blank')
