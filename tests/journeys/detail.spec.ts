@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, expectGoodScreen, heading, recordCalls, signIn, test } from './steward.ts'
 
 const TITLE = '王小川车辆过户批单待签名'
@@ -9,6 +10,13 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByText(TITLE)).toBeVisible()
 })
 
+/** From the list, whose rows still stand there for a moment on a slow phone. */
+async function openOrder(page: Page): Promise<void> {
+  await page.getByText(TITLE).tap()
+  await expect(heading(page, '工单详情')).toBeVisible()
+  await expect(page.getByText('跟进中')).toBeVisible()
+}
+
 async function orderOf(db: import('./steward.ts').Steward['db'], title = TITLE) {
   return db.selectFrom('task').selectAll().where('taskTitle', '=', title).executeTakeFirstOrThrow()
 }
@@ -16,9 +24,7 @@ async function orderOf(db: import('./steward.ts').Steward['db'], title = TITLE) 
 test('TASKVIEW-08 opening an unseen order sets it to 2, once', async ({ page, steward }) => {
   const calls = recordCalls(page)
   expect((await orderOf(steward.db)).taskStatus).toBe('0')
-  await page.getByText(TITLE).tap()
-  await expect(heading(page, '工单详情')).toBeVisible()
-  await expect(page.getByText('跟进中')).toBeVisible()
+  await openOrder(page)
   await expect(async () => expect((await orderOf(steward.db)).taskStatus).toBe('2')).toPass()
   await page.reload()
   await expect(page.getByText('跟进中')).toBeVisible()
@@ -63,9 +69,7 @@ test('TASKVIEW-02 TASKVIEW-07 TASKVIEW-10 TASKVIEW-13 MSG-17 finishes an order, 
 })
 
 test('TASKVIEW-09 MSG-16 without a remark nothing is sent', async ({ page }) => {
-  await page.getByText(TITLE).tap()
-  await expect(heading(page, '工单详情')).toBeVisible()
-  await expect(page.getByText('跟进中')).toBeVisible()
+  await openOrder(page)
   const calls = recordCalls(page)
   await page.getByRole('button', { name: '完成工单' }).tap()
   await page.getByRole('dialog').getByRole('textbox').fill('   ')
@@ -245,9 +249,7 @@ test('pressed twice in haste, the phone’s back button closes the dialog, and o
 })
 
 test('what is being sent cannot be cancelled any more: its end decides', async ({ page }) => {
-  await page.getByText(TITLE).tap()
-  await expect(heading(page, '工单详情')).toBeVisible()
-  await expect(page.getByText('跟进中')).toBeVisible()
+  await openOrder(page)
   await page.route('**/updateTask', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 800))
     await route.continue()
