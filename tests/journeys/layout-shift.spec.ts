@@ -119,6 +119,8 @@ const WAYS: Record<string, [account: AccountName, steps: Steps]> = {
 for (const [what, [account, steps]] of Object.entries(WAYS)) {
   test(`nothing moves while its data comes: ${what}`, async ({ page }) => {
     await signIn(page, account)
+    // Of what a reload cuts off, the browser's driver now and then misses the end, and would wait for it.
+    await page.waitForLoadState('networkidle')
     await watchShifts(page, DELAY)
     await page.reload()
     await expectStill(page, 'the home')

@@ -31,9 +31,12 @@ export async function watchShifts(page: Page, delay: number): Promise<void> {
   })
 }
 
-/** Waits until the data stands, and half a second more. */
+/** How long a screen may ask for its data, milliseconds, before one looks whether it stands all the same. */
+const PATIENCE = 20_000
+
+/** Waits until nothing is asked for, the data stands, and half a second more. What stands says more than what is asked for. */
 export async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
+  await page.waitForLoadState('networkidle', { timeout: PATIENCE }).catch(() => undefined)
   await expect(page.locator('.st-bone')).toHaveCount(0)
   await page.evaluate(() => new Promise((done) => setTimeout(done, 500)))
 }
