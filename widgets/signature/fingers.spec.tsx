@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { cdp } from 'vitest/browser'
 import { held } from '../suites/choosers.spec.tsx'
-import { examplesOf } from '../suites/example.spec.tsx'
+import { examplesOf, words } from '../suites/example.spec.tsx'
 import Signature from './index.tsx'
 import type { SignatureValue } from './value.ts'
 
@@ -69,8 +69,13 @@ export async function opened(start?: unknown, props: object = {}) {
   // The sheet comes in from below.
   await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)))
   const button = (name: string) => sheet.getByRole('button', { name })
-  const value = () => told.mock.lastCall?.[0] as SignatureValue | undefined
-  return { screen, told, radio, sheet, canvas, button, value }
+  /** Taps 确定, and is what was told once the pad has gone: its picture is made after the frame of the tap. */
+  const confirmed = async () => {
+    await button(words.ok).click()
+    await expect.element(sheet).not.toBeInTheDocument()
+    return told.mock.lastCall?.[0] as SignatureValue | undefined
+  }
+  return { screen, told, radio, sheet, canvas, button, confirmed }
 }
 
 /** How many pixels of the canvas are inked. */

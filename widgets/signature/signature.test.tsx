@@ -33,14 +33,12 @@ test('SIGN-04 SIGN-08 DEC-22 the pad is a modal sheet with 取消, 清空 and �
 })
 
 test('SIGN-07 SIGN-03 AMB2-33 a finger writes, 确定 puts the drawing into the preview and turns the radio on', async () => {
-  const { screen, radio, sheet, button, value, told } = await opened()
+  const { screen, radio, confirmed, told } = await opened()
   await expect.element(radio).not.toBeChecked()
   const before = performance.timeOrigin + performance.now()
   await write(ONE, DOWN)
-  await button(words.ok).click()
-  await expect.element(sheet).not.toBeInTheDocument()
+  const { picture, strokes, width, height } = (await confirmed()) as SignatureValue
   expect(told).toHaveBeenCalledOnce()
-  const { picture, strokes, width, height } = value() as SignatureValue
   expect([width, height, strokes.length]).toEqual([370, 300, 2])
   expect(strokes[0]?.points[0]).toMatchObject(near(60, 150))
   expect(strokes[0]?.points.at(-1)).toMatchObject(near(300, 152))
@@ -61,11 +59,10 @@ test('SIGN-07 SIGN-03 AMB2-33 a finger writes, 确定 puts the drawing into the 
 })
 
 test('the picture is black ink on white paper: whatever prints it shows the same', async () => {
-  const { button, value } = await opened()
+  const { confirmed } = await opened()
   await write(ONE)
-  await button(words.ok).click()
   const image = new Image()
-  image.src = value()?.picture ?? ''
+  image.src = (await confirmed())?.picture ?? ''
   await image.decode()
   const canvas = Object.assign(document.createElement('canvas'), { width: image.width, height: image.height })
   const context = canvas.getContext('2d')
@@ -119,11 +116,10 @@ test.each<[string, Spot[][]]>([
   ['a dot', [[[100, 100]]]],
   ['two dots', [[[100, 100]], [[200, 100]]]],
 ])('AMB2-34 DEC-22 确定 on %s leaves no signature, also where there was one', async (_what, strokes) => {
-  const { sheet, button, told, radio } = await opened(signed['value'])
+  const { button, confirmed, told, radio } = await opened(signed['value'])
   await button(words.clear).click()
   await write(...strokes)
-  await button(words.ok).click()
-  await expect.element(sheet).not.toBeInTheDocument()
+  await confirmed()
   expect(told.mock.calls).toEqual([[undefined]])
   await expect.element(radio).not.toBeChecked()
 })
