@@ -40,4 +40,15 @@ describe('the telephone', () => {
     expect(await device.copy(Promise.resolve('a'))).toBe(true)
     expect(write).toHaveBeenCalledExactlyOnceWith('a')
   })
+
+  it('AMB2-30 a text that does not come is nobody’s fault, also where the clipboard did not look at it', async () => {
+    vi.spyOn(navigator.clipboard, 'write').mockRejectedValue(new DOMException('denied', 'NotAllowedError'))
+    const unheard = vi.fn((event: PromiseRejectionEvent) => event.preventDefault())
+    addEventListener('unhandledrejection', unheard)
+    expect(await device.copy(Promise.reject(new Error('no text')))).toBe(false)
+    // A browser tells of it after the task in which nobody had listened.
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    removeEventListener('unhandledrejection', unheard)
+    expect(unheard).not.toHaveBeenCalled()
+  })
 })
