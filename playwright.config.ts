@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
-import { chromeArgs, findChrome } from './tools/chrome.ts'
+import { chromeArgs, findTestBrowser } from './tools/chrome.ts'
 
-const executablePath = findChrome()
+const executablePath = findTestBrowser()
 
 /** Journeys on the built app and the real server; each test file starts its own server (tests/journeys/steward.ts). */
 export default defineConfig({
@@ -17,8 +17,9 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     headless: true,
-    // Without pictures and sources: recording those for every journey costs a fifth more, for the few that fail.
-    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+    // Without pictures and sources: recording those for every journey costs a fifth more, for the few that fail. The rest
+    // costs an eighth, and where CI is set nobody is there to open it.
+    trace: process.env['CI'] ? 'off' : { mode: 'retain-on-failure', screenshots: false, sources: false },
     launchOptions: { args: chromeArgs, ...(executablePath === undefined ? {} : { executablePath }) },
   },
   projects: [

@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { browserPackages } from './tools/browser-packages.ts'
-import { chromeArgs, findChrome } from './tools/chrome.ts'
+import { chromeArgs, findTestBrowser } from './tools/chrome.ts'
 import { randomScreens } from './tests/random/screens-plugin.ts'
 import { readSeed } from './tests/seed.ts'
 import { catalogue } from './tools/catalogue/plugin.ts'
@@ -11,7 +11,7 @@ import { lightSemi } from './tools/light-semi.ts'
 import { steward } from './tools/steward-plugin/index.ts'
 
 const root = import.meta.dirname
-const executablePath = findChrome()
+const executablePath = findTestBrowser()
 /** How many random answers are tried, and a twentieth as many random screens (each costs some twenty checks), 38 at least. */
 const randomCount = Number(process.env['RANDOM_COUNT'] ?? 150)
 const seed = readSeed()
@@ -89,6 +89,7 @@ export default defineConfig({
           exclude,
           provide: { randomCount, seed },
           testTimeout: 15_000,
+          maxWorkers: sharing.maxWorkers,
           browser: {
             enabled: true,
             headless: true,

@@ -10,8 +10,13 @@ import { chromium } from 'playwright'
 /** `fontconfig` is how one asks which fonts there are. */
 const FONT_PACKAGES = ['fonts-noto-cjk', 'fontconfig']
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge', 'microsoft-edge-stable']
+/** The same engine without windows, tabs and menus, for tests (docs/decisions/105). */
+const BARE_NAMES = ['chromium-headless-shell', 'chrome-headless-shell']
 const MAC = ['Google Chrome', 'Chromium', 'Microsoft Edge'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`)
 const WINDOWS = ['Google/Chrome/Application/chrome.exe', 'Chromium/Application/chrome.exe', 'Microsoft/Edge/Application/msedge.exe']
+
+const onPath = (env: NodeJS.ProcessEnv, names: readonly string[]): string[] =>
+  (env['PATH'] ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
 
 /** Every place where a browser may lie on this machine, the wanted one first. */
 function places(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): string[] {
@@ -20,7 +25,7 @@ function places(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): string[] {
     const roots = [env['PROGRAMFILES'], env['PROGRAMFILES(X86)'], env['LOCALAPPDATA']].filter((path) => path !== undefined)
     return roots.flatMap((root) => WINDOWS.map((path) => join(root, path)))
   }
-  return (env['PATH'] ?? '').split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)))
+  return onPath(env, NAMES)
 }
 
 /** The browser: `CHROME_PATH`, then the usual places, then Playwright's own. Undefined: there is none. */
@@ -32,6 +37,12 @@ export function findChrome(env: NodeJS.ProcessEnv = process.env, platform: NodeJ
   }
   const own = chromium.executablePath()
   return [...places(env, platform), own].find((path) => path !== '' && existsSync(path))
+}
+
+/** What tests are made in: `CHROME_PATH`, then the engine alone where it is installed, then the browser. */
+export function findTestBrowser(env: NodeJS.ProcessEnv = process.env, platform: NodeJS.Platform = process.platform): string | undefined {
+  const isAsked = (env['CHROME_PATH'] ?? '') !== ''
+  return (isAsked ? undefined : onPath(env, BARE_NAMES).find((path) => existsSync(path))) ?? findChrome(env, platform)
 }
 
 /** What the browser is started with: no sandbox for root, no chatter with the outside. */
@@ -78,7 +89,8 @@ export function ensureBrowser(say: (line: string) => void = console.log): string
 
 if (process.argv[1] === import.meta.filename) {
   try {
-    console.log(ensureBrowser())
+    const browser = ensureBrowser()
+    console.log(`Tests are made in ${findTestBrowser() ?? browser}`)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { ensureBrowser } from '../../tools/chrome.ts'
 import { SLOWER, type Tap, TAPS_FILE } from '../journeys/taps.ts'
 import { atMost, digits, type Row } from './table.ts'
 
@@ -24,7 +25,8 @@ export async function taps(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'steward-bench-'))
   const file = join(folder, 'taps.jsonl')
   try {
-    const env = { ...process.env, [TAPS_FILE]: file, [SLOWER]: String(RATE) }
+    // Measured in a browser as people have it, with which its older figures compare; tests are made in less (decision 105).
+    const env = { ...process.env, CHROME_PATH: ensureBrowser(), [TAPS_FILE]: file, [SLOWER]: String(RATE) }
     // One at a time, and no trace: two phones on one machine would each take the other's answer for slow, and a trace copies the page at each tap.
     const options = [`--timeout=${PATIENCE_MS}`, '--reporter=line', '--workers=1', '--trace=off']
     const args = [join(root, 'node_modules/@playwright/test/cli.js'), 'test', ...options, ...JOURNEYS]

@@ -25,7 +25,7 @@ export const INSTALL_BUDGET = 240
 export const WHOLE_BUDGET = 40 * 60
 
 export const stages: readonly Stage[] = [
-  { name: 'browser', commands: [['tsx', 'tools/chrome.ts']], budget: 10 },
+  { name: 'browser', commands: [['tsx', 'tools/chrome.ts']], tells: true, budget: 10 },
   { name: 'databases', commands: [['tsx', 'tools/postgresql.ts']], tells: true, budget: 10 },
   { name: 'generate', commands: [['tsx', 'tools/generate/index.ts']], budget: 10 },
   { name: 'check', commands: [['tsx', 'tools/check.ts', '--release']], budget: 10 },
