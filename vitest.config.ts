@@ -89,7 +89,6 @@ export default defineConfig({
           exclude,
           provide: { randomCount, seed },
           testTimeout: 15_000,
-          maxWorkers: sharing.maxWorkers,
           browser: {
             enabled: true,
             headless: true,
