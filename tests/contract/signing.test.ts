@@ -116,6 +116,18 @@ describe('signing', () => {
     expect((await there.sign(token)).status).toBe('200')
     expect((await signatures()).filter(({ undoneAt }) => undoneAt !== null)).toHaveLength(1)
   })
+  it('DEC-19 a request that comes again with its key after its signature was taken back is answered, and signs nothing', async () => {
+    const token = await there.holderOf('E1')
+    const request = await there.signed(token)
+    const keyed = (call: string, sent: Record<string, unknown>, key: string) =>
+      there.house.call(call as 'uploadImageToPcis', sent, { token, headers: { 'idempotency-key': key } })
+    const undo = () => keyed('undoEndorsementAutograph', { endorNo: 'E1', mobile: HOLDER }, 'taken-back')
+    expect((await keyed('uploadImageToPcis', request, 'signed-once')).status).toBe('200')
+    expect([(await undo()).status, (await undo()).status]).toEqual(['200', '200'])
+    expect((await keyed('uploadImageToPcis', request, 'signed-once')).status).toBe('200')
+    expect(await status(token)).toEqual({ isAutograph: '0' })
+    expect([(await signatures()).length, there.handedIn.length, there.undone.length]).toEqual([1, 1, 1])
+  })
   it('CALL2-32 getFollowFiles answers the pictures of the token’s endorsement, and no other’s', async () => {
     const token = await there.holderOf('E1')
     const asked = (endorNo: string) => there.house.call('getFollowFiles', { endorNo }, { token })

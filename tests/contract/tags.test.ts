@@ -149,6 +149,13 @@ describe('changing corporate tags', () => {
     expect((await mark(['tHigh'], ['tCall'])).message).toBe('success')
     expect(sent()).toEqual([])
   })
+  it('DEC-19 a request that comes again with its key after it was undone is answered, and changes nothing', async () => {
+    const keyed = () => house.call('wxMarkTag', marking(['tCall'], []), { token, headers: { 'idempotency-key': `marked-${clock.now}` } })
+    expect((await keyed()).message).toBe('success')
+    await mark([], ['tCall'])
+    expect((await keyed()).message).toBe('success')
+    expect(await held()).toEqual(['tHigh'])
+  })
   it('two at once of one exclusive group leave one', async () => {
     const answers = await Promise.all([mark(['tLow']), mark(['tMid']), mark(['tLow'])])
     expect(answers.map(({ http }) => http)).toEqual([200, 200, 200])

@@ -32,21 +32,24 @@ export function fingerprintOf(request: Readonly<Record<string, unknown>>, mayCha
 }
 
 /**
- * Throws as `answerOnce` for a key that can't be this request's: so that nobody else is asked in its name before a transaction
- * finds that out.
+ * The first answer to a key that is known (DEC-19): whoever would ask somebody else before the transaction that remembers it looks here
+ * first, as what was done may have been undone since. Undefined for a new key, and without one. Throws as `answerOnce` for a key that
+ * can't be this request's.
  */
-export async function checkKey(db: Database, { userId, call, key, fingerprint, now }: Once): Promise<void> {
-  if (key === undefined) return
+export async function answeredBefore(db: Database, { userId, call, key, fingerprint, now }: Once): Promise<Envelope | undefined> {
+  if (key === undefined) return undefined
   if (!KEY_SHAPE.test(key)) throw new ApiError('badInput')
   const first = await db
     .selectFrom('answer')
-    .select('fingerprint')
+    .select(['answer', 'fingerprint'])
     .where('userId', '=', userId)
     .where('call', '=', call)
     .where('key', '=', key)
     .where('createdAt', '>', now - MEMORY_MS)
     .executeTakeFirst()
-  if (first) checkFingerprint(first, fingerprint)
+  if (!first) return undefined
+  checkFingerprint(first, fingerprint)
+  return first.answer === '' ? undefined : (JSON.parse(first.answer) as Envelope)
 }
 
 /** Throws when the key came with another request. A row of before there were fingerprints has none, and answers as it did. */

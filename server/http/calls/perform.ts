@@ -11,7 +11,7 @@ import type { Env } from '../env.ts'
 import type { CallHost } from './call-host.ts'
 import { encode } from './encode.ts'
 import { type Asked, handlerContextOf, type Left } from './handler-context.ts'
-import { answerOnce, checkKey, fingerprintOf, type Once } from './idempotency.ts'
+import { answeredBefore, answerOnce, fingerprintOf, type Once } from './idempotency.ts'
 
 type Request = Record<string, unknown>
 type AnyHandler = (request: Request, context: HandlerContext) => Promise<Answered<Request> | Prepared<Request> | Base64Answer<Request>>
@@ -54,7 +54,8 @@ async function carryOut(context: Context<Env>, asked: Asked, host: CallHost, lef
       return answerOnce(transaction, repeat, async () => encoded(await write(transaction)))
     })
   if (call.encoding !== 'multipart' && !call.asksOthers) return once(run)
-  await checkKey(host.db, repeat)
+  const known = await answeredBefore(host.db, repeat)
+  if (known) return known
   const prepared = await run(host.db)
   if (!('write' in prepared)) return encoded(prepared)
   let written = false
