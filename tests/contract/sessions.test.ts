@@ -1,7 +1,8 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Holder, issueToken } from '../../server/identity/sessions.ts'
 import { HOLDER, insurer, linkOf, pretendSms, sendLinks } from './codes.ts'
-import { accepted, HOUR, type House, NOON, PASSWORD, startHouse } from './server.ts'
+import { post, wire } from './connection.ts'
+import { accepted, HOUR, type House, NOON, PASSWORD, schemaOf, startHouse } from './server.ts'
 
 const MINUTE = 60_000
 const phone = pretendSms()
@@ -66,6 +67,23 @@ describe.each(KINDS)('the session of %s', (kind, holder, another, idleMs) => {
     // A ticket is a link that several may hold: nobody is ended with it but who asks.
     expect([await isOpen(token), await isOpen(other), await isOpen(foreign)]).toEqual([false, kind === 'ticket', true])
   })
+})
+
+it('DEC-32 what was begun before it ended is not carried out when the rest of it comes', async () => {
+  const token = await open({ kind: 'staff', userId: 'owner' })
+  house.clock.now += 2 * MINUTE
+  const opening = { taskId: 'T-1', taskStatus: '2', taskStatusTime: '2026-11-20 11:59:00' }
+  const [head, rest] = post(schemaOf('updateTask').path, token, JSON.stringify(opening))
+  const { socket, heard } = await wire(house.url)
+  socket.write(head)
+  // Its sender was known when it began: their session was used then.
+  const seen = () => house.db.selectFrom('session').select('seenAt').where('seenAt', '=', house.clock.now).execute()
+  await expect.poll(seen).toHaveLength(1)
+  await end('endAllSessions', await open({ kind: 'staff', userId: 'owner' }))
+  house.clock.now += 2_000
+  socket.write(rest)
+  await expect.poll(heard).toContain('HTTP/1.1 401')
+  socket.destroy()
 })
 
 it('DEC-32 of a telephone all endorsements are ended', async () => {

@@ -18,6 +18,12 @@ import { wireChecksOf } from './wire-schema.ts'
 
 type Request = Record<string, unknown>
 
+/** Who sends a request, and when that was looked up, epoch milliseconds. */
+interface Sender {
+  caller: Caller | undefined
+  seenAt: number
+}
+
 /**
  * The greatest body in bytes: of someone who has not signed in, without files, and with one (DEC-21: 15 MB a file; 1 MB
  * for what stands around it).
@@ -27,6 +33,8 @@ const [OPEN_LIMIT, BODY_LIMIT, FILE_LIMIT] = [16 * 1024, 1024 * 1024, 16 * 1024 
 const [LARGE, LARGE_AT_ONCE] = [1024 * 1024, 2]
 /** So many requests of one caller ask a system far away at once; the others wait, and hold no connection to the database meanwhile. */
 const ASKING_AT_ONCE = 4
+/** Of a request that was longer on its way, or waited longer for its turn, milliseconds, it is asked again who sends it. */
+const STALE_MS = 1_000
 
 /**
  * Mounts every call of `schemas/calls` at its method and path. What a call's JSON declares is all that is read and all
@@ -42,28 +50,34 @@ export function mountCalls(app: Hono<Env>, host: CallHost): void {
   for (const call of literalFirst) {
     const fits = wireCheckOf(call)
     const limit = bodyLimitOf(call)
-    const carryOut = async (context: Context<Env>, caller: Caller | undefined, body: Uint8Array<ArrayBuffer>) => {
+    const carryOut = async (context: Context<Env>, { caller, seenAt }: Sender, body: Uint8Array<ArrayBuffer>) => {
       const wire = await readRequest(context, call, body)
       // A body may be minutes on its way: what holds now is what holds when it is here.
       const now = host.clock()
       if (!fits(wire)) throw new ApiError('badInput')
       const request = decode(call, wire, host.schemas)
       checkClaims(call.request, request, { caller, app: host.app, pseudonym: host.pseudonym })
-      const asked = { call, request, caller, now }
-      return call.asksOthers && caller ? inTurnOf(callerId(caller), () => perform(context, asked, host)) : perform(context, asked, host)
+      const work = async () => {
+        // Whoever has signed out meanwhile, everywhere maybe, has taken back what they had begun (DEC-32).
+        if (caller && Math.abs(host.clock() - seenAt) > STALE_MS) await authenticate(context, host.db, host.clock())
+        return perform(context, { call, request, caller, now }, host)
+      }
+      return call.asksOthers && caller ? inTurnOf(callerId(caller), work) : work()
     }
     app.on(call.method, call.path.replace(/\{(\w+)\}/g, ':$1'), async (context) => {
       context.set('pattern', call.path)
       // Of a body nothing is read before it is known who sends it, what it is, and that there is room for it.
-      const caller = call.access === 'open' ? undefined : await authenticate(context, host.db, host.clock())
+      const seenAt = host.clock()
+      const caller = call.access === 'open' ? undefined : await authenticate(context, host.db, seenAt)
+      const sender = { caller, seenAt }
       if (caller?.kind === 'staff') context.set('userId', caller.userId)
       if (caller && !isAdmitted(caller, call.access)) throw new ApiError('forbidden')
       checkContentType(context, call)
-      if (call.encoding === 'query') return carryOut(context, caller, new Uint8Array())
+      if (call.encoding === 'query') return carryOut(context, sender, new Uint8Array())
       const release = reserve(caller ? callerId(caller) : '', sizeOfBody(context, limit))
       try {
         const body = await readBody(context, limit)
-        const work = () => carryOut(context, caller, body)
+        const work = () => carryOut(context, sender, body)
         return await (body.length > LARGE ? inTurn(work) : work())
       } finally {
         release()
