@@ -1,10 +1,15 @@
 import type { Handler } from '../handler/handler.ts'
-import { signingCaller } from '../signing/signer.ts'
+import { requireNamed, signingCaller } from '../signing/signer.ts'
 
 /** The pictures of the endorsement that a policyholder signs (CALL2-32), their own alone. */
 const getFollowFiles: Handler<'getFollowFiles'> = async (_request, context) => {
-  const { link, insurer } = await signingCaller(context)
-  return { data: { imgBaseList: await insurer.endorsementImages(context, link.endorNo) } }
+  const { caller, link, insurer } = await signingCaller(context)
+  const [found, imgBaseList] = await Promise.all([
+    insurer.endorsement(context, link.endorNo),
+    insurer.endorsementImages(context, link.endorNo),
+  ])
+  requireNamed(context, caller, found?.signers)
+  return { data: { imgBaseList } }
 }
 
 export default getFollowFiles

@@ -3,7 +3,7 @@ import type { Handler } from '../handler/handler.ts'
 import { beginSignature } from '../signing/begin.ts'
 import { ACCEPTED, finishSignature } from '../signing/finish.ts'
 import { readShown } from '../signing/shown.ts'
-import { signingCaller } from '../signing/signer.ts'
+import { namedOf, signingCaller } from '../signing/signer.ts'
 import { readSubmission } from '../signing/submission.ts'
 import { readTypedName } from '../signing/typed-name.ts'
 
@@ -31,8 +31,9 @@ const uploadImageToPcis: Handler<'uploadImageToPcis'> = async (request, context)
   })
   // Nothing is written down yet, so the same may be sent again once the core is there.
   if (!shown) return refuse(TRY_AGAIN, text('server.insurerAway'))
+  const own = namedOf(context, caller, shown.signers)
+  if (own.length === 0) return refuse(CLOSED, text('server.linkEnded'))
   if (shown.hash !== shownHash) return refuse(TRY_AGAIN, text('server.shownChanged'))
-  const own = shown.signers.filter(({ mobile }) => context.pseudonym('mobile', mobile) === caller.mobileHash)
   const typed = readTypedName(context, own, request)
   if (!typed && submission.strokes === '') throw new ApiError('badInput')
   // Two may have one number: whoever types says which of them signs.

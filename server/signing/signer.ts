@@ -1,6 +1,6 @@
 import { ApiError } from '../handler/api-error.ts'
 import { type HandlerContext, insurerOf, type PolicyholderCaller } from '../handler/context.ts'
-import type { Insurer } from '../integrations/insurer.ts'
+import type { Insurer, Signer as NamedSigner } from '../integrations/insurer.ts'
 import { findLink, isErased, type Link, mayBeOpened } from './links.ts'
 
 /** A policyholder who calls, and the link that they came by. */
@@ -22,4 +22,16 @@ export async function signingCaller(context: HandlerContext): Promise<Signer> {
   if (!link || link.endorNo !== caller.endorNo || !mayBeOpened(link, now) || (await isErased(db, link.linkId)))
     throw new ApiError('linkEnded')
   return { caller, link, insurer: insurerOf(context) }
+}
+
+/** Of those who may sign an endorsement whoever has the caller's number; two may share one. */
+export const namedOf = ({ pseudonym }: HandlerContext, { mobileHash }: PolicyholderCaller, signers: readonly NamedSigner[]) =>
+  signers.filter(({ mobile }) => pseudonym('mobile', mobile) === mobileHash)
+
+/**
+ * Refuses in words whomever the core no longer names for an endorsement (DEC-13): a session may be older than the correction of a wrong
+ * number.
+ */
+export function requireNamed(context: HandlerContext, caller: PolicyholderCaller, signers: readonly NamedSigner[] = []): void {
+  if (namedOf(context, caller, signers).length === 0) throw new ApiError('linkEnded')
 }

@@ -103,6 +103,16 @@ describe('signing', () => {
       expect((await there.sign(token, more)).http).toBe(403)
     expect((await there.sign(token, OWN)).status).toBe('200')
   })
+  it('DEC-13 nobody signs, or reads, whom the core has stopped naming since they came', async () => {
+    const token = await there.holderOf('E1')
+    const request = await there.signed(token)
+    there.state.isCorrected = true
+    const ended = { http: 200, message: text('server.linkEnded') }
+    expect(await there.house.call('uploadImageToPcis', request, { token })).toMatchObject({ ...ended, status: '1' })
+    expect(await there.house.call('getSigningEndorsement', {}, { token })).toMatchObject({ ...ended, data: {} })
+    expect(await there.house.call('getFollowFiles', { endorNo: 'E1' }, { token })).toMatchObject({ ...ended, data: {} })
+    expect(await signatures()).toEqual([])
+  })
   it('SIGN-18 SIGN-19 takes a signature back, and it can be signed again', async () => {
     const token = await there.holderOf('E1')
     const undo = () => there.house.call('undoEndorsementAutograph', { endorNo: 'E1', mobile: HOLDER }, { token })

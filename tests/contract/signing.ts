@@ -9,14 +9,15 @@ export function pretendCore() {
   const handedIn: SignatureSubmission[] = []
   const undone: string[] = []
   const success: SubmissionAnswer = { errcode: '0', message: 'success' }
-  const state = { answer: success, undo: 'success', isAway: false, readsAway: false, tried: 0, signable: true }
+  const state = { answer: success, undo: 'success', isAway: false, readsAway: false, tried: 0, signable: true, isCorrected: false }
   const core: Insurer = {
     ...emptyInsurer,
     // Walks have endorsements of their own, as many as they like.
     endorsement: async (store, endorNo) => {
       if (state.readsAway) throw new ApiError('insurerAway')
       const found = await insurer.endorsement(store, /^W\d+$/.test(endorNo) ? 'E1' : endorNo)
-      return found && { ...found, facts: { ...found.facts, endorNo, policyNo: `P-${endorNo}` } }
+      const signers = state.isCorrected ? [] : (found?.signers ?? [])
+      return found && { signers, facts: { ...found.facts, endorNo, policyNo: `P-${endorNo}` } }
     },
     endorsementsOf: async (store, policyNos) => {
       const found = await Promise.all(policyNos.map((policyNo) => insurer.endorsement(store, policyNo.replace('P-', ''))))
