@@ -18,7 +18,9 @@ const getClientListByIdentify: Handler<'getClientListByIdentify'> = async (reque
   await countLookup(db, userId, now)
   context.logSecurity('sensitive_read', { userId })
   const customerList = await insurer.clientsBy(context, numbers)
-  await inTransaction(db, (transaction) => noteCandidates({ db: transaction, personalData }, userId, customerList, now))
+  await inTransaction(db, (transaction) =>
+    noteCandidates({ db: transaction, personalData }, { userId, mobile: numbers.mobile }, customerList, now),
+  )
   return { data: { customerList } }
 }
 

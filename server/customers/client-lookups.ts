@@ -40,13 +40,14 @@ export async function countLookup(db: Database, userId: string, now: number): Pr
   if (!counted) throw new ApiError('tooMany')
 }
 
-/** Notes whom a lookup answered; who was answered longer than an hour ago is forgotten. */
+/** Notes whom a lookup answered, by a mobile if it was by one; who was answered longer than an hour ago is forgotten. */
 export async function noteCandidates(
   { db, personalData }: PersonalStore,
-  userId: string,
+  { userId, mobile }: { userId: string; mobile: string },
   candidates: readonly Candidate[],
   now: number,
 ): Promise<void> {
+  const mobileHash = mobile === '' ? '' : (personalData.hashesOf(CUSTOMER, 'mobile1', mobile)[0] ?? '')
   await db
     .deleteFrom('client_candidate')
     .where('userId', '=', userId)
@@ -54,7 +55,7 @@ export async function noteCandidates(
     .execute()
   for (const { customerid, idno } of candidates) {
     if (!customerid) continue
-    const noted = { idNoHash: idno ? (personalData.hashesOf(CUSTOMER, 'idNo', idno)[0] ?? '') : '', answeredAt: now }
+    const noted = { idNoHash: idno ? (personalData.hashesOf(CUSTOMER, 'idNo', idno)[0] ?? '') : '', mobileHash, answeredAt: now }
     await db
       .insertInto('client_candidate')
       .values({ userId, customerid, ...noted })
@@ -63,11 +64,11 @@ export async function noteCandidates(
   }
 }
 
-/** Whether a lookup of this hour answered the caller this client, and with this ID number where one is given. */
+/** Whether a lookup of this hour answered the caller this client, with this ID number or by this mobile where one is given. */
 export async function isCandidate(
   { db, personalData }: PersonalStore,
   { userId }: Pick<StaffCaller, 'userId'>,
-  { customerid, idNo }: { customerid?: string; idNo?: string },
+  { customerid, idNo, mobile }: { customerid?: string; idNo?: string; mobile?: string },
   now: number,
 ): Promise<boolean> {
   let found = db
@@ -77,6 +78,7 @@ export async function isCandidate(
     .where('answeredAt', '>', now - CANDIDATE_MS)
   if (customerid !== undefined) found = found.where('customerid', '=', customerid)
   if (idNo !== undefined) found = found.where('idNoHash', 'in', personalData.hashesOf(CUSTOMER, 'idNo', idNo))
+  if (mobile !== undefined) found = found.where('mobileHash', 'in', personalData.hashesOf(CUSTOMER, 'mobile1', mobile))
   return (await found.executeTakeFirst()) !== undefined
 }
 

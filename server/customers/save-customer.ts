@@ -48,16 +48,21 @@ const isValid = ({ mobile1, idNo }: { mobile1: string; idNo: string }) => isIdNu
 interface Named {
   cifClientNo: string
   idNo: string
+  mobile1: string
 }
 
 /**
- * What is known at the core is found by these two numbers, so nobody writes whichever they like: a client only whom a lookup of
- * the caller's answered (403), and an ID number that none answered counts as a lookup (429).
+ * What is known at the core is found by these three numbers, so nobody writes whichever they like: a client only whom a lookup of
+ * the caller's answered (403), and an ID number or a mobile that none was about counts as a lookup (429), of which the security
+ * log tells.
  */
-async function mayName(context: HandlerContext, caller: StaffCaller, before: Named, { cifClientNo, idNo }: Named): Promise<void> {
+async function mayName(context: HandlerContext, caller: StaffCaller, before: Named, { cifClientNo, idNo, mobile1 }: Named): Promise<void> {
   const { db, now } = context
   if (cifClientNo !== before.cifClientNo && !(await isCandidate(context, caller, { customerid: cifClientNo }, now)))
     throw new ApiError('forbidden')
-  if (idNo === '' || idNo === before.idNo || (await isCandidate(context, caller, { idNo }, now))) return
+  const isNew = async (number: string, known: string, asked: { idNo: string } | { mobile: string }) =>
+    number !== '' && number !== known && !(await isCandidate(context, caller, asked, now))
+  if (!(await isNew(idNo, before.idNo, { idNo })) && !(await isNew(mobile1, before.mobile1, { mobile: mobile1 }))) return
   await countLookup(db, caller.userId, now)
+  context.logSecurity('sensitive_read', { userId: caller.userId })
 }

@@ -71,8 +71,9 @@ export interface ClientLookupTable {
 export interface ClientCandidateTable {
   userId: string
   customerid: string
-  /** A keyed hash. */
+  /** Keyed hashes: of their ID number, and of the mobile by which they were looked up, empty where it was not by one. */
   idNoHash: string
+  mobileHash: Generated<string>
   answeredAt: number
 }
 

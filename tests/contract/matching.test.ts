@@ -96,8 +96,12 @@ describe('a client whom a lookup answered', () => {
   })
   it('MATCH-15 AMB-42 is written into the customer, with a record of type 2', async () => {
     await lookup({ mobile: MOBILE })
-    expect((await house.call('wxUpdateCustomer', matched, { token })).http).toBe(200)
+    const counted = () => house.db.selectFrom('client_lookup').select('forgottenAt').where('userId', '=', 'steward').execute()
+    const once = await counted()
+    expect((await house.call('wxUpdateCustomer', { ...matched, mobile1: MOBILE }, { token })).http).toBe(200)
     expect(await customer()).toMatchObject({ cifClientNo: 'CIF-1', clientName: 'A client', version: 2 })
+    // The lookup by this mobile was counted, and what it is matched with is not.
+    expect(await counted()).toEqual(once)
     const records = await house.db
       .selectFrom('match_record')
       .select(['userId', 'moldStatus'])

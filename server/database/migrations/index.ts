@@ -23,6 +23,7 @@ import { unboundAccounts } from './022-unbound-accounts.ts'
 import { certificateEditions } from './023-certificate-editions.ts'
 import { claimPictures } from './024-claim-pictures.ts'
 import { fileOrigins } from './025-file-origins.ts'
+import { lookedUpMobiles } from './026-looked-up-mobiles.ts'
 import type { Migration } from './migration.ts'
 
 /** All migrations, oldest first, each in the file of its id. Only ever append; what has run on someone's data is never edited. */
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   { id: '023-certificate-editions', up: certificateEditions },
   { id: '024-claim-pictures', up: claimPictures },
   { id: '025-file-origins', up: fileOrigins },
+  { id: '026-looked-up-mobiles', up: lookedUpMobiles },
 ]
