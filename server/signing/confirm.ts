@@ -15,11 +15,14 @@ export async function confirmLink(context: HandlerContext, linkId: string, chann
   await holdLinks(db, endorNo)
   const link = await findLink(db, linkId)
   if (!link || link.userId !== sender.userId || link.endorNo !== endorNo) throw new ApiError('forbidden')
-  if (link.sentAt !== null) return
+  if (link.taskId !== null) return
   if (!isOpen(link, now)) throw new ApiError('linkEnded')
-  if (await standingLink(db, endorNo, now)) throw new ApiError('linkSent')
+  const standing = await standingLink(db, endorNo, now)
+  if (standing && standing.linkId !== linkId) throw new ApiError('linkSent')
   const taskId = await followUp(context, link, sender)
-  await db.updateTable('signing_link').set({ channel, sentAt: now, taskId }).where('linkId', '=', linkId).execute()
+  // A customer may be quicker than the confirmation: what they opened was sent then, and how is known only now.
+  const sentAt = link.sentAt ?? now
+  await db.updateTable('signing_link').set({ channel, sentAt, taskId }).where('linkId', '=', linkId).execute()
   await recordEvents(context, linkId, [{ kind: 'sent', facts: { channel } }])
 }
 

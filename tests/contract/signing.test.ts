@@ -337,6 +337,20 @@ describe('a link', () => {
     expect((await ask(alone)).status).toBe('200')
     expect((await ask(unconfirmed)).status).toBe('410')
   })
+  it('SENDLINK-08 that its customer opened before it was confirmed is confirmed all the same: its record, and the sender’s task', async () => {
+    const token = await there.house.signIn('owner')
+    const { data } = await there.house.call('reserveSigningLink', { endorNo: 'E1', policyNo: 'P-E1' }, { token })
+    const linkId = String(data['linkId'])
+    await there.house.call('sendValidate', { operateCode: HOLDER, mobile: HOLDER, endorNo: 'E1', linkId, ...accepted })
+    const copied = { endorNo: 'E1', policyNo: 'P-E1', linkId, userId: 'owner' }
+    const confirm = () => there.house.call('copyAddWechatFollowInfo', copied, { token })
+    expect([(await confirm()).status, (await confirm()).status]).toEqual(['200', '200'])
+    expect(await followUps()).toEqual([{}, expect.objectContaining({ userId: 'owner' })])
+    expect(await latest()).toMatchObject({ linkStatus: 'opened' })
+    expect(
+      await there.house.db.selectFrom('task').select('taskUser').where('taskChildrenType', '=', '2').where('taskType', '=', '2').execute(),
+    ).toEqual([{ taskUser: 'owner' }])
+  })
   it('of another sender can’t be confirmed', async () => {
     const { data } = await there.house.call(
       'reserveSigningLink',
