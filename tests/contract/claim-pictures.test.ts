@@ -90,7 +90,7 @@ describe('types and claims, of the insurer', () => {
   it('CLAIMPIC-02 CLAIMPIC-03 CLAIMPIC-04 answers a map of codes to names', async () => {
     expect(await types('docTypes', '0801')).toMatchObject({ status: '200', data: { D02: '医疗资料', D01: '身份证明' } })
     expect((await types('picTypes', 'D02')).data).toEqual({ P1: '门诊病历', P2: '门诊发票' })
-    expect((await types('picTypes', 'none')).data).toEqual({})
+    for (const none of ['none', 'constructor', '__proto__']) expect((await types('picTypes', none)).data).toEqual({})
   })
   it('CLAIMPIC-19 CLAIMPIC-24 tells what a claim is about, whatever blanks its number came with, and that there is none', async () => {
     const found = await house.call('queryCoreClaim', { registNo: ` ${R1.slice(0, 8)} ${R1.slice(8)} ` }, { token: staff })

@@ -7,10 +7,13 @@ type Types = Record<string, ClaimParameter[]>
 
 const readTypes = (): { docTypes: Types; picTypes: Types } => readData('integrations/demo/claim-types.json')
 
+/** Names that every object has are no codes. */
+const typesOf = (types: Types, code: string): ClaimParameter[] => (Object.hasOwn(types, code) ? types[code] : undefined) ?? []
+
 /** What the demo's core knows of claims: those of its customers, and the same papers for every risk code that it knows. */
 export const demoClaimCore: ClaimCore = {
-  docTypes: async (_store, riskCode) => readTypes().docTypes[riskCode] ?? [],
-  picTypes: async (_store, docType) => readTypes().picTypes[docType] ?? [],
+  docTypes: async (_store, riskCode) => typesOf(readTypes().docTypes, riskCode),
+  picTypes: async (_store, docType) => typesOf(readTypes().picTypes, docType),
   async coreClaim({ db, personalData }, registNo) {
     const row = await db
       .withTables<RecordTables>()
