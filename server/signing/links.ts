@@ -27,6 +27,9 @@ export const isOpen = (link: Link, now: number): boolean => ['reserved', 'sent',
 export const mayBeOpened = (link: Link, now: number): boolean =>
   isOpen(link, now) || (link.signedAt !== null && now < link.signedAt + AFTER_SIGNING_MS)
 
+/** Whether a link's own time is over, so that by it nothing opens any more but the certificate of what was signed (DEC-31). */
+export const opensCertificateAlone = (link: Link, now: number): boolean => link.signedAt !== null && now >= link.expiresAt
+
 /** A link for an endorsement, not yet sent; it ends after `life` milliseconds (DEC-29). Its id is its secret. */
 export async function reserveLink(
   db: Database,

@@ -142,6 +142,14 @@ describe('DEC-31 the certificate of a signature', () => {
     house.clock.now = NOON + 30 * DAY - 60_000
     const late = await signing.holderOf('E1')
     expect((await content(late)).data).toHaveProperty('certificate')
+    // And nothing else: neither what the core has by now, nor its pictures.
+    expect((await house.call('getSigningEndorsement', {}, { token: late })).data).toEqual({
+      endorsement: { endorNo: 'E1', policyNo: 'P-E1' },
+      signedAt: expect.any(String),
+      mayType: false,
+    })
+    expect((await house.call('getFollowFiles', { endorNo: 'E1' }, { token: late })).data).toEqual({ imgBaseList: [] })
+    expect((await house.call('undoEndorsementAutograph', { endorNo: 'E1', mobile: HOLDER }, { token: late })).status).toBe('409')
     house.clock.now = NOON + 30 * DAY
     expect(await content(late)).toMatchObject({ http: 200, status: '410', message: schemas.text('server.certificateEnded') })
     expect((await pdf(late)).status).toBe('410')
