@@ -147,6 +147,32 @@ test('an upload under way can be called back: it is gone, nothing is said, and t
   expect(arrived).toBeLessThanOrEqual(1)
 })
 
+test('TASKFORM-19 who saves while a file is on its way waits for it, and the order has it; of one that is cut off nothing is saved', async ({
+  page,
+  steward,
+}) => {
+  steward.expectNoise(/ERR_FAILED|ERR_CONNECTION/)
+  const imageOf = async () =>
+    (await steward.db.selectFrom('task').select('imgFileId').where('taskTitle', '=', TITLE).executeTakeFirstOrThrow()).imgFileId
+  let isCutOff = true
+  await page.route('**/uploadWeb', async (route) => {
+    await new Promise((done) => setTimeout(done, 1500))
+    await (isCutOff ? route.abort('connectionreset') : route.continue())
+  })
+  const save = page.getByRole('button', { name: '保存' })
+  await pickFile(page, '图片', photo)
+  await save.tap()
+  const again = page.getByRole('button', { name: /上传失败 重试/ })
+  await expect(again).toBeVisible()
+  await expect(heading(page, '编辑工单')).toBeVisible()
+  await expect(page.getByText('修改完成')).toHaveCount(0)
+  isCutOff = false
+  await again.tap()
+  await save.tap()
+  await expect(page.getByText('修改完成')).toBeVisible()
+  expect(await imageOf()).not.toBeNull()
+})
+
 test.describe('in the app of a phone', () => {
   test.use({ userAgent: devices['iPhone 13'].userAgent })
   test('AMB2-75 PERM-08 a download is not started: a dialog says where to', async ({ page }) => {

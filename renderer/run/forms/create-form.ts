@@ -81,7 +81,8 @@ export function createForm({ steps, form, outside, env, view, validator, methods
       const attempt = async () => {
         reached = await send(values)
       }
-      await pendingFields.settled()
+      // Sent without what did not arrive, it would lack what is shown in it.
+      if (!(await pendingFields.settled())) return false
       await methods.handleSubmit(attempt, attempt)()
       return reached
     }),

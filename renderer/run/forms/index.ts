@@ -1,2 +1,2 @@
-export { createFormSlot, DialogForm, FormContext } from './form-slot.ts'
+export { createFormSlot, DialogForm, type DrawnForm, FormContext } from './form-slot.ts'
 export type { FormRuntime } from './form-runtime.ts'

@@ -3,8 +3,8 @@ import type { NodePlan, StepPlan } from '../../compile/plan.ts'
 import type { Failure } from '../../widget.ts'
 import { constant, type Scope } from '../data/index.ts'
 import type { Env } from '../env/index.ts'
-import { FormContext } from '../forms/index.ts'
-import { runChain } from '../steps/index.ts'
+import { type DrawnForm, FormContext } from '../forms/index.ts'
+import { type FormAround, runChain } from '../steps/index.ts'
 import type { ViewRuntime } from './view.tsx'
 
 /** A tap that is over sooner, in milliseconds, changes nothing on the glass. */
@@ -25,7 +25,7 @@ function changed(now: Running, next: Partial<Running>): Running {
 }
 
 /** Runs this node's chains: while one runs, further taps are ignored. */
-export function useChains({ at }: NodePlan, scope: Scope, env: Env, view: ViewRuntime) {
+export function useChains({ at, field }: NodePlan, scope: Scope, env: Env, view: ViewRuntime) {
   const form = use(FormContext)
   const running = useRef(false)
   // One state for all: most nodes never run anything, and a list has many.
@@ -53,24 +53,39 @@ export function useChains({ at }: NodePlan, scope: Scope, env: Env, view: ViewRu
       if (waiting) change({ busy: false })
       else timer = setTimeout(tell, PATIENCE_MS)
     }
+    const arriving = field && event && 'files' in event ? form?.pendingFields.add(() => undefined) : undefined
+    let reached = false
     try {
       const names = event ? scope.with({ event: constant(event) }) : scope
-      return await runChain(steps, {
+      reached = await runChain(steps, {
         at,
         env,
         scope: names,
         view,
-        form,
+        form: form && arriving ? withoutWaiting(form, arriving) : form,
         onLoading,
         onWaiting,
         onFailed: (failure) => change({ failure }),
         sending: { onProgress, signal: sending.signal },
       })
+      return reached
     } finally {
+      arriving?.(reached)
       clearTimeout(timer)
       running.current = false
       change({ busy: false, sent: undefined })
     }
   }
   return { ...state, run }
+}
+
+/** A form for the steps that bring something into it: what they check or send, they don't wait for themselves. */
+function withoutWaiting(form: DrawnForm, over: () => void): FormAround {
+  const first =
+    <Given extends unknown[], Answer>(act: (...given: Given) => Answer) =>
+    (...given: Given): Answer => {
+      over()
+      return act(...given)
+    }
+  return { ...form, submit: first(form.submit), validate: first(form.validate) }
 }
