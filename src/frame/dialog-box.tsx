@@ -5,8 +5,12 @@ import { EdgeContext } from '../../widgets/kit/edge.tsx'
 import { Sheet } from '../../widgets/kit/sheet.tsx'
 import { Shown } from '../../widgets/kit/shown.tsx'
 import { modal } from '../../widgets/semi.ts'
+import { watchLateTaps } from './late-taps.ts'
 import type { BoxProps } from './plain-dialog.tsx'
 import './dialog-box.css'
+
+// It comes with what first opens over a page, and goes on for good.
+watchLateTaps()
 
 /** A question in the middle, a sheet from below, or a page of its own. */
 export function DialogBox({ look, ...box }: BoxProps) {

@@ -43,7 +43,7 @@ describe('the telephone', () => {
 
   it('AMB2-30 a text that does not come is nobody’s fault, also where the clipboard did not look at it', async () => {
     vi.spyOn(navigator.clipboard, 'write').mockRejectedValue(new DOMException('denied', 'NotAllowedError'))
-    const unheard = vi.fn((event: PromiseRejectionEvent) => event.preventDefault())
+    const unheard = vi.fn<(event: PromiseRejectionEvent) => void>((event) => event.preventDefault())
     addEventListener('unhandledrejection', unheard)
     expect(await device.copy(Promise.reject(new Error('no text')))).toBe(false)
     // A browser tells of it after the task in which nobody had listened.

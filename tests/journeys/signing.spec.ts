@@ -148,6 +148,25 @@ test('SIGN-08 the pad is 300 high, and as wide as the page less 20', async ({ pa
   expect([Math.round(box?.width ?? 0), Math.round(box?.height ?? 0)]).toEqual([370, 300])
 })
 
+test('SIGN-07 a double tap at the pad’s 确定 puts the drawing into the preview, and submits nothing', async ({ page, steward }) => {
+  await logInAtLink(page, steward, addressOf(await sendLink(steward)))
+  await goOnToSign(page)
+  await accept(page).tap()
+  await openPad(page)
+  await write(page)
+  const calls = recordCalls(page)
+  const box = await pad(page).getByRole('button', { name: '确定' }).boundingBox()
+  const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2]
+  await page.touchscreen.tap(x, y)
+  await expect(pad(page)).toHaveCount(0)
+  await page.touchscreen.tap(x, y)
+  await expect(preview(page)).toBeVisible()
+  await expect(page.locator('.st-late-tap')).toHaveCount(0)
+  expect(calls.bodies('uploadImageToPcis')).toEqual([])
+  await submit(page)
+  expect(calls.bodies('uploadImageToPcis')).toHaveLength(1)
+})
+
 test('AMB2-39 SIGN-13 SIGN-14 SIGN-15 SIGN-18 SIGN-19 SIGN-10 what is signed is said, taken back, and signed again', async ({
   page,
   steward,
