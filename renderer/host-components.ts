@@ -84,4 +84,4 @@ export interface Notification {
 }
 
 /** Speaks; a dialog is over when it is closed, a confirmation says what was chosen. */
-export type ShowNotification = (message: Notification) => Promise<boolean>
+export type ShowNotification = (message: Notification) => Promise<boolean | undefined>

@@ -32,7 +32,6 @@ export function NotificationHost({ words }: { words: UiStrings }) {
 }
 
 function Question({ said, words }: { said: QueuedNotification; words: UiStrings }) {
-  const close = () => notifications.answer(said, false)
   const cancel = said.kind === 'confirm' ? (said.cancel ?? words.cancel) : undefined
   const foot = (
     <Answers
@@ -42,11 +41,11 @@ function Question({ said, words }: { said: QueuedNotification; words: UiStrings 
       busy={false}
       words={words}
       onOk={() => notifications.answer(said, true)}
-      onCancel={close}
+      onCancel={() => notifications.answer(said, false)}
     />
   )
   return (
-    <Box look="modal" title={said.title} foot={foot} onCancel={close}>
+    <Box look="modal" title={said.title} foot={foot} onCancel={() => notifications.answer(said, undefined)}>
       <p className="st-message">{said.text}</p>
     </Box>
   )

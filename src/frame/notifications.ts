@@ -7,8 +7,8 @@ export interface QueuedNotification extends Notification {
 
 interface Question {
   said: QueuedNotification
-  answer: Promise<boolean>
-  resolve(answer: boolean): void
+  answer: Promise<boolean | undefined>
+  resolve(answer: boolean | undefined): void
 }
 
 interface Speech {
@@ -34,12 +34,12 @@ export function createNotifications() {
     timer = setTimeout(() => show({ passing: undefined }), said.ms)
   }
 
-  function ask(said: QueuedNotification): Promise<boolean> {
+  function ask(said: QueuedNotification): Promise<boolean | undefined> {
     // Ten requests that fail together must not open ten dialogs.
     const same = open.find((one) => one.said.kind === said.kind && one.said.title === said.title && one.said.text === said.text)
     if (same) return same.answer
-    let resolve: (answer: boolean) => void = () => undefined
-    const answer = new Promise<boolean>((settle) => {
+    let resolve: (answer: boolean | undefined) => void = () => undefined
+    const answer = new Promise<boolean | undefined>((settle) => {
       resolve = settle
     })
     open = [...open, { said, answer, resolve }]
@@ -58,14 +58,14 @@ export function createNotifications() {
   return {
     showNotification,
     /**
-     * Closes a question. A dialog that is closed is over, whichever way. What waits for the answer goes on in a task of its own, after
+     * Closes a question; undefined: without an answer, by Back or Escape. A dialog that is closed is over, whichever way. What waits for the answer goes on in a task of its own, after
      * the frame without the question: it may draw a whole screen, and the finger would wait for both.
      */
-    answer(said: QueuedNotification, yes: boolean): void {
+    answer(said: QueuedNotification, yes: boolean | undefined): void {
       const question = open.find((one) => one.said.key === said.key)
       open = open.filter((one) => one !== question)
       show({ questions: open.map((one) => one.said) })
-      setTimeout(() => question?.resolve(yes || said.kind === 'dialog'))
+      setTimeout(() => question?.resolve(said.kind === 'dialog' || yes))
     },
     look: () => now,
     subscribe(listener: () => void) {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { FormPlan } from '../../compile/plan.ts'
 import type { Fields } from '../../language/field.ts'
 import { belonging } from './belonging.ts'
-import { draftOf, fitting } from './draft.ts'
+import { draftOf, fitting, restored } from './draft.ts'
 
 const plan = (fields: Fields): FormPlan => ({
   id: 'updateTask.Task',
@@ -51,4 +51,13 @@ it('DEC-18 a draft brings back no code that does not belong to what stands above
   // What stands above may not be in the draft: its field has another type today.
   expect(belonging(pairs, { sort: 'a' }, { kind: '2' })).toEqual({})
   expect(belonging(pairs, { sort: 'a' }, { kind: '1' })).toEqual({ sort: 'a' })
+})
+
+it('DEC-18 what was brought in and taken out again stays out; what is brought now stands above the draft', () => {
+  const filled = plan({ title: { type: 'text' }, customer: { type: 'text' }, kind: { type: 'text' } })
+  const draft = { ...draftOf(filled, { title: '回访', kind: '2' }), brought: { customer: 'K1', kind: '1' } }
+  expect(restored(filled, draft, { customer: 'K1', kind: '1' })).toEqual({ title: '回访', customer: null, kind: '2' })
+  expect(restored(filled, draft, { customer: 'K2', kind: '1' })).toEqual({ title: '回访', customer: 'K2', kind: '2' })
+  // A draft of before this was noted.
+  expect(restored(filled, { ...draftOf(filled, { title: '回访' }) }, { customer: 'K1' })).toEqual({ title: '回访', customer: 'K1' })
 })

@@ -26,10 +26,11 @@ export function draftKey(screen: string, form: FormPlan, scope: Scope): string {
   return JSON.stringify([screen, form.id, record ?? null, own.sort(([left], [right]) => (left < right ? -1 : 1))])
 }
 
-/** What is kept of a form: the values of its fields, and of what type each was. */
+/** What is kept of a form: the values of its fields, of what type each was, and what another screen had brought by then. */
 interface Draft {
   values: Record<string, unknown>
   types: Record<string, string>
+  brought?: Record<string, unknown>
 }
 
 /** Of two types that say the same, a value of one is a value of the other. */
@@ -50,6 +51,18 @@ export function fitting(form: FormPlan, kept: Record<string, unknown>): Record<s
   const { values, types } = kept as Partial<Draft>
   const known = Object.entries(draftOf(form, values ?? {}).types)
   return Object.fromEntries(known.flatMap(([name, type]) => (types?.[name] === type ? [[name, values?.[name]]] : [])))
+}
+
+/**
+ * What a form gets of a draft. What another screen has brought since stands above it; what it had brought before is as it was left, also
+ * where that was taken out again.
+ */
+export function restored(form: FormPlan, kept: Record<string, unknown>, fill: Record<string, unknown>): Record<string, unknown> {
+  const values = fitting(form, kept)
+  const { brought = {} } = kept as Partial<Draft>
+  const isNew = (name: string) => JSON.stringify(fill[name]) !== JSON.stringify(brought[name])
+  const ofFill = Object.keys(fill).map((name) => [name, isNew(name) ? fill[name] : (values[name] ?? null)])
+  return { ...values, ...(Object.fromEntries(ofFill) as Record<string, unknown>) }
 }
 
 /**
@@ -78,9 +91,11 @@ function useDraft({ form, scope, env, screen, methods, draftSync, isOpen }: Form
     let isReading = false
     const touched = new Set<string | undefined>()
 
+    const fill = () => valuesOf(form.fill, scope, env.formatters)
     const keep = () => {
       clearTimeout(timer)
-      if (!over && !isReading && changed && visit !== undefined) void drafts.write(key, { ...draftOf(form, methods.getValues()) }, visit)
+      if (!over && !isReading && changed && visit !== undefined)
+        void drafts.write(key, { ...draftOf(form, methods.getValues()), brought: draftOf(form, fill()).values }, visit)
     }
     const drop = () => {
       clearTimeout(timer)
@@ -94,9 +109,10 @@ function useDraft({ form, scope, env, screen, methods, draftSync, isOpen }: Form
       if (!kept || over) return
       const isWanted = kept.visit === drafts?.visit() || (await notify(env, env.content.outcomes['draftKept'] ?? ''))
       if (over) return
-      if (!isWanted) return void drafts?.forget(key)
-      const brought = { ...fitting(form, kept.values), ...valuesOf(form.fill, scope, env.formatters) }
-      const values = belonging(form, brought, methods.getValues())
+      if (isWanted === false) void drafts?.forget(key)
+      // Whoever goes back without an answer has not said that it may go (DEC-18).
+      if (!isWanted) return
+      const values = belonging(form, restored(form, kept.values, fill()), methods.getValues())
       const left = Object.entries(values).filter(([name]) => !touched.has(name))
       for (const [name, value] of left) methods.setValue(name, value, { shouldDirty: true })
     }
