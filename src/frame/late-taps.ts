@@ -9,8 +9,8 @@ const LEAST_MS = 100
 
 /**
  * Who taps twice means what they tapped, not what has come under their finger meanwhile: when a tap closes a sheet, opens a dialog or
- * leads to another screen, its place takes no second one for a moment. Otherwise the other half of a double tap at a sheet's 确定 would
- * hit 保存 below it. A screen's Back is left out, as two taps there are two steps back.
+ * leads to another screen, its place takes no second one for a moment. Otherwise the other half of a double tap at the button that
+ * ends a sheet would hit the one below it that sends the form. A screen's Back is left out, as two taps there are two steps back.
  */
 export function watchLateTaps(): void {
   let watching: MutationObserver | undefined
