@@ -42,6 +42,8 @@ test('a service that is gone and comes back: nothing typed is lost', async ({ pa
   await signIn(page)
   await page.getByText('更多待办').tap()
   await page.getByText(TITLE).tap()
+  // The list, with more of the same word, stands there for a moment.
+  await expect(heading(page, '工单详情')).toBeVisible()
   await expect(page.getByText('跟进中')).toBeVisible()
   await page.getByRole('button', { name: '完成工单' }).tap()
   const box = page.getByRole('dialog', { name: '完成工单' }).getByRole('textbox')
