@@ -83,5 +83,5 @@ export interface Notification {
   tone: 'neutral' | 'success' | 'danger'
 }
 
-/** Speaks; a dialog is over when it is closed, a confirmation says what was chosen. */
+/** Speaks; a dialog is over when it is closed, a confirmation says what was chosen: undefined when it was closed without an answer. */
 export type ShowNotification = (message: Notification) => Promise<boolean | undefined>

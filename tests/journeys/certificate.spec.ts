@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import schemas from '../../schemas/messages.json' with { type: 'json' }
 import { run, temporaryFolder, writeTo } from '../certificate/tools.ts'
 import { blankPicture } from './pictures.ts'
-import { addImages, goOnToSign, logInAtLink, sign, submit } from './policyholder.ts'
+import { addImages, goOnToSign, logInAtLink, logInHere, sign, submit } from './policyholder.ts'
 import { addressOf, ENDORSEMENT, HOLDER, sendLink } from './signing-links.ts'
 import { anotherPhone, expect, expectGoodScreen, heading, signIn, test } from './steward.ts'
 import { acceptPrivacy, codeSentBy } from './text-messages.ts'
@@ -49,12 +49,7 @@ test('PROD-07 DEC-31 a signer opens the certificate, saves its PDF, and comes ba
   const comeBack = async () => {
     const again = await anotherPhone(browser, steward)
     await again.goto(address)
-    await again.getByLabel('手机号码').fill(HOLDER)
-    await acceptPrivacy(again)
-    const code = await codeSentBy(steward, HOLDER, () => again.getByRole('button', { name: '获取验证码' }).tap())
-    await expect(again.getByText('验证码将发送至')).toBeVisible()
-    await again.getByLabel('验证码', { exact: true }).fill(code)
-    await again.getByRole('button', { name: '登录', exact: true }).tap()
+    await logInHere(again, steward, HOLDER, /\/signingCertificate\?/)
     await expect(heading(again, '签署凭证')).toBeVisible()
     await expect(again.getByText('199****2011')).toBeVisible()
     await again.context().close()

@@ -23,6 +23,21 @@ async function typeAndPause(page: Page): Promise<void> {
   await untilKept(page, () => remark(page).fill(REMARK))
 }
 
+/** Types a remark, and comes back to its dialog from elsewhere, where the question stands; `comeBack`: goes and comes back once more. */
+async function typeAndComeBack(page: Page, steward: Steward): Promise<{ comeBack(): Promise<void> }> {
+  const address = await addressOf(steward)
+  const comeBack = async () => {
+    await page.goto('/myHome')
+    await page.goto(address)
+    await openDialog(page)
+  }
+  await signIn(page)
+  await page.goto(address)
+  await typeAndPause(page)
+  await comeBack()
+  return { comeBack }
+}
+
 test('DEC-18 what was typed is there again after a reload, without a question', async ({ page, steward }) => {
   await signIn(page)
   await page.goto(await addressOf(steward))
@@ -52,39 +67,23 @@ test('DEC-18 the page is closed; its address in a new page, after signing in, of
 })
 
 test('DEC-18 who declines begins anew, and is not asked again', async ({ page, steward }) => {
-  const address = await addressOf(steward)
-  await signIn(page)
-  await page.goto(address)
-  await typeAndPause(page)
-  await page.goto('/myHome')
-  await page.goto(address)
-  await openDialog(page)
+  const { comeBack } = await typeAndComeBack(page, steward)
   await page.getByRole('button', { name: '重新填写' }).tap()
   await expect(page.getByRole('button', { name: '重新填写' })).toHaveCount(0)
   await expect(remark(page)).toHaveValue('')
-  await page.goto('/myHome')
-  await page.goto(address)
-  await openDialog(page)
+  await comeBack()
   expect(await lastKept(page)).toBe(0)
   await idle(page)
   await expect(page.getByRole('button', { name: '继续上次填写' })).toHaveCount(0)
 })
 
 test('DEC-18 who goes back at the question has declined nothing, and is asked again', async ({ page, steward }) => {
-  const address = await addressOf(steward)
-  await signIn(page)
-  await page.goto(address)
-  await typeAndPause(page)
-  await page.goto('/myHome')
-  await page.goto(address)
-  await openDialog(page)
+  const { comeBack } = await typeAndComeBack(page, steward)
   const goOn = page.getByRole('button', { name: '继续上次填写' })
   await expect(goOn).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(goOn).toHaveCount(0)
-  await page.goto('/myHome')
-  await page.goto(address)
-  await openDialog(page)
+  await comeBack()
   await goOn.tap()
   await expect(remark(page)).toHaveValue(REMARK)
 })

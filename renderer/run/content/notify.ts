@@ -9,7 +9,10 @@ export { fillMessage } from '../../language/blanks.ts'
 /** A message by its name. What is no name is the sentence itself: a field defined in place may say its own (DEC-25). */
 export const messageText = (env: ContentEnv, name: string): MessageText => env.content.messages[name] ?? { text: name, kind: 'toast' }
 
-/** Says a message in the way its kind asks for; an empty sentence is not said. True unless a confirmation was refused, or closed without an answer (undefined). */
+/**
+ * Says a message in the way its kind asks for; an empty sentence is not said. True unless a confirmation was refused (false), or closed
+ * without an answer (undefined).
+ */
 export async function notify(env: ContentEnv, name: string, values: Readonly<Record<string, unknown>> = {}): Promise<boolean | undefined> {
   const message = messageText(env, name)
   const text = fillMessage(message.text, values)

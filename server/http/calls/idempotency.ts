@@ -36,20 +36,10 @@ export function fingerprintOf(request: Readonly<Record<string, unknown>>, mayCha
  * first, as what was done may have been undone since. Undefined for a new key, and without one. Throws as `answerOnce` for a key that
  * can't be this request's.
  */
-export async function answeredBefore(db: Database, { userId, call, key, fingerprint, now }: Once): Promise<Envelope | undefined> {
+export async function answeredBefore(db: Database, { key, ...once }: Once): Promise<Envelope | undefined> {
   if (key === undefined) return undefined
   if (!KEY_SHAPE.test(key)) throw new ApiError('badInput')
-  const first = await db
-    .selectFrom('answer')
-    .select(['answer', 'fingerprint'])
-    .where('userId', '=', userId)
-    .where('call', '=', call)
-    .where('key', '=', key)
-    .where('createdAt', '>', now - MEMORY_MS)
-    .executeTakeFirst()
-  if (!first) return undefined
-  checkFingerprint(first, fingerprint)
-  return first.answer === '' ? undefined : (JSON.parse(first.answer) as Envelope)
+  return firstAnswer(db, { key, ...once })
 }
 
 /** Throws when the key came with another request. A row of before there were fingerprints has none, and answers as it did. */
@@ -79,7 +69,11 @@ export async function answerOnce(
     .values({ userId, call, key, fingerprint, answer: '', createdAt: now })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
-  if (numInsertedOrUpdatedRows === 0n) return firstAnswer(db, { userId, call, key, fingerprint })
+  if (numInsertedOrUpdatedRows === 0n) {
+    const first = await firstAnswer(db, { userId, call, key, fingerprint, now })
+    if (!first) throw new Error(`the first answer of ${call} is gone`)
+    return first
+  }
   const envelope = await carryOut()
   const isAsked = expressionBuilder<Tables, 'answer'>().and({ userId, call, key })
   if (envelope.status === done)
@@ -92,17 +86,20 @@ export async function answerOnce(
   return envelope
 }
 
+/** What a key was answered first; undefined for a new one. Throws `keyReused` when it came with another request. */
 async function firstAnswer(
   db: Database,
-  { userId, call, key, fingerprint }: { userId: string; call: string; key: string; fingerprint: string },
-): Promise<Envelope> {
+  { userId, call, key, fingerprint, now }: Omit<Once, 'key' | 'done'> & { key: string },
+): Promise<Envelope | undefined> {
   const first = await db
     .selectFrom('answer')
     .select(['answer', 'fingerprint'])
     .where('userId', '=', userId)
     .where('call', '=', call)
     .where('key', '=', key)
-    .executeTakeFirstOrThrow()
+    .where('createdAt', '>', now - MEMORY_MS)
+    .executeTakeFirst()
+  if (!first) return undefined
   checkFingerprint(first, fingerprint)
-  return JSON.parse(first.answer) as Envelope
+  return first.answer === '' ? undefined : (JSON.parse(first.answer) as Envelope)
 }

@@ -30,7 +30,7 @@ export async function perform(context: Context<Env>, asked: Asked, host: CallHos
 /**
  * What changes nothing, or has no caller, is asked without a transaction; what changes something, once in a transaction
  * (DEC-19). A call that takes files, or asks a system far away, does that before its transaction, and leaves what is to be
- * written (`Prepared`).
+ * written (`Prepared`); with a key that was answered before it does neither.
  */
 async function carryOut(context: Context<Env>, asked: Asked, host: CallHost, left: Left): Promise<Envelope | Base64Answer<Request>> {
   const { call, request, caller } = asked
