@@ -44,13 +44,15 @@ test('SIGNIMG-02 a document is passed over, and a text that calls itself a pictu
   await expect(page.getByText('批单.pdf')).toHaveCount(0)
 })
 
-test('SIGNIMG-08 SIGNIMG-10 what is sent has the names that were picked, and the server keeps each', async ({ page, steward }) => {
+test('SIGNIMG-08 SIGNIMG-10 what is sent has the names that were picked, also of what is still being redrawn, and the server keeps each', async ({
+  page,
+  steward,
+}) => {
   await openSigning(page, steward)
-  await addImages(page, [...photos(1), { name: '大.png', mimeType: 'image/png', buffer: blankPicture(6000, 4000) }])
-  await expect(thumbs(page)).toHaveCount(2)
   await sign(page)
   await accept(page).check()
   const calls = recordCalls(page)
+  await addImages(page, [...photos(1), { name: '大.png', mimeType: 'image/png', buffer: blankPicture(6000, 4000) }])
   await save(page).tap()
   await expect(notice(page).getByText('提交成功')).toBeVisible()
   const [sent] = calls.bodies('uploadImageToPcis') as { fileForm: { fileName: string; fileType: string }[] }[]
