@@ -5,7 +5,7 @@ import { blankPicture } from './pictures.ts'
 import { addImages, goOnToSign, logInAtLink, logInHere, sign, submit } from './policyholder.ts'
 import { addressOf, ENDORSEMENT, HOLDER, sendLink } from './signing-links.ts'
 import { anotherPhone, expect, expectGoodScreen, heading, signIn, test } from './steward.ts'
-import { acceptPrivacy, codeSentBy } from './text-messages.ts'
+import { acceptPrivacy } from './text-messages.ts'
 
 const { messages } = schemas
 const DAY = 86_400_000
