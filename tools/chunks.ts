@@ -22,7 +22,7 @@ const KINDS: readonly (readonly [name: string, files: RegExp])[] = [
   ],
   ['form', /react-hook-form|@hookform|\/renderer\/run\/forms\/(?!draft\.ts)|\/widgets\/(form|input)\/|\/widgets\/kit\/field\./],
   // What is typed is kept on the phone, and so are the keys of what is sent.
-  ['drafts', /idb-keyval|\/src\/(drafts\/|app\/draft-store\.|(app|api)\/idempotency-keys\.)/],
+  ['drafts', /idb-keyval|\/src\/(drafts\/|app\/session-drafts\.|(app|api)\/idempotency-keys\.)/],
   ['details', /\/widgets\/(facts|detailHeader|table|actionBar)\/|\/actions\/device\/(device\.call|messenger\.chatWithCustomer)\.ts/],
   ['orders', /\/actions\/(tasks\/task\.(trace|markOpened)|device\/messenger\.chatWithStaff|files\/file\.download)\.ts/],
   ['customers', /\/actions\/customers\/(rules|tag-rules|identity|customer\.current|customer\.tags)\.ts/],

@@ -14,7 +14,7 @@ import {
   kindOf,
   minutesLeft,
   openedStatus,
-  todoOrder,
+  compareTodos,
 } from './rules.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 4)
@@ -109,8 +109,8 @@ describe('the to-do list', () => {
     ]
     const { taskEndTime: _end, ...undated } = task({ taskId: '1' })
     const ids = (list: Task[]) => list.map(({ taskId }) => taskId)
-    expect(ids([undated, ...tasks].sort(todoOrder('dueAt')))).toEqual(['8', '9', '10', '1'])
-    expect(ids([...tasks].sort(todoOrder('createdAt')))).toEqual(['9', '8', '10'])
+    expect(ids([undated, ...tasks].sort(compareTodos('dueAt')))).toEqual(['8', '9', '10', '1'])
+    expect(ids([...tasks].sort(compareTodos('createdAt')))).toEqual(['9', '8', '10'])
   })
 })
 

@@ -61,10 +61,10 @@ export const kindOf = (task: Task) => `${task.taskType ?? ''}/${task.taskChildre
 export const isComplaint = (task: Task) => kindOf(task) === '2/1'
 
 /** Where an order stands against its due time: `endOfToday` is the first instant after today. */
-export function dueState(task: Task, now: number, endOfToday: number): Code<'due'> {
+export function dueState(task: Task, now: number, startOfTomorrow: number): Code<'due'> {
   if (task.taskEndTime === undefined) return 'none'
   if (task.taskEndTime <= now) return 'past'
-  return task.taskEndTime < endOfToday ? 'today' : 'later'
+  return task.taskEndTime < startOfTomorrow ? 'today' : 'later'
 }
 
 /** The assignee completes an order in 0, 1, 2 or 4; in 3 the button only goes back (PERM-06, PERM-07, AMB-21). */
@@ -121,7 +121,7 @@ function byId(left: Task, right: Task): number {
 }
 
 /** The to-do list's two orders: due soonest first, created latest first (AMB-14). */
-export const todoOrder = (sort: Code<'todoSort'>) =>
+export const compareTodos = (sort: Code<'todoSort'>) =>
   sort === 'createdAt' ? byDate((task) => task.createdDate, -1) : byDate((task) => task.taskEndTime, 1)
 
 /** What a copy of an order begins with; times, number and state are a new order's own. Of its content the first `characters` (AMB-22). */

@@ -1,6 +1,6 @@
 import type { Query } from '../action.ts'
 import { derive } from './derive.ts'
-import { isTodo, todoOrder } from './rules.ts'
+import { isTodo, compareTodos } from './rules.ts'
 
 /** The to-do list: filtered again here, so that whatever the service answers the rule holds (AMB-58). */
 const todo: Query<'tasks.todo'> = async ({ sort }, context) => {
@@ -8,7 +8,7 @@ const todo: Query<'tasks.todo'> = async ({ sort }, context) => {
   const now = context.now()
   return (data.rows ?? [])
     .filter((task) => isTodo(task, now))
-    .sort(todoOrder(sort === 'createdAt' ? 'createdAt' : 'dueAt'))
+    .sort(compareTodos(sort === 'createdAt' ? 'createdAt' : 'dueAt'))
     .map((task) => derive(task, context))
 }
 export default todo

@@ -1,4 +1,4 @@
-import { type BindContext, lookUp, report } from '../compile/context.ts'
+import { type BindContext, lookUp, report } from '../compile/bind-context.ts'
 import { checkFields } from '../compile/fields.ts'
 import { placeholders } from '../compile/messages.ts'
 import { nearest } from '../model/nearest.ts'

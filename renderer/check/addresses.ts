@@ -1,4 +1,4 @@
-import { type BindContext, createContext, lookUp, report } from '../compile/context.ts'
+import { type BindContext, createContext, lookUp, report } from '../compile/bind-context.ts'
 import type { Used } from '../compile/used.ts'
 import { bindValues, checkLiteral } from '../compile/values.ts'
 import { asText } from '../language/as-text.ts'

@@ -1,5 +1,5 @@
 import { bindCondition } from '../compile/condition.ts'
-import { type BindContext, report, withNames } from '../compile/context.ts'
+import { type BindContext, report, withNames } from '../compile/bind-context.ts'
 import { checkFields } from '../compile/fields.ts'
 import { placeholders } from '../compile/messages.ts'
 import { compileSuccess, successEnvelope } from '../language/success.ts'

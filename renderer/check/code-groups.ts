@@ -1,4 +1,4 @@
-import { type BindContext, report } from '../compile/context.ts'
+import { type BindContext, report } from '../compile/bind-context.ts'
 import type { Dictionary } from '../model/project.ts'
 import { suggest } from '../model/suggestions.ts'
 

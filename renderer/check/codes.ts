@@ -1,4 +1,4 @@
-import { type BindContext, report } from '../compile/context.ts'
+import { type BindContext, report } from '../compile/bind-context.ts'
 import type { Declared, Dictionary } from '../model/project.ts'
 import { nearest } from '../model/nearest.ts'
 import { checkGroups } from './code-groups.ts'

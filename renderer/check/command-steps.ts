@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv'
 import { isObject } from '../model/normalize.ts'
 import type { Project } from '../model/project.ts'
-import type { Said } from '../model/written-node.ts'
+import type { RawProps } from '../model/written-node.ts'
 import { appWideOutcomes, commandProps } from './step-shape.ts'
 
 /** What a step that runs a command may say besides what every step says. */
@@ -41,7 +41,7 @@ export function commandErrors(view: unknown, commands: CommandSteps): ErrorObjec
 
 interface FoundStep {
   name: string
-  said: Said
+  said: RawProps
   path: string
   /** It stands in an answer, where a step can't branch. */
   isBranch: boolean

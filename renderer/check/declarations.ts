@@ -1,4 +1,4 @@
-import { createContext, type BindContext } from '../compile/context.ts'
+import { createContext, type BindContext } from '../compile/bind-context.ts'
 import { nothingUsed, type Used } from '../compile/used.ts'
 import type { Problem } from '../model/problem.ts'
 import type { Declared, Named } from '../model/project.ts'

@@ -1,4 +1,4 @@
-import { type BindContext, report } from '../compile/context.ts'
+import { type BindContext, report } from '../compile/bind-context.ts'
 import { checkOther } from '../compile/equal.ts'
 import { checkFieldRules } from '../compile/field-rules.ts'
 import { checkFields } from '../compile/fields.ts'

@@ -1,4 +1,4 @@
-import { type BindContext, createContext, lookUp } from '../compile/context.ts'
+import { type BindContext, createContext, lookUp } from '../compile/bind-context.ts'
 import type { Used } from '../compile/used.ts'
 import { isObject, textsOf } from '../model/normalize.ts'
 import type { Problem } from '../model/problem.ts'

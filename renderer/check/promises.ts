@@ -1,4 +1,4 @@
-import { type BindContext, createContext, report } from '../compile/context.ts'
+import { type BindContext, createContext, report } from '../compile/bind-context.ts'
 import type { Declarations } from '../model/declarations.ts'
 import type { CommandDeclaration, Declaration, QueryDeclaration, Taken } from '../model/project.ts'
 import type { At } from '../model/source.ts'

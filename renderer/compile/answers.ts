@@ -3,7 +3,7 @@ import { inline } from '../model/scope-types.ts'
 import type { At } from '../model/source.ts'
 import { suggest } from '../model/suggestions.ts'
 import type { WrittenStep } from '../model/written-step.ts'
-import { type BindContext, report, withNames } from './context.ts'
+import { type BindContext, report, withNames } from './bind-context.ts'
 
 /** Where an outcome is answered: `outcome.*` is what it carries. One that nobody declares is the whole app's, which carries a sentence. */
 export function answering(context: BindContext, outcome: string, declared: Record<string, OutcomeDeclaration>): BindContext {

@@ -2,7 +2,7 @@ import { nearest } from '../model/nearest.ts'
 import { parseEach, type WrittenEach } from '../model/each.ts'
 import { isObject } from '../model/normalize.ts'
 import type { At } from '../model/source.ts'
-import { report } from './context.ts'
+import { report } from './bind-context.ts'
 import type { NodeContext } from './node-context.ts'
 import type { PropPlan } from './plan.ts'
 

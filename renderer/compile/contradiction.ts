@@ -2,10 +2,10 @@ import { belongs } from '../language/under.ts'
 import { codesOf, type Type } from '../model/scope-types.ts'
 import { isObject } from '../model/normalize.ts'
 import type { WrittenCondition } from '../model/written-condition.ts'
-import { type BindContext, report } from './context.ts'
+import { type BindContext, report } from './bind-context.ts'
 import { ownerOf, typeAt } from './paths.ts'
 import { isNeverThen, reportNotGiven, valuesGiven } from './given.ts'
-import { besidePath, isPlaced, underOf } from './under.ts'
+import { besidePath, isPlaced, underOf } from './bind-dependent-fields.ts'
 
 type Comparison = Extract<WrittenCondition, { kind: 'comparison' }>
 

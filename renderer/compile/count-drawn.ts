@@ -3,7 +3,7 @@ import { pathOfProp } from './prop-scopes.ts'
 import type { NodeContext } from './node-context.ts'
 import type { PropPlan } from './plan.ts'
 import { typeAt } from './paths.ts'
-import { report } from './context.ts'
+import { report } from './bind-context.ts'
 
 /** Whatever draws a counted list shows how many there are: a chart that does not would draw each bar as high as the others. */
 export function checkCountDrawn(context: NodeContext, manifest: Props, plans: Readonly<Record<string, PropPlan>>): void {

@@ -1,7 +1,7 @@
 import { fieldsOf, type Type, typeWords } from '../model/scope-types.ts'
 import { suggest } from '../model/suggestions.ts'
 import type { At } from '../model/source.ts'
-import { type BindContext, report } from './context.ts'
+import { type BindContext, report } from './bind-context.ts'
 import { checkFilled } from './fills.ts'
 
 /** Where a list that is made of another one names fields of the items. */

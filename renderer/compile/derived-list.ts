@@ -5,7 +5,7 @@ import { fieldsOf, GLOBALS, itemOf, type Type, UNKNOWN } from '../model/scope-ty
 import type { At } from '../model/source.ts'
 import { parseCondition, type WrittenCondition } from '../model/written-condition.ts'
 import { bindCondition } from './condition.ts'
-import { type BindContext, report } from './context.ts'
+import { type BindContext, report } from './bind-context.ts'
 import { checkChosenCodes } from './chosen-codes.ts'
 import { bindCount } from './count.ts'
 import { isField, type OfItems } from './derived-field.ts'

@@ -3,8 +3,8 @@ import type { Problem } from '../model/problem.ts'
 import type { Declared, Dictionary } from '../model/project.ts'
 import { type Type, UNKNOWN } from '../model/scope-types.ts'
 import type { At, Source } from '../model/source.ts'
-import type { Said } from '../model/written-node.ts'
-import { lookUp, noteScope, readingApart, report, withNames } from './context.ts'
+import type { RawProps } from '../model/written-node.ts'
+import { lookUp, noteScope, readingApart, report, withNames } from './bind-context.ts'
 import type { NodeContext } from './node-context.ts'
 import { bindPath } from './paths.ts'
 
@@ -100,7 +100,7 @@ function typeOfCode({ dictionary, paths }: WrittenEach, { value }: Declared<Dict
 
 /** Where the template wants an icon of each code, a code without one is told so in its own file. */
 function checkIcons(context: NodeContext, { as, template, except }: WrittenEach, declared: Declared<Dictionary>, codes: readonly string[]) {
-  const wanting = (said: Said) => Object.values(said).includes(`${as}.icon`)
+  const wanting = (said: RawProps) => Object.values(said).includes(`${as}.icon`)
   for (const code of codes) {
     if (declared.value.codes[code]?.icon !== undefined || !wanting({ ...template, ...except[code] })) continue
     const { path, locate } = declared.source

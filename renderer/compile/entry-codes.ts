@@ -3,8 +3,8 @@ import { codesOf } from '../model/scope-types.ts'
 import { isObject } from '../model/normalize.ts'
 import type { Prop } from '../model/prop.ts'
 import type { At } from '../model/source.ts'
-import type { Said } from '../model/written-node.ts'
-import { type BindContext, report } from './context.ts'
+import type { RawProps } from '../model/written-node.ts'
+import { type BindContext, report } from './bind-context.ts'
 import type { NodeContext } from './node-context.ts'
 import { typeAt } from './paths.ts'
 import { pathOfProp } from './prop-scopes.ts'
@@ -14,7 +14,7 @@ import { checkLiteral } from './values.ts'
  * The property's code must be one of those that the path named by another property, or the field, can have. A text has
  * no dictionary to say what it is called, so what stands beside it must.
  */
-export function checkCode(context: NodeContext, of: string, value: unknown, beside: Said, at: At): void {
+export function checkCode(context: NodeContext, of: string, value: unknown, beside: RawProps, at: At): void {
   const type = typeAt(context, pathOfProp(context.node, of) ?? '')
   if (type?.type === 'code') checkLiteral(context, value, type, at)
   else if (type?.type === 'text' && beside['label'] === undefined)

@@ -1,7 +1,7 @@
 import { fieldsOf, type Type } from '../model/scope-types.ts'
 import type { At } from '../model/source.ts'
 import { suggest } from '../model/suggestions.ts'
-import { type BindContext, report } from './context.ts'
+import { type BindContext, report } from './bind-context.ts'
 import { formField } from './fields.ts'
 
 /** What a field must equal is another text beside it. */

@@ -5,8 +5,8 @@ import { isObject } from '../model/normalize.ts'
 import { FACT_PROPS } from '../model/prop.ts'
 import { fieldsOf, type Type, typeWords } from '../model/scope-types.ts'
 import type { At } from '../model/source.ts'
-import type { Said } from '../model/written-node.ts'
-import { report } from './context.ts'
+import type { RawProps } from '../model/written-node.ts'
+import { report } from './bind-context.ts'
 import { formField } from './fields.ts'
 import type { NodeContext } from './node-context.ts'
 import { typeAt } from './paths.ts'
@@ -19,11 +19,11 @@ interface WrittenFact {
   /** Where the field's name stands. */
   nameAt: At
   name: string
-  said: Said
+  said: RawProps
 }
 
 function parseFact(value: unknown, at: At): WrittenFact {
-  const said: Said = isObject(value) ? value : { field: value }
+  const said: RawProps = isObject(value) ? value : { field: value }
   return { at, nameAt: isObject(value) ? [...at, 'field'] : at, name: String(said['field']), said }
 }
 

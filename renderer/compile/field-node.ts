@@ -3,14 +3,14 @@ import { FIELD_PROPS, type WidgetManifest } from '../model/prop.ts'
 import type { Declarations } from '../model/declarations.ts'
 import { fieldsOf, type Type } from '../model/scope-types.ts'
 import type { WrittenField } from '../model/written-node.ts'
-import { report } from './context.ts'
+import { report } from './bind-context.ts'
 import { checkEqual } from './equal.ts'
 import { checkFieldRules, checkFormatLength } from './field-rules.ts'
 import { checkDefinition, formField } from './fields.ts'
 import { checkCanFail, checkMessages } from './messages.ts'
 import type { NodeContext } from './node-context.ts'
 import type { FieldPlan, PropPlan } from './plan.ts'
-import { underOf } from './under.ts'
+import { underOf } from './bind-dependent-fields.ts'
 
 /** A field node: the entity's word, narrowed by the node. */
 export function bindField(context: NodeContext, manifest: WidgetManifest, written: WrittenField): FieldPlan | undefined {

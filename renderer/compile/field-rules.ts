@@ -2,7 +2,7 @@ import type { Field, FieldRules } from '../language/field.ts'
 import { FORMAT_LENGTHS, isFormat, isNamed } from '../language/field-rules.ts'
 import type { Type } from '../model/scope-types.ts'
 import type { At } from '../model/source.ts'
-import { type BindContext, report } from './context.ts'
+import { type BindContext, report } from './bind-context.ts'
 import { hasRule } from './messages.ts'
 
 /** The rules that are written of a field here (`rules`), of all that it has: each must fit it, and be seen or stop something. */

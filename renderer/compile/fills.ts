@@ -3,7 +3,7 @@ import type { Declarations } from '../model/declarations.ts'
 import type { QueryDeclaration } from '../model/project.ts'
 import type { Type } from '../model/scope-types.ts'
 import type { At } from '../model/source.ts'
-import { type BindContext, report } from './context.ts'
+import { type BindContext, report } from './bind-context.ts'
 import type { Filled } from './record-use.ts'
 
 /** What a query fills of its records; undefined when it names a field that there is not, which is reported there. */

@@ -1,7 +1,7 @@
 import type { Type } from '../model/scope-types.ts'
 import type { WrittenForm, WrittenRule } from '../model/written-node.ts'
 import { bindCondition } from './condition.ts'
-import { type BindContext, readingApart, report } from './context.ts'
+import { type BindContext, readingApart, report } from './bind-context.ts'
 import { checkMessages } from './messages.ts'
 import { fieldsIn, nodesOf } from './plan-nodes.ts'
 import type { FormPlan, FormRulePlan, NodePlan, PathPlan } from './plan.ts'

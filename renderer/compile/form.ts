@@ -3,13 +3,13 @@ import { isObject } from '../model/normalize.ts'
 import type { At } from '../model/source.ts'
 import type { WrittenForm } from '../model/written-node.ts'
 import { bindCondition } from './condition.ts'
-import { type BindContext, lookUp, report } from './context.ts'
+import { type BindContext, lookUp, report } from './bind-context.ts'
 import { checkFields } from './fields.ts'
 import { bindFormRules } from './form-rules.ts'
 import { checkMessages } from './messages.ts'
 import { bindPath } from './paths.ts'
 import type { FormPlan } from './plan.ts'
-import { undersOf } from './under.ts'
+import { undersOf } from './bind-dependent-fields.ts'
 import { bindValues } from './values.ts'
 
 /**
@@ -35,7 +35,7 @@ export function bindForm(outside: BindContext, inside: BindContext, form: Writte
     entity,
     ...(key === undefined ? {} : { key }),
     fields,
-    ...(Object.keys(unders).length > 0 ? { unders } : {}),
+    ...(Object.keys(unders).length > 0 ? { dependentFields: unders } : {}),
     messages,
     start: bindValues(outside, form.start, receiver, [...at, 'start']),
     ...(record ? { record: record.path } : {}),

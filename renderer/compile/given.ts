@@ -2,7 +2,7 @@ import { isObject } from '../model/normalize.ts'
 import type { QueryDeclaration } from '../model/project.ts'
 import type { Type } from '../model/scope-types.ts'
 import type { At } from '../model/source.ts'
-import { type BindContext, report } from './context.ts'
+import { type BindContext, report } from './bind-context.ts'
 
 /** All that a query gives in some fields of its records. */
 export type Given = NonNullable<Type['given']>

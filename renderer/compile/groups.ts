@@ -2,7 +2,7 @@ import { isObject } from '../model/normalize.ts'
 import { suggest } from '../model/suggestions.ts'
 import type { At } from '../model/source.ts'
 import type { WrittenCondition } from '../model/written-condition.ts'
-import { type BindContext, report } from './context.ts'
+import { type BindContext, report } from './bind-context.ts'
 import { typeAt } from './paths.ts'
 
 /** A condition with the codes of a group in the place of its name; a comparison with what is no group is left out. */

@@ -1,7 +1,7 @@
 import type { Field } from '../language/field.ts'
 import { isNamed } from '../language/field-rules.ts'
 import type { At } from '../model/source.ts'
-import { type BindContext, lookUp, report, noteUse } from './context.ts'
+import { type BindContext, lookUp, report, noteUse } from './bind-context.ts'
 
 /** Is this a sentence rather than the name of one? */
 export const isSentence = (said: string) => /[^\x20-\x7e]/.test(said)

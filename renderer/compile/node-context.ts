@@ -1,8 +1,8 @@
 import type { Props } from '../model/prop.ts'
 import type { At } from '../model/source.ts'
-import type { Said, WrittenNode } from '../model/written-node.ts'
+import type { RawProps, WrittenNode } from '../model/written-node.ts'
 import type { ConditionPlan } from '../language/condition.ts'
-import type { BindContext } from './context.ts'
+import type { BindContext } from './bind-context.ts'
 import type { NodePlan, PathPlan, PropPlan } from './plan.ts'
 
 /** Where a property is bound: the context, and the node that it belongs to. */
@@ -14,6 +14,6 @@ export interface NodeContext extends BindContext {
   readonly inside: {
     node(context: BindContext, node: WrittenNode): NodePlan | undefined
     nodes(context: BindContext, nodes: unknown, at: At): NodePlan[]
-    props(context: NodeContext, props: Props, said: Said, at: At): Record<string, PropPlan>
+    props(context: NodeContext, props: Props, said: RawProps, at: At): Record<string, PropPlan>
   }
 }

@@ -1,7 +1,7 @@
 import type { Prop } from '../model/prop.ts'
 import { typeWords } from '../model/scope-types.ts'
 import type { At } from '../model/source.ts'
-import { type BindContext, readingApart, report } from './context.ts'
+import { type BindContext, readingApart, report } from './bind-context.ts'
 import type { NodeContext } from './node-context.ts'
 import { type BoundPath, bindPath } from './paths.ts'
 import type { PathPlan, PropPlan } from './plan.ts'

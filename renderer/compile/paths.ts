@@ -2,7 +2,7 @@ import { nearest } from '../model/nearest.ts'
 import { suggest } from '../model/suggestions.ts'
 import { fieldsOf, isKnown, type Type, typeWords, UNKNOWN } from '../model/scope-types.ts'
 import type { At } from '../model/source.ts'
-import { type BindContext, report } from './context.ts'
+import { type BindContext, report } from './bind-context.ts'
 import { checkFilled } from './fills.ts'
 import type { PathPlan } from './plan.ts'
 

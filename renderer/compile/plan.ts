@@ -3,7 +3,7 @@ import type { ConditionPlan } from '../language/condition.ts'
 import type { DerivedListPlan } from '../language/derived-list.ts'
 import type { Field, Fields } from '../language/field.ts'
 import type { TextPlan } from '../language/text.ts'
-import type { UnderPlan } from '../language/under.ts'
+import type { UnderPlan as DependentFieldPlan } from '../language/under.ts'
 
 /** A path with its root first: `['task', 'taskTitle']`. */
 export type PathPlan = string[]
@@ -93,7 +93,7 @@ export interface FieldPlan {
   /** What runs when somebody changes it. */
   onChange?: StepPlan[]
   /** What it stands under, and what that is called. */
-  under?: UnderPlan & { label: TextPlan }
+  under?: DependentFieldPlan & { label: TextPlan }
 }
 
 export interface FormPlan {
@@ -104,7 +104,7 @@ export interface FormPlan {
   key?: string
   fields: Record<string, Field>
   /** Field -> what it stands under, of those that stand under another. */
-  unders?: Record<string, UnderPlan>
+  dependentFields?: Record<string, DependentFieldPlan>
   /** Keyword -> message, for every field of the form that has none of its own. */
   messages: Record<string, string>
   start: ValuesPlan

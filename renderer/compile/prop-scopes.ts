@@ -2,7 +2,7 @@ import { isObject, normalize } from '../model/normalize.ts'
 import type { Prop } from '../model/prop.ts'
 import { inline, itemOf, type ScopeTypes, type Type, UNKNOWN } from '../model/scope-types.ts'
 import type { WrittenNode } from '../model/written-node.ts'
-import { noteScope, withNames } from './context.ts'
+import { noteScope, withNames } from './bind-context.ts'
 import type { NodeContext } from './node-context.ts'
 import { typeAt } from './paths.ts'
 

@@ -3,12 +3,12 @@ import { suggest } from '../model/suggestions.ts'
 import { isObject } from '../model/normalize.ts'
 import type { Prop, Props } from '../model/prop.ts'
 import type { At } from '../model/source.ts'
-import { parseNode, type Said } from '../model/written-node.ts'
+import { parseNode, type RawProps } from '../model/written-node.ts'
 import { bindArrangement, usualArrangement } from './arrangement.ts'
 import { bindCondition } from './condition.ts'
-import { readingApart, report } from './context.ts'
+import { readingApart, report } from './bind-context.ts'
 import { bindEach } from './each.ts'
-import { bindEntry } from './entry.ts'
+import { bindEntry } from './bind-entry.ts'
 import { checkCode, checkEachHas, checkTwice } from './entry-codes.ts'
 import { bindFacts } from './facts.ts'
 import type { NodeContext } from './node-context.ts'
@@ -21,7 +21,7 @@ import { bindTone } from './tone.ts'
 import { bindValue } from './values.ts'
 
 /** Binds the properties of one object by what their manifest says they mean. */
-export function bindProps(context: NodeContext, props: Props, said: Said, at: At): Record<string, PropPlan> {
+export function bindProps(context: NodeContext, props: Props, said: RawProps, at: At): Record<string, PropPlan> {
   const plans: Record<string, PropPlan> = {}
   for (const [name, prop] of Object.entries(props)) {
     const isUsual = said[name] === undefined && prop.kind === 'arrangement'
@@ -33,7 +33,7 @@ export function bindProps(context: NodeContext, props: Props, said: Said, at: At
 }
 
 /** `beside` is the object that the property is one of. */
-function bindProp(context: NodeContext, prop: Prop, value: unknown, at: At, beside: Said = {}): PropPlan | undefined {
+function bindProp(context: NodeContext, prop: Prop, value: unknown, at: At, beside: RawProps = {}): PropPlan | undefined {
   switch (prop.kind) {
     case 'text':
       return bindTextProp(context, prop, value, at)

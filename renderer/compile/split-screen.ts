@@ -1,5 +1,5 @@
 import { pathsIn } from '../language/condition.ts'
-import { nodesBehind } from './behind.ts'
+import { initiallyHiddenNodes } from './initially-hidden.ts'
 import { fieldsIn, mapNodes, nodesBelow, nodesIn, nodesOf } from './plan-nodes.ts'
 import type { DialogPlan, NodePlan, ScreenPlan, StepPlan, ViewPlan } from './plan.ts'
 import type { Props } from '../model/prop.ts'
@@ -64,7 +64,7 @@ export function splitScreen(plan: ScreenPlan, known: Known): SplitScreen {
     }
     bringPart(node)
     // Fields belong to the form around them, whether they are seen or not.
-    const behind = new Set(nodesBehind(node, known.props(node.widget), view).filter((inside) => fieldsIn([inside]).length === 0))
+    const behind = new Set(initiallyHiddenNodes(node, known.props(node.widget), view).filter((inside) => fieldsIn([inside]).length === 0))
     const change = (inside: NodePlan) => (behind.has(inside) ? moved(inside, view) : nodeWithoutLater(inside, view))
     const props = Object.fromEntries(Object.entries(node.props).map(([name, prop]) => [name, mapNodes(prop, change)]))
     return { ...node, props }
@@ -107,7 +107,7 @@ function showsAnswers(plan: ScreenPlan, known: Known): boolean {
   const partOf = ({ part }: NodePlan) => (part && !seen.has(part.name) && seen.add(part.name) ? known.part(part.name) : undefined)
   const shows = (node: NodePlan, view: ViewPlan): boolean => {
     if (node.form || known.isInput(node.widget) || !isAlways(node)) return false
-    const behind = new Set(nodesBehind(node, known.props(node.widget), view))
+    const behind = new Set(initiallyHiddenNodes(node, known.props(node.widget), view))
     const inside = Object.values(node.props).flatMap(nodesOf)
     const part = partOf(node)
     return (

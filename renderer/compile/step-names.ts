@@ -2,7 +2,7 @@ import { recordOf, type Type } from '../model/scope-types.ts'
 import type { At } from '../model/source.ts'
 import { parseForm, parseNodes } from '../model/written-node.ts'
 import type { WrittenStep } from '../model/written-step.ts'
-import { type BindContext, lookUp, noteUse, report } from './context.ts'
+import { type BindContext, lookUp, noteUse, report } from './bind-context.ts'
 import { formField } from './fields.ts'
 
 /** What a step names must be there, and is then in use. */

@@ -1,17 +1,17 @@
 import type { StepManifest, StepProp, ValuesProp } from '../model/prop.ts'
 import type { Type } from '../model/scope-types.ts'
 import type { At } from '../model/source.ts'
-import type { Said } from '../model/written-node.ts'
+import type { RawProps } from '../model/written-node.ts'
 import type { WrittenStep } from '../model/written-step.ts'
 import { bindCondition } from './condition.ts'
-import { type BindContext, report, writing } from './context.ts'
+import { type BindContext, report, writing } from './bind-context.ts'
 import { bindTypedPath } from './path-props.ts'
 import { bindPath, typeAt } from './paths.ts'
 import type { StepPlan, StepPropPlan, ValuePlan } from './plan.ts'
 import { checkFieldNames, checkName, resultOf } from './step-names.ts'
 import { receiverOf } from './step-receiver.ts'
 import { bindText } from './text.ts'
-import { checkPairs } from './under.ts'
+import { checkPairs } from './bind-dependent-fields.ts'
 import { bindValue, bindValues } from './values.ts'
 
 /** What a step adds to its plan, and the type of its result. */
@@ -92,7 +92,7 @@ function bindGiven(context: BindContext, { at, said }: WrittenStep, manifest: St
 }
 
 function bindAssignments(context: BindContext, values: unknown, at: At): { path: string[]; value: ValuePlan }[] {
-  const written = (values ?? {}) as Said
+  const written = (values ?? {}) as RawProps
   checkPairs(context, (path) => typeAt(context, path), written, at)
   return Object.entries(written).flatMap(([path, value]) => {
     const target = bindPath(writing(context), path, [...at, path])

@@ -1,7 +1,7 @@
 import type { StepManifest, ValuesProp } from '../model/prop.ts'
 import type { Type } from '../model/scope-types.ts'
-import type { Said } from '../model/written-node.ts'
-import type { BindContext } from './context.ts'
+import type { RawProps } from '../model/written-node.ts'
+import type { BindContext } from './bind-context.ts'
 import { dottedPlaceholders, placeholders } from './messages.ts'
 import type { Receiver } from './values.ts'
 
@@ -20,7 +20,7 @@ export function receiverOf(
   context: BindContext,
   { props }: StepManifest,
   { of, partial }: ValuesProp,
-  said: Said,
+  said: RawProps,
 ): StepReceiver | undefined {
   // What a form is submitted with is declared by the form around.
   if (of === 'form') return { key: 'do', isMissing: false, receiver: { name: 'submit', declared: context.submits ?? {} } }

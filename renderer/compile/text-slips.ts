@@ -1,5 +1,5 @@
 import type { At } from '../model/source.ts'
-import { type BindContext, report } from './context.ts'
+import { type BindContext, report } from './bind-context.ts'
 
 const PLAIN: Readonly<Record<string, string>> = { '\uff5b': '{', '\uff5d': '}', '\uff5c': '|' }
 

@@ -3,7 +3,7 @@ import { suggestWord, type Suggestion } from '../model/suggestions.ts'
 import { FORMATS, type FormatName, type FormatPlan, type ReferencePlan, type TextPlan } from '../language/text.ts'
 import { type Type, typeWords } from '../model/scope-types.ts'
 import type { At } from '../model/source.ts'
-import { type BindContext, report } from './context.ts'
+import { type BindContext, report } from './bind-context.ts'
 import { bindPath } from './paths.ts'
 import { checkTextSlips } from './text-slips.ts'
 

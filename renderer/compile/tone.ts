@@ -1,7 +1,7 @@
 import { isTone, tones } from '../language/tone.ts'
 import type { At } from '../model/source.ts'
 import { suggestWord } from '../model/suggestions.ts'
-import { report } from './context.ts'
+import { report } from './bind-context.ts'
 import type { NodeContext } from './node-context.ts'
 import { bindTypedPath } from './path-props.ts'
 import type { PropPlan } from './plan.ts'

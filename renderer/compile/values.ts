@@ -3,11 +3,11 @@ import { suggest } from '../model/suggestions.ts'
 import { isObject } from '../model/normalize.ts'
 import { codesOf, isKnown, itemOf, type Type, typeWords } from '../model/scope-types.ts'
 import type { At } from '../model/source.ts'
-import { type BindContext, report } from './context.ts'
+import { type BindContext, report } from './bind-context.ts'
 import { bindPath } from './paths.ts'
 import type { ValuePlan, ValuesPlan } from './plan.ts'
 import { bindText } from './text.ts'
-import { checkPairs } from './under.ts'
+import { checkPairs } from './bind-dependent-fields.ts'
 
 /** A value for something of type `wanted`: a literal, a Text, or a path whose type fits. */
 export function bindValue(context: BindContext, value: unknown, wanted: Type | undefined, at: At): ValuePlan {

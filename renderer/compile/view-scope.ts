@@ -3,7 +3,7 @@ import type { View, WrittenDerivedList, WrittenQuery } from '../model/project.ts
 import { GLOBALS, globals, inline, isKnown, type ScopeTypes, type Type, typeWords, UNKNOWN, VIEW_ROOTS } from '../model/scope-types.ts'
 import type { At } from '../model/source.ts'
 import { suggest } from '../model/suggestions.ts'
-import { type BindContext, lookUp, report } from './context.ts'
+import { type BindContext, lookUp, report } from './bind-context.ts'
 import { countedType } from './count.ts'
 import { checkFields } from './fields.ts'
 import { filledBy } from './fills.ts'

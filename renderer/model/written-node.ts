@@ -3,7 +3,7 @@ import { fieldRulesOf, isObject, normalize, textsOf } from './normalize.ts'
 import type { At } from './source.ts'
 
 /** What stands under the keys of an object; what a key means is the business of a manifest. */
-export type Said = Readonly<Record<string, unknown>>
+export type RawProps = Readonly<Record<string, unknown>>
 
 /** A node as it is written: what every node may say, and everything it says, for its widget's manifest to explain. */
 export interface WrittenNode {
@@ -14,7 +14,7 @@ export interface WrittenNode {
   when?: unknown
   /** What an item of its list is called inside it. */
   as?: string
-  said: Said
+  said: RawProps
 }
 
 export function parseNode(value: unknown, at: At): WrittenNode | undefined {
@@ -110,7 +110,7 @@ export function parseForm({ said, at }: WrittenNode): WrittenForm {
   }
 }
 
-function parseRule({ that, message, field, at, blocks }: Said, where: At): WrittenRule {
+function parseRule({ that, message, field, at, blocks }: RawProps, where: At): WrittenRule {
   return {
     at: where,
     that,

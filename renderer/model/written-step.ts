@@ -1,6 +1,6 @@
 import { isObject } from './normalize.ts'
 import type { At } from './source.ts'
-import type { Said } from './written-node.ts'
+import type { RawProps } from './written-node.ts'
 
 /** A step as it is written: what every step may say, and everything it says besides. */
 export interface WrittenStep {
@@ -22,13 +22,13 @@ export interface WrittenStep {
   /** Outcome -> the other that it is answered like. */
   same: Record<string, string>
   /** Everything it says, for its manifest to explain. */
-  said: Said
+  said: RawProps
 }
 
 export const parseSteps = (values: unknown, at: At): WrittenStep[] =>
   (Array.isArray(values) ? values : []).flatMap((value, index) => (isObject(value) ? [parseStep(value, [...at, index])] : []))
 
-function parseStep(said: Said, at: At): WrittenStep {
+function parseStep(said: RawProps, at: At): WrittenStep {
   const { do: name, when, as, into, says, on } = said
   const answers = Object.entries(isObject(on) ? on : {})
   const same = answers.flatMap(([outcome, one]) => (isObject(one) && typeof one['same'] === 'string' ? [[outcome, one['same']]] : []))

@@ -1,4 +1,4 @@
-import { signedIn } from '../handler/context.ts'
+import { signedIn } from '../handler/handler-context.ts'
 import type { Handler } from '../handler/handler.ts'
 import { createTask } from '../tasks/create-task.ts'
 

@@ -1,7 +1,7 @@
 import { looksAfterAny } from '../customers/find-customer.ts'
 import { sniff } from '../files/sniff.ts'
 import { ApiError } from '../handler/api-error.ts'
-import { insurerOf, signedIn } from '../handler/context.ts'
+import { insurerOf, signedIn } from '../handler/handler-context.ts'
 import type { Handler } from '../handler/handler.ts'
 
 /** What `resulCode` says, by the API's own spelling (CUSTDETAIL-34). */

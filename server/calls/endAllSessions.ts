@@ -1,4 +1,4 @@
-import { anyCaller } from '../handler/context.ts'
+import { anyCaller } from '../handler/handler-context.ts'
 import type { Handler } from '../handler/handler.ts'
 import { endAllSessions as end } from '../identity/sessions.ts'
 

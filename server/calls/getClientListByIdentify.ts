@@ -1,7 +1,7 @@
 import { countLookup, noteCandidates } from '../customers/client-lookups.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { ApiError } from '../handler/api-error.ts'
-import { insurerOf, signedIn } from '../handler/context.ts'
+import { insurerOf, signedIn } from '../handler/handler-context.ts'
 import type { Handler } from '../handler/handler.ts'
 
 /**

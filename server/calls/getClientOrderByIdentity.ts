@@ -1,5 +1,5 @@
 import { requireOwnClient } from '../customers/own-client.ts'
-import { insurerOf, signedIn } from '../handler/context.ts'
+import { insurerOf, signedIn } from '../handler/handler-context.ts'
 import type { Handler } from '../handler/handler.ts'
 
 /**

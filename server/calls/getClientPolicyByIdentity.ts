@@ -1,6 +1,6 @@
 import { requireOwnClient } from '../customers/own-client.ts'
 import { ApiError } from '../handler/api-error.ts'
-import { insurerOf, signedIn } from '../handler/context.ts'
+import { insurerOf, signedIn } from '../handler/handler-context.ts'
 import type { Handler } from '../handler/handler.ts'
 
 /** The policies of a customer (CALL2-31), for who looks after the customer today (403); in words when the core does not know them. */

@@ -1,6 +1,6 @@
 import { looksAfter } from '../customers/find-customer.ts'
 import { ApiError } from '../handler/api-error.ts'
-import { insurerOf, signedIn } from '../handler/context.ts'
+import { insurerOf, signedIn } from '../handler/handler-context.ts'
 import type { Handler } from '../handler/handler.ts'
 
 /** The complaints and consultations of a customer (CALL-17), for who looks after the customer today (403); in words when the core does not know them. */

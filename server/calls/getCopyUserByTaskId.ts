@@ -1,4 +1,4 @@
-import { signedIn } from '../handler/context.ts'
+import { signedIn } from '../handler/handler-context.ts'
 import type { Handler } from '../handler/handler.ts'
 import { copiedStaff } from '../tasks/copies.ts'
 import { findTask } from '../tasks/find-task.ts'

@@ -1,6 +1,6 @@
 import { mayLoadClient } from '../customers/client-lookups.ts'
 import { ApiError } from '../handler/api-error.ts'
-import { insurerOf, signedIn } from '../handler/context.ts'
+import { insurerOf, signedIn } from '../handler/handler-context.ts'
 import type { Handler } from '../handler/handler.ts'
 
 /** What the insurer's core knows of a client (CALL-16), for who may load them (403); in words when it does not know them. */

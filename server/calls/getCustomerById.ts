@@ -1,6 +1,6 @@
 import { findCustomer } from '../customers/find-customer.ts'
 import { requireOwn } from '../customers/own-customer.ts'
-import { signedIn } from '../handler/context.ts'
+import { signedIn } from '../handler/handler-context.ts'
 import type { Handler } from '../handler/handler.ts'
 import { ApiError } from '../handler/api-error.ts'
 

@@ -1,5 +1,5 @@
 import { listCustomers } from '../customers/list-customers.ts'
-import { signedIn } from '../handler/context.ts'
+import { signedIn } from '../handler/handler-context.ts'
 import type { Handler } from '../handler/handler.ts'
 
 /** The caller's customers, or with `queryName` those of them whose nickname, name or mobile holds it (CALL-04). */

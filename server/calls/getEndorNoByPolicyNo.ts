@@ -1,4 +1,4 @@
-import { insurerOf, signedIn } from '../handler/context.ts'
+import { insurerOf, signedIn } from '../handler/handler-context.ts'
 import type { Handler } from '../handler/handler.ts'
 
 /** The endorsements of policies, the latest first (CALL2-30); any of the staff may look them up by number (ENDORLIST-03). */

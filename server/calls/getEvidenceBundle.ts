@@ -1,7 +1,7 @@
 import { issueBundle } from '../evidence/bundle.ts'
 import { signatureSentBy } from '../evidence/signed-links.ts'
 import { fileOf } from '../files/whole-file.ts'
-import { signedIn } from '../handler/context.ts'
+import { signedIn } from '../handler/handler-context.ts'
 import type { Handler } from '../handler/handler.ts'
 
 /**

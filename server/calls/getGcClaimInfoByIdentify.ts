@@ -1,7 +1,7 @@
 import { mask } from '../../renderer/language/text.ts'
 import { requireOwnClient } from '../customers/own-client.ts'
 import { ApiError } from '../handler/api-error.ts'
-import { insurerOf, signedIn } from '../handler/context.ts'
+import { insurerOf, signedIn } from '../handler/handler-context.ts'
 import type { Handler } from '../handler/handler.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { namesClaim, namesPolicy } from '../complaints/named-numbers.ts'
 import { ApiError } from '../handler/api-error.ts'
-import { insurerOf, signedIn } from '../handler/context.ts'
+import { insurerOf, signedIn } from '../handler/handler-context.ts'
 import type { Handler } from '../handler/handler.ts'
 
 /**

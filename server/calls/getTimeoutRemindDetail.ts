@@ -1,4 +1,4 @@
-import { insurerOf } from '../handler/context.ts'
+import { insurerOf } from '../handler/handler-context.ts'
 import type { Handler } from '../handler/handler.ts'
 import { ApiError } from '../handler/api-error.ts'
 import { findWork } from '../timeouts/find-work.ts'

@@ -1,4 +1,4 @@
-import { signedIn } from '../handler/context.ts'
+import { signedIn } from '../handler/handler-context.ts'
 import { findCustomer } from '../customers/find-customer.ts'
 import type { Handler } from '../handler/handler.ts'
 import { ApiError } from '../handler/api-error.ts'

@@ -1,5 +1,5 @@
 import { countTagged } from '../figures/tagged-share.ts'
-import { signedIn } from '../handler/context.ts'
+import { signedIn } from '../handler/handler-context.ts'
 import type { Handler } from '../handler/handler.ts'
 
 /** How many of the caller's customers have a tag of the corporation, and how many there are (CALL2-18). */

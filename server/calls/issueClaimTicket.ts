@@ -1,5 +1,5 @@
 import { requireClaim } from '../claims/claim-access.ts'
-import { signedIn } from '../handler/context.ts'
+import { signedIn } from '../handler/handler-context.ts'
 import type { Handler } from '../handler/handler.ts'
 
 /** A ticket for the pictures of one claim, for the link that the caller sends to a claimant; good for 24 hours (DEC-14). */

@@ -1,5 +1,5 @@
 import { requireClaim } from '../claims/claim-access.ts'
-import { insurerOf } from '../handler/context.ts'
+import { insurerOf } from '../handler/handler-context.ts'
 import type { Handler } from '../handler/handler.ts'
 
 /** Whether there is a claim, and what it is about (CLAIMPIC-19, CLAIMPIC-20). Who of the staff asks is in the security log. */

@@ -1,4 +1,4 @@
-import { insurerOf } from '../handler/context.ts'
+import { insurerOf } from '../handler/handler-context.ts'
 import type { Handler } from '../handler/handler.ts'
 
 /** The kinds of papers of a risk code, or of pictures of one kind of papers, by their codes (CLAIMPIC-02…04). */

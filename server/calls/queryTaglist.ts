@@ -1,5 +1,5 @@
 import type { Tag } from '../../generated/data.ts'
-import { signedIn } from '../handler/context.ts'
+import { signedIn } from '../handler/handler-context.ts'
 import type { Handler } from '../handler/handler.ts'
 import { personalTagsOf } from '../tags/personal-tags.ts'
 import { relationTo } from '../tags/relation.ts'

@@ -1,5 +1,5 @@
 import { ApiError } from '../handler/api-error.ts'
-import type { HandlerContext } from '../handler/context.ts'
+import type { HandlerContext } from '../handler/handler-context.ts'
 import type { Handler, HandlerAnswer } from '../handler/handler.ts'
 import { boundByMobile } from '../identity/bound-accounts.ts'
 import { startBoundSession } from '../identity/bound-session.ts'

@@ -1,6 +1,6 @@
 import { requireOwn } from '../customers/own-customer.ts'
 import { recordMatch } from '../customers/record-match.ts'
-import { signedIn } from '../handler/context.ts'
+import { signedIn } from '../handler/handler-context.ts'
 import type { Handler } from '../handler/handler.ts'
 
 /** Writes down how the match of one of the caller's customers ended (CALL-20, AMB-42). Refuses 403 as `requireOwn`. */

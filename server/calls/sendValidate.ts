@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { ApiError } from '../handler/api-error.ts'
-import { insurerOf } from '../handler/context.ts'
+import { insurerOf } from '../handler/handler-context.ts'
 import type { Handler } from '../handler/handler.ts'
 import { countAddress } from '../identity/address-limit.ts'
 import { boundByMobile } from '../identity/bound-accounts.ts'

@@ -1,4 +1,4 @@
-import { insurerOf } from '../handler/context.ts'
+import { insurerOf } from '../handler/handler-context.ts'
 import type { Handler } from '../handler/handler.ts'
 import { handOn } from '../timeouts/hand-on.ts'
 

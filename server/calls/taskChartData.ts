@@ -1,7 +1,7 @@
 import { daysOf } from '../figures/own-period.ts'
-import { signedIn } from '../handler/context.ts'
+import { signedIn } from '../handler/handler-context.ts'
 import type { Handler } from '../handler/handler.ts'
-import { createdTasks } from '../tasks/daily-statistics.ts'
+import { createdTasks } from '../tasks/created-tasks.ts'
 
 /** Kind, status and day of creation of the caller's tasks that were made in a period (CALL2-17, BOARD-05). */
 const taskChartData: Handler<'taskChartData'> = async ({ start_time, end_time }, context) => {

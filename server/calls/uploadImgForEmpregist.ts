@@ -1,7 +1,7 @@
 import { addPicture } from '../claims/add-picture.ts'
 import { requireClaim } from '../claims/claim-access.ts'
 import { ApiError } from '../handler/api-error.ts'
-import { insurerOf } from '../handler/context.ts'
+import { insurerOf } from '../handler/handler-context.ts'
 import type { Handler } from '../handler/handler.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { upload } from '../files/upload.ts'
-import { signedIn } from '../handler/context.ts'
+import { signedIn } from '../handler/handler-context.ts'
 import type { Handler } from '../handler/handler.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { ApiError } from '../handler/api-error.ts'
-import { signedIn } from '../handler/context.ts'
+import { signedIn } from '../handler/handler-context.ts'
 import type { Handler } from '../handler/handler.ts'
 import { boundTo } from '../identity/bound-accounts.ts'
 

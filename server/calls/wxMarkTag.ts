@@ -1,6 +1,6 @@
 import type { TagChange } from '../../generated/data.ts'
 import { ApiError } from '../handler/api-error.ts'
-import { signedIn } from '../handler/context.ts'
+import { signedIn } from '../handler/handler-context.ts'
 import type { Handler } from '../handler/handler.ts'
 import { replaceCorpTags } from '../tags/corp-marks.ts'
 import { markCorpTags } from '../tags/corp-tags.ts'

@@ -1,5 +1,5 @@
 import { mayLeaveTo } from '../../actions/sales/rules.ts'
-import { type HandlerContext, signedIn } from '../handler/context.ts'
+import { type HandlerContext, signedIn } from '../handler/handler-context.ts'
 import { looksAfter } from '../customers/find-customer.ts'
 import type { Handler } from '../handler/handler.ts'
 import { ApiError } from '../handler/api-error.ts'

@@ -1,5 +1,5 @@
 import { saveCustomer } from '../customers/save-customer.ts'
-import { signedIn } from '../handler/context.ts'
+import { signedIn } from '../handler/handler-context.ts'
 import type { Handler } from '../handler/handler.ts'
 
 /** Saves one of the caller's customers, by hand or after a match (CALL-07, AMB-42). Refuses 403, 409, 422 and 429 as `saveCustomer`. */

@@ -1,6 +1,6 @@
 import { signatureSentBy } from '../evidence/signed-links.ts'
 import { ApiError } from '../handler/api-error.ts'
-import { anyCaller, type HandlerContext } from '../handler/context.ts'
+import { anyCaller, type HandlerContext } from '../handler/handler-context.ts'
 import { findLink, mayBeOpened } from '../signing/links.ts'
 
 /**

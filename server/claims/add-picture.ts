@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../database/tables.ts'
-import type { HandlerContext } from '../handler/context.ts'
+import type { HandlerContext } from '../handler/handler-context.ts'
 import { checkQuota } from '../files/quota.ts'
 import { uploaderOf } from './claim-access.ts'
 import { checkClaimQuota } from './claim-quota.ts'

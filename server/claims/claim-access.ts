@@ -1,6 +1,6 @@
 import { registNoOf } from '../../actions/claims/rules.ts'
 import { ApiError } from '../handler/api-error.ts'
-import { anyCaller, type HandlerContext } from '../handler/context.ts'
+import { anyCaller, type HandlerContext } from '../handler/handler-context.ts'
 
 const DAY_SECONDS = 24 * 3_600
 

@@ -1,5 +1,5 @@
 import { ApiError } from '../handler/api-error.ts'
-import type { HandlerContext } from '../handler/context.ts'
+import type { HandlerContext } from '../handler/handler-context.ts'
 
 /** What is sent is counted over the last so many milliseconds: as long as a ticket is good. */
 const PERIOD_MS = 24 * 3_600_000

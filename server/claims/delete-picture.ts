@@ -1,5 +1,5 @@
 import { ApiError } from '../handler/api-error.ts'
-import { anyCaller, type HandlerContext } from '../handler/context.ts'
+import { anyCaller, type HandlerContext } from '../handler/handler-context.ts'
 import { isUploader, requireClaim } from './claim-access.ts'
 
 /**

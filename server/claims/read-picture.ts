@@ -1,6 +1,6 @@
 import { readWhole } from '../files/whole-file.ts'
 import { ApiError } from '../handler/api-error.ts'
-import type { HandlerContext } from '../handler/context.ts'
+import type { HandlerContext } from '../handler/handler-context.ts'
 import { requireClaim } from './claim-access.ts'
 import { CLAIM_PICTURE } from './tables.ts'
 

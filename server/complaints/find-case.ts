@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { StaffCaller } from '../handler/context.ts'
+import type { StaffCaller } from '../handler/handler-context.ts'
 import type { Database } from '../database/tables.ts'
 import { COMPLAINT, type ComplaintTable } from './tables.ts'
 import { assignedOrCreatedBy } from '../tasks/assigned-or-created-by.ts'

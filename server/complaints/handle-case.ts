@@ -1,6 +1,6 @@
 import { firstMissing, handlingOf } from '../../actions/complaints/rules.ts'
 import type { Calls } from '../../generated/data.ts'
-import type { StaffCaller, HandlerContext } from '../handler/context.ts'
+import type { StaffCaller, HandlerContext } from '../handler/handler-context.ts'
 import { ApiError } from '../handler/api-error.ts'
 import { staffByEmail } from '../identity/staff.ts'
 import { completeTasks } from '../tasks/complete-tasks.ts'

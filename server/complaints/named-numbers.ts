@@ -1,5 +1,5 @@
 import type { Database } from '../database/tables.ts'
-import type { StaffCaller } from '../handler/context.ts'
+import type { StaffCaller } from '../handler/handler-context.ts'
 import { tasksOfCases } from './find-case.ts'
 
 /** Whether a case of the caller's names this policy. */

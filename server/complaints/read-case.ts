@@ -1,5 +1,5 @@
 import type { ComplaintCase } from '../../generated/data.ts'
-import { type HandlerContext, signedIn } from '../handler/context.ts'
+import { type HandlerContext, signedIn } from '../handler/handler-context.ts'
 import { findCase } from './find-case.ts'
 import { COMPLAINT } from './tables.ts'
 

@@ -1,5 +1,5 @@
 import type { Customer } from '../../generated/data.ts'
-import type { StaffCaller } from '../handler/context.ts'
+import type { StaffCaller } from '../handler/handler-context.ts'
 import type { Database } from '../database/tables.ts'
 import type { PersonalStore } from '../personal-data/personal-data.ts'
 import { tagListOf, tagListsOf } from '../tags/tag-lists.ts'

@@ -1,4 +1,4 @@
-import type { StaffCaller } from '../handler/context.ts'
+import type { StaffCaller } from '../handler/handler-context.ts'
 import { ApiError } from '../handler/api-error.ts'
 import type { PersonalStore } from '../personal-data/personal-data.ts'
 import { customersOf } from './find-customer.ts'

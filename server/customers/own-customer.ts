@@ -1,5 +1,5 @@
 import { ApiError } from '../handler/api-error.ts'
-import type { StaffCaller } from '../handler/context.ts'
+import type { StaffCaller } from '../handler/handler-context.ts'
 import type { PersonalStore } from '../personal-data/personal-data.ts'
 import { customersOf } from './find-customer.ts'
 import { CUSTOMER } from './tables.ts'

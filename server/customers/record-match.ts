@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { HandlerContext, StaffCaller } from '../handler/context.ts'
+import type { HandlerContext, StaffCaller } from '../handler/handler-context.ts'
 
 /** Writes down how a match ended (AMB-42). */
 export async function recordMatch(

@@ -1,6 +1,6 @@
 import type { Calls } from '../../generated/data.ts'
 import { ApiError } from '../handler/api-error.ts'
-import type { StaffCaller } from '../handler/context.ts'
+import type { StaffCaller } from '../handler/handler-context.ts'
 import type { PersonalStore } from '../personal-data/personal-data.ts'
 import { customersOf } from './find-customer.ts'
 import { STEWARD } from './tables.ts'

@@ -1,4 +1,4 @@
-import type { AppIdentity } from '../handler/context.ts'
+import type { AppIdentity } from '../handler/handler-context.ts'
 
 /** The app of the demo (DEC-09). */
 export const DEMO_APP: AppIdentity = { appId: 'demo', wechatCode: 'demo', agentId: '1000002' }

@@ -1,4 +1,4 @@
-import type { Origin } from '../handler/context.ts'
+import type { Origin } from '../handler/handler-context.ts'
 import type { PersonalStore } from '../personal-data/personal-data.ts'
 import { canonicalJson } from '../signing/canonical.ts'
 import { SIGNATURE, SIGNING_EVENT } from '../signing/tables.ts'

@@ -1,7 +1,7 @@
 import { factsOf as factsIn } from '../../actions/evidence/rules/record.ts'
 import type { Facts } from '../../actions/evidence/rules/texts.ts'
 import type { Endorsement } from '../../generated/data.ts'
-import type { Origin } from '../handler/context.ts'
+import type { Origin } from '../handler/handler-context.ts'
 import type { SignatureTable, SigningEventKind, SigningMethod } from '../signing/tables.ts'
 import { isWhole } from '../signing/events.ts'
 import { type EvidenceStore, readStored, type StoredEvidence } from './stored.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '../database/tables.ts'
 import { ApiError } from '../handler/api-error.ts'
-import type { StaffCaller } from '../handler/context.ts'
+import type { StaffCaller } from '../handler/handler-context.ts'
 
 /**
  * The signature that stands for an endorsement, for whoever sent a link to it; undefined when there is none. Throws `forbidden` for everybody else.

@@ -1,5 +1,5 @@
 import type { BehaviourRow } from '../../generated/data.ts'
-import type { HandlerContext } from '../handler/context.ts'
+import type { HandlerContext } from '../handler/handler-context.ts'
 import type { Days } from '../integrations/wecom/behaviour.ts'
 
 /** The words of a refusal, in the envelope (DEC-03). */

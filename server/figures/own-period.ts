@@ -1,5 +1,5 @@
 import { ApiError } from '../handler/api-error.ts'
-import { type HandlerContext, signedIn } from '../handler/context.ts'
+import { type HandlerContext, signedIn } from '../handler/handler-context.ts'
 import { DAY } from '../../renderer/language/time.ts'
 import { BEHAVIOUR_DAYS, BEHAVIOUR_HISTORY_DAYS, type Days } from '../integrations/wecom/behaviour.ts'
 

@@ -1,5 +1,5 @@
 import { tasksOfCases } from '../complaints/find-case.ts'
-import type { StaffCaller } from '../handler/context.ts'
+import type { StaffCaller } from '../handler/handler-context.ts'
 import type { Database } from '../database/tables.ts'
 import type { FileTable } from './tables.ts'
 import { authorize } from '../tasks/authorize.ts'

@@ -1,4 +1,4 @@
-import type { HandlerContext } from '../handler/context.ts'
+import type { HandlerContext } from '../handler/handler-context.ts'
 import { ApiError } from '../handler/api-error.ts'
 
 /** What a person has uploaded is counted over the last so many milliseconds. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../database/tables.ts'
-import type { HandlerContext } from '../handler/context.ts'
+import type { HandlerContext } from '../handler/handler-context.ts'
 import { ApiError } from '../handler/api-error.ts'
 import { inspect } from './inspect.ts'
 import { checkQuota } from './quota.ts'

@@ -1,5 +1,5 @@
 import type { CallName, Calls } from '../../generated/data.ts'
-import type { HandlerContext } from './context.ts'
+import type { HandlerContext } from './handler-context.ts'
 import type { Database } from '../database/tables.ts'
 import type { StoredFile } from '../files/store.ts'
 

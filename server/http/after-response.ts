@@ -19,7 +19,7 @@ export function createAfterResponse(log: Log, clock: () => number): AfterRespons
   const hands = new Set<Promise<void>>()
   let busy = 0
 
-  async function lendHand(): Promise<void> {
+  async function runWorker(): Promise<void> {
     busy += 1
     for (let next = waiting.shift(); next; next = waiting.shift()) await next()
     busy -= 1
@@ -34,7 +34,7 @@ export function createAfterResponse(log: Log, clock: () => number): AfterRespons
         }
       })
       if (busy >= AT_ONCE) return
-      const hand = lendHand()
+      const hand = runWorker()
       hands.add(hand)
       void hand.then(() => hands.delete(hand))
     },

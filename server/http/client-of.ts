@@ -2,7 +2,7 @@ import type { BlockList } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import { clientAddress, networkOf } from './client-address.ts'
-import type { Origin } from '../handler/context.ts'
+import type { Origin } from '../handler/handler-context.ts'
 import type { Env } from './env.ts'
 
 /** Tells whose request it is: `hash` of the network it comes from, past trusted proxies; undefined when nobody knows. */

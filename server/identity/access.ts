@@ -1,4 +1,4 @@
-import type { Caller } from '../handler/context.ts'
+import type { Caller } from '../handler/handler-context.ts'
 import type { CallSchema } from '../schemas/read-schemas.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Calls } from '../../generated/data.ts'
-import type { HandlerContext } from '../handler/context.ts'
+import type { HandlerContext } from '../handler/handler-context.ts'
 import type { Answered } from '../handler/handler.ts'
 import { type BoundAccount, unbind } from './bound-accounts.ts'
 import { issueToken } from './sessions.ts'

@@ -1,5 +1,5 @@
 import type { Fields } from '../../renderer/language/field.ts'
-import type { AppIdentity, Caller } from '../handler/context.ts'
+import type { AppIdentity, Caller } from '../handler/handler-context.ts'
 import { ApiError } from '../handler/api-error.ts'
 import type { Pseudonym } from './pseudonym.ts'
 

@@ -1,5 +1,5 @@
 import { ApiError } from '../handler/api-error.ts'
-import type { HandlerContext } from '../handler/context.ts'
+import type { HandlerContext } from '../handler/handler-context.ts'
 import type { Binding } from '../one-time-codes/one-time-codes.ts'
 import { countAddress, uncountAddress } from './address-limit.ts'
 

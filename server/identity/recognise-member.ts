@@ -1,5 +1,5 @@
 import { ApiError, type ServerMessage } from '../handler/api-error.ts'
-import type { HandlerContext } from '../handler/context.ts'
+import type { HandlerContext } from '../handler/handler-context.ts'
 import type { SecurityDetails } from '../http/log/security-log.ts'
 import { CodeRejectedError, type WeComOAuth } from '../integrations/wecom/wecom.ts'
 import { countAddress, uncountAddress } from './address-limit.ts'

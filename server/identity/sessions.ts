@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import type { Caller, HandlerContext } from '../handler/context.ts'
+import type { Caller, HandlerContext } from '../handler/handler-context.ts'
 import type { Database } from '../database/tables.ts'
 import type { SessionTable } from './tables.ts'
 

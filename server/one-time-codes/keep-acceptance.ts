@@ -1,4 +1,4 @@
-import type { HandlerContext } from '../handler/context.ts'
+import type { HandlerContext } from '../handler/handler-context.ts'
 import type { Binding } from './one-time-codes.ts'
 import type { PrivacyAcceptanceTable } from './tables.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { HandlerContext } from '../handler/context.ts'
+import type { HandlerContext } from '../handler/handler-context.ts'
 
 /** A card to one of the staff, about a task. */
 interface CardText {

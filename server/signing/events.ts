@@ -1,5 +1,5 @@
 import type { Database } from '../database/tables.ts'
-import type { Origin } from '../handler/context.ts'
+import type { Origin } from '../handler/handler-context.ts'
 import type { PersonalStore } from '../personal-data/personal-data.ts'
 import { canonicalJson, sha256 } from './canonical.ts'
 import { SIGNING_EVENT, type SigningEventKind, type SigningEventTable } from './tables.ts'

@@ -3,7 +3,7 @@ import type { SubmissionAnswer } from '../integrations/insurer.ts'
 import { type Recorder, recordEvents } from './events.ts'
 import { type FollowUpContext, noteInTask, tellSender } from './follow-up.ts'
 import { findLink } from './links.ts'
-import type { HandlerContext } from '../handler/context.ts'
+import type { HandlerContext } from '../handler/handler-context.ts'
 
 /** What finishing needs: of a request, or of the job that finishes what was left behind. */
 export type FinishContext = FollowUpContext & Recorder & Pick<HandlerContext, 'text' | 'time' | 'signingKey'>

@@ -1,4 +1,4 @@
-import type { HandlerContext } from '../handler/context.ts'
+import type { HandlerContext } from '../handler/handler-context.ts'
 import { sendCard } from '../outbox/send-card.ts'
 import type { ServerMessage } from '../handler/api-error.ts'
 import { completeTasks } from '../tasks/complete-tasks.ts'

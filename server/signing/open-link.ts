@@ -1,6 +1,6 @@
 import { inTransaction } from '../database/transaction.ts'
 import { ApiError } from '../handler/api-error.ts'
-import type { HandlerContext } from '../handler/context.ts'
+import type { HandlerContext } from '../handler/handler-context.ts'
 import { recordEvents } from './events.ts'
 import { recordFromOutside } from './from-outside.ts'
 import { findLink, holdLinks, isErased, type Link, mayBeOpened, standingLink } from './links.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '../database/tables.ts'
 import { ApiError } from '../handler/api-error.ts'
-import { type HandlerContext, insurerOf, signedIn } from '../handler/context.ts'
+import { type HandlerContext, insurerOf, signedIn } from '../handler/handler-context.ts'
 import { recordEvents } from './events.ts'
 import { type Link, reserveLink, standingLink } from './links.ts'
 

@@ -1,5 +1,5 @@
 import { ApiError } from '../handler/api-error.ts'
-import { type HandlerContext, insurerOf, type PolicyholderCaller } from '../handler/context.ts'
+import { type HandlerContext, insurerOf, type PolicyholderCaller } from '../handler/handler-context.ts'
 import type { Insurer, Signer as NamedSigner } from '../integrations/insurer.ts'
 import { findLink, isErased, type Link, mayBeOpened } from './links.ts'
 

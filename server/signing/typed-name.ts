@@ -1,7 +1,7 @@
 import type { Calls } from '../../generated/data.ts'
 import type { Database } from '../database/tables.ts'
 import { ApiError } from '../handler/api-error.ts'
-import type { HandlerContext } from '../handler/context.ts'
+import type { HandlerContext } from '../handler/handler-context.ts'
 import type { Signer as MaySign } from '../integrations/insurer.ts'
 import { recordFromOutside } from './from-outside.ts'
 

@@ -1,6 +1,6 @@
 import { sealSignature } from '../evidence/seal.ts'
 import { inTransaction } from '../database/transaction.ts'
-import type { HandlerContext } from '../handler/context.ts'
+import type { HandlerContext } from '../handler/handler-context.ts'
 import { recordEvents } from './events.ts'
 import type { FinishContext } from './finish.ts'
 import { noteInTask, tellSender } from './follow-up.ts'

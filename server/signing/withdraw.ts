@@ -1,5 +1,5 @@
 import { ApiError } from '../handler/api-error.ts'
-import { type HandlerContext, signedIn } from '../handler/context.ts'
+import { type HandlerContext, signedIn } from '../handler/handler-context.ts'
 import { recordEvents } from './events.ts'
 import { findLink, holdLinks, isOpen, statusOf } from './links.ts'
 

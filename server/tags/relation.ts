@@ -1,7 +1,7 @@
 import { customersOf } from '../customers/find-customer.ts'
 import type { Database } from '../database/tables.ts'
 import { ApiError } from '../handler/api-error.ts'
-import type { StaffCaller } from '../handler/context.ts'
+import type { StaffCaller } from '../handler/handler-context.ts'
 
 /** One of the staff and a customer of theirs, by the messenger's ids and by ours. */
 export interface Relation {

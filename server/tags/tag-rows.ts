@@ -1,6 +1,6 @@
 import { EXCLUSIVE } from '../../actions/customers/tag-rules.ts'
 import type { Tag } from '../../generated/data.ts'
-import type { HandlerContext } from '../handler/context.ts'
+import type { HandlerContext } from '../handler/handler-context.ts'
 import type { ContactTag } from '../integrations/wecom/tags.ts'
 import type { PersonalTagTable } from './tables.ts'
 

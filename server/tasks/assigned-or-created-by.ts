@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
-import type { StaffCaller } from '../handler/context.ts'
+import type { StaffCaller } from '../handler/handler-context.ts'
 import type { Tables } from '../database/tables.ts'
 
 /** Of a task in a query: this person got it or made it. What nobody made is nobody's, as in `authorize`. */

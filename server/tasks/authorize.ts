@@ -1,4 +1,4 @@
-import type { StaffCaller } from '../handler/context.ts'
+import type { StaffCaller } from '../handler/handler-context.ts'
 
 /** What someone may want to do with a task. */
 export type Action = 'read' | 'open' | 'complete' | 'writeToCreator'

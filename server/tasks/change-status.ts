@@ -1,4 +1,4 @@
-import type { StaffCaller, HandlerContext } from '../handler/context.ts'
+import type { StaffCaller, HandlerContext } from '../handler/handler-context.ts'
 import { ApiError } from '../handler/api-error.ts'
 import { findTask } from './find-task.ts'
 import { statusAt } from './status.ts'

@@ -1,4 +1,4 @@
-import type { HandlerContext } from '../handler/context.ts'
+import type { HandlerContext } from '../handler/handler-context.ts'
 import { statusAt } from './status.ts'
 import { transitionTo } from './transition.ts'
 

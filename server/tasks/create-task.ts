@@ -1,7 +1,7 @@
 import { isReminderDue } from '../../actions/tasks/reminder-rules.ts'
 import type { Calls } from '../../generated/data.ts'
 import { findCase } from '../complaints/find-case.ts'
-import type { StaffCaller, HandlerContext } from '../handler/context.ts'
+import type { StaffCaller, HandlerContext } from '../handler/handler-context.ts'
 import { setCopies } from './copies.ts'
 import { mergeExtra } from './extra.ts'
 import { insertTask } from './insert-task.ts'

@@ -1,6 +1,6 @@
 import { EDITABLE, isEditable, isOverdue } from '../../actions/tasks/rules.ts'
 import type { Calls } from '../../generated/data.ts'
-import type { StaffCaller, HandlerContext } from '../handler/context.ts'
+import type { StaffCaller, HandlerContext } from '../handler/handler-context.ts'
 import { ApiError } from '../handler/api-error.ts'
 import { setCopies } from './copies.ts'
 import { mergeExtra } from './extra.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { StaffCaller } from '../handler/context.ts'
+import type { StaffCaller } from '../handler/handler-context.ts'
 import type { Database } from '../database/tables.ts'
 import type { TaskTable } from './tables.ts'
 import { ApiError } from '../handler/api-error.ts'

@@ -1,6 +1,6 @@
 import type { Task } from '../../generated/data.ts'
 import type { Database } from '../database/tables.ts'
-import type { StaffCaller } from '../handler/context.ts'
+import type { StaffCaller } from '../handler/handler-context.ts'
 import { authorize } from './authorize.ts'
 import { tasksFor } from './find-task.ts'
 import { listTasks } from './list-tasks.ts'

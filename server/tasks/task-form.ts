@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Calls } from '../../generated/data.ts'
-import type { StaffCaller } from '../handler/context.ts'
+import type { StaffCaller } from '../handler/handler-context.ts'
 import type { Database } from '../database/tables.ts'
 import { findFile } from '../files/find-file.ts'
 import { ApiError } from '../handler/api-error.ts'

@@ -1,6 +1,6 @@
 import type { Codes } from '../../generated/data.ts'
 import type { Database } from '../database/tables.ts'
-import type { HandlerContext } from '../handler/context.ts'
+import type { HandlerContext } from '../handler/handler-context.ts'
 import type { TaskTraceTable } from './tables.ts'
 
 type Traced = Codes['tracedField']

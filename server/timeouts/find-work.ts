@@ -1,4 +1,4 @@
-import { type HandlerContext, signedIn } from '../handler/context.ts'
+import { type HandlerContext, signedIn } from '../handler/handler-context.ts'
 import type { Insurer, TimeoutWork } from '../integrations/insurer.ts'
 import { ApiError } from '../handler/api-error.ts'
 

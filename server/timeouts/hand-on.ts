@@ -1,7 +1,7 @@
 import { isFirstNode, nextNodeOf } from '../../actions/timeouts/rules.ts'
 import type { Calls } from '../../generated/data.ts'
 import { ApiError } from '../handler/api-error.ts'
-import type { HandlerContext } from '../handler/context.ts'
+import type { HandlerContext } from '../handler/handler-context.ts'
 import type { Insurer } from '../integrations/insurer.ts'
 import { findWork } from './find-work.ts'
 

@@ -1,6 +1,6 @@
 import { reportNoOf } from '../../actions/timeouts/rules.ts'
 import type { TimeoutTask } from '../../generated/data.ts'
-import { type HandlerContext, signedIn } from '../handler/context.ts'
+import { type HandlerContext, signedIn } from '../handler/handler-context.ts'
 import type { Insurer } from '../integrations/insurer.ts'
 
 /** The timeout tasks that wait for the caller, of those only the ones whose report number holds `search`, whatever its case. */

@@ -24,16 +24,16 @@ export interface KeyStore {
   forget(key: string): Promise<void>
 }
 
-interface Intent {
+interface PendingCommand {
   id: string
   /** The ids of posts whose key was refused, by what else stands in that key. */
   renewed: Record<string, string>
 }
 
-const unfinished = new Map<string, Promise<Intent>>()
+const unfinished = new Map<string, Promise<PendingCommand>>()
 
 export function idempotencyKeysOf(command: string, params: Readonly<Record<string, unknown>>, kept: KeyStore): IdempotencyKeys {
-  const wanted = written([command, params])
+  const wanted = serializeRequest([command, params])
   const posts = new Map<string, number>()
   const used = new Set<string>()
   const sent = new Map<string, { what: string; post: string }>()
@@ -55,7 +55,7 @@ export function idempotencyKeysOf(command: string, params: Readonly<Record<strin
       posts.set(call, count)
       return keyOf(wanted, `${call}:${count}`)
     },
-    keyOf: (call, request) => keyOf(written([command, call, request]), call),
+    keyOf: (call, request) => keyOf(serializeRequest([command, call, request]), call),
     async renew(key) {
       const of = sent.get(key)
       if (!of) return
@@ -69,20 +69,20 @@ export function idempotencyKeysOf(command: string, params: Readonly<Record<strin
   }
 }
 
-const written = (what: unknown): string =>
+const serializeRequest = (what: unknown): string =>
   JSON.stringify(what, (_name, value: unknown) => (value instanceof File ? [value.name, value.size, value.lastModified] : value))
 
 /** What this was asked with before, or a new id, which is written down before anything is sent. */
-async function find(wanted: string, kept: KeyStore): Promise<Intent> {
+async function find(wanted: string, kept: KeyStore): Promise<PendingCommand> {
   const place = await placeOf(wanted)
   const { id, renewed } = (place && (await kept.read(place))?.values) || {}
-  if (typeof id === 'string') return { id, renewed: { ...(renewed as Intent['renewed'] | undefined) } }
+  if (typeof id === 'string') return { id, renewed: { ...(renewed as PendingCommand['renewed'] | undefined) } }
   const intent = { id: crypto.randomUUID(), renewed: {} }
   await keep(wanted, intent, kept)
   return intent
 }
 
-async function keep(wanted: string, intent: Intent, kept: KeyStore): Promise<void> {
+async function keep(wanted: string, intent: PendingCommand, kept: KeyStore): Promise<void> {
   const place = await placeOf(wanted)
   if (place) await kept.write(place, { ...intent }, '')
 }

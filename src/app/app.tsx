@@ -15,7 +15,7 @@ import { forgetSession, lostOutcome, personOf, useSession } from '../session/ses
 import { useContent } from './changes.ts'
 import { createEnv } from './env.ts'
 import { erase } from './eraser.ts'
-import { history } from './history.ts'
+import { history } from './tab-history.ts'
 import { forgetKeptState } from './kept-state.ts'
 import { dialogs } from './overlays.ts'
 import { Screen } from './screen.tsx'

@@ -1,4 +1,4 @@
-import { eraseDraftsOf, eraseOthers } from '../drafts/draft-store.ts'
+import { eraseDraftsOf, eraseOthers } from '../drafts/create-draft-store.ts'
 import { eraseAnswersOf, eraseAnswersOfOthers } from '../kept-answers/answer-store.ts'
 
 export { eraseAnswersOf }

@@ -19,7 +19,7 @@ export const forgetKeptState = (): void => inMemory.clear()
  */
 export function useScreenState(env: Env, screen: string, fields: Fields): Store | undefined {
   const { entry, action } = useShownEntry()
-  const [kept] = useState(() => keeperOf(env, screen, fields, entry.visit))
+  const [kept] = useState(() => createStateStorage(env, screen, fields, entry.visit))
   const [state, setState] = useState(() => {
     const known = kept && inMemory.get(kept.key)
     // Nothing can be there of a screen that has just been opened.
@@ -39,14 +39,14 @@ export function useScreenState(env: Env, screen: string, fields: Fields): Store 
   return state
 }
 
-interface Keeper {
+interface StateStorage {
   key: string
   read(): Promise<Values | undefined>
   write(values: Readonly<Values>): void
 }
 
 /** Who keeps a screen's state during a visit; undefined where nothing of it is kept. */
-function keeperOf(env: Env, screen: string, fields: Fields, visit: string): Keeper | undefined {
+function createStateStorage(env: Env, screen: string, fields: Fields, visit: string): StateStorage | undefined {
   const names = Object.keys(fields).filter((name) => fields[name]?.kept)
   const drafts = names.length > 0 ? env.drafts : undefined
   if (!drafts) return undefined
@@ -63,7 +63,7 @@ function keeperOf(env: Env, screen: string, fields: Fields, visit: string): Keep
   }
 }
 
-function createState(fields: Fields, found: Values = {}, kept: Keeper | undefined): Store {
+function createState(fields: Fields, found: Values = {}, kept: StateStorage | undefined): Store {
   const known = Object.entries(found).filter(([name, value]) => fields[name]?.kept && typeof value === 'string')
   const inner = createStore({ ...defaults(fields), ...Object.fromEntries(known) })
   if (!kept) return inner

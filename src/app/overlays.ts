@@ -1,6 +1,6 @@
 import { createDialogStack } from '../../renderer/run/env/index.ts'
 import { notifications } from '../frame/notifications.ts'
-import type { Overlay } from '../navigation/history.ts'
+import type { Overlay } from '../navigation/create-history.ts'
 import { topBox } from '../../widgets/kit/top-box.ts'
 
 /** The dialogs of the screens. */

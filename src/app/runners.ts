@@ -3,13 +3,13 @@ import type { Env } from '../../renderer/run/env/index.ts'
 import { createClient } from '../api/client.ts'
 import type { IdempotencyKeys } from '../api/idempotency-keys.ts'
 import { shareReads } from '../api/shared-reads.ts'
-import { whileTheirs } from '../api/while-theirs.ts'
+import { rejectIfUserChanged } from '../api/reject-if-user-changed.ts'
 import type { BroughtContent } from '../content.ts'
 import type { ScreenBundleParts } from '../screen-bundle.ts'
 import { personOf, useSession } from '../session/session.ts'
 import { loadIdempotencyKeys } from './load-idempotency-keys.ts'
 import { createCachedRecords } from './cached-records.ts'
-import { createContext, type MannerOf, type Supply } from './context.ts'
+import { createContext, type RequestOptionsFor, type Supply } from './action-context.ts'
 
 type Action = (params: unknown, context: Context) => Promise<unknown>
 type Query = Action & { placeholder?(params: unknown, held: CachedRecords): unknown }
@@ -25,7 +25,7 @@ export function createRunners(
   const { queries, commands, calls, keptAnswers } = bundle
   const client = createClient(bundle)
   const supply: Supply = { calls, client, reads: shareReads(client, answers), messages, settings }
-  const asked = whileTheirs(supply.reads, () => personOf(useSession.getState().values))
+  const asked = rejectIfUserChanged(supply.reads, () => personOf(useSession.getState().values))
   return {
     async runQuery(name, params, onKept) {
       const reads = onKept && keptAnswers ? keptAnswers(asked, onKept) : asked
@@ -35,7 +35,7 @@ export function createRunners(
     async runCommand(name, params, sending = {}) {
       let wrote = false
       let intent: Promise<IdempotencyKeys> | undefined
-      const mannerOf: MannerOf = async (post, itself) => {
+      const mannerOf: RequestOptionsFor = async (post, itself) => {
         wrote = true
         const keys = await (intent ??= loadIdempotencyKeys(name, params))
         return { ...sending, key: await (itself ? keys.keyOf(post, itself) : keys.keyFor(post)), onKeyRefused: keys.renew }

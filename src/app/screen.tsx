@@ -10,7 +10,7 @@ import { addressOf, paramsOf, type ScreenAddress, queryOf } from '../navigation/
 import { useShownEntry } from '../navigation/provider.tsx'
 import { sessionMode } from '../session/mode.ts'
 import { useLatest } from './changes.ts'
-import { currentEntryId, history } from './history.ts'
+import { currentEntryId, history } from './tab-history.ts'
 import { screenEnv } from './screen-env.ts'
 import { useScreenState } from './kept-state.ts'
 import { screenCode } from './screens.ts'

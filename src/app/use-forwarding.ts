@@ -6,7 +6,7 @@ import { entryTarget } from '../session/entry-target.ts'
 import { defaultMode, homeAddress, modeOfHome } from '../session/mode.ts'
 import { hasJustSignedIn, signInIsOver, useSession } from '../session/session.ts'
 import { isSignInOpen } from '../session/sign-in-code.ts'
-import { history } from './history.ts'
+import { history } from './tab-history.ts'
 import { policyholderLogin } from './sign-in.ts'
 
 const isPage = (path: string) => resolveAddress(path).entry !== resolveAddress('*').entry

@@ -1,6 +1,6 @@
 import { createStore, del, entries } from 'idb-keyval'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { createDraftStore, eraseDraftsOf, eraseOthers } from './draft-store.ts'
+import { createDraftStore, eraseDraftsOf, eraseOthers } from './create-draft-store.ts'
 
 const DAY = 24 * 3_600_000
 

@@ -7,7 +7,7 @@ import { hasOverlays, preloadOverlays } from '../../widgets/semi.ts'
 import { type BoxProps, PlainDialog } from './plain-dialog.tsx'
 import './dialog.css'
 
-const code = createLoadable<ComponentType<BoxProps>>(async () => (await import('./dialog-box.tsx')).DialogBox)
+const code = createLoadable<ComponentType<BoxProps>>(async () => (await import('./dialog-frame.tsx')).DialogFrame)
 
 /** Fetches what dialogs and sheets are drawn with: soon after the first paint, or for the first that is opened. It never fails; undefined: all is here. */
 export function preloadDialogs(): Promise<unknown> | undefined {

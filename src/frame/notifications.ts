@@ -11,19 +11,19 @@ interface Question {
   resolve(answer: boolean | undefined): void
 }
 
-interface Speech {
+interface NotificationState {
   passing: QueuedNotification | undefined
   questions: readonly QueuedNotification[]
 }
 
 /** Holds what is being said. One message passes at a time, the newest; questions stand on top of each other. */
 export function createNotifications() {
-  let now: Speech = { passing: undefined, questions: [] }
+  let now: NotificationState = { passing: undefined, questions: [] }
   let open: Question[] = []
   let keys = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
-  const show = (next: Partial<Speech>) => {
+  const show = (next: Partial<NotificationState>) => {
     now = { ...now, ...next }
     for (const listener of listeners) listener()
   }

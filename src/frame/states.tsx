@@ -7,7 +7,7 @@ import type { SkeletonShape } from '../../renderer/language/skeleton.ts'
 import type { UiStrings } from '../../renderer/widget.ts'
 import Button from '../../widgets/button/index.tsx'
 import { Icon } from '../../widgets/icon.tsx'
-import { AloneContext } from '../../widgets/kit/alone.ts'
+import { FillsPageContext } from '../../widgets/kit/fills-page.ts'
 import { Blank } from '../../widgets/kit/blank.tsx'
 import { Cloud } from './cloud.tsx'
 import './states.css'
@@ -41,7 +41,7 @@ const LINES = ['first', 'second', 'third']
 
 /** Data could not be had: what happened and another try, or why another try would be no use. */
 export function Failed({ words, compact: isInside, message, onBack, onRetry }: FailedProps) {
-  const compact = !use(AloneContext) && isInside
+  const compact = !use(FillsPageContext) && isInside
   const tap = (act: () => void) => async () => {
     act()
     return true

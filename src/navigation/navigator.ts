@@ -1,7 +1,7 @@
 import type { Navigator } from '../../renderer/run/steps/index.ts'
 import { addressOf, paramsOf, resolveAddress } from './address.ts'
-import { findPrevious } from './entry.ts'
-import type { AppHistory } from './history.ts'
+import { findPrevious } from './history-entry.ts'
+import type { AppHistory } from './create-history.ts'
 
 /** Screens over the history: by name, with params, and back to a named screen with what was chosen. */
 export function createNavigator(history: AppHistory, home: () => string): Omit<Navigator, 'prepare'> {

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, startTransition, use, useLayoutEffect, useState } from 'react'
 import { UNSAFE_NavigationContext as NavigationContext, useLocation, useNavigationType } from 'react-router-dom'
-import type { AppHistory, ShownEntry } from './history.ts'
+import type { AppHistory, ShownEntry } from './create-history.ts'
 
 const HistoryContext = createContext<ShownEntry | undefined>(undefined)
 

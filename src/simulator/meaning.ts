@@ -1,6 +1,6 @@
 import type { Chat } from './chat.ts'
 import { colleagueChat, customerChat, type Last } from './chats.tsx'
-import { businessTime, historyOf } from './history.ts'
+import { businessTime, pastMessagesOf } from './past-messages.ts'
 import type { Failure, HostState, Params } from './protocol.ts'
 import type { Sent } from './talk.tsx'
 import words from './words.json'
@@ -11,7 +11,7 @@ export function lastOf(chat: Chat, cards: readonly Card[], sent: readonly Sent[]
   const [card] = cards
   if (chat.kind === 'notices') return card ? { text: card.title, at: card.at } : { text: words.noCards }
   const latest = sent.findLast((each) => each.chat === chat.id)
-  return latest ? { text: latest.title, at: latest.at } : historyOf(chat, now).at(-1)
+  return latest ? { text: latest.title, at: latest.at } : pastMessagesOf(chat, now).at(-1)
 }
 
 /** The chat that the app wants to open. */

@@ -1,7 +1,7 @@
 import { Avatar } from './avatar.tsx'
 import type { Chat } from './chat.ts'
 import { Composer } from './composer.tsx'
-import { historyOf } from './history.ts'
+import { pastMessagesOf } from './past-messages.ts'
 import { Icon } from './icons.tsx'
 import words from './words.json'
 import { briefly, type Card, plain } from './demo-doors.ts'
@@ -58,7 +58,7 @@ export function Talk({ chat, me, since, cards, sent, onEnter, onEnterSilently, o
           <Cards cards={cards} onOpen={onOpen} />
         ) : (
           <>
-            {historyOf(chat, since).map(({ mine, text, at }, index, all) =>
+            {pastMessagesOf(chat, since).map(({ mine, text, at }, index, all) =>
               mine ? (
                 <Mine key={at} to={chat.name} me={me} at={at} before={all[index - 1]?.at}>
                   <p>{text}</p>

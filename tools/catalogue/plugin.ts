@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 import { codePaths } from '../schema-files.ts'
-import { constant } from '../steward-plugin/brought.ts'
+import { constant } from '../steward-plugin/screen-bundle-code.ts'
 import { screenModule } from '../steward-plugin/modules.ts'
 import type { Plans } from '../../renderer/check/check-project.ts'
 import type { Used } from '../../renderer/compile/used.ts'

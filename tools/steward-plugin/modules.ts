@@ -6,7 +6,7 @@ import type { DataPlan, NodePlan, ScreenPlan, ViewPlan } from '../../renderer/co
 import type { Compiled } from '../../renderer/compile/view.ts'
 import type { View, Project } from '../../renderer/model/project.ts'
 import { isObject } from '../../renderer/model/normalize.ts'
-import { appWords, type Belongings, broughtCode, constant, ownBelongings, wordsOfWidgets } from './brought.ts'
+import { appWords, type Belongings, screenBundleCode, constant, ownBelongings, wordsOfWidgets } from './screen-bundle-code.ts'
 import { phrasesCode } from './phrases.ts'
 import { validatorCode } from './validators.ts'
 import { writtenZone } from './written-zone.ts'
@@ -94,7 +94,7 @@ function viewsCode(
     constant('parts', parts),
     widgetCode(project, views, nodes),
     phrasesCode(project, nodes),
-    broughtCode(code, project, views, hasForm),
+    screenBundleCode(code, project, views, hasForm),
     ...keepingCode(screen, views, nodes),
   ].join('\n')
 }

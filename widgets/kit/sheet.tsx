@@ -2,8 +2,8 @@ import { type ReactNode, useId, useRef } from 'react'
 import { useLoadable } from '../../renderer/widget.ts'
 import { sideSheet } from '../semi.ts'
 import { EdgeContext } from './edge.tsx'
-import { useDialogBox } from './dialog-box.ts'
-import { Shown } from './shown.tsx'
+import { useDialogFocus } from './use-dialog-focus.ts'
+import { OpenAfterMount } from './open-after-mount.tsx'
 import './base.css'
 import './sheet.css'
 
@@ -34,7 +34,7 @@ function OpenSheet({ full = false, firm = false, onClose, ...inside }: Omit<Shee
   const { code: SideSheet } = useLoadable(sideSheet)
   if (!SideSheet) return null
   return (
-    <Shown>
+    <OpenAfterMount>
       {(visible) => (
         <SideSheet
           visible={visible}
@@ -48,14 +48,14 @@ function OpenSheet({ full = false, firm = false, onClose, ...inside }: Omit<Shee
           <Inside {...inside} onClose={onClose} />
         </SideSheet>
       )}
-    </Shown>
+    </OpenAfterMount>
   )
 }
 
 function Inside({ id, title, before, after, children, foot, onClose }: Omit<SheetProps, 'open' | 'full' | 'firm'>) {
   const box = useRef<HTMLDivElement>(null)
   const name = useId()
-  useDialogBox(box, name, onClose)
+  useDialogFocus(box, name, onClose)
   return (
     <div ref={box} id={id} className="st-dialog st-sheet-box">
       <h2 id={name} className="st-sheet-title" tabIndex={-1}>

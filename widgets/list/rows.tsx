@@ -20,9 +20,6 @@ export const SPARE = 3
 /** As many rows as the window shows at once, and some to spare. */
 export const screenful = (): number => Math.ceil(window.innerHeight / ROW) + SPARE
 
-/** A place in the list: what stands there may change, its row stays. */
-export const positionOf = (index: number): string => `place ${index}`
-
 /** All rows. */
 export function Rows({ className, items, item, isComing, jump }: RowsProps) {
   const list = useRef<HTMLUListElement>(null)
@@ -30,7 +27,7 @@ export function Rows({ className, items, item, isComing, jump }: RowsProps) {
   return (
     <ul ref={list} className={className} aria-hidden={isComing}>
       {items.map((one, index) => (
-        <li key={positionOf(index)} className="st-hair">
+        <li key={index} className="st-hair">
           {item(one, index)}
         </li>
       ))}

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { positionOf, type RowsProps } from './rows.tsx'
+import type { RowsProps } from './rows.tsx'
 
 /** As many as stand beside one another on any phone, and some more: they are drawn at once. */
 const FIRST = 6
@@ -21,11 +21,11 @@ export function StripRows({ className, items, item }: RowsProps) {
     <ul ref={list} className={className}>
       {items.map((one, index) =>
         index < FIRST ? (
-          <li key={positionOf(index)} className="st-hair">
+          <li key={index} className="st-hair">
             {item(one, index)}
           </li>
         ) : (
-          <Near key={positionOf(index)} width={width}>
+          <Near key={index} width={width}>
             {() => item(one, index)}
           </Near>
         ),

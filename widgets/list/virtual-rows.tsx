@@ -1,7 +1,7 @@
 import { measureElement, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { createRowSize } from './row-size.ts'
-import { positionOf, type RowsProps, SPARE } from './rows.tsx'
+import { type RowsProps, SPARE } from './rows.tsx'
 
 const GAP = 12
 
@@ -49,7 +49,7 @@ export default function VirtualRows({ className, items, item, jump }: RowsProps)
     <ul ref={list} className={`${className} st-list-long`} style={{ height }}>
       {rows.getVirtualItems().map(({ index, start }) => (
         <li
-          key={positionOf(index)}
+          key={index}
           ref={rows.measureElement}
           data-index={index}
           className={index === 0 ? 'st-hair' : 'st-hair st-hair-top'}

@@ -1,6 +1,6 @@
 import type { SectionProps } from '../../generated/widgets.ts'
 import { Icon } from '../icon.tsx'
-import { AloneContext } from '../kit/alone.ts'
+import { FillsPageContext } from '../kit/fills-page.ts'
 import { isUnknown, known } from '../kit/bone.tsx'
 import { Heading } from '../kit/heading.tsx'
 import { Brand } from './brand.tsx'
@@ -35,7 +35,7 @@ export default function Section({ title, count, note, help, icon, look = 'card',
     <section className="st-section" aria-label={isUnknown(title) ? undefined : title || undefined}>
       <Heading title={title} count={count} note={note} more={more} help={help && { text: help, label: words.help }} busy={busy} />
       <div className={look === 'card' ? 'st-card st-section-body' : 'st-section-body st-section-plain'}>
-        <AloneContext value={false}>{body}</AloneContext>
+        <FillsPageContext value={false}>{body}</FillsPageContext>
       </div>
     </section>
   )

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useId, useRef } from 'react'
 import type { TabsProps } from '../../generated/widgets.ts'
 import type { Loading } from '../../renderer/widget.ts'
-import { AloneContext } from '../kit/alone.ts'
+import { FillsPageContext } from '../kit/fills-page.ts'
 import { known } from '../kit/bone.tsx'
 import { classes } from '../kit/text.ts'
 import '../kit/base.css'
@@ -76,7 +76,7 @@ export default function Tabs({ bind, look = 'line', tabs, onChange, busy }: Tabs
       </div>
       {bodied && (
         <div key={behind.id} id={`${id}-body`} role="tabpanel" aria-labelledby={`${id}-${behind.id}`} className="st-tab-body">
-          <AloneContext value>{behind.body}</AloneContext>
+          <FillsPageContext value>{behind.body}</FillsPageContext>
         </div>
       )}
     </>

@@ -2,7 +2,7 @@ import type { UploadProps } from '../../generated/widgets.ts'
 import { alertIcon } from '../../generated/icons/alert.ts'
 import type { Failure } from '../../renderer/widget.ts'
 import { Icon } from '../icon.tsx'
-import { FileRow, Thumb } from './entry.tsx'
+import { FileRow, Thumb } from './file-entry.tsx'
 import type { OutgoingFile } from './use-outgoing-file.ts'
 
 interface OutgoingProps {

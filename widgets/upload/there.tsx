@@ -1,5 +1,5 @@
 import type { UploadProps } from '../../generated/widgets.ts'
-import type { FileRow, Thumb } from './entry.tsx'
+import type { FileRow, Thumb } from './file-entry.tsx'
 import { useFileAddress } from './file-address.ts'
 
 export interface Shown {

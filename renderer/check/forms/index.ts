@@ -1,4 +1,4 @@
-import { createContext } from '../../compile/context.ts'
+import { createContext } from '../../compile/bind-context.ts'
 import type { Declarations } from '../../model/declarations.ts'
 import type { Problem } from '../../model/problem.ts'
 import type { Project } from '../../model/project.ts'

@@ -1,4 +1,4 @@
-import { type BindContext, report } from '../../compile/context.ts'
+import { type BindContext, report } from '../../compile/bind-context.ts'
 import { asText } from '../../language/as-text.ts'
 import type { Declarations } from '../../model/declarations.ts'
 import { isObject } from '../../model/normalize.ts'

@@ -1,4 +1,4 @@
-import { createContext, report } from '../../compile/context.ts'
+import { createContext, report } from '../../compile/bind-context.ts'
 import { asText } from '../../language/as-text.ts'
 import type { Field } from '../../language/field.ts'
 import { compareMoney } from '../../language/money.ts'

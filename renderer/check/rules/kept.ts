@@ -1,4 +1,4 @@
-import { createContext, report } from '../../compile/context.ts'
+import { createContext, report } from '../../compile/bind-context.ts'
 import type { Problem } from '../../model/problem.ts'
 import type { Declarations } from '../../model/declarations.ts'
 import type { DeclaredField } from './declared-fields.ts'

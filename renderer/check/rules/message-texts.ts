@@ -1,4 +1,4 @@
-import { createContext, report } from '../../compile/context.ts'
+import { createContext, report } from '../../compile/bind-context.ts'
 import { dottedPlaceholders } from '../../compile/messages.ts'
 import { FULL_WIDTH, fullWidthMark } from '../../compile/text-slips.ts'
 import { isObject, textsOf } from '../../model/normalize.ts'

@@ -1,5 +1,5 @@
 import { onFirstUse } from '../../language/on-first-use.ts'
-import { type BindContext, createContext, report } from '../../compile/context.ts'
+import { type BindContext, createContext, report } from '../../compile/bind-context.ts'
 import type { Problem } from '../../model/problem.ts'
 import type { Declarations } from '../../model/declarations.ts'
 import type { Declared, Setting } from '../../model/project.ts'

@@ -1,4 +1,4 @@
-import { type BindContext, createContext, report } from '../../compile/context.ts'
+import { type BindContext, createContext, report } from '../../compile/bind-context.ts'
 import { asText } from '../../language/as-text.ts'
 import { isObject } from '../../model/normalize.ts'
 import type { Problem } from '../../model/problem.ts'

@@ -1,4 +1,4 @@
-import { createContext, report } from '../../compile/context.ts'
+import { createContext, report } from '../../compile/bind-context.ts'
 import { asText } from '../../language/as-text.ts'
 import { isObject } from '../../model/normalize.ts'
 import type { Problem } from '../../model/problem.ts'

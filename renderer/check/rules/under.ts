@@ -1,5 +1,5 @@
-import { type BindContext, createContext, report } from '../../compile/context.ts'
-import { checkPairs } from '../../compile/under.ts'
+import { type BindContext, createContext, report } from '../../compile/bind-context.ts'
+import { checkPairs } from '../../compile/bind-dependent-fields.ts'
 import type { Field, Fields } from '../../language/field.ts'
 import type { Problem } from '../../model/problem.ts'
 import type { Declarations } from '../../model/declarations.ts'

@@ -5,7 +5,7 @@ import type { Scope } from './scope.ts'
 /** Waits for the data that paths start at; answers what is in the way when some of it can't be had. */
 export async function awaitData(paths: readonly (readonly string[])[], scope: Scope): Promise<OutcomeError | undefined> {
   const read = paths.map(([root = '']) => scope.source(root)).filter(isQuerySource)
-  const sources = [...new Set(read.map((source) => source.base()))]
+  const sources = [...new Set(read.map((source) => source.rootQuery()))]
   await Promise.all(sources.map((source) => source.settled()))
   const failed = sources.find((source) => source.state() === 'failed')
   return failed && (failed.failure() ?? new OutcomeError('requestFailed'))

@@ -63,7 +63,7 @@ it('fail together, and are asked for again once', async () => {
   await awaitData([['soon']], scope)
   expect([soon.state(), first.state()]).toEqual(['failed', 'failed'])
   expect(first.failure()?.outcome).toBe('forbidden')
-  expect([soon.base(), late.base(), first.base()]).toEqual([base, base, base])
+  expect([soon.rootQuery(), late.rootQuery(), first.rootQuery()]).toEqual([base, base, base])
   runQuery.mockResolvedValue(TASKS)
   await awaitData([['soon'], ['late'], ['first']], scope)
   expect(runQuery).toHaveBeenCalledTimes(2)

@@ -21,7 +21,8 @@ export function createDerivedSource({ formatters }: Pick<DataEnv, 'formatters'>,
   let last: { items: readonly unknown[]; read: unknown[]; made: readonly unknown[] } | undefined
 
   /** `time.now` stands still between two answers, so that lists made of the same one agree. */
-  const readAround = (): unknown[] => around.map((path) => (path[0] === 'time' && path[1] === 'now' ? from().moment() : scope().get(path)))
+  const readAround = (): unknown[] =>
+    around.map((path) => (path[0] === 'time' && path[1] === 'now' ? from().evaluationTime() : scope().get(path)))
 
   function make(items: readonly unknown[]): readonly unknown[] {
     const read = readAround()
@@ -51,9 +52,9 @@ export function createDerivedSource({ formatters }: Pick<DataEnv, 'formatters'>,
     retry: () => from().retry(),
     keptAt: () => from().keptAt(),
     settled: () => from().settled(),
-    base: () => from().base(),
-    cause: () => from().cause(),
-    moment: () => from().moment(),
+    rootQuery: () => from().rootQuery(),
+    failedQuery: () => from().failedQuery(),
+    evaluationTime: () => from().evaluationTime(),
     placeholder() {
       // Of what is only held so far there may be more.
       if (count) return undefined

@@ -73,7 +73,7 @@ it('what is asked for with data that could not be had has failed with it, in its
   await vi.waitFor(() => expect(leaves.state()).toBe('failed'))
   expect(heard).toHaveBeenCalled()
   expect(leaves.failure()?.carries['message']).toBe('no such plant')
-  await leaves.cause().retry()
+  await leaves.failedQuery().retry()
   await vi.waitFor(() => expect(leaves.get([])).toBe('its leaves'))
   expect(leaves.failure()).toBeUndefined()
 })

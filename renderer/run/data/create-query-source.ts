@@ -71,9 +71,9 @@ export function createQuerySource(env: DataEnv, plan: QueryPlan, scope: () => Sc
       const params = valuesOf(plan.with, placeholderScope(scope(), paths), env.formatters)
       return lacksParam(plan, params) ? undefined : env.placeholder?.(plan.query, params)
     },
-    base: () => source,
-    cause: () => (observer().options.enabled === false ? hindrance()?.cause() : undefined) ?? source,
-    moment() {
+    rootQuery: () => source,
+    failedQuery: () => (observer().options.enabled === false ? hindrance()?.failedQuery() : undefined) ?? source,
+    evaluationTime() {
       const { dataUpdatedAt: answeredAt } = result()
       const today = scope().get(['time', 'today'])
       if (seen?.answeredAt !== answeredAt || seen.today !== today) seen = { answeredAt, today, moment: scope().get(['time', 'now']) }

@@ -28,7 +28,7 @@ export function markStale(entities: readonly string[], env: DataEnv): void {
 }
 
 /** The service answers again: what is shown and was marked stale is asked for now. */
-export function askDoubtful(env: DataEnv): void {
+export function refetchStale(env: DataEnv): void {
   void env.answers.client?.refetchQueries({ type: 'active', predicate: ({ state }) => state.isInvalidated }, { cancelRefetch: false })
 }
 

@@ -19,11 +19,11 @@ export interface QuerySource extends ValueSource {
   /** Asks, once more if it failed, and waits for the answer. */
   settled(): Promise<void>
   /** The query that asks for it: itself, or what it is derived from in the end. Its failure is one for all that is derived from it. */
-  base(): QuerySource
+  rootQuery(): QuerySource
   /** Whose failure it is when it has failed: its base's own, or that of what its base would have been asked with. */
-  cause(): QuerySource
+  failedQuery(): QuerySource
   /** What `time.now` is for whatever is made of the present answer: the time when that was first looked at, today. */
-  moment(): unknown
+  evaluationTime(): unknown
 }
 
 export const isQuerySource = (source: ValueSource | undefined): source is QuerySource => source !== undefined && 'settled' in source

@@ -3,7 +3,7 @@ import type { DialogPlan } from '../../compile/plan.ts'
 import type { HostComponents } from '../../host-components.ts'
 import type { ValueSource } from '../data/index.ts'
 import type { DialogEnd, StepEnv } from '../steps/index.ts'
-import type { DraftStore } from './draft-store.ts'
+import type { DraftStore } from './draft-storage.ts'
 import type { LaterModule, ViewModule } from './screen-module.ts'
 
 /** A dialog on the glass, and how to close it. */

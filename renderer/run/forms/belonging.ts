@@ -3,7 +3,7 @@ import type { FormPlan } from '../../compile/plan.ts'
 import { belongs } from '../../language/under.ts'
 
 /** Of values that are to be brought into a form that holds others: all but codes that would not belong there. */
-export function belonging({ unders = {} }: FormPlan, brought: FieldValues, held: FieldValues): FieldValues {
+export function belonging({ dependentFields: unders = {} }: FormPlan, brought: FieldValues, held: FieldValues): FieldValues {
   const all: FieldValues = { ...held, ...brought }
   const isStray = (name: string) => {
     const plan = Object.hasOwn(unders, name) ? unders[name] : undefined

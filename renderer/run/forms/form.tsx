@@ -12,7 +12,7 @@ import { DialogForm, type DrawnForm, FormContext } from './form-slot.ts'
 import { valueReader } from './form-source.ts'
 import { useRecordSync } from './record-sync.ts'
 import { readerOf, type ShownField } from './shown-fields.ts'
-import { useUnders } from './unders.ts'
+import { useDependentFields } from './dependent-fields.ts'
 
 /** A form: its values, its checks, and the names `form.*` for everything inside. */
 export function FormHost({ plan, form, scope, view, validator, widget: Widget, Draft, common, draw }: FormHostProps) {
@@ -32,7 +32,7 @@ export function FormHost({ plan, form, scope, view, validator, widget: Widget, D
     const steps = onSubmit?.kind === 'steps' ? onSubmit.steps : []
     return createForm({ steps, form, outside: scope, env, view, validator, methods, shown, draftSync })
   }, [onSubmit, form, scope, env, view, validator, methods, shown, draftSync])
-  useUnders(form, methods, draftSync)
+  useDependentFields(form, methods, draftSync)
   useWatchedPresses()
   useFill(form, scope, env, methods)
   useRecordSync(form, scope, methods, draftSync)

@@ -45,7 +45,7 @@ async function runStep(step: StepPlan, chain: Chain): Promise<StepEnd> {
     return { outcome: 'done', value }
   } catch (error) {
     if (error instanceof OutcomeError) {
-      await doubt(error.outcome, step.command?.changes ?? [], env)
+      await invalidateAfterFailure(error.outcome, step.command?.changes ?? [], env)
       return { outcome: error.outcome, carries: error.carries }
     }
     env.report(error, { screen: chain.view.screen, at: `${chain.at}: ${step.do}` })
@@ -54,7 +54,7 @@ async function runStep(step: StepPlan, chain: Chain): Promise<StepEnd> {
 }
 
 /** What a command that did not come to its end says of the data that it would have changed. */
-async function doubt(outcome: string, changes: readonly string[], env: Chain['env']): Promise<void> {
+async function invalidateAfterFailure(outcome: string, changes: readonly string[], env: Chain['env']): Promise<void> {
   if (!UNANSWERED.has(outcome)) askDoubtful(env)
   // Somebody else was faster: what is shown here is no longer true either.
   if (outcome === 'conflict') await refresh(changes, env)

@@ -113,7 +113,7 @@ export const NodeHost = memo(function NodeHost({ plan, scope }: { plan: NodePlan
   const drawn = useDrawn(scope, coming)
   if (!isShown) return null
   const failed = cells.find((cell) => cell.state() === 'failed')
-  if (failed) return <FailedCell cell={failed.cause()} view={view} compact={plan.at.split('.').length > 2} />
+  if (failed) return <FailedCell cell={failed.failedQuery()} view={view} compact={plan.at.split('.').length > 2} />
   const draw: Draw = (nodes, inside) => drawNodes(nodes, inside, { module: view.module, formatters: env.formatters })
   if (coming !== '' && plan.skeleton !== 'own' && !areKnown(reads, drawn)) {
     const { Skeleton } = env.hostComponents
@@ -129,7 +129,7 @@ export const NodeHost = memo(function NodeHost({ plan, scope }: { plan: NodePlan
   if (!kept || at === undefined || !KeptMark) return drawnNode
   return (
     <>
-      <KeptMark cell={kept.base()} at={at} view={view} />
+      <KeptMark cell={kept.rootQuery()} at={at} view={view} />
       {drawnNode}
     </>
   )

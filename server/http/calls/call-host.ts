@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { HandlerContext, Origin } from '../../handler/context.ts'
+import type { HandlerContext, Origin } from '../../handler/handler-context.ts'
 import type { Schemas } from '../../schemas/read-schemas.ts'
 import type { AfterResponse } from '../after-response.ts'
 import type { Env } from '../env.ts'

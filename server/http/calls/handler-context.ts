@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Caller, HandlerContext } from '../../handler/context.ts'
+import type { Caller, HandlerContext } from '../../handler/handler-context.ts'
 import type { Database } from '../../database/tables.ts'
 import type { CallSchema } from '../../schemas/read-schemas.ts'
 import { browserOf } from '../browser-of.ts'

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
 import { isEmpty } from '../../../renderer/language/as-text.ts'
-import type { Caller } from '../../handler/context.ts'
+import type { Caller } from '../../handler/handler-context.ts'
 import type { Database } from '../../database/tables.ts'
 import { callerId, isAdmitted } from '../../identity/access.ts'
 import { checkClaims } from '../../identity/claims.ts'

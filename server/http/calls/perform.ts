@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { handlers } from '../../../generated/handlers.ts'
-import type { Caller, HandlerContext } from '../../handler/context.ts'
+import type { Caller, HandlerContext } from '../../handler/handler-context.ts'
 import type { Database } from '../../database/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { callerId } from '../../identity/access.ts'

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { Hono } from 'hono'
-import type { AppIdentity } from '../../handler/context.ts'
+import type { AppIdentity } from '../../handler/handler-context.ts'
 import type { ExternalLinks } from '../../integrations/external-links.ts'
 import type { Env } from '../env.ts'
 import { type ClientFile, clientFiles } from './client-files.ts'

@@ -1,6 +1,6 @@
 import { Page } from '../../../src/frame/page.tsx'
 import { WORDS } from './home-words.ts'
-import { history } from './history.ts'
+import { history } from './baseline-history.ts'
 
 /** Any other page of the app: this bench has only its home. */
 export function Elsewhere() {

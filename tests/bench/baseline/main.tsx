@@ -11,7 +11,7 @@ import { readEntryParams } from '../../../src/session/entry-params.ts'
 import { takeSecrets } from '../../../src/session/take-secrets.ts'
 import '../../../src/frame/theme.css'
 import { App } from './app.tsx'
-import { history } from './history.ts'
+import { history } from './baseline-history.ts'
 
 reportErrors(() => location.pathname)
 followTheme()

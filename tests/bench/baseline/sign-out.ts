@@ -1,4 +1,4 @@
-import { eraseDraftsOf } from '../../../src/drafts/draft-store.ts'
+import { eraseDraftsOf } from '../../../src/drafts/create-draft-store.ts'
 import { eraseAnswersOf } from '../../../src/kept-answers/answer-store.ts'
 import { handoff } from '../../../src/session/handoff.ts'
 import { forgetSession, personOf, useSession } from '../../../src/session/session.ts'

@@ -1,7 +1,7 @@
 import { rightIcon } from '../../../generated/icons/right.ts'
 import { Icon } from '../../../widgets/icon.tsx'
 import { phrases } from '../../../widgets/kit/phrases.tsx'
-import { history } from './history.ts'
+import { history } from './baseline-history.ts'
 import { prepare } from './pages.ts'
 import words from './words.json'
 

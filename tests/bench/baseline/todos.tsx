@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { Task } from '../../../generated/data.ts'
-import { dueState, isComplaint, isTodo, kindOf, todoOrder } from '../../../actions/tasks/rules.ts'
+import { dueState, isComplaint, isTodo, kindOf, compareTodos } from '../../../actions/tasks/rules.ts'
 import { now } from '../../../src/api/clock.ts'
 import { Failed, Skeleton } from '../../../src/frame/states.tsx'
 import { handoff } from '../../../src/session/handoff.ts'
@@ -10,7 +10,7 @@ import { rightIcon } from '../../../generated/icons/right.ts'
 import { Icon } from '../../../widgets/icon.tsx'
 import { Blank } from '../../../widgets/kit/blank.tsx'
 import { WORDS } from './home-words.ts'
-import { history } from './history.ts'
+import { history } from './baseline-history.ts'
 import { prepare } from './pages.ts'
 import { ask, askTasks, time } from './service.ts'
 import words from './words.json'
@@ -101,7 +101,7 @@ function Rows() {
     queryKey: ['todos'],
     queryFn: async () => {
       const at = now()
-      return (await askTasks('getQywxTaskList')).filter((task) => isTodo(task, at)).sort(todoOrder('dueAt'))
+      return (await askTasks('getQywxTaskList')).filter((task) => isTodo(task, at)).sort(compareTodos('dueAt'))
     },
   })
   if (isPending) return <Skeleton shape="rows" />

@@ -15,13 +15,13 @@ import { externalLinks } from '../navigation/external-links.ts'
 import { handoff } from '../session/handoff.ts'
 import { setSession, useSession } from '../session/session.ts'
 import { takeSignInCode } from '../session/sign-in-code.ts'
-import { currentEntryId } from './history.ts'
+import { currentEntryId } from './tab-history.ts'
 import { saveFile } from './save-file.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 
 /** How a post is made; one that stands for itself is known by its request. */
-export type MannerOf = (call: string, itself?: Record<string, unknown>) => Promise<RequestOptions>
+export type RequestOptionsFor = (call: string, itself?: Record<string, unknown>) => Promise<RequestOptions>
 
 /** What a screen's actions run on: the calls they make, how those are made, and the sentences they may say. */
 export interface Supply {
@@ -39,7 +39,7 @@ export interface Supply {
  */
 export function createContext(
   { calls, client, reads, messages, settings }: Supply,
-  mannerOf: MannerOf = async () => ({}),
+  mannerOf: RequestOptionsFor = async () => ({}),
   sending: UploadOptions = {},
 ): Context {
   async function ask(name: string, request: Record<string, unknown>, how?: Post): Promise<Answer> {

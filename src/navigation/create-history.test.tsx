@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { type AppHistory, createHistory, type Overlay } from './history.ts'
+import { type AppHistory, createHistory, type Overlay } from './create-history.ts'
 import { HistoryProvider, useShownEntry } from './provider.tsx'
 
 /** The screen one sees, told each time that it is another, and the browser's own buttons. */

@@ -1,5 +1,5 @@
 import { notifications } from '../../../src/frame/notifications.ts'
-import { createHistory } from '../../../src/navigation/history.ts'
+import { createHistory } from '../../../src/navigation/create-history.ts'
 
 /** The tab's history: a step back closes a question first. */
 export const history = createHistory([

@@ -2,7 +2,7 @@ import type { Chat } from './chat.ts'
 import words from './words.json'
 
 /** What was said in a chat before the simulator was opened. */
-export interface Said {
+export interface PastMessage {
   mine: boolean
   text: string
   /** Business time, `YYYY-MM-DD HH:mm:ss`. */
@@ -16,7 +16,7 @@ const business = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', d
 export const businessTime = (instant: number): string => business.format(instant)
 
 /** The same few talks for the same chat every time, dated by `now`, epoch milliseconds; nothing of them is of today. */
-export function historyOf({ id, kind }: Chat, now: number): Said[] {
+export function pastMessagesOf({ id, kind }: Chat, now: number): PastMessage[] {
   if (kind === 'notices') return []
   const talks = words.talks[kind]
   const sum = [...id].reduce((all, letter) => all + (letter.codePointAt(0) ?? 0), 0)

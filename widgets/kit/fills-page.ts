@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
 /** Whether what is drawn here has the page to itself, as what fills a tab has: then its failure is the page's own. */
-export const AloneContext = createContext(false)
+export const FillsPageContext = createContext(false)

@@ -3,7 +3,7 @@ import { belongs, codesUnder, compileUnder, type UnderPlan } from '../language/u
 import type { Declarations } from '../model/declarations.ts'
 import { codesOf, type Type } from '../model/scope-types.ts'
 import type { At } from '../model/source.ts'
-import { type BindContext, report } from './context.ts'
+import { type BindContext, report } from './bind-context.ts'
 
 /** What a field stands under, if it stands under one and its dictionary is there. */
 export function underOf({ dictionaries }: Declarations, { under, dictionary }: Type): UnderPlan | undefined {

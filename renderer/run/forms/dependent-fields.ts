@@ -10,7 +10,11 @@ const NONE = {}
  * Empties a field when the one that it stands under changes and its code does not belong there any more. What somebody
  * else saved, and a form that goes back to its start, change nothing else: such a pair is shown and said.
  */
-export function useUnders({ unders = NONE }: FormPlan, methods: UseFormReturn<FieldValues>, draftSync: DraftSync): void {
+export function useDependentFields(
+  { dependentFields: unders = NONE }: FormPlan,
+  methods: UseFormReturn<FieldValues>,
+  draftSync: DraftSync,
+): void {
   useEffect(() => {
     const parents = [...new Set(Object.values(unders).map(({ field }) => field))]
     if (parents.length === 0) return undefined

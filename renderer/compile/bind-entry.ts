@@ -1,13 +1,13 @@
 import { pathsIn } from '../language/condition.ts'
 import type { Props } from '../model/prop.ts'
 import type { At } from '../model/source.ts'
-import type { Said } from '../model/written-node.ts'
-import { bindPlanned, readingApart } from './context.ts'
+import type { RawProps } from '../model/written-node.ts'
+import { bindPlanned, readingApart } from './bind-context.ts'
 import type { NodeContext } from './node-context.ts'
 import type { PropPlan } from './plan.ts'
 
 /** An entry of a property (a tile, a figure, a link). What is planned is checked and left out. */
-export function bindEntry(context: NodeContext, props: Props, said: Said, at: At): PropPlan | undefined {
+export function bindEntry(context: NodeContext, props: Props, said: RawProps, at: At): PropPlan | undefined {
   const isPlanned = said['planned'] !== undefined
   // Of what is left out nothing is read either.
   const place = isPlanned ? { ...context, entries: [] } : context
@@ -16,7 +16,7 @@ export function bindEntry(context: NodeContext, props: Props, said: Said, at: At
 }
 
 /** What an entry with a condition reads, the node reads only while the entry is shown. */
-function bindObject(context: NodeContext, props: Props, said: Said, at: At): PropPlan {
+function bindObject(context: NodeContext, props: Props, said: RawProps, at: At): PropPlan {
   const inside = readingApart(context)
   const { when, ...rest } = context.inside.props(inside, props, said, at)
   if (when?.kind !== 'condition') {

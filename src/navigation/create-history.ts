@@ -1,5 +1,5 @@
 import { createPath, type Location, type NavigationType, type Navigator, type Path, parsePath } from 'react-router-dom'
-import { firstEntry, type HistoryEntry, nextEntry, parseEntry, replacedEntry } from './entry.ts'
+import { firstEntry, type HistoryEntry, nextEntry, parseEntry, replacedEntry } from './history-entry.ts'
 
 /** What the phone's back button takes away before it takes the screen away. */
 export interface Overlay {

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { whileTheirs } from './while-theirs.ts'
+import { rejectIfUserChanged } from './reject-if-user-changed.ts'
 
 const answered = { ok: true, message: undefined, data: {} }
 
 it('DEC-32 a screen asks nothing once its session has ended, or is somebody else’s', async () => {
   const asked: string[] = []
   let person: string | undefined = 'chen'
-  const ask = whileTheirs(
+  const ask = rejectIfUserChanged(
     async (name) => {
       asked.push(name)
       return answered
@@ -23,7 +23,7 @@ it('DEC-32 a screen asks nothing once its session has ended, or is somebody else
 
 it('a screen that nobody had to sign in for asks whoever signs in on it', async () => {
   const people = [undefined, 'chen']
-  const ask = whileTheirs(
+  const ask = rejectIfUserChanged(
     async () => answered,
     () => people.shift(),
   )

@@ -8,7 +8,7 @@ type Items = Extract<PropPlan, { kind: 'list' }>['items']
  * The nodes directly inside a node that nobody sees before they choose something in it, e.g. another tab than the one that a screen opens
  * with. An address may choose another one.
  */
-export function nodesBehind({ props: plans }: NodePlan, props: Props, view: ViewPlan): NodePlan[] {
+export function initiallyHiddenNodes({ props: plans }: NodePlan, props: Props, view: ViewPlan): NodePlan[] {
   return Object.entries(props).flatMap(([name, prop]) => {
     const inside = prop.kind === 'list' && prop.of.kind === 'object' ? Object.entries(prop.of.props) : []
     const plan = plans[name]

@@ -6,7 +6,7 @@ import type { Client } from './asking.ts'
  * change in the moment its session ends, and what it would ask then is nobody's question (DEC-32). Where nobody was
  * signed in at the beginning anybody may ask. Throws the outcome `cancelled`, which is not told.
  */
-export function whileTheirs(client: Client, person: () => string | undefined): Client {
+export function rejectIfUserChanged(client: Client, person: () => string | undefined): Client {
   const began = person()
   return async (name, request, how) => {
     if (began !== undefined && person() !== began) throw new OutcomeError('cancelled')

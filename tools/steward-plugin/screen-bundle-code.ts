@@ -22,7 +22,7 @@ export interface Belongings {
 export const constant = (name: string, value: unknown) => `export const ${name} = ${JSON.stringify(value)}`
 
 /** The queries and commands that views run, and everything they and their forms need, as code: nothing else is loaded with them. */
-export function broughtCode(code: readonly string[], project: Project, views: readonly ViewPlan[], hasForm: boolean): string {
+export function screenBundleCode(code: readonly string[], project: Project, views: readonly ViewPlan[], hasForm: boolean): string {
   const names = actionsIn(views)
   const queries = implementations(code, 'actions', [...names.queries])
   const commands = implementations(code, 'actions', [...names.commands])

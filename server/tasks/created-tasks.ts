@@ -11,7 +11,7 @@ export interface Period {
  * The business day before the one that holds `now`, what the home's figures count (DEC-06). The zone is the business
  * zone of `time`, whatever zone the machine is in.
  */
-export function dailyStatistics(time: BusinessTime, now: number): Period {
+export function previousBusinessDay(time: BusinessTime, now: number): Period {
   const until = time.startOfDay(now)
   return { from: time.startOfDay(until - 1), until }
 }

@@ -1,4 +1,4 @@
-import { createHistory } from '../navigation/history.ts'
+import { createHistory } from '../navigation/create-history.ts'
 import { overlays } from './overlays.ts'
 
 /** The history of this tab. */

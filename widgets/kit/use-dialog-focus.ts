@@ -9,7 +9,7 @@ const TYPED_INTO = 'input:not([disabled], [readonly]), textarea:not([disabled], 
  * What Semi's overlays leave open: their box gets its name, the focus comes in, stays in and goes back where it was,
  * and Escape closes the topmost one only (Semi would close every open one).
  */
-export function useDialogBox(box: RefObject<HTMLElement | null>, titleId: string, onEscape: () => void): void {
+export function useDialogFocus(box: RefObject<HTMLElement | null>, titleId: string, onEscape: () => void): void {
   const escape = useRef(onEscape)
   useEffect(() => {
     escape.current = onEscape

@@ -1,6 +1,6 @@
-import { createDraftStore } from '../drafts/draft-store.ts'
+import { createDraftStore } from '../drafts/create-draft-store.ts'
 import { personOf, useSession } from '../session/session.ts'
-import { history } from './history.ts'
+import { history } from './tab-history.ts'
 
 /** Whose drafts are kept: also theirs whose session the service has just ended. */
 function owner(): string {

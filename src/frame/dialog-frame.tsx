@@ -1,20 +1,20 @@
 import { useId, useRef } from 'react'
 import { useLoadable } from '../../renderer/loadable.ts'
-import { useDialogBox } from '../../widgets/kit/dialog-box.ts'
+import { useDialogFocus } from '../../widgets/kit/use-dialog-focus.ts'
 import { EdgeContext } from '../../widgets/kit/edge.tsx'
 import { Sheet } from '../../widgets/kit/sheet.tsx'
-import { Shown } from '../../widgets/kit/shown.tsx'
+import { OpenAfterMount } from '../../widgets/kit/open-after-mount.tsx'
 import { modal } from '../../widgets/semi.ts'
 import { watchLateTaps } from './late-taps.ts'
 import type { BoxProps } from './plain-dialog.tsx'
-import './dialog-box.css'
+import './dialog-frame.css'
 
 // It comes with what first opens over a page, and goes on for good.
 watchLateTaps()
 
 /** A question in the middle, a sheet from below, or a page of its own. */
-export function DialogBox({ look, ...box }: BoxProps) {
-  if (look === 'modal') return <ModalBox {...box} />
+export function DialogFrame({ look, ...box }: BoxProps) {
+  if (look === 'modal') return <ModalFrame {...box} />
   const { title, foot, onCancel, children } = box
   return (
     <Sheet open full={look === 'full'} title={title ?? ''} onClose={onCancel} foot={foot}>
@@ -26,11 +26,11 @@ export function DialogBox({ look, ...box }: BoxProps) {
 type ModalBoxProps = Omit<BoxProps, 'look'>
 
 /** The box in the middle. Semi draws ground, motion and scroll lock; what is inside is ours. */
-function ModalBox({ onCancel, ...inside }: ModalBoxProps) {
+function ModalFrame({ onCancel, ...inside }: ModalBoxProps) {
   const { code: Modal } = useLoadable(modal)
   if (!Modal) return null
   return (
-    <Shown>
+    <OpenAfterMount>
       {(visible) => (
         <Modal
           visible={visible}
@@ -46,14 +46,14 @@ function ModalBox({ onCancel, ...inside }: ModalBoxProps) {
           <Inside {...inside} onCancel={onCancel} />
         </Modal>
       )}
-    </Shown>
+    </OpenAfterMount>
   )
 }
 
 function Inside({ title, foot, onCancel, children }: ModalBoxProps) {
   const box = useRef<HTMLDivElement>(null)
   const name = useId()
-  useDialogBox(box, name, onCancel)
+  useDialogFocus(box, name, onCancel)
   return (
     <div ref={box} className="st-dialog st-modal-box">
       {title && (
