@@ -5,9 +5,10 @@ import { newSeed, readSeed } from '../seed.ts'
 import { contentFiles, tryOut, typo, vandalise } from './mutate.ts'
 
 /**
- * `npm run fuzz -- [count] [seed]`: random typos in keys and identifiers of the schemas, how many the checker catches
- * and on the right line, which it misses, and which it blames on another line; then as many random damages, none of
- * which may crash it. Without a seed it takes a new one and prints it. Ends with 1 below 98 % caught or 95 % on the line.
+ * `npm run fuzz -- [count] [seed]`: makes `count` random typos in keys and identifiers of the schemas. Prints the share that the checker
+ * reports, the share reported on the right line, and each typo that is missed or reported on another line. Then damages the files `count`
+ * times; no damage may crash the checker. Without a seed it draws one and prints it. Exits with 1 when less than 98 % is reported, or less
+ * than 95 % on the right line.
  */
 const count = Number(process.argv[2] ?? 10_000)
 const seed = process.argv[3] === undefined ? newSeed() : readSeed({ SEED: process.argv[3] })
@@ -25,12 +26,12 @@ for (let index = 0; index < count; index += 1) {
   if (result.caught) caught += 1
   else console.log(`missed      ${slip}`)
   if (result.onLine) onLine += 1
-  else if (result.caught) console.log(`wrong line  ${slip}\n            ${result.said.map(checker.describe).join('\n            ')}`)
+  else if (result.caught) console.log(`wrong line  ${slip}\n            ${result.problems.map(checker.describe).join('\n            ')}`)
 }
 const share = (part: number) => `${((part / count) * 100).toFixed(1)} %`
 console.log(`${count} typos, seed ${seed}: ${share(caught)} caught, ${share(onLine)} on the right line`)
 
-let refused = 0
-for (let index = 0; index < count; index += 1) if (tryOut(checker, vandalise(files, random)).caught) refused += 1
-console.log(`${count} damages: none crashed the checker, ${share(refused)} refused`)
+let reported = 0
+for (let index = 0; index < count; index += 1) if (tryOut(checker, vandalise(files, random)).caught) reported += 1
+console.log(`${count} damages: none crashed the checker, ${share(reported)} reported`)
 if (caught / count < 0.98 || onLine / count < 0.95) process.exitCode = 1

@@ -9,7 +9,7 @@ export interface Mutation {
   what: string
 }
 
-/** Every JSON file below `schemas/`, except the language itself. */
+/** Reads every JSON file below `schemas/`, except those of the language itself, and returns the text by path. */
 export function contentFiles(root: string): Map<string, string> {
   const found = new Map<string, string>()
   const visit = (folder: string) => {
@@ -26,7 +26,7 @@ export function contentFiles(root: string): Map<string, string> {
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 
-/** A slip of the fingers: a letter lost, doubled, swapped with its neighbour, or another one. Never the same word. */
+/** Returns the word with a typo: a letter lost, doubled, swapped with the next, replaced or inserted. Never returns the same word. */
 function slip(word: string, random: () => number): string {
   const at = Math.floor(random() * word.length)
   const letter = LETTERS[Math.floor(random() * LETTERS.length)] ?? 'x'
@@ -41,10 +41,10 @@ function slip(word: string, random: () => number): string {
   return made === word || made === '' ? `${word}${letter}` : made
 }
 
-/** Words that mean nothing to the language: an editor's hint, a note on what comes later or why nobody uses a call. */
+/** Keys whose values are free text for the checker: the editor's `$schema`, and notes on planned or unused calls. */
 const FREE = /"(\$schema|planned|unused)":\s*$/
 
-/** A typo in a random key or identifier of a random file. */
+/** Makes a typo in a random key or identifier of a random file. */
 export function typo(files: ReadonlyMap<string, string>, random: () => number): Mutation {
   for (;;) {
     const all = [...files]
@@ -61,7 +61,7 @@ export function typo(files: ReadonlyMap<string, string>, random: () => number): 
   }
 }
 
-/** A value in the place of another one of the same file: often something that the language allows, which other files then see. */
+/** Replaces a value by another value of the same file. The result is often valid in this file, but not for the files that use it. */
 export function exchange(files: ReadonlyMap<string, string>, random: () => number): Mutation {
   const any = <T>(all: readonly T[]): T | undefined => all[Math.floor(random() * all.length)]
   const [file = '', text = ''] = any([...files]) ?? []
@@ -72,7 +72,7 @@ export function exchange(files: ReadonlyMap<string, string>, random: () => numbe
   return { file, text: changed, line: text.slice(0, index).split('\n').length, what: `${from} -> ${to}` }
 }
 
-/** Anything: a piece cut out, a piece written twice, a value of another type, a stray character. */
+/** Damages a random file: cuts out or doubles a piece, inserts a value of another type, or inserts a stray character. */
 export function vandalise(files: ReadonlyMap<string, string>, random: () => number): Mutation {
   const all = [...files]
   const [file = '', text = ''] = all[Math.floor(random() * all.length)] ?? []
@@ -90,15 +90,15 @@ export function vandalise(files: ReadonlyMap<string, string>, random: () => numb
   return { file, text: made[Math.floor(random() * made.length)] ?? '', line: text.slice(0, from).split('\n').length, what: 'vandalised' }
 }
 
-/** What the checker says of a mutation; the file is as it was afterwards. */
-export function tryOut(checker: Checker, { file, text, line }: Mutation): { caught: boolean; onLine: boolean; said: Problem[] } {
+/** Returns what the checker reports for a mutation. Restores the file afterwards. */
+export function tryOut(checker: Checker, { file, text, line }: Mutation): { caught: boolean; onLine: boolean; problems: Problem[] } {
   checker.override(file, text)
   try {
     const { problems } = checker.check()
     return {
       caught: problems.length > 0,
       onLine: problems.some((problem) => problem.path === file && problem.line === line),
-      said: problems,
+      problems,
     }
   } finally {
     checker.override(file, undefined)

@@ -6,14 +6,14 @@ import { underEdit } from '../mistakes/standing.ts'
 import { seededRandom } from '../seeded-random.ts'
 import { contentFiles, exchange, type Mutation, typo, vandalise } from './mutate.ts'
 
-/** So many files differ from what they were, at most: where little can be read, little is checked. */
+/** At most this many files are changed at once: a checker that can read little also reports little. */
 const CHANGED = 3
 const SEED = inject('seed')
 const root = process.cwd()
 
 const EDITS: readonly ((files: ReadonlyMap<string, string>, random: () => number) => Mutation)[] = [typo, exchange, exchange, vandalise]
 
-/** Edit after edit, each of which stays for a while, until all is as it was: what is found then. `folder` is that of a project. */
+/** Edits the schemas in `folder` at random, comparing after each edit; then restores them and returns the problems found. */
 async function editAtRandom(folder: string, count: number): Promise<readonly Problem[]> {
   const random = seededRandom(SEED)
   const files = await underEdit(schemaFiles(folder, root))
@@ -27,18 +27,18 @@ async function editAtRandom(folder: string, count: number): Promise<readonly Pro
       files.write(mutation.file, random() < 0.05 ? undefined : mutation.text)
       edited.push(mutation.file)
     }
-    files.check(`edit ${index}: ${edited.join(' ')}, the last one ${mutation?.what}`)
+    files.check(`edit ${index}: ${edited.join(' ')}, last change ${mutation?.what}`)
   }
   edited.forEach(files.restore)
-  return files.check('all is as it was').problems
+  return files.check('all files restored').problems
 }
 
-describe(`a checker that stays, under random edits of seed ${SEED}, finds what one finds that is opened anew`, () => {
-  it('in a tiny project, where everything is about everything else', async () => {
+describe(`a reused checker finds the same as a new one after random edits, seed ${SEED}`, () => {
+  it('in the fixture app, whose schemas refer to each other', async () => {
     expect(await editAtRandom(join(root, 'tests/fixture-app'), 100)).toEqual([])
   }, 300_000)
 
-  it('in ours', async () => {
+  it('in the real project', async () => {
     expect(await editAtRandom(root, 15)).toEqual([])
   }, 300_000)
 })
