@@ -2,12 +2,12 @@ import { screens } from 'virtual:steward/screens'
 import { expect, inject, test } from 'vitest'
 import { seededRandom } from '../seeded-random.ts'
 import { answerOf } from './answers.ts'
-import { drawn, quiet, trouble } from './drawn.tsx'
+import { quiet, renderedText, trouble } from './drawn.tsx'
 
 const COUNT = inject('randomCount')
 const SEED = inject('seed')
 
-/** Screens that are built, with the params their addresses would give them. */
+/** Screens, with the parameters that their addresses would set. */
 const SCREENS: [id: string, params: Record<string, unknown>][] = [
   ['home', { mode: 'service' }],
   ['home', { mode: 'claims' }],
@@ -18,15 +18,15 @@ const SCREENS: [id: string, params: Record<string, unknown>][] = [
   ['customerSelect', { q: '' }],
 ]
 
-test(`whatever ${COUNT} answers of seed ${SEED} hold, no screen is blank, no widget breaks, nothing is thrown that nobody catches`, async () => {
+test(`renders every screen without blank page, render error or uncaught error for ${COUNT} random answers of seed ${SEED}`, async () => {
   const random = seededRandom(SEED)
   const blank: string[] = []
-  const answered = quiet((called) => answerOf(called, random))
+  const answered = quiet((call) => answerOf(call, random))
   for (let round = 0; answered() < COUNT; round += 1) {
     const [id, params] = SCREENS[round % SCREENS.length] ?? ['home', {}]
     const module = await screens[id]?.load()
-    if (!module) throw new Error(`there is no screen ${id}`)
-    const { text } = await drawn(module, params)
+    if (!module) throw new Error(`no such screen: ${id}`)
+    const { text } = await renderedText(module, params)
     if (text === '') blank.push(`round ${round}: ${id}`)
   }
   expect(blank).toEqual([])

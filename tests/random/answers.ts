@@ -1,5 +1,5 @@
 import type { Fields } from '../../renderer/language/field.ts'
-import type { Called } from './drawn.tsx'
+import type { CallShape } from './drawn.tsx'
 
 type Random = () => number
 const pick = <T>(random: Random, from: readonly T[]): T | undefined => from[Math.floor(random() * from.length)]
@@ -16,8 +16,8 @@ const TEXTS = [
 ]
 const CODES = ['0', '1', '2', '3', '4', '5', '9', 'nonsense']
 
-/** An answer's data as the call declares it: every field, lists of a few, records three deep. */
-export function declaredData(fields: Fields, entities: Called['entities'], random: Random, depth = 0): Record<string, unknown> {
+/** Returns the data of an answer as the call declares it: every field, lists of up to five items, records nested up to three levels. */
+export function declaredData(fields: Fields, entities: CallShape['entities'], random: Random, depth = 0): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
       const one = (): unknown => {
@@ -66,7 +66,7 @@ const STRANGE: readonly unknown[] = [
   '2026-02-30 25:61:61',
 ]
 
-/** Something else in one place: gone, of another type, empty, huge, or a list of thousands. */
+/** Returns the value changed in one place: removed, of another type, empty, huge, or a list of thousands. */
 export function mutate(value: unknown, random: Random): unknown {
   if (random() < 0.15 || typeof value !== 'object' || value === null) return strange(value, random)
   if (Array.isArray(value)) {
@@ -87,8 +87,8 @@ function strange(value: unknown, random: Random): unknown {
 
 const STATUSES = [200, 200, 200, 200, 200, 200, 400, 403, 404, 409, 413, 422, 429, 500, 502]
 
-/** What comes over the wire: mostly a mutated answer, sometimes cut off, empty, or no JSON at all. */
-export function answerOf({ response, entities }: Called, random: Random): Response {
+/** Returns the HTTP response to a call: usually a mutated answer, sometimes cut off, empty or not JSON. */
+export function answerOf({ response, entities }: CallShape, random: Random): Response {
   const data = declaredData(response, entities, random)
   const body = { status: '200', message: 'success', data: response['data'] ? data['data'] : data }
   let text = JSON.stringify(random() < 0.85 ? mutate(body, random) : body)

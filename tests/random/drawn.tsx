@@ -12,7 +12,7 @@ import { screenEnv } from '../../src/app/screen-env.ts'
 import { NotificationHost } from '../../src/frame/index.ts'
 import { setSession, useSession } from '../../src/session/session.ts'
 
-/** What went wrong: thrown and not caught, or reported by the renderer. */
+/** Errors of the current test: uncaught ones and those that the renderer reported. */
 export const trouble: string[] = []
 const note = (event: Event) =>
   void trouble.push(`uncaught ${String('reason' in event ? event.reason : 'message' in event ? event.message : event)}`)
@@ -30,26 +30,26 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The calls that the app and the screens drawn so far can make, by their paths. */
-const known = new Map<string, Called>()
+/** Declared calls of the app and of the screens rendered so far, by path. */
+const declaredCalls = new Map<string, CallShape>()
 
-/** What is asked: what the call answers as declared, and the entities in it. */
-export interface Called {
+/** The declared shape of a call's answer, with the entities that occur in it. */
+export interface CallShape {
   response: Fields
   entities: Wire['entities']
 }
 
-const know = ({ calls, entities }: Wire) => {
-  for (const { path, response } of Object.values(calls)) known.set(path, { response, entities })
+const registerCalls = ({ calls, entities }: Wire) => {
+  for (const { path, response } of Object.values(calls)) declaredCalls.set(path, { response, entities })
 }
-know(wire)
+registerCalls(wire)
 
-/** From now on calls are answered here; how many there were is in the returned function. */
-export function quiet(answer: (called: Called) => Response): () => number {
+/** Answers all calls in the page from now on. The returned function counts the answered calls. */
+export function quiet(answer: (call: CallShape) => Response): () => number {
   let answered = 0
   vi.stubGlobal('fetch', async (url: string) => {
     answered += 1
-    return answer(known.get(new URL(url, location.origin).pathname) ?? { response: {}, entities: {} })
+    return answer(declaredCalls.get(new URL(url, location.origin).pathname) ?? { response: {}, entities: {} })
   })
   return () => answered
 }
@@ -66,9 +66,9 @@ function Shown({ env, module, params }: { env: Env; module: ScreenBundle; params
   )
 }
 
-/** Draws a screen of the real app until its data has come. */
+/** Renders a screen of the real app and waits until no query is fetching. */
 export async function draw(module: ScreenBundle, params: Record<string, unknown>) {
-  know(module)
+  registerCalls(module)
   const stay = () => undefined
   const made = screenEnv(
     createEnv({ open: stay, back: stay }, () => undefined),
@@ -82,8 +82,8 @@ export async function draw(module: ScreenBundle, params: Record<string, unknown>
   return { screen, answers: made.answers }
 }
 
-/** Draws a screen and takes it away again: what stood there. */
-export async function drawn(module: ScreenBundle, params: Record<string, unknown>): Promise<{ text: string }> {
+/** Renders a screen, unmounts it and returns the text that it showed. */
+export async function renderedText(module: ScreenBundle, params: Record<string, unknown>): Promise<{ text: string }> {
   const { screen, answers } = await draw(module, params)
   const text = screen.container.textContent.trim()
   await screen.unmount()

@@ -2,9 +2,9 @@ import 'vitest'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** How many random answers, and how many random screens, a run tries. */
+    /** How many random answers a run tries; a twentieth as many random screens. */
     randomCount: number
-    /** What every chance of the run grows from (`SEED`). */
+    /** Seed of all random numbers in the run (`SEED`). */
     seed: number
   }
 }

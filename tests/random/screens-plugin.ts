@@ -8,13 +8,13 @@ import { seededRandom } from '../seeded-random.ts'
 
 type Random = () => number
 
-/** The screens that are built: what is changed at random. */
+/** The screens that are varied at random. */
 const MODELS = ['home/home', 'tasks/waitDeal', 'tasks/planTaskDetail', 'tasks/customerRemindTask', 'login/enterpriseLogin']
 const PREFIX = 'virtual:random/'
 
 /**
- * Screens that nobody wrote and the checker lets pass: built ones with pieces left out, doubled, swapped, lengthened
- * or turned round. Made when the test asks for them, from a seed.
+ * Provides random screens that pass the checker: real ones with nodes removed, duplicated, swapped, or with texts and numbers made huge.
+ * Generates them from the seed when the test imports them.
  */
 export function randomScreens(root: string, count: number, seed: number): Plugin {
   let made: string[] | undefined
@@ -51,7 +51,7 @@ async function generate(root: string, count: number, seed: number): Promise<stri
   return found
 }
 
-/** One change somewhere in a screen's JSON. */
+/** Makes one random change in a screen's JSON. */
 function alter(value: unknown, random: Random): void {
   const places: (() => void)[] = []
   const visit = (one: unknown): void => {

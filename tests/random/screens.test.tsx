@@ -1,12 +1,12 @@
 import { screens } from 'virtual:random/screens'
 import { expect, inject, test } from 'vitest'
 import { declaredData } from './answers.ts'
-import { drawn, quiet, trouble } from './drawn.tsx'
+import { quiet, renderedText, trouble } from './drawn.tsx'
 import { seededRandom } from '../seeded-random.ts'
 
 const SEED = inject('seed')
 
-test(`${screens.length} screens of seed ${SEED} that nobody wrote, but that pass the check, are drawn without a word of trouble`, async () => {
+test(`renders ${screens.length} random screens of seed ${SEED} that pass the checker without blank page or error`, async () => {
   expect(screens.length).toBeGreaterThanOrEqual(30)
   const random = seededRandom(SEED)
   quiet(({ response, entities }) => {
@@ -16,7 +16,7 @@ test(`${screens.length} screens of seed ${SEED} that nobody wrote, but that pass
   const blank: string[] = []
   for (const load of screens) {
     const module = await load()
-    const { text } = await drawn(module, { mode: 'service', flag: '3', tab: 'open', sort: 'dueAt', taskId: 'GD0001' })
+    const { text } = await renderedText(module, { mode: 'service', flag: '3', tab: 'open', sort: 'dueAt', taskId: 'GD0001' })
     if (text === '' && module.plan.body.length > 0) blank.push(JSON.stringify(module.plan.body))
   }
   expect(blank).toEqual([])
