@@ -1,7 +1,7 @@
 /**
- * `npm run tamper -- [flips] [seed]`: that many changes (10,000 if nothing else is said), each of one bit, over a bundle, the certificate's
- * PDF, photos and all rows of a signature's evidence (its strokes are in one), whole and erased; and as many bundles with their PDF that
- * nobody has touched. Ends with 1 when a change was not found, or one was found where there is none.
+ * `npm run tamper -- [flips] [seed]`: flips one bit at a time, 10,000 times by default, in the evidence of a signature. Covers the bundle,
+ * the certificate's PDF, the photos and all database rows (strokes included), before and after the signing is erased. Also verifies as many
+ * untouched bundles with their PDFs. Exits with 1 when a change is missed or an untouched bundle is called altered.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,38 +20,38 @@ if (!Number.isInteger(flips) || flips < 1 || !Number.isInteger(seed)) {
 }
 
 const dataDir = mkdtempSync(join(tmpdir(), 'steward-tamper-'))
-const there = await startEvidence({ dataDir })
+const service = await startEvidence({ dataDir })
 const random = seededRandom(seed)
 const found = { bundle: 0, pdf: 0, rows: 0, photos: 0 }
 const missed: unknown[] = []
-let alarms = 0
+let falseAlarms = 0
 try {
-  await there.house.tick()
-  const signatureId = await there.signOnce()
-  there.house.clock.now += DAY
-  await there.house.tick()
-  // Whoever has the file keeps it, also when the signing is erased.
-  const pdf = await issuedPdf(there, signatureId)
-  await removeTriggers(there.house.db)
+  await service.house.tick()
+  const signatureId = await service.signOnce()
+  service.house.clock.now += DAY
+  await service.house.tick()
+  // A policyholder keeps the downloaded PDF, also when the signing is erased.
+  const pdf = await issuedPdf(service, signatureId)
+  await removeTriggers(service.house.db)
   for (const share of [0.7, 0.3]) {
-    if (share === 0.3) await there.erase()
-    await tamper(there, { signatureId, pdf, isErased: share === 0.3 }, Math.ceil(flips * share))
+    if (share === 0.3) await service.erase()
+    await tamper(service, { signatureId, pdf, isErased: share === 0.3 }, Math.ceil(flips * share))
     for (let bundle = 0; bundle < Math.ceil(flips * share); bundle += 1) {
-      there.house.clock.now += 1
-      if ((await checkPdf(there, Buffer.from((await there.issue(signatureId)) ?? ''), pdf)) !== 'held') alarms += 1
+      service.house.clock.now += 1
+      if ((await checkPdf(service, Buffer.from((await service.issue(signatureId)) ?? ''), pdf)) !== 'held') falseAlarms += 1
     }
   }
 } finally {
-  await there.house.close()
+  await service.house.close()
   rmSync(dataDir, { recursive: true, force: true })
 }
 const all = Object.values(found).reduce((sum, each) => sum + each, 0)
 console.log(
   `seed ${seed}: ${all} changes found (${found.bundle} in bundles, ${found.pdf} in PDFs, ${found.rows} in rows, ${found.photos} in photos), ${missed.length} missed`,
 )
-console.log(`${flips} bundles untouched, each with its PDF: ${alarms} called altered`)
+console.log(`${flips} untouched bundles, each with its PDF: ${falseAlarms} called altered`)
 for (const each of missed.slice(0, 20)) console.log(each)
-if (missed.length + alarms > 0) process.exitCode = 1
+if (missed.length + falseAlarms > 0) process.exitCode = 1
 
 interface Target {
   signatureId: string
@@ -59,12 +59,12 @@ interface Target {
   isErased: boolean
 }
 
-/** Three tenths of the changes each in the bundle and in rows, as many in the PDF, as its owner has it or as it is stored, the others in photos. */
+/** Applies `count` flips: 30 % in the bundle, 30 % in the PDF (downloaded or stored), 30 % in database rows, 10 % in photos. */
 async function tamper(evidence: There, { signatureId, pdf, isErased }: Target, count: number): Promise<void> {
   const bytes = Buffer.from((await evidence.issue(signatureId)) ?? '')
   const cells = await cellsOf(evidence.house.db)
   const isFoundInPdf = async () =>
-    // Of what was erased nothing is left to read.
+    // Erased PDFs cannot be read from the store.
     isErased || random() < 0.5
       ? (await checkPdf(evidence, bytes, flipByte(pdf, random))) !== 'held'
       : isFoundInStoredPdf(evidence, signatureId, random)

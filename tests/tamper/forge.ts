@@ -3,7 +3,7 @@ import { recordOf } from '../../actions/evidence/rules/record.ts'
 import type { SigningKey } from '../../server/evidence/signing-key.ts'
 import { canonicalJson, sha256 } from '../../server/signing/canonical.ts'
 
-/** A bundle of other events, whose chain, seals and issuer are made anew by who has the database and a key of their own. */
+/** Returns a bundle with other events, its chain, seals and issuer's signature recomputed by an attacker with a key of their own. */
 export function rebuild(bundle: Bundle, events: readonly StoredEvent[], key: SigningKey): Bundle {
   const chained: StoredEvent[] = []
   for (const event of events) {
@@ -23,7 +23,7 @@ export function rebuild(bundle: Bundle, events: readonly StoredEvent[], key: Sig
   return issueAnew({ ...bundle, events: chained, seals, keys, days: [], covered: null }, key)
 }
 
-/** The same bundle, issued by another key. */
+/** Returns the same bundle, issued with another key. */
 export function issueAnew({ issued, ...rest }: Bundle, key: SigningKey): Bundle {
   const { keyId } = key
   const text = { format: 'steward-bundle', version: 1, hash: sha256(canonicalJson(rest)), at: issued.at, keyId }

@@ -5,12 +5,12 @@ import type { Database } from '../../server/database/tables.ts'
 export interface Cell {
   table: string
   column: string
-  /** What finds the row, and nothing else. */
+  /** Columns and values that select exactly this row. */
   where: Readonly<Record<string, string | number>>
   value: string | number
 }
 
-/** Tables of evidence, and what finds a row of each. */
+/** Tables of evidence, with the primary key of each. */
 const TABLES = {
   signature: ['signatureId'],
   signature_shown: ['signatureId'],
@@ -32,7 +32,7 @@ const APPEND_ONLY = [
   'signing_certificate',
 ]
 
-/** Takes the triggers away, as whoever owns a database can. */
+/** Drops the triggers that forbid changes, as the owner of a database can. */
 export async function removeTriggers(db: Database): Promise<void> {
   const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter
   for (const table of APPEND_ONLY)
@@ -43,7 +43,7 @@ export async function removeTriggers(db: Database): Promise<void> {
       ).execute(db)
 }
 
-/** All cells of evidence in a database that holds the evidence of one signature. */
+/** Returns all non-null cells of evidence. The database must hold the evidence of one signature only. */
 export async function cellsOf(db: Database): Promise<Cell[]> {
   const cells: Cell[] = []
   for (const [table, keys] of Object.entries(TABLES)) {
@@ -59,7 +59,7 @@ export async function cellsOf(db: Database): Promise<Cell[]> {
   return cells
 }
 
-/** Writes another value into a cell, for as long as `during` runs. */
+/** Writes another value into a cell while `during` runs, and restores the cell afterwards. */
 export async function withCell<Result>(db: Database, cell: Cell, value: string | number, during: () => Promise<Result>): Promise<Result> {
   await write(db, cell, cell.where, value)
   try {

@@ -11,24 +11,24 @@ import { type Cell, withCell } from './rows.ts'
 
 export type There = Awaited<ReturnType<typeof startEvidence>>
 
-/** Whether a bundle is as it was sealed, for somebody who knows the operator's key. */
-export const check = (there: There, bytes: Uint8Array): Verdict['result'] =>
-  verifyBundle(nodePrimitives, bytes, [there.key.publicKey]).result
+/** Returns the verdict on a bundle for a verifier who knows the operator's key. */
+export const check = (service: There, bytes: Uint8Array): Verdict['result'] =>
+  verifyBundle(nodePrimitives, bytes, [service.key.publicKey]).result
 
-/** The PDF that was issued last for a signature, as it is read from the store. Throws where there is none. */
-export async function issuedPdf(there: There, signatureId: string, files: FileStore = there.files): Promise<Uint8Array> {
-  const { db, personalData } = there.house
+/** Reads the PDF that was issued last for a signature. Throws when there is none. */
+export async function issuedPdf(service: There, signatureId: string, files: FileStore = service.files): Promise<Uint8Array> {
+  const { db, personalData } = service.house
   const issued = await lastIssued(db, signatureId)
   const bytes = issued && (await readIssued({ db, personalData, files }, issued))
-  if (!bytes) throw new Error('No certificate is there')
+  if (!bytes) throw new Error('No certificate was issued')
   return bytes
 }
 
-/** Whether a PDF is, to its last byte, one that was issued for the signature of a bundle. */
-export const checkPdf = async (there: There, bundle: Uint8Array, pdf: Uint8Array): Promise<Verdict['result']> =>
-  (await verifyFiles(nodePrimitives, [bundle, pdf], [there.key.publicKey], async () => undefined)).result
+/** Returns the verdict on a bundle and a PDF: whether each byte of the PDF was issued for that signature. */
+export const checkPdf = async (service: There, bundle: Uint8Array, pdf: Uint8Array): Promise<Verdict['result']> =>
+  (await verifyFiles(nodePrimitives, [bundle, pdf], [service.key.publicKey], async () => undefined)).result
 
-/** A bundle or a PDF with one bit of one byte flipped. */
+/** Returns a copy of a bundle or PDF with one bit flipped. */
 export function flipByte(bytes: Uint8Array, random: () => number): Uint8Array {
   const copy = Uint8Array.from(bytes)
   const at = Math.floor(random() * copy.length)
@@ -36,43 +36,45 @@ export function flipByte(bytes: Uint8Array, random: () => number): Uint8Array {
   return copy
 }
 
-/** One bit of one character flipped, so that it stays a text that the database takes; of a number none that could be another row's. */
+/** Flips one bit of one character, keeping text that the database accepts. Adds 256 or more to a number, so that no other row has it. */
 export function flipValue(value: string | number, random: () => number): string | number {
   if (typeof value === 'number') return value + (1 << (8 + Math.floor(random() * 8)))
   if (value === '') return 'x'
   const at = Math.floor(random() * value.length)
-  // Not the highest bits: below 32 are control characters, which PostgreSQL may refuse.
+  // The five lowest bits only, so that printable text gets no control characters, which PostgreSQL may refuse.
   const code = value.charCodeAt(at) ^ (1 << Math.floor(random() * 5))
   return value.slice(0, at) + String.fromCharCode(code === 0 ? 63 : code) + value.slice(at + 1)
 }
 
-/** Whether a change in the database is found once a bundle is issued of it, or before. */
-export async function isFoundInRow(there: There, signatureId: string, cell: Cell, value: string | number): Promise<boolean> {
+/** Whether a change in the database is detected when a bundle is issued from it, or earlier. */
+export async function isFoundInRow(service: There, signatureId: string, cell: Cell, value: string | number): Promise<boolean> {
   try {
-    return await withCell(there.house.db, cell, value, async () =>
-      cell.table === 'signing_certificate' ? isFoundOnReading(there, signatureId, there.files) : isFound(there, signatureId, there.files),
+    return await withCell(service.house.db, cell, value, async () =>
+      cell.table === 'signing_certificate'
+        ? isFoundOnReading(service, signatureId, service.files)
+        : isFound(service, signatureId, service.files),
     )
   } catch (error) {
-    // The database keeps it from pointing nowhere.
+    // The database itself rejects a dangling reference.
     if (/^(23503|SQLITE_CONSTRAINT_FOREIGNKEY)$/.test(String((error as { code?: string }).code))) return true
     throw error
   }
 }
 
-/** Whether a change in the stored bytes of photos is found. */
-export const isFoundInFile = (there: There, signatureId: string, random: () => number): Promise<boolean> =>
-  isFound(there, signatureId, altering(there.files, random))
+/** Whether a change in the stored bytes of a photo is detected. */
+export const isFoundInFile = (service: There, signatureId: string, random: () => number): Promise<boolean> =>
+  isFound(service, signatureId, altering(service.files, random))
 
-/** Whether a change in the stored bytes of an issued PDF is found by the service that reads them. */
-export const isFoundInStoredPdf = (there: There, signatureId: string, random: () => number): Promise<boolean> =>
-  isFoundOnReading(there, signatureId, altering(there.files, random))
+/** Whether the service detects a change in the stored bytes of an issued PDF when it reads them. */
+export const isFoundInStoredPdf = (service: There, signatureId: string, random: () => number): Promise<boolean> =>
+  isFoundOnReading(service, signatureId, altering(service.files, random))
 
-/** Whether the service finds that a certificate, its row or its bytes, is no longer what was issued. */
-async function isFoundOnReading(there: There, signatureId: string, files: FileStore): Promise<boolean> {
-  const { db, personalData } = there.house
+/** Whether the service detects that a certificate's row or bytes differ from those issued. */
+async function isFoundOnReading(service: There, signatureId: string, files: FileStore): Promise<boolean> {
+  const { db, personalData } = service.house
   try {
     const issued = await lastIssued(db, signatureId)
-    // Of what was erased no bytes are left to read.
+    // Erased certificates have no readable bytes left.
     if (issued) await readIssued({ db, personalData, files }, issued)
     return false
   } catch (error) {
@@ -87,13 +89,13 @@ const altering = (files: FileStore, random: () => number): FileStore => ({
   open: async (db, fileId) => flipped(await files.open(db, fileId), random),
 })
 
-async function isFound(there: There, signatureId: string, files: FileStore): Promise<boolean> {
-  const { db, personalData } = there.house
+async function isFound(service: There, signatureId: string, files: FileStore): Promise<boolean> {
+  const { db, personalData } = service.house
   try {
-    const text = await issueBundle({ db, personalData, files, signingKey: there.key, now: there.house.clock.now }, signatureId)
-    return text === undefined || check(there, Buffer.from(text)) !== 'held'
+    const text = await issueBundle({ db, personalData, files, signingKey: service.key, now: service.house.clock.now }, signatureId)
+    return text === undefined || check(service, Buffer.from(text)) !== 'held'
   } catch (error) {
-    // A ciphertext that can't be decrypted says so itself.
+    // Decryption itself fails on an altered ciphertext.
     if ((error as Error).name === 'UnreadableError' || (error as Error).message.includes('not in the store')) return true
     throw error
   }
