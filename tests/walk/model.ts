@@ -6,16 +6,16 @@ import { HOUR } from '../contract/server.ts'
 import type { startSigning } from '../contract/signing.ts'
 
 /**
- * A random walk over the states of signing links (DEC-29, DEC-34): stewards send and withdraw, time passes, signers come, sign, take back,
- * the core refuses or is away. The model says what each must be answered; after each step the evidence must be whole.
+ * A random walk over the states of signing links (DEC-29, DEC-34). Stewards send and withdraw links, time passes, policyholders sign and
+ * undo, and the core refuses or is unreachable. The model predicts each response; after each step the stored evidence must be intact.
  */
 export type There = Awaited<ReturnType<typeof startSigning>>
 
 interface Real {
-  there: There
+  service: There
   endorNo: string
   tokens: Record<'owner' | 'creator', string>
-  /** The links that went out, the latest last. */
+  /** The links that were sent, latest last. */
   links: string[]
 }
 
@@ -31,7 +31,7 @@ interface ModelLink {
 interface Model {
   now: number
   links: ModelLink[]
-  /** Hashes of events that were seen, by link: none may go. */
+  /** Hashes of the events seen so far, by link: none may disappear or change. */
   seen: Map<string, string[]>
 }
 
@@ -39,7 +39,7 @@ const DAY = 24 * HOUR
 const LIFE = 72 * HOUR
 const last = ({ links }: Model) => links.at(-1)
 const isOpen = (link: ModelLink, now: number) => link.signedAt === undefined && !link.isWithdrawn && now < link.expiresAt
-const stands = (link: ModelLink, now: number) => link.signedAt !== undefined || isOpen(link, now)
+const isCurrent = (link: ModelLink, now: number) => link.signedAt !== undefined || isOpen(link, now)
 const opens = (link: ModelLink, now: number) => isOpen(link, now) || (link.signedAt !== undefined && now < link.signedAt + 30 * DAY)
 
 type Step = (model: Model, real: Real) => Promise<void>
@@ -53,30 +53,30 @@ class Command implements AsyncCommand<Model, Real> {
   toString = () => this.what
   async run(model: Model, real: Real): Promise<void> {
     await this.step(model, real)
-    await holds(model, real)
+    await checkInvariants(model, real)
   }
 }
 
-/** What holds after every step. */
-async function holds(model: Model, { there, links }: Real): Promise<void> {
+/** Checks the invariants that hold after every step. */
+async function checkInvariants(model: Model, { service, links }: Real): Promise<void> {
   for (const [index, linkId] of links.entries()) {
-    const events = await eventsOf(there.house.db, linkId)
+    const events = await eventsOf(service.house.db, linkId)
     assert.equal(isWhole(events), true)
     const hashes = events.map(({ hash }) => hash)
     assert.deepEqual(hashes.slice(0, model.seen.get(linkId)?.length ?? 0), model.seen.get(linkId) ?? [])
     model.seen.set(linkId, hashes)
-    const link = await there.house.db.selectFrom('signing_link').selectAll().where('linkId', '=', linkId).executeTakeFirstOrThrow()
+    const link = await service.house.db.selectFrom('signing_link').selectAll().where('linkId', '=', linkId).executeTakeFirstOrThrow()
     const expected = model.links[index]
     assert.deepEqual([link.signedAt !== null, link.pendingId !== null], [expected?.signedAt !== undefined, expected?.pending !== undefined])
-    const standing = await there.house.db
+    const accepted = await service.house.db
       .selectFrom('signature')
       .select('signedAt')
       .where('linkId', '=', linkId)
       .where('outcome', '=', 'accepted')
       .where('undoneAt', 'is', null)
       .execute()
-    assert.ok(standing.length <= 1)
-    for (const { signedAt } of standing) {
+    assert.ok(accepted.length <= 1)
+    for (const { signedAt } of accepted) {
       assert.ok(signedAt < link.expiresAt)
       if (link.withdrawnAt !== null) assert.ok(signedAt < link.withdrawnAt)
     }
@@ -86,17 +86,17 @@ async function holds(model: Model, { there, links }: Real): Promise<void> {
 const send =
   (by: 'owner' | 'creator'): Step =>
   async (model, real) => {
-    const { there, endorNo, tokens } = real
+    const { service, endorNo, tokens } = real
     const policyNo = `P-${endorNo}`
-    // A token lives for hours, and the walk for months.
-    tokens[by] = await there.house.signIn(by)
-    const reserved = await there.house.call('reserveSigningLink', { endorNo, policyNo }, { token: tokens[by] })
-    const before = model.links.find((link) => stands(link, model.now))
+    // A token expires after hours, and a walk covers months.
+    tokens[by] = await service.house.signIn(by)
+    const reserved = await service.house.call('reserveSigningLink', { endorNo, policyNo }, { token: tokens[by] })
+    const before = model.links.find((link) => isCurrent(link, model.now))
     assert.equal(reserved.status, before ? '409' : '200')
     if (before) return
     const linkId = String(reserved.data['linkId'])
     const request = { endorNo, policyNo, linkId, userId: by }
-    assert.equal((await there.house.call('addTaskMainAndMsgFollow', request, { token: tokens[by] })).status, '200')
+    assert.equal((await service.house.call('addTaskMainAndMsgFollow', request, { token: tokens[by] })).status, '200')
     real.links.push(linkId)
     model.links.push({ by, expiresAt: model.now + LIFE, isWithdrawn: false })
   }
@@ -104,8 +104,8 @@ const send =
 const withdraw: Step = async (model, real) => {
   const link = last(model)
   if (!link) return
-  const token = await real.there.house.signIn(link.by)
-  const { status } = await real.there.house.call('withdrawSigningLink', { linkId: real.links.at(-1) }, { token })
+  const token = await real.service.house.signIn(link.by)
+  const { status } = await real.service.house.call('withdrawSigningLink', { linkId: real.links.at(-1) }, { token })
   const isRefused = link.signedAt !== undefined || link.pending !== undefined
   assert.equal(status, isRefused ? '409' : '200')
   if (!isRefused && isOpen(link, model.now)) link.isWithdrawn = true
@@ -113,31 +113,31 @@ const withdraw: Step = async (model, real) => {
 
 const wait =
   (hours: number): Step =>
-  async (model, { there }) => {
+  async (model, { service }) => {
     model.now += hours * HOUR
-    there.house.clock.now = model.now
-    // What the core answers to whom it was away for.
-    there.state.answer = { errcode: '0', message: 'success' }
-    await there.house.tick()
+    service.house.clock.now = model.now
+    // The core's answer to signatures that are retried in the background.
+    service.state.answer = { errcode: '0', message: 'success' }
+    await service.house.tick()
     for (const link of model.links) {
       if (!link.pending || link.pending.at > model.now - 60_000) continue
       Object.assign(link, { signedAt: model.now, signature: link.pending.content, pending: undefined })
     }
   }
 
-/** Signs by the latest link. `how`: what the core does. */
+/** Signs through the latest link. `how`: how the core responds. */
 const sign =
   (content: number, how: 'accepts' | 'refuses' | 'is away'): Step =>
-  async (model, { there, endorNo, links }) => {
+  async (model, { service, endorNo, links }) => {
     const link = last(model)
     if (!link) return
-    const token = await there.holderOf(endorNo, links.at(-1))
+    const token = await service.holderOf(endorNo, links.at(-1))
     if (!opens(link, model.now)) return assert.equal(token, 'undefined')
-    there.state.answer = how === 'refuses' ? { errcode: '-1', message: 'blurred' } : { errcode: '0', message: 'success' }
-    there.state.isAway = how === 'is away'
+    service.state.answer = how === 'refuses' ? { errcode: '-1', message: 'blurred' } : { errcode: '0', message: 'success' }
+    service.state.isAway = how === 'is away'
     const own = { endorNo, policyNo: `P-${endorNo}` }
-    const answer = await there.sign(token, { ...own, strokes: `{"strokes":[${content}]}` })
-    there.state.isAway = false
+    const answer = await service.sign(token, { ...own, strokes: `{"strokes":[${content}]}` })
+    service.state.isAway = false
     const same = link.pending?.content === content
     if (link.signedAt !== undefined) assert.equal(answer.status, link.signature === content ? '200' : '1')
     else if (link.pending && !same) assert.equal(answer.status, '-1')
@@ -154,12 +154,12 @@ const sign =
     }
   }
 
-const undo: Step = async (model, { there, endorNo, links }) => {
+const undo: Step = async (model, { service, endorNo, links }) => {
   const link = last(model)
   if (!link) return
-  const token = await there.holderOf(endorNo, links.at(-1))
+  const token = await service.holderOf(endorNo, links.at(-1))
   if (!opens(link, model.now)) return assert.equal(token, 'undefined')
-  const { status } = await there.house.call('undoEndorsementAutograph', { endorNo, mobile: '19900003001' }, { token })
+  const { status } = await service.house.call('undoEndorsementAutograph', { endorNo, mobile: '19900003001' }, { token })
   const isDone = link.signedAt !== undefined && model.now < link.expiresAt
   assert.equal(status, isDone ? '200' : '409')
   if (isDone) Object.assign(link, { signedAt: undefined, signature: undefined })
@@ -172,18 +172,18 @@ const STEPS: Arbitrary<Command>[] = [
   record({
     content: integer({ min: 1, max: 2 }),
     how: constantFrom('accepts' as const, 'accepts' as const, 'refuses' as const, 'is away' as const),
-  }).map(({ content, how }) => new Command(`${content} is signed, the core ${how}`, sign(content, how))),
+  }).map(({ content, how }) => new Command(`${content} signed, the core ${how}`, sign(content, how))),
   constant(new Command('undo', undo)),
 ]
 
-/** The property that every walk of up to `most` steps keeps. */
-export function walks(there: There, most: number) {
+/** Returns the property that every walk of up to `most` steps must satisfy. */
+export function walks(service: There, most: number) {
   let walk = 0
   return asyncProperty(commands(STEPS, { maxCommands: most, size: 'max' }), (steps) =>
     asyncModelRun(async () => {
       walk += 1
-      const real: Real = { there, endorNo: `W${walk}`, tokens: { owner: '', creator: '' }, links: [] }
-      return { model: { now: there.house.clock.now, links: [], seen: new Map() }, real }
+      const real: Real = { service, endorNo: `W${walk}`, tokens: { owner: '', creator: '' }, links: [] }
+      return { model: { now: service.house.clock.now, links: [], seen: new Map() }, real }
     }, steps),
   )
 }
