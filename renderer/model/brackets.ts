@@ -4,11 +4,11 @@ interface Open {
   mark: string
   offset: number
   line: number
-  /** How far the line it stands on is indented. */
+  /** Indentation of the bracket's line, in characters. */
   indent: number
 }
 
-/** A bracket that is never closed, and where that shows: the first thing that stands outside it. */
+/** A bracket without a closing bracket; `seenAt` and `seenLine` locate the first token that shows it is missing. */
 export interface Unclosed {
   mark: string
   offset: number
@@ -17,8 +17,8 @@ export interface Unclosed {
 }
 
 /**
- * The first bracket without its other half. A parser notices only at the file's end; but who wrote the file indented
- * it, so whatever stands no deeper than the line that opened a bracket shows that it should have been closed.
+ * Returns the first bracket without a closing bracket. A parser reports it only at the end of the file. This function uses indentation: a
+ * later line indented no deeper than the line of the opening bracket is outside that bracket.
  */
 export function unclosedBracket(text: string): Unclosed | undefined {
   const open: Open[] = []
@@ -39,7 +39,7 @@ export function unclosedBracket(text: string): Unclosed | undefined {
   return undefined
 }
 
-/** The text that a colon in a list follows: the brace that should hold the two is missing. */
+/** Returns the string in front of a colon inside an array: the `{` before the string is missing. */
 export function unbracedName(text: string, colon: number): { offset: number; word: string } | undefined {
   const open: string[] = []
   let last: { offset: number; word: string } | undefined
@@ -51,7 +51,7 @@ export function unbracedName(text: string, colon: number): { offset: number; wor
   return text[colon] === ':' && open.at(-1) === '[' ? last : undefined
 }
 
-/** The brackets of a line outside its texts, and whatever the line begins with. */
+/** Yields the brackets of a line outside strings, and the first token of the line. */
 function* marksOf(content: string): Generator<{ mark: string; at: number }> {
   for (const found of content.matchAll(/"(?:[^"\\]|\\.)*"?|[^\s"]/g)) {
     const isFirst = content.slice(0, found.index).trim() === ''

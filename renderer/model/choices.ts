@@ -5,8 +5,8 @@ import { isObject } from './normalize.ts'
 import { nodesIn, type WrittenNode } from './written-node.ts'
 
 /**
- * A text that a control is bound to has no dictionary: what may be chosen there, entry by entry, is all that it can be.
- * It is gathered here, before anything is bound, so that a default, a comparison or a link can be measured against it.
+ * Adds the `choices` of text fields that a control is bound to: their codes are listed in the node instead of a dictionary. Runs before
+ * binding, so that defaults, comparisons and links are checked against the choices.
  */
 export function settleChoices(project: Project, view: View): void {
   for (const node of nodesIn(view.body, ['body'])) choose(project, view, node)
@@ -24,7 +24,7 @@ function choose(project: Project, view: View, { widget, said }: WrittenNode): vo
   }
 }
 
-/** Of a list of entries: which of their properties is the code, and of what. */
+/** Returns which property of a list's entries is a code (`key`) and which property it belongs to (`of`). */
 export function choiceIn(prop: Prop): { key: string; of: string } | undefined {
   if (prop.kind !== 'list' || prop.of.kind !== 'object') return undefined
   for (const [key, inner] of Object.entries(prop.of.props)) if (inner.kind === 'codeOf') return { key, of: inner.of }

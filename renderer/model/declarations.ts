@@ -2,18 +2,18 @@ import type { Picture } from './pictures.ts'
 import type { Extra, Project, View } from './project.ts'
 import type { Source } from './source.ts'
 
-/** What a view shows of itself to others: whoever opens or draws it knows no more of it. */
+/** The part of a view that other views may depend on when they open or draw it. */
 type ViewOutline = Pick<View, 'path' | 'params' | 'access' | 'planned'>
 
-/** A view seen from outside: nobody there looks into its file. */
+/** A view as other views see it: its outline and the path of its file. */
 interface OutlinedView {
   value: ViewOutline
   source: Pick<Source, 'path'>
 }
 
 /**
- * What can be known of a project inside a view or a declaration: everything that is declared outside views, and of
- * these their outlines. What was found out from it and one view stays true while other views change inside.
+ * The project as the check of one view or declaration may read it: all declarations, but only the outlines of views. Results derived from
+ * declarations and one view stay valid while the contents of other views change.
  */
 export interface Declarations extends Omit<Project, 'sources' | 'strays' | 'doubles' | 'screens' | 'parts' | 'extras'> {
   screens: ReadonlyMap<string, OutlinedView>
@@ -21,7 +21,7 @@ export interface Declarations extends Omit<Project, 'sources' | 'strays' | 'doub
   extras: readonly (Omit<Extra, 'source'> & { source: Pick<Source, 'path'> })[]
 }
 
-/** Gives the declarations of a project: those of the project before, the very same object, as long as they say the same. */
+/** Returns a function that extracts a project's declarations and returns the previous object while their content is unchanged. */
 export function createDeclarationsKeeper(): (project: Project) => Declarations {
   let kept: { declarations: Declarations; content: readonly unknown[] } | undefined
   return (project) => {
@@ -32,7 +32,7 @@ export function createDeclarationsKeeper(): (project: Project) => Declarations {
   }
 }
 
-/** All that declarations are made of, to be compared part by part: files that did not change are the same object. */
+/** Returns everything the declarations consist of, for comparison by identity: an unchanged file keeps its `Source` object. */
 function contentOf(project: Project): unknown[] {
   const { sources, icons, pictures, screens, parts, extras, unreadable, broken, marksPlaces } = project
   const outline = ([name, { value, source }]: [string, OutlinedView]) => {

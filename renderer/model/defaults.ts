@@ -3,8 +3,8 @@ import type { View, Project } from './project.ts'
 import { isObject } from './normalize.ts'
 
 /**
- * A default may be a constant of the settings, so that the constant is said once: it is looked up here, before
- * anything is bound. One that can't be found stays as it is written, for `checkFields` to report.
+ * Replaces defaults that name a setting (`settings.x`) by its value, before binding. An unknown setting is left as written; `checkFields`
+ * reports it.
  */
 export function settleDefaults(project: Project): void {
   for (const { value } of project.entities.values()) settle(project, value.fields)
@@ -13,7 +13,7 @@ export function settleDefaults(project: Project): void {
   for (const { value } of project.calls.values()) settle(project, value.request)
 }
 
-/** The same in a view and its dialogs. */
+/** Does the same for the fields of a view and its dialogs. */
 export function settleDefaultsOf(project: Project, { params, state, dialogs }: View): void {
   settle(project, params)
   settle(project, state)
@@ -24,7 +24,7 @@ const settle = (project: Project, fields: Fields | undefined) => {
   for (const field of Object.values(fields ?? {})) lookUp(project, field)
 }
 
-/** The setting that a default names: `{ "from": "settings.smsSeconds" }`. */
+/** Returns the name of the setting in a default such as `{ "from": "settings.smsSeconds" }`. */
 export function settingOf(value: unknown): string | undefined {
   const from = isObject(value) ? value['from'] : undefined
   return typeof from === 'string' && from.startsWith('settings.') ? from.slice('settings.'.length) : undefined

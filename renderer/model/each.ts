@@ -1,20 +1,20 @@
 import { isObject } from './normalize.ts'
 
-/** Entries that are written once and stand for every code of a dictionary. */
+/** A template that is expanded into one entry for each code of a dictionary. */
 export interface WrittenEach {
   dictionary: string
-  /** What a code is called in the template. */
+  /** Name of the code inside the template. */
   as: string
-  /** Name -> where its value of a code lies: `count` of `taskCounts` is `taskCounts.<code>`. */
+  /** Name -> path of the map that holds its value for each code: `count: taskCounts` reads `taskCounts.<code>`. */
   paths: Record<string, string>
   template: Record<string, unknown>
-  /** Code -> what it says otherwise. */
+  /** Code -> the properties that replace those of the template. */
   except: Record<string, Record<string, unknown>>
-  /** Entries beside those of the codes. */
+  /** Additional entries that belong to no code. */
   and: Record<string, unknown>
 }
 
-/** Undefined when entries are written one by one. */
+/** Parses an `each` template; undefined when the entries are written one by one. */
 export function parseEach(value: unknown): WrittenEach | undefined {
   if (!isObject(value) || !isObject(value['each'])) return undefined
   const { each, is, except, and } = value

@@ -4,8 +4,8 @@ import type { At, Source } from './source.ts'
 import type { Extra, Project } from './project.ts'
 
 /**
- * Every definition in place, in the order of the files. The entities' open fields then know their names, so that a
- * path, a condition, a form or a list of facts anywhere may use them.
+ * Collects every field that a form defines in place (DEC-25), in file order, and adds it to the open field of its entity. Paths,
+ * conditions, forms and fact lists anywhere can then use it.
  */
 export function gatherExtras(project: Project): void {
   for (const { kind, source } of project.sources) {
@@ -15,7 +15,7 @@ export function gatherExtras(project: Project): void {
     for (const [open, field] of Object.entries(value.fields)) {
       if (field.type !== 'map') continue
       const fields: Fields = {}
-      // The first definition counts; a second one is a mistake of its own.
+      // The first definition wins; the checker reports a second one.
       for (const extra of project.extras) if (extra.owner === `${entity}.${open}`) fields[extra.name] ??= extra.field
       value.fields[open] = { ...field, fields }
     }
@@ -24,7 +24,7 @@ export function gatherExtras(project: Project): void {
 
 const known = new WeakMap<Source, Extra[]>()
 
-/** The definitions in a file; one that did not change is not searched again. */
+/** Returns the definitions in a file, cached per source. */
 function extrasIn(source: Source): readonly Extra[] {
   const before = known.get(source)
   if (before) return before

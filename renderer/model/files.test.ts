@@ -5,15 +5,15 @@ import { createSourceParser } from './source-parser.ts'
 
 const PART = '{ "version": 1, "id": "hello", "body": [] }'
 
-/** A project that lies in no folder. */
+/** The files of a project that exists only in memory. */
 const inMemory = (texts: Record<string, string>): Files => ({
   paths: () => Object.keys(texts),
   text: (path) => texts[path] ?? '',
   size: (path) => texts[path]?.length ?? 0,
 })
 
-describe('a project is read from whatever gives its files', () => {
-  it('takes content and manifests in the order of the tree, and names what should not be there', () => {
+describe('readProject', () => {
+  it('reads content and manifests in tree order and lists stray files', () => {
     const project = readProject(
       inMemory({
         'widgets/row/manifest.json': '{ "title": "行。", "props": {} }',
@@ -32,7 +32,7 @@ describe('a project is read from whatever gives its files', () => {
     expect([...project.widgets.keys()]).toEqual(['row'])
   })
 
-  it('parses again only what has another text', () => {
+  it('parses a file again only when its text has changed', () => {
     const files = withDrafts(inMemory({ 'schemas/parts/a.json': PART, 'schemas/parts/b.json': PART }))
     const parse = createSourceParser()
     const sources = () => readProject(files, parse).sources.map(({ source }) => source)
@@ -45,7 +45,7 @@ describe('a project is read from whatever gives its files', () => {
     expect(sources()[1]?.text).toBe(PART)
   })
 
-  it('reads a draft of a file that is not there yet', () => {
+  it('reads a draft of a file that does not exist yet', () => {
     const files = withDrafts(inMemory({}))
     files.override('schemas/parts/hello.json', PART)
     expect([...readProject(files).parts.keys()]).toEqual(['hello'])

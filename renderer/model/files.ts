@@ -1,29 +1,30 @@
 /**
- * Where the schemas come from: a folder, a copy with one change in it, a database. Paths are relative to the project
- * and have forward slashes; nothing under `renderer/` reads a disk.
+ * The files of a project: a folder, a folder with unsaved changes, a database. Paths are relative to the project and use forward slashes.
+ * Code in `renderer/` never reads the disk.
  */
 export interface Files {
-  /** Every file under `schemas/`, and the manifests of widgets and steps, in any order. */
+  /** Returns every file under `schemas/` and the manifests of widgets and steps, in any sequence. */
   paths(): readonly string[]
-  /** The text of a file that is listed; the same text as long as it has not changed. Throws for any other path. */
+  /** Returns the text of a listed file. Throws for any other path. */
   text(path: string): string
-  /** How many bytes a file that is listed has. */
+  /** Returns the size of a listed file in bytes. */
   size(path: string): number
 }
 
-/** Folder by folder, each in the order of its names. */
+/** Sorts paths folder by folder, by name within a folder. */
 export const inTreeOrder = (paths: readonly string[]): string[] =>
   paths
     .map((path) => path.replaceAll('/', '\0'))
     .sort()
     .map((path) => path.replaceAll('\0', '/'))
 
-/** Files of which some are read as if they held another text. */
+/** Files with replaced text for some paths. */
 export interface Drafts extends Files {
-  /** The file holds this text, whether it is there or not; undefined takes the file itself again. */
+  /** Replaces the text of a file, which need not exist; undefined removes the replacement. */
   override(path: string, text: string | undefined): void
 }
 
+/** Wraps `files` so that the text of single files can be replaced. */
 export function withDrafts(files: Files): Drafts {
   const texts = new Map<string, string>()
   return {

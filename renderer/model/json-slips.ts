@@ -8,7 +8,7 @@ const UNCLOSED: Record<string, string> = { '{': 'UnclosedBrace', '[': 'UnclosedB
 const CLOSING: Record<string, string> = { '{': '}', '[': ']' }
 const instead = (offset: number, word: string, text: string): Edit[] => [{ offset, length: word.length, text }]
 
-/** What a parser's first mistake in a text comes from. */
+/** Returns the likely cause of the parser's first error. */
 export function slipOf(text: string, error: ParseError): Slip {
   const { offset } = error
   const code = printParseErrorCode(error.error)
@@ -18,7 +18,7 @@ export function slipOf(text: string, error: ParseError): Slip {
   )
 }
 
-/** A mark, digit or blank that only looks like one of JSON. */
+/** Finds a punctuation mark, digit or blank that only resembles its JSON counterpart. */
 function markSlip(text: string, start: number, word: string): Slip | undefined {
   if (word.startsWith('"')) return undefined
   const inside = Array.from(word).findIndex((letter) => plainMark(letter) !== undefined || BLANK.test(letter))
@@ -31,11 +31,11 @@ function markSlip(text: string, start: number, word: string): Slip | undefined {
   const plain = plainMark(mark) ?? ''
   if (plain === '"') return undefined
   const isUsual = /[ -~]/.test(mark)
-  // A semicolon ends nothing here, and an equals sign gives no value.
+  // ASCII marks that JSON does not use: a semicolon, an equals sign, single quotes.
   return { code: isUsual ? 'OtherMark' : 'ChinesePunctuation', offset, word: mark, plain, edits: instead(offset, mark, plain) }
 }
 
-/** A number or a word of JSON in full width; anything else is a text. */
+/** Finds a number or a JSON literal typed in full-width characters. */
 function wideWord(offset: number, word: string): Slip | undefined {
   const plain = narrow(word)
   if (!/^(-?\d+(\.\d+)?|true|false|null)$/.test(plain)) return undefined
@@ -63,7 +63,7 @@ function otherSlip(text: string, code: string, offset: number, word: string): Sl
       return symbolSlip(text, offset, word)
     case 'ValueExpected':
     case 'PropertyNameExpected':
-      // Of two commas the second one is too much, before a closing bracket the last one.
+      // Of two commas the second is superfluous; before a closing bracket the last one is.
       if (text.charAt(before - 1) === ':') return { code: 'ValueMissing', offset, word }
       if (/^[-\d.]+$/.test(word) && /^\s*:/.test(text.slice(offset + word.length)))
         return { code: 'BareName', offset, word, edits: instead(offset, word, `"${word}"`), isGuess: true }
@@ -84,7 +84,7 @@ function otherSlip(text: string, code: string, offset: number, word: string): Sl
   }
 }
 
-/** A word without quotes. */
+/** Classifies a word without quotes. */
 function symbolSlip(text: string, offset: number, word: string): Slip {
   if (word.startsWith('#')) {
     const rest = text.slice(offset).split('\n')[0] ?? ''

@@ -2,25 +2,26 @@ import { type Node, type ParseError, parseTree } from 'jsonc-parser'
 import { slipOf } from './json-slips.ts'
 import type { Edit, Slip } from './slip.ts'
 
+/** A syntax error found while parsing with recovery. */
 export interface MendedSlip extends Slip {
-  /** It is there even if a guess before it was wrong. */
+  /** Whether the error is real even if an earlier repair was wrong. */
   isSure: boolean
 }
 
-/** A text of JSON with its slips put right, as far as one can guess what was meant. */
+/** The result of parsing JSON with error recovery. */
 export interface MendedJson {
-  /** Undefined when the text stays unreadable. */
+  /** Undefined when the text can't be repaired. */
   tree: Node | undefined
-  /** What was put right, and last what could not be; offsets in the text as it is written. */
+  /** The repaired errors, then the first unrepairable error; offsets refer to the original text. */
   slips: MendedSlip[]
-  /** Where something of the tree stands in the text as it is written. */
+  /** Maps an offset of the repaired text to the original text. */
   written(offset: number): number
 }
 
-/** More slips than this, and the file is not what its author believes it is. */
+/** After this many errors parsing stops: the file is probably not JSON. */
 const MOST = 40
 
-/** Parses JSON strictly: no comments, no trailing commas. After a slip it goes on, so that one does not hide the next. */
+/** Parses JSON strictly (no comments, no trailing commas) and repairs each error to find the next one. */
 export function parseMended(original: string): MendedJson {
   let text = original
   const made: Edit[] = []
@@ -32,7 +33,7 @@ export function parseMended(original: string): MendedJson {
     const [error] = errors
     if (!error) return { tree, slips, written }
     const { edits, ...slip } = slipOf(text, error)
-    // After a guess only what needs none is a mistake for sure.
+    // After a guessed repair, an error is certain only if its own repair is not a guess.
     slips.push({ ...slip, offset: written(slip.offset), isSure: !isGuessed || (edits !== undefined && !slip.isGuess) })
     if (!edits || slips.length > MOST) return { tree: undefined, slips: slips.filter(({ isSure }) => isSure), written }
     isGuessed ||= slip.isGuess === true
@@ -43,7 +44,7 @@ export function parseMended(original: string): MendedJson {
   }
 }
 
-/** Where a place of a text stood before an edit; inside what was put in, it stood at its beginning. */
+/** Maps an offset after an edit to the offset before it; offsets inside inserted text map to where it was inserted. */
 function before({ offset, length, text }: Edit, at: number): number {
   if (at < offset) return at
   if (at < offset + text.length) return offset + Math.min(at - offset, length)

@@ -1,7 +1,7 @@
-/** The candidate nearest to a mistyped word, when it is near enough to be meant: at most `most` edits away. */
+/** Returns the candidate with the smallest edit distance to a mistyped word, at most `most` edits and half of the word. */
 export function nearest(word: string, candidates: Iterable<string>, most = Infinity): string | undefined {
   let best: string | undefined
-  // Any word is near to a very short one; at most half of it may differ.
+  // Every word is close to a very short one, so at most half of the letters may differ.
   let least = Math.min(Math.max(2, Math.floor(word.length / 3)), Math.floor(word.length / 2), most) + 1
   for (const candidate of candidates) {
     const steps = distance(word.toLowerCase(), candidate.toLowerCase(), least)
@@ -10,7 +10,7 @@ export function nearest(word: string, candidates: Iterable<string>, most = Infin
   return best
 }
 
-/** Edits between two words, swapped neighbours counting once; `limit` or more is not told apart. */
+/** Returns the Damerau-Levenshtein distance of two words, or `limit` when the distance is at least that. */
 function distance(left: string, right: string, limit: number): number {
   if (Math.abs(left.length - right.length) >= limit) return limit
   let before: number[] = []

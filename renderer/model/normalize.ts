@@ -1,11 +1,12 @@
 import { type Field, type FieldRules, type Fields, FIELD_TYPES } from '../language/field.ts'
 
 /**
- * A file with a mistake still declares its names, so that one slip is not reported wherever the name is used. What
- * it says about them may have any shape; here it gets the shape that the rest of the checker relies on.
+ * Unchecked JSON. A file with a mistake still declares its names, so that one mistake is not reported wherever the name is used. The
+ * functions below normalize such a declaration to the shape that the rest of the checker expects.
  */
 type Loose = Record<string, unknown>
 
+/** Whether a value is a JSON object, not an array or null. */
 export const isObject = (value: unknown): value is Loose => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -14,21 +15,21 @@ const textLists = (value: unknown): Record<string, string[]> =>
   Object.fromEntries(Object.entries(isObject(value) ? value : {}).map(([name, one]) => [name, Array.isArray(one) ? one.map(String) : []]))
 const map = <T>(value: unknown, make: (one: Loose) => T): Record<string, T> =>
   isObject(value) ? Object.fromEntries(Object.entries(value).flatMap(([name, one]) => (isObject(one) ? [[name, make(one)]] : []))) : {}
-/** Present only when it was there at all. */
+/** Adds the key only when `owner` has it. */
 const maybe = <T>(owner: Loose, name: string, make: (value: unknown) => T): Record<string, T> =>
   owner[name] === undefined ? {} : { [name]: make(owner[name]) }
 
-/** Enough of a field to judge what is read from it. */
+/** Whether a field declares enough for its type to be checked. */
 const isWhole = ({ type, of }: Loose): boolean =>
   FIELD_TYPES.some((known) => known === type) && (typeof of === 'string' || (type !== 'record' && type !== 'list'))
 
-/** The texts of an object by their keys; empty when it is none. */
+/** Returns the string values of an object by key; empty for anything but an object. */
 export const textsOf = (value: unknown): Record<string, string> =>
   Object.fromEntries(
     Object.entries(isObject(value) ? value : {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   )
 
-/** The rules of a field by their names. */
+/** Returns the rules of a field by name. */
 export const fieldRulesOf = (value: unknown): FieldRules =>
   map(value, ({ at, blocks, to }) => ({
     ...(at === 'change' || at === 'submit' ? { at } : {}),
@@ -36,7 +37,7 @@ export const fieldRulesOf = (value: unknown): FieldRules =>
     ...(typeof to === 'string' ? { to } : {}),
   }))
 
-/** What a field says in one word or text each. */
+/** Keys of a field whose value must be a string; other values are dropped. */
 const WORDS = new Set(['label', 'dictionary', 'under', 'of', 'session', 'pattern', 'mask', 'earliest', 'latest', 'wire'])
 const withoutOtherThanWords = (value: Loose): Loose =>
   Object.fromEntries(Object.entries(value).filter(([name, one]) => typeof one === 'string' || !WORDS.has(name)))
@@ -82,7 +83,7 @@ const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
 const DERIVES = ['where', 'search', 'sort', 'count']
 
-/** What a query answers, or what is made of another list: which of the two is meant, the schema of the language says likewise. */
+/** A `data` entry: a derived list or the answer of a query, told apart as in `schemas/language/screen.schema.json`. */
 const data = (value: Loose): Loose =>
   value['of'] !== undefined || (value['query'] === undefined && DERIVES.some((key) => value[key] !== undefined))
     ? derivedList(value)
@@ -110,7 +111,7 @@ function view(value: Loose): Loose {
   }
 }
 
-/** Kind -> how to give a declaration of that kind its shape. */
+/** Kind -> function that normalizes a declaration of this kind. */
 export const normalize = {
   fields,
   view,
@@ -124,7 +125,7 @@ export const normalize = {
   entity: ({ key, ...value }: Loose) => ({ ...value, ...(typeof key === 'string' ? { key } : {}), fields: fields(value['fields']) }),
   dictionary: (value: Loose) => ({
     ...value,
-    // Without its codes it refuses none.
+    // A dictionary without valid codes accepts every code, so that its uses are not reported too.
     ...(isObject(value['codes']) ? {} : { open: true }),
     codes: map(value['codes'], ({ icon, parent, ...one }) => ({
       ...one,

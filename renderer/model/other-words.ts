@@ -1,6 +1,6 @@
-/** Words of other languages and tools for those of this one; of several the first that may stand there is meant. */
+/** Words of other languages and tools -> words of the schema language; the first one allowed in the place is suggested. */
 const WORDS: Record<string, readonly string[]> = {
-  // Types of fields, and properties whose value is of one.
+  // Field types and properties named after a type.
   string: ['text'],
   int: ['integer'],
   float: ['number'],
@@ -100,7 +100,7 @@ const WORDS: Record<string, readonly string[]> = {
   size: ['bytes'],
 }
 
-/** The word of this language that one of another stands for, among those that may stand there. */
+/** Returns the allowed word of the schema language that has the same meaning as another tool's word. */
 export function sameMeaning(word: string, candidates: Iterable<string>): string | undefined {
   const meant = Object.hasOwn(WORDS, word) ? WORDS[word] : undefined
   const known = meant && new Set(candidates)

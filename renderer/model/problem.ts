@@ -1,9 +1,9 @@
 import type { At, Position } from './source.ts'
 
-/** One mistake: where it stands and what it is; its sentence is looked up in schemas/language/errors.json. */
+/** One mistake: its position and its code. `schemas/language/errors.json` holds the message of the code. */
 export interface Problem extends Position {
   path: string
-  /** The way to it in the data of the file, where it is about a value or a key of that. */
+  /** Path in the file's data, when the problem is about a value or a key. */
   at?: At
   code: string
   values: Record<string, string>

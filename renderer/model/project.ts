@@ -3,7 +3,7 @@ import type { OutcomeDeclaration, StepManifest, WidgetManifest } from './prop.ts
 import type { Picture } from './pictures.ts'
 import type { At, Source } from './source.ts'
 
-/** The kinds of file the language knows, and the folder (or file) of `schemas/` each lives in. */
+/** The kinds of file in a project; `read-project.ts` maps folders and files to them. */
 export const KINDS = [
   'screen',
   'part',
@@ -20,41 +20,42 @@ export const KINDS = [
 ] as const
 export type FileKind = (typeof KINDS)[number]
 
+/** Common properties of queries and commands. */
 export interface Declaration {
   title: string
   params?: Fields
   calls?: string[]
   messages?: string[]
-  /** The constants that its function reads. */
+  /** The settings that the function reads. */
   settings?: string[]
   outcomes?: Record<string, OutcomeDeclaration>
-  /** Param -> the codes that its function knows; it would not know what to do with others. */
+  /** Parameter -> the codes that the function handles. */
   knows?: Record<string, string[]>
   planned?: string
 }
 export interface QueryDeclaration extends Declaration {
   returns: Field
   reads: string[]
-  /** Which of the sparse fields of what it returns it fills. */
+  /** The sparse fields of the returned records that the query fills. */
   fills?: string[]
-  /** While the service can't be reached, what its calls answered last is drawn, marked with its time. */
+  /** Whether the screen shows the last answer, marked with its time, while the service can't be reached. */
   keepsLast?: true
-  /** Field of what it returns -> all that the query ever gives there: codes, or `true` and `false` as texts. */
+  /** Returned field -> every value the query can return there: codes, or `true` and `false` as text. */
   gives?: Record<string, string[]>
 }
 export interface CommandDeclaration extends Declaration {
   returns?: Field
   changes?: string[]
-  /** Param that is a record -> which of its fields are kept. */
+  /** Record parameter -> how its fields are sent. */
   takes?: Record<string, Taken>
 }
-/** What becomes of a record that a command is given. */
+/** How a command sends a record that it receives as a parameter. */
 export interface Taken {
-  /** Field -> the fields of the calls' requests that it is sent as. What is not here is not sent. */
+  /** Field -> the request fields it is sent as. A field that is missing here is not sent. */
   fields: Record<string, string[]>
-  /** Those that the command can do without. */
+  /** Fields that may be missing. */
   optional: string[]
-  /** A param that, given `true`, leaves what the record lacks as it was. */
+  /** Name of a parameter: when it is `true`, fields missing in the record keep their stored values. */
   keepsRest?: string
 }
 export interface CallDeclaration {
@@ -77,7 +78,7 @@ export interface Dictionary {
   open?: boolean
   codes: Record<string, { label: string; tone?: string; icon?: string; parent?: string | string[] }>
   order?: string[]
-  /** Names for some of the codes together. */
+  /** Group name -> codes. */
   groups?: Record<string, string[]>
   planned?: string
 }
@@ -99,32 +100,33 @@ export interface Tab {
   screen: string
   with?: Record<string, unknown>
 }
+/** A kind of user with its own home screen and tab bar. */
 export interface Mode {
   title: string
   home: string
   tabBar: string[]
   dataSource?: string
 }
-/** Data that a query answers. */
+/** A `data` entry that is filled by a query. */
 export interface WrittenQuery {
   query: string
   with?: Record<string, unknown>
   planned?: string
 }
-/** Some of the items of another list of the same view, in an order of their own. */
+/** A `data` entry derived from another list of the same view by filtering, sorting or counting. */
 export interface WrittenDerivedList {
   of: string
-  /** What an item is called in `where`. */
+  /** Name of an item inside `where`. */
   as?: string
   where?: unknown
   search?: { for: unknown; in: string[] }
-  /** Names of fields, those with a minus from the greatest to the least. */
+  /** Field names; a leading minus sorts from the greatest to the least. */
   sort: string[]
-  /** Instead of the items, how many there are for each code, day or month. */
+  /** Returns the number of items for each code, day or month instead of the items. */
   count?: { by: string[]; per?: string; last?: number; next?: number }
   planned?: string
 }
-/** Screens, parts and dialogs are one thing, a view; only what a screen adds is optional here. */
+/** A screen, part or dialog; the properties of screens are optional here. */
 export interface View {
   id?: string
   path?: string | Record<string, Record<string, unknown>>
@@ -140,7 +142,7 @@ export interface View {
   planned?: string
 }
 
-/** A declared thing and the file it stands in, with its path there. */
+/** A declaration with its file and its path in that file. */
 export interface Declared<T> {
   value: T
   source: Source
@@ -148,7 +150,7 @@ export interface Declared<T> {
 }
 export type Named<T> = Map<string, Declared<T>>
 
-/** A field of an open record, defined in the form that first uses it (DEC-25). */
+/** A field of an open field, defined in the form that first uses it (DEC-25). */
 export interface Extra {
   /** The entity and its open field: `Plant.more`. */
   owner: string
@@ -158,7 +160,7 @@ export interface Extra {
   at: At
 }
 
-/** A business constant; one that is a number says how small and how great it may be. */
+/** A business constant; `minimum` and `maximum` bound a number. */
 export interface Setting {
   value: number | string
   unit: string
@@ -167,7 +169,7 @@ export interface Setting {
   maximum?: number
 }
 
-/** Everything that is declared, by name. */
+/** All declarations of a project by name. */
 export interface Project {
   sources: { kind: FileKind; source: Source }[]
   strays: string[]
@@ -184,19 +186,19 @@ export interface Project {
   tabs: Named<Tab>
   widgets: Named<WidgetManifest>
   steps: Named<StepManifest>
-  /** Name -> its shapes, as icons.svg has them. */
+  /** Name -> SVG shapes from icons.svg. */
   icons: Map<string, string>
   pictures: Map<string, Picture>
-  /** Plans say where each node is written: for the errors of development. */
+  /** Whether plans contain the source position of each node, for error messages during development. */
   marksPlaces: boolean
-  /** Fields of open records, defined in place. */
+  /** Fields defined in place in forms. */
   extras: Extra[]
-  /** What files that are not JSON would have declared: `screen:waitDeal`, or a whole kind (`message`, `query` …). */
+  /** Names that files which are not JSON would have declared: `screen:waitDeal`, or a whole kind (`message`). */
   unreadable: Set<string>
-  /** Files whose structure has a mistake. */
+  /** Paths of files with structural mistakes. */
   broken: Set<string>
-  /** Declared a second time under the same name, with the first one. */
+  /** Declarations whose name is already taken, with the first declaration. */
   doubles: (Declared<string> & { first: Declared<unknown> })[]
-  /** The single files that hold many things, for what belongs to the file itself. */
+  /** The sources of the files that declare many names, for problems of the file itself. */
   files: Partial<Record<'messages' | 'settings' | 'modes' | 'names', Source>>
 }

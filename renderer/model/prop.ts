@@ -3,23 +3,23 @@ import type { Fields } from '../language/field.ts'
 import common from './common-props.json' with { type: 'json' }
 
 /**
- * What a property means. Manifests describe every property of every widget and step in these words; structure,
- * checking, compiling and types all follow from them, so that none of the four holds code for one widget.
+ * The kind of a property. Manifests describe every property of every widget and step with these kinds. Structure check, binding,
+ * compilation and generated types are derived from them, so none of the four contains code for a single widget.
  */
 export type Prop = PropKind & {
   title?: string
   required?: boolean
-  /** Drawn before its data is there: the widget gets a Loading value, or of a text the bar that stands in its place (`bar`). */
+  /** Rendered before its data is loaded: the widget gets a Loading value, or for a text a placeholder bar (`bar`). */
   loading?: boolean | 'bar'
-  /** Evaluated once for each item of that list property. */
+  /** Name of a list property: the value is evaluated once for each of its items. */
   each?: string
-  /** The looks of the widget that draw it; all of them, if not said. */
+  /** The looks of the widget that render it; absent: all. */
   looks?: string[]
 }
 
-/** What a step may take, too. */
+/** Kinds that properties of steps may have too. */
 type StepPropKind =
-  /** `phrases`: its lines break between words only. */
+  /** `phrases`: lines break only between words. */
   | { kind: 'text'; phrases?: true }
   | { kind: 'condition' | 'flag' | 'boolean' | 'string' }
   | { kind: 'screen' | 'message' | 'dialog' | 'keywords' | 'fieldNames' | 'result' | 'assignments' }
@@ -27,7 +27,7 @@ type StepPropKind =
   | { kind: 'enum'; values: string[] }
   | { kind: 'path'; accepts: string[] }
   | { kind: 'value'; type: 'text' | 'number' | 'boolean' | 'list' }
-  /** `partial`: what the receiver needs may also come from elsewhere. */
+  /** `partial`: required values of the receiver may also be supplied elsewhere. */
   | { kind: 'values'; of: 'entity' | 'part' | 'screen' | 'dialog' | 'message' | 'form'; partial?: true }
 
 type PropKind =
@@ -35,13 +35,13 @@ type PropKind =
   | {
       kind: 'node' | 'icon' | 'tone' | 'name' | 'fieldName' | 'field' | 'messages' | 'rules' | 'fieldRules' | 'fields' | 'entity' | 'part'
     }
-  /** `chosenBy`: each item of a list has its own, drawn while its `id` is what that bind property holds. */
+  /** `chosenBy`: name of a bind property; a list renders these nodes only for the item whose `id` equals the bound value. */
   | { kind: 'nodes'; chosenBy?: string }
-  /** A code of the dictionary that another property's path, or the node's field, has. */
+  /** A code from the dictionary of another property's path or of the node's field. */
   | { kind: 'codeOf'; of: string }
-  /** `typed`: whatever somebody types is written there, which no address may hold (DEC-33). */
+  /** `typed`: free text is written there, so it must not be bound to a URL parameter (DEC-33). */
   | { kind: 'bind'; accepts: string[]; typed?: true }
-  /** `chosen`: which values of the event are what another property's path can hold; `eventOf`: which property declares them. */
+  /** `chosen`: event value -> the property whose path determines its type; `eventOf`: the property that declares the event. */
   | { kind: 'steps'; event?: Fields; chosen?: Record<string, string>; eventOf?: string }
   | { kind: 'facts'; of: string }
   | { kind: 'object'; props: Props }
@@ -57,40 +57,42 @@ export interface WidgetManifest {
   accepts?: string[]
   scope?: 'form' | 'view'
   skeleton?: 'none' | 'own' | SkeletonShape
-  /** Heavy: its code is fetched when it is first drawn. */
+  /** The code is loaded when the widget is first rendered. */
   lazy?: true
-  /** What it says of itself (messages.json: words): only widgets that declare a word say it, and it comes with them. */
+  /** UI strings (messages.json: words) that only widgets declaring them use; they are loaded with the widget. */
   words?: string[]
   props: Props
   planned?: string
 }
 
+/** A named outcome of a query, command or step. */
 export interface OutcomeDeclaration {
   carries?: Fields
   says?: string
   quiet?: true
-  /** The same again would end the same. */
+  /** A retry would fail in the same way. */
   final?: true
 }
 
-/** A property of a step: nothing that is drawn, since a step draws nothing. */
+/** A property of a step, without the kinds that only widgets can render. */
 export type StepProp = StepPropKind & Pick<Prop, 'title' | 'required'>
+/** A property that passes values to an entity, part, screen, dialog, message or form. */
 export type ValuesProp = Extract<StepProp, { kind: 'values' }>
 
 export interface StepManifest {
   title: string
   ends?: boolean
-  /** Where it may stand; anywhere, if not said. */
+  /** Allowed only inside a form or in the answer to an outcome; absent: anywhere. */
   inside?: 'form' | 'answer'
   props: Record<string, StepProp>
   outcomes?: Record<string, OutcomeDeclaration>
 }
 
-/** What every field widget takes besides its own properties. */
+/** Properties that every field widget has besides its own. */
 export const FIELD_PROPS = common.field as Props
 
-/** One row of a `facts` property, when it is not just a field's name. */
+/** Properties of a row in a `facts` property that is more than a field name. */
 export const FACT_PROPS = common.fact as Props
 
-/** What the editor shows for the properties that every node or step has. */
+/** Editor hints for the properties that every node or step has. */
 export const HINTS = common.hints

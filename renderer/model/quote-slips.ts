@@ -2,10 +2,10 @@ import type { Edit, Slip } from './slip.ts'
 import { plainMark } from './wide-marks.ts'
 
 const isQuote = (letter: string) => plainMark(letter) === '"'
-/** What may follow a text that has ended. */
+/** Matches the text after a closing quote. */
 const AFTER = /^\s*([,:}\]]|$)/
 
-/** A quote too much, one that is missing or another one than JSON's, and what a text may not hold. */
+/** Finds extra, missing and non-JSON quotes, and characters that a JSON string must not contain. */
 export function quoteSlip(text: string, code: string, offset: number, word: string): Slip | undefined {
   const end = text.indexOf('\n', offset)
   const line = text.slice(offset, end < 0 ? text.length : end)
@@ -32,8 +32,8 @@ export function quoteSlip(text: string, code: string, offset: number, word: stri
 }
 
 /**
- * `"a "b" c"`: the text seems to end before b. It goes on when a letter follows its quote at once, and does not end
- * before a quote that is followed by what may follow a text.
+ * Finds unescaped quotes inside a string, as in `"a "b" c"`, where the parser ends the string before b. The string continues when a letter
+ * directly follows the quote, and ends at the first quote that is followed by `AFTER`.
  */
 function innerQuotes(text: string, offset: number, line: string): Slip | undefined {
   if (text.charAt(offset - 1) !== '"' || !line.includes('"')) return undefined
@@ -54,7 +54,7 @@ function innerQuotes(text: string, offset: number, line: string): Slip | undefin
   return undefined
 }
 
-/** A text between quotes of another kind, or that begins with one. */
+/** Classifies a string that starts with a quote JSON does not use. */
 function otherQuotes(offset: number, mark: string, line: string): Slip {
   const code = mark === "'" || mark === '`' ? 'SingleQuotes' : 'ChineseQuotes'
   const close = Array.from(line).findIndex(
@@ -64,7 +64,7 @@ function otherQuotes(offset: number, mark: string, line: string): Slip {
   return { code, offset, word: mark, ...(close > 0 ? { edits } : { isGuess: true }) }
 }
 
-/** A text without an end on its line: its last quote is a Chinese one, or there is none. */
+/** Classifies a string that does not end on its line: its last quote is Chinese or missing. */
 function openText(offset: number, word: string, line: string): Slip {
   const last = line.search(/[\u201d\u201c\uff02](?=[\s,}\]:]*$)/)
   if (last > 0) {

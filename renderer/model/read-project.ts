@@ -28,8 +28,8 @@ const NOT_CONTENT = new Set(['language', 'pictures', 'icons.svg', 'README.md'])
 const ICONS = 'schemas/icons.svg'
 
 /**
- * Reads everything under `schemas/` and the manifests beside it. A file that is not JSON is in `sources` with its
- * problems and declares nothing. The files are those of a project: this one, a copy, or a tiny one in a test.
+ * Reads everything under `schemas/` and the manifests of widgets and steps. A file that is not JSON is listed in `sources` with its
+ * problems and adds no declaration. `read` and `keepViews` allow callers to reuse the results of an earlier call.
  */
 export function readProject(files: Files, read: ReadSource = readSource, keepViews: ViewKeeper = createViewKeeper()): Project {
   const project = emptyProject()
@@ -59,7 +59,7 @@ export function readProject(files: Files, read: ReadSource = readSource, keepVie
   return project
 }
 
-/** The kind of a file under `schemas/`; undefined for one that is not content, which is a stray if it should not be there. */
+/** Returns the kind of a file under `schemas/`; undefined for other files, and adds unexpected ones to `strays`. */
 function contentKind(path: string, strays: string[]): FileKind | undefined {
   const [, top = '', ...below] = path.split('/')
   if (NOT_CONTENT.has(top)) return undefined
@@ -100,7 +100,7 @@ function emptyProject(): Project {
   }
 }
 
-/** The kinds of names that one file holds many of. */
+/** Kinds of files that declare many names -> the kinds of these names. */
 const DECLARES: Partial<Record<FileKind, string[]>> = {
   actions: ['query', 'command'],
   messages: ['message'],
@@ -108,7 +108,7 @@ const DECLARES: Partial<Record<FileKind, string[]>> = {
   modes: ['mode', 'tab'],
 }
 
-/** Files one source away under its names. Whatever has not even the outline of its kind declares nothing. */
+/** Adds the declarations of one source to the project. Skips a file without the basic shape of its kind. */
 function add(project: Project, kind: FileKind, source: Source, viewOf: (source: Source) => View): void {
   const data = source.data
   const fileName =
@@ -120,7 +120,7 @@ function add(project: Project, kind: FileKind, source: Source, viewOf: (source: 
     for (const name of DECLARES[kind] ?? [`${kind}:${fileName}`]) project.unreadable.add(name)
     return
   }
-  // The shapes are those of the interfaces above; whether the file keeps to them is the structure check's business.
+  // `shape` makes the values match the interfaces; the structure check reports where the file does not.
   const one = <T>(map: Named<T>, shape: Shape) => {
     const first = map.get(fileName)
     if (first) project.doubles.push({ value: fileName, source, at: ['id'], first })

@@ -2,48 +2,50 @@ import type { Field } from '../language/field.ts'
 import type { Declarations } from './declarations.ts'
 import { isObject } from './normalize.ts'
 
-/** A type as paths see it: a field, with the fields of a record that has no entity of its own. */
+/** The type of a path: a field, plus the fields of a record without an entity. */
 export interface Type extends Field {
   fields?: Record<string, Type>
-  /** Of a list whose items are no entity's: what they are, and by which dictionary its `counts` are found when each is of a code. */
+  /** For a list whose items belong to no entity: the item type, and the dictionary of its `counts` if it counts by code. */
   item?: Type
   counts?: string
-  /** The codes of a code without a dictionary file (the modes, a tab's event). */
+  /** The allowed codes of a code without a dictionary file, e.g. modes or the event of tabs. */
   codes?: string[]
-  /** Of a record that is known when plans are made: its values, and other names for paths. */
+  /** For a record known at compile time: its values, and aliases of paths. */
   constants?: Readonly<Record<string, string>>
   aliases?: Readonly<Record<string, string>>
-  /** A data source that is not built yet: whatever reads it is planned too. */
+  /** A data source that is not built yet; nodes that read it are planned too. */
   planned?: string
-  /** Of records that a query gave: which query, and which sparse fields it fills. */
+  /** For records returned by a query: the query and the sparse fields it fills. */
   filled?: { query: string; fields: readonly string[] }
-  /** Of records that a query gave: which query, and all that it gives in some of their fields. */
+  /** For records returned by a query: the query and every value it can return in some fields. */
   given?: { query: string; fields: Readonly<Record<string, readonly string[]>> }
-  /** Its declaration has a mistake that is reported there; whatever is read from it is let through. */
+  /** The declaration has a mistake reported elsewhere, so reads from this type are not checked. */
   unknown?: boolean
 }
 
-/** A type in the words of a report: `record Task`. */
+/** Returns a type as reports print it: `record Task`. */
 export const typeWords = ({ type, of }: Type): string => (of ? `${type} ${of}` : type)
 
-/** Stands for what could not be looked up. */
+/** The type of a name that could not be resolved. */
 export const UNKNOWN: Type = { type: 'record', unknown: true }
 
-/** Is this a type that can be judged? One that was refused where it is declared can't. */
+/** Whether a type can be checked; a type with a mistake in its declaration can't. */
 export const isKnown = (project: Declarations, { of, unknown }: Type): boolean =>
   !unknown && (of === undefined || !/^[A-Z]/.test(of) || project.entities.has(of))
 
-/** Root name -> its type. A view sees its own names and the globals, nothing else. */
+/** Root name -> type. A view sees only its own names and the globals. */
 export type ScopeTypes = ReadonlyMap<string, Type>
 
+/** Returns a record type with its own fields. */
 export const inline = (fields: Record<string, Type>): Type => ({ type: 'record', fields })
+/** Returns the record type of an entity. */
 export const record = (entity: string): Type => ({ type: 'record', of: entity })
 
-/** A record of an entity, or the unknown when there is no such entity. */
+/** Returns the record type of an entity, or `UNKNOWN` when no such entity exists. */
 export const recordOf = (project: Declarations, entity: string): Type => (project.entities.has(entity) ? record(entity) : UNKNOWN)
 const text = (label: string): Type => ({ type: 'text', label })
 
-/** The fields of a record, from its entity or its own; empty for anything else. */
+/** Returns the fields that a path may continue with: of a record, a list or a map over a dictionary; otherwise empty. */
 export function fieldsOf(project: Declarations, type: Type): Record<string, Type> {
   if (type.fields) return type.fields
   if (type.type === 'map' && type.dictionary !== undefined) return countsOf(project, type.dictionary)
@@ -52,17 +54,17 @@ export function fieldsOf(project: Declarations, type: Type): Record<string, Type
   return isObject(entity?.value.fields) ? entity.value.fields : {}
 }
 
-/** What a counted list has besides its items: the count of each code, as tiles want it. */
+/** The field `counts` of a counted list: the count of each code. */
 const countsFieldOf = ({ counts }: Type): Record<string, Type> =>
   counts === undefined ? {} : { counts: { type: 'map', dictionary: counts } }
 
-/** A map over a dictionary holds a number for each of its codes. */
+/** A map over a dictionary has an integer for each code. */
 function countsOf(project: Declarations, dictionary: string): Record<string, Type> {
   const codes = Object.keys(project.dictionaries.get(dictionary)?.value.codes ?? {})
   return Object.fromEntries(codes.map((code): [string, Type] => [code, { type: 'integer' }]))
 }
 
-/** The type of one item of a list. */
+/** Returns the type of one item of a list. */
 export function itemOf(project: Declarations, type: Type): Type {
   if (!isKnown(project, type)) return UNKNOWN
   const { filled, given } = type
@@ -72,12 +74,12 @@ export function itemOf(project: Declarations, type: Type): Type {
   return { type: type.of === 'number' ? 'number' : type.of === 'image' ? 'image' : type.of === 'file' ? 'file' : 'text' }
 }
 
-/** The entity that the global `session` has. */
+/** The entity of the global `session`. */
 export const SESSION = 'Session'
 
 const ofProject = new WeakMap<Declarations, ScopeTypes>()
 
-/** `session mode settings dictionary pictures time`: what every view sees, so it is made once. */
+/** Returns the types of the global names, cached per project. */
 export function globals(project: Declarations): ScopeTypes {
   const found = ofProject.get(project) ?? makeGlobals(project)
   ofProject.set(project, found)
@@ -112,10 +114,12 @@ function makeGlobals(project: Declarations): ScopeTypes {
   ])
 }
 
+/** Root names that every view sees. */
 export const GLOBALS = ['session', 'mode', 'settings', 'dictionary', 'pictures', 'time']
+/** Root names with a fixed meaning inside a view. */
 export const VIEW_ROOTS = ['params', 'state', 'form', 'item', 'event', 'outcome']
 
-/** The codes a code may have; undefined when any is allowed. */
+/** Returns the codes that a code field allows; undefined when every code is allowed. */
 export function codesOf(project: Declarations, type: Type): string[] | undefined {
   if (type.codes) return type.codes
   const dictionary = project.dictionaries.get(type.dictionary ?? '')

@@ -1,19 +1,19 @@
-/** A change of a text: `length` letters from `offset` on become `text`. */
+/** A text edit: replaces `length` characters at `offset` by `text`. */
 export interface Edit {
   offset: number
   length: number
   text: string
 }
 
-/** A slip in the JSON of a text: what it is and where, and how the text would be right. */
+/** A syntax error in JSON with its position and, if known, its repair. */
 export interface Slip {
   code: string
   offset: number
   word: string
-  /** What should stand there instead of the word. */
+  /** The replacement for `word`. */
   plain?: string
-  /** Present when one can guess what was meant, so that the rest of the file can be read. */
+  /** The edits that repair the error, so that the rest of the file can be parsed. */
   edits?: Edit[]
-  /** It may also have been meant otherwise: then what the parser stumbles over next is no mistake. */
+  /** The repair is a guess; if it is wrong, errors that the parser finds afterwards may not be real. */
   isGuess?: true
 }

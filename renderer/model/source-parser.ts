@@ -1,13 +1,13 @@
 import type { Files } from './files.ts'
 import { parseSource, type Source } from './source.ts'
 
-/** How a file becomes a source. */
+/** Reads and parses one file. */
 export type ReadSource = (files: Files, path: string) => Source
 
-/** Parses a file each time it is asked for. */
+/** Parses the file on every call. */
 export const readSource: ReadSource = (files, path) => parseSource(path, files.text(path))
 
-/** A parser that remembers: a file is parsed again only when its text is another one. */
+/** Returns a parser with a cache: a file is parsed again only when its text has changed. */
 export function createSourceParser(): ReadSource {
   const parsed = new Map<string, Source>()
   return (files, path) => {

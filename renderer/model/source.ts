@@ -2,16 +2,16 @@ import type { Node } from 'jsonc-parser'
 import { parseMended } from './mended-json.ts'
 import { isObject } from './normalize.ts'
 
-/** Where something stands in a file, both counted from 1. */
+/** A position in a file; line and column start at 1. */
 export interface Position {
   line: number
   column: number
 }
 
-/** The way to a value in a file: the keys and indexes that lead there. */
+/** Path to a value in a JSON file: keys and array indexes. */
 export type At = readonly (string | number)[]
 
-/** Where a file is not JSON; one that is not sure is there if the guesses before it were right. */
+/** A syntax error in a JSON file; with `isSure: false` it is real only if the repairs before it were right. */
 export interface SyntaxProblem {
   code: string
   at: Position
@@ -20,28 +20,28 @@ export interface SyntaxProblem {
   isSure: boolean
 }
 
-/** A JSON file with its positions: the first phase, parse. */
+/** A parsed JSON file with positions. */
 export interface Source {
   /** Relative to the project's root, with forward slashes. */
   path: string
   text: string
-  /** The value; of a file that is not JSON what was probably meant, or undefined when nobody could say. */
+  /** The value; for invalid JSON the repaired value, or undefined when it could not be repaired. */
   data: unknown
-  /** Where the file is not JSON, first mistake first; `plain` is what should stand in the place of `word`. */
+  /** Syntax errors in file order; `plain` is the replacement for `word`. */
   problems: SyntaxProblem[]
-  /** Something in `data` was put right on a guess, which may be wrong. */
+  /** Whether `data` contains a guessed repair. */
   isGuessed: boolean
-  /** Position of a value (or of its key) by its path in the data; the nearest known parent when it is missing. */
+  /** Returns the position of a value or its key; for a missing value that of its nearest existing parent. */
   locate(path: At, what?: 'key' | 'value'): Position
 }
 
 const BOM = String.fromCharCode(0xfeff)
-/** What stands in a text for bytes that are not UTF-8. */
+/** U+FFFD, which replaces bytes that are not UTF-8. */
 const UNREADABLE = String.fromCharCode(0xfffd)
 
 /** Parses one JSON file strictly: no comments, no trailing commas, no duplicate keys. */
 export function parseSource(path: string, text: string): Source {
-  // A mark at the start is as long as a blank.
+  // A blank replaces the byte order mark, so that offsets stay the same.
   const { tree, slips, written } = parseMended(text.startsWith(BOM) ? ` ${text.slice(1)}` : text)
   const lineStarts = [0]
   for (let index = text.indexOf('\n'); index >= 0; index = text.indexOf('\n', index + 1)) lineStarts.push(index + 1)
@@ -88,7 +88,7 @@ export function parseSource(path: string, text: string): Source {
 
 const only = (code: string, at: Position): SyntaxProblem => ({ code, at, word: '', isSure: true })
 
-/** The value of a node; of two objects under one key everything that either holds. */
+/** Returns the value of a node; two objects under one key are merged. */
 function valueOf(node: Node): unknown {
   if (node.type === 'array') return (node.children ?? []).map(valueOf)
   if (node.type !== 'object') return node.value
@@ -123,7 +123,7 @@ function* duplicateKeys(node: Node): Generator<Node> {
   }
 }
 
-/** What lies at the end of a way through JSON. */
+/** Returns the value at a path in JSON data; undefined when the path does not exist. */
 export const valueAt = (data: unknown, path: At): unknown =>
   path.reduce<unknown>(
     (value, step) =>

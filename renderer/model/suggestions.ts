@@ -1,17 +1,17 @@
 import { nearest } from './nearest.ts'
 import { sameMeaning } from './other-words.ts'
 
-/** The right word, or else what there is; a type and not an interface, so that it may be among the values of a problem. */
+/** A suggested word or the possible ones. A type alias, because interfaces are not assignable to `Record<string, string>`. */
 export type Suggestion = { nearest: string; choices?: string; alike?: string }
 
-/** Up to so many choices are named, all of them. */
+/** Up to this many choices, all are listed. */
 const FEW = 16
-/** Of more choices so many that have something in common with the word. */
+/** When there are more choices, at most this many similar ones are listed. */
 const SOME = 6
 
 /**
- * What to say of a word that is not among the choices: the one that was meant, or else all of a few, or else those
- * that look alike. A property is empty when there is nothing to say.
+ * Returns suggestions for a word that is not among the candidates: the nearest candidate, or all of a few candidates, or similar ones.
+ * Properties without a suggestion are empty.
  */
 export function suggest(word: string, candidates: Iterable<string>, most?: number): Suggestion {
   const all = [...new Set(candidates)]
@@ -27,17 +27,17 @@ export function suggest(word: string, candidates: Iterable<string>, most?: numbe
   }
 }
 
-/** The same for a word of the language: it may also be another tool's word for one of the choices. */
+/** Returns suggestions for a word of the schema language; also recognizes other tools' words with the same meaning. */
 export function suggestWord(word: string, candidates: readonly string[]): Suggestion {
   const meant = sameMeaning(word, candidates)
-  // Of a few short words many are near to a word that is none of them.
+  // Short words are close to many others, so only one edit is allowed.
   const most = word.length <= 5 && candidates.length <= FEW ? 1 : undefined
   return meant === undefined ? suggest(word, candidates, most) : { nearest: meant }
 }
 
 const wordsOf = (name: string) => name.split(/[^A-Za-z0-9]|(?<=[a-z0-9])(?=[A-Z])/).map((word) => word.toLowerCase())
 
-/** Do two names share a word, or does one hold the other? */
+/** Whether two names share a word, or one name contains the whole other name. */
 function isAlike(left: string, right: string): boolean {
   const [a, b] = [left.toLowerCase(), right.toLowerCase()]
   if (Math.min(a.length, b.length) >= 3 && (a.includes(b) || b.includes(a))) return true

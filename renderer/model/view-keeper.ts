@@ -4,21 +4,21 @@ import { isObject, normalize } from './normalize.ts'
 import type { FileKind, Project, View } from './project.ts'
 import type { Source } from './source.ts'
 
-/** The views of a project that is being read. */
+/** The views of a project while it is being read. */
 interface ViewsUnderWay {
-  /** The view that a file declares. */
+  /** Returns the view that a file declares. */
   of(source: Source): View
-  /** Looks up the defaults and choices of those that were not kept, once all that they may name is in the project. */
+  /** Resolves defaults and choices of views that were not cached; call it when all declarations are in the project. */
   settle(project: Project): void
 }
 
-/** Begins to read views, of a project with these files. */
+/** Starts reading the views of a project with these files. */
 export type ViewKeeper = (sources: Project['sources']) => ViewsUnderWay
 
-/** What a view's defaults and choices are looked up in. */
+/** Kinds of files that defaults and choices of views depend on. */
 const LOOKED_UP = new Set<FileKind>(['settings', 'widget'])
 
-/** Keeps each view, the very same object, as long as neither its file has changed nor what is looked up for it. */
+/** Creates a cache of normalized views; a view stays the same object until its file, a setting or a widget manifest changes. */
 export function createViewKeeper(): ViewKeeper {
   let lookedUp: readonly Source[] = []
   let kept = new WeakMap<Source, View>()

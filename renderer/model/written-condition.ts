@@ -1,13 +1,13 @@
 import { isObject } from './normalize.ts'
 import type { At } from './source.ts'
 
-/** A condition as it is written: others put together, or one comparison. */
+/** A condition as written in JSON: a combination of conditions or one comparison. */
 export type WrittenCondition =
   | { kind: 'all' | 'any'; of: (WrittenCondition | undefined)[] }
   | { kind: 'not'; of: WrittenCondition | undefined }
   | { kind: 'comparison'; at: At; path: string; operator?: string; right?: unknown }
 
-/** Undefined for what has not the shape of a condition. */
+/** Parses a condition; undefined when the value does not have the shape of one. */
 export function parseCondition(value: unknown, at: At): WrittenCondition | undefined {
   if (!isObject(value)) return undefined
   for (const kind of ['all', 'any'] as const) {

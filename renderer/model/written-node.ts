@@ -2,21 +2,22 @@ import type { Field, FieldRules, Fields } from '../language/field.ts'
 import { fieldRulesOf, isObject, normalize, textsOf } from './normalize.ts'
 import type { At } from './source.ts'
 
-/** What stands under the keys of an object; what a key means is the business of a manifest. */
+/** A JSON object whose keys are described by a manifest. */
 export type RawProps = Readonly<Record<string, unknown>>
 
-/** A node as it is written: what every node may say, and everything it says, for its widget's manifest to explain. */
+/** A node as written in JSON: the keys every node may have, and all keys in `said`, which the widget's manifest describes. */
 export interface WrittenNode {
   at: At
   widget: string
   isPlanned: boolean
   /** A condition. */
   when?: unknown
-  /** What an item of its list is called inside it. */
+  /** Name of a list item inside the node. */
   as?: string
   said: RawProps
 }
 
+/** Parses a node; undefined when the value does not have the shape of one. */
 export function parseNode(value: unknown, at: At): WrittenNode | undefined {
   if (!isObject(value) || typeof value['widget'] !== 'string') return undefined
   const { widget, when, as } = value
@@ -30,10 +31,11 @@ export function parseNode(value: unknown, at: At): WrittenNode | undefined {
   }
 }
 
+/** Parses a list of nodes and leaves out entries without the shape of one. */
 export const parseNodes = (values: unknown, at: At): WrittenNode[] =>
   (Array.isArray(values) ? values : []).flatMap((value, index) => parseNode(value, [...at, index]) ?? [])
 
-/** Every node at any depth, from the outside to the inside. */
+/** Returns all nodes at any depth, parents before children. */
 export function nodesIn(value: unknown, at: At): WrittenNode[] {
   if (Array.isArray(value)) return value.flatMap((one, index) => nodesIn(one, [...at, index]))
   if (!isObject(value)) return []
@@ -41,10 +43,10 @@ export function nodesIn(value: unknown, at: At): WrittenNode[] {
   return [...(own ? [own] : []), ...Object.entries(value).flatMap(([key, one]) => nodesIn(one, [...at, key]))]
 }
 
-/** What a node of a field says of it. */
+/** What a node states about its field. */
 export interface WrittenField {
   name: string
-  /** Defines the field where it stands (DEC-25). */
+  /** Defines the field in place (DEC-25). */
   define?: Field
   maxLength?: number
   /** Keyword -> message. */
@@ -52,7 +54,7 @@ export interface WrittenField {
   rules: FieldRules
 }
 
-/** The field that a node is for, if it is for one. */
+/** Returns the field of a node; undefined for a node without one. */
 export function parseField({ said }: WrittenNode): WrittenField | undefined {
   const { field, define, maxLength } = said
   if (typeof field !== 'string') return undefined
@@ -65,26 +67,26 @@ export function parseField({ said }: WrittenNode): WrittenField | undefined {
   }
 }
 
-/** What a form says of itself; its fields and buttons are nodes inside it. */
+/** The properties of a form; its fields and buttons are nodes inside it. */
 export interface WrittenForm {
   entity: string
-  /** What it is called where its entity alone does not tell it apart. */
+  /** A name that distinguishes forms of the same entity. */
   name?: string
   messages: Record<string, string>
-  /** The path of the record that it edits. */
+  /** Path of the edited record. */
   record?: string
-  /** Values for its fields: to start with, and when the record is not there yet. */
+  /** Initial field values, and values for fields while the record is missing (`fill`). */
   start: unknown
   fill: unknown
   readOnly: unknown
-  /** False: what is typed here is not kept. */
+  /** False: input is not kept as a draft. */
   draft: unknown
-  /** What it is submitted with, besides its fields. */
+  /** Parameters of the submission besides the fields. */
   submits?: Fields
   rules: WrittenRule[]
 }
 
-/** A rule over several fields of a form. */
+/** A validation rule over several fields of a form. */
 export interface WrittenRule {
   at: At
   that: unknown
@@ -94,6 +96,7 @@ export interface WrittenRule {
   blocks: boolean
 }
 
+/** Parses the properties of a form node. */
 export function parseForm({ said, at }: WrittenNode): WrittenForm {
   const { name, record, start, fill, readOnly, draft, submits, rules } = said
   return {
@@ -121,7 +124,7 @@ function parseRule({ that, message, field, at, blocks }: RawProps, where: At): W
   }
 }
 
-/** The part that a node stands for, and what it is given. */
+/** Returns the part that a node renders and the values passed to it. */
 export const parsePart = ({ said }: WrittenNode): { part: string; with: unknown } => ({ part: textOf(said['part']), with: said['with'] })
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -2,28 +2,30 @@ import { isObject } from './normalize.ts'
 import type { At } from './source.ts'
 import type { RawProps } from './written-node.ts'
 
-/** A step as it is written: what every step may say, and everything it says besides. */
+/** A step as written in JSON: the keys every step may have, and all keys in `said`, which the step's manifest describes. */
 export interface WrittenStep {
   at: At
   do: string
   isPlanned: boolean
   /** A condition. */
   when?: unknown
-  /** A name for its result, for the steps after it. */
+  /** Name of the result in later steps. */
   as?: string
-  /** Where its result is written. */
+  /** Path that the result is written to. */
   into?: string
-  /** The message that is said once it is done. */
+  /** Message shown when the step has succeeded. */
   says?: string
-  /** Values for whatever it starts. */
+  /** Parameters of what the step calls or opens. */
   with: unknown
-  /** Outcome -> the steps that answer it. */
+  /** Outcome -> the steps that handle it. */
   on: Record<string, WrittenStep[]>
-  /** Outcome -> the other that it is answered like. */
+  /** Outcome -> another outcome whose steps handle it too. */
   same: Record<string, string>
-  /** Everything it says, for its manifest to explain. */
+  /** All keys of the step. */
   said: RawProps
 }
+
+/** Parses a list of steps. */
 
 export const parseSteps = (values: unknown, at: At): WrittenStep[] =>
   (Array.isArray(values) ? values : []).flatMap((value, index) => (isObject(value) ? [parseStep(value, [...at, index])] : []))
