@@ -12,31 +12,35 @@ import { createQueue } from './queue.ts'
 import { renewCertificate } from './renew.ts'
 import type { IssuedCertificate } from './tables.ts'
 
-/** Certificates of signatures; each is made once, whoever asks. */
+/** Issues, renews and reads signing certificates. Concurrent requests for one signature share one issuing run. */
 export interface Certificates extends CertificateReader {
-  /** The certificate of a signature that stands; made now when there is none. Undefined for any other, and one that was erased. */
+  /**
+   * Returns the certificate of an accepted signature and issues it if there is none. Undefined for other signatures and for erased ones.
+   */
   issue(signatureId: string): Promise<IssuedCertificate | undefined>
-  /** Takes the certificate of a signature further, or under a new time stamp, as its next edition; false when nothing more can be had. */
+  /**
+   * Stores the certificate at a higher PAdES level or under a newer time stamp, as its next edition. Returns false when neither is
+   * available.
+   */
   renew(signatureId: string): Promise<boolean>
-  /** Puts the hashes of files into the chains that were issued before that was done. Stops between two when `stopping` says so. */
+  /** Adds issued certificates without an `issued` event to their event chains. Returns early once `stopping()` is true. */
   noteBefore(stopping: () => boolean): Promise<void>
 }
 
-/** So many are made at once, and so many wait: each holds its photos, small, and evidence of up to some 10 MB. */
-const AT_ONCE = { concurrency: 2, capacity: 50 }
+/** Limits for issuing: each run holds thumbnails and up to about 10 MB of evidence in memory. */
+const ISSUE_LIMITS = { concurrency: 2, capacity: 50 }
 
 export function createCertificates(means: Omit<Issuing, 'draw'>): Certificates {
   const issuing: Issuing = { ...means, draw: createDraw() }
   const { db, schemas, verifyAt, onFault } = issuing
-  const queue = createQueue(AT_ONCE)
-  const underWay = new Map<string, Promise<IssuedCertificate | undefined>>()
+  const queue = createQueue(ISSUE_LIMITS)
+  const inFlight = new Map<string, Promise<IssuedCertificate | undefined>>()
 
-  /** Of two who ask at once the second waits for the first. */
+  /** Issues a certificate, or returns the promise of a run that is already in progress. */
   function issue(signatureId: string): Promise<IssuedCertificate | undefined> {
-    const made =
-      underWay.get(signatureId) ?? queue(() => issueCertificate(issuing, signatureId)).finally(() => underWay.delete(signatureId))
-    underWay.set(signatureId, made)
-    return made
+    const run = inFlight.get(signatureId) ?? queue(() => issueCertificate(issuing, signatureId)).finally(() => inFlight.delete(signatureId))
+    inFlight.set(signatureId, run)
+    return run
   }
 
   return {

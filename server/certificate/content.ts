@@ -3,16 +3,16 @@ import type { Evidence } from '../evidence/evidence.ts'
 import type { Schemas } from '../schemas/read-schemas.ts'
 import { writable } from './fonts.ts'
 
-/** What is said of a certificate, by page and PDF alike; a picture is in it once it is drawn. */
+/** The content of a certificate, for page and PDF. Pictures are added after rendering. */
 export type Content = SigningCertificate
 
-/** What evidence proves and what not, in the words of the page that verifies it, and then what only a certificate has. */
+/** Rows of the table "what this proves": PARTS as on the verification page, OWN only for certificates. */
 const PARTS = ['signer', 'shown', 'signature', 'photos', 'consent', 'chain', 'seal', 'day'] as const
 const OWN = ['Time', 'File'] as const
 
 /**
- * What the certificate of a signature says, in the words of the schemas. Who signed, and what they were shown, is left out where
- * it was erased (DEC-33); the hashes stand all the same. `verifyAt`: where anyone can check it.
+ * Returns the content of a signing certificate, with labels from the schemas. Erased evidence (DEC-33) has no signer and no endorsement
+ * data, but keeps its hashes. `verifyAt` is the address of the verification page.
  */
 export function contentOf(evidence: Evidence, words: Words, verifyAt: string): Content {
   const { shown, photos, events } = evidence
@@ -73,21 +73,21 @@ const hashesOf = ({ shownHash, pictureHash, strokesHash, chain, seal, dayHead }:
   dayHash: dayHead?.hash,
 })
 
-/** What an endorsement is, without what it changes; undefined when it was erased. */
+/** Returns the endorsement's fields without its list of changes; undefined when it was erased. */
 function factsOf(shown: Evidence['shown']): Endorsement | undefined {
   if (!shown) return undefined
   const { endorDataList: _changes, ...facts } = shown
   return facts
 }
 
-/** A sentence about the characters that no font has; undefined when there are none. */
+/** Returns a note about characters that no font covers; undefined when all are covered. */
 function rareOf({ signer, shown }: Evidence, { text }: Words): string | undefined {
   const values = (shown?.endorDataList ?? []).flatMap(({ fieldName = '', oldValue = '', newValue = '' }) => [fieldName, oldValue, newValue])
   const missing = new Set([signer?.name ?? '', ...values].flatMap((value) => writable(value).missing))
   return missing.size === 0 ? undefined : text('server.certificateRare', { numbers: [...missing].join(' ') })
 }
 
-/** A record as calls answer it: what is not known is not there. */
+/** Removes undefined and empty fields, as in API responses. */
 function withoutEmpty(record: Part): Content {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined && value !== ''))
 }

@@ -2,10 +2,9 @@ import type { Schemas } from '../schemas/read-schemas.ts'
 import type { Content } from './content.ts'
 import { writable } from './fonts.ts'
 
-/** A line of a certificate: what it is called, and what it is. */
 type Line = readonly [label: string, value: string]
 
-/** What the layout is given: texts alone, all of which its fonts can write. */
+/** The input of the Typst template: only texts that its fonts cover. */
 export interface CertificateDocument {
   company: string
   title: string
@@ -25,25 +24,25 @@ export interface CertificateDocument {
   page: string
 }
 
-/** What can be put beside the texts. */
+/** Which pictures and attachments are available. */
 interface Drawn {
   autograph: boolean
   photos: readonly boolean[]
-  /** The evidence as a file. */
+  /** Whether the evidence bundle is attached. */
   bundle: boolean
 }
 
 type Words = Pick<Schemas, 'text' | 'setting' | 'time' | 'entities' | 'label'>
 
-/** A certificate's content as lines and tables, each with the labels of its entity. */
+/** Arranges a certificate's content in lines and tables, with labels from its entities. */
 export function documentOf(content: Content, words: Words, drawn: Drawn): CertificateDocument {
   const { text, setting, time, label } = words
   const labelOf = (name: string, entity = 'SigningCertificate') => words.entities[entity]?.[name]?.label ?? name
   const lineOf = (name: string, value: unknown, entity: string): Line[] => {
     const { type = 'text', dictionary = '' } = words.entities[entity]?.[name] ?? {}
     const instant = typeof value === 'number' && type === 'dateTime' ? time.format(value) : undefined
-    const said = typeof value === 'string' ? (type === 'code' ? label(dictionary, value) : value) : instant
-    return said ? [[labelOf(name, entity), breakable(said)]] : []
+    const shown = typeof value === 'string' ? (type === 'code' ? label(dictionary, value) : value) : instant
+    return shown ? [[labelOf(name, entity), breakable(shown)]] : []
   }
   const lines = (...names: (keyof Content)[]): Line[] => names.flatMap((name) => lineOf(name, content[name], 'SigningCertificate'))
   const facts = Object.keys(words.entities['Endorsement'] ?? {}).flatMap((name) =>
@@ -113,6 +112,6 @@ export function documentOf(content: Content, words: Words, drawn: Drawn): Certif
   }
 }
 
-/** A text the fonts can write, whose long words may be broken anywhere, as a table's cell is narrow. */
+/** Makes a text printable and lets long words wrap anywhere, because table cells are narrow. */
 const breakable = (text: string): string =>
   writable(text).text.replaceAll(/[\p{Script=Latin}\p{N}\p{P}]{24,}/gu, (word) => [...word].join('\u200b'))

@@ -5,8 +5,8 @@ import { Blob, Face } from 'harfbuzzjs'
 const packages = createRequire(import.meta.url)
 
 /**
- * The fonts that every certificate has, in the order in which they are tried: Chinese with rare characters and Latin, Uighur,
- * Tibetan. They come with npm, so that every machine has the same ones.
+ * The fonts of every certificate, in fallback order: Chinese with rare characters and Latin, Uighur, Tibetan. They are npm packages, so
+ * that all machines render alike.
  */
 const FONTS = [
   { family: 'Source Han Sans SC', path: 'node-source-han-sans-sc/SourceHanSansSC-Regular.otf' },
@@ -18,30 +18,30 @@ const FONTS = [
 export const fontPaths = (): string[] => FONTS.map(({ path }) => packages.resolve(path))
 export const fontFamilies = (): string[] => [...new Set(FONTS.map(({ family }) => family))]
 
-let known: ReadonlySet<number> | undefined
+let coverage: ReadonlySet<number> | undefined
 
-/** The code points that some font has. Read once: that takes a fifth of a second. */
+/** Returns all code points that the fonts cover. Cached, because reading them takes about 200 ms. */
 function covered(): ReadonlySet<number> {
-  known ??= new Set(fontPaths().flatMap((path) => [...new Face(new Blob(readFileSync(path))).collectUnicodes()]))
-  return known
+  coverage ??= new Set(fontPaths().flatMap((path) => [...new Face(new Blob(readFileSync(path))).collectUnicodes()]))
+  return coverage
 }
 
-/** What a text may not bring into a document that others read: controls, and marks that turn the direction of what follows. */
+/** Characters removed from texts: control and format characters, which could for example reverse the text direction. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Variation_Selector}]/u
-/** A letter's neighbours depend on these two, in Uighur and Tibetan. */
+/** Zero-width joiners, which shape letters in Uighur and Tibetan. */
 const JOINERS = new Set(['\u200c', '\u200d'])
 
 export interface WritableText {
-  /** With the number of each character that no font has in its place, e.g. [U+2A6A5]. */
+  /** The text with each uncovered character replaced by its code point, e.g. [U+2A6A5]. */
   text: string
-  /** Those characters' numbers. */
+  /** The code points of the uncovered characters. */
   missing: string[]
 }
 
-/** A text as the fonts can write it: nothing is left out unseen. */
+/** Returns a text that the fonts can render. Uncovered characters appear as code points. */
 export function writable(text: string): WritableText {
   const missing: string[] = []
-  const written = [...text.normalize('NFC')].map((character) => {
+  const characters = [...text.normalize('NFC')].map((character) => {
     if (JOINERS.has(character)) return character
     if (/\s/u.test(character)) return ' '
     if (UNSEEN.test(character)) return ''
@@ -51,5 +51,5 @@ export function writable(text: string): WritableText {
     missing.push(name)
     return `[${name}]`
   })
-  return { text: written.join(''), missing }
+  return { text: characters.join(''), missing }
 }

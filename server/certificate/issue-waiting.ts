@@ -1,26 +1,26 @@
 import type { Database } from '../database/tables.ts'
 import type { Certificates } from './certificates.ts'
 
-/** So many are made in one round; what is left waits for the next. */
+/** The most certificates issued per run; the rest follow in the next run. */
 const BATCH = 10
-/** One that could not be made is tried again after so long, in milliseconds. */
-const AGAIN_MS = 10 * 60_000
+/** The delay before a failed certificate is retried, in milliseconds. */
+const RETRY_MS = 10 * 60_000
 
 /**
- * Issues the certificates that nobody has asked for yet: of signatures that the core has taken, the first ones first. So one is there
- * also when the service was killed before it was made. `onFault` hears of each that could not be made.
+ * Creates a job that issues missing certificates of accepted signatures, oldest first. This also covers signatures that were accepted
+ * shortly before a crash. Failures go to `onFault`.
  */
 export function createIssuer(db: Database, certificates: Certificates) {
   const failedAt = new Map<string, number>()
-  let isBehind = true
+  let needsBackfill = true
   return async (now: number, stopping: () => boolean, onFault: (error: unknown) => void): Promise<void> => {
-    if (isBehind) {
+    if (needsBackfill) {
       await certificates.noteBefore(stopping)
-      isBehind = stopping()
+      needsBackfill = stopping()
     }
-    for (const signatureId of await waiting(db, BATCH + failedAt.size)) {
+    for (const signatureId of await missingCertificates(db, BATCH + failedAt.size)) {
       if (stopping()) return
-      if (now - (failedAt.get(signatureId) ?? -AGAIN_MS) < AGAIN_MS) continue
+      if (now - (failedAt.get(signatureId) ?? -RETRY_MS) < RETRY_MS) continue
       try {
         await certificates.issue(signatureId)
         failedAt.delete(signatureId)
@@ -32,8 +32,8 @@ export function createIssuer(db: Database, certificates: Certificates) {
   }
 }
 
-/** Signatures that stand and have no certificate; what was erased gets none. */
-async function waiting(db: Database, most: number): Promise<string[]> {
+/** Returns accepted signatures without a certificate, except erased ones. */
+async function missingCertificates(db: Database, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('signing_link as link')
     .innerJoin('person_key', (join) => join.onRef('person_key.id', '=', 'link.linkId').on('person_key.kind', '=', 'signing'))
@@ -44,7 +44,7 @@ async function waiting(db: Database, most: number): Promise<string[]> {
     .where('person_key.wrappedKey', '!=', '')
     .where('certificate.signatureId', 'is', null)
     .orderBy('link.signedAt')
-    .limit(most)
+    .limit(limit)
     .execute()
   return rows.flatMap(({ signatureId }) => (signatureId === null ? [] : [signatureId]))
 }

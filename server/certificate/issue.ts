@@ -5,43 +5,43 @@ import type { EvidenceStore } from '../evidence/stored.ts'
 import type { Schemas } from '../schemas/read-schemas.ts'
 import { contentOf } from './content.ts'
 import { documentOf } from './document.ts'
-import { keepEdition } from './issued-files.ts'
+import { saveEdition } from './issued-files.ts'
 import { lastIssued } from './last-issued.ts'
 import type { Draw } from './pictures.ts'
 import { renderPdf } from './render.ts'
 import { type SigningMeans, signPdf } from './sign-pdf.ts'
 import type { IssuedCertificate } from './tables.ts'
 
-/** What issuing needs. */
+/** The dependencies of issuing. */
 export interface Issuing extends EvidenceStore {
   schemas: Schemas
   means: SigningMeans
   signingKey: SigningKey | undefined
   draw: Draw
-  /** Where anyone may check a certificate. */
+  /** Returns the address of the verification page. */
   verifyAt: () => string
   clock: () => number
-  /** Hears of what made a certificate less than it could be. */
+  /** Receives errors that lowered the PAdES level of a certificate. */
   onFault: (error: unknown) => void
 }
 
 /**
- * The certificate of a signature that stands, made now when there is none. Undefined for any other, and for one that was erased
- * before. Of two servers that make it at once one keeps it. Throws where what is stored is not what was issued.
+ * Returns the certificate of an accepted signature and issues it if there is none. Returns undefined for other signatures and for those
+ * erased before issuing. If two servers issue at once, only one edition is stored. Throws when the stored rows contradict the event chain.
  */
 export async function issueCertificate(issuing: Issuing, signatureId: string): Promise<IssuedCertificate | undefined> {
   const { db } = issuing
-  const before = await lastIssued(db, signatureId)
-  if (before) return before
+  const existing = await lastIssued(db, signatureId)
+  if (existing) return existing
   const evidence = await readEvidence(issuing, signatureId)
-  if (!evidence || evidence.erased || !stands(evidence)) return undefined
+  if (!evidence || evidence.erased || !isInForce(evidence)) return undefined
   const bytes = await makePdf(issuing, evidence)
-  await keepEdition(issuing, { signatureId, linkId: evidence.linkId, edition: 1 }, bytes)
+  await saveEdition(issuing, { signatureId, linkId: evidence.linkId, edition: 1 }, bytes)
   return lastIssued(db, signatureId)
 }
 
-/** Whether a signature is one that a certificate is for: the core has taken it, and it was not taken back. */
-export const stands = ({ outcome, undoneAt }: Pick<Evidence, 'outcome' | 'undoneAt'>): boolean =>
+/** Whether a signature qualifies for a certificate: the core accepted it and it was not withdrawn. */
+export const isInForce = ({ outcome, undoneAt }: Pick<Evidence, 'outcome' | 'undoneAt'>): boolean =>
   outcome === 'accepted' && undoneAt === undefined
 
 async function makePdf(issuing: Issuing, evidence: Evidence): Promise<Uint8Array> {
@@ -56,10 +56,10 @@ async function makePdf(issuing: Issuing, evidence: Evidence): Promise<Uint8Array
   return (await signPdf(pdf, means, { now, reason: document.title, onFault })).bytes
 }
 
-/** Photos of up to so many bytes go into the file, with all the evidence; a phone has to open it. */
-const MOST_ENCLOSED = 3_000_000
+/** The evidence bundle is attached only up to this total size of its photos, in bytes, so that phones can open the PDF. */
+const MAX_PHOTO_BYTES = 3_000_000
 
-/** The evidence of a signature as JSON; undefined where there is no key to seal it with, or its photos are too large. */
+/** Returns the evidence bundle as JSON; undefined without a signing key or when the photos are too large. */
 async function bundleOf(issuing: Issuing, signatureId: string): Promise<string | undefined> {
   const { db, signingKey, clock } = issuing
   if (!signingKey) return undefined
@@ -69,6 +69,6 @@ async function bundleOf(issuing: Issuing, signatureId: string): Promise<string |
     .select(({ fn }) => fn.sum<number | string | null>('size').as('bytes'))
     .where('signatureId', '=', signatureId)
     .executeTakeFirstOrThrow()
-  if (Number(bytes ?? 0) > MOST_ENCLOSED) return undefined
+  if (Number(bytes ?? 0) > MAX_PHOTO_BYTES) return undefined
   return issueBundle({ ...issuing, signingKey, now: clock() }, signatureId)
 }

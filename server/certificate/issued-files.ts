@@ -9,13 +9,13 @@ import { fadesAt, levelOf } from './level.ts'
 import { noteIssued } from './note-issued.ts'
 import { type IssuedCertificate, SIGNING_CERTIFICATE } from './tables.ts'
 
-/** Where files that were issued are kept. */
-interface Keeping extends EvidenceStore {
+/** The dependencies of storing an edition. */
+interface EditionStore extends EvidenceStore {
   signingKey: SigningKey | undefined
   clock: () => number
 }
 
-/** The certificate of a signature as it was issued last; undefined when none was. */
+/** Returns the latest edition of a certificate; undefined when none was issued. */
 export const findCertificate = (db: Database, signatureId: string): Promise<IssuedCertificate | undefined> =>
   db
     .selectFrom('signing_certificate')
@@ -25,40 +25,40 @@ export const findCertificate = (db: Database, signatureId: string): Promise<Issu
     .limit(1)
     .executeTakeFirst()
 
-/** The bytes of a file that was issued; undefined when it was erased. Throws when they are no longer what was issued. */
-export async function readIssued(keeping: EvidenceStore, issued: IssuedCertificate): Promise<Uint8Array | undefined> {
-  const { db, personalData } = keeping
+/** Returns the bytes of an issued file; undefined when it was erased. Throws when their hash differs from the recorded one. */
+export async function readIssued(store: EvidenceStore, issued: IssuedCertificate): Promise<Uint8Array | undefined> {
+  const { db, personalData } = store
   const { linkId: id, fileId, hash } = issued
   const key = db.selectFrom('person_key').select('wrappedKey').where('kind', '=', SIGNING_CERTIFICATE.kind).where('id', '=', id)
   const { wrappedKey } = await key.executeTakeFirstOrThrow()
-  const bytes = personalData.decryptBytes(SIGNING_CERTIFICATE, { id, wrappedKey }, fileId, await storedBytes(keeping, fileId))
+  const bytes = personalData.decryptBytes(SIGNING_CERTIFICATE, { id, wrappedKey }, fileId, await storedBytes(store, fileId))
   if (bytes && sha256(bytes) !== hash) throw new Error('A certificate is not the file that was issued')
   return bytes
 }
 
 /**
- * Keeps a file as the next edition of a certificate, and writes it into the chain of its signature. Of two servers that make the same
- * edition one keeps it; none is kept of a signature that was taken back before its first.
+ * Stores a file as the next edition of a certificate and records it in the signature's event chain. If two servers store the same edition,
+ * only one is kept. Stores no first edition for a withdrawn signature.
  */
-export async function keepEdition(
-  keeping: Keeping,
+export async function saveEdition(
+  store: EditionStore,
   { signatureId, linkId, edition }: Pick<IssuedCertificate, 'signatureId' | 'linkId' | 'edition'>,
   bytes: Uint8Array,
 ): Promise<void> {
-  const { db, files, personalData, clock } = keeping
+  const { db, files, personalData, clock } = store
   const fileId = randomBytes(16).toString('hex')
   const encrypted = await personalData.encryptBytes(db, SIGNING_CERTIFICATE, linkId, fileId, bytes)
   await files.stage(fileId, encrypted)
-  const said = { hash: sha256(bytes), size: bytes.length, level: await levelOf(bytes), fadesAt: (await fadesAt(bytes)) ?? null }
-  const row = { signatureId, edition, linkId, fileId, ...said, issuedAt: clock() }
-  const isKept = await inTransaction(db, (transaction) => keep(keeping, transaction, row, encrypted))
-  if (!isKept) await files.discard(fileId)
+  const metadata = { hash: sha256(bytes), size: bytes.length, level: await levelOf(bytes), fadesAt: (await fadesAt(bytes)) ?? null }
+  const row = { signatureId, edition, linkId, fileId, ...metadata, issuedAt: clock() }
+  const isSaved = await inTransaction(db, (transaction) => insertEdition(store, transaction, row, encrypted))
+  if (!isSaved) await files.discard(fileId)
 }
 
-/** Writes an edition down; false when another server was faster, or the signature was taken back since. */
-async function keep(keeping: Keeping, db: Database, row: IssuedCertificate, encrypted: Uint8Array): Promise<boolean> {
+/** Inserts an edition; returns false when another server was faster or the signature was withdrawn meanwhile. */
+async function insertEdition(store: EditionStore, db: Database, row: IssuedCertificate, encrypted: Uint8Array): Promise<boolean> {
   const { signatureId, edition, linkId, fileId, issuedAt } = row
-  // Whoever holds the link's row is the only one who looks and writes.
+  // This update locks the link's row, so that only one server checks and inserts.
   const { userId } = await db
     .updateTable('signing_link')
     .set({ linkId })
@@ -73,8 +73,8 @@ async function keep(keeping: Keeping, db: Database, row: IssuedCertificate, encr
     .insertInto('file')
     .values({ ...file, origin: 'service' })
     .execute()
-  await keeping.files.commit(db, fileId, encrypted)
+  await store.files.commit(db, fileId, encrypted)
   await db.insertInto('signing_certificate').values(row).execute()
-  await noteIssued({ ...keeping, db, now: issuedAt }, row)
+  await noteIssued({ ...store, db, now: issuedAt }, row)
   return true
 }

@@ -5,20 +5,20 @@ import { eventsOf } from '../signing/events.ts'
 import type { IssuedCertificate } from './tables.ts'
 
 /**
- * The certificate of a signature as it was issued last; undefined when none was. Throws where the rows of its editions say otherwise than
- * the chain of the signature (decision 081), or one of them is gone. Of a time without a signing key nothing was noted: then the rows are
- * taken at their word.
+ * Returns the latest edition of a certificate; undefined when none was issued. Throws when the editions contradict the signature's event
+ * chain (docs/architecture/certificates.md) or one is missing. The rows are not checked when the chain has no `issued` events, as before
+ * there was a signing key.
  */
 export async function lastIssued(db: Database, signatureId: string): Promise<IssuedCertificate | undefined> {
-  // Rows before events: who issues one writes both at once, so that the event of a row that was read is there.
+  // Reads rows before events: both are written in one transaction, so that every row read here has its event.
   const rows = await editionsOf(db, signatureId)
   const signature = await db.selectFrom('signature').select('linkId').where('signatureId', '=', signatureId).executeTakeFirst()
-  const noted = signature ? factsOf(await eventsOf(db, signature.linkId), 'issued', signatureId) : []
-  if (noted.length > 0) {
-    const areNoted = rows.every((row, at) => row.edition === at + 1 && row.linkId === signature?.linkId && isNoted(row, noted))
-    // One may have been issued since its row was looked for.
-    const isGone = noted.length > rows.length && noted.length > (await editionsOf(db, signatureId)).length
-    if (!areNoted || isGone) throw new Error('A certificate is not the one that was issued')
+  const recorded = signature ? factsOf(await eventsOf(db, signature.linkId), 'issued', signatureId) : []
+  if (recorded.length > 0) {
+    const areRecorded = rows.every((row, at) => row.edition === at + 1 && row.linkId === signature?.linkId && isRecorded(row, recorded))
+    // Another edition may have been issued since the rows were read.
+    const isGone = recorded.length > rows.length && recorded.length > (await editionsOf(db, signatureId)).length
+    if (!areRecorded || isGone) throw new Error('A certificate is not the one that was issued')
   }
   return rows.at(-1)
 }
@@ -26,9 +26,9 @@ export async function lastIssued(db: Database, signatureId: string): Promise<Iss
 const editionsOf = (db: Database, signatureId: string): Promise<IssuedCertificate[]> =>
   db.selectFrom('signing_certificate').selectAll().where('signatureId', '=', signatureId).orderBy('edition').execute()
 
-/** Whether an event says of a row what it says itself; events of before do not say when the time stamp fades. */
-function isNoted({ hash, size, level, issuedAt, fadesAt }: IssuedCertificate, noted: readonly Facts[]): boolean {
-  const said = noted.find((facts) => facts['hash'] === hash)
-  if (!said) return false
-  return said['size'] === size && said['level'] === level && said['issuedAt'] === issuedAt && (said['fadesAt'] ?? fadesAt) === fadesAt
+/** Whether an event has the same values as a row; older events have no `fadesAt`. */
+function isRecorded({ hash, size, level, issuedAt, fadesAt }: IssuedCertificate, recorded: readonly Facts[]): boolean {
+  const event = recorded.find((facts) => facts['hash'] === hash)
+  if (!event) return false
+  return event['size'] === size && event['level'] === level && event['issuedAt'] === issuedAt && (event['fadesAt'] ?? fadesAt) === fadesAt
 }

@@ -7,20 +7,19 @@ import type { PersonalStore } from '../personal-data/personal-data.ts'
 import { recordEvents } from '../signing/events.ts'
 import type { IssuedCertificate } from './tables.ts'
 
-interface Noting extends PersonalStore {
+interface RecordingStore extends PersonalStore {
   signingKey: SigningKey | undefined
   now: number
 }
 
 /**
- * Puts the hash of a file that was issued into the chain of its signature and seals it, in the transaction of `db`: whoever has the file
- * and evidence of a later moment can tell offline whether each byte is the one that was issued. Without a key it waits for the first start
- * with one (`noteIssuedBefore`), so that there is none without its seal.
+ * Records an issued file's hash in its signature's event chain and seals the chain, in the transaction of `db`. Later evidence then proves
+ * offline whether a PDF is the issued one. Does nothing without a signing key; `noteIssuedBefore` catches up at the first start with a key.
  */
-export async function noteIssued({ db, personalData, signingKey, now }: Noting, issued: IssuedCertificate): Promise<void> {
+export async function noteIssued({ db, personalData, signingKey, now }: RecordingStore, issued: IssuedCertificate): Promise<void> {
   if (!signingKey) return
   const { signatureId, linkId, hash, size, level, issuedAt, fadesAt } = issued
-  // The signature's own seal comes first, also of one from before there was a key.
+  // Seals the signature first, in case it was made before there was a key.
   await sealSignature({ db, signingKey, now }, signatureId)
   const facts = { signatureId, hash, size, level, issuedAt, ...(fadesAt !== null && { fadesAt }) }
   await recordEvents({ db, personalData, now, origin: { address: '', device: '' } }, linkId, [{ kind: 'issued', facts }])
@@ -28,28 +27,28 @@ export async function noteIssued({ db, personalData, signingKey, now }: Noting, 
 }
 
 /**
- * Notes the files that were issued before that was noted; what was erased can't be. Stops between two when `stopping` says so. `onFault`
- * hears of one that can't be noted, which keeps nobody from the others.
+ * Records issued files that have no `issued` event, except erased ones. Returns early once `stopping()` is true. Passes failures to
+ * `onFault` and continues.
  */
-export async function noteIssuedBefore(noting: Noting, stopping: () => boolean, onFault: (error: unknown) => void): Promise<void> {
-  if (!noting.signingKey) return
-  for (const { signatureId } of await unnoted(noting.db).execute()) {
+export async function noteIssuedBefore(store: RecordingStore, stopping: () => boolean, onFault: (error: unknown) => void): Promise<void> {
+  if (!store.signingKey) return
+  for (const { signatureId } of await unrecorded(store.db).execute()) {
     if (stopping()) return
-    await inTransaction(noting.db, async (db) => {
+    await inTransaction(store.db, async (db) => {
       const issued = await db
         .selectFrom('signing_certificate')
         .selectAll()
         .where('signatureId', '=', signatureId)
         .orderBy('edition')
         .executeTakeFirstOrThrow()
-      // Of two servers the second waits here, and finds that it was noted.
+      // Locks the link's row: a second server waits here and then finds the file recorded.
       await db.updateTable('signing_link').set({ linkId: issued.linkId }).where('linkId', '=', issued.linkId).execute()
-      if (await unnoted(db).where('issued.signatureId', '=', signatureId).executeTakeFirst()) await noteIssued({ ...noting, db }, issued)
+      if (await unrecorded(db).where('issued.signatureId', '=', signatureId).executeTakeFirst()) await noteIssued({ ...store, db }, issued)
     }).catch(onFault)
   }
 }
 
-const unnoted = (db: Database) =>
+const unrecorded = (db: Database) =>
   db
     .selectFrom('signing_certificate as issued')
     .innerJoin('person_key', (join) => join.onRef('person_key.id', '=', 'issued.linkId').on('person_key.kind', '=', 'signing'))

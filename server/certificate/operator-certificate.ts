@@ -5,25 +5,25 @@ import type { Environment } from '../config/environment.ts'
 import { needed } from '../config/environment.ts'
 import { StartError } from '../config/start-error.ts'
 
-/** The operator's certificate with its key, by which certificates are signed. */
+/** The operator's X.509 certificate with its key, which signs PDFs. */
 export interface OperatorCertificate {
   signer: Signer
-  /** Epoch milliseconds: from when, and until when, it may sign. */
+  /** Start of the validity period, in epoch milliseconds; `validTo` is its end. */
   validFrom: number
   validTo: number
 }
 
-/** Why a certificate may not sign at an instant; undefined when it may. */
-export function unfit({ validFrom, validTo }: OperatorCertificate, now: number): 'not yet valid' | 'expired' | undefined {
+/** Returns why a certificate is not valid at `now`; undefined when it is. */
+export function validityProblem({ validFrom, validTo }: OperatorCertificate, now: number): 'not yet valid' | 'expired' | undefined {
   if (now < validFrom) return 'not yet valid'
   return now > validTo ? 'expired' : undefined
 }
 
 /**
- * The operator's certificate: SIGNING_CERT names a PEM file, its own certificate first and then those above it, with the key in the
- * PEM file of SIGNING_CERT_KEY; or a PKCS#12 file (.p12, .pfx) that has all of it. SIGNING_CERT_PASSWORD opens either. Undefined
- * when it is not set. Throws a StartError for a file that can't be read, a key of another certificate, a kind of key that PAdES has
- * not, and a certificate that is not valid `now`.
+ * Reads the operator's certificate. SIGNING_CERT names a PEM file with the leaf first and then its issuers, whose key is in
+ * SIGNING_CERT_KEY. It may also name a PKCS#12 file (.p12, .pfx) with all of these. SIGNING_CERT_PASSWORD decrypts either. Returns
+ * undefined when unset. Throws a StartError for unreadable files, a key that does not match, a key type that PAdES lacks, or a certificate
+ * that is not valid `now`.
  */
 export async function operatorCertificateFrom(env: Environment, now: number): Promise<OperatorCertificate | undefined> {
   const path = env['SIGNING_CERT']
@@ -31,19 +31,19 @@ export async function operatorCertificateFrom(env: Environment, now: number): Pr
   const password = env['SIGNING_CERT_PASSWORD'] ?? ''
   const signer = /\.(p12|pfx)$/i.test(path)
     ? await P12Signer.create(bytesOf('SIGNING_CERT', path), password).catch(() => {
-        throw new StartError('SIGNING_CERT is no PKCS#12 file that SIGNING_CERT_PASSWORD opens.')
+        throw new StartError('SIGNING_CERT is no PKCS#12 file that SIGNING_CERT_PASSWORD decrypts.')
       })
     : pemSigner(bytesOf('SIGNING_CERT', path).toString(), readKey(env, password))
   const certificate = operatorCertificate(signer)
-  const why = unfit(certificate, now)
-  if (why)
+  const problem = validityProblem(certificate, now)
+  if (problem)
     throw new StartError(
-      `The certificate of SIGNING_CERT is ${why}: valid from ${day(certificate.validFrom)} to ${day(certificate.validTo)}.`,
+      `The certificate of SIGNING_CERT is ${problem}: valid from ${day(certificate.validFrom)} to ${day(certificate.validTo)}.`,
     )
   return certificate
 }
 
-/** A certificate as its file says it is. */
+/** Returns a signer with the validity period of its certificate. */
 export function operatorCertificate(signer: Signer): OperatorCertificate {
   const { validFrom, validTo } = new X509Certificate(signer.certificate)
   return { signer, validFrom: Date.parse(validFrom), validTo: Date.parse(validTo) }
@@ -65,7 +65,7 @@ function readKey(env: Environment, passphrase: string): KeyObject {
     return createPrivateKey({ key: bytesOf('SIGNING_CERT_KEY', path), passphrase })
   } catch (error) {
     if (error instanceof StartError) throw error
-    throw new StartError('SIGNING_CERT_KEY is no PEM file with a private key that SIGNING_CERT_PASSWORD opens.')
+    throw new StartError('SIGNING_CERT_KEY is no PEM file with a private key that SIGNING_CERT_PASSWORD decrypts.')
   }
 }
 
@@ -74,14 +74,14 @@ const KINDS: ReadonlyMap<string, KeyType> = new Map([
   ['ec', 'EC'],
 ])
 
-/** Signs with a key whose certificates are these, its own first. Throws a StartError when they are none, or not the key's. */
+/** Creates a signer from a PEM chain, leaf first, and a key. Throws a StartError for invalid certificates or a key that does not match. */
 export function pemSigner(pem: string, key: KeyObject): Signer {
   const found = pem.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? []
   const [own, ...above] = found.map(readCertificate)
   if (!own) throw new StartError('SIGNING_CERT holds no certificate.')
   if (!own.checkPrivateKey(key)) throw new StartError('SIGNING_CERT_KEY is the key of another certificate.')
   const kind = KINDS.get(key.asymmetricKeyType ?? '')
-  if (!kind) throw new StartError('The key of SIGNING_CERT is neither RSA nor of an elliptic curve.')
+  if (!kind) throw new StartError('The key of SIGNING_CERT must be RSA or EC.')
   return {
     certificate: new Uint8Array(own.raw),
     certificateChain: above.map(({ raw }) => new Uint8Array(raw)),
@@ -95,6 +95,6 @@ function readCertificate(pem: string): X509Certificate {
   try {
     return new X509Certificate(pem)
   } catch {
-    throw new StartError('SIGNING_CERT holds something that is no certificate.')
+    throw new StartError('SIGNING_CERT contains an invalid certificate.')
   }
 }

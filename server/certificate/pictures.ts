@@ -4,58 +4,58 @@ import type { EvidencePhoto } from '../evidence/photos.ts'
 import { createBoundedCache } from '../personal-data/bounded-cache.ts'
 import { createQueue } from './queue.ts'
 
-/** How large a photo is drawn, in pixels of its longer side. */
+/** The longer side of a thumbnail, in pixels. */
 const THUMBNAIL = 240
-/** The paper that a signature is drawn on, and its margin, in pixels. */
-const PAPER = { width: 720, height: 260 }
+/** The canvas of the signature and its margin, in pixels. */
+const CANVAS = { width: 720, height: 260 }
 const MARGIN = 40
-/** So many signatures' drawings are remembered: a few megabytes. */
-const REMEMBERED = 60
+/** The number of signatures whose pictures are cached: a few megabytes. */
+const CACHE_SIZE = 60
 const WHITE = '#ffffff'
-/** Two at once: a photo of 15 MB with its pixels takes some 200 MB. */
-const AT_ONCE = { concurrency: 2, capacity: 50 }
-/** As many as a phone may send (DEC-21). */
-const MOST_PIXELS = 50_000_000
+/** Decoding a photo of 15 MB takes about 200 MB of memory. */
+const RENDER_LIMITS = { concurrency: 2, capacity: 50 }
+/** The upload limit (DEC-21). */
+const MAX_PIXELS = 50_000_000
 
-/** A photo, small; undefined for one that was erased or that nobody can draw. */
+/** Returns a photo's thumbnail; undefined when the photo was erased or cannot be decoded. */
 async function thumbnailOf(photo: EvidencePhoto): Promise<Buffer | undefined> {
   const bytes = await photo.read()
-  return bytes && small(bytes, THUMBNAIL)
+  return bytes && resizeToJpeg(bytes, THUMBNAIL)
 }
 
-const small = (bytes: Buffer, longest: number): Promise<Buffer | undefined> =>
-  sharp(bytes, { limitInputPixels: MOST_PIXELS, sequentialRead: true })
+const resizeToJpeg = (bytes: Buffer, longest: number): Promise<Buffer | undefined> =>
+  sharp(bytes, { limitInputPixels: MAX_PIXELS, sequentialRead: true })
     .rotate()
     .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: WHITE })
     .jpeg({ quality: 72, mozjpeg: true })
     .toBuffer()
-    // A picture may begin as one and be broken further on: then its hash stands alone.
+    // The file may be corrupt after its header; the certificate then shows only its hash.
     .catch(() => undefined)
 
-/** The photos of a signature, small, one after the other: eight of 15 MB at once would be a gigabyte of pixels. */
+/** Renders thumbnails one by one: decoding eight photos of 15 MB at once would take over a gigabyte. */
 async function thumbnailsOf(photos: readonly EvidencePhoto[]): Promise<(Buffer | undefined)[]> {
   const thumbnails: (Buffer | undefined)[] = []
   for (const photo of photos) thumbnails.push(await thumbnailOf(photo))
   return thumbnails
 }
 
-/** The picture of the signature, without its empty margins, on white; undefined when it was erased or can't be drawn. */
-async function signatureOf({ picture }: Pick<Evidence, 'picture'>): Promise<Buffer | undefined> {
+/** Returns the signature picture, trimmed, on white; undefined when it was erased or cannot be decoded. */
+async function renderSignature({ picture }: Pick<Evidence, 'picture'>): Promise<Buffer | undefined> {
   if (!picture) return undefined
   try {
-    // In two steps: in one, sharp trims before it puts the strokes on white.
-    const onWhite = await sharp(Buffer.from(picture, 'base64'), { limitInputPixels: MOST_PIXELS })
+    // Takes two steps, because sharp trims before it flattens.
+    const onWhite = await sharp(Buffer.from(picture, 'base64'), { limitInputPixels: MAX_PIXELS })
       .flatten({ background: WHITE })
       .png()
       .toBuffer()
-    // What is of one colour has no margins to trim.
+    // `trim` fails for a picture of a single colour.
     const trimmed = await sharp(onWhite)
       .trim({ background: WHITE, threshold: 20 })
       .toBuffer()
       .catch(() => onWhite)
     return await sharp(trimmed)
-      .resize({ ...PAPER, fit: 'contain', background: WHITE })
+      .resize({ ...CANVAS, fit: 'contain', background: WHITE })
       .extend({ top: MARGIN, bottom: MARGIN, left: MARGIN, right: MARGIN, background: WHITE })
       .greyscale()
       .png({ palette: true, colours: 16 })
@@ -65,34 +65,31 @@ async function signatureOf({ picture }: Pick<Evidence, 'picture'>): Promise<Buff
   }
 }
 
-/** The pictures of a signature, small; undefined where there is none that can be drawn. */
+/** The rendered pictures of a signature; undefined for each that is missing or cannot be decoded. */
 export interface Drawings {
   autograph: Buffer | undefined
   photos: readonly (Buffer | undefined)[]
 }
 export type Draw = (evidence: Evidence) => Promise<Drawings>
 
-/**
- * Draws, and remembers the last ones drawn: a photo of 15 MB takes a processor a quarter of a second. Rejects with `busy` (429) while too
- * many wait.
- */
+/** Creates a cached renderer, because a photo of 15 MB takes 250 ms of processor time. Rejects with `busy` (429) when the queue is full. */
 export function createDraw(): Draw {
-  const queue = createQueue(AT_ONCE)
-  const drawn = createBoundedCache<Promise<Drawings>>(REMEMBERED)
+  const queue = createQueue(RENDER_LIMITS)
+  const cache = createBoundedCache<Promise<Drawings>>(CACHE_SIZE)
   return (evidence) => {
     if (evidence.erased) return Promise.resolve({ autograph: undefined, photos: evidence.photos.map(() => undefined) })
-    const before = drawn.get(evidence.signatureId)
-    if (before) return before
+    const cached = cache.get(evidence.signatureId)
+    if (cached) return cached
     const { signatureId } = evidence
     const drawing = queue(() => drawAll(evidence))
-    drawn.set(signatureId, drawing)
-    // A store that was away for a moment is asked again the next time.
-    drawing.catch(() => drawn.forget(signatureId))
+    cache.set(signatureId, drawing)
+    // A failed read is not cached, so that the next request retries it.
+    drawing.catch(() => cache.forget(signatureId))
     return drawing
   }
 }
 
 const drawAll = async (evidence: Evidence): Promise<Drawings> => ({
-  autograph: await signatureOf(evidence),
+  autograph: await renderSignature(evidence),
   photos: await thumbnailsOf(evidence.photos),
 })

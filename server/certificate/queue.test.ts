@@ -1,26 +1,26 @@
 import { expect, it } from 'vitest'
 import { createQueue } from './queue.ts'
 
-it('so many run at once, so many wait, and who finds no place hears that it is busy', async () => {
+it('runs up to the concurrency limit, queues up to the capacity and rejects further work with `busy`', async () => {
   const queue = createQueue({ concurrency: 2, capacity: 1 })
-  const ends: (() => void)[] = []
-  let begun = 0
+  const resolvers: (() => void)[] = []
+  let started = 0
   const work = () =>
     new Promise<void>((resolve) => {
-      begun += 1
-      ends.push(resolve)
+      started += 1
+      resolvers.push(resolve)
     })
-  const three = [queue(work), queue(work), queue(work)]
+  const firstThree = [queue(work), queue(work), queue(work)]
   await expect(queue(work)).rejects.toThrow('busy')
-  expect(begun).toBe(2)
-  ends[0]?.()
-  await three[0]
+  expect(started).toBe(2)
+  resolvers[0]?.()
+  await firstThree[0]
   const fourth = queue(work)
-  await expect.poll(() => begun).toBe(3)
-  for (const end of ends.slice(1)) end()
-  await expect.poll(() => begun).toBe(4)
-  ends.at(-1)?.()
-  await Promise.all([...three, fourth])
-  // What failed leaves its place, too.
-  for (const _try of ends) await expect(queue(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
+  await expect.poll(() => started).toBe(3)
+  for (const resolve of resolvers.slice(1)) resolve()
+  await expect.poll(() => started).toBe(4)
+  resolvers.at(-1)?.()
+  await Promise.all([...firstThree, fourth])
+  // Failed work also frees its slot.
+  for (const _try of resolvers) await expect(queue(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
 })

@@ -6,12 +6,12 @@ import type { CertificateDocument } from './document.ts'
 import { fontFamilies, fontPaths } from './fonts.ts'
 import { createTypesetter, type Typeset } from './typesetter.ts'
 
-/** What is put beside the texts of a certificate. */
+/** The files embedded in a certificate. */
 export interface Enclosures {
   autograph: Uint8Array | undefined
-  /** One for each photo; undefined where none can be drawn. */
+  /** One per photo; undefined when it cannot be rendered. */
   photos: readonly (Uint8Array | undefined)[]
-  /** The evidence as JSON, for whoever checks it. */
+  /** The evidence bundle as JSON. */
   bundle: string | undefined
 }
 
@@ -19,20 +19,17 @@ const BUNDLE = 'evidence.json'
 
 const folder = () => join(projectRoot(), 'server', 'certificate')
 
-let made: Typeset | undefined
-/** One thread for all certificates of the process. */
+let sharedTypesetter: Typeset | undefined
+/** Shares one worker thread per process. */
 const typeset = (): Typeset =>
-  (made ??= createTypesetter({
+  (sharedTypesetter ??= createTypesetter({
     program: join(folder(), 'typeset-worker.mjs'),
-    given: { workspace: folder(), fontPaths: fontPaths() },
+    workerData: { workspace: folder(), fontPaths: fontPaths() },
   }))
 
-/**
- * Draws a certificate as PDF/A-3b, beside the thread that answers requests: its fonts' subsets are in it, and nothing is fetched.
- * Rejects with what the layout can't draw.
- */
+/** Renders a certificate as PDF/A-3b in a worker thread, with subset fonts and without network access. Rejects when the template fails. */
 export async function renderPdf(document: CertificateDocument, { autograph, photos, bundle }: Enclosures, at: Date): Promise<Uint8Array> {
-  const enclosed = {
+  const attachments = {
     'autograph.png': autograph,
     ...Object.fromEntries(photos.map((photo, place) => [`photo-${place}.jpg`, photo])),
     [BUNDLE]: bundle === undefined ? undefined : Buffer.from(bundle),
@@ -51,6 +48,6 @@ export async function renderPdf(document: CertificateDocument, { autograph, phot
       at.getUTCSeconds(),
     ]),
   }
-  const files = Object.fromEntries(Object.entries(enclosed).flatMap(([name, bytes]) => (bytes ? [[join(folder(), name), bytes]] : [])))
+  const files = Object.fromEntries(Object.entries(attachments).flatMap(([name, bytes]) => (bytes ? [[join(folder(), name), bytes]] : [])))
   return typeset()({ layout: readFileSync(join(folder(), 'certificate.typ'), 'utf8'), inputs, files })
 }

@@ -6,15 +6,15 @@ import type { SigningMeans } from './sign-pdf.ts'
 import { timeStampsOf } from './time-stamps.ts'
 
 /**
- * What certificates are signed with: SIGNING_CERT, SIGNING_CERT_KEY and SIGNING_CERT_PASSWORD, and TSA_URL, the address of an RFC 3161
- * authority (http will do: what it answers is checked). Throws a StartError for what is unfit, as `operatorCertificateFrom`, and for an authority without
- * a certificate, since there would be nothing to stamp.
+ * Reads the signing settings: SIGNING_CERT, SIGNING_CERT_KEY and SIGNING_CERT_PASSWORD, and TSA_URL, the address of an RFC 3161 authority.
+ * TSA_URL may be http, because its responses are verified. Throws a StartError like `operatorCertificateFrom`, and for TSA_URL without a
+ * certificate.
  */
 export async function signingMeansFrom(env: Environment, now: number): Promise<SigningMeans> {
   const certificate = await operatorCertificateFrom(env, now)
   const url = env['TSA_URL']
   if (!url) return { certificate, timeStamps: undefined }
-  if (!certificate) throw new StartError('TSA_URL is set and SIGNING_CERT is not: only what is signed gets a time stamp.')
+  if (!certificate) throw new StartError('TSA_URL requires SIGNING_CERT: only signed files get a time stamp.')
   if (!/^https?:$/.test(URL.canParse(url) ? new URL(url).protocol : '')) throw new StartError('TSA_URL must be an http or https address.')
   return { certificate, timeStamps: timeStampsOf(url), sources: validationSources() }
 }

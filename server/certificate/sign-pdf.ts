@@ -3,26 +3,26 @@ import { Certificate } from 'pkijs'
 import { type Level, levelOf } from './level.ts'
 import { extend } from './long-term/extend.ts'
 import { RevokedError, type ValidationSources } from './long-term/sources.ts'
-import { type OperatorCertificate, unfit } from './operator-certificate.ts'
+import { type OperatorCertificate, validityProblem } from './operator-certificate.ts'
 
-/** What certificates are signed with. */
+/** The means of signing PDFs. */
 export interface SigningMeans {
-  /** Without one they carry no signature. */
+  /** Undefined: PDFs are not signed. */
   certificate: OperatorCertificate | undefined
-  /** Without one, or while it does not answer, they carry no time stamp. */
+  /** Undefined: signatures get no time stamp. */
   timeStamps: TimestampAuthority | undefined
-  /** Where it is asked whether certificates stand; without them, or without time stamps, no file lasts longer than its certificate. */
+  /** Fetches revocation data. Without it, or without time stamps, no file exceeds level B-T. */
   sources?: ValidationSources
 }
 
 export const noSigningMeans: SigningMeans = { certificate: undefined, timeStamps: undefined }
 
-/** Room in the file for the signature with its certificates and its time stamp, in bytes. */
-const ROOM = 24_576
+/** Bytes reserved in the file for the signature with its certificates and time stamp. */
+const RESERVED_BYTES = 24_576
 
 /**
- * A PDF with the operator's signature, at the highest level that can be had now; the level is read from the file. `onFault` hears of a
- * time stamp or proof that could not be had. Throws when the operator's certificate may not sign any more, or was taken back.
+ * Signs a PDF with the operator's certificate at the highest level available, and returns the level found in the file. Missing time stamps
+ * and revocation data go to `onFault`. Throws when the operator's certificate is not valid now or was revoked.
  */
 export async function signPdf(
   bytes: Uint8Array,
@@ -30,12 +30,12 @@ export async function signPdf(
   { now, reason, onFault }: { now: number; reason: string; onFault: (error: unknown) => void },
 ): Promise<{ bytes: Uint8Array; level: Level }> {
   if (!certificate) return { bytes, level: 'none' }
-  const why = unfit(certificate, now)
-  if (why) throw new Error(`The certificate of SIGNING_CERT is ${why}`)
+  const problem = validityProblem(certificate, now)
+  if (problem) throw new Error(`The certificate of SIGNING_CERT is ${problem}`)
   const { signer } = certificate
   if (sources) await refuseRevoked(signer, sources, now)
-  const common = { signer, reason, signingTime: new Date(now), fieldName: 'Signature', estimatedSize: ROOM }
-  // Each try begins with the file as it was drawn: what failed halfway is thrown away.
+  const common = { signer, reason, signingTime: new Date(now), fieldName: 'Signature', estimatedSize: RESERVED_BYTES }
+  // Each attempt starts from the unsigned file.
   const sign = async (timestampAuthority?: TimestampAuthority) => {
     const pdf = await PDF.load(bytes)
     const options = timestampAuthority ? { level: 'B-T' as const, timestampAuthority } : { level: 'B-B' as const }
@@ -48,14 +48,14 @@ export async function signPdf(
   const stamped = timeStamps && (await sign(timeStamps).catch(withoutStamp))
   let signed = stamped ?? (await sign())
   if (stamped && timeStamps && sources) {
-    // Only the authority's certificate can have been taken back here, and its stamp with it.
+    // The operator's certificate was checked above; if `extend` reports a revocation, it is the authority's, and its stamp is dropped.
     const lasting = await extend(stamped, { timeStamps, sources }, { now, onFault }).catch(withoutStamp)
     signed = lasting ?? (await sign())
   }
   return { bytes: signed, level: await levelOf(signed) }
 }
 
-/** Throws a RevokedError when the operator's certificate was taken back. That nobody can be heard is no reason not to sign. */
+/** Throws a RevokedError when the operator's certificate was revoked. An unavailable status does not prevent signing. */
 async function refuseRevoked({ certificate, certificateChain = [] }: Signer, sources: ValidationSources, now: number): Promise<void> {
   const [own, ...above] = [certificate, ...certificateChain].map((der) => Certificate.fromBER(new Uint8Array(der)))
   if (!own) return

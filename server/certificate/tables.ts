@@ -2,27 +2,27 @@ import type { Selectable } from 'kysely'
 import type { PersonalTable } from '../personal-data/tables.ts'
 import type { Level } from './level.ts'
 
-/** A file of a certificate that was issued; its bytes, encrypted, are in the file store. Append-only (DEC-34). */
+/** An issued edition of a certificate, append-only (DEC-34). Its encrypted bytes are in the file store. */
 export interface SigningCertificateTable {
   signatureId: string
-  /** From 1; each begins with all bytes of the one before. */
+  /** Starts at 1. Each edition starts with all bytes of the previous one. */
   edition: number
   linkId: string
   fileId: string
-  /** SHA-256 of the whole PDF. */
+  /** SHA-256 of the PDF. */
   hash: string
-  /** In bytes. */
+  /** Bytes before encryption. */
   size: number
-  /** What the file itself holds, not what was asked for. */
+  /** The level found in the file. */
   level: Level
   issuedAt: number
-  /** When the last time stamp over the file fades; null without one. */
+  /** When the last document time stamp expires, in epoch milliseconds; null without one. */
   fadesAt: number | null
 }
 
 export type IssuedCertificate = Selectable<SigningCertificateTable>
 
-/** Its bytes have the key of the signing, as everything that was signed: they are erased together (DEC-33). */
+/** The file is encrypted with the key of the signing, so that both are erased together (DEC-33). */
 export const SIGNING_CERTIFICATE = {
   table: 'signing_certificate',
   kind: 'signing',

@@ -4,17 +4,17 @@ import { fromBER } from 'asn1js'
 import { ContentInfo, SignedData, TSTInfo } from 'pkijs'
 import { readLimited } from '../integrations/read-limited.ts'
 
-/** Nobody waits longer for a time stamp, in milliseconds. */
-const PATIENCE_MS = 8_000
-const MOST_BYTES = 100_000
+/** The timeout of a request, in milliseconds. */
+const TIMEOUT_MS = 8_000
+const MAX_BYTES = 100_000
 const TST_INFO = '1.2.840.113549.1.9.16.1.4'
 
 /**
- * Time stamps of an RFC 3161 authority. What it answers is looked into before it is used: a token for another hash is refused, as
- * one that is none. Throws then, and when it is down or slow.
+ * Returns a client of an RFC 3161 authority. Throws for a token of another hash, an invalid response, and when the authority is down or
+ * slow.
  */
-export function timeStampsOf(url: string, patience = PATIENCE_MS): TimestampAuthority {
-  const authority = new HttpTimestampAuthority(url, { timeout: patience, fetch: limitedFetch(patience) })
+export function timeStampsOf(url: string, timeoutMs = TIMEOUT_MS): TimestampAuthority {
+  const authority = new HttpTimestampAuthority(url, { timeout: timeoutMs, fetch: limitedFetch(timeoutMs) })
   return {
     async timestamp(digest: Uint8Array, algorithm: DigestAlgorithm) {
       const token = await authority.timestamp(digest, algorithm)
@@ -24,20 +24,20 @@ export function timeStampsOf(url: string, patience = PATIENCE_MS): TimestampAuth
   }
 }
 
-/** Also the body has to come in time, and it is not long. */
+/** Applies the timeout and the size limit to the response body as well. */
 const limitedFetch =
-  (patience: number): typeof fetch =>
+  (timeoutMs: number): typeof fetch =>
   async (url, init) => {
-    const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(patience) })
-    const body = await readLimited(response, MOST_BYTES)
-    if (!body) throw new Error('The time stamp is too long')
+    const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
+    const body = await readLimited(response, MAX_BYTES)
+    if (!body) throw new Error('The response of the time stamp authority is too large')
     return new Response(new Uint8Array(body), { status: response.status })
   }
 
-/** Whether a token says of this hash that it was there. Who made it is for the reader to judge. */
+/** Whether a token is a time stamp of this hash. Does not check who issued the token. */
 export function isFor(token: Uint8Array, digest: Uint8Array): boolean {
-  const said = infoOf(token)?.messageImprint.hashedMessage.valueBlock.valueHexView
-  return said?.length === digest.length && timingSafeEqual(said, digest)
+  const stampedHash = infoOf(token)?.messageImprint.hashedMessage.valueBlock.valueHexView
+  return stampedHash?.length === digest.length && timingSafeEqual(stampedHash, digest)
 }
 
 function infoOf(token: Uint8Array): TSTInfo | undefined {

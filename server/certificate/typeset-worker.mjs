@@ -1,6 +1,5 @@
-// @ts-check
-// The thread that typesets certificates (typesetter.ts). Plain JavaScript: it is started from its file, whether the service runs from its
-// sources, from one bundled file, or from a pipe.
+// The worker thread that typesets certificates (typesetter.ts). Plain JavaScript, because Node starts it from this file even when the
+// service runs bundled or from stdin.
 import { parentPort, workerData } from 'node:worker_threads'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 
@@ -12,11 +11,11 @@ const typst = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths }] })
 function typeset({ layout, inputs, files }) {
   try {
     for (const [path, bytes] of Object.entries(files)) typst.mapShadow(path, Buffer.from(bytes))
-    // A copy of its own: bytes that Rust owns can't be handed over.
+    // Copies the bytes, because memory owned by Rust cannot be transferred.
     return Uint8Array.from(typst.pdf({ mainFileContent: layout, inputs, resetRead: true }, { pdfStandard: 'a-3b' }))
   } finally {
     typst.resetShadow()
-    // What was drawn is somebody's, and is not drawn again.
+    // Removes personal data from the cache; the document is not rendered again.
     typst.evictCache(0)
   }
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
-/** A document to draw: its layout in Typst, the texts that it asks for, and the bytes of files by their paths. */
+/** A document to render: a Typst template, its inputs, and file contents by path. */
 export interface TypesetJob {
   layout: string
   inputs: Readonly<Record<string, string>>
@@ -10,33 +10,33 @@ export interface TypesetJob {
 
 type Answer = { pdf: Uint8Array } | { error: string }
 
-/** Draws a document as PDF/A-3b. Rejects with what the layout can't draw, and when the thread ends or takes too long. */
+/** Renders a document as PDF/A-3b. Rejects with the template's error, and when the thread exits or times out. */
 export type Typeset = (job: TypesetJob) => Promise<Uint8Array>
 
 interface Options {
-  /** The file of the thread's program. */
+  /** The worker's script. */
   program: string | URL
-  /** What the program is given when it starts. */
-  given: Readonly<Record<string, unknown>>
-  /** After so long a drawing is given up, and its thread with it, in milliseconds. */
-  patience?: number
+  /** The worker's `workerData`. */
+  workerData: Readonly<Record<string, unknown>>
+  /** The time after which a document is rejected and its thread terminated, in milliseconds. */
+  timeoutMs?: number
 }
 
-/** A drawing takes a tenth of a second; on a machine that is busy with other things, some. */
-const PATIENCE_MS = 30_000
+/** A document takes about 100 ms, and seconds on a busy machine. */
+const TIMEOUT_MS = 30_000
 
 /**
- * Draws in a thread of its own, so that nobody else waits meanwhile; one document after the other. The thread starts with the first
- * document, and again after it was ended.
+ * Creates a typesetter that renders one document at a time in a worker thread, to keep the main thread responsive. The thread starts with
+ * the first document and restarts after a failure.
  */
-export function createTypesetter({ program, given, patience = PATIENCE_MS }: Options): Typeset {
+export function createTypesetter({ program, workerData, timeoutMs = TIMEOUT_MS }: Options): Typeset {
   let thread: Worker | undefined
   let last: Promise<unknown> = Promise.resolve()
 
   function start(): Worker {
-    // Without the loaders and flags of the process: the program is one plain file.
-    const worker = new Worker(program, { workerData: given, execArgv: [] })
-    // Whoever waits for a drawing hears of it as well.
+    // Omits the process's loaders and flags, because the worker is one plain file.
+    const worker = new Worker(program, { workerData, execArgv: [] })
+    // The pending `answerOf` call rejects as well.
     worker.on('error', () => end(worker))
     worker.on('exit', () => end(worker))
     return worker
@@ -49,9 +49,9 @@ export function createTypesetter({ program, given, patience = PATIENCE_MS }: Opt
 
   async function draw(job: TypesetJob): Promise<Uint8Array> {
     const worker = (thread ??= start())
-    // The process lives on for a drawing that is under way, and not for a thread that rests.
+    // Keeps the process alive only while a document is being rendered.
     worker.ref()
-    const answer = await answerOf(worker, job, patience).catch((error: unknown) => {
+    const answer = await answerOf(worker, job, timeoutMs).catch((error: unknown) => {
       end(worker)
       throw error
     })
@@ -67,17 +67,17 @@ export function createTypesetter({ program, given, patience = PATIENCE_MS }: Opt
   }
 }
 
-async function answerOf(worker: Worker, job: TypesetJob, patience: number): Promise<Answer> {
-  const over = new AbortController()
-  const signal = AbortSignal.any([over.signal, AbortSignal.timeout(patience)])
+async function answerOf(worker: Worker, job: TypesetJob, timeoutMs: number): Promise<Answer> {
+  const settled = new AbortController()
+  const signal = AbortSignal.any([settled.signal, AbortSignal.timeout(timeoutMs)])
   const ended = once(worker, 'exit', { signal }).then(() => {
-    throw new Error('The thread that draws certificates has ended')
+    throw new Error('The thread that renders certificates has ended')
   })
   try {
     worker.postMessage(job, [])
     const [answer] = (await Promise.race([once(worker, 'message', { signal }), ended])) as [Answer]
     return answer
   } finally {
-    over.abort()
+    settled.abort()
   }
 }

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { type PDF, PdfNumber, PdfString, type PdfDict } from '@libpdf/core'
 import { isFor } from '../time-stamps.ts'
 
-/** A time stamp over the whole of a file up to `end`. */
+/** A document time stamp over the first `end` bytes of a file. */
 export interface DocumentStamp {
   token: Uint8Array
   end: number
 }
 
-/** The signature of a PDF as CMS, and the time stamps over the document that say the truth, the first one first. */
+/** Returns the PDF's signature as CMS and its valid document time stamps, oldest first. */
 export function signaturesIn(pdf: PDF, bytes: Uint8Array): { signature: Uint8Array | undefined; stamps: DocumentStamp[] } {
   const fields = pdf.getForm()?.getSignatureFields() ?? []
   const dicts = fields.flatMap((field) => (field.isSigned() ? (field.getSignatureDict() ?? []) : []))
@@ -24,13 +24,13 @@ function contentsOf(signature: PdfDict): Uint8Array {
   return contents.bytes
 }
 
-/** A stamp that is over all of the file but the place where it stands itself; undefined for any other. */
+/** Returns a time stamp that covers the whole file except its own contents; undefined for any other. */
 function stampIn(dict: PdfDict, bytes: Uint8Array): DocumentStamp | undefined {
   const range = [...(dict.getArray('ByteRange') ?? [])].map((each) => (each instanceof PdfNumber ? each.value : -1))
   const [start, length, next, rest] = range
   if (start !== 0 || length === undefined || next === undefined || rest === undefined || range.length !== 4) return undefined
   const token = contentsOf(dict)
-  // Between the two parts stands the stamp in hexadecimal digits and brackets, and nothing else.
+  // The gap may contain only the stamp itself, as hexadecimal digits in angle brackets.
   if (length < 0 || rest < 0 || next - length !== token.length * 2 + 2 || next + rest > bytes.length) return undefined
   const digest = createHash('sha256')
     .update(bytes.subarray(0, length))

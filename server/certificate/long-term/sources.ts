@@ -1,37 +1,37 @@
 import { Certificate, OCSPRequest } from 'pkijs'
 import { readLimited } from '../../integrations/read-limited.ts'
-import { saidByAnswer, saidByList, type Standing } from './revocation.ts'
+import { ocspStatus, crlStatus, type RevocationStatus } from './revocation.ts'
 import type { ValidationData } from './security-store.ts'
 import { addressesOf, derOf, isSelfSigned, issuerOf } from './x509.ts'
 
-/** Where it can be asked whether certificates stand. */
+/** Fetches the revocation status of certificates. */
 export interface ValidationSources {
   /**
-   * What proves that a certificate and those above it, found among these or where it says, stand `now`. Throws a RevokedError when one
-   * was taken back, and another error when nobody can be heard about one of them.
+   * Returns validation data for a certificate and its issuers at `now`. Takes issuers from `among` or downloads them. Throws a RevokedError
+   * for a revoked certificate, and another error when a status is not available.
    */
   validationOf(certificate: Certificate, among: readonly Certificate[], now: number): Promise<ValidationData>
 }
 
 export class RevokedError extends Error {}
 
-/** Nobody waits longer for an answer, in milliseconds. */
-const PATIENCE_MS = 8_000
-/** An answer has a few kilobytes; a list of many is not put into a certificate that a phone has to open. */
-const MOST_BYTES = 300_000
-/** Nobody has more authorities above them. */
-const MOST_LEVELS = 8
+/** The timeout of one request, in milliseconds. */
+const TIMEOUT_MS = 8_000
+/** OCSP responses have a few kilobytes. Larger CRLs are not embedded, because phones have to open the file. */
+const MAX_BYTES = 300_000
+/** The longest certificate chain that is followed. */
+const MAX_DEPTH = 8
 
-/** Asks the addresses that certificates name. Each answer is checked before it counts: whose it is, about whom, and of when. */
-export function validationSources(patience = PATIENCE_MS): ValidationSources {
+/** Queries the addresses in the certificates. Checks signer, subject and date of each response. */
+export function validationSources(timeoutMs = TIMEOUT_MS): ValidationSources {
   return {
     async validationOf(certificate, among, now) {
       const found: ValidationData = { certificates: [], answers: [], lists: [] }
       let current = certificate
       for (let level = 0; !isSelfSigned(current); level += 1) {
-        if (level === MOST_LEVELS) throw new Error('A certificate has no end of authorities above it')
+        if (level === MAX_DEPTH) throw new Error('A certificate chain is too long')
         const issuer = await issuerFor(current, among)
-        await judge(current, issuer, now, found)
+        await addStatus(current, issuer, now, found)
         found.certificates.push(derOf(issuer))
         current = issuer
       }
@@ -39,57 +39,57 @@ export function validationSources(patience = PATIENCE_MS): ValidationSources {
     },
   }
 
-  /** Puts what was heard of a certificate into `found`; the shorter answer before the list of all. */
-  async function judge(certificate: Certificate, issuer: Certificate, now: number, found: ValidationData): Promise<void> {
+  /** Adds a certificate's OCSP response to `found`, or its CRL, which is longer. */
+  async function addStatus(certificate: Certificate, issuer: Certificate, now: number, found: ValidationData): Promise<void> {
     const { ocsp, lists } = addressesOf(certificate)
-    const heard = (said: Standing, bytes: Uint8Array, kind: 'answers' | 'lists'): boolean => {
-      if (said === 'revoked') throw new RevokedError(`The certificate of ${nameOf(certificate)} was revoked`)
-      if (said === 'good') found[kind].push(bytes)
-      return said === 'good'
+    const accept = (status: RevocationStatus, bytes: Uint8Array, kind: 'answers' | 'lists'): boolean => {
+      if (status === 'revoked') throw new RevokedError(`The certificate of ${nameOf(certificate)} was revoked`)
+      if (status === 'good') found[kind].push(bytes)
+      return status === 'good'
     }
     for (const url of ocsp) {
-      const bytes = await fetched(url, await askAbout(certificate, issuer))
-      if (bytes && heard(await saidByAnswer(bytes, certificate, issuer, now), bytes, 'answers')) return
+      const bytes = await download(url, await ocspRequest(certificate, issuer))
+      if (bytes && accept(await ocspStatus(bytes, certificate, issuer, now), bytes, 'answers')) return
     }
     for (const url of lists) {
-      const bytes = await fetched(url)
-      if (bytes && heard(await saidByList(bytes, certificate, issuer, now), bytes, 'lists')) return
+      const bytes = await download(url)
+      if (bytes && accept(await crlStatus(bytes, certificate, issuer, now), bytes, 'lists')) return
     }
-    throw new Error(`Nobody says whether the certificate of ${nameOf(certificate)} stands`)
+    throw new Error(`No OCSP response or CRL is available for the certificate of ${nameOf(certificate)}`)
   }
 
   async function issuerFor(certificate: Certificate, among: readonly Certificate[]): Promise<Certificate> {
     const known = await issuerOf(certificate, among)
     if (known) return known
     for (const url of addressesOf(certificate).issuers) {
-      const bytes = await fetched(url)
-      const issuer = bytes && (await issuerOf(certificate, readable(bytes)))
+      const bytes = await download(url)
+      const issuer = bytes && (await issuerOf(certificate, parseCertificate(bytes)))
       if (issuer) return issuer
     }
-    throw new Error(`The authority of ${nameOf(certificate)} is not known`)
+    throw new Error(`The issuer of the certificate of ${nameOf(certificate)} is not available`)
   }
 
-  /** What an address answers; undefined when it is away, slow, refuses or has no end. */
-  async function fetched(url: string, body?: ArrayBuffer): Promise<Uint8Array | undefined> {
-    const asking = body && { method: 'POST', body, headers: { 'Content-Type': 'application/ocsp-request' } }
+  /** Returns the response body; undefined when the request fails, times out, is refused or is too large. */
+  async function download(url: string, body?: ArrayBuffer): Promise<Uint8Array | undefined> {
+    const request = body && { method: 'POST', body, headers: { 'Content-Type': 'application/ocsp-request' } }
     try {
-      const response = await fetch(url, { ...asking, redirect: 'error', signal: AbortSignal.timeout(patience) })
+      const response = await fetch(url, { ...request, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
       if (!response.ok) return undefined
-      return await readLimited(response, MOST_BYTES)
+      return await readLimited(response, MAX_BYTES)
     } catch {
       return undefined
     }
   }
 }
 
-async function askAbout(certificate: Certificate, issuerCertificate: Certificate): Promise<ArrayBuffer> {
+async function ocspRequest(certificate: Certificate, issuerCertificate: Certificate): Promise<ArrayBuffer> {
   const request = new OCSPRequest()
-  // SHA-1 names the certificate here, and proves nothing: it is what every responder understands (RFC 6960, 4.3).
+  // SHA-1 only identifies the certificate here; all responders support it (RFC 6960, 4.3).
   await request.createForCertificate(certificate, { hashAlgorithm: 'SHA-1', issuerCertificate })
   return request.toSchema(true).toBER()
 }
 
-function readable(der: Uint8Array): Certificate[] {
+function parseCertificate(der: Uint8Array): Certificate[] {
   try {
     return [Certificate.fromBER(new Uint8Array(der))]
   } catch {

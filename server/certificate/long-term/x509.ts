@@ -4,22 +4,22 @@ const AUTHORITY_ACCESS = '1.3.6.1.5.5.7.1.1'
 const DISTRIBUTION_POINTS = '2.5.29.31'
 const EXTENDED_USE = '2.5.29.37'
 const [OCSP, ISSUERS, OCSP_SIGNING] = ['1.3.6.1.5.5.7.48.1', '1.3.6.1.5.5.7.48.2', '1.3.6.1.5.5.7.3.9']
-/** A general name that is an address (RFC 5280). */
+/** The type of a general name that is a URI (RFC 5280). */
 const ADDRESS = 6
 
 export const derOf = (certificate: Certificate): Uint8Array => new Uint8Array(certificate.toSchema().toBER())
 
-/** Whether a certificate vouches for itself: a root, or one that nobody can take back. */
+/** Whether a certificate is its own issuer: a root, which has no revocation status. */
 export const isSelfSigned = ({ subject, issuer }: Certificate): boolean => subject.isEqual(issuer)
 
-/** Which of these made a certificate; undefined when none of them did. */
+/** Returns the issuer of a certificate among the candidates; undefined when none matches. */
 export async function issuerOf(certificate: Certificate, among: readonly Certificate[]): Promise<Certificate | undefined> {
   for (const candidate of among)
     if (candidate.subject.isEqual(certificate.issuer) && (await certificate.verify(candidate).catch(() => false))) return candidate
   return undefined
 }
 
-/** Where it is said whether a certificate was taken back, and where its issuer is to be had; http alone, which all of them offer. */
+/** Returns the URLs of OCSP responders, issuer certificates and CRLs that a certificate names (http and https only). */
 export function addressesOf(certificate: Certificate): { ocsp: string[]; issuers: string[]; lists: string[] } {
   const { accessDescriptions = [] } = (extension(certificate, AUTHORITY_ACCESS) as InfoAccess | undefined) ?? {}
   const { distributionPoints = [] } = (extension(certificate, DISTRIBUTION_POINTS) as CRLDistributionPoints | undefined) ?? {}
@@ -29,8 +29,8 @@ export function addressesOf(certificate: Certificate): { ocsp: string[]; issuers
   return { ocsp: access(OCSP), issuers: access(ISSUERS), lists: lists.flatMap(addressIn) }
 }
 
-/** Whether a certificate may answer for whoever made it. */
-export const mayAnswer = (certificate: Certificate): boolean =>
+/** Whether a certificate may sign OCSP responses for its issuer. */
+export const maySignOcsp = (certificate: Certificate): boolean =>
   (extension(certificate, EXTENDED_USE) as { keyPurposes: string[] } | undefined)?.keyPurposes.includes(OCSP_SIGNING) ?? false
 
 const extension = ({ extensions = [] }: Certificate, id: string): unknown => extensions.find(({ extnID }) => extnID === id)?.parsedValue
