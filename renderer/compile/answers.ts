@@ -5,7 +5,7 @@ import { suggest } from '../model/suggestions.ts'
 import type { WrittenStep } from '../model/written-step.ts'
 import { type BindContext, report, withNames } from './bind-context.ts'
 
-/** Where an outcome is answered: `outcome.*` is what it carries. One that nobody declares is the whole app's, which carries a sentence. */
+/** Returns the context of the steps that handle an outcome: `outcome.*` is its data. Undeclared outcomes are the app's and carry `message`. */
 export function answering(context: BindContext, outcome: string, declared: Record<string, OutcomeDeclaration>): BindContext {
   const own = declared[outcome]
   const carries = own ? (own.carries ?? {}) : { message: { type: 'text' as const } }
@@ -13,7 +13,7 @@ export function answering(context: BindContext, outcome: string, declared: Recor
   return { ...withNames(context, [['outcome', inline(carries)]]), answered: { outcome, isSaid } }
 }
 
-/** May this outcome be answered like the one that it names? Only like one whose steps stand here, so there is no going round. */
+/** Whether an outcome may reuse the steps of the outcome it names. That outcome must have its own steps, which rules out cycles. */
 export function mayBeSame(context: BindContext, step: WrittenStep, declared: Record<string, OutcomeDeclaration>, outcome: string): boolean {
   const { at, on, same } = step
   const other = same[outcome] ?? ''
@@ -28,8 +28,8 @@ export function mayBeSame(context: BindContext, step: WrittenStep, declared: Rec
 }
 
 /**
- * Binds the steps of another outcome's answer anew, for what this outcome carries. They are right where they are
- * written, so that what is wrong with them here is said here, once.
+ * Binds the steps of another outcome again, with the data of this outcome. The steps are already checked where they are written, so only
+ * the first problem caused by the different data is reported, at `same`.
  */
 export function bindSame<Plan>(context: BindContext, at: At, other: string, bind: (context: BindContext) => Plan): Plan {
   const inside = { ...context, problems: [] as BindContext['problems'] }

@@ -6,7 +6,7 @@ import { report } from './bind-context.ts'
 import type { NodeContext } from './node-context.ts'
 import type { PropPlan } from './plan.ts'
 
-/** Mode -> which of the entries of another property it shows, in which order. Every mode has one, and every entry a place. */
+/** Binds the sort order of entries per mode (mode -> entry ids). Every mode needs a list, and every entry must be listed somewhere. */
 export function bindArrangement(context: NodeContext, of: string, value: unknown, at: At): PropPlan {
   const given = context.node.said[of]
   const each = parseEach(given)
@@ -17,7 +17,7 @@ export function bindArrangement(context: NodeContext, of: string, value: unknown
   checkModes(context, Object.keys(byMode), at)
   if (entries === undefined) return { kind: 'arrangement', byMode }
   const seen = new Set(Object.entries(byMode).flatMap(([mode, ids]) => checkIds(context, ids, entries, [...at, mode])))
-  // Not every code need have a place in a home; what is written for itself must.
+  // Entries generated from codes may be left out of all modes; entries written one by one must be listed.
   const [place, written] = each ? [[of, 'and'], Object.keys(each.and)] : [[of], entries]
   const parent = [...at.slice(0, -1), ...place]
   for (const id of written) if (!seen.has(id)) report(context, 'arrangement.unlisted', [...parent, id], { name: id }, 'key')
@@ -25,8 +25,8 @@ export function bindArrangement(context: NodeContext, of: string, value: unknown
 }
 
 /**
- * The arrangement of entries that stand for codes, where none is written: the dictionary's order in every mode. Without it
- * they would stand in the order of a JavaScript object, which sorts codes that are numbers.
+ * Returns the default arrangement of entries generated from codes: the dictionary's sort order in every mode. Without it the entries would
+ * follow the key order of a JavaScript object, which puts numeric keys first.
  */
 export function usualArrangement(context: NodeContext, of: string): PropPlan | undefined {
   const each = parseEach(context.node.said[of])
@@ -34,14 +34,14 @@ export function usualArrangement(context: NodeContext, of: string): PropPlan | u
   return usual && { kind: 'arrangement', byMode: {}, usual }
 }
 
-/** Undefined when there is no such dictionary, which is said where it is named. */
+/** Returns the entry ids of an `each` template; undefined for an unknown dictionary, which is reported elsewhere. */
 function keysOf({ project }: NodeContext, { dictionary, and }: WrittenEach): string[] | undefined {
   const declared = project.dictionaries.get(dictionary)?.value
   const codes = declared?.order ?? Object.keys(declared?.codes ?? {})
   return codes.length > 0 ? [...Object.keys(and), ...codes] : undefined
 }
 
-/** A mistyped mode is not missing, too. */
+/** Reports unknown and missing modes; the mode meant by a mistyped one does not count as missing. */
 function checkModes(context: NodeContext, written: readonly string[], at: At): void {
   const modes = [...context.project.modes.keys()]
   const mistyped = new Set<string>()
@@ -55,7 +55,7 @@ function checkModes(context: NodeContext, written: readonly string[], at: At): v
   for (const mode of missing) report(context, 'arrangement.mode', at, { name: mode })
 }
 
-/** What one mode lists; of a mistyped entry also what it was meant to be. */
+/** Checks the ids of one mode and returns them, each mistyped id followed by the entry that was probably meant. */
 function checkIds(context: NodeContext, ids: readonly string[], entries: readonly string[], at: At): string[] {
   return ids.flatMap((id, index) => {
     const meant = entries.includes(id) ? undefined : (nearest(id, entries) ?? '')

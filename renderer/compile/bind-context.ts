@@ -10,41 +10,39 @@ import type { ScopeNote, ScopeReason } from './scope-notes.ts'
 import { nothingOwn, nothingUsed, type OwnUse, type Used } from './used.ts'
 
 /**
- * Where something is bound. Binding: every name of a file is looked up, every path followed through the type of its
- * data, and the plan is what comes out; checking and compiling are this one walk, so that the two can't disagree.
- *
- * A context never changes: whoever binds something inside hands down one that is derived from his own. What is found
- * on the way is collected in its lists; a derived context shares them or brings its own.
+ * The context of binding. Binding resolves every name of a file, follows every path through the types of the data and builds the plan.
+ * Checking and compiling are the same walk, so they can't disagree. A context is immutable; nested parts get a derived context. Findings
+ * are collected in its lists, which a derived context shares or replaces.
  */
 export interface BindContext {
   readonly project: Declarations
   readonly source: Source
-  /** The view whose inside is bound: its dialogs and its data. */
+  /** The view being bound; supplies dialogs and data. */
   readonly view: View
-  /** What the paths here may begin with. */
+  /** Root names of paths. */
   readonly scope: ScopeTypes
-  /** What the form around is submitted with, besides its fields. */
+  /** Parameters of the enclosing form's submission besides its fields. */
   readonly submits?: Record<string, Type>
-  /** Field of the form around -> the fields that the form's rules under it read, of those that are looked at on change. */
+  /** Field of the enclosing form -> the fields read by those form rules that are shown at it and checked on change. */
   readonly readOnChange?: ReadonlyMap<string, readonly string[]>
-  /** The outcome that is answered here, and whether something is said of it when no view answers. */
+  /** The outcome being handled, and whether the app shows a message for it by default. */
   readonly answered?: { outcome: string; isSaid: boolean }
-  /** What stands here is planned, so whatever it uses may be planned, too. */
+  /** Whether the current part is planned, so that it may use planned declarations. */
   readonly isPlanned: boolean
-  /** How far inside the text at the place named by a report the word under way stands, the text's quote included. */
+  /** Column offset of the current word inside the reported string, including the opening quote. */
   readonly offset: number
 
-  /** Collected for the whole file. */
+  /** Collected per file. */
   readonly problems: Problem[]
   readonly used: Used
   readonly forms: Set<string>
-  /** What each view sees, and where in it other names are seen. */
+  /** The scope of each view, and the places inside with another scope. */
   readonly viewScopes: Map<View, ScopeTypes>
   readonly scopeNotes: ScopeNote[]
-  /** Collected for the view: what is read of its own names. */
+  /** Collected per view: the reads of its own names. */
   readonly own: OwnUse
   readonly recordUses: RecordUse[]
-  /** Collected for the node, step or text under way: the paths that are read, and the planned things that are used. */
+  /** Collected per node, step or text: the paths read and the planned declarations used. */
   readonly reads: PathPlan[]
   readonly plannedUses: PlannedUse[]
 }
@@ -56,7 +54,7 @@ interface PlannedUse {
 
 const NO_VIEW: View = { body: [] }
 
-/** The context of a file. */
+/** Creates the context of a file. */
 export function createContext(
   project: Declarations,
   source: Source,
@@ -76,28 +74,25 @@ export function createContext(
   return { project, source, view: NO_VIEW, scope: new Map(), isPlanned: false, offset: 0, ...collected, ...given }
 }
 
-/** The same place with more names to be seen. */
+/** Returns a context with additional names in scope. */
 export const withNames = <C extends BindContext>(context: C, names: Iterable<readonly [string, Type]>): C => ({
   ...context,
   scope: new Map([...context.scope, ...names]),
 })
 
-/** Notes that inside something other names are seen than around it; gives back the inside. */
+/** Records that `inside` has another scope than its surroundings, and returns `inside`. */
 export function noteScope<C extends BindContext>(around: BindContext, inside: C, reason: ScopeReason): C {
   around.scopeNotes.push({ view: around.view, around: around.scope, scope: inside.scope, reason })
   return inside
 }
 
-/** The same place where something is written: a step must not wait for what it fills, and what is only filled is not in use. */
+/** Returns a context for write targets: a step must not wait for a path it writes, and writing does not count as use. */
 export const writing = <C extends BindContext>(context: C): C => ({ ...context, reads: [], own: nothingOwn() })
 
-/** The same place with its own list of what is read. */
+/** Returns a context with its own list of reads. */
 export const readingApart = <C extends BindContext>(context: C): C => ({ ...context, reads: [] })
 
-/**
- * Binds something that may be planned. Whatever stands inside something planned is planned with it; of anything else
- * the first planned thing that it uses is reported.
- */
+/** Binds a part that may be planned, together with its contents. If it is not planned, reports the first planned declaration it uses. */
 export function bindPlanned<C extends BindContext, T>(context: C, isPlanned: boolean, bind: (inside: C) => T): T {
   const inside: C = { ...context, isPlanned: context.isPlanned || isPlanned, plannedUses: [] }
   const made = bind(inside)
@@ -106,6 +101,7 @@ export function bindPlanned<C extends BindContext, T>(context: C, isPlanned: boo
   return made
 }
 
+/** Adds a problem at a path of the file. */
 export function report(
   context: BindContext,
   code: string,
@@ -117,7 +113,7 @@ export function report(
   context.problems.push({ path: context.source.path, at, line, column: column + context.offset, code, values })
 }
 
-/** Looks a name up; reports it with the nearest right one when it is unknown. */
+/** Looks a name up; reports an unknown name with suggestions. */
 export function lookUp<T>(context: BindContext, kind: string, name: string, map: ReadonlyMap<string, T>, at: At): T | undefined {
   const found = map.get(name)
   const { unreadable } = context.project
@@ -126,7 +122,7 @@ export function lookUp<T>(context: BindContext, kind: string, name: string, map:
   return found
 }
 
-/** Notes that something is used; something planned only by what is planned itself. */
+/** Records the use of a declaration, and of a planned one also its place. */
 export function noteUse(
   context: BindContext,
   kind: 'widgets' | 'queries' | 'commands' | 'messages' | 'parts',

@@ -5,13 +5,13 @@ import { codesOf, type Type } from '../model/scope-types.ts'
 import type { At } from '../model/source.ts'
 import { type BindContext, report } from './bind-context.ts'
 
-/** What a field stands under, if it stands under one and its dictionary is there. */
+/** Returns the parent field of a dependent field; undefined for other fields and unknown dictionaries. */
 export function underOf({ dictionaries }: Declarations, { under, dictionary }: Type): UnderPlan | undefined {
   const codes = under === undefined ? undefined : dictionaries.get(dictionary ?? '')?.value.codes
   return under !== undefined && codes ? compileUnder(under, codes) : undefined
 }
 
-/** Of fields: what each stands under that stands under another. */
+/** Returns dependent field -> parent field. */
 export function undersOf(project: Declarations, fields: Record<string, Type>): Record<string, UnderPlan> {
   const found = Object.entries(fields).flatMap(([name, field]) => {
     const plan = underOf(project, field)
@@ -20,10 +20,10 @@ export function undersOf(project: Declarations, fields: Record<string, Type>): R
   return Object.fromEntries(found)
 }
 
-/** The path of what a field stands under: beside it. */
+/** Returns the path of another field of the same record. */
 export const besidePath = (path: string, field: string): string => [...path.split('.').slice(0, -1), field].join('.')
 
-/** Codes that are written together must belong together; `typeOf` a name or path, which may be none of anything. */
+/** Reports literal codes that do not belong to the parent code given with them; `typeOf` is undefined for an unknown name or path. */
 export function checkPairs(
   context: BindContext,
   typeOf: (name: string) => Type | undefined,
@@ -41,7 +41,7 @@ export function checkPairs(
   }
 }
 
-/** Has a code a place at all, among codes that there are? If not, that is a mistake of its own. */
+/** Whether a code has parents and every parent exists; otherwise the mistake is reported at the dictionary. */
 export function isPlaced({ project }: BindContext, above: Type | undefined, { parents }: UnderPlan, code: string): boolean {
   const known = above && codesOf(project, above)
   const own = parents[code] ?? []

@@ -6,16 +6,16 @@ import { bindPlanned, readingApart } from './bind-context.ts'
 import type { NodeContext } from './node-context.ts'
 import type { PropPlan } from './plan.ts'
 
-/** An entry of a property (a tile, a figure, a link). What is planned is checked and left out. */
+/** Binds an entry of a property (a tile, a figure, a link). A planned entry is checked and left out. */
 export function bindEntry(context: NodeContext, props: Props, said: RawProps, at: At): PropPlan | undefined {
   const isPlanned = said['planned'] !== undefined
-  // Of what is left out nothing is read either.
+  // The reads of a planned entry do not count.
   const place = isPlanned ? { ...context, entries: [] } : context
   const plan = bindPlanned(place, isPlanned, (inside) => bindObject(inside, props, said, at))
   return isPlanned ? undefined : plan
 }
 
-/** What an entry with a condition reads, the node reads only while the entry is shown. */
+/** Binds an object. The reads of an entry with a condition count for the node only while the entry is shown. */
 function bindObject(context: NodeContext, props: Props, said: RawProps, at: At): PropPlan {
   const inside = readingApart(context)
   const { when, ...rest } = context.inside.props(inside, props, said, at)

@@ -7,8 +7,8 @@ import { valuesGiven } from './given.ts'
 import { ownerOf, typeAt } from './paths.ts'
 
 /**
- * A list of the items whose code is the one that is chosen (`item.day` equals `params.tab`) has some for each code that
- * can be chosen: for one that no item can have it would always be empty. What one of several conditions says is not judged.
+ * Reports codes that the user can choose but no item can have, because the list would always be empty. Applies to lists filtered by a
+ * chosen code (`item.day` equals `params.tab`). Conditions inside `any` are not checked.
  */
 export function checkChosenCodes(context: BindContext, condition: WrittenCondition | undefined): void {
   if (condition?.kind === 'all') for (const one of condition.of) checkChosenCodes(context, one)
@@ -23,7 +23,7 @@ function checkChosen(context: BindContext, path: string, chosen: string, at: At)
   const had = (owner && valuesGiven(owner, path.split('.').at(-1) ?? '')) ?? codesOf(context.project, own)
   const codes = codesOf(context.project, other) ?? []
   const lacking = had ? codes.filter((code) => !had.includes(code)) : []
-  // That no code is the same is a mistake of the condition.
+  // Two dictionaries without a common code are reported by `checkSatisfiable`.
   if (lacking.length === codes.length) return
   for (const name of lacking)
     report(context, 'derive.codes', at, {

@@ -25,11 +25,11 @@ const OPERATORS: Record<string, string[]> = {
   file: ['empty'],
 }
 
-/** Never met: stands where a condition was refused, so that nothing is shown by mistake. */
+/** A condition that is never met. It replaces invalid conditions, so that their nodes stay hidden. */
 const NEVER: ConditionPlan = { op: 'any', of: [] }
 const ALWAYS: ConditionPlan = { op: 'all', of: [] }
 
-/** Binds a condition: paths, operators against the type of the data, and the right side against the left. */
+/** Binds a condition: resolves paths, checks operators against the type of the left side and the right side against the left. */
 export function bindCondition(context: BindContext, condition: unknown, at: At): ConditionPlan {
   const written = withGroups(context, parseCondition(condition, at))
   checkSatisfiable(context, written)
@@ -67,7 +67,7 @@ function bindComparison(context: BindContext, { at, path, operator, right }: Com
   return NEVER
 }
 
-/** What is asked of a constant is answered at once. */
+/** Evaluates a comparison with a constant at compile time. */
 function decided({ constant }: BoundPath, plan: ConditionPlan): ConditionPlan {
   if (constant === undefined || 'of' in plan || 'path' in plan.right) return plan
   return meets(plan, () => constant) ? ALWAYS : NEVER
@@ -104,7 +104,7 @@ function compare(context: BindContext, op: string, { path, type }: BoundPath, ri
 
 const asMoney = ({ type }: Type): { as?: 'money' } => (type === 'money' ? { as: 'money' } : {})
 
-/** A text with braces would be compared brace by brace, and an instant can't be written: neither is ever met. */
+/** Reports right sides that never match: text with braces is not interpolated here, and an instant has no literal. */
 function refuseRight(context: BindContext, wanted: Type, right: unknown, at: At): void {
   if (isObject(right)) return
   if (wanted.type === 'text' && typeof right === 'string' && right.includes('{')) report(context, 'condition.braces', at, { value: right })

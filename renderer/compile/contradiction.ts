@@ -10,12 +10,12 @@ import { besidePath, isPlaced, underOf } from './bind-dependent-fields.ts'
 type Comparison = Extract<WrittenCondition, { kind: 'comparison' }>
 
 /**
- * Reports what can't be met whatever the data: comparisons of one path that shut each other out, and what the query
- * behind it never gives. What one of several may meet, or what is denied, it may leave to others (`isOne`).
+ * Reports conditions that no data can meet: contradicting comparisons of one path, and values that the query never returns. Inside `any`
+ * and `not` (`isOne`) values that the query never returns are allowed.
  */
 export function checkSatisfiable(context: BindContext, condition: WrittenCondition | undefined, isOne = false): void {
   if (condition?.kind === 'comparison' && !mayFailAlone(condition)) {
-    // A group without codes is a mistake of its own.
+    // An empty group is reported where it is declared.
     const isJudged = !isOne && !(Array.isArray(condition.right) && condition.right.length === 0)
     if (!isJudged || !ownerOf(context, condition.path)?.given) return
   }
@@ -31,7 +31,7 @@ export function checkSatisfiable(context: BindContext, condition: WrittenConditi
   }
 }
 
-/** The codes that a path may have where a condition holds, as far as the query behind it and what is written say so. */
+/** Returns the codes that a path can have while a condition holds, from its query, its type and the literals of the condition. */
 export function codesLeft(context: BindContext, condition: WrittenCondition | undefined, path: string): readonly string[] | undefined {
   const [type, owner] = [typeAt(context, path), ownerOf(context, path)]
   const values = (owner && valuesGiven(owner, path.split('.').at(-1) ?? '')) ?? (type && valuesOf(context, type))
@@ -40,34 +40,34 @@ export function codesLeft(context: BindContext, condition: WrittenCondition | un
   return said.reduce((left, one) => (one.kind === 'comparison' ? narrowed(left, one.operator ?? '', one.right) : left), start).values
 }
 
-/** Most comparisons can be met by something: whether their right side is known is asked elsewhere. */
+/** Whether a single comparison can be impossible: only `notEquals`, and `equals` with a path. Unknown literals are reported elsewhere. */
 const mayFailAlone = ({ operator, right }: Comparison) => operator === 'notEquals' || (operator === 'equals' && isObject(right))
 
-/** What must hold at the same time. */
+/** Returns the conditions that must hold at the same time. */
 function together(condition: WrittenCondition | undefined): WrittenCondition[] {
   if (!condition) return []
   return condition.kind === 'all' ? condition.of.flatMap(together) : [condition]
 }
 
-/** What is left for a value after the comparisons so far. */
+/** The values that remain possible after some comparisons. */
 interface Left {
-  /** All that it can be; undefined: anything. */
+  /** Possible values; undefined: any. */
   values: readonly string[] | undefined
-  /** Of a number: at least and at most. */
+  /** Bounds of a number. */
   least: number
   most: number
   mustBeEmpty: boolean
   mustBeFilled: boolean
 }
 
-/** What is left of a path's values; undefined where that is reported, or can't be judged. */
+/** Returns the possible values of a path; undefined when a problem was reported or the type is unknown. */
 function checkPath(context: BindContext, path: string, comparisons: readonly Comparison[]): Left | undefined {
   const type = typeAt(context, path)
   if (!type || type.unknown) return undefined
   const known = valuesOf(context, type)
   let left: Left = { values: known, least: -Infinity, most: Infinity, mustBeEmpty: false, mustBeFilled: false }
   for (const [index, { at, operator = '', right }] of comparisons.entries()) {
-    // A code that there is not is a mistake of its own.
+    // An unknown code is reported where it is bound.
     if (known && literalsOf(right).some((one) => !known.includes(one))) return undefined
     left = isObject(right) ? comparedWithPath(context, left, operator, right) : narrowed(left, operator, sized(type, right))
     if (isPossible(left)) continue
@@ -77,7 +77,7 @@ function checkPath(context: BindContext, path: string, comparisons: readonly Com
   return left
 }
 
-/** Of a field under another: some code that is left must belong to one that is left above. */
+/** Reports a dependent field when none of its possible codes belongs to a possible code of its parent field. */
 function checkUnder(
   context: BindContext,
   path: string,
@@ -98,7 +98,7 @@ function checkUnder(
   report(context, 'condition.under', [...last.at, last.operator ?? ''], values, 'key')
 }
 
-/** Of what is left for a value the query behind it must give something. */
+/** Reports a path when its query returns none of the possible values. */
 function checkGiven(context: BindContext, path: string, comparisons: readonly Comparison[], left: Left | undefined): void {
   const owner = ownerOf(context, path)
   const given = owner && valuesGiven(owner, path.split('.').at(-1) ?? '')
@@ -112,7 +112,7 @@ function checkGiven(context: BindContext, path: string, comparisons: readonly Co
 const isPossible = ({ values, least, most, mustBeEmpty, mustBeFilled }: Left) =>
   values?.length !== 0 && least <= most && !(mustBeEmpty && mustBeFilled)
 
-/** Everything a value can be: a code of a closed dictionary, what a control offers, true or false. */
+/** Returns every value of a type: the codes of a closed dictionary, the choices of a control, or true and false. */
 function valuesOf({ project }: BindContext, type: Type): readonly string[] | undefined {
   if (type.type === 'boolean') return ['true', 'false']
   return type.type === 'code' ? codesOf(project, type) : type.choices
@@ -120,7 +120,7 @@ function valuesOf({ project }: BindContext, type: Type): readonly string[] | und
 
 const literalsOf = (right: unknown): string[] => (Array.isArray(right) ? right : isObject(right) ? [] : [right]).map(String)
 
-/** Amounts are written as texts; of 15 digits a number can tell any two apart. */
+/** Converts amounts, which are written as text, to numbers; a number represents 15 digits exactly. */
 const sized = ({ type }: Type, right: unknown): unknown =>
   type !== 'money' ? right : Array.isArray(right) ? right.map(Number) : typeof right === 'string' ? Number(right) : right
 
@@ -147,11 +147,11 @@ function narrowed(left: Left, operator: string, right: unknown): Left {
   }
 }
 
-/** A number that is only just more, or less: enough to shut the number itself out. */
+/** The next larger or smaller number, to exclude the number itself. */
 const above = (number: number) => number + Math.max(Number.EPSILON, Math.abs(number) * Number.EPSILON)
 const below = (number: number) => -above(-number)
 
-/** Values that are numbers obey the bounds, too. */
+/** Removes numeric values outside the bounds. */
 function within(left: Left): Left {
   return {
     ...left,
@@ -159,7 +159,7 @@ function within(left: Left): Left {
   }
 }
 
-/** A code is never the same as one of a dictionary that shares none with its own. */
+/** Keeps the values that both paths can have; two dictionaries without a common code never match. */
 function comparedWithPath(context: BindContext, left: Left, operator: string, right: Record<string, unknown>): Left {
   const other = typeof right['from'] === 'string' ? typeAt(context, right['from']) : undefined
   const values = operator === 'equals' && other && !other.unknown ? valuesOf(context, other) : undefined

@@ -5,7 +5,7 @@ import type { PropPlan } from './plan.ts'
 import { typeAt } from './paths.ts'
 import { report } from './bind-context.ts'
 
-/** Whatever draws a counted list shows how many there are: a chart that does not would draw each bar as high as the others. */
+/** Reports nodes that render a counted list without its counts: a chart, for example, would draw all bars with the same height. */
 export function checkCountDrawn(context: NodeContext, manifest: Props, plans: Readonly<Record<string, PropPlan>>): void {
   const { node } = context
   const lists = new Set(Object.values(manifest).flatMap(({ each }) => (each === undefined ? [] : [each])))
@@ -17,7 +17,7 @@ export function checkCountDrawn(context: NodeContext, manifest: Props, plans: Re
   }
 }
 
-/** Does a plan hold the path of an item's count, or hand the item on? */
+/** Whether a plan contains the path of an item's count or passes the item on. */
 function reads(plan: unknown, item: string): boolean {
   if (typeof plan !== 'object' || plan === null) return false
   if (Array.isArray(plan) && plan[0] === item && (plan.length === 1 || plan[1] === 'count')) return true

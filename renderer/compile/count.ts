@@ -13,11 +13,11 @@ type WrittenCount = NonNullable<WrittenDerivedList['count']>
 const TIMES = ['date', 'dateTime']
 const COUNTED = ['code', ...TIMES]
 
-/** The type of a list that is counted: each item has what it is counted by, and `count`. */
+/** Returns the type of a counted list: each item has the fields it is grouped by and `count`. */
 export function countedType(project: Declarations, base: Type, { by, per }: WrittenCount): Type {
   const fields = fieldsOf(project, itemOf(project, base))
   const own = by.map((name): [string, Type] => [name, placeType(Object.hasOwn(fields, name) ? fields[name] : undefined, per)])
-  // What is no field is reported where it is named.
+  // Unknown field names are reported by `isField`.
   const item = own.some(([, { unknown }]) => unknown) ? UNKNOWN : inline({ ...Object.fromEntries(own), count: { type: 'integer' } })
   const [[, first] = ['', UNKNOWN], ...more] = own
   const { dictionary } = first
@@ -33,12 +33,12 @@ function placeType(field: Type | undefined, per: string | undefined): Type {
   return { type, ...named, ...(dictionary === undefined ? {} : { dictionary }), ...(codes ? { codes } : {}) }
 }
 
-/** Binds what a list is counted by. `as` is what an item is called in `where`, which may leave only some of the codes. */
+/** Binds the fields that a list is counted by. `as` is the item's name in `where`, which may exclude some codes. */
 export function bindCount(fields: OfItems, written: WrittenCount, as: string, where: unknown): CountPlan {
   const { context, item, at } = fields
   const here = [...at, 'count']
   const seen = { ...context, scope: new Map([...context.scope, [as, item]]) }
-  // What is wrong with the condition is reported where it is bound.
+  // Problems of the condition are reported by `bindCondition`.
   const condition = withGroups({ ...seen, problems: [] }, parseCondition(where, [...at, 'where']))
   const { by, per, ...window } = written
   const known = by.filter((name, index) => isField({ ...fields, at: [...here, 'by', index] }, by, name, COUNTED, 'count'))
@@ -57,7 +57,7 @@ export function bindCount(fields: OfItems, written: WrittenCount, as: string, wh
   })
 }
 
-/** The codes that an item may have, in the order of their dictionary; those of an open one that it lists. */
+/** Returns the codes that an item can have, in the dictionary's sort order; for an open dictionary the listed codes. */
 function codesWithPlace(
   context: OfItems['context'],
   type: Type,

@@ -4,14 +4,14 @@ import type { At } from '../model/source.ts'
 import { type BindContext, report } from './bind-context.ts'
 import { checkFilled } from './fills.ts'
 
-/** Where a list that is made of another one names fields of the items. */
+/** A place where a derived list names fields of its items. */
 export interface OfItems {
   context: BindContext
   item: Type
   at: At
 }
 
-/** Is this a field of the items, filled, of a type that fits, and listed once? Whatever is not is reported. */
+/** Whether the items have this field. Reports unknown and duplicate fields, wrong types and fields that the query leaves empty. */
 export function isField(
   { context, item, at }: OfItems,
   names: readonly string[],

@@ -11,7 +11,7 @@ import { bindCount } from './count.ts'
 import { isField, type OfItems } from './derived-field.ts'
 import { bindTypedPath } from './path-props.ts'
 
-/** Binds a list that is made of another one: `base` is the type of that. */
+/** Binds a derived list; `base` is the type of the list it is derived from. */
 export function bindDerivedList(context: BindContext, name: string, written: WrittenDerivedList, base: Type, at: At): DerivedListPlan {
   const { of, as = 'item', where, search, sort, count } = written
   const item = itemOf(context.project, base)
@@ -39,12 +39,12 @@ function bindWhere(context: BindContext, where: unknown, at: At): NonNullable<De
   return plan
 }
 
-/** What `where` sees: an item, the params and the globals, so that the same address shows the same list. */
+/** Returns the scope of `where`: an item, the params and the globals. State is excluded, so that the same URL always shows the same list. */
 function inWhere(context: BindContext, as: string, item: Type, where: unknown, at: At): BindContext {
   const seen = new Map([...context.scope].filter(([root]) => root === 'params' || GLOBALS.includes(root)))
   const sees = [as, ...seen.keys()]
   const read = pathsOf(parseCondition(where, [...at, 'where']))
-  // What is refused here is not looked up besides.
+  // A name reported here is not reported again as unknown.
   for (const { root, at: place } of read) {
     if (root === as || seen.has(root) || !context.scope.has(root)) continue
     report(context, 'derive.sees', place, { name: root, known: sees.join(' ') })
@@ -55,7 +55,7 @@ function inWhere(context: BindContext, as: string, item: Type, where: unknown, a
   return { ...context, scope: new Map([...seen, [as, item]]) }
 }
 
-/** The names that a condition's paths begin with, and where each path stands. */
+/** Returns the root name and the position of each path in a condition. */
 function pathsOf(condition: WrittenCondition | undefined): { root: string; at: At }[] {
   if (condition === undefined) return []
   if (condition.kind !== 'comparison') return [condition.of].flat().flatMap(pathsOf)

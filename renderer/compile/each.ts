@@ -8,18 +8,17 @@ import { lookUp, noteScope, readingApart, report, withNames } from './bind-conte
 import type { NodeContext } from './node-context.ts'
 import { bindPath } from './paths.ts'
 
-/** An entry as if it had been written for its code. */
+/** One entry after the expansion of the template. */
 interface Entry {
   key: string
   said: unknown
-  /** What the entry may read, the code's own name among it. */
+  /** The context of the entry; its scope contains the name of the code. */
   context: NodeContext
 }
 
 /**
- * Binds entries that are written once for every code of a dictionary. They are bound one by one, as if each stood there:
- * so a code that lacks an icon, or a count that there is not, is found for that code. What is wrong with the template is
- * said once.
+ * Binds an `each` template by expanding it for every code of a dictionary. Each entry is bound on its own, so that a missing icon or count
+ * is reported for its code. A problem of the template is reported once.
  */
 export function bindEach<Plan>(
   context: NodeContext,
@@ -49,7 +48,7 @@ function entriesOf(context: NodeContext, each: WrittenEach, at: At): Entry[] {
     ([key, said]): Entry => ({ key, said, context: { ...context, source: movedTo(context.source, at, key, () => 'and') } }),
   )
   const codes = declared?.value.order ?? Object.keys(declared?.value.codes ?? {})
-  // What is wrong with the dictionary is said where it is declared.
+  // Problems of the dictionary are reported in its file.
   if (!declared || codes.length === 0) return beside
   context.used.dictionaries.add(dictionary)
   if (context.scope.has(as)) report(context, 'name.hides', [...at, 'each', 'as'], { name: as })
@@ -72,7 +71,7 @@ function entriesOf(context: NodeContext, each: WrittenEach, at: At): Entry[] {
   return [...beside, ...own]
 }
 
-/** The source in which what was bound at `entry` is found where it is written: in the template, an exception or beside. */
+/** Returns a source that maps positions of an expanded entry to the template (`is`), an exception (`except`) or an extra entry (`and`). */
 function movedTo(source: Source, at: At, entry: string, part: (key: string | undefined) => 'is' | 'except' | 'and'): Source {
   return {
     ...source,
@@ -86,7 +85,7 @@ function movedTo(source: Source, at: At, entry: string, part: (key: string | und
   }
 }
 
-/** A code's label, icon and the code itself are known when the template is bound; its paths lead to data. */
+/** Returns the type of a code inside the template: its code, label and icon are constants; `paths` are aliases of data paths. */
 function typeOfCode({ dictionary, paths }: WrittenEach, { value }: Declared<Dictionary>, code: string, lost: readonly string[]): Type {
   const { label = '', icon } = value.codes[code] ?? {}
   const fields: Record<string, Type> = { code: { type: 'code', dictionary }, label: { type: 'text' }, icon: { type: 'text' } }
@@ -98,7 +97,7 @@ function typeOfCode({ dictionary, paths }: WrittenEach, { value }: Declared<Dict
   }
 }
 
-/** Where the template wants an icon of each code, a code without one is told so in its own file. */
+/** Reports codes without an icon, in the dictionary's file, when the template uses the icon. */
 function checkIcons(context: NodeContext, { as, template, except }: WrittenEach, declared: Declared<Dictionary>, codes: readonly string[]) {
   const wanting = (said: RawProps) => Object.values(said).includes(`${as}.icon`)
   for (const code of codes) {

@@ -11,8 +11,8 @@ import { pathOfProp } from './prop-scopes.ts'
 import { checkLiteral } from './values.ts'
 
 /**
- * The property's code must be one of those that the path named by another property, or the field, can have. A text has
- * no dictionary to say what it is called, so what stands beside it must.
+ * Checks a code against the codes of the path in another property, or of the field. A text has no dictionary with labels, so the entry
+ * needs a `label`.
  */
 export function checkCode(context: NodeContext, of: string, value: unknown, beside: RawProps, at: At): void {
   const type = typeAt(context, pathOfProp(context.node, of) ?? '')
@@ -21,19 +21,19 @@ export function checkCode(context: NodeContext, of: string, value: unknown, besi
     report(context, 'code.unnamed', at, { name: String(value), path: String(context.node.said[of]) })
 }
 
-/** Entries for what can be chosen stand for all of it: for a code without one an address would show another's content. */
+/** Reports codes without an entry in a list of choices: a URL with this code would show the content of another entry. */
 export function checkEachHas(context: NodeContext, prop: Prop, value: unknown, at: At): void {
   const choice = choiceIn(prop)
   if (!choice || !Array.isArray(value)) return
   const type = typeAt(context, pathOfProp(context.node, choice.of) ?? '')
   const codes = type?.type === 'code' && !type.unknown ? (codesOf(context.project, type) ?? []) : []
   const ids = new Set(value.map((entry) => (isObject(entry) ? String(entry[choice.key]) : '')))
-  // A mistyped code is not missing, too.
+  // The code meant by a mistyped one does not count as missing.
   if (ids.size < value.length || [...ids].some((id) => !codes.includes(id))) return
   for (const name of codes) if (!ids.has(name)) report(context, 'entry.missing', at, { name, dictionary: type?.dictionary ?? '' }, 'key')
 }
 
-/** Two entries of one list can't stand for the same code. */
+/** Reports entries of a list with the same code. */
 export function checkTwice(context: BindContext, prop: Prop, value: unknown, at: At): void {
   const key = choiceIn(prop)?.key
   if (key === undefined || !Array.isArray(value)) return

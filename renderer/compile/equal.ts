@@ -4,7 +4,7 @@ import { suggest } from '../model/suggestions.ts'
 import { type BindContext, report } from './bind-context.ts'
 import { formField } from './fields.ts'
 
-/** What a field must equal is another text beside it. */
+/** Checks the target of an `equal` rule: another text field of the same record. */
 export function checkOther(
   context: BindContext,
   name: string,
@@ -19,7 +19,7 @@ export function checkOther(
   else if (fields[to]?.type !== 'text') report(context, 'rule.otherType', at, { name: to, ...suggest(to, texts) })
 }
 
-/** The same where a form says it; there it may be a name of an open record, too. */
+/** Does the same for a rule in a form, where the target may also be a field of an open field. */
 export function checkEqual(context: BindContext, form: Type, name: string, to: string, at: At): void {
   if (!to.includes('.')) return checkOther(context, name, to, fieldsOf(context.project, form), `record ${form.of ?? ''}`, at)
   if (to === name) return report(context, 'rule.itself', at, { name })

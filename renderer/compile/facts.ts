@@ -13,10 +13,10 @@ import { typeAt } from './paths.ts'
 import type { FactPlan, PropPlan } from './plan.ts'
 import { bindText } from './text.ts'
 
-/** A row of facts as it is written: a field's name alone, or with what the row changes of it. */
+/** A row of facts as written in JSON: a field name, or an object that also overrides properties of the field. */
 interface WrittenFact {
   at: At
-  /** Where the field's name stands. */
+  /** Position of the field name. */
   nameAt: At
   name: string
   said: RawProps
@@ -27,7 +27,7 @@ function parseFact(value: unknown, at: At): WrittenFact {
   return { at, nameAt: isObject(value) ? [...at, 'field'] : at, name: String(said['field']), said }
 }
 
-/** The rows of facts: each a field of the record at the path, with what the row changes of it. */
+/** Binds rows of facts: each shows a field of the record at the path. */
 export function bindFacts(context: NodeContext, path: string, value: unknown, at: At): FactPlan[] {
   const type = typeAt(context, path)
   if (!type || type.unknown) return []
@@ -50,10 +50,7 @@ export function bindFacts(context: NodeContext, path: string, value: unknown, at
   })
 }
 
-/**
- * An open record's row stands for all its fields that are filled and have no row of their own, in the order of their
- * definitions (DEC-25).
- */
+/** Expands the row of an open field to all its filled fields without a separate row, in the sort order of their definitions (DEC-25). */
 function bindExtras(context: NodeContext, path: string, field: Type, named: ReadonlySet<string>, row: WrittenFact): FactPlan[] {
   const rest = Object.entries(fieldsOf(context.project, field)).filter(([name]) => !named.has(`${path}.${name}`))
   return rest.map(([name, extra]) => {
@@ -70,7 +67,7 @@ function bindFact(context: NodeContext, path: string, name: string, field: Type,
   const fact: FactPlan = {
     field: name,
     label: textOf(label) ?? field.label ?? name,
-    // A text that is not written stands at the field's name.
+    // Problems of the default text are reported at the field name.
     text: textOf(text) ?? bindText({ ...context, offset: -asItIs.indexOf(path) - 1 }, asItIs, nameAt),
   }
   if (tone) fact.tone = tone

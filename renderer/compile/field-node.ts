@@ -12,7 +12,7 @@ import type { NodeContext } from './node-context.ts'
 import type { FieldPlan, PropPlan } from './plan.ts'
 import { underOf } from './bind-dependent-fields.ts'
 
-/** A field node: the entity's word, narrowed by the node. */
+/** Binds a field node: the entity's field with the restrictions of the node. */
 export function bindField(context: NodeContext, manifest: WidgetManifest, written: WrittenField): FieldPlan | undefined {
   const { node, scope, project } = context
   const { at, widget } = node
@@ -36,13 +36,13 @@ export function bindField(context: NodeContext, manifest: WidgetManifest, writte
   const to = field.type.rules?.['equal']?.to
   const writer = written.rules['equal'] ? [] : written.define ? ['define'] : undefined
   if (to !== undefined && writer) checkEqual(context, form, name, to, [...at, ...writer, 'rules', 'equal', 'to'])
-  // What stands under it on change may be about another field, so it is drawn anew when that changes.
+  // Messages shown at this field on change may depend on other fields, so the field re-renders when they change.
   for (const read of [...(to === undefined ? [] : [to]), ...(context.readOnChange?.get(name) ?? [])])
     context.reads.push(['form', ...read.split('.')])
   return { ...field, ...(under ? { under } : {}) }
 }
 
-/** What it stands under decides what can be chosen, so the field is drawn anew when that changes. */
+/** Binds the parent field, whose value decides which codes can be chosen; the field re-renders when it changes. */
 function bindUnder(context: NodeContext, declared: Type, form: Type): FieldPlan['under'] {
   const plan = underOf(context.project, declared)
   const parent = plan && fieldsOf(context.project, form)[plan.field]
@@ -51,7 +51,7 @@ function bindUnder(context: NodeContext, declared: Type, form: Type): FieldPlan[
   return { ...plan, label: parent.label ?? plan.field }
 }
 
-/** The field widgets that can edit such a field: first those that are made for it. */
+/** Returns the field widgets that accept a type; widgets that accept any type only if there are no others. */
 function widgetsFor(project: Declarations, type: Field['type']): string[] {
   const widgets = [...project.widgets].filter(([, { value }]) => value.field)
   const made = widgets.filter(([, { value }]) => value.accepts?.includes(type))

@@ -5,7 +5,7 @@ import type { At } from '../model/source.ts'
 import { type BindContext, report } from './bind-context.ts'
 import { hasRule } from './messages.ts'
 
-/** The rules that are written of a field here (`rules`), of all that it has: each must fit it, and be seen or stop something. */
+/** Checks the rules written here for a field: each must fit its type, and must either be shown or block. */
 export function checkFieldRules(context: BindContext, field: Type, rules: FieldRules, mayBeRequired: boolean, at: At): void {
   if (field.unknown) return
   const formats = Object.keys(field.rules ?? {}).filter(isFormat)
@@ -22,7 +22,7 @@ export function checkFieldRules(context: BindContext, field: Type, rules: FieldR
   checkFormatLength(context, field, rules, at)
 }
 
-/** A format that the field's own lengths leave no text for could never be met. */
+/** Reports formats that no text of the field's length can have. */
 export function checkFormatLength(context: BindContext, { minLength = 0, maxLength = Infinity }: Field, rules: FieldRules, at: At): void {
   for (const keyword of Object.keys(rules).filter(isFormat)) {
     const { least, most } = FORMAT_LENGTHS[keyword]

@@ -10,7 +10,7 @@ import { checkFieldRules } from './field-rules.ts'
 import { checkCanFail, checkMessages } from './messages.ts'
 import { checkLiteral } from './values.ts'
 
-/** A field names its dictionary or entity: both must exist. */
+/** Checks declared fields: the dictionary or entity must exist, `under` and `rules` must be allowed here, the default must fit. */
 export function checkFields(context: BindContext, fields: Fields | undefined, at: At): void {
   const { project, used } = context
   for (const [name, field] of Object.entries(fields ?? {})) {
@@ -23,16 +23,16 @@ export function checkFields(context: BindContext, fields: Fields | undefined, at
       lookUp(context, 'entity', entity, project.entities, [...at, name, 'of'])
       used.entities.add(entity)
     }
-    // What is beside a field is known where a whole record is declared.
+    // `under` names another field of the record, so it needs a declared record.
     if (field.under !== undefined && at[0] !== 'fields' && at[0] !== 'request')
       report(context, 'under.place', [...at, name, 'under'], {}, 'key')
-    // Rules are looked at in a form: what is in an address, a call or a form's answer has no place to show them.
+    // Rules are evaluated in forms; URL parameters, calls and results can't show their messages.
     if (field.rules && at[0] !== 'fields' && name !== 'define') report(context, 'rule.place', [...at, name, 'rules'], {}, 'key')
     checkDefault(context, field, [...at, name, 'default'])
   }
 }
 
-/** A default is a literal of the field's type, or a constant of the settings (which has been looked up by now). */
+/** Checks a default: a literal of the field's type or a setting (already replaced by its value, unless unknown). */
 function checkDefault(context: BindContext, field: Field, at: At): void {
   if (field.default === undefined) return
   if (!isObject(field.default)) return checkLiteral(context, field.default, field, at)
@@ -41,7 +41,7 @@ function checkDefault(context: BindContext, field: Field, at: At): void {
   else lookUp(context, 'setting', setting, context.project.settings, [...at, 'from'])
 }
 
-/** A field by its name in a form: `name`, or `more.pot` of an open record. Reports the part that is not there. */
+/** Returns a field of a form by name: `name`, or `more.pot` in an open field. Reports the first unknown segment. */
 export function formField(context: BindContext, form: Type, name: string, at: At): Type | undefined {
   const last = name.split('.').at(-1) ?? ''
   const [first = ''] = name.split('.')
@@ -64,7 +64,7 @@ export function formField(context: BindContext, form: Type, name: string, at: At
   return type
 }
 
-/** What a field node defines in place: only a name of an open record, and only once (DEC-25). */
+/** Checks a definition in place: only inside an open field, and only once (DEC-25). */
 export function checkDefinition(context: BindContext, form: Type, { name, define }: WrittenField, at: At): void {
   if (!define) return
   const { project, source } = context
@@ -77,7 +77,7 @@ export function checkDefinition(context: BindContext, form: Type, { name, define
   checkFields(context, { define }, at)
   const messages = textsOf(define.messages)
   checkMessages(context, messages, [...here, 'messages'], true)
-  // A form may make any field required; every other rule is the definition's own.
+  // A form may make any field required; all other rules belong to the definition.
   checkCanFail(context, define, messages, true, [...here, 'messages'])
   checkFieldRules(context, define, define.rules ?? {}, true, [...here, 'rules'])
 }

@@ -6,13 +6,13 @@ import type { At } from '../model/source.ts'
 import { type BindContext, report } from './bind-context.ts'
 import type { Filled } from './record-use.ts'
 
-/** What a query fills of its records; undefined when it names a field that there is not, which is reported there. */
+/** Returns the sparse fields that a query fills; undefined if it lists an unknown field, which is reported elsewhere. */
 export function filledBy({ entities }: Declarations, query: string, { fills = [], returns }: QueryDeclaration): Filled | undefined {
   const fields = entities.get(returns.of ?? '')?.value.fields
   return fields && fills.every((name) => Object.hasOwn(fields, name)) ? { query, fields: fills } : undefined
 }
 
-/** What is said of a field that the query behind it leaves empty, with the queries that fill it. */
+/** Returns the problem for a field that its query leaves empty, with the queries that fill the field. */
 export function emptyField(
   { queries }: Declarations,
   entity: string,
@@ -23,7 +23,7 @@ export function emptyField(
   return known.length === 0 ? ['query.fillsNot', { name, query }] : ['query.fills', { name, query, known: known.join(' ') }]
 }
 
-/** A field that a record's query leaves empty is not read. Where a record was handed in, the part that reads is judged later. */
+/** Reports reads of a field that the record's query leaves empty. Reads of a record parameter are recorded and checked later. */
 export function checkFilled(context: BindContext, path: readonly string[], index: number, owner: Type, field: Field, at: At): void {
   const [root, param = ''] = path
   const name = path[index] ?? ''
@@ -39,7 +39,7 @@ export function checkFilled(context: BindContext, path: readonly string[], index
   context.recordUses.push({ kind: 'read', view: context.view, param, field: name, entity: owner.of, problem })
 }
 
-/** Notes which record a part is given, so that what the part reads of it can be judged. */
+/** Records which record is passed to a part, so that the part's reads can be checked. */
 export function noteHandover(context: BindContext, part: string, param: string, path: readonly string[], type: Type): void {
   if (type.type !== 'record') return
   const [root, name = ''] = path

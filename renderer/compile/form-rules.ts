@@ -25,7 +25,7 @@ function bindRule(context: BindContext, rule: WrittenRule, entity: string, field
   if (field && !Object.hasOwn(fields, field)) report(context, 'unknown.field', [...at, 'field'], { name: field, of: entity })
   if (checked === 'submit' && !blocks) report(context, 'rule.silent', [...at, 'blocks'], {})
   if (checked === 'change' && !field) report(context, 'rule.nowhere', [...at, 'at'], {})
-  // A rule is asked when values change, not when the form is drawn.
+  // A rule is evaluated when values change, so its reads do not count for rendering.
   const apart = readingApart(context)
   const that = bindCondition(apart, rule.that, [...at, 'that'])
   const reads = [...new Set(apart.reads.flatMap((path) => fieldRead(fields, path) ?? []))]
@@ -33,20 +33,20 @@ function bindRule(context: BindContext, rule: WrittenRule, entity: string, field
   return { that, message, at: checked, blocks, ...(field ? { field } : {}), ...(checked === 'change' ? { reads } : {}) }
 }
 
-/** The form's field that a path leads to or into. */
+/** Returns the form field that contains the end of a path. */
 function fieldRead(fields: Fields, [root, first = '', second]: PathPlan): string | undefined {
   if (root !== 'form' || first === '') return undefined
   return fields[first]?.type === 'map' && second !== undefined ? `${first}.${second}` : first
 }
 
-/** Field -> what the rules read that are shown under it on change. */
+/** Returns field -> the fields read by the rules that are shown at it on change. */
 export function readOnChange({ rules }: FormPlan): Map<string, string[]> {
   const found = new Map<string, string[]>()
   for (const { field, reads = [] } of rules) if (field) found.set(field, [...(found.get(field) ?? []), ...reads])
   return found
 }
 
-/** What is said under a field needs one that is drawn, and what is typed again needs what was typed before. */
+/** Reports rules whose message field is not in the form, and `equal` rules whose other field is not in the form. */
 export function checkDrawn(context: BindContext, form: WrittenForm | undefined, { props, form: plan }: NodePlan): void {
   if (!form) return
   const drawn = fieldsIn(Object.values(props).flatMap(nodesOf))

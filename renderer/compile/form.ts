@@ -13,8 +13,8 @@ import { undersOf } from './bind-dependent-fields.ts'
 import { bindValues } from './values.ts'
 
 /**
- * Binds what belongs to the form itself; its fields and buttons are bound as its body. What it starts with is read
- * `outside`, where there is no form yet; its rules see the form, `inside`.
+ * Binds the form's own properties; fields and buttons are bound as its body. Initial values are bound `outside`, without the form in scope;
+ * rules are bound `inside`.
  */
 export function bindForm(outside: BindContext, inside: BindContext, form: WrittenForm, at: At): FormPlan {
   const { project, used } = outside
@@ -24,7 +24,7 @@ export function bindForm(outside: BindContext, inside: BindContext, form: Writte
   const fields = fieldsOf(project, recordOf(project, entity))
   checkMessages(outside, messages, [...at, 'messages'])
   checkFields(outside, form.submits ?? {}, [...at, 'submits'])
-  // A dialog's own button has no values to give.
+  // The OK button of a dialog submits its form without parameters.
   if (form.submits && at[0] === 'dialogs') report(outside, 'submits.dialog', [...at, 'submits'], {}, 'key')
   const record = form.record === undefined ? undefined : bindPath(outside, form.record, [...at, 'record'])
   const key = declared?.value.key
@@ -48,8 +48,8 @@ export function bindForm(outside: BindContext, inside: BindContext, form: Writte
 }
 
 /**
- * A form's name in the whole app: its file, its dialog, its own name. Where it stands is no part of that: what is typed
- * in it is found again after something has been put before it.
+ * Returns the app-wide id of a form: file, dialog and form name. It does not contain the form's position, so that drafts survive when other
+ * nodes are inserted before it.
  */
 function nameForm(context: BindContext, { name, entity }: WrittenForm, at: At): string {
   const { source, forms } = context

@@ -4,18 +4,20 @@ import type { Type } from '../model/scope-types.ts'
 import type { At } from '../model/source.ts'
 import { type BindContext, report } from './bind-context.ts'
 
-/** All that a query gives in some fields of its records. */
+/** Every value that a query can return in some fields of its records. */
 export type Given = NonNullable<Type['given']>
+
+/** Returns the declared values of a query (`gives`). */
 
 export const givenBy = (query: string, { gives }: QueryDeclaration): Given | undefined => gives && { query, fields: gives }
 
-/** All that a field of a record can be, as far as its query says so. */
+/** Returns the values that a field can have according to its query; undefined if the query does not declare them. */
 export function valuesGiven(owner: Type, name: string): readonly string[] | undefined {
   const { given } = owner
   return given && Object.hasOwn(given.fields, name) ? given.fields[name] : undefined
 }
 
-/** Is a time compared with one of the clock that it is never on that side of? `future` is after the moment of the answer. */
+/** Whether a comparison of a time with the clock never holds; `future` means after the moment of the answer. */
 export function isNeverThen(given: readonly string[], operator: string, right: unknown): boolean {
   if (!isObject(right) || given.length !== 1) return false
   const from = String(right['from'])
@@ -25,7 +27,7 @@ export function isNeverThen(given: readonly string[], operator: string, right: u
   return !isUntil && (from === 'time.endOfToday' || from === 'time.now' || (days !== undefined && days > 0))
 }
 
-/** Reports a condition that no record of this query meets, with the queries whose records may. */
+/** Reports a condition that no record of this query meets, and names queries whose records can meet it. */
 export function reportNotGiven({ project, ...context }: BindContext, owner: Type, path: string, wanted: readonly string[], at: At): void {
   const { query = '', fields = {} } = owner.given ?? {}
   const name = path.split('.').at(-1) ?? ''

@@ -5,7 +5,7 @@ import type { WrittenCondition } from '../model/written-condition.ts'
 import { type BindContext, report } from './bind-context.ts'
 import { typeAt } from './paths.ts'
 
-/** A condition with the codes of a group in the place of its name; a comparison with what is no group is left out. */
+/** Replaces group names in a condition by the codes of the group; comparisons with an unknown group become undefined. */
 export function withGroups(context: BindContext, condition: WrittenCondition | undefined): WrittenCondition | undefined {
   if (condition === undefined) return undefined
   if (condition.kind === 'not') return { kind: 'not', of: withGroups(context, condition.of) }
@@ -16,14 +16,14 @@ export function withGroups(context: BindContext, condition: WrittenCondition | u
   return codes && { ...condition, right: codes }
 }
 
-/** The codes of a group of the dictionary that the compared data has; none of data that is reported as unknown where it stands. */
+/** Returns the codes of a group in the dictionary of the compared path; empty for a path that is reported as unknown elsewhere. */
 function codesOf(context: BindContext, path: string, name: string, at: At): string[] | undefined {
   const type = typeAt(context, path)
   if (!type || type.unknown) return []
   const { dictionary = '' } = type
   const declared = type.type === 'code' ? context.project.dictionaries.get(dictionary)?.value : undefined
   if (!declared) {
-    // A dictionary that there is not is reported where it is named.
+    // An unknown dictionary is reported where it is named.
     if (type.type !== 'code' || type.dictionary === undefined) report(context, 'group.dictionary', at, { path })
     return undefined
   }
@@ -31,6 +31,6 @@ function codesOf(context: BindContext, path: string, name: string, at: At): stri
   const codes = Object.hasOwn(groups, name) ? groups[name] : undefined
   if (codes) context.used.groups.add(`${dictionary}.${name}`)
   else report(context, 'unknown.group', at, { name, dictionary, ...suggest(name, Object.keys(groups)) })
-  // What is wrong with a group is reported where it is declared.
+  // Unknown codes of a group are reported where it is declared.
   return codes?.filter((code) => declared.open || Object.hasOwn(declared.codes, code))
 }

@@ -5,8 +5,8 @@ import type { NodePlan, PropPlan, ViewPlan } from './plan.ts'
 type Items = Extract<PropPlan, { kind: 'list' }>['items']
 
 /**
- * The nodes directly inside a node that nobody sees before they choose something in it, e.g. another tab than the one that a screen opens
- * with. An address may choose another one.
+ * Returns the direct child nodes that are hidden until the user chooses another item, e.g. the bodies of tabs that are not selected at
+ * first. A URL parameter may select another item.
  */
 export function initiallyHiddenNodes({ props: plans }: NodePlan, props: Props, view: ViewPlan): NodePlan[] {
   return Object.entries(props).flatMap(([name, prop]) => {
@@ -20,7 +20,7 @@ export function initiallyHiddenNodes({ props: plans }: NodePlan, props: Props, v
   })
 }
 
-/** Which item is chosen when nothing else has been said. */
+/** Returns the id of the item that is selected by default. */
 function firstChosen(bind: PropPlan | undefined, items: Items, { state, params }: ViewPlan): unknown {
   if (bind?.kind !== 'bind') return undefined
   const [root, name = ''] = bind.path

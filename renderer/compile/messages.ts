@@ -3,10 +3,10 @@ import { isNamed } from '../language/field-rules.ts'
 import type { At } from '../model/source.ts'
 import { type BindContext, lookUp, report, noteUse } from './bind-context.ts'
 
-/** Is this a sentence rather than the name of one? */
+/** Whether a text is a message itself (it contains non-ASCII characters) rather than the name of a message. */
 export const isSentence = (said: string) => /[^\x20-\x7e]/.test(said)
 
-/** Every message that a field or a form names for a rule; a field that is defined in place may say its own sentence. */
+/** Checks the messages that a field or form names for its rules; fields defined in place may contain the text itself. */
 export function checkMessages(context: BindContext, messages: Record<string, string>, at: At, inPlace = false): void {
   for (const [keyword, id] of Object.entries(messages)) {
     if (isSentence(id)) {
@@ -18,7 +18,7 @@ export function checkMessages(context: BindContext, messages: Record<string, str
   }
 }
 
-/** A message for a rule that the field does not have would never be said. */
+/** Reports messages for rules that the field does not have. */
 export function checkCanFail(context: BindContext, type: Field, messages: Record<string, string>, mayBeRequired: boolean, at: At): void {
   for (const keyword of Object.keys(messages)) {
     if (!hasRule(type, keyword, mayBeRequired))
@@ -26,7 +26,7 @@ export function checkCanFail(context: BindContext, type: Field, messages: Record
   }
 }
 
-/** Is there such a rule of this field: a limit, what its type says of a value, or one that has a name? */
+/** Whether a field has a rule: a limit, the check of its type, or a named rule. */
 export function hasRule(type: Field, keyword: string, mayBeRequired: boolean): boolean {
   if (keyword === 'required') return mayBeRequired
   if (isNamed(keyword)) return Object.hasOwn(type.rules ?? {}, keyword)
@@ -36,7 +36,7 @@ export function hasRule(type: Field, keyword: string, mayBeRequired: boolean): b
 const RULES = ['minLength', 'maxLength', 'minimum', 'maximum', 'pattern', 'earliest', 'latest', 'minItems', 'maxItems', 'under'] as const
 const TYPES: ReadonlySet<string> = new Set(['integer', 'number', 'money'])
 
-/** The rules that a field may break: a form may make any field required. */
+/** Returns the rules that a value of the field can break; includes `required`, because a form can require any field. */
 export const rulesOf = (field: Field): string[] => [
   'required',
   ...RULES.filter((rule) => Object.hasOwn(field, rule)),
@@ -44,9 +44,9 @@ export const rulesOf = (field: Field): string[] => [
   ...Object.keys(field.rules ?? {}),
 ]
 
-/** The names of the placeholders in a message's text; one with dots is a mistake of the message. */
+/** Returns the placeholder names in a message text, without dotted ones, which are mistakes. */
 export const placeholders = (text: string) => [...text.matchAll(/\{(\w+)(?![\w.])/g)].map((found) => found[1] ?? '')
 
-/** Placeholders that are written as paths, with the place where each begins. */
+/** Returns placeholders written as paths, with the index where each starts. */
 export const dottedPlaceholders = (text: string): { path: string; index: number }[] =>
   [...text.matchAll(/\{\s*(\w+(?:\.\w+)+)/g)].map((found) => ({ path: found[1] ?? '', index: found.index }))

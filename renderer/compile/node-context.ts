@@ -5,12 +5,12 @@ import type { ConditionPlan } from '../language/condition.ts'
 import type { BindContext } from './bind-context.ts'
 import type { NodePlan, PathPlan, PropPlan } from './plan.ts'
 
-/** Where a property is bound: the context, and the node that it belongs to. */
+/** The context of a property: the binding context and the node. */
 export interface NodeContext extends BindContext {
   readonly node: WrittenNode
-  /** Collected for the node: what its entries that are shown on a condition read. */
+  /** Collected per node: the reads of its conditional entries. */
   readonly entries: { when: ConditionPlan; reads: PathPlan[] }[]
-  /** How to bind what stands inside a property; handed down, because nodes hold properties, which hold nodes. */
+  /** Functions that bind nested nodes and properties; passed down to avoid an import cycle. */
   readonly inside: {
     node(context: BindContext, node: WrittenNode): NodePlan | undefined
     nodes(context: BindContext, nodes: unknown, at: At): NodePlan[]

@@ -17,11 +17,11 @@ import { bindProps } from './props.ts'
 import { recordKeys } from './record-keys.ts'
 import { bindValues } from './values.ts'
 
-/** Binds nodes from top to bottom; what is planned is checked and left out. */
+/** Binds nodes from top to bottom; planned nodes are checked and left out. */
 export const bindNodes = (context: BindContext, nodes: unknown, at: At): NodePlan[] =>
   parseNodes(nodes, at).flatMap((node) => bindNode(context, node) ?? [])
 
-/** Binds one node: its condition, its properties, and what it is in a form or as a part. */
+/** Binds one node: its condition, its properties, and its field, form or part. */
 function bindNode(context: BindContext, node: WrittenNode): NodePlan | undefined {
   const manifest = context.project.widgets.get(node.widget)?.value
   if (!manifest) return undefined
@@ -68,14 +68,14 @@ function bindWidget(context: BindContext, node: WrittenNode, manifest: WidgetMan
   return plan
 }
 
-/** The inside of a form, where its values are seen. */
+/** Returns the context inside a form, with `form` in scope. */
 function inForm(context: BindContext, { entity, name, submits }: WrittenForm): BindContext {
   const inside = withNames(context, [['form', recordOf(context.project, entity)]])
   const reason = { kind: 'form', entity, ...(name === undefined ? {} : { name }) } as const
   return noteScope(context, { ...inside, ...(submits ? { submits } : {}) }, reason)
 }
 
-/** What a node reads, and the data that must be there before it is drawn: not what it draws a property without. */
+/** Returns the paths a node reads and the data it waits for; data of properties with `loading` does not delay rendering. */
 function waitingFor({ view, reads }: BindContext, props: NodePlan['props']): Pick<NodePlan, 'reads' | 'needs'> {
   const tolerated = new Set(Object.values(props).flatMap(loadingRoots))
   const roots = [...new Set(reads.map(([root = '']) => root))]
@@ -83,13 +83,13 @@ function waitingFor({ view, reads }: BindContext, props: NodePlan['props']): Pic
   return { reads: [...new Map(reads.map((path) => [path.join('.'), path])).values()], needs }
 }
 
-/** What a node reads besides while an entry that has a condition is shown. */
+/** Returns the additional reads of the node's conditional entries. */
 function entriesOf(context: NodeContext, props: NodePlan['props']): NonNullable<NodePlan['entries']> {
   const reading = context.entries.filter(({ reads }) => reads.length > 0)
   return reading.map(({ when, reads }) => ({ when, ...waitingFor({ ...context, reads }, props) }))
 }
 
-/** Data that a property draws before it is there does not hold the node up. */
+/** Returns the data that properties can render before it is loaded. */
 function loadingRoots(plan: PropPlan): PathPlan {
   const own = 'loading' in plan ? (plan.loading ?? []) : []
   return [...own, ...propsIn(plan).flatMap(loadingRoots)]

@@ -8,7 +8,7 @@ import type { PathPlan, PropPlan } from './plan.ts'
 import { itemScope } from './prop-scopes.ts'
 import { bindText } from './text.ts'
 
-/** A text, once or for each item of a list: what is read of the item, the node does not read itself. */
+/** Binds a text, or a text per list item; reads of the item do not count as reads of the node. */
 export function bindTextProp(context: NodeContext, { each, loading }: Prop, value: unknown, at: At): PropPlan {
   const item = each === undefined ? undefined : itemScope(context, each)
   const inside = readingApart(item?.context ?? context)
@@ -22,7 +22,7 @@ export function bindTextProp(context: NodeContext, { each, loading }: Prop, valu
   return plan
 }
 
-/** A path to data of certain types. */
+/** Binds a path to data of the accepted types. */
 export function bindPathProp(context: NodeContext, prop: Extract<Prop, { kind: 'path' }>, path: string, at: At): PropPlan | undefined {
   const item = prop.each === undefined ? undefined : itemScope(context, prop.each)
   const inside = readingApart(item?.context ?? context)
@@ -38,7 +38,7 @@ export function bindPathProp(context: NodeContext, prop: Extract<Prop, { kind: '
   return plan
 }
 
-/** A path that a control writes to. */
+/** Binds a path that a control writes to. */
 export function bindControl(
   context: NodeContext,
   { accepts }: Extract<Prop, { kind: 'bind' }>,
@@ -53,14 +53,14 @@ export function bindControl(
   return { kind: 'bind', path: found.path, ...(dictionary ? { dictionary } : {}) }
 }
 
-/** Takes over what was read inside, without what was read of the item. */
+/** Adds the reads of a nested context to the node and returns them, without reads of the item. */
 function ownReads(context: NodeContext, inside: NodeContext, item: string | undefined): PathPlan[] {
   const own = inside.reads.filter(([root]) => root !== item)
   context.reads.push(...own)
   return own
 }
 
-/** A path to data of certain types, outside of any node. */
+/** Binds a path to data of the accepted types outside of nodes. */
 export function bindTypedPath(context: BindContext, accepts: readonly string[], path: string, at: At): BoundPath | undefined {
   const found = bindPath(context, path, at)
   if (found) checkAccepted(context, accepts, found, path, at)

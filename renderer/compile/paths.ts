@@ -6,15 +6,15 @@ import { type BindContext, report } from './bind-context.ts'
 import { checkFilled } from './fills.ts'
 import type { PathPlan } from './plan.ts'
 
-/** A path, and the type of what is at its end. */
+/** A path and the type of its value. */
 export interface BoundPath {
   path: PathPlan
   type: Type
-  /** What lies there, when that is known already. */
+  /** The value, if it is known at compile time. */
   constant?: string
 }
 
-/** Follows a path; reports the first step that leads nowhere. */
+/** Resolves a path; reports the first unknown segment. */
 export function bindPath(context: BindContext, path: string, at: At): BoundPath | undefined {
   const { project, scope } = context
   const steps = path.split('.')
@@ -47,7 +47,7 @@ export function bindPath(context: BindContext, path: string, at: At): BoundPath 
   return { path: steps, type: isKnown(project, type) ? type : UNKNOWN }
 }
 
-/** Notes the name that a path begins with as used: one of the view's own, or of the project's. */
+/** Records the use of the view's own name or of the project's declaration that the path starts with. */
 function notePath({ view, used, own }: BindContext, root: string, name: string): void {
   if (root === 'params' || root === 'state') for (const one of name ? [name] : Object.keys(view[root] ?? {})) own[root].add(one)
   else if (root === 'settings' && name) used.settings.add(name)
@@ -56,13 +56,13 @@ function notePath({ view, used, own }: BindContext, root: string, name: string):
   else if (Object.hasOwn(view.data ?? {}, root)) own.data.add(root)
 }
 
-/** The type of what holds the end of a path: of a record that a query gave, it says what that gives. */
+/** Returns the type of the record that contains the path's last field; for records of a query it includes `given`. */
 export const ownerOf = (context: BindContext, path: string): Type | undefined => {
   const end = path.lastIndexOf('.')
   return end < 0 ? undefined : typeAt(context, path.slice(0, end))
 }
 
-/** The type at the end of a path, without a word about it: whoever owns the path reports it. */
+/** Returns the type of a path without reporting problems; `bindPath` reports them. */
 export function typeAt({ project, scope }: BindContext, path: string): Type | undefined {
   const [root = '', ...steps] = path.split('.')
   let type = scope.get(root)

@@ -1,6 +1,6 @@
 import type { NodePlan, PropPlan, ViewPlan } from './plan.ts'
 
-/** The field nodes of a form, in document order, wherever they stand inside it. */
+/** Returns the field nodes at any depth in document order, without those of nested forms. */
 export function fieldsIn(nodes: readonly NodePlan[]): NodePlan[] {
   return nodes.flatMap((node) => [
     ...(node.field ? [node] : []),
@@ -10,7 +10,7 @@ export function fieldsIn(nodes: readonly NodePlan[]): NodePlan[] {
   ])
 }
 
-/** Every node directly inside a property. */
+/** Returns the direct child nodes of a property. */
 export function nodesOf(prop: PropPlan): NodePlan[] {
   switch (prop.kind) {
     case 'nodes':
@@ -30,16 +30,16 @@ export function nodesOf(prop: PropPlan): NodePlan[] {
   }
 }
 
-/** A node and all below it. */
+/** Returns a node and all its descendants. */
 export const nodesBelow = (node: NodePlan): NodePlan[] => [node, ...Object.values(node.props).flatMap(nodesOf).flatMap(nodesBelow)]
 
-/** All nodes of a view, those of its dialogs included. */
+/** Returns all nodes of a view and its dialogs. */
 export const nodesIn = (view: ViewPlan): NodePlan[] => [
   ...view.body.flatMap(nodesBelow),
   ...Object.values(view.dialogs).flatMap((dialog) => nodesIn(dialog)),
 ]
 
-/** A property with each node directly inside it changed. */
+/** Returns a property with `change` applied to each direct child node. */
 export function mapNodes(prop: PropPlan, change: (node: NodePlan) => NodePlan): PropPlan {
   const map = (props: Record<string, PropPlan>) =>
     Object.fromEntries(Object.entries(props).map(([name, one]) => [name, mapNodes(one, change)]))

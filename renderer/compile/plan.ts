@@ -5,19 +5,19 @@ import type { Field, Fields } from '../language/field.ts'
 import type { TextPlan } from '../language/text.ts'
 import type { UnderPlan as DependentFieldPlan } from '../language/under.ts'
 
-/** A path with its root first: `['task', 'taskTitle']`. */
+/** The segments of a path, root first: `['task', 'taskTitle']`. */
 export type PathPlan = string[]
 
-/** Where a value comes from. */
+/** A value: a literal, a path or a text with placeholders. */
 export type ValuePlan = { literal: unknown } | { path: PathPlan } | { text: TextPlan }
 export type ValuesPlan = Record<string, ValuePlan>
 
-/** A property, ready to be resolved. `each` names the item inside; `loading` draws before the data is there. */
+/** A compiled property. `each`: name of the list item; `loading`: data that may still be loading when the property is rendered. */
 export type PropPlan =
   | { kind: 'literal'; value: unknown }
   | { kind: 'text'; text: TextPlan; each?: string; loading?: string[]; isBar?: true }
   | { kind: 'path'; path: PathPlan; dictionary?: string; each?: string; loading?: string[] }
-  /** The tone that a code has in its dictionary. */
+  /** The tone of a code in its dictionary. */
   | { kind: 'tone'; path: PathPlan; dictionary: string }
   | { kind: 'value'; value: ValuePlan }
   | { kind: 'condition'; condition: ConditionPlan }
@@ -43,43 +43,43 @@ export interface FactPlan {
   buttons?: NodePlan[]
 }
 
-/** A widget in its place. */
+/** A node: one use of a widget. */
 export interface NodePlan {
-  /** Its path in the file, for keys, reports and the position in the editor. */
+  /** Path of the node in its file, for React keys, reports and the editor. */
   at: string
-  /** In development: its file and line. */
+  /** File and line; only in development. */
   place?: string
   widget: string
   when?: ConditionPlan
   props: Record<string, PropPlan>
-  /** Every path that drawing this node always reads (its children read their own). */
+  /** The paths read by every render of this node, without those of its children. */
   reads: PathPlan[]
-  /** The data sources that must be there before it is drawn. */
+  /** The data sources that must be loaded before the node is rendered. */
   needs: string[]
-  /** What it reads and needs besides while an entry of one of its properties is shown. */
+  /** Additional reads and needs while a conditional entry is shown. */
   entries?: EntryPlan[]
-  /** What is drawn until then; `own`: the widget itself, with bars in the place of what is not known. */
+  /** The skeleton shown until the data is loaded; `own`: the widget itself renders placeholder bars. */
   skeleton: 'none' | 'own' | SkeletonShape
   field?: FieldPlan
   form?: FormPlan
   part?: {
     name: string
     with: ValuesPlan
-    /** Parameters that are records -> the field by which one is told from another. */
+    /** Record parameter -> the key field of its entity. */
     keys?: Record<string, string>
   }
-  /** Set for one that stands in the place of a node which comes later with its screen: that node's name there. */
+  /** Set for the placeholder of a node that is loaded later: the node's name in `LaterPlans`. */
   later?: string
 }
 
-/** An entry that is shown on a condition: what is hidden is not asked for. */
+/** A conditional entry; its data is not requested while it is hidden. */
 export interface EntryPlan {
   when: ConditionPlan
   reads: PathPlan[]
   needs: string[]
 }
 
-/** A field in a form: the entity's word on it, narrowed by the node. */
+/** A field in a form: the entity's field with the restrictions of the node. */
 export interface FieldPlan {
   name: string
   type: Field
@@ -88,56 +88,56 @@ export interface FieldPlan {
   help?: TextPlan
   required: boolean | ConditionPlan
   readOnly: boolean | ConditionPlan
-  /** Keyword -> message: node, then form, then entity, then the general one. */
+  /** Keyword -> message; the node overrides the form, the form the entity, the entity the general message. */
   messages: Record<string, string>
-  /** What runs when somebody changes it. */
+  /** The steps that run when the user changes the field. */
   onChange?: StepPlan[]
-  /** What it stands under, and what that is called. */
+  /** The parent field that this field depends on, and the parent's label. */
   under?: DependentFieldPlan & { label: TextPlan }
 }
 
 export interface FormPlan {
-  /** Names its validator, and with the screen its draft. */
+  /** Id of the validator and, together with the screen, of the draft. */
   id: string
   entity: string
   /** The entity's key field. */
   key?: string
   fields: Record<string, Field>
-  /** Field -> what it stands under, of those that stand under another. */
+  /** Dependent field -> its parent field. */
   dependentFields?: Record<string, DependentFieldPlan>
-  /** Keyword -> message, for every field of the form that has none of its own. */
+  /** Keyword -> message for the fields of the form that do not define the message themselves. */
   messages: Record<string, string>
   start: ValuesPlan
   record?: PathPlan
   fill: ValuesPlan
   readOnly: boolean | ConditionPlan
-  /** Set: what is typed is not kept (DEC-18). */
+  /** Set when input is not kept as a draft (DEC-18). */
   draft?: false
-  /** Set: its buttons say with what it is submitted, so there is no submitting without one. */
+  /** Set when the buttons supply parameters of the submission, so the form can only be submitted by a button. */
   isSubmittedWithValues?: true
   rules: FormRulePlan[]
 }
 
-/** A rule over several fields of a form. */
+/** A validation rule over several fields of a form. */
 export interface FormRulePlan {
   that: ConditionPlan
   field?: string
   message: string
   at: 'change' | 'submit'
   blocks: boolean
-  /** Of one that is looked at on change: the form's fields that it reads. */
+  /** The fields that a rule with `at: 'change'` reads. */
   reads?: string[]
 }
 
-/** How an outcome is answered when the view does not answer it itself. */
+/** How an outcome is handled when the view does not handle it. */
 export interface DefaultAnswer {
   says?: string
   quiet?: true
-  /** The same again would end the same. */
+  /** A retry would fail in the same way. */
   final?: true
 }
 
-/** A property of a built-in step, resolved when the step runs. */
+/** A compiled property of a built-in step; resolved when the step runs. */
 export type StepPropPlan =
   | { kind: 'literal'; value: unknown }
   | { kind: 'text'; text: TextPlan }
@@ -147,23 +147,23 @@ export type StepPropPlan =
   | { kind: 'values'; values: ValuesPlan }
   | { kind: 'assignments'; assignments: { path: PathPlan; value: ValuePlan }[] }
 
-/** What a step runs that the project declares. */
+/** The call of a command declared in the project. */
 export interface CommandPlan {
   with: ValuesPlan
   changes: string[]
   outcomes: Record<string, DefaultAnswer>
-  /** Where its result is written. */
+  /** Path that the result is written to. */
   into?: PathPlan
-  /** The message that is said once it is done. */
+  /** Message shown when the command has succeeded. */
   says?: string
 }
 
 export interface StepPlan {
   do: string
   when?: ConditionPlan
-  /** Every path it reads: a step waits for the data it reads. */
+  /** The paths it reads; the step waits for their data. */
   reads: PathPlan[]
-  /** What a built-in step takes, by its manifest. */
+  /** The properties of a built-in step. */
   props: Record<string, StepPropPlan>
   as?: string
   /** Set for a command; absent for a built-in step. */
@@ -177,12 +177,12 @@ export interface QueryPlan {
   query: string
   with: ValuesPlan
   required: string[]
-  /** Required parameters that are records -> the field by which one is told from another. */
+  /** Required record parameter -> the key field of its entity. */
   keys?: Record<string, string>
   reads: string[]
-  /** It answers a list: where a declared outcome says why there is nothing, that is an empty one. */
+  /** The query returns a list; a declared outcome then counts as an empty list. */
   isList?: true
-  /** What its calls answered last stands in while the service can't be reached. */
+  /** The last answer is shown while the service can't be reached. */
   keepsLast?: true
   outcomes: Record<string, DefaultAnswer>
 }
@@ -190,14 +190,14 @@ export interface QueryPlan {
 export interface ViewPlan {
   id: string
   title?: TextPlan
-  /** What the title reads. */
+  /** The paths that the title reads. */
   titleReads: PathPlan[]
   params: Fields
   state: Fields
   data: Record<string, DataPlan>
   dialogs: Record<string, DialogPlan>
   body: NodePlan[]
-  /** Set for a part that has no data, state or dialogs: it is what it is given, so its nodes are drawn where it stands. */
+  /** Set for a part without data, state and dialogs: it depends only on its parameters, so its nodes are rendered in place. */
   isInline?: true
 }
 
@@ -209,12 +209,12 @@ export interface DialogPlan extends ViewPlan {
 
 export interface ScreenPlan extends ViewPlan {
   version: number
-  /** Who may open it; what the words mean is the app's business. */
+  /** The users who may open the screen; the app defines the values. */
   access: string
   look: 'page' | 'home' | 'plain'
   back: boolean
   tabBar: boolean
-  /** Who looks at it is written across it. */
+  /** Whether the signed-in user is shown as a watermark. */
   watermark: boolean
   planned?: string
   onOpen: StepPlan[]

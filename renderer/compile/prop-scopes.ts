@@ -6,28 +6,28 @@ import { noteScope, withNames } from './bind-context.ts'
 import type { NodeContext } from './node-context.ts'
 import { typeAt } from './paths.ts'
 
-/** Where another property of a node leads: a field's name stands for its path in the form. */
+/** Returns the path in another property of the node; for `field` the path in the form. */
 export function pathOfProp({ said }: WrittenNode, prop: string): string | undefined {
   const path = said[prop]
   if (typeof path !== 'string') return undefined
   return prop === 'field' ? `form.${path}` : path
 }
 
-/** The context of one item of a list property, and what the item is called. */
+/** Returns the context of an item of a list property, and the name of the item. */
 export function itemScope(context: NodeContext, listProp: string): { name: string; context: NodeContext } {
   const { node, scope, project } = context
   const name = node.as ?? 'item'
   const path = pathOfProp(node, listProp) ?? ''
   const type = typeAt(context, path)
   const item = !type || type.unknown ? UNKNOWN : type.type === 'list' ? itemOf(project, type) : type
-  // A refused name is reported where it stands; what it was to replace is let through.
+  // An item name that is already in scope is reported elsewhere; `item` becomes unknown to avoid further reports.
   const replaced: [string, Type][] = scope.has(name) ? [['item', UNKNOWN]] : []
   const names: ScopeTypes = new Map([...replaced, ...scope, [name, item]])
   const reason = { kind: 'item', widget: node.widget, prop: listProp, path, ...(node.as === undefined ? {} : { as: node.as }) } as const
   return { name, context: noteScope(context, { ...context, scope: names }, reason) }
 }
 
-/** What happened, as the steps see it; a value that was chosen is what the path that holds the choice can be. */
+/** Returns the context of event steps with `event` in scope; a chosen value has the type of the path it is chosen for. */
 export function eventScope(
   context: NodeContext,
   { event: own, eventOf, chosen = {} }: Extract<Prop, { kind: 'steps' }>,

@@ -20,7 +20,7 @@ import { bindSteps } from './steps.ts'
 import { bindTone } from './tone.ts'
 import { bindValue } from './values.ts'
 
-/** Binds the properties of one object by what their manifest says they mean. */
+/** Binds the properties of an object according to their manifest. */
 export function bindProps(context: NodeContext, props: Props, said: RawProps, at: At): Record<string, PropPlan> {
   const plans: Record<string, PropPlan> = {}
   for (const [name, prop] of Object.entries(props)) {
@@ -32,7 +32,7 @@ export function bindProps(context: NodeContext, props: Props, said: RawProps, at
   return plans
 }
 
-/** `beside` is the object that the property is one of. */
+/** Binds one property; `beside` is the object that contains it. */
 function bindProp(context: NodeContext, prop: Prop, value: unknown, at: At, beside: RawProps = {}): PropPlan | undefined {
   switch (prop.kind) {
     case 'text':
@@ -87,7 +87,7 @@ function bindProp(context: NodeContext, prop: Prop, value: unknown, at: At, besi
     case 'enum':
       return { kind: 'literal', value }
     default:
-      // Names and whole forms are read by the renderer, not by the widget (nodes.ts).
+      // Names and form properties are used by the renderer, not by the widget (nodes.ts).
       return undefined
   }
 }
@@ -106,7 +106,7 @@ function bindEntries(context: NodeContext, of: Prop, value: unknown, at: At): Re
   return Object.fromEntries(entries)
 }
 
-/** A node that is drawn once for each item of a list: what it reads, its items do. */
+/** Binds a node that is rendered once per list item; its reads belong to the items. */
 function bindItemNode(context: NodeContext, { each }: Prop, value: unknown, at: At): PropPlan | undefined {
   const item = each === undefined ? undefined : itemScope(context, each)
   const node = parseNode(value, at)
@@ -114,10 +114,10 @@ function bindItemNode(context: NodeContext, { each }: Prop, value: unknown, at: 
   return plan && { kind: 'node', node: plan, ...(item ? { each: item.name } : {}) }
 }
 
-/** An icon by its name, or a code's own where entries stand for codes. */
+/** Binds an icon name, or the icon of a code inside an `each` template. */
 function bindIcon(context: NodeContext, written: string, at: At): PropPlan {
   const { icons } = context.project
-  // What a dictionary says is checked there.
+  // Icons of codes are checked in the dictionary.
   if (written.includes('.')) return { kind: 'literal', value: bindPath(context, written, at)?.constant }
   if (!icons.has(written)) report(context, 'unknown.icon', at, { name: written, ...suggest(written, icons.keys()) })
   return { kind: 'literal', value: written }

@@ -1,7 +1,7 @@
 import type { View } from '../model/project.ts'
 import type { ScopeTypes } from '../model/scope-types.ts'
 
-/** Why other names are seen inside something than around it, in the words that stand there. */
+/** Why a place has another scope than its surroundings. */
 export type ScopeReason =
   | { kind: 'item'; widget: string; prop: string; path: string; as?: string }
   | { kind: 'form'; entity: string; name?: string }
@@ -11,8 +11,8 @@ export type ScopeReason =
   | { kind: 'result'; of: ScopeTypes }
 
 /**
- * A place of a view in which other names are seen than around it, noted while it is bound: an editor offers there what
- * the checker accepts there, because it is the same scope. A `result` is seen by the rest of the chain that began in `of`.
+ * A place of a view with another scope than its surroundings, recorded while binding. The editor suggests names from the same scope that
+ * the checker uses. A `result` is in scope for the rest of the chain that started in `of`.
  */
 export interface ScopeNote {
   view: View
@@ -21,7 +21,7 @@ export interface ScopeNote {
   reason: ScopeReason
 }
 
-/** The names that the views of a file see: each view, and the places in them that see more. */
+/** The scope of each view in a file, and the places with other scopes. */
 export interface FileScopes {
   views: ReadonlyMap<View, ScopeTypes>
   notes: readonly ScopeNote[]

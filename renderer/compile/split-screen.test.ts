@@ -52,7 +52,7 @@ const form = (record?: string[]): FormPlan => ({
   ...(record ? { record } : {}),
 })
 
-/** Tabs with one node each, bound to a path. */
+/** A tabs node with one child node per tab, bound to a path. */
 const tabs = (at: string, path: string[], bodies: Record<string, NodePlan>): NodePlan => {
   const items = Object.entries(bodies).map(
     ([id, body]): PropPlan => ({ kind: 'object', props: { id: { kind: 'literal', value: id }, body: { kind: 'nodes', nodes: [body] } } }),
@@ -69,7 +69,7 @@ const props = (widget: string) =>
 
 const split = (plan: ScreenPlan, parts: Record<string, ViewPlan> = {}) =>
   splitScreen(plan, { part: (name) => parts[name], props, isInput: (widget) => widget === 'upload' })
-/** The widgets of all nodes in a view's body that are drawn first. */
+/** Returns the widgets of all nodes that are rendered first. */
 const drawn = (body: readonly NodePlan[]): string[] =>
   JSON.stringify(body, (_key, value: unknown) => (typeof value === 'object' && value !== null && 'later' in value ? undefined : value))
     .match(/"widget":"\w+"/g)
@@ -77,13 +77,13 @@ const drawn = (body: readonly NodePlan[]): string[] =>
 
 const signedIn: NodePlan['when'] = { op: 'empty', path: ['session', 'userId'], right: { literal: false } }
 
-describe('what comes later with a screen', () => {
-  it('is nothing where all is seen at first', () => {
+describe('splitScreen', () => {
+  it('returns no later part when everything is visible at first', () => {
     const plan = screen([node('body.0', 'text')])
     expect(split(plan)).toEqual({ first: { plan, parts: {} }, later: undefined })
   })
 
-  it('are dialogs, under their view and name, but not those that opening the screen opens', () => {
+  it('moves dialogs to the later part by view and name, except those that onOpen opens', () => {
     const dialogs = { water: dialog('water'), welcome: dialog('welcome', [node('body.0', 'part', { part: { name: 'leaf', with: {} } })]) }
     const { first, later } = split(screen([], { dialogs, onOpen: [opens('welcome')] }), { leaf: view('leaf', []) })
     expect(Object.keys(first.plan.dialogs)).toEqual(['welcome'])
@@ -93,18 +93,18 @@ describe('what comes later with a screen', () => {
   })
 
   it.each([
-    ['the screen’s state', { state: { tab: { type: 'text', default: 'b' } } }, ['state', 'tab'], ['a']],
-    ['the address', { params: { tab: { type: 'text', default: 'a' } } }, ['params', 'tab'], ['b']],
-    ['nothing yet', { state: { tab: { type: 'text' } } }, ['state', 'tab'], ['b']],
-    ['an answer', {}, ['plants', 'tab'], []],
-  ] as const)('is what stands behind another tab than the one that %s has chosen', (_who, more, path, expected) => {
+    ['the state', { state: { tab: { type: 'text', default: 'b' } } }, ['state', 'tab'], ['a']],
+    ['a URL parameter', { params: { tab: { type: 'text', default: 'a' } } }, ['params', 'tab'], ['b']],
+    ['no default', { state: { tab: { type: 'text' } } }, ['state', 'tab'], ['b']],
+    ['query data', {}, ['plants', 'tab'], []],
+  ] as const)('moves the bodies of tabs not selected by %s to the later part', (_who, more, path, expected) => {
     const bodies = { a: node('a', 'text'), b: node('b', 'chart') }
     const { first, later } = split(screen([tabs('body.0', [...path], bodies)], more))
     expect(Object.values(later?.nodes ?? {}).map(({ at }) => at)).toEqual(expected)
     expect(drawn(first.plan.body)).toHaveLength(3 - expected.length)
   })
 
-  it('leaves in its place what waits, and is shown, as it would itself', () => {
+  it('leaves a placeholder with the same condition, needs and skeleton', () => {
     const when = { op: 'equals', path: ['state', 'dry'], right: { literal: true } } as unknown as NonNullable<NodePlan['when']>
     const hidden = node('b', 'chart', {
       when,
@@ -120,7 +120,7 @@ describe('what comes later with a screen', () => {
     expect(JSON.stringify(first.plan)).toContain(JSON.stringify({ ...hidden, props: {}, later: 'plant b' }))
   })
 
-  it('are a form and what else takes something from a person, where an answer is shown; they are drawn without a tap', () => {
+  it('moves forms and inputs of a screen that shows query data, and marks them as rendered without a tap', () => {
     const lookup = node('body.0', 'form', { form: form() })
     const answer = node('body.1', 'facts', { needs: ['plant'], when: signedIn })
     const bar = node('body.2', 'actionBar', { props: { body: { kind: 'nodes', nodes: [node('body.2.body.0', 'upload')] } } })
@@ -129,7 +129,7 @@ describe('what comes later with a screen', () => {
     expect(later).toMatchObject({ nodes: { 'plant body.0': lookup, 'plant body.2.body.0': { widget: 'upload' } }, isDrawnUntapped: true })
   })
 
-  it('leaves in the place of a form of one field a field, and else what the form says of itself', () => {
+  it('uses a field skeleton for a form with one field, and the skeleton of the form otherwise', () => {
     const field = { name: 'height', type: { type: 'integer' as const }, label: '高', required: false, readOnly: false, messages: {} }
     const formOf = (at: string, fields: number) => {
       const nodes = Array.from({ length: fields }, (_, index) => node(`${at}.body.${index}`, 'input', { field }))
@@ -140,9 +140,9 @@ describe('what comes later with a screen', () => {
   })
 
   it.each([
-    ['stands alone', [node('body.0', 'form', { form: form(['plant']) })]],
+    ['is the only node', [node('body.0', 'form', { form: form(['plant']) })]],
     [
-      'stands beside an answer that is in it',
+      'contains the query data itself',
       [
         node('body.0', 'form', {
           form: form(),
@@ -151,7 +151,7 @@ describe('what comes later with a screen', () => {
       ],
     ],
     [
-      'stands beside what is not always there',
+      'is next to data that is shown conditionally',
       [
         node('body.0', 'facts', {
           needs: ['plant'],
@@ -160,20 +160,20 @@ describe('what comes later with a screen', () => {
         node('body.1', 'form', { form: form(['plant']) }),
       ],
     ],
-  ])('is no form that %s', (_where, body) => {
+  ])('keeps a form that %s', (_where, body) => {
     const { first, later } = split(screen(body))
     expect(first.plan.body).toEqual(body)
     expect(later).toBeUndefined()
   })
 
-  it('is no field of a form that is drawn first, whichever tab it stands behind', () => {
+  it('keeps the fields of a form that is rendered first, even in a tab that is not selected', () => {
     const field = { name: 'height', type: { type: 'integer' as const }, label: '高', required: false, readOnly: false, messages: {} }
     const inside = tabs('body.0.body.0', ['state', 'tab'], { a: node('a', 'text'), b: node('b', 'input', { field }) })
     const plan = screen([node('body.0', 'form', { form: form(), props: { body: { kind: 'nodes', nodes: [inside] } } })])
     expect(split(plan)).toEqual({ first: { plan, parts: {} }, later: undefined })
   })
 
-  it('brings the parts that stand in it, those drawn first among them, and leaves the others alone', () => {
+  it('adds the parts used by later nodes to the later part, even if they are also rendered first', () => {
     const part = (at: string, name: string) => node(at, 'part', { part: { name, with: {} } })
     const parts = {
       leaf: view('leaf', [node('body.0', 'text')]),
@@ -187,11 +187,11 @@ describe('what comes later with a screen', () => {
     ]
     const { first, later } = split(screen(body, { state: { tab: { type: 'text' } } }), parts)
     expect(first.parts).toEqual({ root: parts.root, leaf: parts.leaf })
-    // A part that comes later has its dialogs with it.
+    // A later part keeps its own dialogs.
     expect(later).toMatchObject({ dialogs: {}, parts: { tree: parts.tree, leaf: parts.leaf } })
   })
 
-  it('takes the dialogs of a part that is drawn first', () => {
+  it('moves the dialogs of a part that is rendered first', () => {
     const tree = view('tree', [], { dialogs: { fell: dialog('fell') } })
     const { first, later } = split(screen([node('body.0', 'part', { part: { name: 'tree', with: {} } })]), { tree })
     expect(first.parts['tree']?.dialogs).toEqual({})

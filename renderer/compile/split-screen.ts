@@ -6,38 +6,39 @@ import type { Props } from '../model/prop.ts'
 
 type Parts = Record<string, ViewPlan>
 
-/** A screen in two pieces. */
+/** A screen split into the part rendered first and the part loaded later. */
 export interface SplitScreen {
-  /** What is drawn first. Nodes that come later have others in their place (`NodePlan.later`). */
+  /** The part rendered first. Nodes that are loaded later are replaced by placeholders (`NodePlan.later`). */
   first: { plan: ScreenPlan; parts: Parts }
-  /** What nobody sees at first; undefined: there is none. */
+  /** The part that is hidden at first; undefined when everything is visible. */
   later: LaterPlans | undefined
 }
 
+/** The nodes, dialogs and parts of a screen that are loaded later. */
 export interface LaterPlans {
-  /** View and place (`NodePlan.later`) -> the node. */
+  /** View and node path (`NodePlan.later`) -> the node. */
   nodes: Record<string, NodePlan>
-  /** View and name (`planTaskDetail.edit`) -> the dialog, of the screen and of the parts that are drawn first. */
+  /** View and name (`planTaskDetail.edit`) -> dialog of the screen or of a part that is rendered first. */
   dialogs: Record<string, DialogPlan>
-  /** The parts that stand in these. */
+  /** The parts used by these nodes and dialogs. */
   parts: Parts
-  /** Whether something of it is drawn without a tap. */
+  /** Whether a later node is rendered without a tap of the user. */
   isDrawnUntapped: boolean
 }
 
-/** What a screen and its parts are made of. */
+/** Access to the parts and widget manifests that a screen uses. */
 export interface Known {
   part(name: string): ViewPlan | undefined
-  /** The properties of a widget, as its manifest describes them. */
+  /** Returns the properties in the manifest of a widget. */
   props(widget: string): Props
-  /** Whether something is typed, chosen or picked with it. */
+  /** Whether the user enters or selects a value with the widget. */
   isInput(widget: string): boolean
 }
 
 /**
- * Tells what a screen shows first from what comes later: its dialogs, what is drawn only while something else than at first is chosen, and
- * on a screen that always shows an answer its forms and what else takes something from a person, since what these are made of is heavy,
- * and the answer is under way meanwhile. What `onOpen` opens comes with the screen, and so does all that is inside a form.
+ * Splits a screen into a first and a later part. The later part contains dialogs and nodes that are hidden until the user selects them. On
+ * a screen that always shows query data it also contains forms and inputs: their code is large and loads while the query runs. Dialogs
+ * opened by `onOpen` and the contents of forms that are rendered first stay in the first part.
  */
 export function splitScreen(plan: ScreenPlan, known: Known): SplitScreen {
   const later: Pick<LaterPlans, 'nodes' | 'dialogs'> = { nodes: {}, dialogs: {} }
@@ -63,7 +64,7 @@ export function splitScreen(plan: ScreenPlan, known: Known): SplitScreen {
       return node
     }
     bringPart(node)
-    // Fields belong to the form around them, whether they are seen or not.
+    // Fields stay with their form even while they are hidden.
     const behind = new Set(initiallyHiddenNodes(node, known.props(node.widget), view).filter((inside) => fieldsIn([inside]).length === 0))
     const change = (inside: NodePlan) => (behind.has(inside) ? moved(inside, view) : nodeWithoutLater(inside, view))
     const props = Object.fromEntries(Object.entries(node.props).map(([name, prop]) => [name, mapNodes(prop, change)]))
@@ -73,7 +74,7 @@ export function splitScreen(plan: ScreenPlan, known: Known): SplitScreen {
   function moved(node: NodePlan, { id }: ViewPlan): NodePlan {
     const name = `${id} ${node.at}`
     later.nodes[name] = node
-    // It is drawn, and waits, when the other would; what stands in its place meanwhile is of the other's shape.
+    // The placeholder keeps the condition and the needs of the node, and a skeleton of its shape.
     const { form: _form, field: _field, part: _part, ...place } = node
     return { ...place, skeleton: shapeOf(node, known), props: {}, later: name }
   }
@@ -81,7 +82,7 @@ export function splitScreen(plan: ScreenPlan, known: Known): SplitScreen {
   function bringPart({ part }: NodePlan): void {
     const found = part && !Object.hasOwn(parts, part.name) ? known.part(part.name) : undefined
     if (!part || !found) return
-    // Named before it is gone through: a part may stand in itself.
+    // Registered before its nodes are visited, because a part may contain itself.
     parts[part.name] = found
     parts[part.name] = withoutLater(found)
   }
@@ -95,13 +96,13 @@ export function splitScreen(plan: ScreenPlan, known: Known): SplitScreen {
   }
 }
 
-/** What stands in a node's place until it comes: a form of one field is as high as that, and an input outside of forms is a button. */
+/** Returns the skeleton of a placeholder: a form with one field is as high as a field, an input outside forms looks like a button. */
 function shapeOf(node: NodePlan, { isInput }: Known): NodePlan['skeleton'] {
   if (!node.form) return isInput(node.widget) ? 'block' : node.skeleton
   return nodesBelow(node).filter(({ field }) => field).length === 1 ? 'field' : node.skeleton
 }
 
-/** Whether something of a screen, outside its forms, shows an answer to whoever it shows anything to. */
+/** Whether a node outside forms unconditionally shows query data. */
 function showsAnswers(plan: ScreenPlan, known: Known): boolean {
   const seen = new Set<string>()
   const partOf = ({ part }: NodePlan) => (part && !seen.has(part.name) && seen.add(part.name) ? known.part(part.name) : undefined)
@@ -119,16 +120,16 @@ function showsAnswers(plan: ScreenPlan, known: Known): boolean {
   return plan.body.some((node) => shows(node, plan))
 }
 
-/** Who is signed in is known before a screen is drawn: what hangs on that alone waits for nothing. */
+/** Whether a node is always shown. Conditions on the session do not delay it: the session is known before the first render. */
 const isAlways = ({ when }: NodePlan): boolean => when === undefined || pathsIn(when).every(([root]) => root === 'session')
 
-/** The dialogs that a step opens, or one of its answers. */
+/** Returns the dialogs that a step or its outcome handlers open. */
 const dialogsOf = ({ props, on }: StepPlan): unknown[] => {
   const { dialog } = props
   return [...(dialog?.kind === 'literal' ? [dialog.value] : []), ...Object.values(on).flat().flatMap(dialogsOf)]
 }
 
-/** The parts that stand in nodes, and those inside them. */
+/** Returns the parts used by nodes, directly or inside other parts. */
 export function partsIn(nodes: readonly NodePlan[], part: Known['part']): Parts {
   const found: Parts = {}
   const visit = (node: NodePlan): void => {

@@ -5,7 +5,7 @@ import type { WrittenStep } from '../model/written-step.ts'
 import { type BindContext, lookUp, noteUse, report } from './bind-context.ts'
 import { formField } from './fields.ts'
 
-/** What a step names must be there, and is then in use. */
+/** Kind of name -> function that checks that the named declaration exists and records its use. */
 export const checkName: Record<'screen' | 'message' | 'dialog', (context: BindContext, name: string, at: At) => void> = {
   screen: checkScreen,
   message: checkMessage,
@@ -16,7 +16,7 @@ function checkMessage(context: BindContext, name: string, at: At): void {
   noteUse(context, 'messages', name, lookUp(context, 'message', name, context.project.messages, at)?.value, at)
 }
 
-/** One closed screen leads to another only where the same people may go. */
+/** Reports a step from a restricted screen to a restricted screen with another `access`. */
 function checkScreen(context: BindContext, target: string, at: At): void {
   const { project, source, used } = context
   const screen = lookUp(context, 'screen', target, project.screens, at)
@@ -34,7 +34,7 @@ function checkDialog(context: BindContext, name: string, at: At): void {
   if (dialog?.planned) context.plannedUses.push({ name, at })
 }
 
-/** The values of the form in a dialog, which has one if its result gets a name. */
+/** Returns the record type of the form in a dialog. Reports a dialog without a form when its result has a name. */
 export function resultOf(context: BindContext, { at, as }: WrittenStep, name: string): Type | undefined {
   const dialog = context.view.dialogs?.[name]
   const form = dialog && parseNodes(dialog.body, []).find(({ widget }) => widget === 'form')
@@ -42,7 +42,7 @@ export function resultOf(context: BindContext, { at, as }: WrittenStep, name: st
   return form && recordOf(context.project, parseForm(form).entity)
 }
 
-/** The fields that a step is about must be in the form around it. */
+/** Checks that the fields named by a step exist in the enclosing form. */
 export function checkFieldNames(context: BindContext, value: unknown, at: At): void {
   const form = context.scope.get('form')
   if (!form || form.unknown) return

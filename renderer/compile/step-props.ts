@@ -14,13 +14,13 @@ import { bindText } from './text.ts'
 import { checkPairs } from './bind-dependent-fields.ts'
 import { bindValue, bindValues } from './values.ts'
 
-/** What a step adds to its plan, and the type of its result. */
+/** The plan of a step's own properties and the type of its result. */
 export interface BoundTakes {
   plan: Partial<StepPlan>
   type?: Type | undefined
 }
 
-/** Binds what a built-in step takes, by what its manifest says each property means. */
+/** Binds the properties of a built-in step according to its manifest. */
 export function bindBuiltIn(context: BindContext, step: WrittenStep, manifest: StepManifest): BoundTakes {
   const { at, do: name, said } = step
   if (manifest.inside === 'form' && !context.scope.has('form')) report(context, 'form.outside', [...at, 'do'], { name })
@@ -36,7 +36,7 @@ export function bindBuiltIn(context: BindContext, step: WrittenStep, manifest: S
   return { plan: { props }, type }
 }
 
-/** What an outcome says by itself can be said only where one is answered, and only of one that says something. */
+/** Checks a step that shows the default message of an outcome: it must handle an outcome that has a message. */
 function checkAnswered(context: BindContext, { at, do: name }: WrittenStep): void {
   const { answered } = context
   if (!answered) report(context, 'answer.outside', [...at, 'do'], { name })
@@ -75,12 +75,12 @@ function bindStepProp(context: BindContext, prop: Exclude<StepProp, ValuesProp>,
     case 'enum':
       return { kind: 'literal', value }
     case 'result':
-      // Its name is the chain's (`as`), not the step's.
+      // The result's name (`as`) belongs to the chain, not to the step.
       return undefined
   }
 }
 
-/** Values for what another property of the step names; what is required is missed even where none are given. */
+/** Binds the values for the declaration named by another property; required values are reported even if none are given. */
 function bindGiven(context: BindContext, { at, said }: WrittenStep, manifest: StepManifest, key: string, prop: ValuesProp): StepPropPlan {
   const given = said[key]
   const to = receiverOf(context, manifest, prop, said)

@@ -5,24 +5,24 @@ import type { BindContext } from './bind-context.ts'
 import { dottedPlaceholders, placeholders } from './messages.ts'
 import type { Receiver } from './values.ts'
 
-/** Who gets the values of a step: what one of its other properties names. */
+/** The receiver of a step's values, named by another property of the step. */
 export interface StepReceiver {
-  /** That property. */
+  /** The property that names the receiver. */
   key: string
-  /** It says nothing. */
+  /** Whether that property is missing. */
   isMissing: boolean
-  /** Undefined where it names nothing that there is, which is reported there. */
+  /** Undefined for an unknown name, which is reported elsewhere. */
   receiver: Receiver | undefined
 }
 
-/** The receiver of a `values` property; undefined when the manifest has no property of the kind that it is for. */
+/** Returns the receiver of a `values` property; undefined when the manifest has no property of the receiver's kind. */
 export function receiverOf(
   context: BindContext,
   { props }: StepManifest,
   { of, partial }: ValuesProp,
   said: RawProps,
 ): StepReceiver | undefined {
-  // What a form is submitted with is declared by the form around.
+  // The enclosing form declares the parameters of its submission.
   if (of === 'form') return { key: 'do', isMissing: false, receiver: { name: 'submit', declared: context.submits ?? {} } }
   const key = Object.keys(props).find((name) => props[name]?.kind === of)
   if (key === undefined) return undefined
@@ -44,7 +44,7 @@ function declaredBy({ project, view }: BindContext, of: string, name: string): R
     }
     case 'message': {
       const message = project.messages.get(name)
-      // The blanks of a sentence are its parameters.
+      // The placeholders of a message are its parameters.
       return message && blanksOf(message.value.text)
     }
     default:
@@ -52,7 +52,7 @@ function declaredBy({ project, view }: BindContext, of: string, name: string): R
   }
 }
 
-/** What a sentence needs; of a blank that is written as a path, which is reported there, what was meant may be given. */
+/** Returns the parameters of a message: its placeholders. For a dotted placeholder (a mistake) the last segment is optional. */
 function blanksOf(text: string): Record<string, Type> {
   const meant = dottedPlaceholders(text).map(({ path }): [string, Type] => [path.split('.').at(-1) ?? '', { type: 'text' }])
   return Object.fromEntries([...meant, ...placeholders(text).map((blank): [string, Type] => [blank, { type: 'text', required: true }])])

@@ -15,7 +15,7 @@ import { bindValues, checkFits } from './values.ts'
 /** Binds a chain of steps. */
 export const bindSteps = (context: BindContext, steps: unknown, at: At): StepPlan[] => bindChain(context, parseSteps(steps, at))
 
-/** Each step's `as` is a name for the steps after it. */
+/** Binds steps in sequence; a step's `as` is in scope for later steps. */
 function bindChain(context: BindContext, steps: readonly WrittenStep[]): StepPlan[] {
   let here = context
   let over = false
@@ -34,7 +34,7 @@ function bindChain(context: BindContext, steps: readonly WrittenStep[]): StepPla
 
 interface BoundStep {
   plan: StepPlan
-  /** What it calls its result, and what that is. */
+  /** Name and type of the result. */
   result: [string, Type] | undefined
   ends: boolean
 }
@@ -78,7 +78,7 @@ function bindCommand(context: BindContext, step: WrittenStep): BoundTakes {
   }
 }
 
-/** What becomes of a command's result, and what is said of it. */
+/** Binds where a command's result is written and which message is shown on success. */
 function bindDone(
   context: BindContext,
   { at, into, says, do: name }: WrittenStep,
@@ -93,7 +93,7 @@ function bindDone(
   return { ...(target ? { into: target.path } : {}), says }
 }
 
-/** What happens on each outcome when the view does not answer. */
+/** Returns how each outcome is handled when the view does not handle it. */
 export function defaultAnswers(outcomes: Record<string, OutcomeDeclaration> = {}): Record<string, DefaultAnswer> {
   return Object.fromEntries(
     Object.entries(outcomes).map(([name, { says, quiet, final }]) => [

@@ -3,10 +3,10 @@ import { type BindContext, report } from './bind-context.ts'
 
 const PLAIN: Readonly<Record<string, string>> = { '\uff5b': '{', '\uff5d': '}', '\uff5c': '|' }
 
-/** Whether there is anything to look for. */
+/** Matches full-width braces and bars; a quick test before the detailed search. */
 export const FULL_WIDTH = /[\uff5b\uff5d\uff5c]/
 
-/** The first brace of a Chinese keyboard, or its bar between braces: it would be shown as it is. */
+/** Returns the first full-width brace, or full-width bar inside braces; it would be displayed as plain text. */
 export function fullWidthMark(text: string): { index: number; mark: string; plain: string } | undefined {
   if (!FULL_WIDTH.test(text)) return undefined
   const brace = text.search(/[\uff5b\uff5d]/)
@@ -17,14 +17,14 @@ export function fullWidthMark(text: string): { index: number; mark: string; plai
   return { index, mark, plain: PLAIN[mark] ?? '' }
 }
 
-/** What would be read as it is written although data was meant. True when something was reported. */
+/** Reports text that would be displayed literally although a placeholder was meant. Returns whether a problem was reported. */
 export function checkTextSlips(context: BindContext, text: string, at: At): boolean {
   const found = fullWidthMark(text)
   if (found) {
     report({ ...context, offset: context.offset + found.index + 1 }, 'text.fullWidth', at, { mark: found.mark, plain: found.plain })
     return true
   }
-  // Other languages write a dollar sign before their braces; here it would be shown.
+  // JavaScript template syntax: the dollar sign would be displayed.
   const dollar = text.indexOf('${')
   if (dollar >= 0) {
     report({ ...context, offset: context.offset + dollar + 1 }, 'text.dollar', at)

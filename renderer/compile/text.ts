@@ -7,7 +7,7 @@ import { type BindContext, report } from './bind-context.ts'
 import { bindPath } from './paths.ts'
 import { checkTextSlips } from './text-slips.ts'
 
-/** The types a format can show. */
+/** Format -> the types it accepts. */
 const WANTS: Partial<Record<FormatName, string[]>> = {
   label: ['code'],
   date: ['date', 'dateTime'],
@@ -21,11 +21,11 @@ const WANTS: Partial<Record<FormatName, string[]>> = {
   bytes: ['number', 'integer'],
 }
 
-/** Formats that read at another path, too. */
+/** Formats whose argument may be a second path. */
 const READS_ANOTHER: ReadonlySet<FormatName> = new Set(['orElse', 'shortDate'])
 const PATH = /^[a-z]\w*(\.\w+)+$/
 
-/** What may stand after a format's colon. */
+/** Matches an absent argument. */
 const NOTHING = /^$/
 const ARGUMENTS: Record<FormatName, RegExp> = {
   cut: /^[1-9]\d*$/,
@@ -43,14 +43,14 @@ const ARGUMENTS: Record<FormatName, RegExp> = {
   join: NOTHING,
 }
 
-/** `cut 10` was meant to be `cut:10`. */
+/** Returns the suggestion for an unknown format; for `cut 10` it is `cut:10`. */
 function meantFormat(written: string): Suggestion {
   const [, word = '', argument = ''] = /^(\w+)\W+(.+)$/.exec(written) ?? []
   const split = argument === '' ? undefined : nearest(word, FORMATS)
   return split ? { nearest: `${split}:${argument}` } : suggestWord(written, FORMATS)
 }
 
-/** Binds a text: what stands in braces is followed and formatted, everything else is said as it is. */
+/** Binds a text: placeholders in braces are resolved and formatted, other text stays unchanged. */
 export function bindText(context: BindContext, text: unknown, at: At): TextPlan {
   if (typeof text === 'string' && checkTextSlips(context, text, at)) return text
   if (typeof text !== 'string' || !/[{}]/.test(text)) return typeof text === 'string' ? text : ''
@@ -96,7 +96,7 @@ function bindReference(context: BindContext, inside: string, at: At): ReferenceP
   return { path: found.path, formats: plans.some(({ name }) => name !== 'orElse' && name !== 'cut') ? plans : [...implied, ...plans] }
 }
 
-/** How a value is shown that no format says. */
+/** Default formats by type. */
 const IMPLIED: Partial<Record<Type['type'], FormatPlan[]>> = { dateTime: [{ name: 'dateTime' }], money: [{ name: 'money' }] }
 
 interface Shown {

@@ -6,7 +6,7 @@ import type { NodeContext } from './node-context.ts'
 import { bindTypedPath } from './path-props.ts'
 import type { PropPlan } from './plan.ts'
 
-/** A tone by its name, or a path to a code: its dictionary says the tone, so the view has no condition for each of its codes. */
+/** Binds a tone name or a path to a code; the tone of a code is declared in its dictionary. */
 export function bindTone(context: NodeContext, written: string, at: At): PropPlan | undefined {
   if (isTone(written)) return { kind: 'literal', value: written }
   if (!written.includes('.') && !context.scope.has(written)) {
@@ -17,7 +17,7 @@ export function bindTone(context: NodeContext, written: string, at: At): PropPla
   if (found?.type.type !== 'code') return undefined
   const { dictionary = '' } = found.type
   const codes = context.project.dictionaries.get(dictionary)?.value.codes
-  // A dictionary that there is not is reported where the code is declared.
+  // An unknown dictionary is reported where the code is declared.
   const isToneless = codes ? Object.values(codes).every(({ tone }) => tone === undefined) : dictionary === ''
   if (isToneless) report(context, 'tone.none', at, { path: written, dictionary })
   if (found.constant !== undefined) return { kind: 'literal', value: codes?.[found.constant]?.tone }

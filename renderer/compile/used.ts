@@ -1,6 +1,6 @@
 import type { View } from '../model/project.ts'
 
-/** What a file used of everything the project declares, by kind, and of what its views declare for themselves. */
+/** The names that a file uses: the project's declarations by kind, and its views' own names. */
 export interface Used {
   messages: Set<string>
   parts: Set<string>
@@ -15,21 +15,21 @@ export interface Used {
   /** Groups of codes: `thirst.dry`. */
   groups: Set<string>
   pictures: Set<string>
-  /** The views of the file, its dialogs among them. */
+  /** Views of the file, including dialogs -> the own names they use. */
   views: Map<View, OwnUse>
 }
 
-/** What is read of the names that a view declares for itself. Writing is no reading: a value that nobody reads is a leftover. */
+/** The names declared by a view itself that are read. A name that is only written counts as unused. */
 export interface OwnUse {
   data: Set<string>
   params: Set<string>
   state: Set<string>
   dialogs: Set<string>
-  /** What is read for the parameters of its data: in use only while that data is. */
+  /** Data source -> the names read by its parameters; they count as used only if the data source is used. */
   forData: Map<string, OwnUse>
 }
 
-/** Notes in the first what the second used. */
+/** Adds the names of `own` to `all`. */
 export function addUsed(all: Used, own: Used): void {
   for (const [kind, names] of Object.entries(all) as [keyof Used, Used[keyof Used]][]) {
     if (names instanceof Set) for (const name of own[kind as Exclude<keyof Used, 'views'>]) names.add(name)

@@ -9,7 +9,7 @@ import type { ValuePlan, ValuesPlan } from './plan.ts'
 import { bindText } from './text.ts'
 import { checkPairs } from './bind-dependent-fields.ts'
 
-/** A value for something of type `wanted`: a literal, a Text, or a path whose type fits. */
+/** Binds a value of type `wanted`: a literal, a text with placeholders, or a path with a compatible type. */
 export function bindValue(context: BindContext, value: unknown, wanted: Type | undefined, at: At): ValuePlan {
   if (isObject(value)) {
     const { from } = value
@@ -27,19 +27,19 @@ export function bindValue(context: BindContext, value: unknown, wanted: Type | u
   return { literal: asCodes(value, wanted) }
 }
 
-/** Codes are compared as texts, alone or in a list. */
+/** Converts codes to strings, because they are compared as text. */
 const asCodes = (value: unknown, wanted: Type | undefined): unknown =>
   wanted?.type === 'code' ? String(value) : wanted?.of === 'code' && Array.isArray(value) ? value.map(String) : value
 
-/** Who is given values, and what it declares to take. */
+/** The receiver of values: its name and declared parameters. */
 export interface Receiver {
   name: string
   declared: Record<string, Type>
-  /** What it needs may also come from elsewhere. */
+  /** Whether required values may also be supplied elsewhere. */
   isPartial?: boolean
 }
 
-/** Named values for a receiver that declares its names and types. */
+/** Binds named values; checks them against the declared parameters of the receiver. */
 export function bindValues(context: BindContext, values: unknown, { name: receiver, declared, isPartial }: Receiver, at: At): ValuesPlan {
   const plans: ValuesPlan = {}
   const given = isObject(values) ? values : {}
@@ -59,12 +59,12 @@ export function bindValues(context: BindContext, values: unknown, { name: receiv
   return plans
 }
 
-/** May a value of type `given` go where `wanted` is expected? Codes and texts exchange; records by their entity. */
+/** Reports a value of type `given` where `wanted` is expected. Text, codes and dates are compatible; records need the same entity. */
 export function checkFits(context: BindContext, given: Type, wanted: Type, path: string, at: At): void {
   const family = (type: Type) => ({ integer: 'number', code: 'text', date: 'text' })[type.type as string] ?? type.type
   if (!isKnown(context.project, given) || !isKnown(context.project, wanted)) return
   const sameFamily = family(given) === family(wanted)
-  // What is counted is no entity's.
+  // Counted lists belong to no entity.
   const isNone = given.fields !== undefined || given.item !== undefined
   const sameEntity = wanted.of === undefined || (given.of === undefined ? !isNone : given.of === wanted.of)
   if (!sameFamily || !sameEntity) report(context, 'value.type', at, { path, given: typeWords(given), wanted: typeWords(wanted) })
@@ -79,7 +79,7 @@ const LITERALS: Record<string, string> = {
   date: 'string',
 }
 
-/** What is written for something of a type must be of it, and a code one of its dictionary's. */
+/** Reports literals of the wrong type and unknown codes. */
 export function checkLiteral(context: BindContext, value: unknown, wanted: Type, at: At): void {
   const refuse = () => report(context, 'value.literal', at, { value: JSON.stringify(value), wanted: typeWords(wanted) })
   if (wanted.type === 'list' && Array.isArray(value)) {
@@ -96,7 +96,7 @@ export function checkLiteral(context: BindContext, value: unknown, wanted: Type,
   if (fits && typeof value !== fits && !(wanted.type === 'code' && typeof value === 'number')) refuse()
 }
 
-/** A code is one of its dictionary's, and what a control is bound to is one of what can be chosen there. */
+/** Reports codes that are not in the dictionary, and texts that are not among the choices of the bound control. */
 function checkListed(context: BindContext, value: unknown, wanted: Type, at: At): void {
   const name = String(value)
   const codes = wanted.type === 'code' ? codesOf(context.project, wanted) : typeof value === 'string' ? wanted.choices : undefined

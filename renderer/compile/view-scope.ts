@@ -10,7 +10,7 @@ import { filledBy } from './fills.ts'
 import { givenBy } from './given.ts'
 import { checkMessages } from './messages.ts'
 
-/** The names a view sees: the globals, its params and state, and its data. */
+/** Returns the scope of a view: globals, params, state and data. */
 export function viewScope(context: BindContext, view: View, at: At): ScopeTypes {
   const { params = {}, state = {} } = view
   checkParams(context, params, [...at, 'params'])
@@ -19,20 +19,20 @@ export function viewScope(context: BindContext, view: View, at: At): ScopeTypes 
   return new Map<string, Type>([...globals(context.project), ['params', inline(params)], ['state', inline(state)], ...own])
 }
 
-/** The params of a view, with what they say when they are missing. */
+/** Checks the params of a view, including their messages. */
 function checkParams(context: BindContext, params: Fields, at: At): void {
   checkFields(context, params, at)
   for (const [name, { messages }] of Object.entries(params)) checkMessages(context, messages ?? {}, [...at, name, 'messages'])
 }
 
-/** The type of each source of data: of what a query brings, or of the list that it is made of. */
+/** Returns the type of each data source: of a query's answer or of a derived list. */
 function dataTypes(context: BindContext, data: NonNullable<View['data']>, at: At): ReadonlyMap<string, Type> {
   const types = new Map<string, Type>()
   for (const [name, source] of Object.entries(data)) {
     if (GLOBALS.includes(name) || VIEW_ROOTS.includes(name)) report(context, 'name.hides', [...at, name], { name }, 'key')
     if (!('of' in source)) types.set(name, queryType(context, source, [...at, name]))
   }
-  /** `through`: what is made of it, the last one first. */
+  /** `through`: the lists derived from it, for cycle detection. */
   const typeOf = (name: string, through: readonly string[]): Type => {
     const source = data[name]
     const known = types.get(name)
@@ -57,7 +57,7 @@ function dataTypes(context: BindContext, data: NonNullable<View['data']>, at: At
   return types
 }
 
-/** The type of what a query brings; of one that is planned, only something planned may read it. */
+/** Returns the type of a query's answer; only planned parts may read a planned query. */
 function queryType(context: BindContext, source: WrittenQuery, at: At): Type {
   const query = lookUp(context, 'query', source.query, context.project.queries, [...at, 'query'])?.value
   const isMisused = query?.planned !== undefined && !source.planned && !context.isPlanned
@@ -69,7 +69,7 @@ function queryType(context: BindContext, source: WrittenQuery, at: At): Type {
   return { ...(query?.returns ?? UNKNOWN), ...(filled ? { filled } : {}), ...(given ? { given } : {}), ...(planned ? { planned } : {}) }
 }
 
-/** Made of a list of records, it is one of the same, or of how many of them there are. */
+/** Returns the type of a derived list: the type of the base list, or of a counted list. */
 function derivedType(context: BindContext, { of, count, planned: own }: WrittenDerivedList, base: Type, at: At): Type {
   if (base.unknown) return UNKNOWN
   if (base.type !== 'list' || !(base.item ?? /^[A-Z]/.test(base.of ?? '')))

@@ -17,20 +17,20 @@ import { bindValues } from './values.ts'
 import type { FileScopes } from './scope-notes.ts'
 import { viewScope } from './view-scope.ts'
 
-/** A plan, what is wrong with the view it was made of, and what that uses. */
+/** The result of compiling a view: its plan, its problems and the names it uses. */
 export interface Compiled<Plan extends ViewPlan = ViewPlan> {
   plan: Plan
   problems: Problem[]
   used: Used
   recordUses: readonly RecordUse[]
-  /** The names that the views of the file see. */
+  /** The scopes of the views in the file. */
   scopes: FileScopes
 }
 
-/** A screen's plan, with its mistakes. */
+/** Compiles a screen. */
 export function compileScreen(project: Declarations, source: Source, screen: View): Compiled<ScreenPlan> {
   return compile(project, source, screen, (context): ScreenPlan => {
-    // An address that stands for a value of a param tells the app that value.
+    // A path that sets a param counts as a use of the param.
     for (const given of isObject(screen.path) ? Object.values(screen.path) : [])
       for (const name of Object.keys(given)) context.own.params.add(name)
     const view = bindView(context, [])
@@ -50,7 +50,7 @@ export function compileScreen(project: Declarations, source: Source, screen: Vie
   })
 }
 
-/** A part's plan, with its mistakes. */
+/** Compiles a part. */
 export const compilePart = (project: Declarations, source: Source, part: View): Compiled =>
   compile(project, source, part, (context) => {
     const view = bindView(context, [])
@@ -70,7 +70,7 @@ function compile<Plan extends ViewPlan>(
   return { plan, problems, used, recordUses, scopes: { views: viewScopes, notes: scopeNotes } }
 }
 
-/** The inside of a view, where its own names are seen. */
+/** Returns the context inside a view, with its own names in scope. */
 function inView(context: BindContext, view: View, at: At): BindContext {
   const own = nothingOwn()
   context.used.views.set(view, own)
@@ -112,7 +112,7 @@ function bindDialog(around: BindContext, name: string, dialog: NonNullable<View[
   }
 }
 
-/** The plan of each source of data that is not planned. What is read for it counts as read only while it is read itself. */
+/** Binds the data sources and leaves planned ones out. Names read by a data source count as used only if the data source is used. */
 function bindData(context: BindContext, at: At): Record<string, DataPlan> {
   const plans: Record<string, DataPlan> = {}
   for (const [name, source] of Object.entries(context.view.data ?? {})) {
@@ -129,7 +129,7 @@ function bindData(context: BindContext, at: At): Record<string, DataPlan> {
 
 function bindDerived(context: BindContext, name: string, written: WrittenDerivedList, at: At): DataPlan {
   context.own.data.add(written.of)
-  // What it can't be made of is reported there.
+  // An invalid base list is reported by `viewScope`.
   const isLost = context.scope.get(name)?.unknown === true
   return bindDerivedList(context, name, written, (isLost ? undefined : context.scope.get(written.of)) ?? UNKNOWN, at)
 }
