@@ -1,15 +1,15 @@
 import type { ClaimParameter, CoreClaim } from '../../generated/data.ts'
 import type { PersonalStore } from '../personal-data/personal-data.ts'
 
-/** A claim as somebody who looks it up by its report number is told of it. */
+/** The fields of a claim that a lookup by report number returns. */
 export type ClaimFacts = Omit<CoreClaim, 'isClaim'>
 
-/** What the insurer's core knows of claims and of the papers they need. It reads, and throws, as `Insurer` says. */
+/** The core's queries about claims and the documents they require. They throw as described at `Insurer`. */
 export interface ClaimCore {
-  /** The kinds of papers for a risk code, in the order in which they are listed (CLAIMPIC-02); none for a code that is not known. */
+  /** Returns the document types of a risk code in display order (CLAIMPIC-02); empty for an unknown code. */
   docTypes(store: PersonalStore, riskCode: string): Promise<ClaimParameter[]>
-  /** The kinds of pictures of one kind of papers (CLAIMPIC-03); none for a code that is not known. */
+  /** Returns the picture types of a document type (CLAIMPIC-03); empty for an unknown code. */
   picTypes(store: PersonalStore, docType: string): Promise<ClaimParameter[]>
-  /** A claim by its report number (CLAIMPIC-19); undefined when there is none. */
+  /** Returns the claim with this report number (CLAIMPIC-19), or undefined. */
   coreClaim(store: PersonalStore, registNo: string): Promise<ClaimFacts | undefined>
 }

@@ -1,4 +1,4 @@
-/** How a customer is known to the core. */
+/** The fields by which the core identifies a customer. */
 export interface Identity {
   customerid: string
   idtype: string

@@ -2,18 +2,18 @@ import type { Candidate, CustomerBase, Vehicle } from '../../generated/data.ts'
 import type { PersonalStore } from '../personal-data/personal-data.ts'
 import type { Identity } from './client-identity.ts'
 
-/** By what a person is looked for; an empty number is not looked for, and at least one is not empty. */
+/** Search criteria for a person. An empty number is ignored; at least one is not empty. */
 export interface ClientNumbers {
   mobile: string
   idNo: string
 }
 
-/** What the core tells of its own customers, by whom one of ours is matched. Its methods keep the promises of `Insurer`. */
+/** The core's queries about its own customers, used to match ours. They throw as described at `Insurer`. */
 export interface ClientLookup {
-  /** Who has this mobile or this ID number (CALL-13, MATCH-04); nobody is an empty list. */
+  /** Returns the core's customers with this mobile or ID number (CALL-13, MATCH-04); empty when there are none. */
   clientsBy(store: PersonalStore, numbers: ClientNumbers): Promise<Candidate[]>
-  /** What is known of a client (CALL-16); undefined when the core does not know them. */
+  /** Returns the master data of a customer (CALL-16); undefined when the core does not know the customer. */
   clientInfo(store: PersonalStore, identity: Identity): Promise<Omit<CustomerBase, 'type'> | undefined>
-  /** The vehicles of a client (CALL-12); undefined when the core does not know them. */
+  /** Returns the vehicles of a customer (CALL-12); undefined when the core does not know the customer. */
   vehiclesOf(store: PersonalStore, identity: Identity): Promise<Vehicle[] | undefined>
 }

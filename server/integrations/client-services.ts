@@ -2,10 +2,10 @@ import type { Consultation, ServiceOrder } from '../../generated/data.ts'
 import type { PersonalStore } from '../personal-data/personal-data.ts'
 import type { Identity } from './client-identity.ts'
 
-/** What the core tells of services and consultations of a customer. Its methods keep the promises of `Insurer`. */
+/** The core's queries about a customer's services and consultations. They throw as described at `Insurer`. */
 export interface ClientServices {
-  /** The orders of value-added services of whoever has this ID number, the latest first (CALL-15); undefined when the core does not know them. */
+  /** Returns the value-added service orders for an ID number, newest first (CALL-15); undefined when the core does not know the number. */
   servicesOf(store: PersonalStore, idNo: string): Promise<ServiceOrder[] | undefined>
-  /** The complaints and consultations of a customer, the latest first (CALL-17); undefined when the core does not know the customer. */
+  /** Returns a customer's complaints and consultations, newest first (CALL-17); undefined when the core does not know the customer. */
   consultationsOf(store: PersonalStore, identity: Identity): Promise<Consultation[] | undefined>
 }

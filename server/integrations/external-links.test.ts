@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { externalLinksFrom, keysWithoutAddress } from './external-links.ts'
 
-describe('DEC-16 where the operator lets pages lead', () => {
-  it('is nowhere unless it is said', () => expect(externalLinksFrom({})).toMatchObject({ leaveTo: [], ratingUrl: undefined }))
-  it('is the origins of the addresses given', () =>
+describe('DEC-16 external links that the operator configures', () => {
+  it('are empty without configuration', () => expect(externalLinksFrom({})).toMatchObject({ leaveTo: [], ratingUrl: undefined }))
+  it('keep the origins of LEAVE_TO and the address of RATING_URL', () =>
     expect(
       externalLinksFrom({ LEAVE_TO: ' https://sales.example.com/path, https://b.example:8443 ,', RATING_URL: 'https://rate.example/7' }),
     ).toMatchObject({
       leaveTo: ['https://sales.example.com', 'https://b.example:8443'],
       ratingUrl: 'https://rate.example/7',
     }))
-  it('is a page for each key of a link', () =>
+  it('map each key of LINKS to its page', () =>
     expect(externalLinksFrom({ LINKS: ' privacy=https://a.example/p?x=1 terms=https://b.example\n' }).links).toEqual({
       privacy: 'https://a.example/p?x=1',
       terms: 'https://b.example/',
     }))
-  it('is told which links have no page; a page for none ends the start', () => {
+  it('list keys without an address, and refuse to start with a key that no schema uses', () => {
     expect(keysWithoutAddress(['privacy', 'terms'], { terms: 'https://b.example/' })).toEqual(['privacy'])
     expect(() => keysWithoutAddress(['privacy'], { privcy: 'https://b.example/' })).toThrow('privcy')
   })
@@ -26,6 +26,6 @@ describe('DEC-16 where the operator lets pages lead', () => {
     ['LEAVE_TO', 'https://a.example javascript:alert(1)'],
     ['RATING_URL', 'http://rate.example'],
     ['RATING_URL', '/rating'],
-  ])('is https alone: %s=%s ends the start', (name, value) =>
+  ])('must be https: %s=%s stops the server from starting', (name, value) =>
     expect(() => externalLinksFrom({ [name]: value })).toThrow(`${name} must hold https`))
 })

@@ -1,38 +1,38 @@
 import { StartError } from '../config/start-error.ts'
 
-/** Who goes to a sales page, and for whom; identity is the token's (DEC-09), the rest was checked by the call. */
+/** A member of staff who opens a sales page for a customer. Identity comes from the token (DEC-09); the handler has checked the rest. */
 export interface SalesRequest {
   userId: string
   appId: string
   agentId: string
-  /** The page by the name the sales side knows it by; undefined: the renewal of the customer with `customerIdNo`. */
+  /** The sales system's name of the page; undefined opens the renewal page of the customer with `customerIdNo`. */
   page?: string | undefined
   customerIdNo?: string | undefined
   customerId?: string | undefined
-  /** Where the sales page may send the browser back to: an address of this app. */
+  /** Address of this app to which the sales page may return the browser. */
   callbackUrl?: string | undefined
 }
 
 /** The external sales pages. */
 export interface SalesPage {
-  /** The address to go to; undefined when the page can't be had. It is checked against `leaveTo` by whoever asks. */
-  address(asked: SalesRequest): Promise<string | undefined>
+  /** Returns the address of the page, or undefined when it is unavailable. The caller checks it against `leaveTo`. */
+  address(request: SalesRequest): Promise<string | undefined>
 }
 
-/** Third parties behind this service, and where its pages may lead. */
+/** The external pages to which this app may lead. */
 export interface ExternalLinks {
   sales: SalesPage
-  /** Origins outside this app that its pages may leave to: the operator's word, no schema's (DEC-16). */
+  /** External origins that pages may navigate to. Only the operator sets them, never a schema (DEC-16). */
   leaveTo: readonly string[]
-  /** Origins of the messenger's page on which members sign in: pages leave to them for nothing else. */
+  /** Origins of the messenger's sign-in page; pages navigate to them only to sign in. */
   signInAt: readonly string[]
-  /** Where customers rate a service; cards in their chats lead to it (MODE-11). A path is one of this service. */
+  /** Page on which customers rate a service, linked from chat cards (MODE-11). A path is relative to this service. */
   ratingUrl: string | undefined
-  /** Key of the dictionary `link` -> its page. Schemas name the key, the operator says where it lies (DEC-16). */
+  /** Maps a key of the dictionary `link` to its address. Schemas name the key, the operator sets the address (DEC-16). */
   links: Readonly<Record<string, string>>
 }
 
-/** Nothing is set up. */
+/** The value when the operator has configured no external page. */
 export const noExternalLinks: ExternalLinks = {
   sales: { address: async () => undefined },
   leaveTo: [],
@@ -42,43 +42,43 @@ export const noExternalLinks: ExternalLinks = {
 }
 
 /**
- * What an operator allows, from environment variables: LEAVE_TO holds https origins parted by commas, RATING_URL one
- * https address, LINKS addresses by their keys, parted by blanks (`privacy=https://example.com/privacy`). All may be left out.
- * Throws a StartError for anything that is not https.
+ * Reads the external links from environment variables, all of them optional. LEAVE_TO: https origins separated by commas.
+ * RATING_URL: one https address. LINKS: `key=address` pairs separated by spaces (`privacy=https://example.com/privacy`).
+ * Throws a StartError for an address that is not https.
  */
 export function externalLinksFrom(env: Readonly<Record<string, string | undefined>>): ExternalLinks {
-  const listed = (env['LEAVE_TO'] ?? '').split(',').map((one) => one.trim())
-  const leaveTo = listed.filter((one) => one !== '').map((one) => secure('LEAVE_TO', one).origin)
-  const ratingUrl = env['RATING_URL'] ? secure('RATING_URL', env['RATING_URL']).href : undefined
+  const addresses = (env['LEAVE_TO'] ?? '').split(',').map((address) => address.trim())
+  const leaveTo = addresses.filter((address) => address !== '').map((address) => parseHttpsUrl('LEAVE_TO', address).origin)
+  const ratingUrl = env['RATING_URL'] ? parseHttpsUrl('RATING_URL', env['RATING_URL']).href : undefined
   return { ...noExternalLinks, leaveTo, ratingUrl, links: linksFrom(env['LINKS'] ?? '') }
 }
 
-function secure(name: string, address: string): URL {
+function parseHttpsUrl(name: string, address: string): URL {
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (url?.protocol !== 'https:')
     throw new StartError(`${name} must hold https addresses, e.g. https://sales.example.com, not "${address}".`)
   return url
 }
 
-function linksFrom(written: string): Record<string, string> {
-  const pairs = written
+function linksFrom(value: string): Record<string, string> {
+  const pairs = value
     .split(/\s+/)
     .filter(Boolean)
     .map((pair) => {
       const [, key = '', address = ''] = /^(\w+)=(.+)$/.exec(pair) ?? []
       if (key === '') throw new StartError(`LINKS must hold keys with addresses, e.g. privacy=https://example.com/privacy, not "${pair}".`)
-      return [key, secure('LINKS', address).href] as const
+      return [key, parseHttpsUrl('LINKS', address).href] as const
     })
   return Object.fromEntries(pairs)
 }
 
 /**
- * What the operator's addresses and the keys of the schemas have not in common. Throws a StartError for an address whose
- * key no schema knows, since it was meant for another; answers the keys that have no address: their links say so when tapped.
+ * Returns the keys of the schemas for which the operator set no address; tapping such a link shows a notification.
+ * Throws a StartError for an address under an unknown key, which is probably a typing error.
  */
 export function keysWithoutAddress(keys: readonly string[], links: ExternalLinks['links']): string[] {
   const unknown = Object.keys(links).find((key) => !keys.includes(key))
   if (unknown !== undefined)
-    throw new StartError(`LINKS holds "${unknown}", which is none of the links of the schemas: ${keys.join(', ')}.`)
+    throw new StartError(`LINKS has the key "${unknown}", which no schema uses. The schemas use: ${keys.join(', ')}.`)
   return keys.filter((key) => links[key] === undefined)
 }

@@ -8,63 +8,63 @@ import type { ClientRecords } from './client-records.ts'
 
 export type { Identity } from './client-identity.ts'
 
-/** What the insurer's core says of who sells to a customer. */
+/** The sales team and salesperson of a customer. */
 export interface SaleInfo {
   teamtypename: string
   branchCompanyName: string
   salesmanname: string
 }
 
-/** Someone who may sign an endorsement: its policyholder or its insured (DEC-13). */
+/** A person who may sign an endorsement: the policyholder or the insured (DEC-13). */
 export interface Signer {
   role: 'policyholder' | 'insured'
   name: string
   mobile: string
 }
 
-/** An endorsement as the core knows it. */
+/** An endorsement and its signers as stored in the core. */
 export interface CoreEndorsement {
   facts: Endorsement
   signers: readonly Signer[]
 }
 
-/** Whether the core takes a signature now; `message` says why not. */
+/** Whether the core accepts a signature now; `message` is the reason when it does not. */
 export interface Signable {
   signable: boolean
   message: string
 }
 
-/** What was signed, as the core is given it. */
+/** A signature as it is submitted to the core. */
 export interface SignatureSubmission {
-  /** The core answers the same submission as it did the first time. */
+  /** Idempotency key: the core returns its first answer to a repeated submission. */
   submissionId: string
   endorNo: string
   policyNo: string
   /** PNG, base64. */
   autographBase64: string
   images: readonly { fileName: string; fileType: string; fileBase: string }[]
-  /** The name was typed and proved by a second code, and the picture shows it; a drawn one says nothing (decision 069). */
+  /** `typed`: the signer typed the name and confirmed it by a second code. Undefined: drawn (docs/architecture/signing.md). */
   method?: 'typed'
 }
 
-/** The core's answer to a signature: `0` is success, `-1` a refusal after which one may try again (SIGN-14…17). */
+/** The core's answer to a signature. `0` is success; after `-1` the signer may try again (SIGN-14…17). */
 export interface SubmissionAnswer {
   errcode: string
   message: string
 }
 
-/** A task of the insurer's workflow, and what only the service may know of it. */
+/** A task of the insurer's workflow, with fields that the service does not pass on to the client. */
 export interface TimeoutWork {
   task: TimeoutDetail
-  /** Whose task it is. */
+  /** The member of staff to whom the task is assigned. */
   userCode: string
-  /** The company of whom it belongs to. */
+  /** The assignee's company. */
   companyCode: string
-  /** False once it has been handled. */
+  /** False once the task has been handled. */
   waiting: boolean
 }
 
-/** How a task was handled, and the node that it goes to. */
+/** How a task was handled, and its next workflow node. */
 export interface TimeoutHandling {
   actionType: string
   /** Hours. */
@@ -76,46 +76,44 @@ export interface TimeoutHandling {
 }
 
 /**
- * The insurer's core system, as far as this service needs it. Who may ask for what is not its business: that is
- * settled before it is asked.
+ * The insurer's core system, as far as this service needs it. Callers check permissions first; the core does not.
  *
- * It may be far away, so it is asked outside transactions: a call that also writes declares `asksOthers`, and its handler asks
- * before the transaction begins (`Prepared`). An adapter answers within 10
- * seconds.
+ * Calls go over the network, so they are made outside transactions. A handler that also writes declares `asksOthers` and calls
+ * the core in `Prepared`, before its transaction begins. An adapter answers within 10 seconds.
  *
- * What reads throws the refusal `insurerAway` while the core is away. `submitSignature`, `undoSignature` and `handleTimeout` throw
- * an error that is no refusal whenever nobody knows whether they were done, and answer a repeat as they did the first time.
+ * Reading methods throw the ApiError `insurerAway` while the core is unavailable. `submitSignature`, `undoSignature` and
+ * `handleTimeout` throw another error when their outcome is unknown, and return their first answer for a repeated request.
  *
- * `store` is for an adapter that keeps tables there, as the demo's in `demo/insurer.ts`.
+ * `store` is for adapters that have tables in this service's database, such as `demo/insurer.ts`.
  */
 export type Insurer = InsurerCore & ClientLookup & ClientRecords & ClientServices & ClaimCore
 
-/** What it is asked about policies, claims, endorsements and timeouts, and who sells. */
+/** Policies, claims, endorsements, timeout tasks and salespeople. */
 interface InsurerCore {
-  /** Who sells to the customer of this insurer customer number (CALL-18); undefined when the core does not know. */
+  /** Returns the salesperson of an insurer customer number (CALL-18), or undefined. */
   saleInfo(store: PersonalStore, customerid: string): Promise<SaleInfo | undefined>
-  /** A policy by its number; undefined when there is none. */
+  /** Returns the policy with this number, or undefined. */
   policy(store: PersonalStore, policyNo: string): Promise<PolicyInfo | undefined>
-  /** A claim by its report number; undefined when there is none. */
+  /** Returns the claim with this report number, or undefined. */
   claim(store: PersonalStore, registNo: string): Promise<ClaimInfo | undefined>
-  /** The policies of a customer (CALL2-31); undefined when the core does not know the customer. */
+  /** Returns the policies of a customer (CALL2-31); undefined when the core does not know the customer. */
   policiesOf(store: PersonalStore, identity: Identity): Promise<Policy[] | undefined>
-  /** The endorsements of these policies, the latest first (CALL2-30). */
+  /** Returns the endorsements of these policies, newest first (CALL2-30). */
   endorsementsOf(store: PersonalStore, policyNos: readonly string[]): Promise<Endorsement[]>
-  /** An endorsement and who may sign it; undefined when there is none. */
+  /** Returns an endorsement and its signers, or undefined. */
   endorsement(store: PersonalStore, endorNo: string): Promise<CoreEndorsement | undefined>
-  /** The pictures that belong to an endorsement, as base64 (CALL2-32, AMB2-32). */
+  /** Returns the pictures of an endorsement as base64 (CALL2-32, AMB2-32). */
   endorsementImages(store: PersonalStore, endorNo: string): Promise<string[]>
   /** Whether an endorsement can be signed (CALL2-27). */
   signable(store: PersonalStore, endorNo: string): Promise<Signable>
-  /** Hands in a signature (CALL2-29). A submission that was lost on its way is sent again under the same id. */
+  /** Submits a signature (CALL2-29). When the answer was lost, the caller submits again with the same id. */
   submitSignature(store: PersonalStore, submission: SignatureSubmission): Promise<SubmissionAnswer>
-  /** Takes a signature back (CALL2-28); `message` is `success` when that was done. */
+  /** Revokes a signature (CALL2-28); `message` is `success` when the core has revoked it. */
   undoSignature(store: PersonalStore, undone: { endorNo: string; submissionId: string }): Promise<{ message: string }>
-  /** The timeout tasks of its workflow that wait for this member of staff, the latest first (CALL2-38, ENT2-13). */
+  /** Returns the open timeout tasks of a member of staff, newest first (CALL2-38, ENT2-13). */
   timeouts(store: PersonalStore, userCode: string): Promise<TimeoutTask[]>
-  /** A timeout task by its id, whosever it is, waiting or handled; undefined when there is none (CALL2-39). */
+  /** Returns a timeout task of any assignee, open or handled, or undefined (CALL2-39). */
   timeout(store: PersonalStore, taskId: string): Promise<TimeoutWork | undefined>
-  /** Hands a task on to its next node (CALL2-40); false when it no longer waits: of two who act at once, one succeeds. */
+  /** Moves a task to its next node (CALL2-40). Returns false when it is no longer open, so of two concurrent calls one succeeds. */
   handleTimeout(store: PersonalStore, taskId: string, handling: TimeoutHandling): Promise<boolean>
 }

@@ -1,4 +1,4 @@
-/** The body of an answer from outside, however it was compressed; undefined for a longer one, of which no more is read than that. */
+/** Returns a third party's response body, decompressed. Returns undefined, and stops reading, when it exceeds `mostBytes`. */
 export async function readLimited({ body }: Response, mostBytes: number): Promise<Buffer | undefined> {
   const pieces: Uint8Array[] = []
   let bytes = 0

@@ -6,19 +6,19 @@ import type { Env } from '../../http/env.ts'
 import type { Extension } from '../../start/options.ts'
 import { AUTHORIZE_PATH, type DemoWeCom } from './wecom.ts'
 
-/** Someone who is a member in the pretend messenger and nobody in this service. */
+/** A member of the simulated messenger without an account in this service. */
 const STRANGER = 'demo-stranger'
-/** A member whom the pretend messenger sends back with a code that it does not know. */
+/** Selects a redirect with a code that the simulated messenger will reject. */
 const EXPIRED = 'expired'
-const MEMBER_DOOR = '/dev/wecom-member'
+const MEMBER_PATH = '/dev/wecom-member'
 const readTemplate = () => readFileSync(resolve(import.meta.dirname, 'outside/authorize.html'), 'utf8')
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escape = (text: string) => text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character)
 
 /**
- * The pretend messenger's page on which members sign in to an app. On the simulator's telephone, a frame, it knows who one
- * is and sends one straight back, as the real one does; on a page of its own it asks who one wants to be. Like the real
- * one it leads back to this app and nowhere else (422).
+ * Mounts the simulated messenger's sign-in page. In the simulator's frame it redirects back at once with the simulator's member,
+ * like the real page. In a top-level page it lists the members to choose from. It redirects only to this app's origins;
+ * any other address is answered with 422.
  */
 export function mountAuthorizePage(app: Hono<Env>, { db, origins }: Extension, wecom: DemoWeCom): void {
   const back = (context: Context<Env>, userId: string) => {
@@ -45,9 +45,9 @@ export function mountAuthorizePage(app: Hono<Env>, { db, origins }: Extension, w
       .replace('#expired', () => escape(address(EXPIRED)))
     return context.html(page, 200, { 'Cache-Control': 'no-store' })
   })
-  /** The simulator says whose telephone it shows. Only this server's own pages may. */
-  app.post(MEMBER_DOOR, async (context) => {
-    context.set('pattern', MEMBER_DOOR)
+  // The simulator sets the member whose phone it shows. Accepted only from pages of this server.
+  app.post(MEMBER_PATH, async (context) => {
+    context.set('pattern', MEMBER_PATH)
     if (!origins.includes(context.req.header('origin') ?? '')) throw new ApiError('forbidden')
     wecom.member.userId = (await context.req.text()).slice(0, 64)
     return context.json({}, 200, { 'Cache-Control': 'no-store' })

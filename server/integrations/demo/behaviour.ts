@@ -4,8 +4,8 @@ import { DAY } from '../../../renderer/language/time.ts'
 import type { Days } from '../wecom/behaviour.ts'
 
 /**
- * What the demo's messenger has counted: for the same member and day always the same, quieter at weekends, and nothing of
- * today, as WeCom counts by night. On a day without a chat it says nothing of answers.
+ * Returns made-up chat statistics of a member: the same for the same member and day, with fewer chats at weekends. There is no row
+ * for today, because WeCom counts at night. A day without chats has no reply figures.
  */
 export function demoBehaviour(userId: string, { first, last }: Days, now: number): BehaviourRow[] {
   const rows: BehaviourRow[] = []
@@ -14,9 +14,9 @@ export function demoBehaviour(userId: string, { first, last }: Days, now: number
 }
 
 function rowOf(userId: string, day: number): BehaviourRow {
-  const luck = createHash('sha256').update(`${userId} ${day}`).digest()
-  const upTo = (byte: number, most: number) => Math.floor(((luck[byte] ?? 0) / 256) * (most + 1))
-  // The days begin at midnight in China, which is still the day before in UTC.
+  const seed = createHash('sha256').update(`${userId} ${day}`).digest()
+  const upTo = (byte: number, most: number) => Math.floor(((seed[byte] ?? 0) / 256) * (most + 1))
+  // Days begin at midnight in China, which is the previous day in UTC: 5 and 6 are Saturday and Sunday in China.
   const weekend = [5, 6].includes(new Date(day).getUTCDay())
   const chats = weekend ? upTo(0, 3) : 10 + upTo(0, 14)
   return {

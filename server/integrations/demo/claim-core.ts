@@ -7,10 +7,10 @@ type Types = Record<string, ClaimParameter[]>
 
 const readTypes = (): { docTypes: Types; picTypes: Types } => readData('integrations/demo/claim-types.json')
 
-/** Names that every object has are no codes. */
+/** Looks up own properties only, so that a code like `constructor` is unknown. */
 const typesOf = (types: Types, code: string): ClaimParameter[] => (Object.hasOwn(types, code) ? types[code] : undefined) ?? []
 
-/** What the demo's core knows of claims: those of its customers, and the same papers for every risk code that it knows. */
+/** The demo core's claims, and the document and picture types from `claim-types.json`. */
 export const demoClaimCore: ClaimCore = {
   docTypes: async (_store, riskCode) => typesOf(readTypes().docTypes, riskCode),
   picTypes: async (_store, docType) => typesOf(readTypes().picTypes, docType),

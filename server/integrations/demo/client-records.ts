@@ -6,18 +6,18 @@ import type { ClientRecords } from '../client-records.ts'
 import type { Insurer } from '../insurer.ts'
 import { DEMO_RECORD, type RecordKind, type RecordTables } from './record-tables.ts'
 
-/** What the demo's core keeps of customers: policies, orders, claims. */
+/** The demo core's policies, orders and claims of customers. */
 export const demoRecords = {
   policiesOf: (store, { customerid }) => recordsOf<Policy>(store, 'policy', [customerid]),
   claimsOf: (store, { customerid }) => recordsOf<Claim>(store, 'claim', [customerid]),
   async ordersOf(store, { mobile, identifyNumber }) {
     const { db, personalData } = store
-    // This core has no people of its own: it knows those whom the service has matched.
-    const known = db.selectFrom('customer').select('cifClientNo').where('cifClientNo', '!=', '')
+    // Finds the customer among those whom this service has matched with a customer number of the core.
+    const matched = db.selectFrom('customer').select('cifClientNo').where('cifClientNo', '!=', '')
     const found =
       identifyNumber === ''
-        ? known.where('mobile1Hash', 'in', personalData.hashesOf(CUSTOMER, 'mobile1', mobile))
-        : known.where('idNoHash', 'in', personalData.hashesOf(CUSTOMER, 'idNo', identifyNumber))
+        ? matched.where('mobile1Hash', 'in', personalData.hashesOf(CUSTOMER, 'mobile1', mobile))
+        : matched.where('idNoHash', 'in', personalData.hashesOf(CUSTOMER, 'idNo', identifyNumber))
     const customerids = (await found.execute()).map(({ cifClientNo }) => cifClientNo)
     return customerids.length === 0 ? undefined : recordsOf<Order>(store, 'order', customerids)
   },
@@ -34,13 +34,13 @@ export const demoRecords = {
   },
 } satisfies ClientRecords & Pick<Insurer, 'policiesOf'>
 
-/** A policy's file in base64: one page with its number, none at all, or what a broken core sends in its place. */
+/** Returns a policy's PDF in base64: one page with its number. `none` returns undefined, `broken` an HTML error page. */
 function pdfOf(policyNo: string, pdf: string | undefined): string | undefined {
   if (pdf === 'none') return undefined
   return (pdf === 'broken' ? Buffer.from('<html><body>502 Bad Gateway</body></html>') : samplePdf(policyNo)).toString('base64')
 }
 
-async function recordsOf<Kept>({ db, personalData }: PersonalStore, kind: RecordKind, customerids: readonly string[]): Promise<Kept[]> {
+async function recordsOf<T>({ db, personalData }: PersonalStore, kind: RecordKind, customerids: readonly string[]): Promise<T[]> {
   const rows = await db
     .withTables<RecordTables>()
     .selectFrom('core_client_record')
@@ -52,5 +52,5 @@ async function recordsOf<Kept>({ db, personalData }: PersonalStore, kind: Record
     .where('core_client_record.customerid', 'in', customerids)
     .orderBy('core_client_record.place')
     .execute()
-  return personalData.decryptRows(DEMO_RECORD, rows).map(({ record }) => JSON.parse(record) as Kept)
+  return personalData.decryptRows(DEMO_RECORD, rows).map(({ record }) => JSON.parse(record) as T)
 }

@@ -8,7 +8,7 @@ import { clientByIdNo, knowsClient } from './clients.ts'
 
 type Texts<Name extends string> = { [One in Name]?: string }
 
-/** What the demo's core knows of one customer's services and consultations; business days from today. */
+/** One customer's services and consultations; days are business days from today. */
 export interface DemoClientServices {
   customerid: string
   services: (Texts<'serviceTypeName' | 'status' | 'rescueAddress'> & { begin: DemoInstant; end?: DemoInstant })[]
@@ -22,7 +22,7 @@ export const readClientServices = (): DemoClientServices[] => readData('integrat
 
 type ServiceTables = { core_client_services: Record<'customerid' | 'services' | 'consultations', string> }
 
-/** The table of what customers were served; both lists are the text of JSON. */
+/** Creates the table of services and consultations; both lists are stored as JSON text. */
 export const clientServiceMigrations: readonly Migration[] = [
   {
     id: 'demo-009-client-services',
@@ -37,17 +37,17 @@ export const clientServiceMigrations: readonly Migration[] = [
   },
 ]
 
-/** How long a text `YYYY-MM-DD HH:mm` is. */
-const TO_THE_MINUTE = 16
+/** Length of `YYYY-MM-DD HH:mm`. */
+const MINUTE_LENGTH = 16
 
-/** Replaces what customers of the demo's core were served. */
+/** Replaces all services and consultations of the demo's core. */
 export async function seedClientServices(
   { db }: PersonalStore,
   clients: readonly DemoClientServices[],
   { at, format }: Calendar,
 ): Promise<void> {
   const core = db.withTables<ServiceTables>()
-  const minute = (instant: DemoInstant | undefined) => instant && format(at(instant.day, instant.hour)).slice(0, TO_THE_MINUTE)
+  const minute = (instant: DemoInstant | undefined) => instant && format(at(instant.day, instant.hour)).slice(0, MINUTE_LENGTH)
   await core.deleteFrom('core_client_services').execute()
   const rows = clients.map(({ customerid, services, consultations }) => ({
     customerid,
@@ -65,25 +65,25 @@ export async function seedClientServices(
   await core.insertInto('core_client_services').values(rows).execute()
 }
 
-const served = ({ db }: PersonalStore, customerid: string) =>
+const findServices = ({ db }: PersonalStore, customerid: string) =>
   db.withTables<ServiceTables>().selectFrom('core_client_services').selectAll().where('customerid', '=', customerid).executeTakeFirst()
 
-/** What the demo's core tells of services and consultations. */
+/** The demo core's services and consultations. */
 export const demoClientServices: ClientServices = {
   async servicesOf(store, idNo) {
     const customerid = await clientByIdNo(store, idNo)
     if (customerid === undefined) return undefined
-    const services = JSON.parse((await served(store, customerid))?.services ?? '[]') as ServiceOrder[]
+    const services = JSON.parse((await findServices(store, customerid))?.services ?? '[]') as ServiceOrder[]
     return services.sort(latestFirst(({ serviceBeginTime }) => serviceBeginTime))
   },
   async consultationsOf(store, { customerid }) {
     if (!(await knowsClient(store, customerid))) return undefined
-    const records = JSON.parse((await served(store, customerid))?.consultations ?? '[]') as Consultation[]
+    const records = JSON.parse((await findServices(store, customerid))?.consultations ?? '[]') as Consultation[]
     return records.sort(latestFirst(({ consuldate }) => consuldate))
   },
 }
 
 const latestFirst =
-  <One>(time: (one: One) => string | undefined) =>
-  (left: One, right: One): number =>
+  <T>(time: (item: T) => string | undefined) =>
+  (left: T, right: T): number =>
     (time(right) ?? '').localeCompare(time(left) ?? '')

@@ -7,12 +7,12 @@ import type { PersonalStore } from '../../personal-data/personal-data.ts'
 import type { EncryptedValue, PersonalTable } from '../../personal-data/tables.ts'
 import type { ClientLookup } from '../client-lookup.ts'
 
-/** What the demo's core keeps of a client, by the API's own names; texts, all of them. */
+/** Columns of a client, named as in the API; all are text. */
 const PLAIN = ['customerid', 'name', 'idtype', 'customertype', 'firstproposaldate', 'sex', 'policyholderflag'] as const
 const PERSONAL = ['idno', 'mobile', 'birthday', 'email', 'vehicles'] as const
 const HASHES = ['idnoHash', 'mobileHash'] as const
 
-/** A customer of the demo's insurer; no area begins with 99, so the numbers are no one's. */
+/** A customer of the demo's insurer. ID numbers begin with 99, which is no area code, so they belong to no real person. */
 export interface DemoClient extends Record<Exclude<(typeof PLAIN)[number] | (typeof PERSONAL)[number], 'vehicles'>, string> {
   vehicles: Vehicle[]
 }
@@ -23,7 +23,7 @@ type ClientTables = {
   core_client: Record<(typeof PLAIN)[number] | (typeof HASHES)[number], string> & Record<(typeof PERSONAL)[number], EncryptedValue>
 }
 
-/** What is encrypted of a client; the vehicles are the text of JSON. */
+/** The encrypted columns of a client; `vehicles` is JSON text. */
 export const DEMO_CLIENT = {
   table: 'core_client',
   kind: 'demoClient',
@@ -37,7 +37,7 @@ export const DEMO_CLIENT = {
   },
 } as const satisfies PersonalTable
 
-/** The table of the clients of the demo's core. */
+/** Creates the table of the demo core's clients. */
 export const clientMigrations: readonly Migration[] = [
   {
     id: 'demo-008-clients',
@@ -76,11 +76,11 @@ async function findClient({ db, personalData }: PersonalStore, customerid: strin
   return row && personalData.decryptRow(DEMO_CLIENT, row)
 }
 
-/** Whether the demo's core has such a client. */
+/** Whether the demo's core has a client with this number. */
 export const knowsClient = async ({ db }: PersonalStore, customerid: string): Promise<boolean> =>
   (await withKeys(db).where('customerid', '=', customerid).executeTakeFirst()) !== undefined
 
-/** The number of the client with this ID number; undefined when there is none. */
+/** Returns the customer number of the client with this ID number, or undefined. */
 export async function clientByIdNo({ db, personalData }: PersonalStore, idNo: string): Promise<string | undefined> {
   const found = await withKeys(db)
     .where('idnoHash', 'in', personalData.hashesOf(DEMO_CLIENT, 'idno', idNo))
@@ -88,7 +88,7 @@ export async function clientByIdNo({ db, personalData }: PersonalStore, idNo: st
   return found?.customerid
 }
 
-/** What the demo's core knows of its clients. */
+/** The demo core's customer lookup. */
 export const demoClients: ClientLookup = {
   async clientsBy({ db, personalData }, { mobile, idNo }) {
     const mobiles = mobile === '' ? [] : personalData.hashesOf(DEMO_CLIENT, 'mobile', mobile)

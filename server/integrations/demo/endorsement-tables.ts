@@ -1,15 +1,15 @@
 import type { Migration } from '../../database/migrations/migration.ts'
 import type { EncryptedValue, PersonalTable } from '../../personal-data/tables.ts'
 
-/** What the demo's core keeps of an endorsement, by the API's own names; texts, all of them. */
+/** Columns of an endorsement, named as in the API; all are text. */
 export const FACTS = ['endorNo', 'policyNo', 'riskCode', 'endorType', 'endorDate', 'vaildDate'] as const
-/** What it kept of a customer's policy, before those had more. */
+/** Columns of the old policy table, which migration `demo-010-client-records` drops. */
 const POLICY = ['policyno', 'riskcname', 'licenseno', 'companycname', 'enddate', 'policystatus'] as const
 
 export type EndorsementTables = {
   core_endorsement: Record<(typeof FACTS)[number], string> & {
     images: number
-    /** JSON of a `Conduct`. */
+    /** A `Conduct` as JSON text. */
     conduct: string
     signers: EncryptedValue
     changes: EncryptedValue
@@ -17,7 +17,7 @@ export type EndorsementTables = {
   core_signature: { submissionId: string; endorNo: string; errcode: string; message: string; undone: number }
 }
 
-/** What is encrypted of an endorsement: who may sign it, and what it changes, as the texts of JSON. */
+/** The encrypted columns of an endorsement: its signers and its changes, as JSON text. */
 export const DEMO_ENDORSEMENT = {
   table: 'core_endorsement',
   kind: 'demoEndorsement',
@@ -25,7 +25,7 @@ export const DEMO_ENDORSEMENT = {
   columns: { signers: undefined, changes: undefined },
 } as const satisfies PersonalTable
 
-/** The tables of the demo's core that endorsements are in; the one of before had the numbers of signers alone. */
+/** Creates the tables of the demo core's endorsements; drops the old table, which had only the signers' numbers. */
 export const endorsementMigrations: readonly Migration[] = [
   {
     id: 'demo-007-signing',

@@ -4,15 +4,15 @@ import { photoOfA } from '../../files/demo/photos.ts'
 import type { CoreEndorsement, Insurer, Signer } from '../insurer.ts'
 import { DEMO_ENDORSEMENT, type EndorsementTables, type FACTS } from './endorsement-tables.ts'
 
-/** How the demo's core treats an endorsement; each is what it answers then. */
+/** How the demo's core treats an endorsement. Each field is the message of its answer. */
 export interface Conduct {
-  /** It can't be signed at present. */
+  /** The endorsement cannot be signed at present. */
   unsignable?: string
-  /** The first signature is refused, and one may try again. */
+  /** The first signature is refused; the signer may try again. */
   refusesFirst?: string
-  /** Every signature is refused, for good. */
+  /** Every signature is refused permanently. */
   refuses?: string
-  /** A signature can't be taken back. */
+  /** A signature cannot be revoked. */
   keeps?: string
 }
 
@@ -26,7 +26,7 @@ const withKeys = (db: Database) =>
     .selectAll('core_endorsement')
     .select('wrappedKey')
 
-/** What the demo's core knows of endorsements and their signatures. */
+/** The demo core's endorsements and signatures. */
 export const demoEndorsements = {
   async endorsementsOf({ db, personalData }, policyNos) {
     if (policyNos.length === 0) return []

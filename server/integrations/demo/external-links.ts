@@ -7,14 +7,14 @@ import { send } from '../../http/client/serve-client.ts'
 import type { ExternalLinks } from '../external-links.ts'
 
 const FOLDER = resolve(import.meta.dirname, 'outside')
-/** Where the pretend pages of others lie. */
+/** Path of the simulated external pages. */
 const PAGES_PATH = '/demo/outside'
 
-/** Third parties as the demo pretends them: pages that this server shows itself. */
+/** Returns the demo's external links, which lead to pages of this server that simulate third parties. */
 export function demoExternalLinks(origins: readonly string[]): ExternalLinks {
   return {
     sales: {
-      // Nothing of a customer goes into an address: addresses are kept in histories and logs.
+      // The address contains no customer data, because browsers and logs record addresses.
       async address({ page = 'renewal', callbackUrl }) {
         const origin = callbackUrl === undefined ? origins[0] : new URL(callbackUrl).origin
         return origin && `${origin}${PAGES_PATH}/sales.html?page=${encodeURIComponent(page)}`
@@ -27,7 +27,7 @@ export function demoExternalLinks(origins: readonly string[]): ExternalLinks {
   }
 }
 
-/** Shows the pretend pages, also in the frame of the simulator; `framedBy` are the origins it may stand on. */
+/** Serves the simulated external pages. `framedBy` returns the origins whose pages may frame them, for the simulator. */
 export function mountExternalPages(app: Hono<Env>, framedBy: () => string): void {
   const find = clientFiles(FOLDER, (_, body) => body)
   app.get(`${PAGES_PATH}/*`, async (context) => {

@@ -14,7 +14,7 @@ import { demoEndorsements } from './endorsements.ts'
 import { recordMigrations } from './record-tables.ts'
 import { demoTimeouts, findDemoTimeout, handleDemoTimeout } from './timeouts.ts'
 
-/** What an insurer's core system says of a policy, of a claim, and of who sells to a customer; days are business days from today. */
+/** Policies, claims and salespeople of the demo's insurer; days are business days from today. */
 export interface DemoInsurer {
   policies: (Omit<PolicyInfo, 'effectDate'> & { policyNo: string; effect: number })[]
   claims: { registNo: string; operatorName: string; evaluateName: string; reported: DemoInstant; damaged: DemoInstant }[]
@@ -23,7 +23,7 @@ export interface DemoInsurer {
 
 export const readInsurer = (): DemoInsurer => readData('integrations/demo/insurer.json')
 
-/** What the demo's insurer says of a policy, of a claim and of who sells to a customer, by the API's own names. */
+/** Columns of policies, claims and salespeople, named as in the API. */
 const POLICY = [
   'riskName',
   'effectDate',
@@ -47,10 +47,10 @@ type CoreTables = {
   core_sale: Record<'customerid' | (typeof SALE)[number], string>
 }
 
-/** How long a text `YYYY-MM-DD HH:mm` is, and the day alone. */
-const [TO_THE_MINUTE, DAY_ALONE] = [16, 10]
+/** Lengths of `YYYY-MM-DD HH:mm` and `YYYY-MM-DD`. */
+const [MINUTE_LENGTH, DATE_LENGTH] = [16, 10]
 
-/** The tables of the demo's insurer. They are not the service's, so only the demo's start makes them. */
+/** Creates the tables of the demo's insurer. Only the demo server runs these migrations. */
 export const insurerMigrations: readonly Migration[] = [
   {
     id: 'demo-002-insurer',
@@ -78,30 +78,30 @@ export const insurerMigrations: readonly Migration[] = [
 ]
 
 async function makeTable(db: Kysely<unknown>, table: string, key: string, names: readonly string[]): Promise<void> {
-  let made = db.schema.createTable(table).addColumn(key, 'text', (column) => column.primaryKey())
-  for (const name of names) made = made.addColumn(name, 'text', (column) => column.notNull())
-  await made.execute()
+  let builder = db.schema.createTable(table).addColumn(key, 'text', (column) => column.primaryKey())
+  for (const name of names) builder = builder.addColumn(name, 'text', (column) => column.notNull())
+  await builder.execute()
 }
 
-/** Replaces all that the demo's insurer knows. */
+/** Replaces all policies, claims and salespeople of the demo's insurer. */
 export async function seedInsurer(db: Database, { policies, claims, sales }: DemoInsurer, { at, format }: Calendar): Promise<void> {
   const core = db.withTables<CoreTables>()
   await core.deleteFrom('core_policy').execute()
   await core.deleteFrom('core_claim').execute()
   await core.deleteFrom('core_sale').execute()
   for (const { policyNo, effect, ...texts } of policies) {
-    const row = { ...blankPolicy, ...texts, policyNo, effectDate: format(at(effect, 0)).slice(0, DAY_ALONE) }
+    const row = { ...blankPolicy, ...texts, policyNo, effectDate: format(at(effect, 0)).slice(0, DATE_LENGTH) }
     await core.insertInto('core_policy').values(row).execute()
   }
   for (const { registNo, operatorName, evaluateName, reported, damaged } of claims) {
-    const minute = ({ day, hour }: DemoInstant) => format(at(day, hour)).slice(0, TO_THE_MINUTE)
+    const minute = ({ day, hour }: DemoInstant) => format(at(day, hour)).slice(0, MINUTE_LENGTH)
     const row = { registNo, operatorName, evaluateName, reportDate: minute(reported), damageStartDate: minute(damaged) }
     await core.insertInto('core_claim').values(row).execute()
   }
   for (const row of sales) await core.insertInto('core_sale').values(row).execute()
 }
 
-/** The demo's insurer. */
+/** The demo's implementation of the insurer's core. */
 export const demoInsurer: Insurer = {
   async saleInfo({ db }, customerid) {
     const found = await db

@@ -7,18 +7,18 @@ export type RecordTables = {
   core_client_record: {
     customerid: string
     kind: RecordKind
-    /** The policy's, order's or claim's own number. */
+    /** The number of the policy, order or claim. */
     number: string
-    /** Where it stands among the customer's others, from 0. */
+    /** Position among the customer's records, from 0. */
     place: number
-    /** How a policy's PDF is answered; empty is well. */
+    /** How the core answers a request for a policy's PDF; empty returns the PDF. */
     pdf: '' | 'none' | 'broken'
-    /** The record by the API's own names, as the text of JSON. */
+    /** The record as JSON text, with the API's field names. */
     record: EncryptedValue
   }
 }
 
-/** What is encrypted of a record: all of it, since it is full of names and numbers of people. */
+/** The encrypted column of a record: the whole record, because it contains names and numbers of people. */
 export const DEMO_RECORD = {
   table: 'core_client_record',
   kind: 'demoClientRecord',
@@ -26,7 +26,7 @@ export const DEMO_RECORD = {
   columns: { record: undefined },
 } as const satisfies PersonalTable
 
-/** The records of customers; their policies had a table of their own before. */
+/** Creates the table of customers' records; drops the old policy table. */
 export const recordMigrations: readonly Migration[] = [
   {
     id: 'demo-010-client-records',

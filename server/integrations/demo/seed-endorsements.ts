@@ -6,7 +6,7 @@ import type { Signer } from '../insurer.ts'
 import { DEMO_ENDORSEMENT, type EndorsementTables } from './endorsement-tables.ts'
 import type { Conduct } from './endorsements.ts'
 
-/** `made` and `valid` are business days from today. */
+/** An endorsement of `endorsements.json`; `made` and `valid` are business days from today. */
 interface DemoEndorsement extends Conduct {
   endorNo: string
   policyNo: string
@@ -25,17 +25,17 @@ export interface DemoEndorsements {
 
 export const readEndorsements = (): DemoEndorsements => readData('integrations/demo/endorsements.json')
 
-/** How long a text `YYYY-MM-DD` is. */
-const DAY_ALONE = 10
+/** Length of `YYYY-MM-DD`. */
+const DATE_LENGTH = 10
 
-/** Replaces all endorsements of the demo's core, and what was signed of them. */
+/** Replaces all endorsements of the demo's core, and deletes their signatures. */
 export async function seedEndorsements(
   { db, personalData }: PersonalStore,
   { endorsements }: DemoEndorsements,
   { at, format }: Calendar,
 ): Promise<void> {
   const core = db.withTables<EndorsementTables>()
-  const day = (days: number) => format(at(days, 0)).slice(0, DAY_ALONE)
+  const day = (days: number) => format(at(days, 0)).slice(0, DATE_LENGTH)
   for (const table of ['core_signature', 'core_endorsement'] as const) await core.deleteFrom(table).execute()
   for (const { made, valid, signers, changes, endorNo, policyNo, riskCode, endorType, images, ...conduct } of endorsements) {
     const facts = { endorNo, policyNo, riskCode, endorType, endorDate: day(made), vaildDate: day(valid) }

@@ -5,10 +5,10 @@ import { readData } from '../../demo/read-data.ts'
 import type { PersonalStore } from '../../personal-data/personal-data.ts'
 import { DEMO_RECORD, type RecordKind, type RecordTables } from './record-tables.ts'
 
-/** Records of one customer by the API's names, their days as business days from today. */
+/** Records of one customer with the API's field names; days are business days from today. */
 interface DemoClient {
   customerid: string
-  /** With `repeat`, so many policies, whose numbers count up from this one's. */
+  /** `repeat` creates that many policies with consecutive numbers. */
   policies?: (Policy & { policyno: string; effect?: number; end?: number; pdf?: 'none' | 'broken'; repeat?: number })[]
   orders?: (Order & { order_no: string; start: number })[]
   claims?: (Claim & { REGISTNO: string; reported?: DemoInstant; damaged?: DemoInstant })[]
@@ -16,27 +16,27 @@ interface DemoClient {
 
 export const readRecords = (): DemoClient[] => readData('integrations/demo/client-records.json')
 
-/** How long the texts `YYYY-MM-DD` and `YYYY-MM-DD HH:mm` are. */
-const [DAY_ALONE, TO_THE_MINUTE] = [10, 16]
-/** Rows in one statement: databases bear only so many values. */
-const AT_ONCE = 100
+/** Lengths of `YYYY-MM-DD` and `YYYY-MM-DD HH:mm`. */
+const [DATE_LENGTH, MINUTE_LENGTH] = [10, 16]
+/** Rows in one statement; databases limit the number of bound values. */
+const BATCH_SIZE = 100
 
 type Row = Omit<Insertable<RecordTables['core_client_record']>, 'record'> & { record: string }
 
-/** Replaces all that the demo's core keeps of customers. */
+/** Replaces all customer records of the demo's core. */
 export async function seedRecords({ db, personalData }: PersonalStore, clients: readonly DemoClient[], days: Calendar): Promise<void> {
   const core = db.withTables<RecordTables>()
   await core.deleteFrom('core_client_record').execute()
   const rows = clients.flatMap((client) => rowsOf(client, days))
-  for (let first = 0; first < rows.length; first += AT_ONCE) {
-    const encrypted = await personalData.encryptRows(db, DEMO_RECORD, rows.slice(first, first + AT_ONCE))
+  for (let first = 0; first < rows.length; first += BATCH_SIZE) {
+    const encrypted = await personalData.encryptRows(db, DEMO_RECORD, rows.slice(first, first + BATCH_SIZE))
     await core.insertInto('core_client_record').values(encrypted).execute()
   }
 }
 
 function rowsOf({ customerid, policies = [], orders = [], claims = [] }: DemoClient, { at, format }: Calendar): Row[] {
-  const day = (days: number) => format(at(days, 0)).slice(0, DAY_ALONE)
-  const minute = ({ day: days, hour }: DemoInstant) => format(at(days, hour)).slice(0, TO_THE_MINUTE)
+  const day = (days: number) => format(at(days, 0)).slice(0, DATE_LENGTH)
+  const minute = ({ day: days, hour }: DemoInstant) => format(at(days, hour)).slice(0, MINUTE_LENGTH)
   const row = (kind: RecordKind, number: string, record: object, pdf: Row['pdf'] = '') => ({
     customerid,
     kind,
@@ -47,7 +47,7 @@ function rowsOf({ customerid, policies = [], orders = [], claims = [] }: DemoCli
   const all = [
     ...policies.flatMap(({ repeat = 1, policyno, effect, end, pdf, ...policy }) =>
       Array.from({ length: repeat }, (_, index) => {
-        const number = numbered(policyno, index)
+        const number = addToNumber(policyno, index)
         const dates = {
           ...(effect !== undefined && { effectDate: day(effect - index) }),
           ...(end !== undefined && { enddate: day(end - index) }),
@@ -61,9 +61,9 @@ function rowsOf({ customerid, policies = [], orders = [], claims = [] }: DemoCli
       return row('claim', claim.REGISTNO, { ...claim, ...times })
     }),
   ]
-  return all.map((one, place) => ({ ...one, place }))
+  return all.map((record, place) => ({ ...record, place }))
 }
 
-/** A number `index` after this one: what counts are its digits at the end. */
-const numbered = (number: string, index: number): string =>
+/** Adds `index` to the last six digits of a number. */
+const addToNumber = (number: string, index: number): string =>
   number.replace(/\d{6}$/, (digits) => String(Number(digits) + index).padStart(digits.length, '0'))

@@ -6,12 +6,12 @@ import type { PersonalStore } from '../../personal-data/personal-data.ts'
 import type { PersonalTable, EncryptedValue } from '../../personal-data/tables.ts'
 import type { Sms } from '../sms/sms.ts'
 
-/** What the demo keeps besides: text messages that nobody's telephone gets. */
+/** The table of text messages, which the demo stores instead of sending. */
 type DemoTables = {
   demo_sms: {
-    /** Counts upwards. */
+    /** Increases with each message. */
     smsId: Generated<number>
-    /** Whose: a name that the demo makes up for each message. */
+    /** A random id per message, under which its encryption key is stored. */
     recipient: string
     mobile: EncryptedValue
     mobileHash: string
@@ -20,7 +20,7 @@ type DemoTables = {
   }
 }
 
-/** What is encrypted of a message; its text may hold a code or a link. */
+/** The encrypted columns of a message; its text may contain a code or a link. */
 const DEMO_SMS = {
   table: 'demo_sms',
   kind: 'demoRecipient',
@@ -28,7 +28,7 @@ const DEMO_SMS = {
   columns: { mobile: { searched: 'mobile', hash: 'mobileHash' }, text: undefined },
 } as const satisfies PersonalTable
 
-/** The demo's own tables, made by its start: no other server has them. */
+/** Creates the demo's table of messages. Only the demo server runs these migrations. */
 export const demoMigrations: readonly Migration[] = [
   {
     id: 'demo-001-sms',
@@ -45,7 +45,7 @@ export const demoMigrations: readonly Migration[] = [
   {
     id: 'demo-007-encrypted-sms',
     async up(db) {
-      // Messages in clear of before; nobody misses them.
+      // Deletes the unencrypted messages of earlier versions, which the demo no longer needs.
       await sql`delete from demo_sms`.execute(db)
       for (const name of ['recipient', 'mobileHash'])
         await db.schema
@@ -56,10 +56,10 @@ export const demoMigrations: readonly Migration[] = [
   },
 ]
 
-/** The table of messages in the demo's database. */
+/** Returns the database typed with the demo's table of messages. */
 export const withSms = (db: Database) => db.withTables<DemoTables>()
 
-/** Sends to the inbox of the simulator, and nowhere else. */
+/** Creates an `Sms` that stores messages for the simulator's inbox and sends nothing. */
 export const demoSms = ({ db, personalData }: PersonalStore, clock: () => number): Sms => ({
   isAvailable: () => true,
   async sendCode(mobile, { text }) {
@@ -69,15 +69,15 @@ export const demoSms = ({ db, personalData }: PersonalStore, clock: () => number
   },
 })
 
-/** The messages to everyone, or to one number, the youngest first, at most so many. */
-export async function readInbox({ db, personalData }: PersonalStore, mobile: string | undefined, most: number) {
+/** Returns the newest `limit` messages to a number, or to all numbers, newest first. */
+export async function readInbox({ db, personalData }: PersonalStore, mobile: string | undefined, limit: number) {
   const rows = await withSms(db)
     .selectFrom('demo_sms')
     .leftJoin('person_key', (join) => join.onRef('person_key.id', '=', 'demo_sms.recipient').on('person_key.kind', '=', DEMO_SMS.kind))
     .select(['smsId', 'recipient', 'mobile', 'text', 'demo_sms.createdAt', 'wrappedKey'])
     .$if(mobile !== undefined, (query) => query.where('mobileHash', 'in', personalData.hashesOf(DEMO_SMS, 'mobile', mobile ?? '')))
     .orderBy('smsId', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()
   return personalData.decryptRows(DEMO_SMS, rows).map(({ recipient: _recipient, ...message }) => message)
 }

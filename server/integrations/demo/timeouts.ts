@@ -7,9 +7,9 @@ import type { TimeoutHandling, TimeoutWork } from '../insurer.ts'
 import type { Calendar, DemoInstant } from '../../demo/calendar.ts'
 import { readData } from '../../demo/read-data.ts'
 
-/** A task of the insurer's workflow for one of the demo's people. */
+/** A task of the insurer's workflow, assigned to one of the demo's people. */
 export interface DemoTimeout extends Required<Omit<TimeoutTask, 'createTime' | 'reportDate' | 'reportNo' | 'topic'>> {
-  /** Whose it is: a person's key. */
+  /** Key of the assignee. */
   for: string
   companyCode: string
   began: DemoInstant
@@ -18,7 +18,7 @@ export interface DemoTimeout extends Required<Omit<TimeoutTask, 'createTime' | '
 
 export const readTimeouts = (): DemoTimeout[] => readData('integrations/demo/timeouts.json')
 
-/** What the demo's workflow keeps of a task, by the API's own names; texts, all of them. */
+/** Columns of a task, named as in the API; all are text. */
 const TASK = [
   'taskId',
   'subject',
@@ -41,14 +41,14 @@ type TimeoutTables = {
   core_timeout: Record<Exclude<(typeof TASK)[number], 'reportorPhoneNumber'> | 'userCode' | 'companyCode', string> & {
     reportorPhoneNumber: EncryptedValue
   }
-  /** One row a task that has been handled: whoever comes second finds the key taken. */
+  /** One row per handled task; the primary key rejects a second handling. */
   core_timeout_handling: TimeoutHandling & { taskId: string }
 }
 
-/** By what a handling is known again. */
+/** Fields that identify a repeated handling. */
 const HANDLING = ['actionType', 'handleTime', 'handleResult', 'nextNodeId'] as const
 
-/** What is encrypted of a task: the number of whoever reported the claim, of whom only the task is known. */
+/** The encrypted column of a task: the reporter's phone number. The encryption key belongs to the task, since the reporter has no id. */
 export const DEMO_TIMEOUT = {
   table: 'core_timeout',
   kind: 'demoReporter',
@@ -56,10 +56,10 @@ export const DEMO_TIMEOUT = {
   columns: { reportorPhoneNumber: undefined },
 } as const satisfies PersonalTable
 
-/** How long a text `YYYY-MM-DD HH:mm` is. */
-const TO_THE_MINUTE = 16
+/** Length of `YYYY-MM-DD HH:mm`. */
+const MINUTE_LENGTH = 16
 
-/** The tables of the demo's workflow. They are the insurer's, not the service's, so only the demo's start makes them. */
+/** Creates the tables of the demo's workflow. Only the demo server runs these migrations, since the tables are the insurer's. */
 export const timeoutMigrations: readonly Migration[] = [
   {
     id: 'demo-004-timeouts',
@@ -90,7 +90,7 @@ export const timeoutMigrations: readonly Migration[] = [
   },
 ]
 
-/** Replaces all tasks of the demo's workflow; `userCodeOf` says whose address belongs to a person's key. */
+/** Replaces all tasks of the demo's workflow; `userCodeOf` returns the user code of a person's key. */
 export async function seedTimeouts(
   { db, personalData }: PersonalStore,
   timeouts: readonly DemoTimeout[],
@@ -101,9 +101,9 @@ export async function seedTimeouts(
   await core.deleteFrom('core_timeout_handling').execute()
   await core.deleteFrom('core_timeout').execute()
   const moment = ({ day, hour }: DemoInstant) => format(at(day, hour))
-  for (const { for: whose, began, reported, ...task } of timeouts) {
-    const times = { createTime: moment(began), reportDate: moment(reported).slice(0, TO_THE_MINUTE) }
-    const row = { ...task, ...times, userCode: userCodeOf(whose) }
+  for (const { for: assignee, began, reported, ...task } of timeouts) {
+    const times = { createTime: moment(began), reportDate: moment(reported).slice(0, MINUTE_LENGTH) }
+    const row = { ...task, ...times, userCode: userCodeOf(assignee) }
     await core
       .insertInto('core_timeout')
       .values(await personalData.encryptRow(db, DEMO_TIMEOUT, row))
@@ -117,7 +117,7 @@ const withKeys = (db: Database) =>
     .selectFrom('core_timeout')
     .leftJoin('person_key', (join) => join.onRef('person_key.id', '=', 'core_timeout.taskId').on('person_key.kind', '=', DEMO_TIMEOUT.kind))
 
-/** The tasks that wait for somebody, the latest first. */
+/** Returns the open tasks of a member of staff, newest first. */
 export async function demoTimeouts({ db, personalData }: PersonalStore, userCode: string): Promise<TimeoutTask[]> {
   const found = await withKeys(db)
     .select(TASK)
@@ -130,7 +130,7 @@ export async function demoTimeouts({ db, personalData }: PersonalStore, userCode
   return personalData.decryptRows(DEMO_TIMEOUT, found)
 }
 
-/** A task whosever it is, and whether it still waits. */
+/** Returns a task of any assignee, and whether it is still open. */
 export async function findDemoTimeout({ db, personalData }: PersonalStore, taskId: string): Promise<TimeoutWork | undefined> {
   const found = await withKeys(db).selectAll('core_timeout').select('wrappedKey').where('taskId', '=', taskId).executeTakeFirst()
   if (!found) return undefined
@@ -144,7 +144,7 @@ export async function findDemoTimeout({ db, personalData }: PersonalStore, taskI
   return { task: task satisfies TimeoutDetail, userCode, companyCode, waiting: handled === undefined }
 }
 
-/** Handles a task once; false for whoever comes second, but for the same handling again, which is answered as the first time. */
+/** Handles a task once. Returns false for a second, different handling, and true again for an identical one. */
 export async function handleDemoTimeout({ db }: PersonalStore, taskId: string, handling: TimeoutHandling): Promise<boolean> {
   const core = db.withTables<TimeoutTables>()
   const { numInsertedOrUpdatedRows } = await core

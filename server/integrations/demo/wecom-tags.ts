@@ -13,13 +13,13 @@ type DemoTables = {
 
 export interface DemoCorpTags {
   library: TagGroup[]
-  /** By the keys of a customer and a person the names of tags. */
+  /** Names of the tags that a person (`by`) added to a customer; both are keys of the demo data. */
   marks: { customer: string; by: string; tags: string[] }[]
 }
 
 export const readCorpTags = (): DemoCorpTags => readData('integrations/demo/tags.json')
 
-/** Which corporate tags the demo's contacts have: the table of its messenger. */
+/** Creates the table of the corporate tags of the demo's contacts. */
 export const tagMigrations: readonly Migration[] = [
   {
     id: 'demo-009-tags',
@@ -37,7 +37,7 @@ export const tagMigrations: readonly Migration[] = [
 
 const withMarks = (db: Database) => db.withTables<DemoTables>()
 
-/** Puts the demo's corporate tags on its contacts, as if everybody had looked at them already. */
+/** Adds the demo's corporate tags to its contacts, in the messenger's table and in this service's copy. */
 export async function seedCorpTags(
   db: Database,
   { library, marks }: DemoCorpTags,
@@ -61,7 +61,7 @@ export async function seedCorpTags(
 const tagsIn = (library: readonly TagGroup[]): ContactTag[] =>
   library.flatMap(({ groupName, tags }) => tags.map((tag) => ({ ...tag, groupName })))
 
-/** The demo messenger's tags, kept in the demo's database. */
+/** Creates the demo messenger's tags, stored in the demo's database. */
 export function createDemoTags(database: () => Database): WeComTags {
   const { library } = readCorpTags()
   const tags = new Map(tagsIn(library).map((tag) => [tag.tagId, tag]))

@@ -4,35 +4,35 @@ import { demoBehaviour } from './behaviour.ts'
 import { CodeRejectedError, type TicketKind, type WeCom } from '../wecom/wecom.ts'
 import { createDemoTags } from './wecom-tags.ts'
 
-/** The tickets of the demo: the simulator's host checks signatures with the same. They open nothing anywhere. */
+/** The demo's tickets. The simulator checks signatures with the same tickets; the real WeCom does not know them. */
 export const DEMO_TICKETS: Readonly<Record<TicketKind, string>> = { config: 'demo-config-ticket', agentConfig: 'demo-agent-ticket' }
 
-/** Where the pretend page lies on which members sign in. */
+/** Path of the simulated sign-in page. */
 export const AUTHORIZE_PATH = '/demo/wecom/authorize'
-/** As WeCom's: a code lives five minutes and works once. */
+/** Lifetime of a sign-in code, as at WeCom. */
 const CODE_LIFE_MS = 5 * 60_000
 
-/** The demo's messenger, and what its pretend page for signing in asks of it. */
+/** The demo's messenger, with functions for its simulated sign-in page. */
 export interface DemoWeCom extends WeCom {
-  /** A code that stands for a member. */
+  /** Returns a one-time sign-in code for a member. */
   issueCode(userId: string): string
-  /** Where it keeps which contact has which tags, from the start of the service on. */
+  /** Sets the database for the contacts' tags; called when the service starts. */
   keepIn(db: Database): void
-  /** Who has signed in to the messenger on the simulator's telephone. */
+  /** The member signed in to the messenger on the simulated phone. */
   member: { userId: string | undefined }
 }
 
 /**
- * Signs with the demo's tickets. A card is already where the simulator looks for it: in the table of cards. Who tells of
- * a contact (contact-door.ts) names it as well. Its page for signing in lies under the other of this machine's two names,
- * so that to the browser it is another site, as the real one is.
+ * Creates the demo's messenger. `sendCard` does nothing, because the simulator reads cards from the outbox table. `contactName`
+ * returns nothing, because the simulator's event already has the name. The sign-in page has the other local host name
+ * (localhost or 127.0.0.1), so that the browser treats it as another site.
  */
 export function createDemoWeCom(clock: () => number = Date.now): DemoWeCom {
   const codes = new Map<string, { userId: string; until: number }>()
-  let kept: Database | undefined
+  let db: Database | undefined
   const database = () => {
-    if (!kept) throw new Error('The messenger of the demo has no database yet')
-    return kept
+    if (!db) throw new Error('The demo messenger has no database yet')
+    return db
   }
   return {
     ticket: async (kind) => DEMO_TICKETS[kind],
@@ -58,7 +58,7 @@ export function createDemoWeCom(clock: () => number = Date.now): DemoWeCom {
       return code
     },
     tags: createDemoTags(database),
-    keepIn: (db) => void (kept = db),
+    keepIn: (opened) => void (db = opened),
     member: { userId: undefined },
   }
 }

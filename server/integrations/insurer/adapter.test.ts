@@ -24,26 +24,26 @@ const CUT: Behave = (request, response) => {
   response.writeHead(200, { 'Content-Length': '100' }).write('{"data":')
   setImmediate(() => request.socket.destroy())
 }
-/** How a core may be away, what the log calls that, and whether a read is asked once more. */
+/** Title, behaviour of the unavailable core, reason in the log, and number of attempts of a read. */
 const WAYS: [string, Behave, string, number][] = [
   ['silent', () => undefined, 'no answer in time', 1],
-  ['silent in mid-answer', DRIP, 'no answer in time', 1],
+  ['silent after half an answer', DRIP, 'no answer in time', 1],
   ['closing the connection', (request) => void request.socket.destroy(), 'unreachable', 2],
-  ['closing it in mid-answer', CUT, 'unreachable', 2],
+  ['closing the connection after half an answer', CUT, 'unreachable', 2],
   ['failing', status(500, MOBILE), 'HTTP 500', 2],
-  ['behind a gateway that is alone', status(502), 'HTTP 502', 2],
+  ['down behind its gateway', status(502), 'HTTP 502', 2],
   ['busy', status(429), 'HTTP 429', 1],
-  ['not taking the token', status(401), 'HTTP 401', 1],
-  ['leading elsewhere', (_, response) => void response.writeHead(302, { Location: core.url }).end(), 'HTTP 302', 1],
-  ['answering a page', (_, response) => void response.end(`<html>${MOBILE}`), 'no JSON', 1],
-  ['answering half', (_, response) => void response.end('{"data":[{"policyno":"P'), 'no JSON', 1],
-  ['answering JSON of something else', (_, response) => void response.end('{"code":0}'), 'no data', 1],
-  ['answering nothing', (_, response) => void response.end(), 'no JSON', 1],
-  ['answering no content', (_, response) => void response.writeHead(204).end(), 'HTTP 204', 1],
+  ['rejecting the token', status(401), 'HTTP 401', 1],
+  ['redirecting', (_, response) => void response.writeHead(302, { Location: core.url }).end(), 'HTTP 302', 1],
+  ['answering with HTML', (_, response) => void response.end(`<html>${MOBILE}`), 'no JSON', 1],
+  ['answering with truncated JSON', (_, response) => void response.end('{"data":[{"policyno":"P'), 'no JSON', 1],
+  ['answering with JSON without data', (_, response) => void response.end('{"code":0}'), 'no data', 1],
+  ['answering with an empty body', (_, response) => void response.end(), 'no JSON', 1],
+  ['answering with status 204', (_, response) => void response.writeHead(204).end(), 'HTTP 204', 1],
 ]
 
 describe('a core over HTTPS', () => {
-  it('is asked by a POST with the service token, and an id by which both logs name it', async () => {
+  it('receives a POST with the service token and a request id for both logs', async () => {
     core.behave(says([{ policyno: 'P1', riskcname: null, more: 'unknown' }]))
     expect(await reading()).toEqual([{ policyno: 'P1' }])
     expect(core.heard).toEqual([
@@ -56,11 +56,11 @@ describe('a core over HTTPS', () => {
     ])
     expect(core.logs).toEqual([])
   })
-  it('is not asked for the endorsements of no policy', async () => {
+  it('receives no request for the endorsements of an empty list of policies', async () => {
     expect(await create().endorsementsOf(store, [])).toEqual([])
     expect(core.heard).toEqual([])
   })
-  it.each(WAYS)('DEC-03 that is %s: a read is refused in words', async (_what, how, why, attempts) => {
+  it.each(WAYS)('DEC-03 that is %s: a read throws the API error insurerAway', async (_what, how, why, attempts) => {
     core.behave(how)
     expect(await reading(create(why === 'no answer in time' ? 150 : undefined))).toBe(AWAY)
     expect(core.heard).toHaveLength(attempts)
@@ -69,30 +69,30 @@ describe('a core over HTTPS', () => {
       Array.from({ length: attempts }, () => ['insurer_failed', `policiesOf: ${why}`]),
     )
   })
-  it.each(WAYS)('DEC-19 that is %s: a write is a fault, neither taken for refused nor sent again', async (_what, how, why) => {
+  it.each(WAYS)('DEC-19 that is %s: a write throws an internal error, not an API error, and is not retried', async (_what, how, why) => {
     core.behave(how)
     const code = String(await writing(create(why === 'no answer in time' ? 150 : undefined)))
     expect(code.replace(/ \(.*\)$/, '')).toBe(`submitSignature: ${why}`)
     expect(core.heard).toHaveLength(1)
   })
-  it('is read once more after a hiccup, by the same id', async () => {
+  it('receives a read a second time, with the same request id, after HTTP 503', async () => {
     core.behave(status(503), says([]))
     expect(await reading()).toEqual([])
     expect(core.heard.map(({ id }) => id)).toEqual([core.heard[0]?.id, core.heard[0]?.id])
   })
-  it('that nobody can reach is named by the system’s own word', async () => {
+  it('logs the system’s error code when it is unreachable', async () => {
     const gone = await startBehavingCore()
     await gone.close()
     expect(await reading(create(undefined, gone.url))).toBe(AWAY)
     expect(events()[0]).toMatchObject({ level: 'warn', event: 'insurer_failed', code: 'policiesOf: unreachable (ECONNREFUSED)' })
   })
-  it('SIGN-14 SIGN-16 SIGN-17 is believed when it refuses a signature', async () => {
+  it('SIGN-14 SIGN-16 SIGN-17 returns the core’s refusal of a signature unchanged', async () => {
     for (const errcode of ['0', '-1', '5', '1024']) {
       core.behave(says({ errcode, message: 'Some words' }))
       expect(await writing()).toEqual({ errcode, message: 'Some words' })
     }
   })
-  it('is told the same handling of a task by the same id, whenever it is sent, and another one by another', async () => {
+  it('receives the same submission id for the same handling of a task, and another id for another handling', async () => {
     core.behave(says(true))
     const insurer = create()
     for (const more of [{}, { handledAt: 6 }, { handleTime: 3 }]) await insurer.handleTimeout(store, 'T1', { ...HANDLING, ...more })
@@ -101,8 +101,8 @@ describe('a core over HTTPS', () => {
   })
 })
 
-describe('a core that is away', () => {
-  it('is left alone after five failures, and asked by one alone until it answers', async () => {
+describe('an unavailable core', () => {
+  it('receives no requests after five failures, then one request per pause until it answers', async () => {
     const insurer = create()
     core.behave(status(401))
     for (let time = 0; time < 5; time += 1) expect(await reading(insurer)).toBe(AWAY)
@@ -117,13 +117,13 @@ describe('a core that is away', () => {
     core.behave(says([]))
     expect(await reading(insurer)).toEqual([])
     expect(await reading(insurer)).toEqual([])
-    const said = events().filter(({ event }) => event !== 'insurer_failed')
-    expect(said).toEqual([
+    const changes = events().filter(({ event }) => event !== 'insurer_failed')
+    expect(changes).toEqual([
       { time: '1970-01-01T00:00:00.000Z', level: 'error', event: 'insurer_circuit_open' },
       { time: '1970-01-01T00:00:00.000Z', level: 'info', event: 'insurer_circuit_closed' },
     ])
   })
-  it('leaves nothing personal and no token in the log', async () => {
+  it('writes no personal data and no token to the log', async () => {
     for (const [, how] of WAYS.filter(([, , why]) => why !== 'no answer in time')) {
       core.behave(how)
       await reading()

@@ -5,51 +5,52 @@ import type { Insurer, TimeoutHandling } from '../insurer.ts'
 import * as answers from './answers.ts'
 import * as claims from './claim-core.ts'
 import * as records from './client-records.ts'
-import { createAsk, type Question } from './ask.ts'
+import { type CoreCall, createCoreCaller } from './ask.ts'
 import { InsurerError } from './insurer-error.ts'
 import { flag, orNone, type Shape } from './shape.ts'
 
-/** How long the core has, in milliseconds, and one second more for each megabyte that it is sent. */
+/** Timeout of a call in milliseconds; each megabyte of the request adds one second. */
 const TIMEOUT_MS = 10_000
 const MB = 1_024 * 1_024
-/** What an answer may have at most, in bytes: lists are not paged (DEC-07), and pictures are larger. */
-const [MOST_BYTES, MOST_BYTES_OF_PICTURES] = [4 * MB, 10 * MB]
+/** Maximum size of an answer, in bytes. Lists have no pages (DEC-07); answers with pictures or a PDF are larger. */
+const [MAX_BYTES, MAX_FILE_BYTES] = [4 * MB, 10 * MB]
 
 export interface InsurerOptions {
-  /** The base address; the operations lie below it. */
+  /** The base address of the operations. */
   url: string
-  /** The service token that we show the core. */
+  /** The service token sent to the core. */
   token: string
-  /** Instead of all timeouts, in milliseconds. */
+  /** Replaces all timeouts, in milliseconds. */
   timeout?: number
+  /** A monotonic clock, in milliseconds. */
   steady?: () => number
 }
 
 /**
- * The insurer's core over HTTPS, by the protocol of docs/insurer-core.md. What only reads is refused in words while the core is
- * away, and throws an InsurerError for an answer that nobody can believe. What changes something throws an InsurerError in either
- * case: nobody knows whether it was done, so it is never taken for refused, and never sent again from here.
+ * Creates the adapter for the insurer's core over HTTPS, by the protocol of docs/insurer-core.md. A read throws the ApiError
+ * `insurerAway` while the core is unavailable, and an InsurerError for an invalid answer. A write throws an InsurerError in both
+ * cases, because its outcome is unknown, and is never retried here.
  */
 export function createInsurer(
   { url, token, timeout, steady = () => performance.now() }: InsurerOptions,
   log: Log,
   clock: () => number,
 ): Insurer {
-  const ask = createAsk({ base: url.replace(/\/+$/, ''), token, log, clock, steady })
+  const callCore = createCoreCaller({ base: url.replace(/\/+$/, ''), token, log, clock, steady })
 
-  type More = Partial<Pick<Question<unknown>, 'timeout' | 'mostBytes'>>
-  const limits = { timeout: TIMEOUT_MS, mostBytes: MOST_BYTES }
-  const own = timeout === undefined ? {} : { timeout }
+  type Limits = Partial<Pick<CoreCall<unknown>, 'timeout' | 'mostBytes'>>
+  const defaults = { timeout: TIMEOUT_MS, mostBytes: MAX_BYTES }
+  const override = timeout === undefined ? {} : { timeout }
 
-  async function read<T>(operation: string, request: object, answer: Shape<T>, more: More = {}): Promise<T> {
+  async function read<T>(operation: string, request: object, answer: Shape<T>, limits: Limits = {}): Promise<T> {
     try {
-      return await ask({ operation, request, answer, isRead: true, ...limits, ...more, ...own })
+      return await callCore({ operation, request, answer, isRead: true, ...defaults, ...limits, ...override })
     } catch (error) {
       throw error instanceof InsurerError && error.isAway ? new ApiError('insurerAway') : error
     }
   }
-  const write = <T>(operation: string, request: object, answer: Shape<T>, more: More = {}): Promise<T> =>
-    ask({ operation, request, answer, isRead: false, ...limits, ...more, ...own })
+  const write = <T>(operation: string, request: object, answer: Shape<T>, limits: Limits = {}): Promise<T> =>
+    callCore({ operation, request, answer, isRead: false, ...defaults, ...limits, ...override })
 
   return {
     saleInfo: (_store, customerid) => read('saleInfo', { customerid }, orNone(answers.saleInfo)),
@@ -64,14 +65,14 @@ export function createInsurer(
     policiesOf: (_store, { customerid, idtype, idno }) => read('policiesOf', { customerid, idtype, idno }, orNone(answers.policies)),
     ordersOf: (_store, { mobile, name, identifyNumber }) => read('ordersOf', { mobile, name, identifyNumber }, orNone(records.orders)),
     claimsOf: (_store, { customerid, idtype, idno }) => read('claimsOf', { customerid, idtype, idno }, orNone(records.claims)),
-    policyPdf: (_store, policyNo) => read('policyPdf', { policyNo }, orNone(records.policyPdf), { mostBytes: MOST_BYTES_OF_PICTURES }),
+    policyPdf: (_store, policyNo) => read('policyPdf', { policyNo }, orNone(records.policyPdf), { mostBytes: MAX_FILE_BYTES }),
     docTypes: (_store, riskCode) => read('docTypes', { riskCode }, claims.claimTypes),
     picTypes: (_store, docType) => read('picTypes', { docType }, claims.claimTypes),
     coreClaim: (_store, registNo) => read('coreClaim', { registNo }, orNone(claims.claimFacts)),
     endorsementsOf: async (_store, policyNos) =>
       policyNos.length === 0 ? [] : read('endorsementsOf', { policyNos }, answers.endorsements(policyNos)),
     endorsement: (_store, endorNo) => read('endorsement', { endorNo }, orNone(answers.endorsement(endorNo))),
-    endorsementImages: (_store, endorNo) => read('endorsementImages', { endorNo }, answers.images, { mostBytes: MOST_BYTES_OF_PICTURES }),
+    endorsementImages: (_store, endorNo) => read('endorsementImages', { endorNo }, answers.images, { mostBytes: MAX_FILE_BYTES }),
     signable: (_store, endorNo) => read('signable', { endorNo }, answers.signable),
     submitSignature: (_store, { submissionId, endorNo, policyNo, autographBase64, images, method }) =>
       write('submitSignature', { submissionId, endorNo, policyNo, autographBase64, images, method }, answers.submission),
@@ -83,7 +84,7 @@ export function createInsurer(
   }
 }
 
-/** The same for the same handling of the same task, whenever it is sent. */
+/** Derives the idempotency key from the handling, so that a later retry sends the same key. */
 function submissionIdOf(taskId: string, { actionType, handleTime, handleResult, nextNodeId }: TimeoutHandling): string {
   return createHash('sha256')
     .update(JSON.stringify([taskId, actionType, handleTime, handleResult, nextNodeId]))

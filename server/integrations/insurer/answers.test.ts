@@ -17,23 +17,23 @@ describe('an answer of the core', () => {
   const signer = { role: 'insured', name: 'N', mobile: MOBILE }
   const endorsement = (facts: object, more: object = signer) => ({ facts: { endorNo: 'E1', policyNo: 'P1', ...facts }, signers: [more] })
   const ENDORSEMENT: [string, unknown, string][] = [
-    ['about another one', endorsement({ endorNo: 'E2' }), 'data.facts.endorNo'],
+    ['with another number', endorsement({ endorNo: 'E2' }), 'data.facts.endorNo'],
     ['without a policy', endorsement({ policyNo: undefined }), 'data.facts.policyNo'],
-    ['with a number for a text', endorsement({ riskCode: 801 }), 'data.facts.riskCode'],
-    ['with too long a text', endorsement({ endorType: 'x'.repeat(2_001) }), 'data.facts.endorType'],
+    ['with a number instead of a text', endorsement({ riskCode: 801 }), 'data.facts.riskCode'],
+    ['with a text that is too long', endorsement({ endorType: 'x'.repeat(2_001) }), 'data.facts.endorType'],
     ['with a control character', endorsement({ endorType: 'a\u0000' }), 'data.facts.endorType'],
-    ['with a record for a list', endorsement({ endorDataList: {} }), 'data.facts.endorDataList'],
-    ['with a wrong change', endorsement({ endorDataList: [{}, { newValue: [MOBILE] }] }), 'data.facts.endorDataList[1].newValue'],
+    ['with a record instead of a list', endorsement({ endorDataList: {} }), 'data.facts.endorDataList'],
+    ['with an invalid change', endorsement({ endorDataList: [{}, { newValue: [MOBILE] }] }), 'data.facts.endorDataList[1].newValue'],
     ['with a masked mobile', endorsement({}, { ...signer, mobile: '199****2011' }), 'data.signers[0].mobile'],
-    ['with a signer of no role', endorsement({}, { ...signer, role: MOBILE }), 'data.signers[0].role'],
+    ['with an unknown role of a signer', endorsement({}, { ...signer, role: MOBILE }), 'data.signers[0].role'],
     ['that is a text', MOBILE, 'data'],
     ['that is a list', [MOBILE], 'data'],
   ]
-  it.each(ENDORSEMENT)('is not believed: an endorsement %s', async (_what, data, path) => {
+  it.each(ENDORSEMENT)('is rejected: an endorsement %s', async (_what, data, path) => {
     core.behave(says(data))
     expect(await outcome(core.create().endorsement(store, 'E1'))).toBe(`endorsement: wrong shape at ${path}`)
   })
-  const asks = {
+  const calls = {
     submission: () => core.writing(),
     signable: () => outcome(core.create().signable(store, 'E1')),
     images: () => outcome(core.create().endorsementImages(store, 'E1')),
@@ -44,37 +44,37 @@ describe('an answer of the core', () => {
     claims: () => outcome(core.create().claimsOf(store, { customerid: 'C1', idtype: '', idno: '' })),
     pdf: () => outcome(core.create().policyPdf(store, 'P1')),
   }
-  it.each<[keyof typeof asks, string, unknown, string]>([
+  it.each<[keyof typeof calls, string, unknown, string]>([
     ['submission', 'with a number as its code', { errcode: 0, message: '' }, 'data.errcode'],
     ['submission', 'with a word as its code', { errcode: 'ok', message: '' }, 'data.errcode'],
-    ['submission', 'without words', { errcode: '5' }, 'data.message'],
-    ['submission', 'that is none', null, 'data'],
-    ['signable', 'in a text', { signable: 'true', message: '' }, 'data.signable'],
+    ['submission', 'without a message', { errcode: '5' }, 'data.message'],
+    ['submission', 'that is null', null, 'data'],
+    ['signable', 'as a text', { signable: 'true', message: '' }, 'data.signable'],
     ['images', 'that are addresses', ['https://example.com/a.png'], 'data[0]'],
-    ['images', 'that could be programs', ['data:image/svg+xml;base64,PHN2Zz4='], 'data[0]'],
+    ['images', 'that could contain scripts', ['data:image/svg+xml;base64,PHN2Zz4='], 'data[0]'],
     ['task', 'of another id', { task: { taskId: 'T2' }, userCode: 'u', companyCode: '01', waiting: true }, 'data.task.taskId'],
-    ['task', 'of nobody', { task: { taskId: 'T1' }, companyCode: '01', waiting: true }, 'data.userCode'],
+    ['task', 'without an assignee', { task: { taskId: 'T1' }, companyCode: '01', waiting: true }, 'data.userCode'],
     ['handled', 'as a number', 1, 'data'],
-    ['claim', 'of another number', { registNo: 'R2' }, 'data.registNo'],
-    ['claims', 'with a number as a sum', [{ REGISTNO: 'R1', SUMPAID: 12 }], 'data[0].SUMPAID'],
+    ['claim', 'with another number', { registNo: 'R2' }, 'data.registNo'],
+    ['claims', 'with an amount that is a number', [{ REGISTNO: 'R1', SUMPAID: 12 }], 'data[0].SUMPAID'],
     ['pdf', 'that is an address', { customerids: ['C1'], pdfFile: 'https://example.com/p.pdf' }, 'data.pdfFile'],
-    ['pdf', 'of nobody', { pdfFile: 'JVBERi0=' }, 'data.customerids'],
+    ['pdf', 'without customers', { pdfFile: 'JVBERi0=' }, 'data.customerids'],
     ['list', 'of another policy', [{ endorNo: 'E1', policyNo: 'P3' }], 'data[0].policyNo'],
-  ])('is not believed: %s %s', async (name, _what, data, path) => {
+  ])('is rejected: %s %s', async (name, _what, data, path) => {
     core.behave(says(data))
-    expect(String(await asks[name]()).replace(/^\w+: /, '')).toBe(`wrong shape at ${path}`)
+    expect(String(await calls[name]()).replace(/^\w+: /, '')).toBe(`wrong shape at ${path}`)
     expect(core.logs.join('')).toContain(path)
   })
-  it('names a number in another case than a person typed it', async () => {
+  it('is accepted when a number differs only in letter case', async () => {
     core.behave(says([{ endorNo: 'E1', policyNo: 'P2' }]))
-    expect(await asks.list()).toEqual([{ endorNo: 'E1', policyNo: 'P2' }])
+    expect(await calls.list()).toEqual([{ endorNo: 'E1', policyNo: 'P2' }])
   })
-  it('is not read beyond 10 MB of pictures, however small it comes', async () => {
+  it('is rejected when its pictures exceed 10 MB after decompression', async () => {
     const huge = gzipSync(Buffer.from(JSON.stringify({ data: ['A'.repeat(11 * 1_024 * 1_024)] })))
     core.behave((_, response) => void response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(huge))
-    expect(await asks.images()).toBe('endorsementImages: too large')
+    expect(await calls.images()).toBe('endorsementImages: too large')
   })
-  it('and a refusal of one request say nothing of the others: nobody else is kept from asking', async () => {
+  it('that is rejected or has status 413 does not open the circuit', async () => {
     const insurer = core.create()
     core.behave(status(413))
     for (let time = 0; time < 6; time += 1) expect(await core.writing(insurer)).toBe('submitSignature: HTTP 413')

@@ -15,161 +15,163 @@ import type {
 import type { CoreEndorsement, SaleInfo, Signable, Signer, SubmissionAnswer, TimeoutWork } from '../insurer.ts'
 import { flag, list, numberOf, oneOf, optional, record, type Shape, text, textLike } from './shape.ts'
 
-const maybe = optional(text)
+const optionalText = optional(text)
 
 export const saleInfo = record<SaleInfo>({ teamtypename: text, branchCompanyName: text, salesmanname: text })
 
-/** What is told of a policy on a screen of its own, and in a customer's list. */
+/** Fields of a policy that both the policy screen and a customer's policy list show. */
 const policyFacts = {
-  riskName: maybe,
-  effectDate: maybe,
-  appliyName: maybe,
-  insuredName: maybe,
-  salesman: maybe,
-  cooperativeNetwork: maybe,
-  companyCName: maybe,
-  licenseNo: maybe,
-  vehicleBrand: maybe,
-  engineNo: maybe,
-  chassisNumber: maybe,
+  riskName: optionalText,
+  effectDate: optionalText,
+  appliyName: optionalText,
+  insuredName: optionalText,
+  salesman: optionalText,
+  cooperativeNetwork: optionalText,
+  companyCName: optionalText,
+  licenseNo: optionalText,
+  vehicleBrand: optionalText,
+  engineNo: optionalText,
+  chassisNumber: optionalText,
 }
 export const policyInfo = record<PolicyInfo>(policyFacts)
 
-/** Money is decimal text (decision 053). */
+/** Money is decimal text (docs/architecture/schema-language.md). */
 export const money = textLike(/^-?\d{1,15}(?:\.\d{1,4})?$/)
 
 export const policies = list(
   record<Policy>({
     ...policyFacts,
     policyno: text,
-    riskcname: maybe,
-    licenseno: maybe,
-    companycname: maybe,
-    enddate: maybe,
+    riskcname: optionalText,
+    licenseno: optionalText,
+    companycname: optionalText,
+    enddate: optionalText,
     sumuwpremium: optional(money),
-    policyholder_insured: maybe,
-    teamtypename: maybe,
-    salesmanname: maybe,
-    policystatus: maybe,
+    policyholder_insured: optionalText,
+    teamtypename: optionalText,
+    salesmanname: optionalText,
+    policystatus: optionalText,
   }),
 )
 
 export const claimInfo = (registNo: string): Shape<ClaimInfo> =>
   record<ClaimInfo>({
     registNo: numberOf(registNo),
-    reportDate: maybe,
-    damageStartDate: maybe,
-    operatorName: maybe,
-    evaluateName: maybe,
+    reportDate: optionalText,
+    damageStartDate: optionalText,
+    operatorName: optionalText,
+    evaluateName: optionalText,
   })
 
-const facts = (endorNo: Shape<string>, policyNo: Shape<string>): Shape<Endorsement> =>
+const endorsementFacts = (endorNo: Shape<string>, policyNo: Shape<string>): Shape<Endorsement> =>
   record<Endorsement>({
     endorNo,
     policyNo,
-    riskCode: maybe,
-    endorType: maybe,
-    endorDate: maybe,
-    vaildDate: maybe,
-    endorDataList: optional(list(record<EndorsementChange>({ fieldName: maybe, newValue: maybe, oldValue: maybe }))),
+    riskCode: optionalText,
+    endorType: optionalText,
+    endorDate: optionalText,
+    vaildDate: optionalText,
+    endorDataList: optional(list(record<EndorsementChange>({ fieldName: optionalText, newValue: optionalText, oldValue: optionalText }))),
   })
 
-export const endorsements = (policyNos: readonly string[]): Shape<Endorsement[]> => list(facts(text, numberOf(...policyNos)))
+export const endorsements = (policyNos: readonly string[]): Shape<Endorsement[]> => list(endorsementFacts(text, numberOf(...policyNos)))
 
-/** The whole number, or none: by a masked one nobody could sign, and nobody would know why. */
+/** A complete number or an empty text. A masked number would make signing fail without a visible reason. */
 const mobile = textLike(/^(?:1\d{10})?$/)
 
 export const endorsement = (endorNo: string): Shape<CoreEndorsement> =>
   record<CoreEndorsement>({
-    facts: facts(numberOf(endorNo), text),
+    facts: endorsementFacts(numberOf(endorNo), text),
     signers: list(record<Signer>({ role: oneOf('policyholder', 'insured'), name: text, mobile })),
   })
 
-/** Base64, as a data URL or without its beginning (AMB2-32). */
+/** Base64, as a data URL or without the data URL's prefix (AMB2-32). */
 export const images = list(textLike(/^(?:data:image\/(?:png|jpeg|gif|webp);base64,)?[A-Za-z0-9+/]+={0,2}$/))
 
 export const signable = record<Signable>({ signable: flag, message: text })
 
-/** A number in a text: as a number, `0` and `-0` or `1e0` would be one, and what an unknown one means decides about a signature. */
+/** The code is digits in a text, because the JSON numbers `0`, `-0` and `1e0` would blur codes that decide about a signature. */
 export const submission = record<SubmissionAnswer>({ errcode: textLike(/^-?\d{1,9}$/), message: text })
 
 export const undone = record<{ message: string }>({ message: text })
 
-/** What list and form of a timeout task share. */
-const task = {
-  registNo: maybe,
-  insuredName: maybe,
-  reportDate: maybe,
-  licenseNo: maybe,
-  reportorName: maybe,
-  reportorPhoneNumber: maybe,
-  status: maybe,
-  thirdind: maybe,
-  nodeId: maybe,
-  defId: maybe,
-  instId: maybe,
-  tableName: maybe,
+/** Fields of a timeout task that both its list and its form show. */
+const taskFields = {
+  registNo: optionalText,
+  insuredName: optionalText,
+  reportDate: optionalText,
+  licenseNo: optionalText,
+  reportorName: optionalText,
+  reportorPhoneNumber: optionalText,
+  status: optionalText,
+  thirdind: optionalText,
+  nodeId: optionalText,
+  defId: optionalText,
+  instId: optionalText,
+  tableName: optionalText,
 }
 
-/** What a screen derives of a task is not asked for. */
-type Told<T extends object> = Omit<T, 'topic' | 'reportNo' | 'companyCode'>
+/** Leaves out the fields that a screen derives. */
+type CoreFields<T extends object> = Omit<T, 'topic' | 'reportNo' | 'companyCode'>
 
-export const timeoutTasks = list(record<Told<TimeoutTask>>({ ...task, taskId: text, subject: maybe, createTime: maybe }))
+export const timeoutTasks = list(
+  record<CoreFields<TimeoutTask>>({ ...taskFields, taskId: text, subject: optionalText, createTime: optionalText }),
+)
 
 export const timeoutWork = (taskId: string): Shape<TimeoutWork> =>
   record<TimeoutWork>({
-    task: record<Told<TimeoutDetail>>({ ...task, taskId: numberOf(taskId) }),
+    task: record<CoreFields<TimeoutDetail>>({ ...taskFields, taskId: numberOf(taskId) }),
     userCode: text,
     companyCode: text,
     waiting: flag,
   })
 
-/** Who was found by a number; whoever asked matches one of them, so each has a name and the core's own number. */
-export const candidates = list(record<Candidate>({ name: text, idno: maybe, idtype: maybe, customerid: text }))
+/** Customers found by a number. Name and customer number are required, because one candidate is matched to our customer. */
+export const candidates = list(record<Candidate>({ name: text, idno: optionalText, idtype: optionalText, customerid: text }))
 
 export const clientInfo = record<Omit<CustomerBase, 'type'>>({
-  birthday: maybe,
-  email: maybe,
-  customertype: maybe,
-  firstproposaldate: maybe,
-  sex: maybe,
-  policyholderflag: maybe,
+  birthday: optionalText,
+  email: optionalText,
+  customertype: optionalText,
+  firstproposaldate: optionalText,
+  sex: optionalText,
+  policyholderflag: optionalText,
 })
 
 export const vehicles = list(
   record<Vehicle>({
-    LICENSENO: maybe,
-    FRAMENO: maybe,
-    BRANDNAME: maybe,
-    CAROWNER: maybe,
-    ISINSURED: maybe,
-    CHGOWNERFLAG: maybe,
-    RENEWTIME: maybe,
-    CLAIMTIME: maybe,
+    LICENSENO: optionalText,
+    FRAMENO: optionalText,
+    BRANDNAME: optionalText,
+    CAROWNER: optionalText,
+    ISINSURED: optionalText,
+    CHGOWNERFLAG: optionalText,
+    RENEWTIME: optionalText,
+    CLAIMTIME: optionalText,
   }),
 )
 
 export const services = list(
   record<ServiceOrder>({
-    serviceTypeName: maybe,
-    status: maybe,
-    serviceBeginTime: maybe,
-    serviceEndTime: maybe,
-    rescueAddress: maybe,
+    serviceTypeName: optionalText,
+    status: optionalText,
+    serviceBeginTime: optionalText,
+    serviceEndTime: optionalText,
+    rescueAddress: optionalText,
   }),
 )
 
 export const consultations = list(
   record<Consultation>({
-    policyno: maybe,
-    casetype: maybe,
-    casetitile: maybe,
-    consuldate: maybe,
-    response: maybe,
-    responsedate: maybe,
-    responsetype: maybe,
-    endcaseinfo: maybe,
-    caseno: maybe,
-    casestatus: maybe,
+    policyno: optionalText,
+    casetype: optionalText,
+    casetitile: optionalText,
+    consuldate: optionalText,
+    response: optionalText,
+    responsedate: optionalText,
+    responsetype: optionalText,
+    endcaseinfo: optionalText,
+    caseno: optionalText,
+    casestatus: optionalText,
   }),
 )

@@ -8,50 +8,51 @@ import { type Shape, ShapeError } from './shape.ts'
 import type { Log } from '../../http/log/log.ts'
 
 const MB = 1_024 * 1_024
-/** So many failures in a row open the circuit, for so long; then one is let through. */
-const [FAILURES, REST_MS] = [5, 15_000]
-/** Before a read is tried again: at random, so that those whom one hiccup has hit do not come back together. */
-const [SHORTEST_PAUSE_MS, LONGEST_PAUSE_MS] = [50, 250]
+/** Number of consecutive failures that open the circuit, and how long it stays open before one request is let through. */
+const [FAILURES, RESET_TIMEOUT_MS] = [5, 15_000]
+/** Limits of the random pause before a read is retried; random so that clients do not all retry at the same moment. */
+const [MIN_PAUSE_MS, MAX_PAUSE_MS] = [50, 250]
 
-/** One thing asked of the core. */
-export interface Question<T> {
+/** One call of the core. */
+export interface CoreCall<T> {
   operation: string
   request: object
   answer: Shape<T>
-  /** Changes nothing, and so may be asked twice. */
+  /** Whether the operation only reads, so that it may be retried. */
   isRead: boolean
-  /** The core has so long, a second attempt included, in milliseconds. */
+  /** Timeout of both attempts together, in milliseconds. */
   timeout: number
-  /** What an answer may have at most, in bytes. */
+  /** Maximum size of an answer, in bytes. */
   mostBytes: number
 }
 
-export interface AskOptions extends CoreEndpoint {
+export interface CoreCallerOptions extends CoreEndpoint {
   log: Log
   /** Epoch milliseconds, for the log. */
   clock: () => number
-  /** Milliseconds that are never set back or forward. */
+  /** A monotonic clock, in milliseconds. */
   steady: () => number
 }
 
-/** Asks the core. Throws an InsurerError for everything but an answer of the right shape. */
-export type Ask = <T>(question: Question<T>) => Promise<T>
+/** Calls the core. Throws an InsurerError unless the answer has the expected shape. */
+export type CallCore = <T>(call: CoreCall<T>) => Promise<T>
 
-export function createAsk({ log, clock, steady, ...endpoint }: AskOptions): Ask {
+/** Creates the function that calls the core with timeout, one retry of reads, circuit breaker and log. */
+export function createCoreCaller({ log, clock, steady, ...endpoint }: CoreCallerOptions): CallCore {
   const isFailure = (error: unknown) => error instanceof InsurerError && error.isAway
   const onOpen = () => logInsurerEvent(log, clock, 'insurer_circuit_open')
   const onClose = () => logInsurerEvent(log, clock, 'insurer_circuit_closed')
-  const breaker = createCircuitBreaker({ failures: FAILURES, restMs: REST_MS, isFailure, onOpen, onClose }, steady)
+  const breaker = createCircuitBreaker({ failures: FAILURES, resetTimeoutMs: RESET_TIMEOUT_MS, isFailure, onOpen, onClose }, steady)
 
-  return <T>({ operation, request, answer, isRead, timeout, mostBytes }: Question<T>): Promise<T> => {
+  return <T>({ operation, request, answer, isRead, timeout, mostBytes }: CoreCall<T>): Promise<T> => {
     const body = JSON.stringify(request)
     const requestId = randomUUID()
 
     async function attempt(signal: AbortSignal): Promise<T> {
       const started = steady()
       try {
-        const answered = await postToCore(endpoint, { operation, requestId, body, signal, mostBytes })
-        return readAnswer(operation, answered, answer)
+        const json = await postToCore(endpoint, { operation, requestId, body, signal, mostBytes })
+        return readAnswer(operation, json, answer)
       } catch (error) {
         if (error instanceof InsurerError)
           logInsurerEvent(log, clock, 'insurer_failed', { code: error.code, ms: Math.round(steady() - started), requestId })
@@ -64,10 +65,10 @@ export function createAsk({ log, clock, steady, ...endpoint }: AskOptions): Ask 
       try {
         return await attempt(signal)
       } catch (error) {
-        const mayAskAgain = isRead && error instanceof InsurerError && error.isPassing && !signal.aborted
-        if (!mayAskAgain) throw error
+        const mayRetry = isRead && error instanceof InsurerError && error.isTransient && !signal.aborted
+        if (!mayRetry) throw error
       }
-      await pause(SHORTEST_PAUSE_MS + Math.random() * (LONGEST_PAUSE_MS - SHORTEST_PAUSE_MS))
+      await pause(MIN_PAUSE_MS + Math.random() * (MAX_PAUSE_MS - MIN_PAUSE_MS))
       return attempt(signal)
     }
 
@@ -75,13 +76,13 @@ export function createAsk({ log, clock, steady, ...endpoint }: AskOptions): Ask 
   }
 }
 
-/** What an answer says: `{"data": …}`, of a shape. Throws an InsurerError that names the field that has another one. */
-function readAnswer<T>(operation: string, answered: unknown, shape: Shape<T>): T {
-  // What has no `data` at all is no answer of the core's: a proxy speaks.
-  if (typeof answered !== 'object' || answered === null || !Object.hasOwn(answered, 'data'))
+/** Validates `{"data": …}` and returns its data. Throws an InsurerError that names the first field of another shape. */
+function readAnswer<T>(operation: string, json: unknown, shape: Shape<T>): T {
+  // JSON without `data` is probably from a proxy in front of the core.
+  if (typeof json !== 'object' || json === null || !Object.hasOwn(json, 'data'))
     throw new InsurerError(operation, 'no data', { isAway: true })
   try {
-    return shape((answered as { data: unknown }).data, 'data')
+    return shape((json as { data: unknown }).data, 'data')
   } catch (error) {
     throw error instanceof ShapeError ? new InsurerError(operation, `wrong shape at ${error.path}`) : error
   }

@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import { createCircuitBreaker } from './circuit-breaker.ts'
 
-const REST_MS = 1_000
+const RESET_TIMEOUT_MS = 1_000
 const away = new Error('away')
 
-/** A breaker that opens after two failures, what it said, and a clock that is moved by hand. */
+/** Creates a breaker that opens after two failures, a log of its state changes, and a manual clock. */
 function create() {
   const at = { now: 0 }
-  const said: string[] = []
+  const changes: string[] = []
   const breaker = createCircuitBreaker(
     {
       failures: 2,
-      restMs: REST_MS,
+      resetTimeoutMs: RESET_TIMEOUT_MS,
       isFailure: (error) => error === away,
-      onOpen: () => said.push('open'),
-      onClose: () => said.push('closed'),
+      onOpen: () => changes.push('open'),
+      onClose: () => changes.push('closed'),
     },
     () => at.now,
   )
-  /** Asks something whose end is decided later. */
-  function ask() {
+  /** Starts a call whose result the test decides later. */
+  function start() {
     let settle: (how: Error | undefined) => void = () => undefined
     const decided = new Promise<Error | undefined>((resolve) => (settle = resolve))
     const work = async () => {
@@ -31,62 +31,62 @@ function create() {
     return { end: (how?: Error) => (settle(how), ended), ended }
   }
   const fail = async (times: number) => {
-    for (let time = 0; time < times; time += 1) await ask().end(away)
+    for (let time = 0; time < times; time += 1) await start().end(away)
   }
-  return { at, said, ask, fail }
+  return { at, changes, start, fail }
 }
 
 describe('a circuit breaker', () => {
-  it('opens after so many failures in a row, and then refuses at once', async () => {
-    const { said, ask, fail } = create()
+  it('opens after the given number of consecutive failures and then rejects calls immediately', async () => {
+    const { changes, start, fail } = create()
     await fail(1)
-    expect(await ask().end()).toBe('answered')
+    expect(await start().end()).toBe('answered')
     await fail(1)
-    expect(said).toEqual([])
+    expect(changes).toEqual([])
     await fail(1)
-    expect(said).toEqual(['open'])
-    expect(await ask().ended).toBe('refused')
+    expect(changes).toEqual(['open'])
+    expect(await start().ended).toBe('refused')
   })
-  it('takes what is no failure for an answer', async () => {
-    const { said, ask, fail } = create()
+  it('counts an error that is no failure as success', async () => {
+    const { changes, start, fail } = create()
     await fail(1)
-    expect(await ask().end(new Error('wrong shape'))).toBe('wrong shape')
+    expect(await start().end(new Error('wrong shape'))).toBe('wrong shape')
     await fail(1)
-    expect(said).toEqual([])
+    expect(changes).toEqual([])
   })
-  it('lets one through after its rest, refuses the others meanwhile, and closes when that one is answered', async () => {
-    const { at, said, ask, fail } = create()
+  it('lets one call through after the timeout, rejects others meanwhile, and closes when that call succeeds', async () => {
+    const { at, changes, start, fail } = create()
     await fail(2)
-    at.now = REST_MS - 1
-    expect(await ask().ended).toBe('refused')
-    at.now = REST_MS
-    const probe = ask()
-    expect(await ask().ended).toBe('refused')
+    at.now = RESET_TIMEOUT_MS - 1
+    expect(await start().ended).toBe('refused')
+    at.now = RESET_TIMEOUT_MS
+    const probe = start()
+    expect(await start().ended).toBe('refused')
     expect(await probe.end()).toBe('answered')
-    expect(said).toEqual(['open', 'closed'])
+    expect(changes).toEqual(['open', 'closed'])
     await fail(1)
-    expect(await ask().end()).toBe('answered')
+    expect(await start().end()).toBe('answered')
   })
-  it('rests again when that one fails, and says nothing more', async () => {
-    const { at, said, ask, fail } = create()
+  it('restarts the timeout when that call fails, without a second open event', async () => {
+    const { at, changes, start, fail } = create()
     await fail(2)
-    at.now = REST_MS
-    expect(await ask().end(away)).toBe('away')
-    at.now = 2 * REST_MS - 1
-    expect(await ask().ended).toBe('refused')
-    expect(said).toEqual(['open'])
+    at.now = RESET_TIMEOUT_MS
+    expect(await start().end(away)).toBe('away')
+    at.now = 2 * RESET_TIMEOUT_MS - 1
+    expect(await start().ended).toBe('refused')
+    expect(changes).toEqual(['open'])
   })
-  it('is neither closed nor kept open by what began before it opened', async () => {
-    const { at, said, ask, fail } = create()
-    const [early, late] = [ask(), ask()]
+  it('ignores the results of calls that began before it opened', async () => {
+    const { at, changes, start, fail } = create()
+    const [early, late] = [start(), start()]
     await fail(2)
     expect(await early.end()).toBe('answered')
-    expect(await ask().ended).toBe('refused')
-    at.now = REST_MS
-    const probe = ask()
+    expect(await start().ended).toBe('refused')
+    at.now = RESET_TIMEOUT_MS
+    const probe = start()
     expect(await late.end(away)).toBe('away')
-    expect(await ask().ended).toBe('refused')
+    expect(await start().ended).toBe('refused')
     expect(await probe.end()).toBe('answered')
-    expect(said).toEqual(['open', 'closed'])
+    expect(changes).toEqual(['open', 'closed'])
   })
 })

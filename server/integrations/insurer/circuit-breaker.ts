@@ -1,24 +1,24 @@
 export interface CircuitBreakerOptions {
-  /** So many failures one after the other open it. */
+  /** Number of consecutive failures that open the circuit. */
   failures: number
-  /** For so long nothing is tried, in milliseconds. */
-  restMs: number
-  /** Whether an error says that the other side is away; one that does not is as good as an answer. */
+  /** How long an open circuit rejects every call, in milliseconds. */
+  resetTimeoutMs: number
+  /** Whether an error means that the other side is unavailable; any other error counts as success. */
   isFailure: (error: unknown) => boolean
   onOpen: (error: unknown) => void
   onClose: () => void
 }
 
-/** Carries `work` out, or throws what `refuse` makes without having begun it. */
+/** Runs `work`, or throws the error from `refuse` without starting it. */
 export type CircuitBreaker = <T>(work: () => Promise<T>, refuse: () => Error) => Promise<T>
 
 /**
- * Keeps those who ask from waiting for who is away. After so many failures it is open and everything is refused at once; after its
- * rest it is half open, and one is let through: by how that one ends it closes, or rests again. What began before it opened and
- * ends later changes nothing. `steady` are milliseconds that are never set back or forward.
+ * Creates a circuit breaker, so that callers do not wait for an unavailable service. After `failures` the circuit is open and
+ * rejects calls. After the timeout it is half open and lets one call through, which closes it or restarts the timeout. Results of
+ * calls that began before it opened are ignored. `steady` is a monotonic clock in milliseconds.
  */
 export function createCircuitBreaker(options: CircuitBreakerOptions, steady: () => number): CircuitBreaker {
-  const { failures, restMs, isFailure, onOpen, onClose } = options
+  const { failures, resetTimeoutMs, isFailure, onOpen, onClose } = options
   let failed = 0
   let openedAt: number | undefined
   let probing = false
@@ -40,7 +40,7 @@ export function createCircuitBreaker(options: CircuitBreakerOptions, steady: () 
 
   return async (work, refuse) => {
     const isProbe = openedAt !== undefined
-    if (openedAt !== undefined && (probing || steady() - openedAt < restMs)) throw refuse()
+    if (openedAt !== undefined && (probing || steady() - openedAt < resetTimeoutMs)) throw refuse()
     probing = isProbe
     try {
       const done = await work()

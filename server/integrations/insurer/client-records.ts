@@ -3,39 +3,39 @@ import type { PolicyPdf } from '../client-records.ts'
 import { money } from './answers.ts'
 import { list, optional, record, text, textLike } from './shape.ts'
 
-const maybe = optional(text)
+const optionalText = optional(text)
 const amount = optional(money)
 
-/** What a screen derives of an order is not asked for. */
+/** Leaves out `line`, which a screen derives. */
 export const orders = list(
   record<Omit<Order, 'line'>>({
     order_no: text,
-    start_date: maybe,
+    start_date: optionalText,
     order_amount: amount,
-    order_status: maybe,
-    product_code: maybe,
-    product_name: maybe,
+    order_status: optionalText,
+    product_code: optionalText,
+    product_name: optionalText,
   }),
 )
 
 export const claims = list(
   record<Claim>({
     REGISTNO: text,
-    CLAIMSTATUS: maybe,
-    POLICYNO: maybe,
-    RISKCODE: maybe,
-    REPORTDATE: maybe,
-    REPORTORNAME: maybe,
-    REPORTMOBILE: maybe,
-    DAMAGEDATE: maybe,
-    DAMAGERESASON: maybe,
-    DAMAGEADRR: maybe,
+    CLAIMSTATUS: optionalText,
+    POLICYNO: optionalText,
+    RISKCODE: optionalText,
+    REPORTDATE: optionalText,
+    REPORTORNAME: optionalText,
+    REPORTMOBILE: optionalText,
+    DAMAGEDATE: optionalText,
+    DAMAGERESASON: optionalText,
+    DAMAGEADRR: optionalText,
     SUMESTLOSS: amount,
     SUMPAID: amount,
   }),
 )
 
-/** Base64 of whatever it is: whether it is a PDF is told by its bytes, where it is handed on. */
+/** The file is any base64 text; the handler that passes the file on checks its bytes for a PDF. */
 export const policyPdf = record<PolicyPdf>({
   customerids: list(text),
   pdfFile: optional(textLike(/^[A-Za-z0-9+/]*={0,2}$/)),

@@ -1,10 +1,10 @@
 import type { Log } from '../../http/log/log.ts'
 
-/** What happens between us and the insurer's core, and how grave it is. */
+/** Events of the connection to the insurer's core, with their log level. */
 const LEVELS = {
-  /** A request had no answer that can be believed; of a read that was tried again, each attempt. */
+  /** A request failed or its answer was invalid; logged for each attempt of a retried read. */
   insurer_failed: 'warn',
-  /** The core is taken for away: nothing is asked of it for a while. */
+  /** The circuit breaker opened: requests are rejected for a while. */
   insurer_circuit_open: 'error',
   insurer_circuit_closed: 'info',
 } as const
@@ -15,11 +15,11 @@ export interface InsurerEventDetails {
   /** Operation and kind of failure, e.g. `endorsement: HTTP 502`. */
   code: string
   ms: number
-  /** The X-Request-Id that the core was given. */
+  /** The X-Request-Id sent to the core. */
   requestId: string
 }
 
-/** One line per event, without anything that was sent or answered. */
+/** Logs one line per event, without any content of requests and answers. */
 export function logInsurerEvent(log: Log, clock: () => number, event: InsurerEvent, details?: InsurerEventDetails): void {
   log(JSON.stringify({ time: new Date(clock()).toISOString(), level: LEVELS[event], event, ...details }))
 }

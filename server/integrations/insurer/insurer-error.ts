@@ -1,19 +1,19 @@
 /**
- * The insurer's core could not be asked, or answered what nobody can believe. `code` says which operation and why, and holds
- * nothing that was sent or answered: it may stand in a log.
+ * A call of the insurer's core failed, or its answer was invalid. `code` has the operation and the reason. It has no content of
+ * requests and answers, so it may be logged.
  */
 export class InsurerError extends Error {
   override name = 'InsurerError'
   readonly code: string
-  /** The core is away, whatever it is asked: the others who ask are spared the wait. False when only this answer is no good. */
+  /** Whether the core is unavailable for every call, so that the circuit breaker counts the error. False when only this call failed. */
   readonly isAway: boolean
-  /** It may be there again in a moment. */
-  readonly isPassing: boolean
+  /** Whether a retry may succeed immediately. */
+  readonly isTransient: boolean
 
-  constructor(operation: string, why: string, { isAway = false, isPassing = false } = {}) {
-    super(`insurer's core, asked for ${operation}: ${why}`)
+  constructor(operation: string, why: string, { isAway = false, isTransient = false } = {}) {
+    super(`Insurer's core: ${operation}: ${why}`)
     this.code = `${operation}: ${why}`
     this.isAway = isAway
-    this.isPassing = isPassing
+    this.isTransient = isTransient
   }
 }

@@ -5,7 +5,7 @@ const TOKEN = 'a-token-of-these-tests'
 
 describe('the settings of the core', () => {
   const whole = { INSURER_URL: 'https://core.example.com/steward', INSURER_TOKEN: TOKEN }
-  it('are both there or none', () => {
+  it('are both set or both unset', () => {
     expect(insurerFrom({})).toBeUndefined()
     expect(insurerFrom(whole)).toEqual({ url: whole.INSURER_URL, token: TOKEN })
     for (const name of Object.keys(whole)) expect(() => insurerFrom({ ...whole, [name]: '' })).toThrow(name)
@@ -16,9 +16,9 @@ describe('the settings of the core', () => {
     'https://core.example.com?a=b',
     'https://core.example.com/#a',
     'core',
-  ])('name a bare https address, and not %s', (address) =>
+  ])('accept only an https address without user, query and fragment, not %s', (address) =>
     expect(() => insurerFrom({ ...whole, INSURER_URL: address })).toThrow('INSURER_URL must be an https address'))
-  it('name a token that can stand in a header, and never quote it', () => {
+  it('reject a token that is invalid in a header, without quoting it', () => {
     for (const token of ['a blank', 'a\nbreak', '令牌'])
       expect(() => insurerFrom({ ...whole, INSURER_TOKEN: token })).toThrow(
         expect.objectContaining({ name: 'StartError', message: expect.not.stringContaining(token) as string }),

@@ -5,15 +5,15 @@ import type { InsurerOptions } from './adapter.ts'
 const HELP = 'an https address without user, query or fragment, e.g. https://core.example.com/steward'
 
 /**
- * The insurer's core: INSURER_URL and INSURER_TOKEN. Undefined when neither is set. Throws a StartError for one alone and for what
- * is no such address or can't stand in a header, never quoting the token.
+ * Reads INSURER_URL and INSURER_TOKEN; undefined when neither is set. Throws a StartError when only one is set, the address is not
+ * as in `HELP`, or the token is invalid in a header. The error never quotes the token.
  */
 export function insurerFrom(env: Environment): Pick<InsurerOptions, 'url' | 'token'> | undefined {
   if (!env['INSURER_URL'] && !env['INSURER_TOKEN']) return undefined
-  const url = needed(env, 'INSURER_URL', "it is the address of the insurer's core, and INSURER_TOKEN alone opens nothing")
-  const token = needed(env, 'INSURER_TOKEN', "it is the service token that we show the insurer's core")
+  const url = needed(env, 'INSURER_URL', "it is the address of the insurer's core, which INSURER_TOKEN is for")
+  const token = needed(env, 'INSURER_TOKEN', "it is the service token for the insurer's core")
   if (!isPrivate(url) || !isBare(url)) throw new StartError(`INSURER_URL must be ${HELP}.`)
-  if (!/^[\x21-\x7e]+$/.test(token)) throw new StartError('INSURER_TOKEN must be letters, digits and signs of ASCII, without blanks.')
+  if (!/^[\x21-\x7e]+$/.test(token)) throw new StartError('INSURER_TOKEN must be printable ASCII without spaces.')
   return { url, token }
 }
 

@@ -1,10 +1,10 @@
 /**
- * Reads a value of an answer as what it must be, or throws a ShapeError. `path` is where in the answer it stands; undeclared
- * fields are dropped, so that nothing is passed on that nobody has looked at.
+ * Validates a value of an answer and returns it, or throws a ShapeError. `path` is the value's position in the answer. Undeclared
+ * fields are dropped, so that only validated values are passed on.
  */
 export type Shape<T> = (value: unknown, path: string) => T
 
-/** An answer is not what it must be. `path` is made of the names of our own declarations alone: it may stand in a log. */
+/** An answer has another shape than declared. `path` has only declared field names and indices, so it may be logged. */
 export class ShapeError extends Error {
   override name = 'ShapeError'
   readonly path: string
@@ -15,17 +15,17 @@ export class ShapeError extends Error {
   }
 }
 
-/** What a text may hold, in characters. */
-const MOST_TEXT = 2_000
-/** Databases and phones refuse control characters other than these. */
+/** Maximum length of a text, in characters. */
+const MAX_TEXT_LENGTH = 2_000
+/** Control characters other than tab and line breaks, which databases and phones reject. */
 const CONTROL = /[^\P{Cc}\t\n\r]/u
 
 export const text: Shape<string> = (value, path) => {
-  if (typeof value !== 'string' || value.length > MOST_TEXT || CONTROL.test(value)) throw new ShapeError(path)
+  if (typeof value !== 'string' || value.length > MAX_TEXT_LENGTH || CONTROL.test(value)) throw new ShapeError(path)
   return value
 }
 
-/** A text that `pattern` finds; it may be longer than others, since the whole answer has its limit. */
+/** A text that matches `pattern`. It has no length limit of its own, because the whole answer has one. */
 export const textLike =
   (pattern: RegExp): Shape<string> =>
   (value, path) => {
@@ -47,27 +47,27 @@ export const oneOf =
   }
 
 /**
- * The number that was asked for, or one of several: an answer about something else, from a cache or to another request, is none.
- * Whatever its case, since a person may have typed it.
+ * One of the requested numbers. Rejects an answer about another number, for example from a cache. Ignores letter case, because
+ * a person may have typed the number.
  */
-export function numberOf(...asked: readonly string[]): Shape<string> {
-  const wanted = new Set(asked.map(normalised))
+export function numberOf(...requested: readonly string[]): Shape<string> {
+  const expected = new Set(requested.map(normalised))
   return (value, path) => {
     const found = text(value, path)
-    if (!wanted.has(normalised(found))) throw new ShapeError(path)
+    if (!expected.has(normalised(found))) throw new ShapeError(path)
     return found
   }
 }
 
 const normalised = (number: string) => number.trim().toUpperCase()
 
-/** A field that may be missing, or null, as many serialisers write what is missing. */
+/** A field that may be missing, or null, since many serializers write null for a missing value. */
 export const optional =
   <T>(shape: Shape<T>): Shape<T | undefined> =>
   (value, path) =>
     value === undefined || value === null ? undefined : shape(value, path)
 
-/** What there may be none of: then the answer says null, and not nothing. */
+/** A value that may be null but not missing; null becomes undefined. */
 export const orNone =
   <T>(shape: Shape<T>): Shape<T | undefined> =>
   (value, path) =>
@@ -80,7 +80,7 @@ export const list =
     return value.map((each, index) => item(each, `${path}[${index}]`))
   }
 
-/** A record of exactly the fields of `T`, so that a field added to an entity is added here, or does not compile. */
+/** A record with exactly the fields of `T`. A field added to an entity does not compile until its shape is added. */
 export function record<T extends object>(fields: { readonly [Name in keyof T]-?: Shape<T[Name]> }): Shape<T> {
   const shapes = Object.entries(fields) as [string, Shape<unknown>][]
   return (value, path) => {

@@ -7,14 +7,14 @@ import { smsFrom } from './settings.ts'
 
 type Behave = (request: IncomingMessage, response: ServerResponse) => void
 const KEY = 'a key of these tests'
-const taken: Behave = (_request, response) => void response.end('{"code":0}')
-let behave: Behave = taken
-const heard: { body: string; signature: unknown }[] = []
+const accept: Behave = (_request, response) => void response.end('{"code":0}')
+let behave: Behave = accept
+const received: { body: string; signature: unknown }[] = []
 const service = createServer((request, response) => {
   let body = ''
   request.on('data', (chunk: Buffer) => (body += chunk.toString()))
   request.on('end', () => {
-    heard.push({ body, signature: request.headers['x-signature'] })
+    received.push({ body, signature: request.headers['x-signature'] })
     behave(request, response)
   })
 })
@@ -26,8 +26,8 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 beforeEach(() => {
-  behave = taken
-  heard.length = 0
+  behave = accept
+  received.length = 0
 })
 const create = () => createSms({ url, account: 'steward', key: KEY, template: 'T1', timeout: 200 }, () => now)
 const send = (sms = create()) =>
@@ -37,9 +37,9 @@ const send = (sms = create()) =>
   )
 
 describe('text messages over HTTPS', () => {
-  it('DEC-12 are asked for with account, template and code, signed', async () => {
+  it('DEC-12 are requested with account, template, code and a signature', async () => {
     expect(await send()).toBe('sent')
-    const { body, signature } = heard[0] ?? { body: '', signature: '' }
+    const { body, signature } = received[0] ?? { body: '', signature: '' }
     expect(JSON.parse(body)).toEqual({
       account: 'steward',
       requestId: expect.stringMatching(/^[\da-f-]{36}$/),
@@ -52,24 +52,24 @@ describe('text messages over HTTPS', () => {
   })
   it.each<[string, Behave, string]>([
     ['silent', () => undefined, 'no answer in time'],
-    ['wrong', (_, response) => void response.writeHead(500).end(), 'HTTP 500'],
-    ['no JSON', (_, response) => void response.end('<html>'), 'no JSON'],
+    ['failing with HTTP 500', (_, response) => void response.writeHead(500).end(), 'HTTP 500'],
+    ['answering without JSON', (_, response) => void response.end('<html>'), 'no JSON'],
     ['refusing', (_, response) => void response.end('{"code":17}'), 'refused'],
-    ['leading elsewhere', (_, response) => void response.writeHead(302, { Location: url }).end(), 'unreachable'],
-    ['breaking off', (request) => void request.socket.destroy(), 'unreachable'],
-  ])('are not sent twice by a service that is %s, and the failure says nothing of the number', async (_what, how, code) => {
+    ['redirecting', (_, response) => void response.writeHead(302, { Location: url }).end(), 'unreachable'],
+    ['closing the connection', (request) => void request.socket.destroy(), 'unreachable'],
+  ])('are not requested again from a service that is %s, and the error does not contain the number', async (_what, how, code) => {
     behave = how
     expect(await send()).toBe(code)
-    expect(heard).toHaveLength(1)
+    expect(received).toHaveLength(1)
   })
-  it('are promised to nobody for half a minute after a failure', async () => {
+  it('are unavailable for 30 seconds after a failure', async () => {
     const sms = create()
     behave = (_, response) => void response.writeHead(503).end()
     await send(sms)
     expect(sms.isAvailable()).toBe(false)
     now += 30_000
     expect(sms.isAvailable()).toBe(true)
-    behave = taken
+    behave = accept
     await send(sms)
     expect(sms.isAvailable()).toBe(true)
   })
@@ -77,10 +77,10 @@ describe('text messages over HTTPS', () => {
 
 describe('the settings of text messages', () => {
   const whole = { SMS_URL: 'https://sms.example.com/send', SMS_ACCOUNT: 'a', SMS_KEY: 'k', SMS_TEMPLATE: 't' }
-  it('are all there or none', () => {
+  it('are all set or all unset', () => {
     expect(smsFrom({})).toBeUndefined()
     expect(smsFrom(whole)).toEqual({ url: whole.SMS_URL, account: 'a', key: 'k', template: 't' })
     for (const name of Object.keys(whole)) expect(() => smsFrom({ ...whole, [name]: '' })).toThrow(name)
   })
-  it('name an https address', () => expect(() => smsFrom({ ...whole, SMS_URL: 'http://sms.example.com' })).toThrow('https'))
+  it('require an https address', () => expect(() => smsFrom({ ...whole, SMS_URL: 'http://sms.example.com' })).toThrow('https'))
 })

@@ -1,22 +1,22 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { Sms } from './sms.ts'
 
-/** The service has so long to take a message, in milliseconds. */
+/** Timeout of a request to the provider, in milliseconds. */
 const TIMEOUT_MS = 3_000
-/** After a failure nobody is promised a message for so long: that spares them the wait for one that may not come. */
-const REST_MS = 30_000
+/** How long the provider counts as unavailable after a failure, so that users do not wait in vain for a message, in milliseconds. */
+const UNAVAILABLE_MS = 30_000
 
 export interface SmsOptions {
   url: string
   account: string
-  /** The secret that requests are signed with. */
+  /** The secret that signs requests. */
   key: string
   /** The template for one-time codes; its one parameter is the code. */
   template: string
   timeout?: number
 }
 
-/** A message was not taken. `code` says why, and holds nothing that was sent: it may stand in a log. */
+/** The provider did not accept a message. `code` is the reason, without any sent content, so it may be logged. */
 export class SmsError extends Error {
   override name = 'SmsError'
   readonly code: string
@@ -28,10 +28,10 @@ export class SmsError extends Error {
 }
 
 /**
- * Sends through a service over HTTPS: a POST of `{account, requestId, timestamp, mobile, template, params: {code}}` as JSON,
- * with `X-Signature`, the HMAC-SHA256 (base64) of `timestamp`, a line break and the body. The service takes a message with
- * HTTP 200 and `{"code": 0}`. Nothing is sent twice: after a failure nobody knows whether it was, so there is no retry, and
- * `requestId` lets the service recognise a request that a network has doubled.
+ * Creates the adapter for a provider over HTTPS. Sends a POST of `{account, requestId, timestamp, mobile, template, params: {code}}`
+ * as JSON. `X-Signature` is the HMAC-SHA256 (base64) of `timestamp`, a line break and the body. The provider accepts with HTTP 200
+ * and `{"code": 0}`. There is no retry, because after a failure it is unknown whether the message was sent. `requestId` lets the
+ * provider detect a request that the network has duplicated.
  */
 export function createSms({ url, account, key, template, timeout = TIMEOUT_MS }: SmsOptions, clock: () => number): Sms {
   let failedAt = Number.NEGATIVE_INFINITY
@@ -55,7 +55,7 @@ export function createSms({ url, account, key, template, timeout = TIMEOUT_MS }:
   }
 
   return {
-    isAvailable: () => clock() - failedAt >= REST_MS || clock() < failedAt,
+    isAvailable: () => clock() - failedAt >= UNAVAILABLE_MS || clock() < failedAt,
     async sendCode(mobile, { code }) {
       try {
         await send(mobile, code)

@@ -2,20 +2,20 @@ import { type Environment, isPrivate, needed } from '../../config/environment.ts
 import { StartError } from '../../config/start-error.ts'
 import type { SmsOptions } from './adapter.ts'
 
-const OURS = ['SMS_URL', 'SMS_ACCOUNT', 'SMS_KEY', 'SMS_TEMPLATE']
+const VARIABLES = ['SMS_URL', 'SMS_ACCOUNT', 'SMS_KEY', 'SMS_TEMPLATE']
 
 /**
- * The service that sends text messages: SMS_URL, SMS_ACCOUNT, SMS_KEY and SMS_TEMPLATE. Undefined when none is set.
- * Throws a StartError for a part of them, never quoting the key.
+ * Reads the settings of the provider from `VARIABLES`; undefined when none is set.
+ * Throws a StartError when only some are set. The error never quotes the key.
  */
 export function smsFrom(env: Environment): SmsOptions | undefined {
-  if (!OURS.some((name) => env[name])) return undefined
+  if (!VARIABLES.some((name) => env[name])) return undefined
   const url = needed(env, 'SMS_URL', 'it is the address of the service that sends text messages, and its other settings need it')
   if (!isPrivate(url)) throw new StartError('SMS_URL must be an https address, e.g. https://sms.example.com/send.')
   return {
     url,
     account: needed(env, 'SMS_ACCOUNT', 'it is our account at the service that sends text messages'),
-    key: needed(env, 'SMS_KEY', 'it signs what we ask of the service that sends text messages'),
+    key: needed(env, 'SMS_KEY', 'it signs our requests to the service that sends text messages'),
     template: needed(env, 'SMS_TEMPLATE', 'it is the number of the template for one-time codes at the service that sends text messages'),
   }
 }

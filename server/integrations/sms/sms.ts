@@ -1,17 +1,17 @@
 import { ApiError } from '../../handler/api-error.ts'
 
 /**
- * Text messages to telephones. Goes over the network, so nobody sends inside a transaction: a post of someone signed in
- * sends by `after` of its context.
+ * The provider of text messages. It is called over the network, so never inside a transaction. A handler with a session sends with
+ * `after` of its context.
  */
 export interface Sms {
-  /** False while nothing can be sent: whoever would wait for a message is told so before, all of them alike. */
+  /** Whether messages can be sent now. While false, every user gets the same error instead of waiting for a message. */
   isAvailable(): boolean
-  /** Sends a one-time code; `text` is the whole message. Rejects when it was not taken. */
+  /** Sends a one-time code; `text` is the whole message. Rejects when the provider did not accept it. */
   sendCode(mobile: string, message: { code: string; text: string }): Promise<void>
 }
 
-/** No service for text messages is set up: whoever needs one is told so. */
+/** The implementation when no provider is configured; sending throws the ApiError `noSms`. */
 export const noSms: Sms = {
   isAvailable: () => false,
   async sendCode() {

@@ -7,43 +7,43 @@ import { createContactTags } from './contact-tags.ts'
 import { createTokenCache } from './token-cache.ts'
 
 /**
- * WeCom's error codes that blame the card itself (https://developer.work.weixin.qq.com/document/path/90313): no such
- * member, no member who may see the app, no right to write to them; a text that is empty, too long or no text. Whatever
- * else it answers, an operator or time may mend: a wrong secret, an address that is not trusted, too many calls.
+ * WeCom's error codes that reject the card itself (https://developer.work.weixin.qq.com/document/path/90313). The recipient is
+ * unknown, may not see the app or may not receive messages, or a text is empty, too long or not text. All other errors may be
+ * resolved by the operator or by time: a wrong secret, an untrusted address, too many calls.
  */
 const REJECTED = new Set([
   40_003, 40_008, 40_031, 40_035, 40_058, 40_063, 44_004, 45_002, 45_003, 45_004, 45_005, 46_004, 60_011, 60_111, 81_013, 82_001,
 ])
 
-/** A code of a sign-in that WeCom does not know, or no longer: it lives five minutes and works once. */
+/** WeCom's error code for a sign-in code that is unknown, used or expired; codes are valid for five minutes. */
 const INVALID_CODE = 40_029
 
-/** Where WeCom's service is, and its page on which members sign in to an app, unless an operator says otherwise. */
+/** Default addresses of WeCom's service and of its sign-in page. */
 export const WECOM_URL = 'https://qyapi.weixin.qq.com'
 export const WECOM_AUTHORIZE_URL = 'https://open.weixin.qq.com/connect/oauth2/authorize'
 
 export interface WeComOptions extends Credentials {
-  /** The number of the app that the secret belongs to. */
+  /** The id of the app to which the secret belongs. */
   agentId: number
-  /** WeCom's address; `WECOM_URL` when not given. */
+  /** WeCom's address; defaults to `WECOM_URL`. */
   url?: string
-  /** The page that members sign in on; `WECOM_AUTHORIZE_URL` when not given. */
+  /** The sign-in page; defaults to `WECOM_AUTHORIZE_URL`. */
   authorizeUrl?: string
-  /** Milliseconds that only ever go on: the machine's own, so that a clock set back does not keep a ticket beyond its end. */
+  /** A monotonic clock in milliseconds, so that setting the system clock back does not prolong a ticket. */
   steady?: () => number
-  /** How long WeCom has for an answer, in milliseconds. */
+  /** Timeout of a request, in milliseconds. */
   timeout?: number
 }
 
 /**
- * WeCom itself, for one app of one corporation. Asks nothing until it is asked. Everything it throws is a WeComError, or a
- * CardRejectedError.
+ * Creates the client of WeCom for one app of one corporation, without sending a request yet. Its functions throw a WeComError,
+ * CardRejectedError, CodeRejectedError or TagGoneError.
  */
 export function createWeCom({ corpId, secret, agentId, url = WECOM_URL, ...options }: WeComOptions): WeCom {
   const { authorizeUrl = WECOM_AUTHORIZE_URL, steady = () => performance.now(), timeout } = options
   const client = createClient({ corpId, secret }, { base: url.replace(/\/+$/, ''), timeout }, steady)
   const ticketOf = (path: string, query: Record<string, string> = {}) =>
-    createTokenCache(async () => issuedIn(path, 'ticket', await client.ask(path, query)), steady)
+    createTokenCache(async () => issuedIn(path, 'ticket', await client.call(path, query)), steady)
   const tickets: Readonly<Record<TicketKind, ReturnType<typeof createTokenCache>>> = {
     config: ticketOf('get_jsapi_ticket'),
     agentConfig: ticketOf('ticket/get', { type: 'agent_config' }),
@@ -52,26 +52,26 @@ export function createWeCom({ corpId, secret, agentId, url = WECOM_URL, ...optio
     ticket: (kind) => tickets[kind].get(),
     async sendCard(card) {
       const path = 'message/send'
-      const { invaliduser, unlicenseduser } = await client.ask(path, {}, textCard(card, agentId)).catch((error: unknown) => {
+      const { invaliduser, unlicenseduser } = await client.call(path, {}, textCard(card, agentId)).catch((error: unknown) => {
         throw error instanceof WeComError && REJECTED.has(error.errcode ?? 0) ? new CardRejectedError(error.code) : error
       })
-      // Error code 0 says only that the message was understood.
-      if (invaliduser) throw new CardRejectedError(`${path}: not someone who may see the app`)
-      if (unlicenseduser) throw new CardRejectedError(`${path}: someone without a licence`)
+      // With error code 0 WeCom still lists recipients who did not receive the message.
+      if (invaliduser) throw new CardRejectedError(`${path}: the recipient may not see the app`)
+      if (unlicenseduser) throw new CardRejectedError(`${path}: the recipient has no licence`)
     },
     async contactName(externalUserid) {
-      const { external_contact } = await client.ask('externalcontact/get', { external_userid: externalUserid })
+      const { external_contact } = await client.call('externalcontact/get', { external_userid: externalUserid })
       const { name } = (external_contact ?? {}) as { name?: unknown }
       return typeof name === 'string' ? name : undefined
     },
     tags: createContactTags(client, steady),
     async behaviour(userId, days) {
-      return behaviourRows(await client.ask('externalcontact/get_user_behavior_data', {}, behaviourRequest(userId, days)))
+      return behaviourRows(await client.call('externalcontact/get_user_behavior_data', {}, behaviourRequest(userId, days)))
     },
     oauth: {
       authorizeUrl: () => authorizeUrl,
       async memberOf(code) {
-        const { userid } = await client.ask('auth/getuserinfo', { code }).catch((error: unknown) => {
+        const { userid } = await client.call('auth/getuserinfo', { code }).catch((error: unknown) => {
           throw error instanceof WeComError && error.errcode === INVALID_CODE ? new CodeRejectedError() : error
         })
         return typeof userid === 'string' && userid !== '' ? userid : undefined

@@ -12,29 +12,29 @@ import { changeIn, contactIn, textIn } from './event.ts'
 import { type CallbackSecrets, decryptMessage } from './crypto.ts'
 
 const PATH = '/api/wecom/callback'
-/** Far more than any event takes. */
+/** Maximum size of a callback body; events are much smaller. */
 const MOST_BYTES = 64 * 1_024
-/** WeCom waits five seconds for an answer; this long is for the name, in milliseconds. */
+/** Timeout for the contact's name, in milliseconds; WeCom waits five seconds for the whole response. */
 export const NAME_MS = 3_000
 const NAME_LENGTH = 64
 
 export interface CallbackHost {
-  /** Undefined: WeCom tells this server nothing, and there is no such address. */
+  /** Undefined when callbacks are not configured; then the route does not exist. */
   callback: CallbackSecrets | undefined
   wecom: WeCom
-  /** Does what follows from a new contact, once however often it is told. Throws `badInput` for a member nobody knows. */
+  /** Processes a new contact; repeated events have no effect. Throws `badInput` for an unknown member. */
   addContact: (contact: ContactAdded) => Promise<unknown>
-  /** Ends what was between a member and a contact, if there was anything. */
+  /** Ends the relation between a member and a contact, if there is one. */
   loseContact: (contact: ContactLost) => Promise<void>
   clock: () => number
   log: Log
 }
 
 /**
- * Where WeCom tells what happens (https://developer.work.weixin.qq.com/document/path/90930): GET shows that both know
- * the secrets, POST carries an event. Of events only contacts added (DEC-26) and lost (DEC-06) count; every other, and one about a member
- * whom nobody here knows, is answered like those, with nothing: WeCom is to send nothing again. Refuses 403 for whatever
- * WeCom did not seal, 413 for too much, 422 for an event about a contact that does not say whose.
+ * Mounts the route for WeCom's callbacks (https://developer.work.weixin.qq.com/document/path/90930). GET proves that both sides
+ * share the secrets; POST delivers an event. Processes added (DEC-26) and lost (DEC-06) contacts. Other events and unknown members
+ * also get an empty 200, so that WeCom does not send the event again. Answers 403 for a message that WeCom did not encrypt,
+ * 413 for a large body, 422 for an event that does not identify its contact.
  */
 export function mountCallback(app: Hono<Env>, { callback, wecom, addContact, loseContact, clock, log }: CallbackHost): void {
   if (!callback) return
@@ -46,8 +46,8 @@ export function mountCallback(app: Hono<Env>, { callback, wecom, addContact, los
     return message
   }
   const nameOf = async (externalUserid: string, requestId: string): Promise<string> => {
-    const asked = wecom.contactName(externalUserid).catch((error: unknown) => logFault(log, clock, requestId, error))
-    const name = (await Promise.race([asked, pause(NAME_MS, undefined, { ref: false })])) ?? ''
+    const request = wecom.contactName(externalUserid).catch((error: unknown) => logFault(log, clock, requestId, error))
+    const name = (await Promise.race([request, pause(NAME_MS, undefined, { ref: false })])) ?? ''
     return cut(name.replace(/[\p{Cc}\p{Cs}]/gu, ''), NAME_LENGTH).trim()
   }
 
@@ -69,9 +69,9 @@ export function mountCallback(app: Hono<Env>, { callback, wecom, addContact, los
     if (!change) return context.text('')
     const contact = contactIn(message)
     if (!contact) throw new ApiError('badInput')
-    const { at, ...who } = contact
-    if (change === 'lost') await loseContact({ ...who, lostAt: at })
-    else await add({ ...who, addedAt: at }, context.get('requestId'))
+    const { at, ...ids } = contact
+    if (change === 'lost') await loseContact({ ...ids, lostAt: at })
+    else await add({ ...ids, addedAt: at }, context.get('requestId'))
     return context.text('')
   })
 }

@@ -1,15 +1,15 @@
 import type { Card } from './wecom.ts'
 
-/** What a text card holds at most: bytes of UTF-8, and characters on its button. WeCom cuts the rest itself, anywhere. */
+/** Limits of a text card: bytes of UTF-8, and characters of its button. WeCom itself would cut a longer text at any byte. */
 const [TITLE_BYTES, DESCRIPTION_BYTES, BUTTON_CHARACTERS] = [128, 512, 4]
-/** WeCom delivers the same message only once within this time, in seconds: as long as it can remember (four hours). */
+/** Time within which WeCom drops a duplicate message, in seconds; four hours is its maximum. */
 const DUPLICATE_CHECK_SECONDS = 14_400
-/** A tag that was cut in two at the end of a text. */
+/** An incomplete tag at the end of a text. */
 const HALF_TAG = /<\/?([a-z][^<>]*)?$/i
 
 /**
- * The card as WeCom's message/send takes it, for the app `agentId`; too long texts are cut (DEC-04). WeCom compares whole
- * messages to leave out doubles, so the same card is the same text each time.
+ * Builds the body of WeCom's message/send for the app `agentId`. Cuts texts that are too long (DEC-04). The same card always gives
+ * the same body, because WeCom detects duplicates by comparing whole messages.
  */
 export function textCard({ toUser, title, content, url, button }: Card, agentId: number): object {
   const buttonText = [...button].slice(0, BUTTON_CHARACTERS).join('')
@@ -29,7 +29,7 @@ export function textCard({ toUser, title, content, url, button }: Card, agentId:
   }
 }
 
-/** The beginning of `text` that fits into so many bytes of UTF-8; no character is split. */
+/** Returns the longest prefix of `text` that fits into `limit` bytes of UTF-8, without splitting a character. */
 export function cutBytes(text: string, limit: number): string {
   const { read } = new TextEncoder().encodeInto(text, new Uint8Array(limit))
   return text.slice(0, read)

@@ -2,48 +2,48 @@ import type { WeComClient } from './client.ts'
 import { type WeComAnswer, WeComError } from './request.ts'
 import { type ContactTag, TagGoneError, type TagGroup, type WeComTags } from './tags.ts'
 
-/** WeCom's error codes: busy for a moment, and a tag id that it does not know (https://developer.work.weixin.qq.com/document/path/90313). */
+/** WeCom's error codes: busy, and an unknown tag id (https://developer.work.weixin.qq.com/document/path/90313). */
 const [BUSY, INVALID_TAG] = [-1, 40_068]
-/** So often it is asked when it is busy; more than three tries more it does not want. */
+/** Number of attempts while WeCom is busy; WeCom asks for at most three retries. */
 const ATTEMPTS = 3
-/** A library of 10,000 tags, the most there can be, is about a megabyte: it is not fetched for each who looks, in milliseconds. */
+/** Lifetime of the cached library, in milliseconds. With the maximum of 10,000 tags the library is about a megabyte. */
 const LIBRARY_MS = 60_000
-/** A contact of more than 500 members is told in pages; nobody has more than so many. */
-const MOST_PAGES = 20
-/** The kind of a tag that the corporation made; 2 is a member's own, 3 that of a part of the corporation. */
+/** Maximum number of pages read; WeCom answers in pages for a contact of more than 500 members. */
+const MAX_PAGES = 20
+/** Type of a tag of the corporation; 2 is a member's own tag, 3 a tag of a rule group. */
 const CORPORATE = 1
 
-type Ask = WeComClient['ask']
+type Call = WeComClient['call']
 
-/** WeCom's tags of contacts (https://developer.work.weixin.qq.com/document/path/92117 and 92118). Everything it throws is a WeComError or a TagGoneError. */
-export function createContactTags({ ask: askOnce }: WeComClient, steady: () => number): WeComTags {
-  const ask: Ask = async (...request) => {
+/** WeCom's contact tags (https://developer.work.weixin.qq.com/document/path/92117 and 92118). Throws WeComError or TagGoneError only. */
+export function createContactTags({ call: callOnce }: WeComClient, steady: () => number): WeComTags {
+  const call: Call = async (...request) => {
     for (let attempt = 1; ; attempt += 1)
       try {
-        return await askOnce(...request)
+        return await callOnce(...request)
       } catch (error) {
         if (attempt === ATTEMPTS || !(error instanceof WeComError) || error.errcode !== BUSY) throw error
       }
   }
-  let held: { groups: Promise<readonly TagGroup[]>; until: number } | undefined
+  let cached: { groups: Promise<readonly TagGroup[]>; until: number } | undefined
 
   function library(): Promise<readonly TagGroup[]> {
-    if (held && steady() < held.until) return held.groups
-    const asked = { groups: ask('externalcontact/get_corp_tag_list', {}, {}).then(groupsIn), until: steady() + LIBRARY_MS }
-    held = asked
-    asked.groups.catch(() => {
-      if (held === asked) held = undefined
+    if (cached && steady() < cached.until) return cached.groups
+    const request = { groups: call('externalcontact/get_corp_tag_list', {}, {}).then(groupsIn), until: steady() + LIBRARY_MS }
+    cached = request
+    request.groups.catch(() => {
+      if (cached === request) cached = undefined
     })
-    return asked.groups
+    return request.groups
   }
 
   return {
     library,
     async tagsOf(userId, externalUserid) {
       let cursor = ''
-      for (let page = 0; page < MOST_PAGES; page += 1) {
+      for (let page = 0; page < MAX_PAGES; page += 1) {
         const query = { external_userid: externalUserid, ...(cursor === '' ? {} : { cursor }) }
-        const answer = await ask('externalcontact/get', query)
+        const answer = await call('externalcontact/get', query)
         const found = recordsIn(answer['follow_user']).find(({ userid }) => userid === userId)
         if (found) return recordsIn(found['tags']).flatMap(contactTag)
         cursor = textOf(answer['next_cursor'])
@@ -53,25 +53,26 @@ export function createContactTags({ ask: askOnce }: WeComClient, steady: () => n
     },
     async mark(userId, externalUserid, { add, remove }) {
       const body = { userid: userId, external_userid: externalUserid, add_tag: add, remove_tag: remove }
-      await ask('externalcontact/mark_tag', {}, body).catch((error: unknown) => {
+      await call('externalcontact/mark_tag', {}, body).catch((error: unknown) => {
         if (!(error instanceof WeComError) || error.errcode !== INVALID_TAG) throw error
-        // The library held here is older than what WeCom knows.
-        held = undefined
+        // The cached library is out of date.
+        cached = undefined
         throw new TagGoneError()
       })
     },
   }
 }
 
-/** In the order of the corporation: a higher number stands first, equal ones as they came. Those without tags are left out. */
+/** Returns the groups in the corporation's sort order, without empty groups. */
 function groupsIn(answer: WeComAnswer): readonly TagGroup[] {
-  return inOrder(answer['tag_group']).flatMap((group) => {
-    const tags = inOrder(group['tag']).map(({ id, name }) => ({ tagId: textOf(id), tagName: textOf(name) }))
+  return sorted(answer['tag_group']).flatMap((group) => {
+    const tags = sorted(group['tag']).map(({ id, name }) => ({ tagId: textOf(id), tagName: textOf(name) }))
     return tags.length === 0 ? [] : [{ groupId: textOf(group['group_id']), groupName: textOf(group['group_name']), tags }]
   })
 }
 
-const inOrder = (listed: unknown) =>
+/** Sorts by `order`, highest first, and leaves out deleted records; equal ones keep WeCom's sequence. */
+const sorted = (listed: unknown) =>
   recordsIn(listed)
     .filter(({ deleted }) => deleted !== true)
     .sort((left, right) => Number(right['order'] ?? 0) - Number(left['order'] ?? 0))

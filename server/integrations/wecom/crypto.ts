@@ -1,16 +1,16 @@
 import { createDecipheriv, createHash, timingSafeEqual } from 'node:crypto'
 
-/** What WeCom and this server share for its callbacks. */
+/** The secrets that WeCom and this server share for callbacks. */
 export interface CallbackSecrets {
-  /** Signs. */
+  /** Signs messages. */
   token: string
-  /** Encrypts: 32 bytes. */
+  /** Encrypts messages; 32 bytes. */
   key: Buffer
-  /** The corporation whose messages are taken, and no other's. */
+  /** The only corporation whose messages are accepted. */
   corpId: string
 }
 
-/** A message as WeCom's callback carries it. */
+/** An encrypted message of WeCom's callback. */
 export interface EncryptedMessage {
   signature: string
   /** When it was sent, seconds since 1970. */
@@ -20,26 +20,26 @@ export interface EncryptedMessage {
   encrypted: string
 }
 
-/** How far apart the two machines' clocks and a slow way may bring `timestamp` and now, in milliseconds. */
-const FRESH_MS = 10 * 60_000
+/** Maximum difference between `timestamp` and now, in milliseconds; allows for clock skew and slow delivery. */
+const MAX_SKEW_MS = 10 * 60_000
 const [AES_BLOCK, PADDING_BLOCK] = [16, 32]
-/** Before the message: random bytes, and its length. */
+/** Sizes of the random prefix and of the length field before the message. */
 const [RANDOM_BYTES, LENGTH_BYTES] = [16, 4]
 
 /**
- * The message, if WeCom signed it for this corporation not longer than ten minutes before or after `now` (epoch
- * milliseconds); undefined for everything else, whatever is wrong with it (https://developer.work.weixin.qq.com/document/path/90968).
+ * Returns the decrypted message when WeCom signed it for this corporation within ten minutes of `now` (epoch milliseconds).
+ * Returns undefined in every other case (https://developer.work.weixin.qq.com/document/path/90968).
  */
-export function decryptMessage({ token, key, corpId }: CallbackSecrets, sealed: EncryptedMessage, now: number): string | undefined {
-  if (!isSigned(token, sealed) || !isFresh(sealed, now)) return undefined
-  const plain = decrypt(key, sealed.encrypted)
+export function decryptMessage({ token, key, corpId }: CallbackSecrets, message: EncryptedMessage, now: number): string | undefined {
+  if (!isSigned(token, message) || !isFresh(message, now)) return undefined
+  const plain = decrypt(key, message.encrypted)
   if (!plain || plain.length < RANDOM_BYTES + LENGTH_BYTES) return undefined
   const start = RANDOM_BYTES + LENGTH_BYTES
   const end = start + plain.readUInt32BE(RANDOM_BYTES)
   return end <= plain.length && plain.toString('utf8', end) === corpId ? plain.toString('utf8', start, end) : undefined
 }
 
-/** SHA-1 over the four in the order of their characters: WeCom's choice. Compared in a time that tells nothing. */
+/** WeCom signs with SHA-1 over the four values in sorted order. Compares in constant time. */
 function isSigned(token: string, { signature, timestamp, nonce, encrypted }: EncryptedMessage): boolean {
   if (!/^[0-9a-f]{40}$/.test(signature)) return false
   const own = createHash('sha1').update([token, timestamp, nonce, encrypted].sort().join('')).digest()
@@ -47,9 +47,9 @@ function isSigned(token: string, { signature, timestamp, nonce, encrypted }: Enc
 }
 
 const isFresh = ({ timestamp }: EncryptedMessage, now: number) =>
-  /^\d{1,12}$/.test(timestamp) && Math.abs(Number(timestamp) * 1_000 - now) <= FRESH_MS
+  /^\d{1,12}$/.test(timestamp) && Math.abs(Number(timestamp) * 1_000 - now) <= MAX_SKEW_MS
 
-/** AES-256-CBC whose start is the key's first block, without its padding to 32 bytes; undefined when it is not such a text. */
+/** Decrypts AES-256-CBC with the key's first block as IV and removes the padding to 32 bytes; undefined for invalid input. */
 function decrypt(key: Buffer, encrypted: string): Buffer | undefined {
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(encrypted)) return undefined
   const bytes = Buffer.from(encrypted, 'base64')

@@ -4,8 +4,8 @@ import { NOON } from '../../../tests/contract/server.ts'
 import { eventXml } from '../../../tests/contract/encrypted-message.ts'
 import { changeIn, contactIn, textIn } from './event.ts'
 
-describe('DEC-26 an event of WeCom', () => {
-  it.each(['add_external_contact', 'add_half_external_contact'])('%s tells of a contact added', (ChangeType) => {
+describe('DEC-26 an event from WeCom', () => {
+  it.each(['add_external_contact', 'add_half_external_contact'])('%s means that a contact was added', (ChangeType) => {
     expect(changeIn(eventXml({ ChangeType }))).toBe('added')
     expect(contactIn(eventXml({ ChangeType }))).toEqual({
       userId: 'owner',
@@ -13,15 +13,15 @@ describe('DEC-26 an event of WeCom', () => {
       at: NOON,
     })
   })
-  it.each(['del_external_contact', 'del_follow_user'])('DEC-06 %s tells of a contact lost', (ChangeType) =>
+  it.each(['del_external_contact', 'del_follow_user'])('DEC-06 %s means that a contact was lost', (ChangeType) =>
     expect(changeIn(eventXml({ ChangeType }))).toBe('lost'))
   it.each([
     { ChangeType: 'edit_external_contact' },
     { ChangeType: 'constructor' },
     { Event: 'change_external_chat' },
     { MsgType: 'text' },
-  ])('%j tells of neither', (more) => expect(changeIn(eventXml(more))).toBeUndefined())
-  it.each(['a.b@c_d-1', 'z'.repeat(64)])('is about a member whatever their id: %s', (UserID) =>
+  ])('with %j means neither', (more) => expect(changeIn(eventXml(more))).toBeUndefined())
+  it.each(['a.b@c_d-1', 'z'.repeat(64)])('accepts the member id %s', (UserID) =>
     expect(contactIn(eventXml({ UserID }))).toMatchObject({ userId: UserID }))
   it.each([
     { UserID: '' },
@@ -37,7 +37,7 @@ describe('DEC-26 an event of WeCom', () => {
     { CreateTime: '99999999999' },
     { State: '<CreateTime>1</CreateTime>' },
     { State: '<UserID>owner</UserID>' },
-  ])('that does not say clearly who and when is none: %j', (more) => expect(contactIn(eventXml(more))).toBeUndefined())
+  ])('is ignored when an id or the time is missing, invalid or ambiguous: %j', (more) => expect(contactIn(eventXml(more))).toBeUndefined())
 })
 
 describe('the text in an element', () => {
@@ -63,14 +63,14 @@ describe('the text in an element', () => {
     ['<a><![CDATA[b]]><![CDATA[c]]></a>', undefined],
     ['<!DOCTYPE a [<!ENTITY e "e">]><a>&e;</a>', undefined],
   ])('of %j is %j', (xml, text) => expect(textIn(xml, 'a')).toBe(text))
-  it('is a text or nothing, whatever the XML, and soon', () => {
+  it('is plain text or undefined for any XML, in linear time', () => {
     const piece = fc.constantFrom('<a>', '</a>', '<![CDATA[', ']]>', '&e;', '<!DOCTYPE a [', '\0', 'b', ' ', '\ud800')
     fc.assert(
       fc.property(fc.array(piece), (pieces) => {
         expect(textIn(pieces.join(''), 'a') ?? '').toMatch(/^[^<>&]*$/)
       }),
     )
-    // So long that whatever takes a step for each pair of characters would not end within the test's time.
+    // Long enough that an algorithm with quadratic time would exceed the test timeout.
     for (const long of ['<a>', '</a>', '<![CDATA[', ']]>', '<a><![CDATA[']) textIn(long.repeat(1_000_000), 'a')
   })
 })

@@ -1,4 +1,7 @@
-/** What an event can say of a contact: the second where a member takes everyone without being asked; the last two by who removed whom. */
+/**
+ * Event types about contacts. `add_half_…`: added without the member's confirmation. `del_external_contact`: removed by the member;
+ * `del_follow_user`: removed by the contact.
+ */
 const CHANGES = new Map<string, 'added' | 'lost'>([
   ['add_external_contact', 'added'],
   ['add_half_external_contact', 'added'],
@@ -10,9 +13,8 @@ const EXTERNAL_ID = /^[\w-]{1,64}$/
 const SECONDS = /^\d{1,10}$/
 
 /**
- * What stands in the one element `name` of a message, plain or as CDATA. Undefined when there is none, or more than one
- * anywhere, or when anything but plain characters stands in it: what WeCom says in the elements that count is an id, a
- * word or a number. Takes one look at the text, and makes nothing of it but this.
+ * Returns the text of the element `name`, plain or CDATA. Undefined when the element is missing, occurs more than once, or contains
+ * markup. The elements used here contain only an id, a word or a number, so a full XML parser, with its risks, is not needed.
  */
 export function textIn(xml: string, name: string): string | undefined {
   const [, after = '', ...more] = xml.split(`<${name}>`)
@@ -22,15 +24,15 @@ export function textIn(xml: string, name: string): string | undefined {
   return data ?? plain
 }
 
-/** Whether a message is about a contact that was added or lost; undefined when it is about anything else. */
+/** Returns whether the message reports an added or a lost contact; undefined for every other message. */
 export function changeIn(xml: string): 'added' | 'lost' | undefined {
   if (textIn(xml, 'MsgType') !== 'event' || textIn(xml, 'Event') !== 'change_external_contact') return undefined
   return CHANGES.get(textIn(xml, 'ChangeType') ?? '')
 }
 
 /**
- * Whose contact it is, and when it happened, epoch milliseconds; undefined when the message does not say it clearly. The name
- * is not in it.
+ * Returns the member, the contact and the time of an event (epoch milliseconds); undefined when one is missing or invalid.
+ * The message does not contain the contact's name.
  */
 export function contactIn(xml: string): { userId: string; externalUserid: string; at: number } | undefined {
   const userId = textIn(xml, 'UserID') ?? ''

@@ -1,36 +1,36 @@
-/** WeCom has so long to answer, in milliseconds. */
+/** Timeout of a request to WeCom, in milliseconds. */
 const TIMEOUT_MS = 5_000
 
-/** What WeCom answers: an error code, 0 for none, and the rest. */
+/** WeCom's response: `errcode`, 0 for success, and further fields. */
 export type WeComAnswer = Readonly<Record<string, unknown>>
 
 /**
- * WeCom could not be asked, or said no. `code` says which of its functions and why, and holds nothing that was sent or
- * answered besides: it may stand in a log.
+ * A request to WeCom failed. `code` has the API function and the reason, without other content of request and response, so it may
+ * be logged.
  */
 export class WeComError extends Error {
   override name = 'WeComError'
   readonly code: string
-  /** WeCom's own error code, where it gave one. */
+  /** WeCom's error code, when the response has one. */
   readonly errcode: number | undefined
 
   constructor(path: string, why: string, errcode?: number) {
     const advice = errcode === undefined ? '' : `: see https://open.work.weixin.qq.com/devtool/query?e=${errcode}`
-    super(`WeCom, asked for ${path}: ${why}${advice}`)
+    super(`WeCom: ${path}: ${why}${advice}`)
     this.code = `${path}: ${why}`
     this.errcode = errcode
   }
 }
 
 export interface WeComEndpoint {
-  /** WeCom's address, without a slash at the end. */
+  /** WeCom's address without a trailing slash. */
   base: string
   timeout?: number | undefined
 }
 
 /**
- * Calls one of WeCom's functions, a POST when there is a body. Throws a WeComError for everything but error code 0.
- * Redirects are not followed, since addresses hold tokens.
+ * Calls an API function of WeCom, by POST when there is a body. Throws a WeComError for everything but error code 0.
+ * Does not follow redirects, because the address contains the access token.
  */
 export async function requestWeCom(
   { base, timeout = TIMEOUT_MS }: WeComEndpoint,

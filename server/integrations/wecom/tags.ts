@@ -1,10 +1,10 @@
-/** A corporate tag as the messenger's library has it. */
+/** A corporate tag of the messenger's tag library. */
 export interface LibraryTag {
   tagId: string
   tagName: string
 }
 
-/** A group of the corporation's tags. */
+/** A group of corporate tags. */
 export interface TagGroup {
   groupId: string
   groupName: string
@@ -16,30 +16,30 @@ export interface ContactTag extends LibraryTag {
   groupName: string
 }
 
-/** Tags to put on a contact and to take off, by their ids; together not empty. */
+/** Ids of tags to add to a contact and to remove; at least one id in total. */
 export interface TagChange {
   add: readonly string[]
   remove: readonly string[]
 }
 
 /**
- * The corporation's tags, which the messenger keeps: it alone knows which there are and which contact has which, since
- * members also change them in the messenger itself. Personal tags it names and does not let anyone change (decision 078).
- * All of these go over the network and throw an error when the messenger is away, slow or refuses.
+ * The corporation's tags. The messenger is their only source of truth, because members also change them in the messenger.
+ * Its API cannot change personal tags (docs/architecture/customers.md).
+ * All functions go over the network and throw when the messenger is unavailable, slow or rejects the request.
  */
 export interface WeComTags {
-  /** All groups with their tags, in the order that the corporation gave them; at most a minute old. */
+  /** Returns all groups with their tags in the corporation's sort order, at most one minute old. */
   library(): Promise<readonly TagGroup[]>
-  /** The corporate tags that one member has put on a contact; none when they are no contacts of each other. */
+  /** Returns the corporate tags that a member has added to a contact; empty when the two are not connected. */
   tagsOf(userId: string, externalUserid: string): Promise<readonly ContactTag[]>
   /**
-   * Puts tags on a contact and takes others off, all or none. Doing the same again changes nothing. Throws a
-   * TagGoneError when one of them has been deleted.
+   * Adds and removes tags of a contact, all or none. Idempotent. Throws a TagGoneError when one of the tags has been
+   * deleted.
    */
   mark(userId: string, externalUserid: string, change: TagChange): Promise<void>
 }
 
-/** The messenger knows no such tag, or no longer. */
+/** The tag does not exist, or has been deleted in the messenger. */
 export class TagGoneError extends Error {
   override name = 'TagGoneError'
 }

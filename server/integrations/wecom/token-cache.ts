@@ -1,52 +1,52 @@
-/** Something that is valid for a while. */
+/** A token or ticket with its lifetime. */
 export interface Issued {
   value: string
   seconds: number
 }
 
 export interface TokenCache {
-  /** The value, issued anew when there is none or it is about to end. Whoever asks meanwhile waits for the same answer. */
+  /** Returns the value, and requests a new one when it is missing or about to expire. Concurrent calls share one request. */
   get(): Promise<string>
-  /** This value turned out to be no good. Does nothing when another one has taken its place. */
+  /** Removes a value that was rejected, unless it has been replaced already. */
   forget(value: string): void
 }
 
-/** A value is taken for dead this long before its end, so that none dies on its way, in milliseconds. */
+/** How long before its expiry a value is replaced, so that it does not expire during a request, in milliseconds. */
 const MARGIN_MS = 200_000
-/** After a failure everyone gets the same failure for this long: the issuer blocks who asks too often, in milliseconds. */
-const REST_MS = 3_000
+/** How long a failure is cached, in milliseconds, because the issuer blocks clients that request too often. */
+const FAILURE_MS = 3_000
 
-interface Holding {
+interface CachedToken {
   promise: Promise<string>
   value?: string
   until: number
 }
 
-/** Keeps in memory what `issue` hands out, until shortly before it ends by `steady`, milliseconds that are never set back or forward. */
+/** Caches the value from `issue` in memory until shortly before it expires. `steady` is a monotonic clock in milliseconds. */
 export function createTokenCache(issue: () => Promise<Issued>, steady: () => number): TokenCache {
-  let held: Holding | undefined
+  let cached: CachedToken | undefined
 
-  function ask(): Holding {
-    const asked: Holding = { promise: issue().then(settle), until: Infinity }
+  function request(): CachedToken {
+    const requested: CachedToken = { promise: issue().then(settle), until: Infinity }
     function settle({ value, seconds }: Issued): string {
       const life = seconds * 1_000
-      asked.value = value
-      asked.until = steady() + life - Math.min(MARGIN_MS, life / 2)
+      requested.value = value
+      requested.until = steady() + life - Math.min(MARGIN_MS, life / 2)
       return value
     }
-    asked.promise.catch(() => {
-      asked.until = steady() + REST_MS
+    requested.promise.catch(() => {
+      requested.until = steady() + FAILURE_MS
     })
-    return asked
+    return requested
   }
 
   return {
     get() {
-      if (!held || steady() >= held.until) held = ask()
-      return held.promise
+      if (!cached || steady() >= cached.until) cached = request()
+      return cached.promise
     },
     forget(value) {
-      if (held?.value === value) held = undefined
+      if (cached?.value === value) cached = undefined
     },
   }
 }

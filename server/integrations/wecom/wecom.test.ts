@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { noWeCom, signatureOf } from './wecom.ts'
 
-it('CALL2-14 the signature of the example that WeCom publishes', () =>
+it('CALL2-14 computes the signature of WeCom’s published example', () =>
   expect(
     signatureOf({
       ticket: 'sM4AOVdWfPE4DxkXGEs8VMCPGGVi4C3VM0P37wVUCFvkVAy_90u5h9nbSlYy3-Sl-HhTdfl2fzFy1AOcHKP7qg',
@@ -11,4 +11,4 @@ it('CALL2-14 the signature of the example that WeCom publishes', () =>
     }),
   ).toBe('0f9de62fce790f9a083d5c99e95740ceb90c27ed'))
 
-it('CALL2-14 without a messenger there is no ticket', async () => expect(await noWeCom.ticket('config')).toBeUndefined())
+it('CALL2-14 returns no ticket when no messenger is configured', async () => expect(await noWeCom.ticket('config')).toBeUndefined())

@@ -3,61 +3,60 @@ import type { WeComTags } from './tags.ts'
 import type { BehaviourRow } from '../../../generated/data.ts'
 import type { Days } from './behaviour.ts'
 
-/** Which of the two tickets: the corporation's (config) or the app's own (agentConfig). */
+/** The corporation's ticket (config) or the app's ticket (agentConfig). */
 export type TicketKind = 'config' | 'agentConfig'
 
-/** A message to one colleague that leads into this app. */
+/** A message to one colleague that links to this app. */
 export interface Card {
   toUser: string
   title: string
-  /** Text; `<br>` and `<div class="gray|normal|highlight">` are the messenger's own. */
+  /** Text; the messenger supports `<br>` and `<div class="gray|normal|highlight">`. */
   content: string
-  /** A whole address, with scheme and host. */
+  /** An absolute address. */
   url: string
-  /** What stands on its button; empty: the messenger's own word. */
+  /** Label of the button; empty uses the messenger's default. */
   button: string
 }
 
 /**
- * The enterprise messenger's own service, as far as this one needs it: `adapter.ts` is the real one, `../demo/wecom.ts` the
- * demo's. Its functions go over the network, so none may be called inside a transaction (`after` of the context).
+ * The enterprise messenger's API, as far as this service needs it. `adapter.ts` implements it, `../demo/wecom.ts` simulates it.
+ * Its functions go over the network, so never call one inside a transaction (use `after` of the context).
  */
 export interface WeCom {
-  /** The ticket that signatures are made with, while it is valid; undefined where no messenger is set up. */
+  /** Returns a valid ticket for signatures; undefined when no messenger is configured. */
   ticket(kind: TicketKind): Promise<string | undefined>
   /**
-   * Sends a card; the same card twice within four hours is delivered once. Rejects when it was not delivered, or when
-   * nobody knows whether it was, after 20 seconds at most: with a CardRejectedError when trying again is no use. Does
-   * nothing where no messenger is set up.
+   * Sends a card; an identical card within four hours is delivered once. Rejects within 20 seconds when delivery failed or is
+   * uncertain. Rejects with a CardRejectedError when a retry cannot succeed. Does nothing when no messenger is configured.
    */
   sendCard(card: Card): Promise<void>
-  /** The nickname of a contact by its external id; undefined where no messenger is set up, or it knows none. */
+  /** Returns the nickname of a contact by its external id; undefined when unknown or when no messenger is configured. */
   contactName(externalUserid: string): Promise<string | undefined>
-  /** What it counted of a member's talks with contacts, a row a day, 30 days at most; nothing where no messenger is set up. */
+  /** Returns a member's chat statistics, one row a day, at most 30 days; empty when no messenger is configured. */
   behaviour(userId: string, days: Days): Promise<BehaviourRow[]>
-  /** Undefined where no messenger is set up: then nobody signs in by it. */
+  /** Undefined when no messenger is configured; then members cannot sign in with it. */
   oauth: WeComOAuth | undefined
-  /** Undefined where no messenger is set up: then there are no corporate tags. */
+  /** Undefined when no messenger is configured; then there are no corporate tags. */
   tags: WeComTags | undefined
 }
 
-/** Members sign in to an app by their messenger: they are sent to its page, and come back with a code (DEC-10). */
+/** Sign-in with the messenger: the browser is redirected to the messenger's page and returns with a code (DEC-10). */
 export interface WeComOAuth {
-  /** The messenger's page for the app at this origin, as the operator set it, without a query. */
+  /** Returns the address of the messenger's sign-in page for the app at this origin, without a query. */
   authorizeUrl(origin: string): string
   /**
-   * The userid of the member that a code stands for; undefined for someone who is no member of the corporation. Rejects
-   * with a CodeRejectedError for a code that is none, was used or is too old, with another error when nobody knows.
+   * Returns the userid of the member for a code; undefined for a person outside the corporation. Rejects with a CodeRejectedError
+   * for an unknown, used or expired code, and with another error when the messenger cannot answer.
    */
   memberOf(code: string): Promise<string | undefined>
 }
 
-/** The messenger knows no such code, or no longer. */
+/** The sign-in code is unknown, used or expired. */
 export class CodeRejectedError extends Error {
   override name = 'CodeRejectedError'
 }
 
-/** The messenger will never take this card: its recipient or its text is wrong. `code` says why, without personal data. */
+/** The messenger rejects this card permanently because of its recipient or text. `code` is the reason, without personal data. */
 export class CardRejectedError extends Error {
   override name = 'CardRejectedError'
   readonly code: string
@@ -68,7 +67,7 @@ export class CardRejectedError extends Error {
   }
 }
 
-/** No messenger is set up. */
+/** The implementation when no messenger is configured. */
 export const noWeCom: WeCom = {
   ticket: async () => undefined,
   sendCard: async () => undefined,
@@ -83,10 +82,10 @@ export interface SignedAddress {
   nonce: string
   /** Seconds. */
   timestamp: number
-  /** The page's address without its part after `#`. */
+  /** The page's address without its fragment. */
   url: string
 }
 
-/** The signature of one page's address, as WeCom documents it. */
+/** Returns the signature of a page's address, as documented by WeCom. */
 export const signatureOf = ({ ticket, nonce, timestamp, url }: SignedAddress): string =>
   createHash('sha1').update(`jsapi_ticket=${ticket}&noncestr=${nonce}&timestamp=${timestamp}&url=${url}`).digest('hex')
