@@ -18,146 +18,147 @@ import type {
 } from '../generated/data.ts'
 import type { Device, Messenger } from './messenger.ts'
 
-/** What a call answered. Failures that the whole app answers (DEC-03) never come back: they are thrown as Ended. */
+/** The answer of a call. Failures that the app handles globally (DEC-03) are never returned: `call` throws them as an OutcomeError. */
 export type CallAnswer<Name extends CallName> =
   | { ok: true; message: string | undefined; data: Calls[Name]['response'] }
   | { ok: false; message: string | undefined; data: Partial<Calls[Name]['response']> }
 
 /**
- * What a post is part of (DEC-19). As a rule of its command: tried again with the same values, all its posts are the
- * same. One that stands for itself is the same whenever its request is: what was done for one of several is not done again.
+ * How a post gets its idempotency key (DEC-19). The posts of a command share one key for its params, unless `keyPerValues` is set:
+ * then each request has its own key, so that saving again with other targets does not repeat the requests already answered.
  */
 export interface Post {
   keyPerValues?: boolean
 }
 
 /**
- * Everything outside an action: the clock, the session, the API, the texts, the messenger and the telephone. Who says which calls it
- * makes says which constants it reads, too: none, if not said.
+ * Everything an action reaches outside itself: clock, session, API, messages, messenger and device. An action that names its calls but
+ * no settings may read no settings.
  */
 export interface Context<
   Allowed extends CallName = CallName,
-  Said extends MessageName = MessageName,
-  Read extends SettingName = CallName extends Allowed ? SettingName : never,
+  Messages extends MessageName = MessageName,
+  Settings extends SettingName = CallName extends Allowed ? SettingName : never,
 > {
-  /** Epoch milliseconds, by the service's clock as far as it is known. */
+  /** Epoch milliseconds, corrected to the server's clock once an answer has shown it. */
   now(): number
-  /** Epoch milliseconds as the phone has them, however wrong: evidence says both (DEC-34), everything else asks `now`. */
+  /** Epoch milliseconds of the phone's own clock, uncorrected. Evidence records both clocks (DEC-34); everything else uses `now`. */
   phoneTime(): number
-  /** The first instant of the business day that holds `instant`, or of the one so many days later. */
+  /** Returns the first instant of the business day that contains `instant`, or of the day `plusDays` later. */
   startOfDay(instant: number, plusDays?: number): number
-  /** The first instant after the business day that holds `instant`. */
+  /** Returns the first instant after the business day that contains `instant`. */
   startOfNextDay(instant: number): number
   /** Setting one of the session's values to undefined removes it. */
   session: {
     get(): Session
     signIn(token: string, user: Session): void
-    /** What the messenger sent one back with, to the address that was opened: handed out once, and nowhere else any more. */
+    /** Returns WeCom's OAuth `code` and `state` from the opened address, once; they are stored nowhere else. */
     takeSignInCode(): { code: string; state: string } | undefined
-    /** Ends this session or, `everywhere`, all of its person, and forgets it here; false: the service could not be reached (DEC-32). */
+    /** Ends this session, or with `everywhere` all sessions of the user. Returns false when the server is unreachable (DEC-32). */
     signOut(everywhere: boolean): Promise<boolean>
     set(values: { [Name in keyof Session]?: Session[Name] | undefined }): void
   }
   mode: ModeName
-  /** Calls the API; a read that is already under way is shared. */
-  call<Name extends Allowed>(name: Name, request: Calls[Name]['send'], how?: Post): Promise<CallAnswer<Name>>
-  /** A message's text and card parts, filled in. */
-  message(name: Said, values: Record<string, unknown>): { text: string; title?: string | undefined; button?: string | undefined }
-  /** The address of a screen, with its origin, for links in cards. */
+  /** Calls the API; identical reads that are in flight share one request. */
+  call<Name extends Allowed>(name: Name, request: Calls[Name]['send'], options?: Post): Promise<CallAnswer<Name>>
+  /** Returns a message's text and card parts with `values` filled in. */
+  message(name: Messages, values: Record<string, unknown>): { text: string; title?: string | undefined; button?: string | undefined }
+  /** Returns the absolute URL of a screen, for links in cards. */
   link(path: string): string
   /**
-   * A picture drawn anew before it is sent: upright, without EXIF, no longer than `longest` pixels (DEC-21), as a JPEG if
-   * not said otherwise. It keeps its name where that fits. Rejects when it can't be read; ends in `cancelled` once the
-   * command was called back.
+   * Re-encodes a picture before upload: upright, without EXIF, longest side at most `longest` pixels (DEC-21), JPEG by default. Keeps the
+   * file name where the format allows. Rejects for an unreadable picture; throws the outcome `cancelled` after the command was aborted.
    */
   redraw(picture: File, options: { longest: number; quality: number; format?: 'jpeg' | 'png' }): Promise<File>
   /**
-   * A name in print as a picture, a PNG's data URL, black on white, and under it `mark`, which says how it was made: what is signed by
-   * whoever cannot draw (decision 069).
+   * Draws a typed name in black on white with `mark` below it, which states how it was made. Returns a PNG data URL: the signature of a
+   * customer who cannot draw (docs/architecture/signing.md).
    */
   writeName(name: string, mark: string): Promise<string>
   /**
-   * The verdict about files of evidence, whose bytes are given away; `pinned`: keys of the operator, or their names. Beside the page, which
-   * goes on meanwhile.
+   * Verifies evidence files in a worker and returns the verdict. Transfers the bytes, so the caller can no longer read them. `pinned`:
+   * public keys of the operator, or their ids.
    */
   checkEvidence(files: readonly Uint8Array<ArrayBuffer>[], pinned: readonly string[]): Promise<Verdict>
-  /** Says how far a command is that works on several things one by one, 0 to 1. */
+  /** Reports the progress of a command with several steps, 0 to 1. */
   progress(share: number): void
-  /** Which build of the app this is, and so which schemas; empty in development. */
+  /** The id of the app's build, and so of its schemas; empty in development. */
   build: string
-  /** The app of a phone, where a download leads nowhere (AMB-48). */
+  /** Whether the app runs on a phone, where downloads do not work (AMB-48). */
   isPhone(): boolean
-  /** A telephone with Android (AMB2-35). */
+  /** Whether the app runs on Android (AMB2-35). */
   isAndroid(): boolean
-  /** Saves a file under a name; `base64` is its content. */
+  /** Downloads a file under `name`; `base64` is its content. */
   saveFile(name: string, base64: string): void
-  /** Business constants, those that the action declares. */
-  readonly setting: (name: Read) => number | string
-  /** The task that the next screen shows (AMB-64). */
+  /** Returns a business constant that the action declares. */
+  readonly setting: (name: Settings) => number | string
+  /** Values that one screen leaves for the next, such as the task to show (AMB-64). */
   handoff: { get(key: string): unknown; set(key: string, value: unknown): void }
   messenger: Messenger
   device: Device
   externalLinks: ExternalLinks
-  /** Leaves a line for whoever looks after the app: names of what failed and how, never data. */
+  /** Writes a log line for the operator: what failed and how, never personal data. */
   note(what: string, how: string): void
 }
 
-/** Places outside this app, as far as the operator allows (DEC-16). */
+/** Links out of this app, limited to the hosts that the operator allows (DEC-16). */
 export interface ExternalLinks {
-  /** Leaves for an address; false, and one stays, when it is not allowed. */
+  /** Navigates to an address. Returns false, and stays, when its host is not allowed. */
   leave(address: string): boolean
-  /** Opens the page that the operator gave for a key of the dictionary `link`; false when there is none. */
+  /** Opens the page that the operator configured for a key of the dictionary `link`. Returns false when none is configured. */
   open(key: string): boolean
-  /** Leaves for the messenger's page for signing in; false, and one stays, for an address anywhere else. */
+  /** Navigates to WeCom's authorization page. Returns false, and stays, for any other address. */
   signIn(address: string): boolean
-  /** Where customers rate a service; undefined when the operator has named no page. */
+  /** The page where customers rate a service; undefined when the operator configured none. */
   readonly ratingUrl: string | undefined
 }
 
 /**
- * The freshest record of an entity that some answer of this session holds, by the value of one of its fields; what a
- * command has changed since is not held.
+ * Finds the newest cached record of an entity whose `field` has `value`, among the answers of this session. A record that a command
+ * changed since is left out.
  */
-export type CachedRecords = <Name extends keyof Holdings>(
+export type CachedRecords = <Name extends keyof CachedEntities>(
   entity: Name,
-  field: keyof Holdings[Name] & string,
+  field: keyof CachedEntities[Name] & string,
   value: string,
-) => Holdings[Name] | undefined
+) => CachedEntities[Name] | undefined
 
-/** Entities of whose records placeholders are made. */
-interface Holdings {
+/** Entities whose cached records serve as placeholders. */
+interface CachedEntities {
   Endorsement: Endorsement
   Task: Task
 }
 
-/** A value whose record, or each of whose records, may hold `UNKNOWN` where something is not known yet. */
-type Partly<Value> = Value extends readonly (infer Item)[]
-  ? Partly<Item>[]
+/** The value with optional fields, where `UNKNOWN` marks a field that only the answer will fill; for a list, each of its records. */
+type Placeholder<Value> = Value extends readonly (infer Item)[]
+  ? Placeholder<Item>[]
   : { [Name in keyof Value]?: Value[Name] | null | typeof UNKNOWN }
 
-/** Asks for something. */
+/** Reads data: the implementation of a declared query. */
 export interface Query<Name extends QueryName> {
   (
     params: Queries[Name]['params'],
     context: Context<Queries[Name]['calls'], Queries[Name]['messages'], Queries[Name]['settings']>,
   ): Promise<Queries[Name]['returns']>
   /**
-   * What is drawn until the answer is there, of what the app already holds: only what will be in the answer. A field that
-   * a record leaves out is not known yet (a bar stands there, and what reads it waits); one that is null is known to be
-   * empty. Steps never see it.
+   * Returns cached data to render until the answer arrives; it may contain only what the answer will contain. A missing field is not known
+   * yet: it renders as a skeleton, and expressions that read it wait. A null field is known to be empty. Steps never see placeholders.
    */
-  placeholder?: (params: Queries[Name]['params'], held: CachedRecords) => Partly<Queries[Name]['returns']> | undefined
+  placeholder?: (params: Queries[Name]['params'], cached: CachedRecords) => Placeholder<Queries[Name]['returns']> | undefined
 }
 
+/** Changes data: the implementation of a declared command. */
 export type Command<Name extends CommandName> = (
   params: Commands[Name]['params'],
   context: Context<Commands[Name]['calls'], Commands[Name]['messages'], Commands[Name]['settings']>,
 ) => Promise<Commands[Name]['returns']>
 
+/** All queries by name. */
 export type QueryRegistry = { [Name in QueryName]: Query<Name> }
+/** All commands by name. */
 export type CommandRegistry = { [Name in CommandName]: Command<Name> }
 
-/** Throws the declared outcome `name` of a command, typed by what it carries. */
+/** Throws a declared outcome of a command; `carries` is typed by the declaration. */
 export function fail<Name extends CommandName, Outcome extends keyof Commands[Name]['outcomes'] & string>(
   _command: Name,
   outcome: Outcome,
@@ -166,4 +167,5 @@ export function fail<Name extends CommandName, Outcome extends keyof Commands[Na
   throw new OutcomeError(outcome, { ...(carries as Record<string, unknown>) })
 }
 
+/** The codes of a dictionary. */
 export type Code<Name extends keyof Codes> = Codes[Name]

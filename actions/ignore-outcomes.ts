@@ -1,12 +1,12 @@
 import { OutcomeError } from '../renderer/language/outcome-error.ts'
 
 /**
- * What was asked for; undefined when it ended in one of these outcomes, or in any: whoever asks can do without it. A fault
- * of our own is no outcome and is never hidden.
+ * Awaits a promise and returns undefined when it fails with one of these outcomes, or with any outcome. For data that the caller can do
+ * without. Errors that are not outcomes, such as bugs, are rethrown.
  */
-export async function ignoreOutcomes<Value>(outcomes: readonly string[] | 'any', asked: Promise<Value>): Promise<Value | undefined> {
+export async function ignoreOutcomes<Value>(outcomes: readonly string[] | 'any', promise: Promise<Value>): Promise<Value | undefined> {
   try {
-    return await asked
+    return await promise
   } catch (error) {
     if (error instanceof OutcomeError && (outcomes === 'any' || outcomes.includes(error.outcome))) return undefined
     throw error

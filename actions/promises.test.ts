@@ -12,8 +12,8 @@ const time = businessTime('Asia/Shanghai')
 const NOW = Date.parse('2026-11-20T10:00:00+08:00')
 const DAY = 86_400_000
 
-/** Orders of every kind and status, due and reminding around today; each is a customer as well. */
-const orders = fc.sample(
+/** Tasks of every kind and status with times around today. Each row also has the fields of a customer. */
+const tasks = fc.sample(
   fc.record(
     {
       taskId: fc.nat(999).map(String),
@@ -38,47 +38,51 @@ const context = {
   startOfNextDay: time.startOfNextDay,
   setting: () => 6,
   session: { get: () => ({ userId: 'me', userCode: 'me' }) },
-  handoff: { get: () => ({ taskId: orders[0]?.taskId }) },
-  call: async () => ({ ok: true, message: undefined, data: { rows: structuredClone(orders) } }),
+  handoff: { get: () => ({ taskId: tasks[0]?.taskId }) },
+  call: async () => ({ ok: true, message: undefined, data: { rows: structuredClone(tasks) } }),
 } as unknown as Context
 
-/** What a query answers for given params. */
+/** Runs a query with the given params. */
 async function answerOf(name: string, params: object): Promise<unknown> {
   const run = queries[name as keyof typeof queries] as (params: object, context: Context) => Promise<unknown>
   return run(params, context)
 }
 
-/** Params of a query that ask for something: of a code the one that is tried, or else some of its dictionary. */
-function paramsOf(name: string, tried: Record<string, string>): Record<string, unknown> {
+/** Params for a query: the given codes, else the first code of each dictionary. */
+function paramsOf(name: string, codes: Record<string, string>): Record<string, unknown> {
   const declared = Object.entries(project.queries.get(name)?.value.params ?? {})
-  const usual = (dictionary = '') => Object.keys(project.dictionaries.get(dictionary)?.value.codes ?? {})[0]
-  const some = declared.map(([param, { dictionary, type }]) => [param, type === 'code' ? usual(dictionary) : '2'])
-  return { ...Object.fromEntries(some), ...tried }
+  const firstCode = (dictionary = '') => Object.keys(project.dictionaries.get(dictionary)?.value.codes ?? {})[0]
+  const defaults = declared.map(([param, { dictionary, type }]) => [param, type === 'code' ? firstCode(dictionary) : '2'])
+  return { ...Object.fromEntries(defaults), ...codes }
 }
 
-const written = [...project.queries].filter(([name]) => Object.hasOwn(queries, name))
-const knowing = written.flatMap(([name, { value }]) => Object.entries(value.knows ?? {}).map(([param, codes]) => ({ name, param, codes })))
-const giving = written.flatMap(([name, { value }]) => Object.entries(value.gives ?? {}).map(([field, all]) => ({ name, field, all })))
+const implemented = [...project.queries].filter(([name]) => Object.hasOwn(queries, name))
+const withKnows = implemented.flatMap(([name, { value }]) =>
+  Object.entries(value.knows ?? {}).map(([param, codes]) => ({ name, param, codes })),
+)
+const withGives = implemented.flatMap(([name, { value }]) =>
+  Object.entries(value.gives ?? {}).map(([field, all]) => ({ name, field, all })),
+)
 
-describe('what a query says of itself', () => {
-  it.each(knowing)('$name answers each $param that it knows in its own way', async ({ name, param, codes }) => {
+describe('the declaration of a query', () => {
+  it.each(withKnows)('$name answers differently for each code of `knows` of $param', async ({ name, param, codes }) => {
     const answers = await Promise.all(codes.map((code) => answerOf(name, paramsOf(name, { [param]: code }))))
     expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(codes.length)
   })
 
-  it.each(giving)('$name gives all of $all as $field, and nothing else', async ({ name, field, all }) => {
+  it.each(withGives)('$name returns exactly the values $all of `gives` as $field', async ({ name, field, all }) => {
     const { knows = {}, params = {} } = project.queries.get(name)?.value ?? {}
     const [[param, codes] = ['', ['']]] = Object.entries(knows)
-    const copied = 'copyOf' in params ? [{ copyOf: '' }, { copyOf: orders[0]?.taskId ?? '' }, {}] : []
-    const tries = [...codes.map((code) => paramsOf(name, param === '' ? {} : { [param]: code })), ...copied]
-    const answers = (await Promise.all(tries.map((tried) => answerOf(name, tried)))).flat() as Record<string, unknown>[]
+    const copied = 'copyOf' in params ? [{ copyOf: '' }, { copyOf: tasks[0]?.taskId ?? '' }, {}] : []
+    const variants = [...codes.map((code) => paramsOf(name, param === '' ? {} : { [param]: code })), ...copied]
+    const answers = (await Promise.all(variants.map((variant) => answerOf(name, variant)))).flat() as Record<string, unknown>[]
     const found = answers.flatMap((one) => one[field] ?? [])
-    const said = project.entities.get('Task')?.value.fields[field]?.type === 'dateTime' ? found.map(sideOf) : found.map(String)
-    expect([...new Set(said)].sort()).toEqual([...all].sort())
+    const values = project.entities.get('Task')?.value.fields[field]?.type === 'dateTime' ? found.map(sideOf) : found.map(String)
+    expect([...new Set(values)].sort()).toEqual([...all].sort())
   })
 
-  it('is said of every order of lists, tabs and counts that a function knows by heart', () => {
-    expect(knowing.map(({ name, param }) => `${name} ${param}`)).toEqual([
+  it('lists `knows` for every sort order, tab and count rule that is coded in a function', () => {
+    expect(withKnows.map(({ name, param }) => `${name} ${param}`)).toEqual([
       'customers.mine sort',
       'tasks.count rule',
       'tasks.todo sort',

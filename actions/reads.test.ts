@@ -7,13 +7,13 @@ import type { Context } from './action.ts'
 
 const { project } = (await openChecker(schemaFiles(process.cwd()))).check()
 type Run = (params: object, context: Context) => Promise<unknown>
-const written = Object.entries<unknown>({ ...queries, ...commands }) as [string, Run][]
-const declared = written.flatMap(([name, run]) => {
+const implemented = Object.entries<unknown>({ ...queries, ...commands }) as [string, Run][]
+const declared = implemented.flatMap(([name, run]) => {
   const { params = {} } = project.queries.get(name)?.value ?? project.commands.get(name)?.value ?? {}
   return Object.keys(params).length > 0 ? [{ name, run, params: Object.keys(params).sort() }] : []
 })
 
-/** Which params a function looks at before it asks anyone anything; all, where it takes them as one. */
+/** Returns the params that a function reads before its first call; every param when it spreads the object. */
 async function readBy(run: Run, params: readonly string[]): Promise<string[]> {
   const read = new Set<string>()
   const watched = new Proxy<Record<string, unknown>>(
@@ -23,11 +23,11 @@ async function readBy(run: Run, params: readonly string[]): Promise<string[]> {
       ownKeys: () => params.filter((name) => read.add(name)),
     },
   )
-  // Nothing is there to ask: how it ends says nothing.
+  // The context is empty, so the function may fail after reading its params.
   await run(watched, {} as Context).catch(() => undefined)
   return [...read].sort()
 }
 
-it.each(declared)('$name looks at every param that it declares', async ({ run, params }) => {
+it.each(declared)('$name reads every param that it declares', async ({ run, params }) => {
   expect(await readBy(run, params)).toEqual(params)
 })

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import { refuse } from './refuse.ts'
 
 it.each([
-  ['its words', 'No such link', expect.objectContaining({ outcome: 'refused', carries: { message: 'No such link' } })],
-  ['no words', '', expect.objectContaining({ outcome: 'requestFailed' })],
-  ['nothing', undefined, expect.objectContaining({ outcome: 'requestFailed' })],
-])('DEC-03 a refusal of the service with %s ends the command', (_what, message, ended) => {
-  expect(() => refuse('endorsement.withdraw', message)).toThrow(ended)
+  ['a message', 'No such link', expect.objectContaining({ outcome: 'refused', carries: { message: 'No such link' } })],
+  ['an empty message', '', expect.objectContaining({ outcome: 'requestFailed' })],
+  ['no message', undefined, expect.objectContaining({ outcome: 'requestFailed' })],
+])('DEC-03 throws the outcome for a refusal with %s', (_case, message, outcome) => {
+  expect(() => refuse('endorsement.withdraw', message)).toThrow(outcome)
 })
-it('is for commands that declare it', () => {
-  // @ts-expect-error: it has no outcome `refused`.
+it('accepts only commands that declare the outcome `refused`', () => {
+  // @ts-expect-error: session.end declares no outcome `refused`.
   expect(() => refuse('session.end', 'words')).toThrow('ended in refused')
 })

@@ -1,14 +1,14 @@
 import type { CommandName, Commands } from '../generated/data.ts'
 import { OutcomeError } from '../renderer/language/outcome-error.ts'
 
-type Carried<Name extends CommandName> = Commands[Name]['outcomes'] extends { refused: infer Words } ? Words : unknown
-/** The commands that declare an outcome `refused` which carries the service's words. */
-type Refusing = { [Name in CommandName]: 'message' extends keyof Carried<Name> ? Name : never }[CommandName]
+type RefusedCarries<Name extends CommandName> = Commands[Name]['outcomes'] extends { refused: infer Carries } ? Carries : unknown
+/** The commands whose declared outcome `refused` carries the server's message. */
+type RefusingCommand = { [Name in CommandName]: 'message' extends keyof RefusedCarries<Name> ? Name : never }[CommandName]
 
 /**
- * Ends a command in its outcome `refused`, in the words with which the service refused; without words in `requestFailed`.
- * The command is named for its type alone.
+ * Throws the outcome `refused` with the server's message, or `requestFailed` when there is none. The command's name only serves the
+ * type check.
  */
-export function refuse(_command: Refusing, message: string | undefined): never {
+export function refuse(_command: RefusingCommand, message: string | undefined): never {
   throw message ? new OutcomeError('refused', { message }) : new OutcomeError('requestFailed')
 }

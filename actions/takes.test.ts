@@ -6,9 +6,9 @@ import { schemaFiles } from '../tools/schema-files.ts'
 import type { Context } from './action.ts'
 
 const { project } = (await openChecker(schemaFiles(process.cwd()))).check()
-const isWritten = (command: string) => Object.hasOwn(commands, command)
+const isImplemented = (command: string) => Object.hasOwn(commands, command)
 
-/** Something of a field's type that a request shows again. */
+/** A value of a field's type that can be recognized in a request. */
 function sample(name: string, { type, of = '' }: Field): unknown {
   if (type === 'record' || type === 'map') return recordOf(project.entities.get(of)?.value.fields ?? {})
   if (type === 'list' && of === 'file') return [new File([name], `${name}.png`)]
@@ -17,7 +17,7 @@ function sample(name: string, { type, of = '' }: Field): unknown {
   return type === 'dateTime' ? 1_795_000_000_000 : type === 'boolean' ? true : `given ${name}`
 }
 
-/** Records one level deep. */
+/** A record of sample values, without nested records. */
 const recordOf = (fields: Fields) =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) =>
@@ -25,7 +25,7 @@ const recordOf = (fields: Fields) =>
     ),
   )
 
-/** What a command sends, whether it makes something or changes it. */
+/** The requests of a command, run once to create and once with an existing draft. */
 async function sentBy(command: string, param: string, record: Record<string, unknown>): Promise<Record<string, unknown>[]> {
   const declared = project.commands.get(command)?.value
   const sent: Record<string, unknown>[] = []
@@ -54,11 +54,11 @@ async function sentBy(command: string, param: string, record: Record<string, unk
 }
 
 const takes = [...project.commands].flatMap(([command, { value }]) =>
-  isWritten(command) ? Object.entries(value.takes ?? {}).map(([param, taken]) => ({ command, param, taken, value })) : [],
+  isImplemented(command) ? Object.entries(value.takes ?? {}).map(([param, taken]) => ({ command, param, taken, value })) : [],
 )
 
-describe('what a command says that it takes', () => {
-  it.each(takes)('$command sends each field of its $param, and nothing else of it', async ({ command, param, taken, value }) => {
+describe('the `takes` of a command', () => {
+  it.each(takes)('$command sends exactly the listed fields of its $param', async ({ command, param, taken, value }) => {
     const fields = project.entities.get(value.params?.[param]?.of ?? '')?.value.fields ?? {}
     const whole = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, sample(name, field)]))
     const all = await sentBy(command, param, whole)
@@ -70,13 +70,13 @@ describe('what a command says that it takes', () => {
       const keys = [...new Set([...all, ...without].flatMap((request) => Object.keys(request)))]
       const valuesAt = (requests: Record<string, unknown>[], key: string) => JSON.stringify(requests.map((request) => request[key]))
       const changed = keys.filter((key) => valuesAt(all, key) !== valuesAt(without, key))
-      // Without some fields nothing is sent at all.
+      // Without a required field the command sends no request.
       sent[name] = (without.length === all.length ? changed : (taken.fields[name] ?? ['nothing'])).toSorted()
     }
     expect(sent).toEqual(Object.fromEntries(Object.keys(fields).map((name) => [name, (taken.fields[name] ?? []).toSorted()])))
   })
 
-  it('is said by every command that a form of a landed screen is given to', () => {
+  it('is declared by every command that a form submits to', () => {
     expect(takes.map(({ command }) => command).sort()).toEqual([
       'complaint.handle',
       'customer.save',

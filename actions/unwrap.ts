@@ -3,8 +3,8 @@ import type { CallName } from '../generated/data.ts'
 import type { CallAnswer } from './action.ts'
 
 /**
- * The data of an answer. What the service refuses in words is shown where the data would be: it ends in `gone` with
- * those words, without words in `requestFailed`.
+ * Returns the data of an answer. Throws the outcome `gone` with the server's message, which the page shows instead of the data; without
+ * a message it throws `requestFailed`.
  */
 export function unwrap<Name extends CallName>(answer: CallAnswer<Name>) {
   if (answer.ok) return answer.data
@@ -12,8 +12,8 @@ export function unwrap<Name extends CallName>(answer: CallAnswer<Name>) {
 }
 
 /**
- * The data of an answer that is one of several things on a page. What the service refuses in words is shown in its place, with a way
- * to ask again, and the rest of the page stays: it ends in `refused` with those words, without words in `requestFailed`.
+ * Returns the data of an answer that fills only a section of a page. Throws the outcome `refused` with the server's message, which the
+ * section shows with a retry button while the rest stays; without a message it throws `requestFailed`.
  */
 export function unwrapInPlace<Name extends CallName>(answer: CallAnswer<Name>) {
   if (answer.ok) return answer.data

@@ -5,36 +5,36 @@ import complete from './task.complete.ts'
 
 const TASK = { taskId: 'GD1', taskType: '1', taskEndTime: 2, createdBy: 'me@example.com' } as const
 
-/** A service that answers every call, or fails at the first for a card. */
-function around(failure?: Error) {
-  const made: string[] = []
+/** A context whose calls succeed; `failure` is thrown by every call that serves the card. */
+function createContext(failure?: Error) {
+  const calls: string[] = []
   const context = {
     now: () => 1,
     message: () => ({ text: '' }),
     link: String,
     async call(name: string) {
-      made.push(name)
+      calls.push(name)
       if (failure && name !== 'updateTask') throw failure
       return { ok: true, message: undefined, data: { userId: 'me' } }
     },
   }
-  return { made, context: context as unknown as Context }
+  return { calls, context: context as unknown as Context }
 }
 
-it('TASKVIEW-10 nothing is completed without an order or a remark, and it says which', async () => {
-  const { made, context } = around()
+it('TASKVIEW-10 throws noTask or noRemark without a request when the task or the remark is missing', async () => {
+  const { calls, context } = createContext()
   await expect(complete({ remark: 'done' }, context)).rejects.toEqual(new OutcomeError('noTask', {}))
   await expect(complete({ task: TASK, remark: '' }, context)).rejects.toEqual(new OutcomeError('noRemark', {}))
-  expect(made).toEqual([])
+  expect(calls).toEqual([])
 })
 
-it('AMB-23 an order is complete though its card could not be sent', async () => {
-  const { made, context } = around(new OutcomeError('requestFailed'))
+it('AMB-23 completes the task even when the card cannot be sent', async () => {
+  const { calls, context } = createContext(new OutcomeError('requestFailed'))
   await complete({ task: TASK, remark: 'done' }, context)
-  expect(made).toEqual(['updateTask', 'getUserByEmail'])
+  expect(calls).toEqual(['updateTask', 'getUserByEmail'])
 })
 
-it('AMB-23 a fault of our own in the card is not hidden', async () => {
-  const { context } = around(new TypeError('ours'))
-  await expect(complete({ task: TASK, remark: 'done' }, context)).rejects.toThrow('ours')
+it('AMB-23 rethrows errors of sending the card that are not outcomes', async () => {
+  const { context } = createContext(new TypeError('bug'))
+  await expect(complete({ task: TASK, remark: 'done' }, context)).rejects.toThrow('bug')
 })

@@ -10,14 +10,14 @@ type Rule = Parameters<typeof countTasks>[1]
 type Tile = { label: string; badge?: string }
 
 const read = (path: string): unknown => JSON.parse(readFileSync(resolve(import.meta.dirname, '../../schemas', path), 'utf8'))
-/** The homes as the analysts wrote them: which tile shows the count of which rule, and which stand for every code. */
+/** The home screen's schema: which tile shows which count, and which tiles are generated for each code of a dictionary. */
 const home = read('screens/home/home.json') as {
   data: Record<string, { query: string; with?: { rule?: Rule; type?: string; child?: string } }>
   body: { tiles?: Record<string, Tile> & { each?: { dictionary: string; paths?: { count: string } }; and?: Record<string, Tile> } }[]
 }
 const COUNTS = { 'tasks.reminderCounts': countReminders, 'tasks.taskCounts': countTaskFlags }
 
-/** What the home counts for the tile of this name. */
+/** The count that the home shows on the tile with this label. */
 function counted(label: string, tasks: readonly Task[]): number {
   for (const { tiles } of home.body) {
     const { each, and } = tiles ?? {}
@@ -33,13 +33,13 @@ function counted(label: string, tasks: readonly Task[]): number {
 }
 
 const isKind = (task: Task, kind: string) => `${task.taskType}/${task.taskChildrenType}` === kind
-// COUNT-07: a missing taskEndTime counts as now, so the order is excluded.
+// COUNT-07: a missing taskEndTime counts as now, so the task is excluded.
 const isLater = (task: Task) => (task.taskEndTime === undefined ? NOW : task.taskEndTime) > NOW
 const isOver = (task: Task) => task.taskStatus === '3' || task.taskStatus === '5'
 const lacks = (task: Task, field: 'clientName' | 'mobile1') => task.customerResult === undefined || !task.customerResult[field]
 
-/** The sentences of the requirements, one after the other: which orders a tile counts. */
-const SENTENCES: [ids: string, label: string, counts: (task: Task) => boolean][] = [
+/** The requirements as predicates: which tasks each tile counts. */
+const REQUIREMENTS: [ids: string, label: string, counts: (task: Task) => boolean][] = [
   [
     'COUNT-01',
     '新增客户',
@@ -71,20 +71,20 @@ const anyTask = fc.record({
   customerResult: customer,
 })
 
-describe('every tile of the homes counts what its requirement says, for any orders', () => {
-  it.each(SENTENCES)('%s %s', (_ids, label, sentence) => {
+describe('every tile of the homes counts the tasks of its requirement, for random tasks', () => {
+  it.each(REQUIREMENTS)('%s %s', (_ids, label, isCounted) => {
     let most = 0
     fc.assert(
       fc.property(fc.array(anyTask, { maxLength: 120, size: 'max' }), (given) => {
         const tasks = given as Task[]
-        let wanted = 0
-        for (const task of tasks) if (sentence(task)) wanted += 1
-        most = Math.max(most, wanted)
-        expect(counted(label, tasks)).toBe(wanted)
+        let expected = 0
+        for (const task of tasks) if (isCounted(task)) expected += 1
+        most = Math.max(most, expected)
+        expect(counted(label, tasks)).toBe(expected)
       }),
       { numRuns: 100 },
     )
-    // Two that agree on nothing at all would agree as well.
+    // Guards against samples in which both sides are always 0.
     expect(most).toBeGreaterThan(1)
   })
 })

@@ -2,10 +2,10 @@ import type { Task } from '../../generated/data.ts'
 import type { Context } from '../action.ts'
 import { dueState, isComplaint, isCompletable, isCopyable, isEditable, isFinished, isOverdue, kindOf } from './rules.ts'
 
-type Around = Pick<Context, 'now' | 'startOfNextDay' | 'session'>
+type DeriveContext = Pick<Context, 'now' | 'startOfNextDay' | 'session'>
 
-/** Adds what the rules say of an order: its kind, how it stands against its due time, what one may do with it. */
-export function derive(task: Task, context: Around): Task {
+/** Adds the fields that the business rules compute: the task's kind, its due state, and the user's permissions. */
+export function derive(task: Task, context: DeriveContext): Task {
   const now = context.now()
   const me = context.session.get()
   return {

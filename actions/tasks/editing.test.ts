@@ -21,42 +21,43 @@ const tasks = fc.record(
 const users = fc.constantFrom<Session>(ME, OTHER, {}, { userCode: '' })
 
 describe('editing', () => {
-  it.each(STATUSES)('PERM-03 PERM-04 the creator edits in status 0, 1, 2 or 4: %s', (taskStatus) =>
+  it.each(STATUSES)('PERM-03 PERM-04 allows the creator to edit in status 0, 1, 2 and 4: %s', (taskStatus) =>
     expect(isEditable(own({ taskStatus }), ME)).toBe(['0', '1', '2', '4'].includes(taskStatus)))
-  it('PERM-05 nobody else does, the assignee included', () => {
+  it('PERM-05 denies editing to every other user, including the assignee', () => {
     for (const taskStatus of STATUSES) expect(isEditable(own({ taskStatus }), OTHER)).toBe(false)
   })
-  it('is nobody’s when neither creator nor user is known', () => {
+  it('denies editing when the creator or the user is unknown', () => {
     expect(isEditable({ taskStatus: '0' }, {})).toBe(false)
     expect(isEditable({ taskStatus: '0', createdBy: '' }, { userCode: '' })).toBe(false)
   })
   it.each([
-    ['a moment before', NOW + 1, false],
-    ['at', NOW, true],
-    ['after', NOW - 1, true],
-  ])('TASKFORM-21 AMB-20 %s its end time', (_, taskEndTime, overdue) => expect(isOverdue({ taskEndTime }, NOW)).toBe(overdue))
-  it('TASKFORM-21 an order without an end time never is too late to edit', () => expect(isOverdue({}, NOW)).toBe(false))
-  it('AMB-20 an expired order with an end time ahead is editable', () => {
+    ['1 ms before', NOW + 1, false],
+    ['at the end time', NOW, true],
+    ['1 ms after', NOW - 1, true],
+  ])('TASKFORM-21 AMB-20 treats a task as overdue from its end time on: %s', (_, taskEndTime, overdue) =>
+    expect(isOverdue({ taskEndTime }, NOW)).toBe(overdue))
+  it('TASKFORM-21 never treats a task without end time as overdue', () => expect(isOverdue({}, NOW)).toBe(false))
+  it('AMB-20 allows editing an expired task whose end time is in the future', () => {
     const task = own({ taskStatus: '4', taskEndTime: NOW + 1 })
     expect([isEditable(task, ME), isOverdue(task, NOW)]).toEqual([true, false])
   })
 })
 
 describe('copying', () => {
-  it.each(STATUSES)('TASKVIEW-16 the creator copies an expired order: %s', (taskStatus) =>
+  it.each(STATUSES)('TASKVIEW-16 allows the creator to copy only an expired task: %s', (taskStatus) =>
     expect(isCopyable(own({ taskStatus }), ME)).toBe(taskStatus === '4'))
-  it('TASKVIEW-16 nobody else does', () => expect(isCopyable(own({ taskStatus: '4' }), OTHER)).toBe(false))
+  it('TASKVIEW-16 denies copying to every other user', () => expect(isCopyable(own({ taskStatus: '4' }), OTHER)).toBe(false))
 })
 
-describe('whatever the order', () => {
-  it('PERM-04 who may edit or copy created it, and what is copied is in a status that is edited', () =>
+describe('random tasks', () => {
+  it('PERM-04 only the creator can edit or copy, and only in an editable status', () =>
     fc.assert(
       fc.property(tasks, users, (task, user) => {
         expect(!isCopyable(task, user) || (isOwn(task, user) && isEditable(task, user))).toBe(true)
         expect(isEditable(task, user)).toBe(isOwn(task, user) && EDITABLE.some((status) => status === task.taskStatus))
       }),
     ))
-  it('TASKFORM-21 what is overdue stays overdue', () =>
+  it('TASKFORM-21 an overdue task stays overdue', () =>
     fc.assert(
       fc.property(tasks, fc.integer({ min: 0, max: 5_000 }), (task, later) => {
         expect(!isOverdue(task, NOW) || isOverdue(task, NOW + later)).toBe(true)

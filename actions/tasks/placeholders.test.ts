@@ -13,28 +13,28 @@ const row: Task = {
   completable: true,
   minutesLeft: 5,
 }
-const holding = (task: Task | undefined) => () => task
+const cacheWith = (task: Task | undefined) => () => task
 
-describe('the placeholder of an order', () => {
-  it('has what lists show of it; a field that the row lacks is empty, and not unknown', () => {
-    const drawn = current.placeholder?.({ taskId: 'T1' }, holding(row))
+describe('the placeholder of task.current', () => {
+  it('contains the fields that lists show; a field missing in the row is null, not unknown', () => {
+    const drawn = current.placeholder?.({ taskId: 'T1' }, cacheWith(row))
     expect(drawn).toMatchObject({ taskTitle: '续保', taskContext: '请致电', taskStatus: '0', custName: null })
   })
-  it('says nothing of what one may do with it, nor of time left', () => {
-    const drawn = current.placeholder?.({ taskId: 'T1' }, holding(row)) ?? {}
+  it('omits permissions and the time left', () => {
+    const drawn = current.placeholder?.({ taskId: 'T1' }, cacheWith(row)) ?? {}
     expect(
       Object.keys(drawn).filter((name) => ['editable', 'completable', 'copyable', 'overdue', 'minutesLeft', 'taskId'].includes(name)),
     ).toEqual([])
   })
   it.each([
-    ['no row', undefined],
-    ['a row that is only counted', { taskId: 'T1', taskStatus: '0' }],
-  ])('there is none of %s', (_what, held) => expect(current.placeholder?.({ taskId: 'T1' }, holding(held))).toBeUndefined())
+    ['without a cached row', undefined],
+    ['for a row fetched only for counting', { taskId: 'T1', taskStatus: '0' }],
+  ])('is undefined %s', (_case, cached) => expect(current.placeholder?.({ taskId: 'T1' }, cacheWith(cached))).toBeUndefined())
 })
 
-it('files have their names before their addresses: a picture’s is unknown, other files have none', () => {
+it('the placeholder of task.files has names but no URLs; a picture’s preview is unknown, other files have none', () => {
   const task = { imgFileId: 'F1', imgFileName: '行驶证.png', imgFileContentType: 'image/png', otherFileId: 'F2' }
-  expect(files.placeholder?.({ task }, holding(undefined))).toEqual([
+  expect(files.placeholder?.({ task }, cacheWith(undefined))).toEqual([
     { fileId: 'F1', fileName: '行驶证.png', preview: UNKNOWN, size: UNKNOWN },
     { fileId: 'F2', fileName: 'F2', preview: null, size: UNKNOWN },
   ])

@@ -10,26 +10,25 @@ const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const task = (values: Task): Task => ({ taskStatus: '0', taskCallTime: NOW, taskCallType: '1', taskEndTime: NOW + DAY, ...values })
 
-describe('DEC-26 an order expires', () => {
+describe('DEC-26 a task expires', () => {
   it.each([
     [NOW + 1, false],
     [NOW, true],
     [NOW - 1, true],
-  ])('at the instant of its end time, not before (end %d)', (taskEndTime, expected) =>
-    expect(hasExpired(task({ taskEndTime }), NOW)).toBe(expected))
+  ])('at its end time, not before (end %d)', (taskEndTime, expected) => expect(hasExpired(task({ taskEndTime }), NOW)).toBe(expected))
   it('never without an end time', () => expect(hasExpired({ taskStatus: '0' }, NOW)).toBe(false))
-  it.each(['0', '1', '2', '3', '4', '5'])('STATUS-01 only while it is open (status %s)', (taskStatus) =>
+  it.each(['0', '1', '2', '3', '4', '5'])('STATUS-01 only in an open status (status %s)', (taskStatus) =>
     expect(hasExpired(task({ taskStatus, taskEndTime: NOW }), NOW)).toBe(['0', '1', '2'].includes(taskStatus)))
 })
 
-describe('DEC-26 an order reminds', () => {
+describe('DEC-26 a task is reminded of', () => {
   it.each([
     ['1', 0],
     ['2', 10],
     ['3', 60],
     ['4', 120],
     ['5', 24 * 60],
-  ])('AMB-62 with frequency %s so many minutes before its reminder time: %d', (taskCallType, minutes) =>
+  ])('AMB-62 with frequency %s, %d minutes before its reminder time', (taskCallType, minutes) =>
     expect(reminderTime(task({ taskCallType }))).toBe(NOW - minutes * MINUTE))
   it.each([
     ['2028-03-01 00:05:00', '2', '2028-02-29 23:55:00'],
@@ -37,28 +36,28 @@ describe('DEC-26 an order reminds', () => {
     ['2027-01-01 01:00:00', '4', '2026-12-31 23:00:00'],
     ['2028-03-01 08:00:00', '5', '2028-02-29 08:00:00'],
     ['2026-05-01 00:00:00', '5', '2026-04-30 00:00:00'],
-  ])('across the end of a month: %s with frequency %s at %s', (at, taskCallType, expected) => {
+  ])('across the end of a month: reminder time %s with frequency %s is due at %s', (at, taskCallType, expected) => {
     const time = businessTime('Asia/Shanghai')
     expect(time.format(reminderTime(task({ taskCallTime: time.parse(at) ?? 0, taskCallType })) ?? 0)).toBe(expected)
   })
   it.each([
-    ['one millisecond early', { taskCallTime: NOW + 1 }, false],
-    ['at the instant', {}, true],
-    ['almost a day late', { taskCallTime: NOW - DAY + 1 }, true],
+    ['1 ms before its moment', { taskCallTime: NOW + 1 }, false],
+    ['at its moment', {}, true],
+    ['1 ms less than a day late', { taskCallTime: NOW - DAY + 1 }, true],
     ['a day late', { taskCallTime: NOW - DAY }, false],
-    ['at the instant of its end', { taskEndTime: NOW }, true],
-    ['after its end', { taskEndTime: NOW - 1 }, false],
-    ['before an end that has passed meanwhile', { taskCallTime: NOW - 2, taskEndTime: NOW - 1 }, true],
+    ['at its end time', { taskEndTime: NOW }, true],
+    ['after its end time', { taskEndTime: NOW - 1 }, false],
+    ['before an end time that has since passed', { taskCallTime: NOW - 2, taskEndTime: NOW - 1 }, true],
     ['completed', { taskStatus: '3' }, false],
     ['expired', { taskStatus: '4' }, false],
     ['deleted', { isDelete: '1' }, false],
     ['without a known frequency', { taskCallType: '9' }, false],
   ])('%s: %o is due: %s', (_, values: Task, expected) => expect(isReminderDue(task(values), NOW)).toBe(expected))
 
-  it('exactly when a clock that shows every minute of the last day would have struck (a slow, obvious rule)', () => {
+  it('agrees with a slow reference that checks every minute of the last day, for random tasks', () => {
     const minutes = { '1': 0, '2': 10, '3': 60, '4': 120, '5': 1440 }
     const around = fc.integer({ min: -3000, max: 3000 }).map((minute) => NOW + minute * MINUTE)
-    const strikes = ({ taskStatus = '', taskCallTime = 0, taskCallType = '', taskEndTime = Infinity }: Task) => {
+    const isDueByScan = ({ taskStatus = '', taskCallTime = 0, taskCallType = '', taskEndTime = Infinity }: Task) => {
       for (let instant = NOW - DAY + MINUTE; instant <= NOW; instant += MINUTE) {
         const lead = minutes[taskCallType as keyof typeof minutes]
         if (instant + lead * MINUTE === taskCallTime) return Number(taskStatus) < 3 && instant <= taskEndTime
@@ -76,8 +75,8 @@ describe('DEC-26 an order reminds', () => {
           },
           { requiredKeys: ['taskStatus', 'taskCallTime', 'taskCallType'] },
         ),
-        (order) => {
-          expect(isReminderDue(order, NOW)).toBe(strikes(order))
+        (random) => {
+          expect(isReminderDue(random, NOW)).toBe(isDueByScan(random))
         },
       ),
       { numRuns: 300 },

@@ -9,30 +9,30 @@ const at = (text: string) => Date.parse(`${text}+08:00`)
 const dayOf = (instant: number) => ({ start: time.startOfDay(instant), end: time.startOfNextDay(instant) })
 const DAY = dayOf(at('2026-11-20T10:00:00'))
 
-describe('under which heading an order stands', () => {
+describe('the day group of a task', () => {
   it.each([
     ['2026-11-19T23:59:59.999', 'earlier'],
     ['2026-11-20T00:00:00.000', 'today'],
     ['2026-11-20T23:59:59.999', 'today'],
     ['2026-11-21T00:00:00.000', 'today'],
-  ])('AMB-12 REMIND-05 a new customer made at %s: %s', (made, group) =>
-    expect(dayOfNewCustomer({ createdDate: at(made) }, DAY)).toBe(group))
+  ])('AMB-12 REMIND-05 of a new customer created at %s is %s', (created, group) =>
+    expect(dayOfNewCustomer({ createdDate: at(created) }, DAY)).toBe(group))
   it.each([
     ['2026-11-19T23:59:59.999', 'earlier'],
     ['2026-11-20T00:00:00.000', 'today'],
     ['2026-11-20T23:59:59.999', 'today'],
     ['2026-11-21T00:00:00.000', 'earlier'],
-  ])('AMB-13 REMIND-10 a reminder at %s: %s', (call, group) => expect(dayOfReminder({ taskCallTime: at(call) }, DAY)).toBe(group))
-  it('REMIND-05 REMIND-10 what has no time stands under earlier', () =>
+  ])('AMB-13 REMIND-10 of a reminder at %s is %s', (call, group) => expect(dayOfReminder({ taskCallTime: at(call) }, DAY)).toBe(group))
+  it('REMIND-05 REMIND-10 is earlier without a time', () =>
     expect([dayOfNewCustomer({}, DAY), dayOfReminder({}, DAY)]).toEqual(['earlier', 'earlier']))
-  it.each(['2026-02-28', '2028-02-29', '2026-12-31'])('REMIND-10 on %s, too', (date) => {
+  it.each(['2026-02-28', '2028-02-29', '2026-12-31'])('REMIND-10 is right around %s', (date) => {
     const day = dayOf(at(`${date}T12:00:00`))
     expect(dayOfReminder({ taskCallTime: at(`${date}T00:00:00`) }, day)).toBe('today')
     expect(dayOfReminder({ taskCallTime: day.end }, day)).toBe('earlier')
   })
 })
 
-const orders = fc.array(
+const anyTasks = fc.array(
   fc.record(
     {
       taskId: fc.nat(999).map(String),
@@ -52,8 +52,8 @@ const orders = fc.array(
   { maxLength: 30 },
 )
 
-/** Sorts by comparing every pair: what has no date goes last, equals by number. */
-function slowly(tasks: Task[], read: (task: Task) => number | undefined, latestFirst: boolean): Task[] {
+/** Reference bubble sort: missing dates last, ties by task number. */
+function bubbleSort(tasks: Task[], read: (task: Task) => number | undefined, latestFirst: boolean): Task[] {
   const sorted = [...tasks]
   for (let round = 0; round < sorted.length; round += 1) {
     for (let index = 0; index + 1 < sorted.length; index += 1) {
@@ -66,24 +66,24 @@ function slowly(tasks: Task[], read: (task: Task) => number | undefined, latestF
   }
   return sorted
 }
-const numbers = (tasks: readonly Task[]) => tasks.map(({ taskId }) => taskId)
+const ids = (tasks: readonly Task[]) => tasks.map(({ taskId }) => taskId)
 
-describe('whatever the orders', () => {
-  it('REMIND-01 REMIND-04 new customers are those unseen, or without name or number, latest first', () =>
+describe('random tasks', () => {
+  it('REMIND-01 REMIND-04 newCustomers returns unseen tasks and those without name or mobile, latest first', () =>
     fc.assert(
-      fc.property(orders, (all) => {
-        const wanted: Task[] = []
+      fc.property(anyTasks, (all) => {
+        const expected: Task[] = []
         for (const task of all) {
           if (task.taskType !== '1' || task.taskChildrenType !== '2') continue
           const { clientName = '', mobile1 = '' } = task.customerResult ?? {}
-          if (task.taskStatus === '0' || clientName === '' || mobile1 === '') wanted.push(task)
+          if (task.taskStatus === '0' || clientName === '' || mobile1 === '') expected.push(task)
         }
-        expect(numbers(newCustomers(all))).toEqual(numbers(slowly(wanted, (task) => task.createdDate, true)))
+        expect(ids(newCustomers(all))).toEqual(ids(bubbleSort(expected, (task) => task.createdDate, true)))
       }),
     ))
-  it('REMIND-10 reminders come today’s first by the clock, then the others from the latest', () =>
+  it('REMIND-10 reminders returns today’s tasks earliest first, then the rest latest first', () =>
     fc.assert(
-      fc.property(orders, (all) => {
+      fc.property(anyTasks, (all) => {
         const today: Task[] = []
         const others: Task[] = []
         for (const task of all) {
@@ -93,18 +93,18 @@ describe('whatever the orders', () => {
           else others.push(task)
         }
         const read = (task: Task) => task.taskCallTime
-        expect(numbers(reminders(all, '1', DAY))).toEqual(numbers([...slowly(today, read, false), ...slowly(others, read, true)]))
+        expect(ids(reminders(all, '1', DAY))).toEqual(ids([...bubbleSort(today, read, false), ...bubbleSort(others, read, true)]))
       }),
     ))
-  it('AMB-10 the task plan holds what is open, soonest due first', () =>
+  it('AMB-10 openPlans returns open tasks of the plan, soonest due first', () =>
     fc.assert(
-      fc.property(orders, (all) => {
-        const wanted: Task[] = []
+      fc.property(anyTasks, (all) => {
+        const expected: Task[] = []
         for (const task of all) {
           const isPlan = task.taskType === '2' && task.taskChildrenType === '3'
-          if (isPlan && (task.taskStatus === '0' || task.taskStatus === '1' || task.taskStatus === '2')) wanted.push(task)
+          if (isPlan && (task.taskStatus === '0' || task.taskStatus === '1' || task.taskStatus === '2')) expected.push(task)
         }
-        expect(numbers(openPlans(all))).toEqual(numbers(slowly(wanted, (task) => task.taskEndTime, false)))
+        expect(ids(openPlans(all))).toEqual(ids(bubbleSort(expected, (task) => task.taskEndTime, false)))
       }),
     ))
 })

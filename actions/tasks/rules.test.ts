@@ -32,7 +32,7 @@ describe('counting rules of the homes', () => {
     ['COUNT-04', '1', '9', 'endsLater'],
     ['COUNT-05', '2', '6', 'endsLater'],
     ['COUNT-06', '2', '7', 'endsLater'],
-  ] as const)('%s counts only %s/%s orders that are due later than now', (_id, type, child, rule) => {
+  ] as const)('%s counts only %s/%s tasks that are due later than now', (_id, type, child, rule) => {
     const own = { taskType: type, taskChildrenType: child }
     const tasks = [
       task({ ...own, taskEndTime: LATER }),
@@ -43,7 +43,7 @@ describe('counting rules of the homes', () => {
     expect(countTasks(tasks, rule, type, child, NOW)).toBe(1)
   })
 
-  it('COUNT-07 leaves out an order without a due time, as if it were due now', () => {
+  it('COUNT-07 does not count a task without a due time, as if it were due now', () => {
     const { taskEndTime: _due, ...undated } = task({ taskChildrenType: '6' })
     expect(countTasks([undated], 'endsLater', '2', '6', NOW)).toBe(0)
   })
@@ -56,12 +56,12 @@ describe('counting rules of the homes', () => {
     ['COUNT-12', '4'],
     ['COUNT-13', '8'],
     ['COUNT-14', '9'],
-  ])('%s counts 2/%s orders in every status but 3 and 5, whenever they are due', (_id, child) => {
+  ])('%s counts 2/%s tasks in every status but 3 and 5, regardless of their due time', (_id, child) => {
     const tasks = STATUSES.map((taskStatus) => task({ taskChildrenType: child, taskStatus, taskEndTime: NOW - 1 }))
     expect(countTasks(tasks, 'notFinished', '2', child, NOW)).toBe(4)
   })
 
-  it('COUNT-01 counts new customers that are unseen, or whose name or mobile is missing', () => {
+  it('COUNT-01 counts new customers that are unseen or lack a name or mobile', () => {
     const customer = { clientName: '王小川', mobile1: '19900000001' }
     expect(isNewCustomer(task({ taskStatus: '0', customerResult: customer }))).toBe(true)
     expect(isNewCustomer(task({ taskStatus: '1', customerResult: customer }))).toBe(false)
@@ -70,7 +70,7 @@ describe('counting rules of the homes', () => {
     expect(isNewCustomer(task({ taskStatus: '1' }))).toBe(true)
   })
 
-  it('counts what an obvious second implementation counts, for any orders', () => {
+  it('agrees with a second implementation, for random tasks', () => {
     const anyTask = fc.record({
       taskType: fc.constantFrom('1', '2'),
       taskChildrenType: fc.constantFrom('1', '2', '6'),
@@ -94,14 +94,14 @@ describe('counting rules of the homes', () => {
 })
 
 describe('the to-do list', () => {
-  it('HOME-16 TODO-03 holds open type-2 orders that are due in the future, and no others', () => {
+  it('HOME-16 TODO-03 contains only open type-2 tasks that are due in the future', () => {
     expect(isTodo(task({}), NOW)).toBe(true)
     expect(isTodo(task({ taskType: '1' }), NOW)).toBe(false)
     expect(isTodo(task({ taskEndTime: NOW }), NOW)).toBe(false)
     expect(STATUSES.filter((taskStatus) => isTodo(task({ taskStatus }), NOW))).toEqual(['0', '1', '2'])
   })
 
-  it('TODO-02 sorts by due time, soonest first, or by creation, latest first; undated orders last, ties by number', () => {
+  it('TODO-02 sorts by due time ascending or creation time descending; undated tasks last, ties by number', () => {
     const tasks = [
       task({ taskId: '10', taskEndTime: 5, createdDate: 1 }),
       task({ taskId: '9', taskEndTime: 5, createdDate: 3 }),
@@ -115,12 +115,12 @@ describe('the to-do list', () => {
 })
 
 describe('statuses', () => {
-  it('STATUS-01 STATUS-02 knows open and finished statuses', () => {
+  it('STATUS-01 STATUS-02 recognizes open and finished statuses', () => {
     expect(STATUSES.filter((taskStatus) => isOpen(task({ taskStatus })))).toEqual(['0', '1', '2'])
     expect(STATUSES.filter((taskStatus) => isFinished(task({ taskStatus })))).toEqual(['3', '5'])
   })
 
-  it('STATUS-03 changes 0 on opening, to 1 for a reminder and to 2 for anything else, and nothing further', () => {
+  it('STATUS-03 opening changes status 0 to 1 for a reminder and to 2 otherwise, and no other status', () => {
     expect(openedStatus(task({ taskType: '1' }))).toBe('1')
     expect(openedStatus(task({ taskType: '2' }))).toBe('2')
     for (const taskStatus of STATUSES.slice(1)) expect(openedStatus(task({ taskStatus }))).toBeUndefined()
@@ -130,26 +130,26 @@ describe('statuses', () => {
     expect(STATUSES.map((taskStatus) => completedStatus(task({ taskStatus })))).toEqual(['3', '3', '3', '3', '5', '3'])
   })
 
-  it('PERM-06 PERM-07 lets the assignee and nobody else complete, in every status but 5', () => {
+  it('PERM-06 PERM-07 allows only the assignee to complete, in every status but 5', () => {
     expect(STATUSES.filter((taskStatus) => isCompletable(task({ taskStatus, taskUser: 'u1' }), ME))).toEqual(['0', '1', '2', '3', '4'])
     expect(isCompletable(task({ taskUser: 'u2' }), ME)).toBe(false)
     expect(isCompletable(task({}), {})).toBe(false)
   })
 
-  it('tells today from later and from the past', () => {
+  it('dueState distinguishes past, today and later', () => {
     const midnight = NOW + 1000
     expect(dueState(task({ taskEndTime: NOW }), NOW, midnight)).toBe('past')
     expect(dueState(task({ taskEndTime: midnight - 1 }), NOW, midnight)).toBe('today')
     expect(dueState(task({ taskEndTime: midnight }), NOW, midnight)).toBe('later')
   })
 
-  it('ENUM-01 keys an order by its type and child type', () => {
+  it('ENUM-01 kindOf joins type and child type', () => {
     expect(kindOf(task({ taskType: '1', taskChildrenType: '9' }))).toBe('1/9')
   })
 })
 
-describe('a copy of an order', () => {
-  it('AMB-22 TASKVIEW-03 takes title, content, people, customer and frequency, and nothing of its times, number or state', () => {
+describe('a copy of a task', () => {
+  it('AMB-22 TASKVIEW-03 takes title, content, people, customer and frequency, but no times, number or status', () => {
     const original: Task = {
       taskId: '1',
       taskTitle: '续保资料收集',
@@ -174,13 +174,13 @@ describe('a copy of an order', () => {
   })
 })
 
-describe('what is left until the end', () => {
+describe('minutesLeft', () => {
   it.each([
     ['a whole day', { taskEndTime: NOW + 24 * 3_600_000 }, 1440],
-    ['a begun minute', { taskEndTime: LATER }, 1],
-    ['nothing at its end', { taskEndTime: NOW }, undefined],
-    ['nothing after it', { taskEndTime: NOW - 60_000 }, undefined],
-    ['nothing of a finished order', { taskEndTime: LATER, taskStatus: '3' }, undefined],
-  ])('is %s', (_, values, minutes) => expect(minutesLeft(task(values), NOW)).toBe(minutes))
-  it('is unknown without an end time', () => expect(minutesLeft({ taskId: 't', taskStatus: '0' }, NOW)).toBeUndefined())
+    ['a started minute', { taskEndTime: LATER }, 1],
+    ['the end time', { taskEndTime: NOW }, undefined],
+    ['a minute after the end time', { taskEndTime: NOW - 60_000 }, undefined],
+    ['a finished task', { taskEndTime: LATER, taskStatus: '3' }, undefined],
+  ])('returns the minutes left for %s', (_, values, minutes) => expect(minutesLeft(task(values), NOW)).toBe(minutes))
+  it('returns undefined without an end time', () => expect(minutesLeft({ taskId: 't', taskStatus: '0' }, NOW)).toBeUndefined())
 })

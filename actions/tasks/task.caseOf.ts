@@ -1,7 +1,7 @@
 import { type Command, fail } from '../action.ts'
 import { isComplaint } from './rules.ts'
 
-/** The case number of a complaint order, asked for when the list did not bring it, and remembered (TODO-06, AMB-16). */
+/** Returns the case number of a complaint task, fetching it when the list row lacks it, and stores it in the session (TODO-06, AMB-16). */
 const caseOf: Command<'task.caseOf'> = async ({ task }, context) => {
   if (!task?.taskId || !isComplaint(task)) return fail('task.caseOf', 'notAComplaint', {})
   const found = task.caseNo ? task : (await context.call('getNewByTaskId', { taskId: task.taskId })).data

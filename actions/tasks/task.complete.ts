@@ -3,9 +3,9 @@ import { type Command, type Context, fail } from '../action.ts'
 import type { Task } from '../../generated/data.ts'
 import { completedStatus } from './rules.ts'
 
-type Around = Context<'updateTask' | 'getUserByEmail' | 'messageTextCard', 'task.completedCard'>
+type CompleteContext = Context<'updateTask' | 'getUserByEmail' | 'messageTextCard', 'task.completedCard'>
 
-/** Completes an order (TASKVIEW-10, TASKVIEW-11) and tells its creator (TASKVIEW-13). */
+/** Completes a task (TASKVIEW-10, TASKVIEW-11) and notifies its creator by a card (TASKVIEW-13). */
 const complete: Command<'task.complete'> = async ({ task, remark }, context) => {
   if (!task?.taskId) return fail('task.complete', 'noTask', {})
   if (!remark) return fail('task.complete', 'noRemark', {})
@@ -17,13 +17,13 @@ const complete: Command<'task.complete'> = async ({ task, remark }, context) => 
     taskRemark: remark,
   })
   if (!answer.ok) fail('task.complete', 'refused', { message: answer.message ?? '' })
-  // The order is complete by then, so a card that can't be sent is no failure (AMB-23).
-  await ignoreOutcomes('any', tellCreator(task, taskId, remark, context))
+  // The task is already completed, so a failing card does not fail the command (AMB-23).
+  await ignoreOutcomes('any', notifyCreator(task, taskId, remark, context))
 }
 export default complete
 
-/** The card is sent when the creator is found. */
-async function tellCreator(task: Task, taskId: string, remark: string, context: Around): Promise<void> {
+/** Sends the card if the creator is found. */
+async function notifyCreator(task: Task, taskId: string, remark: string, context: CompleteContext): Promise<void> {
   if (!task.createdBy) return
   const { data } = await context.call('getUserByEmail', { email: task.createdBy })
   if (!data.userId) return

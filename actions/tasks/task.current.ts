@@ -3,23 +3,20 @@ import type { Query } from '../action.ts'
 import { derive } from './derive.ts'
 import { minutesLeft } from './rules.ts'
 
-/** The order of the address, or the one that was remembered when it was opened (AMB-64). */
+/** Returns the task of the URL, or else of the handoff (AMB-64). Throws the outcome `gone` without either. */
 const current: Query<'task.current'> = async ({ taskId }, context) => {
   const remembered = context.handoff.get('task') as { taskId?: string } | undefined
-  const wanted = taskId ?? remembered?.taskId
-  const none = new OutcomeError('gone', { message: context.message('task.notFound', {}).text })
-  if (!wanted) throw none
-  const { data } = await context.call('taskAndCustomerList', { taskId: wanted })
-  const task = data.rows?.find((row) => row.taskId === wanted)
-  if (!task) throw none
+  const id = taskId ?? remembered?.taskId
+  const notFound = new OutcomeError('gone', { message: context.message('task.notFound', {}).text })
+  if (!id) throw notFound
+  const { data } = await context.call('taskAndCustomerList', { taskId: id })
+  const task = data.rows?.find((row) => row.taskId === id)
+  if (!task) throw notFound
   const left = minutesLeft(task, context.now())
   return { ...derive(task, context), ...(left === undefined ? {} : { minutesLeft: left }) }
 }
 
-/**
- * What a list shows of an order and what its detail begins with. What one may do with it, and how long there is left, is
- * asked anew.
- */
+/** The fields that both list rows and the detail page show. The placeholder omits permissions and the time left, which need fresh data. */
 const SHOWN = [
   'taskTitle',
   'taskContext',
@@ -41,9 +38,9 @@ const SHOWN = [
   'otherFileContentType',
 ] as const
 
-current.placeholder = ({ taskId }, held) => {
-  const task = taskId === undefined ? undefined : held('Task', 'taskId', taskId)
-  // Rows that are only counted have no text (DEC-07).
+current.placeholder = ({ taskId }, findCached) => {
+  const task = taskId === undefined ? undefined : findCached('Task', 'taskId', taskId)
+  // Rows that were fetched only for counting have no text (DEC-07).
   if (task?.taskContext === undefined) return undefined
   return Object.fromEntries(SHOWN.map((name) => [name, task[name] ?? null]))
 }

@@ -4,23 +4,23 @@ import { ignoreOutcomes } from '../ignore-outcomes.ts'
 import { derive } from './derive.ts'
 import { copyOf } from './rules.ts'
 
-type Around = Context<'taskAndCustomerList' | 'getCopyUserByTaskId' | 'getFileByTaskId'>
+type DraftContext = Context<'taskAndCustomerList' | 'getCopyUserByTaskId' | 'getFileByTaskId'>
 
 /**
- * What the form begins with: a copy of an order (AMB-22), the remembered order to edit, or nothing to create one
- * (TASKFORM-01, TASKFORM-02). Always a record, so that the form can stand at once.
+ * Returns the form's initial values: a copy of a task (AMB-22), the handed-over task to edit, or empty values to create one
+ * (TASKFORM-01, TASKFORM-02). Always returns a record, so that the form can render at once.
  */
 const draft: Query<'task.draft'> = async ({ copyOf: original }, context) => {
   const remembered = context.handoff.get('task') as { taskId?: string } | undefined
-  const wanted = original ?? remembered?.taskId
-  const found = wanted === undefined ? undefined : await order(wanted, context)
+  const id = original ?? remembered?.taskId
+  const found = id === undefined ? undefined : await fetchTask(id, context)
   if (!found) return { formMode: 'create' }
   if (original === undefined) return { ...derive(found, context), formMode: 'edit' }
   return { ...copyOf(found, Number(context.setting('copiedCharacters'))), formMode: 'create' }
 }
 export default draft
 
-async function order(taskId: string, context: Around): Promise<Task | undefined> {
+async function fetchTask(taskId: string, context: DraftContext): Promise<Task | undefined> {
   const [{ data }, copied] = await Promise.all([
     context.call('taskAndCustomerList', { taskId }),
     context.call('getCopyUserByTaskId', { taskId }),
@@ -31,16 +31,16 @@ async function order(taskId: string, context: Around): Promise<Task | undefined>
   return { ...task, ...(people.length > 0 ? { carbonCopyUserList: people } : {}), ...(await attachments(task, context)) }
 }
 
-/** The order's picture and file as the form holds them. Where they lie is asked for: an address is good for minutes (DEC-21). */
-async function attachments(task: Task, context: Around): Promise<Pick<Task, 'image' | 'other'>> {
+/** Returns the task's picture and file as form values. Fetches their URLs, which expire after minutes (DEC-21). */
+async function attachments(task: Task, context: DraftContext): Promise<Pick<Task, 'image' | 'other'>> {
   const { taskId = '', imgFileId, imgFileName, otherFileId, otherFileName } = task
   if (!imgFileId && !otherFileId) return {}
-  // Without their addresses they stand by their names.
+  // Without URLs the form still shows the file names.
   const answer = await ignoreOutcomes('any', context.call('getFileByTaskId', { taskId }))
   const { imgFileUrl, otherFileUrl } = answer?.data.rows?.[0] ?? {}
-  const one = (fileId: string | undefined, fileUrl: string | undefined, fileName = fileId) =>
+  const toAttachment = (fileId: string | undefined, fileUrl: string | undefined, fileName = fileId) =>
     fileId ? { fileId, ...(fileUrl ? { fileUrl } : {}), ...(fileName ? { fileName } : {}) } : undefined
-  const image = one(imgFileId, imgFileUrl, imgFileName)
-  const other = one(otherFileId, otherFileUrl, otherFileName)
+  const image = toAttachment(imgFileId, imgFileUrl, imgFileName)
+  const other = toAttachment(otherFileId, otherFileUrl, otherFileName)
   return { ...(image ? { image } : {}), ...(other ? { other } : {}) }
 }

@@ -2,32 +2,31 @@ import type { Attachment } from '../../generated/data.ts'
 import { UNKNOWN } from '../../renderer/language/unknown.ts'
 import type { Query } from '../action.ts'
 
-/** The picture and the file of an order, with addresses that are good for five minutes (DEC-21); names come with the order. */
+/** Returns the picture and the file of a task with URLs that expire after five minutes (DEC-21). Their names are the task's. */
 const files: Query<'task.files'> = async ({ task }, context) => {
   if (!task.taskId || (!task.imgFileId && !task.otherFileId)) return []
   const { data } = await context.call('getFileByTaskId', { taskId: task.taskId })
-  const found = (data.rows ?? []).flatMap((row): Attachment[] => [
+  return (data.rows ?? []).flatMap((row): Attachment[] => [
     ...attachment(row.imgFileId, row.imgFileUrl, task.imgFileName, task.imgFileContentType, row.imgFileSize),
     ...attachment(row.otherFileId, row.otherFileUrl, task.otherFileName, task.otherFileContentType, row.otherFileSize),
   ])
-  return found
 }
 
-/** What they are called came with the order; where they lie, and how large they are, did not. */
+/** The task contains the file names, but no URLs or sizes. */
 files.placeholder = ({ task }) => [
-  ...named(task.imgFileId, task.imgFileName, task.imgFileContentType),
-  ...named(task.otherFileId, task.otherFileName, task.otherFileContentType),
+  ...namedFile(task.imgFileId, task.imgFileName, task.imgFileContentType),
+  ...namedFile(task.otherFileId, task.otherFileName, task.otherFileContentType),
 ]
 export default files
 
-interface Named {
+interface NamedFile {
   fileId: string
   fileName: string
   preview: typeof UNKNOWN | null
   size: typeof UNKNOWN
 }
 
-function named(fileId: string | undefined, fileName: string | undefined, contentType: string | undefined): Named[] {
+function namedFile(fileId: string | undefined, fileName: string | undefined, contentType: string | undefined): NamedFile[] {
   return fileId
     ? [{ fileId, fileName: fileName ?? fileId, preview: contentType?.startsWith('image/') ? UNKNOWN : null, size: UNKNOWN }]
     : []

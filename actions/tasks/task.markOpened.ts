@@ -2,7 +2,7 @@ import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import type { Command } from '../action.ts'
 import { openedStatus } from './rules.ts'
 
-/** The first opening changes the status, once; a failure is noted and blocks nothing that follows (TASKVIEW-08, AMB-19). */
+/** Changes the status on the first opening. A failure is logged and does not stop the steps that follow (TASKVIEW-08, AMB-19). */
 const markOpened: Command<'task.markOpened'> = async ({ task }, context) => {
   const taskStatus = task && openedStatus(task)
   if (!task?.taskId || !taskStatus) return

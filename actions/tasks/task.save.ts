@@ -3,15 +3,15 @@ import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import { fail, type Command, type Context } from '../action.ts'
 import { isEditable, isOverdue } from './rules.ts'
 
-type Around = Context<'addTask' | 'editUpdateTask'>
-/** What both calls take. */
+type SaveContext = Context<'addTask' | 'editUpdateTask'>
+/** The fields that both calls accept. */
 type Fields = Omit<Calls['editUpdateTask']['send'], 'taskId' | 'version' | 'taskUser' | 'userName'>
 
-/** Saves the form: a new order for each target, or the changed one (TASKFORM-31, TASKFORM-32). */
+/** Saves the form: creates a task for each target, or edits the existing one (TASKFORM-31, TASKFORM-32). */
 const save: Command<'task.save'> = async ({ draft, form, custName, partial, endsOnReminderDay }, context) => {
-  // The service takes what is not sent for emptied: a form of a few fields sends the others as they were.
+  // The API clears fields that a request omits, so a partial form sends the remaining fields unchanged.
   const task: Task = partial ? { ...draft, ...form } : { ...form, ...(custName === undefined ? {} : { custName }) }
-  // The dialog's rule: the order is due at the end of the day it reminds of (TASKVIEW-15, AMB-25).
+  // The reminder dialog makes the task due at the end of the reminder day (TASKVIEW-15, AMB-25).
   if (endsOnReminderDay && task.taskCallTime !== undefined) task.taskEndTime = context.startOfNextDay(task.taskCallTime) - 1_000
   if (draft?.taskId === undefined) await create(task, context)
   else await edit(task, draft, context)
@@ -21,23 +21,23 @@ const save: Command<'task.save'> = async ({ draft, form, custName, partial, ends
 export default save
 
 /**
- * One call a target, one after the other, stopped by the first that fails (AMB-27). Whoever changes the targets then and
- * saves again makes none twice (DEC-19).
+ * Creates the tasks one after another and stops at the first failure (AMB-27). The key per values prevents duplicates when the user
+ * saves again with other targets (DEC-19).
  */
-async function create(task: Task, context: Around): Promise<void> {
+async function create(task: Task, context: SaveContext): Promise<void> {
   for (const target of task.userList ?? []) {
     const taskUser = target.taskUser ?? target.userId ?? ''
-    const named = { taskUser, ...(target.userName ? { userName: target.userName } : {}) }
-    const answer = await context.call('addTask', { ...fields(task), ...kindOf(task), ...named }, { keyPerValues: true })
+    const assignee = { taskUser, ...(target.userName ? { userName: target.userName } : {}) }
+    const answer = await context.call('addTask', { ...fields(task), ...kindOf(task), ...assignee }, { keyPerValues: true })
     if (!answer.ok) fail('task.save', 'createFailed', {})
   }
 }
 
-async function edit(task: Task, draft: Task, context: Around): Promise<void> {
+async function edit(task: Task, draft: Task, context: SaveContext): Promise<void> {
   if (!isEditable(draft, context.session.get())) fail('task.save', 'notCreator', {})
   if (isOverdue(draft, context.now())) fail('task.save', 'expired', {})
   const [target, ...others] = task.userList ?? []
-  // An order has one target; whoever else was picked would silently get none.
+  // A task has one target; other picked targets would silently get no task.
   if (others.length > 0) fail('task.save', 'oneTarget', {})
   const changed = {
     ...fields(task),
@@ -46,20 +46,20 @@ async function edit(task: Task, draft: Task, context: Around): Promise<void> {
     taskUser: target?.taskUser ?? target?.userId ?? task.taskUser ?? '',
     ...(target?.userName ? { userName: target.userName } : {}),
   }
-  const answer = await context.call('editUpdateTask', changed).catch((error: unknown) => meanwhile(error, draft))
+  const answer = await context.call('editUpdateTask', changed).catch((error: unknown) => throwConflict(error, draft))
   if (!answer.ok) fail('task.save', 'editFailed', {})
 }
 
-/** Somebody else saved the order first: whoever asks for its history can start at what was read here (DEC-20). */
-function meanwhile(error: unknown, { updatedDate }: Task): never {
+/** Throws `conflict` when another user saved first, with the read version's time, so that the screen can show later changes (DEC-20). */
+function throwConflict(error: unknown, { updatedDate }: Task): never {
   if (error instanceof OutcomeError && error.outcome === 'conflict') fail('task.save', 'conflict', { since: updatedDate ?? 0 })
   throw error
 }
 
-/** The task fields as the calls take them; what is not there is not sent. */
+/** Maps a task to the fields of the calls; undefined fields are not sent. */
 function fields({ image, other, ...task }: Task): Fields {
   const copies = task.carbonCopyUserList ?? []
-  return present({
+  return withoutUndefined({
     taskTitle: task.taskTitle ?? '',
     taskContext: task.taskContext ?? '',
     taskCallTime: task.taskCallTime ?? 0,
@@ -81,11 +81,11 @@ function fields({ image, other, ...task }: Task): Fields {
   })
 }
 
-/** What an order is from its beginning; what a form does not ask, the service's own defaults say. */
+/** The fields that are fixed at creation. The server has defaults for those that the form does not set. */
 const kindOf = ({ taskType, taskChildrenType, dataSource, msgChannel }: Task) =>
-  present({ taskType, taskChildrenType, dataSource, msgChannel })
+  withoutUndefined({ taskType, taskChildrenType, dataSource, msgChannel })
 
-type Present<T> = { [Name in keyof T]: Exclude<T[Name], undefined> }
+type WithoutUndefined<T> = { [Name in keyof T]: Exclude<T[Name], undefined> }
 
-const present = <T extends object>(values: T): Present<T> =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Present<T>
+const withoutUndefined = <T extends object>(values: T): WithoutUndefined<T> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as WithoutUndefined<T>

@@ -1,6 +1,6 @@
 import type { Command } from '../action.ts'
 
-/** Remembers which order the screen that is opened next is about (TODO-07, AMB-64). The rest of it is asked for there. */
+/** Stores in the handoff which task the next screen shows (TODO-07, AMB-64). That screen fetches the task itself. */
 const use: Command<'task.use'> = async ({ task }, context) => {
   context.handoff.set('task', task?.taskId === undefined ? undefined : { taskId: task.taskId })
 }

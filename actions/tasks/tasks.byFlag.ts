@@ -1,7 +1,7 @@
 import type { Query } from '../action.ts'
 import { derive } from './derive.ts'
 
-/** Orders of type 2 and one child type (REMIND-13); the screen's tabs part and sort them (REMIND-15 … REMIND-17). */
+/** Returns the type-2 tasks of one child type (REMIND-13). The screen's tabs split and sort them (REMIND-15 … REMIND-17). */
 const byFlag: Query<'tasks.byFlag'> = async ({ flag }, context) => {
   const { data } = await context.call('getWarnTodayTaskList', { taskType: '2', taskChildrenType: flag })
   return (data.rows ?? [])

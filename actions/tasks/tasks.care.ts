@@ -2,7 +2,7 @@ import type { Query } from '../action.ts'
 import { derive } from './derive.ts'
 import { dayOfReminder, reminders } from './reminders.ts'
 
-/** Reminders of one kind, each under today or earlier (REMIND-08 … REMIND-10); the screen's tabs part them. */
+/** Returns the reminders of one kind, each with its day group (REMIND-08 … REMIND-10). The screen's tabs split them by it. */
 const care: Query<'tasks.care'> = async ({ flag }, context) => {
   const { data } = await context.call('getWarnTodayTaskList', { taskType: '1', taskChildrenType: flag })
   const now = context.now()

@@ -2,8 +2,8 @@ import type { Query } from '../action.ts'
 import { countTasks } from './rules.ts'
 
 /**
- * A tile's number. All tiles of a type share one call (DEC-07); the new-customer rule also needs the customers,
- * which only taskAndCustomerList answers (AMB-58).
+ * Returns a tile's count. All tiles of a type share one call (DEC-07). The new-customer rule also needs the customers, which only
+ * taskAndCustomerList returns (AMB-58).
  */
 const count: Query<'tasks.count'> = async ({ rule, type, child }, context) => {
   const { userId = '' } = context.session.get()

@@ -3,30 +3,30 @@ import type { Code, Context, Query } from '../action.ts'
 import { derive } from './derive.ts'
 import { type Day, dayOfNewCustomer, dayOfReminder, newCustomers, openPlans, reminders } from './reminders.ts'
 
-type Around = Context<'taskAndCustomerList' | 'getWarnTodayTaskList'>
+type RemindersContext = Context<'taskAndCustomerList' | 'getWarnTodayTaskList'>
 
-/** The tabs of the reminder list: new customers and customer care under today and earlier, the task plan as it comes (AMB-10). */
-const all: Query<'tasks.reminders'> = async ({ tab }, context) => {
+/** Returns a tab of the reminder list. New customers and customer care have day groups; the task plan has none (AMB-10). */
+const listReminders: Query<'tasks.reminders'> = async ({ tab }, context) => {
   const now = context.now()
   const day = { start: context.startOfDay(now), end: context.startOfNextDay(now) }
   return (await tasksOf(tab, day, context)).map((task) => derive(task, context))
 }
-export default all
+export default listReminders
 
-async function tasksOf(tab: string, day: Day, context: Around): Promise<Task[]> {
+async function tasksOf(tab: string, day: Day, context: RemindersContext): Promise<Task[]> {
   if (tab === 'newCustomers') {
-    // Only this call answers the customers, whom the rule asks about (AMB-58).
+    // Only this call returns the customers, which the rule needs (AMB-58).
     const { data } = await context.call('taskAndCustomerList', { taskUser: context.session.get().userId ?? '' })
-    return newCustomers(data.rows ?? []).map((task) => ({ ...timed(task, 'createdDate'), day: dayOfNewCustomer(task, day) }))
+    return newCustomers(data.rows ?? []).map((task) => ({ ...withListTime(task, 'createdDate'), day: dayOfNewCustomer(task, day) }))
   }
   const kind = tab === 'customerCare' ? { taskType: '1', taskChildrenType: '1' } : { taskType: '2', taskChildrenType: '3' }
   const { data } = await context.call('getWarnTodayTaskList', kind)
-  if (tab !== 'customerCare') return openPlans(data.rows ?? []).map((task) => timed(task, 'taskEndTime'))
-  return reminders(data.rows ?? [], '1', day).map((task) => ({ ...timed(task, 'taskCallTime'), day: dayOfReminder(task, day) }))
+  if (tab !== 'customerCare') return openPlans(data.rows ?? []).map((task) => withListTime(task, 'taskEndTime'))
+  return reminders(data.rows ?? [], '1', day).map((task) => ({ ...withListTime(task, 'taskCallTime'), day: dayOfReminder(task, day) }))
 }
 
-/** With the time that its tab sorts by, which stands in its row. */
-function timed(task: Task, kind: Code<'listTime'>): Task {
+/** Adds the time that the tab sorts by, for display in the row. */
+function withListTime(task: Task, kind: Code<'listTime'>): Task {
   const time = task[kind]
   return time === undefined ? task : { ...task, listTime: time, listTimeKind: kind }
 }

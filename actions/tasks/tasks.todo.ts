@@ -2,7 +2,7 @@ import type { Query } from '../action.ts'
 import { derive } from './derive.ts'
 import { isTodo, compareTodos } from './rules.ts'
 
-/** The to-do list: filtered again here, so that whatever the service answers the rule holds (AMB-58). */
+/** Returns the to-do list. Filters the answer again, so that the rule holds regardless of the server (AMB-58). */
 const todo: Query<'tasks.todo'> = async ({ sort }, context) => {
   const { data } = await context.call('getQywxTaskList', {})
   const now = context.now()
