@@ -13,27 +13,27 @@ import { runEntry, TEST_KEY } from '../contract/process.ts'
 import { freePort } from '../free-port.ts'
 import type { AttackPlan, AttackReading } from './server/attackers.ts'
 import { makeBenchData } from './server/bench-data.ts'
-import { atMost, digits, median, type Row, told } from './table.ts'
+import { atMost, digits, median, type Row, unjudged } from './table.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const SECONDS = 15
-/** Until all strangers are there. */
+/** Time for all attackers to connect. */
 const WARM_UP_MS = 2_000
 const REST_MS = 50
 const [LIVE_MS, PAGE_MS] = [100, 1_000]
 const PASSWORD = 'correct horse 7'
 
-/** Milliseconds that every answer took. */
+/** Response times of the server, in milliseconds. */
 interface Waits {
   live: number[]
   page: number[]
-  /** Sign-ins with the right password, from an address that nobody else has. */
+  /** Sign-ins with the right password, from an address that no attacker uses. */
   login: number[]
-  /** Those of them that were sent away or refused. */
+  /** Number of sign-ins that were refused. */
   refused: number
 }
 
-/** Milliseconds until all that a phone fetches before it can draw is there: the page, then its scripts and styles at once. */
+/** Returns the milliseconds to load the page and then, in parallel, its scripts and styles: all that a phone needs to render. */
 async function openPage(url: string): Promise<number> {
   const start = performance.now()
   const html = await (await fetch(url, { headers: { Connection: 'close' } })).text()
@@ -43,8 +43,8 @@ async function openPage(url: string): Promise<number> {
   return performance.now() - start
 }
 
-/** Looks at the server for so many seconds as a balancer, a phone and a colleague would. */
-async function look(url: string, seconds: number): Promise<Waits> {
+/** Measures the server for so many seconds as a load balancer, a phone and a colleague signing in would see it. */
+async function probe(url: string, seconds: number): Promise<Waits> {
   const waits: Waits = { live: [], page: [], login: [], refused: 0 }
   const end = performance.now() + seconds * 1_000
   const again = async (work: () => Promise<void>) => {
@@ -78,25 +78,25 @@ async function look(url: string, seconds: number): Promise<Waits> {
 
 const pathOf = (name: CallName) => readSchemas().calls.find(({ id }) => id === name)?.path ?? ''
 
-/** Attacks a server while it is looked at, and says what came of the attack. */
+/** Probes a server while it is attacked, and returns the response times together with the attackers' counts. */
 async function underAttack(url: string): Promise<{ waits: Waits; attack: AttackReading }> {
   const plan: AttackPlan = { url, loginPath: pathOf('getToken'), uploadPath: pathOf('uploadWeb'), headers: 10, logins: 100, uploads: 40 }
-  const strangers = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'server/attackers.ts')], {
+  const attackers = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'server/attackers.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   try {
-    strangers.stdin.end(JSON.stringify(plan))
-    const said = text(strangers.stdout)
+    attackers.stdin.end(JSON.stringify(plan))
+    const output = text(attackers.stdout)
     await pause(WARM_UP_MS)
-    const waits = await look(url, SECONDS)
-    strangers.kill('SIGTERM')
-    return { waits, attack: JSON.parse(await said) as AttackReading }
+    const waits = await probe(url, SECONDS)
+    attackers.kill('SIGTERM')
+    return { waits, attack: JSON.parse(await output) as AttackReading }
   } finally {
-    strangers.kill('SIGKILL')
+    attackers.kill('SIGKILL')
   }
 }
 
-/** The most memory that a process ever had, in MB; undefined where the system does not say. */
+/** The peak memory of a process in MB; undefined where the system does not report it. */
 function peakMemory(pid: number | undefined): number | undefined {
   const status = `/proc/${pid}/status`
   const kB = existsSync(status) ? /VmHWM:\s+(\d+)/.exec(readFileSync(status, 'utf8'))?.[1] : undefined
@@ -106,14 +106,13 @@ function peakMemory(pid: number | undefined): number | undefined {
 const slowest = (values: readonly number[]) => Math.max(...values)
 
 /**
- * What is left of the server for everyone else while ten strangers send the worst header, a hundred send wrong
- * passwords and forty send bodies without an end, beside the same when it is idle. Strangers, server and onlooker are
- * three processes of one machine, so the strangers' own work makes the figures worse than a network would.
+ * Measures how the server responds while ten clients send the worst header, a hundred send wrong passwords and forty send endless bodies.
+ * Compares with the idle server. Attackers, server and probe share one machine, so the figures are worse than over a network.
  */
 export async function attack(): Promise<Row[]> {
   if (!existsSync(join(root, 'dist/client/index.html'))) await build({ root, logLevel: 'error' })
   const folder = mkdtempSync(join(tmpdir(), 'steward-bench-'))
-  await makeBenchData({ dataDir: folder }, { stewards: 1, orders: 10 })
+  await makeBenchData({ dataDir: folder }, { stewards: 1, tasks: 10 })
   const db = await openDatabase({ dataDir: folder }, Date.now())
   await db
     .updateTable('staff')
@@ -127,24 +126,24 @@ export async function attack(): Promise<Row[]> {
   try {
     await server.says('Steward serves')
     await openPage(url)
-    const idle = await look(url, SECONDS)
+    const idle = await probe(url, SECONDS)
     const { waits, attack: done } = await underAttack(url)
     const memory = peakMemory(server.child.pid)
     const logins = (of: Waits) =>
-      `${digits(median(of.login))} ms, slowest ${digits(slowest(of.login))}; ${of.refused} of ${of.login.length} sent away`
+      `${digits(median(of.login))} ms, slowest ${digits(slowest(of.login))}; ${of.refused} of ${of.login.length} rejected`
     return [
-      told('idle: slowest /health/live', `${digits(slowest(idle.live))} ms, median ${digits(median(idle.live))}`),
-      told('idle: slowest page with scripts and styles', `${digits(slowest(idle.page))} ms, median ${digits(median(idle.page))}`),
-      told('idle: right password', logins(idle)),
+      unjudged('idle: slowest /health/live', `${digits(slowest(idle.live))} ms, median ${digits(median(idle.live))}`),
+      unjudged('idle: slowest page with scripts and styles', `${digits(slowest(idle.page))} ms, median ${digits(median(idle.page))}`),
+      unjudged('idle: right password', logins(idle)),
       atMost('under attack: slowest /health/live', slowest(waits.live), 'ms', LIVE_MS),
       atMost('under attack: slowest page with scripts and styles', slowest(waits.page), 'ms', PAGE_MS),
-      told('under attack: medians of both', `${digits(median(waits.live))} ms, ${digits(median(waits.page))} ms`),
-      told('under attack: right password', logins(waits)),
-      told(
+      unjudged('under attack: medians of both', `${digits(median(waits.live))} ms, ${digits(median(waits.page))} ms`),
+      unjudged('under attack: right password', logins(waits)),
+      unjudged(
         'the attack',
-        `${done.headers} worst headers, ${done.checked} wrong logins checked and ${done.sentAway} sent away, ${done.begun} endless uploads, ${done.ended} ended by the server`,
+        `${done.headers} worst headers, ${done.checked} wrong logins checked and ${done.rejected} rejected, ${done.begun} endless uploads, ${done.ended} ended by the server`,
       ),
-      ...(memory === undefined ? [] : [told('memory of the server at its peak', `${digits(memory)} MB`)]),
+      ...(memory === undefined ? [] : [unjudged('memory of the server at its peak', `${digits(memory)} MB`)]),
     ]
   } finally {
     server.child.kill('SIGTERM')

@@ -2,14 +2,14 @@ import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { REVEALS } from './page/reveals.ts'
 
-/** How many fields the measured forms have. */
+/** Field counts of the measured forms. */
 export const FORM_SIZES = [12, 200, 1000] as const
-/** How many fields the form has that is sent with every field wrong. */
+/** Field count of the form that is submitted with every field invalid. */
 export const CHECKED_SIZE = 1000
 
 const names = (count: number) => Array.from({ length: count }, (_, index) => `field${index + 1}`)
 
-/** Copies the tiny app's schemas into a folder and adds what is measured: a form of each size and a long list. */
+/** Copies the fixture app's schemas into a folder and adds a form of each size and a long list. */
 export function writeBenchApp(root: string, folder: string): void {
   const schemas = join(folder, 'schemas')
   cpSync(join(root, 'tests/fixture-app/schemas'), schemas, { recursive: true })
@@ -48,7 +48,7 @@ export function writeBenchApp(root: string, folder: string): void {
     write(`screens/bench/${id}.json`, {
       version: 1,
       id,
-      // An address has letters only.
+      // An address may contain letters only.
       path: `/form${'I'.repeat(index + 1)}`,
       title: `${size} fields`,
       access: 'open',

@@ -13,12 +13,12 @@ const PHONE = {
 
 export const launch = (): Promise<Browser> => chromium.launch({ executablePath: ensureBrowser(), args: chromeArgs })
 
-/** Milliseconds of processor time, so that what else the machine does counts little. */
+/** Milliseconds of processor time, which other work on the machine influences little. */
 export interface Spent {
   script: number
   /** Script, style and layout. */
   drawing: number
-  /** All of its tasks, and so what runs between them, as a submit's checks do. */
+  /** All tasks of the main thread, including work between the parts above, such as validation on submit. */
   tasks: number
 }
 
@@ -31,7 +31,7 @@ export interface Phone {
   close(): Promise<void>
 }
 
-/** A phone of its own: no cache, session or storage of another. */
+/** Opens a new browser context that shares no cache, session or storage. */
 export async function openPhone(browser: Browser): Promise<Phone> {
   const context = await browser.newContext(PHONE)
   const page = await context.newPage()
@@ -58,7 +58,7 @@ export async function openPhone(browser: Browser): Promise<Phone> {
   }
 }
 
-/** Runs in turns (ours, baseline, ours, baseline, ...), so that what else the machine does meets both alike. */
+/** Measures alternately (ours, baseline, ours, baseline, ...), so that other work on the machine affects both alike. */
 export async function inTurns<Measured>(
   times: { warmUp: number; measured: number },
   measure: (who: 'ours' | 'baseline') => Promise<Measured>,

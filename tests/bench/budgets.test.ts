@@ -7,7 +7,7 @@ const budgets = {
   login: { gzip: 130, packages: { 'react-dom': 60, 'react-hook-form': 13 } },
 }
 
-it('says of each screen over its budget which package was added or grew, the largest first', () => {
+it('lists for each screen over budget the packages that were added or grew, largest first', () => {
   const weights = new Map([
     ['home', weight(154.2, { 'react-dom': 60.01, widgets: 11, 'react-hook-form': 13.2 })],
     ['login', weight(130.3, { 'react-dom': 60.2, 'react-hook-form': 13.1 })],
@@ -18,11 +18,11 @@ it('says of each screen over its budget which package was added or grew, the lar
   expect(none).toEqual([])
 })
 
-it('a screen that has no budget yet is over it', () => {
+it('counts a screen without a budget as over budget', () => {
   expect(budgetRows(new Map([['new', weight(120, { widgets: 5 })]]), budgets)).toHaveLength(2)
 })
 
-it('wants of logins, homes and details so much at most, as gzip, as brotli and in requests', () => {
+it('limits logins, homes and details by gzip, brotli and requests', () => {
   const loaded = (gzip: number, brotli: number, files: number) => ({ gzip, brotli, files, packages: {} })
   const rows = wantedRows(
     new Map([

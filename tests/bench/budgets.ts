@@ -6,14 +6,14 @@ import { type Weight, weighScreens } from './weigh.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const FILE = join(import.meta.dirname, 'budgets.json')
-/** A screen's data changes with its schema: what is lighter than this is no addition, KB. */
-const ROOM = 0.5
+/** Tolerance in KB: a screen's data changes with its schema, so smaller growth does not count. */
+const TOLERANCE = 0.5
 
 const byName = ([one]: readonly [string, unknown], [two]: readonly [string, unknown]) => (one < two ? -1 : 1)
 
 type Budgets = Record<string, Pick<Weight, 'gzip' | 'packages'>>
 
-/** `npm run bench -- budgets`: what every screen loads now is what it may load from now on. */
+/** `npm run bench -- budgets`: saves what every screen loads now as its budget. */
 export async function writeBudgets(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'steward-bench-'))
   try {
@@ -32,15 +32,15 @@ export async function writeBudgets(): Promise<Row[]> {
   }
 }
 
-/** One line for all screens that keep within their budgets, and one for each that does not, with what was added. */
+/** Returns one row for all screens within their budgets, and one for each screen over it with the packages that grew. */
 export function budgetRows(weights: ReadonlyMap<string, Weight>, budgets = JSON.parse(readFileSync(FILE, 'utf8')) as Budgets): Row[] {
   const over = [...weights].flatMap(([screen, { gzip, packages }]): Row[] => {
     const budget = budgets[screen] ?? { gzip: 0, packages: {} }
-    const row = atMost(`first load of ${screen}`, gzip, 'KB', Math.round((budget.gzip + ROOM) * 10) / 10)
+    const row = atMost(`first load of ${screen}`, gzip, 'KB', Math.round((budget.gzip + TOLERANCE) * 10) / 10)
     if (row.reached) return []
     const added = Object.entries(packages)
       .map(([name, size]) => ({ name, more: size - (budget.packages[name] ?? 0) }))
-      .filter(({ more }) => more > ROOM / 5)
+      .filter(({ more }) => more > TOLERANCE / 5)
       .sort((one, two) => two.more - one.more)
       .map(({ name, more }) => `${name} +${digits(more)}`)
     return [{ ...row, found: `${row.found} (${added.join(', ')})` }]
@@ -49,19 +49,19 @@ export function budgetRows(weights: ReadonlyMap<string, Weight>, budgets = JSON.
   return [{ what: 'screens whose first load keeps within its budget', found: within, wanted: 'all', reached: over.length === 0 }, ...over]
 }
 
-/** KB of gzip and of brotli, and requests with the page and its icon: what is wanted of the screens that most people open first. */
+/** Limits of the most used screens: KB of gzip and of brotli, and requests including page and icon. */
 const WANTED = { login: { gzip: 135, brotli: 118, requests: 12 }, work: { gzip: 140, brotli: 122, requests: 13 } } as const
 const LOGIN = /login$/i
 const DETAIL = /^home$|Detail$/
-/** The page and its icon, beside scripts and styles. */
-const BESIDES = 2
+/** The page and its icon, which `files` does not count. */
+const EXTRA_REQUESTS = 2
 
-/** One line for each login, the home and each detail. */
+/** Returns one row for each login, the home and each detail screen. */
 export function wantedRows(weights: ReadonlyMap<string, Weight>): Row[] {
   return [...weights].flatMap(([screen, { gzip, brotli, files }]): Row[] => {
     if (!LOGIN.test(screen) && !DETAIL.test(screen)) return []
     const wanted = WANTED[LOGIN.test(screen) ? 'login' : 'work']
-    const requests = files + BESIDES
+    const requests = files + EXTRA_REQUESTS
     return [
       {
         what: `first load of ${screen}: gzip, brotli, requests`,

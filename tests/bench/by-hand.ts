@@ -13,13 +13,13 @@ import { lightSemi } from '../../tools/light-semi.ts'
 import { schemaFiles } from '../../tools/schema-files.ts'
 import { wordsIn } from '../../tools/steward-plugin/phrases.ts'
 
-/** Where the home that was written by hand lies beside the built app: the same service answers both, in the same session. */
+/** Path of the hand-written home. It is served with the built app, so both use the same service and session. */
 export const BY_HAND = '/by-hand.html'
 
 const PAGE = 'tests/bench/baseline/index.html'
-const BROUGHT = 'virtual:home-brought'
+const ASSETS = 'virtual:home-assets'
 
-/** Builds the home that was written by hand as the app is built, and puts it beside the app. */
+/** Builds the hand-written home as the app is built, and copies it next to the app. */
 export async function addHomeByHand(root: string, staticDir: string, options: { minify?: boolean } = {}): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'steward-bench-'))
   await build({
@@ -27,7 +27,7 @@ export async function addHomeByHand(root: string, staticDir: string, options: { 
     configFile: false,
     logLevel: 'error',
     publicDir: false,
-    plugins: [react(), homeBrought(root), lightDictionaries(), lightQuery(), lightRouter(), lightSemi(root)],
+    plugins: [react(), homeAssets(root), lightDictionaries(), lightQuery(), lightRouter(), lightSemi(root)],
     build: {
       ...options,
       outDir: folder,
@@ -43,16 +43,16 @@ export async function addHomeByHand(root: string, staticDir: string, options: { 
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** The icons that the home names, as shapes, and its labels as words: by hand they would stand in a file. */
-function homeBrought(root: string): Plugin {
+/** Provides the icons that the home uses, as shapes, and its labels, as phrases. A hand-written app would keep them in a file. */
+function homeAssets(root: string): Plugin {
   return {
-    name: 'home-brought',
-    resolveId: (id) => (id === BROUGHT ? `\0${id}` : undefined),
+    name: 'home-assets',
+    resolveId: (id) => (id === ASSETS ? `\0${id}` : undefined),
     load(id) {
-      if (id !== `\0${BROUGHT}`) return undefined
-      const written = readFileSync(join(root, 'tests/bench/baseline/words.json'), 'utf8')
+      if (id !== `\0${ASSETS}`) return undefined
+      const words = readFileSync(join(root, 'tests/bench/baseline/words.json'), 'utf8')
       const values = (key: string) => [
-        ...new Set([...written.matchAll(new RegExp(`"${key}": "([^"]+)"`, 'g'))].map(([, value = '']) => value)),
+        ...new Set([...words.matchAll(new RegExp(`"${key}": "([^"]+)"`, 'g'))].map(([, value = '']) => value)),
       ]
       const named = new Set(values('icon'))
       const icons = [...readProject(schemaFiles(root)).icons].filter(([name]) => named.has(name))

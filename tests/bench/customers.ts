@@ -14,7 +14,7 @@ import type { Row } from './table.ts'
 const root = resolve(import.meta.dirname, '../..')
 const CUSTOMERS = 10_000
 
-/** The list of one's customers in the built app, with 10,000 of them, against the same list written by hand. */
+/** Measures the customer list of the built app with 10,000 customers against the same list written by hand. */
 export async function customers(browser: Browser): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'steward-bench-'))
   const staticDir = join(folder, 'client')
@@ -34,7 +34,7 @@ export async function customers(browser: Browser): Promise<Row[]> {
 
   try {
     await signIn(page, demo.url)
-    await crowd(page)
+    await fakeCustomers(page)
     const { ours, baseline } = await inTurns({ warmUp: 1, measured: 7 }, measure)
     return scrollingRows('10,000 customers', ours, baseline)
   } finally {
@@ -53,8 +53,8 @@ async function signIn(page: Page, url: string): Promise<void> {
   await page.waitForSelector('.st-main .st-item')
 }
 
-/** The service's answer with 10,000 rows in the place of the demo's few. */
-async function crowd(page: Page): Promise<void> {
+/** Replaces the few demo customers in the service's answer by 10,000. */
+async function fakeCustomers(page: Page): Promise<void> {
   const all = people(CUSTOMERS, Date.now()).map(({ tags, ...person }) => ({
     ...person,
     tagList: tags.map((tagName) => ({ tagId: tagName, tagName, corpTagId: tagName })),

@@ -9,20 +9,20 @@ import { ratio, type Row } from './table.ts'
 
 const TURNS = { warmUp: 1, measured: 9 }
 const KEYS = 20
-/** Unmeasured before: what is typed first meets code that the browser has not yet compiled. */
+/** Unmeasured key presses first: they run code that the browser has not compiled yet. */
 const FIRST_KEYS = 20
 /** How often one more field is shown and hidden. */
 const REVEALED = 10
-/** Near the top, as whoever has just opened the form would begin. */
+/** Near the top, where users start typing. */
 const TYPED_INTO = '[name=field6]'
 
 interface Measured {
-  /** Milliseconds until the fields near the screen stand, and until all do. */
+  /** Milliseconds until the fields near the screen are rendered, and until all are. */
   near: number
   whole: number
-  /** Milliseconds of processor time until all stand. */
+  /** Milliseconds of processor time until all fields are rendered. */
   work: number
-  /** Milliseconds of script a key press. */
+  /** Milliseconds of script per key press. */
   key: number
 }
 
@@ -30,11 +30,11 @@ interface Checked {
   reveal: number
   submit: number
   time: number
-  /** Milliseconds of script a key press, after the form was sent. */
+  /** Milliseconds of script per key press after the form was submitted. */
   key: number
 }
 
-/** Forms of our renderer against the same ones written by hand with React Hook Form and Semi Input. */
+/** Measures forms of our renderer against the same forms written by hand with React Hook Form and Semi Input. */
 export async function forms(browser: Browser): Promise<Row[]> {
   const stage = await buildPage('page')
   const phone = await openPhone(browser)
@@ -46,8 +46,8 @@ export async function forms(browser: Browser): Promise<Row[]> {
     await phone.collectGarbage()
     const before = await phone.spent()
     const all = { selector: '.st-field input', count: size }
-    const stood = await page.evaluate(([near, every]) => window.bench.mount(near, every), ['[name=field12]', all] as const)
-    return { ...stood, work: (await phone.spent()).drawing - before.drawing }
+    const mounted = await page.evaluate(([near, every]) => window.bench.mount(near, every), ['[name=field12]', all] as const)
+    return { ...mounted, work: (await phone.spent()).drawing - before.drawing }
   }
 
   async function type(keys: number): Promise<void> {
@@ -64,7 +64,7 @@ export async function forms(browser: Browser): Promise<Row[]> {
     return { ...mount, key: ((await phone.spent()).script - before.script) / KEYS }
   }
 
-  /** Milliseconds of processor time to show one more field and to hide it, and until every field of a sent form says what is wrong. */
+  /** Measures showing and hiding one more field, then submitting the form until every field shows its error. */
   async function measureChecked(who: 'ours' | 'baseline'): Promise<Checked> {
     await open(who, CHECKED_SIZE, 'checked')
     await page.focus(TYPED_INTO)
@@ -96,7 +96,7 @@ export async function forms(browser: Browser): Promise<Row[]> {
     }
   }
 
-  /** What React draws for one key press. */
+  /** Returns what React renders for one key press. */
   async function drawn(who: 'ours' | 'baseline', size: number) {
     await open(who, size, 'form', '?count')
     await page.focus(TYPED_INTO)
@@ -120,11 +120,11 @@ export async function forms(browser: Browser): Promise<Row[]> {
           'ms',
           most,
         )
-      if (size > 100) rows.push(compare('time until those near the screen stand', 'near', 'near', size >= 1000 ? 0.25 : 1.15))
-      rows.push(compare('processor time until all stand', 'work', 'work', size > 100 ? undefined : 1.15))
-      if (size > 100) rows.push(compare('time until all stand', 'whole', 'whole', size >= 1000 ? 0.6 : undefined))
+      if (size > 100) rows.push(compare('time until those near the screen are rendered', 'near', 'near', size >= 1000 ? 0.25 : 1.15))
+      rows.push(compare('processor time until all are rendered', 'work', 'work', size > 100 ? undefined : 1.15))
+      if (size > 100) rows.push(compare('time until all are rendered', 'whole', 'whole', size >= 1000 ? 0.6 : undefined))
       rows.push(compare('script per key press', 'key', 'key', 1))
-      rows.push(sayDrawn(size, await drawn('ours', size), await drawn('baseline', size)))
+      rows.push(drawnRow(size, await drawn('ours', size), await drawn('baseline', size)))
     }
     const { ours, baseline } = await inTurns({ ...TURNS, measured: 5 }, measureChecked)
     const compare = (what: string, part: keyof Checked, most?: number) =>
@@ -136,8 +136,8 @@ export async function forms(browser: Browser): Promise<Row[]> {
         most,
       )
     rows.push(compare('processor time to show one more field and hide it', 'reveal', 1))
-    rows.push(compare('sent with every field wrong, processor time until all say so', 'submit', 0.3))
-    rows.push(compare('sent with every field wrong, time until all say so', 'time'))
+    rows.push(compare('submitted with every field invalid, processor time until all errors show', 'submit', 0.3))
+    rows.push(compare('submitted with every field invalid, time until all errors show', 'time'))
     rows.push(compare('script per key press after that', 'key', 1))
   } finally {
     await phone.close()
@@ -146,12 +146,12 @@ export async function forms(browser: Browser): Promise<Row[]> {
   return rows
 }
 
-/** What holds a field's value and what draws it are two components here, and one by hand. */
-function sayDrawn(size: number, ours: Drawn, baseline: Drawn): Row {
+/** Our renderer has two components per field, one for the value and one for the markup; the hand-written form has one. */
+function drawnRow(size: number, ours: Drawn, baseline: Drawn): Row {
   return {
-    what: `${size} fields: a key press draws`,
+    what: `${size} fields: a key press renders`,
     found: `${ours.hosts} field; ${ours.components} components in ${ours.commits} commits, by hand ${baseline.components} in ${baseline.commits}`,
-    wanted: '1 field, by hand and its holder',
+    wanted: '1 field, at most 1 component more than by hand',
     reached: ours.hosts === 1 && ours.components <= baseline.components + 1 && ours.commits <= baseline.commits,
   }
 }

@@ -12,37 +12,37 @@ import { ratio, type Row } from './table.ts'
 const root = resolve(import.meta.dirname, '../..')
 const PATHS = { ours: '/myHome', baseline: BY_HAND }
 
-/** What a home has asked for and drawn, to tell whether two are the same one. */
+/** The requests and the rendering of a home, used to check that both homes are equivalent. */
 interface Seen {
-  asked: string[]
-  /** The words, and each element with its classes and its place. */
+  requests: string[]
+  /** The page's text, then tag, classes and position of each element. */
   drawn: string[]
 }
 
-/** The built service home against the same one written by hand, beside it on the same service: from the page's start until all answers stand. */
+/** Measures the built service home against the hand-written one on the same service, from navigation until all data is rendered. */
 export async function home(browser: Browser): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'steward-bench-'))
   const staticDir = join(folder, 'client')
   await build({ root, logLevel: 'error', build: { outDir: staticDir } })
   await addHomeByHand(root, staticDir)
   const demo = await startDemo({ port: 0, hosts: ['127.0.0.1'], dataDir: join(folder, 'data'), staticDir, log: () => undefined })
-  // Each has a phone of its own, as nobody opens both in turns: on one phone a page clears up what the other has left, and finds what it has warmed.
+  // One phone per home: on a shared phone each would find the other's caches and garbage, which no user experiences.
   const phones = { ours: await openPhone(browser), baseline: await openPhone(browser) }
   try {
     for (const { page } of Object.values(phones)) await signIn(page, demo.url)
-    requireAlike(await look(phones.ours, demo.url + PATHS.ours), await look(phones.baseline, demo.url + PATHS.baseline))
-    const { ours, baseline } = await inTurns({ warmUp: 2, measured: 21 }, async (who) => {
-      await open(phones[who], demo.url + PATHS[who])
-      return phones[who].spent()
+    requireAlike(await observe(phones.ours, demo.url + PATHS.ours), await observe(phones.baseline, demo.url + PATHS.baseline))
+    const { ours, baseline } = await inTurns({ warmUp: 2, measured: 21 }, async (variant) => {
+      await open(phones[variant], demo.url + PATHS[variant])
+      return phones[variant].spent()
     })
     const compare = (what: string, field: keyof Spent, most?: number) => {
       const of = (runs: readonly Spent[]) => runs.map((run) => run[field])
-      return ratio(`service home until all answers stand: ${what}`, of(ours), of(baseline), 'ms', most)
+      return ratio(`service home until all data is rendered: ${what}`, of(ours), of(baseline), 'ms', most)
     }
     return [
-      // All of it: what an answer draws runs in tasks of its own with React Query's hooks, and within its call with ours.
+      // All tasks: rendering an answer takes tasks of its own with React Query's hooks, but runs within the request's task with ours.
       compare('processor time of the page', 'tasks', 1.15),
-      compare('of it script, style and layout', 'drawing'),
+      compare('script, style and layout only', 'drawing'),
     ]
   } finally {
     for (const phone of Object.values(phones)) await phone.close()
@@ -60,7 +60,7 @@ async function signIn(page: Page, url: string): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-/** Opens a home as a page of its own, and waits until it has all that it asks for. Nothing here asks where anything stands: that would lay it out. */
+/** Opens a home as a new page and waits for all its requests. Reads no positions, which would force a layout. */
 async function open({ page }: Phone, address: string): Promise<void> {
   await page.goto('about:blank')
   await page.goto(address)
@@ -68,12 +68,12 @@ async function open({ page }: Phone, address: string): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-async function look(phone: Phone, address: string): Promise<Seen> {
-  const asked: string[] = []
+async function observe(phone: Phone, address: string): Promise<Seen> {
+  const requests: string[] = []
   const note = (request: { url(): string }) => {
     const { pathname, searchParams } = new URL(request.url())
     searchParams.sort()
-    if (pathname.startsWith('/api/')) asked.push(`${pathname}?${searchParams.toString()}`)
+    if (pathname.startsWith('/api/')) requests.push(`${pathname}?${searchParams.toString()}`)
   }
   phone.page.on('request', note)
   await open(phone, address)
@@ -85,15 +85,15 @@ async function look(phone: Phone, address: string): Promise<Seen> {
       return [element.tagName, element.getAttribute('class'), ...[x, y, width, height].map(Math.round)].join(' ')
     }),
   ])
-  return { asked: asked.sort(), drawn }
+  return { requests: requests.sort(), drawn }
 }
 
-/** Throws where one home asks for or draws something that the other does not: then there is nothing to compare. */
+/** Throws when the homes differ in requests or rendering, because then a comparison is meaningless. */
 function requireAlike(ours: Seen, byHand: Seen): void {
-  for (const part of ['asked', 'drawn'] as const) {
+  for (const part of ['requests', 'drawn'] as const) {
     const at = ours[part].findIndex((line, index) => line !== byHand[part][index])
     const isLonger = byHand[part].length > ours[part].length
     if (at >= 0 || isLonger)
-      throw new Error(`the home by hand has ${part} "${byHand[part].at(at)}" where ours has "${ours[part][at] ?? ''}"`)
+      throw new Error(`the hand-written home has ${part} "${byHand[part].at(at)}" where ours has "${ours[part][at] ?? ''}"`)
   }
 }

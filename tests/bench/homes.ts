@@ -8,21 +8,21 @@ import { openPhone } from './browser.ts'
 import { makeUp } from '../seeded-random.ts'
 import { atMost, type Row } from './table.ts'
 
-/** What a steward of the decision has (DEC-07). */
-const [ORDERS, OPEN] = [5_000, 500]
+/** The number of tasks that DEC-07 names for one steward. */
+const [TASKS, OPEN] = [5_000, 500]
 const CHUNK = 250
 const DAY = 24 * 3_600_000
 const KB = 1024
 
 const { below, words } = makeUp(7)
 
-/** Gives somebody so many orders more, of all kinds, about all customers. */
-async function crowd({ db }: RunningDemo, account: string): Promise<void> {
+/** Adds tasks of all kinds, about all customers, to an account. */
+async function addTasks({ db }: RunningDemo, account: string): Promise<void> {
   const { userId } = await db.selectFrom('staff').select('userId').where('loginName', '=', account).executeTakeFirstOrThrow()
   const model = await db.selectFrom('task').selectAll().executeTakeFirstOrThrow()
   const customers = await db.selectFrom('customer').select('wechatCustomerId').execute()
   const now = Date.now()
-  const order = (at: number) => ({
+  const task = (at: number) => ({
     ...model,
     taskId: `${account}${at}`,
     taskUser: userId,
@@ -34,14 +34,14 @@ async function crowd({ db }: RunningDemo, account: string): Promise<void> {
     taskStatus: at < OPEN ? String(at % 3) : '3',
     taskEndTime: now + (1 + below(30)) * DAY,
   })
-  for (let at = 0; at < ORDERS; at += CHUNK)
+  for (let at = 0; at < TASKS; at += CHUNK)
     await db
       .insertInto('task')
-      .values(Array.from({ length: CHUNK }, (_, index) => order(at + index)))
+      .values(Array.from({ length: CHUNK }, (_, index) => task(at + index)))
       .execute()
 }
 
-/** Signs in from a chat with a customer, and waits until the home has all that it asks for. */
+/** Signs in from a chat with a customer, and waits until the home has received all responses. */
 async function openHome(page: Page, url: string, account: string): Promise<void> {
   await page.goto(`${url}/?appId=demo&externalUserId=wmDEMO0002`)
   await page.locator('input').first().fill(account)
@@ -51,18 +51,18 @@ async function openHome(page: Page, url: string, account: string): Promise<void>
   await page.waitForLoadState('networkidle')
 }
 
-/** How many calls a home makes, and how much they weigh on the way, with all the orders that the decision speaks of (DEC-07). */
+/** Counts the calls of a home and their compressed size, with as many tasks as DEC-07 names. */
 export async function homes(browser: Browser): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'steward-bench-'))
   const demo = await startDemo({ port: 0, hosts: ['127.0.0.1'], dataDir: folder, log: () => undefined })
   try {
     const rows: Row[] = []
     for (const account of DEMO_ACCOUNTS) {
-      await crowd(demo, account)
+      await addTasks(demo, account)
       const phone = await openPhone(browser)
       await openHome(phone.page, demo.url, account)
       const address = phone.page.url()
-      // What the sign-in's page still asks for ends with it, and is not counted.
+      // Leaves the page that signed in, so that its pending requests are not counted.
       await phone.page.goto('about:blank')
       const sizes: Promise<string | null>[] = []
       phone.page.on('response', (response) => {
@@ -72,8 +72,8 @@ export async function homes(browser: Browser): Promise<Row[]> {
       await phone.page.waitForSelector('.st-main .st-item')
       await phone.page.waitForLoadState('networkidle')
       const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + Number(size ?? Number.NaN), 0)
-      rows.push(atMost(`${account} home with 5,000 orders: calls`, sizes.length, '', 8))
-      rows.push(atMost(`${account} home with 5,000 orders, 500 of them open: answers`, bytes / KB, 'KB', 400))
+      rows.push(atMost(`${account} home with 5,000 tasks: calls`, sizes.length, '', 8))
+      rows.push(atMost(`${account} home with 5,000 tasks, 500 of them open: responses`, bytes / KB, 'KB', 400))
       await phone.close()
     }
     return rows

@@ -1,13 +1,13 @@
 /**
- * `npm run bench [-- part ...]`: measures what the design promises and prints one Markdown table. What a ratio
- * compares is measured in turns within one run, because other work on the machine would otherwise decide it. Times are
- * medians. The parts are the names below; without one, all but those that are done only when they are asked for.
+ * `npm run bench [-- part ...]`: measures the figures that the README promises and prints one Markdown table. Ratios are measured
+ * alternately within one run, because other work on the machine would distort them. Times are medians. The parts are the keys of `PARTS`;
+ * without an argument all run, except those in `ONLY_ASKED`.
  */
 import type { Browser } from 'playwright'
 import { attack } from './attack.ts'
 import { writeBudgets } from './budgets.ts'
 import { launch } from './browser.ts'
-import { checker } from './checker.ts'
+import { benchChecker } from './checker.ts'
 import { customers } from './customers.ts'
 import { forms } from './forms.ts'
 import { home } from './home.ts'
@@ -28,19 +28,19 @@ const PARTS: Record<string, (browser: Browser) => Promise<Row[]>> = {
   home,
   homes,
   photo,
-  checker,
+  checker: benchChecker,
   server: serving,
   attack,
   taps,
   budgets: writeBudgets,
 }
-/** What takes many minutes, or writes instead of measuring, is done only when it is asked for. */
+/** Parts that take many minutes, or write files instead of measuring: they run only when named. */
 const ONLY_ASKED: ReadonlySet<string> = new Set(['taps', 'budgets'])
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((part) => !Object.hasOwn(PARTS, part))
 if (unknown.length > 0) {
-  console.error(`There is no part ${unknown.join(', ')}; there are ${Object.keys(PARTS).join(', ')}.`)
+  console.error(`Unknown part: ${unknown.join(', ')}. Parts: ${Object.keys(PARTS).join(', ')}.`)
   process.exit(2)
 }
 

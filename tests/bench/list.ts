@@ -5,9 +5,9 @@ import { buildPage } from './stage.ts'
 import { atMost, median, ratio, type Row } from './table.ts'
 
 const ROWS = 10_000
-/** More rows than are seen, so that scrolling never shows a gap. */
+/** Rows rendered beyond the visible ones, so that scrolling never shows a gap. */
 const SPARE = 6
-/** How often a page mounts the list: one mount takes a few milliseconds, and differs by as much from the next. */
+/** Mounts per page: one mount takes a few milliseconds and varies by as much. */
 const MOUNTS = 9
 
 interface Mount {
@@ -15,7 +15,7 @@ interface Mount {
   work: number
 }
 
-/** A list of 10,000 rows against the same one written by hand with React Virtual. */
+/** Measures a list of 10,000 rows against the same list written by hand with React Virtual. */
 export async function list(browser: Browser): Promise<Row[]> {
   const stage = await buildPage('page')
   const phone = await openPhone(browser)
@@ -23,12 +23,12 @@ export async function list(browser: Browser): Promise<Row[]> {
   const first = { selector: '.st-item', count: 10 }
   const whole = { selector: '.st-list-long .st-item', count: 10 }
 
-  async function measure(who: 'ours' | 'baseline') {
+  async function measure(variant: 'ours' | 'baseline') {
     await page.goto(stage.url)
-    await page.evaluate(([one, count]) => window.bench.load(one, 'list', count), [who, ROWS] as const)
+    await page.evaluate(([one, count]) => window.bench.load(one, 'list', count), [variant, ROWS] as const)
     await phone.collectGarbage()
     const cold = await page.evaluate((all) => window.bench.mount('.st-item', all), first)
-    // The first long list fetches the code for long lists; the second time the list itself is measured.
+    // The first long list loads its code on demand; the later mounts measure the list itself.
     await page.waitForSelector('.st-list-long')
     const mounts: Mount[] = []
     for (let turn = 0; turn < MOUNTS; turn += 1) mounts.push(await mountAgain())
@@ -37,14 +37,14 @@ export async function list(browser: Browser): Promise<Row[]> {
   }
 
   async function mountAgain(): Promise<Mount> {
-    // No garbage is collected here: V8 throws compiled code away with it, and each mount would compile all of it anew.
+    // No garbage collection here: V8 would discard compiled code with it, and each mount would compile it again.
     await page.evaluate(() => window.bench.unmount())
     const before = await phone.spent()
     const { whole: time } = await page.evaluate((all) => window.bench.mount('.st-list-long', all), whole)
     return { time, work: (await phone.spent()).drawing - before.drawing }
   }
 
-  /** Rows in the document, and those that are on the glass at least in part, somewhere in the middle. */
+  /** Counts the rows in the document and those at least partly visible, in the middle of the list. */
   async function rowsInDocument() {
     await page.goto(stage.url)
     await page.evaluate((count) => window.bench.load('ours', 'list', count), ROWS)
@@ -73,7 +73,7 @@ export async function list(browser: Browser): Promise<Row[]> {
       atMost(`10,000 rows: in the document, with ${seen} in view`, all, 'rows', seen + SPARE),
       compare('processor time of a mount', 'work', 1.2),
       compare('time of a mount', 'time'),
-      compare('time until the first rows stand, the first time', 'first'),
+      compare('time until the first rows are rendered, first mount', 'first'),
       ...scrollingRows('10,000 rows', ours, baseline),
     ]
   } finally {

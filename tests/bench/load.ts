@@ -13,41 +13,41 @@ import { weighScreens } from './weigh.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const HOMES = { service: '/myHome', business: '/businessHome', claims: '/claimsSpecialist' } as const
-/** What shows that a home, or a login, stands: its last block, with its data. */
-const HOME_STANDS = '.st-main .st-item, .st-main .st-blank'
-const LOGIN_STANDS = 'input[type=password]'
-/** Every way in: where it lies, and what shows that it stands. */
-const DOORS: Record<string, [path: string, stands: string]> = {
-  'enterprise login': ['/', LOGIN_STANDS],
-  'bound account’s login': ['/login', LOGIN_STANDS],
-  'external user’s login': ['/fDEBLogin', LOGIN_STANDS],
+/** Selectors for a fully rendered home or login: its last block, with data. */
+const HOME_READY = '.st-main .st-item, .st-main .st-blank'
+const LOGIN_READY = 'input[type=password]'
+/** Every login: its path, and the selector that shows it is rendered. */
+const LOGINS: Record<string, [path: string, ready: string]> = {
+  'enterprise login': ['/', LOGIN_READY],
+  'bound account’s login': ['/login', LOGIN_READY],
+  'external user’s login': ['/fDEBLogin', LOGIN_READY],
   'policyholder’s login': ['/customerLogin?endorNo=PD2026000000011', 'input[type=tel]'],
   'login by WeCom': ['/appOAuth?code=refused', '.st-main .st-blank'],
 }
 const KB = 1024
-/** The page and its icon, beside scripts and styles. */
-const BESIDES = 2
+/** The page and its icon, which are not among the counted files. */
+const EXTRA_REQUESTS = 2
 
-/** Slow 4G as Lighthouse has it: 1.6 Mbit/s down, 0.75 Mbit/s up, 150 ms there and back. */
+/** Lighthouse's slow 4G: 1.6 Mbit/s down, 0.75 Mbit/s up, 150 ms round trip. */
 const SLOW = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (0.75 * 1024 * 1024) / 8 }
 
-/** Goes to an address and returns the scripts and styles that were asked for until it stood. */
-async function untilItStands(page: Page, address: string, stands: string): Promise<string[]> {
+/** Opens an address and returns the scripts and styles that were requested before the page was ready. */
+async function loadUntilReady(page: Page, address: string, ready: string): Promise<string[]> {
   await page.goto(address)
-  await page.waitForSelector(stands)
+  await page.waitForSelector(ready)
   return page.evaluate(() => {
     const files = performance.getEntriesByType('resource').filter(({ name }) => /\.(js|css)(\?|$)/.test(name))
-    return files.filter(({ startTime }) => startTime <= window.stoodAt).map(({ name }) => name)
+    return files.filter(({ startTime }) => startTime <= window.readyAt).map(({ name }) => name)
   })
 }
 
-/** Notes in the page, before anything of it runs, when what is waited for stands, and when the largest part was painted. */
-function watch({ stands }: { stands: string }): void {
-  window.stoodAt = Infinity
+/** Runs before the page's scripts: records when the awaited selector matches, and when the largest content was painted. */
+function watch({ ready }: { ready: string }): void {
+  window.readyAt = Infinity
   window.paintedAt = 0
   new MutationObserver((_changes, observer) => {
-    if (!document.querySelector(stands)) return
-    window.stoodAt = performance.now()
+    if (!document.querySelector(ready)) return
+    window.readyAt = performance.now()
     observer.disconnect()
   }).observe(document, { childList: true, subtree: true })
   new PerformanceObserver((list) => {
@@ -57,13 +57,13 @@ function watch({ stands }: { stands: string }): void {
 
 declare global {
   interface Window {
-    /** Milliseconds after the page was asked for. */
-    stoodAt: number
+    /** Milliseconds after navigation started. */
+    readyAt: number
     paintedAt: number
   }
 }
 
-/** As a build packs them (tools/packed-files.ts). */
+/** Compresses as the build does (tools/packed-files.ts). */
 async function packedBytes(files: readonly string[]): Promise<number> {
   const sizes = await Promise.all(
     [...new Set(files)].map(async (file) => gzipSync(Buffer.from(await (await fetch(file)).arrayBuffer()), { level: 9 }).length),
@@ -76,14 +76,14 @@ async function signIn(page: Page, url: string, account: string): Promise<void> {
   await page.locator('input').first().fill(account)
   await page.locator('input[type=password]').fill(DEMO_PASSWORD)
   await page.locator('.st-btn-primary').click()
-  await page.waitForSelector(HOME_STANDS)
+  await page.waitForSelector(HOME_READY)
 }
 
-/** Milliseconds until the largest part of the screen was painted. */
+/** Returns the milliseconds until the largest contentful paint. */
 async function largestPaint({ page, devtools }: Phone, cold: boolean): Promise<number> {
   if (cold) await devtools.send('Network.clearBrowserCache')
   await page.reload()
-  await page.waitForFunction(() => window.stoodAt < Infinity)
+  await page.waitForFunction(() => window.readyAt < Infinity)
   await page.waitForTimeout(500)
   return page.evaluate(() => window.paintedAt)
 }
@@ -108,17 +108,17 @@ async function homes(browser: Browser, { url }: RunningDemo): Promise<Row[]> {
   const rows: Row[] = []
   for (const account of DEMO_ACCOUNTS) {
     const phone = await openPhone(browser)
-    await phone.page.addInitScript(watch, { stands: HOME_STANDS })
+    await phone.page.addInitScript(watch, { ready: HOME_READY })
     await signIn(phone.page, url, account)
-    const files = await untilItStands(phone.page, url + HOMES[account], HOME_STANDS)
+    const files = await loadUntilReady(phone.page, url + HOMES[account], HOME_READY)
     const size = (await packedBytes(files)) / KB
     rows.push(atMost(`first load of the ${account} home`, size, 'KB', 140))
-    rows.push(atMost(`first load of the ${account} home: files`, new Set(files).size + BESIDES, '', 13))
+    rows.push(atMost(`first load of the ${account} home: files`, new Set(files).size + EXTRA_REQUESTS, '', 13))
     if (account === 'service') {
-      const byHand = (await packedBytes(await untilItStands(phone.page, url + BY_HAND, HOME_STANDS))) / KB
+      const byHand = (await packedBytes(await loadUntilReady(phone.page, url + BY_HAND, HOME_READY))) / KB
       const share = size / byHand
       const found = `${digits(share)}x (${digits(size)} KB against ${digits(byHand)})`
-      rows.push({ what: 'first load of the service home, against by hand', found, wanted: '<= 1.15x', reached: share <= 1.15 })
+      rows.push({ what: 'first load of the service home, against hand-written', found, wanted: '<= 1.15x', reached: share <= 1.15 })
       await phone.page.goto(url + HOMES[account])
       rows.push(...(await paints(phone, 'service home on a slow phone')))
     }
@@ -127,20 +127,20 @@ async function homes(browser: Browser, { url }: RunningDemo): Promise<Row[]> {
   return rows
 }
 
-async function doors(browser: Browser, { url }: RunningDemo): Promise<Row[]> {
+async function logins(browser: Browser, { url }: RunningDemo): Promise<Row[]> {
   const rows: Row[] = []
-  for (const [name, [path, stands]] of Object.entries(DOORS)) {
+  for (const [name, [path, ready]] of Object.entries(LOGINS)) {
     const phone = await openPhone(browser)
-    await phone.page.addInitScript(watch, { stands })
-    const files = await untilItStands(phone.page, url + path, stands)
+    await phone.page.addInitScript(watch, { ready })
+    const files = await loadUntilReady(phone.page, url + path, ready)
     rows.push(atMost(`first load of the ${name}`, (await packedBytes(files)) / KB, 'KB', 135))
-    rows.push(atMost(`first load of the ${name}: files`, new Set(files).size + BESIDES, '', 12))
+    rows.push(atMost(`first load of the ${name}: files`, new Set(files).size + EXTRA_REQUESTS, '', 12))
     await phone.close()
   }
   return rows
 }
 
-/** What a browser fetches before the first screen stands, and when a slow phone on a slow network shows it. */
+/** Measures what a browser loads before the first screen is ready, and when a slow phone on a slow network shows it. */
 export async function load(browser: Browser): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'steward-bench-'))
   const staticDir = join(folder, 'client')
@@ -149,10 +149,10 @@ export async function load(browser: Browser): Promise<Row[]> {
   const demo = await startDemo({ port: 0, hosts: ['127.0.0.1'], dataDir: join(folder, 'data'), staticDir, log: () => undefined })
   try {
     const rows = await homes(browser, demo)
-    rows.push(...(await doors(browser, demo)), ...wantedRows(weights), ...budgetRows(weights))
+    rows.push(...(await logins(browser, demo)), ...wantedRows(weights), ...budgetRows(weights))
     const phone = await openPhone(browser)
-    await phone.page.addInitScript(watch, { stands: LOGIN_STANDS })
-    await untilItStands(phone.page, `${demo.url}/`, LOGIN_STANDS)
+    await phone.page.addInitScript(watch, { ready: LOGIN_READY })
+    await loadUntilReady(phone.page, `${demo.url}/`, LOGIN_READY)
     rows.push(...(await paints(phone, 'login on a slow phone')))
     await phone.close()
     return rows

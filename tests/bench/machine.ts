@@ -1,7 +1,7 @@
 import { cpus, loadavg } from 'node:os'
 import type { Browser } from 'playwright'
 
-/** What was measured on, in one line; a load beyond its cores says that other work made every time longer. */
+/** Describes the machine in one line. A load above the number of cores means that other work made every time longer. */
 export function machine(browser: Browser | undefined): string {
   const processors = cpus()
   const model = processors[0]?.model.trim() ?? 'unknown processor'

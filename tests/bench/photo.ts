@@ -10,18 +10,18 @@ import { addressOf, ENDORSEMENT, sendLinkAs } from '../journeys/send-link.ts'
 import { launch, openPhone, type Phone } from './browser.ts'
 import { atMost, digits, type Row } from './table.ts'
 
-/** What the cameras of cheap telephones deliver now: 40 megapixels. */
+/** Photo size of current cheap phones: 40 megapixels. */
 const [WIDTH, HEIGHT] = [8_000, 5_000]
 const KB = 1024
-/** As many as a signature may have (SIGNIMG-01). */
+/** The most photos of one signature (SIGNIMG-01). */
 const MOST_PHOTOS = 8
 /**
- * What the page may hold at its peak, in megabytes. We reckon that of 2 GB the system and the messenger around the page leave it some 600
- * before Android ends it: half of that for one photo, and room to spare with eight.
+ * Peak memory of the page in megabytes. On a phone with 2 GB, we estimate, Android kills the page at about 600.
+ * One photo may use half of that, and eight must leave some spare.
  */
-const [MOST_OF_ONE, MOST_OF_EIGHT] = [300, 450]
+const [MAX_FOR_ONE, MAX_FOR_EIGHT] = [300, 450]
 
-/** A JPEG of so many pixels as a camera makes one: gradients and fine grain, some megabytes. Drawn by another browser's page, which is closed. */
+/** Draws a JPEG of so many pixels like a camera's: gradients and fine grain, several megabytes. Closes the page it used. */
 async function drawPhoto(browser: Browser): Promise<Buffer> {
   const page = await browser.newPage()
   const base64 = await page.evaluate(
@@ -56,15 +56,15 @@ async function drawPhoto(browser: Browser): Promise<Buffer> {
   return Buffer.from(base64, 'base64')
 }
 
-/** Megabytes of a process as Linux counts them: now, and at its peak since that was last forgotten. */
+/** Memory of a process in megabytes, as Linux reports it: current, and peak since the last reset. */
 function memoryOf(id: number): { now: number; peak: number } {
   const status = readFileSync(`/proc/${id}/status`, 'utf8')
   const read = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? Number.NaN) / KB
   return { now: read('VmRSS'), peak: read('VmHWM') }
 }
 
-/** Linux forgets how large a process has been. */
-const forgetPeak = (id: number) => writeFileSync(`/proc/${id}/clear_refs`, '5')
+/** Resets the peak that Linux recorded for a process. */
+const resetPeak = (id: number) => writeFileSync(`/proc/${id}/clear_refs`, '5')
 
 async function processesOf(browser: Browser): Promise<{ id: number; type: string }[]> {
   const devtools = await browser.newBrowserCDPSession()
@@ -73,7 +73,7 @@ async function processesOf(browser: Browser): Promise<{ id: number; type: string
   return processInfo
 }
 
-/** Opens the signing of an endorsement as a policyholder does. */
+/** Opens the signing screen of an endorsement as its policyholder. */
 async function openSigning(page: Page, demo: RunningDemo): Promise<void> {
   const staff = await demo.db.selectFrom('staff').selectAll().where('loginName', '=', 'service').executeTakeFirstOrThrow()
   const { userId, userCode, name, router } = staff
@@ -85,13 +85,13 @@ async function openSigning(page: Page, demo: RunningDemo): Promise<void> {
 }
 
 /**
- * What one photo of 40 megapixels costs a telephone's memory when it is chosen for a signature: the renderer of the page at its peak, and
- * what it keeps. Counted by Linux, so anywhere else nothing is measured.
+ * Measures the page's memory when one photo of 40 megapixels, then eight, are chosen for a signature: peak of the renderer process. Reads
+ * Linux's counters, so it works on Linux only.
  */
 export async function photo(browser: Browser): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'steward-bench-'))
   const demo = await startDemo({ port: 0, hosts: ['127.0.0.1'], dataDir: folder, log: () => undefined })
-  // A browser of its own: what drew the photo has been as large as that.
+  // Another browser draws the photo, because that one's memory has already grown.
   const file = join(folder, 'photo.jpg')
   writeFileSync(file, await drawPhoto(browser))
   const own = await launch()
@@ -108,8 +108,8 @@ export async function photo(browser: Browser): Promise<Row[]> {
     await phone.close()
     return [
       { what: 'signing, before a photo is chosen: memory of the page', found: `${digits(one.before)} MB`, wanted: '' },
-      atMost('a photo of 40 megapixels is chosen: memory of the page at its peak', one.peak, 'MB', MOST_OF_ONE),
-      atMost('eight of them at once: memory of the page at its peak', eight.peak, 'MB', MOST_OF_EIGHT),
+      atMost('a photo of 40 megapixels is chosen: memory of the page at its peak', one.peak, 'MB', MAX_FOR_ONE),
+      atMost('eight of them at once: memory of the page at its peak', eight.peak, 'MB', MAX_FOR_EIGHT),
     ]
   } finally {
     await own.close()
@@ -118,14 +118,14 @@ export async function photo(browser: Browser): Promise<Row[]> {
   }
 }
 
-/** The memory of the page's process before something happens, and at its peak while it does. */
-async function peakOf(browser: Browser, phone: Phone, happen: () => Promise<void>): Promise<{ before: number; peak: number }> {
+/** Returns the memory of the page's process before `happen`, and its peak during it. */
+async function peakOf(browser: Browser, phone: Phone, action: () => Promise<void>): Promise<{ before: number; peak: number }> {
   await phone.collectGarbage()
   const renderers = (await processesOf(browser)).filter(({ type }) => type === 'renderer')
   const before = new Map(renderers.map(({ id }) => [id, memoryOf(id).now]))
-  for (const { id } of renderers) forgetPeak(id)
-  await happen()
-  // Other renderers wait for pages that nobody opens, and stay as they are.
+  for (const { id } of renderers) resetPeak(id)
+  await action()
+  // Spare renderer processes serve no page and stay unchanged.
   const [page] = renderers.map(({ id }) => ({ before: before.get(id) ?? 0, peak: memoryOf(id).peak })).toSorted((a, b) => b.peak - a.peak)
   if (!page) throw new Error('the browser has no page')
   return page

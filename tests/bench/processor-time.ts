@@ -1,11 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** Linux counts processor time in hundredths of a second, whatever the machine. */
+/** Linux reports processor time in hundredths of a second on every machine. */
 const TICK_MS = 10
-/** Where user and system time stand behind the name of the program, which may hold blanks itself (proc(5): fields 14 and 15). */
+/** Indexes of user and system time, counted after the program name, which may contain blanks (proc(5), fields 14 and 15). */
 const [USER, SYSTEM] = [11, 12]
 
-/** The processor time that a process has taken since it began, of all its threads, in milliseconds; undefined where the system does not say. */
+/**
+ * Returns the processor time of all threads of a process since its start, in milliseconds; undefined where the system does not report it.
+ */
 export function processorTime(pid: number): number | undefined {
   const path = `/proc/${pid}/stat`
   if (!existsSync(path)) return undefined

@@ -1,18 +1,18 @@
 import type { Phone } from './browser.ts'
 import { atMost, median, ratio, type Row } from './table.ts'
 
-/** How a finger flings it: so many times so many pixels, one a frame. */
+/** How many times to scroll, and by how many pixels; once per frame. */
 const [FLINGS, FLING] = [120, 900]
 
 /** Milliseconds. */
 export interface Scrolled {
-  /** Processor time of all of it. */
+  /** Processor time of the whole scroll. */
   scrolling: number
-  /** Of tasks longer than 50 ms, which a finger feels. */
+  /** Duration of tasks longer than 50 ms, which users notice. */
   long: number
 }
 
-/** Flings the long list that stands on the page. */
+/** Scrolls through the long list on the page. */
 export async function fling({ page, spent }: Phone): Promise<Scrolled> {
   const before = await spent()
   const long = await page.evaluate(
@@ -35,7 +35,7 @@ export async function fling({ page, spent }: Phone): Promise<Scrolled> {
   return { long, scrolling: (await spent()).drawing - before.drawing }
 }
 
-/** What is wanted of scrolling, against a list by hand. */
+/** Returns the rows that compare scrolling with the hand-written list. */
 export const scrollingRows = (what: string, ours: readonly Scrolled[], baseline: readonly Scrolled[]): Row[] => [
   ratio(
     `${what}: processor time of scrolling through 1,400 of them`,
@@ -51,7 +51,7 @@ export const scrollingRows = (what: string, ours: readonly Scrolled[], baseline:
   ),
 ]
 
-/** Where neither has any, there is no ratio. */
+/** Without long tasks in both lists there is no ratio. */
 function longTasks(what: string, ours: readonly number[], baseline: readonly number[]): Row {
   if (median(ours) > 0 && median(baseline) > 0) return ratio(what, ours, baseline, 'ms', 1.2)
   return atMost(what, median(ours), 'ms', median(baseline))

@@ -1,7 +1,7 @@
 /**
- * `npx tsx tests/bench/server.ts`: how many requests a second the server answers when 50 stewards with 200 orders each
- * open their homes again and again. Server and phones are processes of their own, on the same machine; the data is in
- * SQLite unless DATABASE_URL names an empty PostgreSQL. Ends with 1 when the target is missed.
+ * `npx tsx tests/bench/server.ts`: how many requests per second the server answers while 50 stewards with 200 tasks each reload their
+ * homes. Server and clients are processes on the same machine. The data is in SQLite, unless DATABASE_URL names an empty PostgreSQL
+ * database. Exits with 1 when a target is missed.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -19,31 +19,31 @@ import { median } from './table.ts'
 
 export const TARGET = { requestsPerSecond: 800, p99: 60, errors: 0 }
 
-/** Customers of the longest list. */
+/** Number of customers in the longest list. */
 const LONG = 10_000
 const LIST_REST_MS = 200
-/** Few phones, whose waits are those of the loop. */
+/** Few clients, whose response times show how long the event loop is blocked. */
 const FEW = { connections: 2, seconds: 8, warmUp: 2 }
 
 interface Lists {
-  /** Milliseconds in which 99 of 100 of the few are answered while the longest list is asked for again and again. */
+  /** 99th percentile in milliseconds for few clients, while the longest list is requested repeatedly. */
   beside: number
-  /** How long that list takes meanwhile. */
+  /** Median milliseconds of that list meanwhile. */
   list: number
 }
 
 export interface ServerReading extends Reading, Lists {
   requestsPerSecond: number
-  /** As `beside`, with nothing beside them. */
+  /** As `beside`, but without the long lists. */
   few: number
 }
 
 interface BenchOptions {
   stewards: number
-  orders: number
+  tasks: number
   connections: number
   seconds: number
-  /** PostgreSQL's address; a temporary folder when not given. */
+  /** Address of a PostgreSQL database; without it, SQLite in a temporary folder. */
   databaseUrl?: string | undefined
 }
 
@@ -56,32 +56,32 @@ const HOME: [CallName, Record<string, string>][] = [
   ['getWarnTodayTaskList', { isDelete: '0', taskType: '2' }],
 ]
 
-/** What a home asks for, as the app asks for it. */
-function asks(stewards: Steward[]): Plan['asks'] {
+/** Returns the requests of a home, as the app sends them. */
+function homeRequests(stewards: Steward[]): Plan['asks'] {
   const { calls } = readSchemas()
-  return stewards.flatMap(({ userId, token, openOrders }) =>
+  return stewards.flatMap(({ userId, token, openTasks }) =>
     HOME.map(([name, given]) => {
       const path = calls.find(({ id }) => id === name)?.path ?? ''
       const person = name.endsWith('Count') ? { userId } : { taskUser: userId }
       const ask = { path: `${path}?${new URLSearchParams({ ...person, ...given }).toString()}`, token }
-      return name === 'getQywxTaskList' ? { ...ask, rows: openOrders.length } : ask
+      return name === 'getQywxTaskList' ? { ...ask, rows: openTasks.length } : ask
     }),
   )
 }
 
-/** Runs the server and the phones and returns what the phones saw. Throws when the server does not start. */
+/** Runs the server and the clients, and returns the clients' measurements. Throws when the server does not start. */
 export async function benchServer(options: Partial<BenchOptions> = {}): Promise<ServerReading> {
-  const { stewards, orders, connections, seconds, databaseUrl } = { stewards: 50, orders: 200, connections: 20, seconds: 10, ...options }
+  const { stewards, tasks, connections, seconds, databaseUrl } = { stewards: 50, tasks: 200, connections: 20, seconds: 10, ...options }
   const folder = mkdtempSync(join(tmpdir(), 'steward-bench-'))
-  const place = databaseUrl ? { databaseUrl } : { dataDir: folder }
+  const location = databaseUrl ? { databaseUrl } : { dataDir: folder }
   const port = await freePort()
-  const everyone = await makeBenchData(place, { stewards, orders, customers: LONG })
+  const everyone = await makeBenchData(location, { stewards, tasks, customers: LONG })
   const where: Record<string, string> = databaseUrl ? { DATABASE_URL: databaseUrl } : { DATA_DIR: folder }
   const url = `http://127.0.0.1:${port}`
   const server = await runEntry('serve', { ...where, PUBLIC_URL: url, SECRET_KEY: TEST_KEY, PORT: String(port), HOST: '127.0.0.1' })
   try {
     await server.says('Steward serves')
-    const plan: Plan = { url, connections, seconds, warmUp: 3, pid: server.child.pid, asks: asks(everyone) }
+    const plan: Plan = { url, connections, seconds, warmUp: 3, pid: server.child.pid, asks: homeRequests(everyone) }
     const reading = await playPhones(plan)
     const idle = await playPhones({ ...plan, ...FEW })
     const lists = await listsBeside(url, everyone[0]?.token ?? '', playPhones({ ...plan, ...FEW }))
@@ -101,7 +101,7 @@ async function playPhones(plan: Plan): Promise<Reading> {
   return JSON.parse(await text(phones.stdout)) as Reading
 }
 
-/** Asks for a steward's ten thousand customers again and again until the phones have ended. */
+/** Requests a steward's ten thousand customers repeatedly until the clients have finished. */
 async function listsBeside(url: string, token: string, phones: Promise<Reading>): Promise<Lists> {
   const path = readSchemas().calls.find(({ id }) => id === 'getCustomersByUserId')?.path ?? ''
   const waits: number[] = []
@@ -111,7 +111,7 @@ async function listsBeside(url: string, token: string, phones: Promise<Reading>)
     const start = performance.now()
     const answer = await fetch(`${url}${path}?userId=steward1`, { headers: { Authorization: token } })
     const { data } = (await answer.json()) as { data?: { rows?: unknown[] } }
-    if ((data?.rows?.length ?? 0) < LONG) throw new Error('The long list is not there')
+    if ((data?.rows?.length ?? 0) < LONG) throw new Error('The long list is incomplete')
     waits.push(performance.now() - start)
     await pause(LIST_REST_MS)
   }
@@ -125,8 +125,8 @@ if (process.argv[1] === import.meta.filename) {
   console.log(`server requests per second ${requestsPerSecond} (at least ${TARGET.requestsPerSecond})`)
   console.log(`server milliseconds        p50 ${p50}, p99 ${p99} (p99 at most ${TARGET.p99})`)
   console.log(`server beside long lists   p99 ${beside} (${few} without them); such a list ${Math.round(list)}`)
-  if (processor !== undefined) console.log(`server processor time      ${processor} ms a request`)
-  console.log(`server errors              ${errors} of ${requests}; ${Math.round(bytes / Math.max(1, requests) / 100) / 10} kB an answer`)
+  if (processor !== undefined) console.log(`server processor time      ${processor} ms per request`)
+  console.log(`server errors              ${errors} of ${requests}; ${Math.round(bytes / Math.max(1, requests) / 100) / 10} kB per answer`)
   const missed = requestsPerSecond < TARGET.requestsPerSecond || p99 > TARGET.p99 || errors > TARGET.errors
   process.exitCode = missed ? 1 : 0
 }

@@ -12,12 +12,12 @@ import { writeBenchApp } from './bench-app.ts'
 const root = resolve(import.meta.dirname, '../..')
 
 export interface Stage {
-  /** Where the page of the bench is served. */
+  /** Address of the bench page. */
   url: string
   close(): Promise<void>
 }
 
-/** Builds a page of the bench as the app is built, and serves it. `page` is its folder's name. */
+/** Builds a page of the bench as the app is built, and serves it. `page` is the name of its folder. */
 export async function buildPage(page: 'page' | 'customers'): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), 'steward-bench-'))
   writeBenchApp(root, folder)

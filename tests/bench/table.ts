@@ -1,14 +1,14 @@
-/** One figure: what was measured, what is wanted of it, and whether it reaches that. */
+/** One row: what was measured, its limit, and whether the measurement meets it. */
 export interface Row {
   what: string
-  /** As it is read, with its unit. */
+  /** The measurement as text, with its unit. */
   found: string
   wanted: string
-  /** Undefined: nothing is wanted of it, it explains another. */
+  /** Undefined: the row has no limit and only explains another. */
   reached?: boolean
 }
 
-/** The middle of what was measured. Throws when nothing was. */
+/** Returns the median. Throws for an empty list. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((one, two) => one - two)
   const middle = sorted.length / 2
@@ -17,13 +17,13 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2
 }
 
-/** Three digits that count, as many as such a measurement deserves. */
+/** Formats a number with three significant digits, at most two of them decimals. */
 export function digits(value: number): string {
   const places = Math.max(0, Math.min(2, 2 - Math.floor(Math.log10(Math.max(Math.abs(value), 0.01)))))
   return value.toFixed(value === 0 ? 0 : places)
 }
 
-/** Ours against the one written by hand, both in the same unit. Without `most` it explains another figure. */
+/** Compares ours with the hand-written baseline, in the same unit. Without `most` the row has no limit. */
 export function ratio(what: string, ours: readonly number[], baseline: readonly number[], unit: string, most?: number): Row {
   const [mine, theirs] = [median(ours), median(baseline)]
   const share = mine / theirs
@@ -31,17 +31,17 @@ export function ratio(what: string, ours: readonly number[], baseline: readonly 
   return most === undefined ? { what, found, wanted: '' } : { what, found, wanted: `<= ${most}x`, reached: share <= most }
 }
 
-/** A figure with a limit of its own. */
+/** Returns a row with an upper limit. */
 export function atMost(what: string, value: number, unit: string, most: number): Row {
   return { what, found: `${digits(value)} ${unit}`.trim(), wanted: `<= ${most} ${unit}`.trim(), reached: value <= most }
 }
 
-/** A figure of which nothing is wanted: it explains another. */
-export const told = (what: string, found: string): Row => ({ what, found, wanted: '' })
+/** Returns a row without a limit: it explains another. */
+export const unjudged = (what: string, found: string): Row => ({ what, found, wanted: '' })
 
 const VERDICTS = { true: 'yes', false: '**short**', undefined: '' }
 
-/** The table in Markdown; what falls short is marked. */
+/** Formats the rows as a Markdown table, marking those that miss their limit. */
 export function toMarkdown(rows: readonly Row[]): string {
   const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
   const body = rows.map(({ what, found, wanted, reached }) => line([what, found, wanted, VERDICTS[`${reached}`]]))

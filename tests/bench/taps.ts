@@ -8,27 +8,30 @@ import { SLOWER, type Tap, TAPS_FILE } from '../journeys/taps.ts'
 import { atMost, digits, type Row } from './table.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-/** A phone so many times slower than this machine; a slow machine is made less slow, to compare with a faster one's figures: `STEWARD_SLOWER=2 npm run bench -- taps`. */
+/**
+ * How many times slower the phone is than this machine. To compare with a faster machine, lower it: `STEWARD_SLOWER=2 npm run bench --
+ * taps`.
+ */
 const RATE = Number(process.env[SLOWER] ?? 4)
-/** What the phone's answer to a finger may take, milliseconds (Interaction to Next Paint). */
+/** Limit of Interaction to Next Paint, milliseconds. */
 const MOST_MS = 200
-/** Names of journeys' files, or what is in them, where not all are to be measured: `JOURNEYS=login,detail npm run bench -- taps`. */
+/** Names of journey files, or parts of them, to measure only those: `JOURNEYS=login,detail npm run bench -- taps`. */
 const JOURNEYS = (process.env['JOURNEYS'] ?? '').split(',').filter((name) => name !== '')
-/** A journey on such a phone takes longer than its own limit allows, milliseconds. */
-const PATIENCE_MS = 300_000
+/** Timeout of a journey in milliseconds: on such a phone it takes longer than its usual limit. */
+const TIMEOUT_MS = 300_000
 
 /**
- * What the taps and keys of all journeys take on a slow phone until the answer is drawn. The app must have been built. A journey that gives up
- * waiting at that speed is none of this measurement's business: its taps until then count, and how many they were is said.
+ * Measures how long taps and keys of all journeys take on a slow phone until the next paint. The app must be built. A journey that times
+ * out at that speed still counts with the taps before.
  */
 export async function taps(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'steward-bench-'))
   const file = join(folder, 'taps.jsonl')
   try {
-    // Measured in a browser as people have it, with which its older figures compare; tests are made in less (decision 105).
+    // Uses a full browser as people have it, so that figures stay comparable; tests run in a headless shell (docs/architecture/testing.md).
     const env = { ...process.env, CHROME_PATH: ensureBrowser(), [TAPS_FILE]: file, [SLOWER]: String(RATE) }
-    // One at a time, and no trace: two phones on one machine would each take the other's answer for slow, and a trace copies the page at each tap.
-    const options = [`--timeout=${PATIENCE_MS}`, '--reporter=line', '--workers=1', '--trace=off']
+    // One journey at a time, because parallel ones would slow down; no trace, because tracing copies the page at each tap.
+    const options = [`--timeout=${TIMEOUT_MS}`, '--reporter=line', '--workers=1', '--trace=off']
     const args = [join(root, 'node_modules/@playwright/test/cli.js'), 'test', ...options, ...JOURNEYS]
     const run = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] })
     await once(run, 'close')
@@ -43,15 +46,15 @@ function readTaps(file: string): Tap[] {
   return lines.map((line) => JSON.parse(line) as Tap).toSorted((one, two) => two.duration - one.duration)
 }
 
-/** The slowest of each journey are what counts: a person remembers the one tap that hung. */
+/** Counts the slowest tap of each journey, because users remember the one tap that hung. */
 export function report(sorted: readonly Tap[]): Row[] {
   const [slowest] = sorted
-  if (!slowest) throw new Error('no journey has tapped')
+  if (!slowest) throw new Error('no taps were recorded')
   const worst = new Map<string, Tap>()
   for (const tap of sorted) if (!worst.has(tap.journey)) worst.set(tap.journey, tap)
   const over = [...worst.values()].filter(({ duration }) => duration > MOST_MS)
   for (const { journey, event, on, duration, wait } of over)
-    console.error(`${duration} ms (${wait} before it was looked at): ${event} on "${on}" in ${journey}`)
+    console.error(`${duration} ms (${wait} until it was handled): ${event} on "${on}" in ${journey}`)
   const within = 1 - over.length / worst.size
   return [
     atMost(`${RATE}x slower phone: slowest answer to a tap or key of ${worst.size} journeys`, slowest.duration, 'ms', MOST_MS),

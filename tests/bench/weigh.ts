@@ -6,20 +6,20 @@ import type { ScreenFiles } from '../../server/http/client/screen-links.ts'
 import { readProject } from '../../renderer/model/read-project.ts'
 import { schemaFiles } from '../../tools/schema-files.ts'
 
-/** What is loaded before a screen stands, page and icon aside. */
+/** Size of all files loaded before a screen is rendered, without page and icon. */
 export interface Weight {
-  /** KB, as the server sends them. */
+  /** KB as the server sends them. */
   gzip: number
   brotli: number
   files: number
-  /** Package, or room of the house -> about how many KB of the gzip are its. */
+  /** Approximate KB of the gzip size per npm package or top-level folder. */
   packages: Record<string, number>
 }
 
 const KB = 1024
 const COMMENT = /\/\*[\s\S]*?\*\//g
 
-/** Builds the app into a folder, and weighs what each of its screens loads. */
+/** Builds the app into a folder and measures what each of its screens loads. */
 export async function weighScreens(root: string, outDir: string): Promise<Map<string, Weight>> {
   const shares = new Map<string, Record<string, number>>()
   await build({ root, logLevel: 'error', build: { outDir }, plugins: [sharesOf(root, shares)] })
@@ -44,8 +44,8 @@ export async function weighScreens(root: string, outDir: string): Promise<Map<st
 
 function weightOf(outDir: string, files: readonly string[], shares: ReadonlyMap<string, Record<string, number>>): Weight {
   const sent = (file: string, coding: string) => {
-    const packed = join(outDir, `${file}.${coding}`)
-    return statSync(existsSync(packed) ? packed : join(outDir, file)).size / KB
+    const compressed = join(outDir, `${file}.${coding}`)
+    return statSync(existsSync(compressed) ? compressed : join(outDir, file)).size / KB
   }
   const sum = (coding: string) => files.reduce((all, file) => all + sent(file, coding), 0)
   const packages: Record<string, number> = {}
@@ -56,7 +56,7 @@ function weightOf(outDir: string, files: readonly string[], shares: ReadonlyMap<
   return { gzip: sum('gz'), brotli: sum('br'), files: files.length, packages }
 }
 
-/** Notes of each script which part of it comes from which package, by how its code packs. */
+/** Records each script's share per package, estimated by how its code compresses. */
 function sharesOf(root: string, shares: Map<string, Record<string, number>>): Plugin {
   return {
     name: 'shares-of-packages',
@@ -67,17 +67,17 @@ function sharesOf(root: string, shares: Map<string, Record<string, number>>): Pl
 }
 
 function sharesIn(root: string, { modules }: Rolldown.OutputChunk): Record<string, number> {
-  const packed = Object.entries(modules).map(([id, { code }]): [string, number] => [
+  const compressed = Object.entries(modules).map(([id, { code }]): [string, number] => [
     packageOf(root, id),
     deflateRawSync((code ?? '').replace(COMMENT, '')).length,
   ])
-  const whole = packed.reduce((sum, [, size]) => sum + size, 0)
+  const whole = compressed.reduce((sum, [, size]) => sum + size, 0)
   const shares: Record<string, number> = {}
-  for (const [name, size] of packed) shares[name] = (shares[name] ?? 0) + size / whole
+  for (const [name, size] of compressed) shares[name] = (shares[name] ?? 0) + size / whole
   return shares
 }
 
-/** `react-dom`, `@tanstack/query-core`, a room like `widgets`, or `schemas` for what is made of them. */
+/** Returns `react-dom`, `@tanstack/query-core`, a top-level folder like `widgets`, or `schemas` for generated code. */
 function packageOf(root: string, id: string): string {
   const [, name] = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id) ?? []
   if (name !== undefined) return name

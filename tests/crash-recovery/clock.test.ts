@@ -14,7 +14,7 @@ const MOMENT_MS = 400
 it(`DEC-26 kill -9 ${KILLS} times in the middle of reminding: in the end everyone has one card for each order, and it has expired`, async () => {
   const random = seededRandom(inject('seed'))
   const place = await newPlace()
-  const [steward] = await makeBenchData(place, { stewards: 2, orders: 1_500 })
+  const [steward] = await makeBenchData(place, { stewards: 2, tasks: 1_500 })
   const db = await openDatabase(place, Date.now())
   const open = ['0', '1', '2']
   const moment = { taskCallTime: Date.now() - 1, taskEndTime: Date.now(), taskCallType: '1' }
@@ -22,7 +22,7 @@ it(`DEC-26 kill -9 ${KILLS} times in the middle of reminding: in the end everyon
   const due = await db.selectFrom('task').select(['taskId', 'taskUser']).where('taskStatus', 'in', open).execute()
   const copies = await db.selectFrom('task_copy').select(['taskId', 'userId']).execute()
   await db.destroy()
-  expect(steward?.openOrders.length).toBeGreaterThan(700)
+  expect(steward?.openTasks.length).toBeGreaterThan(700)
 
   for (let kill = 1; kill <= KILLS; kill += 1) {
     const { run } = await start(place)

@@ -42,7 +42,7 @@ interface CrashOptions {
  */
 export async function crashAndRecover({ kills, seed, atMost = kills, place, progress }: CrashOptions): Promise<CrashOutcome> {
   const random = seededRandom(seed)
-  const stewards = await makeBenchData(place, { stewards: STEWARDS, orders: 2 * ORDERS_A_KILL * (atMost + 1) })
+  const stewards = await makeBenchData(place, { stewards: STEWARDS, tasks: 2 * ORDERS_A_KILL * (atMost + 1) })
   await spreadCreators(place, stewards)
   const wecom = await moodyWeCom()
   const source = writes(stewards)

@@ -60,7 +60,7 @@ const pathOf = (call: string) => calls.find(({ id }) => id === call)?.path ?? ''
 export async function crashWhileSigning({ kills, seed, place, progress }: Crashing): Promise<SigningOutcome> {
   const random = seededRandom(seed)
   const core = await moodyCore(random)
-  const [steward] = await makeBenchData(place, { stewards: 1, orders: 1 })
+  const [steward] = await makeBenchData(place, { stewards: 1, tasks: 1 })
   const endorNos: string[] = []
   const links: SentLink[] = []
   for (let kill = 0; kill < kills; kill += 1) {

@@ -27,13 +27,13 @@ const TIME = '2026-11-20 12:00:00'
  */
 export function* writes(stewards: Steward[]): Generator<Write, never> {
   for (let round = 0; ; round += 1) {
-    for (const [at, { token, openOrders }] of stewards.entries()) {
-      const taskId = openOrders[round]
+    for (const [at, { token, openTasks }] of stewards.entries()) {
+      const taskId = openTasks[round]
       if (taskId !== undefined) {
         yield complete(token, taskId)
         yield complete(token, taskId)
       }
-      yield card(token, creatorOf(stewards, at), taskId ?? openOrders[round % openOrders.length] ?? '')
+      yield card(token, creatorOf(stewards, at), taskId ?? openTasks[round % openTasks.length] ?? '')
     }
   }
 }

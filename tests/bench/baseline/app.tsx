@@ -18,7 +18,7 @@ import { WORDS } from './home-words.ts'
 import { type PageCode, pageAt } from './pages.ts'
 import words from './words.json'
 
-/** The app around its pages: who may see them, what is said, and one page at a time. */
+/** The app around its pages: access check, notifications, loading bar, and one page at a time. */
 export function App() {
   return (
     <>
@@ -29,7 +29,7 @@ export function App() {
   )
 }
 
-/** A page for staff is drawn, and asks for data, only with a token; one that was lost is said, and the login follows. */
+/** Renders a page for staff, which fetches data, only with a session. Without one, explains why and opens the login. */
 function Guarded() {
   const { token, lost, values } = useSession()
   const { entry, direction } = useShownEntry()
@@ -41,15 +41,15 @@ function Guarded() {
     void showNotification({ kind: 'dialog', tone: 'neutral', text, ms: 0 }).then(() => history.open('/', true))
   }, [isBlocked, lost])
   useEffect(() => {
-    void takeOver(person)
+    void eraseDataOfOthers(person)
   }, [person])
   useEffect(() => onTabMessage((message) => void followTab(message)), [])
   if (isBlocked) return null
   return (
     <div data-transition={direction}>
-      <Caught key={`${values.userId} ${entry.id}`}>
+      <ErrorBoundary key={`${values.userId} ${entry.id}`}>
         <Shown />
-      </Caught>
+      </ErrorBoundary>
     </div>
   )
 }
@@ -68,15 +68,15 @@ function Shown() {
   return page ? <Elsewhere page={page} /> : <Home />
 }
 
-/** A page whose code has to be fetched first. */
+/** Renders a page whose code is loaded on demand. */
 function Elsewhere({ page }: { page: PageCode }) {
   const { code: Page, retry } = useLoadable(page)
   if (Page) return <Page />
   return retry ? <Failed words={WORDS} compact={false} onRetry={retry} /> : <Skeleton shape="rows" />
 }
 
-/** What is broken is said in its place, and reported. */
-class Caught extends Component<{ children: ReactNode }> {
+/** Renders a message in place of a broken page, and reports the error. */
+class ErrorBoundary extends Component<{ children: ReactNode }> {
   override state = { isBroken: false }
   static getDerivedStateFromError() {
     return { isBroken: true }
@@ -90,18 +90,18 @@ class Caught extends Component<{ children: ReactNode }> {
   }
 }
 
-/** What this browser keeps is the person's who is at work here now, and theirs who are in other tabs. */
-async function takeOver(person: string | undefined): Promise<void> {
+/** Deletes drafts and cached answers of everyone who is not signed in to this browser, in this tab or another. */
+async function eraseDataOfOthers(person: string | undefined): Promise<void> {
   await beAtWork(person)
   if (person === undefined) return
   const people = [person, ...(await peopleAtWork())]
   await Promise.all([eraseOthers(people, Date.now()), eraseAnswersOfOthers(people, Date.now())])
 }
 
-/** Whoever signs out in one tab has signed out in all; when somebody else signs in, this tab offers to leave. */
+/** Signs this tab out when another tab signed out; offers to sign out when another tab signed in as another user. */
 async function followTab(message: Parameters<Parameters<typeof onTabMessage>[0]>[0]): Promise<void> {
-  const here = personHere()
-  if (here === undefined || (message.said === 'signedOut') !== (message.person === here)) return
+  const current = personHere()
+  if (current === undefined || (message.said === 'signedOut') !== (message.person === current)) return
   const leaves =
     message.said === 'signedOut' || (await showNotification({ kind: 'confirm', tone: 'neutral', text: words.otherAccount, ms: 0 }))
   if (!leaves) return

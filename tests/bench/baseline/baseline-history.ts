@@ -1,7 +1,7 @@
 import { notifications } from '../../../src/frame/notifications.ts'
 import { createHistory } from '../../../src/navigation/create-history.ts'
 
-/** The tab's history: a step back closes a question first. */
+/** The history of this tab. Going back closes an open dialog first. */
 export const history = createHistory([
   {
     isOpen: () => notifications.look().questions.length > 0,

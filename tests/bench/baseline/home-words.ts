@@ -1,5 +1,5 @@
 import type { UiStrings } from '../../../renderer/widget.ts'
 import words from './words.json'
 
-/** What the page's frame says; of its words this page needs these. */
+/** The UI strings of the page frame, as far as this page uses them. */
 export const WORDS = { ...words, failedHint: words.failed } as Partial<UiStrings> as UiStrings

@@ -33,7 +33,7 @@ const FIGURES = [
 ] as const
 
 function Figures() {
-  // One card: its figures come together.
+  // One query for the whole card, so that its figures appear together.
   const { data, isPending } = useQuery({
     queryKey: ['figures'],
     queryFn: () => Promise.all(FIGURES.map(([, path]) => askFigure(path))),
@@ -113,8 +113,8 @@ async function tapService(tile: Tile & { forgets?: string; does?: string }): Pro
 }
 
 async function leave(title: string, text: string, everywhere: boolean): Promise<boolean> {
-  const said = { kind: 'confirm', tone: 'danger', title, text, ok: words.leave, cancel: words.cancel, ms: 0 } as const
-  if (!(await showNotification(said))) return false
+  const dialog = { kind: 'confirm', tone: 'danger', title, text, ok: words.leave, cancel: words.cancel, ms: 0 } as const
+  if (!(await showNotification(dialog))) return false
   const { signOut } = await import('./sign-out.ts')
   if (!(await signOut(everywhere))) toast(words.unreached)
   history.open('/', true)
@@ -143,7 +143,7 @@ const TABBAR = words.tabs.map(({ label, icon, to }, index) => ({
   onTap: index === 0 ? toTop : open(to),
 }))
 
-/** The home of a service steward, by hand. */
+/** The home of a service steward, written by hand. */
 export function Home() {
   const name = useSession(({ values }) => values.name)
   const queries = useQueryClient()

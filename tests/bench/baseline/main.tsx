@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
-import 'virtual:home-brought'
+import 'virtual:home-assets'
 import '../../../widgets/semi.ts'
 import { followTheme } from '../../../src/app/theme.ts'
 import { reportErrors } from '../../../src/errors/report.ts'
@@ -21,7 +21,7 @@ if (address.href !== window.location.href) window.history.replaceState(window.hi
 readEntryParams(address, document)
 const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 1_000 } } })
 
-/** An app with one home written by hand: the same libraries, styles and shell, no renderer and no schemas. */
+/** An app with a single home written by hand: the same libraries, styles and shell, but no renderer and no schemas. */
 createRoot(document.getElementById('root') ?? document.body).render(
   <StrictMode>
     <QueryClientProvider client={queries}>

@@ -3,7 +3,7 @@ import type { Signatures } from '../../../src/messenger/host.ts'
 import { useSession } from '../../../src/session/session.ts'
 import { ask } from './service.ts'
 
-/** The chat that this page was opened in: fetched by who needs it. */
+/** The chat in which this page was opened. Loaded on demand. */
 const messenger = createMessenger({
   userAgent: navigator.userAgent,
   identity() {
@@ -16,13 +16,13 @@ const messenger = createMessenger({
   },
 })
 
-/** The contact in whose chat the app was opened. */
+/** Returns the contact in whose chat the app was opened. */
 export async function currentCustomer(): Promise<string | undefined> {
   const answer = await messenger.currentCustomer()
   return answer.ok ? answer.value || undefined : undefined
 }
 
-/** Sends the card that asks for a rating into the chat. */
+/** Sends the rating card into the chat. Returns whether it was sent. */
 export async function sendRating(title: string): Promise<boolean> {
   const link = document.querySelector('meta[name="steward:ratingUrl"]')?.getAttribute('content')
   return link ? (await messenger.sendNews({ title, desc: title, link, imgUrl: `${location.origin}/rating.png` })).ok : false

@@ -5,7 +5,7 @@ export type PageCode = Loadable<ComponentType>
 
 const elsewhere = createLoadable<ComponentType>(async () => (await import('./elsewhere.tsx')).Elsewhere)
 
-/** The pages that a home leads to: each is fetched when it is opened. Only the home of this bench has something on it. */
+/** The pages that the home links to. Their code is loaded when they open; here they share one empty page. */
 const PAGES: Readonly<Record<string, PageCode | undefined>> = Object.fromEntries(
   [
     '/',
@@ -27,13 +27,13 @@ const PAGES: Readonly<Record<string, PageCode | undefined>> = Object.fromEntries
   ].map((path) => [path, elsewhere]),
 )
 
-/** The page of an address; undefined: the home. */
+/** Returns the page at an address; undefined: the home. */
 export const pageAt = (path: string): PageCode | undefined => PAGES[path]
 
-/** A finger has gone down on what opens an address: its page is fetched. */
+/** Preloads the page at an address, on pointer down. */
 export function prepare(address: string | undefined): void {
   if (address === undefined) return
-  // The tap itself tries again, and says so.
+  // A failure is ignored: the tap loads again and shows the error.
   void pageAt(address.split('?')[0] ?? '')
     ?.load()
     .catch(() => undefined)

@@ -6,7 +6,7 @@ import { loseSession, useSession } from '../../../src/session/session.ts'
 
 const hoursUntil = (year: number) => Date.UTC(year, 0) / 3_600_000
 
-/** No clock has been changed in China in this century, and a phone takes long to look that up. */
+/** China has had no clock changes in this century, and looking them up is slow on a phone. */
 export const time = businessTime('Asia/Shanghai', {
   from: hoursUntil(2000),
   to: hoursUntil(2050),
@@ -15,21 +15,21 @@ export const time = businessTime('Asia/Shanghai', {
 const BASE = '/api/pwesure/web'
 const TIMEOUT_MS = 120_000
 
-/** The service refused, and says why in words for a person; without words nothing came of the request. */
+/** The service refused; `message` explains it to the user. Without a message the request itself failed. */
 export class ApiError extends Error {}
 
-/** Asks the service. Throws when it refuses or can't be reached. */
+/** Returns the data of a call. Throws ApiError when the service refuses, and fetch's error when it is unreachable. */
 export async function ask<Data>(path: string, params: Record<string, string | undefined>): Promise<Data> {
   const { token, values } = useSession.getState()
-  const said = Object.entries({ appId: values.appId, ...params }).filter((pair): pair is [string, string] => Boolean(pair[1]))
-  const response = await fetch(`${BASE}/${path}?${new URLSearchParams(said).toString()}`, {
+  const query = Object.entries({ appId: values.appId, ...params }).filter((pair): pair is [string, string] => Boolean(pair[1]))
+  const response = await fetch(`${BASE}/${path}?${new URLSearchParams(query).toString()}`, {
     headers: token ? { Authorization: token } : {},
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
   noteServerTime(response)
   const body = (await response.json().catch(() => undefined)) as { status?: unknown; message?: unknown; data?: Data } | undefined
   if (response.status === 401) {
-    // A late answer to an old token must not end the session that has begun since.
+    // A late answer to an old token must not end the session that started since.
     if (token === useSession.getState().token) loseSession()
     throw new ApiError()
   }
@@ -41,7 +41,7 @@ export async function ask<Data>(path: string, params: Record<string, string | un
 
 const me = () => useSession.getState().values.userId
 
-/** One of the three figures of a day; undefined where the service gives none. */
+/** Returns one of the three daily figures; undefined when the service sends none. */
 export async function askFigure(path: string): Promise<number | undefined> {
   const { total } = await ask<{ total?: unknown }>(path, { userId: me() })
   const number = Number(total)
@@ -52,7 +52,7 @@ type Row = { [Name in keyof Task]?: unknown } & { customerResult?: Customer }
 
 const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined)
 
-/** An order as the service writes it: codes as numbers or texts, instants as texts or numbers. */
+/** Converts a task of the API: codes arrive as numbers or strings, times as strings or milliseconds. */
 function toTask(row: Row): Task {
   const end = typeof row.taskEndTime === 'string' ? time.parse(row.taskEndTime) : row.taskEndTime
   return {
@@ -64,7 +64,7 @@ function toTask(row: Row): Task {
   } as Task
 }
 
-/** The orders that a list of the service holds. */
+/** Returns the tasks of one of the API's lists. */
 export async function askTasks(list: string, taskType?: string): Promise<Task[]> {
   const { rows } = await ask<{ rows?: Row[] }>(`wechatTaskMain/${list}`, { taskUser: me(), isDelete: '0', taskType })
   if (!rows) throw new ApiError()
@@ -77,19 +77,19 @@ export interface Channel {
   salesmanname?: string
 }
 
-/** Who sells to the current customer; nothing where there is none, or the insurer does not know them. */
+/** Returns who sells to the current customer; empty without a customer or when the insurer does not know them. */
 export async function askChannel(): Promise<Channel> {
   try {
     const customerid = await numberOf(await currentContact())
     return customerid === undefined ? {} : await ask<Channel>('wechatCustomer/getCustomerSaleInfoById', { customerid, appId: undefined })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    handoff.set(KEPT, undefined)
+    handoff.set(HANDOFF_KEY, undefined)
     return {}
   }
 }
 
-/** The contact that was chosen in this session, or in whose chat the app was opened. */
+/** The contact chosen in this session, or the one in whose chat the app was opened. */
 async function currentContact(): Promise<string | undefined> {
   const { externalUserId } = useSession.getState().values
   if (externalUserId || !/wxwork/i.test(navigator.userAgent)) return externalUserId
@@ -97,15 +97,15 @@ async function currentContact(): Promise<string | undefined> {
   return currentCustomer()
 }
 
-const KEPT = 'clientNo'
+const HANDOFF_KEY = 'clientNo'
 
-/** The insurer's number of a contact, looked up once. */
+/** Returns the insurer's customer number of a contact; looked up once per session. */
 async function numberOf(contact: string | undefined): Promise<string | undefined> {
   if (contact === undefined) return undefined
-  const kept = handoff.get(KEPT) as { contact: string; number: string } | undefined
-  if (kept?.contact === contact) return kept.number
+  const cached = handoff.get(HANDOFF_KEY) as { contact: string; number: string } | undefined
+  if (cached?.contact === contact) return cached.number
   const found = await ask<Customer>('wechatCustomer/getWechatCustomersByExternalUserid', { userId: me(), externalUserid: contact })
   const number = found.cifClientNo
-  handoff.set(KEPT, number ? { contact, number } : undefined)
+  handoff.set(HANDOFF_KEY, number ? { contact, number } : undefined)
   return number || undefined
 }

@@ -4,9 +4,9 @@ import { handoff } from '../../../src/session/handoff.ts'
 import { forgetSession, personOf, useSession } from '../../../src/session/session.ts'
 import { tellTabs } from '../../../src/session/tabs.ts'
 
-const PATIENCE_MS = 5_000
+const TIMEOUT_MS = 5_000
 
-/** Forgets the session here and tells other tabs and the service. False: the service was not reached. */
+/** Clears the session and tells other tabs and the service. Returns false when the service could not be reached. */
 export async function signOut(everywhere: boolean, told = false): Promise<boolean> {
   const { token, values } = useSession.getState()
   const person = personOf(values)
@@ -22,7 +22,7 @@ export async function signOut(everywhere: boolean, told = false): Promise<boolea
       headers: { Authorization: token, 'Content-Type': 'application/json' },
       body: JSON.stringify(everywhere ? {} : { token }),
       keepalive: true,
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     return answer.ok || answer.status === 401
   } catch {

@@ -10,13 +10,13 @@ export interface Tile {
   icon: string
   /** The address that a tap opens. */
   to?: string
-  /** Under which name its count lies. */
+  /** Key of the tile's count. */
   counts?: string
-  /** A count of something is red. */
+  /** Whether a count above zero is red. */
   urgent?: boolean
 }
 
-/** What the tiles count: on its way, there, or not to be had. */
+/** The counts of the tiles: pending, loaded, or failed (no data). */
 export type Counts = { isPending: boolean; data?: Readonly<Record<string, number>> | undefined }
 
 const MOST = 99
@@ -39,7 +39,7 @@ interface TilesProps {
 
 const open = ({ to }: Tile) => to && history.open(to, false)
 
-/** A grid of tiles: counts, quick entries with a chevron, or plain functions in one card. */
+/** A grid of tiles: counts, quick entries with a chevron, or plain links in one card. */
 export function Tiles({ title, look, tiles, countsOf, onTap = open, head }: TilesProps) {
   return (
     <section aria-label={title} className="st-tiles-block">

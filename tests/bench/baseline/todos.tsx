@@ -116,7 +116,7 @@ function Rows() {
   )
 }
 
-/** What is to be done next. */
+/** The next tasks to do. */
 export function Todos() {
   return (
     <section className="st-section" aria-label={words.todos}>

@@ -1,2 +1,2 @@
-/** The shapes of a home's icons and the words of its labels (by-hand.ts). */
-declare module 'virtual:home-brought'
+/** The icon shapes and the label phrases of the home (by-hand.ts). */
+declare module 'virtual:home-assets'

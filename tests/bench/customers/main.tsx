@@ -19,7 +19,7 @@ const GROUPS = [
 
 type Entry = { heading: string; count: number } | { person: Person }
 
-/** The customers under the days on which they were added. */
+/** Groups the customers by the time they were added. */
 function grouped(all: readonly Person[]): Entry[] {
   const groupOf = ({ createTime }: Person) => GROUPS.find(({ from }) => createTime >= from)
   return GROUPS.flatMap((group) => {
@@ -58,7 +58,7 @@ const Row = memo(function Row({ person }: { person: Person }) {
   )
 })
 
-/** The list of one's customers, by hand. */
+/** The customer list, written by hand. */
 function Customers({ entries }: { entries: readonly Entry[] }) {
   const row = (index: number) => {
     const entry = entries[index]

@@ -1,4 +1,4 @@
-/** A customer as both lists show one. */
+/** A customer as both lists show it. */
 export interface Person {
   wechatCustomerId: string
   custName: string
@@ -20,7 +20,7 @@ const NAMES = [
 const TAGS = ['重点客户', '新车', '已续保', '投诉处理中']
 const HOUR = 3_600_000
 
-/** So many customers, the last added first: one an hour before the instant that is given. */
+/** Returns so many customers, latest first. Each was added one hour before the previous one, starting at `now`. */
 export const people = (count: number, now: number): Person[] =>
   Array.from({ length: count }, (_, index) => ({
     wechatCustomerId: `bench${index}`,

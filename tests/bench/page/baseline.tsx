@@ -7,7 +7,7 @@ import type { Drawing } from './main.ts'
 import { ListBaseline } from './list-baseline.tsx'
 import { plants } from './plants.ts'
 
-/** What a competent hand would write for the same screen with the same libraries and the same styles. */
+/** Returns the same screen as a competent developer would write it, with the same libraries and styles. */
 export function baseline(what: Drawing, size: number): () => ReactNode {
   if (what !== 'list') return () => <FormBaseline count={size} checked={what === 'checked'} />
   const rows = plants(size)

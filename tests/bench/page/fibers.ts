@@ -1,8 +1,8 @@
-/** What React drew between two looks, read from its commits: the way its developer tools do it, in production as well. */
+/** What React rendered between two calls of `takeDrawn`. Read from its commits as its developer tools do, so also in production builds. */
 export interface Drawn {
   commits: number
   components: number
-  /** Field hosts among them. */
+  /** Field hosts among the components. */
   hosts: number
 }
 
@@ -26,7 +26,7 @@ let hostType: unknown
 function count(fiber: Fiber): void {
   if (!COMPONENTS.has(fiber.tag)) return
   drawn.components += 1
-  // A host is what stands right below its door; the door itself is drawn with the form.
+  // A field host is rendered directly below its outer component of the same name; that one renders with the form.
   if (hostType !== undefined && fiber.return?.type === hostType) drawn.hosts += 1
 }
 
@@ -49,7 +49,7 @@ function updated(next: Fiber, before: Fiber): void {
   }
 }
 
-/** Must run before React is loaded. */
+/** Installs the hook that counts renders. Must run before React is loaded. */
 export function watchReact(): void {
   const hook = {
     supportsFiber: true,
@@ -66,11 +66,11 @@ export function watchReact(): void {
   Object.assign(window, { __REACT_DEVTOOLS_GLOBAL_HOOK__: hook })
 }
 
-export const isHost = (type: unknown): void => {
+export const setHostType = (type: unknown): void => {
   hostType = type
 }
 
-/** What was drawn since the last call. */
+/** Returns what was rendered since the last call. */
 export function takeDrawn(): Drawn {
   const taken = drawn
   drawn = { commits: 0, components: 0, hosts: 0 }

@@ -72,7 +72,7 @@ function Revealed({ control }: { control: Control<FieldValues> }) {
   return typed === REVEALS.text && <TextField name="revealed" label="Field 1001" control={control} required={false} />
 }
 
-/** The form, by hand. `checked`: no field may be empty, and one is only shown when another says so. */
+/** The form, written by hand. `checked`: every field is required, and one more is rendered when `REVEALS` applies. */
 export function FormBaseline({ count, checked }: { count: number; checked: boolean }) {
   const { control, handleSubmit } = useForm<FieldValues>({ mode: 'onSubmit', reValidateMode: 'onChange' })
   const fields = Array.from({ length: count }, (_, index) => ({ name: `field${index + 1}`, label: `Field ${index + 1}` }))

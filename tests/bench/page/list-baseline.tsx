@@ -33,7 +33,7 @@ const PlantRow = memo(function PlantRow({ plant }: { plant: Plant }) {
   )
 })
 
-/** The long list, by hand. */
+/** The long list, written by hand. */
 export function ListBaseline({ plants }: { plants: readonly Plant[] }) {
   const row = (index: number) => {
     const plant = plants[index]

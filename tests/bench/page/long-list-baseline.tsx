@@ -5,7 +5,7 @@ import '../../../widgets/kit/tags.css'
 import '../../../widgets/list/list.css'
 import '../../../widgets/listItem/listItem.css'
 
-/** A long list, by hand; `row` is called for each place near the window, so that no component stands between. */
+/** A virtual list, written by hand. Calls `row` for each index near the viewport, so that no extra component renders. */
 export function LongListBaseline({ look, count, row }: { look: string; count: number; row(index: number): ReactNode }) {
   const list = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)

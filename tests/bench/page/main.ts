@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
-import { isHost, takeDrawn, watchReact, type Drawn } from './fibers.ts'
+import { setHostType, takeDrawn, watchReact, type Drawn } from './fibers.ts'
 
-/** A form, one that is sent with every field wrong, or a list. */
+/** A form, a form that is submitted with every field invalid, or a list. */
 export type Drawing = 'form' | 'checked' | 'list'
 
-/** The page's side of the bench: `window.bench`, driven from outside. */
+/** The page's part of the bench, called from outside as `window.bench`. */
 export interface Bench {
-  /** Loads what is to be measured, so that loading is not. */
+  /** Loads the code before the measurement. */
   load(who: 'ours' | 'baseline', what: Drawing, size: number): Promise<void>
-  /** Draws it. Milliseconds of script, style and layout until what `near` selects stands, and until `all` of them do. */
+  /** Renders it. Resolves with the milliseconds until `near` matches, and until `all.count` elements match, layout included. */
   mount(near: string, all: { selector: string; count: number }): Promise<{ near: number; whole: number }>
   unmount(): void
-  /** Sends the form; resolves once so many fields say what is wrong with them, with the milliseconds it took. */
+  /** Submits the form. Resolves with the milliseconds until so many fields show an error. */
   submit(wrong: number): Promise<number>
   takeDrawn(): Drawn
 }
@@ -24,16 +24,16 @@ declare global {
 
 if (location.search === '?count') watchReact()
 
-/** Forces style and layout, which a phone does before it shows anything. */
+/** Forces style and layout, which a browser does before painting. */
 const layout = () => document.body.offsetHeight
 
-/** Resolves once two frames have been shown: what the browser puts off until then belongs to what is measured. */
+/** Resolves after two frames, so that work which the browser defers until then is measured as well. */
 const frames = () => new Promise<void>((shown) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(shown))))
 
 let element: () => ReactNode
 let unmount = () => {}
 
-/** Resolves right after the change of the page that makes the condition true. */
+/** Resolves right after the DOM change that makes the condition true. */
 function until(condition: () => boolean): Promise<void> {
   if (condition()) return Promise.resolve()
   return new Promise((resolve) => {
@@ -50,7 +50,7 @@ window.bench = {
   async load(who, what, size) {
     if (who === 'ours') {
       const { FieldHost, ours } = await import('./ours.tsx')
-      isHost(FieldHost)
+      setHostType(FieldHost)
       element = await ours(what === 'list' ? 'rows' : `${what}${size}`, size)
     } else {
       const { baseline } = await import('./baseline.tsx')
@@ -62,11 +62,11 @@ window.bench = {
     const { flushSync } = await import('react-dom')
     const root = createRoot(document.getElementById('root') ?? document.body)
     unmount = () => root.unmount()
-    // Ours gives the page its old title back when it leaves: each is to find one that it has to change.
+    // Our page restores the previous title on unmount, so both variants start from an empty title and must change it.
     document.title = ''
-    const isThere = () => document.querySelectorAll(selector).length >= count
+    const isComplete = () => document.querySelectorAll(selector).length >= count
     let start = 0
-    // In a task of its own: what the debugger itself evaluates is not counted as the page's script.
+    // In a task of its own, because the debugger's own evaluation is not counted as script of the page.
     await new Promise<void>((done) => {
       setTimeout(() => {
         start = performance.now()
@@ -77,7 +77,7 @@ window.bench = {
     if (!document.querySelector(near)) await until(() => document.querySelector(near) !== null)
     layout()
     const first = performance.now() - start
-    await until(isThere)
+    await until(isComplete)
     layout()
     const whole = performance.now() - start
     await frames()

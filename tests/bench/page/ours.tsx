@@ -1,4 +1,4 @@
-import { content as written } from 'virtual:fixture-app/content'
+import { content } from 'virtual:fixture-app/content'
 import { screens } from 'virtual:fixture-app/screens'
 import type { ReactNode } from 'react'
 import { createStore } from '../../../renderer/run/data/index.ts'
@@ -14,10 +14,10 @@ export { FieldHost } from '../../../renderer/run/forms/field.tsx'
 const nothing = () => undefined
 
 function createEnv(size: number, module: ScreenBundle): Env {
-  // The same rows whenever they are asked for: making and comparing others is not what is measured.
+  // The same rows on each query: creating and comparing new ones is not measured.
   const rows = plants(size)
   return {
-    ...baseEnv(withWords(written, module)),
+    ...baseEnv(withWords(content, module)),
     answers: {},
     runQuery: async () => rows,
     runCommand: async () => ({ value: undefined, wrote: false }),
@@ -26,7 +26,7 @@ function createEnv(size: number, module: ScreenBundle): Env {
   }
 }
 
-/** A screen of the generated app on the real renderer; its data is there before it is drawn. */
+/** Returns a screen of the generated app on the real renderer, with its data loaded beforehand. */
 export async function ours(screen: string, size: number): Promise<() => ReactNode> {
   const entry = screens[screen]
   if (!entry) throw new Error(`there is no screen "${screen}"`)

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { backIcon } from '../../../generated/icons/back.ts'
 import { Icon } from '../../../widgets/icon.tsx'
 
-/** The frame of a page, by hand. */
+/** The page frame, written by hand. */
 export function PageBaseline({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => {
     document.title = title

@@ -2,7 +2,7 @@ export interface Plant extends Record<string, unknown> {
   id: string
   name: string
   state: 'dry' | 'wet'
-  /** Milliseconds. */
+  /** Milliseconds since the epoch. */
   watered: number
 }
 

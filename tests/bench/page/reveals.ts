@@ -1,2 +1,2 @@
-/** In the form that is sent with every field wrong, this text in this field shows one more field below it. */
+/** In the form submitted with every field invalid, typing `text` into the field `by` shows one more field below it. */
 export const REVEALS = { by: 'field6', text: 'x' } as const

@@ -1,6 +1,6 @@
 /**
- * A process of its own that plays strangers with bad intentions: reads its orders as one JSON on stdin (`AttackPlan`),
- * attacks until it is told to end by SIGTERM, and prints what came of it as one JSON (`AttackReading`).
+ * Child process that attacks the server. Reads an `AttackPlan` as JSON from stdin, attacks until SIGTERM, and prints an `AttackReading` as
+ * JSON.
  */
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
@@ -8,37 +8,37 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 
 export interface AttackPlan {
-  /** http://host:port of a server that trusts this machine's X-Forwarded-For: every stranger has an address of their own. */
+  /** http://host:port of a server that trusts this machine's X-Forwarded-For, so that each login has an address of its own. */
   url: string
   loginPath: string
   uploadPath: string
-  /** How many at once: requests with the worst header, wrong logins, uploads that never end. */
+  /** Numbers of concurrent requests with the worst header, wrong logins, and uploads that never end. */
   headers: number
   logins: number
   uploads: number
 }
 
 export interface AttackReading {
-  /** Requests with the worst header that were answered. */
+  /** Answered requests with the worst header. */
   headers: number
-  /** Wrong logins that were checked or found locked, and those sent away with 429. */
+  /** Wrong logins whose password was checked or whose account was locked, and those rejected with 429. */
   checked: number
-  sentAway: number
-  /** Uploads that were begun, and those of them that the server ended. */
+  rejected: number
+  /** Uploads started, and those that the server aborted. */
   begun: number
   ended: number
 }
 
-/** As much as fits beside the rest of the headers into the 16 kB that the server takes. */
+/** As long as fits into the server's header limit of 16 kB. */
 const WORST = `gzip${' '.repeat(15_000)}x`
 const HEADERS_REST_MS = 250
 const UPLOAD_REST_MS = 1_000
-/** What one upload sends at a time: 40 of them are some 26 MB a second. */
+/** Bytes per write of an upload: 40 uploads send about 26 MB per second. */
 const CHUNK = 64 * 1_024
 const CHUNK_REST_MS = 100
 
 async function attack(plan: AttackPlan): Promise<void> {
-  const reading: AttackReading = { headers: 0, checked: 0, sentAway: 0, begun: 0, ended: 0 }
+  const reading: AttackReading = { headers: 0, checked: 0, rejected: 0, begun: 0, ended: 0 }
   process.on('SIGTERM', () => {
     console.log(JSON.stringify(reading))
     process.exit(0)
@@ -46,7 +46,7 @@ async function attack(plan: AttackPlan): Promise<void> {
   const { hostname, port } = new URL(plan.url)
   const agent = new Agent({ keepAlive: true, maxSockets: plan.headers + plan.logins })
 
-  /** The status of the answer; 0: there was none. */
+  /** Resolves with the response status; 0 when there was no response. */
   const ask = (method: string, path: string, headers: Record<string, string>, body = '') =>
     new Promise<number>((done) => {
       request({ agent, hostname, port, method, path, headers }, (response) => {
@@ -71,7 +71,7 @@ async function attack(plan: AttackPlan): Promise<void> {
         const body = JSON.stringify({ username: `stranger-${wave}-${at}`, password: 'd3Jvbmc=' })
         const from = `198.18.${wave % 256}.${at % 256}`
         const status = await ask('POST', plan.loginPath, { 'Content-Type': 'application/json', 'X-Forwarded-For': from }, body)
-        if (status === 429) reading.sentAway += 1
+        if (status === 429) reading.rejected += 1
         if (status === 200) reading.checked += 1
       })
   }
@@ -87,7 +87,7 @@ async function attack(plan: AttackPlan): Promise<void> {
       const socket = connect(Number(port), hostname).on('error', () => undefined)
       reading.begun += 1
       socket.resume().write(`${head.join('\r\n')}\r\n\r\n`)
-      // What the server does not take is not sent: strangers have no more memory than it has.
+      // Writes only what the server reads, so that the attackers need no more memory than it has.
       while (!socket.destroyed && !socket.readableEnded) {
         if (socket.writableLength < CHUNK) socket.write(chunk)
         await pause(CHUNK_REST_MS)

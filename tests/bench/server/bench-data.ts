@@ -12,37 +12,37 @@ import { issueToken } from '../../../server/identity/sessions.ts'
 const DAY = 24 * 3_600_000
 /** How many rows one statement writes. */
 const CHUNK = 200
-/** Customers of whom tasks tell. */
+/** Number of customers to whom tasks refer. */
 const SHARED = 100
 
 export interface Steward {
   userId: string
   token: string
-  /** Those that may still be completed. */
-  openOrders: string[]
+  /** Ids of the tasks that can still be completed. */
+  openTasks: string[]
 }
 
 export const codeOf = (userId: string) => `${userId}@example.com`
 
-/** How much there is: orders of each steward, and customers whom the first one alone looks after. */
+/** How much data to create: tasks per steward, and customers of the first steward only. */
 interface Size {
   stewards: number
-  orders: number
+  tasks: number
   customers?: number
 }
 
 /**
- * Fills an empty place of a server with `TEST_KEY` with stewards, a hundred customers and orders of every kind and status, and
- * signs everyone in.
+ * Fills an empty database of a server with `TEST_KEY`: stewards, a hundred customers, and tasks of every kind and status. Signs every
+ * steward in.
  */
-export async function makeBenchData(place: DatabaseLocation, size: Size): Promise<Steward[]> {
+export async function makeBenchData(location: DatabaseLocation, size: Size): Promise<Steward[]> {
   const now = Date.now()
-  const db = await openDatabase(place, now)
+  const db = await openDatabase(location, now)
   try {
     const ids = Array.from({ length: size.stewards }, (_, at) => `steward${at + 1}`)
     const { personalData } = await openPersonalData(db, PERSONAL_TABLES, { secret: TEST_KEY, erased: '', clock: Date.now })
     await people({ db, personalData }, ids, size.customers ?? 0)
-    const tasks = ids.flatMap((userId, at) => Array.from({ length: size.orders }, (_, index) => order(userId, at, index, now)))
+    const tasks = ids.flatMap((userId, at) => Array.from({ length: size.tasks }, (_, index) => makeTask(userId, at, index, now)))
     for (let at = 0; at < tasks.length; at += CHUNK)
       await db
         .insertInto('task')
@@ -58,7 +58,7 @@ export async function makeBenchData(place: DatabaseLocation, size: Size): Promis
       tasks.filter(({ taskUser, taskStatus }) => taskUser === userId && taskStatus < '3').map(({ taskId }) => taskId)
     const stewards: Steward[] = []
     for (const userId of ids)
-      stewards.push({ userId, token: await issueToken(db, { kind: 'staff', userId }, now), openOrders: openOf(userId) })
+      stewards.push({ userId, token: await issueToken(db, { kind: 'staff', userId }, now), openTasks: openOf(userId) })
     return stewards
   } finally {
     await db.destroy()
@@ -67,7 +67,7 @@ export async function makeBenchData(place: DatabaseLocation, size: Size): Promis
 
 const after = (ids: string[], userId: string) => ids[(ids.indexOf(userId) + 1) % ids.length] ?? userId
 
-async function people({ db, personalData }: PersonalStore, ids: string[], own: number): Promise<void> {
+async function people({ db, personalData }: PersonalStore, ids: string[], extra: number): Promise<void> {
   const staff = ids.map((userId) => ({
     userId,
     userCode: codeOf(userId),
@@ -81,7 +81,7 @@ async function people({ db, personalData }: PersonalStore, ids: string[], own: n
     .insertInto('staff')
     .values(await personalData.encryptRows(db, STAFF, staff))
     .execute()
-  const customers = Array.from({ length: SHARED + own }, (_, at) => ({
+  const customers = Array.from({ length: SHARED + extra }, (_, at) => ({
     wechatCustomerId: `K${at}`,
     externalUserid: `wm${at}`,
     custName: `Nick ${at}`,
@@ -116,9 +116,9 @@ async function people({ db, personalData }: PersonalStore, ids: string[], own: n
       .execute()
 }
 
-/** The demo's texts, so that an order is as long as a real one and packs as well. Half of the orders are open. */
-function order(userId: string, steward: number, index: number, now: number) {
-  const samples = readOnce()
+/** Returns a task with a text of the demo, so that its length and compression are realistic. Half of the tasks are open. */
+function makeTask(userId: string, steward: number, index: number, now: number) {
+  const samples = sampleTasks()
   const sample = samples[(steward * 7 + index) % samples.length]
   const [taskType = '2', taskChildrenType = '1'] = (sample?.kind ?? '2/1').split('/')
   const taskStatus = String(index % 6)
@@ -147,5 +147,5 @@ function order(userId: string, steward: number, index: number, now: number) {
   }
 }
 
-let kept: ReturnType<typeof readDemoData>['tasks'] | undefined
-const readOnce = () => (kept ??= readDemoData().tasks)
+let cachedTasks: ReturnType<typeof readDemoData>['tasks'] | undefined
+const sampleTasks = () => (cachedTasks ??= readDemoData().tasks)

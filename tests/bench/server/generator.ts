@@ -1,6 +1,6 @@
 /**
- * A process of its own that plays phones: reads its orders as one JSON on stdin (`Plan`), keeps `connections` requests
- * under way for `seconds`, and prints what it saw as one JSON (`Reading`).
+ * Child process that plays phones. Reads a `Plan` as JSON from stdin, keeps `connections` requests in flight for `seconds`, and prints a
+ * `Reading` as JSON.
  */
 import { Agent, request } from 'node:http'
 import { text } from 'node:stream/consumers'
@@ -13,24 +13,24 @@ export interface Plan {
   url: string
   connections: number
   seconds: number
-  /** Unmeasured seconds before. */
+  /** Seconds before the measurement starts. */
   warmUp: number
-  /** The server's process, whose processor time is read. */
+  /** Process id of the server, whose processor time is read. */
   pid?: number | undefined
-  /** Asked one after the other, from the start again at the end. */
+  /** Requested in turn, repeatedly. */
   asks: { path: string; token: string; rows?: number }[]
 }
 
 export interface Reading {
   requests: number
   seconds: number
-  /** Not answered with 200, or with other rows than the first answers of that address should hold. */
+  /** Responses with another status than 200, or whose first response per address lacks the expected rows. */
   errors: number
-  /** Milliseconds from the first byte sent to the last received. */
+  /** Milliseconds from sending the request to the end of the response. */
   p50: number
   p99: number
   bytes: number
-  /** Milliseconds of processor time that the server took for one request, of all its threads; undefined where the system does not say. */
+  /** Milliseconds of the server's processor time per request, over all threads; undefined where the system does not report it. */
   processor?: number | undefined
 }
 
@@ -64,7 +64,7 @@ async function play({ url, connections, seconds, warmUp, pid, asks }: Plan): Pro
         .end()
     })
 
-  /** Reads the first answer of every address as a phone would; reading all of them would measure the reader. */
+  /** Whether the first response of an address is wrong. Later ones are not parsed, because that would measure this client. */
   function wrong(path: string, rows: number | undefined, { packed, body }: Answered): boolean {
     if (seen.has(path)) return false
     seen.add(path)
@@ -101,7 +101,7 @@ async function play({ url, connections, seconds, warmUp, pid, asks }: Plan): Pro
   }
 }
 
-/** The processor time that a process takes between two instants of `performance.now()`. */
+/** Returns the processor time that a process uses between two instants of `performance.now()`. */
 async function spentBetween(pid: number, start: number, end: number): Promise<number | undefined> {
   await pause(start - performance.now())
   const before = processorTime(pid)
