@@ -3,12 +3,10 @@ import { defineConfig } from 'vite'
 import { browserPackages } from './tools/browser-packages.ts'
 import { chunkGroups } from './tools/chunks.ts'
 import { viteTarget } from './tools/compat/target.ts'
-import { lightDictionaries } from './tools/light-dictionaries.ts'
-import { lightQuery } from './tools/light-query.ts'
-import { lightRouter } from './tools/light-router.ts'
-import { lightSemi } from './tools/light-semi.ts'
+import { lodashAlias } from './tools/lodash-alias.ts'
 import { oldBrowserPage } from './tools/old-browser.ts'
 import { packedFiles } from './tools/packed-files.ts'
+import { pureRouter } from './tools/pure-router.ts'
 import { screenFiles } from './tools/screen-files.ts'
 import { steward } from './tools/steward-plugin/index.ts'
 
@@ -16,14 +14,12 @@ export default defineConfig({
   plugins: [
     react(),
     steward(),
-    lightDictionaries(),
-    lightQuery(),
-    lightRouter(),
-    lightSemi(import.meta.dirname),
+    pureRouter(),
     oldBrowserPage(import.meta.dirname),
     screenFiles(import.meta.dirname),
     packedFiles(),
   ],
+  resolve: { alias: lodashAlias },
   publicDir: 'src/public',
   // The code of screens is made while it is asked for, so that a search of it finds few of its packages.
   optimizeDeps: { entries: 'index.html', include: browserPackages(import.meta.dirname) },
@@ -43,6 +39,10 @@ export default defineConfig({
       resolveDependencies: (file, files, { hostType }) =>
         hostType === 'js' && !/Later-[\w-]+\.js$/.test(file) ? files.filter((each) => each.endsWith('.css')) : files,
     },
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+    rolldownOptions: {
+      // Otherwise `Link.displayName = …` alone keeps a component of a library in the bundle.
+      treeshake: { propertyWriteSideEffects: false },
+      output: { codeSplitting: { groups: chunkGroups } },
+    },
   },
 })

@@ -7,7 +7,7 @@ import { chromeArgs, findTestBrowser } from './tools/chrome.ts'
 import { randomScreens } from './tests/random/screens-plugin.ts'
 import { readSeed } from './tests/seed.ts'
 import { catalogue } from './tools/catalogue/plugin.ts'
-import { lightSemi } from './tools/light-semi.ts'
+import { lodashAlias } from './tools/lodash-alias.ts'
 import { steward } from './tools/steward-plugin/index.ts'
 
 const root = import.meta.dirname
@@ -78,10 +78,10 @@ export default defineConfig({
           react(),
           steward(root),
           steward(`${root}/tests/fixture-app`, { name: 'fixture-app', manifests: root }),
-          lightSemi(root),
           catalogue(root),
           randomScreens(root, Math.max(38, Math.ceil(randomCount / 20)), seed),
         ],
+        resolve: { alias: lodashAlias },
         optimizeDeps: { include: [...browserPackages(root), 'axe-core', 'fast-check'] },
         test: {
           name: 'browser',

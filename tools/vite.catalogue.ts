@@ -2,8 +2,8 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { catalogue } from './catalogue/plugin.ts'
-import { lightRouter } from './light-router.ts'
-import { lightSemi } from './light-semi.ts'
+import { lodashAlias } from './lodash-alias.ts'
+import { pureRouter } from './pure-router.ts'
 import { steward } from './steward-plugin/index.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -14,7 +14,8 @@ export default defineConfig({
   root,
   base: './',
   publicDir: false,
-  plugins: [catalogue(root, { isAlone: true }), react(), steward(root), lightRouter(), lightSemi(root)],
+  plugins: [catalogue(root, { isAlone: true }), react(), steward(root), pureRouter()],
+  resolve: { alias: lodashAlias },
   build: {
     outDir: resolve(root, '.catalogue'),
     emptyOutDir: true,

@@ -13,7 +13,7 @@ import { PlainOverlay } from './kit/plain-overlay.tsx'
 const overlay = <Props extends ComponentProps<typeof PlainOverlay>>(fetchCode: () => Promise<{ default: ComponentType<Props> }>) =>
   createLoadable(async (): Promise<ComponentType<Props>> => {
     try {
-      return (await Promise.all([fetchCode(), import('./semi-base.ts')]))[0].default
+      return (await Promise.all([fetchCode(), import('./semi-base.css')]))[0].default
     } catch {
       return PlainOverlay
     }

@@ -6,10 +6,8 @@ import { build, type Plugin } from 'vite'
 import { readProject } from '../../renderer/model/read-project.ts'
 import { viteTarget } from '../../tools/compat/target.ts'
 import { iconShapes } from '../../tools/generate/icons.ts'
-import { lightDictionaries } from '../../tools/light-dictionaries.ts'
-import { lightQuery } from '../../tools/light-query.ts'
-import { lightRouter } from '../../tools/light-router.ts'
-import { lightSemi } from '../../tools/light-semi.ts'
+import { lodashAlias } from '../../tools/lodash-alias.ts'
+import { pureRouter } from '../../tools/pure-router.ts'
 import { schemaFiles } from '../../tools/schema-files.ts'
 import { wordsIn } from '../../tools/steward-plugin/phrases.ts'
 
@@ -27,7 +25,8 @@ export async function addHomeByHand(root: string, staticDir: string, options: { 
     configFile: false,
     logLevel: 'error',
     publicDir: false,
-    plugins: [react(), homeAssets(root), lightDictionaries(), lightQuery(), lightRouter(), lightSemi(root)],
+    plugins: [react(), homeAssets(root), pureRouter()],
+    resolve: { alias: lodashAlias },
     build: {
       ...options,
       outDir: folder,

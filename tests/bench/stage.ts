@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, preview } from 'vite'
-import { lightQuery } from '../../tools/light-query.ts'
-import { lightRouter } from '../../tools/light-router.ts'
-import { lightSemi } from '../../tools/light-semi.ts'
+import { lodashAlias } from '../../tools/lodash-alias.ts'
+import { pureRouter } from '../../tools/pure-router.ts'
 import { steward } from '../../tools/steward-plugin/index.ts'
 import { writeBenchApp } from './bench-app.ts'
 
@@ -37,7 +36,8 @@ export async function buildPage(page: 'page' | 'customers'): Promise<Stage> {
   }
   await build({
     ...options,
-    plugins: [react(), steward(folder, { name: 'fixture-app', manifests: root }), lightQuery(), lightRouter(), lightSemi(root)],
+    plugins: [react(), steward(folder, { name: 'fixture-app', manifests: root }), pureRouter()],
+    resolve: { alias: lodashAlias },
   })
   const server = await preview({ ...options, preview: { host: '127.0.0.1', port: 0 } })
   const [origin = ''] = server.resolvedUrls?.local ?? []

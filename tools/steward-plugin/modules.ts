@@ -151,7 +151,7 @@ function keepingCode({ access, data }: ScreenPlan, views: readonly ViewPlan[], n
   const keepsTyped = keepsDrafts || states.some(({ kept }) => kept)
   return [
     ...(keepsDrafts ? ["export { FormDraft as Draft } from '/renderer/run/forms/draft.ts'"] : []),
-    ...(keepsTyped ? ["export { draftStore } from '/src/app/draft-store.ts'"] : []),
+    ...(keepsTyped ? ["export { draftStore } from '/src/app/session-drafts.ts'"] : []),
     ...(keepsLast(views) ? ["export { keptAnswers } from '/src/app/answer-store.ts'"] : []),
     // What comes later may draw an answer that the screen itself has asked for and kept.
     ...(keepsLast([data, views]) ? ["export { KeptMark } from '/renderer/run/views/kept-mark.tsx'"] : []),

@@ -6,7 +6,7 @@ import { shortPlaces } from './points.ts'
 
 const Chart = extend(Runtime, library)
 
-/** In full, so that a build can tell which of Semi's variables are used (tools/light-semi.ts). */
+/** The tokens of the series, in their order. */
 const COLOURS = ['--semi-color-data-0', '--semi-color-data-1', '--semi-color-data-2', '--semi-color-data-3']
 
 /**
