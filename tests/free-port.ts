@@ -1,18 +1,18 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Below the ports that Linux lends to outgoing connections: one of those may be taken between its choice and its use. */
+/** Below Linux's ephemeral ports (from 32768), which an outgoing connection may take between the check and the use. */
 const [FIRST, COUNT] = [20_000, 12_000]
-/** How far the processes that run at the same time begin from each other. */
-const APART = 101
+/** Distance between the first candidates of processes with consecutive ids. */
+const STRIDE = 101
 
-let tried = process.pid * APART
+let candidate = process.pid * STRIDE
 
-/** A port of 127.0.0.1 that nobody listens at, for a server of which one must know the address before it starts. */
+/** Returns a free port of 127.0.0.1, for a server whose address must be known before it starts. */
 export async function freePort(): Promise<number> {
   for (;;) {
-    tried += 1
-    const port = FIRST + (tried % COUNT)
+    candidate += 1
+    const port = FIRST + (candidate % COUNT)
     if (await isFree(port)) return port
   }
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
 import { inject } from 'vitest'
 
-// A property that fails prints its seed and path; without this it would draw others next time.
+// Without a fixed seed, fast-check would draw other values when a failed property is repeated.
 fc.configureGlobal({ seed: inject('seed') })

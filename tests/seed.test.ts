@@ -3,13 +3,13 @@ import { expect, inject, it } from 'vitest'
 import { readSeed } from './seed.ts'
 import { seededRandom } from './seeded-random.ts'
 
-it('a run without SEED is the same for everyone; SEED gives another, and a broken one is refused', () => {
+it('readSeed returns SEED or the default, and throws on an invalid value', () => {
   expect(readSeed({})).toBe(readSeed({ SEED: '' }))
   expect(readSeed({ SEED: '42' })).toBe(42)
   for (const SEED of ['x', '-1', '1.5', '1e99']) expect(() => readSeed({ SEED })).toThrow(`not "${SEED}"`)
 })
 
-it('fast-check draws from the seed of the run, and so does everything else', () => {
+it('fast-check and seededRandom repeat their values for the same seed', () => {
   expect(fc.readConfigureGlobal().seed).toBe(inject('seed'))
   expect(fc.sample(fc.nat(), 5)).toEqual(fc.sample(fc.nat(), 5))
   const draw = (seed: number) => Array.from({ length: 5 }, seededRandom(seed))

@@ -1,4 +1,4 @@
-/** A repeatable source of chance, from 0 up to 1: the same seed, the same numbers. */
+/** Creates a generator of pseudorandom numbers in [0, 1); the same seed yields the same numbers. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -11,7 +11,7 @@ export function seededRandom(seed: number): () => number {
 
 const [FIRST_HAN, COMMON_HAN] = [0x4e00, 3_000]
 
-/** Made-up data of a repeatable kind: whole numbers, and words harder to pack than any language. */
+/** Creates generators of repeatable data: integers below a limit, and texts that compress worse than natural language. */
 export function makeUp(seed: number) {
   const random = seededRandom(seed)
   const below = (limit: number) => Math.floor(random() * limit)

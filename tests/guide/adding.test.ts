@@ -5,10 +5,10 @@ import { dirname, join, resolve } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../..')
-const ROOMS = ['schemas', 'renderer', 'widgets', 'actions', 'src', 'server', 'tools', 'package.json', 'tsconfig.json']
+const PROJECT = ['schemas', 'renderer', 'widgets', 'actions', 'src', 'server', 'tools', 'package.json', 'tsconfig.json']
 const MOST_LINES = 10
 
-/** The sections of the engineers' guide, with the files each says to write: fenced blocks, or one line each. */
+/** The sections of the engineers' guide, with the files to write: fenced blocks, or list items with one line of content. */
 const sections = readFileSync(`${root}/docs/adding/README.md`, 'utf8')
   .split(/^## /m)
   .slice(1)
@@ -24,14 +24,14 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }))
 const run = (...command: string[]) => execFileSync(process.execPath, ['--import', 'tsx', ...command], { cwd: copy, encoding: 'utf8' })
 
 describe('adding a screen, a query, a widget and a step', () => {
-  test('takes ten lines each', () => {
+  test('takes at most ten lines each', () => {
     expect(sections.map(({ title }) => title)).toEqual(['A screen', 'A query', 'A widget', 'A step'])
     expect(sections.filter(({ lines }) => lines.length > MOST_LINES)).toEqual([])
     expect(sections.filter(({ files }) => files.length === 0)).toEqual([])
   })
 
-  test('done to the letter, all four are found, checked and compiled without another word', { timeout: 180_000 }, () => {
-    for (const room of ROOMS) cpSync(`${root}/${room}`, join(copy, room), { recursive: true })
+  test('passes generator, checker and compiler when followed to the letter', { timeout: 180_000 }, () => {
+    for (const path of PROJECT) cpSync(`${root}/${path}`, join(copy, path), { recursive: true })
     symlinkSync(`${root}/node_modules`, join(copy, 'node_modules'))
     for (const { path, content } of sections.flatMap(({ files }) => files)) {
       mkdirSync(dirname(join(copy, path)), { recursive: true })
@@ -39,9 +39,9 @@ describe('adding a screen, a query, a widget and a step', () => {
     }
     run('tools/generate/index.ts')
     expect(run('tools/check.ts')).toContain(' 0 mistakes')
-    // What is new and whatever the registries join to it; the rest of the project is compiled by `npm run types`.
-    const written = sections.flatMap(({ files }) => files).map(({ path }) => path)
-    const narrow = { extends: './tsconfig.json', include: ['generated', ...written.filter((path) => /\.tsx?$/.test(path))] }
+    // Compiles the new files and the registries only; `npm run types` compiles the rest of the project.
+    const paths = sections.flatMap(({ files }) => files).map(({ path }) => path)
+    const narrow = { extends: './tsconfig.json', include: ['generated', ...paths.filter((path) => /\.tsx?$/.test(path))] }
     writeFileSync(join(copy, 'tsconfig.new.json'), JSON.stringify(narrow))
     execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.new.json'], { cwd: copy })
     for (const registry of ['queries', 'widget-registry', 'steps'])

@@ -6,28 +6,28 @@ const changes = changesOfGuide()
 const copy = await copyOfSchemas()
 
 describe('the ten changes of the guide', () => {
-  test('there are ten, of schemas without a mistake', () => {
+  test('lists ten changes to schemas without mistakes', () => {
     expect(changes).toHaveLength(10)
     expect(copy.before).toEqual([])
   })
 
   test.each(
     changes.map((change) => [change.title, change] as const),
-  )('%s: done to the letter, nothing to complain of', (_title, change) => {
+  )('%s: passes the checker when followed to the letter', (_title, change) => {
     expect(change.edits.map(({ from }) => times(copy.read(change.file), from))).toEqual(change.edits.map(() => 1))
     expect(new Set(change.edits.map(({ file }) => file)).size).toBe(1)
     const before = copy.read(change.file)
-    const [said, after] = copy.withEdits(change.edits, () => [copy.said(), copy.read(change.file)] as const)
-    expect(said).toEqual([])
+    const [problems, after] = copy.withEdits(change.edits, () => [copy.said(), copy.read(change.file)] as const)
+    expect(problems).toEqual([])
     expect(after).not.toBe(before)
     expect(copy.read(change.file)).toBe(before)
   })
 })
 
 interface Slip {
-  /** Number of the change that is being followed. */
+  /** Number of the change in the guide, from 1. */
   change: number
-  /** What the hand did to the text just written. */
+  /** The slip: `from` in the text just written becomes `to`. */
   from: string
   to: string
   /** The text the checker must point at. */
@@ -139,11 +139,11 @@ const SLIPS: [title: string, slip: Slip][] = [
 describe('slips while following the guide', () => {
   test.each(SLIPS)('%s', (_title, { change, from, to, at, says }) => {
     const { file, edits } = changes[change - 1] ?? { file: '', edits: [] }
-    const [found, said, changed] = copy.withEdits(edits, () => {
+    const [found, problems, changed] = copy.withEdits(edits, () => {
       const before = times(copy.read(file), from)
       return copy.withEdits([{ file, from, to }], () => [before, copy.said(), copy.read(file)] as const)
     })
     expect([found, times(changed, at)]).toEqual([1, 1])
-    expect(said).toEqual([`schemas/${file}:${position(changed, changed.indexOf(at))} ${says}`])
+    expect(problems).toEqual([`schemas/${file}:${position(changed, changed.indexOf(at))} ${says}`])
   })
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
-/** One of the guide's changes: in one file, texts to look for and what to write instead. */
+/** A change from the guide: one file, and the texts to replace in it. */
 export interface Change {
   title: string
   file: string
@@ -9,8 +9,8 @@ export interface Change {
 }
 
 /**
- * Reads the changes out of the analysts' guide: a numbered heading, the file behind its first words, then fenced
- * blocks in turn, what stands there and what to write.
+ * Parses the changes in the analysts' guide: a numbered heading, a line that names the file, then pairs of fenced
+ * blocks, the text before and the text after.
  */
 export function changesOfGuide(): Change[] {
   const guide = readFileSync(resolve(import.meta.dirname, '../../schemas/README.md'), 'utf8')
@@ -25,7 +25,7 @@ export function changesOfGuide(): Change[] {
         const next = blocks[index + 1]
         return kind === '改前' && next?.kind === '改后' ? [{ file, from: text, to: next.text }] : []
       })
-      if (file === '' || edits.length === 0 || edits.length * 2 !== blocks.length) throw new Error(`the guide's "${title}" can't be read`)
+      if (file === '' || edits.length === 0 || edits.length * 2 !== blocks.length) throw new Error(`cannot parse "${title}" in the guide`)
       return { title, file, edits }
     })
 }

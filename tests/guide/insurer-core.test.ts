@@ -20,17 +20,17 @@ const examples = new Map(
 const operations = [...page.matchAll(/^## (\w+)$/gm)].map(([, name = '']) => name).filter((name) => name !== 'How')
 const example = (kind: 'request' | 'answer', operation: string) => {
   const found = examples.get(`${kind} ${operation}`)
-  if (!found) throw new Error(`the protocol has no ${kind} of ${operation}`)
+  if (!found) throw new Error(`the page has no ${kind} example for ${operation}`)
   return found
 }
 
-/** A core that answers as the page says, and what it was sent. */
-const heard: { address: string | undefined; method: string | undefined; body: unknown }[] = []
+/** The requests received by `core`, which answers with the examples of the page. */
+const received: { address: string | undefined; method: string | undefined; body: unknown }[] = []
 const core = createServer((request, response) => {
   const pieces: Buffer[] = []
   request.on('data', (piece: Buffer) => pieces.push(piece))
   request.on('end', () => {
-    heard.push({ address: request.url, method: request.method, body: JSON.parse(Buffer.concat(pieces).toString()) })
+    received.push({ address: request.url, method: request.method, body: JSON.parse(Buffer.concat(pieces).toString()) })
     response.end(JSON.stringify(example('answer', (request.url ?? '').slice(1))))
   })
 })
@@ -50,7 +50,7 @@ afterAll(() => {
 })
 
 const store = {} as PersonalStore
-/** How the adapter is asked for what an example's request says. */
+/** Calls the adapter with the values of an example request, per operation. */
 const ask: { [Name in keyof Insurer]: (request: Record<string, unknown>) => Promise<unknown> } = {
   saleInfo: ({ customerid }) => insurer.saleInfo(store, String(customerid)),
   policy: ({ policyNo }) => insurer.policy(store, String(policyNo)),
@@ -79,12 +79,14 @@ const ask: { [Name in keyof Insurer]: (request: Record<string, unknown>) => Prom
     insurer.handleTimeout(store, String(taskId), handling as unknown as TimeoutHandling),
 }
 
-describe('the protocol of the insurer’s core', () => {
+describe('the protocol of the insurer core', () => {
   it('has a section for every operation', () => expect(operations).toEqual(Object.keys(ask)))
-  it.each(Object.keys(ask) as (keyof Insurer)[])('%s is asked and answered as its examples say', async (operation) => {
+  it.each(
+    Object.keys(ask) as (keyof Insurer)[],
+  )('%s sends the example request and returns the data of the example answer', async (operation) => {
     const [request, { data }] = [example('request', operation), example('answer', operation)]
-    heard.length = 0
+    received.length = 0
     expect(await ask[operation](request)).toEqual(data)
-    expect(heard).toEqual([{ address: `/${operation}`, method: 'POST', body: request }])
+    expect(received).toEqual([{ address: `/${operation}`, method: 'POST', body: request }])
   })
 })

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { copyOfSchemas, type Edit, times } from '../mistakes/copy.ts'
 
-/** The analysts' recipes: each a heading, then files, each with a whole text or with what stands there and what to write. */
+/** The analysts' recipes: a heading, then files, each with its whole text or with pairs of texts before and after. */
 const recipes = readFileSync(resolve(import.meta.dirname, '../../schemas/language/recipes.md'), 'utf8')
   .split(/^## /m)
   .slice(1)
@@ -20,7 +20,8 @@ function editsOf(section: string): Edit[] {
       return kind === '改前' && next?.kind === '改后' ? [{ file, from: block, to: next.block }] : []
     })
     const replaced = edits.filter(({ from }) => from !== undefined)
-    if (edits.length === 0 || edits.length + replaced.length !== blocks.length) throw new Error(`${file} can't be read in the recipes`)
+    if (edits.length === 0 || edits.length + replaced.length !== blocks.length)
+      throw new Error(`cannot parse the edits of ${file} in the recipes`)
     return edits
   })
 }
@@ -28,7 +29,7 @@ function editsOf(section: string): Edit[] {
 const copy = await copyOfSchemas()
 
 describe("the analysts' recipes", () => {
-  test('are there for what is asked most', () => {
+  test('cover the frequent requests', () => {
     expect(recipes.map(({ title }) => title)).toEqual(
       expect.arrayContaining([
         '一个新页面',
@@ -43,7 +44,7 @@ describe("the analysts' recipes", () => {
     expect(copy.before).toEqual([])
   })
 
-  test.each(recipes.map((recipe) => [recipe.title, recipe] as const))('%s: copied to the letter, nothing to complain of', (_title, {
+  test.each(recipes.map((recipe) => [recipe.title, recipe] as const))('%s: passes the checker when copied to the letter', (_title, {
     edits,
   }) => {
     const found = edits.filter(({ file, from }) => from !== undefined && times(copy.read(file), from) !== 1)

@@ -6,44 +6,44 @@ import { inMemory } from './in-memory.ts'
 
 const project = resolve(import.meta.dirname, '../..')
 
-/** One text of one file replaced by another; without `from` it is a file that was not there before. */
+/** Replaces the text `from` in a file by `to`; without `from`, `to` is the whole file. */
 export interface Edit {
   file: string
   from?: string
   to: string
-  /** Bytes instead of `to`, for what an editor saves in another encoding. */
+  /** Bytes in hexadecimal instead of `to`, for a text that an editor saved in another encoding. */
   hex?: string
 }
 
-/** A copy of the schemas, in memory, in which one edit at a time is made and taken back. */
+/** An in-memory copy of the schemas, whose edits are undone after each check. */
 export interface Copy {
-  /** What the checker says about the schemas before any edit. */
+  /** The checker's problems in the schemas before any edit. */
   before: readonly string[]
-  /** What it says about the copy as it is now, beyond that. */
+  /** Returns the problems in the current copy that are not in `before`. */
   said(): string[]
   read(file: string): string
-  /** Makes the edits, looks, and takes every one back. */
+  /** Applies the edits, calls `look` and undoes all edits. */
   withEdits<T>(edits: readonly Edit[], look: () => T): T
 }
 
-/** Reads the project's schemas once; the checker keeps what it compiled from one edit to the next. */
+/** Reads the project's schemas once; the checker reuses its compiled results between edits. */
 export async function copyOfSchemas(): Promise<Copy> {
   const files = withDrafts(inMemory(schemaFiles(project)))
   const checker = await openChecker(files)
-  const place = (file: string) => `schemas/${file}`
-  const read = (file: string) => files.text(place(file))
+  const schemaPath = (file: string) => `schemas/${file}`
+  const read = (file: string) => files.text(schemaPath(file))
 
   function withEdits<T>(edits: readonly Edit[], look: () => T): T {
     try {
       for (const { file, from, to, hex } of edits) {
         const [head = '', tail = ''] = from === undefined ? [] : read(file).split(from)
-        const made = hex === undefined ? Buffer.from(to) : Buffer.from(hex, 'hex')
-        // Bytes that are no UTF-8 are read as they would be from a disk.
-        files.override(place(file), Buffer.concat([Buffer.from(head), made, Buffer.from(tail)]).toString())
+        const inserted = hex === undefined ? Buffer.from(to) : Buffer.from(hex, 'hex')
+        // Decodes like a read from disk: invalid UTF-8 becomes replacement characters.
+        files.override(schemaPath(file), Buffer.concat([Buffer.from(head), inserted, Buffer.from(tail)]).toString())
       }
       return look()
     } finally {
-      for (const { file } of edits) files.override(place(file), undefined)
+      for (const { file } of edits) files.override(schemaPath(file), undefined)
     }
   }
 
@@ -52,10 +52,10 @@ export async function copyOfSchemas(): Promise<Copy> {
   return { before, said: () => look().filter((sentence) => !before.includes(sentence)), read, withEdits }
 }
 
-/** How often a text stands in another. */
+/** Counts the occurrences of `part` in `text`. */
 export const times = (text: string, part: string) => text.split(part).length - 1
 
-/** `line:column` of an offset, both from 1. */
+/** Returns `line:column` of an offset, both from 1. */
 export function position(text: string, offset: number): string {
   const lines = text.slice(0, offset).split('\n')
   return `${lines.length}:${(lines.at(-1)?.length ?? 0) + 1}`

@@ -1,6 +1,6 @@
 import type { Files } from '../../renderer/model/files.ts'
 
-/** The files as they are now, each read once: nothing that looks at them goes to the disk again. */
+/** Reads all texts once and returns the files with these texts, so that later reads do not access the disk. */
 export function inMemory(files: Files): Files {
   const paths = files.paths()
   const texts = new Map(paths.map((path) => [path, files.text(path)]))

@@ -4,20 +4,20 @@ import { describe, expect, test } from 'vitest'
 import { copyOfSchemas, position, times } from './copy.ts'
 
 /**
- * One slip of the hand: in `file`, `from` became `to`. The checker must say exactly one thing, at the first letter of
- * `at` (of `to`, if not given) in `in` (the same file, if not given): `says`, and the nearest right name.
+ * A mistake: in `file`, `from` is replaced by `to`. The checker must report exactly one problem, `says` with the closest
+ * valid name, at the start of `at` (default: `to`) in the file `in` (default: `file`).
  */
 interface Mistake {
   title: string
   file: string
-  /** Absent for a file that should not be there; `*` is the whole file. */
+  /** Absent if the mistake is a superfluous file; `*` is the whole file. */
   from?: string
   to: string
   hex?: string
   in?: string
   at?: string
   says: string
-  /** A text of the changed file, whose line is that of `{line}` in `says`. */
+  /** A text of the changed file; its line number replaces `{line}` in `says`. */
   line?: string
   suggestion?: string
 }
@@ -29,8 +29,8 @@ const mistakes = readdirSync(folder)
 
 const copy = await copyOfSchemas()
 
-/** Where the checker must point: inside what was written, or else at the only such text of the file. */
-function expectedPlace(mistake: Mistake, changed: string, start: number): number {
+/** Returns the offset of the expected problem: inside the replacement, or else the only occurrence in the file. */
+function expectedOffset(mistake: Mistake, changed: string, start: number): number {
   const at = mistake.at ?? mistake.to
   const inside = mistake.in === undefined ? mistake.to.indexOf(at) : -1
   if (inside >= 0) return start + inside
@@ -38,8 +38,8 @@ function expectedPlace(mistake: Mistake, changed: string, start: number): number
   return changed.indexOf(at)
 }
 
-describe('every slip of the hand is caught, once, where it stands', () => {
-  test('there are enough of them, and none in the schemas as they are', () => {
+describe('each mistake is reported once, at its position', () => {
+  test('covers at least forty mistakes; the unchanged schemas have none', () => {
     expect(mistakes.length).toBeGreaterThanOrEqual(40)
     expect(copy.before).toEqual([])
   })
@@ -51,10 +51,10 @@ describe('every slip of the hand is caught, once, where it stands', () => {
     expect(replaced === undefined ? 1 : times(before, replaced), `${from} is not in the file once`).toBe(1)
     const edit = { file, to, ...(hex === undefined ? {} : { hex }), ...(replaced === undefined ? {} : { from: replaced }) }
     const where = mistake.in ?? file
-    const [said, changed] = copy.withEdits([edit], () => [copy.said(), copy.read(where)] as const)
+    const [problems, changed] = copy.withEdits([edit], () => [copy.said(), copy.read(where)] as const)
     const start = before.indexOf(replaced ?? '')
     const says = mistake.says.replace('{line}', position(changed, changed.indexOf(mistake.line ?? '')).split(':')[0] ?? '')
     const hint = suggestion === undefined ? '' : `，您是不是想写“${suggestion}”？`
-    expect(said).toEqual([`schemas/${where}:${position(changed, expectedPlace(mistake, changed, start))} ${says}${hint}`])
+    expect(problems).toEqual([`schemas/${where}:${position(changed, expectedOffset(mistake, changed, start))} ${says}${hint}`])
   })
 })

@@ -6,7 +6,7 @@ const copy = await copyOfSchemas()
 const button = { widget: 'button', look: 'primary', label: '提交', onTap: [{ do: 'submit' }] }
 const done = [{ do: 'say', message: 'app.saved' }]
 
-/** A screen of its own around a form; `more` stands beside the body. */
+/** Creates a screen file around a form; `more` adds properties of the screen, `beside` adds nodes after the form. */
 function screenWith(form: object, more: object = {}, beside: object[] = []): Edit {
   const about = { $schema: '../../language/screen.schema.json', version: 1, id: 'probe', path: '/probe', title: '试填', access: 'staff' }
   const text = JSON.stringify({ ...about, ...more, body: [{ widget: 'form', draft: false, ...form }, ...beside] }, null, 2)
@@ -31,10 +31,10 @@ const PEOPLE = {
   onTap: [{ do: 'messenger.pickPeople', into: 'form.userList' }],
 }
 
-describe('a form that works is not spoken of', () => {
+describe('reports no problem for a valid form', () => {
   test.each<[string, Edit]>([
     [
-      'whose field a condition asks for, and no call',
+      'whose field is read by a condition but by no call',
       screenWith({
         entity: 'CaseHandling',
         body: [
@@ -80,7 +80,7 @@ describe('a form that works is not spoken of', () => {
       ),
     ],
     [
-      'without a call, that opens a screen with its values',
+      'that passes its values to another screen instead of a call',
       screenWith({
         entity: 'PolicyLookup',
         body: [{ widget: 'input', field: 'policyNo' }, button],
@@ -88,7 +88,7 @@ describe('a form that works is not spoken of', () => {
       }),
     ],
     [
-      'that saves the few fields of a record and keeps the rest',
+      'that saves only some fields of a record',
       screenWith(
         {
           entity: 'Task',
@@ -106,7 +106,7 @@ describe('a form that works is not spoken of', () => {
       ),
     ],
     [
-      'whose extra field travels in the open one, and whose picture comes from a step',
+      'with a field inside the open object `extra`, and a picture set by a step',
       screenWith({
         entity: 'Task',
         body: [
@@ -125,7 +125,7 @@ describe('a form that works is not spoken of', () => {
       }),
     ],
     [
-      'with a code under another that it begins with',
+      'with a dependent code whose parent code is set in `start`',
       screenWith({
         entity: 'Task',
         start: { taskType: '2' },
@@ -134,7 +134,7 @@ describe('a form that works is not spoken of', () => {
       }),
     ],
     [
-      'with what the call needs in two places, each on its condition',
+      'with a field that the call requires in two conditional places',
       screenWith({
         entity: 'CaseHandling',
         body: [
@@ -148,7 +148,7 @@ describe('a form that works is not spoken of', () => {
       }),
     ],
     [
-      'that shows what nobody can type',
+      'with a read-only field',
       screenWith({
         entity: 'CaseHandling',
         start: { userId: { from: 'session.userId' } },
@@ -157,7 +157,7 @@ describe('a form that works is not spoken of', () => {
       }),
     ],
     [
-      'in a dialog, whose values the step that opened it goes on with',
+      'in a dialog whose values are used by the steps after `openDialog`',
       screenWith(
         {
           entity: 'CaseHandling',
@@ -192,17 +192,17 @@ const WAIT = 'screens/tasks/waitDeal.json'
 const CARE = 'screens/tasks/customerRemindCustomerCare.json'
 const SEARCHED = '"tasks": { "of": "todos", "search"'
 
-describe('a list that may have something in it is not spoken of', () => {
+describe('reports no problem for a list that can contain items', () => {
   const only = (where: object): Edit => ({
     file: WAIT,
     from: SEARCHED,
     to: `"tasks": { "of": "todos", "where": ${JSON.stringify(where)}, "search"`,
   })
   test.each<[string, Edit]>([
-    ['of some codes that the query gives', only({ field: 'item.taskStatus', in: ['0', '4'] })],
-    ['of a group that it gives in part', only({ field: 'item.taskStatus', in: { group: 'open' } })],
+    ['filtered by codes, some of which the query returns', only({ field: 'item.taskStatus', in: ['0', '4'] })],
+    ['filtered by a group with some codes that the query returns', only({ field: 'item.taskStatus', in: { group: 'open' } })],
     [
-      'of what is one of several',
+      'filtered by alternatives of which one can match',
       only({
         any: [
           { field: 'item.taskStatus', equals: '4' },
@@ -210,13 +210,13 @@ describe('a list that may have something in it is not spoken of', () => {
         ],
       }),
     ],
-    ['of what is not what it never gives', only({ not: { field: 'item.taskStatus', equals: '4' } })],
-    ['due before a time that is still to come', only({ field: 'item.taskEndTime', lt: { from: 'time.today', plusDays: 3 } })],
+    ['excluding a code that the query never returns', only({ not: { field: 'item.taskStatus', equals: '4' } })],
+    ['due before a future time', only({ field: 'item.taskEndTime', lt: { from: 'time.today', plusDays: 3 } })],
     ['due before the end of today', only({ field: 'item.taskEndTime', lte: { from: 'time.endOfToday' } })],
     ['made before now', only({ field: 'item.createdDate', lt: { from: 'time.now' } })],
-    ['of a field that it says nothing of', only({ field: 'item.kind', equals: '2/3' })],
+    ['filtered by a field whose codes the query does not declare', only({ field: 'item.kind', equals: '2/3' })],
     [
-      'of a chosen code, or of all',
+      'filtered by the chosen code, or not at all',
       {
         file: CARE,
         from: '"where": { "field": "item.day", "equals": { "from": "params.tab" } }',

@@ -24,30 +24,30 @@ const SLIPS = {
   icon: { file: WAIT, from: '"icon": "plus"', to: '"icon": "pluss"' },
 } satisfies Record<string, Edit>
 
-/** Where the checker speaks of mistakes, each once. */
-const placesOf = (said: readonly string[]) => said.map((one) => one.split(' ')[0] ?? '').sort()
+/** Returns the positions of the problems, sorted. */
+const positionsOf = (problems: readonly string[]) => problems.map((problem) => problem.split(' ')[0] ?? '').sort()
 
-describe('one save shows all mistakes', () => {
+describe('reports all mistakes of one save', () => {
   test.each([
-    ['two of JSON in one file', ['comma', 'wideComma']],
-    ['one of JSON and one of structure in another file', ['comma', 'key']],
-    ['of JSON, and a name in the same file', ['wideDigit', 'path']],
-    ['of structure, and a name in the same file', ['key', 'path']],
-    ['a mistyped form, and a field inside it', ['widget', 'fieldInside']],
-    ['a key written twice, and an icon in the same file', ['twice', 'icon']],
-    ['many at once', ['comma', 'wideComma', 'icon', 'wideDigit', 'key', 'widget', 'fieldInside', 'path']],
+    ['two JSON errors in one file', ['comma', 'wideComma']],
+    ['a JSON error, and a structure error in another file', ['comma', 'key']],
+    ['a JSON error and an unknown name in one file', ['wideDigit', 'path']],
+    ['a structure error and an unknown name in one file', ['key', 'path']],
+    ['a mistyped widget and a mistyped field inside it', ['widget', 'fieldInside']],
+    ['a duplicate key and an unknown icon in one file', ['twice', 'icon']],
+    ['eight mistakes in two files', ['comma', 'wideComma', 'icon', 'wideDigit', 'key', 'widget', 'fieldInside', 'path']],
   ] as const)('%s', (_title, names) => {
-    const alone = names.flatMap((name) => copy.withEdits([SLIPS[name]], () => placesOf(copy.said())))
+    const alone = names.flatMap((name) => copy.withEdits([SLIPS[name]], () => positionsOf(copy.said())))
     expect(alone).toHaveLength(names.length)
     expect(
       copy.withEdits(
         names.map((name) => SLIPS[name]),
-        () => placesOf(copy.said()),
+        () => positionsOf(copy.said()),
       ),
     ).toEqual(alone.sort())
   })
 
-  test('but what a mistake brings about is not reported with it', () => {
+  test('reports problems of only one line when one quote is missing', () => {
     const random = seededRandom(14)
     const files = [...contentFiles(process.cwd())].map(([path, text]) => [path.replace('schemas/', ''), text] as const)
     for (let count = 0; count < 40; count += 1) {
@@ -55,14 +55,14 @@ describe('one save shows all mistakes', () => {
       const at = text.indexOf('"', Math.floor(random() * text.length))
       if (at < 0) continue
       const broken = text.slice(0, at) + text.slice(at + 1)
-      const said = copy.withEdits([{ file, to: broken }], () => copy.said())
-      const lines = new Set(said.map((one) => one.split(':').slice(0, 2).join(':')))
-      expect([...lines], `${file}:${position(text, at)} without its quote:\n${said.join('\n')}`).toHaveLength(1)
+      const problems = copy.withEdits([{ file, to: broken }], () => copy.said())
+      const lines = new Set(problems.map((problem) => problem.split(':').slice(0, 2).join(':')))
+      expect([...lines], `${file}:${position(text, at)} without its quote:\n${problems.join('\n')}`).toHaveLength(1)
       expect([...lines][0]).toContain(`schemas/${file}`)
     }
   })
 
-  test('a file that cannot be read at all blames nobody else', () => {
+  test('reports only the broken file when a file does not parse', () => {
     for (const file of [
       'messages.json',
       'settings.json',
@@ -73,8 +73,8 @@ describe('one save shows all mistakes', () => {
       'parts/taskListItem.json',
       'calls/updateTask.json',
     ]) {
-      const said = copy.withEdits([{ file, to: `${copy.read(file)}}` }], () => copy.said())
-      expect(said.map((one) => one.split(' ')[1])).toEqual(['文件到这里应该结束了，后面还有多余的内容。'])
+      const problems = copy.withEdits([{ file, to: `${copy.read(file)}}` }], () => copy.said())
+      expect(problems.map((problem) => problem.split(' ')[1])).toEqual(['文件到这里应该结束了，后面还有多余的内容。'])
     }
   })
 })

@@ -6,12 +6,12 @@ import { DrawnExample } from '../../tools/catalogue/example.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 
-test.each(Object.keys(examples))('%s is drawn, and nothing of it breaks', async (id) => {
+test.each(Object.keys(examples))('%s renders without errors', async (id) => {
   const broken: string[] = []
   const report: Env['report'] = (error, where) => void broken.push(`${where.at} ${where.widget ?? ''} ${String(error)}`)
   const complaints = vi.spyOn(console, 'error')
   const bundle = await examples[id]?.()
-  if (!bundle) throw new Error('no such example')
+  if (!bundle) throw new Error(`the catalogue has no example ${id}`)
   const screen = await render(<DrawnExample bundle={bundle} report={report} />)
   const main = () => screen.container.querySelector('main')
   await vi.waitFor(() => expect(Boolean(main()?.textContent) || main()?.querySelector('img, svg, input') !== null).toBe(true))

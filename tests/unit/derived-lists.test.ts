@@ -7,7 +7,7 @@ import { schemaFiles } from '../../tools/schema-files.ts'
 
 const project = readProject(schemaFiles(process.cwd()))
 
-/** How a screen makes a list of another one. */
+/** Returns the plan of a derived list of a screen. */
 function listOf(screen: string, name: string): DerivedListPlan {
   const declared = project.screens.get(screen)
   const data = declared && compileScreen(project, declared.source, declared.value).plan.data[name]
@@ -17,23 +17,23 @@ function listOf(screen: string, name: string): DerivedListPlan {
 
 const ids = (tasks: readonly unknown[]) => tasks.map((task) => (task as Task).taskId).join(' ')
 
-describe('the tabs of a kind of order', () => {
+describe('the tabs of a task type', () => {
   it.each([
     ['REMIND-15', 'open', ['0', '1', '2'], 'taskEndTime', 'b a 9 10 d'],
     ['REMIND-16', 'finished', ['3', '5'], 'taskStatusTime', '9 10 a b d'],
     ['REMIND-17', 'expired', ['4'], 'taskEndTime', '9 10 a b d'],
-  ] as const)('%s AMB-69 %s holds its statuses, sorted by time, undated orders last, ties by number', (_id, tab, statuses, field, order) => {
+  ] as const)('%s AMB-69 %s lists its statuses by time, undated tasks last, ties by task id', (_id, tab, statuses, field, sorted) => {
     const plan = listOf('customerRemindTask', tab)
     const times: [string, number?][] = [['d'], ['10', 3], ['9', 3], ['a', 2], ['b', 1]]
     const of = (taskStatus: string): Task[] =>
       times.map(([taskId, time]) => ({ taskId, taskStatus, ...(time === undefined ? {} : { [field]: time }) }))
     for (const status of ['0', '1', '2', '3', '4', '5'])
-      expect(ids(deriveList(of(status), plan, () => undefined))).toBe((statuses as readonly string[]).includes(status) ? order : '')
+      expect(ids(deriveList(of(status), plan, () => undefined))).toBe((statuses as readonly string[]).includes(status) ? sorted : '')
   })
 })
 
 describe('the to-do list', () => {
-  it('TODO-01 AMB-14 finds the trimmed words in title or customer, whatever their case, and keeps its order', () => {
+  it('TODO-01 AMB-14 searches title and customer for the trimmed text, ignoring case, and keeps the sort order', () => {
     const tasks: Task[] = [
       { taskId: '2', taskTitle: '沪A8Z217 续保', custName: 'Elizabeth 张' },
       { taskId: '1', taskTitle: '批单' },

@@ -14,7 +14,7 @@ const file: unknown = project.files.messages?.data
 const validation = textsOf(isObject(file) ? file['validation'] : {})
 const textOf = (keyword: string) => project.messages.get(validation[keyword] ?? '')?.value.text ?? ''
 
-describe('what is said of a rule that nobody else has words for', () => {
+describe('generic validation messages', () => {
   test.each([
     ['RULE-01', 'required', '必填哦'],
     ['RULE-02', 'mobile', '手机号码格式不对哦~'],
@@ -32,10 +32,10 @@ describe('what is said of a rule that nobody else has words for', () => {
     ['ours', 'maximum', '姓名不在可选范围内'],
     ['ours', 'earliest', '姓名不在可选范围内'],
     ['ours', 'latest', '姓名不在可选范围内'],
-  ])('%s of %s: %s', (_id, keyword, text) => expect(fillMessage(textOf(keyword), { label: '姓名', limit: 6, parent: '地区' })).toBe(text))
+  ])('%s %s: %s', (_id, keyword, text) => expect(fillMessage(textOf(keyword), { label: '姓名', limit: 6, parent: '地区' })).toBe(text))
 })
 
-/** Every form of a view and of its dialogs, with its fields. */
+/** Returns the forms of a view and of its dialogs, each with its fields. */
 function formsIn({ body, dialogs }: ViewPlan): [FormPlan, FieldPlan[]][] {
   const inside = (node: NodePlan): NodePlan[] => [node, ...Object.values(node.props).flatMap(nodesOf).flatMap(inside)]
   const own = body.flatMap(inside).flatMap(({ form, props }): [FormPlan, FieldPlan[]][] => {
@@ -45,13 +45,13 @@ function formsIn({ body, dialogs }: ViewPlan): [FormPlan, FieldPlan[]][] {
   return [...own, ...Object.values(dialogs).flatMap(formsIn)]
 }
 
-/** The plans of all screens and of all parts, which may have forms as well. */
+/** Compiles all screens and parts; parts can contain forms, too. */
 const plans = (): ViewPlan[] => [
   ...[...project.screens.values()].map(({ value, source }) => compileScreen(project, source, value).plan),
   ...[...project.parts.values()].map(({ value, source }) => compilePart(project, source, value).plan),
 ]
 
-/** `form.field`: the generic rules that show on change there, with what else of the field blocks in its own words. */
+/** Lists per `form.field` the rules that show a message on change: generic ones, and those declared with `at` or `blocks`. */
 function genericRules(): string[] {
   return plans().flatMap((plan) =>
     formsIn(plan).flatMap(([form, fields]) =>
@@ -66,7 +66,7 @@ function genericRules(): string[] {
   )
 }
 
-it('DEC-24 the generic rules show in every form that has such fields, and nowhere beside words of its own', () => {
+it('DEC-24 a rule without a message in its form shows the generic message on change', () => {
   expect(genericRules().sort()).toEqual([
     'addCarInfor.CarForm.drivingLicence: maxLength',
     'addCarInfor.CarForm.frame: maxLength',

@@ -5,14 +5,14 @@ import { arrivalIsOver, readEntryParams } from '../../src/session/entry-params.t
 import { entryTarget } from '../../src/session/entry-target.ts'
 import { setSession, useSession } from '../../src/session/session.ts'
 import { takeSecrets } from '../../src/session/take-secrets.ts'
-import { HOSTILE, whereALinkLeads } from './hostile-addresses.ts'
+import { HOSTILE, resolveLink } from './hostile-addresses.ts'
 
 const ORIGIN = 'https://steward.example.com'
 const PAGES = new Set(['/myHome', '/businessHome', '/businessHome_room', '/serviceManager_room'])
 const DEFAULT = { home: '/myHome', room: '/serviceManager_room' }
 const KEYS = ['appId', 'agentId', 'wechatCode', 'router', 'bussinessNo', 'externalUserId', 'chatid', 'messageStatus'] as const
 
-/** Other files of tests may have left somebody signed in. */
+/** Clears the session: a test file that ran earlier in this browser may have left a signed-in user. */
 function clear(): void {
   sessionStorage.clear()
   setSession(Object.fromEntries(Object.keys(useSession.getState().values).map((key) => [key, undefined])))
@@ -21,7 +21,7 @@ function clear(): void {
 beforeEach(clear)
 afterEach(clear)
 
-/** The app is opened at an address. */
+/** Opens the app at an address with these parameters. */
 function open(params: Record<string, string>, path = '/'): void {
   const { address } = takeSecrets(new URL(`${path}?${new URLSearchParams(params).toString()}`, location.origin))
   readEntryParams(address, document)
@@ -29,51 +29,51 @@ function open(params: Record<string, string>, path = '/'): void {
 const target = () => entryTarget({ ...useSession.getState().values, userCode: 'a@example.com' }, 't', DEFAULT, (path) => PAGES.has(path))
 const named = HOSTILE.map((text) => [JSON.stringify(text.slice(0, 60)), text] as const)
 
-it('there are a hundred, none of them twice', () => expect(new Set(HOSTILE).size).toBe(100))
+it('lists a hundred distinct addresses', () => expect(new Set(HOSTILE).size).toBe(100))
 
-describe('DEC-16 DEC-09 what an entry address says of a page', () => {
-  it.each(named)('as its router: %s', (_, router) => {
+describe('DEC-16 DEC-09 a hostile text in an entry address', () => {
+  it.each(named)('opens a page of this app with it as router: %s', (_, router) => {
     open({ appId: 'demo', router })
     expect(PAGES).toContain(target())
     clear()
     open({ appId: 'demo', router, chatid: 'c1' })
     expect(PAGES).toContain(target())
-    // Even where no shape is looked at, only a page of this app is one.
+    // `entryTarget` must reject unknown pages by itself, even for a router whose format was not checked.
     expect(PAGES).toContain(entryTarget({ userCode: 'a', router }, 't', DEFAULT, (path) => PAGES.has(path)))
   })
-  it.each(named)('as a path that is opened: %s', (_, text) => {
+  it.each(named)('is rejected as a link, or resolves to this origin: %s', (_, text) => {
     for (const isAllowed of [staysHere, mayLeaveTo]) {
       const bases = isAllowed(text, [ORIGIN]) ? [`${ORIGIN}/`, `${ORIGIN}/planTaskDetail`] : []
-      const leadsTo = bases.map((base) => whereALinkLeads(text, base)?.origin)
+      const leadsTo = bases.map((base) => resolveLink(text, base)?.origin)
       expect(leadsTo).toEqual(bases.map(() => ORIGIN))
     }
   })
-  it.each(named)('as anything else that it may set: %s', (_, text) => {
+  it.each(named)('sets only well-formed values of the other parameters: %s', (_, text) => {
     open({ appId: 'demo', ...Object.fromEntries(KEYS.slice(1).map((key) => [key, text])) })
     for (const value of Object.values(useSession.getState().values)) expect(value).toMatch(/^[\w.@-]{1,128}$/)
     expect(PAGES).toContain(target())
   })
-  it('judges by the address, and not by refusing everything', () => {
+  it('accepts addresses of this app', () => {
     for (const text of ['/planTaskDetail?taskId=1', `${ORIGIN}/my`]) expect(staysHere(text, [ORIGIN])).toBe(true)
     expect(mayLeaveTo(`${ORIGIN}/my`, [ORIGIN])).toBe(true)
   })
 })
 
 describe('DEC-09 an entry address of 10 kB', () => {
-  it.each(KEYS)('%s is not kept, and neither is the address', (key) => {
+  it.each(KEYS)('stores neither the oversized %s nor the oversized address', (key) => {
     open({ appId: 'demo', router: 'businessHome', [key]: 'x'.repeat(10_240) })
     expect(useSession.getState().values[key] ?? '').not.toMatch(/.{129}/)
     expect((sessionStorage.getItem('entryUrl') ?? '').length).toBeLessThan(2_049)
     expect(PAGES).toContain(target())
   })
-  it('with a name that nobody knows keeps what it may set', () => {
+  it('stores an entry address without its oversized unknown parameter', () => {
     open({ appId: 'demo', router: 'businessHome', unknown: 'x'.repeat(10_240) })
     expect(sessionStorage.getItem('entryUrl')).toBe(`${location.origin}/?appId=demo&router=businessHome`)
     expect(target()).toBe('/businessHome')
   })
 })
 
-describe('DEC-10 DEC-14 what must stay in no address', () => {
+describe('DEC-10 DEC-14 takes secrets out of the address', () => {
   const taken = (address: string) => {
     const { address: left, ...secrets } = takeSecrets(new URL(address, ORIGIN))
     return [left.href.slice(ORIGIN.length), secrets.signIn, secrets.ticket]

@@ -1,6 +1,6 @@
 const EVIL = 'evil.example'
 
-/** What stands where a page of this app is meant: what browsers, servers and people read differently. A hundred of them. */
+/** Texts in the place of a page of this app, which browsers, servers and people interpret differently. */
 export const HOSTILE: readonly string[] = [
   `//${EVIL}`,
   `///${EVIL}`,
@@ -104,8 +104,8 @@ export const HOSTILE: readonly string[] = [
   'a'.repeat(10_240),
 ]
 
-/** Browsers' own readings, for a page at `base`: where a link with this text leads. */
-export function whereALinkLeads(text: string, base: string): URL | undefined {
+/** Resolves the text as the href of a link on a page at `base`, with the browser's own parser. */
+export function resolveLink(text: string, base: string): URL | undefined {
   const anchor = document.createElement('a')
   const page = document.implementation.createHTMLDocument('')
   const own = page.createElement('base')

@@ -8,10 +8,10 @@ import { draw, quiet, trouble } from '../random/drawn.tsx'
 
 const empty = () => Response.json({ status: '200', message: 'success', data: { rows: [] } })
 
-test('AMB-26 TASKFORM-12 ZH-08 a group that lacks something says what, the toast sums up; chosen by a step, the message goes', async () => {
+test('AMB-26 TASKFORM-12 ZH-08 an empty required group shows its message and a toast, until a step fills the group', async () => {
   quiet(empty)
   const module = await screens['updateTask']?.load()
-  if (!module) throw new Error('there is no form of an order')
+  if (!module) throw new Error('no screen updateTask')
   const pick = vi.spyOn(messenger, 'pickPeople').mockResolvedValue({ ok: true, value: [{ userId: 'u2', name: '沈若溪' }] })
   const { screen } = await draw(module, {})
   const group = screen.getByRole('group', { name: '推送对象' })
@@ -28,14 +28,14 @@ test('AMB-26 TASKFORM-12 ZH-08 a group that lacks something says what, the toast
   expect([pick.mock.calls.length, trouble]).toEqual([1, []])
 })
 
-// Each in a form of its own: a field that was left is drawn once more, whenever its rules have been asked.
+// Each row renders a new form: a field that lost focus renders once more after its validation.
 test.each([
   [/标题/, 'taskTitle'],
   [/内容/, 'taskContext'],
-])('one key press in %s of the form of an order draws one field', async (label, field) => {
+])('a key press in %s of the task form renders only that field', async (label, field) => {
   quiet(empty)
   const module = await screens['updateTask']?.load()
-  if (!module) throw new Error('there is no form of an order')
+  if (!module) throw new Error('no screen updateTask')
   const drawn: string[] = []
   const widgets = Object.fromEntries(
     Object.entries(module.widgets).map(([name, Widget]) => {

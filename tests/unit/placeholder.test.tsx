@@ -30,10 +30,10 @@ function Shown({ env, module, address }: ShownProps) {
   )
 }
 
-test('what another answer holds of an order is drawn before its own; the rest are bars, and what it allows waits', async () => {
+test('shows a cached task while its detail loads, with placeholders for missing fields and no action buttons', async () => {
   const module = await screens['planTaskDetail']?.load()
   await runnersCode.load()
-  if (!module) throw new Error('there is no detail of an order')
+  if (!module) throw new Error('no screen planTaskDetail')
   setSession({ userId: 'u1' })
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
   const env = screenEnv(createEnv({ open: stay, back: stay }, stay), module)
@@ -54,9 +54,9 @@ test('what another answer holds of an order is drawn before its own; the rest ar
   vi.unstubAllGlobals()
 })
 
-test('a part whose record is coming is drawn with bars: it asks for nothing, and there is nothing to tap but the tabs', async () => {
+test('renders a part as placeholders while its record loads: no requests of the part, no controls but the tabs', async () => {
   const module = await screens['customerDetail']?.load()
-  if (!module) throw new Error('there is no detail of a customer')
+  if (!module) throw new Error('no screen customerDetail')
   setSession({ userId: 'u1' })
   const asked: string[] = []
   vi.stubGlobal('fetch', (address: string | URL | Request) => {

@@ -5,12 +5,12 @@ import messages from '../../schemas/messages.json' with { type: 'json' }
 
 const { words } = messages
 
-it('how long something took is said in days and hours, and below a day in hours and minutes', () => {
+it('formats a duration in days and hours, or below a day in hours and minutes', () => {
   const units = { days: words.days, hours: words.hours, minutes: words.minutes }
   expect([duration(1_500, units), duration(61, units)]).toEqual(['1天1小时', '1小时1分'])
 })
 
-it('the day of a home is said with its weekday', () => {
+it('formats the date of a home page with its weekday', () => {
   const week = ['2026-11-15', '2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21']
   expect(week.map((day) => weekdayDate(day, words))).toEqual([
     '11月15日 星期日',
