@@ -1,6 +1,6 @@
 /**
- * The name of the entry's file without its ending, which changes with every build, and so with every change of a schema; empty
- * in development.
+ * Returns the hashed name of the entry script without its extension; it changes with every build and every schema change. Empty in
+ * development.
  */
 export const buildId = (): string =>
   /\/assets\/([\w-]+)\.js/.exec(document.querySelector<HTMLScriptElement>('script[src*="/assets/"]')?.src ?? '')?.[1] ?? ''

@@ -3,7 +3,7 @@ import type { ZoneOffsets } from '../renderer/language/zone-offsets.ts'
 import type { Content } from '../renderer/run/content/index.ts'
 import type { OwnSetting } from './own-settings.ts'
 
-/** A working mode as modes.json describes it. */
+/** A working mode, as declared in modes.json. */
 export interface Mode {
   title: string
   home: string
@@ -14,34 +14,34 @@ export interface Mode {
   from?: string
 }
 
-/** What analysts wrote outside the screens, the app's own parts included. */
+/** The content from the schemas outside the screens, including the app's own. */
 export interface AppContent extends Content {
   settings: Readonly<Record<OwnSetting, number | string>>
   modes: Readonly<Record<string, Mode>>
   defaultMode: string
-  /** What the clocks of the time zone show (`timeZone`), in the years that screens are about. */
+  /** The UTC offsets of the settings' `timeZone` in the years that screens can show. */
   zone: ZoneOffsets
   tabs: Readonly<Record<string, { label: string; icon: string; screen: string; with?: Record<string, unknown> }>>
 }
 
-/** What a screen brings of the content, because only it or screens like it need that. */
-export interface BroughtContent extends Pick<AppContent, 'messages' | 'dictionaries'> {
-  /** The constants that its plans and its actions read; absent where none does. */
+/** The content that only some screens need; it is part of their bundles. */
+export interface BundleContent extends Pick<AppContent, 'messages' | 'dictionaries'> {
+  /** The settings that the screen's plan and actions read; absent when they read none. */
   settings?: Readonly<Record<string, number | string>>
-  /** Absent where there is no form. */
+  /** Absent when the screen has no form. */
   validation?: AppContent['validation']
-  /** What its widgets say of themselves; absent where none does. */
+  /** The strings of the screen's widgets; absent when they have none. */
   words?: Readonly<Record<string, string>>
 }
 
-/** A content with the words and codes that a screen brings. */
-export const withWords = <Own extends Content>(own: Own, brought: BroughtContent): Own => ({
+/** Returns content extended by the words, messages and dictionaries of a screen's bundle. */
+export const withWords = <Own extends Content>(own: Own, extra: BundleContent): Own => ({
   ...own,
-  words: { ...own.words, ...brought.words },
-  messages: { ...own.messages, ...brought.messages },
-  dictionaries: { ...own.dictionaries, ...brought.dictionaries },
-  validation: { ...own.validation, ...brought.validation },
+  words: { ...own.words, ...extra.words },
+  messages: { ...own.messages, ...extra.messages },
+  dictionaries: { ...own.dictionaries, ...extra.dictionaries },
+  validation: { ...own.validation, ...extra.validation },
 })
 
-/** The app's own content now in force; in development a saved file replaces it. */
+/** The current content of the app. In development, saving a schema file replaces it. */
 export const content: { current: AppContent } = { current: initial }

@@ -4,7 +4,7 @@ import { BrowserRouter } from 'react-router-dom'
 import { ownCall } from './api/own-call.ts'
 import { App } from './app/app.tsx'
 import { history } from './app/tab-history.ts'
-import { learnScreenFiles } from './app/screen-files.ts'
+import { loadScreenFiles } from './app/screen-files.ts'
 import { firstScreenCode } from './app/screens.ts'
 import { followTheme } from './app/theme.ts'
 import { reportErrors } from './errors/report.ts'
@@ -16,13 +16,13 @@ import { useSession } from './session/session.ts'
 import { hintSignedIn } from './session/signed-in-hint.ts'
 import { giveSignInCode } from './session/sign-in-code.ts'
 import { takeSecrets } from './session/take-secrets.ts'
-// After the components' own styles.
+// Must come after the components' own styles.
 import './frame/theme.css'
 
 reportErrors(() => resolveAddress(location.pathname).entry.id)
 followTheme()
 hintSignedIn()
-if (import.meta.env.PROD) learnScreenFiles()
+if (import.meta.env.PROD) loadScreenFiles()
 window.history.scrollRestoration = 'manual'
 const { address, signIn, ticket } = takeSecrets(new URL(window.location.href))
 if (address.href !== window.location.href) window.history.replaceState(window.history.state, '', address)
@@ -32,7 +32,7 @@ const [navigation] = performance.getEntriesByType('navigation') as PerformanceNa
 const reopened = reopenedEntry(window.location, navigation?.type)
 if (reopened !== undefined) window.location.replace(reopened)
 
-function draw(): void {
+function render(): void {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
   createRoot(root).render(
@@ -49,6 +49,6 @@ function draw(): void {
 async function start(): Promise<void> {
   if (ticket !== undefined) await exchangeTicket(ticket, ownCall)
   await firstScreenCode(window.location.pathname, useSession.getState().token !== undefined)
-  draw()
+  render()
 }
 void start()

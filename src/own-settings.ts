@@ -1,5 +1,5 @@
 import type { SettingName } from '../generated/data.ts'
 
-/** The constants that the app itself reads, on no screen's behalf. */
+/** The settings that the app itself reads, independent of any screen. */
 export const ownSettings = ['company', 'requestTimeout', 'timeZone', 'watermarkCheck'] as const satisfies readonly SettingName[]
 export type OwnSetting = (typeof ownSettings)[number]

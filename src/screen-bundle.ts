@@ -4,9 +4,9 @@ import type { WeekdayWords } from '../renderer/run/content/index.ts'
 import type { DraftStore, LaterModule, ScreenModule } from '../renderer/run/env/index.ts'
 import type { SendUpload } from './api/send-upload.ts'
 import type { KeptAnswers } from './app/answer-store.ts'
-import type { BroughtContent } from './content.ts'
+import type { BundleContent } from './content.ts'
 
-/** A call as its file declares it, what the wire needs of it. */
+/** The parts of a call's declaration that the client needs. */
 export interface WireCall {
   method: 'GET' | 'POST'
   path: string
@@ -15,39 +15,39 @@ export interface WireCall {
   request: Fields
   response: Fields
   success: SuccessPlan
-  /** Whether it changes something, where the method tells otherwise: a POST does and a GET does not. */
+  /** Whether the call changes data; set only where it differs from the default (POST does, GET does not). */
   writes?: boolean
-  /** Whether a file is in its JSON. */
+  /** Whether its JSON body contains a file. */
   sendsFile?: boolean
 }
 
-/** Whether a call changes something: then it is never shared, and carries a key (DEC-19). */
+/** Whether a call changes data. Such a call is never shared and carries an idempotency key (DEC-19). */
 export const changesData = ({ method, writes }: WireCall): boolean => writes ?? method === 'POST'
 
-/** Whether a call carries a file: it tells how far it is and can be called back, and nothing covers the app meanwhile. */
+/** Whether a call uploads a file. Such a call reports progress, can be aborted and does not activate the loading overlay. */
 export const carriesFile = ({ encoding, sendsFile }: WireCall): boolean => encoding === 'multipart' || sendsFile === true
 
-/** The calls that a client can make, and the entities that they speak of. */
+/** The calls that a client can make, and the entities that their fields refer to. */
 export interface Wire {
   calls: Readonly<Record<string, WireCall>>
   entities: Readonly<Record<string, Fields>>
-  /** Sends files; absent where no call does. */
+  /** Uploads files; absent when no call does. */
   sendUpload?: SendUpload
 }
 
-/** What a screen, or what comes later for it, brings besides what it draws: what it runs, the calls that makes, the words and codes it mentions. */
-export interface ScreenBundleParts extends Wire, BroughtContent {
-  // The generated registries prove each action against its own declaration; here they are run by name.
+/** The parts of a screen's bundle (or of its lazily loaded part) besides its views: actions, their calls, words and dictionaries. */
+export interface ScreenBundleParts extends Wire, BundleContent {
+  // The generated registries type-check each action against its declaration; here actions are only looked up by name.
   queries: Readonly<Record<string, unknown>>
   commands: Readonly<Record<string, unknown>>
-  /** Where it keeps what is typed; absent where nothing is: no draft, no state. */
+  /** Persists typed values; absent when the screen has neither a draft nor kept state. */
   draftStore?: DraftStore
-  /** Keeps the answers to its queries; absent where none is kept. */
+  /** Persists query answers; absent when none are persisted. */
   keptAnswers?: KeptAnswers
-  /** A day (YYYY-MM-DD) with its weekday; absent where none is shown. */
+  /** Formats a day (YYYY-MM-DD) with its weekday; absent when the screen shows none. */
   weekdayDate?(day: string, words: WeekdayWords): string
 }
 
 export type ScreenBundle = ScreenModule & ScreenBundleParts
-/** What comes later for a screen. */
+/** The lazily loaded part of a screen. */
 export type LaterBundle = LaterModule & ScreenBundleParts

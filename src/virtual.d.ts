@@ -1,4 +1,4 @@
-/** The modules that tools/steward-plugin makes of the schemas. */
+/** The modules that tools/steward-plugin generates from the schemas. */
 declare module 'virtual:steward/content' {
   export const content: import('./content.ts').AppContent
 }

@@ -1,23 +1,23 @@
 import type { UploadOptions } from './send-upload.ts'
 
-/** What a call was answered: data, or the service's refusal. */
+/** The response to a call: its data, or the reason why the service refused it. */
 export interface Answer {
   ok: boolean
   message: string | undefined
   data: Record<string, unknown>
 }
 
-/** How a call is made: a post with a key that the service knows is not carried out again (DEC-19). */
+/** Options of one request. The service does not repeat a POST whose idempotency key it has already seen (DEC-19). */
 export interface RequestOptions extends UploadOptions {
   key?: string | undefined
-  /** Hears that the service refused the request with that key (422), before whoever made the call does. */
+  /** Runs when the service rejected the idempotency key (422), before the call settles. */
   onKeyRefused?: ((key: string) => Promise<void>) | undefined
-  /** The token of a session that this tab has already forgotten; the request is sent even when the page is closed meanwhile. */
+  /** Token of a session that this tab has already discarded. The request is sent with `keepalive`, so it survives closing the page. */
   endedToken?: string
 }
 
 /**
- * Makes one of the declared calls. Answers data or the service's refusal; whatever the whole app answers for (no
- * network, 401, 5xx, an answer that is not one) is thrown as an OutcomeError.
+ * Makes one of the declared calls. Resolves with data or with the service's refusal. Throws an OutcomeError for failures that
+ * the app handles for every call: no network, 401, 5xx, or a malformed response.
  */
 export type Client = (name: string, request: Readonly<Record<string, unknown>>, how?: RequestOptions) => Promise<Answer>

@@ -3,9 +3,9 @@ import { content } from '../content.ts'
 import type { WireCall } from '../screen-bundle.ts'
 import { createClient } from './client.ts'
 
-const written = content.current
+const initialContent = content.current
 afterEach(() => {
-  content.current = written
+  content.current = initialContent
 })
 
 const call: WireCall = {
@@ -18,11 +18,11 @@ const call: WireCall = {
   success: 'always',
 }
 
-it('CALL2-03 waits for an answer as long as the settings say', async () => {
-  // A service that has been reached and never answers.
-  const silent = (_url: string, { signal }: RequestInit) =>
-    new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error('out of patience'))))
-  vi.stubGlobal('fetch', silent)
-  content.current = { ...written, settings: { ...written.settings, requestTimeout: 20 } }
+it('CALL2-03 rejects with requestFailed when the response takes longer than requestTimeout', async () => {
+  // Accepts the connection but never responds.
+  const neverAnswers = (_url: string, { signal }: RequestInit) =>
+    new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted'))))
+  vi.stubGlobal('fetch', neverAnswers)
+  content.current = { ...initialContent, settings: { ...initialContent.settings, requestTimeout: 20 } }
   await expect(createClient({ calls: { tasks: call }, entities: {} })('tasks', {})).rejects.toMatchObject({ outcome: 'requestFailed' })
 })

@@ -12,10 +12,10 @@ import { foreground } from './foreground.ts'
 import type { SendUpload } from './send-upload.ts'
 import { time } from './time.ts'
 
-/** How long an answer may take, in milliseconds (CONST2-01). */
-const patience = () => Number(content.current.settings.requestTimeout)
+/** Timeout of a request, in milliseconds (CONST2-01). */
+const timeoutMs = () => Number(content.current.settings.requestTimeout)
 
-/** Statuses that carry a message of the service and are named outcomes (DEC-03). */
+/** HTTP statuses whose message is shown to the user, with the outcome each maps to (DEC-03). */
 const OUTCOMES: Readonly<Record<number, string>> = {
   400: 'badInput',
   403: 'forbidden',
@@ -27,37 +27,37 @@ const OUTCOMES: Readonly<Record<number, string>> = {
   429: 'tooMany',
 }
 
-/** A client for these calls. It throws for any other. */
+/** Creates a client for the declared calls. The client throws for an undeclared call name. */
 export function createClient({ calls, entities, sendUpload }: Wire): Client {
   const codec = createCodec(entities, time)
-  return async (name, request, how = {}) => {
+  return async (name, request, options = {}) => {
     const declared = calls[name]
     if (!declared) throw new Error(`no call is named "${name}"`)
-    const token = how.endedToken ?? useSession.getState().token
-    const response = await send(declared, complete(declared, request, codec), token, how, sendUpload)
-    if (response.status === 422 && how.key) await how.onKeyRefused?.(how.key)
-    return answerOf(declared, response, token, codec)
+    const token = options.endedToken ?? useSession.getState().token
+    const response = await send(declared, completeRequest(declared, request, codec), token, options, sendUpload)
+    if (response.status === 422 && options.key) await options.onKeyRefused?.(options.key)
+    return toAnswer(declared, response, token, codec)
   }
 }
 
-/** What the service has answered, to whoever held this token when it was asked. */
-async function answerOf(declared: WireCall, response: Response, token: string | undefined, codec: Codec): Promise<Answer> {
+/** Converts a response. `token` is the token that the request was sent with. */
+async function toAnswer(declared: WireCall, response: Response, token: string | undefined, codec: Codec): Promise<Answer> {
   const body = await readBody(response)
   if (response.status === 401) {
-    // A late answer to an old token must not end the session that has begun since.
+    // A 401 for an old token must not end a session that has started since.
     if (token === useSession.getState().token) loseSession()
     throw new OutcomeError(lostOutcome(useSession.getState().values), { message: body?.['message'] })
   }
   const outcome = OUTCOMES[response.status]
-  const said = asText(body?.['message'])
-  // A refusal without words is a failed request: something must be said.
-  if (outcome && said) throw new OutcomeError(outcome, { message: said })
+  const message = asText(body?.['message'])
+  // An error response without a message counts as a failed request, because the user must see some text.
+  if (outcome && message) throw new OutcomeError(outcome, { message })
   if (!response.ok || !body) throw new OutcomeError('requestFailed')
   return read(declared, body, codec)
 }
 
-/** The request with what the session and the defaults say. */
-function complete({ request: fields }: WireCall, given: Readonly<Record<string, unknown>>, codec: Codec): Record<string, unknown> {
+/** Returns the request values with session fields and defaults filled in. */
+function completeRequest({ request: fields }: WireCall, given: Readonly<Record<string, unknown>>, codec: Codec): Record<string, unknown> {
   const session = useSession.getState().values as Readonly<Record<string, unknown>>
   const values = Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, field.session ? session[field.session] : (given[name] ?? field.default)]),
@@ -69,40 +69,40 @@ async function send(
   declared: WireCall,
   values: Record<string, unknown>,
   token: string | undefined,
-  how: RequestOptions,
+  options: RequestOptions,
   sendUpload: SendUpload | undefined,
 ): Promise<Response> {
-  const own = { ...(token ? { Authorization: token } : {}), ...(how.key ? { 'Idempotency-Key': how.key } : {}) }
-  if (carriesFile(declared)) return sendFile(declared, values, own, how, sendUpload)
-  const done = declared.method === 'POST' || changesData(declared) ? foreground() : undefined
+  const authHeaders = { ...(token ? { Authorization: token } : {}), ...(options.key ? { 'Idempotency-Key': options.key } : {}) }
+  if (carriesFile(declared)) return sendFile(declared, values, authHeaders, options, sendUpload)
+  const stopLoading = declared.method === 'POST' || changesData(declared) ? foreground() : undefined
   const { url, ...request } = encode(declared, values)
   try {
-    const headers = { ...request.headers, ...own }
-    const keepalive = how.endedToken !== undefined
-    const response = await fetch(url, { ...request, headers, keepalive, signal: AbortSignal.timeout(patience()) })
+    const headers = { ...request.headers, ...authHeaders }
+    const keepalive = options.endedToken !== undefined
+    const response = await fetch(url, { ...request, headers, keepalive, signal: AbortSignal.timeout(timeoutMs()) })
     noteServerTime(response)
     return response
   } catch {
     throw new OutcomeError('requestFailed')
   } finally {
-    done?.()
+    stopLoading?.()
   }
 }
 
-/** Files show their own progress, so nothing covers the app meanwhile. */
+/** Uploads show their own progress, so they do not activate the loading overlay. */
 async function sendFile(
   declared: WireCall,
   values: Record<string, unknown>,
   headers: Record<string, string>,
-  how: RequestOptions,
+  options: RequestOptions,
   sendUpload: SendUpload | undefined,
 ): Promise<Response> {
-  if (!sendUpload) throw new Error(`the screen was loaded without what sends files to ${declared.path}`)
+  if (!sendUpload) throw new Error(`the screen's bundle contains no upload code for ${declared.path}`)
   const sent = declared.encoding === 'multipart' ? { url: declared.path, headers: {}, body: values } : encode(declared, values)
   try {
-    return await sendUpload(sent.url, sent.body ?? '', { ...sent.headers, ...headers }, patience(), how)
+    return await sendUpload(sent.url, sent.body ?? '', { ...sent.headers, ...headers }, timeoutMs(), options)
   } catch {
-    throw new OutcomeError(how.signal?.aborted ? 'cancelled' : 'requestFailed')
+    throw new OutcomeError(options.signal?.aborted ? 'cancelled' : 'requestFailed')
   }
 }
 
@@ -115,11 +115,11 @@ async function readBody(response: Response): Promise<Record<string, unknown> | u
   }
 }
 
-/** One tolerant reader: a field is looked for in `data`, then beside it (AMB-55). A lacking required field is a failed request. */
+/** Reads each field from `data`, else from the top level (AMB-55). A missing required field makes the request fail. */
 function read({ response: fields, success }: WireCall, body: Record<string, unknown>, codec: Codec): Answer {
   const inner = typeof body['data'] === 'object' && body['data'] !== null ? (body['data'] as Record<string, unknown>) : {}
   const { data: whole, status: _status, message, ...outer } = body
-  // A response whose one field is called `data` is the whole of it: a list, or a map of names nobody declared.
+  // When the only declared field is called `data`, it is the whole `data` value: a list, or a map with arbitrary keys.
   const data = codec.read(fields, fields['data'] ? { data: whole } : { ...outer, ...inner })
   const ok = succeeded(success, { ...body, data })
   if (ok && codec.missing(fields, data).length > 0) throw new OutcomeError('requestFailed')

@@ -1,27 +1,27 @@
-/** A difference that may come from an answer that was long on its way, in milliseconds, counts as none. */
+/** Ignores clock differences up to this many milliseconds, because a slow response also looks like a difference. */
 const TOLERANCE_MS = 120_000
 
-let ahead = 0
+let offset = 0
 const listeners = new Set<() => void>()
 
 /**
- * The instant it is, epoch milliseconds, by the service's clock: a phone that is a day off shows the tasks of today, and
- * is told what is really overdue. Until the first answer has come, and where the two agree, it is the phone's own.
+ * Returns the current epoch milliseconds by the service's clock, so that a phone with a wrong date still shows today's tasks and
+ * the correct overdue state. Equals the phone's clock before the first response and when both agree.
  */
-export const now = (): number => Date.now() + ahead
+export const now = (): number => Date.now() + offset
 
-/** Learns from an answer's Date header how far the service's clock is ahead of this phone's. */
+/** Updates the offset to the service's clock from the Date header of a response. */
 export function noteServerTime({ headers }: Response): void {
-  const said = Date.parse(headers.get('Date') ?? '')
-  if (Number.isNaN(said)) return
-  const difference = said - Date.now()
+  const serverTime = Date.parse(headers.get('Date') ?? '')
+  if (Number.isNaN(serverTime)) return
+  const difference = serverTime - Date.now()
   const next = Math.abs(difference) > TOLERANCE_MS ? difference : 0
-  if (Math.abs(next - ahead) <= TOLERANCE_MS) return
-  ahead = next
+  if (Math.abs(next - offset) <= TOLERANCE_MS) return
+  offset = next
   for (const listener of listeners) listener()
 }
 
-/** Hears when the clock was set right, until the returned function is called. */
+/** Subscribes to changes of the clock offset; returns the function that unsubscribes. */
 export function onClockSet(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)

@@ -3,8 +3,8 @@ import { encode } from './encode.ts'
 
 const values = { flag: '2', userId: '李 a&b', empty: '', taskId: 'T/1' }
 
-describe('a request is written as its call says', () => {
-  it('in the query of a GET, empty values left out', () => {
+describe('encodes a request as its call declares', () => {
+  it('puts non-empty values into the query of a GET', () => {
     expect(encode({ method: 'GET', path: '/api/list', encoding: 'query' }, values)).toEqual({
       url: '/api/list?flag=2&userId=%E6%9D%8E+a%26b&taskId=T%2F1',
       method: 'GET',
@@ -12,14 +12,14 @@ describe('a request is written as its call says', () => {
     })
   })
 
-  it('in a JSON body, what stands in the path left out of it', () => {
+  it('leaves path parameters out of a JSON body', () => {
     const { url, body, headers } = encode({ method: 'POST', path: '/api/task/{taskId}', encoding: 'json' }, values)
     expect(url).toBe('/api/task/T%2F1')
     expect(JSON.parse(body ?? '')).toEqual({ flag: '2', userId: '李 a&b', empty: '' })
     expect(headers['Content-Type']).toBe('application/json')
   })
 
-  it('CALL2-05 switches the body of a POST to form-encoded', () => {
+  it('CALL2-05 encodes a POST body as a form when the call says so', () => {
     const { body, headers } = encode({ method: 'POST', path: '/api/save', encoding: 'form' }, values)
     expect(headers['Content-Type']).toBe('application/x-www-form-urlencoded')
     expect(Object.fromEntries(new URLSearchParams(body))).toEqual({ flag: '2', userId: '李 a&b', taskId: 'T/1' })

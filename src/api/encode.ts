@@ -1,6 +1,6 @@
 import { asText, isEmpty } from '../../renderer/language/as-text.ts'
 
-/** What encoding needs to know of a call. */
+/** The properties of a call that determine its encoding. */
 export interface Encoding {
   method: string
   path: string
@@ -15,8 +15,8 @@ export interface Encoded {
 }
 
 /**
- * A request as the call's file says it is written: its `{name}` parts in the path, the rest in the query, a JSON body
- * or a form body (CALL2-05). Throws for an encoding that is not written here.
+ * Encodes a request as its call declares: `{name}` parameters in the path, the other values in the query, a JSON body or a form body
+ * (CALL2-05). Throws for `multipart`, which `sendUpload` encodes.
  */
 export function encode({ method, path, encoding }: Encoding, values: Readonly<Record<string, unknown>>): Encoded {
   const rest = { ...values }
@@ -32,7 +32,7 @@ export function encode({ method, path, encoding }: Encoding, values: Readonly<Re
     case 'json':
       return { url, method, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(rest) }
     default:
-      throw new Error(`a ${encoding} request is not written as text`)
+      throw new Error(`a ${encoding} request cannot be encoded as text`)
   }
 }
 

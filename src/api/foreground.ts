@@ -1,9 +1,9 @@
 import { create } from 'zustand'
 
-/** How many writes are under way: what the one global loading overlay shows (SHELL-06). */
+/** Number of writes in progress; the loading overlay is shown while it is above 0 (SHELL-06). */
 export const useForeground = create<{ count: number }>(() => ({ count: 0 }))
 
-/** Counts one write in; the answer counts it out again, also when it failed (SHELL-11). */
+/** Counts a write as started; the returned function counts it as finished, whether it succeeded or failed (SHELL-11). */
 export function foreground(): () => void {
   useForeground.setState(({ count }) => ({ count: count + 1 }))
   return () => useForeground.setState(({ count }) => ({ count: count - 1 }))

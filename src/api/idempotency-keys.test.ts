@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { KeyStore } from './idempotency-keys.ts'
 
-/** A phone's store that outlives the page. */
-function store(): KeyStore & { places(): string[] } {
+/** A fake of the phone's storage, which survives a page reload. */
+function store(): KeyStore & { names(): string[] } {
   const entries = new Map<string, Record<string, unknown>>()
   return {
     read: async (key) => {
@@ -11,28 +11,28 @@ function store(): KeyStore & { places(): string[] } {
     },
     write: async (key, values) => void entries.set(key, values),
     forget: async (key) => void entries.delete(key),
-    places: () => [...entries.keys()],
+    names: () => [...entries.keys()],
   }
 }
 
-/** A page: what it remembers is gone with it. */
+/** Simulates a page load: resets the module state and returns the function under test. */
 async function page() {
   vi.resetModules()
   return (await import('./idempotency-keys.ts')).idempotencyKeysOf
 }
 
 const COMPLETED = ['task.complete', { taskId: '1', remark: '好' }] as const
-let kept: ReturnType<typeof store>
+let keyStore: ReturnType<typeof store>
 beforeEach(() => {
-  kept = store()
+  keyStore = store()
 })
 
-describe('DEC-19 keys of posts', () => {
-  it('are the same when the same is tried again before it was done', async () => {
-    const intentOf = await page()
+describe('DEC-19 idempotency keys', () => {
+  it('stay the same when the command is retried before it finished', async () => {
+    const keysOf = await page()
     const three = async () => {
-      const intent = intentOf(...COMPLETED, kept)
-      return [await intent.keyFor('updateTask'), await intent.keyFor('messageTextCard'), await intent.keyFor('updateTask')]
+      const keys = keysOf(...COMPLETED, keyStore)
+      return [await keys.keyFor('updateTask'), await keys.keyFor('messageTextCard'), await keys.keyFor('updateTask')]
     }
     const keys = await three()
     expect(new Set(keys).size).toBe(3)
@@ -40,59 +40,59 @@ describe('DEC-19 keys of posts', () => {
     for (const key of keys) expect(key).toMatch(/^[\w.:-]{8,128}$/)
   })
 
-  it('are the same when the page went away in between', async () => {
-    const before = (await page())(...COMPLETED, kept)
+  it('stay the same when the page was reloaded in between', async () => {
+    const before = (await page())(...COMPLETED, keyStore)
     const key = await before.keyFor('updateTask')
-    const after = (await page())(...COMPLETED, kept)
+    const after = (await page())(...COMPLETED, keyStore)
     expect(await after.keyFor('updateTask')).toBe(key)
   })
 
-  it('are new for other values, and for the same values once they have been done', async () => {
-    const intentOf = await page()
-    const first = intentOf(...COMPLETED, kept)
+  it('differ for other values, and for the same values after the command finished', async () => {
+    const keysOf = await page()
+    const first = keysOf(...COMPLETED, keyStore)
     const key = await first.keyFor('updateTask')
-    expect(await intentOf('task.complete', { taskId: '1', remark: '好了' }, kept).keyFor('updateTask')).not.toBe(key)
+    expect(await keysOf('task.complete', { taskId: '1', remark: '好了' }, keyStore).keyFor('updateTask')).not.toBe(key)
     first.finish()
-    await vi.waitFor(() => expect(kept.places()).toHaveLength(1))
-    expect(await (await page())(...COMPLETED, kept).keyFor('updateTask')).not.toBe(key)
+    await vi.waitFor(() => expect(keyStore.names()).toHaveLength(1))
+    expect(await (await page())(...COMPLETED, keyStore).keyFor('updateTask')).not.toBe(key)
   })
 
-  it('of what is done for one of several: the same, although the others have changed', async () => {
-    const intentOf = await page()
+  it('with keyOf, stay the same for one recipient when the other recipients changed', async () => {
+    const keysOf = await page()
     const [first, second] = [
       { taskUser: 'a', taskTitle: '补签' },
       { taskUser: 'b', taskTitle: '补签' },
     ]
-    const both = intentOf('task.save', { userList: ['a', 'b'] }, kept)
+    const both = keysOf('task.save', { userList: ['a', 'b'] }, keyStore)
     const keys = [await both.keyOf('addTask', first), await both.keyOf('addTask', second)]
     expect(new Set(keys).size).toBe(2)
-    const one = (await page())('task.save', { userList: ['a'] }, kept)
+    const one = (await page())('task.save', { userList: ['a'] }, keyStore)
     expect(await one.keyOf('addTask', first)).toBe(keys[0])
     one.finish()
-    await vi.waitFor(() => expect(kept.places()).toHaveLength(1))
-    expect(await (await page())('task.save', { userList: ['a'] }, kept).keyOf('addTask', first)).not.toBe(keys[0])
+    await vi.waitFor(() => expect(keyStore.names()).toHaveLength(1))
+    expect(await (await page())('task.save', { userList: ['a'] }, keyStore).keyOf('addTask', first)).not.toBe(keys[0])
   })
 
-  it('are new for what was refused as reused, also once the page went away, and for nothing else', async () => {
-    const before = (await page())(...COMPLETED, kept)
+  it('change only for the post whose key was rejected, also after a reload', async () => {
+    const before = (await page())(...COMPLETED, keyStore)
     const [task, card] = [await before.keyFor('updateTask'), await before.keyFor('messageTextCard')]
     await before.renew(card)
-    const after = (await page())(...COMPLETED, kept)
+    const after = (await page())(...COMPLETED, keyStore)
     expect(await after.keyFor('updateTask')).toBe(task)
     const renewed = await after.keyFor('messageTextCard')
     expect(renewed).not.toBe(card)
     expect(renewed).toMatch(/^[\w.:-]{8,128}$/)
     await after.renew(renewed)
-    expect([card, renewed]).not.toContain(await (await page())(...COMPLETED, kept).keyFor('messageTextCard'))
+    expect([card, renewed]).not.toContain(await (await page())(...COMPLETED, keyStore).keyFor('messageTextCard'))
     after.finish()
-    await vi.waitFor(() => expect(kept.places()).toEqual([]))
+    await vi.waitFor(() => expect(keyStore.names()).toEqual([]))
   })
 
-  it('lie in places that do not tell the values, and only once something was sent', async () => {
-    const intentOf = await page()
-    const intent = intentOf(...COMPLETED, kept)
-    expect(kept.places()).toEqual([])
-    await intent.keyFor('updateTask')
-    expect(kept.places().join(' ')).toMatch(/^intent [0-9a-f]{64}$/)
+  it('are stored only once a post was sent, under names that do not reveal the values', async () => {
+    const keysOf = await page()
+    const keys = keysOf(...COMPLETED, keyStore)
+    expect(keyStore.names()).toEqual([])
+    await keys.keyFor('updateTask')
+    expect(keyStore.names().join(' ')).toMatch(/^intent [0-9a-f]{64}$/)
   })
 })

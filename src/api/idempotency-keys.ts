@@ -1,23 +1,22 @@
 /**
- * What a person has asked for and not yet seen done (DEC-19). The same command with the same values, tried again after
- * an answer that never came, is the same intent: its posts carry the same keys, and the service answers them with its
- * first answers instead of carrying them out twice.
+ * The idempotency keys of one command (DEC-19). A command retried with the same values after a lost response sends the same
+ * keys, so the service returns its first responses instead of executing the posts twice.
  */
 export interface IdempotencyKeys {
-  /** The key of the next post to a call; the second post to one call has another key than the first. */
+  /** Returns the key of the next post to a call. A second post to the same call gets another key. */
   keyFor(call: string): Promise<string>
-  /** The key of a post that stands for itself: it is the same whenever the same is sent, whatever the command does besides. */
+  /** Returns a key that depends only on this call and request, not on the command's other values. */
   keyOf(call: string, request: Readonly<Record<string, unknown>>): Promise<string>
   /**
-   * The service has refused a post with this key (422): it was another post's, and will be refused with every further
-   * attempt. The same post gets a new key; the others of the command keep theirs, or what is done would be done again.
+   * Replaces a key that the service rejected (422) because it belongs to another request; every retry would fail, too. The command's
+   * other posts keep their keys, otherwise the service would execute them again.
    */
   renew(key: string): Promise<void>
-  /** It has been done: the same again is a new intent. */
+  /** Marks the command as done. The same command with the same values gets new keys afterwards. */
   finish(): void
 }
 
-/** Where intents outlive the page, as drafts do: a phone may take it away between a post and its answer. */
+/** Where keys are persisted, like drafts: the phone may discard the page between a post and its response. */
 export interface KeyStore {
   read(key: string): Promise<{ values: Record<string, unknown> } | undefined>
   write(key: string, values: Record<string, unknown>, visit: string): Promise<void>
@@ -26,76 +25,76 @@ export interface KeyStore {
 
 interface PendingCommand {
   id: string
-  /** The ids of posts whose key was refused, by what else stands in that key. */
+  /** New ids of posts whose key was rejected, by call and number (`updateTask:1`). */
   renewed: Record<string, string>
 }
 
-const unfinished = new Map<string, Promise<PendingCommand>>()
+const pendingKeys = new Map<string, Promise<PendingCommand>>()
 
-export function idempotencyKeysOf(command: string, params: Readonly<Record<string, unknown>>, kept: KeyStore): IdempotencyKeys {
-  const wanted = serializeRequest([command, params])
+export function idempotencyKeysOf(command: string, params: Readonly<Record<string, unknown>>, keyStore: KeyStore): IdempotencyKeys {
+  const commandSubject = serializeRequest([command, params])
   const posts = new Map<string, number>()
   const used = new Set<string>()
-  const sent = new Map<string, { what: string; post: string }>()
-  const intentOf = (what: string) => {
-    const intent = unfinished.get(what) ?? find(what, kept)
-    unfinished.set(what, intent)
-    used.add(what)
-    return intent
+  const sent = new Map<string, { subject: string; post: string }>()
+  const storedKeysOf = (subject: string) => {
+    const keys = pendingKeys.get(subject) ?? loadKeys(subject, keyStore)
+    pendingKeys.set(subject, keys)
+    used.add(subject)
+    return keys
   }
-  const keyOf = async (what: string, post: string) => {
-    const { id, renewed } = await intentOf(what)
+  const keyOf = async (subject: string, post: string) => {
+    const { id, renewed } = await storedKeysOf(subject)
     const key = `${renewed[post] ?? id}:${post}`
-    sent.set(key, { what, post })
+    sent.set(key, { subject, post })
     return key
   }
   return {
     async keyFor(call) {
       const count = (posts.get(call) ?? 0) + 1
       posts.set(call, count)
-      return keyOf(wanted, `${call}:${count}`)
+      return keyOf(commandSubject, `${call}:${count}`)
     },
     keyOf: (call, request) => keyOf(serializeRequest([command, call, request]), call),
     async renew(key) {
-      const of = sent.get(key)
-      if (!of) return
-      const intent = await intentOf(of.what)
-      intent.renewed[of.post] = crypto.randomUUID()
-      await keep(of.what, intent, kept)
+      const origin = sent.get(key)
+      if (!origin) return
+      const keys = await storedKeysOf(origin.subject)
+      keys.renewed[origin.post] = crypto.randomUUID()
+      await saveKeys(origin.subject, keys, keyStore)
     },
     finish() {
-      for (const what of used) if (unfinished.delete(what)) void forget(what, kept)
+      for (const subject of used) if (pendingKeys.delete(subject)) void deleteKeys(subject, keyStore)
     },
   }
 }
 
-const serializeRequest = (what: unknown): string =>
-  JSON.stringify(what, (_name, value: unknown) => (value instanceof File ? [value.name, value.size, value.lastModified] : value))
+const serializeRequest = (subject: unknown): string =>
+  JSON.stringify(subject, (_name, value: unknown) => (value instanceof File ? [value.name, value.size, value.lastModified] : value))
 
-/** What this was asked with before, or a new id, which is written down before anything is sent. */
-async function find(wanted: string, kept: KeyStore): Promise<PendingCommand> {
-  const place = await placeOf(wanted)
-  const { id, renewed } = (place && (await kept.read(place))?.values) || {}
+/** Returns the persisted keys of an earlier attempt, else new ones, which are persisted before any request is sent. */
+async function loadKeys(subject: string, keyStore: KeyStore): Promise<PendingCommand> {
+  const storageName = await storageNameOf(subject)
+  const { id, renewed } = (storageName && (await keyStore.read(storageName))?.values) || {}
   if (typeof id === 'string') return { id, renewed: { ...(renewed as PendingCommand['renewed'] | undefined) } }
-  const intent = { id: crypto.randomUUID(), renewed: {} }
-  await keep(wanted, intent, kept)
-  return intent
+  const keys = { id: crypto.randomUUID(), renewed: {} }
+  await saveKeys(subject, keys, keyStore)
+  return keys
 }
 
-async function keep(wanted: string, intent: PendingCommand, kept: KeyStore): Promise<void> {
-  const place = await placeOf(wanted)
-  if (place) await kept.write(place, { ...intent }, '')
+async function saveKeys(subject: string, keys: PendingCommand, keyStore: KeyStore): Promise<void> {
+  const storageName = await storageNameOf(subject)
+  if (storageName) await keyStore.write(storageName, { ...keys }, '')
 }
 
-async function forget(wanted: string, kept: KeyStore): Promise<void> {
-  const place = await placeOf(wanted)
-  if (place) await kept.forget(place)
+async function deleteKeys(subject: string, keyStore: KeyStore): Promise<void> {
+  const storageName = await storageNameOf(subject)
+  if (storageName) await keyStore.forget(storageName)
 }
 
-/** A place that tells nothing of the values. Undefined where the browser can't make one: then the page remembers. */
-async function placeOf(wanted: string): Promise<string | undefined> {
+/** Returns a storage name that does not reveal the values, or undefined where the browser cannot hash; then keys live in memory only. */
+async function storageNameOf(subject: string): Promise<string | undefined> {
   try {
-    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(wanted))
+    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(subject))
     return `intent ${Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')}`
   } catch {
     return undefined

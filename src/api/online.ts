@@ -1,2 +1,2 @@
-/** Settles as soon as there is a network again. */
+/** Resolves at the browser's next `online` event. */
 export const online = () => new Promise<void>((resolve) => window.addEventListener('online', () => resolve(), { once: true }))

@@ -5,7 +5,7 @@ import type { OwnCall } from './own-calls.ts'
 const code = createLoadable(() => import('./own-client.ts'))
 fetchSoon(code)
 
-/** Makes a call of the app itself. It asks nothing before the first paint, unless a link brings a ticket; where its code can't be had there is no network. */
+/** Makes one of the app's own calls. The client's code loads after the first paint or on demand; throws `requestFailed` when it cannot. */
 export async function ownCall(name: OwnCall, request: Readonly<Record<string, unknown>>, how?: RequestOptions): Promise<Answer> {
   const { ownClient } = await loaded(code)
   return ownClient(name, request, how)

@@ -1,6 +1,6 @@
 import type { CallName } from '../../generated/data.ts'
 
-/** The calls that the app makes for itself, on no screen's behalf: they are there from the start. */
+/** The calls that the app itself makes, independent of any screen; their declarations are part of the entry bundle. */
 export const ownCalls = [
   'exchangeClaimTicket',
   'getJsConfig',

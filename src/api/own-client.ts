@@ -1,5 +1,5 @@
 import { wire } from 'virtual:steward/wire'
 import { createClient } from './client.ts'
 
-/** The client for the calls of the app itself, which are there whatever screen is. */
+/** The client for the app's own calls. */
 export const ownClient = createClient(wire)

@@ -3,29 +3,29 @@ import { rejectIfUserChanged } from './reject-if-user-changed.ts'
 
 const answered = { ok: true, message: undefined, data: {} }
 
-it('DEC-32 a screen asks nothing once its session has ended, or is somebody else’s', async () => {
-  const asked: string[] = []
+it('DEC-32 cancels the calls of a screen once its session has ended or another person has signed in', async () => {
+  const made: string[] = []
   let person: string | undefined = 'chen'
-  const ask = rejectIfUserChanged(
+  const client = rejectIfUserChanged(
     async (name) => {
-      asked.push(name)
+      made.push(name)
       return answered
     },
     () => person,
   )
-  expect(await ask('first', {})).toBe(answered)
+  expect(await client('first', {})).toBe(answered)
   person = undefined
-  await expect(ask('second', {})).rejects.toMatchObject({ outcome: 'cancelled' })
+  await expect(client('second', {})).rejects.toMatchObject({ outcome: 'cancelled' })
   person = 'li'
-  await expect(ask('third', {})).rejects.toMatchObject({ outcome: 'cancelled' })
-  expect(asked).toEqual(['first'])
+  await expect(client('third', {})).rejects.toMatchObject({ outcome: 'cancelled' })
+  expect(made).toEqual(['first'])
 })
 
-it('a screen that nobody had to sign in for asks whoever signs in on it', async () => {
+it('allows calls of a screen that was opened signed out, also after signing in', async () => {
   const people = [undefined, 'chen']
-  const ask = rejectIfUserChanged(
+  const client = rejectIfUserChanged(
     async () => answered,
     () => people.shift(),
   )
-  expect(await ask('first', {})).toBe(answered)
+  expect(await client('first', {})).toBe(answered)
 })

@@ -2,14 +2,14 @@ import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import type { Client } from './asking.ts'
 
 /**
- * Makes calls only as long as the session is the one of whoever began: the parameters of a screen that is about to go
- * change in the moment its session ends, and what it would ask then is nobody's question (DEC-32). Where nobody was
- * signed in at the beginning anybody may ask. Throws the outcome `cancelled`, which is not told.
+ * Returns a client that works only while the session belongs to the person for whom it was created. When a session ends, the params of
+ * the unmounting screen change and would trigger calls for the wrong person (DEC-32). A client created while signed out is not
+ * restricted. Throws the outcome `cancelled`, which is not shown to the user.
  */
 export function rejectIfUserChanged(client: Client, person: () => string | undefined): Client {
-  const began = person()
-  return async (name, request, how) => {
-    if (began !== undefined && person() !== began) throw new OutcomeError('cancelled')
-    return client(name, request, how)
+  const initialPerson = person()
+  return async (name, request, options) => {
+    if (initialPerson !== undefined && person() !== initialPerson) throw new OutcomeError('cancelled')
+    return client(name, request, options)
   }
 }

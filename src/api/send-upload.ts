@@ -1,15 +1,15 @@
-/** Sends a body with files in it. */
+/** The type of `sendUpload`, for bundles that may not contain it. */
 export type SendUpload = typeof sendUpload
 
-/** A file on its way: how far it is (0 to 1), and how to call it back. */
+/** Progress callback (share from 0 to 1) and abort signal of an upload. */
 export interface UploadOptions {
   onProgress?: ((share: number) => void) | undefined
   signal?: AbortSignal | undefined
 }
 
 /**
- * Sends a text with a file in it, or values, which become a form. XMLHttpRequest, because fetch can't tell how much has been
- * sent. Rejects when the network fails, the time is up, or it is called back.
+ * Sends a string body as it is, or values as multipart form data. Uses XMLHttpRequest, because fetch does not report upload
+ * progress. Rejects on a network error, a timeout or an abort.
  */
 export async function sendUpload(
   url: string,

@@ -3,16 +3,15 @@ import { useSession } from '../session/session.ts'
 import type { Answer, Client } from './asking.ts'
 
 /**
- * Makes a call that only reads. One that is under way is shared: the tiles of a home make one call (DEC-07). It lies in
- * the cache of the answers and leaves it as soon as it is answered; who asks then asks the service. One that was marked
- * stale while it was under way is given up when somebody asks again, and all who wait get the newer answer. Where no
- * screen has asked for data yet there is nobody to share with.
+ * Returns a client that shares identical reads in flight, so that the tiles of a home make one call (DEC-07). A call is in the query cache
+ * only until it settles; a later read calls again. A call that was invalidated in flight is cancelled by the next identical read, and all
+ * waiting reads get the newer response. Shares nothing while no query client exists, that is before a screen with data is loaded.
  */
 export function shareReads(client: Client, answers: Answers): Client {
   return (name, request) => {
     const { client: held } = answers
     if (!held) return client(name, request)
-    // What one person asked is not for the next: the token is part of the question.
+    // The token is part of the key, so that no person receives another person's response.
     const queryKey = [CALLS, useSession.getState().token, name, request]
     const known = held.getQueryCache().find({ queryKey })
     if (known?.state.isInvalidated) void held.cancelQueries({ queryKey, exact: true }, { silent: true })

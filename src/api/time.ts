@@ -1,5 +1,5 @@
 import { content } from '../content.ts'
 import { businessTime } from '../../renderer/language/time.ts'
 
-/** Business time in the zone of the settings (DEC-05). */
+/** Date arithmetic in the time zone of the settings (DEC-05). */
 export const time = businessTime(String(content.current.settings['timeZone']), content.current.zone)

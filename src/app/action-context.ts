@@ -20,34 +20,34 @@ import { saveFile } from './save-file.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 
-/** How a post is made; one that stands for itself is known by its request. */
-export type RequestOptionsFor = (call: string, itself?: Record<string, unknown>) => Promise<RequestOptions>
+/** Returns the options of a post. `keyedRequest` is set when the idempotency key depends on the request alone. */
+export type RequestOptionsFor = (call: string, keyedRequest?: Record<string, unknown>) => Promise<RequestOptions>
 
-/** What a screen's actions run on: the calls they make, how those are made, and the sentences they may say. */
-export interface Supply {
+/** What the context of a screen's actions is made of: declared calls, clients, messages and settings. */
+export interface ContextParts {
   calls: Wire['calls']
   client: Client
-  /** The client for calls that change nothing. */
+  /** The client for calls that do not change data. */
   reads: Client
   messages: Readonly<Record<string, { text: string; title?: string; button?: string }>>
   settings: Readonly<Record<string, number | string>>
 }
 
 /**
- * The outside as the actions see it. `mannerOf` hears of every call that may change something, and says how it is made;
- * `sending` hears how far a command is, and calls it back.
+ * Creates the context of an action, its only access to the outside. `optionsOf` is called for each call that may change data and returns
+ * its options. `upload` reports the progress of a command and can abort it.
  */
 export function createContext(
-  { calls, client, reads, messages, settings }: Supply,
-  mannerOf: RequestOptionsFor = async () => ({}),
-  sending: UploadOptions = {},
+  { calls, client, reads, messages, settings }: ContextParts,
+  optionsOf: RequestOptionsFor = async () => ({}),
+  upload: UploadOptions = {},
 ): Context {
-  async function ask(name: string, request: Record<string, unknown>, how?: Post): Promise<Answer> {
+  async function makeCall(name: string, request: Record<string, unknown>, post?: Post): Promise<Answer> {
     const declared = calls[name]
     if (declared && !changesData(declared)) return reads(name, request)
-    // What is open to everybody is not remembered by the service; what was typed there (a password) leaves no trace here.
-    const manner = declared?.access === 'open' ? {} : await mannerOf(name, how?.keyPerValues ? request : undefined)
-    return client(name, request, manner)
+    // Calls open to everyone get no idempotency key: the service does not store one, and no hash of a typed password is persisted here.
+    const options = declared?.access === 'open' ? {} : await optionsOf(name, post?.keyPerValues ? request : undefined)
+    return client(name, request, options)
   }
 
   const context = {
@@ -59,19 +59,19 @@ export function createContext(
     get mode() {
       return sessionMode()
     },
-    call: (name: CallName, request: Record<string, unknown>, how?: Post) => ask(name, request, how),
+    call: (name: CallName, request: Record<string, unknown>, post?: Post) => makeCall(name, request, post),
     message(name: string, values: Record<string, unknown>) {
       const message = messages[name] ?? { text: '' }
       return { ...message, text: fillMessage(message.text, values) }
     },
     redraw: async (...given: Parameters<Context['redraw']>) => {
       const { redraw } = await import('../pictures/redraw.ts')
-      if (sending.signal?.aborted) throw new OutcomeError('cancelled')
+      if (upload.signal?.aborted) throw new OutcomeError('cancelled')
       return redraw(...given)
     },
     writeName: async (...given: Parameters<Context['writeName']>) => (await import('../pictures/write-name.ts')).writeName(...given),
     checkEvidence: async (...given: Parameters<Context['checkEvidence']>) => (await import('../evidence/check.ts')).check(...given),
-    progress: (share: number) => sending.onProgress?.(share),
+    progress: (share: number) => upload.onProgress?.(share),
     get build() {
       return buildId()
     },
@@ -83,17 +83,17 @@ export function createContext(
     handoff,
     messenger,
     device,
-    externalLinks: whileAt(currentEntryId()),
-    note: (what: string, how: string) => console.warn('noted', what, how),
+    externalLinks: linksAt(currentEntryId()),
+    note: (what: string, detail: string) => console.warn('noted', what, detail),
   }
-  // The declared types of each call are proved where it is used; here every answer has the shape its file declares.
+  // The types of each call are checked where it is used; at run time every response has its declared shape.
   return context as unknown as Context
 }
 
-/** Who has gone elsewhere while an action ran stays there. */
-const whileAt = (began: string | undefined): ExternalLinks => ({
-  leave: (address) => currentEntryId() !== began || externalLinks.leave(address),
-  open: (key) => currentEntryId() !== began || externalLinks.open(key),
-  signIn: (address) => currentEntryId() !== began || externalLinks.signIn(address),
+/** Restricts external links to the history entry where the action started: if the user has left it, nothing is opened. */
+const linksAt = (initialEntry: string | undefined): ExternalLinks => ({
+  leave: (address) => currentEntryId() !== initialEntry || externalLinks.leave(address),
+  open: (key) => currentEntryId() !== initialEntry || externalLinks.open(key),
+  signIn: (address) => currentEntryId() !== initialEntry || externalLinks.signIn(address),
   ratingUrl: externalLinks.ratingUrl,
 })

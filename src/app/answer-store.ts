@@ -4,7 +4,7 @@ import { createAnswerStore } from '../kept-answers/answer-store.ts'
 import { keepAnswers } from '../kept-answers/keep-answers.ts'
 import { personOf, useSession } from '../session/session.ts'
 
-/** What the service answered last to whoever is signed in. It goes with the session, also when the service ends that (`eraser.ts`). */
+/** The signed-in person's stored query answers. Erased on sign-out and when the service ends the session (`eraser.ts`). */
 const answerStore = createAnswerStore({
   owner: () => {
     const { token, values } = useSession.getState()
@@ -13,7 +13,7 @@ const answerStore = createAnswerStore({
   now,
 })
 
-/** A client whose answers are kept for when the service can't be reached. */
+/** Returns a client that persists answers and returns them while the service is unreachable. */
 export const keptAnswers = (client: Client, onKept: (answeredAt: number) => void): Client => keepAnswers(client, answerStore, onKept)
 
 export type KeptAnswers = typeof keptAnswers

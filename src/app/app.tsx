@@ -16,22 +16,22 @@ import { useContent } from './changes.ts'
 import { createEnv } from './env.ts'
 import { erase } from './eraser.ts'
 import { history } from './tab-history.ts'
-import { forgetKeptState } from './kept-state.ts'
+import { clearScreenStates } from './kept-state.ts'
 import { dialogs } from './overlays.ts'
 import { Screen } from './screen.tsx'
 import { policyholderLogin } from './sign-in.ts'
 import { useForwarding } from './use-forwarding.ts'
 import { useOtherTabs } from './use-other-tabs.ts'
 
-/** The app: one screen at a time, the login over it when it must be, dialogs and words on top. */
+/** The app: one screen at a time, the login on top when required, then dialogs, notifications and the loading overlay. */
 export function App() {
   const [base] = useState(() => createEnv(createNavigator(history, homeAddress), pageMode))
   const content = useContent()
   const env = useMemo(() => ({ ...base, content }), [base, content])
-  const place = usePlace()
+  const address = useScreenAddress()
   return (
     <EnvContext value={env}>
-      <Guarded place={place} env={env} />
+      <Guarded address={address} env={env} />
       <DialogOutlet />
       <NotificationHost words={content.words} />
       <Loading label={content.words.loading} />
@@ -39,44 +39,45 @@ export function App() {
   )
 }
 
-/** The mode of the address one is at, if it is a home's: a page shows the mode of its own address (DEC-11). */
+/** Returns the mode whose home has the current address, if any: a home shows the mode of its own address (DEC-11). */
 const pageMode = () => modeOfHome(history.current()?.location.pathname ?? '')
 
-/** The place of the address one is at. */
-function usePlace(): ScreenAddress {
+/** Returns the screen of the current address, dismisses dialogs on navigation and records a visited home. */
+function useScreenAddress(): ScreenAddress {
   const { location, entry } = useShownEntry()
-  // A dialog belongs to its screen: whoever leaves leaves it, too.
+  // A dialog belongs to its screen, so leaving the screen dismisses it.
   useEffect(() => () => dialogs.dismissAll(), [entry.id])
-  const place = resolveAddress(location.pathname)
+  const address = resolveAddress(location.pathname)
   const home = modeOfHome(location.pathname)
   if (home !== undefined) visitHome(home)
-  return place
+  return address
 }
 
 /**
- * A screen for staff is drawn, and asks for data, only with a token (GUARD-03). Without one the login stands over its
- * address; when the service ended the session, the screen stays underneath with everything typed (DEC-18).
+ * Renders a staff screen, and lets it fetch data, only with a token (GUARD-03). Without a token it renders the login. When the
+ * service ended the session, the screen stays mounted behind the login with everything that was typed (DEC-18).
  */
-function Guarded({ place, env }: { place: ScreenAddress; env: Env }) {
+function Guarded({ address, env }: { address: ScreenAddress; env: Env }) {
   const { token, lost, ended, values } = useSession()
   useOtherTabs(env)
   const { entry, direction } = useShownEntry()
-  const blocked = place.entry.access !== 'open' && (token === undefined || (place.entry.access === 'staff' && values.userId === undefined))
+  const blocked =
+    address.entry.access !== 'open' && (token === undefined || (address.entry.access === 'staff' && values.userId === undefined))
   const [shownFor, setShownFor] = useState(token === undefined ? undefined : personOf(values))
-  const isPolicyholders = place.entry.access === 'policyholder'
+  const isPolicyholders = address.entry.access === 'policyholder'
   const outcome = lostOutcome(values)
   const blockedFirst = blocked && !lost && !ended && !isPolicyholders
   useEffect(() => {
-    if (blockedFirst && !hasEntryParams()) void notify(env, env.content.outcomes['blocked'] ?? '').then(goOnAtLogin)
+    if (blockedFirst && !hasEntryParams()) void notify(env, env.content.outcomes['blocked'] ?? '').then(focusLoginTitle)
   }, [blockedFirst, env])
   useEffect(() => {
-    const goOn = outcome === 'linkEnded' ? forgetSession : isPolicyholders ? goToPolicyholderLogin : goOnAtLogin
-    if (lost) void notify(env, env.content.outcomes[outcome] ?? '').then(goOn)
+    const proceed = outcome === 'linkEnded' ? forgetSession : isPolicyholders ? openPolicyholderLogin : focusLoginTitle
+    if (lost) void notify(env, env.content.outcomes[outcome] ?? '').then(proceed)
   }, [lost, env, isPolicyholders, outcome])
-  const forward = useForwarding(place, blocked)
+  const forward = useForwarding(address, blocked)
   const person = ended ? undefined : personOf(values)
   if (person !== shownFor && (ended || (!blocked && token !== undefined))) {
-    // Somebody else signed in, or nobody is signed in any more: nothing of the one before may stay on the glass.
+    // Another person signed in, or the session ended: the new value unmounts what the previous person saw.
     setShownFor(person)
   }
   useEffect(() => {
@@ -85,52 +86,52 @@ function Guarded({ place, env }: { place: ScreenAddress; env: Env }) {
   useEffect(
     () => () => {
       dialogs.dismissAll()
-      forgetKeptState()
-      // What is under way ends by itself: nobody who has signed in since shares it.
+      clearScreenStates()
+      // Calls in flight stay: their key contains the token, so the next person cannot share them.
       env.answers.client?.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== CALLS })
     },
     [shownFor, env.answers],
   )
   useEffect(() => {
-    void takeOver(shownFor)
+    void eraseOthersData(shownFor)
   }, [shownFor])
-  const loginEnv = useMemo(() => overlay(env), [env])
+  const loginEnv = useMemo(() => overlayEnv(env), [env])
   if (forward) return null
   return (
     <>
       {blocked && !lost ? null : (
         <div inert={blocked} hidden={blocked} data-transition={direction}>
-          <Screen key={`${values.userId ?? ''} ${entry.id}`} place={place} />
+          <Screen key={`${values.userId ?? ''} ${entry.id}`} address={address} />
         </div>
       )}
       {blocked && !isPolicyholders ? (
         <EnvContext value={loginEnv}>
-          <Screen place={resolveAddress('*')} isOverlay />
+          <Screen address={resolveAddress('*')} isOverlay />
         </EnvContext>
       ) : null}
     </>
   )
 }
 
-/** What this browser keeps is the person's who is at work here now, and theirs who are in other tabs (DEC-18). */
-async function takeOver(person: string | undefined): Promise<void> {
+/** Erases stored data of everyone except this tab's person and the people signed in in other tabs (DEC-18). */
+async function eraseOthersData(person: string | undefined): Promise<void> {
   await beAtWork(person)
   if (person === undefined) return
   const people = [person, ...(await peopleAtWork())]
-  await erase(({ eraseKeptOfOthers }) => eraseKeptOfOthers(people))
+  await erase(({ eraseStoredDataOfOthers }) => eraseStoredDataOfOthers(people))
 }
 
-/** A policyholder's session that has ended goes on where their link began (DEC-18). */
-const goToPolicyholderLogin = () => history.open(policyholderLogin(history.current()?.location.search ?? ''), true)
+/** After a policyholder's session has ended, opens the login of their own link (DEC-18). */
+const openPolicyholderLogin = () => history.open(policyholderLogin(history.current()?.location.search ?? ''), true)
 
-/** What had the focus is out of reach under the login: whoever listens goes on at the login's title, the last of the page. */
-function goOnAtLogin(): void {
+/** Moves the focus to the login's title, the last `h1` of the page, because the previously focused element is inert. */
+function focusLoginTitle(): void {
   const titles = document.querySelectorAll<HTMLElement>('h1[tabindex]')
   titles.item(titles.length - 1)?.focus({ preventScroll: true })
 }
 
-/** The login over a screen leads back to that screen, not to where its own page would go. */
-function overlay(env: Env): Env {
+/** Returns the environment of a login shown over another screen: signing in keeps that screen and refetches its data. */
+function overlayEnv(env: Env): Env {
   const stay = () => void env.answers.client?.invalidateQueries()
   return { ...env, navigator: { open: stay, back: stay, prepare: stay } }
 }

@@ -4,12 +4,12 @@ import type { Answers } from '../../renderer/run/data/index.ts'
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /**
- * Looks for a record among the answers of data sources that the same person got; the freshest first. Answers that a
- * command has made doubtful are passed over: what is drawn from them would be wrong for a moment.
+ * Creates a lookup for records in the cached answers that the same person received, the most recent answer first. Invalidated answers
+ * are skipped, because a screen drawn from them would briefly show outdated data.
  */
-export function createCachedRecords(held: Answers, identity: () => string): CachedRecords {
+export function createCachedRecords(answers: Answers, identity: () => string): CachedRecords {
   function find(entity: string, field: string, value: string): unknown {
-    const known = held.client
+    const known = answers.client
       ?.getQueryCache()
       .findAll({ queryKey: ['data', identity()], predicate: ({ meta, state }) => reads(meta, entity) && !state.isInvalidated })
     for (const { state } of known?.sort((left, right) => right.state.dataUpdatedAt - left.state.dataUpdatedAt) ?? []) {
@@ -19,7 +19,7 @@ export function createCachedRecords(held: Answers, identity: () => string): Cach
     }
     return undefined
   }
-  // Its type proves the names; what lies in the cache has the shape that its query declares.
+  // The CachedRecords type checks entity and field names; cached data has the shape that its query declares.
   return find as CachedRecords
 }
 

@@ -2,17 +2,17 @@ import { useEffect, useState } from 'react'
 import { type AppContent, content } from '../content.ts'
 import type { ScreenBundle } from '../screen-bundle.ts'
 
-/** In development a saved schema announces its new module (tools/steward-plugin). */
-export function onChanged(name: string, take: (module: unknown) => void): () => void {
+/** Subscribes to the new module of a saved schema, in development only (tools/steward-plugin); returns the unsubscribe function. */
+export function onChanged(name: string, onModule: (module: unknown) => void): () => void {
   const listener = (event: Event) => {
     const { detail } = event as CustomEvent<{ name: string; module: unknown }>
-    if (detail.name === name) take(detail.module)
+    if (detail.name === name) onModule(detail.module)
   }
   window.addEventListener('steward:changed', listener)
   return () => window.removeEventListener('steward:changed', listener)
 }
 
-/** The app's own texts now in force. */
+/** Returns the app's current content. */
 export function useContent(): AppContent {
   const [current, setCurrent] = useState(content.current)
   useEffect(
@@ -26,7 +26,7 @@ export function useContent(): AppContent {
   return current
 }
 
-/** A screen's module as saved last. */
+/** Returns a screen's bundle as last saved, else as loaded. */
 export function useLatest(name: string, loaded: ScreenBundle | undefined): ScreenBundle | undefined {
   const [saved, setSaved] = useState<ScreenBundle>()
   useEffect(() => onChanged(name, (module) => setSaved(module as ScreenBundle)), [name])

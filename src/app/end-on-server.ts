@@ -3,22 +3,22 @@ import type { OwnCall } from '../api/own-calls.ts'
 import { online } from '../api/online.ts'
 import { ownCall } from '../api/own-call.ts'
 
-/** How long one waits at most for the service when signing out, in milliseconds; what is under way goes on. */
-const PATIENCE_MS = 5_000
-/** When an end that did not reach the service is tried again, in milliseconds, or as soon as there is a network. */
-const AGAIN_MS = [5_000, 30_000, 120_000, 600_000]
+/** How long signing out waits for the service, in milliseconds; the request itself continues. */
+const WAIT_MS = 5_000
+/** Pauses before retries, in milliseconds; an `online` event ends a pause early. */
+const RETRY_MS = [5_000, 30_000, 120_000, 600_000]
 
 export type EndCall = Extract<OwnCall, 'endSession' | 'endAllSessions'>
 
 /**
- * Ends the session of a token that this tab has already forgotten. True: the service has ended it, or knew nothing of it.
- * False: it has not been reached; it is tried again from memory as long as the page lives, and otherwise the session dies
- * of idleness (DEC-15).
+ * Ends the session of a token that this tab has already discarded. Resolves with true when the service has ended the session or does not
+ * know it. Resolves with false when the service was not reached: then this page retries in memory, and otherwise the session expires
+ * (DEC-15).
  */
 export async function endOnServer(call: EndCall, endedToken: string): Promise<boolean> {
   const first = tryToEnd(call, endedToken)
-  void first.then((done) => (done ? undefined : keepTrying(call, endedToken)))
-  return Promise.race([first, pause(PATIENCE_MS).then(() => false)])
+  void first.then((done) => (done ? undefined : retryEnding(call, endedToken)))
+  return Promise.race([first, pause(WAIT_MS).then(() => false)])
 }
 
 async function tryToEnd(call: EndCall, endedToken: string): Promise<boolean> {
@@ -30,8 +30,8 @@ async function tryToEnd(call: EndCall, endedToken: string): Promise<boolean> {
   }
 }
 
-async function keepTrying(call: EndCall, endedToken: string): Promise<void> {
-  for (const ms of AGAIN_MS) {
+async function retryEnding(call: EndCall, endedToken: string): Promise<void> {
+  for (const ms of RETRY_MS) {
     await Promise.race([pause(ms), online()])
     if (await tryToEnd(call, endedToken)) return
   }

@@ -13,20 +13,20 @@ import { globalSources, labelIn } from './globals.ts'
 import { dialogs } from './overlays.ts'
 import { prepareScreen } from './screens.ts'
 
-/** Runs what no screen has brought: the app itself runs nothing. */
-const nothing = async (name: string): Promise<never> => {
-  throw new Error(`nothing brought "${name}"`)
+/** Used outside screens: without a bundle there is no action to run. */
+const missingRunner = async (name: string): Promise<never> => {
+  throw new Error(`no bundle contains "${name}"`)
 }
 
-/** Only screens of somebody who has signed in ask for it. */
+/** Loaded on demand, because only screens for signed-in people have a watermark. */
 const Watermark = drawnLater(async () => (await import('./watermark.tsx')).Watermark)
 
-/** Everything around the renderer that no screen brings, put together once. */
+/** Creates the environment of the renderer, as far as it does not depend on a screen's bundle. */
 export function createEnv(navigator: Omit<Navigator, 'prepare'>, pageMode: () => string | undefined): Env {
   const answers: Answers = {}
-  // What failed, and what has grown old meanwhile, is asked for again as soon as there is a network.
+  // Refetches failed and stale queries once the network is back.
   window.addEventListener('online', () => answers.client?.getQueryCache().onOnline())
-  // What stands on a screen that was out of sight may have changed elsewhere; without a network it is left to "online".
+  // Data of a hidden page may have changed elsewhere. Without a network, the "online" event handles it.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && window.navigator.onLine) answers.client?.getQueryCache().onFocus()
   })
@@ -36,7 +36,7 @@ export function createEnv(navigator: Omit<Navigator, 'prepare'>, pageMode: () =>
     formatters: {
       time,
       label: labelIn(content.current.dictionaries),
-      // The calendar comes with the screens that show a weekday.
+      // Screens that show a weekday have the calendar code in their bundle.
       weekdayDate: (instant) => time.format(instant).slice(0, 10),
       listComma: content.current.words.listComma,
       units: content.current.words,
@@ -45,8 +45,8 @@ export function createEnv(navigator: Omit<Navigator, 'prepare'>, pageMode: () =>
     identity,
     globals: globalSources(pageMode),
     answers,
-    runQuery: nothing,
-    runCommand: nothing,
+    runQuery: missingRunner,
+    runCommand: missingRunner,
     steps,
     hostComponents: hostComponents,
     Watermark,

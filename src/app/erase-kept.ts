@@ -3,12 +3,12 @@ import { eraseAnswersOf, eraseAnswersOfOthers } from '../kept-answers/answer-sto
 
 export { eraseAnswersOf }
 
-/** Erases what this browser keeps of one person: drafts, what was sent and not answered, answers. */
-export async function eraseKeptOf(person: string): Promise<void> {
+/** Erases everything stored in this browser for one person: drafts, idempotency keys, answers. */
+export async function eraseStoredDataOf(person: string): Promise<void> {
   await Promise.all([eraseDraftsOf(person), eraseAnswersOf(person)])
 }
 
-/** Erases what it keeps of everybody but these people, and whatever is too old. */
-export async function eraseKeptOfOthers(people: readonly string[]): Promise<void> {
+/** Erases the stored data of everyone but these people, and expired data. */
+export async function eraseStoredDataOfOthers(people: readonly string[]): Promise<void> {
   await Promise.all([eraseOthers(people, Date.now()), eraseAnswersOfOthers(people, Date.now())])
 }

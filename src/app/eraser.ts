@@ -6,18 +6,18 @@ const code = createLoadable(() => import('./erase-kept.ts'))
 type Eraser = Awaited<ReturnType<typeof code.load>>
 
 /**
- * Erases what this browser keeps. The code for it is fetched when somebody is at work here, so that whoever signs out without a network
- * has it. Where it could not be fetched it is tried again as soon as there is one; nobody else reads what is left until then (DEC-18).
+ * Erases stored data. The code is fetched at sign-in, so that signing out works offline. When fetching fails, retries once the network
+ * is back; until then the data is unreadable for other people (DEC-18).
  */
-export async function erase(what: (eraser: Eraser) => Promise<void>): Promise<void> {
-  const known = code.get()
-  if (known) return what(known)
+export async function erase(run: (eraser: Eraser) => Promise<void>): Promise<void> {
+  const eraser = code.get()
+  if (eraser) return run(eraser)
   try {
     await code.load()
   } catch {
     await online()
   }
-  return erase(what)
+  return erase(run)
 }
 
 useSession.subscribe(({ lost, values }, before) => {

@@ -8,40 +8,41 @@ import { constant, createTimeSource, type ValueSource } from '../../renderer/run
 import { sessionMode } from '../session/mode.ts'
 import { useSession } from '../session/session.ts'
 
-/** `session mode dictionary pictures time`: what every screen can name beside the `settings` that it brings. */
+/** Creates the sources `session mode dictionary pictures time`, which every screen can read; `settings` is part of its bundle. */
 export function globalSources(pageMode: () => string | undefined): Record<string, ValueSource> {
   return {
     session: { get: (path) => getPath(useSession.getState().values, path), subscribe: (_path, listener) => useSession.subscribe(listener) },
     mode: {
       get: (path) => {
-        // A page shows the mode of its own address; everything else that of the session (DEC-11).
+        // A home shows the mode of its own address, every other page the mode of the session (DEC-11).
         const id = pageMode() ?? sessionMode()
         return getPath({ ...content.current.modes[id], id }, path)
       },
       subscribe: (_path, listener) => useSession.subscribe(listener),
     },
     dictionary: dictionarySource(content.current.dictionaries),
-    time: createTimeSource({ now, time, whenBack }),
+    time: createTimeSource({ now, time, whenBack: onResume }),
     pictures: constant(PICTURES),
   }
 }
 
 type Dictionaries = Content['dictionaries']
 
-/** What a code of these dictionaries is called. */
+/** Returns a function that looks up the label of a code. */
 export const labelIn = (dictionaries: Dictionaries) => (dictionary: string, code: string) => dictionaries[dictionary]?.codes[code]?.label
 
-/** `dictionary`: the same, as a value that texts and conditions can name. */
+/** Creates the source `dictionary`, which gives texts and conditions the same labels. */
 export const dictionarySource = (dictionaries: Dictionaries): ValueSource => ({
   get: ([name = '', code = '']) => labelIn(dictionaries)(name, code),
 })
 
-function whenBack(listener: () => void): () => void {
-  const look = () => document.visibilityState === 'visible' && listener()
-  document.addEventListener('visibilitychange', look)
+/** Subscribes to the page becoming visible and to clock corrections; returns the unsubscribe function. */
+function onResume(listener: () => void): () => void {
+  const onVisibilityChange = () => document.visibilityState === 'visible' && listener()
+  document.addEventListener('visibilitychange', onVisibilityChange)
   const stop = onClockSet(listener)
   return () => {
-    document.removeEventListener('visibilitychange', look)
+    document.removeEventListener('visibilitychange', onVisibilityChange)
     stop()
   }
 }

@@ -1,6 +1,6 @@
 import { type IdempotencyKeys, idempotencyKeysOf } from '../api/idempotency-keys.ts'
 import { draftStore } from './session-drafts.ts'
 
-/** The keys of what a command sends, kept as drafts are until it has been answered. */
+/** Returns the idempotency keys of a command, persisted like drafts until the command is done. */
 export const keysOf = (command: string, params: Readonly<Record<string, unknown>>): IdempotencyKeys =>
   idempotencyKeysOf(command, params, draftStore)

@@ -7,35 +7,35 @@ import { useShownEntry } from '../navigation/provider.tsx'
 
 type Values = Record<string, unknown>
 
-/** What stands on the screens of this tab, by person, visit and screen: the way back draws it at once. */
+/** Kept states of this tab by person, visit and screen, so that going back renders at once. */
 const inMemory = new Map<string, Values>()
 
-/** Forgets what was typed on the screens of this tab. */
-export const forgetKeptState = (): void => inMemory.clear()
+/** Clears the kept states in memory. */
+export const clearScreenStates = (): void => inMemory.clear()
 
 /**
- * A screen's state. Its fields that are `kept` come back with the screen, on the way back and after a reload, without standing
- * in the address (DEC-33): a visit's are kept where the screen's `env` keeps drafts, encrypted, and go with the session. Undefined while they are being read.
+ * Returns a screen's state store, or undefined while stored values are being read. Fields declared `kept` survive going back and a reload
+ * without being in the address (DEC-33). They are stored per visit with the drafts: encrypted, and erased with the session.
  */
 export function useScreenState(env: Env, screen: string, fields: Fields): Store | undefined {
   const { entry, action } = useShownEntry()
-  const [kept] = useState(() => createStateStorage(env, screen, fields, entry.visit))
+  const [storage] = useState(() => createStateStorage(env, screen, fields, entry.visit))
   const [state, setState] = useState(() => {
-    const known = kept && inMemory.get(kept.key)
-    // Nothing can be there of a screen that has just been opened.
-    return known || !kept || action !== 'POP' ? createState(fields, known, kept) : undefined
+    const known = storage && inMemory.get(storage.key)
+    // A newly opened screen cannot have stored values.
+    return known || !storage || action !== 'POP' ? createState(fields, known, storage) : undefined
   })
   useEffect(() => {
-    let isOver = false
-    const bring = async () => {
-      const found = await kept?.read()
-      if (!isOver) setState(createState(fields, found, kept))
+    let isUnmounted = false
+    const restore = async () => {
+      const found = await storage?.read()
+      if (!isUnmounted) setState(createState(fields, found, storage))
     }
-    if (!state) void bring()
+    if (!state) void restore()
     return () => {
-      isOver = true
+      isUnmounted = true
     }
-  }, [state, kept, fields])
+  }, [state, storage, fields])
   return state
 }
 
@@ -45,7 +45,7 @@ interface StateStorage {
   write(values: Readonly<Values>): void
 }
 
-/** Who keeps a screen's state during a visit; undefined where nothing of it is kept. */
+/** Returns the storage for a screen's state during a visit; undefined when no field is kept. */
 function createStateStorage(env: Env, screen: string, fields: Fields, visit: string): StateStorage | undefined {
   const names = Object.keys(fields).filter((name) => fields[name]?.kept)
   const drafts = names.length > 0 ? env.drafts : undefined
@@ -56,22 +56,22 @@ function createStateStorage(env: Env, screen: string, fields: Fields, visit: str
     key,
     read: async () => (await drafts.read(at))?.values,
     write(values) {
-      const left = Object.fromEntries(names.map((name) => [name, values[name]]))
-      inMemory.set(key, left)
-      void drafts.write(at, left, visit)
+      const persisted = Object.fromEntries(names.map((name) => [name, values[name]]))
+      inMemory.set(key, persisted)
+      void drafts.write(at, persisted, visit)
     },
   }
 }
 
-function createState(fields: Fields, found: Values = {}, kept: StateStorage | undefined): Store {
+function createState(fields: Fields, found: Values = {}, storage: StateStorage | undefined): Store {
   const known = Object.entries(found).filter(([name, value]) => fields[name]?.kept && typeof value === 'string')
   const inner = createStore({ ...defaults(fields), ...Object.fromEntries(known) })
-  if (!kept) return inner
-  // On the way back there is nothing to wait for, even where nothing was typed.
-  inMemory.set(kept.key, found)
+  if (!storage) return inner
+  // An entry, even an empty one, lets the way back render without waiting for storage.
+  inMemory.set(storage.key, found)
   const set: Store['set'] = (path, value) => {
     inner.set(path, value)
-    kept.write(inner.all())
+    storage.write(inner.all())
   }
   return { ...inner, set }
 }

@@ -1,12 +1,12 @@
 import { createLoadable, fetchSoon, loaded } from '../../renderer/loadable.ts'
 import type { createRunners, Runners } from './runners.ts'
 
-/** What runs queries and commands: there before a screen that asks for data is drawn, and soon after a login. */
+/** The code that runs queries and commands: loaded before a screen with data is rendered, else soon after the first paint. */
 export const runnersCode = createLoadable(() => import('./runners.ts'))
 
 fetchSoon(runnersCode)
 
-/** The runners of a screen. Where their code has not come yet, a command waits for it, and without a network has failed. */
+/** Returns a screen's runners. Actions wait until their code is loaded; they throw `requestFailed` when it cannot be fetched. */
 export function runnersOf(...given: Parameters<typeof createRunners>): Runners {
   const known = runnersCode.get()
   if (known) return known.createRunners(...given)

@@ -2,15 +2,16 @@ import { useEffect, useState } from 'react'
 import { useForeground } from '../api/foreground.ts'
 import './loading.css'
 
-const PATIENCE_MS = 300
+/** Delay before the overlay appears, in milliseconds, so that fast writes show none. */
+const DELAY_MS = 300
 
-/** The one global loading overlay: while a write is under way nothing else can be tapped (SHELL-06). */
+/** The only loading overlay of the app: blocks all taps while a write is in progress (SHELL-06). */
 export function Loading({ label }: { label: string }) {
   const busy = useForeground(({ count }) => count > 0)
   const [late, setLate] = useState(false)
   useEffect(() => {
     if (!busy) return undefined
-    const timer = setTimeout(() => setLate(true), PATIENCE_MS)
+    const timer = setTimeout(() => setLate(true), DELAY_MS)
     return () => {
       clearTimeout(timer)
       setLate(false)

@@ -5,7 +5,7 @@ import type { Signature, Signatures } from '../messenger/host.ts'
 import { createMessenger } from '../messenger/index.ts'
 import { useSession } from '../session/session.ts'
 
-/** The messenger that this page was opened in; the service signs for it (CALL2-14). */
+/** The messenger that hosts this page; the service signs its configuration (CALL2-14). */
 export const messenger = createMessenger({
   userAgent: navigator.userAgent,
   identity() {
@@ -19,10 +19,10 @@ async function sign(url: string): Promise<Signatures> {
   const { ok, data } = await ownCall('getJsConfig', { url })
   if (!ok) throw new OutcomeError('requestFailed')
   const { configData, agentConfigData } = data as Partial<Calls['getJsConfig']['response']>
-  return { config: whole(configData), agentConfig: whole(agentConfigData) }
+  return { config: completeSignature(configData), agentConfig: completeSignature(agentConfigData) }
 }
 
-const whole = ({ timestamp = '', nonceStr = '', signature = '' }: Partial<Signature> = {}): Signature => ({
+const completeSignature = ({ timestamp = '', nonceStr = '', signature = '' }: Partial<Signature> = {}): Signature => ({
   timestamp,
   nonceStr,
   signature,

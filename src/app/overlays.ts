@@ -3,10 +3,10 @@ import { notifications } from '../frame/notifications.ts'
 import type { Overlay } from '../navigation/create-history.ts'
 import { topBox } from '../../widgets/kit/top-box.ts'
 
-/** The dialogs of the screens. */
+/** The open dialogs of the screens. */
 export const dialogs = createDialogStack()
 
-/** What lies over the screen, the topmost kind first. */
+/** The overlays over a screen that the back button closes, topmost first. */
 export const overlays: Overlay[] = [
   {
     isOpen: () => notifications.look().questions.length > 0,
@@ -15,7 +15,7 @@ export const overlays: Overlay[] = [
       if (last) notifications.answer(last, false)
     },
   },
-  // Sheets and viewers of widgets, which may lie over a dialog.
+  // Sheets and viewers of widgets can be open over a dialog.
   topBox,
   { isOpen: () => dialogs.all().length > 0, close: () => dialogs.all().at(-1)?.end({ outcome: 'dismissed' }) },
 ]

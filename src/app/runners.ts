@@ -4,53 +4,53 @@ import { createClient } from '../api/client.ts'
 import type { IdempotencyKeys } from '../api/idempotency-keys.ts'
 import { shareReads } from '../api/shared-reads.ts'
 import { rejectIfUserChanged } from '../api/reject-if-user-changed.ts'
-import type { BroughtContent } from '../content.ts'
+import type { BundleContent } from '../content.ts'
 import type { ScreenBundleParts } from '../screen-bundle.ts'
 import { personOf, useSession } from '../session/session.ts'
 import { loadIdempotencyKeys } from './load-idempotency-keys.ts'
 import { createCachedRecords } from './cached-records.ts'
-import { createContext, type RequestOptionsFor, type Supply } from './action-context.ts'
+import { createContext, type RequestOptionsFor, type ContextParts } from './action-context.ts'
 
 type Action = (params: unknown, context: Context) => Promise<unknown>
-type Query = Action & { placeholder?(params: unknown, held: CachedRecords): unknown }
+type Query = Action & { placeholder?(params: unknown, records: CachedRecords): unknown }
 export type Runners = Required<Pick<Env, 'runQuery' | 'runCommand' | 'placeholder'>>
 
-/** What a screen runs: the queries and commands it has brought, with the calls and sentences that came with them. */
+/** Creates the runners for a screen's queries and commands from its bundle. */
 export function createRunners(
-  bundle: Omit<ScreenBundleParts, keyof BroughtContent>,
-  { messages, settings }: Pick<Supply, 'messages' | 'settings'>,
+  bundle: Omit<ScreenBundleParts, keyof BundleContent>,
+  { messages, settings }: Pick<ContextParts, 'messages' | 'settings'>,
   { answers, identity }: Pick<Env, 'answers' | 'identity'>,
 ): Runners {
-  const held = createCachedRecords(answers, identity)
+  const records = createCachedRecords(answers, identity)
   const { queries, commands, calls, keptAnswers } = bundle
   const client = createClient(bundle)
-  const supply: Supply = { calls, client, reads: shareReads(client, answers), messages, settings }
-  const asked = rejectIfUserChanged(supply.reads, () => personOf(useSession.getState().values))
+  const parts: ContextParts = { calls, client, reads: shareReads(client, answers), messages, settings }
+  const personReads = rejectIfUserChanged(parts.reads, () => personOf(useSession.getState().values))
   return {
     async runQuery(name, params, onKept) {
-      const reads = onKept && keptAnswers ? keptAnswers(asked, onKept) : asked
-      return registered<Query>(queries, name)(params, createContext({ ...supply, reads }))
+      const reads = onKept && keptAnswers ? keptAnswers(personReads, onKept) : personReads
+      return registered<Query>(queries, name)(params, createContext({ ...parts, reads }))
     },
-    placeholder: (name, params) => (queries[name] as Query | undefined)?.placeholder?.(params, held),
-    async runCommand(name, params, sending = {}) {
+    placeholder: (name, params) => (queries[name] as Query | undefined)?.placeholder?.(params, records),
+    async runCommand(name, params, upload = {}) {
       let wrote = false
-      let intent: Promise<IdempotencyKeys> | undefined
-      const mannerOf: RequestOptionsFor = async (post, itself) => {
+      let keysPromise: Promise<IdempotencyKeys> | undefined
+      const optionsOf: RequestOptionsFor = async (post, keyedRequest) => {
         wrote = true
-        const keys = await (intent ??= loadIdempotencyKeys(name, params))
-        return { ...sending, key: await (itself ? keys.keyOf(post, itself) : keys.keyFor(post)), onKeyRefused: keys.renew }
+        const keys = await (keysPromise ??= loadIdempotencyKeys(name, params))
+        return { ...upload, key: await (keyedRequest ? keys.keyOf(post, keyedRequest) : keys.keyFor(post)), onKeyRefused: keys.renew }
       }
-      const context = createContext(supply, mannerOf, sending)
+      const context = createContext(parts, optionsOf, upload)
       const value = await registered<Action>(commands, name)(params, context)
-      if (intent) (await intent).finish()
+      if (keysPromise) (await keysPromise).finish()
       return { value, wrote }
     },
   }
 }
 
-/** The action of this name. Throws for one that the screen did not bring. */
+/** Returns the action of this name. Throws when the screen's bundle does not contain it. */
 function registered<Kind extends Action>(actions: Readonly<Record<string, unknown>>, name: string): Kind {
   const action = actions[name] as Kind | undefined
-  if (!action) throw new Error(`the screen was loaded without "${name}"`)
+  if (!action) throw new Error(`the screen's bundle contains no action "${name}"`)
   return action
 }

@@ -1,9 +1,9 @@
-/** What a browser must know to show a file instead of only keeping it. */
+/** MIME types of files that the browser should show instead of only saving. */
 const TYPES: Readonly<Record<string, string>> = { pdf: 'application/pdf' }
-/** A phone may read the file only after it has asked its owner, in milliseconds. */
-const KEPT_MS = 60_000
+/** How long the object URL stays valid, in milliseconds: a phone may first ask the user and read the file later. */
+const URL_LIFETIME_MS = 60_000
 
-/** Hands a file to the browser to save. */
+/** Downloads a file through the browser. */
 export function saveFile(name: string, base64: string): void {
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0)
   const type = TYPES[name.split('.').at(-1) ?? '']
@@ -12,5 +12,5 @@ export function saveFile(name: string, base64: string): void {
   link.href = url
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS)
+  setTimeout(() => URL.revokeObjectURL(url), URL_LIFETIME_MS)
 }

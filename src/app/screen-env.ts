@@ -5,7 +5,7 @@ import type { ScreenBundleParts } from '../screen-bundle.ts'
 import { dictionarySource, labelIn } from './globals.ts'
 import { runnersOf } from './load-runners.ts'
 
-/** An environment with what a screen, or what comes later for it, brings: its words, codes and constants, and what it runs. */
+/** Returns an environment extended by a bundle (a screen's, or its lazily loaded part): words, dictionaries, settings and runners. */
 export function screenEnv(env: Env, bundle: ScreenBundleParts): Env {
   const content = withWords(env.content, bundle)
   const { dictionaries, words } = content

@@ -1,23 +1,23 @@
-/** Address -> the scripts of its screen; known some time after the first paint (tools/screen-files.ts). */
-let known: Readonly<Record<string, { files: readonly string[] }>> = {}
+/** The scripts of each screen by address; loaded some time after the first paint (tools/screen-files.ts). */
+let filesByAddress: Readonly<Record<string, { files: readonly string[] }>> = {}
 
-/** So many milliseconds after the start: the first screen, which the server has named with the page, comes first. */
-const LATER_MS = 1_500
+/** Delay after the start, in milliseconds. The first screen has priority; the server lists its files in the page. */
+const DELAY_MS = 1_500
 
-/** Learns what the screens are made of. Without it their scripts are found one behind the other, so nobody hears of a failure. */
-export function learnScreenFiles(): void {
+/** Loads the list of scripts. A failure is ignored: without the list, scripts are discovered one import after the other. */
+export function loadScreenFiles(): void {
   setTimeout(() => {
     void fetch('/screen-files.json')
       .then(async (answer) => {
-        known = (await answer.json()) as typeof known
+        filesByAddress = (await answer.json()) as typeof filesByAddress
       })
       .catch(() => undefined)
-  }, LATER_MS)
+  }, DELAY_MS)
 }
 
-/** Fetches all scripts of the screen at an address at once, so that what it imports does not wait for it. */
+/** Preloads all scripts of the screen at an address in parallel, including those that its own script imports. */
 export function preloadScreen(address: string): void {
-  for (const file of known[address]?.files ?? []) {
+  for (const file of filesByAddress[address]?.files ?? []) {
     if (!file.endsWith('.js') || document.querySelector(`link[href="/${file}"]`)) continue
     const link = document.createElement('link')
     link.rel = 'modulepreload'

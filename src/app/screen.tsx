@@ -19,23 +19,23 @@ import { useScrollPlace } from './scroll.ts'
 const visited = new Set<string>()
 
 /**
- * A screen at its address: loaded once, its params in the URL, its place kept when one comes back. As an overlay (the
- * login over another screen) it leaves no trace: no visit, no scroll place.
+ * Renders the screen of an address, with its params in the URL, and restores the scroll position on the way back. An overlay (the login
+ * over another screen) records neither a visit nor a scroll position.
  */
-export function Screen({ place, isOverlay = false }: { place: ScreenAddress; isOverlay?: boolean }) {
-  const { entry } = place
+export function Screen({ address, isOverlay = false }: { address: ScreenAddress; isOverlay?: boolean }) {
+  const { entry } = address
   const { code, retry } = useLoadable(screenCode(entry))
   const latest = useLatest(entry.id, code)
-  if (latest) return <Loaded place={place} module={latest} isOverlay={isOverlay} />
-  return <Frame place={place} onRetry={retry} />
+  if (latest) return <Loaded address={address} module={latest} isOverlay={isOverlay} />
+  return <Frame address={address} onRetry={retry} />
 }
 
-/** What stands there until a screen's code has come: its frame, and a way back. */
-function Frame({ place, onRetry }: { place: ScreenAddress; onRetry: (() => void) | undefined }) {
+/** Renders the page frame and back button while a screen's code loads, or a retry button when loading failed. */
+function Frame({ address, onRetry }: { address: ScreenAddress; onRetry: (() => void) | undefined }) {
   const env = useEnv()
   const { Page, Skeleton, Failed } = env.hostComponents
   const { words } = env.content
-  const { look, title, back } = place.entry
+  const { look, title, back } = address.entry
   return (
     <Page look={look} title={title} words={words} onBack={back ? () => env.navigator.back(undefined, {}) : undefined}>
       {onRetry ? <Failed words={words} compact={false} onRetry={onRetry} /> : <Skeleton shape="rows" />}
@@ -43,18 +43,18 @@ function Frame({ place, onRetry }: { place: ScreenAddress; onRetry: (() => void)
   )
 }
 
-function Loaded({ place, module, isOverlay }: { place: ScreenAddress; module: ScreenBundle; isOverlay: boolean }) {
+function Loaded({ address, module, isOverlay }: { address: ScreenAddress; module: ScreenBundle; isOverlay: boolean }) {
   const { entry } = useShownEntry()
   const env = useEnv()
-  const params = useAddressParams(place, module)
-  const key = `${env.identity()} ${place.entry.id} ${entry.id}`
+  const params = useAddressParams(address, module)
+  const key = `${env.identity()} ${address.entry.id} ${entry.id}`
   const visit = useMemo(() => ({ isNew: () => isOverlay || (!visited.has(key) && Boolean(visited.add(key))) }), [key, isOverlay])
   useScrollPlace(isOverlay)
   const own = useMemo(() => envAt(entry.id, env, module), [env, module, entry.id])
-  const state = useScreenState(own, place.entry.id, module.plan.state)
-  const tabs = useTabs(place)
-  useArrival(isOverlay, state !== undefined)
-  if (!state) return <Frame place={place} onRetry={undefined} />
+  const state = useScreenState(own, address.entry.id, module.plan.state)
+  const tabs = useTabs(address)
+  useTitleFocus(isOverlay, state !== undefined)
+  if (!state) return <Frame address={address} onRetry={undefined} />
   return (
     <EnvContext value={own}>
       <ScreenHost module={module} params={params} state={state} visit={visit} tabs={tabs} />
@@ -62,29 +62,29 @@ function Loaded({ place, module, isOverlay }: { place: ScreenAddress; module: Sc
   )
 }
 
-/** The environment of a screen at an entry of the history. */
+/** Returns the environment of a screen at a history entry. */
 function envAt(entry: string, env: Env, module: ScreenBundle): Env {
-  const own = { ...screenEnv(env, module), navigator: whileAt(entry, env.navigator), dialogs: dialogsAt(entry, env.dialogs) }
-  let whole: Env | undefined
-  // What comes later comes once.
-  return { ...own, withLater: (later) => (whole ??= screenEnv(own, later as LaterBundle)) }
+  const own = { ...screenEnv(env, module), navigator: navigatorAt(entry, env.navigator), dialogs: dialogsAt(entry, env.dialogs) }
+  let laterEnv: Env | undefined
+  // The lazily loaded part is merged only once.
+  return { ...own, withLater: (later) => (laterEnv ??= screenEnv(own, later as LaterBundle)) }
 }
 
-/** What a screen began to open when one had left it already is over nobody's screen. */
+/** Dismisses a dialog at once when the user has left the screen that opens it. */
 const dialogsAt = (entry: string, dialogs: DialogStack): DialogStack => ({
   ...dialogs,
   open: (dialog) =>
     currentEntryId() === entry ? dialogs.open(dialog) : { ended: Promise.resolve({ outcome: 'dismissed' }), end: () => undefined },
 })
 
-/** What a screen began may end after one has left it, and must not lead anybody away from where they are by then. */
-function whileAt(entry: string, { open, back, prepare }: Navigator): Navigator {
+/** Ignores navigation by a screen that the user has left, for example after a slow action. */
+function navigatorAt(entry: string, { open, back, prepare }: Navigator): Navigator {
   return {
-    open: (...given) => {
-      if (currentEntryId() === entry) open(...given)
+    open: (...args) => {
+      if (currentEntryId() === entry) open(...args)
     },
-    back: (...given) => {
-      if (currentEntryId() === entry) back(...given)
+    back: (...args) => {
+      if (currentEntryId() === entry) back(...args)
     },
     prepare,
   }
@@ -93,10 +93,10 @@ function whileAt(entry: string, { open, back, prepare }: Navigator): Navigator {
 let hasOpened = false
 
 /**
- * Whoever listens to the screen instead of looking at it hears where one has come to, or is back. A page that was just opened
- * says its own title.
+ * Moves the focus to the page title after navigation, so that screen readers announce the new page. Skipped on page load, when the
+ * browser announces the document title itself.
  */
-function useArrival(isOverlay: boolean, isDrawn: boolean): void {
+function useTitleFocus(isOverlay: boolean, isDrawn: boolean): void {
   const { entry, action } = useShownEntry()
   const isNew = action !== 'POP'
   useEffect(() => {
@@ -106,36 +106,36 @@ function useArrival(isOverlay: boolean, isDrawn: boolean): void {
   }, [entry.id, isNew, isOverlay, isDrawn])
 }
 
-/** The params of the address as a store: writing one rewrites the address in place. */
-function useAddressParams(place: ScreenAddress, module: ScreenBundle): Store {
+/** Returns the params of the address as a store; setting one rewrites the address without a new history entry. */
+function useAddressParams(address: ScreenAddress, module: ScreenBundle): Store {
   const { location, entry, action } = useShownEntry()
   const [store] = useState(() => {
-    const inner = createStore(given(place, module, location.search))
+    const inner = createStore(paramsFrom(address, module, location.search))
     const set: Store['set'] = (path, value) => {
       inner.set(path, value)
-      history.rewrite(entry.id, queryOf(place.entry, place.fixed, inner.all()))
+      history.rewrite(entry.id, queryOf(address.entry, address.fixed, inner.all()))
     }
     return { ...inner, set }
   })
   const isBack = action === 'POP'
   useLayoutEffect(() => {
-    if (isBack) store.replace(given(place, module, location.search))
-  }, [isBack, store, place, module, location.search])
+    if (isBack) store.replace(paramsFrom(address, module, location.search))
+  }, [isBack, store, address, module, location.search])
   return store
 }
 
-const given = (place: ScreenAddress, { plan, dictionaries }: ScreenBundle, search: string) =>
-  soundParams(plan.params, paramsOf(place, search), dictionaries)
+const paramsFrom = (address: ScreenAddress, { plan, dictionaries }: ScreenBundle, search: string) =>
+  soundParams(plan.params, paramsOf(address, search), dictionaries)
 
-function useTabs(place: ScreenAddress): TabItem[] {
+function useTabs(address: ScreenAddress): TabItem[] {
   const env = useEnv()
   const { location } = useShownEntry()
   const { modes, tabs } = content.current
-  const mode = modes[typeof place.fixed['mode'] === 'string' ? place.fixed['mode'] : sessionMode()]
+  const mode = modes[typeof address.fixed['mode'] === 'string' ? address.fixed['mode'] : sessionMode()]
   return (mode?.tabBar ?? []).flatMap((id): TabItem[] => {
     const tab = tabs[id]
     if (!tab) return []
-    // The home tab leads to the home of the mode; its screen has an address for each.
+    // The home tab opens the home of the current mode; that screen has one address per mode.
     const params = { ...tab.with, ...(id === 'home' ? { mode: Object.keys(modes).find((key) => modes[key] === mode) } : {}) }
     const selected = addressOf(tab.screen, params).split('?')[0] === location.pathname
     return [

@@ -10,18 +10,18 @@ const codeOf = (id: string) => screenCode(screens[id] as ScreenEntry)
 const [login = ''] = Object.keys(screens['login']?.paths ?? {})
 const [staffPage = ''] = Object.keys(screens['my']?.paths ?? {})
 
-it('the code of the first screen is there before anything is drawn', async () => {
-  let isThere = false
+it('firstScreenCode waits for the code of the first screen', async () => {
+  let isLoaded = false
   vi.spyOn(codeOf('my'), 'load').mockImplementation(async () => {
     await Promise.resolve()
-    isThere = true
+    isLoaded = true
     return {} as ScreenBundle
   })
   await firstScreenCode(staffPage, true)
-  expect(isThere).toBe(true)
+  expect(isLoaded).toBe(true)
 })
 
-it('a screen that cannot be the first is not fetched for it', async () => {
+it('firstScreenCode does not fetch a screen that the session does not allow as the first one', async () => {
   const load = vi.spyOn(codeOf('my'), 'load')
   const open = vi.spyOn(codeOf('login'), 'load')
   await firstScreenCode(staffPage, false)
@@ -31,9 +31,9 @@ it('a screen that cannot be the first is not fetched for it', async () => {
 })
 
 it.each([
-  ['does not come', () => new Promise<never>(() => undefined)],
-  ['can’t be fetched', () => Promise.reject(new Error('no network'))],
-])('nobody waits longer for code that %s', async (_, answer) => {
+  ['never arrives', () => new Promise<never>(() => undefined)],
+  ['fails to load', () => Promise.reject(new Error('no network'))],
+])('firstScreenCode does not block when the code %s', async (_, answer) => {
   vi.spyOn(codeOf('login'), 'load').mockImplementation(answer)
   await expect(firstScreenCode(login, false)).resolves.toBeUndefined()
 })

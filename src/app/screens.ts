@@ -8,41 +8,41 @@ import { preloadScreen } from './screen-files.ts'
 import { screenEnv } from './screen-env.ts'
 import { addressOf, paramsOf, resolveAddress, type ScreenEntry } from '../navigation/address.ts'
 
-const codes = new Map(Object.values(screens).map((entry) => [entry.id, createLoadable(() => loaded(entry))]))
+const codes = new Map(Object.values(screens).map((entry) => [entry.id, createLoadable(() => loadBundle(entry))]))
 
-async function loaded({ paths, load }: ScreenEntry): Promise<ScreenBundle> {
+async function loadBundle({ paths, load }: ScreenEntry): Promise<ScreenBundle> {
   preloadScreen(Object.keys(paths)[0] ?? '')
   const bundle = await load()
-  // It lies in one file with what asks for data (tools/chunks.ts).
+  // The runners are in the same chunk as the code that fetches data (tools/chunks.ts).
   if (bundle.createSource) await runnersCode.load()
   return bundle
 }
 
-/** A screen's plan, what draws it and what it runs: there at once when it has been loaded before. */
+/** Returns the loadable bundle of a screen. Throws for an unknown screen. */
 export function screenCode({ id }: ScreenEntry): Loadable<ScreenBundle> {
   const code = codes.get(id)
   if (!code) throw new Error(`no screen is named "${id}"`)
   return code
 }
 
-/** So long the first drawing waits for the code of its screen, in milliseconds: nobody sees that nothing stands there yet. */
-const AT_ONCE_MS = 100
+/** How long the first render waits for the screen's code, in milliseconds. Short enough that users do not notice the blank page. */
+const FIRST_RENDER_WAIT_MS = 100
 
 /**
- * Fetches the code of the screen that an address opens. Where it is there in a moment, as when the server has named it with the page, the
- * screen is the first that is drawn, and no frame is drawn for it and taken away again.
+ * Fetches the code of the screen at an address and waits a moment for it, so that the first render can be the screen itself instead of an
+ * empty frame. The code is usually there in time when the server preloaded it with the page.
  */
 export async function firstScreenCode(pathname: string, isSignedIn: boolean): Promise<void> {
   const { entry } = resolveAddress(pathname)
-  // An open screen may lead on who is signed in, and another one shows the login to who is not.
+  // Signed-in people may be forwarded from an open screen; everyone else sees the login instead of a closed one.
   if ((entry.access === 'open') === isSignedIn) return
-  const moment = new Promise((resolve) => setTimeout(resolve, AT_ONCE_MS))
-  // When it can't be fetched the screen itself will try again, and say so.
+  const timeout = new Promise((resolve) => setTimeout(resolve, FIRST_RENDER_WAIT_MS))
+  // A failure is ignored here: the screen itself retries and shows the error.
   await Promise.race([
     screenCode(entry)
       .load()
       .catch(() => undefined),
-    moment,
+    timeout,
   ])
 }
 
@@ -50,7 +50,7 @@ if (import.meta.env.DEV) {
   for (const [id, code] of codes) onChanged(id, (module) => code.set(module as ScreenBundle))
 }
 
-/** Fetches ahead what a tap is about to open. Nobody waits for it, so nobody hears of its failure. */
+/** Prefetches the screen that a tap is about to open, and its data if `withData`. Failures are ignored. */
 export async function prepareScreen(env: Env, screen: string, params: Record<string, unknown>, withData: boolean): Promise<void> {
   const entry = screens[screen]
   if (!entry) return
@@ -66,6 +66,6 @@ export async function prepareScreen(env: Env, screen: string, params: Record<str
       )
     }
   } catch {
-    // The tap itself will try again, and say so.
+    // The tap itself retries and shows the error.
   }
 }

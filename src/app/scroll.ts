@@ -1,38 +1,39 @@
 import { useEffect } from 'react'
 import { useShownEntry } from '../navigation/provider.tsx'
 
-const places = new Map<string, number>()
-const PATIENCE_MS = 1_500
+const positions = new Map<string, number>()
+/** How long to retry restoring a position while rows are still loading, in milliseconds. */
+const RESTORE_MS = 1_500
 
-/** A page that was just loaded stands at its top, and moving it there would lay out what is about to change. */
+/** Whether the page has scrolled since loading. Before that it is at the top, and `scrollTo` would only force a layout. */
 let hasScrolled = false
-const note = () => {
+const onFirstScroll = () => {
   hasScrolled = true
 }
-window.addEventListener('scroll', note, { once: true, passive: true })
+window.addEventListener('scroll', onFirstScroll, { once: true, passive: true })
 
-/** A screen one comes back to stands where it was left; its rows may need a moment to be there again. */
+/** Restores the scroll position on the way back, retrying while rows load; other screens start at the top. */
 export function useScrollPlace(isOverlay: boolean): void {
   const { entry, action } = useShownEntry()
   const { id } = entry
   const isBack = action === 'POP'
   useEffect(() => {
     if (isOverlay) return undefined
-    const wanted = isBack ? (places.get(id) ?? 0) : 0
-    const until = performance.now() + PATIENCE_MS
+    const target = isBack ? (positions.get(id) ?? 0) : 0
+    const deadline = performance.now() + RESTORE_MS
     let frame = 0
-    const settle = () => {
-      window.scrollTo({ top: wanted, behavior: 'instant' })
-      if (Math.abs(window.scrollY - wanted) > 1 && performance.now() < until) frame = requestAnimationFrame(settle)
+    const restore = () => {
+      window.scrollTo({ top: target, behavior: 'instant' })
+      if (Math.abs(window.scrollY - target) > 1 && performance.now() < deadline) frame = requestAnimationFrame(restore)
     }
-    if (hasScrolled || wanted > 0) settle()
-    const remember = () => places.set(id, window.scrollY)
+    if (hasScrolled || target > 0) restore()
+    const savePosition = () => positions.set(id, window.scrollY)
     const stop = () => cancelAnimationFrame(frame)
-    window.addEventListener('scroll', remember, { passive: true })
+    window.addEventListener('scroll', savePosition, { passive: true })
     window.addEventListener('pointerdown', stop, { once: true })
     return () => {
       stop()
-      window.removeEventListener('scroll', remember)
+      window.removeEventListener('scroll', savePosition)
       window.removeEventListener('pointerdown', stop)
     }
   }, [id, isBack, isOverlay])

@@ -7,37 +7,39 @@ import { tellTabs } from '../session/tabs.ts'
 import { endOnServer } from './end-on-server.ts'
 
 /**
- * A login. A token that it takes the place of is forgotten here, so its session is ended on the server (DEC-32), unless
- * another tab of the same person goes on with it. Tabs of other people hear that somebody else works in this browser.
+ * Starts a session. A replaced token is ended on the server (DEC-32), unless another tab of the same person still uses it. Tabs of other
+ * people are notified that another person has signed in.
  */
 export function signIn(token: string, user: Session): void {
-  const { token: before, values } = useSession.getState()
-  const atWork = peopleAtWork()
-  const personBefore = personOf(values)
+  const { token: previousToken, values } = useSession.getState()
+  const signedInPeople = peopleAtWork()
+  const previousPerson = personOf(values)
   startSession(token, user)
-  if (user.userId === undefined) rememberLink(location.search)
+  if (user.userId === undefined) storeLink(location.search)
   const person = personOf(user)
   if (person !== undefined) tellTabs({ said: 'signedIn', person })
-  if (before === undefined || before === token) return
-  void atWork.then((people) => {
-    if (people.filter((each) => each === personBefore).length < 2) void endOnServer('endSession', before)
+  if (previousToken === undefined || previousToken === token) return
+  void signedInPeople.then((people) => {
+    if (people.filter((each) => each === previousPerson).length < 2) void endOnServer('endSession', previousToken)
   })
 }
 
-/** The query of the link that a policyholder came by. */
-const LINK = 'steward.link'
+/** Storage key of the query of a policyholder's link. */
+const LINK_KEY = 'steward.link'
 
-/** The tab's whole query; of the browser the last link's numbers alone, for a page that the phone has taken away. */
-function rememberLink(search: string): void {
-  sessionStorage.setItem(LINK, search)
+/** Stores the whole query for this tab. The browser keeps only the numbers of the last link, in case the phone discards the page. */
+function storeLink(search: string): void {
+  sessionStorage.setItem(LINK_KEY, search)
   const given = new URLSearchParams(search)
   const numbers = new URLSearchParams(['endorNo', 'linkId'].map((name) => [name, given.get(name) ?? '']))
-  localStorage.setItem(LINK, numbers.toString())
+  localStorage.setItem(LINK_KEY, numbers.toString())
 }
 
-/** Where a policyholder signs in again: with the query of their own link (DEC-18), or with what the address one is at says of it. */
+/** Returns the address of a policyholder's login, with the query of their own link (DEC-18) and the params of the current address. */
 export function policyholderLogin(search: string): string {
   const login = resolveAddress(addressOf('customerLogin', {}))
-  const [here, link] = [search, sessionStorage.getItem(LINK) ?? localStorage.getItem(LINK) ?? ''].map((query) => paramsOf(login, query))
-  return addressOf('customerLogin', { ...(link?.['endorNo'] === here?.['endorNo'] ? link : {}), ...here })
+  const [current, link] = [search, sessionStorage.getItem(LINK_KEY) ?? localStorage.getItem(LINK_KEY) ?? ''].map((query) =>
+    paramsOf(login, query),
+  )
+  return addressOf('customerLogin', { ...(link?.['endorNo'] === current?.['endorNo'] ? link : {}), ...current })
 }

@@ -4,5 +4,5 @@ import { overlays } from './overlays.ts'
 /** The history of this tab. */
 export const history = createHistory(overlays)
 
-/** The entry one is at; undefined before the app is drawn. */
+/** Returns the id of the current history entry; undefined before the first render. */
 export const currentEntryId = (): string | undefined => history.current()?.entry.id

@@ -1,6 +1,4 @@
-/**
- * Light or dark as the phone says, also when it changes its mind: Semi's own switch on body, which the tokens follow.
- */
+/** Sets Semi's `theme-mode` on the body from the phone's colour scheme, now and whenever it changes. */
 export function followTheme(): void {
   const dark = window.matchMedia('(prefers-color-scheme: dark)')
   const apply = () => {

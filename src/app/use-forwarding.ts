@@ -12,27 +12,27 @@ import { policyholderLogin } from './sign-in.ts'
 const isPage = (path: string) => resolveAddress(path).entry !== resolveAddress('*').entry
 
 /**
- * Whether one is on the way to somewhere else: from the enterprise's entry address to where it leads (AMB2-04), from a
- * page of staff to the login with a bound account while a message asks for that (GUARD-06), from a policyholder's page without a
- * session to their login (DEC-18), and from the home that a login has reached to the home of the session's router, once (DEC-11).
+ * Redirects and returns whether a redirect is in progress: from the entry address to its target (AMB2-04), from a staff page to the
+ * bound-account login while a message requires it (GUARD-06), from a policyholder's page without a session to their login (DEC-18), and
+ * once after signing in from another home to the home of the session's router (DEC-11).
  */
-export function useForwarding(place: ScreenAddress, blocked: boolean): boolean {
+export function useForwarding(address: ScreenAddress, blocked: boolean): boolean {
   const { location } = useShownEntry()
   const { token, lost, values } = useSession()
-  const isClosed = place.entry.access !== 'open'
-  // Whoever signs in by the messenger has arrived once they are signed in; who was refused stays to read why.
-  const hasCome = place.entry.id === 'appOAuth' ? token !== undefined && !isSignInOpen() : hasArrived()
-  const fromEntry = hasCome ? entryTarget(values, token, defaultMode(), isPage) : undefined
+  const isClosed = address.entry.access !== 'open'
+  // The WeCom sign-in page is left only after signing in; a refused person stays there to read the reason.
+  const mayLeaveEntry = address.entry.id === 'appOAuth' ? token !== undefined && !isSignInOpen() : hasArrived()
+  const fromEntry = mayLeaveEntry ? entryTarget(values, token, defaultMode(), isPage) : undefined
   const toBinding = isClosed && !blocked && values.messageStatus === '1' ? addressOf('login', {}) : undefined
-  const toLink = place.entry.access === 'policyholder' && blocked && !lost ? policyholderLogin(location.search) : undefined
+  const toLink = address.entry.access === 'policyholder' && blocked && !lost ? policyholderLogin(location.search) : undefined
   const first = fromEntry ?? toBinding ?? toLink
-  const isStrangeHome = modeOfHome(location.pathname) !== undefined && location.pathname !== homeAddress()
-  const toOwnHome = token !== undefined && isStrangeHome && hasJustSignedIn() ? homeAddress() : undefined
+  const isOtherHome = modeOfHome(location.pathname) !== undefined && location.pathname !== homeAddress()
+  const toOwnHome = token !== undefined && isOtherHome && hasJustSignedIn() ? homeAddress() : undefined
   const target = first ?? toOwnHome
   useEffect(() => {
     arrivalIsOver()
     if (target !== undefined) history.open(target, true)
     if (first === undefined && token !== undefined && isClosed) signInIsOver()
-  }, [first, target, token, isClosed, place])
+  }, [first, target, token, isClosed, address])
   return target !== undefined
 }

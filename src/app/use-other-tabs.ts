@@ -5,23 +5,23 @@ import { onTabMessage, personHere } from '../session/tabs.ts'
 import { followSignOut, signOut } from './sign-out.ts'
 
 /**
- * What happens to sessions in other tabs of this browser: whoever signs out in one has signed out in all; when somebody
- * else signs in, this tab stays its person's, says so, and offers to leave.
+ * Handles session messages from other tabs: a sign-out by the same person signs this tab out; a sign-in by another person shows a
+ * dialog that offers to sign out here.
  */
 export function useOtherTabs(env: Env): void {
   useEffect(
     () =>
       onTabMessage((message) => {
-        const here = personHere()
-        if (here === undefined) return
-        if (message.said === 'signedOut' && message.person === here) void followSignOut(message.everywhere)
-        if (message.said === 'signedIn' && message.person !== here) void offerToLeave(env, here)
+        const person = personHere()
+        if (person === undefined) return
+        if (message.said === 'signedOut' && message.person === person) void followSignOut(message.everywhere)
+        if (message.said === 'signedIn' && message.person !== person) void offerSignOut(env, person)
       }),
     [env],
   )
 }
 
-async function offerToLeave(env: Env, here: string): Promise<void> {
-  const leaves = await notify(env, env.content.outcomes['otherAccount'] ?? '')
-  if (leaves && personHere() === here) await signOut(false)
+async function offerSignOut(env: Env, person: string): Promise<void> {
+  const signsOut = await notify(env, env.content.outcomes['otherAccount'] ?? '')
+  if (signsOut && personHere() === person) await signOut(false)
 }

@@ -8,7 +8,7 @@ import { content } from '../content.ts'
 import { useSession } from '../session/session.ts'
 import { topBox } from '../../widgets/kit/top-box.ts'
 
-/** Company, user and date over the screens that ask for it (NAV-08, AMB-51). */
+/** Renders company, user and date over screens that declare a watermark (NAV-08, AMB-51). */
 export function Watermark() {
   const { words } = useEnv().content
   const { settings } = content.current
@@ -17,34 +17,34 @@ export function Watermark() {
   const name = useName()
   useEffect(() => {
     let stop: (() => void) | undefined
-    let wanted = true
+    let isMounted = true
     const text = () => fillMessage(words.watermark, { company, name, date: time.format(now()).slice(0, 10) })
-    // Screens without one do not carry the pen.
+    // Loaded on demand, so that screens without a watermark do not load the drawing code.
     void import('../frame/watermark.ts').then(({ keepWatermark }) => {
-      if (wanted) stop = keepWatermark(text, checkMs, topBox)
+      if (isMounted) stop = keepWatermark(text, checkMs, topBox)
     })
     return () => {
-      wanted = false
+      isMounted = false
       stop?.()
     }
   }, [words.watermark, company, name, checkMs])
   return null
 }
 
-/** The name the company knows one by; until it is known, or when it can't be, the user code (AMB-51). */
+/** Returns the user's name in the company's directory; the user code until it is loaded or when that fails (AMB-51). */
 function useName(): string | undefined {
   const { userId, userCode } = useSession(({ values }) => values)
   const { client } = useEnv().answers
-  const [known, setKnown] = useState<{ userId: string | undefined; name: unknown }>()
+  const [found, setFound] = useState<{ userId: string | undefined; name: unknown }>()
   useEffect(() => {
     const question = { queryKey: ['watermark', userId], staleTime: Number.POSITIVE_INFINITY }
-    const ask = async () => (await ownCall('getUserByUserId', { userId })).data['name'] ?? ''
-    // Where no screen has asked for data yet there is no place for the answer either.
-    const asked = client ? client.fetchQuery({ ...question, queryFn: ask }) : ask()
-    asked.then(
-      (name) => setKnown({ userId, name }),
+    const fetchName = async () => (await ownCall('getUserByUserId', { userId })).data['name'] ?? ''
+    // No query client exists before a screen with data is loaded; then the name is fetched without caching.
+    const request = client ? client.fetchQuery({ ...question, queryFn: fetchName }) : fetchName()
+    request.then(
+      (name) => setFound({ userId, name }),
       () => undefined,
     )
   }, [userId, client])
-  return known?.userId === userId && typeof known?.name === 'string' && known.name !== '' ? known.name : userCode
+  return found?.userId === userId && typeof found?.name === 'string' && found.name !== '' ? found.name : userCode
 }
