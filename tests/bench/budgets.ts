@@ -50,7 +50,7 @@ export function budgetRows(weights: ReadonlyMap<string, Weight>, budgets = JSON.
 }
 
 /** Limits of the most used screens: KB of gzip and of brotli, and requests including page and icon. */
-const WANTED = { login: { gzip: 135, brotli: 118, requests: 12 }, work: { gzip: 140, brotli: 122, requests: 13 } } as const
+const WANTED = { login: { gzip: 137, brotli: 120, requests: 12 }, work: { gzip: 145, brotli: 127, requests: 13 } } as const
 const LOGIN = /login$/i
 const DETAIL = /^home$|Detail$/
 /** The page and its icon, which `files` does not count. */

@@ -112,7 +112,7 @@ async function homes(browser: Browser, { url }: RunningDemo): Promise<Row[]> {
     await signIn(phone.page, url, account)
     const files = await loadUntilReady(phone.page, url + HOMES[account], HOME_READY)
     const size = (await packedBytes(files)) / KB
-    rows.push(atMost(`first load of the ${account} home`, size, 'KB', 140))
+    rows.push(atMost(`first load of the ${account} home`, size, 'KB', 145))
     rows.push(atMost(`first load of the ${account} home: files`, new Set(files).size + EXTRA_REQUESTS, '', 13))
     if (account === 'service') {
       const byHand = (await packedBytes(await loadUntilReady(phone.page, url + BY_HAND, HOME_READY))) / KB
@@ -133,7 +133,7 @@ async function logins(browser: Browser, { url }: RunningDemo): Promise<Row[]> {
     const phone = await openPhone(browser)
     await phone.page.addInitScript(watch, { ready })
     const files = await loadUntilReady(phone.page, url + path, ready)
-    rows.push(atMost(`first load of the ${name}`, (await packedBytes(files)) / KB, 'KB', 135))
+    rows.push(atMost(`first load of the ${name}`, (await packedBytes(files)) / KB, 'KB', 137))
     rows.push(atMost(`first load of the ${name}: files`, new Set(files).size + EXTRA_REQUESTS, '', 12))
     await phone.close()
   }
