@@ -7,18 +7,18 @@ import { checkClaimQuota } from './claim-quota.ts'
 import { drawPicture } from './draw-picture.ts'
 import { CLAIM_PICTURE } from './tables.ts'
 
-/** What a picture is of; the report number is of a claim that the caller may open. */
-export interface PictureOf {
+/** The subject of a picture. The caller must have access to the claim with this report number. */
+export interface PictureSubject {
   registNo: string
   docType: string
   picType: string
 }
 
 /**
- * Keeps a picture of a claim, drawn anew and encrypted with the claim's key. Throws as `drawPicture`, and 429 when the quota is used up.
- * The rows are written by `write`, in the transaction of its `db`; `discard` takes the bytes back.
+ * Re-encodes a picture of a claim and stages it, encrypted with the claim's key. Throws like `drawPicture`, and 429 when the quota is
+ * exceeded. `write` inserts the rows in the transaction of its `db`; `discard` removes the staged bytes.
  */
-export async function addPicture(context: HandlerContext, { registNo, docType, picType }: PictureOf, bytes: Uint8Array) {
+export async function addPicture(context: HandlerContext, { registNo, docType, picType }: PictureSubject, bytes: Uint8Array) {
   const { files, now, personalData } = context
   const { userId, claimant } = uploaderOf(context)
   if (claimant === '') await checkQuota(context, userId, bytes.length)
@@ -46,5 +46,4 @@ export async function addPicture(context: HandlerContext, { registNo, docType, p
   }
 }
 
-/** 128 random bits. */
 const newId = () => randomBytes(16).toString('hex')

@@ -5,8 +5,8 @@ import { anyCaller, type HandlerContext } from '../handler/handler-context.ts'
 const DAY_SECONDS = 24 * 3_600
 
 /**
- * The report number that a request is about, without the blanks of whoever typed or pasted it. Staff see the pictures of any claim, a
- * claimant those of their ticket alone; throws the refusal `forbidden` (403) for another one (DEC-14).
+ * Returns the normalized report number of a request. Staff may access all claims, claimants only the claim of their ticket; throws
+ * `forbidden` (403) for any other (DEC-14).
  */
 export function requireClaim(context: HandlerContext, given: string): string {
   const caller = anyCaller(context)
@@ -16,17 +16,17 @@ export function requireClaim(context: HandlerContext, given: string): string {
   return registNo
 }
 
-/** Who sends a picture. */
+/** The uploader of a picture. */
 export interface Uploader {
-  /** Under whom of the staff the file stands: a claimant's under who sent the link. */
+  /** The staff member who owns the file: the uploader, or the sender of the claimant's link. */
   userId: string
   /** As in `ClaimPictureTable`. */
   claimant: string
 }
 
 /**
- * Who sends a picture; a claimant's browser is given a name for the day of the ticket, since each opening of the link is a session of
- * its own, and another telephone with a copy of the link is somebody else (decision 080).
+ * Returns the uploader. A claimant is identified by a browser cookie with the lifetime of the ticket, because each opening of the link
+ * starts a new session. A copied link on another phone is another uploader (docs/architecture/files.md).
  */
 export function uploaderOf(context: HandlerContext): Uploader {
   const caller = anyCaller(context)
@@ -35,7 +35,7 @@ export function uploaderOf(context: HandlerContext): Uploader {
   return { userId: caller.sentBy, claimant: claimantOf(context, context.browser.named(DAY_SECONDS)) }
 }
 
-/** Whether the caller, if not of the staff, is on the browser that sent this. */
+/** Whether the request comes from the browser that uploaded the claimant's picture. */
 export function isUploader(context: HandlerContext, claimant: string): boolean {
   const name = context.browser.known()
   return name !== undefined && claimant !== '' && claimantOf(context, name) === claimant

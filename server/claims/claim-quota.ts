@@ -1,12 +1,12 @@
 import { ApiError } from '../handler/api-error.ts'
 import type { HandlerContext } from '../handler/handler-context.ts'
 
-/** What is sent is counted over the last so many milliseconds: as long as a ticket is good. */
+/** The period over which uploads count, in milliseconds: the lifetime of a ticket. */
 const PERIOD_MS = 24 * 3_600_000
 
 /**
- * Whether claimants may send `size` more bytes for this claim: all who hold a link of it share the setting `uploadQuota`, and use up
- * nothing of the steward's. Throws `uploadQuota` (429) when not.
+ * Throws `uploadQuota` (429) when `size` more bytes exceed the claim's quota. All claimants of a claim share one quota, which is separate
+ * from the steward's.
  */
 export async function checkClaimQuota(
   { db, now, setting }: Pick<HandlerContext, 'db' | 'now' | 'setting'>,

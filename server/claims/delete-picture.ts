@@ -3,8 +3,8 @@ import { anyCaller, type HandlerContext } from '../handler/handler-context.ts'
 import { isUploader, requireClaim } from './claim-access.ts'
 
 /**
- * Deletes a picture of a claim, for staff and for the claimant who sent it, from the same telephone; throws `forbidden` or
- * `notYourPicture` (403) to others. One that is not there any more is deleted, as was wished: of two who delete it, both are told so.
+ * Deletes a picture of a claim. Staff may delete any, claimants only those sent from the same browser; throws `forbidden` or
+ * `notYourPicture` (403) otherwise. Succeeds for a picture that is already deleted, so that concurrent deletions both succeed.
  */
 export async function deletePicture(context: HandlerContext, pkSerial: string): Promise<void> {
   const { db, files, after } = context

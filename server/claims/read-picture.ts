@@ -4,7 +4,7 @@ import type { HandlerContext } from '../handler/handler-context.ts'
 import { requireClaim } from './claim-access.ts'
 import { CLAIM_PICTURE } from './tables.ts'
 
-/** The pictures of a claim, the oldest first. */
+/** Returns the pictures of a claim, oldest first. */
 export const listPictures = ({ db }: Pick<HandlerContext, 'db'>, registNo: string) =>
   db
     .selectFrom('claim_picture')
@@ -15,8 +15,8 @@ export const listPictures = ({ db }: Pick<HandlerContext, 'db'>, registNo: strin
     .execute()
 
 /**
- * The JPEG of a picture, whole or small, for who may open its claim (403). Throws `gone` (404) for one that is not there any more, or
- * was erased.
+ * Returns the JPEG of a picture or of its thumbnail. Throws 403 without access to the claim, `gone` (404) when the picture was deleted or
+ * erased.
  */
 export async function readPicture(context: HandlerContext, pkSerial: string, size: 'whole' | 'small'): Promise<Buffer> {
   const { db, files, personalData } = context

@@ -1,21 +1,21 @@
 import type { EncryptedValue, PersonalTable } from '../personal-data/tables.ts'
 
-/** A picture of a claim; its bytes, encrypted, are in the file store. */
+/** A picture of a claim. Its encrypted bytes are in the file store. */
 export interface ClaimPictureTable {
-  /** By which it is asked for and deleted: 128 random bits (DEC-14). */
+  /** The id in the API: 128 random bits (DEC-14). */
   pkSerial: string
   registNo: string
   docType: string
   picType: string
   fileId: string
-  /** The picture, small: a JPEG in base64. */
+  /** The thumbnail, a JPEG in base64. */
   thumbnail: EncryptedValue
-  /** A keyed hash of the browser that a claimant sent it from; empty when one of the staff sent it. */
+  /** A keyed hash of the claimant's browser; empty for uploads by staff. */
   claimant: string
   uploadedAt: number
 }
 
-/** What is encrypted of a picture of a claim, with a key of the claim: papers of doctors and courts are on it. */
+/** The encrypted column, with the claim's key: pictures can show medical and court documents. */
 export const CLAIM_PICTURE = {
   table: 'claim_picture',
   kind: 'claim',

@@ -8,7 +8,7 @@ import type { DemoPeople } from '../../identity/demo/people.ts'
 import type { PersonalStore } from '../../personal-data/personal-data.ts'
 import { CLAIM_PICTURE } from '../tables.ts'
 
-/** `photo` is what it is drawn as, `by` a person's key. */
+/** `photo` selects the generated image; `by` is the key of a demo person. */
 interface DemoClaimPicture {
   registNo: string
   docType: string
@@ -24,20 +24,17 @@ export interface DemoClaimPictures {
 
 export const readClaimPictures = (): DemoClaimPictures => readData('claims/demo/pictures.json')
 
-interface Around {
+interface SeedContext {
   days: Calendar
   store: FileStore
   people: DemoPeople
 }
 
-/**
- * Puts the demo's pictures of claims into an empty table, as if stewards had sent them. What is drawn for the demo is hardly larger
- * than a small picture, so that it is its own.
- */
+/** Inserts the demo's claim pictures as uploads of stewards. Generated images are small enough to be their own thumbnails. */
 export async function seedClaimPictures(
   { db, personalData }: PersonalStore,
   { pictures }: DemoClaimPictures,
-  { days, store, people }: Around,
+  { days, store, people }: SeedContext,
 ): Promise<void> {
   for (const [index, { registNo, docType, picType, photo, by, sent }] of pictures.entries()) {
     const [pkSerial, fileId] = [newId(), `TP${registNo}x${index + 1}`]
