@@ -3,13 +3,13 @@ import { forgetAttempts } from '../identity/forget-attempts.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { tidy } from '../outbox/tidy.ts'
 import { expire } from './expire.ts'
-import { type Reminding, remind } from './remind.ts'
+import { type ReminderOptions, remind } from './remind.ts'
 import { startTicker, type Ticker } from './ticker.ts'
 
-/** How long the clock rests between two ticks, in milliseconds: no card is later than this, and a tick costs little. */
+/** The pause between two ticks, in milliseconds. It bounds how late a reminder is sent. */
 export const REST_MS = 15_000
 
-/** What one tick did. */
+/** The result of one tick. */
 export interface Ticked {
   /** Tasks that became status 4. */
   expired: number
@@ -17,21 +17,18 @@ export interface Ticked {
   reminded: number
 }
 
-export interface ClockOptions extends Reminding {
+export interface ClockOptions extends ReminderOptions {
   outbox: Pick<Outbox, 'wake'>
-  /** Epoch milliseconds, as everywhere in the server. */
   clock: () => number
   log: Log
-  /** `REST_MS` when not given; 0: it ticks only when told to. */
+  /** Defaults to `REST_MS`. With 0 the clock runs only when `tick` is called. */
   restMs?: number | undefined
 }
 
 /**
- * Starts the server's own clock (DEC-26): each tick writes the reminders that are due, wakes the outbox, which delivers
- * them and what failed before, notes which tasks have expired, removes old cards, and forgets wrong tries to sign in that no
- * longer count. Reminders come first, since a task whose moment and end lie between two ticks reminds as well; nothing waits
- * for anyone far away. A tick that did something leaves one line of numbers in the log, a fault its kind and place; neither
- * names anyone (DEC-15).
+ * Starts the server's clock (DEC-26). Each tick writes due reminders, wakes the outbox to deliver cards, expires tasks, removes old cards
+ * and old failed sign-in attempts. Reminders run first, because a task can become due and expire between two ticks. The tick does not wait
+ * for third parties. It logs counts when it changed something, and faults without personal data (DEC-15).
  */
 export function startClock({ clock, log, outbox, restMs = REST_MS, ...host }: ClockOptions): Ticker<Ticked> {
   async function work(stopping: () => boolean): Promise<Ticked> {

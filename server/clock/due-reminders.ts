@@ -11,23 +11,23 @@ export interface Moment {
 }
 
 /**
- * Who is still to be reminded of which tasks of one frequency, `most` at a time: `isReminderDue` in the words of the
- * database, for the assignee and those copied, without those who have a row of `reminder`.
+ * Returns up to `limit` due reminders of one frequency that were not sent yet. The SQL version of `isReminderDue`, for the assignee and
+ * everyone in copy.
  */
-export const notReminded = (db: Database, moment: Moment, most: number) =>
+export const notReminded = (db: Database, moment: Moment, limit: number) =>
   dueTasks(db, moment)
     .select('task.taskUser as userId')
-    .where(unheard('task.taskUser'))
+    .where(notYetReminded('task.taskUser'))
     .union(
       dueTasks(db, moment)
         .innerJoin('task_copy', 'task_copy.taskId', 'task.taskId')
         .select('task_copy.userId')
-        .where(unheard('task_copy.userId')),
+        .where(notYetReminded('task_copy.userId')),
     )
-    // In one order everywhere: servers that meet wait for one another, and never in a circle.
+    // The same sort order on every server prevents deadlocks.
     .orderBy('taskId')
     .orderBy('userId')
-    .limit(most)
+    .limit(limit)
     .execute()
 
 const dueTasks = (db: Database, { frequency, lead, now }: Moment) =>
@@ -44,6 +44,6 @@ const dueTasks = (db: Database, { frequency, lead, now }: Moment) =>
       or([eb('task.taskEndTime', 'is', null), eb('task.taskEndTime', '>=', sql<number>`${sql.ref('task.taskCallTime')} - ${lead}`)]),
     )
 
-/** Of a task and a person: nobody has reminded them of this reminder time yet. */
-const unheard = (person: string) =>
-  sql<boolean>`not exists (select 1 from reminder where ${sql.ref('reminder.taskId')} = ${sql.ref('task.taskId')} and ${sql.ref('reminder.taskCallTime')} = ${sql.ref('task.taskCallTime')} and ${sql.ref('reminder.userId')} = ${sql.ref(person)})`
+/** Condition: the person was not reminded of this task's reminder time yet. */
+const notYetReminded = (userIdColumn: string) =>
+  sql<boolean>`not exists (select 1 from reminder where ${sql.ref('reminder.taskId')} = ${sql.ref('task.taskId')} and ${sql.ref('reminder.taskCallTime')} = ${sql.ref('task.taskCallTime')} and ${sql.ref('reminder.userId')} = ${sql.ref(userIdColumn)})`

@@ -2,13 +2,12 @@ import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { OPEN } from '../tasks/status.ts'
 
-/** How many tasks one statement expires, so that nobody waits long behind it. */
+/** The most tasks per statement, so that locks are short. */
 const BATCH = 500
 
 /**
- * Makes every open task whose end time has come status 4, as of that end time: opening and expiring are no edits, so its
- * version stays (DEC-26). One conditional statement a batch: two servers at once expire a task once. Stops between two
- * batches when `stopping` says so. Returns how many it expired.
+ * Sets open tasks to status 4 once their end time has passed, with the end time as status time. Expiry is not an edit and keeps the version
+ * (DEC-26). Conditional updates let several servers run at once. Returns the number of expired tasks, early once `stopping()` is true.
  */
 export async function expire(db: Database, now: number, stopping: () => boolean): Promise<number> {
   for (let expired = 0; ; ) {

@@ -6,23 +6,22 @@ import { taskPage } from '../tasks/task-page.ts'
 import type { Schemas } from '../schemas/read-schemas.ts'
 import { type Moment, notReminded } from './due-reminders.ts'
 
-/** How many cards one transaction writes, so that nobody waits long behind it. */
+/** The most cards per transaction, so that locks are short. */
 const BATCH = 100
 
-export interface Reminding {
+export interface ReminderOptions {
   db: Database
   schemas: Schemas
-  /** The first is where the cards' links lead (DEC-16). */
+  /** The first is the origin of the links in cards (DEC-16). */
   publicOrigins: readonly string[]
 }
 
 /**
- * Writes a card to the assignee and to everyone copied on each task whose reminder is due (`isReminderDue`) and who has
- * none for this reminder time: once a person, however many servers try and however often (DEC-26). The row of `reminder`
- * decides, and is written together with the card. Stops between two batches when `stopping` says so. Returns how many
- * cards it wrote; the outbox delivers them.
+ * Writes cards for due reminders (`isReminderDue`) to the assignee and everyone in copy. The primary key of `reminder`, inserted in the
+ * same transaction, allows one card per person and reminder time on any number of servers (DEC-26). Returns the number of cards for the
+ * outbox, early once `stopping()` is true.
  */
-export async function remind(host: Reminding, now: number, stopping: () => boolean): Promise<number> {
+export async function remind(host: ReminderOptions, now: number, stopping: () => boolean): Promise<number> {
   let sent = 0
   for (const [frequency, lead] of LEAD_MS) {
     for (let found = BATCH; found === BATCH; ) {
@@ -35,7 +34,7 @@ export async function remind(host: Reminding, now: number, stopping: () => boole
   return sent
 }
 
-async function remindBatch({ db, schemas, publicOrigins }: Reminding, moment: Moment): Promise<{ found: number; written: number }> {
+async function remindBatch({ db, schemas, publicOrigins }: ReminderOptions, moment: Moment): Promise<{ found: number; written: number }> {
   const { now } = moment
   const due = await notReminded(db, moment, BATCH)
   if (due.length === 0) return { found: 0, written: 0 }
@@ -46,20 +45,20 @@ async function remindBatch({ db, schemas, publicOrigins }: Reminding, moment: Mo
     .onConflict((conflict) => conflict.doNothing())
     .returning(['taskId', 'userId'])
     .execute()
-  // Another server may have been faster with some of them.
-  const ours = new Set(written.map(({ taskId, userId }) => `${taskId} ${userId}`))
+  // Another server may have inserted some of these rows first.
+  const inserted = new Set(written.map(({ taskId, userId }) => `${taskId} ${userId}`))
   const cards = due
-    .filter(({ taskId, userId }) => ours.has(`${taskId} ${userId}`))
+    .filter(({ taskId, userId }) => inserted.has(`${taskId} ${userId}`))
     .map((task) => {
-      const said = schemas.card('server.reminderCard', { title: task.taskTitle, at: schemas.time.format(task.taskCallTime).slice(0, 16) })
+      const texts = schemas.card('server.reminderCard', { title: task.taskTitle, at: schemas.time.format(task.taskCallTime).slice(0, 16) })
       const card = {
         fromUser: '',
         toUser: task.userId,
-        title: said.title,
-        content: said.text,
+        title: texts.title,
+        content: texts.text,
         redirect: (publicOrigins[0] ?? '') + taskPage(task),
         taskId: task.taskId,
-        button: said.button,
+        button: texts.button,
       }
       return newCard(card, now)
     })

@@ -4,7 +4,7 @@ import { type Swept, sweepFiles } from '../files/sweep.ts'
 import { type Log, logFault } from '../http/log/log.ts'
 import { startTicker, type Ticker } from './ticker.ts'
 
-/** How long the sweep rests, in milliseconds. */
+/** The pause between two sweeps, in milliseconds. */
 const REST_MS = 3_600_000
 
 interface SweeperOptions {
@@ -12,11 +12,11 @@ interface SweeperOptions {
   store: FileStore
   clock: () => number
   log: Log
-  /** False: it sweeps only when told to. */
+  /** When false, the sweeper runs only when `tick` is called. */
   byItself: boolean
 }
 
-/** Sweeps files every hour, the first time at once. What it took is one line of numbers in the log, a fault its kind and place. */
+/** Starts an hourly sweep of unused files, the first one immediately. Logs counts and faults. */
 export function startSweeper({ db, store, clock, log, byItself }: SweeperOptions): Ticker<Swept> {
   async function work(stopping: () => boolean): Promise<Swept> {
     const now = clock()

@@ -1,4 +1,4 @@
-/** Who has been reminded of which reminder time of a task: its key is what makes a card go out once (DEC-26). */
+/** A reminder sent to a person for one reminder time of a task. The primary key prevents duplicates (DEC-26). */
 export interface ReminderTable {
   taskId: string
   taskCallTime: number

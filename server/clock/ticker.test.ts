@@ -7,7 +7,7 @@ const never = () => {
 }
 
 describe('a ticker', () => {
-  it('works at once and again after each rest, never twice at a time, whoever asks', async () => {
+  it('runs immediately and after each pause, and never overlaps with runs requested by `tick`', async () => {
     let [running, most, rounds] = [0, 0, 0]
     const work = async () => {
       most = Math.max(most, ++running)
@@ -22,7 +22,7 @@ describe('a ticker', () => {
     await stop()
     expect(most).toBe(1)
   })
-  it('tells of a fault and goes on; who asked for a tick hears its fault', async () => {
+  it('reports a fault and continues, and rejects `tick` when its own run fails', async () => {
     const faults: unknown[] = []
     let rounds = 0
     const work = async () => {
@@ -35,7 +35,7 @@ describe('a ticker', () => {
     expect(faults.map(String)).toEqual(['Error: fault 1'])
     await stop()
   })
-  it('stops: the running work is told and waited for, and none begins', async () => {
+  it('`stop` signals the running work, waits for it and starts no further run', async () => {
     let ended = 0
     const work = async (stopping: () => boolean) => {
       while (!stopping()) await pause(1)
@@ -49,7 +49,7 @@ describe('a ticker', () => {
     await pause(10)
     expect(ended).toBe(1)
   })
-  it('without a rest works only when asked', async () => {
+  it('runs only when `tick` is called if the pause is 0', async () => {
     let rounds = 0
     const { tick, stop } = startTicker({ restMs: 0, work: async () => (rounds += 1), onFault: never })
     await pause(10)

@@ -1,22 +1,21 @@
 export interface Ticker<Done> {
-  /** Runs the work now, after what is running, and throws what it throws. */
+  /** Runs the work once more after any running work; rejects with its error. */
   tick(): Promise<Done>
-  /** No more work begins; resolves once the running work, which is told to hurry, has ended. */
+  /** Starts no further run, signals the running work to finish early, and resolves once it has ended. */
   stop(): Promise<void>
 }
 
 interface TickerOptions<Done> {
-  /** How long to rest after each round, in milliseconds; 0: only `tick` runs the work. */
+  /** The pause after each run, in milliseconds. With 0 the work runs only when `tick` is called. */
   restMs: number
-  /** `stopping` says whether the work should end at the next good place. */
+  /** `stopping()` is true once the work should end early. */
   work: (stopping: () => boolean) => Promise<Done>
   onFault: (error: unknown) => void
 }
 
 /**
- * Does the same work again and again, at once and then after every rest, never twice at a time; a fault is told and the
- * next round comes all the same. Rests are measured by the machine's steady time: a clock that is set forward or back
- * neither hurries nor delays them.
+ * Runs the work immediately and again after each pause, never concurrently. Faults go to `onFault` and do not stop the ticker. Pauses use a
+ * monotonic timer, so that changes of the system time do not matter.
  */
 export function startTicker<Done>({ restMs, work, onFault }: TickerOptions<Done>): Ticker<Done> {
   let stopping = false
@@ -28,11 +27,11 @@ export function startTicker<Done>({ restMs, work, onFault }: TickerOptions<Done>
     running = next.catch(() => undefined)
     return next
   }
-  async function round(): Promise<void> {
+  async function runRepeatedly(): Promise<void> {
     await tick().catch(onFault)
-    if (!stopping) timer = setTimeout(() => void round(), restMs)
+    if (!stopping) timer = setTimeout(() => void runRepeatedly(), restMs)
   }
-  if (restMs > 0) void round()
+  if (restMs > 0) void runRepeatedly()
   return {
     tick,
     stop: async () => {
