@@ -5,12 +5,12 @@ import { COMPLAINT, type ComplaintTable } from './tables.ts'
 import { assignedOrCreatedBy } from '../tasks/assigned-or-created-by.ts'
 import { ApiError } from '../handler/api-error.ts'
 
-/** A case as it stands in the database, and the key to what is encrypted of it. */
+/** A case as stored, with the wrapped key of its encrypted column. */
 export type Case = Selectable<ComplaintTable> & { wrappedKey: string | null }
 
 /**
- * The tasks that give someone their cases: those that they got or created, while they are not deleted. Who is merely
- * copied, or looks after the customer, reads such a task but not its case: the complaint may be about them.
+ * Returns the tasks that give the caller access to cases: not deleted, assigned to or created by the caller. Colleagues in copy and the
+ * customer's steward may read the task but not its case, because the complaint may be about them.
  */
 export const tasksOfCases = (db: Database, caller: StaffCaller) =>
   db
@@ -21,8 +21,7 @@ export const tasksOfCases = (db: Database, caller: StaffCaller) =>
     .where(assignedOrCreatedBy(caller))
 
 /**
- * The case `caseNo`, for the assignees and creators of its tasks. Throws `gone` (404) when there is none and
- * `forbidden` (403) to everyone else.
+ * Returns a case to the assignees and creators of its tasks. Throws `gone` (404) when it does not exist and `forbidden` (403) for others.
  */
 export async function findCase(db: Database, caller: StaffCaller, caseNo: string): Promise<Case> {
   const found = await db

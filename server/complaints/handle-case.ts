@@ -7,9 +7,9 @@ import { completeTasks } from '../tasks/complete-tasks.ts'
 import { findCase } from './find-case.ts'
 
 /**
- * Handles a case, once, and completes its tasks (COMPLAINT-19, COMPLAINT-20); false when it has been handled: of two people
- * who save at once, one succeeds. Throws 404 and 403 as `findCase`, and 422 while a check of the form would fail. Who is
- * in charge, who handled it and when are the server's to say, not the request's.
+ * Handles a case and completes its tasks (COMPLAINT-19, COMPLAINT-20). Returns false when it was handled before, so that one of two
+ * concurrent requests wins. Throws 404 and 403 like `findCase`, and 422 for an invalid form. The server sets the person in charge, the
+ * handler and the time; the request cannot.
  */
 export async function handleCase(
   { db, personalData, now }: HandlerContext,
@@ -19,10 +19,16 @@ export async function handleCase(
   const { caseNo, pushUserEmail } = await findCase(db, caller, form.caseNo)
   if (firstMissing(form) !== undefined) throw new ApiError('badInput')
   const handling = handlingOf(form)
-  const charged = await staffByEmail({ db, personalData }, pushUserEmail)
+  const personInCharge = await staffByEmail({ db, personalData }, pushUserEmail)
   const { numUpdatedRows } = await db
     .updateTable('complaint')
-    .set({ ...handling, investigateResult: charged?.name ?? pushUserEmail, caseStatus: '1', handledBy: caller.userId, handledAt: now })
+    .set({
+      ...handling,
+      investigateResult: personInCharge?.name ?? pushUserEmail,
+      caseStatus: '1',
+      handledBy: caller.userId,
+      handledAt: now,
+    })
     .where('caseNo', '=', caseNo)
     .where('caseStatus', '=', '0')
     .executeTakeFirst()

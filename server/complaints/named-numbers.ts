@@ -2,7 +2,7 @@ import type { Database } from '../database/tables.ts'
 import type { StaffCaller } from '../handler/handler-context.ts'
 import { tasksOfCases } from './find-case.ts'
 
-/** Whether a case of the caller's names this policy. */
+/** Whether one of the caller's cases names this policy. */
 export async function namesPolicy(db: Database, caller: StaffCaller, policyNo: string): Promise<boolean> {
   const found = await db
     .selectFrom('complaint_policy')
@@ -13,7 +13,7 @@ export async function namesPolicy(db: Database, caller: StaffCaller, policyNo: s
   return found !== undefined
 }
 
-/** Whether a case of the caller's names the claim with this report number. */
+/** Whether one of the caller's cases names the claim with this report number. */
 export async function namesClaim(db: Database, caller: StaffCaller, registNo: string): Promise<boolean> {
   const found = await db
     .selectFrom('complaint_claim')

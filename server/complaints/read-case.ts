@@ -4,28 +4,28 @@ import { findCase } from './find-case.ts'
 import { COMPLAINT } from './tables.ts'
 
 /**
- * A case as both calls answer it (AMB-32): what was said to the office, the numbers it names, and its files with
- * addresses good for five minutes (DEC-21). Throws as `findCase`.
+ * Returns a case as the API shows it (AMB-32), with its policies, claims and files. File addresses are valid for five minutes (DEC-21).
+ * Throws like `findCase`.
  */
 export async function readCase(context: HandlerContext, caseNo: string): Promise<ComplaintCase> {
   const { db, personalData, now, time, files } = context
   const found = personalData.decryptRow(COMPLAINT, await findCase(db, signedIn(context), caseNo))
   const policies = await db.selectFrom('complaint_policy').select('policyNo').where('caseNo', '=', caseNo).orderBy('place').execute()
   const claims = await db.selectFrom('complaint_claim').select('registNo').where('caseNo', '=', caseNo).orderBy('place').execute()
-  const papers = await db
+  const attachments = await db
     .selectFrom('complaint_file')
     .innerJoin('file', 'file.fileId', 'complaint_file.fileId')
     .select(['file.fileId', 'file.fileName', 'file.size'])
     .where('complaint_file.caseNo', '=', caseNo)
     .orderBy('complaint_file.place')
     .execute()
-  const { complaintDate, acceptDate, ...told } = found
+  const { complaintDate, acceptDate, ...texts } = found
   return {
-    ...told,
+    ...texts,
     complaintDate: complaintDate === null ? '' : time.format(complaintDate),
     acceptDate: acceptDate === null ? '' : time.format(acceptDate),
     policyNoList: policies.map(({ policyNo }) => policyNo),
     registNoList: claims.map(({ registNo }) => registNo),
-    fileList: papers.map((paper) => ({ ...paper, fileUrl: files.address(paper.fileId, now) })),
+    fileList: attachments.map((attachment) => ({ ...attachment, fileUrl: files.address(attachment.fileId, now) })),
   }
 }

@@ -1,10 +1,10 @@
 import type { Generated } from 'kysely'
 import type { PersonalTable, EncryptedValue } from '../personal-data/tables.ts'
 
-/** A complaint case: what was said to the office, and once it is handled what was answered. */
+/** A complaint case and, once handled, the reply. */
 export interface ComplaintTable {
   caseNo: string
-  /** Who is in charge: the e-mail address of one of the staff, or of someone nobody here knows. */
+  /** The e-mail address of the person in charge, who may be external. */
   pushUserEmail: string
   caseType: string
   complaintDate: number | null
@@ -27,7 +27,7 @@ export interface ComplaintTable {
   handledAt: Generated<number | null>
 }
 
-/** What is encrypted of a case: the number of whoever complains, of whom only the case is known. Nobody is looked for by it. */
+/** The encrypted column: the complainant's phone number. It is not searchable. */
 export const COMPLAINT = {
   table: 'complaint',
   kind: 'complainant',
@@ -35,7 +35,7 @@ export const COMPLAINT = {
   columns: { contactPhone: undefined },
 } as const satisfies PersonalTable
 
-/** The policies, claims and files that a case names, in their order. */
+/** A policy of a case; `place` is its position, as in the two tables below. */
 export interface ComplaintPolicyTable {
   caseNo: string
   policyNo: string

@@ -10,7 +10,7 @@ import { photoOf } from '../../files/demo/photos.ts'
 
 export interface DemoCase {
   caseNo: string
-  /** Who is in charge: a person's key, or the address of someone nobody here knows. */
+  /** The person in charge: the key of a demo person, or an external e-mail address. */
   charge: string
   type: string
   status: string
@@ -24,22 +24,22 @@ export interface DemoCase {
   supervised: string
   claims: string[]
   policies: string[]
-  /** Names of files, made by their endings when the data is made. */
+  /** File names; their contents are generated from the extension. */
   files: string[]
-  /** How it was handled, by whom (a person's key) and when. */
+  /** How the case was handled; `by` is the key of a demo person. */
   handled?: { by: string; at: DemoInstant; opinion: string; reason: string; violation?: string }
 }
 
 export const readCases = (): DemoCase[] => readData('complaints/demo/complaints.json')
 
-interface Around {
+interface SeedContext {
   days: Calendar
   store: FileStore
   people: DemoPeople
 }
 
-/** Puts the demo's complaint cases into an empty database, each with the numbers and the files it names. */
-export async function seedComplaints({ db, personalData }: PersonalStore, cases: readonly DemoCase[], around: Around): Promise<void> {
+/** Inserts the demo's complaint cases with their policies, claims and files. */
+export async function seedComplaints({ db, personalData }: PersonalStore, cases: readonly DemoCase[], around: SeedContext): Promise<void> {
   for (const one of cases) {
     const { caseNo, policies, claims, files } = one
     await db
@@ -56,7 +56,7 @@ export async function seedComplaints({ db, personalData }: PersonalStore, cases:
   }
 }
 
-function caseRow(one: DemoCase, { days, people }: Around) {
+function caseRow(one: DemoCase, { days, people }: SeedContext) {
   const at = ({ day, hour }: DemoInstant) => days.at(day, hour)
   const inCharge = people.find(one.charge)
   return {
@@ -86,8 +86,8 @@ function caseRow(one: DemoCase, { days, people }: Around) {
   }
 }
 
-/** A picture or a page, by the ending of its name; uploaded by the first colleague of the office. */
-async function seedFile(db: Database, { caseNo, complained }: DemoCase, place: number, fileName: string, { days, store }: Around) {
+/** Stores a generated JPEG or PDF, chosen by the extension, as an upload of the first staff member. */
+async function seedFile(db: Database, { caseNo, complained }: DemoCase, place: number, fileName: string, { days, store }: SeedContext) {
   const isPicture = fileName.endsWith('.jpg')
   const bytes = isPicture ? photoOf(fileName, place) : samplePdf(caseNo)
   const fileId = `AJ${caseNo}x${place + 1}`
