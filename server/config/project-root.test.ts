@@ -3,14 +3,14 @@ import { join, parse } from 'node:path'
 import { expect, it } from 'vitest'
 import { projectRoot } from './project-root.ts'
 
-it('the project is found from its sources and from a bundle beside them', () => {
+it('finds the project folder from the sources and from the bundle in dist/', () => {
   const root = projectRoot()
   expect(existsSync(join(root, 'package.json'))).toBe(true)
   expect(projectRoot(join(root, 'dist'))).toBe(root)
-  // A room of the server has the same name as the folder that is looked for.
+  // `server/schemas` must not be mistaken for the project's `schemas`.
   expect(projectRoot(join(root, 'server', 'schemas'))).toBe(root)
 })
 
-it('where there is no schemas/ the start says so', () => {
+it('throws when there is no schemas/ folder', () => {
   expect(() => projectRoot(parse(process.cwd()).root)).toThrow('schemas/')
 })

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /**
- * The folder of the project, which holds `schemas/`, `dist/` and `server/`: the nearest one above `from` with the messages in it. It is
- * searched for, since the bundle in `dist/` and the sources lie at different depths. Throws when there is none.
+ * Returns the project folder with `schemas/`, `dist/` and `server/`: the nearest ancestor of `from` with schemas/messages.json. A search is
+ * needed because bundle and sources have different depths. Throws when none is found.
  */
 export function projectRoot(from: string = import.meta.dirname): string {
   if (existsSync(join(from, 'schemas', 'messages.json'))) return from
-  const above = dirname(from)
-  if (above === from) throw new Error('The folder schemas/ is not beside the program')
-  return projectRoot(above)
+  const parent = dirname(from)
+  if (parent === from) throw new Error('No parent folder contains schemas/messages.json')
+  return projectRoot(parent)
 }

@@ -14,12 +14,12 @@ const refusal = (env: Record<string, string>) => {
   return ''
 }
 
-describe('the keys of the server', () => {
-  it('are one, or two while they change', () => {
+describe('secretKeys', () => {
+  it('returns one key, or two during a key rotation', () => {
     expect(secretKeys({ SECRET_KEY: GOOD, SECRET_KEY_PREVIOUS: '' })).toEqual({ secret: GOOD })
     expect(secretKeys({ SECRET_KEY: GOOD, SECRET_KEY_PREVIOUS: OLD })).toEqual({ secret: GOOD, previousSecret: OLD })
   })
-  it.each(['hex', 'base64', 'base64url'] as const)('are taken as a generator makes them: %s', (encoding) => {
+  it.each(['hex', 'base64', 'base64url'] as const)('accepts random keys encoded as %s', (encoding) => {
     for (let time = 0; time < 500; time += 1) {
       const bytes = createHash('sha512').update(`key ${time}`).digest().subarray(0, 24)
       expect(refusal({ SECRET_KEY: bytes.toString(encoding) })).toBe('')
@@ -29,15 +29,15 @@ describe('the keys of the server', () => {
     ['short', 'too-short'],
     ['one letter', 's'.repeat(64)],
     ['a few letters', `${'ab'.repeat(20)}c`],
-    ['a word again and again', 'k7Gq2xWm'.repeat(8)],
+    ['a repeated word', 'k7Gq2xWm'.repeat(8)],
     ['a placeholder', 'please-Change-this-to-a-long-random-text-0'],
     ['its own name', 'my-secret-key-1234567890-abcdefghijkl'],
-  ])('are refused when they can be guessed, and never quoted: %s', (_why, key) => {
+  ])('rejects a guessable key without quoting it: %s', (_why, key) => {
     for (const env of [{ SECRET_KEY: key }, { SECRET_KEY: GOOD, SECRET_KEY_PREVIOUS: key }]) {
       expect(refusal(env)).toContain(Object.keys(env).at(-1))
       expect(refusal(env)).toContain('openssl rand')
       expect(refusal(env)).not.toContain(key)
     }
   })
-  it('are two different ones', () => expect(refusal({ SECRET_KEY: GOOD, SECRET_KEY_PREVIOUS: GOOD })).toContain('same'))
+  it('rejects two equal keys', () => expect(refusal({ SECRET_KEY: GOOD, SECRET_KEY_PREVIOUS: GOOD })).toContain('same'))
 })

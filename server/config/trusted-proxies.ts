@@ -5,9 +5,9 @@ const SHAPE =
   'TRUST_PROXY must be the addresses or ranges of the proxies before this server, e.g. 10.0.0.5 or 10.0.0.0/24, or none when callers reach it directly.'
 
 /**
- * TRUST_PROXY -> whose X-Forwarded-For is believed: IP addresses and ranges, between commas or spaces, or `none`. By
- * address and not by count, so that whoever gets past the proxy can claim nothing. Throws a StartError for anything else, and
- * for a range that holds everyone.
+ * Parses TRUST_PROXY: the IP addresses and ranges whose X-Forwarded-For is trusted, separated by commas or spaces, or `none`. Addresses are
+ * safer than a hop count, because clients that bypass the proxy cannot forge them. Throws a StartError for other text and for a range of
+ * all addresses.
  */
 export function proxiesFrom(text: string): BlockList {
   const trusted = new BlockList()

@@ -1,5 +1,5 @@
 import type { Environment } from '../config/environment.ts'
-import { strong } from '../config/secret-keys.ts'
+import { requireStrongKey } from '../config/secret-keys.ts'
 import { StartError } from '../config/start-error.ts'
 import { createSigningKey, seedOf } from './signing-key.ts'
 
@@ -28,5 +28,5 @@ function read(name: string, key: string, env: Environment): string {
   if (!seedOf(key)) throw new StartError(`${name} must be 32 bytes, as base64 or 64 hexadecimal digits: ${HELP}.`)
   if ([env['SECRET_KEY'], env['SECRET_KEY_PREVIOUS']].includes(key))
     throw new StartError(`${name} is a SECRET_KEY as well: whoever reads the data could seal, too; ${HELP}.`)
-  return strong(name, key)
+  return requireStrongKey(name, key)
 }

@@ -1,6 +1,6 @@
 import type { BlockList } from 'node:net'
 import type { DatabaseLocation } from '../database/location.ts'
-import { type Environment, isPrivate, needed, switchIn } from '../config/environment.ts'
+import { type Environment, isPrivate, needed, readSwitch } from '../config/environment.ts'
 import { externalLinksFrom } from '../integrations/external-links.ts'
 import { portFrom } from '../config/port.ts'
 import type { StartOptions } from './options.ts'
@@ -50,7 +50,7 @@ export function productionOptions(env: Environment): StartOptions & { publicUrl:
     ...(callback ? { callback } : {}),
     externalLinks: () => externalLinks,
     ...(sms ? { sms: (_db, clock) => createSms(sms, clock) } : {}),
-    typedSignatures: switchIn(env, 'TYPED_SIGNATURES'),
+    typedSignatures: readSwitch(env, 'TYPED_SIGNATURES'),
     ...(insurer ? { insurer: (log, clock) => createInsurer(insurer, log, clock) } : {}),
   }
 }
