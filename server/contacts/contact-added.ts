@@ -9,60 +9,59 @@ import { NO_VALUE } from '../personal-data/tables.ts'
 import { ApiError } from '../handler/api-error.ts'
 import type { Schemas } from '../schemas/read-schemas.ts'
 
-/** What the messenger tells when someone has become a contact of a member of staff. */
+/** WeCom's event that a person became a contact of a staff member. */
 export interface ContactAdded {
   userId: string
   externalUserid: string
-  /** The nickname; empty where it is not known. */
+  /** The nickname; empty when unknown. */
   name: string
-  /** When it happened, epoch milliseconds: the same in every repeat of one event. */
+  /** When it happened, in epoch milliseconds; the same in every repetition of the event. */
   addedAt: number
 }
 
-type Host = Sender & { schemas: Schemas }
+type ContactContext = Sender & { schemas: Schemas }
 
 /**
- * Makes a new contact the steward's customer and gives the steward an unseen 1/2 task about them (DEC-26, COUNT-01),
- * made by no one and without times: it asks for name and mobile until they are there. A card tells the steward. Events are
- * repeated and come late: one that was heard before, or about a customer who is the steward's already, changes nothing.
- * Returns the task's id, or undefined when nothing was to be done. Throws `badInput` (422) for a member of staff nobody knows.
+ * Makes a new contact the steward's customer and creates an unseen task 1/2 (DEC-26, COUNT-01) that asks for name and mobile. The task has
+ * no creator and no times; a card notifies the steward. Repeated events and events about an existing customer have no effect. Returns the
+ * task's id, or undefined without a new task. Throws `badInput` (422) for an unknown staff member.
  */
-export async function contactAdded(host: Host, contact: ContactAdded): Promise<string | undefined> {
-  let works: (() => Promise<void>)[] = []
+export async function contactAdded(host: ContactContext, contact: ContactAdded): Promise<string | undefined> {
+  let pendingWork: (() => Promise<void>)[] = []
   const taskId = await inTransaction(host.db, (db) => {
-    // A transaction that is run again begins anew.
-    works = []
-    return addContact({ ...host, db, after: (work) => void works.push(work) }, contact)
+    // Resets the list, because a retried transaction runs this callback again.
+    pendingWork = []
+    return addContact({ ...host, db, after: (work) => void pendingWork.push(work) }, contact)
   })
-  for (const work of works) host.after(work)
+  for (const work of pendingWork) host.after(work)
   return taskId
 }
 
-async function addContact(host: Host, { userId, externalUserid, name, addedAt }: ContactAdded): Promise<string | undefined> {
+async function addContact(host: ContactContext, { userId, externalUserid, name, addedAt }: ContactAdded): Promise<string | undefined> {
   const { db, schemas } = host
   const staff = await db.selectFrom('staff').select('userId').where('userId', '=', userId).executeTakeFirst()
   if (!staff) throw new ApiError('badInput')
   const wechatCustomerId = await customerOf(db, externalUserid, name)
   const addition = idOf(userId, externalUserid, addedAt)
-  if (!(await becomesSteward(db, { userCustomerId: `GX${addition}`, userId, wechatCustomerId, addedAt }))) return undefined
-  const said = schemas.card('server.newContact', { name: name || schemas.text('server.someContact') })
+  if (!(await insertRelation(db, { userCustomerId: `GX${addition}`, userId, wechatCustomerId, addedAt }))) return undefined
+  const texts = schemas.card('server.newContact', { name: name || schemas.text('server.someContact') })
   const task = {
     taskId: `GD${addition}`,
     taskType: '1',
     taskChildrenType: '2',
     caseNo: '',
-    taskTitle: fit(schemas, 'taskTitle', said.title),
+    taskTitle: fit(schemas, 'taskTitle', texts.title),
     taskUser: userId,
   }
-  const taskContext = fit(schemas, 'taskContext', said.text)
+  const taskContext = fit(schemas, 'taskContext', texts.text)
   await insertTask(host, { ...task, taskContext, taskCustomer: wechatCustomerId, createdBy: '' })
   await tellAssignee({ ...host, text: schemas.text }, '', task)
   return task.taskId
 }
 
 /**
- * The customer whom the messenger knows by this id, made when there is none, and named when nobody could name them before.
- * Holds on to the row: additions queue here.
+ * Returns the id of the customer with this external id. Creates the customer if needed and fills in a missing name. The update locks the
+ * row, so that concurrent events are processed one by one.
  */
 async function customerOf(db: Database, externalUserid: string, name: string): Promise<string> {
   const known = await db
@@ -92,16 +91,16 @@ interface Relation {
   addedAt: number
 }
 
-/** Whether this addition makes them steward and customer; false when they are already, or when it was heard before. */
-async function becomesSteward(db: Database, relation: Relation): Promise<boolean> {
-  const lasting = await db
+/** Inserts the relation of steward and customer; returns false when it exists or the event was already processed. */
+async function insertRelation(db: Database, relation: Relation): Promise<boolean> {
+  const existing = await db
     .selectFrom('steward')
     .select('userCustomerId')
     .where('wechatCustomerId', '=', relation.wechatCustomerId)
     .where('userId', '=', relation.userId)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
-  if (lasting) return false
+  if (existing) return false
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('steward')
     .values({ ...relation, deletedAt: null })
@@ -110,8 +109,8 @@ async function becomesSteward(db: Database, relation: Relation): Promise<boolean
   return numInsertedOrUpdatedRows !== 0n
 }
 
-/** The same id for the same facts, so that what is told twice is written once. */
+/** Derives an id from the facts, so that a repeated event inserts no second row. */
 const idOf = (...facts: (string | number)[]) => createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 16)
 
-/** A text as long as the field allows (DEC-04). */
+/** Truncates a text to the field's maximum length (DEC-04). */
 const fit = ({ entities }: Schemas, field: string, text: string) => cut(text, entities['Task']?.[field]?.maxLength ?? text.length)

@@ -1,17 +1,17 @@
 import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 
-/** What the messenger tells when a member of staff and a contact have parted, whichever of them removed the other. */
+/** WeCom's event that a staff member removed a contact, or the contact the staff member. */
 export interface ContactLost {
   userId: string
   externalUserid: string
-  /** When it happened, epoch milliseconds: the same in every repeat of one event. */
+  /** When it happened, in epoch milliseconds; the same in every repetition of the event. */
   lostAt: number
 }
 
 /**
- * Ends what made the contact the steward's customer: from then on a lost customer (DEC-06, CALL-25), whose tasks stay.
- * An event that is repeated, that comes late, after they have met again, or that is about strangers changes nothing.
+ * Ends the relation: the contact becomes a lost customer, whose tasks remain (DEC-06, CALL-25). Has no effect for repeated events, unknown
+ * contacts, and late events after the contact was added again.
  */
 export async function contactLost(db: Database, { userId, externalUserid, lostAt }: ContactLost): Promise<void> {
   await inTransaction(db, (transaction) =>
