@@ -8,18 +8,18 @@ import { looksAfter } from './find-customer.ts'
 import { CUSTOMER } from './tables.ts'
 
 /**
- * One of the staff may look up thirty numbers at once, and then one every two minutes: enough for a day of matching, too few to
- * try a district's numbers. Kept as the one instant at which all of them will be forgotten (the generic cell rate algorithm).
+ * The rate limit per staff member: a burst of thirty lookups, then one every two minutes. Enough for a day of matching, too few to
+ * enumerate numbers. Stored as one instant (generic cell rate algorithm).
  */
 export const LOOKUPS = 30
 export const LOOKUP_INTERVAL_MS = 120_000
 const FULL_MS = (LOOKUPS - 1) * LOOKUP_INTERVAL_MS
-/** An instant further away was noted by a clock that has been set back since, and counts as none. */
+/** A stored instant further ahead was written before the clock was set back, and is ignored. */
 const OUT_OF_REACH_MS = 2 * LOOKUPS * LOOKUP_INTERVAL_MS
-/** For how long whoever was found may be matched, in milliseconds. */
+/** How long a lookup result may be matched, in milliseconds. */
 export const CANDIDATE_MS = 60 * 60_000
 
-/** Counts that one of the staff names somebody by a number, in one statement. Throws `tooMany` (429), and nothing was counted. */
+/** Counts one lookup of a staff member in a single statement. Throws `tooMany` (429), without counting, when the limit is reached. */
 export async function countLookup(db: Database, userId: string, now: number): Promise<void> {
   const forgottenAt = sql.ref<number>('client_lookup.forgottenAt')
   const counted = await db
@@ -40,7 +40,7 @@ export async function countLookup(db: Database, userId: string, now: number): Pr
   if (!counted) throw new ApiError('tooMany')
 }
 
-/** Notes whom a lookup answered, by a mobile if it was by one; who was answered longer than an hour ago is forgotten. */
+/** Records the results of a lookup, with the mobile if it was searched by one, and deletes results older than an hour. */
 export async function noteCandidates(
   { db, personalData }: PersonalStore,
   { userId, mobile }: { userId: string; mobile: string },
@@ -55,16 +55,16 @@ export async function noteCandidates(
     .execute()
   for (const { customerid, idno } of candidates) {
     if (!customerid) continue
-    const noted = { idNoHash: idno ? (personalData.hashesOf(CUSTOMER, 'idNo', idno)[0] ?? '') : '', mobileHash, answeredAt: now }
+    const hashes = { idNoHash: idno ? (personalData.hashesOf(CUSTOMER, 'idNo', idno)[0] ?? '') : '', mobileHash, answeredAt: now }
     await db
       .insertInto('client_candidate')
-      .values({ userId, customerid, ...noted })
-      .onConflict((conflict) => conflict.columns(['userId', 'customerid']).doUpdateSet(noted))
+      .values({ userId, customerid, ...hashes })
+      .onConflict((conflict) => conflict.columns(['userId', 'customerid']).doUpdateSet(hashes))
       .execute()
   }
 }
 
-/** Whether a lookup of this hour answered the caller this client, with this ID number or by this mobile where one is given. */
+/** Whether a lookup by the caller within the hour returned this client, and where given this ID number or mobile. */
 export async function isCandidate(
   { db, personalData }: PersonalStore,
   { userId }: Pick<StaffCaller, 'userId'>,
@@ -83,8 +83,8 @@ export async function isCandidate(
 }
 
 /**
- * Whether the caller may load this client of the insurer: a customer whom they look after has this number, or a lookup of this
- * hour answered it (MATCH-14 loads a client before the customer is saved).
+ * Whether the caller may load an insurer's client: a customer of the caller has this number, or a lookup within the hour returned it.
+ * MATCH-14 loads a client before the customer is saved.
  */
 export const mayLoadClient = async (store: PersonalStore, caller: StaffCaller, customerid: string, now: number): Promise<boolean> =>
   (await looksAfter(store, caller, 'cifClientNo', customerid)) || (await isCandidate(store, caller, { customerid }, now))

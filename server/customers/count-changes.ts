@@ -1,18 +1,18 @@
 import type { Database } from '../database/tables.ts'
 
-/** How many customers one of the staff gained (`addedAt`) or lost (`deletedAt`) in [from, until), epoch milliseconds. */
+/** Counts the customers that a staff member gained (`addedAt`) or lost (`deletedAt`) in [from, until), epoch milliseconds. */
 export async function countChanges(
   db: Database,
   userId: string,
-  what: 'addedAt' | 'deletedAt',
+  column: 'addedAt' | 'deletedAt',
   { from, until }: { from: number; until: number },
 ): Promise<number> {
   const { total } = await db
     .selectFrom('steward')
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .where('userId', '=', userId)
-    .where(what, '>=', from)
-    .where(what, '<', until)
+    .where(column, '>=', from)
+    .where(column, '<', until)
     .executeTakeFirstOrThrow()
   return total
 }

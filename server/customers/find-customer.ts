@@ -5,12 +5,12 @@ import type { PersonalStore } from '../personal-data/personal-data.ts'
 import { tagListOf, tagListsOf } from '../tags/tag-lists.ts'
 import { CUSTOMER, STEWARD } from './tables.ts'
 
-/** What marks a customer who has left (CUSTDETAIL-17). */
+/** The value of `deleteBy` for a former customer (CUSTDETAIL-17). */
 const LOST = '2'
 
 /**
- * The caller's customer with this external id, as the enterprise messenger names one. Those who have left are found
- * with their mark, since the list shows them, too (AMB-34); another's customer and an unknown one are both undefined.
+ * Returns the caller's customer with this WeCom id, including former customers, because the list shows them (AMB-34). Returns undefined
+ * both for another steward's customer and for an unknown id.
  */
 export async function findCustomer(
   { db, personalData }: PersonalStore,
@@ -24,17 +24,17 @@ export async function findCustomer(
     .where('customer.externalUserid', '=', externalUserid)
     .orderBy('steward.addedAt', 'desc')
     .execute()
-  // Who left and came back has two rows: the one that lasts is theirs.
+  // A returned customer has two rows; the current relation takes precedence.
   const found = relations.find(({ deletedAt }) => deletedAt === null) ?? relations[0]
   if (!found) return undefined
   const { remark, description, version, ...customer } = found
   const { wrappedKey, wechatCustomerId } = found
-  const noted = personalData.decryptRow(STEWARD, { wrappedKey, wechatCustomerId, remark, description })
+  const remarks = personalData.decryptRow(STEWARD, { wrappedKey, wechatCustomerId, remark, description })
   const tags = tagListOf(await tagListsOf(db, caller.userId, wechatCustomerId), wechatCustomerId)
-  return { ...asCustomer(personalData.decryptRow(CUSTOMER, customer), wechatCode), ...noted, ...tags, version: String(version) }
+  return { ...asCustomer(personalData.decryptRow(CUSTOMER, customer), wechatCode), ...remarks, ...tags, version: String(version) }
 }
 
-/** The customers of one of the staff, lost ones too, as they stand in the database. */
+/** Returns a query of a staff member's customers, including former ones. */
 export const customersOf = (db: Database, userId: string) =>
   db
     .selectFrom('steward')
@@ -52,12 +52,12 @@ interface Relation {
   deletedAt: number | null
 }
 
-/** A customer of someone's as calls answer one: since when, and marked once they have left. */
+/** Formats a customer for the API: start of the relation, and the mark of a former customer. */
 export function asCustomer<Row extends Relation>({ addedAt, deletedAt, ...customer }: Row, wechatCode: string) {
   return { ...customer, ...(deletedAt === null ? {} : { deleteBy: LOST }), wechatCode, createTime: addedAt }
 }
 
-/** Whether the caller looks after a customer with this insurer number, or this ID number, today. */
+/** Whether a current customer of the caller has this client number or ID number. */
 export async function looksAfter(
   { db, personalData }: PersonalStore,
   caller: StaffCaller,
@@ -65,20 +65,20 @@ export async function looksAfter(
   value: string,
 ): Promise<boolean> {
   if (value === '') return false
-  const today = db
+  const current = db
     .selectFrom('steward')
     .innerJoin('customer', 'customer.wechatCustomerId', 'steward.wechatCustomerId')
     .select('steward.userCustomerId')
     .where('steward.userId', '=', caller.userId)
     .where('steward.deletedAt', 'is', null)
-  const named =
+  const matching =
     by === 'idNo'
-      ? today.where('customer.idNoHash', 'in', personalData.hashesOf(CUSTOMER, 'idNo', value))
-      : today.where('customer.cifClientNo', '=', value)
-  return (await named.executeTakeFirst()) !== undefined
+      ? current.where('customer.idNoHash', 'in', personalData.hashesOf(CUSTOMER, 'idNo', value))
+      : current.where('customer.cifClientNo', '=', value)
+  return (await matching.executeTakeFirst()) !== undefined
 }
 
-/** Whether the caller looks after a customer with one of these insurer numbers today. */
+/** Whether a current customer of the caller has one of these client numbers. */
 export async function looksAfterAny(store: PersonalStore, caller: StaffCaller, customerids: readonly string[]): Promise<boolean> {
   for (const customerid of customerids) if (await looksAfter(store, caller, 'cifClientNo', customerid)) return true
   return false

@@ -5,9 +5,8 @@ import { tagListOf, tagListsOf } from '../tags/tag-lists.ts'
 import { CUSTOMER } from './tables.ts'
 
 /**
- * The customers of one of the staff, last added first, those who have left among them with their mark (AMB-34). Only those
- * whose nickname, name or mobile holds `search`, whatever its case (AMB-33). Case is folded here, since databases differ in
- * it beyond ASCII.
+ * Returns a staff member's customers, latest first, including former ones (AMB-34), whose nickname, name or mobile contains `search` in any
+ * case (AMB-33). Case is folded here, because databases differ beyond ASCII.
  */
 export async function listCustomers(
   { db, personalData }: PersonalStore,
@@ -16,20 +15,20 @@ export async function listCustomers(
   wechatCode: string,
 ): Promise<Customer[]> {
   const stewards = await customersOf(db, userId).orderBy('steward.addedAt', 'desc').orderBy('steward.userCustomerId').execute()
-  // Who left and came back has two rows: the one that lasts is theirs.
-  const lasting = new Set(stewards.filter(({ deletedAt }) => deletedAt === null).map(({ wechatCustomerId }) => wechatCustomerId))
-  const wanted = search.trim().toLowerCase()
-  // No mobile has a letter: of those whose names do not hold it nothing needs to be decrypted.
-  const candidates = /\p{L}/u.test(wanted) ? stewards.filter((row) => isNamed(row, wanted)) : stewards
+  // A returned customer has two rows; the current relation takes precedence.
+  const currentIds = new Set(stewards.filter(({ deletedAt }) => deletedAt === null).map(({ wechatCustomerId }) => wechatCustomerId))
+  const term = search.trim().toLowerCase()
+  // A search with letters matches no mobile, so only customers matching by name are decrypted.
+  const candidates = /\p{L}/u.test(term) ? stewards.filter((row) => isNamed(row, term)) : stewards
   const rows = new Map<string, Customer>()
   const tags = await tagListsOf(db, userId)
   for (const row of await personalData.decryptLongRows(CUSTOMER, candidates)) {
     const id = row.wechatCustomerId
-    if (rows.has(id) || (row.deletedAt !== null && lasting.has(id)) || !(isNamed(row, wanted) || row.mobile1.includes(wanted))) continue
+    if (rows.has(id) || (row.deletedAt !== null && currentIds.has(id)) || !(isNamed(row, term) || row.mobile1.includes(term))) continue
     rows.set(id, { ...asCustomer(row, wechatCode), ...tagListOf(tags, id) })
   }
   return [...rows.values()]
 }
 
-const isNamed = ({ custName, clientName }: { custName: string; clientName: string }, wanted: string): boolean =>
-  [custName, clientName].some((name) => name.toLowerCase().includes(wanted))
+const isNamed = ({ custName, clientName }: { custName: string; clientName: string }, term: string): boolean =>
+  [custName, clientName].some((name) => name.toLowerCase().includes(term))

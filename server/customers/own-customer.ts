@@ -5,8 +5,8 @@ import { customersOf } from './find-customer.ts'
 import { CUSTOMER } from './tables.ts'
 
 /**
- * What is to be changed of a customer whom the caller looks after today. Throws `forbidden` (403) for another's, an unknown one
- * and one who has left, all alike.
+ * Returns the data of a current customer that the caller may change. Throws `forbidden` (403) equally for another steward's, an unknown and
+ * a former customer.
  */
 export async function requireOwn({ db, personalData }: PersonalStore, caller: StaffCaller, wechatCustomerId: string) {
   const found = await customersOf(db, caller.userId)

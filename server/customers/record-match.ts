@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { HandlerContext, StaffCaller } from '../handler/handler-context.ts'
 
-/** Writes down how a match ended (AMB-42). */
+/** Records the outcome of a match (AMB-42). */
 export async function recordMatch(
   { db, now }: Pick<HandlerContext, 'db' | 'now'>,
   { userId }: StaffCaller,

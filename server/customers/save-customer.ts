@@ -11,10 +11,9 @@ import { CUSTOMER } from './tables.ts'
 type Form = Calls['wxUpdateCustomer']['request']
 
 /**
- * Replaces what the form holds of a customer whom the caller looks after: what is not sent is emptied, but for `cifClientNo`,
- * which stays. Throws, in this order: 403 for another's customer or one who has left; 422 for a number that is none, of a save
- * by hand (AMB-39, AMB-40: not after a match); 409 when the customer was saved since `version` was read (DEC-20); 403 and 429 as
- * `mayName`.
+ * Replaces a customer's data with the form's; absent fields are cleared, except `cifClientNo`. First throws 403 for another steward's or a
+ * former customer. Then 422 for invalid numbers of a manual save (AMB-39, AMB-40; not after a match). Then 409 when the customer was saved
+ * since `version` (DEC-20), and 403 and 429 like `authorizeIdentifiers`.
  */
 export async function saveCustomer(context: HandlerContext, caller: StaffCaller, form: Form): Promise<void> {
   const { db, personalData } = context
@@ -24,7 +23,7 @@ export async function saveCustomer(context: HandlerContext, caller: StaffCaller,
   const columns = columnsOf(form, before.cifClientNo)
   if (isMatching !== '1' && !isValid(columns)) throw new ApiError('badInput')
   if (form.version !== undefined && form.version !== String(version)) throw new ApiError('customerEdited')
-  await mayName(context, caller, before, columns)
+  await authorizeIdentifiers(context, caller, before, columns)
 
   const row = { wechatCustomerId, ...columns, version: version + 1 }
   const { numUpdatedRows } = await db
@@ -37,31 +36,35 @@ export async function saveCustomer(context: HandlerContext, caller: StaffCaller,
   if (isMatching === '1') await recordMatch(context, caller, wechatCustomerId, '2')
 }
 
-/** The form as columns; a mobile is kept without the blanks that it is shown with (AMB-40). */
+/** Converts the form to columns; removes the display spaces of a mobile (AMB-40). */
 const columnsOf = (
   { clientName = '', mobile1 = '', custGender = '', idType = '', idNo = '', cifClientNo = '', birthday = '' }: Form,
-  known: string,
-) => ({ clientName, mobile1: mobile1.replace(/\s/g, ''), custGender, idType, idNo, cifClientNo: cifClientNo || known, birthday })
+  previous: string,
+) => ({ clientName, mobile1: mobile1.replace(/\s/g, ''), custGender, idType, idNo, cifClientNo: cifClientNo || previous, birthday })
 
 const isValid = ({ mobile1, idNo }: { mobile1: string; idNo: string }) => isIdNumber(idNo) && (mobile1 === '' || isMobile(mobile1))
 
-interface Named {
+interface Identifiers {
   cifClientNo: string
   idNo: string
   mobile1: string
 }
 
 /**
- * What is known at the core is found by these three numbers, so nobody writes whichever they like: a client only whom a lookup of
- * the caller's answered (403), and an ID number or a mobile that none was about counts as a lookup (429), of which the security
- * log tells.
+ * Checks changed identifiers, because the core finds clients by them. A new client number must come from a lookup by the caller (403). A
+ * new ID number or mobile that was not looked up counts as a lookup (429) and is written to the security log.
  */
-async function mayName(context: HandlerContext, caller: StaffCaller, before: Named, { cifClientNo, idNo, mobile1 }: Named): Promise<void> {
+async function authorizeIdentifiers(
+  context: HandlerContext,
+  caller: StaffCaller,
+  before: Identifiers,
+  { cifClientNo, idNo, mobile1 }: Identifiers,
+): Promise<void> {
   const { db, now } = context
   if (cifClientNo !== before.cifClientNo && !(await isCandidate(context, caller, { customerid: cifClientNo }, now)))
     throw new ApiError('forbidden')
-  const isNew = async (number: string, known: string, asked: { idNo: string } | { mobile: string }) =>
-    number !== '' && number !== known && !(await isCandidate(context, caller, asked, now))
+  const isNew = async (number: string, previous: string, asked: { idNo: string } | { mobile: string }) =>
+    number !== '' && number !== previous && !(await isCandidate(context, caller, asked, now))
   if (!(await isNew(idNo, before.idNo, { idNo })) && !(await isNew(mobile1, before.mobile1, { mobile: mobile1 }))) return
   await countLookup(db, caller.userId, now)
   context.logSecurity('sensitive_read', { userId: caller.userId })

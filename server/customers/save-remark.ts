@@ -6,8 +6,8 @@ import { customersOf } from './find-customer.ts'
 import { STEWARD } from './tables.ts'
 
 /**
- * Replaces what a steward notes of a customer; both are their own, as in WeCom, so nobody else can have changed them. What is not
- * sent is emptied. Throws `forbidden` (403) for another's customer, an unknown one and one who has left.
+ * Replaces a steward's own notes about a customer; absent fields are cleared. No version check is needed, because only their steward edits
+ * them, as in WeCom. Throws `forbidden` (403) for another steward's, an unknown and a former customer.
  */
 export async function saveRemark(
   { db, personalData }: PersonalStore,
@@ -20,6 +20,6 @@ export async function saveRemark(
     .executeTakeFirst()
   if (!found) throw new ApiError('forbidden')
   const { wechatCustomerId, userCustomerId } = found
-  const noted = await personalData.encryptRow(db, STEWARD, { wechatCustomerId, remark, description })
-  await db.updateTable('steward').set(noted).where('userCustomerId', '=', userCustomerId).execute()
+  const notes = await personalData.encryptRow(db, STEWARD, { wechatCustomerId, remark, description })
+  await db.updateTable('steward').set(notes).where('userCustomerId', '=', userCustomerId).execute()
 }

@@ -9,18 +9,18 @@ export interface CustomerTable {
   cifClientNo: string
   mobile1: EncryptedValue
   mobile1Hash: Generated<string>
-  /** Empty until somebody has entered it. */
+  /** Empty until entered. */
   idType: Generated<string>
   idNo: Generated<EncryptedValue>
   idNoHash: Generated<string>
   custGender: Generated<string>
   /** `YYYY-MM-DD`. */
   birthday: Generated<EncryptedValue>
-  /** Counts the saves; who saves says which one they read (DEC-20). */
+  /** Incremented by each save; a save names the version it is based on (DEC-20). */
   version: Generated<number>
 }
 
-/** What is encrypted of a customer. */
+/** The encrypted columns of a customer. */
 export const CUSTOMER = {
   table: 'customer',
   kind: 'customer',
@@ -32,7 +32,7 @@ export const CUSTOMER = {
   },
 } as const satisfies PersonalTable
 
-/** Who looks after which customer, and since when; a lost customer keeps its row. Remark and description are this steward's own, as in WeCom. */
+/** The relation of a steward to a customer; kept after the customer is lost. Remark and description belong to the steward, as in WeCom. */
 export interface StewardTable {
   userCustomerId: string
   userId: string
@@ -40,11 +40,11 @@ export interface StewardTable {
   addedAt: number
   deletedAt: number | null
   remark: Generated<EncryptedValue>
-  /** The plates of the customer's vehicles. */
+  /** License plates of the customer's vehicles. */
   description: Generated<EncryptedValue>
 }
 
-/** What is encrypted of what a steward notes of a customer, with the customer's key. */
+/** The encrypted columns of a steward's notes, with the customer's key. */
 export const STEWARD = {
   table: 'steward',
   kind: CUSTOMER.kind,
@@ -52,7 +52,7 @@ export const STEWARD = {
   columns: { remark: undefined, description: undefined },
 } as const satisfies PersonalTable
 
-/** How a match ended (AMB-42): 1 nobody was found, 2 matched and saved, 3 left without choosing. */
+/** The outcome of a match (AMB-42): 1 no result, 2 matched and saved, 3 left without choosing. */
 export interface MatchRecordTable {
   recordId: string
   wechatCustomerId: string
@@ -61,23 +61,23 @@ export interface MatchRecordTable {
   recordedAt: number
 }
 
-/** How many lookups at the insurer's core by somebody's number count against one of the staff: when all will be forgotten. */
+/** The rate limit of a staff member's lookups at the insurer: when all earlier lookups stop counting. */
 export interface ClientLookupTable {
   userId: string
   forgottenAt: number
 }
 
-/** Whom a lookup answered: for an hour that steward may load this client and match a customer to it. */
+/** A lookup result: for an hour the steward may load this client and match a customer to it. */
 export interface ClientCandidateTable {
   userId: string
   customerid: string
-  /** Keyed hashes: of their ID number, and of the mobile by which they were looked up, empty where it was not by one. */
+  /** Keyed hashes of the client's ID number and of the searched mobile; empty when not searched by mobile. */
   idNoHash: string
   mobileHash: Generated<string>
   answeredAt: number
 }
 
-/** The tables of customers and of who looks after them. */
+/** The tables of customers and their stewards. */
 export interface CustomerTables {
   customer: CustomerTable
   steward: StewardTable

@@ -12,16 +12,16 @@ export interface DemoCustomer {
   clientName: string
   mobile1: string
   cifClientNo: string
-  /** Both empty for whom nobody has entered a document. No area begins with 99: the numbers are no one's. */
+  /** Both are empty without a document. No region code starts with 99, so the numbers cannot be real. */
   idType: string
   idNo: string
-  /** `added` and `lost` are business days from today. */
+  /** `added` and `lost` count business days from today. */
   stewards: { by: string; added: number; lost?: number }[]
 }
 
 export const readCustomers = (): DemoCustomer[] => readData('customers/demo/customers.json')
 
-/** Puts the demo's customers into empty tables, with those who look after them. */
+/** Inserts the demo's customers and their stewards. */
 export async function seedCustomers(
   { db, personalData }: PersonalStore,
   customers: readonly DemoCustomer[],
