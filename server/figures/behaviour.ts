@@ -2,20 +2,20 @@ import type { BehaviourRow } from '../../generated/data.ts'
 import type { HandlerContext } from '../handler/handler-context.ts'
 import type { Days } from '../integrations/wecom/behaviour.ts'
 
-/** The words of a refusal, in the envelope (DEC-03). */
-interface Refused {
+/** The status and message of a refusal, in the response envelope (DEC-03). */
+interface Refusal {
   refused: { status: string; message: string }
 }
 
 /**
- * What the messenger counted of a member. Refused in words where it does not answer: a page shows its other figures, and
- * the log hears of it.
+ * Returns WeCom's chat statistics of a member. When WeCom fails, returns a refusal, so that the page still shows its other figures, and
+ * logs the error.
  */
 export async function behaviourOf(
   userId: string,
   days: Days,
   { wecom, text, after }: Pick<HandlerContext, 'wecom' | 'text' | 'after'>,
-): Promise<{ rows: BehaviourRow[] } | Refused> {
+): Promise<{ rows: BehaviourRow[] } | Refusal> {
   try {
     return { rows: await wecom.behaviour(userId, days) }
   } catch (error) {

@@ -3,15 +3,15 @@ import { type HandlerContext, signedIn } from '../handler/handler-context.ts'
 import { DAY } from '../../renderer/language/time.ts'
 import { BEHAVIOUR_DAYS, BEHAVIOUR_HISTORY_DAYS, type Days } from '../integrations/wecom/behaviour.ts'
 
-/** The limits of a period as the API has them: epoch seconds, [start_time, end_time). */
+/** The limits of a period in the API: epoch seconds, [start_time, end_time). */
 interface Limits {
   start_time: number
   end_time: number
 }
 
 /**
- * The business days that a period touches. Throws the refusal `badInput` for one that is empty, ends after today, has more
- * than 30 days or begins more than 180 days ago: so much the messenger keeps.
+ * Returns the business days that overlap a period. Throws `badInput` for a period that is empty, ends after today, has more than 30 days or
+ * starts over 180 days ago. WeCom keeps statistics no longer.
  */
 export function daysOf({ start_time, end_time }: Limits, { time, now }: Pick<HandlerContext, 'time' | 'now'>): Days {
   const [start, end] = [start_time * 1_000, end_time * 1_000]
@@ -25,7 +25,7 @@ export function daysOf({ start_time, end_time }: Limits, { time, now }: Pick<Han
   return { first: time.startOfDay(start), last: time.startOfDay(end - 1) }
 }
 
-/** The caller's userid, which is all that a JSON list of userids may hold (DEC-09). Throws `badInput` or `forbidden`. */
+/** Parses a JSON list of userids that may only contain the caller (DEC-09). Throws `badInput` or `forbidden`. */
 export function onlyCaller(userids: string, context: HandlerContext): string {
   const { userId } = signedIn(context)
   let named: unknown

@@ -1,8 +1,8 @@
 import type { Database } from '../database/tables.ts'
 
 /**
- * How many customers one of the staff has, and how many of them had a corporate tag when the messenger was asked last
- * (decision 078). A customer who has left, and a contact met twice, does not count twice or at all.
+ * Counts a staff member's customers and those with a corporate tag at the last WeCom query (docs/architecture/customers.md). Former
+ * customers are left out; a customer with two rows counts once.
  */
 export async function countTagged(db: Database, userId: string): Promise<{ haveTagCnt: number; allCnt: number }> {
   const own = db.selectFrom('steward').where('steward.userId', '=', userId).where('steward.deletedAt', 'is', null)
