@@ -3,10 +3,10 @@ import { inTransaction } from '../database/transaction.ts'
 import type { ContactTag } from '../integrations/wecom/tags.ts'
 import type { Relation } from './relation.ts'
 
-type Marked = Pick<Relation, 'userId' | 'wechatCustomerId'>
+type CustomerKey = Pick<Relation, 'userId' | 'wechatCustomerId'>
 
-/** The corporate tags of a customer when the messenger was last asked. */
-export const corpMarksOf = (db: Database, { userId, wechatCustomerId }: Marked): Promise<ContactTag[]> =>
+/** Returns a customer's corporate tags as cached from the last WeCom response. */
+export const corpMarksOf = (db: Database, { userId, wechatCustomerId }: CustomerKey): Promise<ContactTag[]> =>
   db
     .selectFrom('corp_tag_mark')
     .select(['tagId', 'tagName', 'groupName'])
@@ -15,12 +15,12 @@ export const corpMarksOf = (db: Database, { userId, wechatCustomerId }: Marked):
     .orderBy('place')
     .execute()
 
-/** Keeps what the messenger says a customer has, instead of what it said before. */
-export const rememberCorpTags = (db: Database, marked: Marked, tags: readonly ContactTag[]): Promise<void> =>
-  inTransaction(db, (transaction) => replaceCorpTags(transaction, marked, tags))
+/** Replaces the cached corporate tags of a customer. */
+export const cacheCorpTags = (db: Database, customer: CustomerKey, tags: readonly ContactTag[]): Promise<void> =>
+  inTransaction(db, (transaction) => replaceCorpTags(transaction, customer, tags))
 
-/** As `rememberCorpTags`, in a transaction that is there. */
-export async function replaceCorpTags(db: Database, { userId, wechatCustomerId }: Marked, tags: readonly ContactTag[]): Promise<void> {
+/** Like `rememberCorpTags`, within the transaction of `db`. */
+export async function replaceCorpTags(db: Database, { userId, wechatCustomerId }: CustomerKey, tags: readonly ContactTag[]): Promise<void> {
   await db.deleteFrom('corp_tag_mark').where('userId', '=', userId).where('wechatCustomerId', '=', wechatCustomerId).execute()
   const rows = tags.map(({ tagId, tagName, groupName }, place) => ({ userId, wechatCustomerId, tagId, tagName, groupName, place }))
   if (rows.length > 0)

@@ -3,11 +3,11 @@ import type { Database } from '../database/tables.ts'
 import { ApiError } from '../handler/api-error.ts'
 import type { Relation } from './relation.ts'
 
-/** One's own tags, in their order. */
+/** Returns a staff member's personal tags in sort order. */
 export const personalTagsOf = (db: Database, userId: string) =>
   db.selectFrom('personal_tag').selectAll().where('userId', '=', userId).orderBy('place').orderBy('tagId').execute()
 
-/** Those of one's own tags that one has put on a customer. */
+/** Returns the personal tags that a staff member put on a customer. */
 export const personalMarksOf = (db: Database, { userId, wechatCustomerId }: Relation) =>
   db
     .selectFrom('personal_tag_mark')
@@ -20,40 +20,40 @@ export const personalMarksOf = (db: Database, { userId, wechatCustomerId }: Rela
     .execute()
 
 /**
- * Puts some of one's own tags on a customer and takes others off, in a transaction. False when one of them is not one's own, or no
- * longer: then nothing is changed. Throws `badInput` (422) for a change that contradicts itself.
+ * Adds and removes personal tags of a customer, within a transaction. Returns false, without a change, when a tag does not belong to the
+ * staff member or no longer exists. Throws `badInput` (422) for a contradictory change.
  */
-export async function markPersonalTags(db: Database, relation: Relation, asked: TagDifference): Promise<boolean> {
+export async function markPersonalTags(db: Database, relation: Relation, requested: TagDifference): Promise<boolean> {
   const { userId, wechatCustomerId } = relation
-  await queue(db, relation)
+  await lockRelation(db, relation)
   const own = await personalTagsOf(db, userId)
   const ids = new Set(own.map(({ tagId }) => tagId))
-  if (!asked.add.every((tagId) => ids.has(tagId))) return false
-  const held = (await personalMarksOf(db, relation)).map(({ tagId }) => tagId)
+  if (!requested.add.every((tagId) => ids.has(tagId))) return false
+  const current = (await personalMarksOf(db, relation)).map(({ tagId }) => tagId)
   const names = [...new Set(own.map(({ groupName }) => groupName))]
   const groups = names.map((name) => {
     const inGroup = own.filter(({ groupName }) => groupName === name)
     return { exclusive: inGroup.some(({ exclusive }) => exclusive === 1), tagIds: inGroup.map(({ tagId }) => tagId) }
   })
-  const left = remainingChange(held, asked, groups)
-  if (!left) throw new ApiError('badInput')
-  if (left.remove.length > 0)
+  const change = remainingChange(current, requested, groups)
+  if (!change) throw new ApiError('badInput')
+  if (change.remove.length > 0)
     await db
       .deleteFrom('personal_tag_mark')
       .where('userId', '=', userId)
       .where('wechatCustomerId', '=', wechatCustomerId)
-      .where('tagId', 'in', left.remove)
+      .where('tagId', 'in', change.remove)
       .execute()
-  if (left.add.length > 0)
+  if (change.add.length > 0)
     await db
       .insertInto('personal_tag_mark')
-      .values(left.add.map((tagId) => ({ userId, wechatCustomerId, tagId })))
+      .values(change.add.map((tagId) => ({ userId, wechatCustomerId, tagId })))
       .execute()
   return true
 }
 
-/** Two changes at once of the same customer's tags follow each other: the second sees what the first did. */
-const queue = (db: Database, { userId, wechatCustomerId }: Relation) =>
+/** Locks the relation's row, so that concurrent changes of a customer's tags run one by one. */
+const lockRelation = (db: Database, { userId, wechatCustomerId }: Relation) =>
   db
     .updateTable('steward')
     .set(({ ref }) => ({ userId: ref('userId') }))

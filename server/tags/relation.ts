@@ -3,16 +3,19 @@ import type { Database } from '../database/tables.ts'
 import { ApiError } from '../handler/api-error.ts'
 import type { StaffCaller } from '../handler/handler-context.ts'
 
-/** One of the staff and a customer of theirs, by the messenger's ids and by ours. */
+/** The relation of a staff member and a customer, with WeCom's id and our id. */
 export interface Relation {
   userId: string
   externalUserid: string
   wechatCustomerId: string
-  /** False for a customer who has left: the messenger lets nobody change anything then. */
+  /** False for a former customer, whose tags WeCom does not let anyone change. */
   lasting: boolean
 }
 
-/** The caller's customer with this external id. Throws `forbidden` (403) for another's and an unknown one alike. */
+/**
+ * Returns the caller's relation to the customer with this WeCom id. Throws `forbidden` (403) equally for another steward's customer and an
+ * unknown id.
+ */
 export async function relationTo(db: Database, { userId }: StaffCaller, externalUserid: string): Promise<Relation> {
   const rows = await customersOf(db, userId)
     .where('customer.externalUserid', '=', externalUserid)

@@ -1,12 +1,12 @@
-/** A tag of one of the staff's own, offered to nobody else. */
+/** A personal tag of a staff member, visible only to its owner. */
 export interface PersonalTagTable {
   tagId: string
   userId: string
   groupName: string
   tagName: string
-  /** 1: of its group a customer has one tag at most. */
+  /** 1: a customer may have only one tag of this group. */
   exclusive: number
-  /** Where it stands among its owner's. */
+  /** The position among the owner's tags. */
   place: number
 }
 
@@ -17,14 +17,14 @@ export interface PersonalTagMarkTable {
   tagId: string
 }
 
-/** A corporate tag that a steward's customer had when the messenger was last asked. */
+/** A cached corporate tag of a customer, from the last WeCom response. */
 export interface CorpTagMarkTable {
   userId: string
   wechatCustomerId: string
   tagId: string
   groupName: string
   tagName: string
-  /** Where it stands among the customer's. */
+  /** The position among the customer's tags. */
   place: number
 }
 

@@ -2,8 +2,8 @@ import type { Tag } from '../../generated/data.ts'
 import type { Database } from '../database/tables.ts'
 
 /**
- * The tags of one of the staff's customers, or of one of them, by the customer's id: corporate ones as the messenger had them when it
- * was last asked, then personal ones. A customer without any is not in it.
+ * Returns the tags of a staff member's customers, or of one customer, by customer id: cached corporate tags, then personal ones. Customers
+ * without tags are left out.
  */
 export async function tagListsOf(db: Database, userId: string, wechatCustomerId?: string): Promise<ReadonlyMap<string, Tag[]>> {
   const corporate = db
@@ -25,12 +25,12 @@ export async function tagListsOf(db: Database, userId: string, wechatCustomerId?
     if (list) list.push(tag)
     else lists.set(customer, [tag])
   }
-  for (const { wechatCustomerId: of, ...tag } of await corporate.execute()) put(of, { ...tag, corpTagId: tag.tagId })
-  for (const { wechatCustomerId: of, ...tag } of await personal.execute()) put(of, tag)
+  for (const { wechatCustomerId: id, ...tag } of await corporate.execute()) put(id, { ...tag, corpTagId: tag.tagId })
+  for (const { wechatCustomerId: id, ...tag } of await personal.execute()) put(id, tag)
   return lists
 }
 
-/** A customer's tags as a field of the customer; nothing where there are none. */
+/** Returns a customer's tags as a field to spread; empty without tags. */
 export const tagListOf = (lists: ReadonlyMap<string, Tag[]>, wechatCustomerId: string): { tagList?: Tag[] } => {
   const tagList = lists.get(wechatCustomerId)
   return tagList ? { tagList } : {}

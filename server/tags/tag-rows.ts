@@ -7,8 +7,8 @@ import type { PersonalTagTable } from './tables.ts'
 const SHARED = '1'
 
 /**
- * Says of a group of corporate tags whether a customer has one of them at most. The messenger knows no such groups, so an analyst
- * names them (`exclusiveTagGroups`).
+ * Returns a function that tells whether a group of corporate tags is exclusive. WeCom has no exclusive groups, so a setting lists them
+ * (`exclusiveTagGroups`).
  */
 export function exclusiveGroups({ setting }: Pick<HandlerContext, 'setting'>): (groupName: string) => boolean {
   const names = new Set(
@@ -19,7 +19,7 @@ export function exclusiveGroups({ setting }: Pick<HandlerContext, 'setting'>): (
   return (groupName) => names.has(groupName)
 }
 
-/** A corporate tag as calls answer one (ENT-18). */
+/** Formats a corporate tag for the API (ENT-18). */
 export const corpTag = ({ tagId, tagName, groupName, groupId = '' }: ContactTag & { groupId?: string }, exclusive: boolean): Tag => ({
   tagId,
   tagName,
@@ -33,7 +33,7 @@ export const corpTag = ({ tagId, tagName, groupName, groupId = '' }: ContactTag 
 
 type PersonalTag = Pick<PersonalTagTable, 'tagId' | 'tagName' | 'groupName' | 'exclusive'>
 
-/** A personal tag as calls answer one: without a corporate id. */
+/** Formats a personal tag for the API, without a corporate id. */
 export const personalTag = ({ tagId, tagName, groupName, exclusive }: PersonalTag): Tag => ({
   tagId,
   tagName,

@@ -6,13 +6,13 @@ import type { DemoPeople } from '../../identity/demo/people.ts'
 export interface DemoPersonalTags {
   by: string
   groups: { groupName: string; exclusive: boolean; tags: string[] }[]
-  /** By the keys of customers the names of their tags. */
+  /** Tag names by customer key. */
   marks: Record<string, string[]>
 }
 
 export const readPersonalTags = (): DemoPersonalTags => readData('tags/demo/personal-tags.json')
 
-/** Gives one of the demo's people tags of their own, and puts some on customers. */
+/** Inserts a demo person's personal tags and the customers tagged with them. */
 export async function seedPersonalTags(
   db: Database,
   { by, groups, marks }: DemoPersonalTags,
