@@ -7,7 +7,7 @@ import type { SecurityDetails, SecurityEvent } from '../http/log/security-log.ts
 import type { Pseudonym } from '../identity/pseudonym.ts'
 import type { SignInStates } from '../identity/sign-in-states.ts'
 import type { ClaimTickets } from '../identity/claim-tickets.ts'
-import type { SignInDoors } from '../identity/sign-in.ts'
+import type { PasswordSignIns } from '../identity/sign-in.ts'
 import type { SigningKey } from '../evidence/signing-key.ts'
 import type { Insurer } from '../integrations/insurer.ts'
 import type { PersonalData } from '../personal-data/personal-data.ts'
@@ -117,7 +117,7 @@ export interface HandlerContext {
   client: string | undefined
   origin: Origin
   /** Check account and password, within the limits of the whole server. */
-  signIn: SignInDoors
+  signIn: PasswordSignIns
   /** Which browser asks: a random name in a cookie that only this server reads, given to it, for so many seconds, if it has none. */
   browser: { known: () => string | undefined; named: (lifeSeconds?: number) => string }
   signInStates: SignInStates

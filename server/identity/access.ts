@@ -2,8 +2,8 @@ import type { Caller } from '../handler/handler-context.ts'
 import type { CallSchema } from '../schemas/read-schemas.ts'
 
 /**
- * Who may send a call of this access; staff also see what a claim ticket shows (DEC-14), and whoever is signed in may sign out
- * (DEC-32). Nobody else may: deny by default.
+ * Maps the access of an API to the kinds of callers that may send it; every other caller is denied. Staff may also use APIs for
+ * claim tickets (DEC-14), and every session may sign out (DEC-32).
  */
 const ADMITTED: Readonly<Record<CallSchema['access'], readonly Caller['kind'][]>> = {
   open: [],
@@ -13,10 +13,10 @@ const ADMITTED: Readonly<Record<CallSchema['access'], readonly Caller['kind'][]>
   signedIn: ['staff', 'policyholder', 'ticket'],
 }
 
-/** Whether a caller of this kind may send a call at all; whether this object is theirs is its handler's to say. */
+/** Whether a caller of this kind may use an API. The handler checks access to the requested object. */
 export const isAdmitted = ({ kind }: Caller, access: CallSchema['access']): boolean => ADMITTED[access].includes(kind)
 
-/** A name for the caller in tables of the service's own: what was answered to whom, and how much somebody sends at once. */
+/** Returns an id of the caller for the service's own tables and limits, such as stored answers and concurrent uploads. */
 export function callerId(caller: Caller): string {
   switch (caller.kind) {
     case 'staff':

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 
-/** Five wrong tries lock an account for a quarter of an hour (DEC-15). */
+/** Number of wrong attempts that lock an account, and how long the lock lasts, in milliseconds (DEC-15). */
 export const TRIES = 5
 const LOCK_MS = 15 * 60_000
-/** A lock that ends later was set by a clock that has been set back since, and is over. */
-const OUT_OF_REACH_MS = 2 * LOCK_MS
-/** Wrong tries are forgotten a day after the last of them. */
+/** A lock that ends further ahead was set before the clock was set back, and is ignored. */
+const MAX_AHEAD_MS = 2 * LOCK_MS
+/** How long after the last wrong attempt the count expires, in milliseconds. */
 export const ATTEMPT_MEMORY_MS = 24 * 3_600_000
 
-/** One spelling per account, so that upper case is no way around the lock. */
+/** Normalizes an account name, so that another letter case does not bypass the lock. */
 export const accountName = (username: string) => username.normalize('NFKC').trim().toLowerCase()
 
 /** Whether an account is locked at `now`. `account` is a keyed hash here and below (`Pseudonym`). */
@@ -19,15 +19,15 @@ export async function isLocked(db: Database, account: string, now: number): Prom
     .select('account')
     .where('account', '=', account)
     .where('lockedUntil', '>', now)
-    .where('lockedUntil', '<=', now + OUT_OF_REACH_MS)
+    .where('lockedUntil', '<=', now + MAX_AHEAD_MS)
     .executeTakeFirst()
   return found !== undefined
 }
 
 /**
- * Counts one try at `account` right BEFORE its password is checked, in one statement, so that a hundred guesses sent at
- * once get no further than five. Answers which try this is, 1 to 5; undefined: the account is locked, and nothing was
- * counted. Unknown accounts are counted like known ones and so tell nothing about themselves.
+ * Counts one attempt at `account` BEFORE its password is checked, in one statement, so that of many concurrent guesses only five
+ * are checked. Returns the number of this attempt, 1 to 5; undefined, without counting, when the account is locked. Unknown
+ * accounts are counted as well, so that the limit does not reveal which accounts exist.
  */
 export async function countTry(db: Database, account: string, now: number): Promise<number | undefined> {
   const tries = sql.ref<number>('sign_in_attempt.tries')
@@ -45,9 +45,9 @@ export async function countTry(db: Database, account: string, now: number): Prom
           lockedUntil: sql<number>`case when not ${forgotten} and ${tries} + 1 >= ${TRIES} then cast(${now + LOCK_MS} as bigint) else 0 end`,
           lastAt: now,
         })
-        // A lock that is over counts as none, so `forgotten` above only ever sees served ones.
+        // Active locks are excluded here, so `forgotten` above only sees expired ones.
         .where(({ eb, or }) =>
-          or([eb('sign_in_attempt.lockedUntil', '<=', now), eb('sign_in_attempt.lockedUntil', '>', now + OUT_OF_REACH_MS)]),
+          or([eb('sign_in_attempt.lockedUntil', '<=', now), eb('sign_in_attempt.lockedUntil', '>', now + MAX_AHEAD_MS)]),
         ),
     )
     .returning('tries')
@@ -55,7 +55,7 @@ export async function countTry(db: Database, account: string, now: number): Prom
   return counted?.tries
 }
 
-/** A right password: the tries before it are forgotten, and with them the lock the fifth of them set. */
+/** Deletes the attempts of an account after a correct password, including a lock that its fifth attempt set. */
 export async function forgetTries(db: Database, account: string): Promise<void> {
   await db.deleteFrom('sign_in_attempt').where('account', '=', account).execute()
 }

@@ -3,7 +3,7 @@ import type { PersonalStore } from '../personal-data/personal-data.ts'
 import { accountName } from './attempts.ts'
 import { STAFF } from './tables.ts'
 
-/** An account of the insurer's own app that belongs to a member of staff, and whose it is. */
+/** An account of the insurer's own app, joined with the member of staff to whom it belongs. */
 export interface BoundAccount {
   userId: string
   userCode: string
@@ -22,7 +22,7 @@ const accounts = (db: Database) =>
     .select(['staff.userId', 'staff.userCode', 'staff.name', 'staff.router', 'staff.mobile', 'person_key.wrappedKey'])
     .select(['bound_account.userIdEB', 'bound_account.passwordHash'])
 
-/** The bound account of a telephone number or an employee number (AUTH-15); undefined when there is none. */
+/** Returns the bound account with this mobile or employee number (AUTH-15), or undefined. */
 export async function boundByName({ db, personalData }: PersonalStore, name: string): Promise<BoundAccount | undefined> {
   const hashes = personalData.hashesOf(STAFF, 'mobile', name.trim())
   const found = await accounts(db)
@@ -31,7 +31,7 @@ export async function boundByName({ db, personalData }: PersonalStore, name: str
   return found && personalData.decryptRow(STAFF, found)
 }
 
-/** The bound account of a telephone number; undefined when there is none. */
+/** Returns the bound account with this mobile number, or undefined. */
 export async function boundByMobile({ db, personalData }: PersonalStore, mobile: string): Promise<BoundAccount | undefined> {
   const found = await accounts(db)
     .where('staff.mobileHash', 'in', personalData.hashesOf(STAFF, 'mobile', mobile))
@@ -39,7 +39,7 @@ export async function boundByMobile({ db, personalData }: PersonalStore, mobile:
   return found && personalData.decryptRow(STAFF, found)
 }
 
-/** An account by its id, if it belongs to this member of staff: what it is called, and since when it is not in use. */
+/** Returns employee number and unbinding time of an account, when it belongs to this member of staff. */
 export const boundTo = (db: Database, userId: string, userIdEB: string) =>
   db
     .selectFrom('bound_account')
@@ -48,6 +48,6 @@ export const boundTo = (db: Database, userId: string, userIdEB: string) =>
     .where('userId', '=', userId)
     .executeTakeFirst()
 
-/** Its owner takes leave of an account at `at`, or with null signs in with it again. */
+/** Sets when an account was unbound; null binds the account again. */
 export const unbind = (db: Database, userIdEB: string, at: number | null) =>
   db.updateTable('bound_account').set({ unboundAt: at }).where('userIdEB', '=', userIdEB).execute()

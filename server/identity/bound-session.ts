@@ -5,16 +5,16 @@ import { type BoundAccount, unbind } from './bound-accounts.ts'
 import { issueToken } from './sessions.ts'
 
 /**
- * The answer to a login with a bound account (AUTH-20, DEC-09): who one is comes from the account alone. A `userId` of the
- * link is what the account must belong to, or nobody is signed in (AMB2-13).
+ * Creates a session for a login with a bound account (AUTH-20, DEC-09). Identity comes from the account only. Refuses the login when
+ * the link names a `userId` that is not the account's (AMB2-13).
  */
 export async function startBoundSession(
   { db, now, app, text, logSecurity }: HandlerContext,
   account: BoundAccount,
-  asked: string | undefined,
+  linkUserId: string | undefined,
 ): Promise<Answered<Calls['qyWxUserLogin']['response']>> {
   const { userId, userCode, name, router, userIdEB, mobile } = account
-  if (asked !== undefined && asked !== userId) {
+  if (linkUserId !== undefined && linkUserId !== userId) {
     logSecurity('authn_login_fail', { userId, reason: 'otherUser' })
     return { refused: { status: '403', message: text('server.boundToOther') } }
   }

@@ -1,28 +1,29 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** A claim ticket is good for 24 hours (DEC-14). */
+/** Lifetime of a claim ticket, in milliseconds (DEC-14). */
 export const TICKET_LIFE_MS = 24 * 3_600_000
 const SHAPE = /^([\w-]{1,300})\.(\d{1,15})\.([\w-]{43})$/
 
-/** What a ticket opens, and until when, epoch milliseconds. */
-export interface ClaimTicket extends TicketOf {
+/** The content of a valid ticket. */
+export interface ClaimTicket extends TicketContent {
+  /** Epoch milliseconds. */
   expiresAt: number
 }
 
-/** Which claim a ticket is for, and who of the staff sends it. */
-export interface TicketOf {
+/** The claim of a ticket, and the member of staff who sends it. */
+export interface TicketContent {
   registNo: string
   sentBy: string
 }
 
 export interface ClaimTickets {
-  /** A ticket for the pictures of one claim, for the link that staff send. */
-  issue(of: TicketOf, now: number): string
-  /** What this server signed; undefined for everything else, and for a ticket that is too old at `now`. */
+  /** Returns a ticket for the pictures of one claim, for the link that staff send. */
+  issue(content: TicketContent, now: number): string
+  /** Returns the content of a ticket that this server signed; undefined for an invalid or expired ticket. */
   read(ticket: string, now: number): ClaimTicket | undefined
 }
 
-/** Claim tickets signed with `secret`. Those of `previous`, the secret before, are still good: links lie in chats for a day. */
+/** Creates and reads claim tickets signed with `secret`. Tickets signed with the `previous` secret stay valid until they expire. */
 export function createClaimTickets(secret: string, previous?: string): ClaimTickets {
   const macOf = (key: string, claim: string, expires: string) =>
     createHmac('sha256', key)

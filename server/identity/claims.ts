@@ -4,8 +4,8 @@ import { ApiError } from '../handler/api-error.ts'
 import type { Pseudonym } from './pseudonym.ts'
 
 /**
- * Identity comes from the token alone: a field that the schema takes from the session (`"session": "userId"`) may be
- * absent, but if a request names it, it must be the token's own. Throws the refusal `forbidden` (403) (DEC-09, DEC-13).
+ * Checks that a request claims no other identity than its token's. A field that the schema takes from the session
+ * (`"session": "userId"`) may be absent, but must equal the token's value. Throws `forbidden` (403) (DEC-09, DEC-13).
  */
 export function checkClaims(
   fields: Fields,
@@ -16,7 +16,7 @@ export function checkClaims(
   for (const [name, { session }] of Object.entries(fields)) {
     const claimed = request[name]
     if (!session || claimed === undefined || claimed === '') continue
-    // Of a number only its hash is known.
+    // The session stores only a hash of the mobile number.
     const isOwn =
       session === 'mobile' ? typeof claimed === 'string' && pseudonym('mobile', claimed) === own['mobileHash'] : claimed === own[session]
     if (!isOwn) throw new ApiError('forbidden')

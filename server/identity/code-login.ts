@@ -4,8 +4,8 @@ import type { Binding } from '../one-time-codes/one-time-codes.ts'
 import { countAddress, uncountAddress } from './address-limit.ts'
 
 /**
- * Uses a code up for a login. False: it is wrong, and the security log says so, of `userId` where it is somebody's number.
- * Wrong codes count at the address they come from, as wrong passwords do. Throws `tooMany` (429) after too many from one.
+ * Redeems a one-time code for a login and logs the result for `userId`, when the number belongs to an account. Returns false for a
+ * wrong code. Wrong codes count against the client's address like wrong passwords. Throws `tooMany` (429) beyond that limit.
  */
 export async function redeemForLogin(
   { db, now, client, oneTimeCodes, logSecurity }: HandlerContext,

@@ -1,11 +1,11 @@
 // @ts-check
-// A thread that computes keys of passwords (derive.ts). Plain JavaScript: it is started from its file, whether the service runs from its
-// sources, from one bundled file, or from a pipe.
+// Worker thread that computes password keys (derive.ts). Plain JavaScript, because it is loaded from this file even when the service
+// itself runs from a bundle or from standard input.
 import { scryptSync } from 'node:crypto'
 import { constants, platform, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 
-// On Linux a thread has a priority of its own; elsewhere 0 would be the whole process.
+// Only Linux has a priority per thread; elsewhere 0 would change the whole process.
 if (platform() === 'linux') setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL)
 
 const port = parentPort

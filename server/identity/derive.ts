@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { projectRoot } from '../config/project-root.ts'
 
-/** What a key is computed of. */
+/** The input of a key derivation. */
 export interface KeyJob {
   password: string
   salt: Uint8Array
-  /** How long the key is. */
+  /** Length of the key. */
   bytes: number
   options: ScryptOptions
 }
@@ -16,8 +16,8 @@ export interface KeyJob {
 type Answer = { key: Uint8Array } | { error: string }
 
 /**
- * So many keys are computed at once: two take 256 MB. One processor stays with the thread that answers everybody: where there are
- * only two, one key at a time.
+ * Maximum number of concurrent key derivations; two need 256 MB. Only one runs on a machine with two processors or fewer, so that
+ * the main thread has a processor for requests.
  */
 export const KEYS_AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1))
 
@@ -26,7 +26,7 @@ interface Waiting {
   fail: (error: Error) => void
 }
 
-/** A thread, and who waits for its keys: it answers in the order of asking. */
+/** A worker thread with its pending jobs; it answers them in FIFO order. */
 interface Thread {
   worker: Worker
   waiting: Waiting[]
@@ -35,15 +35,14 @@ interface Thread {
 const threads: Thread[] = []
 
 /**
- * The key of a password by scrypt, computed in a thread of lower priority than the one that answers everybody: whenever that one has
- * something to do, it gets a processor first. Threads start with the first keys and stay. Rejects with what scrypt can't compute,
- * and when the thread ends.
+ * Derives a key by scrypt in a worker thread. On Linux its priority is below the main thread's, so that requests get the processor
+ * first. Threads start on demand and are reused. Rejects when scrypt fails, or when the thread ends.
  */
 export async function deriveKey(job: KeyJob): Promise<Buffer> {
   const thread = leastBusy()
   const answer = await new Promise<Answer>((done, fail) => {
     thread.waiting.push({ done, fail })
-    // The process lives on for a key that is being computed, and not for a thread that rests.
+    // A running job keeps the process alive; an idle thread does not.
     thread.worker.ref()
     thread.worker.postMessage(job, [])
   })
@@ -52,14 +51,14 @@ export async function deriveKey(job: KeyJob): Promise<Buffer> {
 }
 
 function leastBusy(): Thread {
-  const resting = threads.find(({ waiting }) => waiting.length === 0)
-  if (resting) return resting
+  const idle = threads.find(({ waiting }) => waiting.length === 0)
+  if (idle) return idle
   if (threads.length < KEYS_AT_ONCE) return start()
-  return threads.reduce((one, other) => (other.waiting.length < one.waiting.length ? other : one))
+  return threads.reduce((best, thread) => (thread.waiting.length < best.waiting.length ? thread : best))
 }
 
 function start(): Thread {
-  // Without the loaders and flags of the process: the program is one plain file.
+  // Empty execArgv: the worker is one plain JavaScript file and needs none of the process's loaders and flags.
   const worker = new Worker(join(projectRoot(), 'server', 'identity', 'derive-worker.mjs'), { execArgv: [] })
   const thread: Thread = { worker, waiting: [] }
   const end = (error: Error) => {
@@ -71,7 +70,7 @@ function start(): Thread {
     if (thread.waiting.length === 0) worker.unref()
   })
   worker.on('error', end)
-  worker.on('exit', () => end(new Error('The thread that computes keys of passwords has ended')))
+  worker.on('exit', () => end(new Error('The password hashing thread has ended')))
   threads.push(thread)
   return thread
 }

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { createFairQueue } from './fair-queue.ts'
 
-/** A queue whose works end when the test says so, and what became of each work. */
-function stage(concurrency: number, capacity: number) {
+/** Creates a queue whose jobs the test finishes, and records which jobs started and how each settled. */
+function createTestQueue(concurrency: number, capacity: number) {
   const queue = createFairQueue({ concurrency, capacity })
   const running = new Map<string, () => void>()
-  const order: string[] = []
+  const started: string[] = []
   const outcomes = new Map<string, string>()
   const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-  /** `name` is the owner and a number, e.g. A1; those from X on are known. */
-  async function come(...names: string[]): Promise<void> {
+  /** A name is the owner's letter and a number, e.g. A1; owners from X on are known. */
+  async function add(...names: string[]): Promise<void> {
     for (const name of names) {
       const work = () =>
         new Promise<void>((done) => {
-          order.push(name)
+          started.push(name)
           running.set(name, done)
         })
       queue.run({ id: name.slice(0, 1), known: name >= 'X' }, work).then(
@@ -24,66 +24,66 @@ function stage(concurrency: number, capacity: number) {
     }
     await settle()
   }
-  async function end(name: string): Promise<void> {
+  async function finish(name: string): Promise<void> {
     running.get(name)?.()
     running.delete(name)
     await settle()
   }
-  return { come, end, order, outcomes, now: () => [...running.keys()] }
+  return { add, finish, started, outcomes, now: () => [...running.keys()] }
 }
 
 describe('a fair queue', () => {
-  it('runs so many at once and no more, also when one comes in the instant in which another ends', async () => {
-    const { come, end, now } = stage(2, 5)
-    await come('A1', 'B1', 'C1')
+  it('never exceeds its concurrency, even when a job arrives while another one ends', async () => {
+    const { add, finish, now } = createTestQueue(2, 5)
+    await add('A1', 'B1', 'C1')
     expect(now()).toEqual(['A1', 'B1'])
-    const ended = end('A1')
-    await come('D1')
+    const ended = finish('A1')
+    await add('D1')
     await ended
     expect(now()).toEqual(['B1', 'C1'])
-    await end('B1')
+    await finish('B1')
     expect(now()).toEqual(['C1', 'D1'])
   })
-  it('lets one owner fill it, and refuses what has no room without beginning it', async () => {
-    const { come, outcomes, order } = stage(1, 2)
-    await come('A1', 'A2', 'A3', 'A4')
+  it('lets one owner fill it, and rejects further jobs without starting them', async () => {
+    const { add, outcomes, started } = createTestQueue(1, 2)
+    await add('A1', 'A2', 'A3', 'A4')
     expect([...outcomes]).toEqual([['A4', 'tooMany']])
-    expect(order).toEqual(['A1'])
+    expect(started).toEqual(['A1'])
   })
-  it('when it is full, whoever has most waiting gives way to whoever has fewer', async () => {
-    const { come, outcomes } = stage(1, 3)
-    await come('A1', 'A2', 'A3', 'A4', 'B1')
+  it('drops a job of the owner with the most waiting jobs, when full, for an owner with fewer', async () => {
+    const { add, outcomes } = createTestQueue(1, 3)
+    await add('A1', 'A2', 'A3', 'A4', 'B1')
     expect([...outcomes]).toEqual([['A4', 'tooMany']])
-    // Two of A and one of B wait: B would have as many as A, so nobody gives way any more.
-    await come('B2')
+    // Two jobs of A and one of B wait. B would then have as many as A, so its new job is rejected.
+    await add('B2')
     expect([...outcomes].at(-1)).toEqual(['B2', 'tooMany'])
-    await come('C1')
+    await add('C1')
     expect([...outcomes].at(-1)).toEqual(['A3', 'tooMany'])
   })
-  it('takes next whoever has nothing running', async () => {
-    const { come, end, order } = stage(2, 5)
-    await come('A1', 'A2', 'A3', 'A4', 'B1')
-    await end('A1')
-    expect(order).toEqual(['A1', 'A2', 'B1'])
-    await end('A2')
-    await end('B1')
-    expect(order).toEqual(['A1', 'A2', 'B1', 'A3', 'A4'])
+  it('starts the next job of an owner without a running job first', async () => {
+    const { add, finish, started } = createTestQueue(2, 5)
+    await add('A1', 'A2', 'A3', 'A4', 'B1')
+    await finish('A1')
+    expect(started).toEqual(['A1', 'A2', 'B1'])
+    await finish('A2')
+    await finish('B1')
+    expect(started).toEqual(['A1', 'A2', 'B1', 'A3', 'A4'])
   })
-  it('strangers give way to those who are known, however many addresses they have, and never the other way round', async () => {
-    const { come, end, order, outcomes } = stage(1, 3)
-    await come('A1', 'B1', 'C1', 'D1', 'X1', 'X2', 'Y1')
+  it('drops jobs of unknown owners for known ones, from any number of addresses, and never the reverse', async () => {
+    const { add, finish, started, outcomes } = createTestQueue(1, 3)
+    await add('A1', 'B1', 'C1', 'D1', 'X1', 'X2', 'Y1')
     expect([...outcomes.keys()].toSorted()).toEqual(['B1', 'C1', 'D1'])
-    // All places are taken by those who are known: among them X gives way to Z, and a stranger finds none.
-    await come('E1', 'X3', 'Z1')
+    // Known owners fill the queue: a job of X is dropped for Z, and the unknown E is rejected.
+    await add('E1', 'X3', 'Z1')
     expect([...outcomes.keys()].slice(3)).toEqual(['E1', 'X3', 'X2'])
-    await end('A1')
-    await come('F1')
-    await end('X1')
-    await end('Y1')
-    expect(order).toEqual(['A1', 'X1', 'Y1', 'Z1'])
+    await finish('A1')
+    await add('F1')
+    await finish('X1')
+    await finish('Y1')
+    expect(started).toEqual(['A1', 'X1', 'Y1', 'Z1'])
     expect(outcomes.has('F1')).toBe(false)
   })
-  it('a work that fails makes room as any other', async () => {
+  it('frees the slot of a job that fails', async () => {
     const queue = createFairQueue({ concurrency: 1, capacity: 0 })
     const owner = { id: 'A', known: false }
     await expect(queue.run(owner, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')

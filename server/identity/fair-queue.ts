@@ -1,16 +1,16 @@
 import { ApiError } from '../handler/api-error.ts'
 
-/** On whose account work is done. */
+/** The client for whom a job runs. */
 export interface Owner {
   id: string
-  /** Known ones go before strangers. */
+  /** Known owners have priority over unknown ones. */
   known: boolean
 }
 
 export interface FairQueue {
   /**
-   * Runs `work` once its turn has come and resolves with what it resolves with. Rejects with the refusal `tooMany` (429)
-   * when there is no room for this owner, in which case `work` has not begun and never will.
+   * Runs `work` when a slot is free and returns its result. Rejects with `tooMany` (429), without starting `work`,
+   * when the queue has no place for this owner.
    */
   run<Result>(owner: Owner, work: () => Promise<Result>): Promise<Result>
 }
@@ -21,10 +21,10 @@ interface Waiting extends Owner {
 }
 
 /**
- * A queue for expensive work: `concurrency` works run at once and at most `capacity` wait. While there is room, whoever
- * comes is taken, so a company behind one address may fill it. When it is full, strangers give way to those who are
- * known; and among either, the owner with the most works waiting gives up the last of them to a newcomer who has fewer.
- * So no flood, from one address or from many, keeps out those who are known.
+ * Creates a queue for expensive jobs: `concurrency` jobs run at once and at most `capacity` wait. While there is room, every job is
+ * accepted, so a company behind one address may fill the queue. When it is full, a job of a known owner replaces a job of an unknown
+ * one. Otherwise the owner with the most waiting jobs loses the last one to an owner with fewer. So a flood from one or many
+ * addresses cannot lock out known owners.
  */
 export function createFairQueue({ concurrency, capacity }: { concurrency: number; capacity: number }): FairQueue {
   const running: string[] = []
@@ -42,27 +42,27 @@ export function createFairQueue({ concurrency, capacity }: { concurrency: number
   }
 
   function makeRoomFor({ id, known }: Owner): void {
-    const strangers = waiting.filter((each) => !each.known)
-    const givesWay = known && strangers.length > 0
-    const counts = countsOf(known && !givesWay ? waiting : strangers)
-    const [greediest, most] = [...counts].reduce((one, other) => (other[1] > one[1] ? other : one), ['', 0])
-    if (!givesWay && most <= (counts.get(id) ?? 0) + 1) throw new ApiError('tooMany')
-    const last = waiting.findLastIndex((each) => each.id === greediest && (!each.known || !givesWay))
+    const unknown = waiting.filter((job) => !job.known)
+    const dropsUnknown = known && unknown.length > 0
+    const counts = countsOf(known && !dropsUnknown ? waiting : unknown)
+    const [largestOwner, largest] = [...counts].reduce((best, entry) => (entry[1] > best[1] ? entry : best), ['', 0])
+    if (!dropsUnknown && largest <= (counts.get(id) ?? 0) + 1) throw new ApiError('tooMany')
+    const last = waiting.findLastIndex((job) => job.id === largestOwner && (!job.known || !dropsUnknown))
     const [dropped] = waiting.splice(last, 1)
     dropped?.drop()
   }
 
-  function leave(id: string): void {
+  function release(id: string): void {
     running.splice(running.indexOf(id), 1)
-    // Known ones first; among equals whoever has nothing running, and then whoever came first.
-    const rank = (each: Waiting) => (each.known ? 0 : 2) + (running.includes(each.id) ? 1 : 0)
+    // Known owners first, then owners without a running job, then by arrival.
+    const rank = (job: Waiting) => (job.known ? 0 : 2) + (running.includes(job.id) ? 1 : 0)
     const best = Math.min(...waiting.map(rank))
-    const turn = waiting.find((each) => rank(each) === best)
-    if (!turn) return
-    waiting.splice(waiting.indexOf(turn), 1)
-    // Counted here and not by the one who starts: a newcomer in between must not find a free place.
-    running.push(turn.id)
-    turn.start()
+    const next = waiting.find((job) => rank(job) === best)
+    if (!next) return
+    waiting.splice(waiting.indexOf(next), 1)
+    // Takes the slot before `start`, so that a job arriving in between does not see a free slot.
+    running.push(next.id)
+    next.start()
   }
 
   return {
@@ -71,7 +71,7 @@ export function createFairQueue({ concurrency, capacity }: { concurrency: number
       try {
         return await work()
       } finally {
-        leave(owner.id)
+        release(owner.id)
       }
     },
   }

@@ -1,9 +1,9 @@
 import type { Database } from '../database/tables.ts'
 
-/** A network from which somebody has signed in is known for thirty days. */
+/** How long a network is known after a sign-in, in milliseconds. */
 const KNOWN_MS = 30 * 24 * 3_600_000
 
-/** Whether somebody has signed in from `address`, a keyed hash (`Pseudonym`), in the last thirty days. */
+/** Whether a sign-in from `address`, a keyed hash (`Pseudonym`), succeeded in the last thirty days. */
 export async function isKnown(db: Database, address: string, now: number): Promise<boolean> {
   const found = await db
     .selectFrom('known_network')
@@ -14,7 +14,7 @@ export async function isKnown(db: Database, address: string, now: number): Promi
   return found !== undefined
 }
 
-/** Notes that somebody has signed in from `address`; who it was is not kept. */
+/** Records a sign-in from `address`, without storing the user. */
 export async function noteKnown(db: Database, address: string, now: number): Promise<void> {
   const knownUntil = now + KNOWN_MS
   await db

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import type * as derive from './derive.ts'
 
-/** What was paid: N * r * p of each derivation. */
+/** Cost of each derivation: N * r * p. */
 const work: number[] = []
-// Files share a process: the module is loaded anew with a counter in it, and nobody else gets that one.
+// Test files share a process, so the module is loaded again with a counter, and only this file uses that instance.
 vi.resetModules()
 vi.doMock('./derive.ts', async (importOriginal) => {
   const original = await importOriginal<typeof derive>()
@@ -20,18 +20,18 @@ vi.resetModules()
 const COST = { N: 2 ** 9, r: 8, p: 2 }
 const FULL = COST.N * COST.r * COST.p
 const OLDER = { ...COST, N: 2 ** 6 }
-const paid = () => work.splice(0).reduce((sum, each) => sum + each, 0)
+const takeWork = () => work.splice(0).reduce((sum, cost) => sum + cost, 0)
 beforeEach(() => void work.splice(0))
 
-it('DEC-15 a wrong password takes the same work for every account: known, unknown, without a password, of an older cost', async () => {
+it('DEC-15 does the same work for a wrong password of any account: known, unknown, without a password, of an older cost', async () => {
   const hashes = [await hashPassword('right', COST), await hashPassword('right', OLDER), undefined, null, '', 'scrypt$1024$8$1$salt$']
   for (const hash of hashes) {
-    paid()
+    takeWork()
     expect(await verifyPassword('wrong', hash, COST)).toEqual({ right: false, outdated: false })
-    expect([hash, paid()]).toEqual([hash, FULL])
+    expect([hash, takeWork()]).toEqual([hash, FULL])
   }
 })
-it('a right one takes its own, and says when its hash is weaker than it should be', async () => {
+it('does only the hash’s own work for a correct password, and reports a hash weaker than the current cost', async () => {
   const cases = [
     [COST, COST, false],
     [OLDER, COST, true],
@@ -42,17 +42,17 @@ it('a right one takes its own, and says when its hash is weaker than it should b
   ] as const
   for (const [stored, cost, outdated] of cases) {
     const hash = await hashPassword('right', stored)
-    paid()
+    takeWork()
     expect(await verifyPassword('right', hash, cost)).toEqual({ right: true, outdated })
-    expect(paid()).toBe(stored.N * stored.r * stored.p)
+    expect(takeWork()).toBe(stored.N * stored.r * stored.p)
   }
 })
-it('DEC-15 a hash holds its own cost and a salt of its own, and no password', async () => {
+it('DEC-15 hashes a password with its cost and a random salt', async () => {
   const [one, two] = [await hashPassword('right', OLDER), await hashPassword('right', OLDER)]
   expect(one).toMatch(/^scrypt\$64\$8\$2\$[\w-]{22}\$[\w-]{43}$/)
   expect(two).not.toBe(one)
 })
-it('takes one spelling of a character for another', async () => {
+it('accepts equivalent Unicode spellings of a password', async () => {
   const hash = await hashPassword('ｐä', OLDER)
   expect(await verifyPassword('pa\u0308', hash, OLDER)).toMatchObject({ right: true })
   expect(await verifyPassword('PA\u0308', hash, OLDER)).toMatchObject({ right: false })
@@ -63,6 +63,6 @@ it.each([
   ['YQ', 'a'],
   ['5a+G5a+G', '密密'],
   ['', ''],
-])('AMB2-21 reads base64 with its end or without: %j', (base64, password) => expect(decodePassword(base64)).toBe(password))
-it.each(['Y Q==', 'YR==', '5a-G', '//4=', 'a='])('DEC-03 refuses what is no base64 of a text: %j', (base64) =>
+])('AMB2-21 decodes base64 with or without padding: %j', (base64, password) => expect(decodePassword(base64)).toBe(password))
+it.each(['Y Q==', 'YR==', '5a-G', '//4=', 'a='])('DEC-03 rejects invalid base64 and base64 of invalid UTF-8: %j', (base64) =>
   expect(() => decodePassword(base64)).toThrow('badInput'))

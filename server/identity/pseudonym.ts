@@ -1,15 +1,14 @@
 import { createHmac } from 'node:crypto'
 
-/** Turns `value` into a name that only this server's key can make, 22 characters; `kind` keeps kinds of values apart. */
+/** Returns the keyed hash of `value`, 22 characters. The same value of another `kind` has another hash. */
 export type Pseudonym = (
   kind: 'account' | 'bound account' | 'address' | 'browser' | 'mobile' | 'sign-in code' | 'sign-in state',
   value: string,
 ) => string
 
 /**
- * A keyed hash (HMAC-SHA256, cut to 128 bits) for what must be recognised and never read: the database holds neither
- * addresses, which are personal data, nor what was typed as an account, which may be a password. With another key
- * everything counts anew.
+ * Creates a keyed hash (HMAC-SHA256, truncated to 128 bits) for values that are compared but never read. The database must not
+ * contain addresses, which are personal data, or typed account names, which may be passwords. A new key invalidates all counts.
  */
 export const createPseudonym =
   (secret: string): Pseudonym =>

@@ -6,7 +6,7 @@ import { countAddress, uncountAddress } from './address-limit.ts'
 import type { StaffTable } from './tables.ts'
 import { spend } from './used-sign-ins.ts'
 
-/** Why nobody was signed in: what the security log and what the person is told. `away` is nobody's fault here. */
+/** Maps the reason in the security log to the message for the user. An unavailable messenger is not listed: it is no login failure. */
 const REFUSALS = {
   otherBrowser: 'server.weComCodeForeign',
   late: 'server.weComCodeRefused',
@@ -18,10 +18,9 @@ const REFUSALS = {
 type Refused = { refused: ServerMessage }
 
 /**
- * The member of staff who came back from the messenger with `code` and `state` (DEC-10). The state is this browser's and at
- * most five minutes old; both are used up before the messenger is asked, so that no repeat and no second request that comes
- * at once gets an answer. Refusals count at the address they come from, as wrong passwords do. Throws `tooMany` (429) after
- * too many from one.
+ * Returns the member of staff who was redirected back from the messenger with `code` and `state` (DEC-10). The state must be this
+ * browser's and at most five minutes old. Both are marked as used before the messenger is called, so repeated and concurrent
+ * requests fail. Failures count against the client's address like wrong passwords. Throws `tooMany` (429) beyond that limit.
  */
 export async function recogniseMember(
   oauth: WeComOAuth,
@@ -44,7 +43,7 @@ export async function recogniseMember(
     userId = await oauth.memberOf(code)
   } catch (error) {
     if (error instanceof CodeRejectedError) return refuse('wrong')
-    // The log hears of it; whoever signs in tries again with a new code.
+    // Logs the error after the response. The user can try again with a new code.
     after(() => Promise.reject(error))
     if (client !== undefined) await uncountAddress(db, client)
     return { refused: 'server.weComAway' }

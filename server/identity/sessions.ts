@@ -5,16 +5,16 @@ import type { Database } from '../database/tables.ts'
 import type { SessionTable } from './tables.ts'
 
 const MINUTE = 60_000
-/** A token lives twelve hours, and dies after two without a request, a policyholder's after half an hour (DEC-15). */
+/** A token expires after twelve hours, or after two idle hours; a policyholder's after half an idle hour (DEC-15). */
 const LIFE_MS = 12 * 60 * MINUTE
 const IDLE_MS = { staff: 120 * MINUTE, policyholder: 30 * MINUTE, ticket: 120 * MINUTE } as const
 
-/** Only this is stored: who reads the database can't use what they find. */
+/** Only the hash is stored, so that a leaked database contains no usable tokens. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /**
- * What a token is to open: everything of a member of staff, or one endorsement, or the pictures of one claim, by the link that
- * `userId` has sent.
+ * The holder of a token. A policyholder's token gives access to one endorsement, a ticket's to the pictures of one claim; the
+ * ticket's `userId` is the member of staff who sent the link.
  */
 export type Holder =
   | { kind: 'staff'; userId: string }
@@ -22,8 +22,7 @@ export type Holder =
   | { kind: 'ticket'; registNo: string; userId: string }
 
 /**
- * A new token of 256 random bits for `holder`, good until `endsAt` at the latest. Tokens past their life are cleared away on
- * the way.
+ * Issues a token of 256 random bits for `holder`, valid until `endsAt` at the latest. Also deletes expired tokens.
  */
 export async function issueToken(db: Database, holder: Holder, now: number, endsAt = now + LIFE_MS): Promise<string> {
   const token = randomBytes(32).toString('base64url')
@@ -38,7 +37,7 @@ export async function issueToken(db: Database, holder: Holder, now: number, ends
   return token
 }
 
-/** Who `token` stands for at `now`; undefined when it is unknown, revoked, too old or was idle too long. */
+/** Returns the caller of `token`; undefined when the token is unknown, revoked, expired or idle too long. */
 export async function callerOf(db: Database, token: string, now: number): Promise<Caller | undefined> {
   const tokenHash = hashOf(token)
   const found = await db
@@ -50,14 +49,14 @@ export async function callerOf(db: Database, token: string, now: number): Promis
     .where('session.issuedAt', '>', now - LIFE_MS)
     .executeTakeFirst()
   if (!found || found.seenAt <= now - IDLE_MS[found.kind]) return undefined
-  // Once a minute is exact enough for idle hours, and spares a write per request.
+  // Updated at most once a minute, which is exact enough for the idle limit and avoids a write per request.
   if (now - found.seenAt >= MINUTE) await touch(db, tokenHash, now)
   return asCaller(found)
 }
 
 type Found = Selectable<SessionTable> & { userCode: string | null; name: string | null; router: string | null }
 
-/** A column of its kind that is missing opens nothing. */
+/** Returns undefined when a column that the session's kind requires is null. */
 function asCaller({
   tokenHash,
   kind,
@@ -80,31 +79,31 @@ function asCaller({
   return { kind, tokenHash, endorNo, policyNo, mobileHash, linkId }
 }
 
-/** Notes that a token was used. While nothing can be written, people go on reading: their session then ends a little earlier. */
+/** Records that a token was used. A failed write is ignored, so that reading works without write access; the session expires earlier. */
 async function touch(db: Database, tokenHash: string, now: number): Promise<void> {
   try {
     await db.updateTable('session').set({ seenAt: now }).where('tokenHash', '=', tokenHash).execute()
   } catch {
-    // /health/ready tells the operator.
+    // /health/ready reports that the database cannot be written.
   }
 }
 
-type Ending = Pick<HandlerContext, 'db' | 'logSecurity'>
+type EndContext = Pick<HandlerContext, 'db' | 'logSecurity'>
 
-/** Ends the session of `token` at once, if there is one, and says whose in the security log (DEC-32). */
-export const endSession = (token: string, context: Ending): Promise<void> => endByHash(hashOf(token), context)
+/** Ends the session of `token`, if there is one, and logs its user in the security log (DEC-32). */
+export const endSession = (token: string, context: EndContext): Promise<void> => endByHash(hashOf(token), context)
 
-async function endByHash(tokenHash: string, { db, logSecurity }: Ending): Promise<void> {
+async function endByHash(tokenHash: string, { db, logSecurity }: EndContext): Promise<void> {
   const ended = await db.deleteFrom('session').where('tokenHash', '=', tokenHash).returning(['userId', 'kind']).executeTakeFirst()
-  // A ticket's session has the steward who sent it, and nobody signed out as that one.
+  // `userId` of a ticket's session is the sender of the link, who did not sign out, so it is not logged.
   if (ended) logSecurity('authn_token_revoked', { userId: ended.kind === 'staff' ? (ended.userId ?? undefined) : undefined })
 }
 
 /**
- * Ends every session of the person who calls: of a member of staff, and of a telephone, whichever endorsement it opened.
- * A claim ticket names nobody: others may hold the same link, and only the session that came is ended.
+ * Ends all sessions of the caller: of a member of staff, or of a policyholder's mobile number across endorsements. For a claim
+ * ticket it ends only the current session, because other people may use the same link.
  */
-export async function endAllSessions(caller: Caller, { db, logSecurity }: Ending): Promise<void> {
+export async function endAllSessions(caller: Caller, { db, logSecurity }: EndContext): Promise<void> {
   if (caller.kind === 'ticket') return endByHash(caller.tokenHash, { db, logSecurity })
   const sessions = db.deleteFrom('session').where('kind', '=', caller.kind)
   const theirs =

@@ -1,23 +1,20 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** A sign-in by the messenger takes five minutes at most, as long as its code lives (DEC-10). */
+/** Lifetime of a sign-in state, equal to that of the messenger's code, in milliseconds (DEC-10). */
 export const STATE_LIFE_MS = 5 * 60_000
-/** How far the clock of another server of the same service may be behind, in milliseconds. */
+/** Maximum clock skew between servers of the same service, in milliseconds. */
 const SKEW_MS = 60_000
-/** 128 random bits, the instant in milliseconds, a MAC: digits and letters alone, since WeCom takes no others, and 128 at most. */
+/** 128 random bits, the instant in milliseconds, and a MAC. WeCom accepts only digits and letters, at most 128. */
 const SHAPE = /^([0-9a-f]{32})([0-9a-f]{12})([0-9a-f]{64})$/
 
 export interface SignInStates {
-  /** A `state` that only this browser can come back with. */
+  /** Returns a `state` for the OAuth request, bound to this browser. */
   issue(browser: string, now: number): string
-  /** Whether this server gave `state` to this browser, not longer than five minutes before `now`. */
+  /** Checks that this server issued `state` to this browser within five minutes before `now`. */
   check(state: string, browser: string | undefined, now: number): 'good' | 'otherBrowser' | 'late'
 }
 
-/**
- * What is sent along to the messenger's page and back, bound to a browser and an instant by a MAC under `secret`: nothing of it
- * is kept.
- */
+/** Creates and checks OAuth states, which a MAC under `secret` binds to a browser and an instant. The server stores no state. */
 export function createSignInStates(secret: string): SignInStates {
   const macOf = (nonce: string, at: string, browser: string) =>
     createHmac('sha256', secret)

@@ -13,7 +13,7 @@ import { hashPassword, type PasswordCost, verifyPassword } from './password.ts'
 import type { Pseudonym } from './pseudonym.ts'
 import { createTurnstile } from './turnstile.ts'
 
-/** As many as are checked in a few seconds: nobody waits longer for a login, they are told to come back. */
+/** Maximum number of waiting logins, which are checked within a few seconds; further ones are refused with `tooMany`. */
 const CAPACITY = 20
 
 interface SignInOptions {
@@ -21,56 +21,55 @@ interface SignInOptions {
   cost: PasswordCost
 }
 
-/** The request that a sign-in comes with. */
+/** Data of the request that a sign-in needs. */
 interface SignInRequest extends PersonalStore {
   /** Epoch milliseconds. */
   now: number
-  /** A keyed hash of the network that it comes from; undefined when nobody knows. */
+  /** A keyed hash of the client's network; undefined when unknown. */
   client: string | undefined
   logSecurity: (event: SecurityEvent, details?: SecurityDetails) => void
 }
 
-/** Who signs in with an account and a password; `wrong` and `locked` when nobody does. */
+/** Returns the person with this account and password, or the reason of the failure. */
 export type SignIn<Person> = (
   account: { username: string; password: string },
   request: SignInRequest,
 ) => Promise<Person | 'wrong' | 'locked'>
 
-/** The doors that passwords open, of the enterprise's accounts and of accounts that are bound to them. */
-export interface SignInDoors {
+/** Sign-in with a password: to accounts of the enterprise, and to accounts bound to them. */
+export interface PasswordSignIns {
   enterprise: SignIn<StaffTable>
   bound: SignIn<BoundAccount>
 }
 
-/** The accounts behind a door. */
+/** One kind of accounts. */
 interface Accounts<Person> {
-  /** Keeps the tries at one door apart from those at another. */
+  /** Separates the attempt counts of the kinds of accounts. */
   kind: Parameters<Pseudonym>[0]
   find: (store: PersonalStore, name: string) => Promise<Person | undefined>
-  /** Keeps an equally right hash, unless the password was changed meanwhile. */
+  /** Stores a new hash of the same password, unless the password was changed meanwhile. */
   renew: (db: Database, person: Person, passwordHash: string) => Promise<unknown>
 }
 
 /**
- * Checks passwords for the whole server (DEC-15). A try counts at its account and its address only when its turn to be
- * checked has come: whoever is sent away because too many are waiting has tried nothing, and a right password is never
- * locked out by a flood of others. Networks from which somebody has signed in lately go first. A right password on a hash of an
- * older cost makes the hash anew. Throws the refusal `tooMany` (429) when there is no room, or after too many wrong tries from
- * one address.
+ * Creates the password check of the whole server (DEC-15). An attempt counts against its account and address only when its check
+ * starts. So a login refused by the full queue does not count, and a flood of logins does not lock out a correct password. Known
+ * networks have priority. A correct password with an outdated hash gets a new hash. Throws `tooMany` (429) when the queue is full,
+ * or after too many wrong attempts from one address.
  */
-export function createSignIn({ pseudonym, cost }: SignInOptions): SignInDoors {
+export function createSignIn({ pseudonym, cost }: SignInOptions): PasswordSignIns {
   const queue = createFairQueue({ concurrency: KEYS_AT_ONCE, capacity: CAPACITY })
   const pass = createTurnstile()
-  const door = <Person extends { userId: string; passwordHash: string | null }>(accounts: Accounts<Person>) =>
-    signInAt(accounts, { pseudonym, cost, queue, pass })
+  const signInTo = <Person extends { userId: string; passwordHash: string | null }>(accounts: Accounts<Person>) =>
+    createSignInTo(accounts, { pseudonym, cost, queue, pass })
   return {
-    enterprise: door<StaffTable>({
+    enterprise: signInTo<StaffTable>({
       kind: 'account',
       find: ({ db }, loginName) => db.selectFrom('staff').selectAll().where('loginName', '=', loginName).executeTakeFirst(),
       renew: (db, { userId, passwordHash: before }, passwordHash) =>
         db.updateTable('staff').set({ passwordHash }).where('userId', '=', userId).where('passwordHash', '=', before).execute(),
     }),
-    bound: door<BoundAccount>({
+    bound: signInTo<BoundAccount>({
       kind: 'bound account',
       find: boundByName,
       renew: (db, { userIdEB, passwordHash: before }, passwordHash) =>
@@ -79,23 +78,23 @@ export function createSignIn({ pseudonym, cost }: SignInOptions): SignInDoors {
   }
 }
 
-function signInAt<Person extends { userId: string; passwordHash: string | null }>(
+function createSignInTo<Person extends { userId: string; passwordHash: string | null }>(
   accounts: Accounts<Person>,
   { pseudonym, cost, queue, pass }: { pseudonym: Pseudonym; cost: PasswordCost; queue: FairQueue; pass: () => Promise<void> },
 ): SignIn<Person> {
   return async ({ username, password }, { db, personalData, now, client, logSecurity }) => {
-    // A hundred who come at once would keep everybody waiting for as long as all of them take.
+    // Spreads concurrent logins over turns of the event loop, so that other requests are answered in between.
     await pass()
     const name = accountName(username)
     const person = await accounts.find({ db, personalData }, name)
-    // One account may have several names, and its tries are counted together. No name that is typed begins with a line break.
+    // An account with several names has one count, under its userId. The line break keeps it apart from any typed name.
     const account = pseudonym(accounts.kind, person ? `\n${person.userId}` : name)
     const fail = (outcome: 'wrong' | 'locked') => {
       logSecurity('authn_login_fail', { userId: person?.userId, reason: outcome })
       return outcome
     }
 
-    // Neither needs a turn: whoever has used up their tries does not keep others waiting.
+    // Checked before the queue, so that exhausted addresses and locked accounts take no place in it.
     if (client !== undefined && (await isExhausted(db, client, now))) throw new ApiError('tooMany')
     if (await isLocked(db, account, now)) return fail('locked')
 

@@ -3,19 +3,19 @@ import type { PersonalTable, EncryptedValue } from '../personal-data/tables.ts'
 
 export interface StaffTable {
   userId: string
-  /** The e-mail address, what `createdBy` of a task names. */
+  /** The e-mail address; `createdBy` of a task contains it. */
   userCode: string
   name: string
   mobile: EncryptedValue
   mobileHash: string
-  /** The home this person lands on (DEC-11); empty: the service home. */
+  /** The home screen after sign-in (DEC-11); empty: the service home. */
   router: string
-  /** Null: this person is known but cannot sign in with a password. */
+  /** Null when the person cannot sign in with a password. */
   loginName: string | null
   passwordHash: string | null
 }
 
-/** What is encrypted of a member of staff. */
+/** The encrypted columns of a member of staff. */
 export const STAFF = {
   table: 'staff',
   kind: 'staff',
@@ -23,24 +23,24 @@ export const STAFF = {
   columns: { mobile: { searched: 'mobile', hash: 'mobileHash' } },
 } as const satisfies PersonalTable
 
-/** Wrong tries at an account, known or not (DEC-15). */
+/** Wrong attempts at an existing or unknown account (DEC-15). */
 export interface SignInAttemptTable {
-  /** A keyed hash of its name. */
+  /** A keyed hash of the account name. */
   account: string
   tries: number
   lockedUntil: number
   lastAt: number
 }
 
-/** Wrong tries from an address. */
+/** Wrong attempts from an address. */
 export interface SignInAddressTable {
   /** A keyed hash of the network. */
   address: string
-  /** When all of them will be forgotten. */
+  /** When all attempts will have expired. */
   forgottenAt: number
 }
 
-/** A network from which somebody has signed in. */
+/** A network from which a sign-in succeeded. */
 export interface KnownNetworkTable {
   /** A keyed hash of the network. */
   address: string
@@ -50,34 +50,34 @@ export interface KnownNetworkTable {
 export interface SessionTable {
   tokenHash: string
   kind: 'staff' | 'policyholder' | 'ticket'
-  /** Of staff; of tickets who has sent the link. */
+  /** The member of staff; for tickets, the sender of the link. */
   userId: string | null
-  /** Of policyholders alone, as the next three. */
+  /** Set only for policyholders, like the next three columns. */
   endorNo: string | null
   policyNo: string | null
   mobileHash: string | null
   linkId: string | null
-  /** Of tickets alone. */
+  /** Set only for tickets. */
   registNo: string | null
   issuedAt: number
   seenAt: number
 }
 
-/** An account of the insurer's own app that belongs to a member of staff, whose telephone is its other name (AUTH-15). */
+/** An account of the insurer's own app of a member of staff, who may also sign in with the mobile number (AUTH-15). */
 export interface BoundAccountTable {
   userIdEB: string
   userId: string
-  /** As `accountName` spells it. */
+  /** Normalized by `accountName`. */
   employeeNo: string
-  /** Null: only a code by text message opens it. */
+  /** Null when sign-in is possible only with a code by text message. */
   passwordHash: string | null
-  /** When its owner took leave of it (GUARD-13); null: it is in use. A sign-in with it puts it in use again. */
+  /** When the owner unbound the account (GUARD-13); null when bound. Signing in binds it again. */
   unboundAt: Generated<number | null>
 }
 
-/** A code or state of a sign-in by the messenger that was used: it works once (DEC-10). */
+/** A used code or state of a messenger sign-in; each works only once (DEC-10). */
 export interface UsedSignInTable {
-  /** A keyed hash of it. */
+  /** A keyed hash of the code or state. */
   used: string
   usedAt: number
 }

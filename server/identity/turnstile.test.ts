@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createTurnstile } from './turnstile.ts'
 
-it('between two that came at once everybody else has a turn', async () => {
+it('runs other callbacks between two concurrent passes', async () => {
   const order: string[] = []
   const pass = createTurnstile()
   const crowd = ['first', 'second', 'third'].map(async (name) => {

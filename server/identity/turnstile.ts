@@ -1,9 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/**
- * Lets those through who come at once, in the order in which they come, each in a turn of the event loop of their own: whatever else the
- * server has to answer is answered between two of them.
- */
+/** Creates a function that lets concurrent callers continue one per turn of the event loop, so that other requests run in between. */
 export function createTurnstile(): () => Promise<void> {
   let last = Promise.resolve()
   return () => {

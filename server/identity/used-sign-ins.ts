@@ -1,12 +1,12 @@
 import type { Database } from '../database/tables.ts'
 import type { Pseudonym } from './pseudonym.ts'
 
-/** By then every state is too old, and the messenger knows no code any more. */
+/** How long used codes and states are stored, in milliseconds; both expire earlier. */
 export const USED_MEMORY_MS = 3_600_000
 
 /**
- * Spends the code and the state of a sign-in by the messenger, in one statement: of a hundred requests that come at once
- * with the same code or the same state one goes on. False: one of them was used before.
+ * Marks the code and the state of a messenger sign-in as used, in one statement, so that only one of several concurrent requests
+ * succeeds. Returns false when the code or the state was used before.
  */
 export async function spend(
   { db, pseudonym, now }: { db: Database; pseudonym: Pseudonym; now: number },

@@ -9,18 +9,18 @@ export interface DemoPerson {
   name: string
   mobile: string
   router: string
-  /** Those with a login name can sign in with the demo password. */
+  /** Set for people who can sign in with the demo password. */
   loginName?: string
-  /** Those who also have an account of the insurer's own app, with the demo password. */
+  /** An additional account of the insurer's own app, with the demo password. */
   bound?: { userIdEB: string; employeeNo: string }
 }
 
 /** The demo's people, by their keys. */
 export interface DemoPeople {
   all: readonly DemoPerson[]
-  /** Undefined for a key of nobody. */
+  /** Returns undefined for an unknown key. */
   find(key: string): DemoPerson | undefined
-  /** Throws for a key of nobody. */
+  /** Throws for an unknown key. */
   get(key: string): DemoPerson
 }
 
@@ -30,7 +30,7 @@ export function readPeople(): DemoPeople {
   return { all, find: (key) => byKey.get(key), get: (key) => named(byKey.get(key), key) }
 }
 
-/** Puts the demo's people into an empty table; `passwordHash` is of the one password of all who can sign in. */
+/** Inserts the demo's people into an empty table; `passwordHash` is the hash of their shared password. */
 export async function seedPeople({ db, personalData }: PersonalStore, { all }: DemoPeople, passwordHash: string): Promise<void> {
   const staff = all.map(({ key: _key, bound: _bound, loginName, ...row }) => ({
     ...row,
