@@ -8,14 +8,14 @@ import { newPlace } from '../contract/server.ts'
 import { start } from './crash-recovery.ts'
 
 const KILLS = inject('postgresql') === undefined ? 4 : 2
-/** The kill comes so long after the start at most, in milliseconds: the clock ticks from the start on. */
+/** The kill follows the start within so many milliseconds; the scheduler ticks from the start on. */
 const MOMENT_MS = 400
 
-it(`DEC-26 kill -9 ${KILLS} times in the middle of reminding: in the end everyone has one card for each order, and it has expired`, async () => {
+it(`DEC-26 sends one card per task and recipient, and expires every task, after ${KILLS} kills with SIGKILL while reminding`, async () => {
   const random = seededRandom(inject('seed'))
-  const place = await newPlace()
-  const [steward] = await makeBenchData(place, { stewards: 2, tasks: 1_500 })
-  const db = await openDatabase(place, Date.now())
+  const location = await newPlace()
+  const [steward] = await makeBenchData(location, { stewards: 2, tasks: 1_500 })
+  const db = await openDatabase(location, Date.now())
   const open = ['0', '1', '2']
   const moment = { taskCallTime: Date.now() - 1, taskEndTime: Date.now(), taskCallType: '1' }
   await db.updateTable('task').set(moment).where('taskStatus', 'in', open).execute()
@@ -25,26 +25,26 @@ it(`DEC-26 kill -9 ${KILLS} times in the middle of reminding: in the end everyon
   expect(steward?.openTasks.length).toBeGreaterThan(700)
 
   for (let kill = 1; kill <= KILLS; kill += 1) {
-    const { run } = await start(place)
+    const { run } = await start(location)
     await pause(random() * MOMENT_MS)
     run.child.kill('SIGKILL')
     await run.ended
   }
-  const { run } = await start(place)
-  const looking = await openDatabase(place, Date.now())
-  const stillOpen = () => looking.selectFrom('task').select('taskId').where('taskStatus', 'in', open).execute()
+  const { run } = await start(location)
+  const observer = await openDatabase(location, Date.now())
+  const stillOpen = () => observer.selectFrom('task').select('taskId').where('taskStatus', 'in', open).execute()
   await expect.poll(async () => (await stillOpen()).length, { timeout: 30_000 }).toBe(0)
-  await looking.destroy()
+  await observer.destroy()
   run.child.kill('SIGTERM')
   await run.ended
 
-  const after = await openDatabase(place, Date.now())
-  const wanted = [
+  const after = await openDatabase(location, Date.now())
+  const expected = [
     ...due.map(({ taskId, taskUser }) => `${taskId} ${taskUser}`),
-    ...copies.filter(({ taskId }) => due.some((order) => order.taskId === taskId)).map(({ taskId, userId }) => `${taskId} ${userId}`),
+    ...copies.filter(({ taskId }) => due.some((task) => task.taskId === taskId)).map(({ taskId, userId }) => `${taskId} ${userId}`),
   ]
   const cards = await after.selectFrom('card').select(['bussinessNo', 'toUser']).execute()
-  expect(cards.map(({ bussinessNo, toUser }) => `${bussinessNo} ${toUser}`).sort()).toEqual(wanted.sort())
+  expect(cards.map(({ bussinessNo, toUser }) => `${bussinessNo} ${toUser}`).sort()).toEqual(expected.sort())
   await after.destroy()
-  if ('dataDir' in place) rmSync(place.dataDir, { recursive: true, force: true })
+  if ('dataDir' in location) rmSync(location.dataDir, { recursive: true, force: true })
 }, 120_000)

@@ -1,9 +1,9 @@
 /**
- * `npm run endure -- 100`: kills the server so often in the middle of writing, beside a WeCom that is away now and then,
- * and prints what was lost or doubled, of writes and of cards. On SQLite; with `--on postgresql` on a PostgreSQL of its
- * own; with `--what signing` while endorsements are signed, beside an insurer's core that is slow, deaf or loses its answers; with
- * `--what page` it kills the page, or the browser, of policyholders who sign (needs the built app).
- * The moments are drawn from `SEED`, or from a new one that is printed. Ends with 1 when anything was lost or doubled.
+ * `npm run endure -- 100`: kills the server 100 times while clients write and while WeCom fails at times. Prints how many writes and cards
+ * were lost or doubled. Uses SQLite, or with `--on postgresql` a PostgreSQL server that it starts. `--what signing` kills it while
+ * endorsements are signed, with an insurer's core that is slow, silent or drops responses. `--what page` kills the page or browser of
+ * policyholders who sign (needs the built app). Draws the times of the kills from `SEED`, or from a new seed that it prints. Exits with 1
+ * when anything was lost or doubled.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -40,50 +40,46 @@ if (values.what === 'page') {
 const folder = mkdtempSync(join(tmpdir(), 'steward-crash-recovery-'))
 const cluster = values.on === 'postgresql' ? await startCluster() : undefined
 try {
-  const place: DatabaseLocation = cluster ? { databaseUrl: await cluster.database() } : { dataDir: folder }
+  const location: DatabaseLocation = cluster ? { databaseUrl: await cluster.database() } : { dataDir: folder }
   const progress = (kills: number) => {
     if (kills % 10 === 0) console.log(`${kills} of ${count}`)
   }
-  if (values.what === 'signing') await signing(place, progress)
-  else await writing(place, progress)
+  if (values.what === 'signing') await signing(location, progress)
+  else await writing(location, progress)
 } finally {
   await cluster?.stop()
   rmSync(folder, { recursive: true, force: true })
 }
 
 async function pages(): Promise<void> {
-  const told = new Set<string>()
+  const printed = new Set<string>()
   const progress = (kills: number, wrong: readonly string[]) => {
-    for (const text of wrong) if (!told.has(text)) console.log(text)
-    for (const text of wrong) told.add(text)
+    for (const text of wrong) if (!printed.has(text)) console.log(text)
+    for (const text of wrong) printed.add(text)
     if (kills % 10 < 2) console.log(`${kills} of ${count}`)
   }
-  const { kills, rounds, places, kept, unkept, wrong } = await killPages({ kills: count, seed, progress })
-  console.log(`${kills} times the page killed, of ${rounds} signers: ${wrong.length} wrong`)
-  console.log(`done before a death: ${kept} kept and there again, ${unkept} too young to be kept`)
-  for (const [place, many] of Object.entries(places)) console.log(`${place}: ${many}`)
+  const { kills, rounds, killsByScreen, saved, unsaved, wrong } = await killPages({ kills: count, seed, progress })
+  console.log(`${kills} page kills, ${rounds} signers: ${wrong.length} errors`)
+  console.log(`entered before a kill: ${saved} saved and restored, ${unsaved} too recent to be saved`)
+  for (const [screen, many] of Object.entries(killsByScreen)) console.log(`${screen}: ${many}`)
   process.exitCode = wrong.length > 0 ? 1 : 0
 }
 
-async function signing(place: DatabaseLocation, progress: (kills: number) => void): Promise<void> {
-  const { kills, signed, events, ...bad } = await crashWhileSigning({ kills: count, seed, place, progress })
-  console.log(`${kills} times kill -9 on ${values.on} while signing: ${signed} signatures stand, ${events} events`)
+async function signing(location: DatabaseLocation, progress: (kills: number) => void): Promise<void> {
+  const { kills, signed, events, ...bad } = await crashWhileSigning({ kills: count, seed, location, progress })
+  console.log(`${kills} kills on ${values.on} while signing: ${signed} signatures valid, ${events} events`)
   const named = Object.entries(bad)
   console.log(named.map(([what, many]) => `${what} ${many}`).join(', '))
   process.exitCode = named.some(([, many]) => many > 0) ? 1 : 0
 }
 
-async function writing(place: DatabaseLocation, progress: (kills: number) => void): Promise<void> {
-  const { kills, acknowledged, conflicts, unheard, unheardButDone, lost, doubled, disowned, ...delivery } = await crashAndRecover({
-    kills: count,
-    seed,
-    place,
-    progress,
-  })
-  console.log(`${kills} times kill -9 on ${values.on}: ${acknowledged} writes acknowledged, ${conflicts} conflicts between rivals`)
-  console.log(`under way at a kill: ${unheard}, of which ${unheardButDone} had been carried out; all were sent again`)
-  console.log(`lost ${lost}, doubled ${doubled}, carried out but refused ${disowned}`)
+async function writing(location: DatabaseLocation, progress: (kills: number) => void): Promise<void> {
+  const { kills, acknowledged, conflicts, interrupted, interruptedButApplied, lost, doubled, appliedButRefused, ...delivery } =
+    await crashAndRecover({ kills: count, seed, location, progress })
+  console.log(`${kills} kills on ${values.on}: ${acknowledged} writes acknowledged, ${conflicts} conflicts between rivals`)
+  console.log(`in flight at a kill: ${interrupted}, of which ${interruptedButApplied} had been applied; all were retried`)
+  console.log(`lost ${lost}, doubled ${doubled}, applied but refused ${appliedButRefused}`)
   const { cards, cardsRetried, cardsLost, cardsDoubled } = delivery
   console.log(`cards ${cards}, of which ${cardsRetried} took more than one attempt: lost ${cardsLost}, doubled ${cardsDoubled}`)
-  process.exitCode = lost + doubled + disowned + cardsLost + cardsDoubled > 0 ? 1 : 0
+  process.exitCode = lost + doubled + appliedButRefused + cardsLost + cardsDoubled > 0 ? 1 : 0
 }

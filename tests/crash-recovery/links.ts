@@ -8,7 +8,7 @@ export const CORE_TOKEN = 'a-token-of-the-core'
 export const MOBILE = '19900003001'
 const DAY = 24 * 3_600_000
 
-/** A link that went out, and a session of its policyholder. */
+/** A link that was sent, and a session of its policyholder. */
 export interface SentLink {
   linkId: string
   endorNo: string
@@ -16,16 +16,16 @@ export interface SentLink {
   token: string
 }
 
-/** What the core says of an endorsement. */
+/** Returns what the core answers about an endorsement. */
 export const endorsementOf = (endorNo: string) => ({
   facts: { endorNo, policyNo: `P-${endorNo}`, endorDataList: [] },
   signers: [{ role: 'policyholder', name: 'A holder', mobile: MOBILE }],
 })
 
-/** Sends links of these endorsements, by `userId`, two for each. */
-export async function sendLinks(place: DatabaseLocation, userId: string, endorNos: readonly string[]): Promise<SentLink[]> {
+/** Sends two links for each endorsement, as the steward `userId`. */
+export async function sendLinks(location: DatabaseLocation, userId: string, endorNos: readonly string[]): Promise<SentLink[]> {
   const now = Date.now()
-  const db = await openDatabase(place, now)
+  const db = await openDatabase(location, now)
   const links: SentLink[] = []
   try {
     for (const endorNo of endorNos)

@@ -4,22 +4,22 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { endorsementOf } from './links.ts'
 
 const SLOW_MS = 40
-/** How a core treats what changes something; reads are always answered. */
-const MOODS = ['well', 'slow', 'losing', 'hanging', 'well', 'failing'] as const
+/** How the core treats operations that change data. Reads always succeed. */
+const FAULTS = ['well', 'slow', 'losing', 'hanging', 'well', 'failing'] as const
 
 /**
- * An insurer's core over HTTP that is never well for long: slow, deaf, broken, or done without saying so. It takes every signature, so
- * that two for one endorsement would be seen; `standing` are those of an endorsement that it has and were not taken back.
+ * Starts an insurer's core over HTTP that fails often: slow, silent, with errors, or dropping the response. It accepts every signature, so
+ * that two for one endorsement are detected. `currentSignatures` returns the ids of those not undone.
  */
-export async function moodyCore(random: () => number) {
-  const taken = new Map<string, string>()
+export async function unreliableCore(random: () => number) {
+  const submitted = new Map<string, string>()
   const undone = new Set<string>()
-  const state = { isMoody: true }
+  const state = { isUnreliable: true }
   const operations: Record<string, (request: Record<string, string>) => unknown> = {
     endorsement: ({ endorNo = '' }) => endorsementOf(endorNo),
     endorsementImages: () => [],
     submitSignature({ submissionId = '', endorNo = '' }) {
-      taken.set(submissionId, endorNo)
+      submitted.set(submissionId, endorNo)
       return { errcode: '0', message: 'success' }
     },
     undoSignature({ submissionId = '' }) {
@@ -32,13 +32,13 @@ export async function moodyCore(random: () => number) {
     request.on('data', (piece: Buffer) => pieces.push(piece))
     const answer = async () => {
       const operation = (request.url ?? '').slice(1)
-      const writes = operation === 'submitSignature' || operation === 'undoSignature'
-      const mood = writes && state.isMoody ? (MOODS[Math.floor(random() * MOODS.length)] ?? 'well') : 'well'
-      if (mood === 'failing') return void response.writeHead(500).end()
-      if (mood === 'slow') await pause(SLOW_MS * random())
+      const changesData = operation === 'submitSignature' || operation === 'undoSignature'
+      const fault = changesData && state.isUnreliable ? (FAULTS[Math.floor(random() * FAULTS.length)] ?? 'well') : 'well'
+      if (fault === 'failing') return void response.writeHead(500).end()
+      if (fault === 'slow') await pause(SLOW_MS * random())
       const data = operations[operation]?.(JSON.parse(Buffer.concat(pieces).toString()) as Record<string, string>)
-      if (mood === 'losing') return void response.destroy()
-      if (mood !== 'hanging') response.end(JSON.stringify({ data: data ?? null }))
+      if (fault === 'losing') return void response.destroy()
+      if (fault !== 'hanging') response.end(JSON.stringify({ data: data ?? null }))
     }
     request.on('end', () => void answer())
   })
@@ -46,7 +46,7 @@ export async function moodyCore(random: () => number) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     state,
-    standing: (endorNo: string) => [...taken].filter(([id, of]) => of === endorNo && !undone.has(id)).map(([id]) => id),
+    currentSignatures: (endorNo: string) => [...submitted].filter(([id, of]) => of === endorNo && !undone.has(id)).map(([id]) => id),
     close() {
       server.close()
       server.closeAllConnections()

@@ -13,40 +13,40 @@ import { png } from '../contract/samples.ts'
 import { seededRandom } from '../seeded-random.ts'
 import { start } from './crash-recovery.ts'
 import { CORE_TOKEN, MOBILE, type SentLink, sendLinks } from './links.ts'
-import { moodyCore } from './moody-core.ts'
+import { unreliableCore } from './moody-core.ts'
 
-/** Endorsements of one life of a server. */
+/** Endorsements per server run. */
 const ENDORSEMENTS = 3
-/** The kill comes a moment after so many answers at most; a server that answers nothing for so long is killed all the same. */
-const [MOST_ANSWERS, MOMENT_MS, PATIENCE_MS] = [40, 20, 5_000]
-/** Longer than a submission is its request's own, and than the circuit of the core rests. */
+/** Upper limits per round: answers before the kill, milliseconds to the kill, and milliseconds to wait for those answers. */
+const [MOST_ANSWERS, MOMENT_MS, TIMEOUT_MS] = [40, 20, 5_000]
+/** Longer than the time in which the request itself submits, and than the open state of the core's circuit breaker. */
 const STEP_MS = 61_000
 const MOST_STEPS = 100
 
-/** What a run showed. All but the first three must be 0. */
+/** Result of a run. All but the first three must be 0. */
 export interface SigningOutcome {
   kills: number
-  /** Signatures that stand in the end. */
+  /** Valid signatures at the end. */
   signed: number
   events: number
-  /** Endorsements with more than one signature, in the core or with us. */
+  /** Endorsements with more than one signature, in the core or in the database. */
   doubled: number
-  /** Endorsements whose signature in the core is not the one that we have. */
+  /** Endorsements whose signature in the core differs from the one in the database. */
   differing: number
-  /** Links whose chain is not whole, or whose events do not say what became of their signatures and which certificates were issued. */
+  /** Links with a broken event chain, or whose events do not match their signatures and issued certificates. */
   broken: number
-  /** Signatures that stand or were taken back, and are not sealed once as what they are over the chain as it was. */
+  /** Accepted or undone signatures that are not sealed exactly once with that outcome over their chain. */
   unsealed: number
-  /** Links of which the core was still being asked in the end. */
+  /** Links with an undecided submission at the end. */
   pending: number
 }
 
 interface Crashing {
   kills: number
-  /** What the moments of the kills, the moods of the core and what clients do are drawn from. */
+  /** Seed of the kill times, the core's faults and the clients' actions. */
   seed: number
-  place: DatabaseLocation
-  /** Hears how many kills are behind. */
+  location: DatabaseLocation
+  /** Called with the number of kills so far. */
   progress?: (kills: number) => void
 }
 
@@ -54,25 +54,25 @@ const { calls, setting } = readSchemas()
 const pathOf = (call: string) => calls.find(({ id }) => id === call)?.path ?? ''
 
 /**
- * Kills a production server so often while signatures are submitted, taken back and withdrawn by rivals, beside a core that is never well
- * for long; then lets one more, whose clock runs fast, do what is left, and compares what the core has with what we have.
+ * Kills a production server `kills` times while rival clients submit, undo and withdraw, with a core that often fails. Then runs one more
+ * server with a fast clock until nothing is pending, and compares the core with the database.
  */
-export async function crashWhileSigning({ kills, seed, place, progress }: Crashing): Promise<SigningOutcome> {
+export async function crashWhileSigning({ kills, seed, location, progress }: Crashing): Promise<SigningOutcome> {
   const random = seededRandom(seed)
-  const core = await moodyCore(random)
-  const [steward] = await makeBenchData(place, { stewards: 1, tasks: 1 })
+  const core = await unreliableCore(random)
+  const [steward] = await makeBenchData(location, { stewards: 1, tasks: 1 })
   const endorNos: string[] = []
   const links: SentLink[] = []
   for (let kill = 0; kill < kills; kill += 1) {
     const fresh = Array.from({ length: ENDORSEMENTS }, (_, index) => `E${kill}-${index}`)
-    const sent = await sendLinks(place, steward?.userId ?? '', fresh)
+    const sent = await sendLinks(location, steward?.userId ?? '', fresh)
     endorNos.push(...fresh)
     links.push(...sent)
-    const { run, url } = await start(place, { INSURER_URL: core.url, INSURER_TOKEN: CORE_TOKEN, SIGNING_KEY })
+    const { run, url } = await start(location, { INSURER_URL: core.url, INSURER_TOKEN: CORE_TOKEN, SIGNING_KEY })
     const round = { over: false, answers: 0 }
     const clients = Promise.all(sent.flatMap((link) => [act(url, link), act(url, link)]))
-    const wanted = Math.floor(random() * MOST_ANSWERS)
-    for (const from = Date.now(); round.answers < wanted && Date.now() - from < PATIENCE_MS; ) await pause(1)
+    const answersBeforeKill = Math.floor(random() * MOST_ANSWERS)
+    for (const from = Date.now(); round.answers < answersBeforeKill && Date.now() - from < TIMEOUT_MS; ) await pause(1)
     await pause(random() * MOMENT_MS)
     round.over = true
     run.child.kill('SIGKILL')
@@ -80,7 +80,7 @@ export async function crashWhileSigning({ kills, seed, place, progress }: Crashi
     progress?.(kill + 1)
     await clients
 
-    /** One who signs, takes back, and whose steward withdraws, until the server is gone. */
+    /** One client that submits and undoes signatures, and withdraws as the steward, until the server is gone. */
     async function act(base: string, link: SentLink): Promise<void> {
       const shown = await readShown(
         {} as never,
@@ -88,11 +88,11 @@ export async function crashWhileSigning({ kills, seed, place, progress }: Crashi
         link.endorNo,
       )
       while (!round.over) {
-        const drawn = random()
+        const choice = random()
         const answer =
-          drawn < 0.6
+          choice < 0.6
             ? await ask(base, 'uploadImageToPcis', link.token, submission(link, shown.hash, Math.floor(random() * 3)))
-            : drawn < 0.9
+            : choice < 0.9
               ? await ask(base, 'undoEndorsementAutograph', link.token, undefined, `?endorNo=${link.endorNo}&mobile=${MOBILE}`)
               : await ask(base, 'withdrawSigningLink', steward?.token ?? '', { linkId: link.linkId })
         if (answer === undefined && round.over) return
@@ -100,9 +100,9 @@ export async function crashWhileSigning({ kills, seed, place, progress }: Crashi
       }
     }
   }
-  core.state.isMoody = false
-  await finish(place, core.url)
-  const verdict = await judge(place, core, endorNos, links)
+  core.state.isUnreliable = false
+  await finish(location, core.url)
+  const verdict = await judge(location, core, endorNos, links)
   core.close()
   return { kills, ...verdict }
 }
@@ -118,7 +118,7 @@ const submission = ({ endorNo, policyNo }: SentLink, shownHash: string, content:
   fileForm: [{ fileName: 'a.png', fileType: 'png', fileBase: png(3, 3).toString('base64') }],
 })
 
-/** The HTTP status; undefined when nobody answers. */
+/** Returns the HTTP status; undefined without a response. */
 async function ask(url: string, call: string, token: string, body?: object, query = ''): Promise<number | undefined> {
   const headers = { Authorization: token, 'Content-Type': 'application/json' }
   const init = body ? { method: 'POST', body: JSON.stringify(body) } : {}
@@ -131,13 +131,13 @@ async function ask(url: string, call: string, token: string, body?: object, quer
   }
 }
 
-async function finish(place: DatabaseLocation, url: string): Promise<void> {
+async function finish(location: DatabaseLocation, url: string): Promise<void> {
   const time = { ahead: 0 }
   const clock = () => Date.now() + time.ahead
   const app = { appId: '', wechatCode: '', agentId: '' }
   const insurer = createInsurer({ url, token: CORE_TOKEN }, () => undefined, clock)
   const options = { port: 0, hosts: ['127.0.0.1'], app, secret: TEST_KEY, signingKey: SIGNING_KEY, restMs: 0, log: () => undefined }
-  const server = await startServer({ ...options, databaseLocation: place, insurer, clock })
+  const server = await startServer({ ...options, databaseLocation: location, insurer, clock })
   const waiting = () => server.db.selectFrom('signing_link').select('linkId').where('pendingId', 'is not', null).execute()
   for (let step = 0; step < MOST_STEPS && (await waiting()).length > 0; step += 1) {
     time.ahead += STEP_MS
@@ -147,18 +147,18 @@ async function finish(place: DatabaseLocation, url: string): Promise<void> {
 }
 
 async function judge(
-  place: DatabaseLocation,
-  core: Awaited<ReturnType<typeof moodyCore>>,
+  location: DatabaseLocation,
+  core: Awaited<ReturnType<typeof unreliableCore>>,
   endorNos: readonly string[],
   links: readonly SentLink[],
 ): Promise<Omit<SigningOutcome, 'kills'>> {
-  const db = await openDatabase(place, Date.now())
+  const db = await openDatabase(location, Date.now())
   const outcome = { signed: 0, events: 0, doubled: 0, differing: 0, broken: 0, unsealed: 0, pending: 0 }
   try {
     const signatures = await db.selectFrom('signature').select(['signatureId', 'linkId', 'endorNo', 'outcome', 'undoneAt']).execute()
     for (const endorNo of endorNos) {
       const ours = signatures.filter((each) => each.endorNo === endorNo && each.outcome === 'accepted' && each.undoneAt === null)
-      const theirs = core.standing(endorNo)
+      const theirs = core.currentSignatures(endorNo)
       outcome.signed += ours.length
       if (ours.length > 1 || theirs.length > 1) outcome.doubled += 1
       if (ours.map(({ signatureId }) => signatureId).join() !== theirs.join()) outcome.differing += 1
@@ -169,27 +169,27 @@ async function judge(
       const events = await eventsOf(db, linkId)
       outcome.events += events.length
       const count = (kind: string) => events.filter((event) => event.kind === kind).length
-      const own = signatures.filter((each) => each.linkId === linkId)
-      const told = [count('submitted'), count('accepted'), count('undone')]
-      const kept = [
-        own.length,
-        own.filter((each) => each.outcome === 'accepted').length,
-        own.filter((each) => each.undoneAt !== null).length,
+      const ofLink = signatures.filter((each) => each.linkId === linkId)
+      const recorded = [count('submitted'), count('accepted'), count('undone')]
+      const stored = [
+        ofLink.length,
+        ofLink.filter((each) => each.outcome === 'accepted').length,
+        ofLink.filter((each) => each.undoneAt !== null).length,
       ]
-      for (const { signatureId, undoneAt } of own.filter((each) => each.outcome === 'accepted')) {
+      for (const { signatureId, undoneAt } of ofLink.filter((each) => each.outcome === 'accepted')) {
         const sealed = seals.filter((seal) => seal.signatureId === signatureId)
-        const isTrue = sealed.every(({ length, head }) => events[length - 1]?.hash === head)
-        // A certificate that was issued is sealed with its event, and that is one more seal of the same outcome.
+        const headsMatch = sealed.every(({ length, head }) => events[length - 1]?.hash === head)
+        // An issued certificate is sealed with its event, which adds a seal with the same outcome.
         const issued = new Set(events.filter(({ kind }) => kind === 'issued').map(({ seq }) => seq))
         const outcomes = sealed.filter(({ length }) => !issued.has(length)).map((seal) => seal.outcome)
         const isOnce = new Set(outcomes).size === outcomes.length && outcomes.includes(undoneAt === null ? 'accepted' : 'undone')
-        if (!isTrue || !isOnce) outcome.unsealed += 1
+        if (!headsMatch || !isOnce) outcome.unsealed += 1
       }
       const files = certificates.filter((each) => each.linkId === linkId)
       const noted = events.filter(({ kind }) => kind === 'issued').map(({ facts }) => (JSON.parse(facts) as { hash: string }).hash)
       if (noted.join() !== files.map(({ hash }) => hash).join()) outcome.broken += 1
       outcome.unsealed += events.filter(({ kind, hash }) => kind === 'issued' && !seals.some(({ head }) => head === hash)).length
-      if (!isWhole(events) || told.join() !== kept.join()) outcome.broken += 1
+      if (!isWhole(events) || recorded.join() !== stored.join()) outcome.broken += 1
     }
     outcome.pending = (await db.selectFrom('signing_link').select('linkId').where('pendingId', 'is not', null).execute()).length
     return outcome

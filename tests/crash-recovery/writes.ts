@@ -3,27 +3,26 @@ import { openDatabase } from '../../server/database/open.ts'
 import type { DatabaseLocation } from '../../server/database/location.ts'
 import { codeOf, type Steward } from '../bench/server/bench-data.ts'
 
-/** One post of a client, sent again with the same key until it is answered. */
+/** One POST request, retried with the same idempotency key until it is answered. */
 export interface Write {
   key: string
   token: string
-  /** The call's id. */
+  /** Id of the call. */
   call: 'updateTask' | 'messageTextCard'
   taskId: string
-  /** The remark or the title: no other write has it. */
+  /** The remark or title, unique to this write. */
   mark: string
   body: Record<string, unknown>
-  /** The status of its answer, 200 or 409; undefined as long as none was heard. */
+  /** Status of the response, 200 or 409; undefined until there is one. */
   answered?: number
-  /** When the server was killed while this was under way, epoch ms. */
-  unheardAt?: number
+  /** Epoch milliseconds of the kill that interrupted this write. */
+  interruptedAt?: number
 }
 
 const TIME = '2026-11-20 12:00:00'
 
 /**
- * The writes of a run, one after the other, without end: each open order is completed by two rivals, one of whom must
- * get a conflict (DEC-20), and its creator is written to.
+ * Generates writes without end: two rivals complete each open task, of whom one must get a conflict (DEC-20), and its creator gets a card.
  */
 export function* writes(stewards: Steward[]): Generator<Write, never> {
   for (let round = 0; ; round += 1) {
@@ -50,12 +49,12 @@ function complete(token: string, taskId: string): Write {
   }
 }
 
-/** Who has made the orders of the steward at `at`: the next one. */
+/** Returns the creator of the tasks of the steward at index `at`: the next steward. */
 const creatorOf = (stewards: Steward[], at: number) => stewards[(at + 1) % stewards.length]?.userId ?? ''
 
-/** Gives every steward's orders another creator: one member alone gets so many cards a minute only. */
-export async function spreadCreators(place: DatabaseLocation, stewards: Steward[]): Promise<void> {
-  const db = await openDatabase(place, Date.now())
+/** Gives every steward's tasks another creator, because a single member may receive a limited number of cards per minute. */
+export async function spreadCreators(location: DatabaseLocation, stewards: Steward[]): Promise<void> {
+  const db = await openDatabase(location, Date.now())
   for (const [at, { userId }] of stewards.entries())
     await db
       .updateTable('task')

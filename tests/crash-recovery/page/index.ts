@@ -14,35 +14,35 @@ import { playRound } from './round.ts'
 
 const MINUTE = 61_000
 
-/** What a run showed. `wrong` must be empty. */
+/** Result of a run. `wrong` must be empty. */
 export interface PageOutcome {
   kills: number
   rounds: number
-  /** How often each way of dying at each screen. */
-  places: Record<string, number>
-  kept: number
-  unkept: number
+  /** Number of kills by kill mode and screen. */
+  killsByScreen: Record<string, number>
+  saved: number
+  unsaved: number
   wrong: string[]
 }
 
 interface Killing {
   kills: number
-  /** What signers do and when their page is killed is drawn from it; where the page is by then is the machine's affair. */
+  /** Seed of the signers' actions and the kill times. Which code the page runs at that time depends on the machine. */
   seed: number
   progress?: (kills: number, wrong: readonly string[]) => void
 }
 
 /**
- * Lets policyholders sign, each an endorsement of their own with a browser of their own, and kills their page `kills` times in all. Needs
- * the built app. Throws what stops a signer from coming to an end.
+ * Lets policyholders sign, each one endorsement in a browser of their own, and kills their pages `kills` times in total. Needs the built
+ * app. Throws any error that prevents a run.
  */
 export async function killPages({ kills, seed, progress }: Killing): Promise<PageOutcome> {
   const random = seededRandom(seed)
   const folder = mkdtempSync(join(tmpdir(), 'steward-killed-pages-'))
-  let moved = 0
-  const clock = () => Date.now() + moved
+  let offset = 0
+  const clock = () => Date.now() + offset
   const demo = await startDemo({ ...quietly(join(folder, 'data')), port: 0, clock })
-  const outcome: PageOutcome = { kills: 0, rounds: 0, places: {}, kept: 0, unkept: 0, wrong: [] }
+  const outcome: PageOutcome = { kills: 0, rounds: 0, killsByScreen: {}, saved: 0, unsaved: 0, wrong: [] }
   try {
     while (outcome.kills < kills) {
       outcome.rounds += 1
@@ -50,19 +50,19 @@ export async function killPages({ kills, seed, progress }: Killing): Promise<Pag
       const numbers = await makeEndorsement(demo, outcome.rounds)
       const link = await send(demo, numbers, clock())
       const phone = new Phone(join(folder, `phone-${outcome.rounds}`), demo.url)
-      const aMinuteLater = () => {
-        moved += MINUTE
+      const advanceOneMinute = () => {
+        offset += MINUTE
       }
-      const round = { demo, phone, plan, address: addressOf(link), linkId: link.linkId, mobile: numbers.mobile, aMinuteLater }
-      const told = (text: string) => `round ${outcome.rounds}, ${JSON.stringify(plan)}: ${text}`
+      const round = { demo, phone, plan, address: addressOf(link), linkId: link.linkId, mobile: numbers.mobile, advanceOneMinute }
+      const describe = (text: string) => `round ${outcome.rounds}, ${JSON.stringify(plan)}: ${text}`
       try {
         const played = await playRound(round)
-        for (const place of played.kills) outcome.places[place] = (outcome.places[place] ?? 0) + 1
-        outcome.kept += played.kept
-        outcome.unkept += played.unkept
-        outcome.wrong.push(...played.wrong.map(told))
+        for (const screen of played.kills) outcome.killsByScreen[screen] = (outcome.killsByScreen[screen] ?? 0) + 1
+        outcome.saved += played.saved
+        outcome.unsaved += played.unsaved
+        outcome.wrong.push(...played.wrong.map(describe))
       } catch (error) {
-        outcome.wrong.push(told(String(error)))
+        outcome.wrong.push(describe(String(error)))
       } finally {
         await phone.stop()
         rmSync(join(folder, `phone-${outcome.rounds}`), { recursive: true, force: true })
@@ -83,7 +83,7 @@ interface Numbers {
   mobile: string
 }
 
-/** One more endorsement in the demo's core, that somebody with a telephone of their own is to sign. */
+/** Adds an endorsement to the demo's core, with a signer who has a mobile number of their own. */
 async function makeEndorsement({ db, personalData }: RunningDemo, nth: number): Promise<Numbers> {
   const [endorNo, policyNo, mobile] = [`PD20269${String(nth).padStart(8, '0')}`, 'BD2026000000118', String(19_910_000_000 + nth)]
   const facts = { endorNo, policyNo, riskCode: '0801', endorType: '51', endorDate: '2026-11-18', vaildDate: '2026-12-31' }

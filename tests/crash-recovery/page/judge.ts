@@ -11,7 +11,7 @@ interface Signed {
   history: History
 }
 
-/** What is wrong with what the service has of one signing; nothing, if all is well. */
+/** Returns the faults in the stored data of one signing; empty when it is correct. */
 export async function judge({ demo, linkId, plan, history }: Signed): Promise<string[]> {
   const { db, personalData } = demo
   const wrong: string[] = []
@@ -26,35 +26,35 @@ export async function judge({ demo, linkId, plan, history }: Signed): Promise<st
   const signatures = personalData.decryptRows(SIGNATURE, rows)
   check(signatures.length === 1, `${signatures.length} signatures`)
   const [signature] = signatures
-  check(signature?.outcome === 'accepted' && signature.undoneAt === null, 'the signature does not stand')
+  check(signature?.outcome === 'accepted' && signature.undoneAt === null, 'the signature is not valid')
   const inks = history.inks.map((ink) => ink.slice(ink.indexOf(',') + 1))
-  check(inks.length === 0 || inks.includes(signature?.picture ?? ''), 'another picture than was drawn')
-  check(isDrawnAs(signature?.strokes ?? '', plan), 'other strokes than were drawn')
+  check(inks.length === 0 || inks.includes(signature?.picture ?? ''), 'the picture differs from the drawn one')
+  check(isDrawnAs(signature?.strokes ?? '', plan), 'the strokes differ from the drawn ones')
   const link = await db.selectFrom('signing_link').selectAll().where('linkId', '=', linkId).executeTakeFirstOrThrow()
-  check(link.signatureId === signature?.signatureId && link.pendingId === null, 'the link does not say so')
+  check(link.signatureId === signature?.signatureId && link.pendingId === null, 'the link does not name the signature')
   const images = await db.selectFrom('signature_image').select('fileId').where('linkId', '=', linkId).execute()
   check(images.length === plan.photos.length, `${images.length} photos of ${plan.photos.length}`)
   const events = await eventsOf(db, linkId)
-  check(isWhole(events), 'the chain is not whole')
+  check(isWhole(events), 'the event chain is broken')
   const count = (kind: string) => events.filter((event) => event.kind === kind).length
   const between = (kind: string, least: number, most: number) =>
     check(count(kind) >= least && count(kind) <= most, `${count(kind)} events "${kind}", not ${least} to ${most}`)
   for (const kind of ['reserved', 'sent', 'opened', 'signed', 'submitted', 'accepted']) between(kind, 1, 1)
   for (const kind of ['codeWrong', 'strangerAsked', 'refused', 'undone']) between(kind, 0, 0)
   between('photoAdded', plan.photos.length, plan.photos.length)
-  between('codeSent', history.codes.sent, history.codes.asked)
-  between('codeRight', history.logins.ended, history.logins.begun)
-  between('read', history.reads.ended, history.reads.begun)
+  between('codeSent', history.codes.sent, history.codes.requested)
+  between('codeRight', history.logins.finished, history.logins.started)
+  between('read', history.reads.finished, history.reads.started)
   const seals = await db
     .selectFrom('signature_seal')
     .select('outcome')
     .where('signatureId', '=', signature?.signatureId ?? '')
     .execute()
-  check(seals.map(({ outcome }) => outcome).join() === 'accepted', 'it is not sealed once')
+  check(seals.map(({ outcome }) => outcome).join() === 'accepted', 'the signature is not sealed exactly once')
   return wrong
 }
 
-/** So many strokes, each downwards and leaning as it was drawn. */
+/** Whether the strokes match the drawn lines in number, downward direction and slant. */
 function isDrawnAs(text: string, { lines }: Plan): boolean {
   const { strokes = [] } = JSON.parse(text || '{}') as { strokes?: { points: { x: number; y: number }[] }[] }
   if (strokes.length !== lines.length) return false

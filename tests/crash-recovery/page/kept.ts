@@ -1,10 +1,10 @@
 import type { Page } from 'playwright'
 
-/** What a dead page's form had kept, as it lies in the browser's storage. */
+/** The draft of a killed page's form, as stored in the browser. */
 export interface StoredDraft {
-  /** Epoch milliseconds; 0: nothing lies there. */
+  /** Epoch milliseconds; 0: no draft is stored. */
   at: number
-  /** The picture of the signature, a data URL; empty: none. */
+  /** The picture of the signature as a data URL; empty: none. */
   ink: string
   /** Names of photos. */
   photos: string[]
@@ -17,8 +17,8 @@ interface Values {
   consent?: boolean | null
 }
 
-/** Reads it from another page of the same address, with the key that only this browser can use. */
-export async function readKept(page: Page): Promise<StoredDraft> {
+/** Reads the stored draft from another page of the same origin, with the key that only this browser can use. */
+export async function readDraft(page: Page): Promise<StoredDraft> {
   const drafts = await page.evaluate(decryptAll)
   const forms = drafts.map(({ at, text }) => ({ at, ...(JSON.parse(text) as { values: { values?: Values } }).values }))
   const youngest = forms.filter(({ values }) => values !== undefined).sort((one, other) => other.at - one.at)[0]
@@ -27,7 +27,7 @@ export async function readKept(page: Page): Promise<StoredDraft> {
   return { at: youngest?.at ?? 0, ink: autograph?.picture ?? '', photos, consent: consent === true }
 }
 
-/** Runs in the page. What is sent with an answer still to come lies there, too. */
+/** Runs in the page. Decrypts all drafts, which include submitted forms whose response is pending. */
 async function decryptAll(): Promise<{ at: number; text: string }[]> {
   const [drafts, keys] = await Promise.all(
     ['drafts', 'keys'].map(
@@ -37,9 +37,9 @@ async function decryptAll(): Promise<{ at: number; text: string }[]> {
           opening.onupgradeneeded = () => void opening.result.createObjectStore(store)
           opening.addEventListener('error', () => reject(new Error('the drafts can not be opened')))
           opening.onsuccess = () => {
-            const kept = opening.result.transaction(store).objectStore(store)
-            const [names, all] = [kept.getAllKeys(), kept.getAll()]
-            kept.transaction.oncomplete = () => {
+            const records = opening.result.transaction(store).objectStore(store)
+            const [names, all] = [records.getAllKeys(), records.getAll()]
+            records.transaction.oncomplete = () => {
               opening.result.close()
               resolve([names.result, all.result])
             }

@@ -2,32 +2,31 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type Browser, type CDPSession, chromium, devices, type Page } from 'playwright'
 import { chromeArgs, ensureBrowser } from '../../../tools/chrome.ts'
-import { type StoredDraft, readKept } from './kept.ts'
+import { type StoredDraft, readDraft } from './kept.ts'
 
 /**
- * How the page is killed and how its owner comes back: `tab`, its process is killed and the browser loads the tab again; `address`, the
- * tab is lost, and what it held, and its address is opened again; `link`, the same, and the link in the chat is opened again; `app`, the
- * whole browser is killed, and then the link is opened again.
+ * How the page is killed and reopened. `tab`: kills the renderer and reloads the tab. `address`: closes the tab and opens its address in
+ * another. `link`: the same, with the link from the chat. `app`: kills the whole browser, then opens the link.
  */
-export const WAYS = ['tab', 'address', 'link', 'app'] as const
-export type Way = (typeof WAYS)[number]
+export const KILL_MODES = ['tab', 'address', 'link', 'app'] as const
+export type KillMode = (typeof KILL_MODES)[number]
 
-/** A page that somebody looks at, until it is killed. */
-export interface Life {
+/** A page in use until it is killed. */
+export interface LivePage {
   page: Page
-  /** Resolves once the page is dead. */
+  /** Resolves when the page has crashed or closed. */
   dead: Promise<void>
-  /** Ends its process at an instant, milliseconds from now; no farewell event is fired. */
-  killIn(way: Way, milliseconds: number): Promise<void>
+  /** Kills the page's process after so many milliseconds, without any unload event. */
+  killIn(mode: KillMode, milliseconds: number): Promise<void>
 }
 
-/** A browser on a folder of its own, which outlives it. */
+/** A browser process with a profile folder that outlives it. */
 interface Running {
   child: ChildProcess
   endpoint: string
 }
 
-/** It is Android that ends pages while the camera is open. */
+/** Android, because that system kills pages while the camera is open. */
 const ANDROID = `--user-agent=${devices['Pixel 5'].userAgent}`
 
 async function launch(profile: string): Promise<Running> {
@@ -39,15 +38,15 @@ async function launch(profile: string): Promise<Running> {
     '--password-store=basic',
     ANDROID,
   ]
-  // A group of its own, so that it can be killed with all its processes.
+  // A process group of its own, so that one signal kills all browser processes.
   const child = spawn(ensureBrowser(), [...chromeArgs, ...own, 'about:blank'], { detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
-  let said = ''
+  let output = ''
   for await (const chunk of child.stderr ?? []) {
-    said += String(chunk)
-    const endpoint = /DevTools listening on (ws:\S+)/.exec(said)?.[1]
+    output += String(chunk)
+    const endpoint = /DevTools listening on (ws:\S+)/.exec(output)?.[1]
     if (endpoint !== undefined) return { child, endpoint }
   }
-  throw new Error(`the browser did not start: ${said}`)
+  throw new Error(`the browser did not start: ${output}`)
 }
 
 async function end({ child }: Running): Promise<void> {
@@ -57,7 +56,7 @@ async function end({ child }: Running): Promise<void> {
   await ended
 }
 
-/** It may have ended by itself meanwhile. */
+/** Kills a process. Ignores a process that has ended already. */
 function killProcess(id: number): void {
   try {
     process.kill(id, 'SIGKILL')
@@ -66,7 +65,7 @@ function killProcess(id: number): void {
   }
 }
 
-/** Another tab beside a killed one. The browser may first offer it a process that was killed, too. */
+/** Opens a tab next to a killed one. Retries, because the browser may offer the new tab a renderer that was killed as well. */
 async function newTab(killed: Page): Promise<Page> {
   for (let tries = 0; ; tries += 1)
     try {
@@ -76,7 +75,7 @@ async function newTab(killed: Page): Promise<Page> {
     }
 }
 
-/** A telephone whose page, or browser, is killed again and again. */
+/** A phone whose page or browser can be killed repeatedly. */
 export class Phone {
   private running: Running | undefined
   private connection: Browser | undefined
@@ -87,7 +86,7 @@ export class Phone {
     private readonly origin: string,
   ) {}
 
-  /** Starts the browser, or starts it again after all of it was killed. */
+  /** Starts the browser, or restarts it after it was killed. */
   async start(): Promise<void> {
     await this.connection?.close()
     if (this.running) await end(this.running)
@@ -95,32 +94,32 @@ export class Phone {
     await this.connect()
   }
 
-  /** Opens an address of the service for the first time since `start`. */
-  async open(address: string): Promise<Life> {
-    const page = this.livePage()
+  /** Opens an address of the service, the first one since `start`. */
+  async open(address: string): Promise<LivePage> {
+    const page = this.currentPage()
     await page.goto(this.origin + address)
-    return this.life(page)
+    return this.watch(page)
   }
 
-  /** The tab, whose process was killed, is loaded again by the browser; what the tab held is there still. */
-  async reload(): Promise<Life> {
+  /** Reloads the tab whose process was killed. Its session storage survives. */
+  async reload(): Promise<LivePage> {
     await this.devtools?.send('Page.reload')
-    // Playwright gives a page up whose process has ended; to one that connects anew it is a page like any other.
+    // Playwright does not reuse a page whose process has ended, but sees it as a normal page after reconnecting.
     await this.connection?.close()
     await this.connect()
-    return this.life(this.livePage())
+    return this.watch(this.currentPage())
   }
 
-  /** The tab is gone with all that it held; another one opens an address, by default that where the killed page was. */
-  async openAnew(address?: string): Promise<Life> {
-    const killed = this.livePage()
+  /** Closes the killed tab with its session storage, and opens an address in another; by default the address of the killed page. */
+  async openInNewTab(address?: string): Promise<LivePage> {
+    const killed = this.currentPage()
     const { targetInfo } = (await this.devtools?.send('Target.getTargetInfo')) ?? {}
     const page = await newTab(killed)
     const devtools = await this.connection?.newBrowserCDPSession()
     if (targetInfo) await devtools?.send('Target.closeTarget', { targetId: targetInfo.targetId })
-    await this.take(page)
+    await this.attach(page)
     await page.goto(address === undefined ? killed.url() : this.origin + address)
-    return this.life(page)
+    return this.watch(page)
   }
 
   private async connect(): Promise<void> {
@@ -128,36 +127,36 @@ export class Phone {
     this.connection = await chromium.connectOverCDP(this.running.endpoint)
     const [page] = this.connection.contexts()[0]?.pages() ?? []
     if (!page) throw new Error('the browser has no page')
-    await this.take(page)
+    await this.attach(page)
   }
 
-  private async take(page: Page): Promise<void> {
+  private async attach(page: Page): Promise<void> {
     this.page = page
     this.devtools = await page.context().newCDPSession(page)
     await this.devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true })
   }
 
-  private livePage(): Page {
+  private currentPage(): Page {
     if (!this.page) throw new Error('the phone has no page')
     return this.page
   }
 
-  private life(page: Page): Life {
+  private watch(page: Page): LivePage {
     const dead = new Promise<void>((resolve) => {
       page.once('crash', () => resolve())
       page.once('close', () => resolve())
     })
-    const killIn = async (way: Way, milliseconds: number) => {
+    const killIn = async (mode: KillMode, milliseconds: number) => {
       const renderers = await this.renderers()
       setTimeout(() => {
-        if (way === 'app' && this.running) void end(this.running)
+        if (mode === 'app' && this.running) void end(this.running)
         else for (const id of renderers) killProcess(id)
       }, milliseconds)
     }
     return { page, dead, killIn }
   }
 
-  /** Every renderer of this browser: that of the page, and those that wait for a page. */
+  /** Returns the process ids of all renderers of this browser, with or without a page. */
   private async renderers(): Promise<number[]> {
     const devtools = await this.connection?.newBrowserCDPSession()
     const found = await devtools?.send('SystemInfo.getProcessInfo')
@@ -165,13 +164,13 @@ export class Phone {
     return (found?.processInfo ?? []).filter(({ type }) => type === 'renderer').map(({ id }) => id)
   }
 
-  /** What the page had kept, as it lies in storage after its death. */
-  async kept(): Promise<StoredDraft> {
-    const other = await newTab(this.livePage())
+  /** Returns the draft of the killed page, read from storage. */
+  async savedDraft(): Promise<StoredDraft> {
+    const other = await newTab(this.currentPage())
     await other.goto(`${this.origin}/health/live`)
-    const kept = await readKept(other)
+    const draft = await readDraft(other)
     await other.close()
-    return kept
+    return draft
   }
 
   async stop(): Promise<void> {

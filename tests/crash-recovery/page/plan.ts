@@ -1,65 +1,65 @@
 import type { Line } from '../../journeys/policyholder.ts'
-import { type Way, WAYS } from './phone.ts'
+import { type KillMode, KILL_MODES } from './phone.ts'
 
-/** What the signer does, in whatever order: the page is killed while, or shortly after, one of these. */
+/** Steps of a signer. The page is killed during one of them or shortly after it. */
 export const STEPS = ['arrive', 'login', 'read', 'sign', 'photo', 'consent', 'submit', 'end'] as const
 export type Step = (typeof STEPS)[number]
 
-/** Where and how the page is killed. */
+/** When and how the page is killed. */
 export interface Kill {
-  way: Way
+  mode: KillMode
   step: Step
-  /** Which of the steps of that name, from 0: there may be two photos. */
+  /** Which step of that name, from 0: there may be several photos. */
   nth: number
-  /** Milliseconds after that step has begun. */
+  /** Milliseconds after the start of that step. */
   after: number
 }
 
-/** What one signer does, and what happens to their page. */
+/** What one signer does, and how often their page is killed. */
 export interface Plan {
   lines: readonly Line[]
   /** Names of the photos. */
   photos: readonly string[]
-  /** In which order they sign, choose photos and tick. */
-  order: readonly ('sign' | 'photo' | 'consent')[]
-  /** Is the page out of sight while the camera is open? Not every web view says so. */
+  /** The sequence in which the signer signs, chooses photos and gives consent. */
+  sequence: readonly ('sign' | 'photo' | 'consent')[]
+  /** Whether the page is hidden while the camera is open. Not every web view reports that. */
   isHiddenByCamera: boolean
   tapsTwice: boolean
-  /** How long they pause after each of these, milliseconds. */
-  thinks: number
+  /** Pause after each of these steps, milliseconds. */
+  pauseMs: number
   kills: readonly Kill[]
 }
 
-/** Where kills are wanted more often than elsewhere: while something is kept or sent. */
+/** Steps to kill at, weighted towards those that save or submit data. */
 const DRAWN: readonly Step[] = [...STEPS, 'sign', 'photo', 'photo', 'consent', 'submit', 'submit', 'submit']
 const [LONGEST_MS, LONGEST_SUBMIT_MS] = [900, 250]
-/** Twice as long as one must pause before a draft is kept. */
+/** Twice the pause after which a draft is saved. */
 const LONGEST_PAUSE_MS = 800
 const [MOST_KILLS, MOST_PHOTOS, MOST_LINES] = [3, 3, 4]
 
-/** Draws a plan, with `kills` kills at most. */
+/** Draws a random plan with at most `kills` kills. */
 export function drawPlan(random: () => number, kills: number): Plan {
   const below = (limit: number) => Math.floor(random() * limit)
   const pick = <T>(from: readonly T[]): T => from[below(from.length)] as T
   const at = () => 0.1 + 0.8 * random()
   const photos = Array.from({ length: below(MOST_PHOTOS + 1) }, (_, index) => `photo-${index + 1}.png`)
-  const order = ['sign' as const, ...photos.map(() => 'photo' as const), 'consent' as const]
+  const steps = ['sign' as const, ...photos.map(() => 'photo' as const), 'consent' as const]
   const kill = (): Kill => {
     const step = pick(DRAWN)
     const nth = step === 'photo' ? below(Math.max(1, photos.length)) : 0
-    return { way: pick(WAYS), step, nth, after: random() * (step === 'submit' ? LONGEST_SUBMIT_MS : LONGEST_MS) }
+    return { mode: pick(KILL_MODES), step, nth, after: random() * (step === 'submit' ? LONGEST_SUBMIT_MS : LONGEST_MS) }
   }
   return {
-    // Each long enough to be ink, wherever it ends.
+    // Each line is long enough to count as a stroke.
     lines: Array.from({ length: 1 + below(MOST_LINES) }, () => [at(), 0.15, at(), 0.85] as const),
     photos,
-    order: order
+    sequence: steps
       .map((step) => ({ step, by: random() }))
       .sort((one, other) => one.by - other.by)
       .map(({ step }) => step),
     isHiddenByCamera: random() < 0.5,
     tapsTwice: random() < 0.5,
-    thinks: random() < 0.3 ? 0 : random() * LONGEST_PAUSE_MS,
+    pauseMs: random() < 0.3 ? 0 : random() * LONGEST_PAUSE_MS,
     kills: Array.from({ length: Math.min(kills, 1 + below(MOST_KILLS)) }, kill),
   }
 }

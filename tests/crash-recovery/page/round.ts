@@ -3,123 +3,123 @@ import { accept, preview } from '../../journeys/policyholder.ts'
 import type { RunningDemo } from '../../../server/demo/start.ts'
 import { judge } from './judge.ts'
 import type { StoredDraft } from './kept.ts'
-import type { Life, Phone } from './phone.ts'
+import type { LivePage, Phone } from './phone.ts'
 import type { Kill, Plan, Step } from './plan.ts'
-import { describe, type Done, goOn, type History, inkOf, thumbOf } from './signer.ts'
+import { describe, type Done, continueSigning, type History, inkOf, thumbOf } from './signer.ts'
 
-/** What was done so long before a death must have been kept by then, in milliseconds: ten pauses after which a draft is kept. */
-const SURELY_KEPT_MS = 4_000
-/** A page that is not killed ends within this, milliseconds. */
-const PATIENCE_MS = 150_000
+/** Everything entered so long before a kill must be saved by then, in milliseconds: ten times the pause that triggers saving. */
+const SAVE_LIMIT_MS = 4_000
+/** Time limit for a page that is not killed, milliseconds. */
+const TIMEOUT_MS = 150_000
 
 export interface Round {
   demo: RunningDemo
   phone: Phone
-  /** Where the link leads, without the origin. */
+  /** The link's address, without the origin. */
   address: string
   linkId: string
   mobile: string
   plan: Plan
-  aMinuteLater(): void
+  advanceOneMinute(): void
 }
 
 export interface RoundOutcome {
-  /** Where the page was when it was killed, a line each. */
+  /** The kill mode and screen of each kill. */
   kills: string[]
-  /** Of what was done before a death: how much was there again, and how much was too young to have been kept. */
-  kept: number
-  unkept: number
+  /** Entries made before a kill: how many were restored, and how many were too recent to be saved. */
+  saved: number
+  unsaved: number
   wrong: string[]
 }
 
-/** One endorsement, signed by somebody whose page is killed as often as their plan says, and what is wrong in the end. */
+/** Signs one endorsement while killing the page as planned. Returns the counts and the faults found. */
 export async function playRound(round: Round): Promise<RoundOutcome> {
   const { demo, phone, address, linkId, plan } = round
-  const outcome: RoundOutcome = { kills: [], kept: 0, unkept: 0, wrong: [] }
+  const outcome: RoundOutcome = { kills: [], saved: 0, unsaved: 0, wrong: [] }
   const history: History = {
     done: [],
     inks: [],
-    codes: { asked: 0, sent: 0 },
-    logins: { begun: 0, ended: 0 },
-    reads: { begun: 0, ended: 0 },
-    submits: { begun: 0, ended: 0 },
-    odd: [],
+    codes: { requested: 0, sent: 0 },
+    logins: { started: 0, finished: 0 },
+    reads: { started: 0, finished: 0 },
+    submits: { started: 0, finished: 0 },
+    unexpected: [],
   }
   await phone.start()
-  let life = await phone.open(address)
-  let kept: StoredDraft = { at: 0, ink: '', photos: [], consent: false }
+  let live = await phone.open(address)
+  let draft: StoredDraft = { at: 0, ink: '', photos: [], consent: false }
   for (const kill of plan.kills) {
-    await live(life, kill)
+    await runSigner(live, kill)
     const diedAt = Date.now()
-    outcome.kills.push(`${kill.way} at ${life.page.url().replace(/^.*?\/([A-Za-z]*)\?.*$/, '$1')}`)
-    if (kill.way === 'app') await phone.start()
-    kept = await phone.kept()
-    const isKept = ({ what, name }: Done) =>
-      what === 'photo' ? kept.photos.includes(name) : what === 'ink' ? kept.ink === name : kept.consent
-    const lost = history.done.filter((done) => !isKept(done))
-    const late = lost.filter(({ at }) => at < diedAt - SURELY_KEPT_MS)
-    // A signature that the service has taken needs no draft.
-    if (late.length > 0 && history.submits.begun === 0) outcome.wrong.push(`not kept in time: ${late.map(({ what }) => what).join()}`)
-    outcome.kept += history.done.length - lost.length
-    outcome.unkept += lost.length
-    // What was not kept is done again.
-    history.done = history.done.filter(isKept)
-    life = await comeBack(kill)
+    outcome.kills.push(`${kill.mode} at ${live.page.url().replace(/^.*?\/([A-Za-z]*)\?.*$/, '$1')}`)
+    if (kill.mode === 'app') await phone.start()
+    draft = await phone.savedDraft()
+    const isSaved = ({ what, name }: Done) =>
+      what === 'photo' ? draft.photos.includes(name) : what === 'ink' ? draft.ink === name : draft.consent
+    const lost = history.done.filter((done) => !isSaved(done))
+    const late = lost.filter(({ at }) => at < diedAt - SAVE_LIMIT_MS)
+    // After the service has accepted the signature, no draft is needed.
+    if (late.length > 0 && history.submits.started === 0) outcome.wrong.push(`not saved in time: ${late.map(({ what }) => what).join()}`)
+    outcome.saved += history.done.length - lost.length
+    outcome.unsaved += lost.length
+    // The signer repeats what was not saved.
+    history.done = history.done.filter(isSaved)
+    live = await reopen(kill)
   }
-  await live(life)
-  return { ...outcome, wrong: [...outcome.wrong, ...history.odd, ...(await judge({ demo, linkId, plan, history }))] }
+  await runSigner(live)
+  return { ...outcome, wrong: [...outcome.wrong, ...history.unexpected, ...(await judge({ demo, linkId, plan, history }))] }
 
-  function comeBack({ way }: Kill): Promise<Life> {
-    if (way === 'tab') return phone.reload()
-    return way === 'app' ? phone.open(address) : phone.openAnew(way === 'link' ? address : undefined)
+  function reopen({ mode }: Kill): Promise<LivePage> {
+    if (mode === 'tab') return phone.reload()
+    return mode === 'app' ? phone.open(address) : phone.openInNewTab(mode === 'link' ? address : undefined)
   }
 
-  /** Lets the signer go on, until the end or until the page is killed; who is at the end before is killed there. */
-  async function live({ page, dead, killIn }: Life, kill?: Kill): Promise<void> {
+  /** Runs the signer to the end or until the page is killed. If the signing ends before the planned kill, kills the page there. */
+  async function runSigner({ page, dead, killIn }: LivePage, kill?: Kill): Promise<void> {
     let isArmed = false
     const seen = new Map<Step, number>()
-    const begins = async (step: Step) => {
+    const onStep = async (step: Step) => {
       const nth = seen.get(step) ?? 0
       seen.set(step, nth + 1)
       if (!kill || isArmed || (step !== 'end' && (step !== kill.step || nth !== kill.nth))) return
       isArmed = true
-      await killIn(kill.way, kill.after)
+      await killIn(kill.mode, kill.after)
     }
-    let isOver = false
-    const walk = goOn({ ...round, page, history, begins, expectAgain }).then(
+    let isDead = false
+    const signing = continueSigning({ ...round, page, history, onStep, expectRestored }).then(
       () => 'ended' as const,
       (error: unknown) => {
-        if (!isOver) return { error }
+        if (!isDead) return { error }
         return 'killed' as const
       },
     )
     const death = dead.then(() => {
-      isOver = true
+      isDead = true
       return 'killed' as const
     })
-    const first = await Promise.race([walk, death, patience()])
+    const first = await Promise.race([signing, death, rejectAfterTimeout()])
     if (first === 'killed') return
     if (kill && isArmed) {
-      // An error may be the first sign of a death.
-      await Promise.race([death, patience()])
-      if (isOver) return
+      // An error may be reported before the crash that caused it.
+      await Promise.race([death, rejectAfterTimeout()])
+      if (isDead) return
     }
     if (first !== 'ended') throw new Error(`${await describe(page)}: ${String(first.error)}`)
 
-    async function expectAgain(): Promise<void> {
+    async function expectRestored(): Promise<void> {
       const timeout = 10_000
-      for (const name of kept.photos) await expect(thumbOf(page, name), `${name} again`).toBeVisible({ timeout })
-      if (kept.consent) await expect(accept(page), 'the tick again').toBeChecked({ timeout })
-      if (kept.ink === '') return
-      await expect(preview(page), 'the ink again').toBeVisible({ timeout })
-      if (kept.ink !== (await inkOf(page))) outcome.wrong.push('other ink came back')
-      history.inks.push(kept.ink)
+      for (const name of draft.photos) await expect(thumbOf(page, name), `${name} restored`).toBeVisible({ timeout })
+      if (draft.consent) await expect(accept(page), 'consent restored').toBeChecked({ timeout })
+      if (draft.ink === '') return
+      await expect(preview(page), 'signature restored').toBeVisible({ timeout })
+      if (draft.ink !== (await inkOf(page))) outcome.wrong.push('another signature was restored')
+      history.inks.push(draft.ink)
     }
   }
 }
 
-/** Rejects after a while, so that nothing waits for ever. */
-async function patience(): Promise<never> {
-  await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())
-  throw new Error('the page neither ended nor died')
+/** Rejects after the time limit, so that no round waits forever. */
+async function rejectAfterTimeout(): Promise<never> {
+  await new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS).unref())
+  throw new Error('the page neither finished nor crashed')
 }

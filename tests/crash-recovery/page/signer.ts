@@ -8,25 +8,25 @@ import type { Plan, Step } from './plan.ts'
 import { atRest } from '../../journeys/at-rest.ts'
 import { watchQuestion } from './watch-question.ts'
 
-/** Something that was done on the page, and since when it stood there; epoch milliseconds. */
+/** Something the signer entered, and since when the page showed it; epoch milliseconds. */
 export interface Done {
   what: 'ink' | 'consent' | 'photo'
   name: string
   at: number
 }
 
-/** What happened so far to one signer, over all lives of their page. */
+/** What one signer did so far, over all killed pages. */
 export interface History {
   done: Done[]
-  /** Every picture of a signature that stood on the page. */
+  /** Every signature picture that the page showed. */
   inks: string[]
-  /** How often each was begun, and how often its end was seen. */
-  codes: { asked: number; sent: number }
-  logins: { begun: number; ended: number }
-  reads: { begun: number; ended: number }
-  submits: { begun: number; ended: number }
-  /** What should not have happened. */
-  odd: string[]
+  /** Started and finished actions. After a kill, an action may have been started but its end not observed. */
+  codes: { requested: number; sent: number }
+  logins: { started: number; finished: number }
+  reads: { started: number; finished: number }
+  submits: { started: number; finished: number }
+  /** Unexpected events, which count as faults. */
+  unexpected: string[]
 }
 
 interface Signer {
@@ -35,12 +35,12 @@ interface Signer {
   mobile: string
   plan: Plan
   history: History
-  /** Lets the service's clock pass the minute between two codes. */
-  aMinuteLater(): void
-  /** Called when a step begins. */
-  begins(step: Step): Promise<void>
-  /** What must be there again once the page of the signature stands. */
-  expectAgain(): Promise<void>
+  /** Advances the service's clock past the minute that must pass between two codes. */
+  advanceOneMinute(): void
+  /** Called at the start of each step. */
+  onStep(step: Step): Promise<void>
+  /** Checks that the saved draft is restored when the signing page is shown. */
+  expectRestored(): Promise<void>
 }
 
 const SMALL = blankPicture(60, 40)
@@ -49,89 +49,90 @@ const ANSWER = '继续上次填写'
 const question = (page: Page) => page.getByRole('button', { name: ANSWER })
 const login = (page: Page) => page.getByRole('button', { name: '登录', exact: true })
 const next = (page: Page) => page.getByRole('button', { name: '下一步' })
-/** What says that it is signed: the certificate, or the page where it was signed. */
+/** Elements that confirm the signature: the certificate, or the signed state of the signing page. */
 const end = (page: Page) => page.getByText('签署凭证').or(page.getByText('已签署', { exact: true }))
 
-/** Goes on from wherever the page stands to the end, where it says that it is signed. */
-export async function goOn(signer: Signer): Promise<void> {
+/** Continues from the current screen to the end, where the page confirms the signature. */
+export async function continueSigning(signer: Signer): Promise<void> {
   const { page, history } = signer
-  await signer.begins('arrive')
+  await signer.onStep('arrive')
   await watch(signer)
   await page.addLocatorHandler(question(page), async () => {
-    const covered = async () => {
+    const noteUnlessKilled = async () => {
       const where = await describe(page)
-      // A page that was killed at that moment answers nothing. On a busy machine the press may have met, and be confirmed too late.
-      if (!/crashed|closed/.test(where) && (await question(page).isVisible())) history.odd.push(`the question can't be answered: ${where}`)
+      // A killed page does not respond. On a busy machine the click may have succeeded although its confirmation timed out.
+      if (!/crashed|closed/.test(where) && (await question(page).isVisible()))
+        history.unexpected.push(`the dialog can't be answered: ${where}`)
     }
-    await question(page).click({ timeout: 5_000 }).catch(covered)
+    await question(page).click({ timeout: 5_000 }).catch(noteUnlessKilled)
   })
   await expect(login(page).or(next(page)).or(save(page)).or(end(page)).first()).toBeVisible({ timeout: 15_000 })
   if (await login(page).isVisible()) await logIn(signer)
   await expect(next(page).or(save(page)).or(end(page)).first()).toBeVisible({ timeout: 15_000 })
   if (await next(page).isVisible()) await read(signer)
   if (await save(page).isVisible()) {
-    await signer.expectAgain()
+    await signer.expectRestored()
     await fillIn(signer)
     await submit(signer)
   }
-  await signer.begins('end')
+  await signer.onStep('end')
   await expect(end(page).first()).toBeVisible()
 }
 
-/** A question that goes by itself is a fault, whoever may have wanted to answer it. */
+/** Records a fault when the dialog closes without an answer. */
 async function watch({ page, history }: Signer): Promise<void> {
   const watched = { answer: ANSWER, vanished: 'questionVanished' }
-  await page.exposeFunction(watched.vanished, () => void history.odd.push('the question went without an answer'))
+  await page.exposeFunction(watched.vanished, () => void history.unexpected.push('the dialog closed without an answer'))
   await page.addInitScript(watchQuestion, watched)
-  // In a document that is just being left nothing is watched; the next one is from its beginning.
+  // Evaluation fails in a document that is being left; the init script covers the next document.
   await page.evaluate(watchQuestion, watched).catch((error: Error) => {
     if (!error.message.includes('context was destroyed')) throw error
   })
 }
 
-async function logIn({ page, demo, mobile, history, aMinuteLater, begins }: Signer): Promise<void> {
-  await begins('login')
+async function logIn({ page, demo, mobile, history, advanceOneMinute, onStep }: Signer): Promise<void> {
+  await onStep('login')
   await page.getByLabel('手机号码').fill(mobile)
   await page.getByRole('checkbox', { name: /隐私政策/ }).check()
   const ask = page.locator('.st-send-code')
-  // A page that was loaded again counts down still, and the code of before is good; unless it was killed before that was sent.
+  // A reloaded page still counts down, and the earlier code stays valid, unless the page was killed before the code was sent.
   const hasCode = history.codes.sent > 0 || (await messagesTo(demo, mobile)).length > 0
   if (!hasCode) await expect(ask).toHaveAttribute('aria-disabled', 'false', { timeout: 70_000 })
   if ((await ask.getAttribute('aria-disabled')) !== 'true') {
-    aMinuteLater()
+    advanceOneMinute()
     const before = (await messagesTo(demo, mobile)).length
-    history.codes.asked += 1
+    history.codes.requested += 1
     await ask.click()
     await expect.poll(async () => (await messagesTo(demo, mobile)).length).toBeGreaterThan(before)
     history.codes.sent += 1
   }
   const { text } = (await messagesTo(demo, mobile)).at(-1) ?? { text: '' }
   await page.getByLabel('验证码', { exact: true }).fill(/\d{6}/.exec(text)?.[0] ?? '')
-  history.logins.begun += 1
+  history.logins.started += 1
   await login(page).click()
   await expect(login(page)).toBeHidden({ timeout: 15_000 })
-  history.logins.ended += 1
+  history.logins.finished += 1
 }
 
-async function read({ page, history, begins }: Signer): Promise<void> {
-  await begins('read')
-  // What is signed already is shown for a moment before the certificate stands there.
+async function read({ page, history, onStep }: Signer): Promise<void> {
+  await onStep('read')
+  // A signed endorsement is shown briefly before its certificate replaces it.
   await expect(async () => {
     if (await next(page).isVisible()) {
-      history.reads.begun += 1
+      history.reads.started += 1
       await next(page).click({ timeout: 2_000 })
     }
     await expect(save(page).or(end(page)).first()).toBeVisible()
   }).toPass({ timeout: 15_000 })
-  if (await save(page).isVisible()) history.reads.ended += 1
+  if (await save(page).isVisible()) history.reads.finished += 1
 }
 
 async function fillIn(signer: Signer): Promise<void> {
-  const { page, plan, history, begins } = signer
+  const { page, plan, history, onStep } = signer
   const note = (what: Done['what'], name: string) => history.done.push({ what, name, at: Date.now() })
   const left = [...plan.photos]
-  for (const step of plan.order) {
-    await begins(step)
+  for (const step of plan.sequence) {
+    await onStep(step)
     const photo = step === 'photo' ? (left.shift() ?? '') : ''
     if (step === 'sign' && !(await preview(page).isVisible())) {
       await sign(page, plan)
@@ -145,7 +146,7 @@ async function fillIn(signer: Signer): Promise<void> {
       await accept(page).check()
       note('consent', '')
     }
-    await pause(plan.thinks)
+    await pause(plan.pauseMs)
   }
 }
 
@@ -163,22 +164,22 @@ async function sign(page: Page, { lines }: Plan): Promise<void> {
 
 async function choose(page: Page, name: string, { isHiddenByCamera }: Plan): Promise<void> {
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: '添加 影像资料' }).click()])
-  if (isHiddenByCamera) await page.evaluate(see, 'hidden')
+  if (isHiddenByCamera) await page.evaluate(setVisibility, 'hidden')
   await chooser.setFiles([{ name, mimeType: 'image/png', buffer: name.includes('1') ? LARGE : SMALL }])
-  if (isHiddenByCamera) await page.evaluate(see, 'visible')
+  if (isHiddenByCamera) await page.evaluate(setVisibility, 'visible')
   await expect(thumbOf(page, name)).toBeVisible()
 }
 
-/** Runs in the page: it is out of sight, or in sight again. */
-function see(state: string): void {
+/** Runs in the page: simulates that it is hidden or visible. */
+function setVisibility(state: string): void {
   Object.defineProperty(document, 'visibilityState', { configurable: true, value: state })
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-async function submit({ page, plan, history, begins }: Signer): Promise<void> {
+async function submit({ page, plan, history, onStep }: Signer): Promise<void> {
   await expect(thumbs(page)).toHaveCount(plan.photos.length)
-  await begins('submit')
-  history.submits.begun += 1
+  await onStep('submit')
+  history.submits.started += 1
   if (plan.tapsTwice)
     await save(page).evaluate((button: HTMLElement) => {
       button.click()
@@ -186,11 +187,11 @@ async function submit({ page, plan, history, begins }: Signer): Promise<void> {
     })
   else await save(page).click()
   await expect(notice(page).getByText('提交成功')).toBeVisible({ timeout: 15_000 })
-  history.submits.ended += 1
+  history.submits.finished += 1
   await notice(page).getByRole('button', { name: '确定' }).click()
 }
 
-/** Where a page stands, and what it says. */
+/** Returns a page's address and the start of its text. */
 export async function describe(page: Page): Promise<string> {
   const text = await page.evaluate(() => document.body.innerText.replaceAll(/\s+/g, ' ').slice(0, 300)).catch(String)
   return `at ${page.url()} ${text}`

@@ -1,14 +1,14 @@
 import { expect, it, vi } from 'vitest'
 import { watchQuestion } from './watch-question.ts'
 
-/** Asks in the page, and says what can be done with the question. */
+/** Shows a dialog in the page, with functions to answer and to remove it. */
 function ask() {
   const box = document.body.appendChild(document.createElement('div'))
   for (const text of ['重新填写', '继续上次填写']) box.appendChild(document.createElement('button')).textContent = text
   return { press: () => (box.lastChild as HTMLElement).click(), go: () => box.remove() }
 }
 
-it('a question that goes without its answer is told of, one that was answered is not', async () => {
+it('calls `vanished` when a dialog is removed without its answer, and not when it was answered', async () => {
   const vanished = vi.fn<() => void>()
   vi.stubGlobal('questionVanished', vanished)
   watchQuestion({ answer: '继续上次填写', vanished: 'questionVanished' })
@@ -22,7 +22,7 @@ it('a question that goes without its answer is told of, one that was answered is
   await drawn()
   expect(vanished).not.toHaveBeenCalled()
 
-  // The answer to the question of before is none to this one.
+  // The earlier answer does not count for this dialog.
   const left = ask()
   await drawn()
   left.go()

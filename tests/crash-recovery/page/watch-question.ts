@@ -1,9 +1,9 @@
 /**
- * Runs in a page: calls its function `vanished` whenever a question goes whose button `answer` nobody has pressed. It goes with its button;
- * a page that is left takes it along and says nothing.
+ * Runs in a page: calls the global function `vanished` when a dialog disappears whose button `answer` was not pressed. Detects the dialog
+ * by that button. Leaving the page calls nothing.
  */
 export function watchQuestion({ answer, vanished }: { answer: string; vanished: string }): void {
-  // Methods, as the runner marks other functions with a name that the page does not know.
+  // Methods of an object, because the test runner wraps plain functions in a helper that the page lacks.
   const question = {
     isAsked: false,
     isAnswered: false,
