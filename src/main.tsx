@@ -13,20 +13,20 @@ import { HistoryProvider } from './navigation/provider.tsx'
 import { exchangeTicket } from './session/claim-ticket.ts'
 import { readEntryParams, reopenedEntry } from './session/entry-params.ts'
 import { useSession } from './session/session.ts'
-import { hintSignedIn } from './session/signed-in-hint.ts'
-import { giveSignInCode } from './session/sign-in-code.ts'
+import { syncSignedInCookie } from './session/signed-in-hint.ts'
+import { storeSignInCode } from './session/sign-in-code.ts'
 import { takeSecrets } from './session/take-secrets.ts'
 // Must come after the components' own styles.
 import './frame/theme.css'
 
 reportErrors(() => resolveAddress(location.pathname).entry.id)
 followTheme()
-hintSignedIn()
+syncSignedInCookie()
 if (import.meta.env.PROD) loadScreenFiles()
 window.history.scrollRestoration = 'manual'
 const { address, signIn, ticket } = takeSecrets(new URL(window.location.href))
 if (address.href !== window.location.href) window.history.replaceState(window.history.state, '', address)
-if (signIn) giveSignInCode(signIn)
+if (signIn) storeSignInCode(signIn)
 readEntryParams(address, document)
 const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
 const reopened = reopenedEntry(window.location, navigation?.type)

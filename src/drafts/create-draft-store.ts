@@ -1,13 +1,13 @@
 import { createStore, delMany, entries, get, promisifyRequest } from 'idb-keyval'
 import type { DraftStore } from '../../renderer/run/env/index.ts'
 import { decryptBytes, decryptDraft, encryptBytes, encryptDraft, type EncryptedDraft, pseudonym } from './crypto.ts'
-import { putFiles, takeFiles } from './file-references.ts'
+import { extractFiles, restoreFiles } from './file-references.ts'
 
-/** How long a draft is kept, in milliseconds (DEC-18). */
-const KEPT_MS = 24 * 3_600_000
+/** How long a draft is stored, in milliseconds (DEC-18). */
+const LIFETIME_MS = 24 * 3_600_000
 
 interface Entry {
-  /** Whose it is, by a pseudonym, so that it can be erased without being read. */
+  /** Pseudonym of the owner, so that entries can be erased without decrypting them. */
   owner: string
   savedAt: number
   sealed: EncryptedDraft
@@ -20,133 +20,136 @@ interface Content {
 
 const store = createStore('steward-drafts', 'drafts')
 
-/** Changes one entry and says at once that this was all: a page that is left in the next moment no longer undoes it. */
-const change = (work: (entries: IDBObjectStore) => unknown) =>
-  store('readwrite', (kept) => {
-    work(kept)
-    // Old web views lack it.
-    if ('commit' in kept.transaction) kept.transaction.commit()
-    return promisifyRequest(kept.transaction)
+/** Writes one entry and commits the transaction explicitly, so that closing the page right afterwards does not abort it. */
+const inTransaction = (run: (objects: IDBObjectStore) => unknown) =>
+  store('readwrite', (objects) => {
+    run(objects)
+    // Old web views lack `commit`.
+    if ('commit' in objects.transaction) objects.transaction.commit()
+    return promisifyRequest(objects.transaction)
   })
 
-/** Where the bytes of a draft's files lie: beside it, because they are large and do not change while one types. */
-const fileAt = (at: string, id: string) => `${at} file ${id}`
+/** Returns the key of a file's bytes. They are stored in entries of their own: they are large and do not change while the user types. */
+const fileKey = (draftKey: string, id: string) => `${draftKey} file ${id}`
 
-/** Writes a draft and the files that are new in it, and deletes what it no longer holds. */
-const set = (at: string, entry: Entry, added: ReadonlyMap<string, Entry>, ids: readonly string[]) =>
-  change((kept) => {
-    kept.put(entry, at)
-    for (const [id, file] of added) kept.put(file, fileAt(at, id))
-    deleteFiles(kept, at, ids)
+/** Writes a draft and its new files, and deletes the files that it no longer contains. */
+const set = (draftKey: string, entry: Entry, added: ReadonlyMap<string, Entry>, ids: readonly string[]) =>
+  inTransaction((objects) => {
+    objects.put(entry, draftKey)
+    for (const [id, file] of added) objects.put(file, fileKey(draftKey, id))
+    deleteFiles(objects, draftKey, ids)
   })
-const del = (at: string) =>
-  change((kept) => {
-    kept.delete(at)
-    deleteFiles(kept, at, [])
+const del = (draftKey: string) =>
+  inTransaction((objects) => {
+    objects.delete(draftKey)
+    deleteFiles(objects, draftKey, [])
   })
 
-/** Deletes all files of a draft but these: what lies between their keys. Nothing needs to be read for it. */
-function deleteFiles(kept: IDBObjectStore, at: string, ids: readonly string[]): void {
-  let from = fileAt(at, '')
+/** Deletes all files of a draft except these, by key ranges between the remaining keys, without reading any entry. */
+function deleteFiles(objects: IDBObjectStore, draftKey: string, ids: readonly string[]): void {
+  let from = fileKey(draftKey, '')
   for (const id of [...ids].sort((left, right) => (left < right ? -1 : 1))) {
-    kept.delete(IDBKeyRange.bound(from, fileAt(at, id), true, true))
-    from = fileAt(at, id)
+    objects.delete(IDBKeyRange.bound(from, fileKey(draftKey, id), true, true))
+    from = fileKey(draftKey, id)
   }
-  kept.delete(IDBKeyRange.bound(from, fileAt(at, '\uffff'), true, true))
+  objects.delete(IDBKeyRange.bound(from, fileKey(draftKey, '\uffff'), true, true))
 }
 
-/** The ids of a draft's files that are kept already. */
-const keptFiles = async (at: string): Promise<Set<string>> => {
-  const from = fileAt(at, '')
-  const keys = await store('readonly', (kept) => promisifyRequest(kept.getAllKeys(IDBKeyRange.bound(from, fileAt(at, '\uffff')))))
+/** Returns the ids of a draft's stored files. */
+const storedFileIds = async (draftKey: string): Promise<Set<string>> => {
+  const from = fileKey(draftKey, '')
+  const keys = await store('readonly', (objects) =>
+    promisifyRequest(objects.getAllKeys(IDBKeyRange.bound(from, fileKey(draftKey, '\uffff')))),
+  )
   return new Set(keys.map((key) => (typeof key === 'string' ? key.slice(from.length) : '')))
 }
 
-// Sealing takes a moment: what is forgotten or erased meanwhile must not come back.
-let last: Promise<unknown> = Promise.resolve()
-function inTurn<T>(work: () => Promise<T>): Promise<T | undefined> {
-  const turn = last.then(() => quiet(work))
-  last = turn
-  return turn
+// Changes run one after another: encryption takes time, and a slow write must not restore a draft that was deleted meanwhile.
+let lastTask: Promise<unknown> = Promise.resolve()
+function enqueue<T>(run: () => Promise<T>): Promise<T | undefined> {
+  const task = lastTask.then(() => orUndefined(run))
+  lastTask = task
+  return task
 }
 
-/** Where there is no store, there is nothing in it. */
-async function quiet<T>(work: () => Promise<T>): Promise<T | undefined> {
+/** Resolves with undefined when storage fails, for example in a browser without IndexedDB. */
+async function orUndefined<T>(run: () => Promise<T>): Promise<T | undefined> {
   try {
-    return await work()
+    return await run()
   } catch {
     return undefined
   }
 }
 
-interface Around {
-  /** Who is signed in; empty: nobody, and nothing is kept. */
+interface DraftStoreContext {
+  /** Id of the signed-in person; an empty string when signed out, and then nothing is stored. */
   owner(): string
   visit(): string
   now(): number
 }
 
 /**
- * What was typed and not finished, on this phone only: sealed with a key that can't be taken out of the browser, one
- * person's never shown to the next. A browser without a store keeps nothing, and says nothing of it.
+ * Creates the draft store of this phone. Drafts are encrypted with a key that cannot be exported from the browser, and are never returned
+ * to another person. In a browser without IndexedDB the store silently stays empty.
  */
-export function createDraftStore({ owner, visit, now }: Around): DraftStore {
-  // Who is signed in is asked at once, not after the turn of others.
-  const place = (key: string) => pseudonym(`${owner()} ${key}`)
-  const quietly = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
-    return owner() === '' ? undefined : quiet(work)
+export function createDraftStore({ owner, visit, now }: DraftStoreContext): DraftStore {
+  // The owner is read at the time of the call, not when the queued work starts.
+  const draftKeyOf = (key: string) => pseudonym(`${owner()} ${key}`)
+  const ifSignedIn = async <T>(run: () => Promise<T>): Promise<T | undefined> => {
+    return owner() === '' ? undefined : orUndefined(run)
   }
   return {
     visit,
     read: (key) =>
-      quietly(async () => {
-        const at = await place(key)
-        const entry = await get<Entry>(at, store)
+      ifSignedIn(async () => {
+        const draftKey = await draftKeyOf(key)
+        const entry = await get<Entry>(draftKey, store)
         if (!entry) return undefined
-        if (now() - entry.savedAt >= KEPT_MS) {
-          await del(at)
+        if (now() - entry.savedAt >= LIFETIME_MS) {
+          await del(draftKey)
           return undefined
         }
         const readFile = async (id: string) => {
-          const file = await get<Entry>(fileAt(at, id), store)
+          const file = await get<Entry>(fileKey(draftKey, id), store)
           return file && decryptBytes(file.sealed)
         }
-        return (await putFiles(await decryptDraft(entry.sealed), readFile)) as Content
+        return (await restoreFiles(await decryptDraft(entry.sealed), readFile)) as Content
       }),
-    async write(key, values, typedIn) {
+    async write(key, values, visitId) {
       if (owner() === '') return
-      const content: Content = { values, visit: typedIn }
-      const { value, files } = takeFiles(content)
-      const [named, person, savedAt] = [place(key), pseudonym(owner()), now()]
-      await inTurn(async () => {
-        const [at, whose] = [await named, await person]
-        const entry = async (sealed: Promise<EncryptedDraft>): Promise<Entry> => ({ owner: whose, savedAt, sealed: await sealed })
-        const kept = files.size > 0 ? await keptFiles(at) : new Set()
+      const content: Content = { values, visit: visitId }
+      const { value, files } = extractFiles(content)
+      const [keyPromise, person, savedAt] = [draftKeyOf(key), pseudonym(owner()), now()]
+      await enqueue(async () => {
+        const [draftKey, ownerName] = [await keyPromise, await person]
+        const entry = async (sealed: Promise<EncryptedDraft>): Promise<Entry> => ({ owner: ownerName, savedAt, sealed: await sealed })
+        const stored = files.size > 0 ? await storedFileIds(draftKey) : new Set()
         const added = new Map<string, Entry>()
-        for (const [id, file] of files) if (!kept.has(id)) added.set(id, await entry(encryptBytes(await file.arrayBuffer())))
-        await set(at, await entry(encryptDraft(value)), added, [...files.keys()])
+        for (const [id, file] of files) if (!stored.has(id)) added.set(id, await entry(encryptBytes(await file.arrayBuffer())))
+        await set(draftKey, await entry(encryptDraft(value)), added, [...files.keys()])
       })
     },
     async forget(key) {
-      const named = place(key)
-      await inTurn(async () => del(await named))
+      const keyPromise = draftKeyOf(key)
+      await enqueue(async () => del(await keyPromise))
     },
   }
 }
 
-/** Erases every draft but those of these people, and whatever is too old. */
+/** Erases all drafts except those of these people, and all expired drafts. */
 export const eraseOthers = (owners: readonly string[], now: number): Promise<void> =>
-  eraseWhere(owners, ({ owner, savedAt }, left) => !left.includes(owner) || now - savedAt >= KEPT_MS)
+  eraseWhere(owners, ({ owner, savedAt }, keptOwners) => !keptOwners.includes(owner) || now - savedAt >= LIFETIME_MS)
 
-/** Erases every draft of one person. */
-export const eraseDraftsOf = (owner: string): Promise<void> => eraseWhere([owner], (entry, gone) => gone.includes(entry.owner))
+/** Erases all drafts of one person. */
+export const eraseDraftsOf = (owner: string): Promise<void> =>
+  eraseWhere([owner], (entry, erasedOwners) => erasedOwners.includes(entry.owner))
 
-async function eraseWhere(people: readonly string[], isOver: (entry: Entry, names: readonly string[]) => boolean): Promise<void> {
-  await inTurn(async () => {
+async function eraseWhere(people: readonly string[], shouldErase: (entry: Entry, names: readonly string[]) => boolean): Promise<void> {
+  await enqueue(async () => {
     const names = await Promise.all(people.map(pseudonym))
     const all = await entries<string, Entry>(store)
     await delMany(
-      all.flatMap(([key, entry]) => (isOver(entry, names) ? [key] : [])),
+      all.flatMap(([key, entry]) => (shouldErase(entry, names) ? [key] : [])),
       store,
     )
   })

@@ -1,6 +1,6 @@
 import { createStore, get, set } from 'idb-keyval'
 
-/** Something that only this browser can read. */
+/** An encrypted value that only this browser can decrypt. */
 export interface EncryptedDraft {
   iv: Uint8Array<ArrayBuffer>
   data: ArrayBuffer
@@ -9,12 +9,12 @@ export interface EncryptedDraft {
 const NAME = 'AES-GCM'
 const keys = createStore('steward-keys', 'keys')
 const HASH: HmacKeyGenParams = { name: 'HMAC', hash: 'SHA-256' }
-const known = new Map<string, Promise<CryptoKey>>()
+const keyPromises = new Map<string, Promise<CryptoKey>>()
 
-/** A key of this browser, made when it is first asked for. It can be used here and never be read, not even by us. */
+/** Returns this browser's key for a purpose, generated at the first use. The key is not extractable, so no script can export it. */
 function keyFor(use: string, make: () => Promise<CryptoKey>): Promise<CryptoKey> {
-  const kept =
-    known.get(use) ??
+  const promise =
+    keyPromises.get(use) ??
     (async () => {
       const found = await get<CryptoKey>(use, keys)
       if (found) return found
@@ -22,13 +22,13 @@ function keyFor(use: string, make: () => Promise<CryptoKey>): Promise<CryptoKey>
       await set(use, made, keys)
       return made
     })()
-  known.set(use, kept)
-  return kept
+  keyPromises.set(use, promise)
+  return promise
 }
 const key = () => keyFor('drafts', () => crypto.subtle.generateKey({ name: NAME, length: 256 }, false, ['encrypt', 'decrypt']))
 const nameKey = () => keyFor('names', () => crypto.subtle.generateKey(HASH, false, ['sign']))
 
-/** The name under which something is found again in this browser, and that says nothing of it: a telephone's number may be in it. */
+/** Returns the storage name of a text: stable in this browser, and revealing nothing, as the text may contain a phone number. */
 export async function pseudonym(text: string): Promise<string> {
   const bytes = new Uint8Array(await crypto.subtle.sign(HASH, await nameKey(), new TextEncoder().encode(text)))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -36,9 +36,9 @@ export async function pseudonym(text: string): Promise<string> {
 
 export const encryptDraft = (value: unknown): Promise<EncryptedDraft> => encryptBytes(new TextEncoder().encode(JSON.stringify(value)))
 
-/** Rejects when it was sealed with another key or has been changed. */
-export async function decryptDraft(sealed: EncryptedDraft): Promise<unknown> {
-  return JSON.parse(new TextDecoder().decode(await decryptBytes(sealed)))
+/** Rejects when the data was encrypted with another key or was altered. */
+export async function decryptDraft(encrypted: EncryptedDraft): Promise<unknown> {
+  return JSON.parse(new TextDecoder().decode(await decryptBytes(encrypted)))
 }
 
 export async function encryptBytes(bytes: BufferSource): Promise<EncryptedDraft> {
@@ -46,7 +46,7 @@ export async function encryptBytes(bytes: BufferSource): Promise<EncryptedDraft>
   return { iv, data: await crypto.subtle.encrypt({ name: NAME, iv }, await key(), bytes) }
 }
 
-/** Rejects when it was sealed with another key or has been changed. */
+/** Rejects when the data was encrypted with another key or was altered. */
 export async function decryptBytes({ iv, data }: EncryptedDraft): Promise<ArrayBuffer> {
   return crypto.subtle.decrypt({ name: NAME, iv }, await key(), data)
 }

@@ -14,21 +14,21 @@ beforeEach(async () => {
   await eraseOthers([], now)
 })
 
-it('DEC-18 what is kept is read again, and stays unread by the next person', async () => {
+it('DEC-18 returns a stored draft to its owner and not to the next person', async () => {
   await drafts.write('form', { title: '回访' }, 'visit')
   expect(await drafts.read('form')).toEqual({ values: { title: '回访' }, visit: 'visit' })
   owner = 'li'
   expect(await drafts.read('form')).toBeUndefined()
 })
 
-it('DEC-18 a draft that is still being sealed when it is forgotten does not come back', async () => {
+it('DEC-18 does not restore a draft that is deleted while its encryption is still running', async () => {
   const writing = drafts.write('form', { title: '回访' }, 'visit')
   await drafts.forget('form')
   await writing
   expect(await drafts.read('form')).toBeUndefined()
 })
 
-it('DEC-18 of two that follow one another the later one is kept, whose it was when it was typed', async () => {
+it('DEC-18 stores the later of two consecutive writes, for the owner at the time of the call', async () => {
   const both = [drafts.write('form', { title: '一'.repeat(200_000) }, 'visit'), drafts.write('form', { title: '二' }, 'visit')]
   owner = 'li'
   await Promise.all(both)
@@ -37,19 +37,19 @@ it('DEC-18 of two that follow one another the later one is kept, whose it was wh
   expect(await drafts.read('form')).toMatchObject({ values: { title: '二' } })
 })
 
-it('DEC-18 is gone after a day', async () => {
+it('DEC-18 expires after a day', async () => {
   await drafts.write('form', { title: '回访' }, 'visit')
   now += DAY
   expect(await drafts.read('form')).toBeUndefined()
 })
 
-it('DEC-18 nobody who is signed out keeps anything', async () => {
+it('DEC-18 stores nothing while signed out', async () => {
   owner = ''
   await drafts.write('form', { title: '回访' }, 'visit')
   expect(await drafts.read('form')).toBeUndefined()
 })
 
-it('DEC-32 one who signs out leaves nothing, not even what is still being sealed, and others keep theirs', async () => {
+it('DEC-32 erases all drafts of a person at sign-out, also those still being encrypted, and keeps those of others', async () => {
   owner = 'li'
   await drafts.write('form', { title: '李' }, 'visit')
   owner = 'chen'
@@ -61,7 +61,7 @@ it('DEC-32 one who signs out leaves nothing, not even what is still being sealed
   expect(await drafts.read('form')).toMatchObject({ values: { title: '李' } })
 })
 
-it('DEC-18 whoever signs in leaves the drafts of those who are at work beside them', async () => {
+it('DEC-18 keeps the drafts of people signed in in other tabs when someone signs in', async () => {
   for (owner of ['li', 'wang', 'chen']) await drafts.write('form', { title: owner }, 'visit')
   await eraseOthers(['chen', 'li'], now)
   const left: string[] = []
@@ -70,13 +70,13 @@ it('DEC-18 whoever signs in leaves the drafts of those who are at work beside th
 })
 
 const photo = (text: string) => new File([text], `${text}.jpg`, { type: 'image/jpeg', lastModified: 7 })
-/** What lies in the store, as a thief would find it. */
-const lying = async () => {
+/** Reads the raw entries of the store, as an attacker with access to the phone could. */
+const storedEntries = async () => {
   const all = await entries<string, { sealed: { data: ArrayBuffer } }>(createStore('steward-drafts', 'drafts'))
   return all.map(([key, { sealed }]) => ({ key, bytes: new TextDecoder('latin1').decode(sealed.data) }))
 }
 
-it('DEC-18 photos and strokes are kept with the draft, encrypted, and come back as they were', async () => {
+it('DEC-18 stores photos and strokes encrypted and restores them unchanged', async () => {
   const strokes = [{ points: [{ x: 1, y: 2, time: 3, pressure: 0.5 }] }]
   const values = {
     autograph: { picture: 'data:image/png;base64,AA', strokes, width: 370, height: 300 },
@@ -91,43 +91,43 @@ it('DEC-18 photos and strokes are kept with the draft, encrypted, and come back 
     ['two.jpg', 'image/jpeg', 7],
   ])
   expect(await Promise.all(images.map((image) => image.text()))).toEqual(['one', 'two'])
-  expect((await lying()).some(({ bytes }) => /one|two|autograph/.test(bytes))).toBe(false)
+  expect((await storedEntries()).some(({ bytes }) => /one|two|autograph/.test(bytes))).toBe(false)
 })
 
-it('DEC-18 a photo is encrypted once, deleted when it is taken away, and all of them with the draft', async () => {
+it('DEC-18 encrypts a photo once and deletes it when it is removed or its draft is deleted', async () => {
   const encrypt = vi.spyOn(crypto.subtle, 'encrypt')
   const [one, two, three] = [photo('one'), photo('two'), photo('three')]
   await drafts.write('form', { images: [one, two, three] }, 'visit')
   expect(encrypt).toHaveBeenCalledTimes(4)
   await drafts.write('form', { images: [one, three], title: '回访' }, 'visit')
   expect(encrypt).toHaveBeenCalledTimes(5)
-  expect(await lying()).toHaveLength(3)
-  // What was read is the same photo, too.
+  expect(await storedEntries()).toHaveLength(3)
+  // A photo that was restored from storage counts as the same photo.
   const { values } = (await drafts.read('form')) ?? { values: {} }
   await drafts.write('form', values, 'visit')
   expect(encrypt).toHaveBeenCalledTimes(6)
   await drafts.write('other', { images: [two] }, 'visit')
   await drafts.forget('form')
-  expect(await lying()).toHaveLength(2)
+  expect(await storedEntries()).toHaveLength(2)
   expect((await drafts.read('other'))?.values).toMatchObject({ images: [{ name: 'two.jpg' }] })
 })
 
-it('DEC-33 neither whose a draft is nor what it is of can be read on the phone', async () => {
+it('DEC-33 stores neither the owner nor the subject of a draft in plain text', async () => {
   owner = 'PD11 19900002011'
   await drafts.write('sign 19900002011', { images: [photo('one')] }, 'visit')
   const all = await entries<string, { owner: string }>(createStore('steward-drafts', 'drafts'))
   expect(JSON.stringify(all.map(([key, entry]) => [key, entry.owner]))).not.toContain('19900002011')
   expect(all).toHaveLength(2)
   await eraseDraftsOf(owner)
-  expect(await lying()).toEqual([])
+  expect(await storedEntries()).toEqual([])
 })
 
-it('DEC-18 a photo goes with its owner, and a draft whose photo is gone comes back without it', async () => {
+it('DEC-18 erases photos with their owner, and restores a draft without a missing photo', async () => {
   await drafts.write('form', { title: '回访', images: [photo('one')] }, 'visit')
-  const file = (await lying()).find(({ key }) => key.includes(' file '))
+  const file = (await storedEntries()).find(({ key }) => key.includes(' file '))
   await del(file?.key ?? '', createStore('steward-drafts', 'drafts'))
   expect((await drafts.read('form'))?.values).toEqual({ title: '回访', images: [] })
   await drafts.write('form', { images: [photo('one')] }, 'visit')
   await eraseOthers(['li'], now)
-  expect(await lying()).toEqual([])
+  expect(await storedEntries()).toEqual([])
 })

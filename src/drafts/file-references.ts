@@ -1,4 +1,4 @@
-/** What stands in the place of a file in a draft's text; the bytes lie beside it. */
+/** The placeholder of a file in a draft's JSON; the bytes are a separate entry. */
 interface FileReference {
   $file: string
   name: string
@@ -8,7 +8,7 @@ interface FileReference {
 
 const ids = new WeakMap<File, string>()
 
-/** The same file has the same id as long as the page holds it: what is kept already is not encrypted again. */
+/** Assigns an id to a file. The id stays the same while the page holds the File, so that stored files are not encrypted again. */
 export function rememberId(file: File, id: string): File {
   ids.set(file, id)
   return file
@@ -20,26 +20,26 @@ function idOf(file: File): string {
   return id
 }
 
-/** Values with references in the place of their files, and the files by their ids. */
-export function takeFiles(value: unknown): { value: unknown; files: Map<string, File> } {
+/** Replaces files in a value by references; returns the result and the files by id. */
+export function extractFiles(value: unknown): { value: unknown; files: Map<string, File> } {
   const files = new Map<string, File>()
-  const walk = (one: unknown): unknown => {
+  const replaceFiles = (one: unknown): unknown => {
     if (one instanceof File) {
       const id = idOf(one)
       files.set(id, one)
       return { $file: id, name: one.name, type: one.type, lastModified: one.lastModified } satisfies FileReference
     }
-    if (Array.isArray(one)) return one.map(walk)
+    if (Array.isArray(one)) return one.map(replaceFiles)
     if (typeof one !== 'object' || one === null) return one
-    return Object.fromEntries(Object.entries(one).map(([name, inside]) => [name, walk(inside)]))
+    return Object.fromEntries(Object.entries(one).map(([name, nested]) => [name, replaceFiles(nested)]))
   }
-  return { value: walk(value), files }
+  return { value: replaceFiles(value), files }
 }
 
-/** Values with their files again. What is gone is left out of its list. */
-export async function putFiles(value: unknown, read: (id: string) => Promise<BlobPart | undefined>): Promise<unknown> {
+/** Replaces references by their files. A missing file is removed from its list. */
+export async function restoreFiles(value: unknown, read: (id: string) => Promise<BlobPart | undefined>): Promise<unknown> {
   if (Array.isArray(value)) {
-    const items = await Promise.all(value.map((one) => putFiles(one, read)))
+    const items = await Promise.all(value.map((one) => restoreFiles(one, read)))
     return items.filter((one, index) => one !== undefined || value[index] === undefined)
   }
   if (typeof value !== 'object' || value === null) return value
@@ -48,7 +48,7 @@ export async function putFiles(value: unknown, read: (id: string) => Promise<Blo
     const { name, type, lastModified } = value
     return bytes === undefined ? undefined : rememberId(new File([bytes], name, { type, lastModified }), value.$file)
   }
-  const entries = Object.entries(value).map(async ([name, inside]) => [name, await putFiles(inside, read)])
+  const entries = Object.entries(value).map(async ([name, nested]) => [name, await restoreFiles(nested, read)])
   return Object.fromEntries((await Promise.all(entries)) as [string, unknown][])
 }
 

@@ -1,56 +1,55 @@
 import { buildId } from '../build-id.ts'
 
 /**
- * Tells the service of errors on this phone: what kind, where in our files or screens, in which build, and how often.
- * No message, no address, no argument: any of them may hold something of a customer. A report that does not arrive is
- * not sent again, and nothing here throws, so that reporting can't be what fails.
+ * Reports errors of this page to the service: kind, position in our files or screens, build and count. A report contains no message, URL or
+ * argument, because any of them may include customer data. Failed reports are not retried, and no function in this module throws.
  */
 type Kind = 'error' | 'rejection' | 'boundary'
 
-/** The address of server/http/reports/mount-reports.ts. */
+/** The route of server/http/reports/mount-reports.ts. */
 const PATH = '/report/errors'
-/** So long errors are gathered, in milliseconds; so many different ones; and so many reports in the life of a page. */
-const [GATHER_MS, MOST_WAITING, MOST_REPORTS] = [1_000, 20, 50]
-const MOST_COUNT = 1_000
+/** How long errors are collected, in milliseconds; how many different errors a report has; how many reports a page sends. */
+const [COLLECT_MS, MAX_ERRORS, MAX_REPORTS] = [1_000, 20, 50]
+const MAX_COUNT = 1_000
 
-interface Waiting {
+interface PendingError {
   kind: Kind
   screen: string
   place: string
   count: number
 }
 
-const waiting = new Map<string, Waiting>()
+const pending = new Map<string, PendingError>()
 let timer: ReturnType<typeof setTimeout> | undefined
 let reports = 0
 
-/** Notes one error; what is the same is counted. `place`: a node of a screen, or `file:line:column` of the build. */
+/** Records one error; repeats are counted. `place` is a node of a screen, or `file:line:column` of the build. */
 export function noteError(kind: Kind, screen: string, place: string): void {
-  if (reports >= MOST_REPORTS) return
+  if (reports >= MAX_REPORTS) return
   const key = `${kind} ${screen} ${place}`
-  const known = waiting.get(key)
-  if (known) known.count = Math.min(known.count + 1, MOST_COUNT)
-  else if (waiting.size < MOST_WAITING) waiting.set(key, { kind, screen, place, count: 1 })
-  timer ??= setTimeout(send, GATHER_MS)
+  const known = pending.get(key)
+  if (known) known.count = Math.min(known.count + 1, MAX_COUNT)
+  else if (pending.size < MAX_ERRORS) pending.set(key, { kind, screen, place, count: 1 })
+  timer ??= setTimeout(send, COLLECT_MS)
 }
 
 function send(): void {
   clearTimeout(timer)
   timer = undefined
-  if (waiting.size === 0) return
-  const body = JSON.stringify({ build: buildId(), errors: [...waiting.values()] })
-  waiting.clear()
+  if (pending.size === 0) return
+  const body = JSON.stringify({ build: buildId(), errors: [...pending.values()] })
+  pending.clear()
   reports += 1
   try {
     const blob = new Blob([body], { type: 'application/json' })
     if (navigator.sendBeacon?.(PATH, blob)) return
     void fetch(PATH, { method: 'POST', body: blob, keepalive: true }).catch(() => undefined)
   } catch {
-    // A phone that can't report goes on all the same.
+    // Reporting must not break the page.
   }
 }
 
-/** The first of our own files that a stack names, with line and column. */
+/** Returns the first position in our own files in a stack trace, with line and column. */
 export function placeOfStack(stack: string | undefined): string {
   const [, file, line, column] = /\/assets\/([\w.-]+\.js)(?:\?[^:)\s]*)?:(\d+):(\d+)/.exec(stack ?? '') ?? []
   return file === undefined ? 'unknown' : `${file}:${line}:${column}`
@@ -58,9 +57,9 @@ export function placeOfStack(stack: string | undefined): string {
 
 const stackOf = (error: unknown) => (error instanceof Error ? error.stack : undefined)
 
-/** From now on errors that nobody catches are reported; `screen` is asked for the one that is open. */
+/** Starts reporting uncaught errors. `screen` returns the id of the open screen. */
 export function reportErrors(screen: () => string): void {
-  const where = () => {
+  const screenId = () => {
     try {
       return screen()
     } catch {
@@ -69,8 +68,8 @@ export function reportErrors(screen: () => string): void {
   }
   window.addEventListener('error', ({ error, filename, lineno, colno }) => {
     const place = placeOfStack(stackOf(error))
-    noteError('error', where(), place === 'unknown' ? placeOfStack(`${filename}:${lineno}:${colno}`) : place)
+    noteError('error', screenId(), place === 'unknown' ? placeOfStack(`${filename}:${lineno}:${colno}`) : place)
   })
-  window.addEventListener('unhandledrejection', ({ reason }) => noteError('rejection', where(), placeOfStack(stackOf(reason))))
+  window.addEventListener('unhandledrejection', ({ reason }) => noteError('rejection', screenId(), placeOfStack(stackOf(reason))))
   window.addEventListener('pagehide', send)
 }

@@ -3,22 +3,22 @@ import type { Answer, Client } from '../api/asking.ts'
 import type { AnswerStore } from './answer-store.ts'
 
 /**
- * A client whose good answers are kept. While the service can't be reached, the last one to the same question stands in, and `onKept`
- * hears when it was given. What the service refuses is not replaced: it has answered.
+ * Returns a client that stores successful answers. While the service is unreachable, it returns the last answer to the same question and
+ * passes its time to `onKept`. A refusal is an answer and is not replaced.
  */
 export function keepAnswers(client: Client, store: AnswerStore, onKept: (answeredAt: number) => void): Client {
   return async (name, request) => {
     const question = JSON.stringify([name, Object.entries(request).sort(([left], [right]) => (left < right ? -1 : 1))])
     try {
       const answer = await client(name, request)
-      // Nobody waits for it: what one asked for is shown at once.
+      // The answer is returned without waiting for storage.
       if (answer.ok) void store.write(question, answer)
       return answer
     } catch (error) {
-      const kept = error instanceof OutcomeError && error.outcome === 'requestFailed' ? await store.read(question) : undefined
-      if (!kept) throw error
-      onKept(kept.answeredAt)
-      return kept.answer as Answer
+      const stored = error instanceof OutcomeError && error.outcome === 'requestFailed' ? await store.read(question) : undefined
+      if (!stored) throw error
+      onKept(stored.answeredAt)
+      return stored.answer as Answer
     }
   }
 }

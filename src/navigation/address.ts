@@ -2,13 +2,13 @@ import { readMoney } from '../../renderer/language/money.ts'
 import { screens } from 'virtual:steward/screens'
 import type { ScreenBundle } from '../screen-bundle.ts'
 
-/** What the app knows of a screen before it is loaded. */
+/** The properties of a screen that are known before its bundle is loaded. */
 export interface ScreenEntry {
   id: string
   /** Address -> the params it fixes. */
   paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   access: 'open' | 'staff' | 'policyholder'
-  /** Its frame, and its title as far as it is known without its data. */
+  /** The look of its frame, and its title as far as that does not depend on data. */
   look: 'page' | 'home' | 'plain'
   title: string
   back: boolean
@@ -27,29 +27,29 @@ const byPath = new Map<string, ScreenAddress>(
   ),
 )
 
-/** A slash at the end or another case is the same address to whoever types it. */
-const plain = (pathname: string) => pathname.toLowerCase().replace(/(?<=.)\/+$/, '')
-const bySpelling = new Map([...byPath].map(([path, place]) => [plain(path), place]))
+/** Makes paths comparable: a trailing slash and upper case do not matter. */
+const normalizePath = (pathname: string) => pathname.toLowerCase().replace(/(?<=.)\/+$/, '')
+const byNormalizedPath = new Map([...byPath].map(([path, address]) => [normalizePath(path), address]))
 
-/** The screen of an address; unknown ones belong to the screen at `*`. */
+/** Returns the screen of a path; unknown paths get the screen at `*`. */
 export function resolveAddress(pathname: string): ScreenAddress {
-  const found = byPath.get(pathname) ?? bySpelling.get(plain(pathname)) ?? byPath.get('*')
+  const found = byPath.get(pathname) ?? byNormalizedPath.get(normalizePath(pathname)) ?? byPath.get('*')
   if (!found) throw new Error('no screen has the address *')
   return found
 }
 
-/** The address of a screen with params: the one whose fixed params match; the others go into the query. */
+/** Returns the address of a screen: the path whose fixed params match; the other params are in the query. */
 export function addressOf(screen: string, params: Readonly<Record<string, unknown>>): string {
   const entry = screens[screen]
   if (!entry) throw new Error(`no screen is named "${screen}"`)
-  const fits = (fixed: Readonly<Record<string, unknown>>) =>
+  const matches = (fixed: Readonly<Record<string, unknown>>) =>
     Object.entries(fixed).every(([name, value]) => String(params[name]) === String(value))
   const options = Object.entries(entry.paths)
-  const [path, fixed] = options.find(([, one]) => fits(one)) ?? options[0] ?? ['/', {}]
+  const [path, fixed] = options.find(([, one]) => matches(one)) ?? options[0] ?? ['/', {}]
   return path + queryOf(entry, fixed, params)
 }
 
-/** The params that are not fixed and differ from their defaults, as a query string. */
+/** Returns the params that are not fixed and differ from their defaults, as a query string. */
 export function queryOf(entry: ScreenEntry, fixed: Readonly<Record<string, unknown>>, params: Readonly<Record<string, unknown>>): string {
   const shown = Object.entries(params).filter(([name, value]) => name in entry.params && !(name in fixed) && !isDefault(entry, name, value))
   const query = new URLSearchParams(shown.map(([name, value]) => [name, String(value)])).toString()
@@ -59,20 +59,20 @@ export function queryOf(entry: ScreenEntry, fixed: Readonly<Record<string, unkno
 const isDefault = (entry: ScreenEntry, name: string, value: unknown) =>
   value === undefined || value === null || value === '' || value === entry.params[name]?.default
 
-/** An address's params by their declared types: defaults, then the query, then what the address fixes. */
+/** Returns the params of an address by their declared types: defaults, then the query, then what the path fixes. */
 export function paramsOf({ entry, fixed }: ScreenAddress, search: string): Record<string, unknown> {
   const query = new URLSearchParams(search)
   const params: Record<string, unknown> = {}
   for (const [name, { type, default: preset }] of Object.entries(entry.params)) {
     const text = query.get(name)
-    // Nothing is written of a default, nor of an empty value (`isDefault`); an address from elsewhere may say `riskCode=` (CLAIMPIC-07).
-    const value = text === null || (text === '' && preset !== undefined) ? preset : typed(type, text)
+    // `queryOf` omits defaults and empty values, but an external link may contain `riskCode=` (CLAIMPIC-07).
+    const value = text === null || (text === '' && preset !== undefined) ? preset : parseParam(type, text)
     if (value !== undefined) params[name] = value
   }
   return { ...params, ...fixed }
 }
 
-function typed(type: string, text: string): unknown {
+function parseParam(type: string, text: string): unknown {
   if (type === 'boolean') return text === 'true'
   if (type === 'money') return readMoney(text)
   if (type !== 'number' && type !== 'integer' && type !== 'dateTime') return text

@@ -5,8 +5,8 @@ import { render } from 'vitest-browser-react'
 import { type AppHistory, createHistory, type Overlay } from './create-history.ts'
 import { HistoryProvider, useShownEntry } from './provider.tsx'
 
-/** The screen one sees, told each time that it is another, and the browser's own buttons. */
-function Glass({ onShown }: { onShown(line: string): void }) {
+/** Renders the shown entry, reports each change of it, and provides the browser's back and forward buttons. */
+function ShownScreen({ onShown }: { onShown(line: string): void }) {
   const { location, entry, action } = useShownEntry()
   const navigate = useNavigate()
   const line = `${location.pathname} ${action} ${entry.depth}`
@@ -24,7 +24,7 @@ function Glass({ onShown }: { onShown(line: string): void }) {
   )
 }
 
-/** The address that the router has, whatever is shown. */
+/** Renders the router's current address, which can differ from the shown entry. */
 const Address = () => <output>{useLocation().pathname + useLocation().search}</output>
 
 async function open(first: string, overlays: Overlay[] = []) {
@@ -34,7 +34,7 @@ async function open(first: string, overlays: Overlay[] = []) {
   const app = (
     <MemoryRouter initialEntries={[first]}>
       <HistoryProvider history={history}>
-        <Glass onShown={onShown} />
+        <ShownScreen onShown={onShown} />
       </HistoryProvider>
       <Address />
     </MemoryRouter>
@@ -48,7 +48,7 @@ async function open(first: string, overlays: Overlay[] = []) {
   return { history, seen, go, press, at: screen.getByRole('status'), title: screen.getByRole('heading') }
 }
 
-/** A dialog that counts how often it was closed. */
+/** A fake dialog with a spy on its closing. */
 function dialog() {
   let isOpen = false
   const close = vi.fn<() => void>(() => {
@@ -60,14 +60,14 @@ function dialog() {
   return { overlay: { isOpen: () => isOpen, close }, show, close }
 }
 
-it('an address opened directly has nothing before it, and is drawn once', async () => {
+it('an address opened directly has no earlier entry and renders once', async () => {
   const { history, seen, title } = await open('/detail?id=1')
   await expect.element(title).toHaveTextContent('/detail POP 0')
   expect(history.current()?.entry).toMatchObject({ depth: 0, trail: [] })
   expect(seen).toEqual(['/detail POP 0'])
 })
 
-it('params written into the address make no entry, draw nothing anew, and are there again on the way back', async () => {
+it('rewriting params adds no entry, renders nothing, and is restored on the way back', async () => {
   const { history, seen, go, press, title } = await open('/list')
   const { id = '', visit } = history.current()?.entry ?? {}
   await go(() => history.rewrite(id, '?q=1'), '/list?q=1')
@@ -80,7 +80,7 @@ it('params written into the address make no entry, draw nothing anew, and are th
   expect(seen).toEqual(['/list POP 0', '/detail PUSH 1', '/list POP 0'])
 })
 
-it('a screen that one has left writes no params into the address of another', async () => {
+it('ignores params written by a screen that was left', async () => {
   const { history, go, title, at } = await open('/list')
   const { id = '' } = history.current()?.entry ?? {}
   await go(() => history.open('/detail', false), '/detail')
@@ -90,7 +90,7 @@ it('a screen that one has left writes no params into the address of another', as
   await expect.element(at).toHaveTextContent(/^\/detail$/)
 })
 
-it('a param that is written while another screen is being opened stays out of its address', async () => {
+it('ignores params written while another screen is opening', async () => {
   const { history, title, at } = await open('/list')
   const { id = '' } = history.current()?.entry ?? {}
   history.open('/detail', false)
@@ -99,7 +99,7 @@ it('a param that is written while another screen is being opened stays out of it
   await expect.element(at).toHaveTextContent(/^\/detail$/)
 })
 
-it('two screens opened in one breath are two entries', async () => {
+it('two screens opened in the same tick are two entries', async () => {
   const { history, title } = await open('/home')
   history.open('/list', false)
   history.open('/detail', false)
@@ -107,7 +107,7 @@ it('two screens opened in one breath are two entries', async () => {
   expect(history.current()?.entry.trail).toEqual(['/home', '/list'])
 })
 
-it('back to an earlier entry opens what its address becomes in its place, without showing what was there', async () => {
+it('going back with new params replaces the earlier entry without rendering its old address', async () => {
   const { history, seen, go, title } = await open('/form?case=1')
   const visit = history.current()?.entry.visit
   await go(() => history.open('/choose', false), '/choose')
@@ -118,7 +118,7 @@ it('back to an earlier entry opens what its address becomes in its place, withou
   expect(seen).toEqual(['/form POP 0', '/choose PUSH 1', '/form REPLACE 0'])
 })
 
-it.each(['back', 'forward'])('the %s button closes what lies over the screen, and one stays', async (button) => {
+it.each(['back', 'forward'])('the %s button closes an overlay and stays on the screen', async (button) => {
   const { overlay, show, close } = dialog()
   const { history, seen, go, press, title, at } = await open('/home', [overlay])
   await go(() => history.open('/list', false), '/list')
@@ -135,7 +135,7 @@ it.each(['back', 'forward'])('the %s button closes what lies over the screen, an
   expect(seen).toHaveLength(before)
 })
 
-it('pressed twice in haste, back closes what lies over the screen, and one stays where one was', async () => {
+it('pressing back twice quickly closes an overlay and stays on the screen', async () => {
   const { overlay, show, close } = dialog()
   const { history, go, press, title, at } = await open('/home', [overlay])
   await go(() => history.open('/list', false), '/list')

@@ -1,54 +1,54 @@
 import { createPath, type Location, type NavigationType, type Navigator, type Path, parsePath } from 'react-router-dom'
 import { firstEntry, type HistoryEntry, nextEntry, parseEntry, replacedEntry } from './history-entry.ts'
 
-/** What the phone's back button takes away before it takes the screen away. */
+/** An overlay that the back button closes before it leaves the screen. */
 export interface Overlay {
   isOpen(): boolean
   close(): void
 }
 
-/** The entry that is drawn: the address it was opened with, what the app knows of it, and the router's action that led to it. */
+/** The entry that is rendered: the address it was opened with, its state, and the router action that led to it. */
 export interface ShownEntry {
   location: Path
   entry: HistoryEntry
   action: `${NavigationType}`
-  /** Which way it lies from the one shown before; undefined for the first (GUARD-15). */
+  /** Direction from the previously shown entry; undefined for the first (GUARD-15). */
   direction: 'forward' | 'backward' | undefined
 }
 
-/** The tab's history. Every move is one of the router's, with the entry as its state. */
+/** The history of the tab. Each navigation goes through the router, with the entry as its state. */
 export interface AppHistory {
-  /** Where one is, at the address as it is now; undefined until the router has said it. */
+  /** Returns the shown entry with its current address; undefined before the router's first location. */
   current(): ShownEntry | undefined
-  /** Opens an address: in an entry of its own, or in the place of this one. */
+  /** Opens an address in a new entry, or in place of the current one. */
   open(address: string, replace: boolean): void
-  /** Puts other params into the address of an entry; an entry one has left stays as it is. */
+  /** Replaces the query of an entry; does nothing when the user has left that entry. */
   rewrite(id: string, search: string): void
-  /** Goes back so many entries (-1 is one) and opens there, in its place, what the address of that entry becomes. */
-  back(delta: number, address?: (at: Path) => string): void
-  /** What the router's first location shows. */
+  /** Goes back by `delta` entries (-1 is one) and, if `address` is given, replaces that entry by the address it returns. */
+  back(delta: number, address?: (path: Path) => string): void
+  /** Returns the entry of the router's first location. */
   start(location: Location): ShownEntry
-  /** Hears of each location the router comes to, and answers what is to be shown. */
+  /** Handles a location change of the router and returns the entry to show. */
   onLocation(location: Location, action: `${NavigationType}`, router: Navigator): ShownEntry
 }
 
 const pathOf = (address: string): Path => ({ pathname: '/', search: '', hash: '', ...parsePath(address) })
 
 /**
- * A step back closes what lies over the screen first: a question, a dialog, a sheet. The router has moved by the time
- * it says so; it is sent to where it was, and the overlay closes when it is there: what follows a closed question may
- * itself go back. Until then the screen stays, and other moves wait.
+ * Creates the tab's history. The back button first closes the top overlay: a question, a dialog or a sheet. The router has already
+ * moved by then, so it is sent back, and the overlay closes after it has arrived, because closing a question may itself navigate. Until
+ * then the screen does not change and other navigation is queued.
  */
 export function createHistory(overlays: readonly Overlay[]): AppHistory {
   let router: Navigator | undefined
   let shown: ShownEntry | undefined
-  /** Where the tab is, or will be as soon as the router has followed; undefined while it goes back. */
+  /** The router's entry, or the one it is about to reach; undefined while going back. */
   let latest: { entry: HistoryEntry; path: Path } | undefined
-  let closing: Overlay | undefined
-  let waiting: (() => void)[] = []
-  let addressThere: ((at: Path) => string) | undefined
+  let closingOverlay: Overlay | undefined
+  let queuedMoves: (() => void)[] = []
+  let backTarget: ((path: Path) => string) | undefined
 
-  const move = (run: () => void) => void (closing ? waiting.push(run) : run())
+  const move = (run: () => void) => void (closingOverlay ? queuedMoves.push(run) : run())
   function write(to: string, entry: HistoryEntry, replace = true): void {
     latest = { entry, path: pathOf(to) }
     if (replace) router?.replace(to, entry)
@@ -59,17 +59,17 @@ export function createHistory(overlays: readonly Overlay[]): AppHistory {
     const direction = shown && (entry.depth < shown.entry.depth ? 'backward' : 'forward')
     shown = { location, entry, action, direction }
     latest = { entry, path: location }
-    closing = undefined
-    waiting = []
+    closingOverlay = undefined
+    queuedMoves = []
     return shown
   }
 
-  /** One is where one was: with other params in the address, or back from a step that has closed an overlay. */
-  function stay(entry: HistoryEntry, path: Path): void {
+  /** Handles arriving at the shown entry: with other params in the address, or after being sent back to close an overlay. */
+  function settle(entry: HistoryEntry, path: Path): void {
     latest = { entry, path }
-    const [top, moves] = [closing, waiting]
-    closing = undefined
-    waiting = []
+    const [top, moves] = [closingOverlay, queuedMoves]
+    closingOverlay = undefined
+    queuedMoves = []
     top?.close()
     for (const run of moves) run()
   }
@@ -91,37 +91,37 @@ export function createHistory(overlays: readonly Overlay[]): AppHistory {
       move(() => {
         if (latest?.entry.id === id) write(createPath({ ...latest.path, search }), latest.entry)
       }),
-    back: (delta, there) =>
+    back: (delta, address) =>
       move(() => {
-        addressThere = there
+        backTarget = address
         latest = undefined
         router?.go(delta)
       }),
     onLocation(location, action, navigator) {
       router = navigator
-      const at = start(location)
+      const current = start(location)
       const entry = parseEntry(location.state)
       if (!entry) {
-        // The page that was opened, or an address that a person wrote behind it, has no entry yet.
-        write(createPath(location), createPath(location) === createPath(at.location) ? at.entry : firstEntry())
-        return at
+        // The first page, and an address entered by hand, have no entry yet.
+        write(createPath(location), createPath(location) === createPath(current.location) ? current.entry : firstEntry())
+        return current
       }
-      if (entry.id === at.entry.id) {
-        stay(entry, location)
-        return at
+      if (entry.id === current.entry.id) {
+        settle(entry, location)
+        return current
       }
-      const wanted = addressThere
-      addressThere = undefined
-      const top = action === 'POP' ? (closing ?? overlays.find((overlay) => overlay.isOpen())) : undefined
-      if (top && entry.depth !== at.entry.depth) {
-        closing = top
-        navigator.go(at.entry.depth - entry.depth)
-        return at
+      const target = backTarget
+      backTarget = undefined
+      const top = action === 'POP' ? (closingOverlay ?? overlays.find((overlay) => overlay.isOpen())) : undefined
+      if (top && entry.depth !== current.entry.depth) {
+        closingOverlay = top
+        navigator.go(current.entry.depth - entry.depth)
+        return current
       }
-      if (action !== 'POP' || !wanted) return show(location, entry, action)
-      const to = wanted(location)
+      if (action !== 'POP' || !target) return show(location, entry, action)
+      const to = target(location)
       write(to, replacedEntry(entry, pathOf(to).pathname === location.pathname))
-      return at
+      return current
     },
   }
 }

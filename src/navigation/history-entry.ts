@@ -1,39 +1,39 @@
-/** What an entry of the tab's history is to the app. It lies in the router's location state, where the browser keeps it over a reload. */
+/** The app's data of a history entry. It is the router's location state, which the browser preserves over a reload. */
 export interface HistoryEntry {
-  /** Another one for each screen that is opened; the same while only its params are rewritten. */
+  /** Unique per opened screen; unchanged when only its params are rewritten. */
   id: string
-  /** The same after a reload, on the way back, and when the same page is opened anew in its place. */
+  /** Unchanged by a reload, by going back, and when the same page replaces itself. */
   visit: string
-  /** How many entries of the app lie before it. */
+  /** Number of the app's entries before this one. */
   depth: number
-  /** The pathnames of the entries before it, the nearest one last. */
+  /** The pathnames of the earlier entries, the most recent last. */
   trail: readonly string[]
 }
 
-/** Browsers keep no more entries than this. */
-const LONGEST = 50
+/** The maximum length of a trail; browsers limit their history to about as many entries. */
+const MAX_TRAIL = 50
 
-const fresh = (): string => crypto.randomUUID()
+const newId = (): string => crypto.randomUUID()
 
-/** The entry at which the app was opened. */
-export const firstEntry = (): HistoryEntry => ({ id: fresh(), visit: fresh(), depth: 0, trail: [] })
+/** Returns the entry of a newly opened app. */
+export const firstEntry = (): HistoryEntry => ({ id: newId(), visit: newId(), depth: 0, trail: [] })
 
-/** The entry after this one. */
+/** Returns the entry that follows this one. */
 export const nextEntry = ({ depth, trail }: HistoryEntry, pathname: string): HistoryEntry => ({
-  id: fresh(),
-  visit: fresh(),
+  id: newId(),
+  visit: newId(),
   depth: depth + 1,
-  trail: [...trail, pathname].slice(-LONGEST),
+  trail: [...trail, pathname].slice(-MAX_TRAIL),
 })
 
-/** The entry that takes this one's place. */
+/** Returns the entry that replaces this one. */
 export const replacedEntry = (entry: HistoryEntry, isSamePage: boolean): HistoryEntry => ({
   ...entry,
-  id: fresh(),
-  visit: isSamePage ? entry.visit : fresh(),
+  id: newId(),
+  visit: isSamePage ? entry.visit : newId(),
 })
 
-/** Reads the state of a location; undefined for an entry that the app did not make. */
+/** Parses the state of a location; undefined for entries that the app did not create. */
 export function parseEntry(state: unknown): HistoryEntry | undefined {
   if (typeof state !== 'object' || state === null) return undefined
   const { id, visit, depth, trail } = state as Partial<Record<keyof HistoryEntry, unknown>>
@@ -41,7 +41,7 @@ export function parseEntry(state: unknown): HistoryEntry | undefined {
   return { id, visit, depth, trail: trail.map(String) }
 }
 
-/** How far back the nearest earlier entry lies that a test accepts: -1 is the one before. */
+/** Returns the offset of the nearest earlier entry that a predicate accepts: -1 is the previous entry. */
 export function findPrevious({ trail }: HistoryEntry, accepts: (pathname: string) => boolean): number | undefined {
   const index = trail.findLastIndex(accepts)
   return index < 0 ? undefined : index - trail.length

@@ -5,8 +5,9 @@ import type { AppHistory, ShownEntry } from './create-history.ts'
 const HistoryContext = createContext<ShownEntry | undefined>(undefined)
 
 /**
- * Joins the app's history to the router around it. What is inside sees the entry that is shown, not each step of the router. The history
- * moves the router itself: `useNavigate` would also resolve addresses against routes, which the app has none of, 1.4 KB of every first load (decision 096).
+ * Connects the app's history to the surrounding router. Children get the shown entry, not every location of the router. The history calls
+ * the router's navigator directly: `useNavigate` also resolves route patterns, which the app does not use, and would add 1.4 KB to every
+ * first load (docs/architecture/first-load.md).
  */
 export function HistoryProvider({ history, children }: { history: AppHistory; children: ReactNode }) {
   const location = useLocation()
@@ -20,9 +21,9 @@ export function HistoryProvider({ history, children }: { history: AppHistory; ch
   return <HistoryContext value={shown}>{children}</HistoryContext>
 }
 
-/** The entry on the glass. Throws outside of a `HistoryProvider`. */
+/** Returns the shown history entry. Throws outside a `HistoryProvider`. */
 export function useShownEntry(): ShownEntry {
   const shown = use(HistoryContext)
-  if (!shown) throw new Error('nothing is shown outside a HistoryProvider')
+  if (!shown) throw new Error('useShownEntry needs a HistoryProvider')
   return shown
 }

@@ -1,22 +1,21 @@
 import { setSession, useSession } from './session.ts'
 import { SIGN_IN } from './take-secrets.ts'
 
-/** What the messenger's entry address may set, and nothing else (DEC-09). */
+/** The session fields that the messenger's entry address may set (DEC-09). */
 const ALLOWED = ['appId', 'agentId', 'wechatCode', 'router', 'bussinessNo', 'externalUserId', 'chatid', 'messageStatus'] as const
 const SHAPE = /^[\w.@-]{1,128}$/
-/** A router is the name of a page and nothing else (DEC-16). */
+/** A router is the name of a page (DEC-16). */
 const ROUTER = /^[A-Za-z]\w{0,127}$/
 
 /**
- * The first address of a page load may carry the messenger's words about itself: on an entry address with an appId
- * they are checked, kept, and the address is remembered (AMB2-04, AMB2-07). Opened directly, the service's public
- * defaults stand in the page's meta tags.
+ * Reads the messenger's params from the first address of a page load. On an entry address with an appId, they are validated and stored, and
+ * the address is remembered (AMB2-04, AMB2-07). Otherwise the service's public defaults in the page's meta tags apply.
  */
 export function readEntryParams(address: URL, page: Document): void {
   const isEntry =
     (['/', '/load'].includes(address.pathname) || SIGN_IN.test(address.pathname)) && SHAPE.test(address.searchParams.get('appId') ?? '')
   if (isEntry) {
-    arrived = !SIGN_IN.test(address.pathname)
+    isAtEntry = !SIGN_IN.test(address.pathname)
     sessionStorage.setItem('entryUrl', shortened(address).href)
     setSession(entryParams())
   }
@@ -28,33 +27,33 @@ export function readEntryParams(address: URL, page: Document): void {
   setSession(Object.fromEntries(defaults))
 }
 
-let arrived = false
+let isAtEntry = false
 
-/** An address that nobody would write is not kept as it is, only what it may set. */
-const LONGEST = 2_048
+/** The maximum length of a stored entry address; of a longer one only the allowed params are stored. */
+const MAX_LENGTH = 2_048
 function shortened(address: URL): URL {
-  if (address.href.length <= LONGEST) return address
+  if (address.href.length <= MAX_LENGTH) return address
   const short = new URL(address.pathname, address)
   for (const key of ALLOWED) for (const [, value] of allowed(key, address.searchParams.get(key))) short.searchParams.set(key, value)
   return short
 }
 
-/** Whether this page was opened at an entry address, and has not gone on from there yet; asked once (AMB2-04). */
-export const hasArrived = () => arrived
+/** Whether the page was opened at an entry address and has not been redirected from it yet (AMB2-04). */
+export const hasArrived = () => isAtEntry
 export const arrivalIsOver = () => {
-  arrived = false
+  isAtEntry = false
 }
 
 /**
- * A page that is loaded anew begins where the enterprise let one in (GUARD-14, AMB2-07): the address to begin at,
- * undefined for any other way of coming here. It is replaced and not reloaded there, so this happens once.
+ * Returns the entry address to open after a reload (GUARD-14, AMB2-07); undefined for any other navigation. The caller replaces the
+ * address instead of reloading, so this happens only once.
  */
-export function reopenedEntry(here: Location, navigation: string | undefined): string | undefined {
+export function reopenedEntry(current: Location, navigation: string | undefined): string | undefined {
   const entryUrl = sessionStorage.getItem('entryUrl')
-  return navigation === 'reload' && entryUrl !== null && entryUrl !== here.href ? entryUrl : undefined
+  return navigation === 'reload' && entryUrl !== null && entryUrl !== current.href ? entryUrl : undefined
 }
 
-/** What the entry address of this tab said; nothing without one. */
+/** Returns the params of this tab's entry address; empty without one. */
 export function entryParams(): Partial<Record<(typeof ALLOWED)[number], string>> {
   const { searchParams } = new URL(sessionStorage.getItem('entryUrl') ?? '/', location.origin)
   return Object.fromEntries(ALLOWED.flatMap((key) => allowed(key, searchParams.get(key))))
@@ -64,5 +63,5 @@ const shapeOf = (key: string) => (key === 'router' ? ROUTER : SHAPE)
 const allowed = (key: string, value: string | null): [string, string][] =>
   value !== null && shapeOf(key).test(value) ? [[key, value]] : []
 
-/** A stored entry address silences the dialog of a blocked navigation (GUARD-04, GUARD-05). */
+/** Whether an entry address is stored; then a blocked navigation shows no dialog (GUARD-04, GUARD-05). */
 export const hasEntryParams = () => sessionStorage.getItem('entryUrl') !== null

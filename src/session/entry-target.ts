@@ -3,9 +3,8 @@ import type { Mode } from '../content.ts'
 import { routerAddress } from './router-address.ts'
 
 /**
- * Where the enterprise's entry address leads (GUARD-08..12, AMB2-05, AMB2-06): to the page of the router, in a group chat
- * to its room; to the home of the default mode without a user or a token, without a router, and for one that names no
- * page of this app (DEC-16), which `isPage` tells.
+ * Returns the target of the enterprise's entry address (GUARD-08..12, AMB2-05, AMB2-06): the page of the session's router, or its room in a
+ * group chat. Returns the home of the default mode without a user, token or router, and for a router that is not a page (DEC-16).
  */
 export function entryTarget(
   session: Session,

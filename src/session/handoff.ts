@@ -1,6 +1,6 @@
 const PREFIX = 'steward.memory.'
 
-/** What one screen leaves for the next (AMB-64), as long as the tab lives and the same person works in it. */
+/** Values that one screen leaves for the next (AMB-64): stored for this tab, and cleared when another person signs in. */
 export const handoff = {
   get: (key: string): unknown => JSON.parse(sessionStorage.getItem(PREFIX + key) ?? 'null') ?? undefined,
   set(key: string, value: unknown): void {

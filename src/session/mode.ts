@@ -4,22 +4,22 @@ import { content, type Mode } from '../content.ts'
 
 let visited: string | undefined
 
-/** The mode whose home has this address, if it is a home's. */
+/** Returns the mode whose home has this path, if any. */
 export const modeOfHome = (path: string) => Object.entries(content.current.modes).find(([, { home }]) => home === path)?.[0]
 
-/** Visiting a home chooses the mode while the session has no router (DEC-11). */
+/** Sets the mode from a visited home; used while the session has no router (DEC-11). */
 export function visitHome(mode: string): void {
   visited = mode
 }
 
-/** The session's mode: by its router, else the home visited last, else the default (AMB-09). */
+/** Returns the session's mode: by its router, else the last visited home, else the default (AMB-09). */
 export function sessionMode(): string {
   const { values } = useSession.getState()
   const byRouter = modeOfHome(routerAddress(values) ?? '')
   return byRouter ?? (values.router ? undefined : visited) ?? content.current.defaultMode
 }
 
-/** The mode of whoever comes without one. Throws when modes.json has none of that name, which the check refuses. */
+/** Returns the default mode. Throws when modes.json does not contain it, which the checker reports. */
 export function defaultMode(): Mode {
   const { modes, defaultMode: name } = content.current
   const mode = modes[name]
@@ -27,5 +27,5 @@ export function defaultMode(): Mode {
   return mode
 }
 
-/** The address of the session's home. */
+/** Returns the address of the session's home. */
 export const homeAddress = () => content.current.modes[sessionMode()]?.home ?? '/'

@@ -1,34 +1,34 @@
 /**
- * Who is at work in which tab of this browser, told by locks that the browser gives up by itself when a tab is closed or
- * dies: sessionStorage is one tab's alone, while drafts are the whole browser's.
+ * Tracks who is signed in in which tab of this browser with Web Locks, which the browser releases when a tab closes or crashes.
+ * sessionStorage would not do: it belongs to one tab, while drafts belong to the browser.
  */
 const PREFIX = 'steward.person '
 
-let leave: () => Promise<unknown> = async () => undefined
-let last: Promise<unknown> = Promise.resolve()
+let release: () => Promise<unknown> = async () => undefined
+let lastChange: Promise<unknown> = Promise.resolve()
 
-/** From now on this tab is at work for `person`, and for nobody before; undefined: for nobody. */
+/** Registers `person` for this tab and releases the previous registration; undefined registers nobody. */
 export function beAtWork(person: string | undefined): Promise<unknown> {
-  last = last.then(async () => {
-    await leave()
-    leave = person === undefined ? async () => undefined : await hold(PREFIX + person)
+  lastChange = lastChange.then(async () => {
+    await release()
+    release = person === undefined ? async () => undefined : await holdLock(PREFIX + person)
   })
-  return last
+  return lastChange
 }
 
-/** Holds a lock that others may hold, too, until the returned function is called. */
-async function hold(name: string): Promise<() => Promise<unknown>> {
+/** Acquires a shared lock; resolves with the function that releases it. */
+async function holdLock(name: string): Promise<() => Promise<unknown>> {
   if (!('locks' in navigator)) return async () => undefined
-  const { promise: released, resolve: release } = deferred()
+  const { promise: released, resolve: releaseLock } = deferred()
   const { promise: taken, resolve: take } = deferred()
-  const over = navigator.locks.request(name, { mode: 'shared' }, () => {
+  const request = navigator.locks.request(name, { mode: 'shared' }, () => {
     take()
     return released
   })
   await taken
   return () => {
-    release()
-    return over
+    releaseLock()
+    return request
   }
 }
 
@@ -40,7 +40,7 @@ function deferred(): { promise: Promise<void>; resolve: () => void } {
   return { promise, resolve }
 }
 
-/** For whom the tabs of this browser are at work, a person once for each tab. */
+/** Returns the people registered by the tabs of this browser, one item per tab. */
 export async function peopleAtWork(): Promise<string[]> {
   if (!('locks' in navigator)) return []
   const { held = [] } = await navigator.locks.query()

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { Session } from '../../generated/data.ts'
 
-/** The session's fields under the documents' own names (GUARD-01), one key of sessionStorage each (AMB2-20). */
+/** The session fields by the API's names (GUARD-01), each under its own sessionStorage key (AMB2-20). */
 const FIELDS = [
   'userId',
   'userCode',
@@ -29,29 +29,29 @@ const FIELDS = [
 interface SessionState {
   values: Session
   token: string | undefined
-  /** The service ended the session: the login opens over the screen, which keeps what was typed (DEC-18). */
+  /** Whether the service ended the session: the login opens over the screen, which keeps what was typed (DEC-18). */
   lost: boolean
-  /** Whoever was signed in has signed out, here or in another tab (DEC-32): the login opens, and nothing is said. */
+  /** Whether the person signed out, here or in another tab (DEC-32): the login opens without a message. */
   ended: boolean
 }
 
-function stored(): SessionState {
-  const values = Object.fromEntries(FIELDS.flatMap((field) => pair(field, sessionStorage.getItem(field))))
+function readStored(): SessionState {
+  const values = Object.fromEntries(FIELDS.flatMap((field) => entryIfSet(field, sessionStorage.getItem(field))))
   return { values, token: sessionStorage.getItem('token') ?? undefined, lost: false, ended: false }
 }
 
-const pair = (field: string, value: string | null): [string, string][] => (value === null ? [] : [[field, value]])
+const entryIfSet = (field: string, value: string | null): [string, string][] => (value === null ? [] : [[field, value]])
 
-/** Who is signed in. Everything else asks this store and nothing else. */
-export const useSession = create<SessionState>(stored)
+/** The session store, the only source of who is signed in. */
+export const useSession = create<SessionState>(readStored)
 
 type Changes = { [Name in keyof Session]?: Session[Name] | undefined }
 
-/** Writes some of the session's values; an undefined one is removed. */
-export const setSession = (values: Changes): void => useSession.setState({ values: keepValues(values) })
+/** Sets some of the session's values; undefined removes one. */
+export const setSession = (values: Changes): void => useSession.setState({ values: persistValues(values) })
 
-/** Writes them where a reload finds them, and answers what the session knows then. */
-function keepValues(values: Changes): Session {
+/** Writes values to sessionStorage, so that they survive a reload, and returns the session's new values. */
+function persistValues(values: Changes): Session {
   for (const field of FIELDS) {
     if (!(field in values)) continue
     const value = values[field]
@@ -61,44 +61,46 @@ function keepValues(values: Changes): Session {
   return Object.fromEntries(Object.entries({ ...useSession.getState().values, ...values }).filter(([, value]) => value !== undefined))
 }
 
-/** A login: who one is comes from its answer alone and replaces what was there (DEC-09). */
+/** Starts a session. The identity is taken from the login response alone and replaces the previous one (DEC-09). */
 export function signIn(token: string, user: Session): void {
   const { userId, userCode, name, router, userIdEB, userCodeEB, mobile, messageStatus, endorNo, policyNo, registNo } = user
   const { appId, agentId, wechatCode } = { ...useSession.getState().values, ...user }
   sessionStorage.setItem('token', token)
-  sessionStorage.setItem(JUST, '1')
+  sessionStorage.setItem(JUST_SIGNED_IN_KEY, '1')
   setSession({ userId, userCode, name, router, appId, agentId, wechatCode })
   setSession({ userIdEB, userCodeEB, mobile, messageStatus, endorNo, policyNo, registNo })
   useSession.setState({ token, lost: false, ended: false })
 }
 
-const JUST = 'steward.justSignedIn'
+const JUST_SIGNED_IN_KEY = 'steward.justSignedIn'
 
-/** A login has just happened: the first home that is reached may forward to the right one (DEC-11). */
-export const hasJustSignedIn = () => sessionStorage.getItem(JUST) !== null
-export const signInIsOver = () => sessionStorage.removeItem(JUST)
+/** Whether a login has just happened; then the first home that opens may redirect to the session's own (DEC-11). */
+export const hasJustSignedIn = () => sessionStorage.getItem(JUST_SIGNED_IN_KEY) !== null
+export const signInIsOver = () => sessionStorage.removeItem(JUST_SIGNED_IN_KEY)
 
-/** The service no longer knows the token. Who it was stays known, so that the same person can go on. */
+/** Handles a token that the service no longer accepts. The person stays known, so that they can sign in again and continue. */
 export function loseSession(): void {
   sessionStorage.removeItem('token')
   useSession.setState({ token: undefined, lost: true })
 }
 
-/** What the enterprise said of itself and not of a person: it outlives a session. */
-const PLACE: ReadonlySet<string> = new Set(['appId', 'agentId', 'wechatCode'])
+/** Fields that identify the enterprise, not a person; they outlive a session. */
+const ENTERPRISE_FIELDS: ReadonlySet<string> = new Set(['appId', 'agentId', 'wechatCode'])
 
-/** Forgets the token and all that the session knew of its person (DEC-32). */
+/** Erases the token and everything the session stored about its person (DEC-32). */
 export function forgetSession(): void {
   sessionStorage.removeItem('token')
-  sessionStorage.removeItem(JUST)
-  const values = keepValues(Object.fromEntries(FIELDS.filter((field) => !PLACE.has(field)).map((field) => [field, undefined])))
-  // In one step: nobody who listens finds a token that is nobody's.
+  sessionStorage.removeItem(JUST_SIGNED_IN_KEY)
+  const values = persistValues(
+    Object.fromEntries(FIELDS.filter((field) => !ENTERPRISE_FIELDS.has(field)).map((field) => [field, undefined])),
+  )
+  // One update, so that no subscriber sees a token without a person.
   useSession.setState({ values, token: undefined, lost: false, ended: true })
 }
 
-/** What is said when a session was lost: whoever came by a claim's link has no login to go to, and is told where the link is (DEC-14). */
+/** Returns the outcome shown for a lost session. Claimants have no login; they are told to reopen their link (DEC-14). */
 export const lostOutcome = ({ registNo }: Session): 'unauthorised' | 'linkEnded' => (registNo === undefined ? 'unauthorised' : 'linkEnded')
 
-/** Whose session this is, to tell it from others in this browser; undefined: nobody's. */
+/** Returns an id of the session's person, unique in this browser; undefined when signed out. */
 export const personOf = ({ userId, endorNo, mobile }: Session): string | undefined =>
   userId ?? (endorNo === undefined ? undefined : `${endorNo} ${mobile ?? ''}`)

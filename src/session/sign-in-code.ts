@@ -1,26 +1,26 @@
-/** What the messenger sends along when it sends one back (DEC-10). */
+/** The code and state with which the messenger redirects a person back (DEC-10). */
 export interface SignInCode {
   code: string
   state: string
 }
 
-let given: SignInCode | undefined
+let pendingCode: SignInCode | undefined
 let isOpen = false
 
-/** Keeps what the address said, in memory alone, until it is taken. */
-export function giveSignInCode(code: SignInCode): void {
-  given = code
+/** Stores the code from the address, in memory only, until it is taken. */
+export function storeSignInCode(code: SignInCode): void {
+  pendingCode = code
   isOpen = true
 }
 
-/** Takes it; undefined from the second time on. */
+/** Returns the code once and clears it; undefined afterwards. */
 export function takeSignInCode(): SignInCode | undefined {
-  const taken = given
-  given = undefined
+  const taken = pendingCode
+  pendingCode = undefined
   return taken
 }
 
-/** Whether one came back from the messenger and has not been signed in by it: then one stays to read why. */
+/** Whether the messenger redirected back and signing in with the code has not succeeded yet; then the page stays to show why. */
 export const isSignInOpen = (): boolean => isOpen
 export const closeSignIn = (): void => {
   isOpen = false

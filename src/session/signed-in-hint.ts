@@ -1,13 +1,13 @@
 import { useSession } from './session.ts'
 
-/** The server looks for it (server/http/client/screen-links.ts). */
+/** The cookie that server/http/client/screen-links.ts reads. */
 const NAME = 'steward.signedIn'
 
 /**
- * Keeps a cookie that says that somebody is signed in, not who: the server, which never sees a tab's session with the page, names by it the
- * files of a staff screen. It opens nothing. Tabs share it, so each page says at its start how it is there.
+ * Maintains a cookie that says whether someone is signed in. It grants no access and contains no identity; with it the server can
+ * preload the files of a staff screen. All tabs share the cookie, so each page sets it when it starts.
  */
-export function hintSignedIn(): void {
+export function syncSignedInCookie(): void {
   const write = (isSignedIn: boolean) => {
     const secure = window.location.protocol === 'https:' ? '; Secure' : ''
     document.cookie = `${NAME}=${isSignedIn ? '1' : '; Max-Age=0'}; Path=/; SameSite=Lax${secure}`

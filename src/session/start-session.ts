@@ -5,8 +5,8 @@ import { setSession, signIn, useSession } from './session.ts'
 import { closeSignIn } from './sign-in-code.ts'
 
 /**
- * A login. Whoever follows somebody else in the same tab finds nothing of their work: no order, case or customer that
- * was chosen (DEC-18). What the entry address says of the place still holds.
+ * Starts a session. When another person signs in in the same tab, the tasks, cases and customers that the previous person selected
+ * are cleared (DEC-18). Params of the entry address still apply.
  */
 export function startSession(token: string, user: Session): void {
   const before = useSession.getState().values.userId

@@ -1,30 +1,30 @@
-/** Where the messenger sends one back to, however somebody spells it. */
+/** The path to which the messenger redirects after signing in, in any case and with any trailing slashes. */
 export const SIGN_IN = /^\/appoauth\/*$/i
-/** No address opens a session with these: they are taken out of it so that nobody hands them on, and read by nobody. */
+/** Query names that are removed from addresses, so that nobody forwards them, and never read. */
 const NEVER_READ = ['token', 'access_token', 'id_token', 'refresh_token']
-/** What is exchanged for a session, once: a code of the messenger with its state, and a claim ticket. */
+/** Query names of values that can be exchanged once for a session: the messenger's code and state, and a claim ticket. */
 const CODE = ['code', 'state']
 const TICKET = 'ticket'
 
 export interface TakenSecrets {
-  /** The address without them. */
+  /** The address without secrets. */
   address: URL
-  /** Empty texts for what was missing or said twice. */
+  /** Code and state; an empty text for a value that is missing or repeated. */
   signIn: { code: string; state: string } | undefined
   ticket: string | undefined
 }
 
 /**
- * Takes out of an address what must stay in none: neither on the glass nor in the history nor where it is stored (DEC-10,
- * DEC-14). A fragment with any of it goes as a whole; nothing in a fragment is read.
+ * Removes secrets from an address, so that they appear neither in the address bar nor in the history or storage (DEC-10, DEC-14). A
+ * fragment that contains a secret is removed completely; values in fragments are never used.
  */
-export function takeSecrets(given: URL): TakenSecrets {
-  const address = new URL(given)
+export function takeSecrets(url: URL): TakenSecrets {
+  const address = new URL(url)
   const query = address.searchParams
-  const only = (name: string) => (query.getAll(name).length === 1 ? (query.get(name) ?? '') : '')
+  const singleValue = (name: string) => (query.getAll(name).length === 1 ? (query.get(name) ?? '') : '')
   const isSignIn = SIGN_IN.test(address.pathname)
-  const signIn = isSignIn && CODE.some((name) => query.has(name)) ? { code: only('code'), state: only('state') } : undefined
-  const ticket = query.has(TICKET) ? only(TICKET) : undefined
+  const signIn = isSignIn && CODE.some((name) => query.has(name)) ? { code: singleValue('code'), state: singleValue('state') } : undefined
+  const ticket = query.has(TICKET) ? singleValue(TICKET) : undefined
 
   const secrets = new Set([...NEVER_READ, TICKET, ...(isSignIn ? CODE : [])])
   const isSecret = (name: string) => secrets.has(name.toLowerCase())
