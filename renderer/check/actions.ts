@@ -8,6 +8,7 @@ import type { At } from '../model/source.ts'
 import { checkMessageName } from './message-file.ts'
 import { checkGives, checkKeepsLast, checkKnows, checkTaken } from './promises.ts'
 
+/** Checks the declaration of a query. */
 export function checkQuery(context: BindContext, { value, at }: Declared<QueryDeclaration>): void {
   checkAction(context, value, at)
   checkFields(context, { returns: value.returns }, at)
@@ -17,6 +18,7 @@ export function checkQuery(context: BindContext, { value, at }: Declared<QueryDe
   checkGives(context, value, [...at, 'gives'])
 }
 
+/** Checks the declaration of a command. */
 export function checkCommand(context: BindContext, { value, at }: Declared<CommandDeclaration>): void {
   checkAction(context, value, at)
   if (value.returns) checkFields(context, { returns: value.returns }, at)
@@ -24,7 +26,7 @@ export function checkCommand(context: BindContext, { value, at }: Declared<Comma
   for (const [param, taken] of Object.entries(value.takes ?? {})) checkTaken(context, value, param, taken, [...at, 'takes'])
 }
 
-/** A query says which of the fields that not all queries fill it does; of the others there is nothing to say. */
+/** Checks `fills`: it may list only sparse fields, because every query fills all remaining fields. */
 function checkFills(context: BindContext, { fills = [], returns }: QueryDeclaration, at: At): void {
   const fields = context.project.entities.get(returns.of ?? '')?.value.fields ?? {}
   fills.forEach((name, index) => {
@@ -40,7 +42,7 @@ function checkEntities(context: BindContext, names: readonly string[], at: At): 
   names.forEach((entity, index) => lookUp(context, 'entity', entity, context.project.entities, [...at, index]))
 }
 
-/** What queries and commands have in common. */
+/** Checks the common properties of queries and commands. */
 function checkAction(context: BindContext, action: Declaration, at: At): void {
   checkFields(context, action.params, [...at, 'params'])
   action.calls?.forEach((call, index) => {
@@ -53,7 +55,7 @@ function checkAction(context: BindContext, action: Declaration, at: At): void {
   for (const [name, outcome] of Object.entries(action.outcomes ?? {})) checkOutcome(context, outcome, [...at, 'outcomes', name])
 }
 
-/** What is said of an outcome may name only what the outcome carries. */
+/** Checks an outcome: the placeholders of its message must be among the data it carries. */
 function checkOutcome(context: BindContext, { carries, says }: OutcomeDeclaration, at: At): void {
   checkFields(context, carries, [...at, 'carries'])
   if (!says) return

@@ -10,7 +10,7 @@ import type { Declared, Mode, Project, Tab, View } from '../model/project.ts'
 import { globals } from '../model/scope-types.ts'
 import { intruder } from './copies.ts'
 
-/** A tab leads to a screen, with what that takes. */
+/** Checks a tab: its screen, icon and the params passed to the screen. */
 export function checkTab(context: BindContext, { value: { screen: name, icon, with: given }, at }: Declared<Tab>): void {
   const { project } = context
   const screen = lookUp(context, 'screen', name, project.screens, [...at, 'screen'])
@@ -19,13 +19,13 @@ export function checkTab(context: BindContext, { value: { screen: name, icon, wi
   if (screen) bindValues({ ...context, scope: globals(project) }, given, receiver, [...at, 'with'])
 }
 
-/** A mode has tabs that there are, accounts of a source that there is, and a home: an address that a screen gives this mode. */
+/** Checks a mode: its tabs, its data source and its home, which must be a path that a screen declares for this mode. */
 export function checkMode(context: BindContext, { value: { tabBar, home, dataSource }, at }: Declared<Mode>): void {
   const { project } = context
   tabBar.forEach((tab, index) => lookUp(context, 'tab', tab, project.tabs, [...at, 'tabBar', index]))
   if (dataSource !== undefined) checkLiteral(context, dataSource, { type: 'code', dictionary: 'dataSource' }, [...at, 'dataSource'])
   const screen = [...project.screens.values()].find(({ value }) => pathsOf(value).includes(home))
-  // A screen that can't be read may well have the address.
+  // An unreadable screen may declare the path.
   const isUnread = [...project.unreadable].some((what) => what.startsWith('screen:'))
   if (!screen) return isUnread ? undefined : report(context, 'unknown.address', [...at, 'home'], { name: home })
   const { path } = screen.value
@@ -35,6 +35,7 @@ export function checkMode(context: BindContext, { value: { tabBar, home, dataSou
   return undefined
 }
 
+/** Checks the default mode of modes.json. */
 export function checkDefaultMode(project: Declarations, used: Used): Problem[] {
   const source = project.files.modes
   if (!source || !isObject(source.data)) return []
@@ -45,7 +46,7 @@ export function checkDefaultMode(project: Declarations, used: Used): Problem[] {
 
 const pathsOf = ({ path }: Pick<View, 'path'>): string[] => (typeof path === 'string' ? [path] : isObject(path) ? Object.keys(path) : [])
 
-/** Each address is one screen's; of several addresses of a screen each gives it values that it takes. */
+/** Checks that no two screens share a path, and that the params set by a path are declared by its screen. */
 export function checkAddresses(project: Project): Problem[] {
   const owner = new Map<string, string>()
   return [...project.screens].flatMap(([name, { value, source }]) => {
@@ -62,7 +63,7 @@ export function checkAddresses(project: Project): Problem[] {
   })
 }
 
-/** One address of two screens, at the screen that should have another one. */
+/** Reports a path of two screens, at the screen that probably needs another path. */
 function doubleAddress(project: Project, path: string, first: string, second: string): Problem[] {
   const blamed = intruder(project, path, first, second)
   const screen = project.screens.get(blamed)

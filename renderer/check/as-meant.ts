@@ -4,15 +4,15 @@ import type { Project } from '../model/project.ts'
 import type { At, Source } from '../model/source.ts'
 
 /**
- * Mistakes of structure that name the word that was meant: a key to be renamed, or a value to be replaced. The type of a
- * field is none of them: what uses the field may be right for yet another type.
+ * Structural mistakes with a suggestion: a key to rename or a value to replace. Field types are excluded, because uses of the field may be
+ * correct for a type other than the suggested one.
  */
 const MEANT = /^shape\.(unknownKey|operator|unknown\.(widget|do)|enum)$/
 const KEY = /^shape\.(unknownKey|operator)$/
 
 /**
- * The files with mistakes of structure, read as they were meant: a mistyped key or word as the nearest right one, so
- * that the rest of the file can be checked. A file whose JSON was put right on a guess and has no shape then is not read at all.
+ * Corrects files with structural mistakes so that the rest of the file can be checked: mistyped keys and words are replaced by the
+ * suggestion. A file with guessed JSON repairs and structural mistakes is skipped.
  */
 export function asMeant(project: Project, found: readonly Problem[]): { problems: Problem[]; meant: ReadonlyMap<string, Source> } {
   const meant = new Map<string, Source>()
@@ -32,11 +32,11 @@ export function asMeant(project: Project, found: readonly Problem[]): { problems
   return { problems: found.filter((problem) => !dropped.has(problem)), meant }
 }
 
-/** The file is not JSON there, whatever it was meant to be. */
+/** Whether the problem is a syntax error that does not depend on a guessed repair. */
 const isSure = ({ problems }: Source, { code, line, column }: Problem): boolean =>
   problems.some(({ isSure: sure, at, ...one }) => sure && `json.${one.code}` === code && at.line === line && at.column === column)
 
-/** Ways are compared by their steps; a step never holds this. */
+/** Returns a map key for a path; U+0000 never occurs in a segment. */
 const keyOf = (at: At) => at.join('\u0000')
 
 function corrected(source: Source, slips: readonly Problem[]): Source {

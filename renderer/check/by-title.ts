@@ -2,10 +2,10 @@ import { isObject } from '../model/normalize.ts'
 import type { Problem } from '../model/problem.ts'
 import type { Named, Project } from '../model/project.ts'
 
-/** Names that were not found, or do not look like names. */
+/** Problems about unknown or malformed names. */
 const NAMED = /^(shape\.patternOf|unknown\.\w+)$/
 
-/** The names of things by what people call them; which thing a key speaks of. */
+/** JSON key -> names of the declarations that the key refers to, with their titles. */
 const TITLED: Record<string, (project: Project) => Iterable<readonly [name: string, title: unknown]>> = {
   screen: ({ screens }) => titles(screens),
   to: ({ screens }) => titles(screens),
@@ -19,10 +19,7 @@ const TITLED: Record<string, (project: Project) => Iterable<readonly [name: stri
 
 const titles = <T>(map: Named<T>) => [...map].map(([name, { value }]) => [name, isObject(value) ? value['title'] : undefined] as const)
 
-/**
- * Something that is called by its Chinese name, by its address or by its file is meant by its name: the suggestion is
- * added where nothing looks alike.
- */
+/** Adds a suggestion to a problem without one, when the name was written as a title, a path or a file name. */
 export function calledByTitle(project: Project, problem: Problem): Problem {
   const { code, values, at } = problem
   const written = values['value'] ?? values['name']
@@ -42,7 +39,7 @@ function nameOf(project: Project, key: string, written: string): string | undefi
   return (all.find(([, title]) => title === written) ?? all.find(([name]) => file !== written && name === file))?.[0]
 }
 
-/** A field by its label, if all that are called so have one name. */
+/** Returns the field name for a label, if all fields with this label have the same name. */
 function fieldOf({ entities }: Project, label: string): string | undefined {
   const fields = [...entities.values()].flatMap(({ value }) => Object.entries(value.fields))
   const [first, ...others] = new Set(fields.filter(([, field]) => isObject(field) && field['label'] === label).map(([name]) => name))

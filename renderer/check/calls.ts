@@ -9,7 +9,7 @@ import { nearest } from '../model/nearest.ts'
 import { inline, SESSION } from '../model/scope-types.ts'
 import type { At } from '../model/source.ts'
 
-/** What a call sends and gets, how its success is told, and what of it the session fills in. */
+/** Checks the declaration of a call: request, response, success condition, path placeholders and session fields. */
 export function checkCall(context: BindContext, { value }: Declared<CallDeclaration>): void {
   const { request, response, path } = value
   checkFields(context, request, ['request'])
@@ -25,8 +25,8 @@ export function checkCall(context: BindContext, { value }: Declared<CallDeclarat
 }
 
 /**
- * How its success is told: about what an answer has, by what the plan of app and server can say (`compileSuccess`), and
- * so that our own service, which serves whatever is not planned, can answer it.
+ * Checks the success condition. It must compile (`compileSuccess`) and read only fields of the response envelope. Unless the call is
+ * planned, the reference server must be able to meet it.
  */
 function checkSuccess(context: BindContext, { response, success, planned }: CallDeclaration): void {
   const at = ['success']
@@ -40,14 +40,14 @@ function checkSuccess(context: BindContext, { response, success, planned }: Call
   if (isSound && planned === undefined && successEnvelope(plan) === undefined) report(context, 'call.never', at)
 }
 
-/** Where a value inside is written as a path. */
+/** Returns the position of the first value written as a path. */
 function fromIn(value: unknown, at: At): At | undefined {
   if (isObject(value) && 'from' in value) return [...at, 'from']
   const inside: [string | number, unknown][] = Array.isArray(value) ? [...value.entries()] : isObject(value) ? Object.entries(value) : []
   return inside.map(([key, one]) => fromIn(one, [...at, key])).find((found) => found !== undefined)
 }
 
-/** A GET is taken to read and a POST to write: `writes` is there for the others alone, and who answers nothing has done something. */
+/** Checks `writes` (only for exceptions: by default a GET reads and a POST writes), the response of a GET, and `retryMayChange`. */
 function checkWrites(context: BindContext, { method, request, response, writes, retryMayChange = [] }: CallDeclaration): void {
   if (writes === (method === 'POST')) report(context, 'call.writes', ['writes'], { method })
   if (method === 'GET' && writes === undefined && Object.keys(response).length === 0) report(context, 'call.reads', ['method'], {})

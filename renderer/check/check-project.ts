@@ -26,16 +26,15 @@ import { unconfirmedNames } from './unconfirmed-names.ts'
 import { unusedInViews, unusedNames } from './unused.ts'
 import { withoutConsequences, withoutUnread } from './consequences.ts'
 
-/** The plans of all views whose structure holds, by name. */
+/** The compiled screens and parts by name. */
 export interface Plans {
   screens: ReadonlyMap<string, Compiled<ScreenPlan>>
   parts: ReadonlyMap<string, Compiled>
 }
 
 /**
- * All mistakes of a project, in the order of the files; `own` are those of its files by themselves. One mistake does
- * not hide others, but what it has brought about is not reported with it. `declarationsOf` gives the same declarations as long
- * as they say the same: what was found out under them before is not looked for again.
+ * Returns all problems of a project, sorted by file and position, and its plans. `own` are the problems of single files (`checkFiles`).
+ * Consequences of another problem are left out. `declarationsOf` returns the same object for unchanged declarations, so results are reused.
  */
 export function checkProject(
   project: Project,
@@ -62,7 +61,7 @@ export function checkProject(
     found.push(...compiled.problems)
     recordUses.set(view.source.path, compiled.recordUses)
     if (compiled.problems.length > 0) wrong.add(view.source.path)
-    // A mistyped name also leaves the right one unused: only a file without other mistakes has leftovers.
+    // A mistyped name leaves the correct one unused, so unused names are reported only without other problems.
     if (isSound && compiled.problems.length === 0) found.push(...unusedInViews(view.source, view.value, compiled.used))
   }
   if (isSound) found.push(...checkForms(project, declarations, (path) => !wrong.has(path)))
@@ -71,10 +70,7 @@ export function checkProject(
   return { problems: judgeNames(project, problems, used), plans }
 }
 
-/**
- * What is wrong with each file by itself, and what should not be there at all. `shaped` remembers the structure of files that
- * did not change.
- */
+/** Returns the problems of single files, stray files and duplicate names. `shaped` caches the structural problems of unchanged files. */
 export function checkFiles(project: Project, shape: ShapeCheck, shaped: WeakMap<Source, Problem[]>): Problem[] {
   const problems: Problem[] = project.strays.map((path) => ({ path, line: 1, column: 1, code: 'file.stray', values: { name: path } }))
   for (const { kind, source } of project.sources) {
@@ -94,7 +90,7 @@ const compileAll = <C extends Compiled>(
   compile: (declarations: Declarations, view: Declared<View>) => C,
 ): ReadonlyMap<string, C> => new Map([...views].map(([name, view]) => [name, compile(declarations, view)]))
 
-/** Are all mistakes so far in views? What a declaration with one is about, a view may read where that can't be seen. */
+/** Whether all problems so far are in views. A broken declaration may hide uses in views, so unused names are not reported then. */
 function declarationsHold({ screens, parts }: Project, problems: readonly Problem[]): boolean {
   const views = new Set([...screens.values(), ...parts.values()].map(({ source }) => source.path))
   return problems.every(({ path }) => views.has(path))
@@ -108,14 +104,14 @@ const compiledViews = (project: Project, { screens, parts }: Plans): { compiled:
     }),
   )
 
-/** Mistakes at the name that is to blame, with the names that nobody confirms or uses. */
+/** Moves problems to the mistyped declaration, and adds unconfirmed and unused names. */
 function judgeNames(project: Project, problems: readonly Problem[], used: Used): Problem[] {
   let counted: NameFrequency | undefined
   const everywhere = () => (counted ??= nameFrequency(project.sources.map(({ source }) => source)))
   const blamed = attributeTypos(project, problems, everywhere)
-  // A file that can't be read may hold the other half of any name.
+  // An unreadable file may contain the second occurrence of a name.
   if (project.unreadable.size === 0) blamed.push(...unconfirmedNames(project, blamed, everywhere))
-  // A mistyped name would also leave the right one unused.
+  // A mistyped name would leave the correct one unused.
   if (blamed.length === 0) blamed.push(...unusedNames(project, used))
   return once(blamed.map((problem) => withRulesOfField(project, calledByTitle(project, problem)))).sort(inOrder)
 }

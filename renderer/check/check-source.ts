@@ -4,14 +4,14 @@ import type { Source } from '../model/source.ts'
 import { misplaced } from './misplaced.ts'
 import type { ShapeCheck } from './shape.ts'
 
-/** What is wrong with one file by itself: its JSON, its folder, its shape, its name. */
+/** Returns the problems of a single file: syntax, folder, structure and file name. */
 export function checkSource(kind: FileKind, source: Source, shape: ShapeCheck, unreadable: ReadonlySet<string>): Problem[] {
   const found = syntaxProblems(source)
   if (source.data === undefined) return found
   const wrong = misplaced(kind, source.path)
   if (wrong) found.push({ path: source.path, ...source.locate(wrong.at, 'key'), code: wrong.code, values: {} })
   shape(kind, source, (code, at, values, what) => {
-    // The commands of a file that can't be read are missing from the language, too.
+    // Commands declared in an unreadable file are not known.
     const excused = code === 'shape.unknown.do' && unreadable.has('command')
     const place = source.locate(at, what)
     const isSame = source.problems.some((one) => one.at.line === place.line)
@@ -24,16 +24,16 @@ export function checkSource(kind: FileKind, source: Source, shape: ShapeCheck, u
   return found
 }
 
-/** What several words of a line may have in common, and is then said once. */
+/** Syntax errors that may occur at several words of a line; the same word is reported once. */
 const MARKS = new Set(['ChinesePunctuation', 'OtherMark', 'WideLetters', 'WideBlank', 'OddBlank'])
 
-/** Where the file is not JSON: of a line each wrong mark, or else the first mistake. */
+/** Returns the syntax problems: per line the first one, and each further wrong mark. */
 function syntaxProblems({ path, problems }: Source): Problem[] {
-  const said = new Set<string>()
+  const reported = new Set<string>()
   return problems.flatMap(({ code, at, word, plain = '' }) => {
-    const isFirst = !said.has(`${at.line}`)
-    const isNew = !said.has(`${at.line} ${word}`)
-    said.add(`${at.line}`).add(`${at.line} ${word}`)
+    const isFirst = !reported.has(`${at.line}`)
+    const isNew = !reported.has(`${at.line} ${word}`)
+    reported.add(`${at.line}`).add(`${at.line} ${word}`)
     if (!isFirst && !(MARKS.has(code) && isNew)) return []
     return [{ path, ...at, code: `json.${code}`, values: { word, mark: word.charAt(0), plain } }]
   })

@@ -6,13 +6,13 @@ import { schemaFiles } from '../../tools/schema-files.ts'
 const root = process.cwd()
 const copy = await copyOfSchemas()
 
-/** What the checker says after one text in one file is replaced. */
+/** Returns the reported problems after one text in a file is replaced. */
 function after(file: string, from: string, to: string): string[] {
   expect(times(copy.read(file), from)).toBeGreaterThan(0)
   return copy.withEdits([{ file, from, to }], copy.said)
 }
 
-/** Line and column of a text in a file, counted from 1. */
+/** Returns file, line and column of a text; both count from 1. */
 function place(file: string, text: string, needle = text): string {
   const whole = copy.read(file)
   return `schemas/${file}:${position(whole, whole.indexOf(text) + text.indexOf(needle))}`
@@ -24,12 +24,12 @@ const LOGIN = 'screens/login/enterpriseLogin.json'
 const HOME = 'screens/home/home.json'
 
 describe('the checker', () => {
-  it('finds nothing wrong with the schemas as they are', async () => {
+  it('reports no problem in the schemas of this project', async () => {
     const checker = await openChecker(schemaFiles(root))
     expect(checker.check().problems.map(checker.describe)).toEqual([])
   })
 
-  it('gives the plans that it made: one a screen and part, each with what it uses', async () => {
+  it('returns a plan for every screen and part, with the names it uses', async () => {
     const { project, plans } = (await openChecker(schemaFiles(root))).check()
     expect([...plans.screens.keys()]).toEqual([...project.screens.keys()])
     expect([...plans.parts.keys()]).toEqual([...project.parts.keys()])
@@ -38,7 +38,7 @@ describe('the checker', () => {
     expect([...(waiting?.used.queries ?? [])]).toEqual(['tasks.todo'])
   })
 
-  it('marks the parts that may be drawn where they stand: those without data, state or dialogs of their own', async () => {
+  it('marks parts without data, state and dialogs as inline', async () => {
     const { plans } = (await openChecker(schemaFiles(root))).check()
     const parts = ['taskListItem', 'taskSummaryLines', 'caseFile', 'orderChanges', 'dataBoard']
     expect(parts.map((name) => plans.parts.get(name)?.plan.isInline === true)).toEqual([true, true, false, false, false])
@@ -65,15 +65,15 @@ describe('the checker', () => {
     ['a tile of a mode', HOME, '["newCustomer", "1", "6"]', '["newCustomers", "1", "6"]', '"newCustomer"', 'newCustomer'],
     ['a dialog', DETAIL, '"dialog": "complete"', '"dialog": "compleet"', '"complete"', 'complete'],
     ['a dictionary', WAIT, '"dictionary": "todoSort"', '"dictionary": "todoSrot"', '"todoSort"', 'todoSort'],
-  ])('points at a typo in %s and names the nearest right name', (_what, file, from, to, needle, suggestion) => {
-    const said = after(file, from, to)
-    expect(said[0]).toContain(place(file, from, needle))
-    expect(said[0]).toContain(`您是不是想写“${suggestion}”`)
-    expect(said.filter((line) => line.startsWith(`schemas/${file}`))).toHaveLength(1)
+  ])('locates a typo in %s and suggests the correct name', (_what, file, from, to, needle, suggestion) => {
+    const reports = after(file, from, to)
+    expect(reports[0]).toContain(place(file, from, needle))
+    expect(reports[0]).toContain(`您是不是想写“${suggestion}”`)
+    expect(reports.filter((line) => line.startsWith(`schemas/${file}`))).toHaveLength(1)
   })
 
   it.each([
-    ['a code that its dictionary does not have', HOME, '"page": "renewal"', '"page": "5"', 'jumpPage'],
+    ['a code that is not in its dictionary', HOME, '"page": "renewal"', '"page": "5"', 'jumpPage'],
     [
       'an operator that does not fit the type',
       HOME,
@@ -97,15 +97,14 @@ describe('the checker', () => {
       '需要参数“flag”',
     ],
     ['a value of the wrong type', WAIT, '"sort": { "from": "params.sort" }', '"sort": { "from": "tasks" }', '代码'],
-    ['data that nobody reads', WAIT, '"data": {', '"data": { "spare": { "query": "tasks.todo" },', '“spare”没有用到'],
+    ['unused data', WAIT, '"data": {', '"data": { "spare": { "query": "tasks.todo" },', '“spare”没有用到'],
     ['a limit wider than the entity allows', DETAIL, '"required": true, "rows": 4', '"required": true, "maxLength": 501', '只能改小'],
     ['a duplicate address', WAIT, '"path": "/waitDeal"', '"path": "/my"', '已经被页面'],
-    ['a message nobody says', DETAIL, '{ "do": "say", "message": "task.completed" },', '', '从来不说'],
+    ['an unused message', DETAIL, '{ "do": "say", "message": "task.completed" },', '', '从来不说'],
     ['a missing comma', WAIT, '"id": "waitDeal",', '"id": "waitDeal"', '缺少一个英文逗号'],
     ['a key written twice', WAIT, '"title": "待办工单",', '"title": "待办工单", "title": "待办",', '写了两次'],
-    ['a file that has another name than its id', WAIT, '"id": "waitDeal"', '"id": "waitDeel"', '两个要一样'],
-  ])('refuses %s', (_what, file, from, to, sentence) => {
-    const said = after(file, from, to)
-    expect(said.join('\n')).toContain(sentence)
+    ['a file whose name differs from its id', WAIT, '"id": "waitDeal"', '"id": "waitDeel"', '两个要一样'],
+  ])('reports %s', (_what, file, from, to, sentence) => {
+    expect(after(file, from, to).join('\n')).toContain(sentence)
   })
 })

@@ -2,7 +2,7 @@ import { type BindContext, report } from '../compile/bind-context.ts'
 import type { Dictionary } from '../model/project.ts'
 import { suggest } from '../model/suggestions.ts'
 
-/** A group holds some of the codes of its dictionary, each once: one that holds all of them tells nothing apart. */
+/** Checks the groups of a dictionary: known codes without duplicates, and not all codes, because that group would not exclude any. */
 export function checkGroups(context: BindContext, { codes, groups = {} }: Dictionary, dictionary: string): void {
   const all = Object.keys(codes)
   for (const [name, group] of Object.entries(groups)) {

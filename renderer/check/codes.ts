@@ -8,8 +8,8 @@ import { suggest } from '../model/suggestions.ts'
 const WORD = /^[A-Za-z]/
 
 /**
- * Codes that are words are what functions ask for, so nothing in the schemas need name them again. A dictionary of
- * such codes says their order: every code is then written twice in one file, and a slip in either shows.
+ * Checks a dictionary. Codes that are words may be used only by functions, where a typo would not be noticed. Such a dictionary must
+ * declare its sort order (`order`): each code then occurs twice in the file, and a typo is reported.
  */
 export function checkCodes(context: BindContext, { value }: Declared<Dictionary>, name: string): void {
   const { codes: declared, order } = value

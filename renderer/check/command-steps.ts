@@ -4,16 +4,17 @@ import type { Project } from '../model/project.ts'
 import type { RawProps } from '../model/written-node.ts'
 import { appWideOutcomes, commandProps } from './step-shape.ts'
 
-/** What a step that runs a command may say besides what every step says. */
+/** The keys allowed in a step that runs a command. */
 interface CommandStep {
   properties: string[]
   required: string[]
-  /** Undefined: nobody knows, since the messages can't be read, where those that any command may have are declared. */
+  /** Outcomes that may be handled; undefined when messages.json, which declares app-wide outcomes, can't be read. */
   answers: string[] | undefined
 }
+/** Command name -> the keys allowed in its step. */
 export type CommandSteps = ReadonlyMap<string, CommandStep>
 
-/** The commands as steps: the part of the language that a project adds to it. */
+/** Returns the step shapes of a project's commands. */
 export function commandSteps(project: Pick<Project, 'commands' | 'files'>): CommandSteps {
   const appWide = project.files.messages?.data === undefined ? undefined : appWideOutcomes(project)
   return new Map(
@@ -26,10 +27,7 @@ export function commandSteps(project: Pick<Project, 'commands' | 'files'>): Comm
   )
 }
 
-/**
- * What is wrong with the commands' steps of a view beyond the shape that they all have, in the words of a schema
- * validator: whoever explains mistakes of shape need not know that these are found in another way.
- */
+/** Returns the structural mistakes of command steps in a view as Ajv errors, so that they are explained like those of the JSON Schema. */
 export function commandErrors(view: unknown, commands: CommandSteps): ErrorObject[] {
   return stepsIn(view, '', false).flatMap((found) => {
     const { name } = found
@@ -43,11 +41,11 @@ interface FoundStep {
   name: string
   said: RawProps
   path: string
-  /** It stands in an answer, where a step can't branch. */
+  /** Whether the step is inside an outcome handler, where it can't branch. */
   isBranch: boolean
 }
 
-/** Every step with a command's name. Steps stand in lists; anything else with a `do` is a parameter of that name. */
+/** Returns every command step. Steps are array items; any other object with `do` contains a parameter of this name. */
 function stepsIn(value: unknown, path: string, isBranch: boolean): FoundStep[] {
   if (Array.isArray(value)) {
     return value.flatMap((one, index) => {
@@ -69,7 +67,7 @@ function stepsIn(value: unknown, path: string, isBranch: boolean): FoundStep[] {
 
 const isStep = (value: unknown): value is { do: string; on?: unknown } => isObject(value) && typeof value['do'] === 'string'
 
-/** A key as a JSON pointer has it. */
+/** Escapes a key for a JSON pointer. */
 const escaped = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1')
 
 function stepErrors({ said, path, isBranch }: FoundStep, { properties, required, answers }: CommandStep): ErrorObject[] {

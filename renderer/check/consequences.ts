@@ -4,15 +4,15 @@ import type { Project } from '../model/project.ts'
 import { type At, type Source, valueAt } from '../model/source.ts'
 import { namesIn } from './name-frequency.ts'
 
-/** Mistakes of structure, without those in words that are written where nobody could read them, such as an outcome. */
+/** Removes structural problems about names that occur in unreadable files, such as an outcome declared there. */
 export function withoutUnread({ sources }: Project, files: readonly Problem[]): Problem[] {
   const unread = new Set(sources.flatMap(({ source }) => (source.data === undefined ? namesIn(source) : [])))
   return files.filter(({ code, values }) => !code.startsWith('shape.') || !unread.has(values['name'] ?? ''))
 }
 
 /**
- * Of what was found by binding, whatever is not a consequence of a mistake in a file itself: it stands in the place
- * that is wrong, or it misses a name that is written where nobody could read it.
+ * Removes consequences of file problems from the problems found by binding. These are problems at a place that is already reported, and
+ * problems about names that occur in unreadable parts of files.
  */
 export function withoutConsequences(project: Project, files: readonly Problem[], found: readonly Problem[]): Problem[] {
   const rest = withoutResults(project, found)
@@ -24,7 +24,7 @@ export function withoutConsequences(project: Project, files: readonly Problem[],
   })
 }
 
-/** A step that opens or does what is not there has no result either. */
+/** Removes unknown names that are the result (`as`) of a step with an unknown command or dialog. */
 function withoutResults(project: Project, found: readonly Problem[]): Problem[] {
   const missing = new Set<string>()
   const dataOf = (file: string) => project.sources.find(({ source }) => source.path === file)?.source.data
@@ -43,7 +43,7 @@ function stepsIn(value: unknown): Record<string, unknown>[] {
   return [...(isObject(value) && 'do' in value ? [value] : []), ...Object.values(value).flatMap(stepsIn)]
 }
 
-/** Does the mistake's place hold another one? What the file itself lacks does not stand in one place. */
+/** Whether a problem is inside the place of a file problem; a key missing at the top level has no place. */
 function holds(file: Problem, { path, at, line }: Problem): boolean {
   if (file.path !== path) return false
   if (file.line === line) return true
@@ -51,10 +51,10 @@ function holds(file: Problem, { path, at, line }: Problem): boolean {
   return place !== undefined && place.length > 0 && at !== undefined && isInside(at, place)
 }
 
-/** What is wrong: the value, or of a missing key the object that lacks it. Read as it was meant, a word does no harm. */
+/** Returns the path of the wrong value, or of the object with a missing key. Undefined for words that were replaced by the suggestion. */
 function placeOf({ code, at, values }: Problem): At | undefined {
   if (!code.startsWith('shape.') || code === 'shape.unknownKey') return undefined
-  // A thing of an unknown kind is wrong as a whole.
+  // An object with an unknown `type` is wrong as a whole.
   if (code === 'shape.unknown.type') return at?.slice(0, -1)
   if (values['nearest']) return undefined
   return code.startsWith('shape.unknown.') ? at?.slice(0, -1) : at
@@ -62,7 +62,7 @@ function placeOf({ code, at, values }: Problem): At | undefined {
 
 const isInside = (at: At, place: At) => place.every((step, index) => at[index] === step)
 
-/** The names in files that can't be read, and under keys that mean nothing. */
+/** Returns names found in files that fail to parse and under unknown keys. */
 function lostNames({ sources }: Project, files: readonly Problem[]): ReadonlySet<string> {
   const lost = new Set<string>()
   for (const { source } of sources) {
@@ -74,7 +74,7 @@ function lostNames({ sources }: Project, files: readonly Problem[]): ReadonlySet
   return lost
 }
 
-/** Whatever is written in the lines that were read on a guess. */
+/** Returns all words of lines with a guessed repair. */
 function guessedNames({ text, problems }: Source): string[] {
   const lines = text.split('\n')
   return problems.flatMap(({ at }) => lines[at.line - 1]?.match(/[^"'\s,:.]+/g) ?? [])

@@ -3,7 +3,7 @@ import type { Problem } from '../model/problem.ts'
 import type { Project } from '../model/project.ts'
 import type { Source } from '../model/source.ts'
 
-/** What is declared twice under one name, at the one that is a copy of the other. */
+/** Reports names that are declared twice, at the declaration that is probably the copy. */
 export function doubleNames(project: Project): Problem[] {
   return project.doubles.map(({ value: name, source, at, first }) => {
     const isFirst = isCopy(project, first.source, source, name)
@@ -13,7 +13,7 @@ export function doubleNames(project: Project): Problem[] {
   })
 }
 
-/** Of two files of one name: was the first one copied from the other? Its address fits its name, or its folder its actions, less well. */
+/** Whether the first of two declarations is the copy: its path does not match its name, or its folder does not match its actions. */
 function isCopy({ queries, commands }: Project, first: Source, second: Source, name: string): boolean {
   const [board] = name.split('.')
   const fits = ({ data, path }: Source) => (isObject(data) && addressFits(data['path'], name)) || path.endsWith(`/actions/${board}.json`)
@@ -25,10 +25,10 @@ function isCopy({ queries, commands }: Project, first: Source, second: Source, n
   return fits(first) === fits(second) ? atHome(first) < atHome(second) : fits(second)
 }
 
-/** A screen is usually called as its address is. */
+/** Whether the last path segment is the name of the screen, as usual. */
 export const addressFits = (path: unknown, name: string): boolean => typeof path === 'string' && path.split('/').at(-1) === name
 
-/** Which of two screens at one address has it by mistake? The one whose name it does not fit; or else the one that fewer files name. */
+/** Returns which of two screens uses a path by mistake: its name does not match the path, or fewer files refer to it. */
 export function intruder({ sources }: Project, path: string, owner: string, other: string): string {
   if (addressFits(path, owner) !== addressFits(path, other)) return addressFits(path, owner) ? other : owner
   const named = (name: string) => sources.filter(({ source }) => source.text.includes(`"screen": "${name}"`)).length

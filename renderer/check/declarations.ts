@@ -10,7 +10,7 @@ import { checkEntity } from './entities.ts'
 import { checkMessageFile } from './message-file.ts'
 import { perDeclarations } from './remembered.ts'
 
-/** The files that declare rather than draw: entities, actions, calls, messages, modes; with what they use. */
+/** Checks all declarations outside views; returns their problems and the names they use. */
 export const checkDeclarations = perDeclarations((project): { problems: readonly Problem[]; used: Used } => {
   const used = nothingUsed()
   const each = <T>(map: Named<T>, check: (context: BindContext, declared: Declared<T>, name: string) => void): Problem[] =>

@@ -1,9 +1,10 @@
 import type { Problem } from '../model/problem.ts'
 
+/** Compares problems by file and position. */
 export const inOrder = (left: Problem, right: Problem) =>
   left.path < right.path ? -1 : left.path > right.path ? 1 : left.line - right.line || left.column - right.column
 
-/** Each mistake once, however many ways led to it. */
+/** Removes duplicate problems. */
 export function once(problems: readonly Problem[]): Problem[] {
   const seen = new Set<string>()
   return problems.filter(({ path, line, column, code, values }) => {
@@ -12,7 +13,7 @@ export function once(problems: readonly Problem[]): Problem[] {
   })
 }
 
-/** `schemas/screens/x.json:3:7 <sentence>`; the sentence with its values filled in, and a suggestion when there is one. */
+/** Returns a problem as text, with its values and a suggestion: `schemas/screens/x.json:3:7 <message>`. */
 export function describe(problem: Problem, sentences: Record<string, string>): string {
   const sentence = sentences[problem.code] ?? problem.code
   const text = sentence.replace(/\{(\w+)\}/g, (_, name: string) => inWords(name, problem.values[name] ?? '', sentences))
@@ -22,7 +23,7 @@ export function describe(problem: Problem, sentences: Record<string, string>): s
   return `${problem.path}:${problem.line}:${problem.column} ${ending}${hint}${stop}`
 }
 
-/** What was meant, or else what may stand there: all of it, what looks alike, or where to see it. */
+/** Returns the suggestion, or the possible values, similar names or a reference to the documentation. */
 function hintOf({ code, values }: Problem, sentences: Record<string, string>, sentence: string): string {
   const hint = (name: string, value: string | undefined) => (value ? (sentences[name] ?? '').replace(`{${name}}`, value) : '')
   if (values['nearest']) return hint('nearest', values['nearest'])
@@ -30,7 +31,7 @@ function hintOf({ code, values }: Problem, sentences: Record<string, string>, se
   return hint('choices', values['choices']) || `${hint('alike', values['alike'])}${sentences[`see.${code}`] ?? ''}`
 }
 
-/** Types are said in words: `record Task` as the analysts would call it, several types as a list. */
+/** Translates type names to the words of errors.json; several types become a list. */
 function inWords(name: string, value: string, sentences: Record<string, string>): string {
   if (!['wanted', 'given', 'type', 'of'].includes(name)) return value
   const words = value.split(' ')

@@ -7,7 +7,7 @@ import { suggest } from '../model/suggestions.ts'
 import { isObject } from '../model/normalize.ts'
 import type { Declared, Entity } from '../model/project.ts'
 
-/** An entity's fields, its key, and what its fields say when they are wrong. */
+/** Checks the fields, key, messages and rules of an entity. */
 export function checkEntity(context: BindContext, { value: { key, fields } }: Declared<Entity>, entity: string): void {
   checkFields(context, fields, ['fields'])
   if (key !== undefined && !isObject(fields[key])) {
@@ -16,7 +16,7 @@ export function checkEntity(context: BindContext, { value: { key, fields } }: De
   for (const [name, field] of Object.entries(fields)) {
     const at = ['fields', name, 'messages']
     checkMessages(context, field.messages ?? {}, at)
-    // A form may make any field required; every other rule is the entity's own.
+    // A form may make any field required; all other rules belong to the entity.
     checkCanFail(context, field, field.messages ?? {}, true, at)
     const { rules = {} } = field
     checkFieldRules(context, field, rules, true, ['fields', name, 'rules'])

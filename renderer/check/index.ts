@@ -12,29 +12,23 @@ import type { Source } from '../model/source.ts'
 import { createSourceParser } from '../model/source-parser.ts'
 import { createViewKeeper } from '../model/view-keeper.ts'
 
-/**
- * The checker: parse, structure, names and types, in that order. One module behind `npm run check`, the build, the
- * dev overlay and the tests. Nothing in it knows what the screens are about.
- */
+/** Checks a project: syntax, structure, then names and types. Used by `npm run check`, the build, the dev overlay and the tests. */
 export interface Checker {
-  /** All mistakes, and the plans; only what has changed since the last time is read and measured anew. */
+  /** Returns all problems and plans; reads and checks only what has changed since the last call. */
   check(): Checked
   describe(problem: Problem): string
-  /** Checks as if a file held this text; undefined takes the file itself again. */
+  /** Replaces the text of a file; undefined removes the replacement. */
   override(path: string, text: string | undefined): void
 }
 
 export interface Checked {
   project: Project
   problems: Problem[]
-  /** What binding made while it looked for mistakes: to be used when there are none. */
+  /** The compiled plans; valid only when there are no problems. */
   plans: Plans
 }
 
-/**
- * A checker for the schemas among these files, with the shapes of the language that they are written in. With
- * `marksPlaces` plans say where each node is written, for the errors of development.
- */
+/** Creates a checker. `marksPlaces` adds the source position of each node to plans, for error messages during development. */
 export function createChecker(source: Files, shapes: Shapes, { marksPlaces = false } = {}): Checker {
   const files = withDrafts(source)
   const sentences = JSON.parse(files.text('schemas/language/errors.json')) as Record<string, string>

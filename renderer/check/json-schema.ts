@@ -1,3 +1,4 @@
+/** A JSON Schema and functions that build one. */
 export type JsonSchema = Record<string, unknown>
 export const ref = (name: string): JsonSchema => ({ $ref: `#/definitions/${name}` })
 export const array = (items: JsonSchema): JsonSchema => ({ type: 'array', items })
@@ -8,11 +9,11 @@ export const object = (properties: Record<string, JsonSchema>, required: string[
   required,
 })
 
-/** A schema with what the editor says of it, wherever it is referred to. */
+/** Adds a description for the editor; a reference is wrapped in `allOf` to keep it. */
 export const described = (schema: JsonSchema, description: string): JsonSchema =>
   schema['$ref'] ? { description, allOf: [schema] } : { ...schema, description }
 
-/** One of several shapes, told apart by the value of one key. */
+/** Returns a discriminated union of definitions; `tag` is the discriminator key. */
 export const union = (title: string, description: string, tag: string, names: string[]): JsonSchema => ({
   title,
   description,
@@ -22,5 +23,5 @@ export const union = (title: string, description: string, tag: string, names: st
   oneOf: names.map(ref),
 })
 
-/** `task.markOpened` -> `TaskMarkOpened`: the name of a generated type. */
+/** Returns the name of a generated type: `task.markOpened` -> `TaskMarkOpened`. */
 export const typeName = (name: string) => name.replace(/(^|[.\-/])(\w)/g, (_, __, letter: string) => letter.toUpperCase())

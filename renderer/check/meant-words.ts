@@ -3,12 +3,12 @@ import { isObject } from '../model/normalize.ts'
 import { type At, valueAt } from '../model/source.ts'
 import type { ShapeReport } from './shape-report.ts'
 
-/** A word that does not look as it should: perhaps only for its braces, or for blanks around it. */
+/** Explains a failed pattern: superfluous braces, a prefix or blanks, or otherwise the description of the pattern. */
 export function explainPattern({ description, pattern }: Record<string, unknown>, value: string, at: At, report: ShapeReport): void {
   const fits = (word: string) => new RegExp(asText(pattern)).test(word)
   const [inside = ''] = /(?<=^\{).*(?=\}$)/.exec(value) ?? []
   if (inside !== '' && fits(inside)) return report('shape.braces', at, { nearest: inside }, 'value')
-  // What is looked up in one place only is called by its own name.
+  // Some names are written without their prefix.
   const [, before = '', own = ''] = /^-?((?:\w+\.)+)(\w+)$/.exec(value) ?? []
   const bare = value.replace(before, '')
   if (own !== '' && fits(bare)) return report('shape.bareName', at, { name: before.slice(0, -1), nearest: bare }, 'value')
@@ -17,7 +17,7 @@ export function explainPattern({ description, pattern }: Record<string, unknown>
   report('shape.patternOf', at, { value, what: asText(description) }, 'value')
 }
 
-/** What is said of a key that has its place elsewhere: an order is the data's, and a tile is left out by the order of its mode. */
+/** Returns the code for a misplaced key: a sort order belongs to the data, the visibility of a tile to the order of its mode. */
 export function belongsElsewhere(name: string, { title, properties }: Record<string, unknown>): string | undefined {
   const known = isObject(properties) ? properties : {}
   if ((name === 'order' || name === 'sort') && title === 'ListNode') return 'shape.orderOfList'
@@ -28,13 +28,13 @@ export function belongsElsewhere(name: string, { title, properties }: Record<str
 
 const AMOUNTS: ReadonlySet<unknown> = new Set(['minimum', 'maximum', 'default'])
 
-/** Is this the limit or the default of an amount? */
+/** Whether a path is the limit or the default of a money field and was written as a number. */
 export function isAmount(data: unknown, at: At): boolean {
   const field = valueAt(data, at.slice(0, -1))
   return AMOUNTS.has(at.at(-1)) && typeof valueAt(data, at) === 'number' && isObject(field) && field['type'] === 'money'
 }
 
-/** An amount that is written as a number, and as it should be. */
+/** Returns an amount written as a number, and its correct spelling as text. */
 export const moneyWords = (value: unknown): { value: string; nearest: string } => ({
   value: String(value),
   nearest: `"${Number(value).toFixed(2)}"`,

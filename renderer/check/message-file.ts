@@ -5,13 +5,13 @@ import type { Problem } from '../model/problem.ts'
 import type { Declarations } from '../model/declarations.ts'
 import type { At } from '../model/source.ts'
 
-/** A message that something names for itself, outside any view. */
+/** Checks a message name outside of views. */
 export function checkMessageName(context: BindContext, name: string, at: At): void {
   lookUp(context, 'message', name, context.project.messages, at)
   context.used.messages.add(name)
 }
 
-/** What the app says of failed rules and of outcomes that nobody answers. */
+/** Checks the default messages of rules and outcomes in messages.json. */
 export function checkMessageFile(project: Declarations, used: Used): Problem[] {
   const source = project.files.messages
   if (!source || !isObject(source.data)) return []

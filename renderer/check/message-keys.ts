@@ -7,7 +7,7 @@ import type { Project } from '../model/project.ts'
 import { valueAt } from '../model/source.ts'
 import { nodesIn } from '../model/written-node.ts'
 
-/** A message for what is no rule at all: of all that there are, those are named which this field may break. */
+/** For a message of an unknown rule, replaces the suggestions by the rules of the field. */
 export function withRulesOfField(project: Project, problem: Problem): Problem {
   const { code, at = [], path, values } = problem
   if (code !== 'shape.unknownKey' || at.at(-2) !== 'messages' || values['nearest']) return problem
@@ -20,7 +20,7 @@ export function withRulesOfField(project: Project, problem: Problem): Problem {
 const declaredIn = (own: Record<string, unknown>): Field | undefined =>
   typeof own['type'] === 'string' ? (own as unknown as Field) : undefined
 
-/** The field of a node: that of the form around it. */
+/** Returns the field of a node in its enclosing form. */
 function fieldOf(project: Project, data: unknown, at: NonNullable<Problem['at']>, name: string): Field | undefined {
   const around = nodesIn(data, []).filter((node) => node.at.every((step, index) => at[index] === step))
   const form = around.findLast(({ widget }) => project.widgets.get(widget)?.value.scope === 'form')

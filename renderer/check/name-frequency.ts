@@ -1,13 +1,13 @@
 import type { Source } from '../model/source.ts'
 
-/** How often each name, each word inside one and each run of three letters is written. */
+/** How often each name, each word inside names and each trigram occurs. */
 export interface NameFrequency {
   names: ReadonlyMap<string, number>
   words: ReadonlyMap<string, number>
   runs: ReadonlyMap<string, number>
 }
 
-/** Words and runs are counted only when two spellings must be told apart. */
+/** Counts names; words and trigrams are counted lazily, only to compare two spellings. */
 export function nameFrequency(sources: Iterable<Source>): NameFrequency {
   const names = new Map<string, number>()
   for (const source of sources) for (const name of namesIn(source)) add(names, name, 1)
@@ -34,12 +34,12 @@ function inside(names: ReadonlyMap<string, number>, piecesOf: (name: string) => 
   return found
 }
 
-/** Notes for people, not for the language: what comes later, why nobody uses a call, where the editor looks. */
+/** Texts that contain no names: notes about planned and unused declarations, and the schema reference for the editor. */
 const NOTE = /"(?:\$schema|planned|unused)": "[^"\n]*"/g
 const CHINESE = /[\u2e80-\uffff]/
 const known = new WeakMap<Source, string[]>()
 
-/** Every name in a file; a dotted one whole and in its parts. Files that did not change are not searched again. */
+/** Returns every name in a file; dotted names as a whole and in segments. Cached per source. */
 export function namesIn(source: Source): string[] {
   const before = known.get(source)
   if (before) return before
@@ -51,14 +51,13 @@ export function namesIn(source: Source): string[] {
   return found
 }
 
-/** The words of a name, one and many alike. */
+/** Returns the words of a name in lower case, without plural s. */
 const wordsOf = (name: string) => name.split(/[._]|(?<=[a-z0-9])(?=[A-Z])/).map((word) => word.toLowerCase().replace(/(?<=\w{3})s$/, ''))
 const runsOf = (name: string) => wordsOf(name).flatMap((word) => Array.from(word, (_, at) => ` ${word} `.slice(at, at + 3)))
 
 /**
- * Which of two spellings is the slip? The one written once beside one written often, for a slip is made once; then
- * the one with more words that nothing else has; then the one whose letters follow each other less usually. Undefined when
- * nothing tells them apart.
+ * Returns which of two spellings is the typo; undefined if no criterion decides. Criteria: it occurs once and its counterpart often; it
+ * contains more words that occur nowhere else; its trigrams are less common.
  */
 export function slipOf(left: string, right: string, frequency: NameFrequency): string | undefined {
   const usual = (name: string) => usualness(name, frequency)
@@ -68,11 +67,11 @@ export function slipOf(left: string, right: string, frequency: NameFrequency): s
   return undefined
 }
 
-/** Is there more than letters to tell a name from a slip of it? */
+/** Whether two spellings differ in more than their trigrams, i.e. the decision of `slipOf` is reliable. */
 export const isTold = (left: string, right: string, frequency: NameFrequency): boolean =>
   weights(left, right, frequency).some(([a, b]) => a !== b)
 
-/** What speaks against the left and the right one, the weightiest first. */
+/** Returns pairs of scores against the left and the right spelling, the most important first. */
 function weights(left: string, right: string, { names, words }: NameFrequency): number[][] {
   const times = (name: string) => names.get(name) ?? 0
   const isRare = (name: string, other: string) => times(name) <= 1 && times(other) > 1
@@ -83,14 +82,14 @@ function weights(left: string, right: string, { names, words }: NameFrequency): 
   ]
 }
 
-/** How usually the letters of a name follow each other. */
+/** Returns how common the trigrams of a name are. */
 function usualness(name: string, { names, runs }: NameFrequency): number {
   const own = names.get(name) ?? 0
   const all = runsOf(name).map((run) => Math.log(Math.max(1, (runs.get(run) ?? 0) - own + 1)))
   return all.reduce((sum, one) => sum + one, 0) / all.length
 }
 
-/** One letter lost, added, changed, or two neighbours swapped. Another case, a plural, a past or a number is another name. */
+/** Whether two names differ by one typo. A difference in case, a final s or d, or a digit counts as another name. */
 export function isOneSlip(left: string, right: string): boolean {
   if (Math.abs(left.length - right.length) > 1 || left.toLowerCase() === right.toLowerCase()) return false
   if (/^[sd]$/.test(left.length > right.length ? left.replace(right, '') : right.replace(left, ''))) return false
@@ -99,7 +98,7 @@ export function isOneSlip(left: string, right: string): boolean {
   let end = 0
   while (end < Math.min(left.length, right.length) - start && left.at(-1 - end) === right.at(-1 - end)) end += 1
   const [a, b] = [left.slice(start, left.length - end), right.slice(start, right.length - end)]
-  // mobile and mobile1 are two fields.
+  // Digits distinguish fields: mobile and mobile1.
   if (/\d/.test(a + b)) return false
   if (a.length <= 1 && b.length <= 1) return true
   return a.length === 2 && b.length === 2 && a[0] === b[1] && a[1] === b[0]

@@ -2,7 +2,7 @@ import type { Problem } from '../model/problem.ts'
 import type { Project } from '../model/project.ts'
 import { nodesIn, parsePart } from '../model/written-node.ts'
 
-/** A part that contains itself, straight or through others, could never be drawn. */
+/** Reports parts that contain themselves, directly or through other parts. */
 export function partCircles(project: Project): Problem[] {
   const inside = (body: unknown) => nodesIn(body, []).flatMap((node) => (node.widget === 'part' ? [parsePart(node).part] : []))
   const reaches = (from: string, goal: string, seen = new Set<string>()): boolean => {

@@ -4,7 +4,7 @@ import type { CommandDeclaration, Declaration, QueryDeclaration, Taken } from '.
 import type { At } from '../model/source.ts'
 import { suggest } from '../model/suggestions.ts'
 
-/** A record that a command keeps is one of its params, and what becomes of its fields is in one of its calls. */
+/** Checks `takes` of a command: the record is one of its params, and its fields are sent as request fields of one of its calls. */
 export function checkTaken(
   context: BindContext,
   { params = {}, calls = [] }: CommandDeclaration,
@@ -39,7 +39,7 @@ export function checkTaken(
   }
 }
 
-/** What a query gives are codes of the fields' dictionaries, `true` and `false`, or of a time whether it lies in the past or the future. */
+/** Checks `gives` of a query: codes of the field's dictionary, `true` and `false`, or `past` or `future` for a time. */
 export function checkGives(context: BindContext, { gives = {}, returns }: QueryDeclaration, at: At): void {
   const fields = context.project.entities.get(returns.of ?? '')?.value.fields
   for (const [name, values] of Object.entries(fields ? gives : {})) {
@@ -53,12 +53,12 @@ export function checkGives(context: BindContext, { gives = {}, returns }: QueryD
   }
 }
 
-/** What calls nobody is there without the service, too: there is nothing to keep. */
+/** Reports `keepsLast` on a query without calls, which needs no stored answer. */
 export function checkKeepsLast(context: BindContext, { keepsLast, calls = [] }: QueryDeclaration, at: At): void {
   if (keepsLast && calls.length === 0) report(context, 'keepsLast.nothing', [...at, 'keepsLast'], {}, 'key')
 }
 
-/** The codes that a function knows by heart: those of the param's dictionary, all of them. */
+/** Checks `knows`: it must list exactly the codes of the param's dictionary. */
 export function checkKnows(context: BindContext, { knows = {}, params = {} }: Declaration, at: At): void {
   const { project } = context
   for (const [param, codes] of Object.entries(knows)) {
@@ -67,7 +67,7 @@ export function checkKnows(context: BindContext, { knows = {}, params = {} }: De
     const known = Object.keys(params).filter((name) => params[name]?.dictionary !== undefined)
     if (!known.includes(param)) report(context, 'knows.param', [...at, 'knows', param], { name: param, ...suggest(param, known) }, 'key')
     checkListedCodes(context, codes, dictionary, [...at, 'knows', param])
-    // One that is mistyped here is not missing there.
+    // If a code here is unknown, missing codes are not reported.
     if (!declared || codes.some((code) => !Object.hasOwn(declared.value.codes, code))) continue
     const inDictionary = createContext(project, declared.source)
     for (const name of Object.keys(declared.value.codes))
@@ -84,8 +84,8 @@ function checkListedCodes(context: BindContext, codes: readonly string[], dictio
 }
 
 /**
- * A code that rules derive comes from queries: one that none of them gives would never be seen. Where a query does not
- * say what it gives, nothing is said.
+ * Reports codes of derived fields that no query returns, because they would never be displayed. Not checked if one of the queries does not
+ * declare `gives`.
  */
 export function checkNeverGiven({ project, ...context }: BindContext, dictionary: string): void {
   const fields = derivedFields(project, dictionary)
@@ -94,13 +94,13 @@ export function checkNeverGiven({ project, ...context }: BindContext, dictionary
   const all = new Set(given.flatMap((one) => one ?? []))
   const field = fields?.[0]?.name ?? ''
   const codes = Object.keys(project.dictionaries.get(dictionary)?.value.codes ?? {})
-  // One that is mistyped there is not missing here.
+  // If a query lists an unknown code, missing codes are not reported.
   for (const code of codes)
     if (!all.has(code) && [...all].every((one) => codes.includes(one)))
       report({ project, ...context }, 'gives.none', ['codes', code], { name: code, field }, 'key')
 }
 
-/** The fields of a dictionary when all of them are derived, and there are some. */
+/** Returns the fields that use a dictionary if all are derived and sparse; undefined otherwise. */
 function derivedFields({ entities }: Declarations, dictionary: string): { entity: string; name: string }[] | undefined {
   const found = [...entities].flatMap(([entity, { value }]) =>
     Object.entries(value.fields).flatMap(([name, field]) => (field.dictionary === dictionary ? [{ entity, name, field }] : [])),
@@ -108,7 +108,7 @@ function derivedFields({ entities }: Declarations, dictionary: string): { entity
   return found.length > 0 && found.every(({ field }) => field.derived && field.sparse) ? found : undefined
 }
 
-/** What the queries that fill a field give in it; undefined when one of them does not say. */
+/** Returns the values that queries return in a field; undefined if one query does not declare them. */
 function givenAnywhere({ queries }: Declarations, entity: string, name: string): string[] | undefined {
   const filling = [...queries.values()].filter(({ value }) => value.returns.of === entity && value.fills?.includes(name))
   const given = filling.map(({ value }) => value.gives?.[name])

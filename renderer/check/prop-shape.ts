@@ -1,7 +1,7 @@
 import { FACT_PROPS, HINTS, type Prop, type Props } from '../model/prop.ts'
 import { array, described, type JsonSchema, object, ref } from './json-schema.ts'
 
-/** The shape of an object whose properties are described by a manifest. */
+/** Returns the JSON Schema of an object described by a manifest. */
 export function propsSchema(props: Props): JsonSchema {
   const entries = Object.entries(props)
   const properties = Object.fromEntries(entries.map(([name, prop]) => [name, described(propSchema(prop), prop.title ?? name)]))
@@ -11,7 +11,7 @@ export function propsSchema(props: Props): JsonSchema {
   )
 }
 
-/** An entry of a widget (a tile, a figure, a link) may be planned by itself. */
+/** Adds `planned`: an entry of a widget (a tile, a figure, a link) may be planned on its own. */
 const plannable = (schema: JsonSchema): JsonSchema => ({
   ...schema,
   properties: { ...(schema['properties'] as object), planned: ref('Planned') },
@@ -43,7 +43,7 @@ const WORDS: Partial<Record<Prop['kind'], string>> = {
   result: 'Name',
 }
 
-/** Entries one by one, or one template for every code of a dictionary (`compile/each.ts`). */
+/** Returns the schema of entries: written one by one, or as a template for every code of a dictionary (`compile/each.ts`). */
 function orEach(props: Props, written: JsonSchema): JsonSchema {
   const icons = new Set(Object.keys(props).filter((name) => props[name]?.kind === 'icon'))
   const entry = plannable(propsSchema(props))

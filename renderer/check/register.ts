@@ -4,26 +4,27 @@ import type { Problem } from '../model/problem.ts'
 import { isObject } from '../model/normalize.ts'
 import type { At, Source } from '../model/source.ts'
 
-/** A name that a file declares, and whose it is. */
+/** A declared name and its owner. */
 export interface Name {
-  /** The part of the register it would stand in. */
+  /** The section of names.json that it belongs to. */
   part: Part
   /** The entity, call or action; empty for a setting. */
   owner: string
   name: string
   source: Source
   at: At
-  /** A literal stands where its value is, not where its key is. */
+  /** Set for a literal, which is located at its value instead of its key. */
   what?: 'value'
 }
 
 const PARTS = ['entities', 'calls', 'actions', 'settings'] as const
+/** A section of names.json. */
 export type Part = (typeof PARTS)[number]
 
-/** Where a name stands in the register: `calls.sendCode`. */
+/** Returns the section and owner of a name in names.json: `calls.sendCode`. */
 export const registerPathOf = ({ part, owner }: Name) => (owner === '' ? part : `${part}.${owner}`)
 
-/** What declares the names of a part, by its own name. */
+/** Section -> the owners of its names. */
 export const OWNERS: Record<Exclude<Part, 'settings'>, { kind: string; of(project: Project): Map<string, Declared<unknown>> }> = {
   entities: { kind: 'entity', of: (project) => project.entities },
   calls: { kind: 'call', of: (project) => project.calls },
@@ -31,8 +32,8 @@ export const OWNERS: Record<Exclude<Part, 'settings'>, { kind: string; of(projec
 }
 
 /**
- * `names.json`: the names that are rightly written in one place only, because the other side gave them and nothing
- * else in the schemas needs them. Listed there they are written twice after all, and a slip in either shows.
+ * Returns the names listed in `names.json`: names defined by an external API that occur only once in the schemas. The list makes them occur
+ * twice, so that a typo is reported.
  */
 export function registered(project: Project): { names: Name[]; problems: Problem[] } {
   const source = project.files.names

@@ -1,7 +1,7 @@
 import type { Declarations } from '../model/declarations.ts'
 import type { Source } from '../model/source.ts'
 
-/** Remembers what `make` made of declarations. */
+/** Memoizes `make` per declarations object. */
 export function perDeclarations<Made>(make: (declarations: Declarations) => Made): typeof make {
   const known = new WeakMap<Declarations, { made: Made }>()
   return (declarations) => {
@@ -11,10 +11,7 @@ export function perDeclarations<Made>(make: (declarations: Declarations) => Made
   }
 }
 
-/**
- * Remembers what `make` made of a view among declarations: as long as both are the same, so is what comes of them. Of
- * the other views it gets to know the outlines only, so that is all that it can depend on.
- */
+/** Memoizes `make` per declarations and view. This is safe, because declarations contain only the outlines of other views. */
 export function perView<View extends { source: Source }, Made>(make: (declarations: Declarations, view: View) => Made): typeof make {
   const knownOf = perDeclarations(() => new WeakMap<Source, { made: Made }>())
   return (declarations, view) => {

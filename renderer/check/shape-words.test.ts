@@ -8,19 +8,19 @@ import { languageBundle } from './structure.ts'
 const files = schemaFiles(process.cwd())
 const sentences = JSON.parse(files.text('schemas/language/errors.json')) as Record<string, string>
 
-/** Every schema inside a schema, itself included. */
+/** Returns a schema and all schemas inside it. */
 function schemasIn(value: unknown): Record<string, unknown>[] {
   if (typeof value !== 'object' || value === null) return []
   return [...(isObject(value) ? [value] : []), ...Object.values(value).flatMap(schemasIn)]
 }
 
-describe('what is said of a shape', () => {
-  it('never uses a word of JSON Schema', () => {
+describe('messages of structural mistakes', () => {
+  it('do not contain JSON Schema keywords', () => {
     const words = /anyOf|oneOf|allOf|minProperties|maxProperties|additionalProperties|propertyNames|discriminator/
     expect(Object.values(sentences).filter((sentence) => words.test(sentence))).toEqual([])
   })
 
-  it('has a sentence for every choice between shapes that has a name', () => {
+  it('exist for every named union', () => {
     const { definitions } = languageBundle(files, readProject(files))
     const unions = schemasIn(definitions).filter((schema) => ('anyOf' in schema || 'oneOf' in schema) && !('discriminator' in schema))
     const titles = new Set(unions.flatMap(({ title }) => (typeof title === 'string' ? [title] : [])))
@@ -28,7 +28,7 @@ describe('what is said of a shape', () => {
     expect([...titles].filter((title) => sentences[`shape.wants.${title}`] === undefined)).toEqual([])
   })
 
-  it('has a sentence for every code that is reported', () => {
+  it('exist for every reported code', () => {
     const text = readFileSync('renderer/check/shape-words.ts', 'utf8') + readFileSync('renderer/model/json-slips.ts', 'utf8')
     const codes = [...text.matchAll(/report\('([\w.]+)'/g)].map(([, code = '']) => code)
     const slips = [...text.matchAll(/code: '([A-Z]\w+)'/g)].map(([, code]) => `json.${code}`)

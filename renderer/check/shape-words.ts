@@ -8,7 +8,7 @@ import { belongsElsewhere, explainPattern, isAmount, moneyWords } from './meant-
 import { isOneSlip } from './name-frequency.ts'
 import type { ShapeReport } from './shape-report.ts'
 
-/** The nearest key that may be written instead of an unknown one; of a very short one, the only key that is missing. */
+/** Returns the suggestion for an unknown key: the nearest allowed key, or for a very short key the only missing required key. */
 export function meantKey(error: ErrorObject, data: unknown): string | undefined {
   if (error.keyword !== 'additionalProperties') return undefined
   const name = String(error.params['additionalProperty'])
@@ -21,26 +21,27 @@ export function meantKey(error: ErrorObject, data: unknown): string | undefined 
   return absent.length === 1 && name.length < 3 ? absent[0] : undefined
 }
 
-/** The key that was meant to be the tag of a union. */
+/** Returns the key that was probably meant as the tag of a union. */
 function mistypedTag(value: unknown, tag: string): string | undefined {
   const keys = isObject(value) ? Object.keys(value) : []
   return keys.find((key) => nearest(key, [tag]) === tag) ?? keys.find((key) => isOneSlip(key, tag) || tag.includes(key))
 }
 
 const CONDITIONS: ReadonlySet<unknown> = new Set(['Comparison', 'AllOf', 'AnyOf', 'Not'])
+/** Whether an error concerns a condition. */
 export const isCondition = ({ parentSchema }: ErrorObject): boolean =>
   CONDITIONS.has((parentSchema as { title?: unknown } | undefined)?.title)
 
-/** The keys that could still be written where an unknown one stands. */
+/** Returns the allowed keys that are not present yet. */
 function allowedKeys(error: ErrorObject, data: unknown): string[] {
   const parent: Record<string, unknown> = isObject(error.parentSchema) ? error.parentSchema : {}
   const present = valueAt(data, pathOf(error))
-  // Of what may stand in a condition a comparison without its data is no more likely than the other kinds.
+  // A condition without `field` may be of any kind.
   if (isCondition(error) && isObject(present) && !('field' in present)) return ['field', 'all', 'any', 'not']
   return Object.keys(isObject(parent['properties']) ? parent['properties'] : {}).filter((key) => !isObject(present) || !(key in present))
 }
 
-/** Says in the language's own words what is wrong with the shape of something. */
+/** Reports an Ajv error in the terms of the schema language. */
 export function explain(error: ErrorObject, source: Source, stepNames: readonly string[], report: ShapeReport): void {
   const at = pathOf(error)
   const parent: Record<string, unknown> = isObject(error.parentSchema) ? error.parentSchema : {}
@@ -70,12 +71,12 @@ export function explain(error: ErrorObject, source: Source, stepNames: readonly 
         return report('shape.unknownKey', [...at, name], { name, nearest: tag }, 'key')
       }
       const names = tag === 'do' ? stepNames : branches.map(branchName)
-      const given = said(params['tagValue'])
+      const given = printed(params['tagValue'])
       return report(`shape.unknown.${tag}`, [...at, tag], { name: given, ...suggestWord(given, names) }, 'value')
     }
     case 'enum': {
       const allowed = (params['allowedValues'] as unknown[]).map(String)
-      const given = said(valueAt(source.data, at))
+      const given = printed(valueAt(source.data, at))
       return report('shape.enum', at, { value: given, allowed: allowed.join(' '), nearest: suggestWord(given, allowed).nearest }, 'value')
     }
     case 'const':
@@ -85,13 +86,13 @@ export function explain(error: ErrorObject, source: Source, stepNames: readonly 
       return explainType(parent, valueAt(source.data, at), String(params['type']).replaceAll(',', ' '), at, report)
     case 'pattern':
       return error.propertyName === undefined
-        ? explainPattern(parent, said(valueAt(source.data, at)), at, report)
+        ? explainPattern(parent, printed(valueAt(source.data, at)), at, report)
         : report('shape.keyPattern', [...at, error.propertyName], { name: error.propertyName }, 'key')
     case 'uniqueItems':
       return report(
         'duplicate.entry',
         [...at, Number(params['i'])],
-        { name: said(valueAt(source.data, [...at, Number(params['i'])])) },
+        { name: printed(valueAt(source.data, [...at, Number(params['i'])])) },
         'value',
       )
     case 'oneOf':
@@ -108,13 +109,13 @@ export function explain(error: ErrorObject, source: Source, stepNames: readonly 
       return report('shape.emptyText', at, {}, 'value')
     case 'minimum':
     case 'maximum':
-      return report(`shape.${error.keyword}`, at, { value: said(valueAt(source.data, at)), limit: asText(params['limit']) }, 'value')
+      return report(`shape.${error.keyword}`, at, { value: printed(valueAt(source.data, at)), limit: asText(params['limit']) }, 'value')
     default:
-      return report('shape.other', at, { value: said(valueAt(source.data, at)) }, 'value')
+      return report('shape.other', at, { value: printed(valueAt(source.data, at)) }, 'value')
   }
 }
 
-/** None of several shapes: what may stand there is a sentence of its own, or what the language says of the place. */
+/** Reports a value that matches no branch of a union, by the union's own message or its description. */
 function explainUnion({ title, description, ...parent }: Record<string, unknown>, value: unknown, at: At, report: ShapeReport): void {
   const isCompared = title === 'Value' && OPERATORS.has(String(at.at(-1)))
   if (isObject(value) && 'group' in value && (isCompared || at.at(-2) === 'in')) return report('shape.group', at, {}, 'value')
@@ -125,7 +126,7 @@ function explainUnion({ title, description, ...parent }: Record<string, unknown>
   report('shape.wantsType', at, { wanted: branches.map(({ type }) => asText(type) || 'object').join(' ') }, 'value')
 }
 
-/** A value of another type; a path or a text is not taken from anywhere, it says itself where from. */
+/** Reports a value of the wrong type; recognizes `{ "from": … }` where a plain path or text is expected, and other common mistakes. */
 function explainType({ title }: Record<string, unknown>, value: unknown, wanted: string, at: At, report: ShapeReport): void {
   const from = isObject(value) ? value['from'] : undefined
   if (typeof from === 'string' && title === 'Path') return report('shape.barePath', at, { nearest: from }, 'value')
@@ -137,13 +138,13 @@ function explainType({ title }: Record<string, unknown>, value: unknown, wanted:
   report('shape.type', at, { value: shortened(JSON.stringify(value)), wanted }, 'value')
 }
 
-/** What only a list made of another one may say. */
+/** Keys allowed only in derived lists. */
 const DERIVES: ReadonlySet<string> = new Set(['where', 'search', 'sort', 'count'])
 const OPERATORS: ReadonlySet<string> = new Set(['equals', 'notEquals', 'has', 'gt', 'gte', 'lt', 'lte'])
 const LONG = 40
 const shortened = (text: string) => (text.length > LONG ? `${text.slice(0, LONG)}…` : text)
 
-/** A rule that only the entity (or the definition in place) of a field may say. */
+/** Whether a key is a rule that may be written only in the entity or in a definition in place. */
 function isRuleOfEntity(name: string, { parentSchema }: ErrorObject): boolean {
   const { properties, title } = (parentSchema ?? {}) as { properties?: Record<string, unknown>; title?: string }
   return RULES.has(name) && asText(title).endsWith('Node') && isObject(properties) && 'field' in properties
@@ -170,21 +171,21 @@ const operatorsOf = ({ properties }: Record<string, unknown>): string =>
     .filter((key) => key !== 'field')
     .join(' ')
 
-/** A value as it may stand in a sentence. */
-const said = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+/** Returns a value as text for a message. */
+const printed = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** The tag a branch of a union stands for; branches are references to definitions named after their tag. */
+/** Returns the tag of a union branch; branches refer to definitions named after their tag. */
 function branchName(branch: unknown): string {
   const ref = isObject(branch) && typeof branch['$ref'] === 'string' ? branch['$ref'].replace(/^.*\//, '') : ''
   const bare = ref.replace(/(Node|Field|Prop)$/, '')
   return bare.charAt(0).toLowerCase() + bare.slice(1)
 }
 
-/** The way to what a mistake is about. */
+/** Returns the path of an Ajv error. */
 export const pathOf = (error: ErrorObject): At =>
   error.instancePath
     .split('/')
     .slice(1)
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
-    // "01" is a code, not the second of a list.
+    // "01" is a code, not an array index.
     .map((step) => (/^(0|[1-9]\d*)$/.test(step) ? Number(step) : step))

@@ -7,17 +7,18 @@ import { commandErrors, type CommandSteps } from './command-steps.ts'
 import { explain, isCondition, meantKey, pathOf } from './shape-words.ts'
 import type { ShapeReport } from './shape-report.ts'
 
+/** Checks the structure of a file; returns whether it is valid. */
 export type ShapeCheck = (kind: FileKind, source: Source, report: ShapeReport) => boolean
 
-/** Says whether a value has a shape, and what is wrong with it if not: what Ajv makes of a schema. */
+/** A validation function compiled by Ajv. */
 export interface Validate {
   (data: unknown): boolean
   errors?: ErrorObject[] | null
 }
-/** The shape of each kind of file. `npm run generate` compiles them, so that nothing is compiled where they are used. */
+/** Kind of file -> validator. `npm run generate` compiles them, so no schema is compiled at run time. */
 export type Shapes = Readonly<Record<FileKind, Validate>>
 
-/** Structure against the language's shapes and the project's commands: one report a mistake, however many branches Ajv tried. */
+/** Creates the structure check from the language's schemas and the project's commands. It reports each mistake once. */
 export function shapeCheck(shapes: Shapes, commands: CommandSteps, steps: Iterable<string>): ShapeCheck {
   const stepNames = [...steps, ...commands.keys()]
   return (kind, source, report) => {
@@ -32,13 +33,10 @@ export function shapeCheck(shapes: Shapes, commands: CommandSteps, steps: Iterab
   }
 }
 
-/** They only repeat that something inside them is wrong. */
+/** Keywords whose errors only repeat a nested error. */
 const ECHOES: ReadonlySet<string> = new Set(['propertyNames', 'if'])
 
-/**
- * Ajv reports every branch of a union it tried. What matters is the branch that was meant: the deepest mistake, and
- * of several at one place the one that says most.
- */
+/** Keeps the relevant Ajv errors. Ajv reports every branch of a union; only the errors of the branch that was probably meant are kept. */
 function essential(errors: ErrorObject[], data: unknown): ErrorObject[] {
   const unions = errors.filter(({ keyword }) => keyword === 'oneOf' || keyword === 'anyOf')
   const dropped = new Set<ErrorObject>(unions)
@@ -61,7 +59,7 @@ function essential(errors: ErrorObject[], data: unknown): ErrorObject[] {
 const within = (error: ErrorObject, union: ErrorObject) =>
   error.instancePath === union.instancePath || error.instancePath.startsWith(`${union.instancePath}/`)
 
-/** The mistakes of the branch whose required keys the value has. */
+/** Returns the errors of the branch that knows the most keys of the value. */
 function meantBranch(errors: ErrorObject[], union: ErrorObject, value: unknown): ErrorObject[] {
   if (!isObject(value)) return []
   const here = errors.filter(({ instancePath }) => instancePath === union.instancePath)
@@ -76,15 +74,15 @@ function meantBranch(errors: ErrorObject[], union: ErrorObject, value: unknown):
   return best
 }
 
-/** How many of the keys are known; one that is almost known is half of one. */
+/** Returns the number of known keys; a similar key counts half. */
 const knownKeys = (known: readonly string[], keys: readonly string[]): number =>
   keys.reduce((sum, key) => sum + (known.includes(key) ? 1 : nearest(key, known) === undefined ? 0 : 0.5), 0)
 
 const missing = (error: ErrorObject) => (error.keyword === 'required' ? String(error.params['missingProperty']) : undefined)
 
-/** The right key that an unknown one was meant to be: it is then not reported as missing, too. */
+/** Returns position and name of the key meant by a mistyped one, so that it is not reported as missing too. */
 function mistypedKey(error: ErrorObject, data: unknown): string[] {
-  // A condition of another kind lacks nothing of the kind that it was taken for.
+  // The kind of the condition is unknown, so no key counts as missing.
   if (error.keyword === 'additionalProperties' && isCondition(error))
     return ['field', 'all', 'any', 'not'].map((key) => `${error.instancePath} ${key}`)
   const meant = error.keyword === 'discriminator' ? String(error.params['tag']) : meantKey(error, data)

@@ -5,7 +5,7 @@ import { schemaFiles } from '../../tools/schema-files.ts'
 import type { Checked } from './index.ts'
 
 const root = process.cwd()
-const garden = schemaFiles(join(root, 'tests/fixture-app'), root)
+const fixture = schemaFiles(join(root, 'tests/fixture-app'), root)
 
 const ROW = 'parts/plantRow'
 const PLANT = 'screens/plant'
@@ -18,44 +18,44 @@ const MESSAGES = 'messages'
 const MODES = 'modes'
 const ICONS = 'icons.svg'
 
-/** One text of a file replaced by another; without `from` the whole file, which is gone when `to` is empty, too. */
+/** Replaces one text of a file; an empty `from` replaces the whole file, an empty `to` as well deletes it. */
 type Edit = readonly [file: string, from: string, to: string]
 
 const place = (file: string) => `schemas/${file}${file.includes('.') ? '' : '.json'}`
 
-/** All that is known of a file's own. */
+/** Returns the problems and the plan of a file. */
 function seenOf({ problems, plans }: Checked, file: string): string {
   const name = file.split('/').at(-1) ?? ''
   const plan = (plans.screens.get(name) ?? plans.parts.get(name))?.plan
   return JSON.stringify([problems.filter(({ path }) => path === place(file)), plan])
 }
 
-/** What must be found out anew of a file that did not change: the edits, and the file in which the last of them shows. */
+/** Edits that change the result of an unchanged file (`elsewhere`). */
 const CASES: readonly { what: string; elsewhere: string; edits: readonly Edit[] }[] = [
   {
-    what: 'a part needs one more param',
+    what: 'a part requires another param',
     elsewhere: BEDS,
     edits: [[ROW, '"params": {', '"params": { "size": { "type": "text", "required": true },']],
   },
   { what: 'a part is planned', elsewhere: ROUNDS, edits: [[ROW, '"version": 1,', '"version": 1, "planned": "later",']] },
-  { what: 'a part is no longer there', elsewhere: BEDS, edits: [[ROW, '', '']] },
+  { what: 'a part is deleted', elsewhere: BEDS, edits: [[ROW, '', '']] },
   {
-    what: 'a part that was not there is there and cannot be read',
+    what: 'a missing part is created but cannot be parsed',
     elsewhere: BEDS,
     edits: [
       [ROW, '', ''],
       [ROW, '', '{'],
     ],
   },
-  { what: 'a screen has another param', elsewhere: ROW, edits: [[PLANT, '"params": { "id"', '"params": { "name"']] },
+  { what: 'a param of a screen is renamed', elsewhere: ROW, edits: [[PLANT, '"params": { "id"', '"params": { "name"']] },
   {
-    what: 'a param of a screen is of another type',
+    what: 'a param of a screen changes its type',
     elsewhere: ROW,
     edits: [[PLANT, '"id": { "type": "text" }', '"id": { "type": "integer" }']],
   },
-  { what: 'a screen has another address', elsewhere: MODES, edits: [[BEDS, '"/beds"', '"/flowers"']] },
+  { what: 'the path of a screen changes', elsewhere: MODES, edits: [[BEDS, '"/beds"', '"/flowers"']] },
   {
-    what: 'a screen is for others',
+    what: 'the access of a screen changes',
     elsewhere: SHED,
     edits: [
       [SHED, '"access": "open",', '"access": "staff", "onOpen": [{ "do": "open", "screen": "beds" }],'],
@@ -63,7 +63,7 @@ const CASES: readonly { what: string; elsewhere: string; edits: readonly Edit[] 
     ],
   },
   {
-    what: 'a screen for others has a mistake of structure',
+    what: 'a screen with changed access gets a structural mistake',
     elsewhere: SHED,
     edits: [
       [SHED, '"access": "open",', '"access": "staff", "onOpen": [{ "do": "open", "screen": "beds" }],'],
@@ -72,7 +72,7 @@ const CASES: readonly { what: string; elsewhere: string; edits: readonly Edit[] 
     ],
   },
   {
-    what: 'a field is defined under another name',
+    what: 'a field defined in place is renamed',
     elsewhere: SHED,
     edits: [
       [SHED, '{fern.name}', '{fern.more.pot}'],
@@ -80,7 +80,7 @@ const CASES: readonly { what: string; elsewhere: string; edits: readonly Edit[] 
     ],
   },
   {
-    what: 'a field is defined in another way',
+    what: 'a field defined in place changes its type',
     elsewhere: SHED,
     edits: [
       [SHED, '{ "type": "text" }', '{ "type": "text", "default": "1" }'],
@@ -89,20 +89,20 @@ const CASES: readonly { what: string; elsewhere: string; edits: readonly Edit[] 
     ],
   },
   {
-    what: 'a constant that is a default has another value',
+    what: 'a setting used as a default changes',
     elsewhere: ROUNDS,
     edits: [
       [ROUNDS, '"q": {', '"n": { "type": "integer", "default": { "from": "settings.most" } }, "q": {'],
       [SETTINGS, '"value": 2', '"value": 3'],
     ],
   },
-  { what: 'an icon has another name', elsewhere: ROUNDS, edits: [[ICONS, 'id="plus"', 'id="minus"']] },
-  { what: 'a view no longer says a message', elsewhere: MESSAGES, edits: [[PLANT, '{ "do": "confirm", "message": "plant.sure" },', '']] },
+  { what: 'an icon is renamed', elsewhere: ROUNDS, edits: [[ICONS, 'id="plus"', 'id="minus"']] },
+  { what: 'a view no longer uses a message', elsewhere: MESSAGES, edits: [[PLANT, '{ "do": "confirm", "message": "plant.sure" },', '']] },
 ]
 
-describe('a checker that stays', () => {
-  it.each(CASES)('finds what one finds that is opened anew, when $what', async ({ what, elsewhere, edits }) => {
-    const files = await underEdit(garden)
+describe('incremental check', () => {
+  it.each(CASES)('agrees with a new checker when $what', async ({ what, elsewhere, edits }) => {
+    const files = await underEdit(fixture)
     const untouched = seenOf(files.check('nothing'), elsewhere)
     let before = untouched
     let after = untouched
@@ -115,6 +115,6 @@ describe('a checker that stays', () => {
     }
     expect(after).not.toBe(before)
     for (const [file] of edits) files.restore(place(file))
-    expect(seenOf(files.check('all is as it was'), elsewhere)).toBe(untouched)
+    expect(seenOf(files.check('all edits are undone'), elsewhere)).toBe(untouched)
   })
 })

@@ -4,7 +4,7 @@ import type { CommandDeclaration, Project } from '../model/project.ts'
 import { described, type JsonSchema, object, ref, typeName } from './json-schema.ts'
 import { propsSchema } from './prop-shape.ts'
 
-/** What every command takes. Which of it, and what else is too much, is asked of the project (`command-steps.ts`). */
+/** Returns the shape shared by all command steps. `command-steps.ts` checks which keys a single command allows. */
 export const commandShape = (title: string, mayBranch: boolean): JsonSchema => ({
   title,
   type: 'object',
@@ -20,7 +20,7 @@ export const commandShape = (title: string, mayBranch: boolean): JsonSchema => (
   },
 })
 
-/** A step's definitions, and which of them stands for it in a chain and in a branch: only in a chain may it branch. */
+/** Returns the definitions of a step and their names: `full` for chains, `branch` for outcome handlers, where it can't branch. */
 export function stepShapes(name: string, description: string, props: Props, outcomes: readonly string[]) {
   const schema = propsSchema(props)
   const common = { do: { const: name }, when: described(ref('Condition'), HINTS.stepWhen), planned: ref('Planned') }
@@ -34,7 +34,7 @@ export function stepShapes(name: string, description: string, props: Props, outc
   return { definitions: { [full]: shape(full, { ...properties, on }), [bare]: shape(bare, properties) }, full, branch: bare }
 }
 
-/** What a command takes besides what every step does: its parameters, what becomes of its result, and what is said then. */
+/** Returns the properties of a command step: parameters, where the result is stored, and the message on success. */
 export function commandProps({ params, returns }: Pick<CommandDeclaration, 'params' | 'returns'>): Props {
   const hasRequired = Object.values(params ?? {}).some((field) => field.required)
   return {
@@ -44,7 +44,7 @@ export function commandProps({ params, returns }: Pick<CommandDeclaration, 'para
   }
 }
 
-/** The outcomes that any command may have: those the app answers itself. */
+/** Returns the outcomes that any command may have, because the app handles them. */
 export function appWideOutcomes({ files }: Pick<Project, 'files'>): string[] {
   const answers = isObject(files.messages?.data) ? files.messages.data['outcomes'] : undefined
   return isObject(answers) ? Object.keys(answers) : []

@@ -5,19 +5,20 @@ import { described, type JsonSchema, ref, typeName, union } from './json-schema.
 import { propsSchema } from './prop-shape.ts'
 import { commandShape, stepShapes } from './step-shape.ts'
 
-/** The widgets and steps that there are: the code's part of the language. */
+/** The widgets and steps: the part of the language that is defined by code. */
 export type Manifests = Pick<Project, 'widgets' | 'steps'>
+
+/** All JSON Schemas of the language. */
 
 export interface LanguageBundle {
   definitions: Record<string, JsonSchema>
-  /** Kind of file -> the definition that is its shape. */
+  /** Kind of file -> the definition of its shape. */
   roots: Record<string, string>
 }
 
 /**
- * The language's JSON Schemas in one bundle: the hand-written words of `schemas/language` with Node, Step and
- * BranchStep filled in from the manifests. Roots are the file kinds. It knows no name of a project: what depends on one is
- * checked afterwards, so the shapes can be compiled once (decision 037).
+ * Returns the JSON Schemas of the language in one bundle: the hand-written schemas of `schemas/language`, plus Node, Step and BranchStep
+ * built from the manifests. They contain no names of a project, so they can be compiled once (docs/architecture/checker.md).
  */
 export function languageBundle(files: Files, manifests: Manifests): LanguageBundle {
   const definitions: Record<string, JsonSchema> = {}
@@ -63,7 +64,7 @@ function addNodes(definitions: Record<string, JsonSchema>, widgets: Manifests['w
   definitions['Node'] = union('Node', HINTS.node, 'widget', names)
 }
 
-/** The steps that are written in the language itself; those that the project declares are any step with a dot in its name. */
+/** Adds the definitions of built-in steps; a step with a dot in its name is a command of the project. */
 function addSteps(definitions: Record<string, JsonSchema>, steps: Manifests['steps']): void {
   const full: string[] = []
   const branch: string[] = []

@@ -5,9 +5,8 @@ import { type At, valueAt } from '../model/source.ts'
 import { isTold, slipOf, type NameFrequency } from './name-frequency.ts'
 
 /**
- * A name that is used but not declared, beside a declared one that looks almost the same: which of the two is the
- * slip? When it is the declaration, the mistake is reported there, once, instead of at every place that uses the right
- * name. When the two are written once each and nothing but their letters tells them apart, neither is called right.
+ * Decides for each unknown name with a similar declared name which of the two is the typo. If it is the declaration, the problem is
+ * reported there once, instead of at every use. If each occurs once and only their letters differ, the report names both without a verdict.
  */
 export function attributeTypos(project: Project, problems: readonly Problem[], everywhere: () => NameFrequency): Problem[] {
   const moved = new Map<string, Problem>()
@@ -19,7 +18,7 @@ export function attributeTypos(project: Project, problems: readonly Problem[], e
     const slip = declared && slipOf(nearest, name, everywhere())
     if (!declared || slip === undefined) return [problem]
     const isPair = !isTold(nearest, name, everywhere())
-    // Two names that are both in use elsewhere: then the one that is declared here is right.
+    // Both names occur elsewhere, so the declared one counts as correct.
     if (isPair && times(nearest) > 1) return [problem]
     if (slip !== nearest) return [isPair ? paired(problem, problem.values, declared, nearest) : problem]
     const key = `${declared.path}:${declared.line}:${declared.column}`
@@ -34,7 +33,7 @@ export function attributeTypos(project: Project, problems: readonly Problem[], e
   return [...kept, ...moved.values()]
 }
 
-/** Says of one place that another one has another name. */
+/** Returns a problem at `here` that refers to the place of the second spelling. */
 function paired(here: Place, { name = '' }: Problem['values'], { path, line }: Place, other: string): Problem {
   const { path: own, line: at, column } = here
   const isSame = own === path
@@ -51,10 +50,10 @@ const place = ({ source, at }: Declared<unknown>, inside: string[] = []): Place 
 })
 const known = (found: Declared<unknown> | undefined) => found && place(found)
 
-/** The names a view declares for itself. */
+/** Roots of names that a view declares itself. */
 const OWN = new Set(['params', 'state'])
 
-/** Kind of name -> where the nearest right name of that kind is declared. */
+/** Kind of name -> function that returns where the suggested name is declared. */
 const DECLARED: Record<string, Look> = {
   message: (project, _problem, name) => known(project.messages.get(name)),
   query: (project, _problem, name) => known(project.queries.get(name)),
@@ -88,11 +87,11 @@ const DECLARED: Record<string, Look> = {
   entry: (project, { path, at = [] }, name) => besideOf(project, path, at, name),
 }
 
-/** The kind of name that a problem says is unknown. */
+/** Returns the kind of name that a problem reports as unknown. */
 const kindOf = (code: string) => /^(?:shape\.)?unknown\.(\w+)$/.exec(code)?.[1]
 const declarationOf: Look = (project, problem, name) => DECLARED[kindOf(problem.code) ?? '']?.(project, problem, name)
 
-/** A name that the view itself, or a dialog in it, declares. */
+/** Returns where a view or one of its dialogs declares a name. */
 function ownName(project: Project, path: string, group: string, name: string): Place | undefined {
   const source = sourceOf(project, path)
   const at = source && declaredAt(source.data, [group, name])
@@ -101,7 +100,7 @@ function ownName(project: Project, path: string, group: string, name: string): P
 
 const sourceOf = (project: Project, path: string) => project.sources.find(({ source }) => source.path === path)?.source
 
-/** What a step or a list calls its result or item. */
+/** Returns where a step names its result or a list names its item (`as`). */
 function resultOf(project: Project, path: string, name: string): Place | undefined {
   const source = sourceOf(project, path)
   const at = source && findAs(source.data, name)
@@ -118,7 +117,7 @@ function findAs(value: unknown, name: string): At | undefined {
   return undefined
 }
 
-/** An entry that is defined beside the arrangement which lists it: `order.service.2` and `tiles.care`. */
+/** Returns where an entry listed in an arrangement is defined: `order.service.2` lists `tiles.care`. */
 function besideOf(project: Project, path: string, at: At, name: string): Place | undefined {
   const source = sourceOf(project, path)
   const around = at.slice(0, -3)

@@ -6,13 +6,12 @@ import type { At } from '../model/source.ts'
 import { isObject } from '../model/normalize.ts'
 import { isOneSlip, slipOf, type NameFrequency, nameFrequency } from './name-frequency.ts'
 
-/** Names come from these; what the screens use may go again without making a name lonely. */
+/** Files whose names are counted. Views are left out, so that removing a use does not make a name unconfirmed. */
 const DECLARING = new Set<FileKind>(['entity', 'call', 'actions'])
 
 /**
- * No name stands alone. A field of an entity or a call is what the other side calls it, and the language can't judge
- * that; but a name that is written only once is either a slip or is registered in `names.json`. Of two names that
- * are almost the same and both stand alone, one is the slip of the other: they are one mistake.
+ * Reports names that occur only once. Names defined by an external API can't be checked otherwise, so a name must occur twice or be listed
+ * in `names.json`. Two similar names that occur once each are reported as one mistake.
  */
 export function unconfirmedNames(project: Project, others: readonly Problem[], everywhere: () => NameFrequency): Problem[] {
   const register = project.files.names
@@ -40,13 +39,13 @@ export function unconfirmedNames(project: Project, others: readonly Problem[], e
   return [...problems, ...found]
 }
 
-/** A file that can't be read may say a name where no mark shows that it is one. */
+/** Returns all words of broken files, where names can't be recognized. */
 const wordsOfBroken = ({ sources, broken }: Project) =>
   new Set(sources.flatMap(({ source }) => (broken.has(source.path) ? source.text.split(/[^\p{L}\p{N}_]+/u) : [])))
 
 type Pair = [one: Name, other: Name | undefined]
 
-/** Each name that stands alone, with the one that it seems to be a slip of, or that is a slip of it. */
+/** Pairs each unconfirmed name with a similar unconfirmed name. */
 function paired(alone: readonly Name[], empty: readonly Name[]): Pair[] {
   const left = new Set([...alone, ...empty])
   const pairs: Pair[] = []
@@ -69,7 +68,7 @@ const holds = (names: readonly Name[]) => {
   return (one: Name) => keys.has(`${registerPathOf(one)} ${one.name}`)
 }
 
-/** The registered name of the same owner that a declared one was meant to be, or the other way round. */
+/** Returns the similar name of the same owner in names.json. */
 function counterpart(one: Name, empty: readonly Name[]): Name | undefined {
   const near = empty.filter((other) => registerPathOf(other) === registerPathOf(one))
   const name = nearest(
@@ -79,7 +78,7 @@ function counterpart(one: Name, empty: readonly Name[]): Name | undefined {
   return near.find((other) => other.name === name)
 }
 
-/** Something written elsewhere that this is one letter away from. */
+/** Returns a name that differs by one typo or by a plural s. */
 function similar(name: string, { names }: NameFrequency): string | undefined {
   if (name.length < 4) return undefined
   const oneOrMany = [`${name}s`, name.replace(/s$/, '')].find((other) => other !== name && names.has(other))
@@ -106,14 +105,14 @@ function declaredNames(project: Project): Name[] {
   ]
 }
 
-/** The words that an answer is compared with: what the other side says when it went well. */
+/** Returns the literals in the success condition of a call, which an external API defines. */
 function literals(condition: unknown, at: At): [at: At, name: string][] {
   if (Array.isArray(condition)) return condition.flatMap((one, index) => literals(one, [...at, index]))
   if (typeof condition === 'string') return at.at(-1) !== 'field' && /^[A-Za-z]\w*$/.test(condition) ? [[at, condition]] : []
   return isObject(condition) ? Object.entries(condition).flatMap(([key, one]) => literals(one, [...at, key])) : []
 }
 
-/** A file with a mistake in it may declare what can't be seen. */
+/** Whether a broken file may declare the name. */
 function mayDeclare(project: Project, { part, owner }: Name): boolean {
   const { settings } = project.files
   const source = part === 'settings' ? settings : OWNERS[part].of(project).get(owner)?.source

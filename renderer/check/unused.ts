@@ -3,7 +3,7 @@ import type { Problem } from '../model/problem.ts'
 import type { Declared, Project, View } from '../model/project.ts'
 import type { At, Source } from '../model/source.ts'
 
-/** What the project declares and nothing uses; planned names are not expected to be, and calls may say why nobody uses them. */
+/** Reports declarations that are not used. Planned declarations and calls with `unused` are exempt. */
 export function unusedNames(project: Project, used: Used): Problem[] {
   const found: Problem[] = []
   const look = <T extends object>(
@@ -39,7 +39,7 @@ const unusedGroups = ({ dictionaries }: Project, used: Used): Problem[] =>
     ),
   )
 
-/** What each view of a file declares for itself and nothing reads: data, params, state, dialogs. */
+/** Reports data, params, state and dialogs of a view that are not used. */
 export function unusedInViews(source: Source, view: View, { views }: Pick<Used, 'views'>, at: At = []): Problem[] {
   const own = withData(views.get(view) ?? nothingOwn())
   const left = (['data', 'params', 'state', 'dialogs'] as const).flatMap((group) =>
@@ -55,10 +55,10 @@ export function unusedInViews(source: Source, view: View, { views }: Pick<Used, 
 
 const CODES = { data: 'data', params: 'param', state: 'state', dialogs: 'dialog' }
 
-/** With what the data that is read is asked for by, and the data which that needs, and so on. */
+/** Adds the names read by used data sources, transitively. */
 function withData({ data, params, state, dialogs, forData }: OwnUse): Pick<OwnUse, 'data' | 'params' | 'state' | 'dialogs'> {
   const all = { data: new Set(data), params: new Set(params), state: new Set(state), dialogs }
-  // A set is walked with what is added on the way.
+  // Iterating a Set includes elements added during the iteration.
   for (const name of all.data) {
     const own = forData.get(name)
     for (const group of ['data', 'params', 'state'] as const) for (const one of own?.[group] ?? []) all[group].add(one)

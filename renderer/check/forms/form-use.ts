@@ -6,35 +6,35 @@ import { type At, valueAt } from '../../model/source.ts'
 import type { WrittenNode } from '../../model/written-node.ts'
 import type { WrittenView } from '../rules/written-views.ts'
 
-/** A step that gives a whole record to a command. */
+/** A step that passes a whole record to a command. */
 export interface Taker {
   command: string
   declared: CommandDeclaration
-  /** The param that gets the record. */
+  /** The param that receives the record. */
   param: string
-  /** The step as it is written. */
+  /** The step as written in JSON. */
   step: Readonly<Record<string, unknown>>
 }
 
-/** What is read of a record: some of its fields, or all of it. */
+/** The uses of a record: paths that are read, and commands that receive the whole record. */
 export interface Reading {
-  /** The paths behind its name (`rooms`, `seller.name`), each with the fields in whose own nodes it stands; '' is elsewhere. */
+  /** Path inside the record (`rooms`, `seller.name`) -> the fields whose nodes contain the read; '' for reads elsewhere. */
   paths: ReadonlyMap<string, ReadonlySet<string>>
   takers: readonly Taker[]
-  /** It goes as a whole to something that is no command: nobody can tell what is made of it there. */
+  /** The whole record is passed to something other than a command, so its use is unknown. */
   isHandedOn: boolean
 }
 
-/** A form, the fields in it, and whoever reads what is typed there. */
+/** A form, its fields and the uses of its values. */
 export interface FormUse {
   form: WrittenNode
   entity: string
-  /** The nodes of its fields; what is planned is not drawn. */
+  /** The field nodes that are not planned. */
   fields: readonly WrittenNode[]
   reading: Reading
 }
 
-/** The forms of a file that are not planned. */
+/** Returns the forms of a file that are not planned. */
 export function formsOf(project: Declarations, { source, view, nodes }: WrittenView): FormUse[] {
   const planned = nodes.filter(({ isPlanned }) => isPlanned)
   const drawn = nodes.filter(({ at }) => !planned.some((one) => isInside(at, one.at)))
@@ -50,6 +50,7 @@ export function formsOf(project: Declarations, { source, view, nodes }: WrittenV
   })
 }
 
+/** Whether the path `at` is inside the path `around`. */
 export const isInside = (at: At, around: At): boolean => around.every((step, index) => at[index] === step)
 
 const together = (own: Reading, results: readonly Reading[]): Reading => ({
@@ -58,7 +59,7 @@ const together = (own: Reading, results: readonly Reading[]): Reading => ({
   isHandedOn: [own, ...results].some(({ isHandedOn }) => isHandedOn),
 })
 
-/** A dialog's form is the result of the step that opens it, under the name which that gives it. */
+/** Returns the uses of a dialog's form: the form is the result of the step that opens the dialog, under its `as`. */
 function resultsOf(project: Declarations, data: unknown, dialog: string): Reading[] {
   const names = new Set<string>()
   visit(data, (value) => {
@@ -67,10 +68,7 @@ function resultsOf(project: Declarations, data: unknown, dialog: string): Readin
   return [...names].map((name) => readingOf(project, data, name))
 }
 
-/**
- * What is read under a name anywhere in this JSON: in values, conditions and texts. What is only written (`into`, the
- * keys of `set`) is not read.
- */
+/** Returns the uses of a root name in values, conditions and texts. Write targets (`into`, keys of `set`) are not reads. */
 function readingOf(project: Declarations, data: unknown, name: string): Reading {
   const paths = new Map<string, Set<string>>()
   const takers: Taker[] = []
@@ -89,11 +87,11 @@ function readingOf(project: Declarations, data: unknown, name: string): Reading 
   return { paths, takers, isHandedOn: whole > takers.length }
 }
 
-/** The texts of a property: itself, or those of a list of texts. */
+/** Returns a string, or the strings of a list. */
 const textsIn = (value: unknown): string[] =>
   typeof value === 'string' ? [value] : Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
 
-/** Visits every object, with the field in whose node it stands; what follows from a change is about other things. */
+/** Visits every object with the field of its node; steps in `onChange` do not count as part of the field. */
 function visit(value: unknown, see: (value: Record<string, unknown>, owner: string) => void, owner = ''): void {
   if (Array.isArray(value)) for (const one of value) visit(one, see, owner)
   if (!isObject(value)) return
@@ -102,7 +100,7 @@ function visit(value: unknown, see: (value: Record<string, unknown>, owner: stri
   for (const [key, one] of Object.entries(value)) if (typeof one === 'object') visit(one, see, key === 'onChange' ? '' : own)
 }
 
-/** Is there a condition on a node, or on anything around it, up to the form? */
+/** Whether a node or one of its ancestors inside the form has a condition. */
 export function isConditional(data: unknown, form: At, at: At): boolean {
   for (let length = form.length + 1; length <= at.length; length += 1) {
     const value = valueAt(data, at.slice(0, length))

@@ -9,8 +9,8 @@ import { reportMissingFields, reportParentless } from './missing-fields.ts'
 import { reportUnsentFields } from './unsent-fields.ts'
 
 /**
- * What is filled in arrives, and what must arrive can be filled in. Only of files without other mistakes: a mistyped
- * path would also leave its field without a reader.
+ * Reports input that is never sent, and required request fields that the form can't supply. Checks only files without other problems,
+ * because a mistyped path would make a field look unused.
  */
 export const checkForms = (project: Project, declarations: Declarations, isSound: (path: string) => boolean): Problem[] =>
   writtenViews(project).flatMap((view) => (isSound(view.source.path) ? formsOfView(declarations, view) : []))

@@ -1,7 +1,7 @@
 import type { Declarations } from '../../model/declarations.ts'
 import type { Taker } from './form-use.ts'
 
-/** A call that changes something. */
+/** Returns the calls of a command that write, or all calls if none does. */
 export function writingCalls(project: Declarations, { declared }: Taker): string[] {
   const calls = declared.calls ?? []
   const writing = calls.filter((name) => {
@@ -12,8 +12,8 @@ export function writingCalls(project: Declarations, { declared }: Taker): string
 }
 
 /**
- * The fields of a record that a command keeps; undefined: all. A command says what it takes; one that does not is
- * taken to send each field that a call of it has under the same name. One without calls keeps what it gets in the app.
+ * Returns the record fields that a command sends; undefined: all. Without `takes`, these are the fields with the same name as a request
+ * field of its calls. A command without calls stores the record in the app.
  */
 export function takenBy(project: Declarations, entity: string, { declared, param }: Taker): ReadonlySet<string> | undefined {
   if (declared.takes) return new Set(Object.keys(declared.takes[param]?.fields ?? {}))
@@ -23,6 +23,6 @@ export function takenBy(project: Declarations, entity: string, { declared, param
   return new Set([...derived, ...declared.calls.flatMap((name) => Object.keys(project.calls.get(name)?.value.request ?? {}))])
 }
 
-/** Which calls have a field of that name, though their command does not send it. */
+/** Returns the calls that have a request field of this name. */
 export const callsWith = (project: Declarations, taker: Taker, name: string): string[] =>
   writingCalls(project, taker).filter((call) => Object.hasOwn(project.calls.get(call)?.value.request ?? {}, name))

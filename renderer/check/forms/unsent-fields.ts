@@ -8,8 +8,8 @@ import type { FormUse } from './form-use.ts'
 import { callsWith, takenBy, writingCalls } from './taken.ts'
 
 /**
- * What one fills in and nobody gets: no step reads it, and the command that is given the form does not keep it. A value
- * that only a condition, a rule or a text reads is read. A form that says itself that it goes nowhere must not be given to anybody.
+ * Reports input that is not used: no path reads it, and the command that receives the form does not send it. Reads in conditions, rules and
+ * texts count as use. A form marked `unsent` must not be passed to a command.
  */
 export function reportUnsentFields(context: BindContext, use: FormUse): void {
   const { project } = context
@@ -47,12 +47,12 @@ function reportLost(context: BindContext, { reading, fields }: FormUse, node: Wr
 
 const nameOf = ({ said }: WrittenNode) => asText(said['field'])
 
-/** A field that is defined in place stands in an open field, which is sent as a whole. */
+/** Returns the entity's field of a node; for a field defined in place it is the open field, which is sent as a whole. */
 export const baseOf = (node: WrittenNode): string => nameOf(node).split('.')[0] ?? ''
 
 const mayBeTyped = ({ said }: WrittenNode) => said['readOnly'] !== true
 
-/** Who types something a second time wants it compared, and stored once. */
+/** Whether the field has an `equal` rule; a repeated input is only compared and not sent. */
 function comparesWithAnother(project: Declarations, entity: string, node: WrittenNode): boolean {
   const rules = {
     ...project.entities.get(entity)?.value.fields?.[nameOf(node)]?.rules,
@@ -61,11 +61,11 @@ function comparesWithAnother(project: Declarations, entity: string, node: Writte
   return 'equal' in rules
 }
 
-/** Something asks for its value: a path, its own `onChange`, a rule that compares it, or a field that stands under it. */
+/** Whether the value of a field is used: by a path, its own `onChange`, an `equal` rule or a dependent field. */
 function isRead(project: Declarations, { entity, fields, reading }: FormUse, node: WrittenNode): boolean {
   const name = nameOf(node)
   const isOfIt = (path: string) => path === baseOf(node) || path === name || path.startsWith(`${name}.`)
-  // A field that asks for colleagues hands over who was chosen before: that is no use of it.
+  // A read inside the field's own node is not a use, e.g. a picker that receives the current selection.
   if ([...reading.paths].some(([path, owners]) => isOfIt(path) && [...owners].some((owner) => owner !== name))) return true
   if (comparesWithAnother(project, entity, node)) return true
   if (node.said['onChange'] !== undefined) return JSON.stringify(node.said['onChange']).includes('event.')

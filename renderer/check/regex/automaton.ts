@@ -1,24 +1,24 @@
 import { ANY, type CharSet, overlap } from './char-set.ts'
 import type { Regex, Span } from './parse-regex.ts'
 
-/** A character of a pattern, with the outermost repeat around it. */
+/** A character of a pattern and the outermost repeat around it. */
 export interface Position {
   set: CharSet
   repeat: Span | undefined
 }
 
-/** Which character of a pattern may follow which; twice the same number: in two ways. */
+/** A position automaton: `next` lists the possible next positions; a position listed twice can be reached in two ways. */
 export interface Automaton {
   positions: Position[]
   first: number[]
   next: number[][]
 }
 
-/** As many copies as are told apart; a longer count is taken for any number, which only adds ways to match. */
+/** Repeats up to this count are expanded; longer ones are treated as unbounded, which only adds ways to match. */
 const COPIES = 20
 
 interface Part {
-  /** In how many ways it matches nothing: more than one is all the same. */
+  /** Number of ways to match the empty string, at most 2. */
   empty: number
   first: number[]
   last: number[]
@@ -27,9 +27,8 @@ interface Part {
 const NOTHING: Part = { empty: 1, first: [], last: [] }
 
 /**
- * The positions of a pattern (Glushkov's construction), each way from one to the next counted. A pattern that is not tied
- * to the beginning of the text may start anywhere, as if any characters stood before it. Undefined: it looks around
- * inside a repeat.
+ * Returns the Glushkov automaton of a pattern, with every transition counted. A pattern that is not anchored at the start gets a prefix of
+ * any characters. Undefined for a lookaround inside a repeat.
  */
 export function automatonOf(regex: Regex): Automaton | undefined {
   const positions: Position[] = []
@@ -76,7 +75,7 @@ export function automatonOf(regex: Regex): Automaton | undefined {
     return sequence([...fixed, star(copy())])
   }
 
-  /** Nested, so that there is one way to match each count: `(x(x(x)?)?)?`. */
+  /** Nested, so that each count matches in one way: `(x(x(x)?)?)?`. */
   function upTo(count: number, copy: () => Part): Part {
     return count === 0 ? NOTHING : optional(sequence([copy(), upTo(count - 1, copy)]))
   }
@@ -103,7 +102,7 @@ export function automatonOf(regex: Regex): Automaton | undefined {
       case 'repeat':
         return repeat(part, around)
       case 'look':
-        // It is matched on its own wherever it stands; outside of repeats that is once.
+        // A lookaround is matched separately; outside of repeats this happens once.
         if (around) isRefused = true
         build(part.of, undefined)
         return NOTHING
@@ -115,7 +114,7 @@ export function automatonOf(regex: Regex): Automaton | undefined {
   return isRefused ? undefined : { positions, next, first: whole.first }
 }
 
-/** Does every way through it begin at the beginning of the text, or can it be found without going on? */
+/** Whether every alternative of the pattern is anchored at the start of the text. */
 function isTied(regex: Regex): boolean {
   switch (regex.kind) {
     case 'start':
@@ -129,6 +128,6 @@ function isTied(regex: Regex): boolean {
   }
 }
 
-/** Which positions may come next for a pair that reads the same character. */
+/** Whether two positions can match the same character. */
 export const readTogether = ({ positions }: Automaton, left: number, right: number): boolean =>
   overlap(positions[left]?.set ?? [], positions[right]?.set ?? [])

@@ -1,8 +1,9 @@
-/** Characters by their code points: ranges, first and last included, in order. */
+/** A set of characters as inclusive ranges of code points. */
 export type CharSet = readonly (readonly [first: number, last: number])[]
 
 const LAST = 0x10ffff
 
+/** All characters. */
 export const ANY: CharSet = [[0, LAST]]
 
 const DIGIT: CharSet = [[48, 57]]
@@ -20,7 +21,7 @@ const SPACE: CharSet = [
   [0xfeff, 0xfeff],
 ]
 
-/** What is not in the set. */
+/** Returns the complement of a set. */
 export function except(set: CharSet): CharSet {
   const sorted = [...set].sort(([left], [right]) => left - right)
   const rest: [number, number][] = []
@@ -32,7 +33,7 @@ export function except(set: CharSet): CharSet {
   return next <= LAST ? [...rest, [next, LAST]] : rest
 }
 
-/** What the letter of an escape stands for: `d` for `\d`. */
+/** Letter of a class escape -> set: `d` for `\d`. */
 export const CLASSES: Readonly<Record<string, CharSet>> = {
   d: DIGIT,
   w: WORD,
@@ -42,6 +43,6 @@ export const CLASSES: Readonly<Record<string, CharSet>> = {
   S: except(SPACE),
 }
 
-/** Is there a character in both? */
+/** Whether two sets have a character in common. */
 export const overlap = (left: CharSet, right: CharSet): boolean =>
   left.some(([first, last]) => right.some(([from, to]) => from <= last && first <= to))

@@ -1,22 +1,24 @@
 import { ANY, type CharSet, CLASSES, except } from './char-set.ts'
 
-/** A regular expression, as far as it matters how many ways there are to match a text. */
+/** A regular expression, reduced to what determines the number of ways to match a text. */
 export type Regex =
   | { kind: 'chars'; set: CharSet }
   | { kind: 'sequence' | 'choice'; of: Regex[] }
-  /** `span`: where it stands in the pattern. */
+  /** `span`: its position in the pattern. */
   | { kind: 'repeat'; of: Regex; least: number; most: number; span: Span }
-  /** The beginning of the text. */
+  /** The anchor `^`. */
   | { kind: 'start' }
-  /** Looks around and takes nothing. */
+  /** A lookaround; consumes no characters. */
   | { kind: 'look'; of: Regex }
+
+/** Start and end offset in the pattern. */
 
 export type Span = readonly [from: number, to: number]
 
 const NOTHING: Regex = { kind: 'sequence', of: [] }
 const CONTROLS: Readonly<Record<string, number>> = { t: 9, n: 10, v: 11, f: 12, r: 13, 0: 0 }
 
-/** Parses a pattern that is a valid regular expression (flag u); undefined when it refers back to what it has matched. */
+/** Parses a valid pattern (flag u); undefined when it contains a backreference. */
 export function parseRegex(pattern: string): Regex | undefined {
   let at = 0
   let refersBack = false
@@ -77,7 +79,7 @@ export function parseRegex(pattern: string): Regex | undefined {
     return { kind: 'chars', set: escaped() }
   }
 
-  /** What stands behind a backslash; a property of characters (`\p{…}`) is taken for any of them. */
+  /** Parses an escape; a Unicode property (`\p{…}`) counts as any character. */
   function escaped(): CharSet {
     if (takeMatch(/^[pP]\{[^}]*\}/)) return ANY
     const code = takeMatch(/^(?:u\{([0-9a-f]+)\}|u([0-9a-f]{4})|x([0-9a-f]{2}))/i)

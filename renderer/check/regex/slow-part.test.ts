@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { slowPart } from './slow-part.ts'
 
-describe('a pattern that takes longer and longer', () => {
+describe('slowPart', () => {
   it.each([
     ['^(a+)+$', '(a+)+'],
     ['^(a*)*$', '(a*)*'],
@@ -18,9 +18,9 @@ describe('a pattern that takes longer and longer', () => {
     ['^(a(?=b))+$', '^(a(?=b))+$'],
     ['^(\\d+)\\1$', '^(\\d+)\\1$'],
     ['^a?a?a?a?a?a?a?a?a?a?a?a?$', '^a?a?a?a?a?a?a?a?a?a?a?a?$'],
-    // Nothing ties it to the beginning: it is tried again from every character.
+    // Not anchored, so the engine retries from every character.
     ['\\d+x', '\\d+'],
-  ])('%s is refused', (pattern, part) => {
+  ])('returns the slow part of %s', (pattern, part) => {
     expect(slowPart(pattern)).toBe(part)
   })
 
@@ -40,7 +40,7 @@ describe('a pattern that takes longer and longer', () => {
     '\\d',
     '[<>]',
     '',
-  ])('%s is not', (pattern) => {
+  ])('returns undefined for %s', (pattern) => {
     expect(slowPart(pattern)).toBeUndefined()
   })
 })

@@ -1,15 +1,14 @@
 import { type Automaton, automatonOf, readTogether } from './automaton.ts'
 import { parseRegex, type Span } from './parse-regex.ts'
 
-/** Ways to match one text that are few enough to try. */
+/** Maximum number of ways to match one text without repeats. */
 const FEW = 1000
-/** States that are looked at before a pattern counts as too tangled to judge. */
+/** Maximum number of visited states; a pattern that needs more counts as slow. */
 const MOST = 200_000
 
 /**
- * The part of a pattern (flag u) that a backtracking engine may match in more and more ways as the text grows: `(a+)+`,
- * `(a|a)*`, `a*a*`. Undefined: whatever the text, the time grows with its length at most. What can't be judged (a
- * reference to what was matched, looking around inside a repeat, or a tangle) counts as such a part, whole.
+ * Returns the part of a pattern (flag u) that can cause super-linear backtracking (ReDoS): `(a+)+`, `(a|a)*`, `a*a*`. Undefined when the
+ * matching time is linear. Returns the whole pattern if it can't be analysed: backreferences, lookarounds inside a repeat, too many states.
  */
 export function slowPart(pattern: string): string | undefined {
   const regex = parseRegex(pattern)
@@ -21,7 +20,7 @@ export function slowPart(pattern: string): string | undefined {
 
 const WHOLE: Span = [0, Infinity]
 
-/** From the repeat around one position to the end of that around the other. */
+/** Returns the span that covers the repeats around both positions. */
 function spanOf({ positions }: Automaton, left: number, right: number): Span {
   const spans = [positions[left]?.repeat, positions[right]?.repeat].filter((span) => span !== undefined)
   return spans.length === 0 ? WHOLE : [Math.min(...spans.map(([from]) => from)), Math.max(...spans.map(([, to]) => to))]
@@ -29,7 +28,7 @@ function spanOf({ positions }: Automaton, left: number, right: number): Span {
 
 type State = readonly number[]
 
-/** The states that several readers of the same text may reach from one, themselves left out unless they come back; undefined: too many. */
+/** Returns the states reachable from `start` when several readers consume the same text; undefined when there are too many. */
 function reached(automaton: Automaton, start: State): Map<string, State> | undefined {
   const seen = new Map<string, State>()
   const open: State[] = [start]
@@ -59,11 +58,11 @@ function followers(automaton: Automaton, state: State): State[] {
   )
 }
 
-/** Positions that a longer text comes back to. */
+/** Returns the positions that can be reached from themselves. */
 const cyclic = (automaton: Automaton): number[] =>
   automaton.positions.flatMap((_, index) => (reached(automaton, [index])?.has(String(index)) ? [index] : []))
 
-/** Two ways from a position back to itself over the same text: their number doubles with each round. */
+/** Finds exponential ambiguity: two ways from a position back to itself over the same text. */
 function exponential(automaton: Automaton): Span | undefined {
   for (const position of cyclic(automaton)) {
     const start = `${position} ${position}`
@@ -79,14 +78,14 @@ function exponential(automaton: Automaton): Span | undefined {
   return undefined
 }
 
-/** Is one of the steps that can be taken in two ways on the way back? */
+/** Whether a transition that exists twice is on a path back to `to`. */
 function comesBack(automaton: Automaton, from: number, to: number): boolean {
   const next = automaton.next[from] ?? []
   const doubled = next.filter((one, index) => next.indexOf(one) !== index)
   return doubled.some((one) => one === to || reached(automaton, [one])?.has(String(to)))
 }
 
-/** Two repeats that may share out the same text between them: the more of it, the more ways. */
+/** Finds polynomial ambiguity: two repeats that can divide the same text between them in several ways. */
 function polynomial(automaton: Automaton): Span | undefined {
   const loops = cyclic(automaton)
   for (const left of loops) {
@@ -99,7 +98,7 @@ function polynomial(automaton: Automaton): Span | undefined {
   return undefined
 }
 
-/** Without any repeat, choices still multiply: `a?a?a?a?…`. */
+/** Finds patterns without repeats whose optional parts multiply: `a?a?a?a?…`. */
 function manyWays(automaton: Automaton): Span | undefined {
   const shared = (list: readonly number[]) =>
     list.filter((one, index) => list.some((other, at) => at !== index && readTogether(automaton, one, other))).length

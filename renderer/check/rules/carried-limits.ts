@@ -12,8 +12,8 @@ const LIMITS = ['maxLength', 'maximum', 'maxItems', 'minLength', 'minimum', 'min
 type Limit = (typeof LIMITS)[number]
 
 /**
- * What a form accepts, the call that carries it accepts, too: else one fills a form to the end and is refused on saving
- * (422). A command that is given a record of an entity carries its fields to the calls that have a field of that name.
+ * Reports limits of entity fields that are wider than those of the call that sends the field, because the call would answer 422. A command
+ * sends the fields of its record parameter to the request fields with the same name.
  */
 export function checkCarriedLimits(project: Declarations): Problem[] {
   const wider = new Map<string, Carried[]>()
@@ -25,7 +25,7 @@ export function checkCarriedLimits(project: Declarations): Problem[] {
   return [...wider.values()].flatMap((all) => reportWider(project, all))
 }
 
-/** A call's limit on a field of an entity. */
+/** The limit of a request field that sends an entity field. */
 interface Carried {
   entity: string
   name: string
@@ -39,12 +39,12 @@ const carriedFields = perDeclarations((project): readonly Carried[] => {
   for (const { value } of project.commands.values()) {
     for (const [param, { type, of }] of Object.entries(value.params ?? {})) {
       if (type !== 'record' || of === undefined) continue
-      // A command that says what it takes sends nothing of its other records.
+      // A command with `takes` does not send its other records.
       const sent = value.takes ? (value.takes[param]?.fields ?? {}) : undefined
       for (const call of value.calls ?? []) {
         const carried = carriedBy(project, of, call).filter(({ name }) => !sent || Object.hasOwn(sent, name))
         const key = `${of} ${call}`
-        // What one command does not send another may.
+        // Another command may send more fields with the same call.
         if (carried.length > (found.get(key)?.length ?? 0)) found.set(key, carried)
       }
     }
@@ -67,13 +67,13 @@ function carriedBy(project: Declarations, entity: string, callName: string): Car
   return found
 }
 
-/** More than the call takes, or less; limits of amounts are texts. */
+/** Whether an entity's limit allows more values than the call's limit; limits of amounts are text. */
 function isWider(limit: Limit, own: number | string, carried: number | string): boolean {
   const [most, least] = limit.startsWith('max') ? [own, carried] : [carried, own]
   return (compareMoney(most, least) ?? 0) > 0
 }
 
-/** Every call that takes less is named at once, with the least of what they take. */
+/** Reports all calls with a stricter limit in one problem, with the strictest limit. */
 function reportWider(project: Declarations, all: readonly Carried[]): Problem[] {
   const [first] = all
   const declared = first && project.entities.get(first.entity)
@@ -92,12 +92,12 @@ function reportWider(project: Declarations, all: readonly Carried[]): Problem[] 
   return context.problems
 }
 
-/** A text that a form lets one type without an end, or with an end beyond the call's. */
+/** Reports text fields of forms without `maxLength`, or with one above the limit of the call. */
 export function checkTypedLimits(project: Declarations, { source, nodes }: WrittenView): Problem[] {
   const context = createContext(project, source)
   const forms = nodes.filter(({ widget }) => project.widgets.get(widget)?.value.scope === 'form')
   for (const { at, widget, said } of nodes) {
-    // What is picked or only shown has no end of its own to miss.
+    // Widgets without `maxLength` and read-only fields accept no typed text.
     if (!project.widgets.get(widget)?.value.props['maxLength'] || said['readOnly'] === true) continue
     const entity = asText(forms.findLast((one) => one.at.every((step, index) => at[index] === step))?.said['entity'])
     const name = asText(said['field'])

@@ -5,9 +5,8 @@ import type { CallDeclaration, Declared, Entity } from '../../model/project.ts'
 import { circleOf } from './under.ts'
 
 /**
- * What an entity's field stands under, the field of a call that carries it stands under, too: else the service takes
- * what the form refuses, or refuses what the form lets one choose. A command that is given a record of an entity
- * carries its fields to the calls that have fields of those names.
+ * Reports entity fields and request fields with a different `under`, because form and service would then accept different codes. A command
+ * sends the fields of its record parameter to the request fields with the same name.
  */
 export function checkCarriedUnder(project: Declarations): Problem[] {
   const met = new Set<string>()
@@ -30,7 +29,7 @@ function differing(project: Declarations, entity: Declared<Entity>, call: Declar
     const field = Object.hasOwn(entity.value.fields, name) ? entity.value.fields[name] : undefined
     const under = field?.under ?? own.under
     if (!field || field.derived || under === undefined || field.under === own.under || !Object.hasOwn(call.value.request, under)) continue
-    // What leads round in a circle is nothing to copy.
+    // A cycle is reported by `checkUnder`.
     if (circleOf(entity.value.fields, name)) continue
     const values = { name, parent: under, call: call.value.id }
     if (own.under === undefined) report(inCall, 'under.carried', ['request', name], values, 'key')

@@ -7,7 +7,7 @@ import type { WrittenNode } from '../../model/written-node.ts'
 import { parseSteps, type WrittenStep } from '../../model/written-step.ts'
 import type { WrittenView } from './written-views.ts'
 
-/** What belongs to a field, and steps that run when one is changed. */
+/** Checks field properties on widgets without a field, and `onChange` steps. */
 export function checkChanges(project: Declarations, { source, nodes }: WrittenView): Problem[] {
   const context = createContext(project, source)
   for (const node of nodes) {
@@ -17,7 +17,7 @@ export function checkChanges(project: Declarations, { source, nodes }: WrittenVi
   return context.problems
 }
 
-/** A widget that stands without a field has nothing that would be required, read only or changed. */
+/** Reports field properties (`required`, `readOnly`, `onChange` …) on a widget used without a field. */
 function checkFieldless({ project, ...context }: BindContext, { widget, said, at }: WrittenNode): void {
   const manifest = project.widgets.get(widget)?.value
   if (manifest?.field !== 'optional' || said['field'] !== undefined) return
@@ -25,9 +25,9 @@ function checkFieldless({ project, ...context }: BindContext, { widget, said, at
     if (said[name] !== undefined && !manifest.props[name]) report({ project, ...context }, 'field.without', [...at, name], { name }, 'key')
 }
 
-/** A form is not sent or checked before the steps of a change are over, so these can't wait for that in turn. */
+/** Steps that wait for running `onChange` steps; inside `onChange` they would wait for themselves. */
 const WAITS: ReadonlySet<string> = new Set(['submit', 'validate'])
-/** Steps that always go on to the next one. */
+/** Steps after which the next step always runs. */
 const GOES_ON: ReadonlySet<string> = new Set(['set', 'say'])
 
 function checkChange(context: BindContext, { at, said }: WrittenNode): void {

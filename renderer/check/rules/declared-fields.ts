@@ -3,17 +3,17 @@ import type { Declarations } from '../../model/declarations.ts'
 import type { View } from '../../model/project.ts'
 import type { At, Source } from '../../model/source.ts'
 
-/** A field where it is declared. */
+/** A field and its declaration. */
 export interface DeclaredField {
   field: Field
   source: Source
-  /** Of the thousands of fields only those with a mistake are located. */
+  /** A function, because only fields with a mistake need their path. */
   at: () => At
 }
 
 type Visit = (declared: DeclaredField) => void
 
-/** Visits every field that is declared outside views: by entities, actions and calls. */
+/** Visits every field declared by entities, actions and calls. */
 export function eachDeclaredField(project: Declarations, visit: Visit): void {
   const isSound = ({ source }: { source: Source }) => !project.broken.has(source.path)
   for (const { value, source } of [...project.entities.values()].filter(isSound)) each(visit, value.fields, source, 'fields')
@@ -25,7 +25,7 @@ export function eachDeclaredField(project: Declarations, visit: Visit): void {
   }
 }
 
-/** Visits every field that a view and its dialogs declare. */
+/** Visits every field declared by a view and its dialogs. */
 export function eachFieldOfView(view: View, source: Source, visit: Visit, ...at: string[]): void {
   each(visit, view.params, source, ...at, 'params')
   each(visit, view.state, source, ...at, 'state')

@@ -13,7 +13,7 @@ const RANGES = [
   ['earliest', 'latest'],
 ] as const
 
-/** A least that is above the most leaves nothing that could be typed. */
+/** Reports a minimum above the maximum, which allows no value. */
 export function checkFieldRange(project: Declarations, { field, source, at }: DeclaredField): Problem[] {
   const found = RANGES.filter(([least, most]) => isAbove(field[least], field[most]))
   if (found.length === 0) return []
@@ -23,7 +23,7 @@ export function checkFieldRange(project: Declarations, { field, source, at }: De
   return context.problems
 }
 
-/** A form may narrow a field's greatest length, but not below its least. */
+/** Reports a `maxLength` of a form field below the entity's `minLength`. */
 export function checkNarrowed(project: Declarations, { source, nodes }: WrittenView): Problem[] {
   const context = createContext(project, source)
   const forms = nodes.filter(({ widget }) => project.widgets.get(widget)?.value.scope === 'form')
@@ -44,7 +44,7 @@ function fieldOf(project: Declarations, entity: unknown, name: string): Field | 
   return extra === undefined ? field : field?.fields?.[extra]
 }
 
-/** Days are written so that they sort as texts; "today" is known only on the day. */
+/** Whether a minimum is above a maximum. ISO dates compare as text; "today" can't be compared. */
 function isAbove(least: unknown, most: unknown): boolean {
   if (typeof least === 'number' && typeof most === 'number') return least > most
   if (isMoney(least) && isMoney(most)) return compareMoney(least, most) === 1

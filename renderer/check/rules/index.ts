@@ -20,11 +20,9 @@ import { checkTwice } from './twice.ts'
 import { checkUnder } from './under.ts'
 import { type WrittenView, writtenViews } from './written-views.ts'
 
-/*
- * What is written as the language wants it and would still not work: one rule, or a family of them, a file.
- */
+// Rules about valid structure that would not work at run time; one rule or a group of rules per file.
 
-/** Those about what is declared outside views. */
+/** Rules for declarations outside views. */
 const OF_DECLARATIONS: ((project: Declarations) => Problem[])[] = [
   checkCodeLabels,
   checkSettings,
@@ -37,7 +35,7 @@ const OF_DECLARATIONS: ((project: Declarations) => Problem[])[] = [
   checkUnder,
 ]
 
-/** Those about one view. */
+/** Rules for one view. */
 const OF_VIEWS: ((project: Declarations, view: WrittenView) => Problem[])[] = [
   checkNarrowed,
   checkTypedLimits,
@@ -47,7 +45,7 @@ const OF_VIEWS: ((project: Declarations, view: WrittenView) => Problem[])[] = [
   checkSteps,
 ]
 
-/** Those that look at each field by itself. */
+/** Rules for a single field. */
 const OF_FIELDS: ((project: Declarations, declared: DeclaredField) => Problem[])[] = [checkPattern, checkFieldRange, checkLabel, checkKept]
 
 const checkField = (project: Declarations, declared: DeclaredField) => OF_FIELDS.flatMap((rule) => rule(project, declared))
@@ -64,7 +62,7 @@ const rulesOfView = perView((project, view: WrittenView) => {
   return problems
 })
 
-/** What is wrong by the rules. */
+/** Returns the problems found by all rules. */
 export function checkRules(project: Project, declarations: Declarations): Problem[] {
   const ofDefinitions = project.extras.flatMap((extra) =>
     project.broken.has(extra.source.path)

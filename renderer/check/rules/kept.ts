@@ -3,7 +3,7 @@ import type { Problem } from '../../model/problem.ts'
 import type { Declarations } from '../../model/declarations.ts'
 import type { DeclaredField } from './declared-fields.ts'
 
-/** Only a screen has visits that one comes back to, and only a screen for somebody keeps anything for them; a secret is kept nowhere. */
+/** Checks `kept`: only state of a screen that requires a session can be restored later, and secrets are never stored. */
 export function checkKept(project: Declarations, { field, source, at }: DeclaredField): Problem[] {
   if (!field.kept) return []
   const context = createContext(project, source)

@@ -5,7 +5,7 @@ import type { DeclaredField } from './declared-fields.ts'
 
 const isBlank = (label: unknown) => typeof label === 'string' && label.trim() === ''
 
-/** A label of nothing but spaces is none. */
+/** Reports field labels that contain only blanks. */
 export function checkLabel(project: Declarations, { field, source, at }: DeclaredField): Problem[] {
   if (!isBlank(field.label)) return []
   const context = createContext(project, source)
@@ -13,7 +13,7 @@ export function checkLabel(project: Declarations, { field, source, at }: Declare
   return context.problems
 }
 
-/** Nor is that of a code. */
+/** Reports code labels that contain only blanks. */
 export function checkCodeLabels(project: Declarations): Problem[] {
   return [...project.dictionaries.values()].flatMap(({ value, source }) => {
     if (project.broken.has(source.path)) return []

@@ -3,7 +3,7 @@ import { schemaFiles } from '../../../tools/schema-files.ts'
 import type { Prop, Props } from '../../model/prop.ts'
 import { readProject } from '../../model/read-project.ts'
 
-/** Every property of a manifest, those inside others included, that only some looks draw. */
+/** Returns the looks of each property, at any depth, that only some looks render. */
 function partial(props: Props): string[][] {
   return Object.values(props).flatMap((prop) => [...(prop.looks ? [prop.looks] : []), ...inside(prop)])
 }
@@ -13,7 +13,7 @@ function inside(prop: Prop): string[][] {
   return prop.kind === 'list' || prop.kind === 'map' ? partial({ of: prop.of }) : []
 }
 
-it('a manifest names only looks that its widget has, and never all of them', () => {
+it('`looks` in manifests lists looks of the widget, and not all of them', () => {
   const { widgets } = readProject(schemaFiles(process.cwd()))
   const named = [...widgets].map(([name, { value }]) => ({ name, look: value.props['look'], said: partial(value.props) }))
   const wrong = named.filter(({ look, said }) => {

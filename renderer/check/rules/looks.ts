@@ -6,7 +6,7 @@ import type { Prop, Props } from '../../model/prop.ts'
 import type { At } from '../../model/source.ts'
 import type { WrittenView } from './written-views.ts'
 
-/** A property that a widget draws in some of its looks only is not written for another one: nobody would ever see it. */
+/** Reports properties that the widget does not render in the chosen look. */
 export function checkLooks(project: Declarations, { source, nodes }: WrittenView): Problem[] {
   const context = createContext(project, source)
   for (const { at, widget, said } of nodes) {
@@ -17,7 +17,7 @@ export function checkLooks(project: Declarations, { source, nodes }: WrittenView
   return context.problems
 }
 
-/** A widget draws the first of its looks when none is said. */
+/** Returns the look of a node; the default is the first look of the widget. */
 function lookOf({ look }: Props, said: unknown): string | undefined {
   if (look?.kind !== 'enum') return undefined
   return typeof said === 'string' ? said : look.values[0]
@@ -32,7 +32,7 @@ function visitProps(context: BindContext, props: Props, said: Readonly<Record<st
   }
 }
 
-/** What a list, a map or an object holds is drawn by the same node. */
+/** Checks nested properties with the look of their node. */
 function visitProp(context: BindContext, prop: Prop, value: unknown, at: At, look: string): void {
   if (prop.kind === 'object' && isObject(value)) visitProps(context, prop.props, value, at, look)
   if (prop.kind === 'list' && Array.isArray(value)) value.forEach((one, index) => visitProp(context, prop.of, one, [...at, index], look))

@@ -9,7 +9,7 @@ import type { At, Source } from '../../model/source.ts'
 
 const DOTTED = /\{\s*\w+\.\w/
 
-/** Sentences whose blanks nobody would fill, because their braces are those of a Chinese keyboard. */
+/** Reports placeholders in messages that would not be filled: full-width braces or dotted names. */
 export function checkMessageTexts(project: Declarations): Problem[] {
   const { messages } = project.files
   const isSuspect = messages && (FULL_WIDTH.test(messages.text) || DOTTED.test(messages.text))
@@ -18,7 +18,7 @@ export function checkMessageTexts(project: Declarations): Problem[] {
     : []
 }
 
-/** The same of the sentences that a field says which is defined in a form. */
+/** Does the same for the messages of fields defined in a form. */
 export const checkDefinedTexts = (project: Declarations, { field, source, at }: Extra): Problem[] =>
   Object.entries(textsOf(field.messages)).flatMap(([keyword, text]) =>
     checkBraces(project, { source, text, at: [...at, 'messages', keyword] }),
@@ -33,7 +33,7 @@ function checkBraces(project: Declarations, { source, text, at }: WrittenText): 
   return context.problems
 }
 
-/** What is said of a rule when nobody else has words for it must have some. */
+/** Reports default messages of rules with an empty text. */
 export function checkRuleTexts(project: Declarations): Problem[] {
   const { messages } = project.files
   if (!messages || !isObject(messages.data) || project.broken.has(messages.path)) return []
@@ -46,7 +46,7 @@ export function checkRuleTexts(project: Declarations): Problem[] {
   })
 }
 
-/** A sentence, and where it is written. */
+/** A text and its position. */
 interface WrittenText {
   source: Source
   text: string

@@ -2,10 +2,10 @@ import { createContext, report } from '../../compile/bind-context.ts'
 import type { Problem } from '../../model/problem.ts'
 import type { Declarations } from '../../model/declarations.ts'
 
-/** Which kinds of messages are drawn otherwise for a tone: an icon in what passes, a red button in what is asked. */
+/** Tone -> kinds of messages that render it: an icon in toasts, a red button in confirmations. */
 const DRAWN: Readonly<Record<string, readonly string[]>> = { success: ['toast', 'floating'], danger: ['confirm'] }
 
-/** A tone that the message's kind does not draw would be written for nobody, and hide that another kind was meant. */
+/** Reports a tone that the message's kind does not render; probably another kind was meant. */
 export function checkMessageTones(project: Declarations): Problem[] {
   return [...project.messages].flatMap(([name, { value, source, at }]) => {
     const { kind, tone = 'neutral' } = value

@@ -4,13 +4,13 @@ import type { Problem } from '../../model/problem.ts'
 import type { Project } from '../../model/project.ts'
 
 /**
- * A part reads a field that no query behind it fills: nobody would ever see it. Where one of several queries fills it the
- * part is right, since it draws nothing for the others; where it is unknown who fills the record, nothing is said.
+ * Reports reads in parts of a field that none of the queries behind the part fills. If one of several queries fills it, the read is
+ * correct. If a query is unknown, the read is not checked.
  */
 export function checkPartFills(project: Project, files: ReadonlyMap<string, readonly RecordUse[]>): Problem[] {
   const handovers = [...files].flatMap(([path, uses]) => uses.flatMap((use) => (use.kind === 'handover' ? [{ path, ...use }] : [])))
 
-  /** All queries whose records reach a param of a part; undefined when one of them is unknown. */
+  /** Returns the queries whose records reach a param of a part; undefined if one is unknown. */
   function sources(part: string, param: string, seen: readonly string[]): Filled[] | undefined {
     if (seen.includes(part)) return []
     const found: Filled[] = []

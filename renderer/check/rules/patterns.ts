@@ -4,12 +4,12 @@ import type { Problem } from '../../model/problem.ts'
 import { slowPart } from '../regex/slow-part.ts'
 import type { DeclaredField } from './declared-fields.ts'
 
-/** What is wrong with a pattern; judged once, since patterns seldom change. */
+/** Cache of results by pattern; patterns seldom change. */
 const judged = new Map<string, 'invalid' | { slow: string } | 'fine'>()
 
 function judge(pattern: string): 'invalid' | { slow: string } | 'fine' {
   try {
-    // As the validators of forms and requests compile it.
+    // The validators of forms and requests compile it with the same flag.
     RegExp(pattern, 'u')
   } catch {
     return 'invalid'
@@ -18,7 +18,7 @@ function judge(pattern: string): 'invalid' | { slow: string } | 'fine' {
   return slow === undefined ? 'fine' : { slow }
 }
 
-/** A pattern is a regular expression, and one that no text can keep busy (decision 042). */
+/** Reports invalid patterns and patterns with super-linear matching time (docs/architecture/checker.md). */
 export function checkPattern(project: Declarations, { field: { pattern }, source, at }: DeclaredField): Problem[] {
   if (typeof pattern !== 'string') return []
   const found = judged.get(pattern) ?? judge(pattern)

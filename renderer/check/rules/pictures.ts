@@ -2,7 +2,7 @@ import type { Picture } from '../../model/pictures.ts'
 import type { Problem } from '../../model/problem.ts'
 import type { Declarations } from '../../model/declarations.ts'
 
-/** How each kind of picture begins, its bytes read as text. */
+/** Kind of picture -> its file signature, decoded as text. */
 const BEGINNINGS: Record<string, RegExp> = {
   svg: /^\uFEFF?\s*(<\?xml[^>]*\?>\s*)?(<!--[\s\S]*?-->\s*)*<svg[\s>]/,
   png: /^\uFFFDPNG\r\n/,
@@ -11,17 +11,17 @@ const BEGINNINGS: Record<string, RegExp> = {
 }
 
 /**
- * What an SVG must not hold: whatever runs, and whatever is fetched from elsewhere. Nothing runs inside an `<img>`, but
- * the file also has an address of its own on our origin.
+ * Matches active content and external references in an SVG. Scripts do not run inside an `<img>`, but the file can also be opened by its
+ * own URL on the app's origin.
  */
 const ACTIVE =
   /<([\w-]+:)?(script|foreignObject|iframe|object|embed|handler|set|animate\w*)[\s/>]|<!(ENTITY|DOCTYPE)|\son[a-z]+\s*=|(href|src)\s*=\s*["']?(?!["']?#)|@import|url\(\s*["']?(?!["']?#)|javascript:/i
 
-/** A browser draws nothing of an SVG in a file that does not say that it is one. */
+/** Browsers do not render an SVG file without this namespace. */
 const NAMESPACE = 'xmlns="http://www.w3.org/2000/svg"'
 const NAMED = /<svg\s[^>]*?\bxmlns\s*=\s*["']http:\/\/www\.w3\.org\/2000\/svg["']/
 
-/** Each picture is what its name says, small enough for a phone, and only drawn. */
+/** Checks each picture: its content matches its extension, its size is within the limit, and an SVG has no active content. */
 export function checkPictures(project: Declarations): Problem[] {
   const most = project.settings.get('pictureBytes')?.value.value
   return [...project.pictures.values()].flatMap((picture) => checkPicture(picture, typeof most === 'number' ? most : Infinity))

@@ -5,14 +5,14 @@ import type { Declarations } from '../../model/declarations.ts'
 import type { Declared, Setting } from '../../model/project.ts'
 import { suggest } from '../../model/suggestions.ts'
 
-/** The unit of which there are parts; everything else is counted. */
+/** The only unit with fractions; all others require integers. */
 const SHARE = 'ratio'
 
-/** The unit of what names a place whose clocks count. */
+/** The unit of time zone names. */
 const ZONE = 'timeZone'
 const zones = onFirstUse(() => Intl.supportedValuesOf('timeZone'))
 
-/** Whether it is a time zone; the old names of one are known, too, and listed nowhere. */
+/** Whether a text is a time zone; includes old names that `supportedValuesOf` does not list. */
 function isZone(value: string): boolean {
   if (zones().includes(value)) return true
   try {
@@ -22,7 +22,7 @@ function isZone(value: string): boolean {
   }
 }
 
-/** A constant that is a number lies in the range that is declared beside it: none may be negative just because JSON allows it. */
+/** Checks settings: time zones exist, and numbers declare a range and are within it. */
 export function checkSettings(project: Declarations): Problem[] {
   return [...project.settings].flatMap(([name, declared]) => {
     const { source } = declared

@@ -6,7 +6,7 @@ import type { Declarations } from '../../model/declarations.ts'
 import type { WrittenStep } from '../../model/written-step.ts'
 import type { WrittenView } from './written-views.ts'
 
-/** What is wrong with steps beyond their own names and types: what they ask, what they write, and in which order. */
+/** Checks steps beyond names and types: kinds of messages, writes to params, and the sequence of steps. */
 export function checkSteps(project: Declarations, written: WrittenView): Problem[] {
   const context = createContext(project, written.source)
   for (const chain of written.chains) {
@@ -20,10 +20,10 @@ export function checkSteps(project: Declarations, written: WrittenView): Problem
   return context.problems
 }
 
-/** Kinds of messages that stand under a field, on a card or in the service's answer: no step says them. */
+/** Kinds of messages for fields, cards and API answers; steps can't show them. */
 const SILENT: ReadonlySet<string> = new Set(['field', 'card', 'answer'])
 
-/** Only a message of kind `confirm` asks, and only the step `confirm` hears the answer. */
+/** Checks message kinds: the step `confirm` needs a message of kind `confirm`, and other steps must not use one. */
 function checkQuestion(context: BindContext, { at, do: name, said }: WrittenStep): void {
   const key = context.project.commands.has(name) ? 'says' : 'message'
   const message = asText(key === 'says' || context.project.steps.get(name)?.value.props['message']?.kind === 'message' ? said[key] : '')
@@ -35,7 +35,7 @@ function checkQuestion(context: BindContext, { at, do: name, said }: WrittenStep
   if (name !== 'confirm' && SILENT.has(kind)) report(context, 'say.kind', [...at, key], values)
 }
 
-/** Params of a part or dialog are whoever uses it's to give; those of a screen are its address, which must stay whole. */
+/** Reports writes to params of parts and dialogs, which the caller supplies, and clearing required params of a screen. */
 function checkAssignments(context: BindContext, { kind, view }: WrittenView, { at, do: name, said }: WrittenStep): void {
   const values = context.project.steps.get(name)?.value.props['values']?.kind === 'assignments' ? said['values'] : undefined
   const into = context.project.commands.has(name) ? asText(said['into']) : ''
@@ -48,7 +48,7 @@ function checkAssignments(context: BindContext, { kind, view }: WrittenView, { a
   }
 }
 
-/** What a control is bound to is written, too; what is typed may be a name or a mobile, which no address holds (DEC-33). */
+/** Reports controls bound to such params. Typed text may be a name or a mobile number, so it must not be in the URL (DEC-33). */
 function checkControls(context: BindContext, { kind, nodes }: WrittenView): void {
   for (const { at, widget, said } of nodes) {
     for (const [name, prop] of Object.entries(context.project.widgets.get(widget)?.value.props ?? {})) {
@@ -62,7 +62,7 @@ function checkControls(context: BindContext, { kind, nodes }: WrittenView): void
 
 const isHanded = (kind: WrittenView['kind'], at: WrittenStep['at']) => kind === 'part' || at.includes('dialogs')
 
-/** What must hold is asked before anything is changed, unless it is about what came of it. */
+/** Reports `require` after a step that changes data, unless it checks the step's result. */
 function checkOrder(context: BindContext, chain: readonly WrittenStep[]): void {
   const first = chain.findIndex((step) => changes(context.project, step))
   const changing = chain[first]
@@ -78,13 +78,13 @@ function changes({ commands, calls }: Declarations, { do: name }: WrittenStep): 
   if (name === 'submit') return true
   const command = commands.get(name)?.value
   const writes = command?.calls?.some((call) => {
-    const { method, writes: said } = calls.get(call)?.value ?? {}
-    return said ?? method === 'POST'
+    const { method, writes: declared } = calls.get(call)?.value ?? {}
+    return declared ?? method === 'POST'
   })
   return (command?.changes ?? []).length > 0 || writes === true
 }
 
-/** The names that the paths of a condition begin with. */
+/** Returns the root names of the paths in a condition. */
 function rootsIn(condition: unknown): string[] {
   if (Array.isArray(condition)) return condition.flatMap(rootsIn)
   if (!isObject(condition)) return []

@@ -7,7 +7,7 @@ import type { At, Source } from '../../model/source.ts'
 import type { WrittenNode } from '../../model/written-node.ts'
 import type { WrittenView } from './written-views.ts'
 
-/** A field stands once in a form and once in a list of facts, unless its places are shown on different conditions. */
+/** Reports fields that occur twice in a form or in a list of facts, unless their conditions differ. */
 export function checkTwice(project: Declarations, written: WrittenView): Problem[] {
   const context = createContext(project, written.source)
   for (const places of [...fieldsOfForms(project, written), ...rowsOfFacts(project, written)]) {
@@ -24,20 +24,17 @@ export function checkTwice(project: Declarations, written: WrittenView): Problem
   return context.problems
 }
 
-/** Where a field's name is written, and on which conditions that place is shown. */
+/** An occurrence of a field and the conditions of its visibility. */
 interface Place {
   of: 'form' | 'facts'
   name: string
   at: At
   conditions: () => string
-  /** It defines the field in place. */
+  /** Whether it defines the field in place. */
   defines?: boolean
 }
 
-/**
- * Whether two conditions shut each other out is not judged: that they differ is enough. A field that is defined twice is
- * a mistake of its own.
- */
+/** Whether two occurrences may be visible together; different conditions count as exclusive. Ignores duplicate definitions (`fields.ts`). */
 function mayShowTogether(left: Place, right: Place): boolean {
   const [one, other] = [left.conditions(), right.conditions()]
   return !(left.defines && right.defines) && (one === '' || other === '' || one === other)
@@ -58,7 +55,7 @@ function fieldsOfForms(project: Declarations, { source, nodes }: WrittenView): P
   )
 }
 
-/** The conditions of a node and of what it stands in, up to the form; an entry of tabs is shown alone. */
+/** Returns the conditions of a node and its ancestors inside the form; a tab counts as a condition, because only one tab is visible. */
 function conditionsOn({ data }: Source, form: At, at: At): string {
   const found: unknown[] = []
   let value = data

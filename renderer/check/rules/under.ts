@@ -7,16 +7,16 @@ import type { Declared, Dictionary } from '../../model/project.ts'
 import type { Source } from '../../model/source.ts'
 import { suggest } from '../../model/suggestions.ts'
 
-/** Fields that stand beside each other, as a record of them holds them. */
+/** The fields of one record. */
 interface Beside {
   fields: Fields
   source: Source
   at: string
-  /** What they are the fields of, in the words of a report. */
+  /** The owner of the fields, as printed in reports. */
   of: string
 }
 
-/** A field under another one: which one, and whether every code below has its place. */
+/** Checks dependent fields: the parent field, the parents of codes, and defaults. */
 export function checkUnder(project: Declarations): Problem[] {
   const all = [
     ...[...project.entities].map(
@@ -30,7 +30,7 @@ export function checkUnder(project: Declarations): Problem[] {
     const defaults = Object.fromEntries(Object.entries(beside.fields).map(([name, field]) => [name, field.default]))
     const inDefaults = createContext(project, beside.source)
     checkPairs(inDefaults, (name) => beside.fields[name], defaults, [beside.at])
-    // The place of a default is inside its field.
+    // Problems are reported at the default inside the field.
     const pairs = inDefaults.problems.map(({ at = [], values }) => ({ at: [...at, 'default'], values }))
     for (const { at, values } of pairs) report(context, 'under.pair', at, values)
     const codes = Object.entries(beside.fields).flatMap(([name, field]) => {
@@ -55,7 +55,7 @@ function checkField(context: BindContext, { fields, at, of }: Beside, name: stri
   if (!parent) report(context, 'unknown.field', here, { name: under, of, ...hint() })
   else if (parent.type !== 'code') report(context, 'under.noCode', here, { name: under, ...hint() })
   else if (circle) {
-    // Once for all in it: at the first of them.
+    // A cycle is reported once, at its first field.
     if (Object.keys(fields).find((one) => circle.includes(one)) === name) report(context, 'under.circle', here, { name })
   } else {
     const [child, above] = [field, parent].map(({ dictionary = '' }) => project.dictionaries.get(dictionary))
@@ -66,12 +66,12 @@ function checkField(context: BindContext, { fields, at, of }: Beside, name: stri
   return []
 }
 
-/** The fields of the circle that a field is in, itself included; undefined when it is in none. */
+/** Returns the fields of the cycle that contains a field; undefined when there is none. */
 export function circleOf(fields: Fields, name: string): string[] | undefined {
   const met = [name]
   for (let next = fields[name]?.under; next !== undefined; next = fields[next]?.under) {
     if (next === name) return met
-    // It leads into a circle and is in none.
+    // The field refers to a cycle but is outside the cycle.
     if (met.includes(next)) return undefined
     met.push(next)
   }
@@ -80,7 +80,7 @@ export function circleOf(fields: Fields, name: string): string[] | undefined {
 
 type NamedDictionary = Declared<Dictionary> & { name: string }
 
-/** Every code below belongs to codes above that there are, and every code above has some below: else nothing could be chosen there. */
+/** Checks that every code has existing parents, and that every parent code has a child; otherwise no code could be chosen. */
 function checkCodesUnder(project: Declarations, child: NamedDictionary, above: NamedDictionary): Problem[] {
   const known = Object.keys(above.value.codes)
   const context = createContext(project, child.source)
@@ -94,7 +94,7 @@ function checkCodesUnder(project: Declarations, child: NamedDictionary, above: N
       else report(context, 'unknown.code', at, { name: one, dictionary: above.name, known: known.join(' '), ...suggest(one, known) })
     }
   }
-  // A code without its place leaves the one above without it.
+  // A code with a wrong parent may leave its real parent without children.
   if (context.problems.length > 0) return context.problems
   const parents = createContext(project, above.source)
   for (const code of known)
@@ -102,7 +102,7 @@ function checkCodesUnder(project: Declarations, child: NamedDictionary, above: N
   return parents.problems
 }
 
-/** Places that no field asks for: whoever wrote them forgot to say `under`. */
+/** Reports dictionaries with parents that no field uses; probably `under` is missing. */
 function checkUnread(project: Declarations, below: ReadonlySet<string>): Problem[] {
   if (project.broken.size > 0 || project.unreadable.size > 0) return []
   return [...project.dictionaries].flatMap(([name, { value, source }]) => {

@@ -4,14 +4,14 @@ import type { At, Source } from '../../model/source.ts'
 import { parseNode, type WrittenNode } from '../../model/written-node.ts'
 import { parseSteps, type WrittenStep } from '../../model/written-step.ts'
 
-/** A view's file as it is written: what the rules over nodes and steps look at. */
+/** The source file of a view with its nodes and steps. */
 export interface WrittenView {
   kind: 'screen' | 'part'
   source: Source
   view: View
-  /** Every node at any depth, dialogs included. */
+  /** All nodes at any depth, including dialogs. */
   nodes: WrittenNode[]
-  /** Every chain of steps, answers included. */
+  /** All chains of steps, including outcome handlers. */
   chains: WrittenStep[][]
 }
 
@@ -19,7 +19,7 @@ const known = new WeakMap<Source, Pick<WrittenView, 'nodes' | 'chains'>>()
 
 const ofProject = new WeakMap<Project, WrittenView[]>()
 
-/** The screens and parts whose structure holds; found once for all rules. */
+/** Returns the screens and parts with a valid structure, cached per project. */
 export function writtenViews(project: Project): WrittenView[] {
   const found = ofProject.get(project) ?? findViews(project)
   ofProject.set(project, found)
@@ -40,13 +40,13 @@ function findViews(project: Project): WrittenView[] {
     })
 }
 
-/** One walk, that adds to two lists: it goes over every value of every view. */
+/** Collects nodes and chains in a single pass over the file. */
 function walk(data: unknown): Pick<WrittenView, 'nodes' | 'chains'> {
   const nodes: WrittenNode[] = []
   const chains: WrittenStep[][] = []
   const visit = (value: unknown, at: At): void => {
     if (Array.isArray(value)) {
-      // Steps stand in lists; anything else with a `do` is a parameter of that name.
+      // Steps are array items; any other object with `do` contains a parameter of this name.
       if (value.some((one) => isObject(one) && typeof one['do'] === 'string')) chains.push(parseSteps(value, at))
       for (const [index, one] of value.entries()) if (typeof one === 'object') visit(one, [...at, index])
     } else if (isObject(value)) {
