@@ -3,13 +3,13 @@ import type { Context } from '../action.ts'
 import { ignoreOutcomes } from '../ignore-outcomes.ts'
 import { isLost } from './standing-rules.ts'
 
-type Around = Pick<Context<'getWechatCustomersByExternalUserid'>, 'call' | 'messenger' | 'session'>
+type CustomerContext = Pick<Context<'getWechatCustomersByExternalUserid'>, 'call' | 'messenger' | 'session'>
 
 /**
- * The external contact one is working with: the one chosen in this session, else the one whose chat the app was opened
- * from (AMB-36). Undefined in any other place, a plain browser included. Throws what the whole app answers for.
+ * Returns the current external contact: chosen in this session, else of the chat that the app was opened from (AMB-36). Returns
+ * undefined without either, e.g. in a plain browser. Other failures of the messenger are thrown.
  */
-export async function currentContact({ messenger, session }: Pick<Around, 'messenger' | 'session'>): Promise<string | undefined> {
+export async function currentContact({ messenger, session }: Pick<CustomerContext, 'messenger' | 'session'>): Promise<string | undefined> {
   const { externalUserId } = session.get()
   if (externalUserId) return externalUserId
   const answer = await ignoreOutcomes(['unavailable'], messenger.currentCustomer())
@@ -17,25 +17,25 @@ export async function currentContact({ messenger, session }: Pick<Around, 'messe
 }
 
 /**
- * The external contact in whose chat an endorsement is sent: the one whose chat the app was opened from, else the one chosen in
- * this session (AMB2-25). The chat comes first, since a card goes into it whoever was looked at before.
+ * Returns the external contact to send an endorsement to: of the chat that the app was opened from, else chosen in this session
+ * (AMB2-25). The chat has priority, because the card is sent into it.
  */
-export async function chatContact({ messenger, session }: Pick<Around, 'messenger' | 'session'>): Promise<string | undefined> {
+export async function chatContact({ messenger, session }: Pick<CustomerContext, 'messenger' | 'session'>): Promise<string | undefined> {
   const answer = await ignoreOutcomes(['unavailable'], messenger.currentCustomer())
   return (answer?.ok && answer.value) || session.get().externalUserId || undefined
 }
 
 /**
- * The customer behind the contact one is working with; undefined without a contact, when the service does not give one's own (CALL-08),
- * and when the customer is lost: nothing more is done for whoever has left.
+ * Returns the customer of the current contact. Returns undefined without a contact, for another steward's customer (CALL-08), and for a
+ * lost customer.
  */
-export async function currentCustomer(context: Around): Promise<Customer | undefined> {
+export async function currentCustomer(context: CustomerContext): Promise<Customer | undefined> {
   const externalUserid = await currentContact(context)
   return externalUserid === undefined ? undefined : customerOf(context, externalUserid)
 }
 
-/** The customer behind a contact; undefined when it is nobody's own (CALL-08) or lost. */
-export async function customerOf({ call }: Pick<Around, 'call'>, externalUserid: string): Promise<Customer | undefined> {
+/** Returns the customer of a contact; undefined for another steward's customer (CALL-08) or a lost one. */
+export async function customerOf({ call }: Pick<CustomerContext, 'call'>, externalUserid: string): Promise<Customer | undefined> {
   const answer = await ignoreOutcomes(['forbidden', 'gone'], call('getWechatCustomersByExternalUserid', { externalUserid }))
   return answer?.ok && !isLost(answer.data) ? answer.data : undefined
 }

@@ -5,8 +5,8 @@ import { customerType } from './rules.ts'
 import { isLost, isMatched } from './standing-rules.ts'
 
 /**
- * What the core knows of a customer, and of which type that makes them (CUSTDETAIL-14, CUSTDETAIL-15). Whoever is not matched, or has
- * left, is not asked about (AMB-37). Ends in `failed` when the core does not answer.
+ * Returns the core's data about a customer and the customer type it implies (CUSTDETAIL-14, CUSTDETAIL-15). Skips the call for unmatched
+ * and lost customers (AMB-37). Throws the outcome `failed` when the core does not answer.
  */
 const base: Query<'customer.base'> = async ({ customer }, { call }) => {
   if (!isMatched(customer)) return { type: customerType({}) }

@@ -3,8 +3,8 @@ import type { Query } from '../action.ts'
 import { isLost, isMatched } from './standing-rules.ts'
 
 /**
- * Who sells to a customer. Whoever is not matched, or has left, is not asked about (AMB-37). Of whom the core knows no seller it is
- * blank, and noted (AMB2-56): most new customers have none yet. Ends in `failed` when the core does not answer, which CUSTDETAIL-06 has said.
+ * Returns a customer's sales channel. Skips the call for unmatched and lost customers (AMB-37). A customer without a seller in the core
+ * gets an empty record and a log line (AMB2-56). Throws `failed` when the core does not answer (CUSTDETAIL-06).
  */
 const channel: Query<'customer.channel'> = async ({ customer }, { call, note }) => {
   if (!customer.cifClientNo || !isMatched(customer) || isLost(customer)) return {}

@@ -1,11 +1,11 @@
 import type { Query } from '../action.ts'
 import { unwrapInPlace } from '../unwrap.ts'
 import { identityOf } from './identity.ts'
-import { isAsked } from './standing-rules.ts'
+import { mayQueryCore } from './standing-rules.ts'
 
-/** The claims of a customer (CUSTDETAIL-25). The core is not asked about who is not matched, or has left. */
+/** Returns a customer's claims (CUSTDETAIL-25); an empty list without a call for unmatched and lost customers. */
 const claims: Query<'customer.claims'> = async ({ customer }, { call }) => {
-  if (!isAsked(customer)) return []
+  if (!mayQueryCore(customer)) return []
   const data = unwrapInPlace(await call('getGcClaimInfoByIdentify', identityOf(customer)))
   return data.claimList
 }

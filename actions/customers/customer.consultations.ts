@@ -4,8 +4,8 @@ import { identityOf } from './identity.ts'
 import { isLost, isMatched } from './standing-rules.ts'
 
 /**
- * The complaints and consultations of a customer (CONSULT-01). Whoever is not matched, or has left, is not asked about (AMB-37). Ends
- * in `failed` when the core does not answer.
+ * Returns a customer's complaints and consultations (CONSULT-01). Skips the call for unmatched and lost customers (AMB-37). Throws the
+ * outcome `failed` when the core does not answer.
  */
 const consultations: Query<'customer.consultations'> = async ({ customer }, { call }) => {
   if (!isMatched(customer) || isLost(customer)) return []

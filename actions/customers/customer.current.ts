@@ -2,24 +2,24 @@ import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import type { Context, Query } from '../action.ts'
 import { ignoreOutcomes } from '../ignore-outcomes.ts'
 import { currentContact } from './current.ts'
-import { shown } from './rules.ts'
+import { toDisplay } from './rules.ts'
 
 /**
- * The customer that a screen is about: the one its address names, else the one of the session or of the chat (AMB-36). Who has left
- * is shown with their mark (CUSTDETAIL-17). Ends in `gone`, which closes a page with the words that it carries (decision 033): outside any
- * chat (CUSTDETAIL-07), and when the service does not give one's own (CUSTDETAIL-09).
+ * Returns the customer of the URL, else of the session or the chat (AMB-36). A lost customer is marked (CUSTDETAIL-17). Throws `gone`,
+ * which closes the page with its message (docs/architecture/page-frame.md): outside any chat (CUSTDETAIL-07), and for a customer of
+ * another steward (CUSTDETAIL-09).
  */
-const current: Query<'customer.current'> = async ({ externalUserid: named }, context) => {
-  const externalUserid = named ?? (await currentContact(context))
+const current: Query<'customer.current'> = async ({ externalUserid: requested }, context) => {
+  const externalUserid = requested ?? (await currentContact(context))
   if (externalUserid === undefined) throw gone('customer.noContact', context)
-  const asked = context.call('getWechatCustomersByExternalUserid', { externalUserid })
-  const answer = await ignoreOutcomes(['forbidden', 'gone'], asked)
+  const request = context.call('getWechatCustomersByExternalUserid', { externalUserid })
+  const answer = await ignoreOutcomes(['forbidden', 'gone'], request)
   if (!answer?.ok) throw gone('customer.notFound', context)
-  return shown(answer.data, context.session.get(), Number(context.setting('corpTagNames')))
+  return toDisplay(answer.data, context.session.get(), Number(context.setting('corpTagNames')))
 }
 export default current
 
-type Words = 'customer.noContact' | 'customer.notFound'
+type Message = 'customer.noContact' | 'customer.notFound'
 
-const gone = (words: Words, { message }: Pick<Context<never, Words>, 'message'>) =>
-  new OutcomeError('gone', { message: message(words, {}).text })
+const gone = (name: Message, { message }: Pick<Context<never, Message>, 'message'>) =>
+  new OutcomeError('gone', { message: message(name, {}).text })

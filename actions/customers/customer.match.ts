@@ -3,11 +3,11 @@ import { isMobile } from '../../renderer/language/field-rules.ts'
 import { fail, type Command } from '../action.ts'
 import { isIdNumber } from './rules.ts'
 
-const NONE = '1'
+const NO_CANDIDATES = '1'
 
 /**
- * Looks for a customer among the insurer's by what stands in the form, mobile or ID number (MATCH-02, MATCH-04). Nobody is written
- * down and said (MATCH-06, MATCH-07). What it gives back says for whom it looked, so that nobody else is matched with whom it found.
+ * Searches the insurer's clients by the form's mobile or ID number (MATCH-02, MATCH-04). An empty result is recorded and throws `none`
+ * (MATCH-06, MATCH-07). Also returns the customer that the search was for, so that the match is applied to the same one.
  */
 const match: Command<'customer.match'> = async ({ customer = {}, form = {} }, { call }) => {
   const mobile = (form.mobile1 ?? '').replace(/\s/g, '')
@@ -19,15 +19,15 @@ const match: Command<'customer.match'> = async ({ customer = {}, form = {} }, { 
   if (!answer.ok) fail('customer.match', 'failed', {})
   const candidates = answer.data.customerList
   if (candidates.length === 0) {
-    await call('saveMatchingRecord', { moldStatus: NONE, wechatCustomerId: customer.wechatCustomerId ?? '' })
+    await call('saveMatchingRecord', { moldStatus: NO_CANDIDATES, wechatCustomerId: customer.wechatCustomerId ?? '' })
     fail('customer.match', 'none', {})
   }
-  return { customer: wanted(customer, form), candidates, several: candidates.length > 1 }
+  return { customer: withFormValues(customer, form), candidates, several: candidates.length > 1 }
 }
 export default match
 
-/** The customer with what one has just typed of them, so that a match saves no less than the form. */
-const wanted = (customer: Customer, { mobile1, custGender, birthday, remark }: Customer): Customer => ({
+/** The customer with the values typed in the form, so that saving the match saves them too. */
+const withFormValues = (customer: Customer, { mobile1, custGender, birthday, remark }: Customer): Customer => ({
   ...customer,
   ...(mobile1 === undefined ? {} : { mobile1 }),
   ...(custGender === undefined ? {} : { custGender }),

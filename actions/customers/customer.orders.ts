@@ -1,15 +1,15 @@
 import type { Query } from '../action.ts'
 import { unwrapInPlace } from '../unwrap.ts'
-import { lineOf } from './rules.ts'
-import { isAsked } from './standing-rules.ts'
+import { productLineOf } from './rules.ts'
+import { mayQueryCore } from './standing-rules.ts'
 
 /**
- * The orders of a customer with the line of each (CUSTDETAIL-21…24). They are asked for by mobile, name and ID number; the core
- * is not asked about who is not matched, has left, or has neither number.
+ * Returns a customer's insurance orders, each with its product line (CUSTDETAIL-21…24). Searches by mobile, name and ID number. Skips the
+ * call for unmatched and lost customers and for those without mobile and ID number.
  */
 const orders: Query<'customer.orders'> = async ({ customer }, { call }) => {
   const { mobile1: mobile, clientName: name, idNo: identifyNumber } = customer
-  if (!isAsked(customer) || !(mobile || identifyNumber)) return []
+  if (!mayQueryCore(customer) || !(mobile || identifyNumber)) return []
   const data = unwrapInPlace(
     await call('getClientOrderByIdentity', {
       ...(mobile ? { mobile } : {}),
@@ -17,6 +17,6 @@ const orders: Query<'customer.orders'> = async ({ customer }, { call }) => {
       ...(identifyNumber ? { identifyNumber } : {}),
     }),
   )
-  return data.orderList.map((order) => ({ ...order, line: lineOf(order) }))
+  return data.orderList.map((order) => ({ ...order, line: productLineOf(order) }))
 }
 export default orders

@@ -1,11 +1,11 @@
 import type { Query } from '../action.ts'
 import { unwrapInPlace } from '../unwrap.ts'
 import { identityOf } from './identity.ts'
-import { isAsked } from './standing-rules.ts'
+import { mayQueryCore } from './standing-rules.ts'
 
-/** The policies of a customer (CUSTDETAIL-18). The core is not asked about who is not matched, or has left. */
+/** Returns a customer's policies (CUSTDETAIL-18); an empty list without a call for unmatched and lost customers. */
 const policies: Query<'customer.policies'> = async ({ customer }, { call }) => {
-  if (!isAsked(customer)) return []
+  if (!mayQueryCore(customer)) return []
   return unwrapInPlace(await call('getClientPolicyByIdentity', identityOf(customer))).policyList
 }
 export default policies

@@ -5,25 +5,25 @@ import { ignoreOutcomes } from '../ignore-outcomes.ts'
 import { changesBetween } from './changes.ts'
 import { saveRemark, updateOf } from './save.ts'
 
-type Around = Context<'wxUpdateCustomer' | 'saveCustomerRemark' | 'getWechatCustomersByExternalUserid'>
+type SaveContext = Context<'wxUpdateCustomer' | 'saveCustomerRemark' | 'getWechatCustomersByExternalUserid'>
 
-/** Saves a customer by hand, then the remark (AMB-44). What one notes oneself, and what matching brought, the form leaves as it is. */
+/** Saves the customer form, then the remark (AMB-44). The description and the client number found by matching stay unchanged. */
 const save: Command<'customer.save'> = async ({ customer = {}, form = {} }, context) => {
   const { clientName, mobile1, custGender, idType, idNo, birthday, remark } = form
   const { wechatCustomerId, externalUserid, userCustomerId, cifClientNo, version, description } = customer
-  const kept = { wechatCustomerId, externalUserid, userCustomerId, cifClientNo, version, description }
-  const wanted = { ...kept, clientName, mobile1, custGender, idType, idNo, birthday, remark } as Customer
-  const update = { ...updateOf(wanted), isMatching: '0' }
-  const saved = await context.call('wxUpdateCustomer', update).catch((error: unknown) => meanwhile(error, customer, context))
+  const unchanged = { wechatCustomerId, externalUserid, userCustomerId, cifClientNo, version, description }
+  const updated = { ...unchanged, clientName, mobile1, custGender, idType, idNo, birthday, remark } as Customer
+  const update = { ...updateOf(updated), isMatching: '0' }
+  const saved = await context.call('wxUpdateCustomer', update).catch((error: unknown) => throwConflict(error, customer, context))
   if (!saved.ok) fail('customer.save', 'failed', {})
-  if (!(await saveRemark(wanted, context))) fail('customer.save', 'remarkFailed', {})
+  if (!(await saveRemark(updated, context))) fail('customer.save', 'remarkFailed', {})
 }
 export default save
 
-/** Somebody else saved the customer first: the outcome carries what they changed since it was read here (DEC-20). */
-async function meanwhile(error: unknown, read: Customer, { call }: Around): Promise<never> {
+/** Throws `conflict` when another user saved first, with that user's changes since this form was loaded (DEC-20). */
+async function throwConflict(error: unknown, loaded: Customer, { call }: SaveContext): Promise<never> {
   if (!(error instanceof OutcomeError) || error.outcome !== 'conflict') throw error
-  const asked = call('getWechatCustomersByExternalUserid', { externalUserid: read.externalUserid ?? '' })
-  const now = (await ignoreOutcomes('any', asked))?.data
-  fail('customer.save', 'conflict', { changes: now ? changesBetween(read, now) : [] })
+  const request = call('getWechatCustomersByExternalUserid', { externalUserid: loaded.externalUserid ?? '' })
+  const current = (await ignoreOutcomes('any', request))?.data
+  fail('customer.save', 'conflict', { changes: current ? changesBetween(loaded, current) : [] })
 }

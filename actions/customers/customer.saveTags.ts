@@ -3,13 +3,13 @@ import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import { type Command, fail } from '../action.ts'
 import { tagDifference } from './tag-rules.ts'
 
-/** `personnelType`: which tags a change is of (AMB-45). */
+/** Values of `personnelType`: the kind of the changed tags (AMB-45). */
 const [CORPORATE, PERSONAL] = ['1', '2']
 
 /**
- * Changes the tags of the customer who was looked at, whoever's chat is open by now: one call for each kind that has changed, with
- * the difference only (AMB-45). Ends in `unchanged` without any call when there is none (TAG-09). A refusal ends in `conflict`, since
- * what is shown is no longer true then: a tag was deleted, or the customer is someone else's; what was done before it stays.
+ * Saves the tags of the displayed customer, even if another chat is open by now. Makes one call per changed kind with only the
+ * difference (AMB-45). Throws `unchanged` without a call when there is no difference (TAG-09). Throws `conflict` when the server refuses,
+ * because the displayed tags are outdated: a tag was deleted, or the customer now belongs to another steward. Earlier calls stay applied.
  */
 const saveTags: Command<'customer.saveTags'> = async ({ before, corp = [], personal = [] }, { call }) => {
   const changes = [
@@ -26,15 +26,15 @@ export default saveTags
 
 function change(before: readonly Tag[] = [], after: readonly Tag[]): { add_tag: TagChange[]; remove_tag: TagChange[] } {
   const tags = new Map([...before, ...after].map(({ tagId = '', isMutex }) => [tagId, { tagId, ...(isMutex ? { isMutex } : {}) }]))
-  const ids = (given: readonly Tag[]) => given.map(({ tagId = '' }) => tagId)
+  const ids = (list: readonly Tag[]) => list.map(({ tagId = '' }) => tagId)
   const { add, remove } = tagDifference(ids(before), ids(after))
-  const listed = (named: readonly string[]) => named.flatMap((tagId) => tags.get(tagId) ?? [])
-  return { add_tag: listed(add), remove_tag: listed(remove) }
+  const toChanges = (tagIds: readonly string[]) => tagIds.flatMap((tagId) => tags.get(tagId) ?? [])
+  return { add_tag: toChanges(add), remove_tag: toChanges(remove) }
 }
 
-async function refusedAsConflict<Value>(asked: Promise<Value>): Promise<Value> {
+async function refusedAsConflict<Value>(request: Promise<Value>): Promise<Value> {
   try {
-    return await asked
+    return await request
   } catch (error) {
     if (error instanceof OutcomeError && ['forbidden', 'gone', 'badInput'].includes(error.outcome))
       throw new OutcomeError('conflict', error.carries)

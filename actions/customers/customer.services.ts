@@ -3,8 +3,8 @@ import type { Query } from '../action.ts'
 import { isLost, isMatched } from './standing-rules.ts'
 
 /**
- * The value-added services of a customer (VAS-01), which the core finds by ID number. Whoever is not matched, has left, or has no ID
- * number with us is not asked about (AMB-37). Ends in `failed` when the core does not answer.
+ * Returns a customer's value-added services (VAS-01), found by ID number. Skips the call for unmatched and lost customers and for those
+ * without an ID number (AMB-37). Throws the outcome `failed` when the core does not answer.
  */
 const services: Query<'customer.services'> = async ({ customer }, { call }) => {
   const { idNo } = customer

@@ -1,14 +1,13 @@
 import type { Candidate, CustomerBase } from '../../generated/data.ts'
 import { fail, type Command, type Context } from '../action.ts'
 import { saveRemark, updateOf } from './save.ts'
-import { matchedWith, platesOf } from './match-rules.ts'
+import { withClient, platesOf } from './match-rules.ts'
 
-type Around = Context<'getCustomerBaseInfoByIdNo' | 'getClientCarInfoByIdentity' | 'wxUpdateCustomer' | 'saveCustomerRemark'>
+type SyncContext = Context<'getCustomerBaseInfoByIdNo' | 'getClientCarInfoByIdentity' | 'wxUpdateCustomer' | 'saveCustomerRemark'>
 
 /**
- * Makes the customer that was looked for the chosen client of the insurer's, or the only one (MATCH-08, MATCH-12): their base
- * information, their vehicles, the customer saved, the remark, strictly one after the other (AMB-43). The first step that fails says
- * so and stops; nothing is saved before both loads have answered.
+ * Links the searched customer to the chosen client of the insurer, or to the only candidate (MATCH-08, MATCH-12). Loads base data and
+ * vehicles, then saves customer and remark, strictly in this order (AMB-43). The first failing step throws its outcome and stops.
  */
 const sync: Command<'customer.sync'> = async ({ match = {}, chosen }, context) => {
   const candidate = chosen ?? match.candidates?.[0]
@@ -17,7 +16,7 @@ const sync: Command<'customer.sync'> = async ({ match = {}, chosen }, context) =
   const base = await baseOf(candidate, context)
   const vehicles = await vehiclesOf(candidate, context)
   const description = platesOf(vehicles, String(context.setting('unlicensedPlate')), Number(context.setting('platesCharacters')))
-  const matched = matchedWith(customer, candidate, base)
+  const matched = withClient(customer, candidate, base)
   const saved = await context.call('wxUpdateCustomer', { ...updateOf(matched), isMatching: '1' })
   if (!saved.ok) fail('customer.sync', 'saveFailed', {})
   if (!(await saveRemark({ ...matched, description }, context))) fail('customer.sync', 'remarkFailed', {})
@@ -30,12 +29,12 @@ const identity = ({ customerid = '', idtype, idno }: Candidate) => ({
   ...(idno ? { idno } : {}),
 })
 
-async function baseOf(candidate: Candidate, { call }: Around): Promise<CustomerBase> {
+async function baseOf(candidate: Candidate, { call }: SyncContext): Promise<CustomerBase> {
   const answer = await call('getCustomerBaseInfoByIdNo', identity(candidate))
   return answer.ok ? answer.data.customermap : fail('customer.sync', 'baseInfoFailed', {})
 }
 
-async function vehiclesOf(candidate: Candidate, { call }: Around) {
+async function vehiclesOf(candidate: Candidate, { call }: SyncContext) {
   const answer = await call('getClientCarInfoByIdentity', identity(candidate))
   return answer.ok ? answer.data.vehicleList : fail('customer.sync', 'vehiclesFailed', {})
 }

@@ -1,15 +1,15 @@
 import type { Query } from '../action.ts'
 import { unwrap } from '../unwrap.ts'
-import { asChoice, isCorporate, tagNames } from './tag-rules.ts'
+import { toTagOption, isCorporate, tagNames } from './tag-rules.ts'
 
 /**
- * The tags of a customer, corporate and personal ones apart (TAG-02), and when they were read: changing back and forth, the same
- * change after another look is another one (DEC-19).
+ * Returns a customer's corporate and personal tags (TAG-02). `readAt` distinguishes repeated changes: the same change after a newer read
+ * is not a retry (DEC-19).
  */
 const tags: Query<'customer.tags'> = async ({ externalUserid }, context) => {
   const { rows } = unwrap(await context.call('customerAllTag', { externalUserId: externalUserid }))
-  const corp = rows.filter(isCorporate).map(asChoice)
-  const personal = rows.filter((tag) => !isCorporate(tag)).map(asChoice)
+  const corp = rows.filter(isCorporate).map(toTagOption)
+  const personal = rows.filter((tag) => !isCorporate(tag)).map(toTagOption)
   return {
     externalUserid,
     readAt: context.now(),

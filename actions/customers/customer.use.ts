@@ -1,9 +1,8 @@
 import type { Command, Context } from '../action.ts'
 
 /**
- * Makes a customer the current one for the screens about them: the external contact itself, a record's, or that of an
- * order, whose lists answer no customers (AMB-58). One without a contact leaves none behind, so that no screen shows
- * the customer before.
+ * Sets the session's current customer: the given contact, the record's, or that of a task, whose list rows lack the customer (AMB-58).
+ * Clears it when there is no contact, so that no screen shows the previous customer.
  */
 const use: Command<'customer.use'> = async ({ customer, externalUserid, taskId }, context) => {
   const own = externalUserid ?? customer?.externalUserid

@@ -1,11 +1,11 @@
 import type { Query } from '../action.ts'
 import { unwrapInPlace } from '../unwrap.ts'
 import { identityOf } from './identity.ts'
-import { isAsked } from './standing-rules.ts'
+import { mayQueryCore } from './standing-rules.ts'
 
-/** The vehicles of a customer (CUSTDETAIL-28). The core is not asked about who is not matched, or has left. */
+/** Returns a customer's vehicles (CUSTDETAIL-28); an empty list without a call for unmatched and lost customers. */
 const vehicles: Query<'customer.vehicles'> = async ({ customer }, { call }) => {
-  if (!isAsked(customer)) return []
+  if (!mayQueryCore(customer)) return []
   const data = unwrapInPlace(await call('getClientCarInfoByIdentity', identityOf(customer)))
   return data.vehicleList
 }

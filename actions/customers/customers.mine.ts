@@ -1,17 +1,17 @@
 import type { Query } from '../action.ts'
 import { DAYS_BEFORE_TODAY, groupOf } from './list-rules.ts'
-import { byAddTime, byName, corporateTagNames, named } from './rules.ts'
+import { byAddTime, byName, corporateTagNames, withName } from './rules.ts'
 
 /**
- * One's customers, the latest first under the groups of their days (CUSTLIST-04), or by name without groups (CUSTLIST-08). The service
- * searches (AMB-33); each is called by its real name, else by its nickname (AMB-34). Whoever passes `today` is answered anew at midnight.
+ * Returns the user's customers, latest first with day groups (CUSTLIST-04), or by name without groups (CUSTLIST-08). The server searches
+ * (AMB-33). The displayed name is the real name, else the nickname (AMB-34). A `today` param makes the query run again at midnight.
  */
 const mine: Query<'customers.mine'> = async ({ search = '', sort, today = 0 }, context) => {
   const queryName = search.trim()
   const { data } = await context.call('getCustomersByUserId', queryName === '' ? {} : { queryName })
   const mostTags = Number(context.setting('corpTagNames'))
   const customers = (data.rows ?? []).map((customer) => ({
-    ...named(customer),
+    ...withName(customer),
     tagNames: corporateTagNames(customer.tagList ?? [], mostTags),
   }))
   if (sort === 'name') return customers.sort(byName)

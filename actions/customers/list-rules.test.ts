@@ -17,14 +17,15 @@ describe('the groups of a customer list', () => {
     ['CUSTLIST-06 AMB-35', '2026-11-14 00:00:00', 'week'],
     ['CUSTLIST-07', '2026-11-13 23:59:59', 'earlier'],
     ['CUSTLIST-07', '1999-01-01 00:00:00', 'earlier'],
-  ])('%s: added at %s, looked at on 2026-11-20, is under %s', (_, added, group) => {
+  ])('%s: a customer added at %s and viewed on 2026-11-20 is in the group %s', (_, added, group) => {
     for (const now of ['2026-11-20 00:00:00', '2026-11-20 23:59:59'])
       expect(groupOf({ createTime: at(added) }, daysOf(at(now)))).toBe(group)
   })
-  it('AMB-34 one without a date is under the oldest', () => expect(groupOf({}, daysOf(at('2026-11-20 10:00:00')))).toBe('earlier'))
+  it('AMB-34 a customer without a date is in the oldest group', () =>
+    expect(groupOf({}, daysOf(at('2026-11-20 10:00:00')))).toBe('earlier'))
 })
 
-describe('one’s customers', () => {
+describe('customers.mine', () => {
   const rows = [
     { wechatCustomerId: 'C1', clientName: '李四', createTime: at('2026-11-13 10:00:00') },
     { wechatCustomerId: 'C2', clientName: '王五', createTime: at('2026-11-20 09:00:00') },
@@ -40,7 +41,7 @@ describe('one’s customers', () => {
   const groups = async (params: Parameters<typeof mine>[0], now = '2026-11-20 10:00:00') =>
     (await mine(params, context(now))).map(({ name, group }) => [name, group])
 
-  it('CUSTLIST-04 AMB-34 stand under their groups by add time, newest first, which is also how they stand if nobody says how', async () => {
+  it('CUSTLIST-04 AMB-34 sorts by add time in groups, newest first, which is the default', async () => {
     const expected = [
       ['王五', 'today'],
       ['张三', 'week'],
@@ -49,13 +50,13 @@ describe('one’s customers', () => {
     expect(await groups({ sort: 'addTime' })).toEqual(expected)
     expect(await groups({})).toEqual(expected)
   })
-  it('CUSTLIST-08 CUSTLIST-09 stand without groups by name', async () =>
+  it('CUSTLIST-08 CUSTLIST-09 sorts by name without groups', async () =>
     expect(await groups({ sort: 'name' })).toEqual([
       ['李四', undefined],
       ['王五', undefined],
       ['张三', undefined],
     ]))
-  it('AMB-35 DEC-05 go by the day that whoever asks says it is', async () =>
+  it('AMB-35 DEC-05 groups by the day given as `today`', async () =>
     expect(await groups({ today: at('2026-11-21 00:00:00') })).toEqual([
       ['王五', 'week'],
       ['张三', 'week'],

@@ -1,7 +1,7 @@
 import type { Customer } from '../../generated/data.ts'
 import type { Code } from '../action.ts'
 
-/** First instants of business days: of today, and of the day six days before it. */
+/** The first instants of two business days: today, and the day six days earlier. */
 export interface ListDays {
   today: number
   week: number
@@ -11,9 +11,8 @@ export interface ListDays {
 export const DAYS_BEFORE_TODAY = 6
 
 /**
- * The group under which a customer stands by add time (CUSTLIST-05…07): calendar days, so the first instant of the sixth day before
- * today belongs to the seven days (AMB-35), and whatever was added today, even by a clock that is ahead, to today. One without a
- * date is an old one.
+ * Returns the group of a customer by add time in calendar days (CUSTLIST-05…07). `week` begins at the first instant of the sixth day
+ * before today (AMB-35). A time in the future counts as today; a missing one as earlier.
  */
 export function groupOf({ createTime }: Pick<Customer, 'createTime'>, { today, week }: ListDays): Code<'customerGroup'> {
   if (createTime === undefined || createTime < week) return 'earlier'

@@ -1,7 +1,7 @@
 import type { Calls, Customer } from '../../generated/data.ts'
 import type { Context } from '../action.ts'
 
-/** A customer as `wxUpdateCustomer` takes one; what is empty is not sent, and so emptied. */
+/** Returns the request of `wxUpdateCustomer`. Empty fields are omitted, which clears them on the server. */
 export function updateOf(customer: Customer): Calls['wxUpdateCustomer']['send'] {
   const { wechatCustomerId = '', clientName, mobile1, custGender, idType, idNo, cifClientNo, birthday, version } = customer
   return {
@@ -17,7 +17,7 @@ export function updateOf(customer: Customer): Calls['wxUpdateCustomer']['send'] 
   }
 }
 
-/** Saves what one notes of a customer oneself; false when the service refuses. */
+/** Saves the user's own remark and description of a customer. Returns false when the server refuses. */
 export async function saveRemark(customer: Customer, { call }: Context<'saveCustomerRemark'>): Promise<boolean> {
   const { externalUserid, userCustomerId, remark, description, mobile1 } = customer
   const answer = await call('saveCustomerRemark', {

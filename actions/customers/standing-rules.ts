@@ -1,10 +1,10 @@
 import type { Customer } from '../../generated/data.ts'
 
-/** One who has left (CUSTDETAIL-17). */
+/** Whether the customer removed the user as a contact (CUSTDETAIL-17). */
 export const isLost = ({ deleteBy }: Pick<Customer, 'deleteBy'>): boolean => deleteBy === '2'
 
-/** Known to the insurer's core by a number; without one nothing is asked of it (AMB-37). */
+/** Whether the customer has a client number in the insurer's core; without one the core is not queried (AMB-37). */
 export const isMatched = ({ cifClientNo }: Pick<Customer, 'cifClientNo'>): boolean => Boolean(cifClientNo)
 
-/** Whether the core is asked about a customer: whom it knows, and who has not left, since one who has is nobody's to ask about. */
-export const isAsked = (customer: Customer): boolean => isMatched(customer) && !isLost(customer)
+/** Whether the core may be queried about the customer: matched and not lost. */
+export const mayQueryCore = (customer: Customer): boolean => isMatched(customer) && !isLost(customer)

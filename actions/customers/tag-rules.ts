@@ -1,34 +1,33 @@
 import type { Tag } from '../../generated/data.ts'
 
-/** Tags to put on a customer and to take off, by their ids. */
+/** The ids of tags to add to and remove from a customer. */
 export interface TagDifference {
   add: string[]
   remove: string[]
 }
 
-/** What a tag says of its group when of the whole group a customer has one tag at most (TAG-03). */
+/** The value of `isMutex` for an exclusive group: a customer has at most one of its tags (TAG-03). */
 export const EXCLUSIVE = '0'
 
-/** Whether of this tag's group a customer has one at most. */
+/** Whether the tag's group is exclusive. */
 export const isExclusive = ({ isMutex }: Pick<Tag, 'isMutex'>): boolean => isMutex === EXCLUSIVE
 
-/** A corporate tag is the messenger's and has its id there; a personal one has none (decision 078). */
+/** Whether the tag is corporate: it has an id in WeCom; personal tags have none (docs/architecture/customers.md). */
 export const isCorporate = ({ corpTagId }: Pick<Tag, 'corpTagId'>): boolean => Boolean(corpTagId)
 
-/** What has to be sent so that a customer with the tags `before` has those of `after`: only the difference (AMB-45). */
+/** Returns the changes from `before` to `after`: only the difference (AMB-45). */
 export function tagDifference(before: readonly string[], after: readonly string[]): TagDifference {
-  const [had, has] = [new Set(before), new Set(after)]
-  return { add: [...has].filter((tagId) => !had.has(tagId)), remove: [...had].filter((tagId) => !has.has(tagId)) }
+  const [old, next] = [new Set(before), new Set(after)]
+  return { add: [...next].filter((tagId) => !old.has(tagId)), remove: [...old].filter((tagId) => !next.has(tagId)) }
 }
 
-/** The name of a tag's group. */
 const groupOf = ({ groupName, groupTag }: Tag): string => groupName?.tagPropName ?? groupTag ?? ''
 
 /**
- * A tag as one chooses it, whichever call names it: customerAllTag and the two lists of what there is say the same of it. Of the tags
- * that have the same `exclusiveGroup` a customer has one at most.
+ * Returns a tag as an option to choose, equal for the answers of customerAllTag, getCorpTag and queryTaglist. A customer has at most one
+ * tag of the same `exclusiveGroup`.
  */
-export const asChoice = (tag: Tag): Tag => ({
+export const toTagOption = (tag: Tag): Tag => ({
   tagId: tag.tagId ?? '',
   tagName: tag.tagName ?? '',
   groupTag: groupOf(tag),
@@ -37,26 +36,30 @@ export const asChoice = (tag: Tag): Tag => ({
   ...(isExclusive(tag) ? { exclusiveGroup: groupOf(tag) } : {}),
 })
 
-/** The names of tags. */
+/** Returns the names of tags, without empty ones. */
 export const tagNames = (tags: readonly Tag[]): string[] => tags.flatMap(({ tagName }) => tagName || [])
 
-interface OwnGroup {
+interface TagGroup {
   exclusive: boolean
   tagIds: readonly string[]
 }
 
 /**
- * What is left to do for a customer who has the tags `held`, when somebody asks for a change who may not have seen the latest: what
- * is done already is left out, and choosing one of an exclusive group takes off whatever else of it is there (TAG-03). Undefined for
- * a change that contradicts itself: a tag both put on and taken off, or two of one exclusive group.
+ * Returns what remains of a requested change for a customer who has the tags `current`, because the request may rest on older data. Skips
+ * changes already made; adding a tag of an exclusive group removes the group's other tags (TAG-03). Returns undefined for a contradictory
+ * change: a tag both added and removed, or two added tags of one exclusive group.
  */
-export function remainingChange(held: readonly string[], asked: TagDifference, groups: readonly OwnGroup[]): TagDifference | undefined {
-  const [add, remove] = [new Set(asked.add), new Set(asked.remove)]
-  if (asked.add.some((tagId) => remove.has(tagId))) return undefined
+export function remainingChange(
+  current: readonly string[],
+  requested: TagDifference,
+  groups: readonly TagGroup[],
+): TagDifference | undefined {
+  const [add, remove] = [new Set(requested.add), new Set(requested.remove)]
+  if (requested.add.some((tagId) => remove.has(tagId))) return undefined
   for (const { tagIds } of groups.filter(({ exclusive }) => exclusive)) {
     const chosen = tagIds.filter((tagId) => add.has(tagId))
     if (chosen.length > 1) return undefined
     if (chosen.length === 1) for (const tagId of tagIds) if (!add.has(tagId)) remove.add(tagId)
   }
-  return { add: [...add].filter((tagId) => !held.includes(tagId)), remove: held.filter((tagId) => remove.has(tagId)) }
+  return { add: [...add].filter((tagId) => !current.includes(tagId)), remove: current.filter((tagId) => remove.has(tagId)) }
 }

@@ -8,23 +8,23 @@ import tags from './customer.tags.ts'
 import mine from './customers.mine.ts'
 
 type Answer = (request: Record<string, unknown>) => Promise<unknown>
-const around = (answers: Record<string, Answer>) => {
+const createContext = (answers: Record<string, Answer>) => {
   const call = vi.fn<(name: string, request: Record<string, unknown>) => Promise<unknown>>((name, request) =>
     (answers[name] ?? (() => Promise.reject(new Error(name))))(request),
   )
   return { call, context: { call, now: () => 7, setting: () => 3 } as unknown as Context }
 }
-const answered = (data: object) => async () => ({ ok: true, message: 'success', data })
+const answerWith = (data: object) => async () => ({ ok: true, message: 'success', data })
 const level = { groupTag: '客户等级', isMutex: '0', exclusiveGroup: '客户等级' }
 const high: Tag = { tagId: 'high', tagName: '高价值', corpTagId: 'high', ...level }
 const low: Tag = { tagId: 'low', tagName: '普通', corpTagId: 'low', ...level }
 const car: Tag = { tagId: 'car', tagName: '新车主', corpTagId: 'car', groupTag: '车辆情况', isMutex: '1' }
 const own: Tag = { tagId: 'own', tagName: '老乡', groupTag: '其他', isMutex: '1' }
 
-describe('the tags of a customer', () => {
-  it('TAG-02 CUSTDETAIL-10 are corporate or personal, and the basic tab shows so many corporate ones', async () => {
+describe('customer.tags and customer.availableTags', () => {
+  it('TAG-02 CUSTDETAIL-10 separates corporate and personal tags, and limits the corporate ones of the basic tab', async () => {
     const rows = [high, own, car, { ...car, tagId: 'c2', tagName: '过户车' }, { ...car, tagId: 'c3', tagName: '营运车辆' }]
-    const { call, context } = around({ customerAllTag: answered({ rows }) })
+    const { call, context } = createContext({ customerAllTag: answerWith({ rows }) })
     expect(await tags({ externalUserid: 'wm1' }, context)).toMatchObject({
       externalUserid: 'wm1',
       readAt: 7,
@@ -36,33 +36,33 @@ describe('the tags of a customer', () => {
     })
     expect(call.mock.calls).toEqual([['customerAllTag', { externalUserId: 'wm1' }]])
   })
-  it('TAG-02 corporate ones there are come from getCorpTag, personal ones from the map of queryTaglist', async () => {
-    const corp = around({ getCorpTag: answered({ rows: [high, low] }) })
+  it('TAG-02 reads corporate tags from getCorpTag and personal tags from the map of queryTaglist', async () => {
+    const corp = createContext({ getCorpTag: answerWith({ rows: [high, low] }) })
     expect(await available({ kind: 'corp', externalUserid: 'wm1' }, corp.context)).toEqual([high, low])
-    const personal = around({ queryTaglist: answered({ data: { 其他: [own], 家庭: [{ ...own, tagId: 'kid' }] } }) })
+    const personal = createContext({ queryTaglist: answerWith({ data: { 其他: [own], 家庭: [{ ...own, tagId: 'kid' }] } }) })
     expect(await available({ kind: 'personal', externalUserid: 'wm1' }, personal.context)).toMatchObject([
       { tagId: 'own' },
       { tagId: 'kid' },
     ])
   })
-  it('a refusal in words is no empty list', async () => {
-    const { context } = around({ getCorpTag: async () => ({ ok: false, message: '不行', data: {} }) })
+  it('throws gone, instead of returning an empty list, for a refusal with a message', async () => {
+    const { context } = createContext({ getCorpTag: async () => ({ ok: false, message: '不行', data: {} }) })
     await expect(available({ kind: 'corp', externalUserid: 'wm1' }, context)).rejects.toMatchObject({ outcome: 'gone' })
   })
 })
 
-it('CUSTDETAIL-10 the list shows as many corporate names as the first tab', async () => {
+it('CUSTDETAIL-10 the customer list shows as many corporate tags as the basic tab', async () => {
   const tagList = [own, high, car, { ...car, tagId: 'c2', tagName: '过户车' }, { ...car, tagId: 'c3', tagName: '营运车辆' }]
-  const { context } = around({ getCustomersByUserId: answered({ rows: [{ clientName: '王小川', tagList }] }) })
+  const { context } = createContext({ getCustomersByUserId: answerWith({ rows: [{ clientName: '王小川', tagList }] }) })
   expect(await mine({ sort: 'name' }, context)).toMatchObject([{ tagNames: ['高价值', '新车主', '过户车'] }])
 })
 
-describe('saving tags', () => {
+describe('customer.saveTags', () => {
   const before = { externalUserid: 'wm1', corp: [high, car], personal: [own] }
-  const done = answered({})
+  const done = answerWith({})
 
-  it('TAG-04 AMB-45 sends the difference only, one call for each kind that has changed', async () => {
-    const { call, context } = around({ wxMarkTag: done })
+  it('TAG-04 AMB-45 sends only the difference, with one call per changed kind', async () => {
+    const { call, context } = createContext({ wxMarkTag: done })
     await saveTags({ before, corp: [low, car], personal: [] }, context)
     expect(call.mock.calls.map(([, request]) => request)).toEqual([
       {
@@ -74,13 +74,13 @@ describe('saving tags', () => {
       { external_userid: 'wm1', personnelType: '2', add_tag: [], remove_tag: [{ tagId: 'own', isMutex: '1' }] },
     ])
   })
-  it('TAG-09 without a difference calls nothing, whatever the order', async () => {
-    const { call, context } = around({ wxMarkTag: done })
+  it('TAG-09 throws unchanged and makes no call when only the order differs', async () => {
+    const { call, context } = createContext({ wxMarkTag: done })
     await expect(saveTags({ before, corp: [car, high], personal: [own] }, context)).rejects.toMatchObject({ outcome: 'unchanged' })
     expect(call).not.toHaveBeenCalled()
   })
-  it('TAG-07 what the service refuses is a conflict, and nothing is sent after it', async () => {
-    const { call, context } = around({ wxMarkTag: async () => ({ ok: false, message: '标签已不存在', data: {} }) })
+  it('TAG-07 throws conflict when the server refuses, and makes no further call', async () => {
+    const { call, context } = createContext({ wxMarkTag: async () => ({ ok: false, message: '标签已不存在', data: {} }) })
     await expect(saveTags({ before, corp: [], personal: [] }, context)).rejects.toMatchObject({ outcome: 'conflict' })
     expect(call).toHaveBeenCalledTimes(1)
   })
@@ -89,8 +89,8 @@ describe('saving tags', () => {
     ['badInput', 'conflict'],
     ['requestFailed', 'requestFailed'],
     ['unauthorised', 'unauthorised'],
-  ])('TAG-07 after %s ends in %s', async (outcome, ended) => {
-    const { context } = around({ wxMarkTag: () => Promise.reject(new OutcomeError(outcome)) })
-    await expect(saveTags({ before, corp: [], personal: [own] }, context)).rejects.toMatchObject({ outcome: ended })
+  ])('TAG-07 maps the outcome %s to %s', async (outcome, expected) => {
+    const { context } = createContext({ wxMarkTag: () => Promise.reject(new OutcomeError(outcome)) })
+    await expect(saveTags({ before, corp: [], personal: [own] }, context)).rejects.toMatchObject({ outcome: expected })
   })
 })
