@@ -1,20 +1,20 @@
 import { fail, type Command } from '../action.ts'
 import { addressOf, numbersOf, recordOf, reserve } from './signing-link.ts'
 
-/** For whom a link that is copied is meant is not known (AMB2-31). */
-const NOBODY = ''
+/** A copied link names no recipient (AMB2-31). */
+const NO_RECIPIENT = ''
 
 /**
- * Copies the link, then notes it (AMB2-30): without a copy there is no record. The clipboard is asked at once, for a text that comes
- * later: a browser gives it to a tap, and not to what happens a request after it.
+ * Copies the link, then creates its record (AMB2-30); without a copy there is no record. Passes a promise to the clipboard, because
+ * browsers allow the write only during the tap, and the link needs a request first.
  */
 const copyLink: Command<'endorsement.copyLink'> = async ({ endorsement }, context) => {
   const numbers = numbersOf(endorsement)
-  const reserving = reserve('endorsement.copyLink', context, numbers, NOBODY)
-  const copied = await context.device.copy(reserving.then((linkId) => addressOf(context, numbers, linkId, NOBODY)))
-  const linkId = await reserving
+  const reservation = reserve('endorsement.copyLink', context, numbers, NO_RECIPIENT)
+  const copied = await context.device.copy(reservation.then((linkId) => addressOf(context, numbers, linkId, NO_RECIPIENT)))
+  const linkId = await reservation
   if (!copied) fail('endorsement.copyLink', 'failed', {})
-  const record = await recordOf(context, numbers, linkId, NOBODY)
+  const record = await recordOf(context, numbers, linkId, NO_RECIPIENT)
   const { ok } = await context.call('copyAddWechatFollowInfo', record, { keyPerValues: true })
   if (!ok) fail('endorsement.copyLink', 'failed', {})
 }

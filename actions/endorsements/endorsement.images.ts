@@ -2,7 +2,7 @@ import type { Query } from '../action.ts'
 import { unwrap } from '../unwrap.ts'
 import { withPrefix } from '../files/base64.ts'
 
-/** The insurer's pictures of an endorsement (SIGN-01, AMB2-32). */
+/** Returns the insurer's images of an endorsement as data URLs (SIGN-01, AMB2-32). */
 const images: Query<'endorsement.images'> = async ({ endorNo }, context) => {
   const { imgBaseList } = unwrap(await context.call('getFollowFiles', { endorNo: endorNo ?? '' }))
   return { imgBaseList: imgBaseList.map(withPrefix) }

@@ -4,28 +4,28 @@ import type { Context, Query } from '../action.ts'
 import { chatContact, customerOf } from '../customers/current.ts'
 import { unwrap } from '../unwrap.ts'
 
-/** How many policies one call takes. */
-const AT_ONCE = 200
+/** The maximum number of policies per call. */
+const BATCH_SIZE = 200
 
-type Around = Context<'getWechatCustomersByExternalUserid' | 'getClientPolicyByIdentity' | 'getEndorNoByPolicyNo'>
+type ListContext = Context<'getWechatCustomersByExternalUserid' | 'getClientPolicyByIdentity' | 'getEndorNoByPolicyNo'>
 
 /**
- * The endorsements of a policy (ENDORLIST-03, ENDORLIST-12), else of all the current customer's policies (ENDORLIST-04, AMB2-25).
- * Throws `noCustomer` where nobody is known, and `unmatched` for a customer whom the insurer does not know yet.
+ * Returns the endorsements of a policy (ENDORLIST-03, ENDORLIST-12), else of all policies of the current customer (ENDORLIST-04,
+ * AMB2-25). Throws `noCustomer` without a customer, and `unmatched` for a customer without a client number.
  */
 const list: Query<'endorsements.list'> = async ({ policyNo }, context) => {
   const policyNos = policyNo ? [policyNo] : await policiesOfCustomer(context)
   const found: Endorsement[] = []
-  for (let at = 0; at < policyNos.length; at += AT_ONCE) {
-    const { endorDataList } = unwrap(await context.call('getEndorNoByPolicyNo', { policyNoList: policyNos.slice(at, at + AT_ONCE) }))
+  for (let at = 0; at < policyNos.length; at += BATCH_SIZE) {
+    const { endorDataList } = unwrap(await context.call('getEndorNoByPolicyNo', { policyNoList: policyNos.slice(at, at + BATCH_SIZE) }))
     found.push(...endorDataList)
   }
   return found
 }
 export default list
 
-/** The policy numbers of the customer whose chat this is; none when the insurer gives none (ENDORLIST-05). */
-async function policiesOfCustomer(context: Around): Promise<string[]> {
+/** Returns the policy numbers of the chat's customer; an empty list when the insurer refuses (ENDORLIST-05). */
+async function policiesOfCustomer(context: ListContext): Promise<string[]> {
   const contact = await chatContact(context)
   const customer = contact === undefined ? undefined : await customerOf(context, contact)
   if (!customer) throw new OutcomeError('noCustomer')

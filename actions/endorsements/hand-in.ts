@@ -3,27 +3,27 @@ import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import { type Context, fail } from '../action.ts'
 import { SHOWN, type Shown } from './rules.ts'
 
-/** The service's code for a refusal after which one may try again (SIGN-16). */
-const TRY_AGAIN = '-1'
+/** The server's error code for a refusal that permits another try (SIGN-16). */
+const RETRYABLE = '-1'
 
-/** What stands in every submission, however it was signed. */
-type Around = 'shownHash' | 'consent' | 'schemaVersion' | 'phoneTime'
+/** The fields common to drawn and typed signatures. */
+type CommonFields = 'shownHash' | 'consent' | 'schemaVersion' | 'phoneTime'
 
 /**
- * Submits what was signed, with what was shown and consented to (SIGN-13, DEC-30). A refusal with errcode -1 leaves everything as it was,
- * any other closes the page (SIGN-17), both in the service's words.
+ * Submits a signature with the hash of what was displayed and the consent (SIGN-13, DEC-30). Throws `refused` for errcode -1, which
+ * permits another try, and `failed` otherwise, which closes the page (SIGN-17). Both carry the server's message.
  */
-export async function handIn(
+export async function submitSigned(
   command: 'signing.submit' | 'signing.submitTyped',
   context: Context<'uploadImageToPcis', never>,
-  signed: Omit<Calls['uploadImageToPcis']['send'], Around>,
+  signed: Omit<Calls['uploadImageToPcis']['send'], CommonFields>,
   consent: string,
 ): Promise<void> {
   const { shownHash = '' } = (context.handoff.get(SHOWN) as Shown | undefined) ?? {}
-  const around = { shownHash, consent, schemaVersion: context.build, phoneTime: context.phoneTime() }
-  const answer = await context.call('uploadImageToPcis', { ...signed, ...around })
+  const common = { shownHash, consent, schemaVersion: context.build, phoneTime: context.phoneTime() }
+  const answer = await context.call('uploadImageToPcis', { ...signed, ...common })
   if (answer.ok) return
   const { message = '', data } = answer
   if (message === '') throw new OutcomeError('requestFailed')
-  fail(command, data.errcode === TRY_AGAIN ? 'refused' : 'failed', { message })
+  fail(command, data.errcode === RETRYABLE ? 'refused' : 'failed', { message })
 }

@@ -4,24 +4,24 @@ import type { Context } from '../action.ts'
 import { ignoreOutcomes } from '../ignore-outcomes.ts'
 import { refuse } from '../refuse.ts'
 
-type Around = Pick<Context<'reserveSigningLink' | 'getUserByUserId'>, 'call' | 'session' | 'link'>
+type LinkContext = Pick<Context<'reserveSigningLink' | 'getUserByUserId'>, 'call' | 'session' | 'link'>
 
-/** What of an endorsement its link is made of. */
+/** The numbers of an endorsement that its link contains. */
 export type Numbers = Required<Pick<Endorsement, 'endorNo' | 'policyNo'>>
 
-/** The numbers of an endorsement. Throws `requestFailed` for one without: nothing can be sent for it. */
+/** Returns the numbers of an endorsement. Throws `requestFailed` when one is missing, because no link can be made. */
 export function numbersOf({ endorNo, policyNo }: Partial<Endorsement> = {}): Numbers {
   if (!endorNo || !policyNo) throw new OutcomeError('requestFailed')
   return { endorNo, policyNo }
 }
 
 /**
- * The number of a link that is about to go out (DEC-29). Tried again after a card that nobody sent, it is the same number, as long as the
- * service remembers it. Refused when a link for the endorsement stands already.
+ * Reserves the id of a new link (DEC-29). A retry after an unsent card gets the same id while the server remembers the key. Throws
+ * `refused` when the endorsement already has an active link.
  */
 export async function reserve(
   command: 'endorsement.send' | 'endorsement.copyLink',
-  { call }: Pick<Around, 'call'>,
+  { call }: Pick<LinkContext, 'call'>,
   numbers: Numbers,
   externalUserId: string,
 ): Promise<string> {
@@ -30,9 +30,9 @@ export async function reserve(
   return answer.ok ? answer.data.linkId : refuse(command, answer.message)
 }
 
-/** The address that the customer opens (SENDLINK-06, AMB2-31), with the number of the link (DEC-29). */
+/** Returns the URL for the customer (SENDLINK-06, AMB2-31), with the link id (DEC-29). */
 export function addressOf(
-  { link, session }: Pick<Around, 'link' | 'session'>,
+  { link, session }: Pick<LinkContext, 'link' | 'session'>,
   { endorNo, policyNo }: Numbers,
   linkId: string,
   externalUserId: string,
@@ -41,9 +41,9 @@ export function addressOf(
   return link(`/customerLogin?${new URLSearchParams({ endorNo, email, policyNo, taskUserId, externalUserId, linkId }).toString()}`)
 }
 
-/** What the record says of the link and its sender; the number of their telephone where it is known (SENDLINK-11). */
+/** Returns the record of a link and its sender, with the sender's mobile if it is known (SENDLINK-11). */
 export async function recordOf(
-  { call, session }: Pick<Around, 'call' | 'session'>,
+  { call, session }: Pick<LinkContext, 'call' | 'session'>,
   numbers: Numbers,
   linkId: string,
   externalUserId: string,

@@ -1,16 +1,15 @@
 import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import { type Command, type Context, fail } from '../action.ts'
-import { afterSelection, extensionOf, isTaken, refusalOf } from './rules.ts'
+import { afterSelection, extensionOf, isAccepted, refusalOf } from './rules.ts'
 
 /**
- * Adds images to a signature (AMB2-35). They are redrawn one after the other (DEC-21), so that a telephone holds one
- * large photo at a time; the limit of the hint is not enforced (SIGNIMG-08). What this browser can't draw is left out
- * and named, the others are kept.
+ * Adds images to a signature (AMB2-35). Redraws one at a time (DEC-21), so that only one large photo is in memory. Does not enforce the
+ * size limit of the hint (SIGNIMG-08). Keeps the readable images and throws `unreadable` with the names of the rest.
  */
 const addImages: Command<'signing.addImages'> = async ({ images = [], files = [] }, context) => {
-  const picked = files.filter(isTaken)
+  const picked = files.filter(isAccepted)
   const isAndroid = context.isAndroid()
-  const refusal = refusalOf({ there: images.length, picked: picked.length, isAndroid }, Number(context.setting('signImages')))
+  const refusal = refusalOf({ attached: images.length, picked: picked.length, isAndroid }, Number(context.setting('signImages')))
   if (refusal) return fail('signing.addImages', refusal, {})
   const added: File[] = []
   const unreadable: string[] = []
@@ -27,20 +26,20 @@ const addImages: Command<'signing.addImages'> = async ({ images = [], files = []
 export default addImages
 
 /**
- * A picture as it will be sent: without EXIF, and with the name it came with. A PNG stays one, because its name says so
- * (AMB2-37), unless it is a photograph that would weigh too much. Undefined where it can't be read.
+ * Redraws a picture without EXIF under its name. Keeps PNG, because the name says so (AMB2-37), unless the PNG exceeds the size limit.
+ * Returns undefined for an unreadable picture.
  */
 async function redraw(
   file: File,
   context: Context<never, never, 'imageLongest' | 'signImageQuality' | 'imageBytes'>,
 ): Promise<File | undefined> {
-  const as = { longest: Number(context.setting('imageLongest')), quality: Number(context.setting('signImageQuality')) }
+  const options = { longest: Number(context.setting('imageLongest')), quality: Number(context.setting('signImageQuality')) }
   try {
     if (extensionOf(file.name) === 'png') {
-      const png = await context.redraw(file, { ...as, format: 'png' })
+      const png = await context.redraw(file, { ...options, format: 'png' })
       if (png.size <= Number(context.setting('imageBytes'))) return png
     }
-    return await context.redraw(file, as)
+    return await context.redraw(file, options)
   } catch (error) {
     if (error instanceof OutcomeError) throw error
     return undefined

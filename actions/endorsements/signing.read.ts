@@ -3,8 +3,8 @@ import { unwrap } from '../unwrap.ts'
 import { SHOWN, type Shown } from './rules.ts'
 
 /**
- * Notes that the endorsement was read to its end (DEC-34), and leaves for the next screen what exactly was shown. Ends in `gone`, in the
- * service's words, when the link was withdrawn or has expired meanwhile: then nothing is left to sign.
+ * Records that the endorsement was read to its end (DEC-34), and hands over the hash of what was displayed. Throws `gone` with the
+ * server's message when the link was withdrawn or expired meanwhile.
  */
 const read: Command<'signing.read'> = async ({ endorsement }, context) => {
   const { endorNo = '', shownHash = '' } = endorsement ?? {}

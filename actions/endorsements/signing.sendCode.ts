@@ -1,7 +1,7 @@
 import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import { type Command, fail } from '../action.ts'
 
-/** Asks for the second code of whoever types their name instead of drawing it; it goes to the number that is signed in. */
+/** Sends the second one-time code, needed for a typed signature, to the signed-in mobile number. */
 const sendCode: Command<'signing.sendCode'> = async (_params, context) => {
   const { ok, message = '' } = await context.call('sendSigningCode', {})
   if (ok) return

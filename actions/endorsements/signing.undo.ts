@@ -1,7 +1,7 @@
 import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import { type Command, fail } from '../action.ts'
 
-/** Takes the signature back (SIGN-18); a refusal is said in the service's words (SIGN-20). */
+/** Revokes the signature (SIGN-18). Throws `failed` with the server's message for a refusal (SIGN-20). */
 const undo: Command<'signing.undo'> = async ({ endorNo = '', mobile = '' }, context) => {
   const { ok, message = '' } = await context.call('undoEndorsementAutograph', { endorNo, mobile })
   if (ok) return
