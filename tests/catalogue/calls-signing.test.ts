@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { type CallRow, holdCalls } from './calls.ts'
+import { type CallRow, testCalls } from './calls.ts'
 import { getPath, json, message, namesIn, setting } from './schemas.ts'
 
-// And linkId, ours: the number reserved for the link (DEC-29).
+// linkId is not in the API documents: the id reserved for the link (DEC-29).
 const FOLLOW = 'endorNo policyNo userId email mobile externalUserId appId agentId wechatCode linkId'
 const RECORD = 'endorNo policyNo userId createdDate'
 const TIMEOUT =
@@ -29,10 +29,10 @@ const CALLS: CallRow[] = [
     'token userIdEB mobile userInfo',
     BOTH,
   ],
-  // And, ours: policyNo, which the address that somebody comes back to may lack (decision 083).
+  // policyNo is not in the API documents: the address of a returning user may lack it (docs/architecture/drafts-and-idempotency.md).
   ['CALL2-10', 'qyWxCustomerLogin', `POST ${OUT}app/qyWxCustomerLogin`, SMS, `${LOGGED_IN} policyNo`, BOTH],
   ['CALL2-11', 'qyWxCustomerLogin', `POST ${OUT}app/qyWxCustomerLogin`, SMS, `${LOGGED_IN} policyNo`, BOTH],
-  // And, ours: endorNo, whose number it must be (decision 057), and which privacy notice was accepted (decision 060).
+  // Not in the API documents: endorNo, which determines the mobile, and the accepted privacy notice (docs/architecture/sign-in.md).
   [
     'CALL2-12',
     'sendValidate',
@@ -50,11 +50,11 @@ const CALLS: CallRow[] = [
     'status=success',
   ],
   ['CALL2-14', 'getJsConfig', `POST ${OUT}getJsConfig`, 'url agentId appId', 'configData agentConfigData', OK],
-  // The state, and the two calls after it, are ours (decision 058).
+  // The state and the next two calls are not in the API documents (docs/architecture/sign-in.md).
   ['DEC-10', 'appOAuth', `POST ${OUT}appOAuth`, 'code state appId agentId wechatCode', 'token userInfo', OK],
   ['DEC-10', 'startAppOAuth', `POST ${OUT}startAppOAuth`, 'callbackUrl appId agentId wechatCode', 'authorizeUrl', OK],
   ['DEC-14', 'exchangeClaimTicket', `POST ${OUT}exchangeClaimTicket`, 'ticket', 'token registNo', OK],
-  // Ours: who of the staff sends the link of a claim (decision 080).
+  // Not in the API documents: staff request a ticket for the link of a claim (docs/architecture/files.md).
   ['DEC-14', 'issueClaimTicket', 'POST wechatClaim/issueClaimTicket', 'registNo', 'ticket', OK],
   ['CALL2-15', 'wxGetUserBehavior', 'GET wechatUserBehavior/wxGetUserBehavior', 'appId userid start_time end_time', 'rows', OK],
   ['CALL2-16', 'wxGetChatTrendChart', 'GET wechatUserBehavior/wxGetChatTrendChart', 'appId userids', 'data', OK],
@@ -93,7 +93,7 @@ const CALLS: CallRow[] = [
     'CALL2-29',
     'uploadImageToPcis',
     'POST wechatTaskMain/uploadImageToPcis',
-    // After them what is ours: strokes, or a name and its code (decision 069), what was shown and consented to, by which build, when (DEC-30).
+    // From strokes on not in the API documents: the signature (docs/architecture/signing.md) and its evidence (DEC-30).
     'autographBase64 fileForm endorNo policyNo mobile strokes typedName validateCode shownHash consent schemaVersion phoneTime',
     'errcode',
     'errcode=0',
@@ -124,7 +124,7 @@ const CALLS: CallRow[] = [
     'isClaim lossNames policyNo damageStartDate nodeName',
     SUCCESS,
   ],
-  // And thumbnail, ours (decision 080).
+  // thumbnail is not in the API documents (docs/architecture/files.md).
   ['CALL2-43', 'findEmployeePic', 'GET wechatClaim/findEmployeePic', 'pkSerial thumbnail', 'PicUrlbase64', SUCCESS],
   ['CALL2-44', 'delEmployeePic', 'GET wechatClaim/delEmployeePic', 'pkSerial', '', ANY],
   ['CALL2-45', 'uploadImgForEmpregist', 'POST wechatClaim/uploadImgForEmpregist', 'params', '', SUCCESS],
@@ -132,10 +132,10 @@ const CALLS: CallRow[] = [
 ]
 
 describe('the calls of sign-in, signing and claims', () => {
-  holdCalls(CALLS, '/api/pwesure/web/')
+  testCalls(CALLS, '/api/pwesure/web/')
 })
 
-const VALUES: [id: string, call: string, way: string, value: unknown][] = [
+const VALUES: [id: string, call: string, path: string, value: unknown][] = [
   ['CALL2-07', 'queryParamCfg', 'request.CSnrCde.dictionary', 'claimParameter'],
   ['CALL2-07', 'queryParamCfg', 'request.CFlg.default', '1'],
   ['CALL2-07', 'queryParamCfg', 'request.CCde.default', ''],
@@ -158,8 +158,8 @@ const VALUES: [id: string, call: string, way: string, value: unknown][] = [
   ['DEC-13', 'uploadImageToPcis', 'request.policyNo.session', 'policyNo'],
 ]
 
-describe('what the calls send and answer', () => {
-  it.each(VALUES)('%s %s %s', (_id, call, way, value) => expect(getPath(json(`calls/${call}`), ...way.split('.'))).toEqual(value))
+describe('defaults, encodings and types of the calls', () => {
+  it.each(VALUES)('%s %s %s', (_id, call, path, value) => expect(getPath(json(`calls/${call}`), ...path.split('.'))).toEqual(value))
 
   it('CALL2-10 the company of the staff SMS login is a constant', () => expect(setting('smsWechatCode')).toBe('proQiyeWechat'))
   it('CALL2-07 document types and picture types', () =>
@@ -170,7 +170,7 @@ const all = namesIn('calls').map((name) => json(`calls/${name}`))
 
 describe('all calls', () => {
   it('CALL2-01 name no host', () => expect(all.filter(({ path }) => !String(path).startsWith('/api/'))).toEqual([]))
-  it('CALL2-02 policyholders have calls of their own', () =>
+  it('CALL2-02 exactly these calls require a policyholder session', () =>
     expect(all.filter(({ access }) => access === 'policyholder').map(({ id }) => id)).toEqual([
       'getFollowFiles',
       'getSigningEndorsement',
@@ -180,15 +180,15 @@ describe('all calls', () => {
       'undoEndorsementAutograph',
       'uploadImageToPcis',
     ]))
-  it('CALL2-03 wait 120 s at most', () => expect(setting('requestTimeout')).toBe(120_000))
-  it('CALL2-04 post JSON, files apart', () =>
+  it('CALL2-03 time out after 120 s', () => expect(setting('requestTimeout')).toBe(120_000))
+  it('CALL2-04 post JSON, except the file upload', () =>
     expect(
       all.filter(({ method, encoding }) => method === 'POST' && encoding !== 'json').map(({ id, encoding }) => [id, encoding]),
     ).toEqual([['uploadWeb', 'multipart']]))
   it.each([
     ['CALL2-25', 'getCustomerBasicInfo', 'customer.noContact', '获取externalUserId失败'],
     ['CALL2-26', 'getRoomBasicInfo', 'room.none', '获取roomId失败'],
-  ])('%s %s is the messenger, not the service', (_id, name, failure, text) => {
+  ])('%s %s is not a call: the messenger returns the value', (_id, name, failure, text) => {
     expect(namesIn('calls')).not.toContain(name)
     expect(message(failure)['text']).toBe(text)
   })

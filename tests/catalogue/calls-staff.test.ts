@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { type CallRow, holdCalls } from './calls.ts'
+import { type CallRow, testCalls } from './calls.ts'
 import { getPath, entity, field, json, namesIn } from './schemas.ts'
 
 const CUSTOMER =
   'externalUserid userCustomerId wechatCustomerId wechatCode custName clientName cifClientNo custGender custAvatar createTime mobile1 ' +
   'birthday email firstproposaldate idType idNo description remark deleteBy subStatusCName authStatusCName tagList ' +
-  // Ours: which saved state was read (DEC-20).
+  // Not in the API documents: the version that was read (DEC-20).
   'version'
 const CASE =
   'caseNo pushUserEmail caseType complaintDate acceptDate clientName relationship complaintReason contactPhone complaintDescription ' +
@@ -18,7 +18,7 @@ const TASK =
   'taskTitle taskContext custName taskCustomer taskUser userName carbonCopyUserList carbonCopyUserIdList taskCallTime taskEndTime ' +
   `taskCallType ${FILES}`
 const NEW_TASK = `${TASK} taskType taskChildrenType dataSource msgChannel isDelete caseNo joinUser extra createdBy agentId appId wechatCode`
-// And linkId, ours: the number reserved for the link (DEC-29).
+// linkId is not in the API documents: the id reserved for the link (DEC-29).
 const FOLLOW = 'endorNo policyNo userId email mobile externalUserId appId agentId wechatCode linkId'
 const IDENTITY = 'customerid idtype idno'
 const OK = 'status=200'
@@ -146,11 +146,11 @@ const CALLS: CallRow[] = [
 ]
 
 describe('the calls of the staff app', () => {
-  holdCalls(CALLS, '/api/pwesure/web/')
+  testCalls(CALLS, '/api/pwesure/web/')
 })
 
-/** Defaults, encodings and lists that the catalogue states beside the names of the fields. */
-const VALUES: [id: string, call: string, way: string, value: unknown][] = [
+/** Defaults, encodings and types that the catalogue specifies in addition to the field names. */
+const VALUES: [id: string, call: string, keys: string, value: unknown][] = [
   ['CALL-07', 'wxUpdateCustomer', 'request.moldStatus.default', '2'],
   ['CALL-24', 'wxMarkTag', 'request.add_tag.of', 'TagChange'],
   ['CALL-24', 'wxMarkTag', 'request.remove_tag.of', 'TagChange'],
@@ -172,8 +172,8 @@ const VALUES: [id: string, call: string, way: string, value: unknown][] = [
   ['TASKFORM-30', 'addTask', 'request.msgChannel.default', '1'],
 ]
 
-describe('what the calls send and answer', () => {
-  it.each(VALUES)('%s %s %s', (_id, call, way, value) => expect(getPath(json(`calls/${call}`), ...way.split('.'))).toEqual(value))
+describe('defaults, encodings and types of the calls', () => {
+  it.each(VALUES)('%s %s %s', (_id, call, keys, value) => expect(getPath(json(`calls/${call}`), ...keys.split('.'))).toEqual(value))
 
   it.each([
     ['CALL-05', 'getCustomerById', ['Customer']],
@@ -181,15 +181,15 @@ describe('what the calls send and answer', () => {
     ['CALL-37', 'getComplaintTask', ['ComplaintCase']],
     ['CALL-38', 'getComplaintTaskDetail', ['ComplaintCase']],
     ['CALL-39', 'getPolicyMesage', ['PolicyInfo', 'ClaimInfo']],
-  ])('%s %s answers what the entities hold', (_id, call, entities) => {
-    const held = entities.flatMap((name) => Object.keys(entity(name)).filter((key) => field(key, name)['derived'] === undefined))
-    expect(Object.keys(getPath(json(`calls/${call}`), 'response') ?? {}).sort()).toEqual([...new Set(held)].sort())
+  ])('%s %s returns exactly the fields of its entities', (_id, call, entities) => {
+    const fields = entities.flatMap((name) => Object.keys(entity(name)).filter((key) => field(key, name)['derived'] === undefined))
+    expect(Object.keys(getPath(json(`calls/${call}`), 'response') ?? {}).sort()).toEqual([...new Set(fields)].sort())
   })
 
-  it('CALL-16 the base info has the named fields', () => {
+  it('CALL-16 the base info has the documented fields', () => {
     expect(getPath(json('calls/getCustomerBaseInfoByIdNo'), 'response', 'customermap', 'of')).toBe('CustomerBase')
     expect(Object.keys(entity('CustomerBase')).sort()).toEqual(
-      // `type` is ours, derived from `policyholderflag`.
+      // `type` is not in the API documents; it is derived from `policyholderflag`.
       ['birthday', 'email', 'customertype', 'firstproposaldate', 'sex', 'policyholderflag', 'type'].sort(),
     )
   })
@@ -207,38 +207,38 @@ const OPEN = [
   'sendValidate',
   'startAppOAuth',
 ]
-/** Here the user is another one, or the payload has two shapes (RENEW-03), or a JSON array of one (CALL2-15). */
-const ANYONE = [
+/** Identity fields not read from the session: another user's id, or a payload of another shape (RENEW-03, CALL2-15). */
+const NOT_FROM_SESSION = [
   'getUserByUserId.userId',
   'messageTextCard.userId',
   'wxGetUserBehavior.userid',
   'wxToO2ORedirect.appId',
   'wxToO2ORedirect.agentId',
 ]
-const OWN =
+const FROM_SESSION =
   'agentId=agentId appId=appId appid=appId createdBy=userCode email=userCode tagCreater=userId taskUser=userId userCode=userCode usercode=userCode userId=userId userid=userId wechatCode=wechatCode'
 const AVOID_LOGIN = '/api/pwesure/qywxRest/avoidLogin/'
 
 describe('all calls', () => {
-  it('CALL-01 CALL-03 lie under the two prefixes, what needs no login apart', () => {
-    const elsewhere = all
+  it('CALL-01 CALL-03 use the web prefix, or the avoidLogin prefix for logins and the redirect', () => {
+    const notWeb = all
       .filter(({ path }) => !String(path).startsWith('/api/pwesure/web/'))
       .map(({ id, path }) => [id, String(path).startsWith(AVOID_LOGIN)])
-    expect(elsewhere).toEqual([...OPEN, 'wxToO2ORedirect'].map((id) => [id, true]))
+    expect(notWeb).toEqual([...OPEN, 'wxToO2ORedirect'].map((id) => [id, true]))
   })
-  it('CALL-02 need a session, except what opens or ends one', () => {
+  it('CALL-02 require a session, except the listed open calls', () => {
     expect(all.filter(({ access }) => access === 'open').map(({ id }) => id)).toEqual(OPEN)
   })
-  it('DEC-09 take the identity of the caller, and nothing else, from the session', () => {
+  it('DEC-09 take only the identity of the caller from the session', () => {
     const identity = /^(user_?id|usercode|app_?id|agentid|wechatcode|createdby|tagcreater)$/i
-    const asked = all
+    const inputs = all
       .filter(({ access }) => access === 'staff')
       .flatMap((call) =>
         Object.entries(getPath(call, 'request') ?? {}).map(([name, one]) => ({ of: call['id'], name, from: getPath(one, 'session') })),
       )
-    const free = asked.filter(({ name, from }) => identity.test(name) && from === undefined)
-    expect(free.map(({ of, name }) => `${String(of)}.${name}`)).toEqual(ANYONE)
-    const mapped = new Set(asked.filter(({ from }) => from !== undefined).map(({ name, from }) => `${name}=${String(from)}`))
-    expect(mapped).toEqual(new Set(OWN.split(' ')))
+    const unmapped = inputs.filter(({ name, from }) => identity.test(name) && from === undefined)
+    expect(unmapped.map(({ of, name }) => `${String(of)}.${name}`)).toEqual(NOT_FROM_SESSION)
+    const mapped = new Set(inputs.filter(({ from }) => from !== undefined).map(({ name, from }) => `${name}=${String(from)}`))
+    expect(mapped).toEqual(new Set(FROM_SESSION.split(' ')))
   })
 })

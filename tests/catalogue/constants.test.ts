@@ -59,8 +59,8 @@ const LIMITS: [id: string, of: string, name: string, limits: Record<string, unkn
   ['TASKFORM-14 AMB-28', 'Task', 'taskEndTime', { type: 'dateTime', earliest: 'today' }],
 ]
 
-/** The sentence of a failed check belongs to the field. */
-const SAID: [id: string, of: string, name: string, keyword: string, message: string][] = [
+/** The messages of failed checks, declared with the field. */
+const MESSAGES: [id: string, of: string, name: string, keyword: string, message: string][] = [
   ['COMPLAINT-12', 'CaseHandling', 'isPunished', 'required', 'case.isPunished'],
   ['COMPLAINT-13', 'CaseHandling', 'isCallerRepairer', 'required', 'case.isCallerRepairer'],
   ['COMPLAINT-14', 'CaseHandling', 'isNoReturn', 'required', 'case.isNoReturn'],
@@ -70,9 +70,9 @@ const SAID: [id: string, of: string, name: string, keyword: string, message: str
   ['CUSTFORM-03', 'Customer', 'idNo', 'pattern', 'customer.idNo'],
 ]
 
-describe('a limit stands at the field', () => {
+describe('a limit is declared with its field', () => {
   it.each(LIMITS)('%s %s.%s', (_id, of, name, limits) => expect(field(name, of)).toMatchObject(limits))
-  it.each(SAID)('%s %s.%s %s', (_id, of, name, keyword, said) => expect(getPath(field(name, of), 'messages', keyword)).toBe(said))
+  it.each(MESSAGES)('%s %s.%s %s', (_id, of, name, keyword, id) => expect(getPath(field(name, of), 'messages', keyword)).toBe(id))
 })
 
 const nodesOf = (id: string) => objectsIn(screen(id))
@@ -80,24 +80,24 @@ const strings = (value: unknown) => objectsIn(value).flatMap((one) => Object.val
 const everywhere = [...namesIn('screens').map((name) => `screens/${name}`), ...namesIn('parts').map((name) => `parts/${name}`)]
 const tiles = readFileSync(resolve(import.meta.dirname, '../../widgets/tiles/tiles.css'), 'utf8')
 
-describe('what a screen or a sentence says', () => {
+describe('constants in screens and messages', () => {
   it.each([
     ['CONST-01', 'cut:15'],
     ['CONST2-19', 'cut:15'],
-  ])('%s titles of work orders in lists are cut to 15', (_id, format) => {
+  ])('%s task titles in lists are cut to 15 characters', (_id, format) => {
     const shown = ['parts/taskSummaryLines', 'screens/tasks/customerRemind', 'screens/tasks/customerRemindCustomerCare']
       .flatMap((path) => strings(json(path)))
       .filter((text) => text.includes('taskTitle'))
     expect(shown.length).toBeGreaterThan(2)
     expect(shown.filter((text) => !text.includes(`| ${format}}`))).toEqual([])
   })
-  it('CONST-02 due times in lists are shown as dates', () =>
+  it('CONST-02 due times in lists are formatted as dates', () =>
     expect(strings(json('parts/taskSummaryLines')).filter((text) => text.includes('taskEndTime'))).toEqual([
       '{params.task.taskEndTime | date} 到期',
     ]))
-  it('CONST-04 the create form takes 140 characters of content', () =>
+  it('CONST-04 the create form limits the content to 140 characters', () =>
     expect(nodesOf('updateTask').filter((node) => node['field'] === 'taskContext')).toMatchObject([{ maxLength: 140 }]))
-  it('CONST-04 the edit dialog takes the 200 of the entity', () => {
+  it('CONST-04 the edit dialog uses the limit of the entity', () => {
     const content = nodesOf('planTaskDetail').filter((node) => node['field'] === 'taskContext')
     expect(content).toHaveLength(1)
     expect(content[0]?.['maxLength']).toBeUndefined()
@@ -106,21 +106,22 @@ describe('what a screen or a sentence says', () => {
     ['CONST-13', 'toast', 2000],
     ['CONST2-06', 'toast', 2000],
     ['CONST2-05', 'floating', 1000],
-  ])('%s a %s stays %i ms', (_id, kind, ms) => expect(getPath(json('messages'), 'durations', kind)).toBe(ms))
-  it('CONST2-06 AMB2-66 the input error of the claim screen stays 600 ms, what else it says as long as any', () => {
+  ])('%s a %s is shown for %i ms', (_id, kind, ms) => expect(getPath(json('messages'), 'durations', kind)).toBe(ms))
+  it('CONST2-06 AMB2-66 the claim screen shows its input error for 600 ms, its other messages for the default time', () => {
     expect(message('claim.registNoRequired')).toMatchObject({ kind: 'toast', ms: 600 })
     for (const name of ['claim.notFound', 'claim.failed', 'claim.uploaded', 'claim.uploadFailed', 'claim.deleted'])
       expect(message(name)).not.toHaveProperty('ms')
   })
-  it.each(['updateTask', 'planTaskDetail'])('AMB-28 %s asks for no order between the time of a reminder and when it is due', (id) => {
+  it.each(['updateTask', 'planTaskDetail'])('AMB-28 %s does not compare the reminder time with the due time', (id) => {
     const rules = nodesOf(id).flatMap((node) => (Array.isArray(node['rules']) ? node['rules'].map((rule) => JSON.stringify(rule)) : []))
     expect(rules.filter((rule) => rule.includes('taskCallTime') && rule.includes('taskEndTime'))).toEqual([])
   })
-  it('CONST-15 the buttons of a dialog', () => expect(getPath(json('messages'), 'words')).toMatchObject({ cancel: '取消', ok: '确定' }))
-  it('CONST2-10 GRID-01 tiles stand in 3 columns', () => expect(tiles).toMatch(/repeat\(3, minmax\(0, 1fr\)\)/))
-  it('DEC-27 at most two tiles of the homes are urgent', () =>
+  it('CONST-15 the labels of the dialog buttons', () =>
+    expect(getPath(json('messages'), 'words')).toMatchObject({ cancel: '取消', ok: '确定' }))
+  it('CONST2-10 GRID-01 tiles are laid out in 3 columns', () => expect(tiles).toMatch(/repeat\(3, minmax\(0, 1fr\)\)/))
+  it('DEC-27 the home has at most two urgent tiles', () =>
     expect(nodesOf('home').filter(({ urgent }) => urgent === true).length).toBeLessThanOrEqual(2))
-  it('DEC-16 no schema names a place outside this app', () => {
+  it('DEC-16 no schema contains an external or script address', () => {
     const files = namesIn('.').filter((name) => !name.startsWith('language/'))
     expect(files.length).toBeGreaterThan(100)
     expect(
@@ -139,7 +140,7 @@ describe('what a screen or a sentence says', () => {
     ['CONST2-16', 'homeTimeouts', 1],
     ['CONST2-17', 'thumbnailWidth', 1],
     ['HOME-15', 'homeTodos', 1],
-  ])('%s the screens take %s from the settings', (_id, name, times) => {
+  ])('%s the screens read %s from the settings', (_id, name, times) => {
     const uses = everywhere.flatMap((path) => strings(json(path))).filter((text) => text === `settings.${name}`)
     expect(uses).toHaveLength(times)
   })

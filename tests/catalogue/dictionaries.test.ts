@@ -77,7 +77,7 @@ const ORDER_STATUS = {
   '08': '交易成功',
 }
 
-/** Whole tables: no code more, no code fewer. */
+/** Complete tables of codes. */
 const TABLES: [id: string, dictionary: string, codes: Record<string, string>][] = [
   ['ENUM-23', 'callType', FREQUENCIES],
   ['ENUM2-17', 'callType', FREQUENCIES],
@@ -113,21 +113,21 @@ const TABLES: [id: string, dictionary: string, codes: Record<string, string>][] 
   ['TAG-01', 'tagTab', { corp: '企业标签', personal: '个人标签' }],
 ]
 
-describe('a table of codes is whole', () => {
+describe('a table of codes is complete', () => {
   it.each(TABLES)('%s %s', (_id, dictionary, codes) => expect(labels(dictionary)).toEqual(codes))
 
-  it('ENUM-01 work orders are named by the pair of type and child type', () => {
+  it('ENUM-01 a task kind is a pair of type and child type', () => {
     const pairs = Object.keys(labels('taskKind'))
     expect(pairs).toHaveLength(15)
     expect(pairs.filter((pair) => !/^[12]\/[1-9]$/.test(pair))).toEqual([])
     expect(field('kind', 'Task')).toMatchObject({ type: 'code', dictionary: 'taskKind', derived: true })
   })
 
-  it('ENUM2-16 another type of endorsement is shown as it is', () => expect(json('dictionaries/endorType')['open']).toBe(true))
+  it('ENUM2-16 an unknown endorsement type is shown as its code', () => expect(json('dictionaries/endorType')['open']).toBe(true))
 })
 
-/** Where a code is a field of an entity or a call, the field names its table. */
-const USES: [id: string, file: string, way: string[], dictionary: string][] = [
+/** Fields of entities and calls that refer to a table of codes. */
+const USES: [id: string, file: string, keys: string[], dictionary: string][] = [
   ['ENUM-28', 'entities/CaseHandling', ['fields', 'isPunished'], 'yesNo'],
   ['ENUM-28', 'entities/CaseHandling', ['fields', 'isCallerRepairer'], 'yesNo'],
   ['ENUM-28', 'entities/CaseHandling', ['fields', 'isNoReturn'], 'yesNo'],
@@ -141,14 +141,14 @@ const USES: [id: string, file: string, way: string[], dictionary: string][] = [
   ['ENUM2-25', 'calls/qyWxCustomerLogin', ['request', 'loginType'], 'loginType'],
 ]
 
-describe('a field with codes names their table', () => {
-  it.each(USES)('%s %s %j', (_id, file, way, dictionary) => expect(getPath(json(file), ...way, 'dictionary')).toBe(dictionary))
+describe('a field with codes refers to their dictionary', () => {
+  it.each(USES)('%s %s %j', (_id, file, keys, dictionary) => expect(getPath(json(file), ...keys, 'dictionary')).toBe(dictionary))
 
-  it('ENUM2-20 one message status asks for a login', () => {
+  it('ENUM2-20 one message status requires a login', () => {
     expect(labels('messageStatus')).toEqual({ '1': '需要登录绑定账号' })
     expect(entity('Session')['messageStatus']).toMatchObject({ type: 'code', dictionary: 'messageStatus' })
   })
-  it('ENUM2-21 one code allows signing, any other does not', () => {
+  it('ENUM2-21 only code 0 allows signing', () => {
     expect(labels('isAutograph')).toEqual({ '0': '可以签名' })
     expect(json('dictionaries/isAutograph')['open']).toBe(true)
   })

@@ -121,7 +121,7 @@ const FIELDS: [id: string, name: string, fields: string][] = [
   ['ENT2-17', 'ClaimPictureUpload', 'imgSize integer, idType0 text, picType0 text, claimReportNo text, claimNo text, base64ImgInfo0 text'],
 ]
 
-describe('the entities have the fields of the documents, spelled as there', () => {
+describe('the entities have the documented fields in the documented spelling', () => {
   it.each(FIELDS)('%s %s', (_id, name, fields) => {
     const declared = entity(name)
     const names = fields.split(', ').map((each) => each.split(' ')[0] ?? '')
@@ -139,7 +139,7 @@ describe('the entities have the fields of the documents, spelled as there', () =
       'request',
       'autographBase64 text, fileForm list SignFile, endorNo text, policyNo text, mobile text, strokes text, typedName text, validateCode text, shownHash text, consent text, schemaVersion text, phoneTime dateTime',
     ],
-  ])('%s only %s carries them', (_id, call, side, fields) => {
+  ])('%s %s declares exactly these fields in its %s', (_id, call, side, fields) => {
     const declared: object = getPath(json(`calls/${call}`), side) ?? {}
     expect(
       Object.entries(declared)
@@ -148,7 +148,7 @@ describe('the entities have the fields of the documents, spelled as there', () =
     ).toBe(fields)
   })
 
-  it('ENT2-07 the upload query is what the picture screen takes', () => {
+  it('ENT2-07 the picture screen has the parameters of the upload query', () => {
     const names = ['registNo', 'policyNo', 'riskCode', 'docType', 'docTypeName', 'picType', 'picTypeName']
     expect(Object.keys(screen('uploadClaimPicDetail')['params'] ?? {}).sort()).toEqual(names.sort())
   })
@@ -212,7 +212,7 @@ const LABELS: [id: string, name: string, labels: string][] = [
   ['CLAIMPIC-20', 'CoreClaim', 'lossNames 出险人, policyNo 保单号, damageStartDate 出险时间, nodeName 状态'],
 ]
 
-describe('the fields are called what the tables of Chinese texts call them', () => {
+describe('the fields have the labels of the tables of Chinese texts', () => {
   it.each(LABELS)('%s %s', (_id, name, labels) => {
     const names = labels.split(', ').map((each) => each.split(' ')[0] ?? '')
     expect(names.map((key) => `${key} ${String(field(key, name)['label'])}`).join(', ')).toBe(labels)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { getPath, json, message, namesIn, objectsIn, screen } from './schemas.ts'
 
-const SAID: [id: string, name: string, text: string, kind: string][] = [
+const MESSAGES: [id: string, name: string, text: string, kind: string][] = [
   ['MSG2-01', 'app.requestFailed', '系统异常', 'dialog'],
   ['MSG2-02', 'login.wrong', '用户名或密码错误!', 'floating'],
   ['MSG2-03', 'login.incomplete', '账号或密码不能为空!', 'floating'],
@@ -45,30 +45,30 @@ const SAID: [id: string, name: string, text: string, kind: string][] = [
   ['TIMEOUTDETAIL-13', 'timeout.range', '预计处理时长只能在1到999之间', 'toast'],
 ]
 
-describe('DEC-02 the sentences of sign-in, signing and claims', () => {
-  it.each(SAID)('%s %s', (_id, name, text, kind) => {
+describe('DEC-02 the messages of sign-in, signing and claims', () => {
+  it.each(MESSAGES)('%s %s', (_id, name, text, kind) => {
     expect(message(name)).toMatchObject({ text, kind })
     expect(message(name)['title']).toBe(kind === 'dialog' ? '提示' : undefined)
   })
 
-  it('AMB2-40 the notice 提交成功 is said by the signing alone', () => {
-    const saying = namesIn('screens').filter((name) => JSON.stringify(json(`screens/${name}`)).includes('"sign.submitted"'))
-    expect(saying).toEqual(['endorsements/endorsementAutograph'])
+  it('AMB2-40 only the signing screen shows 提交成功', () => {
+    const users = namesIn('screens').filter((name) => JSON.stringify(json(`screens/${name}`)).includes('"sign.submitted"'))
+    expect(users).toEqual(['endorsements/endorsementAutograph'])
   })
 
   it.each([
     ['MSG2-16', 'sign.refused', 2000],
     ['MSG2-33', 'claim.registNoRequired', 600],
     ['MSG2-34', 'claim.notFound', undefined],
-  ])('%s %s stays its time', (_id, name, ms) => expect(message(name)['ms']).toBe(ms))
+  ])('%s %s has its own duration', (_id, name, ms) => expect(message(name)['ms']).toBe(ms))
 
   it.each([
     ['MSG2-01', 'requestFailed', 'app.requestFailed'],
     ['MSG2-12', 'blocked', 'app.signInFirst'],
-  ])('%s is said for the whole app', (_id, outcome, name) => expect(getPath(json('messages'), 'outcomes', outcome)).toBe(name))
+  ])('%s is the message of an app-wide outcome', (_id, outcome, name) => expect(getPath(json('messages'), 'outcomes', outcome)).toBe(name))
 })
 
-describe('what an empty list says', () => {
+describe('the text of an empty list', () => {
   it.each([
     ['MSG2-30', 'endorsementsTask', '无批改数据'],
     ['MSG2-31', 'valueAddedServices', '没有该客户的增值服务信息'],

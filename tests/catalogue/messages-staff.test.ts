@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { getPath, json, message, namesIn, objectsIn, screen } from './schemas.ts'
 
-const SAID: [id: string, name: string, text: string, kind: 'toast' | 'dialog'][] = [
+const MESSAGES: [id: string, name: string, text: string, kind: 'toast' | 'dialog'][] = [
   ['MSG-02', 'case.isPunished', '请选择是否涉及违规处罚', 'toast'],
   ['MSG-03', 'case.isCallerRepairer', '请选择来电人是否为修理厂', 'toast'],
   ['MSG-04', 'case.isNoReturn', '请选择是否为免回访案件', 'toast'],
@@ -52,8 +52,8 @@ const SAID: [id: string, name: string, text: string, kind: 'toast' | 'dialog'][]
   ['MSG-56', 'policy.downloadFailed', '选择的保单下载失败，请联系保险公司工作人员', 'dialog'],
 ]
 
-describe('DEC-02 the sentences of the staff app', () => {
-  it.each(SAID)('%s %s', (_id, name, text, kind) => {
+describe('DEC-02 the messages of the staff app', () => {
+  it.each(MESSAGES)('%s %s', (_id, name, text, kind) => {
     expect(message(name)).toMatchObject({ text, kind })
     expect(message(name)['title']).toBe(kind === 'dialog' ? '提示' : undefined)
   })
@@ -61,9 +61,9 @@ describe('DEC-02 the sentences of the staff app', () => {
   it.each([
     ['MSG-15', 'task.notCreator'],
     ['MSG-17', 'task.completed'],
-  ])('%s %s stays 2 seconds', (_id, name) => expect(message(name)['ms']).toBe(2000))
+  ])('%s %s is shown for 2 seconds', (_id, name) => expect(message(name)['ms']).toBe(2000))
 
-  it('every toast of a success has its tick', () => {
+  it('exactly the toasts about a success have the tone success', () => {
     const toasts = Object.entries(json('messages')['messages'] ?? {}).filter(([name]) => message(name)['kind'] === 'toast')
     const ticked = (of: typeof toasts) => of.filter(([name]) => message(name)['tone'] === 'success').map(([name]) => name)
     expect(ticked(toasts)).toEqual(
@@ -71,8 +71,8 @@ describe('DEC-02 the sentences of the staff app', () => {
     )
   })
 
-  it('MSG-01 AMB-60 are toasts of 2 seconds or dialogs', () => {
-    expect(new Set(SAID.map(([, name]) => message(name)['kind']))).toEqual(new Set(['dialog', 'toast']))
+  it('MSG-01 AMB-60 are dialogs, or toasts shown for 2 seconds', () => {
+    expect(new Set(MESSAGES.map(([, name]) => message(name)['kind']))).toEqual(new Set(['dialog', 'toast']))
     expect(getPath(json('messages'), 'durations', 'toast')).toBe(2000)
   })
 })
@@ -86,7 +86,7 @@ const EMPTY: [id: string, screen: string, text: string][] = [
   ['MSG-53', 'planTaskDetail', '无改动记录'],
 ]
 
-describe('what an empty list says', () => {
+describe('the text of an empty list', () => {
   it.each([
     ['MSG-47', 'service', '没有待你处理的事项'],
     ['MSG-47', 'claims', '没有待你处理的事项'],
@@ -94,20 +94,20 @@ describe('what an empty list says', () => {
   ])('%s the to-do list of %s', (_id, mode, text) => expect(getPath(json('modes'), 'modes', mode, 'todoEmpty')).toBe(text))
 
   it.each(EMPTY)('%s %s', (_id, name, text) => {
-    const said = objectsIn(screen(name)).flatMap((node) => [node['empty'], node['text']])
-    expect(said).toContain(text)
+    const texts = objectsIn(screen(name)).flatMap((node) => [node['empty'], node['text']])
+    expect(texts).toContain(text)
   })
 })
 
-describe('AMB-67 the language of the glass', () => {
-  const isSaid = (text: string) => /\p{L}/u.test(text.replaceAll(/\{[^}]*\}/g, ''))
-  it('every sentence, and every title of a screen, is Chinese where it has words of its own', () => {
+describe('AMB-67 the language of the screens', () => {
+  const hasLetters = (text: string) => /\p{L}/u.test(text.replaceAll(/\{[^}]*\}/g, ''))
+  it('every message and screen title with letters outside placeholders is Chinese', () => {
     const sentences = Object.values(Object(getPath(json('messages'), 'messages')) as Record<string, { text: string }>).map(
       ({ text }) => text,
     )
     const titles = namesIn('screens').map((name) => String(json(`screens/${name}`)['title']))
-    const said = [...sentences, ...titles].filter(isSaid)
-    expect(said.length).toBeGreaterThan(200)
-    expect(said.filter((text) => !/\p{Script=Han}/u.test(text))).toEqual([])
+    const texts = [...sentences, ...titles].filter(hasLetters)
+    expect(texts.length).toBeGreaterThan(200)
+    expect(texts.filter((text) => !/\p{Script=Han}/u.test(text))).toEqual([])
   })
 })

@@ -4,16 +4,16 @@ import { getPath, json, labels, namesIn } from './schemas.ts'
 const screens = namesIn('screens').map((name) => json(`screens/${name}`))
 const pathsOf = ({ path }: Record<string, unknown>) => (typeof path === 'string' ? { [path]: {} } : (path ?? {}))
 
-/** The screen at an address, with what the address fixes. */
+/** Returns the screen at an address, and the parameters that the address sets. */
 function at(address: string) {
   const found = screens.find((one) => Object.hasOwn(pathsOf(one), address))
-  if (!found) throw new Error(`nothing at ${address}`)
+  if (!found) throw new Error(`no screen at ${address}`)
   return { screen: found, fixed: getPath(pathsOf(found), address) }
 }
 
 /**
- * `title`: what the header shows, a path of data in braces where it varies. `params`: what the catalogue lets it carry; a
- * screen may take more.
+ * `title`: the title in the header, with data paths in braces. `params`: the parameters in the catalogue; a screen may
+ * accept more.
  */
 type Row = [id: string, address: string, access: string, title: string | undefined, params: string]
 
@@ -45,7 +45,7 @@ const SIGNING: Row[] = [
   ['ROUTE2-03', '*', 'open', '登录', ''],
   ['ROUTE2-04', '/', 'open', '登录', ''],
   ['ROUTE2-05', '/load', 'open', '登录', ''],
-  // The code is taken out of the address before a screen could read it (DEC-10).
+  // The app removes the code from the address before a screen can read it (DEC-10).
   ['ROUTE2-08', '/appOAuth', 'open', '登录', ''],
   ['ROUTE2-09', '/customerLogin', 'open', '登录', 'endorNo policyNo externalUserId taskUserId email'],
   ['ROUTE2-10', '/toEndorTask', 'staff', '批改查询', ''],
@@ -102,7 +102,7 @@ describe('an address has its title, its audience and its params', () => {
   it.each([
     ['ROUTE-26', '/goRenew', 'renewal', '续保'],
     ['ROUTE-27', '/goCompoEx', 'compoEx', '保险产品'],
-  ])('%s %s goes to an outside page', (_id, address, page, title) => {
+  ])('%s %s leads to an external page', (_id, address, page, title) => {
     const { screen, fixed } = at(address)
     expect(fixed).toEqual({ page })
     expect(screen['title']).toBe('{params.page | label}')
@@ -118,7 +118,7 @@ describe('an address has its title, its audience and its params', () => {
     expect(paramsOf(at(address).screen)).toContain('qywxUserId')
   })
 
-  it('ROUTE2-01 ROUTE2-02 open are only the logins, the board and the claim pictures', () => {
+  it('ROUTE2-01 ROUTE2-02 only logins, board, verification and claim pictures are open', () => {
     const open = screens.filter(({ access }) => access === 'open').flatMap((one) => Object.keys(pathsOf(one)))
     expect(open.sort()).toEqual(
       [
@@ -130,7 +130,7 @@ describe('an address has its title, its audience and its params', () => {
         '/appOAuth',
         '/customerLogin',
         '/dataBoard',
-        // Ours: whoever was given a file of evidence checks it (decision 073).
+        // Not in the documents: recipients of evidence verify it here (docs/architecture/evidence.md).
         '/verify',
         '/uploadClaimPic',
         '/uploadClaimPicDoc',

@@ -3,12 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '../..')
-/** Names that the documents of the API misspell, and two that nobody would guess. */
+/** Names misspelt in the API documents, and two unusual ones. */
 const ODD =
   'bussinessNo btntxt appliyName reportorName reportorPhoneNumber REPORTORNAME DAMAGEADRR DAMAGERESASON casetitile consuldate resulCode vaildDate tagCreatType tagCreater'.split(
     ' ',
   )
-const SAID = '按文件原样写'
+const NOTE = '按文件原样写'
 
 type Fields = Readonly<Record<string, { description?: string }>>
 interface Declaring {
@@ -25,19 +25,19 @@ const declarations = ['schemas/calls', 'schemas/entities'].flatMap((folder) =>
 )
 const odd = declarations.filter(({ name }) => ODD.includes(name))
 
-describe('a name that the documents misspell', () => {
+describe('a name misspelt in the API documents', () => {
   it.each(ODD)('AMB-57 %s is declared', (name) => expect(odd.map((each) => each.name)).toContain(name))
-  it.each(odd)('$name says in $file that it is theirs', ({ field }) => expect(field.description ?? '').toContain(SAID))
+  it.each(odd)('$name has the note about its spelling in $file', ({ field }) => expect(field.description ?? '').toContain(NOTE))
 })
 
-describe('inside the server', () => {
-  /** Where the API is translated, where a column has had its name since the first migration, and invented data by the API's names. */
+describe('the server', () => {
+  /** Code that translates the API, columns named in the first migration, and demo data under the API's names. */
   const EDGE =
     /^server\/(calls\/|outbox\/|database\/migrations\/|(.*\/)?demo\/|integrations\/wecom\/card|integrations\/insurer\/(answers|client-records))/
   const files = readdirSync(resolve(root, 'server'), { recursive: true, encoding: 'utf8' })
     .map((path) => `server/${path.replaceAll('\\', '/')}`)
     .filter((path) => path.endsWith('.ts') && !EDGE.test(path))
-  it('nothing of ours is called so', () => {
+  it('uses these names only where it translates the API', () => {
     const word = new RegExp(`\\b(${ODD.join('|')})\\b`)
     expect(files.length).toBeGreaterThan(100)
     expect(files.filter((path) => word.test(readFileSync(resolve(root, path), 'utf8')))).toEqual([])

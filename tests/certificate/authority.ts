@@ -5,24 +5,24 @@ import { join } from 'node:path'
 import { bodyOf, endless } from './time-stamp-authority.ts'
 import { FOR_DOCUMENTS, openssl, writeTo } from './tools.ts'
 
-/** How the authority's answers are: as they should be, never coming, away, nonsense, of no end, or about another certificate. */
-type Manner = 'good' | 'silent' | 'down' | 'nonsense' | 'endless' | 'other'
+/** How the authority answers: correctly, never, with 503, with invalid bytes, without end, or about another certificate. */
+type Behaviour = 'good' | 'silent' | 'down' | 'nonsense' | 'endless' | 'other'
 
-/** Keys of curves are made at once. */
-const FAST = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256']
-/** For so many days an answer or list counts. */
-export const DAYS = 30
+/** EC keys, because openssl generates RSA keys much more slowly. */
+const EC_KEY = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256']
+/** Validity of an OCSP response or CRL, in days. */
+export const VALID_DAYS = 30
 const STAMPING = ['basicConstraints=CA:false', 'keyUsage=critical,digitalSignature', 'extendedKeyUsage=critical,timeStamping']
 const ANSWERING = ['basicConstraints=CA:false', 'keyUsage=critical,digitalSignature', 'extendedKeyUsage=OCSPSigning']
 
 /**
- * An authority on this machine, by openssl: it makes certificates, and says over HTTP whether they stand, by answers (OCSP) or by a list
- * (CRL).
+ * Starts a certificate authority based on openssl. It issues certificates and publishes revocations over HTTP, as OCSP
+ * responses or as a CRL.
  */
 export async function startAuthority(parent: string) {
   const folder = join(parent, 'authority')
   mkdirSync(folder)
-  const state: { manner: Manner; asked: number } = { manner: 'good', asked: 0 }
+  const state: { behaviour: Behaviour; requests: number } = { behaviour: 'good', requests: 0 }
   const server = createServer((request, response) => void answer(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -31,7 +31,7 @@ export async function startAuthority(parent: string) {
   openssl(
     ...`req -x509 -nodes -days 3650 -keyout ${rootKey} -out ${root} -subj`.split(' '),
     '/CN=An authority',
-    ...FAST,
+    ...EC_KEY,
     ...'-addext basicConstraints=critical,CA:true -addext keyUsage=critical,keyCertSign,cRLSign'.split(' '),
   )
   const index = writeTo(folder, 'index.txt', '')
@@ -45,11 +45,11 @@ export async function startAuthority(parent: string) {
   writeTo(folder, 'serial', '1000\n')
   const responder = make('responder', ANSWERING, 'none')
 
-  /** A certificate of this authority with its key, and the authority's own after it. */
+  /** Issues a certificate. `cert` is the file with the chain, `own` the file with the certificate alone. */
   function make(name: string, extensions: readonly string[], by: 'ocsp' | 'list' | 'none', days = 3_000) {
     const [request, key, cert] = [join(folder, `${name}.csr`), join(folder, `${name}.key`), join(folder, `${name}.crt`)]
     const subject = `/CN=${name}/emailAddress=operator@example.invalid`
-    openssl('req', ...(by === 'none' ? FAST : ['-newkey', 'rsa:2048']), '-nodes', '-keyout', key, '-out', request, '-subj', subject)
+    openssl('req', ...(by === 'none' ? EC_KEY : ['-newkey', 'rsa:2048']), '-nodes', '-keyout', key, '-out', request, '-subj', subject)
     const where = {
       ocsp: [`authorityInfoAccess=OCSP;URI:${url}/ocsp`],
       list: [`crlDistributionPoints=URI:${url}/list`],
@@ -62,35 +62,35 @@ export async function startAuthority(parent: string) {
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    state.asked += 1
+    state.requests += 1
     const body = await bodyOf(request)
-    if (state.manner === 'silent') return
-    if (state.manner === 'down') return void response.writeHead(503).end()
-    if (state.manner === 'nonsense') return void response.end('nonsense')
-    if (state.manner === 'endless') return endless(response)
-    response.end(request.url === '/list' ? list() : said(body))
+    if (state.behaviour === 'silent') return
+    if (state.behaviour === 'down') return void response.writeHead(503).end()
+    if (state.behaviour === 'nonsense') return void response.end('nonsense')
+    if (state.behaviour === 'endless') return endless(response)
+    response.end(request.url === '/list' ? revocationList() : ocspResponse(body))
   }
 
-  function said(body: Uint8Array): Buffer {
-    const asked = writeTo(folder, 'ask.der', body)
-    const answered = join(folder, 'answer.der')
-    const query = state.manner === 'other' ? aboutAnother() : asked
+  function ocspResponse(body: Uint8Array): Buffer {
+    const request = writeTo(folder, 'request.der', body)
+    const response = join(folder, 'response.der')
+    const query = state.behaviour === 'other' ? queryAboutAnother() : request
     openssl(
       ...`ocsp -index ${index} -CA ${root} -rsigner ${responder.own} -rkey ${responder.key}`.split(' '),
-      ...`-reqin ${query} -respout ${answered} -ndays ${DAYS}`.split(' '),
+      ...`-reqin ${query} -respout ${response} -ndays ${VALID_DAYS}`.split(' '),
     )
-    return readFileSync(answered)
+    return readFileSync(response)
   }
 
-  function aboutAnother(): string {
+  function queryAboutAnother(): string {
     const query = join(folder, 'other.der')
     openssl('ocsp', '-issuer', root, '-cert', responder.own, '-no_nonce', '-reqout', query)
     return query
   }
 
-  function list(): Buffer {
+  function revocationList(): Buffer {
     const [pem, der] = [join(folder, 'list.pem'), join(folder, 'list.der')]
-    openssl('ca', '-gencrl', '-config', config, '-out', pem, '-crldays', String(DAYS))
+    openssl('ca', '-gencrl', '-config', config, '-out', pem, '-crldays', String(VALID_DAYS))
     openssl('crl', '-in', pem, '-outform', 'DER', '-out', der)
     return readFileSync(der)
   }
@@ -98,9 +98,9 @@ export async function startAuthority(parent: string) {
   return {
     root,
     state,
-    /** For signing documents. */
+    /** Issues a certificate for signing documents. */
     operator: (by: 'ocsp' | 'list' | 'none' = 'ocsp') => make('operator', FOR_DOCUMENTS, by),
-    /** For time stamps. */
+    /** Issues a certificate for signing time stamps. */
     stamper: (name = 'stamper', days?: number) => make(name, STAMPING, 'ocsp', days),
     revoke: ({ own }: { own: string }) => openssl('ca', '-config', config, '-revoke', own),
     async [Symbol.asyncDispose]() {

@@ -2,12 +2,12 @@ import sharp from 'sharp'
 import type { Evidence } from '../../server/evidence/evidence.ts'
 import { sha256 } from '../../server/signing/canonical.ts'
 
-/** Half past ten of a Monday, in Shanghai. */
+/** Monday, 10:30 in Shanghai. */
 export const SIGNED_AT = Date.UTC(2026, 10, 23, 2, 30)
 const KINDS = ['reserved', 'sent', 'opened', 'codeSent', 'codeRight', 'read', 'signed', 'photoAdded', 'submitted', 'accepted'] as const
 const signatureId = '0123456789abcdef0123456789abcdef'
 
-/** What of a made-up signature can be shown; with what a test says. */
+/** Returns the evidence of a sample signature; `more` overrides its fields. */
 export async function madeEvidence(more: Partial<Evidence> = {}): Promise<Evidence> {
   const events = KINDS.map((kind, index) => ({
     seq: index + 1,
@@ -48,7 +48,7 @@ export async function madeEvidence(more: Partial<Evidence> = {}): Promise<Eviden
   }
 }
 
-/** The names that are hard to write: rare characters, Uighur, Tibetan and Latin letters. */
+/** Names that are hard to typeset: rare characters, Uighur, Tibetan and Latin letters. */
 export const NAMES = { rare: '𠮷㛃', uighur: 'مەمەت تۇرسۇن', tibetan: 'ཚེ་རིང་བཀྲ་ཤིས', latin: 'Zoë' } as const
 
 const CHANGES = [
@@ -57,7 +57,7 @@ const CHANGES = [
   { fieldName: '联系人', oldValue: '', newValue: NAMES.latin },
 ]
 
-/** A signature as a phone draws it: strokes on nothing. */
+/** Draws a signature as the signing screen does: strokes on a transparent background. */
 export const strokes = (): Promise<Buffer> =>
   sharp(
     Buffer.from(

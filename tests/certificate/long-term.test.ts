@@ -10,23 +10,23 @@ import { validationSources } from '../../server/certificate/long-term/sources.ts
 import { operatorCertificate, pemSigner } from '../../server/certificate/operator-certificate.ts'
 import { signPdf } from '../../server/certificate/sign-pdf.ts'
 import { timeStampsOf } from '../../server/certificate/time-stamps.ts'
-import { DAYS, startAuthority } from './authority.ts'
+import { startAuthority, VALID_DAYS } from './authority.ts'
 import { madePdf } from './pdf.ts'
 import { startTimeStampAuthority } from './time-stamp-authority.ts'
 import { run, temporaryFolder, writeTo } from './tools.ts'
 
-/** Longer than openssl takes to answer on a machine that is busy, in milliseconds. */
-const PATIENCE_MS = 15_000
+/** Longer than openssl takes to answer on a busy machine, in milliseconds. */
+const TIMEOUT_MS = 15_000
 const DAY = 86_400_000
 
-/** An authority, a time stamp authority with a certificate of it, and an operator's certificate that is asked about `by` answers or lists. */
+/** Starts an authority and a time stamp authority. `by`: how revocations of the operator's certificate are published. */
 async function startAll(by: 'ocsp' | 'list' | 'none' = 'ocsp') {
   const folder = temporaryFolder()
   const authority = await startAuthority(folder.path)
   const [operator, stamper] = [authority.operator(by), authority.stamper()]
   const stamps = await startTimeStampAuthority(folder.path, stamper)
   const certificate = operatorCertificate(pemSigner(readFileSync(operator.cert, 'utf8'), createPrivateKey(readFileSync(operator.key))))
-  const means = { certificate, timeStamps: timeStampsOf(stamps.url, PATIENCE_MS), sources: validationSources(PATIENCE_MS) }
+  const means = { certificate, timeStamps: timeStampsOf(stamps.url, TIMEOUT_MS), sources: validationSources(TIMEOUT_MS) }
   const faults: unknown[] = []
   const onFault = (fault: unknown) => faults.push(fault)
   return {
@@ -36,7 +36,7 @@ async function startAll(by: 'ocsp' | 'list' | 'none' = 'ocsp') {
     stamper,
     stamps,
     faults,
-    /** When the operator's certificate began: it was made for this test, and programs of others look at their own clock. */
+    /** Start of the operator certificate's validity. External programs use the machine's clock, so it has to be close to that. */
     now: certificate.validFrom,
     sign: async (more: Partial<typeof means> = {}, now = certificate.validFrom) =>
       signPdf(await pdf, { ...means, ...more }, { now, reason: 'A test', onFault }),
@@ -52,21 +52,21 @@ async function startAll(by: 'ocsp' | 'list' | 'none' = 'ocsp') {
 
 const pdf = madePdf()
 let all: Awaited<ReturnType<typeof startAll>>
-let made: Awaited<ReturnType<typeof signPdf>>
+let signed: Awaited<ReturnType<typeof signPdf>>
 beforeAll(async () => {
   all = await startAll()
-  made = await all.sign()
+  signed = await all.sign()
 })
 afterAll(() => all[Symbol.asyncDispose]())
 afterEach(() => {
   all.faults.length = 0
-  all.authority.state.manner = 'good'
-  all.stamps.state.manner = 'good'
+  all.authority.state.behaviour = 'good'
+  all.stamps.state.behaviour = 'good'
 })
 
-describe('DEC-31 a certificate that outlives the certificates it was signed with', () => {
-  it('is B-LTA where its authority answers that they stand, and sound to the tools of others', async () => {
-    const { bytes, level } = made
+describe('DEC-31 long-term validation of a signed PDF', () => {
+  it('reaches B-LTA with OCSP responses, and is valid for qpdf, pdfsig and mutool', async () => {
+    const { bytes, level } = signed
     expect([level, all.faults]).toEqual(['B-LTA', []])
     const file = writeTo(all.folder, 'certificate.pdf', bytes)
     expect(run('qpdf', ['--check', file]).status).toBe(0)
@@ -76,20 +76,20 @@ describe('DEC-31 a certificate that outlives the certificates it was signed with
     expect(await fadesAt(bytes)).toBeGreaterThan(all.now + 2_900 * DAY)
   })
 
-  it('is B-LTA where its authority keeps a list of what was revoked', async () => {
+  it('reaches B-LTA with a revocation list', async () => {
     await using other = await startAll('list')
     const { bytes, level } = await other.sign()
     expect([level, other.faults]).toEqual(['B-LTA', []])
     expect(run('mutool', ['show', writeTo(other.folder, 'certificate.pdf', bytes), 'trailer/Root/DSS']).text).toContain('CRLs')
-    // Proofs of other certificates are none.
-    all.authority.state.manner = 'down'
+    // Revocation data about other certificates does not raise the level.
+    all.authority.state.behaviour = 'down'
     const bare = (await all.sign()).bytes
     expect(await levelOf(await addToStore(bare, storeIn(await PDF.load(bytes))))).toBe('B-T')
-    expect(await levelOf(await addToStore(bare, storeIn(await PDF.load(made.bytes))))).toBe('B-LT')
+    expect(await levelOf(await addToStore(bare, storeIn(await PDF.load(signed.bytes))))).toBe('B-LT')
   })
 
-  it('has a time stamp over all of it that openssl verifies, and nobody after one bit was changed', async () => {
-    const { bytes } = made
+  it('has a document time stamp that openssl verifies, and rejects after one changed bit', async () => {
+    const { bytes } = signed
     const [stamp] = signaturesIn(await PDF.load(bytes), bytes).stamps
     const token = writeTo(all.folder, 'token.der', withoutPadding(stamp?.token ?? new Uint8Array()))
     const covered = coveredBy(bytes)
@@ -113,52 +113,46 @@ describe('DEC-31 a certificate that outlives the certificates it was signed with
     expect(await levelOf(changed)).toBe('B-LT')
   })
 
-  it.each([
-    'silent',
-    'down',
-    'nonsense',
-    'endless',
-    'other',
-  ] as const)('claims no more than B-T where its authority is %s', async (manner) => {
-    all.authority.state.manner = manner
-    const patience = manner === 'silent' || manner === 'endless' ? 300 : PATIENCE_MS
-    const { level } = await all.sign({ sources: validationSources(patience) })
+  it.each(['silent', 'down', 'nonsense', 'endless', 'other'] as const)('reaches only B-T when its authority is %s', async (behaviour) => {
+    all.authority.state.behaviour = behaviour
+    const timeout = behaviour === 'silent' || behaviour === 'endless' ? 300 : TIMEOUT_MS
+    const { level } = await all.sign({ sources: validationSources(timeout) })
     expect([level, all.faults.length]).toEqual(['B-T', 1])
   })
 
-  it('claims no more than B-T by answers of long ago, and of a certificate that nobody speaks about', async () => {
-    expect((await all.sign({}, all.now + (DAYS + 1) * DAY)).level).toBe('B-T')
+  it('reaches only B-T with outdated responses, or without a revocation service', async () => {
+    expect((await all.sign({}, all.now + (VALID_DAYS + 1) * DAY)).level).toBe('B-T')
     await using other = await startAll('none')
     expect((await other.sign()).level).toBe('B-T')
   })
 
-  it('is taken further later, with every byte before as it was, by what was away: answers, or time stamps', async () => {
-    for (const [away, level] of [
+  it('is extended to B-LTA without changing earlier bytes, once a service that was down answers', async () => {
+    for (const [service, level] of [
       [all.authority, 'B-T'],
       [all.stamps, 'B-B'],
     ] as const) {
-      away.state.manner = 'down'
+      service.state.behaviour = 'down'
       const before = await all.sign()
-      away.state.manner = 'good'
-      const further = await all.extend(before.bytes)
-      expect([before.level, await levelOf(further)]).toEqual([level, 'B-LTA'])
-      expect(Buffer.compare(further.subarray(0, before.bytes.length), before.bytes)).toBe(0)
+      service.state.behaviour = 'good'
+      const extended = await all.extend(before.bytes)
+      expect([before.level, await levelOf(extended)]).toEqual([level, 'B-LTA'])
+      expect(Buffer.compare(extended.subarray(0, before.bytes.length), before.bytes)).toBe(0)
     }
   })
 
-  it('is stamped anew by another authority, also when the old one was revoked since', async () => {
+  it('gets another time stamp from a second authority, even after the first was revoked', async () => {
     using later = temporaryFolder()
     await using stamps = await startTimeStampAuthority(later.path, all.authority.stamper('next', 3_600))
-    const { bytes } = made
+    const { bytes } = signed
     all.authority.revoke(all.stamper)
-    const renewed = await all.extend(bytes, { timeStamps: timeStampsOf(stamps.url, PATIENCE_MS) })
+    const renewed = await all.extend(bytes, { timeStamps: timeStampsOf(stamps.url, TIMEOUT_MS) })
     expect([await levelOf(renewed), all.faults]).toEqual(['B-LTA', []])
     expect(await fadesAt(renewed)).toBeGreaterThan((await fadesAt(bytes)) ?? 0)
     expect(Buffer.compare(renewed.subarray(0, bytes.length), bytes)).toBe(0)
     expect(signaturesIn(await PDF.load(renewed), renewed).stamps).toHaveLength(2)
   })
 
-  it('carries no time stamp of an authority whose certificate was revoked, and is not signed by one that was', async () => {
+  it('gets no time stamp from a revoked authority, and no signature by a revoked certificate', async () => {
     await using other = await startAll()
     other.authority.revoke(other.stamper)
     expect((await other.sign()).level).toBe('B-B')
@@ -168,7 +162,7 @@ describe('DEC-31 a certificate that outlives the certificates it was signed with
   })
 })
 
-/** What the last byte range of a file names. */
+/** Returns the bytes in the last byte range of a file. */
 function coveredBy(bytes: Uint8Array): Buffer {
   const found = [
     ...Buffer.from(bytes)
@@ -179,7 +173,7 @@ function coveredBy(bytes: Uint8Array): Buffer {
   return Buffer.concat([bytes.subarray(a, a + b), bytes.subarray(c, c + d)])
 }
 
-/** DER without the zeros after it. */
+/** Returns the DER value without the zeros that pad it. */
 function withoutPadding(bytes: Uint8Array): Uint8Array {
   const digits = (bytes[1] ?? 0) & 0x7f
   const length = bytes.subarray(2, 2 + digits).reduce((sum, byte) => sum * 256 + byte, 0)

@@ -7,12 +7,12 @@ import { openssl, selfSigned, temporaryFolder, writeTo } from './tools.ts'
 const DAY = 86_400_000
 const DECADE = 3_650 * DAY
 
-/** When a certificate that was made for a test begins, by its own word. */
-const beginOf = (cert: string): number =>
+/** Returns the start of a certificate's validity. */
+const validFrom = (cert: string): number =>
   Date.parse(openssl('x509', '-in', cert, '-noout', '-startdate').toString().trim().replace('notBefore=', ''))
 
 describe('SIGNING_CERT', () => {
-  it('may be left out: then certificates carry no signature', async () => {
+  it('is optional: without it, PDFs are not signed', async () => {
     expect(await signingMeansFrom({}, 0)).toEqual({ certificate: undefined, timeStamps: undefined })
   })
 
@@ -21,7 +21,7 @@ describe('SIGNING_CERT', () => {
     const { cert, key } = selfSigned(folder.path, 'operator')
     const p12 = join(folder.path, 'operator.p12')
     openssl('pkcs12', '-export', '-in', cert, '-inkey', key, '-out', p12, '-passout', 'pass:secret')
-    const now = beginOf(cert)
+    const now = validFrom(cert)
     const [pem, packed] = await Promise.all([
       signingMeansFrom({ SIGNING_CERT: cert, SIGNING_CERT_KEY: key }, now),
       signingMeansFrom({ SIGNING_CERT: p12, SIGNING_CERT_PASSWORD: 'secret' }, now),
@@ -30,20 +30,20 @@ describe('SIGNING_CERT', () => {
   })
 
   it.each([
-    ['that has ended', DECADE + 2 * DAY, 'expired'],
-    ['that has not begun', -2 * DAY, 'not yet valid'],
-  ])('refuses one %s, in words', async (_what, moved, words) => {
+    ['an expired certificate', DECADE + 2 * DAY, 'expired'],
+    ['a certificate that is not valid yet', -2 * DAY, 'not yet valid'],
+  ])('refuses %s with a StartError', async (_what, moved, words) => {
     using folder = temporaryFolder()
     const { cert, key } = selfSigned(folder.path, 'operator')
-    const starting = signingMeansFrom({ SIGNING_CERT: cert, SIGNING_CERT_KEY: key }, beginOf(cert) + moved)
+    const starting = signingMeansFrom({ SIGNING_CERT: cert, SIGNING_CERT_KEY: key }, validFrom(cert) + moved)
     await expect(starting).rejects.toThrow(StartError)
     await expect(starting).rejects.toThrow(words)
   })
 
-  it('refuses the key of another certificate, and what is no certificate, no key, not there or not opened by the password', async () => {
+  it('refuses another certificate’s key, unreadable files and incomplete settings, naming the cause', async () => {
     using folder = temporaryFolder()
     const [one, other] = [selfSigned(folder.path, 'one'), selfSigned(folder.path, 'other')]
-    const [now, text] = [beginOf(one.cert), writeTo(folder.path, 'text', 'nothing')]
+    const [now, text] = [validFrom(one.cert), writeTo(folder.path, 'text', 'nothing')]
     const p12 = writeTo(folder.path, 'broken.p12', 'nothing')
     const refused = async (env: Record<string, string>) =>
       signingMeansFrom(env, now).then(

@@ -11,7 +11,7 @@ import { run, temporaryFolder, writeTo } from './tools.ts'
 
 const schemas = readSchemas()
 
-/** What pdftotext reads in a PDF. */
+/** Returns the text of a PDF as extracted by pdftotext. */
 function textOf(bytes: Uint8Array): string {
   using folder = temporaryFolder()
   return run('pdftotext', ['-raw', writeTo(folder.path, 'a.pdf', bytes), '-']).text
@@ -25,7 +25,7 @@ const photo = (bytes: Buffer, fileName = '行驶证.jpg'): EvidencePhoto => ({
 })
 
 describe('DEC-31 the PDF of a certificate', () => {
-  it('is PDF/A-3b, small, with all its fonts in it', async () => {
+  it('is PDF/A-3b of at most 400 kB, with all fonts embedded', async () => {
     using folder = temporaryFolder()
     const bytes = await madePdf()
     const file = writeTo(folder.path, 'a.pdf', bytes)
@@ -37,11 +37,11 @@ describe('DEC-31 the PDF of a certificate', () => {
     expect(run('qpdf', ['--qdf', '--object-streams=disable', file, '-']).text).toContain('/OutputIntents')
     const fonts = run('pdffonts', [file]).text.split('\n').slice(2).filter(Boolean)
     expect(fonts.length).toBeGreaterThanOrEqual(4)
-    // Embedded, a subset, and with its characters in Unicode.
+    // The columns emb, sub and uni: embedded, a subset, mapped to Unicode.
     for (const font of fonts) expect(font).toMatch(/ yes yes yes /)
   })
 
-  it('has rare, Uighur, Tibetan and Latin names as text that can be found', async () => {
+  it('contains rare, Uighur, Tibetan and Latin names as searchable text', async () => {
     const text = textOf(await madePdf())
     expect(text).toContain(NAMES.rare)
     expect(text).toContain(NAMES.latin)
@@ -50,18 +50,18 @@ describe('DEC-31 the PDF of a certificate', () => {
     expect(text).not.toContain('U+')
   })
 
-  it('puts the number of a character that no font has in its place, and says so', async () => {
+  it('shows the code point of a character missing from all fonts, with a note', async () => {
     const text = textOf(await madePdf({ signer: { role: 'insured', name: '张𪚥', mobile: '199****0000' } }))
     expect(text).toContain('张[U+2A6A5]')
     expect(text).toMatch(/编号代替.*U\+2A6A5/)
   })
 
-  it('draws nothing that would turn the direction of what follows, and takes no text for code', async () => {
+  it('removes bidi control characters, and escapes Typst markup in values', async () => {
     const name = 'a\u202Eb#panic() \\ $x$ @c'
     expect(textOf(await madePdf({ signer: { role: 'insured', name, mobile: '' } }))).toContain('ab#panic() \\ $x$ @c')
   })
 
-  it('holds long values and names whole', async () => {
+  it('contains long values and names in full', async () => {
     const endorDataList = [{ fieldName: '特别约定', oldValue: '长'.repeat(500), newValue: 'A1'.repeat(250) }]
     const text = textOf(
       await madePdf({ shown: { endorNo: 'PD1', endorDataList }, signer: { role: 'insured', name: '阿'.repeat(60), mobile: '' } }),
@@ -72,7 +72,7 @@ describe('DEC-31 the PDF of a certificate', () => {
     expect(text.match(/阿/g)).toHaveLength(60)
   })
 
-  it('is drawn while the service answers others', async () => {
+  it('renders without blocking the event loop', async () => {
     let [turns, isOver] = [0, false]
     const count = () => {
       turns += 1
@@ -86,30 +86,30 @@ describe('DEC-31 the PDF of a certificate', () => {
     expect(turns).toBeGreaterThan(20)
   })
 
-  it('takes eight photos of 15 MB without holding them all at once', async () => {
-    // Noise can't be packed: 15 MB of it are some 7 megapixels.
+  it('reads eight large photos one at a time', async () => {
+    // Noise hardly compresses: 9 megapixels are more than 8 MB.
     const noise = sharp({
       create: { width: 3_600, height: 2_400, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 90 } },
     })
     const large = await noise.jpeg({ quality: 97 }).toBuffer()
     expect(large.length).toBeGreaterThan(8_000_000)
     let reading = 0
-    let most = 0
+    let maxReading = 0
     const counted: EvidencePhoto = {
       ...photo(large),
       async read() {
-        most = Math.max(most, (reading += 1))
+        maxReading = Math.max(maxReading, (reading += 1))
         await Promise.resolve()
         reading -= 1
         return large
       },
     }
     const bytes = await madePdf({ photos: Array.from({ length: 8 }, () => counted) })
-    expect(most).toBe(1)
+    expect(maxReading).toBe(1)
     expect(bytes.length).toBeLessThan(700 * 1_024)
   })
 
-  it('has the hash of a photo that nobody can draw', async () => {
+  it('lists a photo that cannot be decoded', async () => {
     expect(textOf(await madePdf({ photos: [photo(Buffer.from('no picture'), '坏.jpg')] }))).toContain('坏.jpg')
   })
 })

@@ -8,7 +8,7 @@ import { madeEvidence, SIGNED_AT } from './evidence.ts'
 
 const schemas = readSchemas()
 
-/** The PDF of a made-up signature, not signed yet. */
+/** Renders the PDF of a sample signature, not yet signed by the operator. */
 export async function madePdf(more: Partial<Evidence> = {}): Promise<Uint8Array> {
   const evidence = await madeEvidence(more)
   const { autograph, photos } = await createDraw()(evidence)

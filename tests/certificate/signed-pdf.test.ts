@@ -6,47 +6,47 @@ import { signPdf } from '../../server/certificate/sign-pdf.ts'
 import { timeStampsOf } from '../../server/certificate/time-stamps.ts'
 import { madePdf } from './pdf.ts'
 import { startTimeStampAuthority } from './time-stamp-authority.ts'
-import { run, selfSigned, temporaryFolder, trusting, writeTo } from './tools.ts'
+import { run, selfSigned, temporaryFolder, trustDatabase, writeTo } from './tools.ts'
 
 const certificateIn = ({ cert, key }: { cert: string; key: string }) =>
   operatorCertificate(pemSigner(readFileSync(cert, 'utf8'), createPrivateKey(readFileSync(key))))
 
-/** Signs when the certificate begins: it was made for this test, and programs of others look at their own clock. */
+/** Signs at the start of the certificate's validity, which is close to the machine's clock that external programs use. */
 const signed = async (means: Parameters<typeof signPdf>[1], onFault: (error: unknown) => void = () => undefined) =>
   signPdf(await madePdf(), means, { now: means.certificate?.validFrom ?? 0, reason: 'A test', onFault })
 
-/** Where a signature's bytes lie in a file: what is signed, and the CMS. */
-function partsOf(bytes: Uint8Array, place = 0): { content: Buffer; cms: Buffer } {
+/** Returns the signed bytes and the CMS of the signature with this index. */
+function partsOf(bytes: Uint8Array, index = 0): { content: Buffer; cms: Buffer } {
   const text = Buffer.from(bytes).toString('latin1')
   const [, a, b, c, d] =
-    [...text.matchAll(/\/ByteRange\s*\[\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)/g)].map((found) => found.map(Number))[place] ?? []
-  if (a === undefined || b === undefined || c === undefined || d === undefined) throw new Error('There is no signature')
+    [...text.matchAll(/\/ByteRange\s*\[\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)/g)].map((found) => found.map(Number))[index] ?? []
+  if (a === undefined || b === undefined || c === undefined || d === undefined) throw new Error('The file has no signature')
   const hex = text.slice(a + b + 1, c - 1)
   return { content: Buffer.concat([bytes.subarray(a, a + b), bytes.subarray(c, c + d)]), cms: Buffer.from(hex, 'hex') }
 }
 
-/** An object of a PDF, as qpdf writes it. */
-interface Stored {
+/** An object of a PDF in qpdf's JSON output. */
+interface QpdfObject {
   value?: Record<string, unknown>
 }
 
 describe('DEC-31 the signature of a certificate', () => {
-  it('is found valid and trusted by pdfsig, and the file sound by qpdf and mutool', async () => {
+  it('is valid and trusted for pdfsig, and the file is accepted by qpdf and mutool', async () => {
     using folder = temporaryFolder()
     const made = selfSigned(folder.path, 'operator')
     const { bytes, level } = await signed({ certificate: certificateIn(made), timeStamps: undefined })
     const file = writeTo(folder.path, 'certificate.pdf', bytes)
-    const said = run('pdfsig', ['-nssdir', trusting(folder.path, made.cert), file])
+    const result = run('pdfsig', ['-nssdir', trustDatabase(folder.path, made.cert), file])
     expect(level).toBe('B-B')
-    expect(said.text).toContain('Signature is Valid.')
-    expect(said.text).toContain('Certificate is Trusted.')
-    expect(said.text).toContain('Total document signed')
-    expect(said.text).toContain('ETSI.CAdES.detached')
+    expect(result.text).toContain('Signature is Valid.')
+    expect(result.text).toContain('Certificate is Trusted.')
+    expect(result.text).toContain('Total document signed')
+    expect(result.text).toContain('ETSI.CAdES.detached')
     expect(run('qpdf', ['--check', file])).toMatchObject({ status: 0 })
     expect(run('mutool', ['sign', '-v', file]).text).toContain('The document is unchanged since signing')
   })
 
-  it('leaves PDF/A what it was: every byte of it, and a field that is printed, hidden from nobody and draws nothing', async () => {
+  it('keeps the original bytes and PDF/A, and adds a printable visible field of zero size', async () => {
     using folder = temporaryFolder()
     const drawn = await madePdf()
     const made = certificateIn(selfSigned(folder.path, 'operator'))
@@ -59,7 +59,7 @@ describe('DEC-31 the signature of a certificate', () => {
     const file = writeTo(folder.path, 'certificate.pdf', bytes)
     expect(run('pdfinfo', ['-meta', file]).text).toMatch(/pdfaid:part>3<[\s\S]*pdfaid:conformance>B</)
     // ISO 19005-3, 6.3.2, 6.3.3, 6.4.1 and 6.1.3.
-    const { qpdf } = JSON.parse(run('qpdf', ['--json', '--json-key=qpdf', file]).text) as { qpdf: [unknown, Record<string, Stored>] }
+    const { qpdf } = JSON.parse(run('qpdf', ['--json', '--json-key=qpdf', file]).text) as { qpdf: [unknown, Record<string, QpdfObject>] }
     const values = Object.values(qpdf[1]).map(({ value }) => value)
     const widgets = values.filter((value) => value?.['/Subtype'] === '/Widget')
     expect(widgets).toMatchObject([{ '/F': 0b1000_0100, '/Rect': [0, 0, 0, 0] }])
@@ -69,7 +69,7 @@ describe('DEC-31 the signature of a certificate', () => {
     for (const font of run('pdffonts', [file]).text.split('\n').slice(2).filter(Boolean)) expect(font).toMatch(/ yes yes yes /)
   })
 
-  it('is verified by openssl over exactly the bytes that it names, and by nothing else', async () => {
+  it('is verified by openssl over exactly the bytes of its range', async () => {
     using folder = temporaryFolder()
     const made = selfSigned(folder.path, 'operator')
     const { bytes } = await signed({ certificate: certificateIn(made), timeStamps: undefined })
@@ -97,7 +97,7 @@ describe('DEC-31 the signature of a certificate', () => {
     expect(verify(content).status).not.toBe(0)
   })
 
-  it('carries a time stamp that openssl verifies against its authority', async () => {
+  it('contains a time stamp that openssl verifies against its authority', async () => {
     using folder = temporaryFolder()
     await using authority = await startTimeStampAuthority(folder.path)
     const { bytes, level } = await signed({
@@ -106,8 +106,8 @@ describe('DEC-31 the signature of a certificate', () => {
     })
     expect(level).toBe('B-T')
     const { token, value } = tokenIn(folder.path, partsOf(bytes).cms)
-    const said = run('openssl', ['ts', '-verify', '-data', value, '-in', token, '-token_in', '-CAfile', authority.cert])
-    expect(said.text).toContain('Verification: OK')
+    const result = run('openssl', ['ts', '-verify', '-data', value, '-in', token, '-token_in', '-CAfile', authority.cert])
+    expect(result.text).toContain('Verification: OK')
   })
 
   it.each([
@@ -116,20 +116,20 @@ describe('DEC-31 the signature of a certificate', () => {
     'nonsense',
     'silent',
     'endless',
-  ] as const)('claims no time stamp of an authority that is %s', async (manner) => {
+  ] as const)('is B-B without a time stamp when the authority is %s', async (behaviour) => {
     using folder = temporaryFolder()
     await using authority = await startTimeStampAuthority(folder.path)
-    authority.state.manner = manner
+    authority.state.behaviour = behaviour
     const faults: unknown[] = []
     const means = { certificate: certificateIn(selfSigned(folder.path, 'operator')), timeStamps: timeStampsOf(authority.url, 500) }
     const { bytes, level } = await signed(means, (error) => faults.push(error))
     expect(level).toBe('B-B')
     expect(faults).toHaveLength(1)
-    expect(authority.state.asked).toBe(1)
+    expect(authority.state.requests).toBe(1)
     expect(run('pdfsig', ['-nocert', writeTo(folder.path, 'certificate.pdf', bytes)]).text).toContain('Signature is Valid.')
   })
 
-  it('is not made by a certificate that has ended', async () => {
+  it('is refused when the certificate has expired', async () => {
     using folder = temporaryFolder()
     const certificate = certificateIn(selfSigned(folder.path, 'operator'))
     const later = certificate.validTo + 1
@@ -138,17 +138,17 @@ describe('DEC-31 the signature of a certificate', () => {
   })
 })
 
-/** The time stamp in a CMS signature, and the value that it is over, found by openssl. */
+/** Writes the time stamp of a CMS signature and the stamped signature value to files, located with openssl asn1parse. */
 function tokenIn(folder: string, cms: Buffer): { token: string; value: string } {
   const { text } = run('openssl', ['asn1parse', '-inform', 'DER', '-in', writeTo(folder, 'signature.der', cms)])
   const rows = [...text.matchAll(/^ *(\d+):d=\d+ +hl=(\d+) l= *(\d+|inf) (?:prim|cons): *(.+)$/gm)]
   const at = rows.findIndex(([, , , , what]) => what?.includes('id-smime-aa-timeStampToken'))
   const part = (row: RegExpExecArray | undefined, withHead: boolean) => {
     const [start, head, length] = (row ?? []).slice(1, 4).map(Number)
-    if (start === undefined || head === undefined || length === undefined) throw new Error('There is no time stamp')
+    if (start === undefined || head === undefined || length === undefined) throw new Error('The signature has no time stamp')
     return cms.subarray(withHead ? start : start + head, start + head + length)
   }
-  // The attribute's name, its set of values, and the first of them; before all that stands the value of the signature.
+  // Rows: the attribute's name, its set of values, the first value. The last octet string before is the signature value.
   const value = rows.slice(0, at).findLast(([, , , , what]) => what?.startsWith('OCTET STRING'))
   return { token: writeTo(folder, 'token.der', part(rows[at + 2], true)), value: writeTo(folder, 'value', part(value, false)) }
 }

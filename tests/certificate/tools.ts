@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A folder that is gone when the test ends. */
+/** Creates a temporary folder that is deleted on disposal (`using`). */
 export function temporaryFolder() {
   const path = mkdtempSync(join(tmpdir(), 'certificate-'))
   return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) }
 }
 
-/** What a program says, on both of its outputs, and how it ended. Throws when it is not installed. */
+/** Runs a program and returns its exit status and its two outputs as one text. Throws when the program is not installed. */
 export function run(program: string, args: readonly string[], input?: Uint8Array): { status: number | null; text: string } {
   const { status, stdout, stderr, error } = spawnSync(program, args, { input, maxBuffer: 64 * 1024 * 1024 })
   if (error) throw error
@@ -25,7 +25,7 @@ export const FOR_DOCUMENTS = [
   'subjectAltName=email:operator@example.invalid',
 ]
 
-/** A certificate that signed itself, with its key, by openssl. */
+/** Creates a self-signed certificate and its key with openssl. */
 export function selfSigned(folder: string, name: string, extensions: readonly string[] = FOR_DOCUMENTS) {
   const [cert, key] = [join(folder, `${name}.pem`), join(folder, `${name}.key`)]
   const subject = `/CN=${name}/emailAddress=operator@example.invalid`
@@ -48,8 +48,8 @@ export function selfSigned(folder: string, name: string, extensions: readonly st
   return { cert, key }
 }
 
-/** A certificate database in which one certificate is trusted, for pdfsig. */
-export function trusting(folder: string, cert: string): string {
+/** Creates an NSS database that trusts one certificate, for pdfsig. */
+export function trustDatabase(folder: string, cert: string): string {
   const database = join(folder, 'nss')
   execFileSync('mkdir', ['-p', database])
   execFileSync('certutil', ['-N', '-d', `sql:${database}`, '--empty-password'])

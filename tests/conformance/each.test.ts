@@ -7,37 +7,37 @@ import { project, screenFile } from './language.ts'
 
 const params = { thirst: { type: 'code', dictionary: 'thirst', label: '.', default: 'dry' } }
 
-/** What one widget of a screen is compiled to, and what is wrong with it. */
+/** Compiles a screen with one widget; returns the node's plan and the problem codes. */
 function compiled(node: object): { node: NodePlan | undefined; mistakes: string[] } {
   const file = screenFile({ params, body: [node] })
   const { plan, problems } = compileScreen(project, file, normalize.view(file.data as Record<string, unknown>) as unknown as View)
   return { node: plan.body[0], mistakes: problems.map(({ code }) => code) }
 }
 
-const tabs = (written: unknown) => ({ widget: 'tabs', bind: 'params.thirst', tabs: written })
+const tabs = (entries: unknown) => ({ widget: 'tabs', bind: 'params.thirst', tabs: entries })
 const each = { dictionary: 'thirst', as: 'mood' }
 const template = { id: 'mood.code', label: '{mood.label}了', body: [{ widget: 'text', text: '{mood.label}' }] }
 const tab = (id: string, label: string) => ({ id, label: `${label}了`, body: [{ widget: 'text', text: label }] })
 
-/** Names of places differ, as they do between any two ways of writing. */
-const withoutPlaces = (node: NodePlan | undefined): unknown =>
+/** Removes the positions (`at`), which differ between the two notations. */
+const withoutPositions = (node: NodePlan | undefined): unknown =>
   JSON.parse(JSON.stringify(node, (key, value: unknown) => (key === 'at' ? undefined : value)))
 
-it('entries for each code are what they would be if each were written out', () => {
+it('`each` compiles to the same plan as one entry per code', () => {
   const short = compiled(tabs({ each, is: template }))
   const long = compiled(tabs([tab('dry', '缺水'), tab('wet', '湿润')]))
   expect(short.mistakes).toEqual([])
-  expect(withoutPlaces(short.node)).toEqual(withoutPlaces(long.node))
+  expect(withoutPositions(short.node)).toEqual(withoutPositions(long.node))
 })
 
-it('an exception says otherwise for one code', () => {
+it('`except` overrides the entry of one code', () => {
   const short = compiled(tabs({ each, is: template, except: { wet: { label: '湿' } } }))
   const long = compiled(tabs([tab('dry', '缺水'), { ...tab('wet', '湿润'), label: '湿' }]))
   expect(short.mistakes).toEqual([])
-  expect(withoutPlaces(short.node)).toEqual(withoutPlaces(long.node))
+  expect(withoutPositions(short.node)).toEqual(withoutPositions(long.node))
 })
 
-it('a condition on the code is answered when the plan is made', () => {
+it('a condition on the code is evaluated at compile time', () => {
   const { node, mistakes } = compiled(tabs({ each, is: { ...template, when: { field: 'mood.code', equals: 'wet' } } }))
   expect(mistakes).toEqual([])
   const { tabs: plan } = node?.props ?? {}
@@ -48,12 +48,12 @@ it('a condition on the code is answered when the plan is made', () => {
   ])
 })
 
-it('entries of a map stand as the dictionary orders its codes, also where those are numbers', () => {
+it('entries of a map follow the sort order of the dictionary, also for numeric codes', () => {
   const tile = { label: '{rank.label}', icon: 'plus', onTap: [] }
-  const tiles = (order?: object) => ({
+  const tiles = (sortOrder?: object) => ({
     widget: 'tiles',
     look: 'entry',
-    ...(order ? { order } : {}),
+    ...(sortOrder ? { order: sortOrder } : {}),
     tiles: { each: { dictionary: 'rank', as: 'rank' }, is: tile, and: { more: { ...tile, label: '更多' } } },
   })
   const { node, mistakes } = compiled(tiles())

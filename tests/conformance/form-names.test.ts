@@ -8,7 +8,7 @@ import { project, screenFile } from './language.ts'
 
 const below = (node: NodePlan): NodePlan[] => [node, ...Object.values(node.props).flatMap(nodesOf).flatMap(below)]
 
-/** The names of the forms in a body. */
+/** Compiles a body; returns the ids of the forms and the problem codes. */
 function formsOf(...body: object[]): { names: string[]; mistakes: string[] } {
   const file = screenFile({ body })
   const { plan, problems } = compileScreen(project, file, normalize.view(file.data as Record<string, unknown>) as unknown as View)
@@ -18,14 +18,14 @@ function formsOf(...body: object[]): { names: string[]; mistakes: string[] } {
 const form = { widget: 'form', entity: 'Plant', body: [{ widget: 'button', label: '.', onTap: [{ do: 'submit' }] }] }
 const text = { widget: 'text', text: '.' }
 
-it('DEC-18 a form keeps its name, and so its draft, when something is put before it or around it', () => {
+it('DEC-18 a form keeps its id, and so its draft, when nodes are added before or around the form', () => {
   const { names } = formsOf(form)
   expect(names).toHaveLength(1)
   expect(formsOf(text, form).names).toEqual(names)
   expect(formsOf({ widget: 'section', body: [text, form] }).names).toEqual(names)
 })
 
-it('DEC-18 two forms over one entity need names of their own', () => {
+it('DEC-18 two forms of one entity require different names', () => {
   expect(formsOf(form, form).mistakes).toEqual(['duplicate.form'])
   const { names, mistakes } = formsOf(form, { ...form, name: 'second' })
   expect(mistakes).toEqual([])

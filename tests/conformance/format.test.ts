@@ -1,28 +1,28 @@
 import { describe, expect, it } from 'vitest'
 import { bindText } from '../../renderer/compile/text.ts'
 import { FORMATS, fill } from '../../renderer/language/text.ts'
-import written from './format.json' with { type: 'json' }
+import json from './format.json' with { type: 'json' }
 import { bindCase, formatters, type Given, pathReader } from './language.ts'
 
 type Case = Given & { text: string } & ({ shows: string } | { refused: string })
-const cases = written as unknown as Case[]
+const cases = json as unknown as Case[]
 
-const bound = (one: Case) => bindCase(one, { widget: 'text', text: one.text }, (context) => bindText(context, one.text, []))
+const bound = (given: Case) => bindCase(given, { widget: 'text', text: given.text }, (context) => bindText(context, given.text, []))
 
-describe('texts show what tests/conformance/format.json says', () => {
-  it('says each rule once', () => expect(new Set(cases.map(({ title }) => title)).size).toBe(cases.length))
+describe('texts are formatted as in tests/conformance/format.json', () => {
+  it('has unique case titles', () => expect(new Set(cases.map(({ title }) => title)).size).toBe(cases.length))
 
-  it.each(FORMATS)('has a case of %s', (name) => {
-    expect(cases.some((one) => 'shows' in one && new RegExp(`\\| ?${name}\\b`).test(one.text))).toBe(true)
+  it.each(FORMATS)('covers the format %s', (name) => {
+    expect(cases.some((given) => 'shows' in given && new RegExp(`\\| ?${name}\\b`).test(given.text))).toBe(true)
   })
 
-  it.each(cases.filter((one) => 'shows' in one))('$title', (one) => {
-    const { made, mistakes } = bound(one)
+  it.each(cases.filter((given) => 'shows' in given))('$title', (given) => {
+    const { result, mistakes } = bound(given)
     expect(mistakes).toEqual([])
-    expect(fill(made, pathReader(one), formatters)).toBe(one.shows)
+    expect(fill(result, pathReader(given), formatters)).toBe(given.shows)
   })
 
-  it.each(cases.filter((one) => 'refused' in one))('refuses $title', (one) => {
-    expect(bound(one).mistakes).toEqual([one.refused])
+  it.each(cases.filter((given) => 'refused' in given))('refuses $title', (given) => {
+    expect(bound(given).mistakes).toEqual([given.refused])
   })
 })

@@ -7,7 +7,7 @@ const bind = (condition: object) => {
   return bindCase({ title: '', types }, { widget: 'text', text: '.', when: condition }, (context) => bindCondition(context, condition, []))
 }
 
-it('a group means its codes, wherever a condition names it', () => {
+it('a group in a condition is equivalent to the list of its codes', () => {
   const short = { field: 'a', in: { group: 'parched' } }
   const long = { field: 'a', in: ['dry'] }
   expect(bind(short)).toEqual(bind(long))

@@ -19,14 +19,14 @@ import { constant, createScope, createTimeSource, type ValueSource } from '../..
 import { languageShapes } from '../../tools/project-checker.ts'
 import { schemaFiles } from '../../tools/schema-files.ts'
 
-/** The language over the tiny app of `tests/fixture-app`: its compiler, and what a running screen would have around it. */
+/** The schema language over the app in `tests/fixture-app`: the compiler, and the data around a running screen. */
 const root = join(import.meta.dirname, '../..')
 const files = schemaFiles(join(root, 'tests/fixture-app'), root)
 export const project: Project = readProject(files)
 const shape = shapeCheck(await languageShapes(files), commandSteps(project), project.steps.keys())
 
 const time = businessTime('Asia/Shanghai')
-/** It is always this moment in the cases. */
+/** The current time in all cases. */
 export const NOW = time.parse('2026-03-10 15:00') ?? 0
 
 const words = isObject(project.files.messages?.data) ? project.files.messages.data : {}
@@ -51,36 +51,36 @@ export const globalSources: Record<string, ValueSource> = {
   time: createTimeSource({ now: () => NOW, time }),
 }
 
-/** A screen with this inside, as a file. */
+/** Creates the source file of a screen with these properties. */
 export const screenFile = (inside: object): JsonFile =>
   parseSource('schemas/screens/case.json', JSON.stringify({ version: 1, id: 'case', path: '/case', title: '.', access: 'open', ...inside }))
 
-/** Whether the language can say this at all; which word was wrong is for the tests of the checker. */
+/** Whether the file matches the JSON Schema of the language. The checker's tests cover the exact problems. */
 export const isWellFormed = (file: JsonFile): boolean => shape('screen', file, () => undefined)
 
-/** What a case says of its data. */
+/** The data of a case. */
 export interface Given {
   title: string
   types: Fields
-  /** The values as they are inside the app. */
+  /** The values inside the app. */
   data?: Record<string, unknown>
-  /** The values as the API carries them: they are read by their types, as every answer is. */
+  /** The values as received from the API; they are parsed by their types like every answer. */
   answer?: Record<string, unknown>
 }
 
-/** Binds one thing of a screen: what came out, and the codes of all that is wrong with it. */
-export function bindCase<T>(given: Given, inside: object, make: (context: BindContext) => T): { made: T; mistakes: string[] } {
+/** Binds a part of a screen; returns the result and the problem codes. */
+export function bindCase<T>(given: Given, inside: object, make: (context: BindContext) => T): { result: T; mistakes: string[] } {
   const file = screenFile({ params: given.types, body: [inside] })
   const context = createContext(project, file, { scope: new Map([...globals(project), ...Object.entries(given.types)]) })
-  const made = make(context)
-  // Names are looked up only where the shape holds.
-  return { made, mistakes: isWellFormed(file) ? context.problems.map(({ code }) => code) : ['shape'] }
+  const result = make(context)
+  // The problems of the compiler count only for a file that matches the JSON Schema.
+  return { result, mistakes: isWellFormed(file) ? context.problems.map(({ code }) => code) : ['shape'] }
 }
 
 const entities: EntityFields = Object.fromEntries([...project.entities].map(([name, { value }]) => [name, value.fields]))
 const codec = createCodec(entities, time)
 
-/** Reads the data of a case as a running screen does. */
+/** Returns a reader of the case's data, with the scope of a running screen. */
 export function pathReader({ types, data = {}, answer }: Given): ReadPath {
   const values = answer ? codec.read(types, answer) : data
   const own = Object.keys(types).map((name): [string, ValueSource] => [name, constant(getPath(values, [name]))])

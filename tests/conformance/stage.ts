@@ -14,30 +14,30 @@ import { createView, defaults } from '../../renderer/run/views/index.ts'
 import { content, formatters, globalSources, isWellFormed, NOW, screenFile, project } from './language.ts'
 
 type Values = Record<string, unknown>
-/** What a query or a command does when it is asked; `wrote: false` is a command that changed nothing outside. */
+/** The result of a query or command; `wrote: false` is a command that wrote no data. */
 type Answer = { returns?: unknown; wrote?: boolean } | { ends: string; carries?: Values } | { throws: string }
 
-/** A chain of steps in the view of the cases, and the project as it is then. */
+/** A chain of steps, and the state of the app in which the chain runs. */
 export interface Chain {
   title: string
   steps: unknown[]
   params?: Values
   state?: Values
-  /** A form of plants around the steps: what is typed, and whether a submit or a check goes well. */
+  /** A plant form around the steps: its values, and whether submit and validate succeed. */
   form?: { values: Values; goesWell: boolean }
-  /** Query or command -> its answer, or its answers by turns; the last one stays. */
+  /** Query or command -> its answer, or its successive answers, of which the last repeats. */
   answers?: Record<string, Answer | Answer[]>
-  /** Whether a confirmation is agreed to. */
+  /** Whether the user accepts a confirmation. */
   agrees?: boolean
   /** How a dialog ends. */
   dialog?: DialogEnd
-  /** Data that is on the glass, and refreshed when it changes. */
+  /** Data with a subscriber, which is refreshed when it changes. */
   shown?: string[]
-  /** The steps are run by the opening of the screen, and nobody tapped for them. */
+  /** Whether the steps run because the screen opens, not because the user taps. */
   onOpen?: boolean
 }
 
-/** What was seen outside when the chain was over. */
+/** The observable effects of a chain. */
 export interface Seen {
   reached: boolean
   said: string[]
@@ -51,7 +51,7 @@ export interface Seen {
   form: Values
 }
 
-/** Compiles the steps as those of a button: the screen with its mistakes, and the steps. */
+/** Compiles the steps as the `onTap` of a button; returns the screen's plan, the steps and the problem codes. */
 export function compile(view: object, chain: Pick<Chain, 'steps' | 'form'>): { plan: ScreenPlan; steps: StepPlan[]; mistakes: string[] } {
   const button = { widget: 'button', label: '.', onTap: chain.steps }
   const body = [{ widget: 'text', text: '{plant.name}' }, chain.form ? { widget: 'form', entity: 'Plant', body: [button] } : button]
@@ -66,47 +66,47 @@ export function compile(view: object, chain: Pick<Chain, 'steps' | 'form'>): { p
 }
 
 const below = (node: NodePlan): NodePlan[] => [node, ...Object.values(node.props).flatMap(nodesOf).flatMap(below)]
-const nothing = () => null
+const renderNothing = () => null
 const hostComponents: Env['hostComponents'] = {
-  Page: nothing,
-  Dialog: nothing,
-  Skeleton: nothing,
-  Piece: nothing,
-  Failed: nothing,
-  StaleNotice: nothing,
-  Broken: nothing,
-  Planned: nothing,
+  Page: renderNothing,
+  Dialog: renderNothing,
+  Skeleton: renderNothing,
+  Piece: renderNothing,
+  Failed: renderNothing,
+  StaleNotice: renderNothing,
+  Broken: renderNothing,
+  Planned: renderNothing,
 }
 
-/** Runs a chain on the real runtime, with an outside that answers as the case says and remembers what it was told. */
+/** Runs a chain on the real runtime with a fake environment; returns the effects that the environment recorded. */
 export async function play(view: object, chain: Chain): Promise<Seen> {
   const { plan, steps, mistakes } = compile(view, chain)
   if (mistakes.length > 0) throw new Error(mistakes.join(' '))
   const seen: Omit<Seen, 'reached' | 'params' | 'state' | 'form'> = { said: [], asked: [], ran: [], opened: [], dialogs: [], reported: [] }
-  const env = outside(chain, seen)
+  const env = fakeEnv(chain, seen)
   const params = createStore({ ...defaults(plan.params), ...chain.params })
   const state = createStore({ ...defaults(plan.state), ...chain.state })
   const module: ScreenModule = { plan, parts: {}, widgets: {}, validators: {}, createSource }
-  const around = createView(env, plan, params, state, module, plan.id)
+  const screenView = createView(env, plan, params, state, module, plan.id)
   const typed = createStore({ ...chain.form?.values })
   const form = chain.form && fakeForm(typed, chain.form.values, chain.form.goesWell)
-  const hidden = (chain.shown ?? []).map((name) => around.scope.source(name)?.subscribe?.([], () => undefined))
-  await quiet(env.answers)
+  const unsubscribes = (chain.shown ?? []).map((name) => screenView.scope.source(name)?.subscribe?.([], () => undefined))
+  await settled(env.answers)
   const reached = await runChain(steps, {
     at: 'body.1',
     env,
-    scope: form ? around.scope.with({ form: form.source }) : around.scope,
-    view: around,
+    scope: form ? screenView.scope.with({ form: form.source }) : screenView.scope,
+    view: screenView,
     form,
     isUnasked: chain.onOpen === true,
   })
-  await quiet(env.answers)
-  for (const hide of hidden) hide?.()
+  await settled(env.answers)
+  for (const unsubscribe of unsubscribes) unsubscribe?.()
   env.answers.client?.clear()
   return { ...seen, reached, params: params.all(), state: state.all(), form: typed.all() }
 }
 
-function outside(chain: Chain, seen: Pick<Seen, 'said' | 'asked' | 'ran' | 'opened' | 'dialogs' | 'reported'>): Env {
+function fakeEnv(chain: Chain, seen: Pick<Seen, 'said' | 'asked' | 'ran' | 'opened' | 'dialogs' | 'reported'>): Env {
   const turns: Record<string, number> = {}
   async function answer(name: string): Promise<{ value: unknown; wrote: boolean }> {
     const listed = chain.answers?.[name]
@@ -158,7 +158,7 @@ function outside(chain: Chain, seen: Pick<Seen, 'said' | 'asked' | 'ran' | 'open
   }
 }
 
-/** A form as far as steps know one; what it checks is the business of its own tests. */
+/** Creates a form with only the methods that steps call; validation has separate tests. */
 function fakeForm(typed: ReturnType<typeof createStore>, start: Values, goesWell: boolean): FormRuntime {
   const form: Pick<FormRuntime, 'source' | 'submit' | 'validate' | 'reset'> = {
     source: typed,
@@ -169,8 +169,8 @@ function fakeForm(typed: ReturnType<typeof createStore>, start: Values, goesWell
   return form as FormRuntime
 }
 
-/** Until nothing is asked for any more. */
-async function quiet({ client }: Answers): Promise<void> {
+/** Waits until no query is fetching. */
+async function settled({ client }: Answers): Promise<void> {
   do await new Promise((resolve) => setTimeout(resolve, 1))
   while ((client?.isFetching() ?? 0) > 0)
 }

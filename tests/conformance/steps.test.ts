@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import { type Chain, compile, play, type Seen } from './stage.ts'
-import written from './steps.json' with { type: 'json' }
+import json from './steps.json' with { type: 'json' }
 
-const { view, cases, refused } = written as unknown as {
-  /** What all the steps stand in. */
+const { view, cases, refused } = json as unknown as {
+  /** The screen around the steps. */
   view: object
   cases: (Chain & { expect: Partial<Seen> })[]
   refused: (Pick<Chain, 'title' | 'steps' | 'form'> & { refused: string })[]
 }
 
-describe('chains of steps do what tests/conformance/steps.json says', () => {
-  it('says each rule once', () =>
+describe('chains of steps behave as in tests/conformance/steps.json', () => {
+  it('has unique case titles', () =>
     expect(new Set([...cases, ...refused].map(({ title }) => title)).size).toBe(cases.length + refused.length))
 
-  it.each(cases)('$title', async (one) => {
-    // What a case does not mention does not happen; which queries were asked is said only where it matters.
-    const still = { said: [], ran: [], opened: [], dialogs: [], reported: [], params: one.params ?? {}, state: one.state ?? {} }
-    const seen = await play(view, one)
-    expect(seen).toEqual({ ...still, form: one.form?.values ?? {}, asked: seen.asked, ...one.expect })
+  it.each(cases)('$title', async (given) => {
+    // An effect that a case omits must not occur. The exception is `asked`, which is compared only if a case has it.
+    const noEffects = { said: [], ran: [], opened: [], dialogs: [], reported: [], params: given.params ?? {}, state: given.state ?? {} }
+    const seen = await play(view, given)
+    expect(seen).toEqual({ ...noEffects, form: given.form?.values ?? {}, asked: seen.asked, ...given.expect })
   })
 
-  it.each(refused)('refuses $title', (one) => {
-    expect(compile(view, one).mistakes).toEqual([one.refused])
+  it.each(refused)('refuses $title', (given) => {
+    expect(compile(view, given).mistakes).toEqual([given.refused])
   })
 })

@@ -9,7 +9,7 @@ import { content, formatters, project, screenFile } from './language.ts'
 
 const params = { thirst: { type: 'code', dictionary: 'thirst', label: '.' } }
 
-/** The tone of a text as the widget gets it. */
+/** Returns the `tone` prop of a text widget after resolution. */
 function toneOf(tone: string, thirst: string | undefined): unknown {
   const file = screenFile({
     params,
@@ -25,7 +25,7 @@ function toneOf(tone: string, thirst: string | undefined): unknown {
   return resolveProps(plan.body[0]?.props ?? {}, { env, scope, around: scope, run: async () => true, draw: () => null })['tone']
 }
 
-it('a tone is one of the words, or what its dictionary says of the code at a path', () => {
+it('a tone is a fixed word, or the tone of the code at a path in its dictionary', () => {
   expect(toneOf('danger', 'dry')).toBe('danger')
   expect(toneOf('params.thirst', 'dry')).toBe('warning')
   expect(toneOf('params.thirst', undefined)).toBeUndefined()

@@ -6,21 +6,21 @@ import { run } from './cluster.ts'
 const TASKS = 130
 const urlOf = (where: DatabaseLocation) => ('databaseUrl' in where ? where.databaseUrl : '')
 
-/** Two servers on one PostgreSQL, at an isolation level of its own. */
+/** Starts two servers on one new database with this default isolation level. */
 async function pair(isolation: string): Promise<[House, House]> {
   const place = await newPlace()
   await run(urlOf(place), `alter database "${urlOf(place).split('/').at(-1)}" set default_transaction_isolation = '${isolation}'`)
   return [await startHouse({ place }), await startHouse({ place })]
 }
 
-describe.each(['read committed', 'serializable'])('DEC-26 two servers whose clocks tick at once, at %s', (isolation) => {
+describe.each(['read committed', 'serializable'])('DEC-26 two servers whose clocks tick at the same time, at %s', (isolation) => {
   let houses: [House, House]
   beforeAll(async () => {
     houses = await pair(isolation)
   })
   afterAll(() => Promise.all(houses.map((house) => house.close())))
 
-  it('send one card a person, and expire each task once, however they meet', async () => {
+  it('send one card per recipient and expire each task once', async () => {
     const [first, second] = houses
     for (let round = 0; round < 4; round += 1) {
       const now = NOON + round * HOUR
@@ -28,12 +28,12 @@ describe.each(['read committed', 'serializable'])('DEC-26 two servers whose cloc
       for (let at = 0; at < TASKS; at += 1)
         ids.push(await first.task({ taskId: `R${round}-${at}`, taskCallTime: now, taskCallType: '1', taskEndTime: now }))
       first.clock.now = now
-      // Their machines' clocks differ a little.
+      // The clocks of the two machines differ by 3 ms.
       second.clock.now = now + 3
       const ticked = await Promise.all([first.tick(), second.tick(), first.tick(), second.tick()])
       const sum = (name: 'expired' | 'reminded') => ticked.reduce((total, each) => total + each[name], 0)
       expect([sum('reminded'), sum('expired')]).toEqual([2 * TASKS, TASKS])
-      // At serializable a reader may be the one that gives way to those who still deliver.
+      // At serializable, this read could fail with a serialization error while cards are still being delivered.
       await Promise.all(houses.map((house) => house.settled()))
       const cards = await first.db.selectFrom('card').select(['bussinessNo', 'toUser']).where('bussinessNo', 'in', ids).execute()
       expect(cards.map(({ bussinessNo, toUser }) => `${bussinessNo} ${toUser}`).sort()).toEqual(
@@ -41,7 +41,7 @@ describe.each(['read committed', 'serializable'])('DEC-26 two servers whose cloc
       )
     }
   })
-  it('while others complete the same tasks: each ends as completed or as expired, never as both', async () => {
+  it('end each task either as completed or as expired when users complete the tasks meanwhile', async () => {
     const [first, second] = houses
     const end = NOON + DAY
     for (const house of houses) house.clock.now = end - 1

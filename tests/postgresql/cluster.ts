@@ -8,23 +8,23 @@ import { Client } from 'pg'
 import { findPostgresql, lackingPostgresql } from '../../tools/postgresql.ts'
 
 const START_MS = 20_000
-/** Nothing here outlives the test, so nothing waits for a disk. */
+/** No durability: the data is discarded after the test. */
 const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off', 'shared_buffers=32MB', 'max_connections=200']
 /**
- * Starts the database and holds it until the starter's end of the pipe closes, for whatever reason; then it stops it
- * and takes its folder away. So no killed test run leaves a database behind.
+ * Runs the database until stdin closes, then stops it and deletes its folder. A killed test run closes stdin, too, so
+ * it leaves no database behind.
  */
 const HOLD = '"$0" -D "$1/data" "${@:2}" >"$1/log" 2>&1 & read -r _; kill -INT $!; wait $!; rm -rf "$1" 2>/dev/null'
 
 export interface Cluster {
   /** The address of the database `name`, for DATABASE_URL. */
   url(name?: string): string
-  /** Makes an empty database and returns its address. */
+  /** Creates an empty database and returns its address. */
   database(): Promise<string>
   stop(): Promise<void>
 }
 
-/** Who runs the programs: PostgreSQL refuses to be run by root, so root runs them as the user `postgres`. */
+/** Returns the user for PostgreSQL's programs: they refuse to run as root, so root runs them as `postgres`. */
 function user(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   const id = (option: string) => Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }))
@@ -32,9 +32,8 @@ function user(): { uid?: number; gid?: number } {
 }
 
 /**
- * A PostgreSQL of its own in a temporary folder, reached through a socket in that folder and nowhere else: no port to
- * collide on, no one else to let in. The role `guarded` needs the password "right horse 7", everyone else none.
- * Throws when there is no PostgreSQL or it does not start.
+ * Starts a PostgreSQL in a temporary folder. It listens only on a socket in that folder, so it needs no port. The role
+ * `guarded` requires the password "right horse 7", other roles none. Throws when PostgreSQL is missing or does not start.
  */
 export async function startCluster(): Promise<Cluster> {
   const lacking = lackingPostgresql()
@@ -45,10 +44,10 @@ export async function startCluster(): Promise<Cluster> {
   const [data, socket] = [join(folder, 'data'), join(folder, 'socket')]
   if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid)
   const options = { ...owner, cwd: folder, env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C' } }
-  const made = ['-D', data, '-U', 'steward', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync']
-  execFileSync(join(bin, 'initdb'), made, { ...options, stdio: 'pipe' })
-  const doors = 'mkdir -m 700 "$1" && echo "local all guarded scram-sha-256\nlocal all all trust" > "$0/pg_hba.conf"'
-  execFileSync('sh', ['-c', doors, data, socket], options)
+  const initArgs = ['-D', data, '-U', 'steward', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync']
+  execFileSync(join(bin, 'initdb'), initArgs, { ...options, stdio: 'pipe' })
+  const accessRules = 'mkdir -m 700 "$1" && echo "local all guarded scram-sha-256\nlocal all all trust" > "$0/pg_hba.conf"'
+  execFileSync('sh', ['-c', accessRules, data, socket], options)
   const settings = [...FAST, 'listen_addresses=', `unix_socket_directories=${socket}`].flatMap((each) => ['-c', each])
   const child = spawn('bash', ['-c', HOLD, join(bin, 'postgres'), folder, ...settings], {
     ...options,
@@ -61,21 +60,21 @@ export async function startCluster(): Promise<Cluster> {
     await ended
     rmSync(folder, { recursive: true, force: true })
   }
-  await answering(url()).catch(async (error: unknown) => {
+  await waitUntilReady(url()).catch(async (error: unknown) => {
     await stop()
     throw error
   })
   let databases = 0
   const database = async () => {
     databases += 1
-    const name = `house_${process.pid}_${databases}`
+    const name = `test_${process.pid}_${databases}`
     await makeDatabase(url(), name)
     return url(name)
   }
   return { url, database, stop }
 }
 
-/** Makes the database `name` in the cluster at `url`: empty, or a copy of `template`. */
+/** Creates the database `name` in the cluster at `url`, empty or as a copy of `template`. */
 export const makeDatabase = (url: string, name: string, template = 'template1') =>
   run(url, `create database "${name}" template "${template}"`)
 
@@ -90,7 +89,7 @@ export async function run(url: string, statement: string): Promise<void> {
   }
 }
 
-async function answering(url: string): Promise<void> {
+async function waitUntilReady(url: string): Promise<void> {
   for (const until = Date.now() + START_MS; ; await pause(30)) {
     try {
       return await run(url, 'select 1')

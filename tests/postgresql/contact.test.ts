@@ -5,7 +5,7 @@ import { run } from './cluster.ts'
 
 const ROUNDS = 10
 
-describe.each(['read committed', 'serializable'])('DEC-26 two servers that WeCom tells at once, at %s', (isolation) => {
+describe.each(['read committed', 'serializable'])('DEC-26 two servers that receive WeCom events at the same time, at %s', (isolation) => {
   let houses: House[]
   beforeAll(async () => {
     const place = await newPlace()
@@ -15,24 +15,24 @@ describe.each(['read committed', 'serializable'])('DEC-26 two servers that WeCom
   })
   afterAll(() => Promise.all(houses.map((house) => house.close())))
 
-  const tell = (house: House | undefined, more: Record<string, string>) => {
+  const sendEvent = (house: House | undefined, more: Record<string, string>) => {
     const { signature, timestamp, nonce, encrypted } = encryptMessage(eventXml(more))
     const query = new URLSearchParams({ msg_signature: signature, timestamp, nonce })
     return fetch(`${house?.url}/api/wecom/callback?${query.toString()}`, { method: 'POST', body: envelope(encrypted) })
   }
 
-  it('make one customer, and one task and one card for each of two stewards, however they meet', async () => {
+  it('create one customer, and one task and one card for each of two stewards', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const ExternalUserID = `wm-${round}`
-      // WeCom may say both for one contact, a second apart.
+      // WeCom may send both events for one contact, a second apart.
       const events = [
         { ChangeType: 'add_half_external_contact', CreateTime: '1795147200' },
         { ChangeType: 'add_external_contact', CreateTime: '1795147201' },
       ]
-      const told = events.flatMap((event, at) =>
-        ['owner', 'stranger'].map((UserID) => tell(houses[at], { UserID, ExternalUserID, ...event })),
+      const requests = events.flatMap((event, at) =>
+        ['owner', 'stranger'].map((UserID) => sendEvent(houses[at], { UserID, ExternalUserID, ...event })),
       )
-      expect((await Promise.all(told)).map(({ status }) => status)).toEqual(told.map(() => 200))
+      expect((await Promise.all(requests)).map(({ status }) => status)).toEqual(requests.map(() => 200))
     }
     const db = houses[0]?.db
     const customers = await db?.selectFrom('customer').select('externalUserid').where('externalUserid', '!=', 'wm1').execute()

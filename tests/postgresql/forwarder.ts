@@ -3,33 +3,33 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 
 export interface Forwarder {
-  /** The address of the same database, through here. */
+  /** The address of the database through the forwarder. */
   url: string
-  /** From now on nothing passes, either way, and nobody is told: neither connections that are there nor new ones. */
+  /** Stops all traffic without closing connections; new connections are accepted but get no answer. */
   freeze(): void
-  /** New connections pass again. Those of before stay silent for ever, as when a firewall has forgotten them. */
+  /** Forwards new connections again. Older ones stay silent, as when a firewall has dropped their state. */
   thaw(): void
-  /** Ends every connection at once. */
+  /** Closes every connection immediately. */
   cut(): void
   close(): Promise<void>
 }
 
-/** A port of this machine that passes on to the database at `url`, which listens at a socket in a folder. */
+/** Forwards a port of 127.0.0.1 to the database at `url`, which listens on a socket in a folder. */
 export async function forwardTo(url: string): Promise<Forwarder> {
   const [, user = '', folder = '', name = ''] = /^postgres:\/\/(\w+)@([^/]+)\/(.+)$/.exec(url) ?? []
   const path = join(decodeURIComponent(folder), '.s.PGSQL.5432')
   const state = { frozen: false }
   const sockets = new Set<Socket>()
-  const keep = (socket: Socket) => {
+  const track = (socket: Socket) => {
     sockets.add(socket)
     socket.on('error', () => undefined)
     socket.once('close', () => sockets.delete(socket))
   }
   const server = createServer((client) => {
-    keep(client)
+    track(client)
     if (state.frozen) return
     const database = connect(path)
-    keep(database)
+    track(database)
     client.pipe(database)
     database.pipe(client)
     client.once('close', () => silent.has(client) || database.destroy())
@@ -44,7 +44,7 @@ export async function forwardTo(url: string): Promise<Forwarder> {
       for (const socket of sockets) {
         silent.add(socket)
         socket.unpipe()
-        // What arrives goes nowhere.
+        // Reads and discards incoming data.
         socket.resume()
       }
     },

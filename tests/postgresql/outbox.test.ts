@@ -6,27 +6,27 @@ import { run } from './cluster.ts'
 
 const credentials = { corpId: 'corp-1', secret: 'a secret of WeCom' }
 const MINUTE = 60_000
-/** Each reminds two people, who may have 20 cards a minute. */
+/** Each task reminds two people; a person can receive 20 cards a minute. */
 const TASKS = 20
 const ROUNDS = 4
 
 describe.each(['read committed', 'serializable'])('DEC-26 two servers with cards to deliver, at %s', (isolation) => {
-  let there: PretendWeCom
+  let fakeWeCom: PretendWeCom
   let houses: House[]
   beforeAll(async () => {
-    there = await pretendWeCom({ ...credentials, checksDuplicates: false })
+    fakeWeCom = await pretendWeCom({ ...credentials, checksDuplicates: false })
     const place = await newPlace()
     const url = 'databaseUrl' in place ? place.databaseUrl : ''
     await run(url, `alter database "${url.split('/').at(-1)}" set default_transaction_isolation = '${isolation}'`)
-    const wecom = () => createWeCom({ ...credentials, agentId: 1, url: there.url })
+    const wecom = () => createWeCom({ ...credentials, agentId: 1, url: fakeWeCom.url })
     houses = [await startHouse({ place, wecom: wecom() }), await startHouse({ place, wecom: wecom() })]
   })
   afterAll(async () => {
     await Promise.all(houses.map((house) => house.close()))
-    await there.close()
+    await fakeWeCom.close()
   })
 
-  it('deliver each one once, however they meet, even to a WeCom that leaves out no doubles', async () => {
+  it('deliver each card once, although this WeCom does not filter duplicates', async () => {
     for (let round = 1; round <= ROUNDS; round += 1) {
       const now = NOON + round * MINUTE
       for (let task = 0; task < TASKS; task += 1) await houses[0]?.task({ taskCallTime: now, taskCallType: '1' })
@@ -34,7 +34,7 @@ describe.each(['read committed', 'serializable'])('DEC-26 two servers with cards
       await Promise.all(houses.flatMap((house) => [house.tick(), house.tick()]))
       await Promise.all(houses.map((house) => house.settled()))
     }
-    const urls = there.received.map(({ url, toUser }) => `${url} ${toUser}`)
+    const urls = fakeWeCom.received.map(({ url, toUser }) => `${url} ${toUser}`)
     expect(urls).toHaveLength(2 * TASKS * ROUNDS)
     expect(new Set(urls).size).toBe(urls.length)
     const waiting = await houses[0]?.db.selectFrom('card').select('cardId').where('deliveredAt', 'is', null).execute()

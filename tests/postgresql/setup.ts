@@ -3,12 +3,12 @@ import { startCluster } from './cluster.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The cluster of this run, in the project `postgresql`; undefined elsewhere, where tests run on SQLite. */
+    /** Address of this run's cluster in the project `postgresql`; undefined in the other projects, which use SQLite. */
     postgresql: string | undefined
   }
 }
 
-/** One cluster for the whole run; every house makes a database of its own in it. */
+/** Starts one cluster for the whole run; each test server creates a database in the cluster. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startCluster()
   project.provide('postgresql', cluster.url())

@@ -28,7 +28,7 @@ const complete = (house: House, taskId: string, taskRemark: string, key?: string
 const urlOf = (where: DatabaseLocation) => ('databaseUrl' in where ? where.databaseUrl : '')
 
 describe('several servers on one PostgreSQL', () => {
-  it('run every migration once, when they all start in the same instant', async () => {
+  it('run every migration once when six servers start at the same time', async () => {
     const fresh = await newPlace()
     const opened = await Promise.all(Array.from({ length: 6 }, () => openDatabase(fresh, 7)))
     for (const db of opened) {
@@ -37,7 +37,7 @@ describe('several servers on one PostgreSQL', () => {
     }
     for (const each of opened) await each.destroy()
   })
-  it('DEC-20 of two people who complete one task through two servers, one succeeds and one gets a conflict', async () => {
+  it('DEC-20 completing one task through two servers succeeds once and conflicts once', async () => {
     for (let round = 0; round < 10; round += 1) {
       const taskId = await houses[0].task({ taskStatus: '2' })
       const answers = await Promise.all([complete(houses[0], taskId, 'first'), complete(houses[1], taskId, 'second')])
@@ -47,7 +47,7 @@ describe('several servers on one PostgreSQL', () => {
       expect(taskRemark).toBe(answers[0].http === 200 ? 'first' : 'second')
     }
   })
-  it('DEC-20 so it is at the strictest isolation, where the database refuses and the server tries again', async () => {
+  it('DEC-20 the result is the same at serializable isolation, where the server retries', async () => {
     const strict = await newPlace()
     const name = urlOf(strict).split('/').at(-1)
     await run(urlOf(strict), `alter database "${name}" set default_transaction_isolation = 'serializable'`)
@@ -62,7 +62,7 @@ describe('several servers on one PostgreSQL', () => {
     }
     for (const house of pair) await house.close()
   })
-  it('DEC-20 of two people who edit one task through two servers, one succeeds, and leaves the only trace', async () => {
+  it('DEC-20 editing one task through two servers succeeds once and writes one trace', async () => {
     const creator = await houses[0].signIn('creator')
     const form = {
       taskContext: 'A content',
@@ -82,34 +82,34 @@ describe('several servers on one PostgreSQL', () => {
       expect(rows).toEqual([{ after: answers[0].http === 200 ? 'first' : 'second' }])
     }
   })
-  it('DEC-21 what one server keeps, the other serves, at the first one’s address', async () => {
+  it('DEC-21 serve a file that was uploaded to another server, at the same path', async () => {
     const imgFile = new File([png(2, 1)], 'a.png')
     const { data } = await houses[0].call('uploadWeb', { imgFile }, { token })
     const answer = await fetch(houses[1].url + String(data['fileUrl']))
     expect(png(2, 1).equals(new Uint8Array(await answer.arrayBuffer()))).toBe(true)
   })
-  it('DEC-19 one key sent to both at once is carried out once and answered alike', async () => {
+  it('DEC-19 execute a request once when its idempotency key is sent to both servers', async () => {
     const taskId = await houses[0].task({ taskStatus: '2' })
     const answers = await Promise.all([0, 1, 2, 3].map((at) => complete(houses[at % 2 === 0 ? 0 : 1], taskId, 'same', 'key-together')))
     expect(answers.map(({ http, status }) => [http, status])).toEqual(answers.map(() => [200, '200']))
   })
-  it('DEC-15 share sessions: what one lets in, the other knows', async () =>
+  it('DEC-15 accept sessions that another server opened', async () =>
     expect((await houses[1].call('getUserByUserId', { userId: 'creator' }, { token })).http).toBe(200))
-  it('two transactions that lock one another both end well', async () => {
+  it('complete two deadlocked transactions', async () => {
     const [first, second] = houses
     const ids = [await first.task(), await first.task()]
-    const inOrder = (house: House, order: string[]) =>
+    const updateAll = (house: House, taskIds: string[]) =>
       inTransaction(house.db, async (transaction) => {
-        for (const taskId of order) {
+        for (const taskId of taskIds) {
           await transaction.updateTable('task').set({ taskRemark: 'x' }).where('taskId', '=', taskId).execute()
           await sql`select pg_sleep(0.1)`.execute(transaction)
         }
       })
-    await Promise.all([inOrder(first, ids), inOrder(second, ids.slice(1).concat(ids.slice(0, 1)))])
+    await Promise.all([updateAll(first, ids), updateAll(second, ids.slice(1).concat(ids.slice(0, 1)))])
     const rows = await first.db.selectFrom('task').select('taskRemark').where('taskId', 'in', ids).execute()
     expect(rows).toEqual([{ taskRemark: 'x' }, { taskRemark: 'x' }])
   })
-  it('a connection that the database has cut is replaced, and the server lives on', async () => {
+  it('replace a connection that the database terminated', async () => {
     const cluster = inject('postgresql') ?? ''
     const name = urlOf(place).split('/').at(-1)
     await run(cluster, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
