@@ -1,10 +1,10 @@
 import { accessSync, chmodSync, closeSync, constants, existsSync, mkdirSync, openSync } from 'node:fs'
 import { StartError } from '../config/start-error.ts'
 
-/** Nobody else on this machine reads people's data. */
+/** Only the server's user may read the data. */
 const [FOLDER_MODE, FILE_MODE] = [0o700, 0o600]
 
-/** What the codes of the system and of SQLite mean for a folder that can't be used. */
+/** Explanations of error codes of the operating system and SQLite for an unusable folder. */
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'this user may not write there',
   EPERM: 'this user may not write there',
@@ -24,15 +24,15 @@ const REASONS: Readonly<Record<string, string>> = {
   SQLITE_CORRUPT: 'the database in it is damaged',
 }
 
-/** Why a folder can't be used, in one sentence that names its variable; undefined for an error of another kind. */
+/** Returns a StartError that names the folder's variable; undefined for other kinds of errors. */
 export function folderFault(variable: string, folder: string, error: unknown): StartError | undefined {
   const code = String((error as { code?: unknown } | null)?.code)
-  // SQLite says more after a second word, e.g. SQLITE_READONLY_DIRECTORY.
+  // SQLite codes can be longer, e.g. SQLITE_READONLY_DIRECTORY.
   const reason = REASONS[code] ?? REASONS[code.split('_').slice(0, 2).join('_')]
   return reason === undefined ? undefined : new StartError(`${variable} (${folder}) can't be used: ${reason}.`)
 }
 
-/** Runs `work` on a folder. Throws a StartError in the place of an error that says that the folder can't be used. */
+/** Runs `work` and replaces errors about an unusable folder by a StartError. */
 export function withFolder<Result>(variable: string, folder: string, work: () => Result): Result {
   try {
     return work()
@@ -41,16 +41,16 @@ export function withFolder<Result>(variable: string, folder: string, work: () =>
   }
 }
 
-/** Makes a folder that only this user may enter, unless it is there. Throws a StartError when it can't be written. */
-export function makeFolder(variable: string, folder: string): void {
+/** Creates a folder for this user only, unless it exists. Throws a StartError when it is not writable. */
+export function createPrivateFolder(variable: string, folder: string): void {
   withFolder(variable, folder, () => {
     mkdirSync(folder, { recursive: true, mode: FOLDER_MODE })
     accessSync(folder, constants.W_OK | constants.X_OK)
   })
 }
 
-/** Makes sure that only this user reads `path`, a file that is made when it isn't there, and what SQLite keeps beside it. */
-export function keepPrivate(path: string): void {
+/** Restricts a file, created if needed, and SQLite's files beside it to this user. */
+export function restrictToOwner(path: string): void {
   closeSync(openSync(path, 'a', FILE_MODE))
   for (const file of [path, `${path}-wal`, `${path}-shm`]) if (existsSync(file)) chmodSync(file, FILE_MODE)
 }

@@ -1,2 +1,2 @@
-/** Where the data is kept: SQLite in a folder of this machine, or PostgreSQL at an address. */
+/** The storage: SQLite in a local folder, or PostgreSQL at an address. */
 export type DatabaseLocation = { dataDir: string } | { databaseUrl: string }

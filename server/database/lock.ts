@@ -1,18 +1,18 @@
 import { join } from 'node:path'
 import SqliteConnection from 'libsql'
 import { StartError } from '../config/start-error.ts'
-import { folderFault, keepPrivate, makeFolder, withFolder } from './data-dir.ts'
+import { folderFault, restrictToOwner, createPrivateFolder, withFolder } from './data-dir.ts'
 
 /**
- * Takes the data directory for this process alone and returns how to give it back. The lock is one the operating
- * system holds (SQLite's, on a file of its own), so it goes away with the process, even after kill -9, and no
- * process id can be mistaken for another. Throws a StartError when someone else has it, and when the folder can't be used.
+ * Locks the data directory for this process and returns a function that releases the lock. The operating system holds the lock (SQLite's,
+ * on a separate file) and releases it when the process ends, even after kill -9. Throws a StartError when another process holds it or the
+ * folder is unusable.
  */
 export function lockDataDir(dataDir: string): () => void {
-  makeFolder('DATA_DIR', dataDir)
+  createPrivateFolder('DATA_DIR', dataDir)
   const path = join(dataDir, 'in-use.lock')
   const connection = withFolder('DATA_DIR', dataDir, () => {
-    keepPrivate(path)
+    restrictToOwner(path)
     return new SqliteConnection(path)
   })
   try {

@@ -9,12 +9,12 @@ type WithMigrations = {
   migration: { id: string; ranAt: number }
 }
 
-/** Several servers that make the same table in the same instant disturb each other; each tries again this often. */
-const TRIES = 5
+/** The number of attempts: servers that create the same table at once can fail. */
+const MAX_ATTEMPTS = 5
 
 /**
- * Runs the migrations that have not run yet, each once, however many servers start together: a migration first writes
- * its own row, and the key of that row makes everyone else wait until it is committed, or undone, on any database.
+ * Runs pending migrations once each, even if several servers start together. A migration first inserts its row; the primary key makes other
+ * servers wait for the commit or rollback.
  */
 export async function migrate(db: Database, now: number, list: readonly Migration[] = migrations): Promise<void> {
   await makeLog(db)
@@ -32,9 +32,9 @@ export async function migrate(db: Database, now: number, list: readonly Migratio
   }
 }
 
-/** Makes the table of migrations unless it is there. Throws what the database throws, e.g. when that is not allowed. */
+/** Creates the table of migrations unless it exists. Throws the database's error, e.g. for missing permissions. */
 export async function makeLog(db: Database): Promise<void> {
-  for (let tried = 1; ; tried += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.schema
         .createTable('migration')
@@ -43,8 +43,8 @@ export async function makeLog(db: Database): Promise<void> {
         .addColumn('ranAt', 'bigint', (column) => column.notNull())
         .execute()
     } catch (error) {
-      if (tried >= TRIES) throw error
-      await pause(Math.random() * 20 * tried)
+      if (attempt >= MAX_ATTEMPTS) throw error
+      await pause(Math.random() * 20 * attempt)
     }
   }
 }

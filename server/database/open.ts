@@ -1,30 +1,29 @@
 import { join } from 'node:path'
 import { type Dialect, Kysely, sql } from 'kysely'
 import { StartError } from '../config/start-error.ts'
-import { folderFault, keepPrivate, withFolder } from './data-dir.ts'
+import { folderFault, restrictToOwner, withFolder } from './data-dir.ts'
 import { makeLog, migrate } from './migrate.ts'
 import type { DatabaseLocation } from './location.ts'
 import { connectionFault, postgresDialect } from './postgres.ts'
 import { sqliteDialect } from './sqlite.ts'
 import type { Database, Tables } from './tables.ts'
 
-/** The file in the data folder. */
+/** The database file in the data folder. */
 const FILE = 'steward.db'
 
 /**
- * Opens the database and brings its tables up to date; `now` (epoch ms) is noted beside each migration. Throws a
- * StartError when the folder or PostgreSQL can't be used, else what the database throws; a failed migration leaves
- * no trace.
+ * Opens the database and runs pending migrations; `now` (epoch ms) is recorded with each. Throws a StartError when the folder or PostgreSQL
+ * is unusable, otherwise the database's error. A failed migration is rolled back.
  */
 export async function openDatabase(location: DatabaseLocation, now: number): Promise<Database> {
   if ('dataDir' in location) {
     const { dataDir } = location
     const path = join(dataDir, FILE)
     const dialect = withFolder('DATA_DIR', dataDir, () => {
-      keepPrivate(path)
+      restrictToOwner(path)
       return sqliteDialect(path)
     })
-    return await ready(new Kysely<Tables>({ dialect }), (opened) =>
+    return await prepareOrClose(new Kysely<Tables>({ dialect }), (opened) =>
       migrate(opened, now).catch((error: unknown) => {
         throw folderFault('DATA_DIR', dataDir, error) ?? error
       }),
@@ -32,14 +31,14 @@ export async function openDatabase(location: DatabaseLocation, now: number): Pro
   }
   const { databaseUrl } = location
   const migrating = await postgresDialect(databaseUrl, 'migrate')
-  await using(migrating, async (db) => {
-    await examine(db, databaseUrl)
+  await withDatabase(migrating, async (db) => {
+    await checkPostgres(db, databaseUrl)
     await migrate(db, now)
   })
   return new Kysely<Tables>({ dialect: await postgresDialect(databaseUrl, 'serve') })
 }
 
-async function ready(db: Database, prepare: (db: Database) => Promise<void>): Promise<Database> {
+async function prepareOrClose(db: Database, prepare: (db: Database) => Promise<void>): Promise<Database> {
   try {
     await prepare(db)
   } catch (error) {
@@ -49,13 +48,13 @@ async function ready(db: Database, prepare: (db: Database) => Promise<void>): Pr
   return db
 }
 
-async function using(dialect: Dialect, work: (db: Database) => Promise<void>): Promise<void> {
-  const db = await ready(new Kysely<Tables>({ dialect }), work)
+async function withDatabase(dialect: Dialect, work: (db: Database) => Promise<void>): Promise<void> {
+  const db = await prepareOrClose(new Kysely<Tables>({ dialect }), work)
   await db.destroy()
 }
 
-/** Whether this PostgreSQL can be reached, lets us make tables and counts characters as the server does. Throws a StartError when not. */
-async function examine(db: Database, url: string): Promise<void> {
+/** Throws a StartError unless PostgreSQL is reachable, permits creating tables and uses UTF-8. */
+async function checkPostgres(db: Database, url: string): Promise<void> {
   let encoding: string | undefined
   try {
     const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(db)

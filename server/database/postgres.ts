@@ -3,29 +3,29 @@ import { type Dialect, PostgresDialect } from 'kysely'
 import type { PoolConfig } from 'pg'
 import { StartError } from '../config/start-error.ts'
 
-/** How long to wait for a connection, in milliseconds: a free one of the pool, or a new one. */
+/** How long to wait for a free or new connection, in milliseconds. */
 const CONNECT_MS = 5_000
-/** A statement that runs longer is given up by the database, in milliseconds. */
+/** The database cancels longer statements, in milliseconds. */
 const STATEMENT_MS = 8_000
 /**
- * A connection on which nothing has come or gone for so long is taken for dead and destroyed, in milliseconds: longer
- * than any statement may run. A transaction whose server has gone silent gives its locks back after the same time.
+ * A connection without traffic for this long is destroyed, in milliseconds; longer than any statement may run. A transaction of an
+ * unresponsive server loses its locks after the same time.
  */
-const SILENT_MS = 10_000
-/** A connection that nobody uses is closed after this time, in milliseconds, before it would be taken for dead. */
-const REST_MS = 6_000
-/** After so much silence the system asks the other end whether it is still there, in milliseconds. */
+const SOCKET_TIMEOUT_MS = 10_000
+/** An unused connection is closed after this time, in milliseconds; shorter than SOCKET_TIMEOUT_MS. */
+const IDLE_MS = 6_000
+/** The delay before TCP keep-alive probes, in milliseconds. */
 const KEEP_ALIVE_MS = 10_000
 const CONNECTIONS = 10
 const UNREADABLE = 'DATABASE_URL must be an address like postgres://user:password@host:5432/database.'
 
-/** What one asks of the pool: `serve` for requests, `migrate` for one connection whose statements may take their time. */
+/** The use of a pool: `serve` for requests, `migrate` for one connection without a statement timeout. */
 export type Use = 'serve' | 'migrate'
 
 /**
- * PostgreSQL at `url`, for Kysely. The driver is loaded here and nowhere else, so that who keeps the data in a folder
- * never loads it. A network that falls silent costs the statements under way, and then their connections are replaced
- * (decision 027). Throws a StartError for an address that is none of PostgreSQL's, never quoting it: it holds a password.
+ * Creates a Kysely dialect for PostgreSQL at `url`. Loads the driver lazily, because SQLite installations do not need it. A network failure
+ * fails the running statements and replaces their connections (docs/architecture/database.md). Throws a StartError for an invalid address
+ * and never quotes it, because it contains a password.
  */
 export async function postgresDialect(url: string, use: Use): Promise<Dialect> {
   if (!/^postgres(ql)?:\/\/./.test(url)) throw new StartError(UNREADABLE)
@@ -36,11 +36,12 @@ export async function postgresDialect(url: string, use: Use): Promise<Dialect> {
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     application_name: 'steward',
-    // Counts and instants are far below 2^53, and the tables say number.
+    // Counts and timestamps are far below 2^53, and the table types use number.
     types: { getTypeParser: (type, format) => (type === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(type, format)) },
     ...LIMITS[use],
   })
-  // A connection that breaks is replaced at the next use, and its statement has failed; unheard, its error would end the process.
+  // Ignores connection errors: the statement has already failed, the pool replaces the connection, and an unhandled 'error' event would end
+  // the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return new PostgresDialect({ pool })
@@ -50,24 +51,26 @@ const LIMITS: Readonly<Record<Use, PoolConfig>> = {
   serve: {
     max: CONNECTIONS,
     statement_timeout: STATEMENT_MS,
-    idle_in_transaction_session_timeout: SILENT_MS,
-    idleTimeoutMillis: REST_MS,
-    stream: mortalSocket,
+    idle_in_transaction_session_timeout: SOCKET_TIMEOUT_MS,
+    idleTimeoutMillis: IDLE_MS,
+    stream: createTimeoutSocket,
   },
   migrate: { max: 1 },
 }
 
 /**
- * A socket that ends with an error once nothing has come or gone for `SILENT_MS`. The driver's own `query_timeout` gives
- * up the statement but puts its connection back among the good ones, where it fails everyone after.
+ * Creates a socket that fails after `SOCKET_TIMEOUT_MS` without traffic. The driver's `query_timeout` is unsuitable: it returns the broken
+ * connection to the pool, where later statements fail.
  */
-function mortalSocket(): Socket {
+function createTimeoutSocket(): Socket {
   const socket = new Socket()
-  socket.setTimeout(SILENT_MS, () => socket.destroy(Object.assign(new Error('The database has gone silent'), { code: 'ETIMEDOUT' })))
+  socket.setTimeout(SOCKET_TIMEOUT_MS, () =>
+    socket.destroy(Object.assign(new Error('The database connection timed out'), { code: 'ETIMEDOUT' })),
+  )
   return socket
 }
 
-/** What the codes mean that a wrong DATABASE_URL ends in: the system's and PostgreSQL's own. */
+/** Explanations of error codes for a wrong DATABASE_URL, from the operating system and PostgreSQL. */
 const REASONS: Record<string, string> = {
   ECONNREFUSED: 'nothing listens there',
   ENOENT: 'nothing listens there',
@@ -85,16 +88,16 @@ const REASONS: Record<string, string> = {
   '57P03': 'it is starting or stopping',
 }
 
-/** Why the database at `url` could not be opened, as one sentence for the operator. */
+/** Returns a StartError that explains why the database at `url` could not be opened. */
 export function connectionFault(url: string, error: unknown): StartError {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   if (code === 'ERR_INVALID_URL') return new StartError(UNREADABLE)
-  const guessed = /timeout/i.test(message) ? 'it did not answer in time' : /ssl|tls|certificate/i.test(message) ? 'TLS failed' : undefined
-  const reason = REASONS[code] ?? guessed ?? `it answered with the error ${code || 'of an unknown kind'}`
+  const guess = /timeout/i.test(message) ? 'it did not answer in time' : /ssl|tls|certificate/i.test(message) ? 'TLS failed' : undefined
+  const reason = REASONS[code] ?? guess ?? `it answered with the error ${code || 'of an unknown kind'}`
   return new StartError(`The database of DATABASE_URL (${addressOf(url)}) can't be used: ${reason}.`)
 }
 
-/** Host, port and database of an address; user, password and parameters stay secret. */
+/** Returns host, port and database of an address, without user, password and parameters. */
 function addressOf(url: string): string {
   const { host, pathname } = new URL(url)
   return decodeURIComponent(`${host}${pathname}`)

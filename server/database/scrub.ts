@@ -4,9 +4,8 @@ import type { DatabaseLocation } from './location.ts'
 import type { Database } from './tables.ts'
 
 /**
- * Writes SQLite's file anew, so that nothing that was replaced is left in its free pages or in its log; needs room for the file a
- * second time. PostgreSQL overwrites old versions of rows by itself, in time; an operator who can't wait runs `VACUUM FULL`.
- * Throws a StartError when the folder can't be used.
+ * Rewrites SQLite's file, so that free pages and the log contain no replaced data; needs the file's size again on disk. PostgreSQL removes
+ * old row versions over time; operators can run `VACUUM FULL` immediately. Throws a StartError when the folder is unusable.
  */
 export async function scrub(db: Database, location: DatabaseLocation): Promise<void> {
   if (!('dataDir' in location)) return

@@ -26,14 +26,14 @@ const fern = { name: 'fern', height: 3 }
 const names = async (from: Kysely<Plants> = db) =>
   (await from.selectFrom('plant').select('name').orderBy('name').execute()).map(({ name }) => name)
 
-it('what was written is read by whoever asks next', async () => {
+it('returns written rows to the next read', async () => {
   const { numInsertedOrUpdatedRows } = await db.insertInto('plant').values(fern).executeTakeFirstOrThrow()
   expect([numInsertedOrUpdatedRows, await names()]).toEqual([1n, ['fern']])
   expect(await db.updateTable('plant').set({ height: 4 }).returningAll().execute()).toEqual([{ name: 'fern', height: 4 }])
   expect(await db.deleteFrom('plant').executeTakeFirstOrThrow()).toEqual({ numDeletedRows: 1n })
 })
 
-it('who reads does not wait for a transaction, and sees nothing of it before its end', async () => {
+it('reads outside a transaction do not wait for it and see its changes only after the commit', async () => {
   await db.transaction().execute(async (transaction) => {
     await transaction.insertInto('plant').values(fern).execute()
     expect([await names(transaction), await names()]).toEqual([['fern'], []])
@@ -41,7 +41,7 @@ it('who reads does not wait for a transaction, and sees nothing of it before its
   expect(await names()).toEqual(['fern'])
 })
 
-it('who writes waits until a transaction has ended, in the order of asking', async () => {
+it('writes outside a transaction wait until it has ended and run in the order of their calls', async () => {
   const other: Promise<unknown>[] = []
   await db.transaction().execute(async (transaction) => {
     other.push(db.updateTable('plant').set({ height: 9 }).execute(), db.insertInto('plant').values({ name: 'moss', height: 1 }).execute())
@@ -54,7 +54,7 @@ it('who writes waits until a transaction has ended, in the order of asking', asy
   ])
 })
 
-it('a statement or a transaction that fails leaves nothing, and keeps nobody out', async () => {
+it('rolls back a failed statement or transaction and accepts further writes', async () => {
   await db.insertInto('plant').values(fern).execute()
   await expect(
     db
@@ -72,7 +72,7 @@ it('a statement or a transaction that fails leaves nothing, and keeps nobody out
   expect(await names()).toEqual(['fern', 'moss'])
 })
 
-it('what is refused only at the end of a transaction is undone, and keeps nobody out', async () => {
+it('rolls back when the commit fails and accepts further writes', async () => {
   await sql`create table leaf (plant text references plant (name) deferrable initially deferred)`.execute(db)
   const orphan = db.transaction().execute((transaction) => sql`insert into leaf values ('none')`.execute(transaction))
   await expect(orphan).rejects.toMatchObject({ code: expect.stringMatching(/^SQLITE_CONSTRAINT/) })

@@ -2,36 +2,35 @@ import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kys
 
 /** A prepared statement. */
 export interface SqliteStatement {
-  /** Whether it answers rows. */
+  /** Whether the statement returns rows. */
   reader: boolean
   all(parameters: readonly unknown[]): unknown[]
   run(parameters: readonly unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint }
 }
 
-/** One connection to a file of SQLite, as the driver uses it. */
+/** A connection to an SQLite file, as used by the driver. */
 export interface SqliteHandle {
   prepare(sql: string): SqliteStatement
   isInTransaction(): boolean
-  /** Commits on another thread: whoever waits for the disk there keeps nobody here waiting. */
+  /** Commits on another thread, because the disk write would block this one. */
   commit(): Promise<void>
   close(): void
 }
 
-/** What is written and commits by itself. */
+/** Statements that need a transaction. */
 const WRITES = /^(insert|update|delete)\b/i
 const READS = /^select\b/i
 
 /**
- * Kysely's driver over two connections to one file. What is read outside a transaction is read by `reader` at once, beside whoever is
- * writing (WAL); all else has `writer` to itself, one after the other. A commit waits for the disk, so it never does that on
- * this thread.
+ * Creates a Kysely driver over two connections to one file. Reads outside a transaction use `reader` immediately, alongside a writer (WAL).
+ * All other statements use `writer` one by one. Commits run on another thread, because they wait for the disk.
  */
 export function sqliteDriver(reader: SqliteHandle, writer: SqliteHandle): Driver {
-  const takeTurn = createTurns()
+  const acquireWriter = createMutex()
   const transactions = new WeakMap<DatabaseConnection, () => void>()
 
-  async function written(query: CompiledQuery): Promise<QueryResult<never>> {
-    const release = await takeTurn()
+  async function runOnWriter(query: CompiledQuery): Promise<QueryResult<never>> {
+    const release = await acquireWriter()
     try {
       if (!WRITES.test(query.sql)) return run(writer, query)
       begin(writer)
@@ -40,7 +39,7 @@ export function sqliteDriver(reader: SqliteHandle, writer: SqliteHandle): Driver
         await writer.commit()
         return result
       } catch (error) {
-        undo(writer)
+        rollBack(writer)
         throw error
       }
     } finally {
@@ -51,7 +50,7 @@ export function sqliteDriver(reader: SqliteHandle, writer: SqliteHandle): Driver
     const own: DatabaseConnection = {
       async executeQuery(query) {
         if (transactions.has(own)) return run(writer, query)
-        return READS.test(query.sql) ? run(reader, query) : written(query)
+        return READS.test(query.sql) ? run(reader, query) : runOnWriter(query)
       },
       streamQuery() {
         throw new Error('Rows of SQLite are not streamed')
@@ -59,8 +58,8 @@ export function sqliteDriver(reader: SqliteHandle, writer: SqliteHandle): Driver
     }
     return own
   }
-  /** Gives the writer back, whatever came of the transaction. */
-  function giveBack(own: DatabaseConnection): void {
+  /** Releases the writer after a commit or rollback. */
+  function releaseWriter(own: DatabaseConnection): void {
     transactions.get(own)?.()
     transactions.delete(own)
   }
@@ -68,7 +67,7 @@ export function sqliteDriver(reader: SqliteHandle, writer: SqliteHandle): Driver
     init: () => Promise.resolve(),
     acquireConnection: () => Promise.resolve(connection()),
     async beginTransaction(own) {
-      const release = await takeTurn()
+      const release = await acquireWriter()
       try {
         begin(writer)
         transactions.set(own, release)
@@ -79,19 +78,19 @@ export function sqliteDriver(reader: SqliteHandle, writer: SqliteHandle): Driver
     },
     async commitTransaction(own) {
       await writer.commit()
-      giveBack(own)
+      releaseWriter(own)
     },
     rollbackTransaction(own) {
       try {
-        undo(writer)
+        rollBack(writer)
         return Promise.resolve()
       } finally {
-        giveBack(own)
+        releaseWriter(own)
       }
     },
     releaseConnection: () => Promise.resolve(),
     async destroy() {
-      await takeTurn()
+      await acquireWriter()
       reader.close()
       writer.close()
     },
@@ -100,8 +99,8 @@ export function sqliteDriver(reader: SqliteHandle, writer: SqliteHandle): Driver
 
 const begin = (handle: SqliteHandle) => void handle.prepare('begin').run([])
 
-/** A fault such as a full disk may have undone everything already. */
-function undo(handle: SqliteHandle): void {
+/** SQLite may have rolled back already, for example when the disk is full. */
+function rollBack(handle: SqliteHandle): void {
   if (handle.isInTransaction()) handle.prepare('rollback').run([])
 }
 
@@ -112,16 +111,16 @@ function run(handle: SqliteHandle, { sql, parameters }: CompiledQuery): QueryRes
   return { numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid), rows: [] }
 }
 
-/** Resolves, in the order of asking, with how to end one's turn. */
-function createTurns(): () => Promise<() => void> {
+/** Returns a mutex: resolves in call order with a function that releases it. */
+function createMutex(): () => Promise<() => void> {
   let last = Promise.resolve()
   return async () => {
-    const before = last
-    let end = () => {}
+    const previous = last
+    let release = () => {}
     last = new Promise((done) => {
-      end = done
+      release = done
     })
-    await before
-    return end
+    await previous
+    return release
   }
 }

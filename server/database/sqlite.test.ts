@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads'
 import { expect, it } from 'vitest'
 import { sqliteDialect } from './sqlite.ts'
 
-/** Holds the whole database until it is told nothing for a moment, as who closes it last does while it empties the log. */
+/** Locks the database exclusively for 300 ms, like a last connection that empties the log while closing. */
 const HOLDER = `
   const { parentPort, workerData } = require('node:worker_threads')
   const connection = new (require('libsql'))(workerData)
@@ -17,7 +17,7 @@ const HOLDER = `
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300)
   connection.close()`
 
-it('who opens a database that another one is just closing waits for it', async () => {
+it('opening waits for another process that is closing the database', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sqlite-'))
   const path = join(folder, 'a.db')
   const holder = new Worker(HOLDER, { eval: true, workerData: path })

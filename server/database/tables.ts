@@ -15,16 +15,15 @@ import type { PersonalDataTables } from '../personal-data/tables.ts'
 import type { TagTables } from '../tags/tables.ts'
 import type { TaskTables } from '../tasks/tables.ts'
 
-/** What is written to find out whether writing works. */
+/** The row written to check that the database accepts writes. */
 export interface WriteCheckTable {
   id: number
   checkedAt: number
 }
 
 /**
- * All tables; those of a domain are declared in its room. They keep to the portable subset: text, integers, instants as epoch
- * milliseconds, flags as 0/1. Column names are the API's own names wherever the API has one, so that a row is what the codec
- * writes.
+ * All tables; each domain declares its own in its folder. Columns use the portable subset: text, integers, epoch milliseconds, 0/1 flags.
+ * Column names match the API's names where possible, so that the codec can write rows directly.
  */
 export interface Tables
   extends IdentityTables,
@@ -45,5 +44,5 @@ export interface Tables
   write_check: WriteCheckTable
 }
 
-/** The database, or one transaction of it. */
+/** The database or a transaction. */
 export type Database = Kysely<Tables>

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from './open.ts'
 import type { Database } from './tables.ts'
-import { inTransaction, mayPass } from './transaction.ts'
+import { inTransaction, isRetryable } from './transaction.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'steward-transaction-'))
 let db: Database
@@ -21,7 +21,7 @@ const attempt = (account: string) => ({ account, tries: 1, lockedUntil: 0, lastA
 const accounts = async () =>
   (await db.selectFrom('sign_in_attempt').select('account').orderBy('account').execute()).map(({ account }) => account)
 
-/** A transaction that writes a row and then fails `times` times with `code`. */
+/** Creates a transaction that inserts a row and fails the first `times` runs with `code`. */
 function failing(account: string, code: string, times: number) {
   const seen = { runs: 0 }
   const work = () =>
@@ -34,13 +34,13 @@ function failing(account: string, code: string, times: number) {
   return { seen, work }
 }
 
-describe('DEC-20 a transaction that the database could not put in order', () => {
-  it.each(['40001', '40P01', 'SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT'])('runs again after %s, and leaves one trace', async (code) => {
+describe('DEC-20 a transaction that the database could not serialize', () => {
+  it.each(['40001', '40P01', 'SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT'])('runs again after %s and inserts its row once', async (code) => {
     const { work } = failing(`again-${code}`, code, 3)
     expect(await work()).toBe(4)
     expect((await accounts()).filter((account) => account === `again-${code}`)).toHaveLength(1)
   })
-  it('gives up after six tries, with the database’s own error and no trace', async () => {
+  it('rejects after six attempts with the database error and inserts no row', async () => {
     const { seen, work } = failing('never', '40001', 99)
     await expect(work()).rejects.toMatchObject({ code: '40001' })
     expect(seen.runs).toBe(6)
@@ -51,5 +51,5 @@ describe('DEC-20 a transaction that the database could not put in order', () => 
     await expect(work()).rejects.toThrow('fault')
     expect(seen.runs).toBe(1)
   })
-  it.each([undefined, null, 'text', 7])('takes %s for no such error', (thrown) => expect(mayPass(thrown)).toBe(false))
+  it.each([undefined, null, 'text', 7])('does not treat %s as a retryable error', (thrown) => expect(isRetryable(thrown)).toBe(false))
 })

@@ -1,21 +1,20 @@
 import type { Database } from './tables.ts'
 
-/** A check is good for this long, in milliseconds: who asks every second does not write every second. */
-const GOOD_FOR_MS = 10_000
-/** The one row that is written. */
+/** How long a result is cached, in milliseconds, so that frequent health checks do not write each time. */
+const CACHE_MS = 10_000
 const ROW = 1
 
-interface Checked {
+interface CheckResult {
   at: number
   result: Promise<string | undefined>
 }
 
 /**
- * Tells whether data can be written now: one row of the database, and whatever `store` writes. Answers undefined when it
- * can, else the error's code (a full disk's is ENOSPC, SQLITE_FULL or 53100). Asked again soon, it answers the same.
+ * Creates a check that writes one row to the database and lets `store` write. It resolves to undefined on success, otherwise to the error's
+ * code (ENOSPC, SQLITE_FULL or 53100 for a full disk). Results are cached briefly.
  */
 export function createWriteCheck(db: Database, store: { check(): Promise<void> }, clock: () => number): () => Promise<string | undefined> {
-  let last: Checked | undefined
+  let last: CheckResult | undefined
 
   async function write(now: number): Promise<string | undefined> {
     try {
@@ -32,7 +31,7 @@ export function createWriteCheck(db: Database, store: { check(): Promise<void> }
   }
   return () => {
     const now = clock()
-    if (!last || now - last.at >= GOOD_FOR_MS || now < last.at) last = { at: now, result: write(now) }
+    if (!last || now - last.at >= CACHE_MS || now < last.at) last = { at: now, result: write(now) }
     return last.result
   }
 }

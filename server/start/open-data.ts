@@ -1,4 +1,4 @@
-import { makeFolder } from '../database/data-dir.ts'
+import { createPrivateFolder } from '../database/data-dir.ts'
 import { lockDataDir } from '../database/lock.ts'
 import { openDatabase } from '../database/open.ts'
 import { scrub } from '../database/scrub.ts'
@@ -30,7 +30,7 @@ type DataOptions = Pick<StartOptions, 'databaseLocation' | 'filesDir' | 'prepare
  */
 export async function openData({ databaseLocation, filesDir, prepare, clock = Date.now, ...options }: DataOptions): Promise<OpenData> {
   const schemas = options.schemas ?? readSchemas()
-  if (filesDir !== undefined) makeFolder('FILES_DIR', filesDir)
+  if (filesDir !== undefined) createPrivateFolder('FILES_DIR', filesDir)
   const release = 'dataDir' in databaseLocation ? lockDataDir(databaseLocation.dataDir) : () => undefined
   let db: Database | undefined
   try {

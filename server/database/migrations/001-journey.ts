@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 
-/** The first tables: people, customers, work orders, cards, and first answers. */
+/** Creates the first tables: staff, customers, tasks, cards, and responses stored by idempotency key. */
 export async function journey(db: Kysely<unknown>): Promise<void> {
   await people(db)
   await customers(db)
   await tasks(db)
-  await letters(db)
+  await cardsAndAnswers(db)
 }
 
 async function people(db: Kysely<unknown>): Promise<void> {
@@ -82,7 +82,7 @@ async function tasks(db: Kysely<unknown>): Promise<void> {
     .execute()
 }
 
-async function letters(db: Kysely<unknown>): Promise<void> {
+async function cardsAndAnswers(db: Kysely<unknown>): Promise<void> {
   let card = db.schema.createTable('card').addColumn('cardId', 'text', (column) => column.primaryKey())
   for (const name of ['fromUser', 'toUser', 'title', 'content', 'redirect', 'bussinessNo', 'btntxt'] as const) {
     card = card.addColumn(name, 'text', (column) => column.notNull())

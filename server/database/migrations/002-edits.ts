@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Tasks can be written and edited: what was added to them, their version, and what every edit changed. */
+/** Adds the columns and the table for editing tasks: new fields, version, and a trace of every edit. */
 export async function edits(db: Kysely<unknown>): Promise<void> {
   const texts = { msgChannel: '1', joinUser: '', extra: '{}' }
   for (const [name, value] of Object.entries(texts)) {

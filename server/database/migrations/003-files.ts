@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Files that people upload, and the two that a task may have. SQLite takes `bytea` for bytes as PostgreSQL does. */
+/** Adds uploaded files and a task's two file columns. SQLite accepts the type `bytea` like PostgreSQL. */
 export async function files(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('file')

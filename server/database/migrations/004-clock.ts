@@ -1,9 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/**
- * The server's own clock (DEC-26): who has been reminded of what, and how to find what expires and what reminds without
- * reading the rest. A task that is removed takes its reminders along.
- */
+/** Adds sent reminders, and indexes for expiring and due tasks (DEC-26). Deleting a task deletes its reminders. */
 export async function clock(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('reminder')

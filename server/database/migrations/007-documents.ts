@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** A customer's document: renewal needs its number (RENEW-01). Unknown until somebody has entered it. */
+/** Adds a customer's identity document, whose number renewal needs (RENEW-01). Empty until entered. */
 export async function documents(db: Kysely<unknown>): Promise<void> {
   for (const name of ['idType', 'idNo']) {
     await db.schema

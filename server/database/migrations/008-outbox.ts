@@ -1,9 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/**
- * A card is its own outbox: when it is tried, how often it was, and how it ended. Cards of before this migration were
- * sent when they were written.
- */
+/** Adds the delivery state to cards: next attempt, number of attempts, outcome. Existing cards count as delivered. */
 export async function outbox(db: Kysely<unknown>): Promise<void> {
   for (const name of ['nextAttemptAt', 'firstAttemptAt', 'lastAttemptAt', 'deliveredAt', 'givenUpAt'] as const)
     await db.schema.alterTable('card').addColumn(name, 'bigint').execute()

@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely'
 
 /**
- * Wrong tries to sign in, and networks from which right ones came. Wrong tries are kept under keyed hashes from here on, by
- * account and by address, and are found by age. Those so far stand under what was typed and so can't be found any more: they
- * go, and with them locks of at most a quarter of an hour.
+ * Adds failed sign-in attempts by address, and networks of successful sign-ins. From now on keys are hashed. Existing attempts have
+ * plaintext keys that no longer match, so they are deleted, and with them locks of at most 15 minutes.
  */
 export async function signIn(db: Kysely<unknown>): Promise<void> {
   await (db as Kysely<{ sign_in_attempt: object }>).deleteFrom('sign_in_attempt').execute()

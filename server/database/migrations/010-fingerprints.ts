@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** An idempotency key belongs to one request: what that was stands beside its answer (DEC-19). */
+/** Adds the fingerprint of the request to a stored response, because an idempotency key belongs to one request (DEC-19). */
 export async function fingerprints(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('answer')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** The one row that is written to find out whether the database can be written. */
+/** Adds the table whose single row is written to check that the database accepts writes. */
 export async function writeCheck(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('write_check')

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Policyholders and holders of claim tickets have sessions beside staff; one-time codes; bound accounts. */
+/** Adds sessions of policyholders and claimants, one-time codes and bound accounts. */
 export async function callers(db: Kysely<unknown>): Promise<void> {
   await sessions(db)
   await codes(db)
   await boundAccounts(db)
 }
 
-/** SQLite can't take `not null` from a column, so the table is made anew and everyone stays signed in. */
+/** SQLite cannot drop `not null` from a column. The table is recreated with its rows, so that users stay signed in. */
 async function sessions(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('session').renameTo('session_before').execute()
   await db.schema.dropIndex('session_by_user').execute()

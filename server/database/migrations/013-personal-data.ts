@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 
 /**
- * Mobiles and ID numbers are encrypted (DEC-33): a key per person, and hashes beside what is searched. The columns keep their
- * names. A migration has no keys: what stands in clear is encrypted by every start, after the migrations.
+ * Adds keys of persons and hashes for search, for encrypted mobiles and ID numbers (DEC-33). The columns keep their names. Migrations have
+ * no keys: each start encrypts remaining plaintext after the migrations.
  */
 export async function personalData(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Codes and states of sign-ins by the messenger that were used, so that none works twice. */
+/** Adds used codes and states of WeCom sign-ins, so that each is accepted only once. */
 export async function usedSignIns(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('used_sign_in')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Which version of the privacy notice was accepted with which telephone, and when. */
+/** Adds accepted versions of the privacy notice by mobile number. */
 export async function privacy(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('privacy_acceptance')

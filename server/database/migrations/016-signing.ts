@@ -2,8 +2,7 @@ import type { Kysely } from 'kysely'
 import { appendOnly } from './append-only.ts'
 
 /**
- * Endorsements are signed by policyholders: links that were sent, what happened to each, signatures and their photos. What
- * happened is evidence, so the database itself refuses to change or delete it (DEC-34).
+ * Adds signing links, their events, signatures and photos. Events are evidence, so the database refuses to change or delete them (DEC-34).
  */
 export async function signing(db: Kysely<unknown>): Promise<void> {
   await links(db)

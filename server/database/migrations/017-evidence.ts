@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import { appendOnly } from './append-only.ts'
 
 /**
- * Evidence that others can check: what was shown and who signed, seals over record and chain, a head of all chains a day, and the
- * public keys of both. None of it can be changed or deleted (DEC-34). A legal hold keeps a person's key (DEC-33), and can be lifted.
+ * Adds verifiable evidence: shown content and signers, seals, daily heads of all chains, and public keys. These tables are append-only
+ * (DEC-34). A legal hold protects a person's key (DEC-33) and can be lifted.
  */
 export async function evidence(db: Kysely<unknown>): Promise<void> {
   await texts(db, 'signature_shown', ['signatureId', 'linkId', 'shown', 'signer'])
@@ -29,7 +29,7 @@ export async function evidence(db: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint('signing_key_key', ['keyId'])
     .execute()
   for (const table of ['signature_shown', 'signature_seal', 'signing_day', 'signing_day_chain', 'signing_key']) await appendOnly(db, table)
-  // The clock looks for what is not sealed, and must not read every picture for it.
+  // Lets the clock find unsealed signatures without reading their pictures.
   await db.schema.createIndex('signature_sealing').on('signature').columns(['outcome', 'signatureId', 'undoneAt']).execute()
   await texts(db, 'legal_hold', ['kind', 'id', 'reason'])
     .addColumn('heldAt', 'bigint', (column) => column.notNull())
@@ -38,7 +38,7 @@ export async function evidence(db: Kysely<unknown>): Promise<void> {
 }
 
 function texts(db: Kysely<unknown>, table: string, names: readonly string[]) {
-  let made = db.schema.createTable(table).addColumn(names[0] ?? '', 'text', (column) => column.notNull())
-  for (const name of names.slice(1)) made = made.addColumn(name, 'text', (column) => column.notNull())
-  return made
+  let builder = db.schema.createTable(table).addColumn(names[0] ?? '', 'text', (column) => column.notNull())
+  for (const name of names.slice(1)) builder = builder.addColumn(name, 'text', (column) => column.notNull())
+  return builder
 }

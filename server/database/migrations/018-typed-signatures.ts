@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Who cannot draw may type their name: how a signature was made, and the name, encrypted, if it was typed (decision 069). */
+/** Adds the method of a signature and the encrypted name of a typed one (docs/architecture/signing.md). */
 export async function typedSignatures(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('signature')

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { appendOnly } from './append-only.ts'
 
-/** Certificates of signatures (DEC-31): one a signature, whose file is made once and kept. None can be changed or deleted (DEC-34). */
+/** Adds signing certificates (DEC-31): one per signature, issued once, append-only (DEC-34). */
 export async function certificates(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('signing_certificate')

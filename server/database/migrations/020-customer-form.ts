@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** What the customer's form saves, the records of matching, and whom a lookup at the insurer's core answered. */
+/** Adds fields of the customer form, outcomes of matches, and lookups of clients at the insurer. */
 export async function customerForm(db: Kysely<unknown>): Promise<void> {
   const texts = [
     ['customer', 'custGender'],

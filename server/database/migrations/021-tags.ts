@@ -1,9 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/**
- * Tags of customers (decision 078): personal ones, which are the stewards' own and kept here alone; and of the corporate ones, which
- * are WeCom's, what WeCom said last of each steward's customers, for lists.
- */
+/** Adds tags of customers (docs/architecture/customers.md): personal tags, and a cache of WeCom's corporate tags for lists. */
 export async function tags(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('personal_tag')

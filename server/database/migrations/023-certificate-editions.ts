@@ -2,8 +2,8 @@ import { type Kysely, sql, SqliteAdapter } from 'kysely'
 import { appendOnly } from './append-only.ts'
 
 /**
- * A certificate whose time stamp fades is stamped anew, and the file of before stays: editions, those of before the first ones; and when
- * the time stamp over a file fades. A primary key can't be changed in SQLite, so the table is made anew with all its rows.
+ * Adds editions of certificates, because a certificate gets a new time stamp before the old one expires; existing files become edition 1.
+ * Adds when the time stamp expires. SQLite cannot change a primary key, so the table is recreated with its rows.
  */
 export async function certificateEditions(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -19,8 +19,8 @@ export async function certificateEditions(db: Kysely<unknown>): Promise<void> {
     .addColumn('fadesAt', 'bigint')
     .addPrimaryKeyConstraint('signing_certificate_edition', ['signatureId', 'edition'])
     .execute()
-  const kept = sql.join(['signatureId', 'linkId', 'fileId', 'hash', 'size', 'level', 'issuedAt'].map((name) => sql.ref(name)))
-  await sql`insert into signing_certificate_new (edition, ${kept}) select 1, ${kept} from signing_certificate`.execute(db)
+  const columns = sql.join(['signatureId', 'linkId', 'fileId', 'hash', 'size', 'level', 'issuedAt'].map((name) => sql.ref(name)))
+  await sql`insert into signing_certificate_new (edition, ${columns}) select 1, ${columns} from signing_certificate`.execute(db)
   await db.schema.dropTable('signing_certificate').execute()
   if (!(db.getExecutor().adapter instanceof SqliteAdapter)) await sql`drop function signing_certificate_refuse()`.execute(db)
   await db.schema.alterTable('signing_certificate_new').renameTo('signing_certificate').execute()

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Pictures of claims (CLAIMPIC); those that a claimant sent stand under the steward whose link brought them (decision 080). */
+/** Adds claim pictures (CLAIMPIC). Files sent by claimants belong to the steward who sent the link (docs/architecture/files.md). */
 export async function claimPictures(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('claim_picture')

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Who sent the bytes of a file: the user it stands under, a signer or claimant by that user's link, or the service itself.
- * What stands there already is told by the tables that name it.
+ * Adds the origin of a file: its user, a signer or claimant through that user's link, or the service. Existing files get it from the tables
+ * that reference them.
  */
 export async function fileOrigins(db: Kysely<unknown>): Promise<void> {
   await db.schema

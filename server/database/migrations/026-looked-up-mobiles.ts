@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** By which mobile somebody was looked up at the insurer's core, as a keyed hash; empty for an ID number. */
+/** Adds the keyed hash of the mobile searched at the insurer's core; empty for an ID number. */
 export async function lookedUpMobiles(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('client_candidate')

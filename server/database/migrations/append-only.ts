@@ -1,6 +1,6 @@
 import { type Kysely, sql, SqliteAdapter } from 'kysely'
 
-/** Refuses UPDATE and DELETE of a table's rows, and emptying it; by a trigger in both databases, the one place where there are any (DEC-34). */
+/** Creates triggers that reject UPDATE, DELETE and TRUNCATE on a table (DEC-34). The database has no other triggers. */
 export async function appendOnly(db: Kysely<unknown>, table: string): Promise<void> {
   const refusal = `${table} is append-only`
   if (db.getExecutor().adapter instanceof SqliteAdapter) {

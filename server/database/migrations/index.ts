@@ -26,7 +26,7 @@ import { fileOrigins } from './025-file-origins.ts'
 import { lookedUpMobiles } from './026-looked-up-mobiles.ts'
 import type { Migration } from './migration.ts'
 
-/** All migrations, oldest first, each in the file of its id. Only ever append; what has run on someone's data is never edited. */
+/** All migrations, oldest first, each in the file named by its id. Only append; never edit a released migration. */
 export const migrations: readonly Migration[] = [
   { id: '001-journey', up: journey },
   { id: '002-edits', up: edits },

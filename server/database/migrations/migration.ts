@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 
-/** One step of the tables' history. */
+/** A change of the database schema. */
 export interface Migration {
-  /** Stands in every database that it has run on, and so never changes. */
+  /** Stored in every migrated database, so it must never change. */
   id: string
-  /** Kysely<unknown>: a migration is history and must not follow today's table types. */
+  /** Uses Kysely<unknown>, because a migration must not depend on today's table types. */
   up(db: Kysely<unknown>): Promise<void>
 }
