@@ -16,22 +16,19 @@ import type { SigningMeans } from '../certificate/sign-pdf.ts'
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 const DAY = 86_400_000
-/** E-mail protection and document signing: without the first, and an address, pdfsig trusts no one. */
+/** E-mail protection and document signing. pdfsig only trusts certificates with the first purpose and an e-mail address. */
 const PURPOSES = ['1.3.6.1.5.5.7.3.4', '1.3.6.1.5.5.7.3.36']
 const NAME = 'steward-demo@example.invalid'
 
-/**
- * The demo's own certificate for the PDFs of certificates, made by its first start in the folder of the data: nobody has any reason to
- * trust it.
- */
+/** Returns the demo's self-signed certificate for signing PDFs. The first start creates it in the data folder. It is not trustworthy. */
 export async function demoSigningMeans(dataDir: string, now: number): Promise<SigningMeans> {
   const path = join(dataDir, 'signing-certificate.pem')
-  const pem = readIfThere(path) ?? (await make(path, now))
+  const pem = readIfExists(path) ?? (await createCertificate(path, now))
   const certificate = operatorCertificate(pemSigner(pem, createPrivateKey(pem)))
   return { certificate, timeStamps: undefined }
 }
 
-function readIfThere(path: string): string | undefined {
+function readIfExists(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8')
   } catch {
@@ -39,7 +36,7 @@ function readIfThere(path: string): string | undefined {
   }
 }
 
-async function make(path: string, now: number): Promise<string> {
+async function createCertificate(path: string, now: number): Promise<string> {
   cryptoProvider.set(webcrypto as Crypto)
   const keys = await webcrypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify'])
   const certificate = await X509CertificateGenerator.createSelfSigned({
@@ -58,7 +55,7 @@ async function make(path: string, now: number): Promise<string> {
   })
   const key = Buffer.from(await webcrypto.subtle.exportKey('pkcs8', keys.privateKey)).toString('base64')
   const pem = `${certificate.toString('pem')}\n-----BEGIN PRIVATE KEY-----\n${key.replaceAll(/.{64}/g, '$&\n')}\n-----END PRIVATE KEY-----\n`
-  // A start that is killed here leaves no half of it.
+  // Renaming prevents a partial file when the process is killed here.
   writeFileSync(`${path}.new`, pem, { mode: 0o600 })
   renameSync(`${path}.new`, path)
   return pem

@@ -12,7 +12,7 @@ import { readCorpTags } from '../integrations/demo/wecom-tags.ts'
 import { readPersonalTags } from '../tags/demo/personal-tags.ts'
 import { readTasks } from '../tasks/demo/demo-task.ts'
 
-/** The invented people, customers, tasks and cases of the demo, and what its insurer knows; every day in them is relative to today. */
+/** Reads the invented data of the demo and its insurer; all days are relative to today. */
 export const readDemoData = () => ({
   people: readPeople(),
   customers: readCustomers(),

@@ -7,8 +7,8 @@ import { seedDemo } from './seed.ts'
 const PATH = '/dev/reset'
 
 /**
- * The door by which the demo begins anew while it runs: a post replaces all data by fresh data, dated relative to now,
- * and with it everybody's session. Only this server's own pages may ask (403): a page from elsewhere can post, too.
+ * Mounts the route that resets the demo: a POST replaces all data, dated relative to now, and ends all sessions. Only the server's own
+ * origins are accepted (403), because other sites could post as well.
  */
 export function mountReset(app: Hono<Env>, { clock, origins, passwordCost, ...data }: Extension): void {
   app.post(PATH, async (context) => {

@@ -22,8 +22,7 @@ import { calendar } from './calendar.ts'
 import { readDemoData } from './data.ts'
 
 /**
- * Children first, so that no row loses what it points to. What happened to links stays: evidence can't be deleted (DEC-34), and
- * no new link has an old one's number.
+ * Child tables first, because of foreign keys. Signing events remain: evidence cannot be deleted (DEC-34), and new links never reuse an id.
  */
 const TABLES = [
   'answer',
@@ -60,10 +59,7 @@ const TABLES = [
   'person_key',
 ] as const
 
-/**
- * Empties the database, which has the demo's own tables, and fills it with the demo, dated relative to `now`; one transaction,
- * all or nothing.
- */
+/** Deletes all data and inserts the demo data, dated relative to `now`, in one transaction. */
 export async function seedDemo({ db, personalData, schemas, now, store }: Prepared, passwordCost?: PasswordCost): Promise<void> {
   const {
     people,
@@ -82,17 +78,17 @@ export async function seedDemo({ db, personalData, schemas, now, store }: Prepar
   } = readDemoData()
   const passwordHash = await hashPassword(DEMO_PASSWORD, passwordCost)
   const days = calendar(schemas, now)
-  const around = { days, now, store, people, customers }
+  const seedContext = { days, now, store, people, customers }
   await inTransaction(db, async (transaction) => {
     await empty(transaction, store)
     const personal = { db: transaction, personalData }
     await seedPeople(personal, people, passwordHash)
-    await seedCustomers(personal, customers, around)
-    await seedPersonalTags(transaction, personalTags, around)
-    await seedCorpTags(transaction, corpTags, around)
-    await seedComplaints(personal, complaints, around)
-    await seedClaimPictures(personal, claimPictures, around)
-    await seedTasks(transaction, tasks, around)
+    await seedCustomers(personal, customers, seedContext)
+    await seedPersonalTags(transaction, personalTags, seedContext)
+    await seedCorpTags(transaction, corpTags, seedContext)
+    await seedComplaints(personal, complaints, seedContext)
+    await seedClaimPictures(personal, claimPictures, seedContext)
+    await seedTasks(transaction, tasks, seedContext)
     await seedInsurer(transaction, insurer, days)
     await seedClients(personal, clients)
     await seedClientServices(personal, clientServices, days)

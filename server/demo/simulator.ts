@@ -6,34 +6,33 @@ import { contentSecurityPolicy } from '../http/headers.ts'
 import { readPage, send } from '../http/client/serve-client.ts'
 import type { Extension } from '../start/options.ts'
 import { DEMO_APP } from './accounts.ts'
-import { mountContactDoor } from './contact-door.ts'
+import { mountContactRoute } from './contact-door.ts'
 import { mountDevRoutes } from './dev-routes.ts'
 import { mountExternalPages } from '../integrations/demo/external-links.ts'
 import { mountAuthorizePage } from '../integrations/demo/authorize-page.ts'
 import type { DemoWeCom } from '../integrations/demo/wecom.ts'
 import { mountReset } from './reset.ts'
 
-/** Built by tools/vite.simulator.ts, and by nothing that production is built with. */
+/** Built by tools/vite.simulator.ts only; not part of the production build. */
 const FOLDER = resolve(import.meta.dirname, '../../dist/simulator')
 const NOT_BUILT = 'The simulator is not built yet: "npm start" builds it.'
-/** The pretend bridge; it is a module, and so is the app: they run in the order in which they stand. */
+/** The simulated WeCom bridge. Module scripts run in document order, so it runs before the app. */
 const HOST_SCRIPT = '<script type="module" src="/simulator/host.js"></script>'
 
 /**
- * The pretend WeCom of the demo: its page at /simulator/, the doors it looks through (/dev/…), and the app in a frame
- * of it. A framed page of the app gets one more script before its own, and may stand in a frame of this machine's two
- * names for the demo and nowhere else; every other page allows no frame.
+ * Mounts the simulated WeCom: its page at /simulator/, its routes at /dev/…, and the app in an iframe. App pages in an iframe get the
+ * bridge script and may be framed by local origins only; all other pages forbid framing.
  */
 export function mountSimulator(app: Hono<Env>, parts: Extension, wecom: DemoWeCom): void {
   const { origins, staticDir, externalLinks } = parts
   const find = clientFiles(FOLDER, (_, body) => body)
   const page = readPage(staticDir, DEMO_APP, externalLinks)
-  const here = () => origins.filter((origin) => /^http:\/\/(127\.0\.0\.1|localhost)(:|$)/.test(origin)).join(' ')
+  const localOrigins = () => origins.filter((origin) => /^http:\/\/(127\.0\.0\.1|localhost)(:|$)/.test(origin)).join(' ')
 
   mountDevRoutes(app, parts)
   mountReset(app, parts)
-  mountContactDoor(app, parts)
-  mountExternalPages(app, here)
+  mountContactRoute(app, parts)
+  mountExternalPages(app, localOrigins)
   mountAuthorizePage(app, parts, wecom)
   app.get('/simulator', (context) => context.redirect('/simulator/'))
   app.get('/simulator/*', async (context) => {
@@ -41,16 +40,16 @@ export function mountSimulator(app: Hono<Env>, parts: Extension, wecom: DemoWeCo
     const path = context.req.path.slice('/simulator'.length)
     const file = await find(path === '/' ? '/index.html' : path)
     if (!file) return path === '/' ? context.text(NOT_BUILT, 503) : context.text('Not found', 404)
-    const answer = send(context.req.raw, file, 'no-cache')
-    answer.headers.set('Content-Security-Policy', contentSecurityPolicy({ 'frame-src': here() }))
-    return answer
+    const response = send(context.req.raw, file, 'no-cache')
+    response.headers.set('Content-Security-Policy', contentSecurityPolicy({ 'frame-src': localOrigins() }))
+    return response
   })
   app.get('*', async (context, next) => {
     const html = context.req.header('sec-fetch-dest') === 'iframe' ? await page() : undefined
     if (html === undefined) return next()
     return context.html(html.replace('<head>', `<head>${HOST_SCRIPT}`), 200, {
       'Cache-Control': 'no-store',
-      'Content-Security-Policy': contentSecurityPolicy({ 'frame-ancestors': here() }),
+      'Content-Security-Policy': contentSecurityPolicy({ 'frame-ancestors': localOrigins() }),
     })
   })
 }

@@ -18,7 +18,7 @@ import { DEMO_TIMEOUT, timeoutMigrations } from '../integrations/demo/timeouts.t
 import { createDemoWeCom } from '../integrations/demo/wecom.ts'
 import { tagMigrations } from '../integrations/demo/wecom-tags.ts'
 
-/** This machine only, under both of its names. */
+/** Localhost only, IPv4 and IPv6. */
 const HOSTS = ['127.0.0.1', '::1']
 
 export interface DemoOptions
@@ -37,22 +37,19 @@ export interface DemoOptions
     | 'signingKey'
     | 'signingMeans'
   > {
-  /** The demo keeps its data in a folder, always: it replaces all there is, and no one's real database is that. */
+  /** Required: the demo replaces all data, so it must never use a real database. */
   dataDir: string
   hosts?: readonly string[]
-  /** Start over: everything in the data directory is replaced by fresh demo data. */
+  /** Whether to replace all data in the directory by fresh demo data. */
   reset?: boolean
 }
 
 export interface RunningDemo extends RunningServer {
-  /** No task is as young as today: the demo no longer fits its day. */
+  /** Whether the newest task is from before today, so that the dates of the demo no longer fit. */
   outdated: boolean
 }
 
-/**
- * Starts the demo: the service on 127.0.0.1 and ::1, with data relative to today if there is none yet (or `reset`).
- * Throws as `startServer`.
- */
+/** Starts the demo on 127.0.0.1 and ::1. Inserts data relative to today if there is none, or with `reset`. Throws like `startServer`. */
 export async function startDemo({ reset = false, dataDir, ...options }: DemoOptions): Promise<RunningDemo> {
   let outdated = false
   const secret = demoSecret(dataDir)
@@ -88,7 +85,10 @@ export async function startDemo({ reset = false, dataDir, ...options }: DemoOpti
   return { ...server, outdated }
 }
 
-/** When the youngest task was created; undefined in a database without people, so that an emptied demo stays empty. */
+/**
+ * Returns when the newest task was created. Undefined only without staff, as in a new database; a demo whose tasks were deleted is not
+ * seeded again.
+ */
 async function newestTask(db: Database): Promise<number | undefined> {
   const { people } = await db
     .selectFrom('staff')
